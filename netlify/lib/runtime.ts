@@ -1,0 +1,26 @@
+/** What the local server lends to the functions in its own process; nothing of it exists on Netlify. */
+export interface LocalRuntime {
+  /** Origin of the local payment page; it answers Stripe's API calls as well. */
+  paymentOrigin?: string;
+  /** The key that the local payment page expects. */
+  paymentSecretKey?: string;
+  /** Builds the site anew and serves the result; resolves once it is live, rejects where the build failed. */
+  rebuild?: () => Promise<void>;
+  /** The folder that is being served. */
+  distDir?: string;
+}
+
+// Kept on the global object, because the dev server loads modules a second time after a change.
+const KEY = Symbol.for('artist-site.local-runtime');
+const shared: { [KEY]?: LocalRuntime } = globalThis as { [KEY]?: LocalRuntime };
+
+/** Called by the local server before it imports a function; `undefined` takes it back. */
+export function setLocalRuntime(runtime: LocalRuntime | undefined): void {
+  if (runtime) shared[KEY] = runtime;
+  else delete shared[KEY];
+}
+
+/** The local server's services, or undefined on Netlify. Read it per call: it changes when the site is rebuilt. */
+export function localRuntime(): LocalRuntime | undefined {
+  return shared[KEY];
+}
