@@ -1,0 +1,50 @@
+import { ContentError } from './contentStore.ts';
+
+/** The folder of texts, JSON and Markdown. */
+export const TEXT_FOLDER = 'content';
+/** The folder of the images that photos name. */
+export const IMAGE_FOLDER = 'public/photos';
+
+const MAX_PATH_LENGTH = 500;
+// Control characters and the backslash, which Windows takes for a slash; the replacement character stands
+// for a name that is not valid UTF-8.
+function hasForbiddenCharacter(path: string): boolean {
+  for (const character of path) {
+    const code = character.codePointAt(0) ?? 0;
+    if (code < 0x20 || code === 0x7f || character === '\\' || character === '\uFFFD') return true;
+  }
+  return false;
+}
+
+/**
+ * Whether a path belongs to the content: below `content/` or `public/photos/`, relative, without `.`/`..`,
+ * backslash or control characters. Names that begin with a dot (`.DS_Store`, our own temporary files, `.git`)
+ * are never content.
+ */
+export function isContentPath(path: string): boolean {
+  if (typeof path !== 'string' || path.length > MAX_PATH_LENGTH || hasForbiddenCharacter(path)) return false;
+  if (!path.startsWith(`${TEXT_FOLDER}/`) && !path.startsWith(`${IMAGE_FOLDER}/`)) return false;
+  return path.split('/').every((segment) => segment !== '' && !segment.startsWith('.'));
+}
+
+/** Whether the file's text is part of a snapshot. */
+export function isTextPath(path: string): boolean {
+  return path.startsWith(`${TEXT_FOLDER}/`);
+}
+
+/** Throws `ContentError` 'invalid' for a path that is not content. */
+export function assertContentPath(path: string): void {
+  if (!isContentPath(path)) {
+    throw new ContentError(
+      'invalid',
+      'This file name is not allowed: content lives in its own folders only.',
+    );
+  }
+}
+
+/** Throws `ContentError` 'invalid' for anything but a full commit id, which alone is safe on a command line. */
+export function assertRevision(revision: string): void {
+  if (!/^[0-9a-f]{40}$/.test(revision)) {
+    throw new ContentError('invalid', 'This is not the id of a saved version.');
+  }
+}

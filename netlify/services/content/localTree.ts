@@ -1,0 +1,103 @@
+import { lstatSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { blobId, blobIdOfFile } from './blobId.ts';
+import { IMAGE_FOLDER, isContentPath, isTextPath, TEXT_FOLDER } from './contentPaths.ts';
+import type { StoredFile } from './contentStore.ts';
+
+type KnownFile = {
+  file: StoredFile;
+  signature: string;
+  /** Written so shortly before it was read that a second write could leave the same signature. */
+  recent: boolean;
+};
+
+export type LocalTree = {
+  /** Looks at every file again, reads those that changed. True when anything did. */
+  scan(): Promise<boolean>;
+  files(): ReadonlyMap<string, StoredFile>;
+};
+
+// Several milliseconds of looking at files are cut into slices, so that requests are answered in between.
+const FILES_PER_SLICE = 200;
+// Coarser than the time stamps of the file systems in use.
+const RECENT_MS = 50;
+
+const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+function listFolder(root: string, folder: string, found: string[], depth = 0): void {
+  let entries: import('node:fs').Dirent[];
+  try {
+    // A link could lead out of the content: it is no content, nor is what lies behind it.
+    if (lstatSync(join(root, folder)).isSymbolicLink()) return;
+    entries = readdirSync(join(root, folder), { withFileTypes: true });
+  } catch {
+    return;
+  }
+  for (const entry of entries) {
+    const path = `${folder}/${entry.name}`;
+    if (!isContentPath(path)) continue;
+    if (entry.isDirectory() && depth < 8) listFolder(root, path, found, depth + 1);
+    else if (entry.isFile()) found.push(path);
+  }
+}
+
+/**
+ * The content files of a working tree, kept in memory; a scan reads only what changed.
+ * @param indexedIds blob ids that Git already knows of, asked for once, when an image is first seen.
+ */
+export function createLocalTree(root: string, indexedIds: () => Promise<Map<string, string>>): LocalTree {
+  let known = new Map<string, KnownFile>();
+  let files: ReadonlyMap<string, StoredFile> = new Map();
+  let adopted: Map<string, string> | undefined;
+
+  async function readFile(path: string, size: number): Promise<StoredFile | undefined> {
+    try {
+      if (isTextPath(path)) {
+        const bytes = readFileSync(join(root, path));
+        return { path, oid: blobId(bytes), text: bytes.toString('utf8'), size: bytes.byteLength };
+      }
+      if (!adopted) adopted = await indexedIds();
+      const oid = adopted.get(path) ?? (await blobIdOfFile(join(root, path), size));
+      // True only for the state the index was asked about: a later edit must be read.
+      adopted.delete(path);
+      return { path, oid, size };
+    } catch {
+      // Gone, or not readable, between listing and reading: as if it were not there.
+      return undefined;
+    }
+  }
+
+  async function scan(): Promise<boolean> {
+    const paths: string[] = [];
+    listFolder(root, TEXT_FOLDER, paths);
+    listFolder(root, IMAGE_FOLDER, paths);
+    paths.sort();
+    const next = new Map<string, KnownFile>();
+    let changed = paths.length !== known.size;
+    for (const [index, path] of paths.entries()) {
+      if (index % FILES_PER_SLICE === FILES_PER_SLICE - 1) await nextTurn();
+      const stat = lstatSync(join(root, path), { throwIfNoEntry: false });
+      if (!stat?.isFile()) continue;
+      const signature = `${stat.ino}:${stat.size}:${stat.mtimeMs}:${stat.ctimeMs}`;
+      const before = known.get(path);
+      if (before && before.signature === signature && !before.recent) {
+        next.set(path, before);
+        continue;
+      }
+      const recent = Date.now() - Math.max(stat.ctimeMs, stat.mtimeMs) < RECENT_MS;
+      const file = await readFile(path, stat.size);
+      if (!file) continue;
+      if (before?.file.oid === file.oid) next.set(path, { file: before.file, signature, recent });
+      else {
+        changed = true;
+        next.set(path, { file, signature, recent });
+      }
+    }
+    if (next.size !== known.size) changed = true;
+    known = next;
+    if (changed) files = new Map([...next].map(([path, entry]) => [path, entry.file]));
+    return changed;
+  }
+
+  return { scan, files: () => files };
+}
