@@ -1,0 +1,29 @@
+/** Sections of the public site, in the order of the header. */
+export const SECTIONS = ['home', 'photos', 'videos', 'music'] as const;
+export type Section = (typeof SECTIONS)[number];
+
+/** What the part behind '#' names: a section, within photos a project, within it a photo by id. */
+export type Address = { readonly section: Section; readonly project?: string; readonly photo?: string };
+
+const PART = /^[a-z0-9][a-z0-9-]{0,79}$/;
+
+export function isSection(value: unknown): value is Section {
+  return SECTIONS.includes(value as Section);
+}
+
+/** Reads a hash such as '#photos/tidal-lines/wave-3f2a'. Rubbish is dropped from the right; '' is home. */
+export function parseAddress(hash: string): Address {
+  const [section, project, photo] = hash.replace(/^#/, '').split('/');
+  if (!isSection(section)) return { section: 'home' };
+  if (section !== 'photos' || !project || !PART.test(project)) return { section };
+  if (!photo || !PART.test(photo)) return { section, project };
+  return { section, project, photo };
+}
+
+/** The hash of an address, '#home' included. */
+export function formatAddress(address: Address): string {
+  const parts: string[] = [address.section];
+  if (address.project) parts.push(address.project);
+  if (address.project && address.photo) parts.push(address.photo);
+  return `#${parts.join('/')}`;
+}

@@ -1,0 +1,184 @@
+import type { Localized } from './language.ts';
+import { QUANTITY_MAX, QUANTITY_MIN, SHIPPING_CENTS } from './limits.ts';
+import {
+  cartPriceCents,
+  cartPriceEuros,
+  DEFAULT_SIZE,
+  isPrintSize,
+  type Priced,
+  type PriceValue,
+  type PrintSize,
+  unitPriceCents,
+} from './price.ts';
+
+/** The fields of a photo that a cart keeps. */
+export type CartPhoto = Priced & {
+  readonly id: string;
+  readonly src: string;
+  readonly staticUrl?: string | undefined;
+  readonly filename?: string | undefined;
+  readonly description: Localized;
+  readonly project?: string | undefined;
+  readonly order?: number | undefined;
+  readonly creativehub_sku_a4?: string | undefined;
+  readonly creativehub_sku_a3?: string | undefined;
+};
+
+/**
+ * One line of the cart. `id` is its own generated id, `photoId` the photo's. `price` is the 'from' price
+ * in euros; the photo's own generic price, which the A4 rule needs, is kept beside it as `genericPrice`.
+ */
+export type CartItem = Omit<CartPhoto, 'price'> & {
+  readonly photoId: string;
+  readonly quantity: number;
+  readonly size: PrintSize;
+  readonly price: number;
+  readonly genericPrice?: PriceValue;
+};
+
+/** What the sums need of a line; a missing quantity counts as 1. */
+type Line = Pick<CartItem, 'size' | 'price_a4' | 'price_a3' | 'genericPrice'> & {
+  readonly quantity?: number;
+};
+
+/** A photo as a new cart line of quantity 1 in A4. */
+export function toCartItem(photo: CartPhoto, id: string): CartItem {
+  const { price: genericPrice, ...fields } = photo;
+  return {
+    ...fields,
+    id,
+    photoId: photo.id,
+    quantity: 1,
+    size: DEFAULT_SIZE,
+    price: cartPriceEuros(photo),
+    genericPrice,
+  };
+}
+
+/** Adds the photo; a photo already in the cart (same src) is refused: the same array comes back. */
+export function addToCart(items: readonly CartItem[], photo: CartPhoto, id: string): readonly CartItem[] {
+  return items.some((item) => item.src === photo.src) ? items : [...items, toCartItem(photo, id)];
+}
+
+/** Whole numbers from 1 to 99; anything unreadable counts as 1. */
+export function clampQuantity(quantity: unknown): number {
+  const n = typeof quantity === 'string' ? Number(quantity) : quantity;
+  if (typeof n !== 'number' || !Number.isFinite(n)) return QUANTITY_MIN;
+  return Math.min(QUANTITY_MAX, Math.max(QUANTITY_MIN, Math.trunc(n)));
+}
+
+export function setQuantity(items: readonly CartItem[], id: string, quantity: number): readonly CartItem[] {
+  return items.map((item) => (item.id === id ? { ...item, quantity: clampQuantity(quantity) } : item));
+}
+
+export function setSize(items: readonly CartItem[], id: string, size: PrintSize): readonly CartItem[] {
+  return items.map((item) => (item.id === id ? { ...item, size } : item));
+}
+
+export function removeItem(items: readonly CartItem[], id: string): readonly CartItem[] {
+  return items.filter((item) => item.id !== id);
+}
+
+/** Brings prices, texts and SKUs to those of the current photos; lines whose photo is gone stay as they are. */
+export function resyncCart(items: readonly CartItem[], photos: readonly CartPhoto[]): readonly CartItem[] {
+  const byId = new Map(photos.map((photo) => [photo.id, photo]));
+  const bySrc = new Map(photos.map((photo) => [photo.src, photo]));
+  let changed = false;
+  const next = items.map((item) => {
+    const photo = byId.get(item.photoId) ?? bySrc.get(item.src);
+    if (!photo) return item;
+    const { id, quantity, size } = item;
+    const fresh: CartItem = { ...toCartItem(photo, id), quantity, size };
+    if (JSON.stringify(fresh) === JSON.stringify(item)) return item;
+    changed = true;
+    return fresh;
+  });
+  return changed ? next : items;
+}
+
+/** Number of prints, for the badge. */
+export function countItems(items: readonly { readonly quantity?: number }[]): number {
+  return items.reduce((sum, item) => sum + (item.quantity ?? 1), 0);
+}
+
+/** Line total of the cart view in cents: the 'from' price times the quantity. */
+export function cartLineCents(item: Line): number {
+  return cartPriceCents(item) * (item.quantity ?? 1);
+}
+
+/** Total of the cart view in cents, without shipping. */
+export function cartTotalCents(items: readonly Line[]): number {
+  return items.reduce((sum, item) => sum + cartLineCents(item), 0);
+}
+
+/** Price of one print of the line in the chosen size, in cents. */
+export function lineUnitCents(item: Line): number {
+  const { price_a4, price_a3, genericPrice: price } = item;
+  return unitPriceCents({ price_a4, price_a3, price }, item.size);
+}
+
+/** Line total of the checkout dialog in cents. */
+export function checkoutLineCents(item: Line): number {
+  return lineUnitCents(item) * (item.quantity ?? 1);
+}
+
+export type CheckoutTotals = { readonly subtotal: number; readonly shipping: number; readonly total: number };
+
+/** Sums of the checkout dialog in cents: unit price of the chosen size times quantity, plus flat shipping. */
+export function checkoutTotals(items: readonly Line[]): CheckoutTotals {
+  const subtotal = items.reduce((sum, item) => sum + checkoutLineCents(item), 0);
+  return { subtotal, shipping: SHIPPING_CENTS, total: subtotal + SHIPPING_CENTS };
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const text = (value: unknown): string | undefined => (typeof value === 'string' && value ? value : undefined);
+const priceValue = (value: unknown): PriceValue =>
+  typeof value === 'number' || typeof value === 'string' ? value : undefined;
+
+function readItem(value: unknown, index: number): CartItem | undefined {
+  if (!isRecord(value)) return undefined;
+  const src = text(value.src) ?? text(value.staticUrl);
+  if (!src) return undefined;
+  const raw = value.description;
+  const description: Localized = isRecord(raw) ? { en: text(raw.en), de: text(raw.de) } : { en: text(raw) };
+  const photo: CartPhoto = {
+    id: text(value.photoId) ?? '',
+    src,
+    staticUrl: text(value.staticUrl),
+    filename: text(value.filename),
+    description,
+    project: text(value.project),
+    creativehub_sku_a4: text(value.creativehub_sku_a4),
+    creativehub_sku_a3: text(value.creativehub_sku_a3),
+    price_a4: priceValue(value.price_a4),
+    price_a3: priceValue(value.price_a3),
+    price: priceValue(value.genericPrice),
+  };
+  const size = isPrintSize(value.size) ? value.size : DEFAULT_SIZE;
+  return {
+    ...toCartItem(photo, text(value.id) ?? `item-${index}`),
+    quantity: clampQuantity(value.quantity),
+    size,
+  };
+}
+
+/**
+ * The cart in a stored text. Lines that cannot be read are dropped one by one, doubles (same src) too;
+ * a text that is no list is an empty cart. Never throws.
+ */
+export function readCart(stored: string | null): readonly CartItem[] {
+  let value: unknown;
+  try {
+    value = JSON.parse(stored ?? '[]');
+  } catch {
+    return [];
+  }
+  if (!Array.isArray(value)) return [];
+  const items: CartItem[] = [];
+  for (const [index, entry] of value.entries()) {
+    const item = readItem(entry, index);
+    if (item && !items.some((other) => other.src === item.src || other.id === item.id)) items.push(item);
+  }
+  return items;
+}

@@ -1,0 +1,36 @@
+import type { Language } from './language.ts';
+import type { LineItem } from './lineItems.ts';
+
+/** Every public call: method and path, known to client and routes alike. */
+export const ENDPOINTS = {
+  settings: { method: 'GET', path: '/api/settings' },
+  photos: { method: 'GET', path: '/api/photos' },
+  videos: { method: 'GET', path: '/api/videos' },
+  music: { method: 'GET', path: '/api/music' },
+  checkout: { method: 'POST', path: '/api/create-checkout-session' },
+  webhook: { method: 'POST', path: '/api/stripe-webhook' },
+} as const;
+
+/** Stripe puts the session's id where this stands in a return address. */
+export const SESSION_ID_PLACEHOLDER = '{CHECKOUT_SESSION_ID}';
+
+/** The body of the checkout call. `attempt` makes it idempotent: the same attempt is the same session. */
+export type CheckoutRequest = {
+  readonly lineItems: readonly LineItem[];
+  readonly successUrl: string;
+  readonly cancelUrl: string;
+  readonly shippingAddressCollection: boolean;
+  readonly locale?: Language;
+  readonly attempt?: string;
+};
+
+/** Its answer: the session's id and the address of the hosted page. */
+export type CheckoutAnswer = { readonly sessionId: string; readonly url: string };
+
+/** Return addresses of a checkout that starts on `origin`. */
+export function returnAddresses(origin: string): { successUrl: string; cancelUrl: string } {
+  return {
+    successUrl: `${origin}/success?session_id=${SESSION_ID_PLACEHOLDER}`,
+    cancelUrl: `${origin}/?canceled=true`,
+  };
+}

@@ -1,0 +1,28 @@
+/** Everything an API call can answer besides success: code → HTTP status. The sentence is a message `error.<code>`. */
+export const ERROR_STATUS = {
+  badInput: 400,
+  badJson: 400,
+  unknownPhoto: 400,
+  foreignAddress: 400,
+  unauthorized: 401,
+  foreignOrigin: 403,
+  notFound: 404,
+  unknownCall: 404,
+  methodNotAllowed: 405,
+  priceChanged: 409,
+  conflict: 409,
+  tooLarge: 413,
+  wrongMediaType: 415,
+  tooManyRequests: 429,
+  paymentFailed: 502,
+  storeFailed: 502,
+  paymentNotConfigured: 503,
+  adminNotConfigured: 503,
+  webhookNotConfigured: 503,
+  storeNotConfigured: 503,
+} as const;
+
+export type ErrorCode = keyof typeof ERROR_STATUS;
+export type ErrorDetail = { readonly path: string; readonly message: string };
+/** The body of every error answer. */
+export type ErrorBody = { readonly error: string; readonly details?: readonly ErrorDetail[] };

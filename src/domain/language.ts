@@ -1,0 +1,19 @@
+/** Interface languages; `en` is both the initial one and the fallback. */
+export const LANGUAGES = ['en', 'de'] as const;
+export type Language = (typeof LANGUAGES)[number];
+export const FALLBACK_LANGUAGE: Language = 'en';
+
+/** Text in both languages as stored; either may be missing in files edited by hand. */
+export type Localized = { readonly en?: string | undefined; readonly de?: string | undefined };
+
+export function isLanguage(value: unknown): value is Language {
+  return value === 'en' || value === 'de';
+}
+
+/**
+ * The text in `language`, else in English, else in whatever language has one, else ''.
+ * English is the documented fallback; the last step keeps a German-only entry readable.
+ */
+export function localized(text: Localized | undefined, language: Language): string {
+  return text?.[language]?.trim() || text?.en?.trim() || text?.de?.trim() || '';
+}

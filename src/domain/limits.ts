@@ -1,0 +1,44 @@
+/** The business constants of the shop and the interface, each known here and nowhere else. */
+
+/** Currency as Stripe writes it: lower case ISO 4217. */
+export const CURRENCY = 'eur';
+/** Default print prices in euros, used where a photo carries none. */
+export const DEFAULT_PRICE_EUROS = { A4: 24.99, A3: 29.99 } as const;
+/** Unit price shown in the cart where a photo has neither an A4 nor an A3 price, in euros. */
+export const DEFAULT_CART_PRICE_EUROS = 24.99;
+/** Flat standard shipping in cents. */
+export const SHIPPING_CENTS = 499;
+/** The only country the shop ships to (ISO 3166-1 alpha-2). */
+export const SHIPPING_COUNTRIES = ['DE'] as const;
+/** Delivery estimate named beside the price, in business days. */
+export const DELIVERY_DAYS = { min: 5, max: 8 } as const;
+export const QUANTITY_MIN = 1;
+export const QUANTITY_MAX = 99;
+/** Stripe accepts at most this many line items in one session. */
+export const LINE_ITEMS_MAX = 100;
+
+/** A horizontal move longer than this, in px, is a swipe in the lightbox. */
+export const SWIPE_THRESHOLD_PX = 40;
+export const TOAST_MS = 1600;
+export const ADMIN_TOAST_MS = 1500;
+export const MODAL_TRANSITION_MS = 300;
+/** Opacity of the dark ground behind the lightbox; other dialogs take the setting. */
+export const LIGHTBOX_BACKDROP_OPACITY = 0.8;
+
+/** Images larger than this are recompressed before they are sent, in bytes. */
+export const RECOMPRESS_ABOVE_BYTES = 4 * 1024 * 1024;
+export const RECOMPRESS_BOX_PX = { width: 1920, height: 1080 } as const;
+export const RECOMPRESS_QUALITY = 0.8;
+/** Decoding more than this is refused: a few kB can unfold to hundreds of MB. */
+export const IMAGE_PIXELS_MAX = 50_000_000;
+
+/** Widths of the derived images in px; CSS and the derive step agree on them through this list. */
+export const IMAGE_WIDTHS = [480, 960, 1600] as const;
+/** Viewport widths in px from which a photo grid has 2 and 3 columns. */
+export const GRID_BREAKPOINTS_PX = { two: 640, three: 768 } as const;
+
+/** Largest JSON body a call accepts, in bytes. */
+export const JSON_BODY_MAX_BYTES = 64 * 1024;
+/** A list read of the API that takes longer than this is given up; the static content stays. */
+export const READ_TIMEOUT_MS = 10_000;
+export const CHECKOUT_TIMEOUT_MS = 30_000;

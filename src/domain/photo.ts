@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import type { DerivedImage } from './imageSources.ts';
+import { address, description, filename, order, price, project, sku } from './schemas.ts';
+
+/**
+ * A photo's file, content/photos/<id>.json. The id is the file's name; `src` follows from `filename`.
+ * Unknown fields are kept, so that a later version's data survives an older one.
+ */
+export const storedPhotoSchema = z
+  .looseObject({
+    src: address.optional(),
+    staticUrl: address.optional(),
+    filename: filename.optional(),
+    description,
+    project: project.optional(),
+    order: order.optional(),
+    creativehub_sku_a4: sku.optional(),
+    creativehub_sku_a3: sku.optional(),
+    price: price.optional(),
+    price_a4: price.optional(),
+    price_a3: price.optional(),
+  })
+  .refine((photo) => photo.filename || photo.src || photo.staticUrl, {
+    path: ['filename'],
+    message: 'expected the name of an image in public/photos',
+  });
+
+export type StoredPhoto = z.infer<typeof storedPhotoSchema>;
+
+/** The one order of keys in a photo's file. Keys not named here follow in their own order. */
+export const PHOTO_KEYS = [
+  'src',
+  'staticUrl',
+  'filename',
+  'description',
+  'project',
+  'order',
+  'creativehub_sku_a4',
+  'creativehub_sku_a3',
+  'price',
+  'price_a4',
+  'price_a3',
+] as const;
+
+/** A photo as the API and the site carry it. Prices in euros. `image` is there where the build derived one. */
+export type Photo = Omit<StoredPhoto, 'src' | 'project' | 'order'> & {
+  id: string;
+  src: string;
+  project: string;
+  order: number;
+  image?: DerivedImage;
+};
+
+/** Gives a stored photo its id and what can be derived. */
+export function toPhoto(id: string, stored: StoredPhoto): Photo {
+  const src = stored.src ?? (stored.filename ? `/photos/${stored.filename}` : (stored.staticUrl ?? ''));
+  return { ...stored, id, src, project: stored.project?.trim() ?? '', order: stored.order ?? 0 };
+}

@@ -1,0 +1,50 @@
+import { DEFAULT_CART_PRICE_EUROS, DEFAULT_PRICE_EUROS } from './limits.ts';
+import { toCents } from './money.ts';
+
+export const PRINT_SIZES = ['A4', 'A3'] as const;
+export type PrintSize = (typeof PRINT_SIZES)[number];
+export const DEFAULT_SIZE: PrintSize = 'A4';
+
+/** What a price field may hold: a number of euros, a numeric string, or nothing usable. */
+export type PriceValue = number | string | null | undefined;
+export type Priced = {
+  readonly price?: PriceValue;
+  readonly price_a4?: PriceValue;
+  readonly price_a3?: PriceValue;
+};
+
+export function isPrintSize(value: unknown): value is PrintSize {
+  return value === 'A4' || value === 'A3';
+}
+
+/** A price field in euros, or undefined where it holds no finite amount of zero or more. */
+export function parsePrice(value: unknown): number | undefined {
+  const euros =
+    typeof value === 'number'
+      ? value
+      : typeof value === 'string'
+        ? Number.parseFloat(value.trim().replace(',', '.'))
+        : Number.NaN;
+  return Number.isFinite(euros) && euros >= 0 ? euros : undefined;
+}
+
+/**
+ * What one print of the photo costs at checkout, in cents.
+ * A3: its own price, else the A3 default. A4: its own price, else the generic one, else the A4 default.
+ */
+export function unitPriceCents(photo: Priced, size: PrintSize): number {
+  const euros =
+    size === 'A3' ? parsePrice(photo.price_a3) : (parsePrice(photo.price_a4) ?? parsePrice(photo.price));
+  return toCents(euros ?? DEFAULT_PRICE_EUROS[size]);
+}
+
+/** The 'from' price of the cart in euros: the lower of the A4 and A3 prices, 24.99 where there is neither. */
+export function cartPriceEuros(photo: Priced): number {
+  const prices = [parsePrice(photo.price_a4), parsePrice(photo.price_a3)].filter((p) => p !== undefined);
+  return prices.length > 0 ? Math.min(...prices) : DEFAULT_CART_PRICE_EUROS;
+}
+
+/** {@link cartPriceEuros} in cents. */
+export function cartPriceCents(photo: Priced): number {
+  return toCents(cartPriceEuros(photo));
+}

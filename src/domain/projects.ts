@@ -1,0 +1,64 @@
+/** Name shown for photos without a project. */
+export const UNCATEGORIZED = 'Uncategorized';
+
+type Grouped = {
+  readonly id: string;
+  readonly project?: string | undefined;
+  readonly order?: number | undefined;
+};
+export type Project<P> = { readonly name: string; readonly slug: string; readonly photos: readonly P[] };
+
+/** The order field, a missing value treated as 0. */
+const rank = (photo: { order?: number | undefined }): number =>
+  typeof photo.order === 'number' && Number.isFinite(photo.order) ? photo.order : 0;
+
+/** Code unit order: the same on every machine and in every locale, so that answers keep their ETag. */
+export const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** Lists are sorted by order (missing = 0), then project, then id. Returns a new array. */
+export function sortEntries<P extends Grouped>(entries: readonly P[]): P[] {
+  return [...entries].sort(
+    (a, b) => rank(a) - rank(b) || compareText(a.project ?? '', b.project ?? '') || compareText(a.id, b.id),
+  );
+}
+
+/** The project a photo is shown under. */
+export function projectName(photo: { project?: string | undefined }): string {
+  return photo.project?.trim() || UNCATEGORIZED;
+}
+
+const FOLDED: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss', æ: 'ae', ø: 'o' };
+
+/** A text as lower-case ASCII words joined by '-'; '' where nothing of it can be kept. */
+export function slugify(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[äöüßæø]/g, (letter) => FOLDED[letter] ?? letter)
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '');
+}
+
+/**
+ * Photos grouped by project, photos sorted within each; projects in the order of their first photo,
+ * 'Uncategorized' last. Slugs are unique: a second project of the same slug gets '-2', and so on.
+ */
+export function groupByProject<P extends Grouped>(photos: readonly P[]): Project<P>[] {
+  const groups = new Map<string, P[]>();
+  for (const photo of sortEntries(photos)) {
+    const name = projectName(photo);
+    const group = groups.get(name);
+    if (group) group.push(photo);
+    else groups.set(name, [photo]);
+  }
+  const names = [...groups.keys()].sort((a, b) => Number(a === UNCATEGORIZED) - Number(b === UNCATEGORIZED));
+  const taken = new Set<string>();
+  return names.map((name) => {
+    const base = slugify(name) || 'project';
+    let slug = base;
+    for (let n = 2; taken.has(slug); n += 1) slug = `${base}-${n}`;
+    taken.add(slug);
+    return { name, slug, photos: groups.get(name) ?? [] };
+  });
+}

@@ -1,0 +1,263 @@
+import { boolean, choice, color, number, type Setting, type ValueOf } from './kinds.ts';
+
+/**
+ * THE settings: one row is the key, its kind, default, bounds, CSS variable and group of the form.
+ * Validation, the :root text, the panel's form and the stored file derive from it.
+ * Where no bound is asked for, the range is one in which the page stays usable.
+ */
+export const SETTINGS = {
+  enableHalftone: boolean({ default: false, css: '--halftone-on', group: 'halftone' }),
+  halftoneOpacity: number({
+    default: 0.18,
+    min: 0,
+    max: 1,
+    step: 0.01,
+    css: '--halftone-opacity',
+    group: 'halftone',
+  }),
+  halftoneBlend: choice({
+    default: 'multiply',
+    choices: ['multiply', 'overlay', 'soft-light', 'screen'],
+    css: '--halftone-blend',
+    group: 'halftone',
+  }),
+
+  enableGrain: boolean({ default: false, css: '--grain-on', group: 'grain' }),
+  grainOpacity: number({ default: 0.2, min: 0, max: 1, step: 0.01, css: '--grain-opacity', group: 'grain' }),
+  grainBlend: choice({
+    default: 'overlay',
+    choices: ['overlay', 'soft-light', 'multiply', 'screen'],
+    css: '--grain-blend',
+    group: 'grain',
+  }),
+  grainSizePx: number({
+    default: 200,
+    min: 40,
+    max: 4000,
+    step: 10,
+    unit: 'px',
+    css: '--grain-size',
+    group: 'grain',
+  }),
+
+  siteBgColor: color({ default: '#fef3c7', css: '--color-site', group: 'colors' }),
+  colorHome: color({ default: '#e9d5ff', css: '--color-home', group: 'colors' }),
+  colorPhotos: color({ default: '#fbcfe8', css: '--color-photos', group: 'colors' }),
+  colorVideos: color({ default: '#bae6fd', css: '--color-videos', group: 'colors' }),
+  colorMusic: color({ default: '#bbf7d0', css: '--color-music', group: 'colors' }),
+
+  buttonHoverScale: number({
+    default: 0.95,
+    min: 0.5,
+    max: 1,
+    step: 0.01,
+    css: '--button-hover-scale',
+    group: 'buttons',
+  }),
+  buttonActiveScale: number({
+    default: 0.9,
+    min: 0.5,
+    max: 1,
+    step: 0.01,
+    css: '--button-active-scale',
+    group: 'buttons',
+  }),
+  buttonAnimDurationMs: number({
+    default: 200,
+    min: 0,
+    max: 10_000,
+    step: 10,
+    unit: 'ms',
+    css: '--duration',
+    group: 'buttons',
+  }),
+  cornerRadiusPx: number({
+    default: 16,
+    min: 0,
+    max: 1000,
+    step: 1,
+    unit: 'px',
+    css: '--radius',
+    group: 'buttons',
+  }),
+  btnShadowX: number({
+    default: 8,
+    min: -100,
+    max: 100,
+    step: 1,
+    unit: 'px',
+    css: '--button-shadow-x',
+    group: 'buttons',
+  }),
+  btnShadowY: number({
+    default: 8,
+    min: -100,
+    max: 100,
+    step: 1,
+    unit: 'px',
+    css: '--button-shadow-y',
+    group: 'buttons',
+  }),
+  btnShadowColor: color({ default: '#1c1714', css: '--button-shadow-color', group: 'buttons' }),
+  btnPressTranslateX: number({
+    default: 4,
+    min: -100,
+    max: 100,
+    step: 1,
+    unit: 'px',
+    css: '--press-x',
+    group: 'buttons',
+  }),
+  btnPressTranslateY: number({
+    default: 4,
+    min: -100,
+    max: 100,
+    step: 1,
+    unit: 'px',
+    css: '--press-y',
+    group: 'buttons',
+  }),
+
+  photoHoverScale: number({
+    default: 1.03,
+    min: 1,
+    max: 1.5,
+    step: 0.01,
+    css: '--photo-hover-scale',
+    group: 'photos',
+  }),
+  photoHoverShadowMultiplier: number({
+    default: 1.25,
+    min: 1,
+    max: 3,
+    step: 0.05,
+    css: '--photo-hover-shadow',
+    group: 'photos',
+  }),
+  thumbShadowX: number({
+    default: 6,
+    min: -100,
+    max: 100,
+    step: 1,
+    unit: 'px',
+    css: '--thumb-shadow-x',
+    group: 'photos',
+  }),
+  thumbShadowY: number({
+    default: 6,
+    min: -100,
+    max: 100,
+    step: 1,
+    unit: 'px',
+    css: '--thumb-shadow-y',
+    group: 'photos',
+  }),
+  thumbShadowColor: color({ default: '#1c1714', css: '--thumb-shadow-color', group: 'photos' }),
+  photoHoverTranslateX: number({
+    default: 0,
+    min: -100,
+    max: 100,
+    step: 1,
+    unit: 'px',
+    css: '--photo-hover-x',
+    group: 'photos',
+  }),
+  photoHoverTranslateY: number({
+    default: 0,
+    min: -100,
+    max: 100,
+    step: 1,
+    unit: 'px',
+    css: '--photo-hover-y',
+    group: 'photos',
+  }),
+
+  thumbLabelOpacity: number({
+    default: 0.6,
+    min: 0,
+    max: 1,
+    step: 0.05,
+    css: '--label-opacity',
+    group: 'labels',
+  }),
+  thumbLabelFontSizePx: number({
+    default: 14,
+    min: 10,
+    max: 36,
+    step: 1,
+    unit: 'px',
+    css: '--label-size',
+    group: 'labels',
+  }),
+  thumbLabelTranslateX: number({
+    default: 0,
+    min: -100,
+    max: 100,
+    step: 1,
+    unit: 'px',
+    css: '--label-x',
+    group: 'labels',
+  }),
+  thumbLabelPaddingPx: number({
+    default: 8,
+    min: 0,
+    max: 100,
+    step: 1,
+    unit: 'px',
+    css: '--label-padding',
+    group: 'labels',
+  }),
+
+  enableParallax: boolean({ default: false, css: '--parallax-on', group: 'parallax' }),
+  parallaxSlow: number({
+    default: 0.05,
+    min: 0,
+    max: 1,
+    step: 0.01,
+    css: '--parallax-slow',
+    group: 'parallax',
+  }),
+  parallaxFast: number({
+    default: 0.15,
+    min: 0,
+    max: 1,
+    step: 0.01,
+    css: '--parallax-fast',
+    group: 'parallax',
+  }),
+
+  modalBackdropOpacity: number({
+    default: 0.5,
+    min: 0,
+    max: 1,
+    step: 0.05,
+    css: '--backdrop-opacity',
+    group: 'dialogs',
+  }),
+  modalBackdropBlur: number({
+    default: 4,
+    min: 0,
+    max: 100,
+    step: 1,
+    unit: 'px',
+    css: '--backdrop-blur',
+    group: 'dialogs',
+  }),
+} as const satisfies Record<string, Setting>;
+
+export type SettingKey = keyof typeof SETTINGS;
+/** Every setting with a value. */
+export type Settings = { -readonly [K in SettingKey]: ValueOf<(typeof SETTINGS)[K]> };
+/** What is stored and sent: only what differs from the defaults need be there. */
+export type StoredSettings = Partial<Settings>;
+
+export const SETTING_KEYS = Object.keys(SETTINGS) as SettingKey[];
+
+/** The row of a key, typed as any row. */
+export function settingRow(key: SettingKey): Setting {
+  return SETTINGS[key];
+}
+
+export const DEFAULT_SETTINGS: Settings = Object.fromEntries(
+  SETTING_KEYS.map((key) => [key, SETTINGS[key].default]),
+) as Settings;

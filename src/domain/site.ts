@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { address } from './schemas.ts';
+
+const line = z.string('expected a text').trim().min(1, 'expected a text').max(200);
+const social = z.strictObject({ label: line, url: address });
+
+/** content/site.json: who the site belongs to. */
+export const siteSchema = z.strictObject({
+  title: line,
+  owner: line,
+  social: z.strictObject({ photo: social.optional(), video: social.optional(), audio: social.optional() }),
+  contact: z.strictObject({
+    name: line,
+    street: line,
+    city: line,
+    country: line,
+    email: z.email('expected an e-mail address'),
+  }),
+});
+export type Site = z.infer<typeof siteSchema>;
+/** Social links in the order in which they are shown. */
+export const SOCIAL_KINDS = ['photo', 'video', 'audio'] as const;

@@ -1,0 +1,79 @@
+import type { z } from 'zod';
+import { ID_PATTERN, RESERVED_IDS } from './schemas.ts';
+
+/** What is wrong with a stored file: where, and what was expected and found. */
+export type StoredFault = { readonly file: string; readonly path: string; readonly message: string };
+
+export class StoredFileError extends Error {
+  readonly faults: readonly StoredFault[];
+  constructor(faults: readonly StoredFault[]) {
+    super(faults.map(describeFault).join('\n'));
+    this.name = 'StoredFileError';
+    this.faults = faults;
+  }
+}
+
+export function describeFault({ file, path, message }: StoredFault): string {
+  return `${file}: ${path ? `${path}: ` : ''}${message}`;
+}
+
+const shown = (value: unknown): string => {
+  const text = JSON.stringify(value) ?? 'nothing';
+  return text.length > 60 ? `${text.slice(0, 57)}…` : text;
+};
+
+const at = (value: unknown, path: readonly PropertyKey[]): unknown =>
+  path.reduce<unknown>(
+    (inner, key) =>
+      typeof inner === 'object' && inner !== null ? (inner as Record<PropertyKey, unknown>)[key] : undefined,
+    value,
+  );
+
+/** A zod failure as faults that name file, field, expectation and what was found. */
+export function faultsOf(file: string, value: unknown, error: z.ZodError): StoredFault[] {
+  return error.issues.map((issue) => ({
+    file,
+    path: issue.path.join('.'),
+    message: `${issue.message.replace(/^Invalid input: /, '')} (found ${shown(at(value, issue.path))})`,
+  }));
+}
+
+/**
+ * Reads one stored JSON file against its schema.
+ * @throws StoredFileError naming the file, the field and what was expected.
+ */
+export function parseStored<S extends z.ZodType>(file: string, text: string, schema: S): z.infer<S> {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : 'unreadable';
+    throw new StoredFileError([{ file, path: '', message: `is not valid JSON: ${reason}` }]);
+  }
+  const result = schema.safeParse(value);
+  if (!result.success) throw new StoredFileError(faultsOf(file, value, result.error));
+  return result.data;
+}
+
+/**
+ * The id in a path such as content/photos/<id>.json.
+ * @throws StoredFileError where the file's name is no id.
+ */
+export function idOfFile(file: string): string {
+  const id = file.replace(/^.*\//, '').replace(/\.json$/, '');
+  if (!ID_PATTERN.test(id) || RESERVED_IDS.includes(id)) {
+    const message =
+      'the file name must be an id: lower-case letters, digits and "-", at most 64, no reserved word';
+    throw new StoredFileError([{ file, path: '', message }]);
+  }
+  return id;
+}
+
+/** The text of a stored file: the given keys first and in that order, two-space indent, newline at the end. */
+export function formatStored(value: Record<string, unknown>, keys: readonly string[]): string {
+  const names = [...keys, ...Object.keys(value).filter((key) => !keys.includes(key))];
+  const ordered = Object.fromEntries(
+    names.filter((key) => value[key] !== undefined && key !== 'id').map((key) => [key, value[key]]),
+  );
+  return `${JSON.stringify(ordered, null, 2)}\n`;
+}

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { address, description, order } from './schemas.ts';
+
+/** A video's file, content/videos/<id>.json; direct image addresses are stored here too. */
+export const storedVideoSchema = z.looseObject({
+  url: address,
+  videoId: z
+    .string()
+    .regex(/^[\w-]{11}$/, 'expected the 11 characters that name a video')
+    .optional(),
+  thumbnail: z.union([z.literal(''), address]).optional(),
+  description,
+  order: order.optional(),
+});
+
+export type StoredVideo = z.infer<typeof storedVideoSchema>;
+export const VIDEO_KEYS = ['url', 'videoId', 'thumbnail', 'description', 'order'] as const;
+
+/** A video as the API and the site carry it. */
+export type Video = Omit<StoredVideo, 'order'> & { id: string; order: number };
+
+export function toVideo(id: string, stored: StoredVideo): Video {
+  return { ...stored, id, order: stored.order ?? 0 };
+}

@@ -1,0 +1,18 @@
+/** `new URL` that answers undefined for rubbish (`URL.parse` is missing in browsers still in use). */
+export function parseUrl(text: string, base?: string): URL | undefined {
+  try {
+    return new URL(text, base);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Control characters, white space and backslashes: browsers repair them silently, so they are refused. */
+const SUSPECT = /[\p{Cc}\s\\]/u;
+
+/** An https address, or a path on this site ('/x', never '//x'). The only addresses content may carry. */
+export function isSafeAddress(text: string): boolean {
+  if (SUSPECT.test(text)) return false;
+  if (text.startsWith('/')) return !text.startsWith('//');
+  return /^https:\/\//i.test(text) && parseUrl(text) !== undefined;
+}
