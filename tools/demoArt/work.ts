@@ -1,0 +1,50 @@
+import { encodeJpeg } from './jpeg.ts';
+import { createSheet, type Layer, printLayers, type Sheet } from './sheet.ts';
+
+/** One row of the table of works: the texts and the program that prints it. */
+export interface Work {
+  /** Also the names of its two files: content/photos/<id>.json and public/photos/<id>.jpg. */
+  id: string;
+  /** Left out for a work that belongs to no project. */
+  project?: string;
+  /** Place within its project, from 0. */
+  order: number;
+  description: { en: string; de: string };
+  skuA4?: string;
+  skuA3?: string;
+  /** EUR */
+  priceA4?: number;
+  /** EUR */
+  priceA3?: number;
+  /** px */
+  width: number;
+  /** px */
+  height: number;
+  seed: number;
+  /** `#rrggbb` */
+  paper: string;
+  compose: (sheet: Sheet) => Promise<Layer[]>;
+}
+
+/** Prints a picture from its seed and returns the JPEG. The same row always gives the same bytes. */
+export async function renderPicture(
+  picture: Pick<Work, 'width' | 'height' | 'seed' | 'paper' | 'compose'>,
+): Promise<Buffer> {
+  const sheet = createSheet(picture.width, picture.height, picture.seed);
+  const layers = await picture.compose(sheet);
+  return encodeJpeg(printLayers(sheet, picture.paper, layers), picture.width, picture.height);
+}
+
+/** The content file of a work, in the fixed order of keys; absent values have no key. */
+export function describeWork(work: Work): Record<string, unknown> {
+  return {
+    filename: `${work.id}.jpg`,
+    description: work.description,
+    ...(work.project === undefined ? {} : { project: work.project }),
+    order: work.order,
+    ...(work.skuA4 === undefined ? {} : { creativehub_sku_a4: work.skuA4 }),
+    ...(work.skuA3 === undefined ? {} : { creativehub_sku_a3: work.skuA3 }),
+    ...(work.priceA4 === undefined ? {} : { price_a4: work.priceA4 }),
+    ...(work.priceA3 === undefined ? {} : { price_a3: work.priceA3 }),
+  };
+}

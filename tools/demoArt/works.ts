@@ -1,0 +1,6 @@
+import { HEAVY_THINGS } from './works/heavyThings.ts';
+import { UNDERCURRENTS } from './works/undercurrents.ts';
+import type { Work } from './work.ts';
+
+/** Every work that the repository ships with: four projects of six, one of which hangs outside its project. */
+export const WORKS: readonly Work[] = [...UNDERCURRENTS, ...HEAVY_THINGS];
