@@ -1,0 +1,126 @@
+import { availableParallelism } from 'node:os';
+import sharp, { type OutputInfo, type Sharp } from 'sharp';
+import { findDominantColor } from './color.ts';
+import { detectFormat } from './format.ts';
+import type { Lanes } from './lanes.ts';
+import { PhotoRefused } from './refusal.ts';
+import {
+  chooseWidths,
+  DERIVED_FORMATS,
+  type DerivedFormat,
+  type EncoderSettings,
+  MAX_PIXELS,
+  nameDerivative,
+} from './settings.ts';
+
+// One thread per picture and many pictures at once beats many threads on one picture, as long as the runtime's
+// four pool threads can fill the cores. Nothing is decoded twice, so a cache would only hold memory.
+sharp.concurrency(Math.max(1, Math.ceil(availableParallelism() / 4)));
+sharp.cache(false);
+
+/** Size of the upright picture in px and the widths to derive. */
+export type PhotoShape = { width: number; height: number; widths: number[] };
+
+/** One encoded derivative and the file name it belongs under. */
+export type Derivative = { name: string; data: Buffer };
+
+type Pixels = { data: Buffer; info: OutputInfo };
+
+const TOO_MANY_PIXELS = `the picture has more than ${MAX_PIXELS / 1_000_000} megapixels: make it smaller`;
+
+/** The decoder's own words, first line only: it repeats itself. */
+function describeCause(error: unknown): string {
+  return ((error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '').trim();
+}
+
+function refuseUndecodable(error: unknown): never {
+  const cause = describeCause(error);
+  if (/pixel limit/i.test(cause)) throw new PhotoRefused(TOO_MANY_PIXELS);
+  throw new PhotoRefused(`the picture is damaged or cut off (${cause}): save it again and replace the file`);
+}
+
+/**
+ * Reads a photo's header. Throws PhotoRefused for anything but JPEG, PNG, WebP, AVIF and GIF (by content), for
+ * more than 50 megapixels and for broken headers.
+ */
+export async function inspectPhoto(bytes: Buffer, settings: EncoderSettings): Promise<PhotoShape> {
+  if (bytes.length === 0) throw new PhotoRefused('the file is empty');
+  if (!detectFormat(bytes)) {
+    throw new PhotoRefused('the file is not a JPEG, PNG, WebP, AVIF or GIF picture, whatever its name says');
+  }
+  const metadata = await sharp(bytes, { limitInputPixels: false }).metadata().catch(refuseUndecodable);
+  if (metadata.width * (metadata.pageHeight ?? metadata.height) > MAX_PIXELS)
+    throw new PhotoRefused(TOO_MANY_PIXELS);
+  const { width, height } = metadata.autoOrient;
+  return { width, height, widths: chooseWidths(width, settings) };
+}
+
+/** The photo upright, in sRGB, 8 bits a channel, without metadata, at its widest derivative's width. */
+function decodePhoto(bytes: Buffer, width: number): Promise<Pixels> {
+  return (
+    sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', autoOrient: true })
+      // A JPEG is shrunk while it is decoded only as far as the good filter still has work to do.
+      .resize({ width, fastShrinkOnLoad: false })
+      .toColourspace('srgb')
+      .raw({ depth: 'uchar' })
+      .toBuffer({ resolveWithObject: true })
+      .catch(refuseUndecodable)
+  );
+}
+
+const openPixels = ({ data, info }: Pixels): Sharp =>
+  sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
+
+function shrinkPixels(pixels: Pixels, width: number): Promise<Pixels> {
+  if (pixels.info.width === width) return Promise.resolve(pixels);
+  return openPixels(pixels).resize({ width }).raw().toBuffer({ resolveWithObject: true });
+}
+
+function encodePixels(pixels: Pixels, format: DerivedFormat, settings: EncoderSettings): Promise<Buffer> {
+  const image = openPixels(pixels);
+  return (format === 'avif' ? image.avif(settings.avif) : image.webp(settings.webp)).toBuffer();
+}
+
+/**
+ * Encodes all derivatives of one photo from one decode and hands each to `store` as soon as it is ready.
+ * Throws PhotoRefused when the photo cannot be decoded or is too tall for a format.
+ */
+export async function encodePhoto(options: {
+  bytes: Buffer;
+  hash: string;
+  widths: readonly number[];
+  settings: EncoderSettings;
+  lanes: Lanes;
+  store: (derivative: Derivative) => Promise<void>;
+}): Promise<void> {
+  const { bytes, hash, widths, settings, lanes, store } = options;
+  const widest = await lanes(() => decodePhoto(bytes, Math.max(...widths)));
+  const encodeWidth = async (width: number): Promise<void> => {
+    const pixels = await lanes(() => shrinkPixels(widest, width));
+    await settleAll(
+      DERIVED_FORMATS.map(async (format) => {
+        const data = await lanes(() => encodePixels(pixels, format, settings)).catch((error: unknown) => {
+          throw new PhotoRefused(
+            `it cannot be encoded as ${format} ${width} px wide (${describeCause(error)})`,
+          );
+        });
+        await store({ name: nameDerivative(hash, width, format), data });
+      }),
+    );
+  };
+  // The largest first: with free lanes the small ones then fill the time it takes.
+  await settleAll([...widths].sort((one, other) => other - one).map(encodeWidth));
+}
+
+/** Waits for all and then throws the first failure: nothing of a refused photo is still at work when its caller goes on. */
+async function settleAll(tasks: Promise<void>[]): Promise<void> {
+  for (const outcome of await Promise.allSettled(tasks)) {
+    if (outcome.status === 'rejected') throw outcome.reason;
+  }
+}
+
+/** The dominant colour of an encoded derivative, '#rrggbb': the same whether it was made now or found in the cache. */
+export async function readColor(derivative: Buffer | string): Promise<string> {
+  const { data, info } = await sharp(derivative).raw().toBuffer({ resolveWithObject: true });
+  return findDominantColor(data, info.channels);
+}

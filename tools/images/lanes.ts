@@ -1,0 +1,32 @@
+/** Runs a task when a lane is free. */
+export type Lanes = <Result>(task: () => Promise<Result>) => Promise<Result>;
+
+/** At most `count` tasks at once; the others wait in the order they came. */
+export function createLanes(count: number): Lanes {
+  let free = Math.max(1, count);
+  const waiting: (() => void)[] = [];
+  return async (task) => {
+    if (free > 0) free -= 1;
+    else await new Promise<void>((resolve) => waiting.push(resolve));
+    try {
+      return await task();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else free += 1;
+    }
+  };
+}
+
+/** Applies `work` to every item, at most `count` at once, in order of the items. */
+export async function forEachAtOnce<Item>(
+  items: readonly Item[],
+  count: number,
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
+  const queue = items[Symbol.iterator]();
+  const drain = async (): Promise<void> => {
+    for (let step = queue.next(); !step.done; step = queue.next()) await work(step.value);
+  };
+  await Promise.all(Array.from({ length: Math.min(Math.max(1, count), items.length) }, drain));
+}

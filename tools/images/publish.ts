@@ -1,0 +1,86 @@
+import { constants, copyFileSync, linkSync, lstatSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { nameTemporary } from './atomic.ts';
+import { type ImageManifest, locateDerived } from './manifest.ts';
+import { listDerivatives } from './settings.ts';
+
+const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException).code;
+
+/** Errors that say "no hard link here": another device, or a file system without them. */
+const LINK_REFUSALS = new Set([
+  'EXDEV',
+  'EPERM',
+  'ENOTSUP',
+  'EOPNOTSUPP',
+  'ENOSYS',
+  'EMLINK',
+  'EACCES',
+  'EINVAL',
+]);
+
+function linkOrCopy(source: string, target: string): void {
+  try {
+    linkSync(source, target);
+  } catch (error) {
+    if (!LINK_REFUSALS.has(codeOf(error) ?? '')) throw error;
+    copyFileSync(source, target, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
+  }
+}
+
+function replaceFile(source: string, target: string): void {
+  const from = lstatSync(source);
+  const there = lstatSync(target);
+  if (from.ino === there.ino && from.dev === there.dev) return;
+  // Beside it and then over it: the name is never without a file.
+  const temporary = nameTemporary(target);
+  try {
+    linkOrCopy(source, temporary);
+    renameSync(temporary, target);
+  } catch (error) {
+    rmSync(temporary, { force: true });
+    throw error;
+  }
+}
+
+function publishFile(source: string, target: string): void {
+  try {
+    linkOrCopy(source, target);
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') {
+      replaceFile(source, target);
+      return;
+    }
+    if (codeOf(error) === 'ENOENT') {
+      throw new Error(`${source} is missing: derive the images again before publishing them.`, {
+        cause: error,
+      });
+    }
+    throw error;
+  }
+}
+
+/**
+ * Puts the derivatives of the manifest's photos at `<distDir>/i/<name>` and their originals at
+ * `<distDir>/photos/<filename>`: hard links, or copies across devices. Throws when a file of the manifest is missing.
+ */
+export async function publishImages(options: {
+  manifest: ImageManifest;
+  cacheDir: string;
+  photosDir: string;
+  distDir: string;
+}): Promise<void> {
+  const { manifest, photosDir, distDir } = options;
+  const derivedDir = locateDerived(options.cacheDir);
+  const derivedTarget = path.join(distDir, 'i');
+  const photosTarget = path.join(distDir, 'photos');
+  mkdirSync(derivedTarget, { recursive: true });
+  mkdirSync(photosTarget, { recursive: true });
+  // Two photos may have the same content and share their derivatives.
+  const names = new Set(Object.values(manifest).flatMap(listDerivatives));
+  // Synchronous on purpose: thousands of links cost a tenth of a second this way, several times that through the pool.
+  for (const name of names) publishFile(path.join(derivedDir, name), path.join(derivedTarget, name));
+  for (const filename of Object.keys(manifest)) {
+    if (path.basename(filename) !== filename) throw new Error(`${filename} is not the name of a photo.`);
+    publishFile(path.join(photosDir, filename), path.join(photosTarget, filename));
+  }
+}
