@@ -1,0 +1,21 @@
+// `npm run build`: the static site into dist/.
+import { resolve } from 'node:path';
+import { EnvError, readEnv } from '../netlify/lib/env.ts';
+import { buildSite } from './server/build.ts';
+import { hashBuildInputs, rememberBuild } from './server/buildInputs.ts';
+import { loadEnvFile } from './server/envFile.ts';
+
+const root = resolve(import.meta.dirname, '..');
+const distDir = resolve(root, 'dist');
+
+try {
+  loadEnvFile(root);
+  const { contentRoot } = readEnv(process.env);
+  const inputs = await hashBuildInputs(root, contentRoot, process.env);
+  await buildSite({ root, contentRoot, outDir: distDir, verbose: true });
+  await rememberBuild(root, distDir, inputs);
+} catch (error) {
+  // What the build itself had to say is on the screen already.
+  if (error instanceof EnvError) console.error(error.message);
+  process.exitCode = 1;
+}

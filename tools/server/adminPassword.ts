@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto';
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Env } from '../../netlify/lib/env.ts';
+
+/** Where the admin password is, for a person, and the password itself where the environment has none. */
+export interface AdminAccess {
+  where: string;
+  password: string | undefined;
+}
+
+/**
+ * Finds the admin password. Where the environment names none, a random one is made once and kept in
+ * `.local/admin-password`, readable for the owner alone and ignored by Git.
+ */
+export function provideAdminPassword(root: string, admin: Env['admin']): AdminAccess {
+  if (admin) {
+    const name = 'hash' in admin ? 'ADMIN_PASSWORD_HASH' : 'ADMIN_PASSWORD';
+    return { where: `the one that you set by ${name}`, password: undefined };
+  }
+  const directory = join(root, '.local');
+  const path = join(directory, 'admin-password');
+  mkdirSync(directory, { recursive: true });
+  let password = '';
+  try {
+    password = readFileSync(path, 'utf8').trim();
+  } catch {
+    // The first start.
+  }
+  if (password === '') {
+    password = randomBytes(15).toString('base64url');
+    writeFileSync(path, `${password}\n`, { mode: 0o600 });
+  }
+  chmodSync(path, 0o600);
+  return { where: path, password };
+}

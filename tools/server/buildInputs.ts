@@ -1,0 +1,90 @@
+import { execFile } from 'node:child_process';
+import { createHash, type Hash } from 'node:crypto';
+import type { Dirent } from 'node:fs';
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+/** Folders and files whose bytes decide what a build holds. `public` is not here: images are known by size and time. */
+const SOURCES = [
+  'src',
+  'tools/images',
+  'netlify/lib',
+  'astro.config.mjs',
+  'tsconfig.json',
+  'package-lock.json',
+];
+
+/** Variables that a build writes into its pages. */
+const BUILD_VARIABLES = /^(?:PUBLIC_|SITE_URL$|URL$|COMMIT_REF$|CONTEXT$)/;
+
+async function filesBelow(path: string): Promise<string[]> {
+  const entries: Dirent[] = await readdir(path, { recursive: true, withFileTypes: true }).catch(() => []);
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  return files.sort();
+}
+
+async function addBytes(hash: Hash, path: string): Promise<void> {
+  const info = await stat(path).catch(() => undefined);
+  if (info?.isDirectory()) {
+    for (const file of await filesBelow(path)) await addBytes(hash, file);
+    return;
+  }
+  const bytes = await readFile(path).catch(() => undefined);
+  if (bytes) hash.update(`${path} ${bytes.length}\n`).update(bytes);
+}
+
+/** The commit that the content stands on; a build names it. */
+async function headOf(contentRoot: string): Promise<string> {
+  const head = await run('git', ['rev-parse', 'HEAD'], { cwd: contentRoot }).catch(() => undefined);
+  return head?.stdout.trim() ?? '';
+}
+
+/** One hash over everything that a build depends on. */
+export async function hashBuildInputs(
+  root: string,
+  contentRoot: string,
+  env: Record<string, string | undefined>,
+): Promise<string> {
+  const hash = createHash('sha256').update(
+    `${process.version}\n${contentRoot}\n${await headOf(contentRoot)}\n`,
+  );
+  for (const source of SOURCES) await addBytes(hash, join(root, source));
+  await addBytes(hash, join(contentRoot, 'content'));
+  const images = new Set([join(root, 'public'), join(contentRoot, 'public')]);
+  for (const directory of images) {
+    for (const file of await filesBelow(directory)) {
+      const { size, mtimeMs } = await stat(file);
+      hash.update(`${file} ${size} ${mtimeMs}\n`);
+    }
+  }
+  for (const name of Object.keys(env)
+    .filter((key) => BUILD_VARIABLES.test(key))
+    .sort()) {
+    hash.update(`${name}=${env[name]}\n`);
+  }
+  return hash.digest('hex');
+}
+
+const recordPath = (root: string) => join(root, '.cache', 'build-inputs.json');
+
+/** Tells a build from one that somebody else put into the same folder since. */
+async function identityOf(distDir: string): Promise<string> {
+  const index = await stat(join(distDir, 'index.html')).catch(() => undefined);
+  return index ? `${distDir} ${index.size} ${index.mtimeMs}` : '';
+}
+
+/** Whether `distDir` holds the build of exactly these inputs. */
+export async function isBuilt(root: string, distDir: string, inputs: string): Promise<boolean> {
+  const identity = await identityOf(distDir);
+  const record = await readFile(recordPath(root), 'utf8').catch(() => '');
+  return identity !== '' && record === JSON.stringify({ inputs, identity });
+}
+
+/** Remembers what `distDir` was built from. */
+export async function rememberBuild(root: string, distDir: string, inputs: string): Promise<void> {
+  await mkdir(dirname(recordPath(root)), { recursive: true });
+  await writeFile(recordPath(root), JSON.stringify({ inputs, identity: await identityOf(distDir) }));
+}

@@ -1,0 +1,140 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { callFunction } from './callFunction.ts';
+import type { CompressionCache } from './compression.ts';
+import type { SiteFunction } from './functions.ts';
+import type { OriginRule } from './origin.ts';
+import { RateLimiter } from './rateLimiter.ts';
+import { isApiPath, sendError } from './replies.ts';
+import type { SiteRules } from './siteRules.ts';
+import { findStaticFile, type StaticFiles } from './staticFiles.ts';
+
+/** One build that is being served, with the rules that came with it. */
+export interface ServedSite {
+  distDir: string;
+  rules: SiteRules;
+}
+
+export interface HandlerServices {
+  origin: OriginRule;
+  /** Read for every request: a rebuild changes it. */
+  site: () => ServedSite;
+  functions: () => SiteFunction[];
+  files: StaticFiles;
+  compression: CompressionCache;
+  log: (line: string) => void;
+}
+
+/** The request's address; undefined where it is none, such as one with broken percent signs. */
+export function parseAddress(
+  target: string,
+  originFor: () => string,
+): { url: URL; pathname: string } | undefined {
+  // Joined as text, because resolving "//other.host/" against the origin would leave it.
+  const address = target.startsWith('/') ? originFor() + target : undefined;
+  if (address === undefined || !URL.canParse(address)) return undefined;
+  const url = new URL(address);
+  try {
+    const pathname = decodeURIComponent(url.pathname);
+    return pathname.includes('\0') ? undefined : { url, pathname };
+  } catch {
+    return undefined;
+  }
+}
+
+/** The address of the other end of the connection, IPv4 in its plain form. */
+export const ipOf = (request: IncomingMessage) =>
+  (request.socket.remoteAddress ?? '').replace(/^::ffff:/, '') || '127.0.0.1';
+
+/** Calls the functions that are asked for; each keeps one count of calls per address. */
+export function createFunctionCaller(services: Pick<HandlerServices, 'compression' | 'log'>) {
+  const limiters = new Map<string, RateLimiter>();
+  return async (
+    request: IncomingMessage,
+    response: ServerResponse,
+    called: SiteFunction,
+    params: Record<string, string>,
+    url: URL,
+  ): Promise<void> => {
+    const ip = ipOf(request);
+    if (called.rateLimit) {
+      const limiter = limiters.get(called.name) ?? new RateLimiter(called.rateLimit);
+      limiters.set(called.name, limiter);
+      const seconds = limiter.secondsToWait(ip, Date.now());
+      if (seconds > 0) {
+        request.resume();
+        const message = `Too many requests: please try again in ${seconds} seconds.`;
+        sendError(response, url.pathname, 429, message, { 'Retry-After': String(seconds) });
+        return;
+      }
+    }
+    await callFunction(request, response, called, params, url, ip, services);
+  };
+}
+
+function plainHeaders(request: IncomingMessage): Record<string, string> {
+  const { cookie, 'accept-language': language } = request.headers;
+  return { ...(cookie && { cookie }), ...(language && { 'accept-language': language }) };
+}
+
+/**
+ * Answers one request in Netlify's order: a function, a file, a redirect rule, 404.
+ * Functions that prefer static files come after them.
+ */
+export function createHandler(services: HandlerServices) {
+  const call = createFunctionCaller(services);
+
+  async function serveFile(
+    request: IncomingMessage,
+    response: ServerResponse,
+    url: URL,
+    path: string,
+    status?: number,
+  ): Promise<boolean> {
+    const { distDir, rules } = services.site();
+    const file = await findStaticFile(distDir, path);
+    if (!file) return false;
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      const message = `${request.method} is not possible here.`;
+      sendError(response, url.pathname, 405, message, { Allow: 'GET, HEAD' });
+      return true;
+    }
+    await services.files.serve(request, response, file, await rules.headersFor(url), status);
+    return true;
+  }
+
+  async function redirect(request: IncomingMessage, response: ServerResponse, url: URL): Promise<boolean> {
+    const rule = await services.site().rules.redirectFor(url, plainHeaders(request));
+    if (!rule) return false;
+    if (rule.status >= 300 && rule.status < 400) {
+      response.writeHead(rule.status, { Location: rule.to, 'Content-Length': 0 }).end();
+      return true;
+    }
+    return serveFile(request, response, url, rule.to, rule.status === 200 ? undefined : rule.status);
+  }
+
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const address = parseAddress(request.url ?? '', () => services.origin.originFor(request.headers.host));
+    if (!address) {
+      request.resume();
+      const pathname = request.url ?? '/';
+      sendError(response, pathname, 400, 'The address cannot be read: a percent sign in it is misplaced.');
+      return;
+    }
+    const { url, pathname } = address;
+    for (const called of services.functions()) {
+      const params = called.match(url);
+      if (!params) continue;
+      if (called.preferStatic && (await serveFile(request, response, url, pathname))) return;
+      return call(request, response, called, params, url);
+    }
+    request.resume();
+    if (await serveFile(request, response, url, pathname)) return;
+    if (await redirect(request, response, url)) return;
+    sendError(
+      response,
+      pathname,
+      404,
+      isApiPath(pathname) ? 'There is no such call.' : 'There is nothing here.',
+    );
+  };
+}

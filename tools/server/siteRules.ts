@@ -1,0 +1,70 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { HeadersHandler } from '@netlify/headers';
+import { RedirectsHandler } from '@netlify/redirects';
+
+export interface RuleMatch {
+  status: number;
+  /** Path or address of the rule's target, as written there, without the request's query. */
+  to: string;
+}
+
+export interface SiteRules {
+  /** The first redirect or rewrite rule that fits the address. */
+  redirectFor(url: URL, headers: Record<string, string>): Promise<RuleMatch | undefined>;
+  /** The response headers that netlify.toml and `_headers` give to an address. */
+  headersFor(url: URL): Promise<Record<string, string>>;
+}
+
+const CACHED_ADDRESSES = 5000;
+
+/**
+ * Reads the rules of `netlify.toml` and of the build's `_headers` and `_redirects` with Netlify's own packages.
+ * The rules are those of one build: make new ones when the served folder changes.
+ *
+ * @param log takes lines about rules that can't be read
+ */
+export function readSiteRules(root: string, distDir: string, log: (line: string) => void): SiteRules {
+  const toml = join(root, 'netlify.toml');
+  const configPath = existsSync(toml) ? toml : undefined;
+  const say = (...words: unknown[]) => log(words.map(String).join(' '));
+  const redirects = new RedirectsHandler({
+    configPath,
+    configRedirects: [],
+    projectDir: root,
+    publicDir: distDir,
+    jwtRoleClaim: '',
+    jwtSecret: '',
+  });
+  const headers = new HeadersHandler({
+    configPath,
+    projectDir: root,
+    publishDir: distDir,
+    logger: { log: say, warn: say, error: say },
+  });
+  // The handler reads its files again for every call; within one build the answer never changes.
+  const known = new Map<string, Promise<Record<string, string>>>();
+
+  return {
+    async redirectFor(url, requestHeaders) {
+      const request = new Request(url, { headers: requestHeaders });
+      const match = await redirects.match(request);
+      if (!match) return undefined;
+      const suffix = url.search + url.hash;
+      const target = match.targetRelative;
+      return {
+        status: match.statusCode,
+        to: suffix && target.endsWith(suffix) ? target.slice(0, -suffix.length) : target,
+      };
+    },
+    headersFor(url) {
+      let rules = known.get(url.pathname);
+      if (!rules) {
+        if (known.size >= CACHED_ADDRESSES) known.clear();
+        rules = headers.apply(new Request(new URL(url.pathname, url.origin)));
+        known.set(url.pathname, rules);
+      }
+      return rules;
+    },
+  };
+}

@@ -1,0 +1,106 @@
+// Runs one of the project's commands on a machine that has only git and Node 20 or newer: installs what is
+// missing, then hands over to the project's own Node. Plain JavaScript without dependencies, because it runs
+// before any is there, and on Nodes that are too old for everything else.
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import { constants } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { COMMANDS, disagreement, refuseOldNode } from './setupRules.mjs';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const modules = join(root, 'node_modules');
+const stamp = join(modules, '.artist-site-lock');
+const windows = process.platform === 'win32';
+const ownNode = join(modules, 'node', 'bin', windows ? 'node.exe' : 'node');
+
+function stop(message) {
+  console.error(message);
+  process.exit(1);
+}
+
+function readText(path) {
+  return existsSync(path) ? readFileSync(path, 'utf8') : '';
+}
+
+function requireGit() {
+  try {
+    execFileSync('git', ['--version'], { stdio: 'ignore' });
+  } catch {
+    stop('git was not found: the content lives in a Git repository. Install git, then run this again.');
+  }
+}
+
+function npm(args) {
+  // Under `npm run` this is the npm that is running; on Windows npm is a script that needs a shell.
+  const cli = process.env.npm_execpath;
+  return cli && /\.c?js$/.test(cli)
+    ? spawnSync(process.execPath, [cli, ...args], { cwd: root, encoding: 'utf8' })
+    : spawnSync('npm', args, { cwd: root, encoding: 'utf8', shell: windows });
+}
+
+/** `npm ci`, but only when the installed packages are not those of the lock file. */
+function install() {
+  const lock = readText(join(root, 'package-lock.json'));
+  const wanted = createHash('sha256').update(lock).digest('hex');
+  if (readText(stamp) === wanted) return;
+  const reason = disagreement(lock, readText(join(modules, '.package-lock.json')));
+  if (reason) {
+    console.log(`Installing the project's packages (${reason}); this takes about a minute …`);
+    const started = Date.now();
+    const result = npm(['ci', '--loglevel', 'error', '--no-audit', '--no-fund']);
+    if (result.status !== 0) {
+      console.error(`${result.stdout ?? ''}${result.stderr ?? ''}${result.error?.message ?? ''}`);
+      stop('The packages could not be installed: see above. Is the package registry reachable?');
+    }
+    console.log(`Installed in ${Math.round((Date.now() - started) / 1000)} s.`);
+  }
+  mkdirSync(modules, { recursive: true });
+  writeFileSync(stamp, wanted);
+}
+
+/** The package `node` brings its binary by an install script, which `ignore-scripts` leaves out. */
+function requireOwnNode() {
+  if (!existsSync(ownNode)) {
+    console.log("Fetching the project's own Node …");
+    const script = join(modules, 'node', 'installArchSpecificPackage.js');
+    const result = spawnSync(process.execPath, [script], { cwd: dirname(script), encoding: 'utf8' });
+    if (!existsSync(ownNode)) {
+      console.error(`${result.stdout ?? ''}${result.stderr ?? ''}`);
+      stop("The project's own Node is missing: run `npm rebuild node`, with npm's install scripts allowed.");
+    }
+  }
+}
+
+/** Hands over to the command; its exit code, or the signal that ended it, becomes ours. */
+function run(script, args) {
+  const path = [dirname(ownNode), join(modules, '.bin'), process.env.PATH ?? ''].join(delimiter);
+  const child = spawn(ownNode, [join(root, script), ...args], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, PATH: path, ASTRO_TELEMETRY_DISABLED: '1' },
+  });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    // The terminal sends its own SIGINT to the child as well; the second one does no harm.
+    process.on(signal, () => child.kill(signal));
+  }
+  child.on('error', (error) => stop(`The project's own Node did not start: ${error.message}`));
+  child.on('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 1)));
+}
+
+function main([command = '', ...args]) {
+  const refusal = refuseOldNode(process.versions.node);
+  if (refusal) stop(refusal);
+  const script = COMMANDS[command];
+  if (!script) stop(`Unknown command "${command}": expected one of ${Object.keys(COMMANDS).join(', ')}.`);
+  requireGit();
+  install();
+  requireOwnNode();
+  if (!existsSync(join(root, script))) stop(`${script} is missing: is this checkout complete?`);
+  run(script, args);
+}
+
+if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
+  main(process.argv.slice(2));
+}

@@ -1,0 +1,56 @@
+// The decisions of setup.mjs, apart from what they are decided about, so that they can be tested.
+
+/** The oldest Node that can run setup and npm's install; everything after that runs on the project's own Node. */
+export const OLDEST_NODE = 20;
+
+/** Command → the script that it runs on the project's own Node. @type {Record<string, string>} */
+export const COMMANDS = {
+  start: 'tools/start.ts',
+  test: 'tools/test.ts',
+  dev: 'tools/dev.ts',
+  build: 'tools/build.ts',
+  check: 'tools/check.ts',
+  bench: 'bench/run.ts',
+  screenshots: 'tools/screenshots.ts',
+};
+
+/**
+ * @param {string} version such as "18.20.4"
+ * @returns {string | undefined} one line saying what to do, or undefined where the version will do
+ */
+export function refuseOldNode(version) {
+  const major = Number.parseInt(version, 10);
+  return major >= OLDEST_NODE
+    ? undefined
+    : `Node ${version} is too old: install Node ${OLDEST_NODE} or newer (https://nodejs.org), then run this again.`;
+}
+
+/** @param {string} text @returns {Record<string, {version?: string, optional?: boolean, link?: boolean}> | undefined} */
+function packagesOf(text) {
+  try {
+    return JSON.parse(text).packages;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Compares the lock file with npm's own note of what it has installed.
+ *
+ * @param {string} lock text of package-lock.json
+ * @param {string} installed text of node_modules/.package-lock.json, '' where there is none
+ * @returns {string | undefined} why an install is needed, in plain words, or undefined
+ */
+export function disagreement(lock, installed) {
+  const there = packagesOf(installed);
+  if (!there) return 'none are there yet';
+  for (const [path, wanted] of Object.entries(packagesOf(lock) ?? {})) {
+    // Optional packages of other systems are rightly absent; '' is the project itself.
+    if (path === '' || wanted.link) continue;
+    if (!there[path] && wanted.optional) continue;
+    if (there[path]?.version !== wanted.version) {
+      return `${path.replace(/^.*node_modules\//, '')} ${wanted.version} is missing`;
+    }
+  }
+  return undefined;
+}

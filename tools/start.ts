@@ -1,0 +1,70 @@
+// `npm start`: builds the site where something changed, and serves it with its functions, a local Git content
+// store and a local payment page.
+import { createServer } from 'node:http';
+import { resolve } from 'node:path';
+import { EnvError, readEnv } from '../netlify/lib/env.ts';
+import { provideAdminPassword } from './server/adminPassword.ts';
+import { BuildError, buildSite } from './server/build.ts';
+import { hashBuildInputs, isBuilt, rememberBuild } from './server/buildInputs.ts';
+import { loadEnvFile } from './server/envFile.ts';
+import { createLocalServer, listen, PortInUseError } from './server/localServer.ts';
+
+const root = resolve(import.meta.dirname, '..');
+const distDir = resolve(root, 'dist');
+
+/** A taken port is worth knowing before the build, not after it. */
+async function requirePort(port: number): Promise<void> {
+  const probe = createServer();
+  await listen(probe, port, '127.0.0.1');
+  await new Promise((done) => probe.close(done));
+}
+
+async function build(contentRoot: string): Promise<void> {
+  const inputs = await hashBuildInputs(root, contentRoot, process.env);
+  if (await isBuilt(root, distDir, inputs)) {
+    console.log('Nothing has changed since the last build.');
+    return;
+  }
+  console.log('Building the site …');
+  const started = performance.now();
+  await buildSite({ root, contentRoot, outDir: distDir, verbose: false });
+  await rememberBuild(root, distDir, inputs);
+  console.log(`Built in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
+}
+
+async function main(): Promise<void> {
+  loadEnvFile(root);
+  const env = readEnv(process.env);
+  await requirePort(env.port);
+  const admin = provideAdminPassword(root, env.admin);
+  await build(env.contentRoot);
+  const server = await createLocalServer({
+    root,
+    distDir,
+    contentRoot: env.contentRoot,
+    port: env.port,
+    env: admin.password === undefined ? process.env : { ...process.env, ADMIN_PASSWORD: admin.password },
+  });
+
+  let closing = false;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      if (closing) return;
+      closing = true;
+      void server.close().then(() => process.exit(0));
+    });
+  }
+  console.log(`\nSite:            ${server.url}/`);
+  console.log(`Admin:           ${server.url}/admin/`);
+  const password = admin.password === undefined ? admin.where : `${admin.password} (kept in ${admin.where})`;
+  console.log(`Admin password:  ${password}`);
+}
+
+try {
+  await main();
+} catch (error) {
+  if (error instanceof BuildError) console.error(`${error.output}\nThe site could not be built: see above.`);
+  else if (error instanceof EnvError || error instanceof PortInUseError) console.error(error.message);
+  else console.error(error);
+  process.exit(1);
+}
