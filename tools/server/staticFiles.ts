@@ -53,8 +53,8 @@ export function parseRange(
 }
 
 function isUnchanged(request: IncomingMessage, etag: string): boolean {
-  const known = request.headers['if-none-match'];
-  return known?.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag);
+  const known = request.headers['if-none-match'] ?? '';
+  return known.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag);
 }
 
 /** Serves files with entity tags, ranges and compression, as Netlify's CDN does. */

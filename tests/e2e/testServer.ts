@@ -1,0 +1,65 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+
+export const ROOT = resolve(import.meta.dirname, '../..');
+export const DIST = resolve(ROOT, 'dist');
+export const ADMIN_PASSWORD = 'correct horse battery staple';
+
+export interface TestServerOptions {
+  /** Folder with `content/` and `public/`; the project's own where it is left out, so don't write to that one. */
+  contentRoot?: string;
+  /** The build to serve; the project's own by default. */
+  distDir?: string;
+  /** On top of an environment without any of the project's variables. */
+  env?: Record<string, string>;
+}
+
+export interface TestServer {
+  url: string;
+  /** What the server has logged, a line each. */
+  log: string[];
+  stop(): Promise<void>;
+}
+
+/** The parent's environment may hold keys and addresses of its own; a test server sees none of them. */
+const INHERITED = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'GIT_CONFIG_GLOBAL', 'GIT_CONFIG_NOSYSTEM'];
+
+function exited(child: ChildProcess): Promise<void> {
+  return new Promise((done) => {
+    if (child.exitCode !== null || child.signalCode !== null) done();
+    else child.once('exit', () => done());
+  });
+}
+
+/** Starts the local server in a process of its own, on a free port. */
+export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const env: Record<string, string> = { ADMIN_PASSWORD, PORT: '0' };
+  for (const name of INHERITED) {
+    const value = process.env[name];
+    if (value !== undefined) env[name] = value;
+  }
+  if (options.contentRoot !== undefined) env.CONTENT_ROOT = options.contentRoot;
+  const script = resolve(ROOT, 'tools/server/serve.ts');
+  const child = spawn(process.execPath, [script, options.distDir ?? DIST], {
+    cwd: ROOT,
+    env: { ...env, ...options.env },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
+  const log: string[] = [];
+  createInterface({ input: child.stderr }).on('line', (line) => log.push(line));
+  const first = await new Promise<string | undefined>((done) => {
+    createInterface({ input: child.stdout }).once('line', done);
+    child.once('exit', () => done(undefined));
+  });
+  if (first === undefined) throw new Error(`The test server did not start: ${log.join('\n')}`);
+  const { url } = JSON.parse(first) as { url: string };
+  return {
+    url,
+    log,
+    async stop() {
+      child.kill('SIGTERM');
+      await exited(child);
+    },
+  };
+}

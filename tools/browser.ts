@@ -1,0 +1,53 @@
+// Finds a Chromium for the browser tests, and brings one where there is none.
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { chromium } from '@playwright/test';
+
+const INSTALLED = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+];
+
+/** Started without these, Chromium calls home and needs a GPU and a sandbox that test machines don't have. */
+export const BROWSER_ARGUMENTS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** Path of a browser, from CHROMIUM_PATH, Playwright's own, or a usual place; undefined where there is none. */
+export function findBrowser(): string | undefined {
+  const chosen = process.env.CHROMIUM_PATH;
+  return [chosen, chromium.executablePath(), ...INSTALLED].find((path) => path && existsSync(path));
+}
+
+const runs = (command: string, args: string[]) =>
+  spawnSync(command, args, { stdio: ['ignore', 'ignore', 'pipe'] }).status === 0;
+
+/**
+ * Makes sure that a browser is there: Debian's where this is Debian and we may install, else Playwright's.
+ *
+ * @returns its path, or undefined where every way failed
+ */
+export function provideBrowser(): string | undefined {
+  const found = findBrowser();
+  if (found) return found;
+  console.log('Installing a browser for the tests …');
+  if (existsSync('/etc/debian_version') && process.getuid?.() === 0) {
+    const arrived =
+      runs('apt-get', ['update']) &&
+      runs('apt-get', ['install', '-y', '--no-install-recommends', 'chromium', 'fonts-liberation']);
+    if (arrived && findBrowser()) return findBrowser();
+  }
+  runs(process.execPath, ['node_modules/@playwright/test/cli.js', 'install', 'chromium']);
+  return findBrowser();
+}

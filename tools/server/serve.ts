@@ -1,0 +1,30 @@
+// Serves a finished build without building it: what the browser tests and the benchmarks start. Settings come from
+// the environment as for `npm start`; DIST_DIR is given as the first argument. The first line on standard output is
+// JSON: {"url": "http://localhost:…"}.
+import { resolve } from 'node:path';
+import { readEnv } from '../../netlify/lib/env.ts';
+import { createLocalServer } from './localServer.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+const distDir = resolve(process.argv[2] ?? 'dist');
+
+try {
+  const env = readEnv(process.env);
+  const server = await createLocalServer({
+    root,
+    distDir,
+    contentRoot: env.contentRoot,
+    port: env.port,
+    env: process.env,
+    log: (line) => console.error(line),
+  });
+  console.log(JSON.stringify({ url: server.url }));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => void server.close().then(() => process.exit(0)));
+  }
+  // Whoever started this holds the other end: if that one dies, nothing is left behind.
+  process.stdin.on('end', () => void server.close().then(() => process.exit(0))).resume();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}
