@@ -40,6 +40,9 @@ export type ValueOf<S extends Setting> = S extends BooleanSetting
 
 export const boolean = (row: Omit<BooleanSetting, 'kind'>): BooleanSetting => ({ kind: 'boolean', ...row });
 export const number = (row: Omit<NumberSetting, 'kind'>): NumberSetting => ({ kind: 'number', ...row });
+/** A length in px; the form's field steps by whole px where the row names no other step. */
+export const px = (row: Omit<NumberSetting, 'kind' | 'unit' | 'step'> & { step?: number }): NumberSetting =>
+  number({ step: 1, unit: 'px', ...row });
 export const color = (row: Omit<ColorSetting, 'kind'>): ColorSetting => ({ kind: 'color', ...row });
 export const choice = <const C extends string>(row: Omit<ChoiceSetting<C>, 'kind'>): ChoiceSetting<C> => ({
   kind: 'choice',
