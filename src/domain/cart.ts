@@ -41,17 +41,28 @@ type Line = Pick<CartItem, 'size' | 'price_a4' | 'price_a3' | 'genericPrice'> & 
   readonly quantity?: number;
 };
 
-/** A photo as a new cart line of quantity 1 in A4. */
+/**
+ * A photo as a new cart line of quantity 1 in A4. Only the fields of a cart are taken, in one fixed order:
+ * what is stored is what is read back, and an unchanged line is known as such.
+ */
 export function toCartItem(photo: CartPhoto, id: string): CartItem {
-  const { price: genericPrice, ...fields } = photo;
   return {
-    ...fields,
     id,
     photoId: photo.id,
+    src: photo.src,
+    staticUrl: text(photo.staticUrl),
+    filename: text(photo.filename),
+    description: { en: text(photo.description.en), de: text(photo.description.de) },
+    project: text(photo.project),
+    order: photo.order,
+    creativehub_sku_a4: text(photo.creativehub_sku_a4),
+    creativehub_sku_a3: text(photo.creativehub_sku_a3),
+    price_a4: photo.price_a4 ?? undefined,
+    price_a3: photo.price_a3 ?? undefined,
+    genericPrice: photo.price ?? undefined,
+    price: cartPriceEuros(photo),
     quantity: 1,
     size: DEFAULT_SIZE,
-    price: cartPriceEuros(photo),
-    genericPrice,
   };
 }
 
@@ -134,9 +145,9 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value ? value : undefined);
 const priceValue = (value: unknown): PriceValue =>
-  typeof value === 'number' || typeof value === 'string' ? value : undefined;
+  typeof value === 'string' || (typeof value === 'number' && Number.isFinite(value)) ? value : undefined;
 
-function readItem(value: unknown, index: number): CartItem | undefined {
+function readItem(value: unknown): CartItem | undefined {
   if (!isRecord(value)) return undefined;
   const src = text(value.src) ?? text(value.staticUrl);
   if (!src) return undefined;
@@ -149,6 +160,7 @@ function readItem(value: unknown, index: number): CartItem | undefined {
     filename: text(value.filename),
     description,
     project: text(value.project),
+    order: Number.isFinite(value.order) ? Number(value.order) : undefined,
     creativehub_sku_a4: text(value.creativehub_sku_a4),
     creativehub_sku_a3: text(value.creativehub_sku_a3),
     price_a4: priceValue(value.price_a4),
@@ -157,7 +169,7 @@ function readItem(value: unknown, index: number): CartItem | undefined {
   };
   const size = isPrintSize(value.size) ? value.size : DEFAULT_SIZE;
   return {
-    ...toCartItem(photo, text(value.id) ?? `item-${index}`),
+    ...toCartItem(photo, text(value.id) ?? ''),
     quantity: clampQuantity(value.quantity),
     size,
   };
@@ -165,7 +177,7 @@ function readItem(value: unknown, index: number): CartItem | undefined {
 
 /**
  * The cart in a stored text. Lines that cannot be read are dropped one by one, doubles (same src) too;
- * a text that is no list is an empty cart. Never throws.
+ * a line whose id is missing or taken gets another. A text that is no list is an empty cart. Never throws.
  */
 export function readCart(stored: string | null): readonly CartItem[] {
   let value: unknown;
@@ -176,9 +188,17 @@ export function readCart(stored: string | null): readonly CartItem[] {
   }
   if (!Array.isArray(value)) return [];
   const items: CartItem[] = [];
-  for (const [index, entry] of value.entries()) {
-    const item = readItem(entry, index);
-    if (item && !items.some((other) => other.src === item.src || other.id === item.id)) items.push(item);
+  const sources = new Set<string>();
+  const ids = new Set(['']);
+  let next = 0;
+  for (const entry of value) {
+    const item = readItem(entry);
+    if (!item || sources.has(item.src)) continue;
+    let { id } = item;
+    while (ids.has(id)) id = `item-${next++}`;
+    sources.add(item.src);
+    ids.add(id);
+    items.push({ ...item, id });
   }
   return items;
 }
