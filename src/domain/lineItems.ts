@@ -2,6 +2,7 @@ import { type CartItem, lineUnitCents } from './cart.ts';
 import { type Language, type Localized, localized } from './language.ts';
 import { CURRENCY } from './limits.ts';
 import type { PrintSize } from './price.ts';
+import { parseUrl } from './webAddress.ts';
 
 /** One line as the checkout call carries it; the server re-prices it from the store. `unit_amount` in cents. */
 export type LineItem = {
@@ -44,11 +45,15 @@ export function skuOf(photo: Printed, size: PrintSize): string {
   return (size === 'A3' ? photo.creativehub_sku_a3 : photo.creativehub_sku_a4) ?? '';
 }
 
-/** Cart lines as checkout line items, in cart order. `origin` makes image addresses absolute. */
+/**
+ * Cart lines as checkout line items, in cart order. `origin` makes image addresses absolute; an address that
+ * cannot be read goes as it is, since the server finds the photo by its id first.
+ */
 export function toLineItems(items: readonly CartItem[], language: Language, origin: string): LineItem[] {
   return items.map((item) => {
     const name = productName(item, language);
-    const imageUrl = new URL(item.staticUrl ?? item.src, origin).href;
+    const source = item.staticUrl || item.src;
+    const imageUrl = parseUrl(source, origin)?.href ?? source;
     return {
       price_data: {
         currency: CURRENCY,
