@@ -17,7 +17,7 @@ export function isPrintSize(value: unknown): value is PrintSize {
   return value === 'A4' || value === 'A3';
 }
 
-/** A price field in euros, or undefined where it holds no finite amount of zero or more. */
+/** A price field in euros, or undefined where it holds no amount of zero or more that is finite in cents too. */
 export function parsePrice(value: unknown): number | undefined {
   const euros =
     typeof value === 'number'
@@ -25,7 +25,7 @@ export function parsePrice(value: unknown): number | undefined {
       : typeof value === 'string'
         ? Number.parseFloat(value.trim().replace(',', '.'))
         : Number.NaN;
-  return Number.isFinite(euros) && euros >= 0 ? euros : undefined;
+  return Number.isFinite(euros * 100) && euros >= 0 ? euros : undefined;
 }
 
 /**
