@@ -29,15 +29,21 @@ export function projectName(photo: { project?: string | undefined }): string {
 
 const FOLDED: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss', æ: 'ae', ø: 'o' };
 
-/** A text as lower-case ASCII words joined by '-'; '' where nothing of it can be kept. */
+/** Longest slug; leaves room for a '-2' within one part of an address. */
+const SLUG_MAX = 64;
+
+/** A text as lower-case ASCII words joined by '-', at most 64 characters; '' where nothing of it can be kept. */
 export function slugify(text: string): string {
   return text
+    .normalize('NFKC')
     .toLowerCase()
     .replace(/[äöüßæø]/g, (letter) => FOLDED[letter] ?? letter)
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '');
+    .replace(/^-/, '')
+    .slice(0, SLUG_MAX)
+    .replace(/-$/, '');
 }
 
 /**
