@@ -1,7 +1,8 @@
-import { readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { TEMPORARY_PREFIX } from './atomic.ts';
+import { listDerivatives } from './settings.ts';
 
 /** A file that may be a photo: name in its folder, bytes, modification time in ms. */
 export type PhotoFile = { filename: string; size: number; mtimeMs: number };
@@ -77,4 +78,9 @@ export async function dropOrphans(
 /** The names in the folder of derivatives. */
 export async function listDerived(derivedDir: string): Promise<Set<string>> {
   return new Set(await readdir(derivedDir));
+}
+
+/** Whether every derivative of a photo is in the folder. */
+export function isComplete(derivedDir: string, image: { hash: string; widths: readonly number[] }): boolean {
+  return listDerivatives(image).every((name) => existsSync(path.join(derivedDir, name)));
 }

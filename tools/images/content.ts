@@ -1,0 +1,35 @@
+import path from 'node:path';
+import { writeAtomically } from './atomic.ts';
+import { type Derivative, encodePhoto, inspectPhoto, readColor } from './encode.ts';
+import type { Lanes } from './lanes.ts';
+import type { DerivedImage } from './manifest.ts';
+import { isComplete } from './scan.ts';
+import { type EncoderSettings, nameDerivative } from './settings.ts';
+
+/** What is known of a photo once its derivatives are there, and whether they had to be encoded. */
+export type Outcome = { image: Omit<DerivedImage, 'hash'>; encoded: boolean };
+
+/**
+ * Makes sure that all derivatives of one photo are in `derivedDir`. Throws PhotoRefused when the bytes are not
+ * a photo that can be shown, other errors when the folder cannot be written.
+ */
+export async function deriveContent(options: {
+  bytes: Buffer;
+  hash: string;
+  derivedDir: string;
+  settings: EncoderSettings;
+  lanes: Lanes;
+}): Promise<Outcome> {
+  const { bytes, hash, derivedDir, settings, lanes } = options;
+  const shape = await inspectPhoto(bytes, settings);
+  const smallest = path.join(derivedDir, nameDerivative(hash, Math.min(...shape.widths), 'webp'));
+  if (isComplete(derivedDir, { hash, widths: shape.widths })) {
+    // Made by a run whose manifest was lost, or by one beside this one.
+    const color = await readColor(smallest).catch(() => undefined);
+    if (color) return { image: { ...shape, color }, encoded: false };
+  }
+  const store = ({ name, data }: Derivative): Promise<void> =>
+    writeAtomically(path.join(derivedDir, name), data);
+  await encodePhoto({ bytes, hash, widths: shape.widths, settings, lanes, store });
+  return { image: { ...shape, color: await readColor(smallest) }, encoded: true };
+}

@@ -1,0 +1,103 @@
+import { fork } from 'node:child_process';
+import path from 'node:path';
+import type { Outcome } from './content.ts';
+import { createLanes } from './lanes.ts';
+import { PhotoRefused } from './refusal.ts';
+import type { EncoderSettings } from './settings.ts';
+
+/** One photo to encode: its file, its bytes (already read to know the hash) and its short hash. */
+export type Job = { file: string; bytes: Buffer; hash: string };
+
+/** Encodes photos, here or in a process of its own. */
+export type Encoder = { derive: (job: Job) => Promise<Outcome>; close: () => void };
+
+/** What an encoder works with; `lanes` encodings run at once. */
+export type EncoderConfig = { derivedDir: string; settings: EncoderSettings; lanes: number };
+
+/** What the encoder process is asked and what it answers; answers carry the number of their question. */
+export type Question = { id: number; file: string; hash: string };
+export type Answer = { id: number } & ({ outcome: Outcome } | { refused: string } | { error: string });
+
+/**
+ * Up to this many photos are encoded in the calling process: starting another takes longer than it helps.
+ */
+const FEW_PHOTOS = 3;
+
+/**
+ * Opens an encoder for `count` photos. The C library keeps freed memory in an arena for each thread, which
+ * doubles what many encodings hold (550 MB instead of 250); one arena costs no time but can only be asked for
+ * when a process starts. So many photos are encoded in a process of their own, unless this one is so already.
+ */
+export function openEncoder(config: EncoderConfig, count: number): Encoder {
+  const isFrugal = process.platform !== 'linux' || process.env.MALLOC_ARENA_MAX === '1';
+  return count <= FEW_PHOTOS || isFrugal ? openHere(config) : openLater(() => openProcess(config));
+}
+
+/** Starts the process with the first photo that needs it: a fresh checkout touches all and changes none. */
+function openLater(open: () => Encoder): Encoder {
+  let encoder: Encoder | undefined;
+  return {
+    derive: (job) => {
+      encoder ??= open();
+      return encoder.derive(job);
+    },
+    close: () => encoder?.close(),
+  };
+}
+
+function openHere({ derivedDir, settings, lanes: count }: EncoderConfig): Encoder {
+  const lanes = createLanes(count);
+  return {
+    derive: async ({ bytes, hash }) => {
+      // Loaded only when needed: the image library takes longer to load than a run without work.
+      const { deriveContent } = await import('./content.ts');
+      return deriveContent({ bytes, hash, derivedDir, settings, lanes });
+    },
+    close: () => {},
+  };
+}
+
+function openProcess(config: EncoderConfig): Encoder {
+  const child = fork(path.join(import.meta.dirname, 'encoderProcess.ts'), [JSON.stringify(config)], {
+    env: { ...process.env, MALLOC_ARENA_MAX: '1' },
+    execArgv: [],
+  });
+  const open = new Map<number, { resolve: (outcome: Outcome) => void; reject: (error: Error) => void }>();
+  let lastId = 0;
+  let ended: Error | undefined;
+  const end = (error: Error): void => {
+    ended ??= error;
+    for (const { reject } of open.values()) reject(ended);
+    open.clear();
+  };
+  child.on('error', (error) => end(new Error(`The image encoder cannot be started: ${error.message}`)));
+  child.on('exit', (code, signal) =>
+    end(new Error(`The image encoder ended early (${signal ?? `code ${code}`}).`)),
+  );
+  child.on('message', (message) => {
+    const answer = message as Answer;
+    const asked = open.get(answer.id);
+    open.delete(answer.id);
+    if ('outcome' in answer) asked?.resolve(answer.outcome);
+    else if ('refused' in answer) asked?.reject(new PhotoRefused(answer.refused));
+    else asked?.reject(new Error(answer.error));
+  });
+  return {
+    derive: ({ file, hash }) =>
+      new Promise((resolve, reject) => {
+        if (ended) {
+          reject(ended);
+          return;
+        }
+        lastId += 1;
+        open.set(lastId, { resolve, reject });
+        const question: Question = { id: lastId, file, hash };
+        child.send(question, (error) => {
+          if (error) end(error);
+        });
+      }),
+    close: () => {
+      if (child.connected) child.disconnect();
+    },
+  };
+}
