@@ -13,7 +13,10 @@ for (const work of WORKS) {
   const started = performance.now();
   const jpeg = await renderPicture(work);
   await writeFile(new URL(`public/photos/${work.id}.jpg`, root), jpeg);
-  await writeFile(new URL(`content/photos/${work.id}.json`, root), `${JSON.stringify(describeWork(work), null, 2)}\n`);
+  await writeFile(
+    new URL(`content/photos/${work.id}.json`, root),
+    `${JSON.stringify(describeWork(work), null, 2)}\n`,
+  );
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   console.log(`${work.id}.jpg  ${Math.round(jpeg.length / 1000)} kB  ${seconds} s`);
 }

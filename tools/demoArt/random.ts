@@ -55,6 +55,23 @@ export function smoothNoise(x: number, y: number, seed: number): number {
   return top * (1 - v) + bottom * v;
 }
 
+/** Gradient noise in about [-1, 1]: no lattice shows through, so it suits textures that must not look like cloth. */
+export function gradientNoise(x: number, y: number, seed: number): number {
+  const xi = Math.floor(x);
+  const yi = Math.floor(y);
+  const slope = (cx: number, cy: number): number => {
+    const turn = hashLattice(cx, cy, seed) * Math.PI;
+    return Math.cos(turn) * (x - cx) + Math.sin(turn) * (y - cy);
+  };
+  const fx = x - xi;
+  const fy = y - yi;
+  const u = fx * fx * fx * (fx * (fx * 6 - 15) + 10);
+  const v = fy * fy * fy * (fy * (fy * 6 - 15) + 10);
+  const top = slope(xi, yi) * (1 - u) + slope(xi + 1, yi) * u;
+  const bottom = slope(xi, yi + 1) * (1 - u) + slope(xi + 1, yi + 1) * u;
+  return (top * (1 - v) + bottom * v) * 1.5;
+}
+
 /** Three octaves of smooth noise in about [-1, 1]. */
 export function fractalNoise(x: number, y: number, seed: number): number {
   return (

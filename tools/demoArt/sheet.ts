@@ -1,4 +1,4 @@
-import { createRandom, fractalNoise, type Random, smoothNoise } from './random.ts';
+import { createRandom, gradientNoise, type Random, smoothNoise } from './random.ts';
 
 /** The sheet of paper a work is printed on: size and margin in px. */
 export interface Sheet {
@@ -104,10 +104,10 @@ function createTextures(seed: number): Textures {
   for (let y = 0; y < TILE; y++) {
     for (let x = 0; x < TILE; x++) {
       const i = y * TILE + x;
-      clouds[i] = fractalNoise(x / 38, y / 26, seed + 1);
-      const dust = smoothNoise(x / 2.1, y / 2.1, seed + 2) + 0.45 * smoothNoise(x / 31, y / 31, seed + 3);
+      clouds[i] = gradientNoise(x / 64, y / 64, seed + 1) * 0.7 + gradientNoise(x / 19, y / 23, seed + 6) * 0.5;
+      const dust = smoothNoise(x / 2.1, y / 2.1, seed + 2) + 0.45 * gradientNoise(x / 32, y / 32, seed + 3);
       pinholes[i] = dust > 0.98 ? Math.min(1, (dust - 0.98) * 5) : 0;
-      fibres[i] = smoothNoise(x / 1.7, y / 4.3, seed + 4) * 0.5 + smoothNoise(x / 60, y / 60, seed + 5) * 0.5;
+      fibres[i] = gradientNoise(x / 2.3, y / 4.7, seed + 4) * 0.6 + gradientNoise(x / 64, y / 64, seed + 5) * 0.4;
     }
   }
   return { clouds, pinholes, fibres };

@@ -225,7 +225,7 @@ export async function printSolids(sheet: Sheet, plan: SolidsPlan): Promise<Layer
     if (glow?.ink === index) {
       const dots = paintMask(sheet, (x, y) => {
         if (survey.what[Math.floor(y) * sheet.width + Math.floor(x)] !== WALL || inkOf(x, y) !== plan.wall) return 0;
-        return glowDots(x, y, unit(((y - frame.top) / frame.height) * 1.5 - 0.12) * glow.strength);
+        return glowDots(x, y, unit(((y - frame.top) / frame.height) * 1.35 + 0.02) * glow.strength);
       });
       dots.forEach((value, i) => {
         if (value > (flat[i] ?? 0)) flat[i] = value;
