@@ -103,7 +103,10 @@ export function createHandler(services: HandlerServices) {
   }
 
   async function redirect(request: IncomingMessage, response: ServerResponse, url: URL): Promise<boolean> {
-    const rule = await services.site().rules.redirectFor(url, plainHeaders(request));
+    // Netlify's rules know no empty path segments: "//a" would fit none of them.
+    const plain = new URL(url);
+    plain.pathname = url.pathname.replace(/\/{2,}/g, '/');
+    const rule = await services.site().rules.redirectFor(plain, plainHeaders(request));
     if (!rule) return false;
     if (rule.status >= 300 && rule.status < 400) {
       response.writeHead(rule.status, { Location: rule.to, 'Content-Length': 0 }).end();

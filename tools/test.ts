@@ -1,0 +1,90 @@
+// `npm test`: every check there is, from the fastest to the slowest, stopping at the first kind that fails.
+// The last line gives the totals.
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { provideBrowser } from './browser.ts';
+import { runChecks } from './testing/checks.ts';
+import { runTool } from './testing/runTool.ts';
+import {
+  addTotals,
+  formatTotals,
+  NONE,
+  readPlaywrightReport,
+  readVitestReport,
+  type Totals,
+} from './testing/totals.ts';
+
+const root = resolve(import.meta.dirname, '..');
+const reports = join(root, '.cache', 'test-reports');
+
+/** A step that is no test of its own, such as the build, counts as one failed test where it fails. */
+const ONE_FAILED: Totals = { ...NONE, failed: 1 };
+
+function readReport(name: string, code: number, read: (text: string) => Totals): Totals {
+  try {
+    const totals = read(readFileSync(join(reports, name), 'utf8'));
+    // The runner failed although no test did: whatever it was, this is not a success.
+    return code !== 0 && totals.failed === 0 ? addTotals(totals, ONE_FAILED) : totals;
+  } catch (error) {
+    console.error(`The report ${name} can't be read: ${error instanceof Error ? error.message : error}`);
+    return ONE_FAILED;
+  }
+}
+
+async function check(): Promise<Totals> {
+  const failed = await runChecks(root);
+  return { ...NONE, failed: failed.length };
+}
+
+async function unit(): Promise<Totals> {
+  const report = join(reports, 'unit.json');
+  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const { code } = await runTool(root, 'vitest/vitest.mjs', args, { show: true });
+  return readReport('unit.json', code, readVitestReport);
+}
+
+async function build(): Promise<Totals> {
+  const { code, output } = await runTool(root, '../tools/build.ts', []);
+  if (code === 0) return NONE;
+  console.log(output.trimEnd());
+  return ONE_FAILED;
+}
+
+async function browser(): Promise<Totals> {
+  if (!provideBrowser()) {
+    console.error(
+      'No browser: install Chromium or Chrome, or name one in CHROMIUM_PATH, and run this again.',
+    );
+    return ONE_FAILED;
+  }
+  const { code } = await runTool(root, '@playwright/test/cli.js', ['test', '--reporter=list,json'], {
+    show: true,
+    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'browser.json') },
+  });
+  return readReport('browser.json', code, readPlaywrightReport);
+}
+
+const STEPS = [
+  { name: 'format, lint and types', run: check },
+  { name: 'unit and integration tests', run: unit },
+  { name: 'build', run: build },
+  { name: 'browser tests', run: browser },
+];
+
+rmSync(reports, { recursive: true, force: true });
+mkdirSync(reports, { recursive: true });
+
+let totals = NONE;
+for (const { name, run } of STEPS) {
+  console.log(`\n── ${name}`);
+  const started = performance.now();
+  const result = await run();
+  totals = addTotals(totals, result);
+  const seconds = Math.round((performance.now() - started) / 1000);
+  console.log(`${result.failed > 0 ? 'FAILED' : 'passed'}: ${name} (${seconds} s)`);
+  if (result.failed > 0) {
+    process.exitCode = 1;
+    break;
+  }
+}
+console.log(`\n${formatTotals(totals)}`);

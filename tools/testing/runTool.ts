@@ -1,0 +1,38 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+
+export interface ToolResult {
+  code: number;
+  /** Both streams in the order of arrival; '' where the tool wrote to the terminal itself. */
+  output: string;
+}
+
+/**
+ * Runs a tool of node_modules on the Node that runs this.
+ *
+ * @param script path below node_modules
+ * @param show true lets it write to the terminal
+ */
+export function runTool(
+  root: string,
+  script: string,
+  args: string[],
+  { show = false, env = {} }: { show?: boolean; env?: Record<string, string> } = {},
+): Promise<ToolResult> {
+  const stdio = show ? 'inherit' : 'pipe';
+  const child = spawn(process.execPath, [join(root, 'node_modules', script), ...args], {
+    cwd: root,
+    stdio: ['ignore', stdio, stdio],
+    env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', ...env },
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk: Buffer) => {
+      output += chunk;
+    });
+  }
+  return new Promise((resolve) => {
+    child.on('error', (error) => resolve({ code: 1, output: `${output}${error.message}` }));
+    child.on('close', (code) => resolve({ code: code ?? 1, output }));
+  });
+}

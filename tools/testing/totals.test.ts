@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { addTotals, formatTotals, readPlaywrightReport, readVitestReport } from './totals.ts';
+
+const file = (status: string, tests: number) => ({ status, assertionResults: Array(tests).fill({}) });
+
+test('a Vitest report counts tests, and files that could not be loaded as failed', () => {
+  const report = {
+    numPassedTests: 5,
+    numFailedTests: 1,
+    numPendingTests: 2,
+    numTodoTests: 1,
+    testResults: [file('passed', 5), file('failed', 1), file('failed', 0)],
+  };
+  expect(readVitestReport(JSON.stringify(report))).toEqual({ passed: 5, failed: 2, skipped: 3 });
+});
+
+test('a Playwright report counts flaky tests and errors outside of tests as failed', () => {
+  const report = { stats: { expected: 7, unexpected: 1, flaky: 1, skipped: 2 }, errors: [{}] };
+  expect(readPlaywrightReport(JSON.stringify(report))).toEqual({ passed: 7, failed: 3, skipped: 2 });
+});
+
+test('a report of another form is refused', () => {
+  expect(() => readVitestReport('{}')).toThrow();
+  expect(() => readPlaywrightReport('{"stats":{}}')).toThrow();
+});
+
+test('the line of totals has its fixed form', () => {
+  const sum = addTotals({ passed: 1, failed: 2, skipped: 3 }, { passed: 10, failed: 20, skipped: 30 });
+  expect(formatTotals(sum)).toBe('tests: 11 passed, 22 failed, 33 skipped');
+});
