@@ -16,12 +16,16 @@ import { createLocalTree } from './localTree.ts';
 const LOOK_EVERY_MS = 500;
 /** …and a request waits for the look only where the last one is older than this. */
 const TRUST_MS = 900;
+/** A look that saw a save go by is made again, this often at most. */
+const MAX_LOOKS = 5;
 
 export type LocalReader = {
   git: Git;
   snapshot(): Promise<Snapshot>;
   /** Looks again now, whatever was seen a moment ago. */
   refresh(): Promise<Snapshot>;
+  /** The next snapshot has to look again: the content was just written. */
+  expire(): void;
   file(path: string): Promise<Uint8Array | undefined>;
   fileAt(revision: string, path: string): Promise<Uint8Array | undefined>;
   /** Undefined where the root is in no Git repository. Asked again until there is one. */
@@ -51,26 +55,41 @@ export function createLocalReader({ root, beforeLook }: LocalReaderOptions): Loc
   let revision = UNCOMMITTED;
   let lookedAt = Number.NEGATIVE_INFINITY;
   let looking: Promise<Snapshot> | undefined;
+  // Counts our own writes: a look that began before the last one does not count as recent.
+  let generation = 0;
+  let lookedGeneration = -1;
 
   async function repository(): Promise<LocalRepository | undefined> {
     opened ??= await openRepository(git, root);
     return opened;
   }
 
-  async function look(): Promise<Snapshot> {
-    const startedAt = performance.now();
-    await beforeLook?.();
+  /** Looks once; false where a save went on at the same time, so that old and new may be mixed. */
+  async function lookQuietly(): Promise<boolean> {
     const place = await repository();
+    // Taken before asking for a journal: a save that begins after the asking moves the head after this.
     const signature = place ? headSignature(place) : '';
-    if (place && signature !== headSeen) revision = await readHead(git);
+    await beforeLook?.();
+    if (signature !== headSeen) revision = place ? await readHead(git) : UNCOMMITTED;
+    await tree.scan();
+    if (place && headSignature(place) !== signature) return false;
     headSeen = signature;
-    const changed = await tree.scan();
-    if (!latest || changed || latest.revision !== revision) {
+    if (!latest || latest.files !== tree.files() || latest.revision !== revision) {
       latest = { revision, files: tree.files() };
       current = Promise.resolve(latest);
     }
+    return true;
+  }
+
+  async function look(): Promise<Snapshot> {
+    const startedAt = performance.now();
+    const startedGeneration = generation;
+    for (let attempt = 0; attempt < MAX_LOOKS; attempt += 1) {
+      if (await lookQuietly()) break;
+    }
     lookedAt = startedAt;
-    return latest;
+    lookedGeneration = startedGeneration;
+    return latest ?? { revision, files: tree.files() };
   }
 
   /** One look at a time: a second caller shares the one under way. */
@@ -81,24 +100,32 @@ export function createLocalReader({ root, beforeLook }: LocalReaderOptions): Loc
     return looking;
   }
 
+  async function refresh(): Promise<Snapshot> {
+    // A look that began earlier may have passed the files that changed since.
+    if (looking) await looking.catch(() => {});
+    return lookOnce();
+  }
+
+  function snapshot(): Promise<Snapshot> {
+    if (!current || generation !== lookedGeneration) return refresh();
+    const age = performance.now() - lookedAt;
+    if (age > TRUST_MS) return lookOnce();
+    // A failing look must not end the process; the next caller that has to wait for one is told.
+    if (age > LOOK_EVERY_MS) lookOnce().catch(() => {});
+    return current;
+  }
+
   return {
     git,
     repository,
-    snapshot() {
-      const age = performance.now() - lookedAt;
-      if (!current || age > TRUST_MS) return lookOnce();
-      // A failing look must not end the process; the next caller that has to wait for one is told.
-      if (age > LOOK_EVERY_MS) lookOnce().catch(() => {});
-      return current;
-    },
-    async refresh() {
-      // A look that began earlier may have passed the files that changed since.
-      if (looking) await looking.catch(() => {});
-      return lookOnce();
+    snapshot,
+    refresh,
+    expire() {
+      generation += 1;
     },
     async file(path) {
       assertContentPath(path);
-      const { files } = await this.snapshot();
+      const { files } = await snapshot();
       if (!files.has(path)) return undefined;
       return readFile(join(root, path)).catch(() => undefined);
     },

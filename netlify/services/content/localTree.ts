@@ -12,8 +12,9 @@ type KnownFile = {
 };
 
 export type LocalTree = {
-  /** Looks at every file again, reads those that changed. True when anything did. */
-  scan(): Promise<boolean>;
+  /** Looks at every file again, reads those that changed. */
+  scan(): Promise<void>;
+  /** The same map until a scan finds a change. */
   files(): ReadonlyMap<string, StoredFile>;
 };
 
@@ -67,7 +68,7 @@ export function createLocalTree(root: string, indexedIds: () => Promise<Map<stri
     }
   }
 
-  async function scan(): Promise<boolean> {
+  async function scan(): Promise<void> {
     const paths: string[] = [];
     listFolder(root, TEXT_FOLDER, paths);
     listFolder(root, IMAGE_FOLDER, paths);
@@ -96,7 +97,6 @@ export function createLocalTree(root: string, indexedIds: () => Promise<Map<stri
     if (next.size !== known.size) changed = true;
     known = next;
     if (changed) files = new Map([...next].map(([path, entry]) => [path, entry.file]));
-    return changed;
   }
 
   return { scan, files: () => files };

@@ -1,0 +1,83 @@
+import { type ChangeMessage, ContentError } from './contentStore.ts';
+
+const MAX_SUBJECT = 72;
+const MAX_BODY = 4000;
+/** Netlify builds nothing for a commit that says so; one rebuild later serves many saves. */
+const NO_BUILD = '[skip netlify]';
+const OPERATION_TRAILER = 'Operation-Id';
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+function withoutControlCharacters(text: string): string {
+  // Format characters as well: they can hide or reverse what a person reads in the history.
+  return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, ' ');
+}
+
+/** User text must not steer any build service: `[skip ci]`, `[ci skip]`, `[no ci]`, `***NO_CI***`… */
+function withoutBuildMarkers(text: string): string {
+  return text.replace(/\[[^\][]*\b(?:skip|no)\b[^\][]*\]/gi, '').replace(/\*{3}NO_CI\*{3}/gi, '');
+}
+
+function cleanLine(line: string): string {
+  let cleaned = withoutControlCharacters(line);
+  // Taking one marker out can put another together: `[skip [skip ci] ci]`.
+  for (let before = ''; before !== cleaned; ) {
+    before = cleaned;
+    cleaned = withoutBuildMarkers(cleaned);
+  }
+  return cleaned.replace(/\s+/g, ' ').trim();
+}
+
+function cleanSubject(subject: string): string {
+  const cleaned = cleanLine(subject);
+  const characters = [...cleaned];
+  if (characters.length <= MAX_SUBJECT) return cleaned || 'Change the content';
+  return `${characters
+    .slice(0, MAX_SUBJECT - 1)
+    .join('')
+    .trimEnd()}…`;
+}
+
+/** A line such as `Co-authored-by: x` is quoted, so that nothing takes it for a trailer. */
+function cleanBody(body: string): string {
+  const lines = body.slice(0, MAX_BODY).split(/\r\n|[\n\r\u2028\u2029]/);
+  const cleaned = lines.map(cleanLine).map((line) => (/^[\w-]+\s*:/.test(line) ? `> ${line}` : line));
+  return cleaned
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+}
+
+/**
+ * The text of a commit: one clean subject line of at most 72 characters, the cleaned body, the marker that
+ * keeps Netlify from building, and the operation's id as the only trailer.
+ */
+export function buildCommitMessage(
+  message: ChangeMessage,
+  operationId: string,
+): { headline: string; body: string } {
+  const parts = [cleanBody(message.body ?? ''), NO_BUILD, `${OPERATION_TRAILER}: ${operationId}`];
+  return { headline: cleanSubject(message.subject), body: parts.filter((part) => part !== '').join('\n\n') };
+}
+
+/** Throws `ContentError` 'invalid' for an operation id that is no UUID: it becomes part of the commit's text. */
+export function assertOperationId(operationId: string): void {
+  if (!UUID.test(operationId)) {
+    throw new ContentError('invalid', 'The operation id must be a UUID: reload the page and save again.');
+  }
+}
+
+/** Whether a commit's whole text says that it is this operation. */
+export function namesOperation(text: string, operationId: string): boolean {
+  return text.split('\n').some((line) => line.trim() === `${OPERATION_TRAILER}: ${operationId}`);
+}
+
+/** The body as a person wrote it, without the lines that the store added. */
+export function readableBody(body: string): string {
+  const lines = body
+    .split('\n')
+    .filter((line) => line.trim() !== NO_BUILD && !line.startsWith(`${OPERATION_TRAILER}: `));
+  return lines
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+}

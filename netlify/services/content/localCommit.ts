@@ -1,0 +1,113 @@
+import { join } from 'node:path';
+import type { PlannedChange } from './changePlan.ts';
+import { IMAGE_FOLDER, TEXT_FOLDER } from './contentPaths.ts';
+import { type Git, runGit } from './gitCommand.ts';
+import { stageFile } from './localFiles.ts';
+import { type IndexEntry, indexInfo } from './localIndex.ts';
+
+const NEW_FILE_MODE = '100644';
+
+/** What a commit holds of the content: blob id and mode by path below the root. */
+export type CommittedFiles = Map<string, { oid: string; mode: string }>;
+
+/** @param prefix the root inside the repository, empty or ending in a slash. */
+export async function readCommittedFiles(git: Git, commit: string, prefix: string): Promise<CommittedFiles> {
+  const folders = [TEXT_FOLDER, IMAGE_FOLDER].map((folder) => `${prefix}${folder}`);
+  const listing = await runGit(git, 'read the last commit', [
+    'ls-tree',
+    '-r',
+    '-z',
+    '--full-tree',
+    commit,
+    '--',
+    ...folders,
+  ]);
+  const files: CommittedFiles = new Map();
+  for (const line of listing.toString('utf8').split('\0')) {
+    const match = /^(\d{6}) blob ([0-9a-f]{40})\t(.+)$/s.exec(line);
+    if (match?.[1] && match[2] && match[3]) {
+      files.set(match[3].slice(prefix.length), { mode: match[1], oid: match[2] });
+    }
+  }
+  return files;
+}
+
+/** Stages the new files and stores them as Git objects. */
+export async function storeBlobs(git: Git, staging: string, planned: PlannedChange[]): Promise<void> {
+  const files = planned.flatMap(({ path, bytes }) => (bytes ? [stageFile(staging, path, bytes)] : []));
+  if (files.length === 0) return;
+  // Images do not shrink: compressing them would double the cost of storing one.
+  const hasImages = planned.some(({ path, bytes }) => bytes && path.startsWith(`${IMAGE_FOLDER}/`));
+  const settings = hasImages ? ['-c', 'core.looseCompression=0'] : [];
+  await runGit(
+    git,
+    'store the files',
+    [...settings, 'hash-object', '-w', '--no-filters', '-t', 'blob', '--stdin-paths'],
+    { input: `${files.join('\n')}\n` },
+  );
+}
+
+/** The planned paths as index entries; a file that had a mode keeps it. */
+export function toIndexEntries(
+  planned: { path: string; oid: string | undefined }[],
+  committed: CommittedFiles,
+  prefix: string,
+): IndexEntry[] {
+  return planned.map(({ path, oid }) => ({
+    path: `${prefix}${path}`,
+    oid,
+    mode: committed.get(path)?.mode ?? NEW_FILE_MODE,
+  }));
+}
+
+/** Who commits: as configured, or a name of our own where nobody is. */
+async function readIdentity(git: Git): Promise<Record<string, string>> {
+  const result = await git(['config', '-z', '--get-regexp', '^user\\.(name|email)$']);
+  const configured = new Map(
+    result.stdout
+      .toString('utf8')
+      .split('\0')
+      .map((line): [string, string] => {
+        const [key = '', ...value] = line.split('\n');
+        return [key, value.join('\n')];
+      }),
+  );
+  const name = configured.get('user.name') || 'Site admin';
+  const email = configured.get('user.email') || 'admin@localhost';
+  return {
+    GIT_AUTHOR_NAME: name,
+    GIT_AUTHOR_EMAIL: email,
+    GIT_COMMITTER_NAME: name,
+    GIT_COMMITTER_EMAIL: email,
+  };
+}
+
+/**
+ * Makes the commit object, in a temporary index: neither branch nor the owner's index nor a file is touched.
+ * @returns the new commit's id.
+ */
+export async function createCommit(
+  git: Git,
+  staging: string,
+  parent: string,
+  entries: IndexEntry[],
+  message: { headline: string; body: string },
+): Promise<string> {
+  const env = { GIT_INDEX_FILE: join(staging, 'tree-index') };
+  const [identity] = await Promise.all([
+    readIdentity(git),
+    runGit(git, 'read the last commit', ['read-tree', parent], { env }),
+  ]);
+  await runGit(git, 'prepare the commit', ['update-index', '--add', '-z', '--index-info'], {
+    input: indexInfo(entries),
+    env,
+  });
+  const tree = (await runGit(git, 'prepare the commit', ['write-tree'], { env })).toString('utf8').trim();
+  const commit = await runGit(
+    git,
+    'make the commit',
+    ['-c', 'i18n.commitEncoding=UTF-8', 'commit-tree', tree, '-p', parent, '-F', '-'],
+    { input: `${message.headline}\n\n${message.body}\n`, env: identity },
+  );
+  return commit.toString('utf8').trim();
+}

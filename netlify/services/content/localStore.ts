@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { assertOperationId } from './commitMessage.ts';
+import {
+  type ChangeMessage,
+  type Commit,
+  ContentError,
+  type ContentLog,
+  type ContentStore,
+  type EditContent,
+  UNCOMMITTED,
+} from './contentStore.ts';
+import { fileFailure } from './gitCommand.ts';
+import { findLocalOperation, readLocalHistory } from './localHistory.ts';
+import { journalFile, workFolder } from './localJournal.ts';
+import { createLocalReader } from './localReader.ts';
+import { recover } from './localRecovery.ts';
+import type { LocalRepository } from './localRepository.ts';
+import { tryCommit } from './localWriter.ts';
+import { createQueue } from './queue.ts';
+import { withWriterLock } from './writerLock.ts';
+
+const MAX_ATTEMPTS = 6;
+const LOCK_PATIENCE_MS = 20_000;
+
+/** Throws where HEAD names no branch: a commit there would belong to none and be lost at the next checkout. */
+function assertOnBranch(repository: LocalRepository): void {
+  if (!readFileSync(join(repository.gitDir, 'HEAD'), 'utf8').startsWith('ref: ')) {
+    throw new ContentError(
+      'readOnly',
+      'The folder stands on a single commit, not on a branch: run "git switch main" in it, then save again.',
+    );
+  }
+}
+
+/**
+ * The content of a Git working tree, read from its files (uncommitted edits included) and changed by commits on
+ * the branch that is checked out. Staged and unstaged work outside `content/` and `public/photos/` is never
+ * touched. Safe with several processes; a kill at any instant leaves the old or the new state.
+ * @param options.root folder that holds `content/` and `public/`; may lie inside a larger repository. Without
+ * a repository it can be read, and writing says what to do.
+ */
+export function createLocalStore(options: { root: string; log?: ContentLog }): ContentStore {
+  const { root, log = () => {} } = options;
+  const reader = createLocalReader({ root, beforeLook: finishInterrupted });
+  const { git } = reader;
+  const inTurn = createQueue();
+
+  /** A journal means that a save is under way, here or elsewhere, or was cut off: wait for it, or finish it. */
+  async function finishInterrupted(): Promise<void> {
+    const repository = await reader.repository();
+    if (!repository || !existsSync(journalFile(repository.gitDir))) return;
+    try {
+      await withWriterLock(workFolder(repository.gitDir), LOCK_PATIENCE_MS, () =>
+        recover(git, root, repository, log),
+      );
+    } catch (error) {
+      throw fileFailure(error);
+    }
+  }
+
+  async function commitEdit(
+    repository: LocalRepository,
+    message: ChangeMessage,
+    edit: EditContent,
+  ): Promise<Commit> {
+    const operationId = message.operationId ?? randomUUID();
+    await recover(git, root, repository, log);
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+      assertOnBranch(repository);
+      const snapshot = await reader.refresh();
+      if (snapshot.revision === UNCOMMITTED) {
+        throw new ContentError(
+          'readOnly',
+          'The repository has no commit yet: run "git add -A" and "git commit" in the folder, then save again.',
+        );
+      }
+      if (message.operationId) {
+        const done = await findLocalOperation(git, operationId);
+        if (done) return { revision: done, committed: true, paths: [] };
+      }
+      const commit = await tryCommit({ git, root, repository, log }, snapshot, message, operationId, edit);
+      if (commit) return commit;
+    }
+    throw new ContentError('conflict', 'The content keeps changing at this moment: save again.');
+  }
+
+  async function change(message: ChangeMessage, edit: EditContent): Promise<Commit> {
+    if (message.operationId) assertOperationId(message.operationId);
+    const repository = await reader.repository();
+    if (!repository) {
+      throw new ContentError(
+        'readOnly',
+        'The content folder is no Git repository: run "git init", "git add -A" and "git commit" in it, then save again.',
+      );
+    }
+    let editFailure: { error: unknown } | undefined;
+    const watchedEdit: EditContent = async (snapshot) => {
+      try {
+        return await edit(snapshot);
+      } catch (error) {
+        editFailure = { error };
+        throw error;
+      }
+    };
+    try {
+      return await withWriterLock(workFolder(repository.gitDir), LOCK_PATIENCE_MS, () =>
+        commitEdit(repository, message, watchedEdit),
+      );
+    } catch (error) {
+      // An error of the edit belongs to its caller and is passed on as it is.
+      throw editFailure ? editFailure.error : fileFailure(error);
+    } finally {
+      reader.expire();
+    }
+  }
+
+  return {
+    snapshot: reader.snapshot,
+    file: reader.file,
+    fileAt: reader.fileAt,
+    change: (message, edit) => inTurn(() => change(message, edit)),
+    async history(limit) {
+      const { revision } = await reader.snapshot();
+      if (revision === UNCOMMITTED || limit < 1) return [];
+      return readLocalHistory(git, Math.floor(limit));
+    },
+  };
+}

@@ -1,0 +1,110 @@
+import { rmSync } from 'node:fs';
+import { planChanges } from './changePlan.ts';
+import { buildCommitMessage } from './commitMessage.ts';
+import {
+  type ChangeMessage,
+  type Commit,
+  ContentError,
+  type ContentLog,
+  type EditContent,
+  type Snapshot,
+} from './contentStore.ts';
+import { type Git, gitFailure } from './gitCommand.ts';
+import { createCommit, readCommittedFiles, storeBlobs, toIndexEntries } from './localCommit.ts';
+import { applyToFiles, assertWritable, presentId } from './localFiles.ts';
+import { lockIndex, prepareIndex } from './localIndex.ts';
+import { type JournalPath, removeJournal, writeJournal } from './localJournal.ts';
+import { openStaging } from './localRecovery.ts';
+import { type LocalRepository, readHead } from './localRepository.ts';
+
+export type WriteContext = {
+  git: Git;
+  root: string;
+  repository: LocalRepository;
+  log: ContentLog;
+};
+
+/** Whether the branch moved from `from` to `to`; false when someone else moved it first. */
+async function moveBranch(git: Git, subject: string, to: string, from: string): Promise<boolean> {
+  const moved = await git(['update-ref', '-m', `content: ${subject}`, 'HEAD', to, from]);
+  if (moved.code === 0) return true;
+  const head = await readHead(git);
+  if (head === to) return true;
+  if (head !== from) return false;
+  if (/\.lock': File exists/.test(moved.stderr)) {
+    throw new ContentError(
+      'conflict',
+      'Another Git command holds the branch, or one was cut off and left a .lock file: finish it, then save again.',
+    );
+  }
+  throw gitFailure(moved.stderr, 'move the branch to the new commit');
+}
+
+/** Puts index and files in the new commit's state. What fails here is finished from the journal later. */
+function finish(
+  { root, repository, log }: WriteContext,
+  staging: string,
+  paths: JournalPath[],
+  index: () => void,
+) {
+  try {
+    applyToFiles(root, staging, paths, log);
+    index();
+    removeJournal(repository.gitDir);
+  } catch {
+    log(
+      'A save reached the branch, but not every file yet: it is completed at the next look at the content.',
+    );
+  }
+}
+
+/**
+ * One attempt to commit an edit of `snapshot`; the writer lock must be held and the journal be done with.
+ * @returns undefined when branch or files moved in the meantime and the edit has to be made again.
+ */
+export async function tryCommit(
+  context: WriteContext,
+  snapshot: Snapshot,
+  message: ChangeMessage,
+  operationId: string,
+  edit: EditContent,
+): Promise<Commit | undefined> {
+  const { git, root, repository } = context;
+  const { gitDir, prefix } = repository;
+  const committed = await readCommittedFiles(git, snapshot.revision, prefix);
+  const planned = planChanges(snapshot.files, await edit(snapshot)).filter(
+    ({ path, oid }) => snapshot.files.get(path)?.oid !== oid || committed.get(path)?.oid !== oid,
+  );
+  if (planned.length === 0) return { revision: snapshot.revision, committed: false, paths: [] };
+
+  const paths = planned.map(({ path, oid }) => ({ path, before: snapshot.files.get(path)?.oid, after: oid }));
+  assertWritable(root, paths);
+  const staging = openStaging(gitDir);
+  let unlock: (() => void) | undefined;
+  try {
+    await storeBlobs(git, staging, planned);
+    const entries = toIndexEntries(planned, committed, prefix);
+    const differs = planned.some(({ path, oid }) => committed.get(path)?.oid !== oid);
+    const text = buildCommitMessage(message, operationId);
+    // Where only the files differ, an uncommitted outside edit is being taken back: no commit is needed.
+    const to = differs
+      ? await createCommit(git, staging, snapshot.revision, entries, text)
+      : snapshot.revision;
+    unlock = await lockIndex(gitDir, staging);
+    const putIndexInPlace = await prepareIndex(git, gitDir, staging, entries);
+    if (paths.some(({ path, before }) => presentId(root, path) !== before)) return undefined;
+    writeJournal(gitDir, staging, { from: snapshot.revision, to, startedAt: Date.now(), paths });
+    let moved = false;
+    try {
+      moved = !differs || (await moveBranch(git, text.headline, to, snapshot.revision));
+    } finally {
+      if (!moved) removeJournal(gitDir);
+    }
+    if (!moved) return undefined;
+    finish(context, staging, paths, putIndexInPlace);
+    return { revision: to, committed: differs, paths: differs ? paths.map(({ path }) => path) : [] };
+  } finally {
+    unlock?.();
+    rmSync(staging, { recursive: true, force: true });
+  }
+}

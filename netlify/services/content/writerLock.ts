@@ -1,0 +1,114 @@
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { ContentError } from './contentStore.ts';
+
+// One writer at a time, over all processes. Tickets are numbered; the highest one is the lock. A new holder
+// adds the next number once the highest is released or its process is dead; nobody ever takes a lock file away
+// from under another, which is where the usual "delete the stale lock" loses updates.
+const TICKET = /^ticket\.(\d+)(\.free)?$/;
+// A ticket is written right after it is created: one that stays empty belonged to a process that was killed.
+const EMPTY_TICKET_MS = 3000;
+// A process on another machine cannot be asked whether it lives.
+const FOREIGN_TICKET_MS = 60_000;
+
+type Ticket = { name: string; number: number; free: boolean };
+
+function listTickets(folder: string): Ticket[] {
+  return readdirSync(folder).flatMap((name) => {
+    const match = TICKET.exec(name);
+    return match ? [{ name, number: Number(match[1]), free: match[2] !== undefined }] : [];
+  });
+}
+
+function highestTicket(folder: string): Ticket | undefined {
+  return listTickets(folder).sort((a, b) => b.number - a.number)[0];
+}
+
+/** When the process began, where the system tells: process ids are used again. */
+function processStart(pid: number): string {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // The name, in brackets, may hold spaces: fields are counted after it; the 22nd is the start.
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
+  } catch {
+    return '';
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
+function isHeld(file: string): boolean {
+  let content: string;
+  let age: number;
+  try {
+    content = readFileSync(file, 'utf8');
+    age = Date.now() - statSync(file).mtimeMs;
+  } catch {
+    // Replaced by a higher ticket: look again.
+    return true;
+  }
+  const [host, pid, start] = content.split('\n');
+  if (!pid) return age < EMPTY_TICKET_MS;
+  if (host !== hostname()) return age < FOREIGN_TICKET_MS;
+  return isAlive(Number(pid)) && (start === '' || start === processStart(Number(pid)));
+}
+
+function tryTake(folder: string): (() => void) | undefined {
+  const highest = highestTicket(folder);
+  if (highest && !highest.free && isHeld(join(folder, highest.name))) return undefined;
+  const number = (highest?.number ?? 0) + 1;
+  const mine = join(folder, `ticket.${number}`);
+  try {
+    writeFileSync(mine, `${hostname()}\n${process.pid}\n${processStart(process.pid)}`, { flag: 'wx' });
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return undefined;
+    throw error;
+  }
+  // Others may have gone on while this process slept between looking and creating.
+  if (highestTicket(folder)?.number !== number) {
+    rmSync(mine, { force: true });
+    return undefined;
+  }
+  for (const older of listTickets(folder)) {
+    if (older.number < number) rmSync(join(folder, older.name), { force: true });
+  }
+  // A rename needs no space: the lock is given back on a full disk too.
+  return () => renameSync(mine, `${mine}.free`);
+}
+
+/**
+ * Runs `task` while no other writer does, in this process or any other of this machine.
+ * Throws `ContentError` 'unavailable' after `patienceMs` of waiting.
+ */
+export async function withWriterLock<T>(
+  folder: string,
+  patienceMs: number,
+  task: () => Promise<T>,
+): Promise<T> {
+  mkdirSync(folder, { recursive: true });
+  const deadline = performance.now() + patienceMs;
+  let release = tryTake(folder);
+  while (!release) {
+    if (performance.now() > deadline) {
+      throw new ContentError('unavailable', 'Others are saving at this moment: try again in a few seconds.', {
+        retryAfterSeconds: 5,
+      });
+    }
+    await wait(2 + Math.random() * 10);
+    release = tryTake(folder);
+  }
+  try {
+    return await task();
+  } finally {
+    release();
+  }
+}
