@@ -1,0 +1,140 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { EnvError, NETLIFY_VARIABLES, parseScryptHash, readEnv, VARIABLES } from './env.ts';
+
+const GITHUB = { GITHUB_TOKEN: 'github_pat_1', GITHUB_REPOSITORY: 'anna/portfolio' };
+const HASH = `scrypt$16384$8$1$${'s'.repeat(22)}$${'h'.repeat(43)}`;
+
+function messageOf(source: Record<string, string>): string {
+  try {
+    readEnv(source);
+  } catch (error) {
+    if (error instanceof EnvError) return error.message;
+    throw error;
+  }
+  return 'accepted';
+}
+
+describe('what follows from the environment', () => {
+  test('nothing set: the local server with its local store and payment page', () => {
+    expect(readEnv({})).toMatchObject({
+      port: 8888,
+      siteUrl: undefined,
+      admin: null,
+      store: 'local',
+      github: null,
+      contentRoot: resolve('.'),
+      payment: 'local',
+      stripe: null,
+      analytics: null,
+      onNetlify: false,
+    });
+  });
+
+  test('on Netlify, built or deployed, nothing is invented', () => {
+    for (const source of [{ NETLIFY: 'true' }, { URL: 'https://site.netlify.app' }]) {
+      expect(readEnv(source)).toMatchObject({
+        onNetlify: true,
+        store: 'bundled',
+        payment: 'none',
+        admin: null,
+      });
+    }
+  });
+
+  test('GitHub needs both the token and the repository', () => {
+    expect(readEnv(GITHUB)).toMatchObject({
+      store: 'github',
+      github: { repository: 'anna/portfolio', branch: 'main', apiUrl: 'https://api.github.com' },
+    });
+    expect(readEnv({ GITHUB_TOKEN: 'x' }).store).toBe('local');
+    expect(readEnv({ GITHUB_REPOSITORY: 'anna/portfolio' }).store).toBe('local');
+    expect(readEnv({ ...GITHUB, GITHUB_API_URL: 'http://127.0.0.1:1234/api/' }).github?.apiUrl).toBe(
+      'http://127.0.0.1:1234/api',
+    );
+  });
+
+  test('SITE_URL wins over the address that Netlify gives, and loses its slash', () => {
+    const source = { SITE_URL: 'https://anna.example/', URL: 'https://site.netlify.app' };
+    expect(readEnv(source).siteUrl).toBe('https://anna.example');
+    expect(readEnv({ URL: 'https://site.netlify.app' }).siteUrl).toBe('https://site.netlify.app');
+  });
+
+  test('the password, or rather its hash', () => {
+    expect(readEnv({ ADMIN_PASSWORD: ' with spaces ' }).admin).toEqual({ password: ' with spaces ' });
+    expect(readEnv({ ADMIN_PASSWORD: 'x', ADMIN_PASSWORD_HASH: HASH }).admin).toEqual({
+      hash: { n: 16384, r: 8, p: 1, salt: 's'.repeat(22), hash: 'h'.repeat(43) },
+    });
+  });
+
+  test('an empty variable is no variable', () => {
+    const empty = Object.fromEntries(VARIABLES.map((name) => [name, '']));
+    expect(readEnv(empty)).toEqual(readEnv({}));
+  });
+});
+
+describe('one clear line for what is wrong', () => {
+  test.each([
+    ['PORT', '70000', 'PORT is "70000": expected a whole number from 1 to 65535 (0: any free port).'],
+    ['PORT', '80a', 'PORT is "80a": expected a whole number from 1 to 65535 (0: any free port).'],
+    [
+      'SITE_URL',
+      'anna.example',
+      'SITE_URL is "anna.example": expected an http or https origin such as https://example.org.',
+    ],
+  ])('%s=%s', (name, value, message) => {
+    expect(messageOf({ [name]: value })).toBe(message);
+  });
+
+  test.each([
+    ['PORT', '-1'],
+    ['PORT', '1.5'],
+    ['SITE_URL', 'https://anna.example/shop'],
+    ['SITE_URL', 'javascript:alert(1)'],
+    ['SITE_URL', 'https://user:pass@anna.example'],
+    ['GITHUB_REPOSITORY', 'portfolio'],
+    ['GITHUB_REPOSITORY', 'anna/..'],
+    ['GITHUB_REPOSITORY', 'https://github.com/anna/portfolio'],
+    ['GITHUB_BRANCH', 'a..b'],
+    ['GITHUB_BRANCH', '-x'],
+    ['GITHUB_API_URL', 'api.github.com'],
+    ['STRIPE_API_URL', 'ftp://api.stripe.com'],
+    ['PUBLIC_ANALYTICS_SRC', 'http://stats.example/script.js'],
+    ['PUBLIC_ANALYTICS_ID', '"><script>'],
+  ])('%s=%s is refused by name', (name, value) => {
+    const message = messageOf({ [name]: value });
+    expect(message.startsWith(`${name} is ${JSON.stringify(value)}: expected `)).toBe(true);
+    expect(message).not.toContain('\n');
+  });
+
+  test.each([
+    ['ADMIN_PASSWORD_HASH', 'scrypt$1000$8$1$canary'],
+    ['GITHUB_TOKEN', 'canary canary'],
+    ['STRIPE_SECRET_KEY', 'pk_test_canary'],
+    ['STRIPE_WEBHOOK_SECRET', 'whsec canary'],
+    ['PUBLIC_STRIPE_PUBLISHABLE_KEY', 'sk_live_canary'],
+    ['BUILD_HOOK_URL', 'api.netlify.com/build_hooks/canary'],
+  ])('%s is never repeated', (name, value) => {
+    const message = messageOf({ [name]: value });
+    expect(message).toContain(`${name} is set to something unusable (${value.length} characters)`);
+    expect(message).not.toContain('canary');
+  });
+});
+
+test.each([
+  `scrypt$16383$8$1$${'s'.repeat(22)}$${'h'.repeat(43)}`,
+  `scrypt$16384$0$1$${'s'.repeat(22)}$${'h'.repeat(43)}`,
+  `bcrypt$16384$8$1$${'s'.repeat(22)}$${'h'.repeat(43)}`,
+  `scrypt$16384$8$1$${'s'.repeat(22)}$${'h'.repeat(10)}`,
+  '',
+])('%s is no scrypt hash', (text) => {
+  expect(parseScryptHash(text)).toBeUndefined();
+});
+
+test('.env.example lists every variable that a person may set, in the same order, and nothing else', () => {
+  const example = readFileSync(resolve(import.meta.dirname, '../../.env.example'), 'utf8');
+  const listed = [...example.matchAll(/^([A-Z_]+)=$/gm)].map(([, name]) => name);
+  const own = new Set<string>(NETLIFY_VARIABLES);
+  expect(listed).toEqual(VARIABLES.filter((name) => !own.has(name)));
+});
