@@ -1,10 +1,22 @@
 import { encodeJpeg } from './jpeg.ts';
 import { createSheet, type Layer, printLayers, type Sheet } from './sheet.ts';
 
-/** One row of the table of works: the texts and the program that prints it. */
-export interface Work {
-  /** Also the names of its two files: content/photos/<id>.json and public/photos/<id>.jpg. */
+/** A picture and the program that prints it. */
+export interface Picture {
+  /** Also the name of its file: public/photos/<id>.jpg. */
   id: string;
+  /** px */
+  width: number;
+  /** px */
+  height: number;
+  seed: number;
+  /** `#rrggbb` */
+  paper: string;
+  compose: (sheet: Sheet) => Promise<Layer[]>;
+}
+
+/** One row of the table of works: a picture and its texts, which go to content/photos/<id>.json. */
+export interface Work extends Picture {
   /** Left out for a work that belongs to no project. */
   project?: string;
   /** Place within its project, from 0. */
@@ -16,19 +28,11 @@ export interface Work {
   priceA4?: number;
   /** EUR */
   priceA3?: number;
-  /** px */
-  width: number;
-  /** px */
-  height: number;
-  seed: number;
-  /** `#rrggbb` */
-  paper: string;
-  compose: (sheet: Sheet) => Promise<Layer[]>;
 }
 
 /** Prints a picture from its seed and returns the JPEG. The same row always gives the same bytes. */
 export async function renderPicture(
-  picture: Pick<Work, 'width' | 'height' | 'seed' | 'paper' | 'compose'>,
+  picture: Omit<Picture, 'id'>,
 ): Promise<Buffer> {
   const sheet = createSheet(picture.width, picture.height, picture.seed);
   const layers = await picture.compose(sheet);

@@ -3,7 +3,7 @@ import { smoothNoise, smoothStep, unit } from '../random.ts';
 import type { Work } from '../work.ts';
 
 const PAPER = '#faf5ea';
-const INKS = ['#ffd21f', '#ff4d86', '#2740d6', '#12bfa0'] as const;
+const INKS = ['#ffd21f', '#ff4d86', '#2a60e0', '#12bfa0'] as const;
 const [SUN, PINK, BLUE, MINT] = [0, 1, 2, 3];
 const flat = (): number => 1;
 const none = (): number => 0;
@@ -22,14 +22,19 @@ const ridges = ({ x, y, frame }: Spot): number => {
   return (0.6 + smoothNoise(u * 3.1 + 4, v * 1.7, 5) + 0.45 * smoothNoise(u * 6.5, v * 3 + 2, 8)) * 165 * lift;
 };
 
-/** Someone standing behind the curtain: a head and shoulders, px from the middle; inside is negative. */
+/** Joins two shapes, given as distances in px, with a soft fillet of about `reach` px. */
+const melt = (a: number, b: number, reach: number): number => {
+  const blend = unit(0.5 + (b - a) / (2 * reach));
+  return b * (1 - blend) + a * blend - reach * blend * (1 - blend);
+};
+
+/** Someone standing behind the curtain: head, neck and shoulders, px from the middle; inside is negative. */
 const somebody = ({ x, y }: Spot): number => {
-  const head = Math.hypot(x, (y + 220) * 0.86) - 165;
-  const shoulders = Math.hypot(x * 0.74, y - 470) - 340;
-  const trunk = Math.max(Math.abs(x) - 458, 470 - y);
-  const join = Math.min(shoulders, trunk);
-  const blend = unit(0.5 + (join - head) / 180);
-  return join * (1 - blend) + head * blend - 90 * blend * (1 - blend);
+  const lean = x - 40 - (y + 200) * 0.05;
+  const head = Math.hypot(lean * 1.12, (y + 250) * 0.9) - 175;
+  const neck = Math.max(Math.abs(lean) - 78, Math.abs(y + 40) - 180);
+  const shoulders = Math.hypot(lean * 0.8, (y - 640) * 0.62) - 345;
+  return melt(melt(head, neck, 70), shoulders, 150);
 };
 
 export const INTERFERENCE: readonly Work[] = [
@@ -83,6 +88,7 @@ export const INTERFERENCE: readonly Work[] = [
             ink: PINK,
             phase: ({ x, y }) => (y - x * 0.06 - bulge(x - 30, y + 40, 470) * 150) / 27,
             duty: ({ x, y }) => 0.3 + 0.3 * (1 - Math.hypot(x + 240, y + 320) / 1400),
+            within: around(90, 60, 430),
           },
         ],
       }),
@@ -104,11 +110,10 @@ export const INTERFERENCE: readonly Work[] = [
       printMoire(sheet, {
         inks: INKS,
         gratings: [
-          { ink: SUN, phase: none, duty: flat, within: disc(0, -230, 430) },
-          { ink: SUN, phase: lines(45, 26), duty: () => 0.34, within: around(0, -230, 452) },
-          { ink: PINK, phase: ({ x, y }) => Math.hypot(x + 235, y - 190) / 26, duty: () => 0.58, within: disc(-235, 190, 430) },
-          { ink: BLUE, phase: ({ x, y }) => Math.hypot(x - 235, y - 190) / 26, duty: () => 0.58, within: disc(235, 190, 430) },
-          { ink: MINT, phase: ({ x, y }) => Math.hypot(x, y + 230) / 26, duty: () => 0.42, within: disc(0, -230, 430) },
+          { ink: SUN, phase: none, duty: flat, within: disc(0, 30, 290) },
+          { ink: PINK, phase: rings(-220, 165, 30), duty: () => 0.52, within: disc(-220, 165, 490) },
+          { ink: BLUE, phase: rings(220, 165, 30), duty: () => 0.46, within: disc(220, 165, 490) },
+          { ink: MINT, phase: rings(0, -215, 30), duty: () => 0.5, within: disc(0, -215, 490) },
         ],
       }),
   },
@@ -164,8 +169,9 @@ export const INTERFERENCE: readonly Work[] = [
           },
           {
             ink: BLUE,
-            phase: (spot) => (spot.x + 46 * Math.sin(spot.x / 105 + spot.y / 700 + 0.5) + spot.y * 0.035) / 26,
-            duty: (spot) => 0.3 + 0.42 * smoothStep(26, -26, somebody(spot)),
+            phase: ({ x, y }) => (x + 46 * Math.sin(x / 105 + y / 700 + 0.5) + y * 0.035) / 26,
+            duty: ({ x, y }) => 0.5 + 0.16 * Math.sin(x / 105 + y / 700 + 2),
+            within: (spot) => -somebody(spot),
           },
           { ink: SUN, phase: none, duty: flat, within: somebody },
         ],
