@@ -98,6 +98,8 @@ export const de = {
   'checkout.errorCreating': 'Die Bezahlung konnte nicht begonnen werden',
   'checkout.errorRedirecting':
     'Die Weiterleitung zur Zahlung ist fehlgeschlagen. Bitte versuchen Sie es erneut.',
+  'checkout.errorUnreachable':
+    'Der Laden ist nicht erreichbar ({reason}). Bitte prüfen Sie Ihre Verbindung und versuchen Sie es erneut; Ihr Warenkorb bleibt erhalten.',
   'checkout.errorSettingUp': 'Die Zahlung konnte nicht vorbereitet werden. Bitte versuchen Sie es erneut.',
 
   'order.title': 'Bestellung erfolgreich!',

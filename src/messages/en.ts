@@ -93,6 +93,8 @@ export const en = {
   'checkout.tryAgain': 'Try again',
   'checkout.errorCreating': 'Error creating checkout session',
   'checkout.errorRedirecting': 'Error redirecting to checkout. Please try again.',
+  'checkout.errorUnreachable':
+    'The shop cannot be reached ({reason}). Check your connection and try again; your cart is kept.',
   'checkout.errorSettingUp': 'Error setting up checkout. Please try again.',
 
   'order.title': 'Order Successful!',

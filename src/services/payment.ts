@@ -1,0 +1,126 @@
+import type { CheckoutAnswer } from '../domain/endpoints.ts';
+import { parseUrl } from '../domain/webAddress.ts';
+
+/** The card provider's hosted checkout; no other place is ever gone to with a real key. */
+const HOSTED_ORIGIN = 'https://checkout.stripe.com';
+/** The stand-in for the provider's script where no publishable key is set: the same calls, a local page. */
+export const LOCAL_SCRIPT_PATH = '/.local-payment/stripe.js';
+const PROVIDER_SCRIPT = 'https://js.stripe.com/';
+
+/** What we need of the provider's script. The redirect left newer versions, or throws there. */
+type Stripe = {
+  readonly redirectToCheckout?: (options: { sessionId: string }) => Promise<{ error?: unknown } | undefined>;
+};
+type StripeConstructor = ((key: string) => Stripe) & { readonly checkoutOrigin?: unknown };
+
+/** A loaded payment script, and the origins on which a checkout page may lie. */
+export type Payment = { readonly stripe: Stripe; readonly origins: readonly string[] };
+
+/** The provider could not take the customer to the payment page. */
+export class RedirectError extends Error {
+  constructor() {
+    super('the payment page could not be opened');
+    this.name = 'RedirectError';
+  }
+}
+
+/** Without a publishable key the payment page is the local one, and takes no money. */
+export const isLocalPayment = (): boolean => !import.meta.env.PUBLIC_STRIPE_PUBLISHABLE_KEY;
+
+type TrustedTypesFactory = {
+  createPolicy(name: string, rules: { createScriptURL(url: string): string }): unknown;
+};
+
+let allowed = false;
+/**
+ * Under Trusted Types a script element takes no plain address. The default policy, made only when a payment
+ * script is wanted, lets exactly these two through, whoever sets them (the provider's loader does it itself).
+ */
+function allowPaymentScripts(): void {
+  const factory = (globalThis as { trustedTypes?: TrustedTypesFactory }).trustedTypes;
+  if (!factory || allowed) return;
+  allowed = true;
+  try {
+    factory.createPolicy('default', {
+      createScriptURL(url) {
+        if (url.startsWith(PROVIDER_SCRIPT) || url === LOCAL_SCRIPT_PATH) return url;
+        throw new TypeError('this page loads no script from there');
+      },
+    });
+  } catch {
+    // Another default policy is in force; it decides.
+  }
+}
+
+function loadLocalScript(): Promise<StripeConstructor> {
+  return new Promise((resolve, reject) => {
+    const script = document.createElement('script');
+    script.src = LOCAL_SCRIPT_PATH;
+    const fail = () => {
+      script.remove();
+      reject(new Error('the payment script could not be loaded'));
+    };
+    script.onload = () => {
+      const loaded = (window as unknown as { Stripe?: StripeConstructor }).Stripe;
+      if (typeof loaded === 'function') resolve(loaded);
+      else fail();
+    };
+    script.onerror = fail;
+    document.head.append(script);
+  });
+}
+
+async function load(): Promise<Payment> {
+  allowPaymentScripts();
+  const key = import.meta.env.PUBLIC_STRIPE_PUBLISHABLE_KEY;
+  if (!key) {
+    const local = await loadLocalScript();
+    const own = typeof local.checkoutOrigin === 'string' ? [local.checkoutOrigin] : [];
+    return { stripe: local('local'), origins: [HOSTED_ORIGIN, ...own] };
+  }
+  const { loadStripe } = await import('@stripe/stripe-js/pure');
+  // The card is entered on the provider's own page, so its page-wide fraud signals are not needed here.
+  loadStripe.setLoadParameters({ advancedFraudSignals: false });
+  const stripe = await loadStripe(key);
+  if (!stripe) throw new Error('the payment script could not be started');
+  return { stripe: stripe as unknown as Stripe, origins: [HOSTED_ORIGIN] };
+}
+
+let loading: Promise<Payment> | undefined;
+
+/** Loads the payment script, once. A failed load rejects, and the next call tries again. */
+export function loadPayment(): Promise<Payment> {
+  loading ??= load().catch((error: unknown) => {
+    loading = undefined;
+    throw error;
+  });
+  return loading;
+}
+
+async function redirectByScript(stripe: Stripe, sessionId: string): Promise<'left' | 'refused' | 'cannot'> {
+  if (typeof stripe.redirectToCheckout !== 'function') return 'cannot';
+  try {
+    const result = await stripe.redirectToCheckout({ sessionId });
+    return result?.error ? 'refused' : 'left';
+  } catch {
+    return 'cannot';
+  }
+}
+
+/**
+ * Takes the customer to the hosted payment page: through the script where it still can (a stub that throws
+ * counts as cannot), else to the session's own address, if that lies on an allowed origin.
+ * @throws RedirectError where neither is possible or the script reports an error.
+ */
+export async function goToPayment(
+  { stripe, origins }: Payment,
+  { sessionId, url }: CheckoutAnswer,
+  leave: (url: string) => void = (target) => location.assign(target),
+): Promise<void> {
+  const outcome = await redirectByScript(stripe, sessionId);
+  if (outcome === 'left') return;
+  if (outcome === 'refused') throw new RedirectError();
+  const target = parseUrl(url);
+  if (!target || !origins.includes(target.origin)) throw new RedirectError();
+  leave(target.href);
+}

@@ -1,0 +1,12 @@
+/**
+ * An id that no other line, attempt or tab has. `crypto.randomUUID` exists on https and localhost only;
+ * on a plain http address of the home network the same is made from random bytes, or from time and chance.
+ */
+export function uniqueId(): string {
+  const source = globalThis.crypto;
+  if (typeof source?.randomUUID === 'function') return source.randomUUID();
+  const bytes = new Uint8Array(16);
+  if (source) source.getRandomValues(bytes);
+  else for (const [index] of bytes.entries()) bytes[index] = Math.random() * 256;
+  return `${Date.now().toString(36)}-${[...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
+}

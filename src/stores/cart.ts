@@ -1,0 +1,90 @@
+import { atom } from 'nanostores';
+import {
+  addToCart,
+  type CartItem,
+  type CartPhoto,
+  readCart,
+  removeItem,
+  resyncCart,
+  setQuantity,
+  setSize,
+} from '../domain/cart.ts';
+import type { PrintSize } from '../domain/price.ts';
+import { STORAGE_KEYS } from '../domain/storageKeys.ts';
+import { onCartClear } from '../services/broadcast.ts';
+import { onStoredChange, readStored, writeStored } from '../services/storage.ts';
+import { uniqueId } from '../services/uniqueId.ts';
+import { showToast } from './toast.ts';
+
+let text = readStored(STORAGE_KEYS.cart);
+
+/** The lines of the cart: restored from storage, kept there on every change, shared by all tabs. */
+export const $cart = atom<readonly CartItem[]>(readCart(text));
+
+/** Takes over what storage holds, e.g. after another tab changed it. */
+function adopt(stored: string | null): void {
+  if (stored === text) return;
+  text = stored;
+  $cart.set(readCart(stored));
+}
+
+/** Edits the cart as it is now, another tab's last change included, and keeps the result. */
+function change(edit: (items: readonly CartItem[]) => readonly CartItem[]): void {
+  adopt(readStored(STORAGE_KEYS.cart));
+  const before = $cart.get();
+  const after = edit(before);
+  if (after === before) return;
+  text = JSON.stringify(after);
+  writeStored(STORAGE_KEYS.cart, text);
+  $cart.set(after);
+}
+
+/** A photo as the catalogue carries it. */
+type ShownPhoto = CartPhoto & { readonly image?: unknown };
+
+/** The photo without what only its display needs: derived images are looked up anew at every visit. */
+function withoutImage({ image, ...fields }: ShownPhoto): CartPhoto {
+  return fields;
+}
+
+/** Adds a print of the photo and says so in a toast; one that is already in the cart is refused, and says so. */
+export function addPhoto(photo: ShownPhoto): void {
+  let added = false;
+  change((items) => {
+    const after = addToCart(items, withoutImage(photo), uniqueId());
+    added = after !== items;
+    return after;
+  });
+  showToast(added ? 'toast.added' : 'toast.already', photo.description);
+}
+
+/** Sets how many prints of a line; whole numbers from 1 to 99, anything else is brought into that range. */
+export function setItemQuantity(id: string, quantity: number): void {
+  change((items) => setQuantity(items, id, quantity));
+}
+
+export function setItemSize(id: string, size: PrintSize): void {
+  change((items) => setSize(items, id, size));
+}
+
+export function removeFromCart(id: string): void {
+  change((items) => removeItem(items, id));
+}
+
+export function clearCart(): void {
+  change((items) => (items.length > 0 ? [] : items));
+}
+
+/** Brings prices, texts and SKUs of the lines to those of the current photos. */
+export function resync(photos: readonly ShownPhoto[]): void {
+  if ($cart.get().length > 0) change((items) => resyncCart(items, photos.map(withoutImage)));
+}
+
+onStoredChange(STORAGE_KEYS.cart, adopt);
+onCartClear(clearCart);
+// A page that Back brings out of the browser's memory has missed what other pages did meanwhile.
+if (typeof addEventListener === 'function') {
+  addEventListener('pageshow', (event) => {
+    if (event.persisted) adopt(readStored(STORAGE_KEYS.cart));
+  });
+}

@@ -1,0 +1,114 @@
+import { atom } from 'nanostores';
+import { type CheckoutRequest, ENDPOINTS, returnAddresses } from '../domain/endpoints.ts';
+import { toLineItems } from '../domain/lineItems.ts';
+import type { MessageKey } from '../messages/index.ts';
+import { ApiError, createCheckout, getList } from '../services/api.ts';
+import { goToPayment, loadPayment, RedirectError } from '../services/payment.ts';
+import { uniqueId } from '../services/uniqueId.ts';
+import { $cart, resync } from './cart.ts';
+import { adoptFreshPhotos } from './catalogue.ts';
+import { $language } from './language.ts';
+
+/** What went wrong: a message of ours, with what it names, or a sentence of the server's. */
+export type CheckoutProblem =
+  | { readonly key: MessageKey; readonly params?: Readonly<Record<string, string>> }
+  | { readonly text: string };
+
+export type CheckoutState = {
+  /** The payment script; nothing can be continued before it is ready. */
+  readonly script: 'none' | 'loading' | 'ready' | 'failed';
+  /** A session is being made, or the browser is on its way to the payment page. */
+  readonly busy: boolean;
+  readonly problem: CheckoutProblem | null;
+};
+
+const IDLE: CheckoutState = { script: 'none', busy: false, problem: null };
+export const $checkout = atom<CheckoutState>(IDLE);
+
+const update = (part: Partial<CheckoutState>) => $checkout.set({ ...$checkout.get(), ...part });
+
+/** Loads the payment script when the dialog opens, or again after a failure. */
+export async function prepareCheckout(): Promise<void> {
+  const { script } = $checkout.get();
+  if (script === 'loading') return;
+  update({ script: script === 'ready' ? 'ready' : 'loading', problem: null });
+  try {
+    await loadPayment();
+    update({ script: 'ready' });
+  } catch (error) {
+    console.error('The payment script could not be loaded', error);
+    update({ script: 'failed' });
+  }
+}
+
+let attempt: { readonly of: string; readonly id: string } | undefined;
+// The same cart bought a second time is a second order: an attempt lasts as long as its cart is untouched.
+$cart.listen(() => {
+  attempt = undefined;
+});
+
+function requestOf(): CheckoutRequest {
+  const language = $language.get();
+  const request = {
+    lineItems: toLineItems($cart.get(), language, location.origin),
+    ...returnAddresses(location.origin),
+    shippingAddressCollection: true,
+    locale: language,
+  };
+  const of = JSON.stringify(request);
+  if (attempt?.of !== of) attempt = { of, id: uniqueId() };
+  return { ...request, attempt: attempt.id };
+}
+
+/** The sentence of a failure: the server's own, ours for what it means, or the error's message. */
+export function problemOf(error: unknown): CheckoutProblem {
+  if (error instanceof RedirectError) return { key: 'checkout.errorRedirecting' };
+  if (error instanceof ApiError) {
+    if (error.reason) return { text: error.reason };
+    if (error.code === 'http' || error.code === 'badAnswer') return { key: 'checkout.errorCreating' };
+    return { key: 'checkout.errorUnreachable', params: { reason: error.message } };
+  }
+  return error instanceof Error && error.message
+    ? { text: error.message }
+    : { key: 'checkout.errorSettingUp' };
+}
+
+/** After a refusal the cart may be out of date: the shop's current prices are fetched and taken over. */
+async function refreshPrices(): Promise<void> {
+  try {
+    const answer = await getList(ENDPOINTS.photos.path);
+    if (answer.status !== 'fresh') return;
+    await adoptFreshPhotos(answer.entries);
+    resync(answer.entries);
+  } catch (error) {
+    console.warn('The current prices could not be loaded', error);
+  }
+}
+
+/** Makes the session and goes to the payment page. A second press while the first is under way does nothing. */
+export async function continueToPayment(): Promise<void> {
+  const { busy, script } = $checkout.get();
+  if (busy || script !== 'ready' || $cart.get().length === 0) return;
+  update({ busy: true, problem: null });
+  try {
+    const payment = await loadPayment();
+    const answer = await createCheckout(requestOf());
+    await goToPayment(payment, answer);
+  } catch (error) {
+    const isRefused = error instanceof ApiError && (error.status === 409 || error.status === 400);
+    if (isRefused) await refreshPrices();
+    update({ busy: false, problem: problemOf(error) });
+  }
+}
+
+/** Forgets an error that no longer concerns anybody, e.g. when the dialog is left. */
+export function forgetProblem(): void {
+  if ($checkout.get().problem) update({ problem: null });
+}
+
+// Back from the payment page: the browser may show this page as it was left, busy.
+if (typeof addEventListener === 'function') {
+  addEventListener('pageshow', (event) => {
+    if (event.persisted) update({ busy: false });
+  });
+}

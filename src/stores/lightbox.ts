@@ -1,0 +1,68 @@
+import { computed } from 'nanostores';
+import { type Address, formatAddress } from '../domain/address.ts';
+import type { Photo } from '../domain/photo.ts';
+import { groupByProject } from '../domain/projects.ts';
+import { $address, go } from './address.ts';
+import { addPhoto } from './cart.ts';
+import { $photos } from './catalogue.ts';
+
+/** The open lightbox: the photos of one project, and which of them is shown (0-based). */
+export type LightboxState = {
+  readonly project: string;
+  readonly photos: readonly Photo[];
+  readonly index: number;
+  readonly photo: Photo;
+};
+
+/** Grouping a large catalogue costs a few ms, so it is done once per list, not once per step. */
+const $projects = computed($photos, groupByProject);
+
+let last: { project: string; index: number } | undefined;
+
+/**
+ * What the address asks for. A photo that vanishes from the list while it is shown gives way to the one at
+ * its place (the index is clamped to the list); an address that never named a photo opens nothing.
+ */
+export const $lightbox = computed([$address, $projects], (address, projects): LightboxState | null => {
+  const project = projects.find(({ slug }) => slug === address.project);
+  if (!address.photo || !project) {
+    last = undefined;
+    return null;
+  }
+  const found = project.photos.findIndex(({ id }) => id === address.photo);
+  if (found < 0 && last?.project !== project.slug) return null;
+  const index = found < 0 ? Math.min(last?.index ?? 0, project.photos.length - 1) : found;
+  const photo = project.photos[index];
+  if (!photo) return null;
+  last = { project: project.slug, index };
+  return { project: project.slug, photos: project.photos, index, photo };
+});
+
+/** Shows the photo `step` places further; both ends lead to the other. The address follows in place. */
+export function stepLightbox(step: 1 | -1): void {
+  const state = $lightbox.get();
+  if (!state) return;
+  const count = state.photos.length;
+  const photo = state.photos[(state.index + step + count) % count];
+  if (photo && count > 1)
+    go({ section: 'photos', project: state.project, photo: photo.id }, { replace: true });
+}
+
+/**
+ * Back to the project's page. Where the visitor came from there, that step of the history is taken back, so
+ * that Back does not lead to the same page twice; otherwise the address changes in place.
+ */
+export function closeLightbox(): void {
+  const { project } = $address.get();
+  const target: Address = project ? { section: 'photos', project } : { section: 'photos' };
+  const state: unknown = history.state;
+  const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : undefined;
+  if (from === formatAddress(target)) history.back();
+  else go(target, { replace: true });
+}
+
+/** Puts a print of the shown photo into the cart; a toast is all that is seen of it. */
+export function buyShownPhoto(): void {
+  const state = $lightbox.get();
+  if (state) addPhoto(state.photo);
+}
