@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { createServer } from 'node:http';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { listen, PortInUseError } from './server/localServer.ts';
+import { listen, PortInUseError } from './server/port.ts';
 
 const START = resolve(import.meta.dirname, 'start.ts');
 

@@ -1,23 +1,16 @@
 // `npm start`: builds the site where something changed, and serves it with its functions, a local Git content
 // store and a local payment page.
-import { createServer } from 'node:http';
 import { resolve } from 'node:path';
 import { EnvError, readEnv } from '../netlify/lib/env.ts';
 import { provideAdminPassword } from './server/adminPassword.ts';
 import { BuildError, buildSite } from './server/build.ts';
 import { hashBuildInputs, isBuilt, rememberBuild } from './server/buildInputs.ts';
 import { loadEnvFile } from './server/envFile.ts';
-import { createLocalServer, listen, PortInUseError } from './server/localServer.ts';
+import { createLocalServer } from './server/localServer.ts';
+import { PortInUseError, requirePort } from './server/port.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const distDir = resolve(root, 'dist');
-
-/** A taken port is worth knowing before the build, not after it. */
-async function requirePort(port: number): Promise<void> {
-  const probe = createServer();
-  await listen(probe, port, '127.0.0.1');
-  await new Promise((done) => probe.close(done));
-}
 
 async function build(contentRoot: string): Promise<void> {
   const inputs = await hashBuildInputs(root, contentRoot, process.env);

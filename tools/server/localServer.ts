@@ -1,13 +1,13 @@
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { NETLIFY_VARIABLES, readEnv } from '../../netlify/lib/env.ts';
-import { setLocalRuntime } from '../../netlify/lib/runtime.ts';
+import { type LocalRuntime, setLocalRuntime } from '../../netlify/lib/runtime.ts';
 import { CompressionCache } from './compression.ts';
 import { loadFunctions, type SiteFunction } from './functions.ts';
 import { createHandler, type ServedSite } from './handler.ts';
+import { applyEnvironment, startLocalServices } from './localEnvironment.ts';
 import { createOriginRule } from './origin.ts';
-import { type PaymentPage, startPaymentPage } from './paymentPage.ts';
+import type { PaymentPage } from './paymentPage.ts';
+import { codeOf, listen, PortInUseError } from './port.ts';
 import { createRebuild } from './rebuild.ts';
 import { sendError } from './replies.ts';
 import { readSiteRules } from './siteRules.ts';
@@ -40,31 +40,6 @@ export interface LocalServer {
   setDistDir(distDir: string): void;
 }
 
-/** The port is taken. The message names it and says what to do. */
-export class PortInUseError extends Error {
-  override name = 'PortInUseError';
-
-  constructor(port: number) {
-    super(
-      `Port ${port} is in use by another program: stop that one, or choose another port with PORT=${port + 1}.`,
-    );
-  }
-}
-
-const codeOf = (error: unknown) =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
-
-/** @throws PortInUseError where the port is taken */
-export async function listen(server: Server, port: number, host: string): Promise<number> {
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', (error) => {
-      reject(codeOf(error) === 'EADDRINUSE' ? new PortInUseError(port) : error);
-    });
-    server.listen(port, host, resolve);
-  });
-  return (server.address() as AddressInfo).port;
-}
-
 function stop(server: Server): Promise<void> {
   return new Promise((resolve) => {
     server.close(() => resolve());
@@ -72,16 +47,6 @@ function stop(server: Server): Promise<void> {
     // Whoever is still being served gets a moment to finish.
     setTimeout(() => server.closeAllConnections(), 1000).unref();
   });
-}
-
-/** Gives the functions their environment: this process's, without what only Netlify may say. */
-function applyEnvironment(env: Record<string, string | undefined>, contentRoot: string): void {
-  for (const name of NETLIFY_VARIABLES) delete process.env[name];
-  for (const [name, value] of Object.entries(env)) {
-    if (value === undefined) delete process.env[name];
-    else if (!(NETLIFY_VARIABLES as readonly string[]).includes(name)) process.env[name] = value;
-  }
-  process.env.CONTENT_ROOT = contentRoot;
 }
 
 /**
@@ -92,8 +57,7 @@ function applyEnvironment(env: Record<string, string | undefined>, contentRoot: 
  */
 export async function createLocalServer(options: LocalServerOptions): Promise<LocalServer> {
   const { root, contentRoot, log = console.log } = options;
-  applyEnvironment(options.env, contentRoot);
-  const env = readEnv(process.env);
+  const env = applyEnvironment(options.env, contentRoot);
 
   const site = (distDir: string): ServedSite => ({ distDir, rules: readSiteRules(root, distDir, log) });
   let served = site(options.distDir);
@@ -101,7 +65,11 @@ export async function createLocalServer(options: LocalServerOptions): Promise<Lo
   let handle: ReturnType<typeof createHandler> | undefined;
 
   const listener: Parameters<typeof createServer>[1] = (request, response) => {
-    handle?.(request, response).catch((error: unknown) => {
+    if (!handle) {
+      sendError(response, '/api', 503, 'The server is starting.', { 'Retry-After': '1' });
+      return;
+    }
+    handle(request, response).catch((error: unknown) => {
       // The other end hung up in the middle of an answer: nobody is left to be told.
       if (response.destroyed || codeOf(error) === 'ERR_STREAM_PREMATURE_CLOSE') return;
       log(`${request.method} ${request.url} failed: ${error instanceof Error ? error.stack : error}`);
@@ -128,26 +96,15 @@ export async function createLocalServer(options: LocalServerOptions): Promise<Lo
       if (listening !== undefined) servers.push(second);
     }
     const origin = createOriginRule(port, env.siteUrl);
+    const runtime: LocalRuntime = { distDir: options.distDir };
     const setDistDir = (distDir: string) => {
       served = site(distDir);
       runtime.distDir = distDir;
     };
-    if (env.payment === 'local' && options.paymentPage !== false) {
-      payment = await startPaymentPage(
-        options.port === 0 ? 0 : port + 1,
-        () => origin.originFor(undefined),
-        log,
-      );
-    }
-    const runtime: NonNullable<Parameters<typeof setLocalRuntime>[0]> = {
-      distDir: options.distDir,
-      rebuild: createRebuild({ root, contentRoot, distDir: options.distDir, setDistDir }),
-    };
-    if (payment) {
-      runtime.paymentOrigin = payment.origin;
-      runtime.paymentSecretKey = payment.secretKey;
-    }
-    setLocalRuntime(runtime);
+    runtime.rebuild = createRebuild({ root, contentRoot, distDir: options.distDir, setDistDir });
+    if (options.paymentPage === false) setLocalRuntime(runtime);
+    else
+      payment = await startLocalServices(env, options.port, () => origin.originFor(undefined), runtime, log);
     functions = await loadFunctions(join(root, 'netlify', 'functions'));
     const compression = new CompressionCache();
     handle = createHandler({

@@ -1,0 +1,48 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, test } from './fixtures.ts';
+
+test('the site, its admin and the success page each have their address', async ({ page, site }) => {
+  for (const path of ['/', '/admin', '/admin/photos', '/success', '/success?session_id=cs_test_1']) {
+    const answer = await page.request.get(site + path, { maxRedirects: 0 });
+    expect(answer.status(), path).toBe(200);
+    expect(answer.headers()['content-type']).toContain('text/html');
+  }
+});
+
+test('any other address leads to the home page', async ({ page, site }) => {
+  for (const path of ['/no-such-page', '/shop/prints/7', '/index.php?x=1']) {
+    const answer = await page.request.get(site + path, { maxRedirects: 0 });
+    expect(answer.status(), path).toBe(302);
+    expect(answer.headers().location).toBe('/');
+  }
+});
+
+test('a missing asset is missing, and an unknown call is a JSON 404', async ({ page, site }) => {
+  for (const path of ['/_astro/gone.js', '/i/gone.avif']) {
+    expect((await page.request.get(site + path, { maxRedirects: 0 })).status(), path).toBe(404);
+  }
+  const answer = await page.request.get(`${site}/api/no-such-call`);
+  expect(answer.status()).toBe(404);
+  expect(answer.headers()['content-type']).toContain('application/json');
+  expect(await answer.json()).toEqual({ error: expect.any(String) });
+});
+
+test('pages carry the security headers', async ({ page, site }) => {
+  const headers = (await page.request.get(`${site}/`)).headers();
+  expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+  expect(headers['strict-transport-security']).toContain('max-age=63072000');
+  expect(headers['x-content-type-options']).toBe('nosniff');
+  expect(headers['permissions-policy']).toContain('camera=()');
+});
+
+test('a server with an unusable variable or a used port says so in one line', async ({ startServer }) => {
+  await expect(startServer({ env: { SITE_URL: 'example.org' } })).rejects.toThrow(
+    'SITE_URL is "example.org": expected an http or https origin',
+  );
+  const other = createServer().listen(0, '127.0.0.1');
+  await new Promise((done) => other.once('listening', done));
+  const { port } = other.address() as AddressInfo;
+  await expect(startServer({ env: { PORT: String(port) } })).rejects.toThrow(`Port ${port} is in use`);
+  other.close();
+});

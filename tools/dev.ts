@@ -1,0 +1,73 @@
+// `npm run dev`: Astro's dev server with the functions in it. Pages reload on change; a changed function answers the
+// next request.
+import { join, resolve, sep } from 'node:path';
+import { dev } from 'astro';
+import { EnvError, readEnv } from '../netlify/lib/env.ts';
+import { provideAdminPassword } from './server/adminPassword.ts';
+import { createDevFunctions } from './server/devFunctions.ts';
+import { loadEnvFile } from './server/envFile.ts';
+import { applyEnvironment, startLocalServices } from './server/localEnvironment.ts';
+import { createOriginRule } from './server/origin.ts';
+import { PortInUseError, requirePort } from './server/port.ts';
+
+const root = resolve(import.meta.dirname, '..');
+
+/** Changes below these folders concern the functions. */
+const FUNCTION_SOURCES = ['netlify', 'src/domain', 'src/messages'].map((folder) => join(root, folder) + sep);
+
+async function main(): Promise<void> {
+  loadEnvFile(root);
+  const { admin: configured, contentRoot, port } = readEnv(process.env);
+  await requirePort(port);
+  const admin = provideAdminPassword(root, configured);
+  const env = applyEnvironment(
+    admin.password === undefined ? process.env : { ...process.env, ADMIN_PASSWORD: admin.password },
+    contentRoot,
+  );
+  const origin = createOriginRule(port, env.siteUrl);
+  const log = (line: string) => console.error(line);
+  // Pages come straight from their sources here, so publishing has nothing to build.
+  const runtime = { rebuild: () => Promise.resolve() };
+  const payment = await startLocalServices(env, port, () => origin.originFor(undefined), runtime, log);
+
+  const server = await dev({
+    root,
+    server: { port },
+    vite: {
+      server: { strictPort: true },
+      plugins: [
+        {
+          name: 'site-functions',
+          configureServer(vite) {
+            const functions = createDevFunctions(
+              root,
+              join(contentRoot, 'public'),
+              origin,
+              (file) => vite.ssrLoadModule(file),
+              log,
+            );
+            vite.watcher.on('all', (_event, path) => {
+              if (FUNCTION_SOURCES.some((folder) => path.startsWith(folder))) functions.reload();
+            });
+            vite.middlewares.use(functions.handle);
+          },
+        },
+      ],
+    },
+  });
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => {
+      void Promise.all([server.stop(), payment?.close()]).then(() => process.exit(0));
+    });
+  }
+  console.log(`\nSite:            ${origin.listening}/`);
+  console.log(`Admin:           ${origin.listening}/admin/`);
+  console.log(`Admin password:  ${admin.password ?? admin.where}`);
+}
+
+try {
+  await main();
+} catch (error) {
+  console.error(error instanceof EnvError || error instanceof PortInUseError ? error.message : error);
+  process.exit(1);
+}

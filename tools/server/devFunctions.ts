@@ -1,0 +1,67 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { CompressionCache } from './compression.ts';
+import { loadFunctions, type ModuleLoader, type SiteFunction } from './functions.ts';
+import { createFunctionCaller, parseAddress } from './handler.ts';
+import type { OriginRule } from './origin.ts';
+import { isApiPath, sendError } from './replies.ts';
+import { findStaticFile } from './staticFiles.ts';
+
+export interface DevFunctions {
+  /** Answers what a function answers, and leaves everything else to `next`. */
+  handle(request: IncomingMessage, response: ServerResponse, next: () => void): void;
+  /** The sources have changed: the next request imports the functions anew. */
+  reload(): void;
+}
+
+/**
+ * The functions inside the dev server, called by the same code as in `npm start`.
+ *
+ * @param load imports a module as it is now on disk
+ */
+export function createDevFunctions(
+  root: string,
+  publicDir: string,
+  origin: OriginRule,
+  load: ModuleLoader,
+  log: (line: string) => void,
+): DevFunctions {
+  const call = createFunctionCaller({ compression: new CompressionCache(), log });
+  let functions: Promise<SiteFunction[]> | undefined;
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
+    const address = parseAddress(request.url ?? '', () => origin.originFor(request.headers.host));
+    if (!address) {
+      sendError(response, request.url ?? '/', 400, 'The address cannot be read.');
+      return true;
+    }
+    functions ??= loadFunctions(join(root, 'netlify', 'functions'), load);
+    for (const called of await functions) {
+      const params = called.match(address.url);
+      if (!params) continue;
+      // Astro's dev server has the files of public/.
+      if (called.preferStatic && (await findStaticFile(publicDir, address.pathname))) return false;
+      await call(request, response, called, params, address.url);
+      return true;
+    }
+    return false;
+  }
+
+  return {
+    handle(request, response, next) {
+      answer(request, response).then(
+        (answered) => answered || next(),
+        (error: unknown) => {
+          // A mistake in a source file: shown now, tried again with the next change.
+          functions = undefined;
+          log(error instanceof Error ? (error.stack ?? error.message) : String(error));
+          const pathname = isApiPath(request.url ?? '') ? '/api' : '/';
+          sendError(response, pathname, 500, 'A function could not be loaded: see the terminal.');
+        },
+      );
+    },
+    reload() {
+      functions = undefined;
+    },
+  };
+}

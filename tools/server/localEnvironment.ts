@@ -1,0 +1,41 @@
+import { type Env, NETLIFY_VARIABLES, readEnv } from '../../netlify/lib/env.ts';
+import { type LocalRuntime, setLocalRuntime } from '../../netlify/lib/runtime.ts';
+import { type PaymentPage, startPaymentPage } from './paymentPage.ts';
+
+/**
+ * Gives the functions their environment: that of this process, without what only Netlify may say.
+ *
+ * @throws EnvError where a variable is unusable
+ */
+export function applyEnvironment(env: Record<string, string | undefined>, contentRoot: string): Env {
+  for (const [name, value] of Object.entries(env)) {
+    if (value === undefined) delete process.env[name];
+    else process.env[name] = value;
+  }
+  for (const name of NETLIFY_VARIABLES) delete process.env[name];
+  process.env.CONTENT_ROOT = contentRoot;
+  return readEnv(process.env);
+}
+
+/**
+ * Starts what stands in for services that have no key, and tells the functions of it. Before they are imported.
+ *
+ * @param port the site's; the payment page takes the next one, or any if that is taken
+ * @param siteOrigin where customers return to
+ */
+export async function startLocalServices(
+  env: Env,
+  port: number,
+  siteOrigin: () => string,
+  runtime: LocalRuntime,
+  log: (line: string) => void,
+): Promise<PaymentPage | undefined> {
+  const payment =
+    env.payment === 'local' ? await startPaymentPage(port && port + 1, siteOrigin, log) : undefined;
+  if (payment) {
+    runtime.paymentOrigin = payment.origin;
+    runtime.paymentSecretKey = payment.secretKey;
+  }
+  setLocalRuntime(runtime);
+  return payment;
+}

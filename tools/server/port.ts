@@ -1,0 +1,39 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** The port is taken. The message names it and says what to do. */
+export class PortInUseError extends Error {
+  override name = 'PortInUseError';
+
+  constructor(port: number) {
+    super(
+      `Port ${port} is in use by another program: stop that one, or choose another port with PORT=${port + 1}.`,
+    );
+  }
+}
+
+/** The `code` of Node's system errors, such as EADDRINUSE; '' for anything else. */
+export const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+
+/**
+ * @param port 0 takes a free one
+ * @returns the port
+ * @throws PortInUseError where the port is taken
+ */
+export async function listen(server: Server, port: number, host: string): Promise<number> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error) => {
+      reject(codeOf(error) === 'EADDRINUSE' ? new PortInUseError(port) : error);
+    });
+    server.listen(port, host, resolve);
+  });
+  return (server.address() as AddressInfo).port;
+}
+
+/** A taken port is worth knowing before a build, not after it. @throws PortInUseError */
+export async function requirePort(port: number): Promise<void> {
+  const probe = createServer();
+  await listen(probe, port, '127.0.0.1');
+  await new Promise((done) => probe.close(done));
+}
