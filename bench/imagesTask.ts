@@ -1,0 +1,57 @@
+/**
+ * One measured task of the image bench, in a process of its own so that memory and warm-up are its own.
+ * `derive <photosDir> <cacheDir> <distDir>` prints what the step and the publishing took; `encode <photosDir>`
+ * prints the time spent in the encoders alone. Answers are one line of JSON, times in ms.
+ */
+import { readdir } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import path from 'node:path';
+import sharp from 'sharp';
+import { forEachAtOnce } from '../tools/images/lanes.ts';
+import { ENCODER_SETTINGS } from '../tools/images/settings.ts';
+
+/** What the `derive` task prints. */
+export type DeriveReport = {
+  derive: number;
+  publish: number;
+  created: number;
+  reused: number;
+  failed: number;
+};
+/** What the `encode` task prints: wall time of the encoders on all cores, decoding and scaling left out. */
+export type EncodeReport = { encode: number };
+
+async function measureDerive(photosDir: string, cacheDir: string, distDir: string): Promise<DeriveReport> {
+  const { deriveImages, publishImages } = await import('../tools/images/derive.ts');
+  const started = performance.now();
+  const { manifest, created, reused, failed } = await deriveImages({ photosDir, cacheDir, progress: false });
+  const derived = performance.now();
+  await publishImages({ manifest, photosDir, cacheDir, distDir });
+  const publish = performance.now() - derived;
+  return { derive: derived - started, publish, created, reused, failed: failed.length };
+}
+
+async function measureEncode(photosDir: string): Promise<EncodeReport> {
+  sharp.concurrency(1);
+  const lanes = availableParallelism();
+  let spent = 0;
+  await forEachAtOnce(await readdir(photosDir), lanes, async (filename) => {
+    for (const width of ENCODER_SETTINGS.widths) {
+      const { data, info } = await sharp(path.join(photosDir, filename))
+        .resize({ width })
+        .raw()
+        .toBuffer({ resolveWithObject: true });
+      const raw = { width: info.width, height: info.height, channels: info.channels };
+      const started = performance.now();
+      await sharp(data, { raw }).avif(ENCODER_SETTINGS.avif).toBuffer();
+      await sharp(data, { raw }).webp(ENCODER_SETTINGS.webp).toBuffer();
+      spent += performance.now() - started;
+    }
+  });
+  return { encode: spent / lanes };
+}
+
+const [task, photosDir = '', cacheDir = '', distDir = ''] = process.argv.slice(2);
+const report =
+  task === 'derive' ? await measureDerive(photosDir, cacheDir, distDir) : await measureEncode(photosDir);
+console.log(JSON.stringify(report));
