@@ -14,6 +14,7 @@ export const ERROR_STATUS = {
   tooLarge: 413,
   wrongMediaType: 415,
   tooManyRequests: 429,
+  unexpected: 500,
   paymentFailed: 502,
   storeFailed: 502,
   paymentNotConfigured: 503,

@@ -135,6 +135,8 @@ export const de = {
   'error.tooLarge': 'Die Anfrage ist zu groß. Höchstens {limit} werden angenommen.',
   'error.wrongMediaType': 'Dieser Aufruf erwartet {expected}.',
   'error.tooManyRequests': 'Zu viele Anfragen. Bitte warten Sie einen Moment und versuchen Sie es erneut.',
+  'error.unexpected':
+    'Auf dem Server ist etwas schiefgegangen. Bitte versuchen Sie es in einer Minute erneut.',
   'error.paymentFailed':
     'Der Zahlungsdienst ist gerade nicht erreichbar. Ihr Warenkorb bleibt erhalten; bitte versuchen Sie es in einer Minute erneut.',
   'error.storeFailed':

@@ -129,6 +129,7 @@ export const en = {
   'error.tooLarge': 'The request is too large. At most {limit} are accepted.',
   'error.wrongMediaType': 'This call expects {expected}.',
   'error.tooManyRequests': 'Too many requests. Please wait a moment and try again.',
+  'error.unexpected': 'Something went wrong on the server. Please try again in a minute.',
   'error.paymentFailed':
     'The payment service cannot be reached at the moment. Your cart is kept; please try again in a minute.',
   'error.storeFailed': 'The content store cannot be reached at the moment. Please try again in a minute.',

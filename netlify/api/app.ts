@@ -1,0 +1,59 @@
+import { type Context, Hono } from 'hono';
+import { ApiError } from '../lib/apiError.ts';
+import { errorReply } from '../lib/replies.ts';
+import { createAuthenticator } from '../services/auth.ts';
+import type { ApiServices, Route } from './call.ts';
+import { toApiError } from './errors.ts';
+import { admit } from './guards.ts';
+import { ROUTES } from './routes.ts';
+
+/** What the platform says about a call beside the request itself. */
+export type CallOrigin = { ip?: string };
+type Bindings = { Bindings: CallOrigin };
+export type Api = Hono<Bindings>;
+
+export type AppOptions = Pick<ApiServices, 'store' | 'env'> & Partial<ApiServices>;
+
+/** Routes by path, in the table's order: plain paths before those with places. */
+function byPath(routes: readonly Route[]): Map<string, Map<string, Route>> {
+  const paths = new Map<string, Map<string, Route>>();
+  for (const route of routes) {
+    const methods = paths.get(route.path) ?? new Map<string, Route>();
+    methods.set(route.method, route);
+    paths.set(route.path, methods);
+  }
+  return paths;
+}
+
+function methodNotAllowed(method: string, routes: ReadonlyMap<string, Route>): ApiError {
+  const allowed = [...routes.keys()].flatMap((known) => (known === 'GET' ? ['GET', 'HEAD'] : [known]));
+  return new ApiError('methodNotAllowed', { params: { method }, headers: { Allow: allowed.join(', ') } });
+}
+
+/** The API: every call of {@link ROUTES} with its guards, JSON for everything else below /api. */
+export function createApp(options: AppOptions): Api {
+  const { log = console.log, now = Date.now } = options;
+  const services: ApiServices = {
+    authenticator: createAuthenticator(options.env.admin, now),
+    payment: () => undefined,
+    onPaid: () => {},
+    ...options,
+    log,
+    now,
+  };
+  const app: Api = new Hono<Bindings>();
+
+  const answer = async (c: Context<Bindings>, routes: ReadonlyMap<string, Route>) => {
+    const request = c.req.raw;
+    const route = routes.get(request.method === 'HEAD' ? 'GET' : request.method);
+    if (!route) throw methodNotAllowed(request.method, routes);
+    return route.run(await admit(request, c.req.param(), c.env?.ip ?? '', route, services));
+  };
+  for (const [path, routes] of byPath(ROUTES)) app.all(path, (c) => answer(c, routes));
+
+  app.notFound(() => errorReply(new ApiError('unknownCall')));
+  app.onError((error, c) =>
+    errorReply(toApiError(error, (line) => log(`${c.req.method} ${c.req.path}: ${line}`))),
+  );
+  return app;
+}

@@ -1,0 +1,48 @@
+import type { Env } from '../lib/env.ts';
+import type { Authenticator } from '../services/auth.ts';
+import type { ContentLog, ContentStore } from '../services/content/contentStore.ts';
+import type { PaidSession, PaymentAccess } from '../services/payment.ts';
+
+/** What the routes work with; tests pass their own. */
+export type ApiServices = {
+  store: ContentStore;
+  env: Env;
+  authenticator: Authenticator;
+  /** How Stripe is reached; undefined where payments are not set up. Asked per call: the local page may move. */
+  payment: () => PaymentAccess | undefined;
+  /** Milliseconds since 1970. */
+  now: () => number;
+  log: ContentLog;
+  /** Told once about each paid session. */
+  onPaid: (session: PaidSession) => void | Promise<void>;
+};
+
+/** One request that has passed its route's guards. */
+export type Call = {
+  request: Request;
+  url: URL;
+  /** The places of the route's path, such as `id`. */
+  params: Readonly<Record<string, string>>;
+  /** True where the right password came with the call. */
+  admin: boolean;
+  /** The body: parsed for 'json', the bytes for 'raw' and 'multipart', undefined for 'none'. */
+  json: unknown;
+  bytes: Buffer;
+  services: ApiServices;
+};
+
+export type Route = {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** As Hono writes it: `/api/photos/:id`. Plain paths stand before those with places. */
+  path: string;
+  /**
+   * 'required': only with the admin's password. 'read': without it too, but a wrong one is refused.
+   * Without this the header is not looked at.
+   */
+  password?: 'required' | 'read';
+  /** Defaults to 'none'. */
+  body?: 'json' | 'multipart' | 'raw';
+  /** Largest body in bytes, where not the JSON limit. */
+  bodyLimit?: number;
+  run(call: Call): Response | Promise<Response>;
+};

@@ -1,0 +1,37 @@
+import type { ErrorCode } from '../../src/domain/errors.ts';
+import { ApiError, tooManyRequests } from '../lib/apiError.ts';
+import { ContentError, type ContentErrorCode, type ContentLog } from '../services/content/contentStore.ts';
+
+const STORE_CODES: Record<ContentErrorCode, ErrorCode> = {
+  conflict: 'conflict',
+  unauthorized: 'storeFailed',
+  forbidden: 'storeFailed',
+  notFound: 'storeFailed',
+  rateLimited: 'tooManyRequests',
+  unavailable: 'storeFailed',
+  readOnly: 'storeNotConfigured',
+  notConfigured: 'storeNotConfigured',
+  diskFull: 'storeFailed',
+  invalid: 'badInput',
+};
+
+function storeError(error: ContentError): ApiError {
+  const { message: sentence, retryAfterSeconds: seconds } = error;
+  const code = STORE_CODES[error.code];
+  if (code === 'tooManyRequests') return tooManyRequests(seconds ?? 60, { sentence });
+  return new ApiError(code, {
+    sentence,
+    ...(seconds === undefined ? {} : { headers: { 'Retry-After': String(Math.ceil(seconds)) } }),
+  });
+}
+
+/** What is thrown becomes an answer; its cause goes to the log alone, where the answer doesn't say it. */
+export function toApiError(error: unknown, log: ContentLog): ApiError {
+  if (error instanceof ApiError) return error;
+  if (error instanceof ContentError) {
+    log(`content store: ${error.code}: ${error.message}`);
+    return storeError(error);
+  }
+  log(error instanceof Error ? (error.stack ?? error.message) : String(error));
+  return new ApiError('unexpected');
+}

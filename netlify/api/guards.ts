@@ -1,0 +1,44 @@
+import { PASSWORD_HEADER } from '../lib/headers.ts';
+import { requireOwnOrigin } from '../lib/ownOrigin.ts';
+import { parseJson, readBytes, requireMediaType } from '../lib/requestBody.ts';
+import type { ApiServices, Call, Route } from './call.ts';
+
+const MEDIA_TYPES = {
+  json: 'application/json',
+  raw: 'application/json',
+  multipart: 'multipart/form-data',
+} as const;
+
+async function isAdmin(
+  request: Request,
+  address: string,
+  route: Route,
+  services: ApiServices,
+): Promise<boolean> {
+  const header = request.headers.get(PASSWORD_HEADER);
+  if (!route.password || (route.password === 'read' && header === null)) return false;
+  await services.authenticator.check(header, address);
+  return true;
+}
+
+/**
+ * Lets a request through to its route, or throws the answer it gets instead. The cheap checks come first, and
+ * nobody learns anything about bodies before the password was right.
+ * @throws ApiError
+ */
+export async function admit(
+  request: Request,
+  params: Readonly<Record<string, string>>,
+  address: string,
+  route: Route,
+  services: ApiServices,
+): Promise<Call> {
+  const url = new URL(request.url);
+  if (route.method !== 'GET') requireOwnOrigin(request, url, services.env);
+  const admin = await isAdmin(request, address, route, services);
+  const call = { request, url, params, admin, json: undefined, bytes: Buffer.alloc(0), services };
+  if (!route.body) return call;
+  requireMediaType(request, MEDIA_TYPES[route.body]);
+  const bytes = await readBytes(request, route.bodyLimit);
+  return { ...call, bytes, json: route.body === 'json' ? parseJson(bytes) : undefined };
+}

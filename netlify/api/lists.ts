@@ -1,0 +1,55 @@
+import {
+  NO_STORE,
+  PUBLIC_READ_HEADERS,
+  REVISION_HEADER,
+  SECURITY_HEADERS,
+  STALE_READ_HEADERS,
+} from '../lib/headers.ts';
+import { JSON_TYPE, matchesEtag } from '../lib/replies.ts';
+import type { ContentLog, Snapshot } from '../services/content/contentStore.ts';
+import { PUBLIC_LISTS, type PublicListName, publicList } from '../services/publicLists.ts';
+import type { Call, Route } from './call.ts';
+
+/** An answer of which nothing is left to compute: its bytes and its headers for visitors and for the admin. */
+type PreparedList = { bytes: Uint8Array<ArrayBuffer>; etag: string; open: Headers; admin: Headers };
+
+const prepared = new WeakMap<Snapshot, Map<PublicListName, PreparedList>>();
+
+function prepareList(name: PublicListName, snapshot: Snapshot, log: ContentLog): PreparedList {
+  const { body, etag } = publicList(name, snapshot, log);
+  const common = {
+    'Content-Type': JSON_TYPE,
+    ETag: etag,
+    [REVISION_HEADER]: snapshot.revision,
+    ...SECURITY_HEADERS,
+  };
+  const open = new Headers({ ...common, ...(snapshot.stale ? STALE_READ_HEADERS : PUBLIC_READ_HEADERS) });
+  const admin = new Headers({ ...common, ...NO_STORE });
+  if (snapshot.stale) admin.set('X-Content-Stale', 'true');
+  return { bytes: new TextEncoder().encode(body), etag, open, admin };
+}
+
+function preparedList(name: PublicListName, snapshot: Snapshot, log: ContentLog): PreparedList {
+  const lists = prepared.get(snapshot) ?? new Map<PublicListName, PreparedList>();
+  prepared.set(snapshot, lists);
+  const list = lists.get(name) ?? prepareList(name, snapshot, log);
+  lists.set(name, list);
+  return list;
+}
+
+/** One public read: once per snapshot it is prepared, then only ETags are compared. */
+async function readList(name: PublicListName, { services, admin, request }: Call): Promise<Response> {
+  const list = preparedList(name, await services.store.snapshot(), services.log);
+  const headers = admin ? list.admin : list.open;
+  if (matchesEtag(request.headers.get('if-none-match'), list.etag)) {
+    return new Response(null, { status: 304, headers });
+  }
+  return new Response(list.bytes, { headers });
+}
+
+export const listRoutes: readonly Route[] = PUBLIC_LISTS.map((name) => ({
+  method: 'GET',
+  path: `/api/${name}`,
+  password: 'read',
+  run: (call) => readList(name, call),
+}));

@@ -1,0 +1,6 @@
+import type { Route } from './call.ts';
+import { listRoutes } from './lists.ts';
+import { orderDebugRoutes } from './orderDebug.ts';
+
+/** Every call of the API. Plain paths stand before those with places, which would take them too. */
+export const ROUTES: readonly Route[] = [...orderDebugRoutes, ...listRoutes];

@@ -1,0 +1,30 @@
+import type { Config, Context } from '@netlify/functions';
+import { type Api, createApp } from '../api/app.ts';
+import { toApiError } from '../api/errors.ts';
+import { readEnv } from '../lib/env.ts';
+import { errorReply } from '../lib/replies.ts';
+import { openStore } from '../services/openStore.ts';
+import { paymentAccess } from '../services/payment.ts';
+
+let opened: Promise<Api> | undefined;
+
+async function open(): Promise<Api> {
+  const env = readEnv(process.env);
+  const log = (line: string) => console.warn(line);
+  return createApp({ env, store: await openStore(env, log), log, payment: () => paymentAccess(env) });
+}
+
+/** Holds all of /api/*: between overlapping paths of several functions no order is promised. */
+export default async function api(request: Request, context: Context): Promise<Response> {
+  try {
+    opened ??= open();
+    const app = await opened;
+    return await app.fetch(request, { ip: context.ip });
+  } catch (error) {
+    // Starting failed, for example over a variable: the next call tries again.
+    opened = undefined;
+    return errorReply(toApiError(error, (line) => console.error(line)));
+  }
+}
+
+export const config: Config = { path: '/api/*' };

@@ -1,0 +1,36 @@
+import { ERROR_STATUS, type ErrorCode, type ErrorDetail } from '../../src/domain/errors.ts';
+import type { MessageParams } from '../../src/messages/index.ts';
+
+export type ApiErrorOptions = {
+  /** Fills the places of the message `error.<code>`. */
+  params?: MessageParams;
+  /** Takes the place of the message where a fitting sentence is at hand, such as the content store's own. */
+  sentence?: string;
+  details?: readonly ErrorDetail[];
+  /** Further headers of the answer, such as Allow and Retry-After. */
+  headers?: Readonly<Record<string, string>>;
+};
+
+/** An answer other than success. Thrown by guards and services, turned into JSON in one place. */
+export class ApiError extends Error {
+  override name = 'ApiError';
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly options: ApiErrorOptions;
+
+  constructor(code: ErrorCode, options: ApiErrorOptions = {}) {
+    super(code);
+    this.code = code;
+    this.status = ERROR_STATUS[code];
+    this.options = options;
+  }
+}
+
+/** 429; `seconds` (rounded up, at least 1) is when another try makes sense. */
+export function tooManyRequests(seconds: number, options: ApiErrorOptions = {}): ApiError {
+  const wait = String(Math.max(1, Math.ceil(seconds)));
+  return new ApiError('tooManyRequests', {
+    ...options,
+    headers: { ...options.headers, 'Retry-After': wait },
+  });
+}

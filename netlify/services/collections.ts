@@ -1,0 +1,113 @@
+import { type Photo, storedPhotoSchema, toPhoto } from '../../src/domain/photo.ts';
+import { compareText, sortEntries } from '../../src/domain/projects.ts';
+import {
+  describeFault,
+  idOfFile,
+  parseStored,
+  type StoredFault,
+  StoredFileError,
+} from '../../src/domain/stored.ts';
+import { storedTrackSchema, type Track, toTrack } from '../../src/domain/track.ts';
+import { storedVideoSchema, toVideo, type Video } from '../../src/domain/video.ts';
+import type { ContentLog, Snapshot, StoredFile } from './content/contentStore.ts';
+
+/** `etag` is the blob id of the entry's file: a client sends it back in If-Match. */
+export type Entry<E> = E & { readonly etag: string };
+export type EntryTypes = { photos: Photo; videos: Video; music: Track };
+export type CollectionName = keyof EntryTypes;
+
+/** One list as it was at one snapshot. */
+export type Collection<E> = {
+  /** Sorted by order (missing = 0), then project, then id. */
+  readonly entries: readonly Entry<E>[];
+  readonly byId: ReadonlyMap<string, Entry<E>>;
+  /** The entries as a JSON array: the exact body of the list's answer. */
+  readonly body: string;
+  /** What is wrong with the files that were left out. */
+  readonly faults: readonly StoredFault[];
+};
+
+const readers: { [K in CollectionName]: (file: string, id: string, text: string) => EntryTypes[K] } = {
+  photos: (file, id, text) => toPhoto(id, parseStored(file, text, storedPhotoSchema)),
+  videos: (file, id, text) => toVideo(id, parseStored(file, text, storedVideoSchema)),
+  music: (file, id, text) => toTrack(id, parseStored(file, text, storedTrackSchema)),
+};
+
+type ReadFile<E> = { oid: string; entry?: Entry<E>; json: string; faults: readonly StoredFault[] };
+type Memo<K extends CollectionName> = {
+  read: WeakMap<Snapshot, Collection<EntryTypes[K]>>;
+  /** The files of the latest reading by path: after a save only the changed file is read again. */
+  files: Map<string, ReadFile<EntryTypes[K]>>;
+};
+const memos: { [K in CollectionName]: Memo<K> } = {
+  photos: { read: new WeakMap(), files: new Map() },
+  videos: { read: new WeakMap(), files: new Map() },
+  music: { read: new WeakMap(), files: new Map() },
+};
+
+function readFile<K extends CollectionName>(name: K, file: StoredFile): ReadFile<EntryTypes[K]> {
+  try {
+    const entry: Entry<EntryTypes[K]> = {
+      ...readers[name](file.path, idOfFile(file.path), file.text ?? ''),
+      etag: file.oid,
+    };
+    return { oid: file.oid, entry, json: JSON.stringify(entry), faults: [] };
+  } catch (error) {
+    if (!(error instanceof StoredFileError)) throw error;
+    return { oid: file.oid, json: '', faults: error.faults };
+  }
+}
+
+/** The folder of a collection's files: exactly one entry each, nothing below. */
+export function folderOf(name: CollectionName): string {
+  return `content/${name}/`;
+}
+
+const isEntryFile = (path: string, folder: string): boolean =>
+  path.startsWith(folder) && path.endsWith('.json') && !path.includes('/', folder.length);
+
+function readAll<K extends CollectionName>(name: K, snapshot: Snapshot): Collection<EntryTypes[K]> {
+  const memo = memos[name];
+  const folder = folderOf(name);
+  const files = new Map<string, ReadFile<EntryTypes[K]>>();
+  for (const file of snapshot.files.values()) {
+    if (!isEntryFile(file.path, folder)) continue;
+    const known = memo.files.get(file.path);
+    files.set(file.path, known?.oid === file.oid ? known : readFile(name, file));
+  }
+  memo.files = files;
+  const byId = new Map<string, Entry<EntryTypes[K]>>();
+  const texts = new Map<string, string>();
+  for (const { entry, json } of files.values()) {
+    if (!entry) continue;
+    byId.set(entry.id, entry);
+    texts.set(entry.id, json);
+  }
+  const entries = sortEntries<Entry<EntryTypes[K]>>([...byId.values()]);
+  const faults = [...files.values()].flatMap((file) => file.faults);
+  return {
+    entries,
+    byId,
+    body: `[${entries.map((entry) => texts.get(entry.id)).join()}]`,
+    faults: faults.sort((a, b) => compareText(a.file, b.file)),
+  };
+}
+
+/**
+ * The entries of one folder. A file that does not fit its schema is left out and named in the log, once per
+ * snapshot. Never throws for what files hold; a second call for the same snapshot does no work.
+ */
+export function readCollection<K extends CollectionName>(
+  name: K,
+  snapshot: Snapshot,
+  log?: ContentLog,
+): Collection<EntryTypes[K]> {
+  const { read } = memos[name];
+  let collection = read.get(snapshot);
+  if (!collection) {
+    collection = readAll(name, snapshot);
+    read.set(snapshot, collection);
+    for (const fault of collection.faults) log?.(`Left out: ${describeFault(fault)}`);
+  }
+  return collection;
+}

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import type { StoredFault } from '../../src/domain/stored.ts';
+import { type CollectionName, readCollection } from './collections.ts';
+import { blobId } from './content/blobId.ts';
+import { type ContentLog, type Snapshot, type StoredFile, UNCOMMITTED } from './content/contentStore.ts';
+import { readPublicSettings, SETTINGS_FILE } from './publicSettings.ts';
+
+/** Everything that can be read without a password. */
+export const PUBLIC_LISTS = ['photos', 'videos', 'music', 'settings'] as const;
+export type PublicListName = (typeof PUBLIC_LISTS)[number];
+/** The exact body of a read and its ETag, quotes included. */
+export type PublicList = { readonly body: string; readonly etag: string };
+
+const COLLECTIONS: readonly CollectionName[] = ['photos', 'videos', 'music'];
+
+/** The entries as the API sends them. */
+export function listBody(entries: readonly unknown[]): string {
+  return JSON.stringify(entries);
+}
+
+/** The ETag of a body: it depends on nothing else, so a build and a function agree on it. */
+export function listEtag(body: string): string {
+  return `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
+}
+
+const memos = new WeakMap<Snapshot, Map<PublicListName, PublicList>>();
+
+/** One public read of a snapshot, computed once. */
+export function publicList(name: PublicListName, snapshot: Snapshot, log?: ContentLog): PublicList {
+  let lists = memos.get(snapshot);
+  if (!lists) {
+    lists = new Map();
+    memos.set(snapshot, lists);
+  }
+  let list = lists.get(name);
+  if (!list) {
+    const { body } =
+      name === 'settings' ? readPublicSettings(snapshot, log) : readCollection(name, snapshot, log);
+    list = { body, etag: listEtag(body) };
+    lists.set(name, list);
+  }
+  return list;
+}
+
+/** What is wrong with the stored files: each is left out, or a setting replaced by its default. */
+export function contentFaults(snapshot: Snapshot): StoredFault[] {
+  return [
+    ...COLLECTIONS.flatMap((name) => readCollection(name, snapshot).faults),
+    ...readPublicSettings(snapshot).faults,
+  ];
+}
+
+async function filesBelow(root: string): Promise<Map<string, StoredFile>> {
+  // Only a build comes here: functions get their snapshots from a store.
+  const { readdir, readFile } = await import('node:fs/promises');
+  const { join } = await import('node:path');
+  const files = new Map<string, StoredFile>();
+  const add = async (path: string) => {
+    const bytes = await readFile(join(root, path)).catch(() => undefined);
+    if (bytes)
+      files.set(path, { path, oid: blobId(bytes), text: bytes.toString('utf8'), size: bytes.byteLength });
+  };
+  for (const name of COLLECTIONS) {
+    const names = await readdir(join(root, 'content', name)).catch(() => []);
+    await Promise.all(
+      names.filter((file) => file.endsWith('.json')).map((file) => add(`content/${name}/${file}`)),
+    );
+  }
+  await add(SETTINGS_FILE);
+  return files;
+}
+
+/**
+ * What the API answers for the content below `root`, for a build: where the ETags still agree, the built page
+ * shows the current content and nothing needs to be fetched.
+ */
+export async function publicLists(root: string): Promise<Record<PublicListName, PublicList>> {
+  const snapshot: Snapshot = { revision: UNCOMMITTED, files: await filesBelow(root) };
+  const of = (name: PublicListName) => publicList(name, snapshot);
+  return { photos: of('photos'), videos: of('videos'), music: of('music'), settings: of('settings') };
+}

@@ -1,0 +1,42 @@
+import { readSettings, settingFaults } from '../../src/domain/settings/read.ts';
+import type { Settings } from '../../src/domain/settings/table.ts';
+import { describeFault, type StoredFault } from '../../src/domain/stored.ts';
+import type { ContentLog, Snapshot } from './content/contentStore.ts';
+
+export const SETTINGS_FILE = 'content/settings.json';
+
+export type PublicSettings = {
+  /** Every setting: the stored value where it fits, else the default. */
+  readonly settings: Settings;
+  readonly body: string;
+  readonly faults: readonly StoredFault[];
+};
+
+const known = new WeakMap<Snapshot, PublicSettings>();
+
+function read(snapshot: Snapshot): PublicSettings {
+  const text = snapshot.files.get(SETTINGS_FILE)?.text;
+  let stored: unknown = {};
+  let faults: StoredFault[] = [];
+  if (text !== undefined) {
+    try {
+      stored = JSON.parse(text);
+      faults = settingFaults(stored).map((fault) => ({ file: SETTINGS_FILE, ...fault }));
+    } catch {
+      faults = [{ file: SETTINGS_FILE, path: '', message: 'is not valid JSON; the defaults are used' }];
+    }
+  }
+  const settings = readSettings(stored);
+  return { settings, body: JSON.stringify(settings), faults };
+}
+
+/** The visual settings. Unusable values fall back to their default, one by one, and are named in the log. */
+export function readPublicSettings(snapshot: Snapshot, log?: ContentLog): PublicSettings {
+  let settings = known.get(snapshot);
+  if (!settings) {
+    settings = read(snapshot);
+    known.set(snapshot, settings);
+    for (const fault of settings.faults) log?.(`Default used: ${describeFault(fault)}`);
+  }
+  return settings;
+}
