@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { DerivedImage } from './imageSources.ts';
-import { address, description, filename, order, price, project, sku } from './schemas.ts';
+import { address, description, filename, type NamedFields, order, price, project, sku } from './schemas.ts';
 
 /**
  * A photo's file, content/photos/<id>.json. The id is the file's name; `src` follows from `filename`.
@@ -43,7 +43,7 @@ export const PHOTO_KEYS = [
 ] as const;
 
 /** A photo as the API and the site carry it. Prices in euros. `image` is there where the build derived one. */
-export type Photo = Omit<StoredPhoto, 'src' | 'project' | 'order'> & {
+export type Photo = Omit<NamedFields<StoredPhoto>, 'src' | 'project' | 'order'> & {
   id: string;
   src: string;
   project: string;

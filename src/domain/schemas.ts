@@ -3,6 +3,9 @@ import { isSafeAddress } from './webAddress.ts';
 
 /** Building blocks of the content schemas. Messages say what was expected, for people who edit files by hand. */
 
+/** The fields a loose schema names. `Omit` alone forgets them all beside the signature of the unknown ones. */
+export type NamedFields<T> = { [K in keyof T as string extends K ? never : K]: T[K] };
+
 /** An id, which is also the name of the entry's file. */
 export const ID_PATTERN = /^[a-z0-9][a-z0-9-]{0,63}$/;
 /** One path segment: letters, digits, '-', '_' and '.', never starting with a dot. */

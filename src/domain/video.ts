@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { address, description, order } from './schemas.ts';
+import { address, description, type NamedFields, order } from './schemas.ts';
 
 /** A video's file, content/videos/<id>.json; direct image addresses are stored here too. */
 export const storedVideoSchema = z.looseObject({
@@ -17,7 +17,7 @@ export type StoredVideo = z.infer<typeof storedVideoSchema>;
 export const VIDEO_KEYS = ['url', 'videoId', 'thumbnail', 'description', 'order'] as const;
 
 /** A video as the API and the site carry it. */
-export type Video = Omit<StoredVideo, 'order'> & { id: string; order: number };
+export type Video = Omit<NamedFields<StoredVideo>, 'order'> & { id: string; order: number };
 
 export function toVideo(id: string, stored: StoredVideo): Video {
   return { ...stored, id, order: stored.order ?? 0 };
