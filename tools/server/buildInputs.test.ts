@@ -1,0 +1,72 @@
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { hashBuildInputs, isBuilt, rememberBuild } from './buildInputs.ts';
+import { swapIn } from './rebuild.ts';
+
+let root: string;
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'build-inputs-'));
+  for (const folder of ['src/pages', 'content/photos', 'public/photos', 'dist']) {
+    await mkdir(join(root, folder), { recursive: true });
+  }
+  await writeFile(join(root, 'src/pages/index.astro'), 'page');
+  await writeFile(join(root, 'content/photos/a.json'), '{}');
+  await writeFile(join(root, 'public/photos/a.jpg'), 'image');
+  await writeFile(join(root, 'dist/index.html'), 'built');
+});
+
+afterEach(() => rm(root, { recursive: true, force: true }));
+
+const hash = (env = {}) => hashBuildInputs(root, root, env);
+
+test('the hash stays while nothing changes, whatever else is in the folder or the environment', async () => {
+  const before = await hash();
+  await writeFile(join(root, 'README.md'), 'new');
+  await writeFile(join(root, 'dist/index.html'), 'another');
+  expect(await hash({ HOME: '/elsewhere', ADMIN_PASSWORD: 'x' })).toBe(before);
+});
+
+test('every kind of input changes the hash', async () => {
+  const seen = new Set([await hash()]);
+  seen.add(await hash({ SITE_URL: 'https://a.example' }));
+  seen.add(await hash({ PUBLIC_ANALYTICS_ID: '1' }));
+  await writeFile(join(root, 'src/pages/index.astro'), 'edit');
+  seen.add(await hash());
+  await writeFile(join(root, 'content/photos/a.json'), '[]');
+  seen.add(await hash());
+  await utimes(join(root, 'public/photos/a.jpg'), 1, 1);
+  seen.add(await hash());
+  await rm(join(root, 'content/photos/a.json'));
+  seen.add(await hash());
+  await writeFile(join(root, 'astro.config.mjs'), 'export default {}');
+  seen.add(await hash());
+  expect(seen.size).toBe(8);
+});
+
+test('a build is known again until its inputs or the build itself change', async () => {
+  const dist = join(root, 'dist');
+  expect(await isBuilt(root, dist, 'one')).toBe(false);
+  await rememberBuild(root, dist, 'one');
+  expect(await isBuilt(root, dist, 'one')).toBe(true);
+  expect(await isBuilt(root, dist, 'two')).toBe(false);
+  await writeFile(join(dist, 'index.html'), 'built by somebody else');
+  expect(await isBuilt(root, dist, 'one')).toBe(false);
+  await rm(dist, { recursive: true });
+  await rememberBuild(root, dist, 'one');
+  expect(await isBuilt(root, dist, 'one')).toBe(false);
+});
+
+test('a fresh build takes the old one’s place, or an empty place', async () => {
+  const fresh = join(root, 'fresh');
+  const dist = join(root, 'dist');
+  await mkdir(fresh);
+  await writeFile(join(fresh, 'index.html'), 'fresh');
+  await swapIn(fresh, dist);
+  await rename(dist, fresh);
+  await swapIn(fresh, dist);
+  expect(await readFile(join(dist, 'index.html'), 'utf8')).toBe('fresh');
+  expect((await readdir(root)).sort()).toEqual(['content', 'dist', 'public', 'src']);
+});
