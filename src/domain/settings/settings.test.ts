@@ -1,0 +1,234 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { settingsCss, settingVariables } from './css.ts';
+import { expectation, fits } from './kinds.ts';
+import { readSettings, readStoredSettings, settingFaults, storedForm } from './read.ts';
+import { settingsSchema } from './schema.ts';
+import { DEFAULT_SETTINGS, SETTING_KEYS, SETTINGS, type SettingKey, settingRow } from './table.ts';
+
+describe('the table', () => {
+  test('holds exactly the settings of the site', () => {
+    const keys =
+      'enableHalftone halftoneOpacity halftoneBlend enableGrain grainOpacity grainBlend grainSizePx ' +
+      'siteBgColor colorHome colorPhotos colorVideos colorMusic ' +
+      'buttonHoverScale buttonActiveScale buttonAnimDurationMs cornerRadiusPx ' +
+      'btnShadowX btnShadowY btnShadowColor btnPressTranslateX btnPressTranslateY ' +
+      'photoHoverScale photoHoverShadowMultiplier thumbShadowX thumbShadowY thumbShadowColor ' +
+      'photoHoverTranslateX photoHoverTranslateY ' +
+      'thumbLabelOpacity thumbLabelFontSizePx thumbLabelTranslateX thumbLabelPaddingPx ' +
+      'enableParallax parallaxSlow parallaxFast modalBackdropOpacity modalBackdropBlur';
+    expect(SETTING_KEYS).toEqual(keys.split(' '));
+  });
+
+  test.each<[SettingKey, unknown]>([
+    ['halftoneOpacity', 0.18],
+    ['grainOpacity', 0.2],
+    ['grainSizePx', 200],
+    ['buttonHoverScale', 0.95],
+    ['buttonActiveScale', 0.9],
+    ['buttonAnimDurationMs', 200],
+    ['cornerRadiusPx', 16],
+    ['btnShadowX', 8],
+    ['btnShadowY', 8],
+    ['photoHoverScale', 1.03],
+    ['photoHoverShadowMultiplier', 1.25],
+    ['thumbShadowX', 6],
+    ['thumbShadowY', 6],
+    ['thumbLabelOpacity', 0.6],
+    ['thumbLabelFontSizePx', 14],
+    ['thumbLabelPaddingPx', 8],
+    ['parallaxSlow', 0.05],
+    ['parallaxFast', 0.15],
+    ['modalBackdropOpacity', 0.5],
+    ['modalBackdropBlur', 4],
+    ['siteBgColor', '#fef3c7'],
+    ['colorHome', '#e9d5ff'],
+    ['colorPhotos', '#fbcfe8'],
+    ['colorVideos', '#bae6fd'],
+    ['colorMusic', '#bbf7d0'],
+  ])('%s is %j where nothing is set', (key, value) => {
+    expect(DEFAULT_SETTINGS[key]).toBe(value);
+  });
+
+  test.each(SETTING_KEYS)(
+    '%s: the default fits its own row, and there is a CSS variable of its own',
+    (key) => {
+      expect(fits(settingRow(key), DEFAULT_SETTINGS[key])).toBe(true);
+      const { css } = settingRow(key);
+      expect(css).toMatch(/^--[a-z-]+$/);
+      expect(SETTING_KEYS.filter((other) => settingRow(other).css === css)).toEqual([key]);
+    },
+  );
+});
+
+describe('bounds: at the bound is accepted, one step beyond is not', () => {
+  test.each<[SettingKey, number, number | undefined]>([
+    ['halftoneOpacity', 0, 1],
+    ['grainOpacity', 0, 1],
+    ['buttonHoverScale', 0.5, 1],
+    ['buttonActiveScale', 0.5, 1],
+    ['photoHoverScale', 1, 1.5],
+    ['photoHoverShadowMultiplier', 1, 3],
+    ['thumbLabelOpacity', 0, 1],
+    ['thumbLabelFontSizePx', 10, 36],
+    ['parallaxSlow', 0, 1],
+    ['parallaxFast', 0, 1],
+    ['modalBackdropOpacity', 0, 1],
+    ['grainSizePx', 40, undefined],
+    ['buttonAnimDurationMs', 0, undefined],
+    ['cornerRadiusPx', 0, undefined],
+    ['modalBackdropBlur', 0, undefined],
+    ['thumbLabelPaddingPx', 0, undefined],
+  ])('%s from %d to %s', (key, min, max) => {
+    const row = settingRow(key);
+    if (row.kind !== 'number') throw new Error(`${key} must be a number`);
+    const faults = (value: number) => settingFaults({ [key]: value });
+    expect(faults(min)).toEqual([]);
+    expect(faults(min + row.step)).toEqual([]);
+    const message = `Expected a number from ${row.min} to ${row.max}.`;
+    expect(faults(min - row.step)).toEqual([{ path: key, message }]);
+    expect(faults(min - 1e-9)).toHaveLength(1);
+    if (max === undefined) {
+      // Nothing limits these upwards but what a page can bear.
+      expect(row.max).toBeGreaterThanOrEqual(min + 100);
+    } else {
+      expect(faults(max)).toEqual([]);
+      expect(faults(max + row.step)).toEqual([{ path: key, message }]);
+    }
+  });
+
+  test.each([
+    ['halftoneBlend', ['multiply', 'overlay', 'soft-light', 'screen']],
+    ['grainBlend', ['overlay', 'soft-light', 'multiply', 'screen']],
+  ] as const)('%s offers %j', (key, choices) => {
+    expect(SETTINGS[key].choices).toEqual(choices);
+    for (const value of choices) expect(settingFaults({ [key]: value })).toEqual([]);
+    const message = `Expected one of ${choices.join(', ')}.`;
+    for (const value of ['normal', 'Multiply', '', null, 0, 'screen;color:red'])
+      expect(settingFaults({ [key]: value })).toEqual([{ path: key, message }]);
+  });
+});
+
+describe('saving is strict', () => {
+  test.each<[string, unknown, string]>([
+    ['a number in a text', { grainSizePx: '200' }, 'grainSizePx: Expected a number from 40 to 4000.'],
+    ['NaN', { parallaxSlow: Number.NaN }, 'parallaxSlow: Expected a number from 0 to 1.'],
+    [
+      'Infinity',
+      { grainSizePx: Number.POSITIVE_INFINITY },
+      'grainSizePx: Expected a number from 40 to 4000.',
+    ],
+    ['null', { cornerRadiusPx: null }, 'cornerRadiusPx: Expected a number from 0 to 1000.'],
+    ['a text for a switch', { enableGrain: 'true' }, 'enableGrain: Expected true or false.'],
+    ['a number for a switch', { enableGrain: 1 }, 'enableGrain: Expected true or false.'],
+    ['a named colour', { colorHome: 'red' }, 'colorHome: Expected a colour written #rrggbb.'],
+    ['a short colour', { colorHome: '#fff' }, 'colorHome: Expected a colour written #rrggbb.'],
+    ['a colour with alpha', { colorHome: '#ffffffff' }, 'colorHome: Expected a colour written #rrggbb.'],
+    ['a colour with more', { colorHome: '#ffffff;}' }, 'colorHome: Expected a colour written #rrggbb.'],
+    [
+      'a colour and a line break',
+      { colorHome: '#ffffff\n' },
+      'colorHome: Expected a colour written #rrggbb.',
+    ],
+    ['an unknown key', { fontSize: 3 }, 'fontSize: There is no such setting.'],
+    ['a key in other letters', { GrainSizePx: 200 }, 'GrainSizePx: There is no such setting.'],
+    ['a pollution key', JSON.parse('{"__proto__":{"x":1}}'), '__proto__: There is no such setting.'],
+    ['constructor', { constructor: 1 }, 'constructor: There is no such setting.'],
+    ['a list', [], ': Expected an object of settings.'],
+    ['null itself', null, ': Expected an object of settings.'],
+    ['a text itself', 'x', ': Expected an object of settings.'],
+  ])('%s', (_, value, fault) => {
+    expect(settingFaults(value).map(({ path, message }) => `${path}: ${message}`)).toEqual([fault]);
+    expect(settingsSchema.safeParse(value).success).toBe(false);
+  });
+
+  test('every fault is named, in the order of the keys', () => {
+    const faults = settingFaults({ grainSizePx: 1, x: 1, colorHome: 2, parallaxSlow: 0.5 });
+    expect(faults.map(({ path }) => path)).toEqual(['grainSizePx', 'x', 'colorHome']);
+  });
+
+  test('all defaults and the empty object are fine', () => {
+    expect(settingFaults(DEFAULT_SETTINGS)).toEqual([]);
+    expect(settingFaults({})).toEqual([]);
+    expect(settingsSchema.parse({ colorHome: '#ABCDEF' })).toEqual({ colorHome: '#ABCDEF' });
+  });
+
+  test('only what differs from its default is stored, in the order of the table', () => {
+    const stored = storedForm({ ...DEFAULT_SETTINGS, colorHome: '#000000', enableGrain: true });
+    expect(JSON.stringify(stored)).toBe('{"enableGrain":true,"colorHome":"#000000"}');
+    expect(storedForm(DEFAULT_SETTINGS)).toEqual({});
+  });
+});
+
+describe('reading is lenient, key by key', () => {
+  test('one bad value falls back alone', () => {
+    const settings = readSettings({ grainSizePx: 300, colorHome: 'red', unknown: 1, parallaxSlow: 7 });
+    expect(settings).toEqual({ ...DEFAULT_SETTINGS, grainSizePx: 300 });
+    expect(readStoredSettings({ grainSizePx: 300, colorHome: 'red' })).toEqual({ grainSizePx: 300 });
+  });
+
+  test.each<[unknown]>([[null], [undefined], ['text'], [42], [[]], [[{ grainSizePx: 300 }]], [true]])(
+    '%j reads as the defaults',
+    (value) => {
+      expect(readSettings(value)).toEqual(DEFAULT_SETTINGS);
+    },
+  );
+
+  test('a value that is only inherited is not read', () => {
+    expect(readStoredSettings(Object.create({ grainSizePx: 300 }))).toEqual({});
+  });
+});
+
+describe('CSS', () => {
+  test('units, switches and derived text colours', () => {
+    const variables = Object.fromEntries(settingVariables({ ...DEFAULT_SETTINGS, enableGrain: true }));
+    expect(variables).toMatchObject({
+      '--grain-on': '1',
+      '--halftone-on': '0',
+      '--grain-size': '200px',
+      '--duration': '200ms',
+      '--photo-hover-scale': '1.03',
+      '--halftone-blend': 'multiply',
+      '--color-home': '#e9d5ff',
+      '--on-home': '#1c1714',
+    });
+    expect(
+      Object.fromEntries(settingVariables({ ...DEFAULT_SETTINGS, colorHome: '#000000' }))['--on-home'],
+    ).toBe('#fffdf8');
+  });
+
+  // Anything that is not one of these words is text of somebody's own.
+  const VALUE = '(-?\\d+(\\.\\d+)?(e-?\\d+)?(px|ms)?|#[0-9a-f]{6}|multiply|overlay|soft-light|screen)';
+  const RULE = new RegExp(`^:root\\{(--[a-z-]+:${VALUE})(;--[a-z-]+:${VALUE})*\\}$`);
+
+  test('no free text reaches it, whatever is stored', () => {
+    const evil = fc.constantFrom(
+      '#fff;}body{display:none}',
+      'red',
+      'url(https://evil.example/x)',
+      '</style><script>alert(1)</script>',
+      'multiply;background:url(//evil.example)',
+      '#ffffff/*',
+    );
+    const value = fc.oneof(evil, fc.string(), fc.double(), fc.boolean(), fc.jsonValue());
+    const stored = fc.oneof(fc.jsonValue(), fc.dictionary(fc.constantFrom(...SETTING_KEYS), value));
+    fc.assert(
+      fc.property(stored, (input) => {
+        expect(settingsCss(readSettings(input))).toMatch(RULE);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('the check above can fail', () => {
+    expect(settingsCss({ ...DEFAULT_SETTINGS, colorHome: 'red' })).not.toMatch(RULE);
+    expect(settingsCss({ ...DEFAULT_SETTINGS, colorHome: '#ffffff}body{}' })).not.toMatch(RULE);
+  });
+});
+
+test('every kind says in words what it expects', () => {
+  expect(expectation(SETTINGS.enableGrain)).toBe('true or false');
+  expect(expectation(SETTINGS.siteBgColor)).toBe('a colour written #rrggbb');
+  expect(expectation(SETTINGS.grainOpacity)).toBe('a number from 0 to 1');
+  expect(expectation(SETTINGS.grainBlend)).toBe('one of overlay, soft-light, multiply, screen');
+});
