@@ -52,6 +52,7 @@ async function sendResponse(
   request: IncomingMessage,
   response: ServerResponse,
   answer: Response,
+  pathname: string,
   compression: CompressionCache,
 ): Promise<void> {
   const plain = answer.body === null ? undefined : Buffer.from(await answer.arrayBuffer());
@@ -67,7 +68,7 @@ async function sendResponse(
     !answer.headers.has('content-encoding') &&
     isCompressible(answer.headers.get('content-type') ?? '');
   const encoded = mayEncode
-    ? await compression.encode(plain, request.headers['accept-encoding']?.toString())
+    ? await compression.encode(pathname, plain, request.headers['accept-encoding']?.toString())
     : undefined;
   if (encoded) {
     response.setHeader('Content-Encoding', encoded.encoding);
@@ -133,7 +134,7 @@ export async function callFunction(
       createContext(ip, url, params, fail),
     );
     if (!(answer instanceof Response)) throw new TypeError('it returned no Response');
-    await sendResponse(request, response, answer, services.compression);
+    await sendResponse(request, response, answer, url.pathname, services.compression);
   } catch (error) {
     fail(error);
     sendError(response, url.pathname, 500, 'Something went wrong on the server.');

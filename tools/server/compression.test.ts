@@ -18,12 +18,20 @@ test.each([
   expect(negotiateEncoding(accepted)).toBe(encoding);
 });
 
+const text = (line: string) => Buffer.from(`${line}\n`.repeat(100));
+
 test('the same bytes are compressed once, short ones never', async () => {
   const cache = new CompressionCache();
-  const body = Buffer.from('a line that repeats itself\n'.repeat(100));
-  const first = await cache.encode(body, 'gzip');
-  const second = await cache.encode(Buffer.from(body), 'gzip');
+  const first = await cache.encode('/a', text('a line that repeats itself'), 'gzip');
+  const second = await cache.encode('/a', text('a line that repeats itself'), 'gzip');
   expect(second?.body).toBe(first?.body);
-  expect(gunzipSync(first?.body ?? Buffer.alloc(0))).toEqual(body);
-  expect(await cache.encode(Buffer.from('short'), 'gzip')).toBeUndefined();
+  expect(gunzipSync(first?.body ?? '')).toEqual(text('a line that repeats itself'));
+  expect(await cache.encode('/a', Buffer.from('short'), 'gzip')).toBeUndefined();
+});
+
+test('other bytes at the same address are never mistaken for those before', async () => {
+  const cache = new CompressionCache();
+  await cache.encode('/a', text('the administrator sees this'), 'gzip');
+  const other = await cache.encode('/a', text('and a visitor sees that one'), 'gzip');
+  expect(gunzipSync(other?.body ?? '')).toEqual(text('and a visitor sees that one'));
 });

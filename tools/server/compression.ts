@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
@@ -24,49 +23,57 @@ export function negotiateEncoding(accepted: string | undefined): Encoding | unde
   return (takes.get('gzip') ?? any) ? 'gzip' : undefined;
 }
 
+interface Entry {
+  plain: Buffer;
+  encoded: Promise<Buffer>;
+  bytes: number;
+}
+
+function compress(body: Buffer, encoding: Encoding): Promise<Buffer> {
+  if (encoding === 'gzip') return toGzip(body, { level: 6 });
+  return toBrotli(body, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+  });
+}
+
 /**
- * Compressed bodies by their content, as a CDN's edge keeps them: the same bytes are compressed once.
+ * Compressed bodies by address, as a CDN's edge keeps them: the same bytes are compressed once. The bytes are
+ * compared, so that an address whose answer differs from caller to caller never gets another caller's.
  * The oldest go when together they exceed 32 MiB.
  */
 export class CompressionCache {
-  readonly #entries = new Map<string, Promise<Buffer>>();
+  readonly #entries = new Map<string, Entry>();
   #bytes = 0;
 
   /**
-   * @param body the uncompressed bytes
+   * @param address where the body is served, without its query
+   * @param body the uncompressed bytes; not changed afterwards
    * @param accepted the request's Accept-Encoding
    * @returns undefined where the body goes out as it is
    */
   async encode(
+    address: string,
     body: Buffer,
     accepted: string | undefined,
   ): Promise<{ encoding: Encoding; body: Buffer } | undefined> {
     const encoding = body.length < SMALLEST ? undefined : negotiateEncoding(accepted);
     if (!encoding) return undefined;
-    const key = `${encoding} ${hash('sha1', body, 'base64')}`;
-    let entry = this.#entries.get(key);
-    if (!entry) {
-      entry =
-        encoding === 'br'
-          ? toBrotli(body, {
-              params: {
-                [constants.BROTLI_PARAM_QUALITY]: 6,
-                [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-              },
-            })
-          : toGzip(body, { level: 6 });
-      this.#entries.set(key, entry);
-      this.#bytes += (await entry).length;
-      await this.#shrink();
+    const key = `${encoding} ${address}`;
+    const known = this.#entries.get(key);
+    if (known?.plain.equals(body)) return { encoding, body: await known.encoded };
+    const entry = { plain: body, encoded: compress(body, encoding), bytes: body.length };
+    this.#remove(key);
+    this.#entries.set(key, entry);
+    this.#bytes += entry.bytes;
+    for (const oldest of this.#entries.keys()) {
+      if (this.#bytes <= CACHE_BYTES) break;
+      this.#remove(oldest);
     }
-    return { encoding, body: await entry };
+    return { encoding, body: await entry.encoded };
   }
 
-  async #shrink(): Promise<void> {
-    for (const [key, entry] of this.#entries) {
-      if (this.#bytes <= CACHE_BYTES) return;
-      this.#entries.delete(key);
-      this.#bytes -= (await entry).length;
-    }
+  #remove(key: string): void {
+    this.#bytes -= this.#entries.get(key)?.bytes ?? 0;
+    this.#entries.delete(key);
   }
 }

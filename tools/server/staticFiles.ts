@@ -104,7 +104,7 @@ export class StaticFiles {
 
     const encoded =
       body && !part
-        ? await this.#compression.encode(body, request.headers['accept-encoding']?.toString())
+        ? await this.#compression.encode(file.path, body, request.headers['accept-encoding']?.toString())
         : undefined;
     if (encoded) response.setHeader('Content-Encoding', encoded.encoding);
     const { start, end } = part ?? { start: 0, end: size - 1 };
