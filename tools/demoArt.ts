@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { describeWork, type Picture, renderPicture } from './demoArt/work.ts';
-import { WORKS } from './demoArt/works.ts';
 import { STILLS } from './demoArt/works/stills.ts';
+import { WORKS } from './demoArt/works.ts';
 
 const root = new URL('../', import.meta.url);
 const wanted = process.argv.slice(2);
@@ -18,7 +18,8 @@ async function print(picture: Picture): Promise<void> {
   console.log(`${picture.id}.jpg  ${Math.round(jpeg.length / 1000)} kB  ${seconds} s`);
 }
 
-const isWanted = ({ id }: Picture): boolean => wanted.length === 0 || wanted.some((part) => id.includes(part));
+const isWanted = ({ id }: Picture): boolean =>
+  wanted.length === 0 || wanted.some((part) => id.includes(part));
 
 for (const work of WORKS.filter(isWanted)) {
   await print(work);

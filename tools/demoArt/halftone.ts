@@ -1,3 +1,5 @@
+import { unit } from './random.ts';
+
 /** A screen: tone 0 (none) to 1 (solid) at a point in px becomes coverage 0 to 1. */
 export type Screen = (x: number, y: number, tone: number) => number;
 
@@ -37,7 +39,6 @@ export function createScreen(pitch: number, angle: number): Screen {
     if (tone <= 0.015) return 0;
     if (tone >= 0.985) return 1;
     const cell = (Math.cos(x * cos + y * sin) + Math.cos(y * cos - x * sin)) / 2;
-    const edge = (cell - (LEVELS[Math.round(tone * 256)] ?? 0)) / soft + 0.5;
-    return edge < 0 ? 0 : edge > 1 ? 1 : edge;
+    return unit((cell - (LEVELS[Math.round(tone * 256)] ?? 0)) / soft + 0.5);
   };
 }

@@ -84,7 +84,7 @@ export function fractalNoise(x: number, y: number, seed: number): number {
 
 /** Clamps to [0, 1]. */
 export function unit(value: number): number {
-  return value < 0 ? 0 : value > 1 ? 1 : value;
+  return Math.min(1, Math.max(0, value));
 }
 
 /** 0 below `from`, 1 above `to`, smooth between. */

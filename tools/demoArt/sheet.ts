@@ -86,7 +86,7 @@ export function clipToFrame(sheet: Sheet, mask: Uint8Array): Uint8Array {
   return mask;
 }
 
-const TILE = 512;
+const TILE = 1024;
 
 interface Textures {
   /** How evenly the ink lies: slow clouds, about [-1, 1]. */
@@ -104,10 +104,12 @@ function createTextures(seed: number): Textures {
   for (let y = 0; y < TILE; y++) {
     for (let x = 0; x < TILE; x++) {
       const i = y * TILE + x;
-      clouds[i] = gradientNoise(x / 64, y / 64, seed + 1) * 0.7 + gradientNoise(x / 19, y / 23, seed + 6) * 0.5;
+      clouds[i] =
+        gradientNoise(x / 64, y / 64, seed + 1) * 0.7 + gradientNoise(x / 19, y / 23, seed + 6) * 0.5;
       const dust = smoothNoise(x / 2.1, y / 2.1, seed + 2) + 0.45 * gradientNoise(x / 32, y / 32, seed + 3);
       pinholes[i] = dust > 0.98 ? Math.min(1, (dust - 0.98) * 5) : 0;
-      fibres[i] = gradientNoise(x / 2.3, y / 4.7, seed + 4) * 0.6 + gradientNoise(x / 64, y / 64, seed + 5) * 0.4;
+      fibres[i] =
+        gradientNoise(x / 2.3, y / 4.7, seed + 4) * 0.6 + gradientNoise(x / 64, y / 64, seed + 5) * 0.4;
     }
   }
   return { clouds, pinholes, fibres };
@@ -157,7 +159,8 @@ export function printLayers(sheet: Sheet, paper: string, layers: readonly Layer[
         const coverage = layer.mask[sourceY * width + sourceX] ?? 0;
         if (coverage === 0) continue;
         const t = row + ((x + shiftX) % TILE);
-        const strength = (0.965 + (textures.clouds[t] ?? 0) * 0.05) * (1 - (textures.pinholes[t] ?? 0) * 0.75);
+        const strength =
+          (0.965 + (textures.clouds[t] ?? 0) * 0.05) * (1 - (textures.pinholes[t] ?? 0) * 0.75);
         const amount = (coverage / 255) * Math.min(1, strength);
         const p = (y * width + x) * 3;
         const r = canvas[p] ?? 0;

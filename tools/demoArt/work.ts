@@ -31,9 +31,7 @@ export interface Work extends Picture {
 }
 
 /** Prints a picture from its seed and returns the JPEG. The same row always gives the same bytes. */
-export async function renderPicture(
-  picture: Omit<Picture, 'id'>,
-): Promise<Buffer> {
+export async function renderPicture(picture: Omit<Picture, 'id'>): Promise<Buffer> {
   const sheet = createSheet(picture.width, picture.height, picture.seed);
   const layers = await picture.compose(sheet);
   return encodeJpeg(printLayers(sheet, picture.paper, layers), picture.width, picture.height);

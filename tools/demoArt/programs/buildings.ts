@@ -38,6 +38,8 @@ export interface Lights {
   odd: number;
   /** Whether unlit windows are drawn at all. */
   drawUnlit: boolean;
+  /** Lights this one window alone, counted in the order of drawing. */
+  only?: number;
 }
 
 /** Draws boxes back to front into a list of shapes. */
@@ -45,6 +47,7 @@ export class Draughtsman {
   readonly shapes: Shape[] = [];
   readonly project: Projection;
   readonly random: Random;
+  private drawn = 0;
 
   constructor(project: Projection, random: Random) {
     this.project = project;
@@ -63,8 +66,20 @@ export class Draughtsman {
   /** A box standing at height z. */
   box({ x, y, width, depth }: Footprint, z: number, height: number, coat: Coat): void {
     const top = z + height;
-    this.quad(coat.left, [x, y + depth, z], [x + width, y + depth, z], [x + width, y + depth, top], [x, y + depth, top]);
-    this.quad(coat.right, [x + width, y, z], [x + width, y + depth, z], [x + width, y + depth, top], [x + width, y, top]);
+    this.quad(
+      coat.left,
+      [x, y + depth, z],
+      [x + width, y + depth, z],
+      [x + width, y + depth, top],
+      [x, y + depth, top],
+    );
+    this.quad(
+      coat.right,
+      [x + width, y, z],
+      [x + width, y + depth, z],
+      [x + width, y + depth, top],
+      [x + width, y, top],
+    );
     this.quad(coat.top, [x, y, top], [x + width, y, top], [x + width, y + depth, top], [x, y + depth, top]);
   }
 
@@ -74,6 +89,8 @@ export class Draughtsman {
   }
 
   private light(lights: Lights, off: number): number {
+    this.drawn += 1;
+    if (lights.only !== undefined) return this.drawn === lights.only ? NIGHT.lamp : off;
     if (!this.random.chance(lights.share)) return lights.drawUnlit ? off : -2;
     if (!this.random.chance(lights.odd)) return NIGHT.lamp;
     return this.random.pick([NIGHT.hot, NIGHT.cool, NIGHT.paper]);
@@ -109,90 +126,34 @@ export class Draughtsman {
   }
 
   /** One window on a side, measured from the side's far corner and from the ground. */
-  pane(at: Footprint, face: 'left' | 'right', from: number, to: number, low: number, high: number, ink: number): void {
+  pane(
+    at: Footprint,
+    face: 'left' | 'right',
+    from: number,
+    to: number,
+    low: number,
+    high: number,
+    ink: number,
+  ): void {
     const { x, y, width, depth } = at;
     if (face === 'left') {
       const side = y + depth;
-      this.quad(ink, [x + from, side, low], [x + to, side, low], [x + to, side, high], [x + from, side, high]);
+      this.quad(
+        ink,
+        [x + from, side, low],
+        [x + to, side, low],
+        [x + to, side, high],
+        [x + from, side, high],
+      );
     } else {
       const side = x + width;
-      this.quad(ink, [side, y + from, low], [side, y + to, low], [side, y + to, high], [side, y + from, high]);
+      this.quad(
+        ink,
+        [side, y + from, low],
+        [side, y + to, low],
+        [side, y + to, high],
+        [side, y + from, high],
+      );
     }
-  }
-
-  /** What stands on a roof: a parapet's inside, then a tank, a hut, a mast or a sign. */
-  roof(at: Footprint, z: number, coat: Coat, lights: Lights): void {
-    const { x, y, width, depth } = at;
-    const inside = { x: x + 0.1, y: y + 0.1, width: width - 0.2, depth: depth - 0.2 };
-    this.patch(inside, z, coat.left === NIGHT.deep ? NIGHT.deep : coat.right);
-    const kind = this.random.pick(['tank', 'hut', 'mast', 'garden', 'hut', 'sign', 'none']);
-    const cx = x + width / 2;
-    const cy = y + depth / 2;
-    if (Math.min(width, depth) < 0.8) return;
-    if (kind === 'tank') this.tank(cx, cy, z);
-    if (kind === 'hut') {
-      const hut = { x: cx - 0.28, y: cy - 0.24, width: 0.5, depth: 0.46 };
-      this.box(hut, z, 0.42, { left: NIGHT.mid, right: NIGHT.dark, top: NIGHT.cool, off: NIGHT.dark });
-      this.pane(hut, 'left', 0.16, 0.34, z, z + 0.28, this.random.chance(lights.share * 3) ? NIGHT.lamp : NIGHT.deep);
-    }
-    if (kind === 'mast') this.mast(cx, cy, z);
-    if (kind === 'garden') {
-      for (const [dx, dy] of [[-0.2, -0.24], [0.22, -0.12], [-0.06, 0.2]] as const) this.tree(cx + dx, cy + dy, z, 0.2);
-    }
-    if (kind === 'sign') {
-      const sign = { x: x + 0.14, y: cy, width: width - 0.28, depth: 0.06 };
-      this.box(sign, z + 0.22, 0.6, { left: NIGHT.hot, right: NIGHT.dark, top: NIGHT.paper, off: NIGHT.dark });
-      const bars = 3;
-      for (let i = 0; i < bars; i++) {
-        const end = sign.width * (i === 1 ? 0.6 : 0.85);
-        this.pane(sign, 'left', sign.width * 0.12, end, z + 0.3 + i * 0.15, z + 0.38 + i * 0.15, NIGHT.paper);
-      }
-    }
-  }
-
-  tank(x: number, y: number, z: number): void {
-    const [, top] = this.project(0, 0, 1);
-    const [, ground] = this.project(0, 0, 0);
-    const unit = ground - top;
-    for (const [dx, dy] of [[-0.2, 0], [0.2, 0], [0, 0.2]] as const) {
-      const [px, py] = this.project(x + dx, y + dy, z);
-      this.shapes.push({ d: `M${(px - 2).toFixed(1)} ${py.toFixed(1)}h4v${(-unit * 0.4).toFixed(1)}h-4Z`, ink: NIGHT.paper });
-    }
-    const [px, py] = this.project(x, y, z + 0.36);
-    const r = unit * 0.34;
-    const body = unit * 0.52;
-    const wall = `M${(px - r).toFixed(1)} ${py.toFixed(1)}v${(-body).toFixed(1)}h${(r * 2).toFixed(1)}v${body.toFixed(1)}a${r.toFixed(1)} ${(r * 0.5).toFixed(1)} 0 0 1 ${(-r * 2).toFixed(1)} 0Z`;
-    this.shapes.push({ d: wall, ink: NIGHT.hot });
-    const half = `M${px.toFixed(1)} ${(py + r * 0.5).toFixed(1)}v${(-body).toFixed(1)}h${r.toFixed(1)}v${(body - r * 0.5).toFixed(1)}a${r.toFixed(1)} ${(r * 0.5).toFixed(1)} 0 0 1 ${(-r).toFixed(1)} ${(r * 0.5).toFixed(1)}Z`;
-    this.shapes.push({ d: half, ink: NIGHT.mid });
-    const cap = py - body;
-    this.shapes.push({ d: ellipse(px, cap, r * 1.06, r * 0.53), ink: NIGHT.mid });
-    const tip = polygon([
-      [px - r * 1.06, cap],
-      [px, cap - r * 0.85],
-      [px + r * 1.06, cap],
-    ]);
-    this.shapes.push({ d: tip, ink: NIGHT.paper });
-  }
-
-  mast(x: number, y: number, z: number): void {
-    const [px, py] = this.project(x, y, z);
-    const [, high] = this.project(x, y, z + this.random.range(1, 1.9));
-    this.shapes.push({ d: `M${(px - 1.8).toFixed(1)} ${py.toFixed(1)}h3.6V${high.toFixed(1)}h-3.6Z`, ink: NIGHT.paper });
-    for (let i = 1; i <= 3; i++) {
-      const level = high + ((py - high) * i) / 5;
-      this.shapes.push({ d: `M${(px - 3 * i).toFixed(1)} ${level.toFixed(1)}h${6 * i}v3h-${6 * i}Z`, ink: NIGHT.paper });
-    }
-    this.shapes.push({ d: ellipse(px, high, 6), ink: NIGHT.hot });
-  }
-
-  tree(x: number, y: number, z: number, radius: number): void {
-    const [px, py] = this.project(x, y, z);
-    const [, high] = this.project(x, y, z + radius * 1.5);
-    const [, unit] = this.project(0, 0, 0);
-    const r = Math.abs(unit - (this.project(0, 0, 1)[1] ?? 0)) * radius;
-    this.shapes.push({ d: `M${(px - 2).toFixed(1)} ${py.toFixed(1)}h4V${high.toFixed(1)}h-4Z`, ink: NIGHT.dark });
-    this.shapes.push({ d: ellipse(px, high, r, r * 1.12), ink: NIGHT.cool });
-    this.shapes.push({ d: ellipse(px + r * 0.28, high + r * 0.2, r * 0.72, r * 0.84), ink: NIGHT.deep });
   }
 }

@@ -1,7 +1,8 @@
 import type { Random } from '../random.ts';
-import { ellipse, polygon, rectangle, separate, type Shape } from '../separation.ts';
+import { ellipse, polygon, rectangle, type Shape, separate } from '../separation.ts';
 import { clipToFrame, type Frame, frameOf, type Layer, type Sheet } from '../sheet.ts';
 import { COATS, Draughtsman, type Footprint, type Lights, NIGHT } from './buildings.ts';
+import { drawRoof, drawTree } from './roofs.ts';
 
 export interface CityPlan {
   /** Six inks: dark, deep, mid, lamp, hot, cool. */
@@ -58,12 +59,20 @@ function drawHouse(pen: Draughtsman, plan: CityPlan, plot: Footprint): void {
   const first = stepped ? height * pen.random.range(0.55, 0.75) : height;
   pen.box(base, 0, first, coat);
   pen.windows(base, first, coat, plan.lights);
-  if (!stepped) return pen.roof(base, first, coat, plan.lights);
+  if (!stepped) {
+    drawRoof(pen, base, first, coat, plan.lights);
+    return;
+  }
   const inset = Math.min(base.width, base.depth) * 0.16;
-  const upper = { x: base.x + inset, y: base.y + inset, width: base.width - inset * 2, depth: base.depth - inset * 2 };
+  const upper = {
+    x: base.x + inset,
+    y: base.y + inset,
+    width: base.width - inset * 2,
+    depth: base.depth - inset * 2,
+  };
   pen.box(upper, first, height - first, coat);
   pen.windows(upper, height - first, coat, plan.lights, first);
-  pen.roof(upper, height, coat, plan.lights);
+  drawRoof(pen, upper, height, coat, plan.lights);
 }
 
 function drawPark(pen: Draughtsman, area: Footprint): void {
@@ -74,7 +83,7 @@ function drawPark(pen: Draughtsman, area: Footprint): void {
     for (let column = 0; column < 4; column++) {
       const x = area.x + 0.35 + column * 0.76 + pen.random.range(-0.1, 0.1);
       const y = area.y + 0.35 + row * 0.76 + pen.random.range(-0.1, 0.1);
-      pen.tree(x, y, 0, pen.random.range(0.24, 0.36));
+      drawTree(pen, x, y, 0, pen.random.range(0.24, 0.36));
     }
   }
   pen.disc(NIGHT.lamp, [area.x + area.width / 2, area.y + area.depth / 2, 0.7], 7);
@@ -122,7 +131,10 @@ function drawTram(pen: Draughtsman, x: number, y: number): void {
 function drawSky(sheet: Sheet, frame: Frame, plan: CityPlan): Shape[] {
   const shapes: Shape[] = [];
   const { moon } = plan;
-  const at = (u: number, v: number): [number, number] => [frame.left + u * frame.width, frame.top + v * frame.height];
+  const at = (u: number, v: number): [number, number] => [
+    frame.left + u * frame.width,
+    frame.top + v * frame.height,
+  ];
   if (moon) {
     const [mx, my] = at(moon.u, moon.v);
     const radius = moon.radius * frame.width;
@@ -133,15 +145,20 @@ function drawSky(sheet: Sheet, frame: Frame, plan: CityPlan): Shape[] {
         const y = frame.top + row * pitch * 0.5;
         const away = (Math.hypot(x - mx, y - my) - radius) / (radius * moon.glow);
         const dot = pitch * 0.43 * (1 - away);
-        if (away > 0 && dot > 1.2) shapes.push({ d: ellipse(x, y, dot), ink: away < 0.42 ? NIGHT.mid : NIGHT.deep });
+        if (away > 0 && dot > 1.2)
+          shapes.push({ d: ellipse(x, y, dot), ink: away < 0.42 ? NIGHT.mid : NIGHT.deep });
       }
     }
-    shapes.push({ d: ellipse(mx, my, radius + 9), ink: NIGHT.dark }, { d: ellipse(mx, my, radius), ink: moon.ink });
+    shapes.push(
+      { d: ellipse(mx, my, radius + 9), ink: NIGHT.dark },
+      { d: ellipse(mx, my, radius), ink: moon.ink },
+    );
   }
   for (let n = 0; n < (plan.stars ?? 0); n++) {
     const [x, y] = at(sheet.random.next(), sheet.random.next() ** 1.4 * 0.8);
     const size = sheet.random.pick([2, 2.4, 3.4]);
-    const far = !moon || Math.hypot(x - at(moon.u, 0)[0], y - at(0, moon.v)[1]) > moon.radius * frame.width * 1.5;
+    const far =
+      !moon || Math.hypot(x - at(moon.u, 0)[0], y - at(0, moon.v)[1]) > moon.radius * frame.width * 1.5;
     if (far) shapes.push({ d: ellipse(x, y, size), ink: NIGHT.paper });
   }
   return shapes;
@@ -169,7 +186,10 @@ export async function printCity(sheet: Sheet, plan: CityPlan): Promise<Layer[]> 
   const cx = frame.left + plan.middle.u * frame.width;
   const cy = frame.top + plan.middle.v * frame.height;
   const s = plan.scale;
-  const pen = new Draughtsman((x, y, z) => [cx + (x - y) * 0.866 * s, cy + (x + y) * 0.5 * s - z * s * 0.86], sheet.random);
+  const pen = new Draughtsman(
+    (x, y, z) => [cx + (x - y) * 0.866 * s, cy + (x + y) * 0.5 * s - z * s * 0.86],
+    sheet.random,
+  );
   const ground = rectangle(0, 0, sheet.width, sheet.height);
   pen.shapes.push({ d: ground, ink: NIGHT.dark }, ...drawSky(sheet, frame, plan));
   for (let sum = -plan.reach * 2; sum <= plan.reach * 2; sum++) {
@@ -191,6 +211,11 @@ export async function printCity(sheet: Sheet, plan: CityPlan): Promise<Layer[]> 
   const dark = new Uint8Array(sheet.width * sheet.height).map((_, i) => 255 - (bare?.[i] ?? 0));
   return plan.inks.map((ink, i): Layer => {
     const mask = i === NIGHT.dark ? dark : (masks[i] ?? dark);
-    return { ink, body: i === NIGHT.dark ? 0.9 : 0.97, mask: clipToFrame(sheet, mask), slip: i === NIGHT.dark ? 0 : 1 };
+    return {
+      ink,
+      body: i === NIGHT.dark ? 0.9 : 0.97,
+      mask: clipToFrame(sheet, mask),
+      slip: i === NIGHT.dark ? 0 : 1,
+    };
   });
 }

@@ -1,6 +1,6 @@
-import { type Shape, polygon, separate } from '../separation.ts';
-import { clipToFrame, type Frame, frameOf, type Layer, type Sheet } from '../sheet.ts';
 import type { Random } from '../random.ts';
+import { polygon, type Shape, separate } from '../separation.ts';
+import { clipToFrame, type Frame, frameOf, type Layer, type Sheet } from '../sheet.ts';
 
 /** A point of the frame: u and v run from 0 to 1, and v grows downwards. */
 export interface Place {

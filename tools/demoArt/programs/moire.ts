@@ -1,3 +1,4 @@
+import { unit } from '../random.ts';
 import { clipToFrame, type Frame, frameOf, type Layer, paintMask, type Sheet } from '../sheet.ts';
 
 /** A point of the frame: px from its middle, and its size. */
@@ -40,8 +41,7 @@ function coverageOf(grating: Grating, spot: Spot): number {
   const slope = Math.max(Math.hypot(du, dv), 1e-4);
   // Where lines would be finer than the screen can hold, the tone is printed flat.
   if (slope > 0.45) return keep * duty;
-  const edge = (duty / 2 - Math.abs(u - Math.round(u))) / slope + 0.5;
-  return keep * (edge < 0 ? 0 : edge > 1 ? 1 : edge);
+  return keep * unit((duty / 2 - Math.abs(u - Math.round(u))) / slope + 0.5);
 }
 
 /** Patterns of lines in clear inks, one over another; what you see between them is not printed at all. */

@@ -1,4 +1,4 @@
-import { ellipse, polygon, rectangle, separate, type Shape } from '../separation.ts';
+import { ellipse, polygon, rectangle, type Shape, separate } from '../separation.ts';
 import { clipToFrame, frameOf, type Layer, type Sheet } from '../sheet.ts';
 
 type Corner = readonly [number, number];
@@ -25,7 +25,7 @@ function patch(tray: Tray, ink: number, left: number, top: number, right: number
 function flatDisc(tray: Tray, ink: number, a: number, b: number, radius: number): Shape {
   const points = Array.from({ length: 40 }, (_, i) => {
     const turn = (i / 40) * Math.PI * 2;
-    return tray(a + Math.cos(turn) * radius * 0.5, b + Math.sin(turn) * radius);
+    return tray(a + Math.cos(turn) * radius * 0.27, b + Math.sin(turn) * radius);
   });
   return { d: polygon(points), ink };
 }
@@ -44,7 +44,9 @@ function drawPrint(sheet: Sheet, tray: Tray, left: number, right: number): Shape
     shapes.push(flatDisc(tray, figure, left + span * random.range(0.4, 0.6), 0.52, 0.22));
   } else {
     for (let i = 0; i < 4; i++) {
-      shapes.push(patch(tray, figure, left + span * (0.17 + i * 0.18), 0.26, left + span * (0.26 + i * 0.18), 0.78));
+      shapes.push(
+        patch(tray, figure, left + span * (0.17 + i * 0.18), 0.26, left + span * (0.26 + i * 0.18), 0.78),
+      );
     }
   }
   return shapes;
@@ -54,17 +56,20 @@ function drawPrint(sheet: Sheet, tray: Tray, left: number, right: number): Shape
 export async function printRack(sheet: Sheet, inks: readonly string[]): Promise<Layer[]> {
   const frame = frameOf(sheet);
   const shapes: Shape[] = [{ d: rectangle(0, 0, sheet.width, sheet.height), ink: WALL }];
-  const lampX = frame.left + frame.width * 0.8;
-  const lampY = frame.top + frame.height * 0.24;
-  shapes.push({ d: ellipse(lampX, lampY, 120), ink: BARE }, { d: ellipse(lampX, lampY, 92), ink: PICTURES[0] });
+  const lampX = frame.left + frame.width * 0.88;
+  const lampY = frame.top + frame.height * 0.25;
+  shapes.push(
+    { d: ellipse(lampX, lampY, 132), ink: BARE },
+    { d: ellipse(lampX, lampY, 104), ink: PICTURES[0] },
+  );
   shapes.push({ d: rectangle(0, frame.bottom - 118, sheet.width, 200), ink: SLATE });
-  const trays = 9;
-  const left = frame.left + frame.width * 0.09;
-  const width = frame.width * 0.72;
-  const slide = frame.width * 0.1;
-  const depth = 82;
+  const trays = 7;
+  const left = frame.left + frame.width * 0.06;
+  const width = frame.width * 0.66;
+  const slide = frame.width * 0.085;
+  const depth = 104;
   for (let i = 0; i < trays; i++) {
-    const front = frame.bottom - 92 - i * 84;
+    const front = frame.bottom - 92 - i * 110;
     const tray: Tray = (a, b) => [left + a * width + (1 - b) * slide, front - (1 - b) * depth];
     shapes.push(patch(tray, SLATE, -0.012, -0.04, 1.012, 1.06));
     for (let n = 0; n < 4; n++) {
@@ -73,9 +78,11 @@ export async function printRack(sheet: Sheet, inks: readonly string[]): Promise<
     }
     for (const a of [-0.012, 1.004]) {
       const [x, y] = tray(a, 1.06);
-      shapes.push({ d: rectangle(x, y - 84, 9, i === 0 ? 150 : 88), ink: SLATE });
+      shapes.push({ d: rectangle(x, y - 106, 9, i === 0 ? 160 : 114), ink: SLATE });
     }
   }
   const masks = await separate(sheet, shapes, inks.length);
-  return masks.map((mask, i): Layer => ({ ink: inks[i] ?? '#000000', body: 0.92, mask: clipToFrame(sheet, mask) }));
+  return masks.map(
+    (mask, i): Layer => ({ ink: inks[i] ?? '#000000', body: 0.92, mask: clipToFrame(sheet, mask) }),
+  );
 }

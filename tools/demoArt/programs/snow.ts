@@ -1,52 +1,56 @@
 import { createScreen } from '../halftone.ts';
 import { fractalNoise, smoothStep, unit } from '../random.ts';
-import { ellipse, polygon, separate, type Shape } from '../separation.ts';
+import { ellipse, polygon, type Shape, separate } from '../separation.ts';
 import { clipToFrame, frameOf, type Layer, paintMask, type Sheet } from '../sheet.ts';
 
 /** The upper edge of a mountain range in px; range 0 is the farthest. */
 function ridgeLine(sheet: Sheet, range: number, x: number): number {
   const frame = frameOf(sheet);
   const u = (x - frame.left) / frame.width;
-  const rough = 1 - Math.abs(fractalNoise(u * (2.2 + range * 0.5) + range * 7.3, range * 3.1, sheet.seed)) * 1.7;
-  const base = [0.5, 0.64, 0.78, 0.93][range] ?? 1;
-  const lift = [0.4, 0.3, 0.2, 0.1][range] ?? 0;
+  const rough =
+    1 - Math.abs(fractalNoise(u * (2.2 + range * 0.5) + range * 7.3, range * 3.1, sheet.seed)) * 1.7;
+  const base = [0.66, 0.76, 0.86, 0.97][range] ?? 1;
+  const lift = [0.42, 0.28, 0.16, 0.09][range] ?? 0;
   return frame.top + frame.height * (base - lift * unit(rough));
 }
 
 /** A wanderer and a long track over a snowed-in pass. Inks: night, ice, haze, warm. */
-export async function printSnow(sheet: Sheet, inks: readonly [string, string, string, string]): Promise<Layer[]> {
+export async function printSnow(
+  sheet: Sheet,
+  inks: readonly [string, string, string, string],
+): Promise<Layer[]> {
   const frame = frameOf(sheet);
   const sky = createScreen(14, 30);
   const slope = createScreen(12, 62);
-  const sunX = frame.left + frame.width * 0.68;
-  const sunY = frame.top + frame.height * 0.3;
+  const sunX = frame.left + frame.width * 0.72;
+  const sunY = frame.top + frame.height * 0.27;
   const flakes: Shape[] = Array.from({ length: 420 }, () => {
     const x = sheet.random.range(frame.left, frame.right);
     const y = sheet.random.range(frame.top, frame.bottom);
     return { d: ellipse(x, y, sheet.random.pick([2.5, 3.5, 5, 7])), ink: 0 };
   });
   const wx = frame.left + frame.width * 0.31;
-  const wy = frame.top + frame.height * 0.83;
+  const wy = frame.top + frame.height * 0.95;
   const coat = polygon([
-    [wx - 21, wy],
-    [wx - 10, wy - 58],
-    [wx + 10, wy - 58],
-    [wx + 23, wy],
+    [wx - 36, wy],
+    [wx - 17, wy - 99],
+    [wx + 17, wy - 99],
+    [wx + 39, wy],
   ]);
   const scarf = polygon([
-    [wx - 10, wy - 60],
-    [wx + 12, wy - 60],
-    [wx + 62, wy - 74],
-    [wx + 58, wy - 58],
-    [wx + 12, wy - 48],
-    [wx - 10, wy - 48],
+    [wx - 17, wy - 102],
+    [wx + 20, wy - 102],
+    [wx + 105, wy - 126],
+    [wx + 99, wy - 98],
+    [wx + 20, wy - 82],
+    [wx - 17, wy - 82],
   ]);
   const [snow] = await separate(sheet, flakes, 1);
   const [dark, warm] = await separate(
     sheet,
     [
       { d: coat, ink: 0 },
-      { d: ellipse(wx, wy - 71, 14), ink: 0 },
+      { d: ellipse(wx, wy - 121, 24), ink: 0 },
       { d: scarf, ink: 1 },
     ],
     2,
@@ -63,10 +67,12 @@ export async function printSnow(sheet: Sheet, inks: readonly [string, string, st
     (mask?.[Math.floor(y) * sheet.width + Math.floor(x)] ?? 0) / 255;
   const sun = (x: number, y: number): number => unit(150.5 - Math.hypot(x - sunX, y - sunY));
   const shadeOf = (x: number, y: number, range: number): number => {
-    // Light falls from the right: slopes that rise to the right lie in shadow.
-    const rise = ridgeLine(sheet, range, x - 14) - ridgeLine(sheet, range, x + 14);
-    const down = (y - ridgeLine(sheet, range, x)) / (frame.height * 0.3);
-    return unit(0.3 + rise / 26) * (1 - smoothStep(0.1, 1, down)) + (range === 3 ? 0 : 0.08);
+    // Light falls from the right: slopes that rise to the right lie in shadow. The shadow runs down
+    // the slope at a slant, so it is read off the ridge above and to the left.
+    const fall = y - ridgeLine(sheet, range, x);
+    const foot = x - fall * 0.55;
+    const rise = ridgeLine(sheet, range, foot - 22) - ridgeLine(sheet, range, foot + 22);
+    return range === 3 ? 0 : unit(rise / 34) * (1 - smoothStep(0.2, 1, fall / (frame.height * 0.3)));
   };
   const haze = paintMask(sheet, (x, y) => {
     const range = at(x, y);
@@ -75,15 +81,18 @@ export async function printSnow(sheet: Sheet, inks: readonly [string, string, st
   });
   const ice = paintMask(sheet, (x, y) => {
     const range = at(x, y);
-    if (range < 0) return sky(x, y, (1 - sun(x, y)) * unit(0.75 - (y - frame.top) / (frame.height * 0.75))) * without(x, y);
-    return range === 1 ? without(x, y) : range === 2 ? slope(x, y, 0.5) * without(x, y) : 0;
+    if (range < 0)
+      return sky(x, y, (1 - sun(x, y)) * unit(0.8 - (y - frame.top) / (frame.height * 0.6))) * without(x, y);
+    return range === 1 ? without(x, y) : range === 2 ? slope(x, y, 0.42) * without(x, y) : 0;
   });
   const night = paintMask(sheet, (x, y) => {
     const range = at(x, y);
-    const shade = range < 0 ? 0 : slope(x, y, shadeOf(x, y, range) * (range === 3 ? 0.5 : 1)) * without(x, y);
+    const shade = range < 0 ? 0 : slope(x, y, shadeOf(x, y, range)) * without(x, y);
     return Math.max(shade, pixel(dark, x, y));
   });
-  const glow = paintMask(sheet, (x, y) => Math.max(at(x, y) < 0 ? sun(x, y) * without(x, y) : 0, pixel(warm, x, y)));
+  const glow = paintMask(sheet, (x, y) =>
+    Math.max(at(x, y) < 0 ? sun(x, y) * without(x, y) : 0, pixel(warm, x, y)),
+  );
   const [nightInk, iceInk, hazeInk, warmInk] = inks;
   return [
     { ink: hazeInk, body: 0.5, mask: clipToFrame(sheet, haze) },

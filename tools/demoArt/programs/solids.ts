@@ -1,7 +1,8 @@
 import { createScreen } from '../halftone.ts';
 import { unit } from '../random.ts';
 import { clipToFrame, frameOf, type Layer, paintMask, type Sheet } from '../sheet.ts';
-import { type Distance, distanceTo, type Solid } from './solidShapes.ts';
+import { createScene, FLOOR, NEAR, normalise, type Vector, WALL } from './solidScene.ts';
+import type { Solid } from './solidShapes.ts';
 
 export interface SolidsPlan {
   /** Flat inks of the solids; the last ones may be used by floor, wall and disc. */
@@ -32,103 +33,6 @@ export interface SolidsPlan {
   angle: number;
 }
 
-const FLOOR = 254;
-const WALL = 255;
-const NEAR = 0.0015;
-
-type Vector = readonly [number, number, number];
-
-interface Hit {
-  what: number;
-  x: number;
-  y: number;
-  z: number;
-}
-
-interface Scene {
-  trace: (ox: number, oy: number, oz: number, d: Vector) => Hit;
-  shadow: (x: number, y: number, z: number) => number;
-  nearness: (x: number, y: number, z: number, n: Vector, reach: number) => number;
-  normal: (hit: Hit) => Vector;
-}
-
-function normalise([x, y, z]: Vector): Vector {
-  const length = Math.hypot(x, y, z);
-  return [x / length, y / length, z / length];
-}
-
-function createScene(plan: SolidsPlan, light: Vector, wallNormal: Vector): Scene {
-  const distances: Distance[] = plan.solids.map(distanceTo);
-  const nearest = (x: number, y: number, z: number): number => {
-    let best = 1e9;
-    for (const distance of distances) {
-      const d = distance(x, y, z);
-      if (d < best) best = d;
-    }
-    return best;
-  };
-  const [wx, wy, wz] = wallNormal;
-  const toWall = (x: number, y: number, z: number): number => x * wx + y * wy + z * wz + plan.depth;
-  return {
-    trace(ox, oy, oz, d) {
-      const ground = d[1] < 0 ? -oy / d[1] : 1e9;
-      const approach = d[0] * wx + d[2] * wz;
-      const wall = approach < 0 ? -toWall(ox, oy, oz) / approach : 1e9;
-      const end = Math.min(ground, wall);
-      for (let t = 0, n = 0; t < end && n < 120; n++) {
-        const x = ox + d[0] * t;
-        const y = oy + d[1] * t;
-        const z = oz + d[2] * t;
-        let best = 1e9;
-        let what = 0;
-        for (let i = 0; i < distances.length; i++) {
-          const value = distances[i]?.(x, y, z) ?? 1e9;
-          if (value < best) {
-            best = value;
-            what = i;
-          }
-        }
-        if (best < NEAR) return { what, x, y, z };
-        t += best * 0.95;
-      }
-      return { what: ground < wall ? FLOOR : WALL, x: ox + d[0] * end, y: oy + d[1] * end, z: oz + d[2] * end };
-    },
-    shadow(x, y, z) {
-      let lit = 1;
-      for (let t = 0.03, n = 0; t < 14 && n < 70; n++) {
-        const d = nearest(x + light[0] * t, y + light[1] * t, z + light[2] * t);
-        if (d < 0.002) return 0;
-        lit = Math.min(lit, (d * 22) / t);
-        t += Math.max(d, 0.012);
-      }
-      return lit;
-    },
-    nearness(x, y, z, n, reach) {
-      let sum = 0;
-      for (let i = 1; i <= 3; i++) {
-        const t = (reach * i) / 3;
-        const px = x + n[0] * t;
-        const py = y + n[1] * t;
-        const pz = z + n[2] * t;
-        const d = Math.min(nearest(px, py, pz), Math.max(py, 0), Math.max(toWall(px, py, pz), 0));
-        sum += (t - Math.min(d, t)) / t;
-      }
-      return sum / 3;
-    },
-    normal({ what, x, y, z }) {
-      if (what === FLOOR) return [0, 1, 0];
-      if (what === WALL) return wallNormal;
-      const distance = distances[what] ?? nearest;
-      const e = 0.002;
-      return normalise([
-        distance(x + e, y, z) - distance(x - e, y, z),
-        distance(x, y + e, z) - distance(x, y - e, z),
-        distance(x, y, z + e) - distance(x, y, z - e),
-      ]);
-    },
-  };
-}
-
 interface Survey {
   /** What each pixel shows: a solid's index, FLOOR or WALL. */
   what: Uint8Array;
@@ -143,7 +47,11 @@ function surveyScene(sheet: Sheet, plan: SolidsPlan): Survey {
   const frame = frameOf(sheet);
   const yaw = (plan.yaw * Math.PI) / 180;
   const pitch = (plan.pitch * Math.PI) / 180;
-  const toward: Vector = [-Math.sin(yaw) * Math.cos(pitch), -Math.sin(pitch), -Math.cos(yaw) * Math.cos(pitch)];
+  const toward: Vector = [
+    -Math.sin(yaw) * Math.cos(pitch),
+    -Math.sin(pitch),
+    -Math.cos(yaw) * Math.cos(pitch),
+  ];
   const right: Vector = [Math.cos(yaw), 0, -Math.sin(yaw)];
   const up: Vector = [-Math.sin(yaw) * Math.sin(pitch), Math.cos(pitch), -Math.cos(yaw) * Math.sin(pitch)];
   const light = normalise(plan.light);
@@ -224,7 +132,8 @@ export async function printSolids(sheet: Sheet, plan: SolidsPlan): Promise<Layer
     );
     if (glow?.ink === index) {
       const dots = paintMask(sheet, (x, y) => {
-        if (survey.what[Math.floor(y) * sheet.width + Math.floor(x)] !== WALL || inkOf(x, y) !== plan.wall) return 0;
+        if (survey.what[Math.floor(y) * sheet.width + Math.floor(x)] !== WALL || inkOf(x, y) !== plan.wall)
+          return 0;
         return glowDots(x, y, unit(((y - frame.top) / frame.height) * 1.35 + 0.02) * glow.strength);
       });
       dots.forEach((value, i) => {

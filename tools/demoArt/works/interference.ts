@@ -14,12 +14,17 @@ const bulge = (x: number, y: number, radius: number): number => {
   return r >= 1 ? 0 : Math.sqrt(1 - r * r);
 };
 
+const ballLines = ({ x, y }: Spot): number => (y + x * 0.12 - bulge(x, y + 60, 470) * 210) / 27;
+const ballDuty = ({ x, y }: Spot): number => 0.34 + 0.36 * bulge(x, y + 60, 470);
+
 /** The height of three mountain ranges at a spot, px. */
 const ridges = ({ x, y, frame }: Spot): number => {
   const u = x / frame.width;
   const v = y / frame.height;
   const lift = smoothStep(-0.3, 0.12, v) * (1 - 0.55 * smoothStep(0.2, 0.5, v));
-  return (0.6 + smoothNoise(u * 3.1 + 4, v * 1.7, 5) + 0.45 * smoothNoise(u * 6.5, v * 3 + 2, 8)) * 165 * lift;
+  return (
+    (0.6 + smoothNoise(u * 3.1 + 4, v * 1.7, 5) + 0.45 * smoothNoise(u * 6.5, v * 3 + 2, 8)) * 165 * lift
+  );
 };
 
 /** Joins two shapes, given as distances in px, with a soft fillet of about `reach` px. */
@@ -28,13 +33,19 @@ const melt = (a: number, b: number, reach: number): number => {
   return b * (1 - blend) + a * blend - reach * blend * (1 - blend);
 };
 
+/** Cuts the sun in the middle out of a shape, so that it stays bright. */
+const outsideSun = (shape: (spot: Spot) => number): ((spot: Spot) => number) => {
+  const sky = around(0, 30, 290);
+  return (spot) => Math.max(shape(spot), sky(spot));
+};
+
 /** Someone standing behind the curtain: head, neck and shoulders, px from the middle; inside is negative. */
 const somebody = ({ x, y }: Spot): number => {
   const lean = x - 40 - (y + 200) * 0.05;
-  const head = Math.hypot(lean * 1.12, (y + 250) * 0.9) - 175;
-  const neck = Math.max(Math.abs(lean) - 78, Math.abs(y + 40) - 180);
-  const shoulders = Math.hypot(lean * 0.8, (y - 640) * 0.62) - 345;
-  return melt(melt(head, neck, 70), shoulders, 150);
+  const head = Math.hypot(lean * 1.1, (y + 240) * 0.92) - 215;
+  const neck = Math.max(Math.abs(lean) - 88, Math.abs(y - 60) - 200);
+  const chest = Math.hypot(Math.max(Math.abs(lean) - 190, 0), Math.max(430 - y, 0) * 0.95) - 235;
+  return melt(melt(head, neck, 34), chest, 70);
 };
 
 export const INTERFERENCE: readonly Work[] = [
@@ -56,8 +67,16 @@ export const INTERFERENCE: readonly Work[] = [
         inks: INKS,
         gratings: [
           { ink: SUN, phase: none, duty: flat, within: disc(20, 40, 250) },
-          { ink: PINK, phase: rings(-330, 60, 30), duty: ({ x, y }) => 0.62 - Math.hypot(x + 330, y - 60) / 3400 },
-          { ink: BLUE, phase: rings(350, 10, 30), duty: ({ x, y }) => 0.6 - Math.hypot(x - 350, y - 10) / 3400 },
+          {
+            ink: PINK,
+            phase: rings(-330, 60, 30),
+            duty: ({ x, y }) => 0.62 - Math.hypot(x + 330, y - 60) / 3400,
+          },
+          {
+            ink: BLUE,
+            phase: rings(350, 10, 30),
+            duty: ({ x, y }) => 0.6 - Math.hypot(x - 350, y - 10) / 3400,
+          },
         ],
       }),
   },
@@ -79,11 +98,8 @@ export const INTERFERENCE: readonly Work[] = [
         inks: INKS,
         gratings: [
           { ink: SUN, phase: none, duty: flat, within: disc(90, 60, 430) },
-          {
-            ink: BLUE,
-            phase: ({ x, y }) => (y + x * 0.12 - bulge(x, y + 60, 470) * 210) / 27,
-            duty: ({ x, y }) => 0.34 + 0.36 * bulge(x, y + 60, 470),
-          },
+          { ink: BLUE, phase: ballLines, duty: ballDuty, within: around(90, 60, 430) },
+          { ink: PINK, phase: ballLines, duty: ballDuty, within: disc(90, 60, 430) },
           {
             ink: PINK,
             phase: ({ x, y }) => (y - x * 0.06 - bulge(x - 30, y + 40, 470) * 150) / 27,
@@ -112,8 +128,13 @@ export const INTERFERENCE: readonly Work[] = [
         gratings: [
           { ink: SUN, phase: none, duty: flat, within: disc(0, 30, 290) },
           { ink: PINK, phase: rings(-220, 165, 30), duty: () => 0.52, within: disc(-220, 165, 490) },
-          { ink: BLUE, phase: rings(220, 165, 30), duty: () => 0.46, within: disc(220, 165, 490) },
-          { ink: MINT, phase: rings(0, -215, 30), duty: () => 0.5, within: disc(0, -215, 490) },
+          {
+            ink: BLUE,
+            phase: rings(220, 165, 30),
+            duty: () => 0.46,
+            within: outsideSun(disc(220, 165, 490)),
+          },
+          { ink: MINT, phase: rings(0, -215, 30), duty: () => 0.5, within: outsideSun(disc(0, -215, 490)) },
         ],
       }),
   },
@@ -180,7 +201,10 @@ export const INTERFERENCE: readonly Work[] = [
   {
     id: 'first-proof-kept-for-luck-g7bw',
     order: 0,
-    description: { en: 'The first proof, kept for luck', de: 'Der erste Andruck, als Glücksbringer behalten' },
+    description: {
+      en: 'The first proof, kept for luck',
+      de: 'Der erste Andruck, als Glücksbringer behalten',
+    },
     skuA4: 'CH-ONE-01-A4',
     priceA4: 22,
     width: 1440,

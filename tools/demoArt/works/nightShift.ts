@@ -1,5 +1,5 @@
-import { printCity, type CityPlan } from '../programs/city.ts';
 import { NIGHT } from '../programs/buildings.ts';
+import { type CityPlan, printCity } from '../programs/city.ts';
 import { smoothNoise } from '../random.ts';
 import type { Work } from '../work.ts';
 
@@ -38,7 +38,8 @@ export const NIGHT_SHIFT: readonly Work[] = [
           middle: { u: 0.5, v: 0.8 },
           reach: 4,
           block: (bx, by) => (bx + by < -1 ? 'none' : 'houses'),
-          height: (x, y, random) => 2.6 + Math.max(0, 10.5 - Math.abs(x - y) * 0.7 - Math.abs(x + y) * 0.3) * random.range(0.65, 1.1),
+          height: (x, y, random) =>
+            2.6 + Math.max(0, 10.5 - Math.abs(x - y) * 0.7 - Math.abs(x + y) * 0.3) * random.range(0.65, 1.1),
           moon: { u: 0.72, v: 0.15, radius: 0.1, ink: NIGHT.paper, glow: 2.6 },
           stars: 60,
         }),
@@ -121,7 +122,7 @@ export const NIGHT_SHIFT: readonly Work[] = [
           reach: 5,
           block: (bx, by) => (bx + by < -1 ? 'none' : 'houses'),
           height: (x, y, random) => random.range(1.6, 3.4) + Math.max(0, 3 - Math.abs(x - y + 6) * 0.4),
-          lights: { share: 0.004, odd: 0, drawUnlit: true },
+          lights: { share: 0, odd: 0, drawUnlit: true, only: 1800 },
           coats: [0, 0, 5, 0],
           moon: { u: 0.54, v: 0.34, radius: 0.25, ink: NIGHT.lamp, glow: 1.25 },
           stars: 70,
@@ -157,7 +158,10 @@ export const NIGHT_SHIFT: readonly Work[] = [
     id: 'city-remembered-from-the-train-2wxs',
     project: 'Night Shift',
     order: 5,
-    description: { en: 'The city as remembered from the train', de: 'Die Stadt, wie ich sie aus dem Zug erinnere' },
+    description: {
+      en: 'The city as remembered from the train',
+      de: 'Die Stadt, wie ich sie aus dem Zug erinnere',
+    },
     skuA4: 'CH-NGT-06-A4',
     skuA3: 'CH-NGT-06-A3',
     priceA4: 39,
@@ -177,7 +181,8 @@ export const NIGHT_SHIFT: readonly Work[] = [
             if (Math.abs(bx) + Math.abs(by) > 3) return 'none';
             return bx === 1 && by === -1 ? 'park' : bx === -1 && by === 1 ? 'water' : 'houses';
           },
-          height: (x, y, random) => 1.2 + Math.max(0, 6.5 - Math.hypot(x - 1.5, y - 1.5) * 0.75) * random.range(0.5, 1.2),
+          height: (x, y, random) =>
+            1.2 + Math.max(0, 6.5 - Math.hypot(x - 1.5, y - 1.5) * 0.75) * random.range(0.5, 1.2),
           moon: { u: 0.22, v: 0.2, radius: 0.08, ink: NIGHT.hot, glow: 3.2 },
           stars: 80,
         }),

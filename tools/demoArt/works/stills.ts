@@ -10,8 +10,7 @@ export const STILLS: readonly Picture[] = [
     height: 1200,
     seed: 8501,
     paper: '#f6eddc',
-    compose: (sheet) =>
-      printRack(sheet, ['#2a2440', '#bfe0e4', '#ffca3a', '#ef5b4c', '#1d7d8a', '#f4a5b8']),
+    compose: (sheet) => printRack(sheet, ['#2a2440', '#bfe0e4', '#ffca3a', '#ef5b4c', '#1d7d8a', '#f4a5b8']),
   },
   {
     id: 'still-snow-pass-d5ma',

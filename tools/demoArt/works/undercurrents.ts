@@ -1,5 +1,6 @@
+import { aroundStones } from '../programs/current.ts';
+import { type FlowPlan, printFlow } from '../programs/flow.ts';
 import { fractalNoise, smoothNoise, smoothStep } from '../random.ts';
-import { printFlow, type FlowPlan } from '../programs/flow.ts';
 import type { Work } from '../work.ts';
 
 const PAPER = '#f5ecdc';
@@ -24,26 +25,6 @@ const FINE = [
   { px: 10, tries: 1200 },
   { px: 6, tries: 5200 },
 ] as const;
-
-/** The angle of a current that parts around stones; a potential flow, so it never runs into one. */
-function aroundStones(
-  u: number,
-  v: number,
-  aspect: number,
-  stones: readonly { u: number; v: number; radius: number }[],
-): number {
-  let x = 0;
-  let y = 1;
-  for (const stone of stones) {
-    const dx = u - stone.u;
-    const dy = (v - stone.v) / aspect;
-    const distance = Math.max(dx * dx + dy * dy, 1e-6);
-    const pull = (stone.radius * stone.radius * 1.15) / (distance * distance);
-    x -= pull * 2 * dx * dy;
-    y -= pull * (dy * dy - dx * dx);
-  }
-  return Math.atan2(y, x);
-}
 
 const RIVER_STONES = [
   { u: 0.56, v: 0.24, radius: 0.13, ink: IS_CORAL },
