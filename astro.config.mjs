@@ -1,0 +1,52 @@
+// @ts-check
+import { resolve } from 'node:path';
+import react from '@astrojs/react';
+import { defineConfig, fontProviders } from 'astro/config';
+import { readEnv } from './netlify/lib/env.ts';
+import { subsetFaces } from './tools/astro/fonts.ts';
+import { siteIntegration } from './tools/astro/siteIntegration.ts';
+
+const root = import.meta.dirname;
+const env = readEnv(process.env);
+const contentRoot = resolve(root, process.env.CONTENT_ROOT || '.');
+const faces = await subsetFaces(resolve(root, '.cache'));
+const analytics = process.env.PUBLIC_ANALYTICS_SRC;
+
+export default defineConfig({
+  site: env.siteUrl ?? undefined,
+  // Everything public is published by the integration, which links instead of copying.
+  publicDir: './.cache/no-public-files',
+  outDir: './dist',
+  trailingSlash: 'ignore',
+  compressHTML: true,
+  devToolbar: { enabled: false },
+  build: { inlineStylesheets: 'always', format: 'directory' },
+  integrations: [
+    react(),
+    siteIntegration({
+      root,
+      contentRoot,
+      analyticsOrigin: analytics ? new URL(analytics).origin : undefined,
+    }),
+  ],
+  security: { csp: true },
+  // The texts hold no code; the highlighter would bring inline styles that the policy refuses.
+  markdown: { syntaxHighlight: false },
+  fonts: [
+    {
+      provider: fontProviders.local(),
+      name: 'Bricolage Grotesque',
+      cssVariable: '--font-display',
+      fallbacks: ['Arial Black', 'sans-serif'],
+      options: { variants: [{ src: [faces.display], weight: '200 800', style: 'normal', display: 'swap' }] },
+    },
+    {
+      provider: fontProviders.local(),
+      name: 'Figtree',
+      cssVariable: '--font-text',
+      fallbacks: ['Arial', 'sans-serif'],
+      options: { variants: [{ src: [faces.text], weight: '300 900', style: 'normal', display: 'swap' }] },
+    },
+  ],
+  vite: { build: { assetsInlineLimit: 0 } },
+});

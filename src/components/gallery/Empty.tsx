@@ -1,0 +1,23 @@
+import { T } from '../ui/T.tsx';
+
+export type ListName = 'photos' | 'videos' | 'music';
+
+const KEYS = {
+  photos: { none: 'photos.noPhotos', refresh: 'photos.refresh' },
+  videos: { none: 'videos.noVideos', refresh: 'videos.refresh' },
+  music: { none: 'music.noMusic', refresh: 'music.refresh' },
+} as const;
+
+/** What an empty list says, and the button that loads it again. */
+export function Empty({ list }: { list: ListName }) {
+  return (
+    <div className="empty">
+      <p>
+        <T k={KEYS[list].none} />
+      </p>
+      <button type="button" className="button" data-refresh={list}>
+        <T k={KEYS[list].refresh} />
+      </button>
+    </div>
+  );
+}

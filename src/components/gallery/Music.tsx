@@ -1,0 +1,32 @@
+import { trackPlayerUrl } from '../../domain/embeds.ts';
+import type { Track } from '../../domain/track.ts';
+import { T, Text } from '../ui/T.tsx';
+import { Empty } from './Empty.tsx';
+import { Player } from './Player.tsx';
+
+type Shown = Pick<Track, 'id' | 'url' | 'description'>;
+
+/** The music section: one audio player a track, loaded only when asked, or the empty state. */
+export function Music({ tracks }: { tracks: readonly Shown[] }) {
+  if (tracks.length === 0) return <Empty list="music" />;
+  return (
+    <>
+      <h2>
+        <T k="music.heading" />
+      </h2>
+      <ul className="entries tracks">
+        {tracks.map((track) => (
+          <li key={track.id}>
+            <Player
+              src={trackPlayerUrl(track.url)}
+              link={track.url}
+              kind="music"
+              name={<Text text={track.description} fallback="section.music" />}
+              label={track.description}
+            />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

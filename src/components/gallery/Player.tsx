@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { type Language, type Localized, localized } from '../../domain/language.ts';
+import { message } from '../../messages/index.ts';
+import { Bilingual, T } from '../ui/T.tsx';
+
+const KEYS = {
+  videos: { play: 'videos.play', out: 'videos.watch', consent: 'videos.consent' },
+  music: { play: 'music.play', out: 'music.listen', consent: 'music.consent' },
+} as const;
+
+/**
+ * A player of another service. Until it is started nothing of that service is loaded: the button carries the
+ * player's address, and whoever presses it gets the frame. Without script the link leads to the service.
+ */
+export function Player(props: {
+  readonly src: string;
+  readonly link: string;
+  readonly kind: 'videos' | 'music';
+  readonly name: ReactNode;
+  readonly label: Localized;
+  readonly picture?: ReactNode;
+}) {
+  const keys = KEYS[props.kind];
+  const play = (language: Language) =>
+    message(language, keys.play, { name: localized(props.label, language) });
+  return (
+    <article className="entry">
+      <div className={`frame ${props.kind}`} data-player={props.src}>
+        <button type="button" className="play" data-play>
+          {props.picture}
+          <span className="play-sign" aria-hidden="true" />
+          <span className="sr-only">
+            <Bilingual en={play('en')} de={play('de')} />
+          </span>
+        </button>
+      </div>
+      <h3>{props.name}</h3>
+      <p className="entry-note">
+        <T k={keys.consent} />{' '}
+        <a href={props.link} target="_blank" rel="noopener noreferrer">
+          <T k={keys.out} />
+        </a>
+      </p>
+    </article>
+  );
+}

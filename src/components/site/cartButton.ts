@@ -1,0 +1,21 @@
+import { countItems } from '../../domain/cart.ts';
+import { $cart } from '../../stores/cart.ts';
+import { openCart } from '../../stores/dialog.ts';
+
+/** The cart button's badge and name follow the cart; it opens the cart. */
+export function connectCartButton(): void {
+  const button = document.querySelector<HTMLButtonElement>('#cart-button');
+  if (!button) return;
+  const badge = button.querySelector<HTMLElement>('.badge');
+  $cart.subscribe((items) => {
+    const count = countItems(items);
+    if (badge) {
+      badge.textContent = String(count);
+      badge.hidden = count === 0;
+    }
+    for (const name of button.querySelectorAll<HTMLElement>('[data-count-text]')) {
+      name.textContent = (name.dataset.countText ?? '').replace('{count}', String(count));
+    }
+  });
+  button.addEventListener('click', () => openCart());
+}

@@ -1,0 +1,30 @@
+import { isLanguage } from '../../domain/language.ts';
+import { $language, chooseLanguage, isLanguageChosen } from '../../stores/language.ts';
+
+/** The language button, and the dialog that asks on the first visit and cannot be put away unanswered. */
+export function connectLanguage(): void {
+  const root = document.documentElement;
+  const button = document.querySelector<HTMLButtonElement>('#language-button');
+  $language.subscribe((language) => {
+    root.lang = language;
+    if (button) button.textContent = language;
+    const title = root.dataset[language === 'de' ? 'titleDe' : 'titleEn'];
+    if (title) document.title = title;
+  });
+  button?.addEventListener('click', () => chooseLanguage($language.get() === 'en' ? 'de' : 'en'));
+
+  const dialog = document.querySelector<HTMLDialogElement>('#language-dialog');
+  if (!dialog || isLanguageChosen()) return;
+  dialog.showModal();
+  // Where closedby is unknown, Escape must not get through either.
+  dialog.addEventListener('cancel', (event) => event.preventDefault());
+  dialog.addEventListener('keydown', (event) => {
+    if (event.key === 'Escape') event.preventDefault();
+  });
+  dialog.addEventListener('click', (event) => {
+    const { choose } = (event.target as HTMLElement).dataset;
+    if (!isLanguage(choose)) return;
+    chooseLanguage(choose);
+    dialog.close();
+  });
+}

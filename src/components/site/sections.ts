@@ -1,0 +1,96 @@
+import { type Address, formatAddress, parseAddress } from '../../domain/address.ts';
+import { $address, go } from '../../stores/address.ts';
+
+/**
+ * Shows the section and project of the address. Which one is visible is CSS over attributes of <html>, set by
+ * the head script before the first paint; only the open project needs a rule of its own, written through the
+ * CSSOM because its name is data.
+ */
+let sheet: CSSStyleSheet | null = null;
+
+function showProject(slug: string | undefined): void {
+  if (!sheet) {
+    const style = document.head.appendChild(document.createElement('style'));
+    sheet = style.sheet;
+  }
+  while (sheet && sheet.cssRules.length > 0) sheet.deleteRule(0);
+  // Slugs are letters, digits and '-': the address parser lets nothing else through.
+  if (slug) sheet?.insertRule(`#p-${slug}{display:block!important}`);
+}
+
+/** A project that is not there is dropped from the address. */
+function existing(address: Address): Address {
+  const { section, project } = address;
+  return project && !document.getElementById(`p-${project}`) ? { section } : address;
+}
+
+function show(wanted: Address): void {
+  const root = document.documentElement;
+  const { section, project } = existing(wanted);
+  root.dataset.section = section;
+  if (project) root.dataset.project = project;
+  else delete root.dataset.project;
+  showProject(project);
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-section-link]')) {
+    if (link.dataset.sectionLink === section) link.setAttribute('aria-current', 'page');
+    else link.removeAttribute('aria-current');
+  }
+}
+
+const sameView = (a: Address, b: Address) => a.section === b.section && a.project === b.project;
+
+/** Runs a change of view; a cover grows into its project where the browser can do that. */
+function transition(change: () => void, cover: HTMLElement | null): void {
+  const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  if (!cover || still || !document.startViewTransition) {
+    change();
+    return;
+  }
+  cover.classList.add('growing');
+  document.startViewTransition(() => {
+    cover.classList.remove('growing');
+    change();
+  });
+}
+
+/** Connects links to the address, and the address to what is shown. */
+export function connectSections(): void {
+  let shown = existing($address.get());
+  show(shown);
+  $address.listen((address) => {
+    if (sameView(address, shown)) return;
+    shown = address;
+    show(address);
+  });
+
+  document.addEventListener('click', (event) => {
+    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey)
+      return;
+    const target = event.target as Element;
+    const link = target.closest<HTMLAnchorElement>('a[href^="#"]');
+    const isBack = target.closest('[data-back]') !== null;
+    if (!isBack && (!link || link.hash === '#main')) return;
+    event.preventDefault();
+    const address = isBack ? ({ section: 'photos' } as const) : parseAddress(link?.hash ?? '');
+    if (formatAddress(address) === location.hash) return;
+    transition(
+      () => {
+        go(address);
+        scrollTo({ top: 0, behavior: 'instant' });
+        if (address.project || isBack) focusView(address);
+      },
+      link?.classList.contains('cover') ? link : null,
+    );
+  });
+}
+
+/** Moves the focus along with the view, so that keyboard and screen reader go on where the eye does. */
+function focusView({ project }: Address): void {
+  const selector = project ? `#p-${project} [data-back]` : '.covers a';
+  document.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true });
+}
+
+/** Shows the current address again, after the lists were drawn anew. */
+export function showAgain(): void {
+  show($address.get());
+}

@@ -1,0 +1,28 @@
+import type { Language, Localized } from '../../domain/language.ts';
+import { localized } from '../../domain/language.ts';
+import { type MessageKey, type MessageParams, message } from '../../messages/index.ts';
+
+type Both = Record<Language, string>;
+
+/** A text in both languages at once; CSS shows the one of the page, so switching costs no rendering. */
+export function Bilingual({ en, de }: Both) {
+  if (en === de) return en;
+  return (
+    <>
+      <span lang="en">{en}</span>
+      <span lang="de">{de}</span>
+    </>
+  );
+}
+
+/** A message in both languages. */
+export function T({ k, params }: { k: MessageKey; params?: MessageParams }) {
+  return <Bilingual en={message('en', k, params)} de={message('de', k, params)} />;
+}
+
+/** Content in both languages, with the usual fallbacks; `fallback` where there is no text at all. */
+export function Text({ text, fallback }: { text: Localized | undefined; fallback?: MessageKey }) {
+  const shown = (language: Language) =>
+    localized(text, language) || (fallback ? message(language, fallback) : '');
+  return <Bilingual en={shown('en')} de={shown('de')} />;
+}

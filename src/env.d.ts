@@ -1,0 +1,21 @@
+/// <reference types="astro/client" />
+
+declare module 'virtual:site-build' {
+  import type { DerivedImage } from './domain/imageSources.ts';
+  /** Folder that holds content/ and public/. */
+  export const contentRoot: string;
+  /** The script that runs before the first paint. */
+  export const headScript: string;
+  /** The commit the content stands on. */
+  export const revision: string;
+  /** ETags of the API's lists at build time. */
+  export const lists: Record<'photos' | 'videos' | 'music' | 'settings', string>;
+  /** Derived images by the name of the original. */
+  export const images: Record<string, DerivedImage>;
+}
+
+interface ImportMetaEnv {
+  readonly PUBLIC_STRIPE_PUBLISHABLE_KEY?: string;
+  readonly PUBLIC_ANALYTICS_SRC?: string;
+  readonly PUBLIC_ANALYTICS_ID?: string;
+}

@@ -1,0 +1,37 @@
+import { getCollection, getEntry } from 'astro:content';
+import { images } from 'virtual:site-build';
+import { type Photo, toPhoto } from '../domain/photo.ts';
+import { sortEntries } from '../domain/projects.ts';
+import { readSettings } from '../domain/settings/read.ts';
+import type { Settings } from '../domain/settings/table.ts';
+import type { Site } from '../domain/site.ts';
+import { toTrack } from '../domain/track.ts';
+import { toVideo } from '../domain/video.ts';
+
+/** The content as pages show it: sorted, with ids, derived images added. */
+
+export async function sitePhotos(): Promise<Photo[]> {
+  const photos = (await getCollection('photos')).map(({ id, data }) => {
+    const photo = toPhoto(id, data);
+    const image = photo.filename ? images[photo.filename] : undefined;
+    return image ? { ...photo, image } : photo;
+  });
+  return sortEntries(photos);
+}
+
+export const siteVideos = async () =>
+  sortEntries((await getCollection('videos')).map(({ id, data }) => toVideo(id, data)));
+
+export const siteTracks = async () =>
+  sortEntries((await getCollection('music')).map(({ id, data }) => toTrack(id, data)));
+
+/** @throws Error where content/site.json is missing. */
+export async function siteInfo(): Promise<Site> {
+  const entry = await getEntry('site', 'only');
+  if (!entry) throw new Error('content/site.json is missing.');
+  return entry.data as Site;
+}
+
+export async function siteSettings(): Promise<Settings> {
+  return readSettings((await getEntry('settings', 'only'))?.data);
+}

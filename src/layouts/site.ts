@@ -1,0 +1,22 @@
+/** The script of the first view: everything a visitor can do before React is needed, in a few kB. */
+import { connectCartButton } from '../components/site/cartButton.ts';
+import { followFreshLists } from '../components/site/freshLists.ts';
+import { mendImages } from '../components/site/imageFallback.ts';
+import { connectLanguage } from '../components/site/languageControls.ts';
+import { connectOverlays } from '../components/site/overlays.ts';
+import { connectPlayers } from '../components/site/players.ts';
+import { readReturn } from '../components/site/returnFromPayment.ts';
+import { connectScrollTop } from '../components/site/scrollTop.ts';
+import { connectSections } from '../components/site/sections.ts';
+import { followHistory } from '../stores/address.ts';
+
+mendImages();
+followHistory();
+connectSections();
+connectLanguage();
+connectCartButton();
+connectPlayers();
+connectScrollTop();
+connectOverlays(async () => (await import('../components/shop/mount.tsx')).mountOverlays());
+followFreshLists(() => import('../components/gallery/mountLists.tsx'));
+readReturn();

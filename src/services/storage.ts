@@ -1,0 +1,59 @@
+/**
+ * The browser's local storage, made safe: where it is blocked, full or missing, values live in memory
+ * for the visit, so that everything that relies on them still works.
+ */
+const memory = new Map<string, string>();
+
+function store(): Storage | undefined {
+  try {
+    return globalThis.localStorage;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The stored text, or null where there is none. Never throws. */
+export function readStored(key: string): string | null {
+  const remembered = memory.get(key);
+  if (remembered !== undefined) return remembered;
+  try {
+    return store()?.getItem(key) ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps a text. Answers whether it will outlive the visit. Never throws. */
+export function writeStored(key: string, value: string): boolean {
+  try {
+    const storage = store();
+    if (!storage) throw new Error('no storage');
+    storage.setItem(key, value);
+    memory.delete(key);
+    return true;
+  } catch {
+    memory.set(key, value);
+    return false;
+  }
+}
+
+/** Forgets a text. Never throws. */
+export function removeStored(key: string): void {
+  memory.delete(key);
+  try {
+    store()?.removeItem(key);
+  } catch {
+    // Blocked storage holds nothing to forget.
+  }
+}
+
+/** Calls the listener when another tab changes the key; null means it was removed. Returns how to stop. */
+export function onStoredChange(key: string, listener: (value: string | null) => void): () => void {
+  if (typeof addEventListener !== 'function') return () => {};
+  const hear = (event: StorageEvent) => {
+    // A null key says that the other tab emptied its storage.
+    if (event.key === key || event.key === null) listener(event.key === null ? null : event.newValue);
+  };
+  addEventListener('storage', hear);
+  return () => removeEventListener('storage', hear);
+}

@@ -1,0 +1,20 @@
+import { atom } from 'nanostores';
+import { type Address, formatAddress, parseAddress } from '../domain/address.ts';
+
+const current = (): Address => parseAddress(typeof location === 'undefined' ? '' : location.hash);
+
+/** Where the visitor is: section, project, photo. Follows the hash, Back and Forward. */
+export const $address = atom<Address>(current());
+
+/** Opens an address as a new step of the history, or in place of the current one. */
+export function go(address: Address, { replace = false } = {}): void {
+  const url = `${location.pathname}${location.search}${formatAddress(address)}`;
+  if (replace) history.replaceState(null, '', url);
+  else if (formatAddress(address) !== location.hash) history.pushState(null, '', url);
+  $address.set(address);
+}
+
+/** Follows the browser's own moves from now on. */
+export function followHistory(): void {
+  addEventListener('popstate', () => $address.set(current()));
+}

@@ -1,0 +1,36 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import subsetFont from 'subset-font';
+
+const require = createRequire(import.meta.url);
+
+/** The two faces of the site: one loud variable grotesk, one quiet text face. */
+const FACES = {
+  display: '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2',
+  text: '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2',
+} as const;
+
+/** Letters the site's two languages and their punctuation need; everything else falls back. */
+const CHARACTERS = [
+  ...Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + i)),
+  ...'ÄÖÜäöüßéèêëáàâíïóôúçñåøæÅØÆÉ§©®°±·×÷«»„“”‘’‚–—…•→←↑↓€£™ ',
+].join('');
+
+/** Bump when the subset's rules change, so that an old cache is not used. */
+const VERSION = 1;
+
+/** Subsets both faces to what the site can show and returns their paths; cached between builds. */
+export async function subsetFaces(cacheDir: string): Promise<Record<keyof typeof FACES, string>> {
+  const folder = join(cacheDir, 'fonts');
+  mkdirSync(folder, { recursive: true });
+  const subset = async (name: keyof typeof FACES): Promise<string> => {
+    const path = join(folder, `${name}-${VERSION}.woff2`);
+    if (!existsSync(path)) {
+      const full = readFileSync(require.resolve(FACES[name]));
+      writeFileSync(path, await subsetFont(full, CHARACTERS, { targetFormat: 'woff2' }));
+    }
+    return path;
+  };
+  return { display: await subset('display'), text: await subset('text') };
+}

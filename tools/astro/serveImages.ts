@@ -1,0 +1,37 @@
+import { createReadStream, existsSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import type { Plugin } from 'vite';
+
+const TYPES: Record<string, string> = {
+  avif: 'image/avif',
+  webp: 'image/webp',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  gif: 'image/gif',
+  svg: 'image/svg+xml',
+};
+
+/** Astro's dev server knows nothing of the derived images and of a content root elsewhere: this serves both. */
+export function serveImagesInDev(cacheDir: string, contentRoot: string, root: string): Plugin {
+  return {
+    name: 'site-images',
+    configureServer(server) {
+      server.middlewares.use((request, response, next) => {
+        const path = (request.url ?? '').split('?')[0] ?? '';
+        const name = basename(decodeURIComponent(path.replace(/%(?![0-9a-f]{2})/gi, '')));
+        const candidates = path.startsWith('/i/')
+          ? [join(cacheDir, 'derived', name)]
+          : path.startsWith('/photos/')
+            ? [join(contentRoot, 'public', 'photos', name)]
+            : /^\/[\w.-]+\.(svg|png|ico)$/.test(path)
+              ? [join(root, 'public', name)]
+              : [];
+        const file = candidates.find((candidate) => existsSync(candidate));
+        if (!file) return next();
+        response.setHeader('Content-Type', TYPES[file.split('.').pop() ?? ''] ?? 'application/octet-stream');
+        createReadStream(file).pipe(response);
+      });
+    },
+  };
+}

@@ -1,0 +1,121 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { AstroIntegration } from 'astro';
+import { deriveImages, type ImageManifest, publishImages } from '../images/derive.ts';
+import { bundleHeadScript } from './headScript.ts';
+import { type BuildLists, readBuildLists } from './lists.ts';
+import { extractPolicy, type PageKind, pagePolicy } from './policy.ts';
+import { serveImagesInDev } from './serveImages.ts';
+import { type SiteBuild, virtualSiteBuild } from './virtualSiteBuild.ts';
+
+export type SiteOptions = {
+  /** The project's folder. */
+  readonly root: string;
+  /** Where content/ and public/ lie. */
+  readonly contentRoot: string;
+  /** Origin of the analytics script, where one is configured. */
+  readonly analyticsOrigin?: string | undefined;
+};
+
+/** The commit the content stands on; Netlify names it, elsewhere Git does. 'unknown' without either. */
+function readRevision(contentRoot: string): string {
+  if (process.env.COMMIT_REF) return process.env.COMMIT_REF;
+  try {
+    const stdio = ['ignore', 'pipe', 'ignore'] as ['ignore', 'pipe', 'ignore'];
+    return execFileSync('git', ['rev-parse', 'HEAD'], { cwd: contentRoot, encoding: 'utf8', stdio }).trim();
+  } catch {
+    return 'unknown';
+  }
+}
+
+/** Files of public/ other than photos, which are published from the manifest. */
+async function publishStaticFiles(publicDir: string, distDir: string): Promise<void> {
+  if (!existsSync(publicDir)) return;
+  for (const entry of readdirSync(publicDir, { recursive: true, withFileTypes: true })) {
+    const source = join(entry.parentPath, entry.name);
+    const path = source.slice(publicDir.length + 1);
+    if (!entry.isFile() || path.startsWith('photos/') || entry.name.startsWith('.')) continue;
+    const target = join(distDir, path);
+    mkdirSync(join(target, '..'), { recursive: true });
+    await copyFile(source, target);
+  }
+}
+
+/** Images that could not be derived (damaged, of a foreign format) are still published as they are. */
+function publishUnderived(photosDir: string, distDir: string, manifest: ImageManifest): void {
+  if (!existsSync(photosDir)) return;
+  for (const name of readdirSync(photosDir)) {
+    const target = join(distDir, 'photos', name);
+    if (manifest[name] || name.startsWith('.') || existsSync(target)) continue;
+    mkdirSync(join(distDir, 'photos'), { recursive: true });
+    linkSync(join(photosDir, name), target);
+  }
+}
+
+/** Moves every page's policy from its meta tag into _headers. */
+function writePolicies(distDir: string, analyticsOrigin: string | undefined): void {
+  const pages: { file: string; paths: string[]; kind: PageKind }[] = [
+    { file: 'index.html', paths: ['/', '/index.html'], kind: 'public' },
+    { file: 'success/index.html', paths: ['/success', '/success/*'], kind: 'public' },
+    { file: 'admin/index.html', paths: ['/admin', '/admin/*'], kind: 'admin' },
+  ];
+  const rules = pages.flatMap(({ file, paths, kind }) => {
+    const path = join(distDir, file);
+    const { html, hashes } = extractPolicy(readFileSync(path, 'utf8'), file);
+    writeFileSync(path, html);
+    const policy = pagePolicy(kind, hashes, kind === 'public' ? analyticsOrigin : undefined);
+    const extra = kind === 'admin' ? ['  Cache-Control: no-store', '  X-Robots-Tag: noindex'] : [];
+    return paths.map((address) => [address, `  Content-Security-Policy: ${policy}`, ...extra].join('\n'));
+  });
+  writeFileSync(join(distDir, '_headers'), `${rules.join('\n')}\n`);
+}
+
+/**
+ * What the site's build does beside Astro: derives the images before, hands the head script and the lists'
+ * ETags to the pages, and afterwards publishes images, policy and build.json.
+ */
+export function siteIntegration({ root, contentRoot, analyticsOrigin }: SiteOptions): AstroIntegration {
+  const cacheDir = join(root, '.cache', 'images');
+  const photosDir = resolve(contentRoot, 'public', 'photos');
+  const build: SiteBuild = { contentRoot, headScript: '', revision: '', lists: {} as BuildLists, images: {} };
+
+  return {
+    name: 'artist-site',
+    hooks: {
+      'astro:config:setup': async ({ updateConfig, command, logger }) => {
+        if (command === 'preview' || command === 'sync') {
+          updateConfig({ vite: { plugins: [virtualSiteBuild(build)] } });
+          return;
+        }
+        const { manifest, failed } = await deriveImages({
+          photosDir,
+          cacheDir,
+          log: (line) => logger.info(line),
+          progress: true,
+        });
+        for (const { filename, reason } of failed) logger.warn(`public/photos/${filename}: ${reason}`);
+        build.images = manifest;
+        build.headScript = await bundleHeadScript(join(root, 'src/components/site/head.ts'));
+        build.revision = readRevision(contentRoot);
+        build.lists = await readBuildLists(contentRoot);
+        updateConfig({
+          vite: { plugins: [virtualSiteBuild(build), serveImagesInDev(cacheDir, contentRoot, root)] },
+        });
+      },
+      'astro:build:done': async ({ dir }) => {
+        const distDir = fileURLToPath(dir);
+        await publishStaticFiles(join(root, 'public'), distDir);
+        if (contentRoot !== root) await publishStaticFiles(join(contentRoot, 'public'), distDir);
+        await publishImages({ manifest: build.images, cacheDir, photosDir, distDir });
+        publishUnderived(photosDir, distDir, build.images);
+        writePolicies(distDir, analyticsOrigin);
+        const info = { revision: build.revision, builtAt: new Date().toISOString() };
+        writeFileSync(join(distDir, 'build.json'), `${JSON.stringify(info)}\n`);
+        rmSync(join(distDir, '.prerender'), { recursive: true, force: true });
+      },
+    },
+  };
+}

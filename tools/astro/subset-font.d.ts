@@ -1,0 +1,8 @@
+declare module 'subset-font' {
+  /** Cuts a font down to the characters of `text`; answers the font in the target format. */
+  export default function subsetFont(
+    font: Buffer,
+    text: string,
+    options?: { targetFormat?: 'woff2' | 'woff' | 'sfnt' },
+  ): Promise<Buffer>;
+}

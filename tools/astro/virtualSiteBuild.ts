@@ -1,0 +1,28 @@
+import type { Plugin } from 'vite';
+import type { ImageManifest } from '../images/derive.ts';
+import type { BuildLists } from './lists.ts';
+
+/** What the build knows and the pages need; they import it from 'virtual:site-build'. */
+export type SiteBuild = {
+  contentRoot: string;
+  headScript: string;
+  revision: string;
+  lists: BuildLists;
+  images: ImageManifest;
+};
+
+const ID = 'virtual:site-build';
+
+/** Serves the build's facts as a module. It is read when first imported, after they are complete. */
+export function virtualSiteBuild(build: SiteBuild): Plugin {
+  return {
+    name: ID,
+    resolveId: (id) => (id === ID ? `\0${ID}` : undefined),
+    load: (id) =>
+      id === `\0${ID}`
+        ? Object.entries(build)
+            .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
+            .join('\n')
+        : undefined,
+  };
+}
