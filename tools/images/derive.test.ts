@@ -1,9 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp, { type Sharp } from 'sharp';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type DerivedImage, deriveImages } from './derive.ts';
 import { buildBomb, createWorkspace, paint, putPhoto, type Workspace } from './testPhotos.ts';
+
+// Encoding on a busy machine takes its time.
+vi.setConfig({ testTimeout: 30_000 });
 
 let workspace: Workspace;
 beforeEach(async () => {

@@ -57,7 +57,8 @@ function openHere({ derivedDir, settings, lanes: count }: EncoderConfig): Encode
   };
 }
 
-function openProcess(config: EncoderConfig): Encoder {
+/** An encoder in a process of its own; its photos fail with a plain error when that process ends early. */
+export function openProcess(config: EncoderConfig): Encoder {
   const child = fork(path.join(import.meta.dirname, 'encoderProcess.ts'), [JSON.stringify(config)], {
     env: { ...process.env, MALLOC_ARENA_MAX: '1' },
     execArgv: [],

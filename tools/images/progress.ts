@@ -25,7 +25,8 @@ export function drawBar(done: number, total: number, elapsedMs: number): string 
 export function createProgress(options: {
   total: number;
   log: (line: string) => void;
-  terminal?: NodeJS.WriteStream;
+  /** Where the bar is drawn if it is a terminal; standard error unless told. */
+  terminal?: NodeJS.WritableStream & { isTTY?: boolean };
 }): Progress {
   const { total, log, terminal = process.stderr } = options;
   const started = Date.now();

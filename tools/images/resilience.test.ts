@@ -1,0 +1,141 @@
+import { spawn } from 'node:child_process';
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import sharp from 'sharp';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type DeriveResult, deriveImages, readManifest } from './derive.ts';
+import { digestContent, serialiseSettings, shortenDigest } from './digest.ts';
+import { openProcess } from './encoder.ts';
+import { ENCODER_SETTINGS, listDerivatives } from './settings.ts';
+import { createWorkspace, paint, putPhoto, type Workspace } from './testPhotos.ts';
+
+// Encoding on a busy machine takes its time.
+vi.setConfig({ testTimeout: 30_000 });
+
+let workspace: Workspace;
+beforeEach(async () => {
+  workspace = await createWorkspace();
+});
+afterEach(() => workspace.remove());
+
+const COLORS = ['#804020', '#208040', '#402080', '#808020', '#208080', '#802080'];
+
+const putColor = async (filename: string, color: string): Promise<void> =>
+  putPhoto(workspace, filename, await paint(60, 40, color).png().toBuffer());
+
+const derive = (): Promise<DeriveResult> => deriveImages({ ...workspace, progress: false });
+const listNames = (folder: string): Promise<string[]> => readdir(path.join(workspace.cacheDir, folder));
+const counts = ({ created, reused, removed, failed }: DeriveResult) => ({
+  created,
+  reused,
+  removed,
+  failed: failed.length,
+});
+
+describe('what survives', () => {
+  it.each(['', '{', 'null', '[]', '{"settings":1}', '{"settings":"x","photos":[3]}'])(
+    'rebuilds a manifest that reads %j, encoding nothing',
+    async (text) => {
+      for (const [index, color] of COLORS.entries()) await putColor(`${index}.png`, color);
+      const before = await derive();
+      await writeFile(path.join(workspace.cacheDir, 'manifest.json'), text);
+      expect(await readManifest(workspace.cacheDir)).toEqual({});
+      const after = await derive();
+      expect(counts(after)).toEqual({ created: 0, reused: 6, removed: 0, failed: 0 });
+      expect(after.manifest).toEqual(before.manifest);
+      expect(await readManifest(workspace.cacheDir)).toEqual(before.manifest);
+    },
+  );
+
+  it('encodes again what the cache holds broken', async () => {
+    await putColor('a.png', '#804020');
+    const before = await derive();
+    await rm(path.join(workspace.cacheDir, 'manifest.json'));
+    const broken = path.join(workspace.cacheDir, 'derived', `${before.manifest['a.png']?.hash}-60.webp`);
+    await writeFile(broken, 'RIFF');
+    expect(counts(await derive())).toEqual({ created: 1, reused: 0, removed: 0, failed: 0 });
+    expect((await stat(broken)).size).toBeGreaterThan(4);
+  });
+
+  it('lets two runs at once share a cache', async () => {
+    for (const [index, color] of COLORS.entries()) await putColor(`${index}.png`, color);
+    await mkdir(path.join(workspace.cacheDir, 'derived'), { recursive: true });
+    await writeFile(path.join(workspace.cacheDir, 'derived', 'old-480.webp'), 'old');
+    const [one, other] = await Promise.all([derive(), derive()]);
+    expect(one.manifest).toEqual(other.manifest);
+    expect(Object.keys(one.manifest)).toHaveLength(6);
+    expect(await readManifest(workspace.cacheDir)).toEqual(one.manifest);
+    expect((await listNames('derived')).sort()).toEqual(
+      Object.values(one.manifest).flatMap(listDerivatives).sort(),
+    );
+    expect(counts(await derive())).toEqual({ created: 0, reused: 6, removed: 0, failed: 0 });
+  });
+
+  it.each([1, 5, 12])(
+    'leaves a cache that can be used when it is killed after %i files',
+    { timeout: 60_000 },
+    async (reached) => {
+      for (const [index, color] of COLORS.entries()) {
+        await putPhoto(workspace, `${index}.png`, await paint(1000, 700, color).png().toBuffer());
+      }
+      const script = `import { deriveImages } from ${JSON.stringify(path.join(import.meta.dirname, 'derive.ts'))};
+      await deriveImages(${JSON.stringify({ photosDir: workspace.photosDir, cacheDir: workspace.cacheDir })});`;
+      const child = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: 'ignore' });
+      const ended = new Promise((resolve) => child.once('exit', resolve));
+      const countFiles = async (): Promise<number> =>
+        (await listNames('derived').catch(() => [])).filter((name) => !name.startsWith('.')).length;
+      while ((await countFiles()) < reached && child.exitCode === null) await setTimeout(2);
+      child.kill('SIGKILL');
+      await ended;
+      expect(await listNames('.')).toEqual(['derived']);
+      const result = await derive();
+      expect(Object.keys(result.manifest)).toHaveLength(6);
+      expect(result.failed).toEqual([]);
+      for (const name of Object.values(result.manifest).flatMap(listDerivatives)) {
+        await sharp(path.join(workspace.cacheDir, 'derived', name), { failOn: 'truncated' })
+          .raw()
+          .toBuffer();
+      }
+    },
+  );
+});
+
+describe('the encoder process', () => {
+  it('reports the bad ones among many photos and derives the rest', async () => {
+    for (const [index, color] of COLORS.entries()) await putColor(`${index}.png`, color);
+    const whole = await readFile(path.join(workspace.photosDir, '3.png'));
+    await putPhoto(workspace, '3.png', whole.subarray(0, whole.length - 30));
+    await putPhoto(workspace, '4.png', 'no picture');
+    const { manifest, failed } = await derive();
+    expect(Object.keys(manifest)).toEqual(['0.png', '1.png', '2.png', '5.png']);
+    expect(failed.map(({ filename }) => filename)).toEqual(['3.png', '4.png']);
+    expect(failed[0]?.reason).toMatch(/damaged or cut off/);
+    expect(failed[1]?.reason).toMatch(/not a JPEG/);
+  });
+
+  it.each([1, 6])('throws when the cache cannot be written (%i photos)', async (count) => {
+    for (const [index, color] of COLORS.slice(0, count).entries()) await putColor(`${index}.png`, color);
+    const { manifest } = await derive();
+    await rm(workspace.cacheDir, { recursive: true });
+    for (const name of Object.values(manifest)
+      .flatMap(listDerivatives)
+      .filter((file) => file.endsWith('.avif'))) {
+      await mkdir(path.join(workspace.cacheDir, 'derived', name, 'in the way'), { recursive: true });
+    }
+    await expect(derive()).rejects.toThrow(/EISDIR|ENOTEMPTY|EEXIST|EPERM/);
+  });
+
+  it('says so when it ends early', async () => {
+    const encoder = openProcess({ derivedDir: workspace.cacheDir, settings: ENCODER_SETTINGS, lanes: 1 });
+    const file = path.join(workspace.photosDir, 'a.png');
+    await putPhoto(workspace, 'a.png', await paint(3000, 2000).png().toBuffer());
+    // The wrong hash: the answer is a refusal, and the process is known to be up.
+    const bytes = await readFile(file);
+    await expect(encoder.derive({ file, bytes, hash: 'wrong' })).rejects.toThrow(/changed while it was read/);
+    const hash = shortenDigest(digestContent(bytes), serialiseSettings(ENCODER_SETTINGS));
+    const outcome = encoder.derive({ file, bytes, hash });
+    encoder.close();
+    await expect(outcome).rejects.toThrow(/ended early/);
+  });
+});
