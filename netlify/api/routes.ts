@@ -1,6 +1,13 @@
 import type { Route } from './call.ts';
+import { checkoutRoutes } from './checkout.ts';
 import { listRoutes } from './lists.ts';
 import { orderDebugRoutes } from './orderDebug.ts';
+import { webhookRoutes } from './webhook.ts';
 
 /** Every call of the API. Plain paths stand before those with places, which would take them too. */
-export const ROUTES: readonly Route[] = [...orderDebugRoutes, ...listRoutes];
+export const ROUTES: readonly Route[] = [
+  ...orderDebugRoutes,
+  ...listRoutes,
+  ...checkoutRoutes,
+  ...webhookRoutes,
+];

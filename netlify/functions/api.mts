@@ -11,7 +11,15 @@ let opened: Promise<Api> | undefined;
 async function open(): Promise<Api> {
   const env = readEnv(process.env);
   const log = (line: string) => console.warn(line);
-  return createApp({ env, store: await openStore(env, log), log, payment: () => paymentAccess(env) });
+  return createApp({
+    env,
+    store: await openStore(env, log),
+    log,
+    payment: () => paymentAccess(env),
+    // The order itself is in Stripe's dashboard, with its SKUs and the address; the log shows that it came.
+    onPaid: ({ id, amountTotal, currency }) =>
+      log(`Paid: ${id}, ${amountTotal / 100} ${currency.toUpperCase()}`),
+  });
 }
 
 /** Holds all of /api/*: between overlapping paths of several functions no order is promised. */

@@ -1,4 +1,5 @@
 import { ERROR_STATUS, type ErrorCode, type ErrorDetail } from '../../src/domain/errors.ts';
+import type { Language } from '../../src/domain/language.ts';
 import type { MessageParams } from '../../src/messages/index.ts';
 
 export type ApiErrorOptions = {
@@ -7,6 +8,8 @@ export type ApiErrorOptions = {
   /** Takes the place of the message where a fitting sentence is at hand, such as the content store's own. */
   sentence?: string;
   details?: readonly ErrorDetail[];
+  /** Of the sentence; English where the call doesn't say. */
+  language?: Language;
   /** Further headers of the answer, such as Allow and Retry-After. */
   headers?: Readonly<Record<string, string>>;
 };

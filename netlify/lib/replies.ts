@@ -1,5 +1,5 @@
 import type { ErrorBody } from '../../src/domain/errors.ts';
-import { FALLBACK_LANGUAGE, type Language } from '../../src/domain/language.ts';
+import { FALLBACK_LANGUAGE } from '../../src/domain/language.ts';
 import { message } from '../../src/messages/index.ts';
 import type { ApiError } from './apiError.ts';
 import { NO_STORE, SECURITY_HEADERS } from './headers.ts';
@@ -20,8 +20,8 @@ export function empty(status: 204, headers: Readonly<Record<string, string>> = {
 }
 
 /** An error as the client gets it: one sentence, the details where there are any, never a cause. */
-export function errorReply(error: ApiError, language: Language = FALLBACK_LANGUAGE): Response {
-  const { params, sentence, details, headers } = error.options;
+export function errorReply(error: ApiError): Response {
+  const { params, sentence, details, headers, language = FALLBACK_LANGUAGE } = error.options;
   const body: ErrorBody = {
     error: sentence ?? message(language, `error.${error.code}`, params),
     ...(details && details.length > 0 ? { details } : {}),

@@ -4,6 +4,7 @@ export const ERROR_STATUS = {
   badJson: 400,
   unknownPhoto: 400,
   foreignAddress: 400,
+  badSignature: 400,
   unauthorized: 401,
   foreignOrigin: 403,
   notFound: 404,

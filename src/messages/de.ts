@@ -84,6 +84,7 @@ export const de = {
   'checkout.delivery': 'Lieferung {min} bis {max} Werktage nach dem Druck.',
   'checkout.subtotal': 'Zwischensumme',
   'checkout.shipping': 'Versand',
+  'checkout.shippingName': 'Standardversand (Deutschland)',
   'checkout.total': 'Gesamtbetrag',
   'checkout.secureTitle': 'Sichere Zahlung',
   'checkout.secureText':
@@ -123,6 +124,7 @@ export const de = {
   'error.unknownPhoto':
     'Einer der Drucke ist nicht mehr im Angebot. Bitte entfernen Sie ihn aus dem Warenkorb und versuchen Sie es erneut.',
   'error.foreignAddress': 'Die Rücksprungadressen müssen auf dieser Website liegen.',
+  'error.badSignature': 'Das Ereignis ist nicht mit dem Webhook-Geheimnis signiert oder zu alt.',
   'error.unauthorized':
     'Nicht berechtigt. Bitte im Adminbereich erneut anmelden (falsches oder fehlendes Adminpasswort).',
   'error.foreignOrigin': 'Dieser Aufruf wird nur von der Website selbst angenommen.',
@@ -148,4 +150,15 @@ export const de = {
     'Der Zahlungs-Webhook ist nicht eingerichtet. Bitte STRIPE_WEBHOOK_SECRET setzen.',
   'error.storeNotConfigured':
     'Der Inhaltsspeicher ist nicht eingerichtet. Bitte GITHUB_TOKEN und GITHUB_REPOSITORY setzen.',
+
+  'fault.body': 'Erwartet wird ein Objekt mit lineItems, successUrl und cancelUrl.',
+  'fault.lines': 'Erwartet wird eine Liste mit 1 bis {max} Positionen.',
+  'fault.quantity': 'Erwartet wird eine ganze Zahl von {min} bis {max}.',
+  'fault.size': 'Erwartet wird A4 oder A3.',
+  'fault.currency': 'Erwartet wird {currency}.',
+  'fault.amount': 'Erwartet wird ein Betrag in Cent.',
+  'fault.photo': 'Diesen Druck gibt es nicht im Angebot.',
+  'fault.address': 'Erwartet wird eine Adresse auf dieser Website.',
+  'fault.attempt': 'Erwartet wird ein Text von 1 bis {max} Zeichen.',
+  'fault.total': 'Die Bestellung ist größer, als eine Zahlung sein kann. Bitte teilen Sie sie auf.',
 } as const satisfies Record<MessageKey, string>;

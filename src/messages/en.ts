@@ -82,6 +82,7 @@ export const en = {
   'checkout.delivery': 'Delivered in {min} to {max} working days after printing.',
   'checkout.subtotal': 'Subtotal',
   'checkout.shipping': 'Shipping',
+  'checkout.shippingName': 'Standard shipping (Germany)',
   'checkout.total': 'Total',
   'checkout.secureTitle': 'Secure Checkout',
   'checkout.secureText': 'Your payment is secured by Stripe with 256-bit encryption. We never see your card.',
@@ -118,6 +119,7 @@ export const en = {
   'error.unknownPhoto':
     'One of the prints is no longer in the shop. Please remove it from your cart and try again.',
   'error.foreignAddress': 'The return addresses must lie on this site.',
+  'error.badSignature': 'The event is not signed with the webhook secret, or it is too old.',
   'error.unauthorized': 'Unauthorized. Please log in again in the admin (wrong/missing admin password).',
   'error.foreignOrigin': 'This call is only accepted from the site itself.',
   'error.notFound': 'There is no such entry. It may have been deleted.',
@@ -137,6 +139,17 @@ export const en = {
   'error.adminNotConfigured': 'The admin password is not set up. Set ADMIN_PASSWORD or ADMIN_PASSWORD_HASH.',
   'error.webhookNotConfigured': 'The payment webhook is not set up. Set STRIPE_WEBHOOK_SECRET.',
   'error.storeNotConfigured': 'The content store is not set up. Set GITHUB_TOKEN and GITHUB_REPOSITORY.',
+
+  'fault.body': 'Expected an object with lineItems, successUrl and cancelUrl.',
+  'fault.lines': 'Expected a list of 1 to {max} line items.',
+  'fault.quantity': 'Expected a whole number from {min} to {max}.',
+  'fault.size': 'Expected A4 or A3.',
+  'fault.currency': 'Expected {currency}.',
+  'fault.amount': 'Expected a number of cents.',
+  'fault.photo': 'There is no such print in the shop.',
+  'fault.address': 'Expected an address on this site.',
+  'fault.attempt': 'Expected a text of 1 to {max} characters.',
+  'fault.total': 'The order is larger than one payment can be. Please split it.',
 } as const;
 
 export type MessageKey = keyof typeof en;

@@ -1,0 +1,92 @@
+import { createHash, randomUUID } from 'node:crypto';
+import Stripe from 'stripe';
+import type { CheckoutAnswer } from '../../../src/domain/endpoints.ts';
+import type { Language } from '../../../src/domain/language.ts';
+import { parseUrl } from '../../../src/domain/webAddress.ts';
+import { ApiError, tooManyRequests } from '../../lib/apiError.ts';
+import type { ContentLog } from '../content/contentStore.ts';
+import type { PaymentAccess } from '../payment.ts';
+import type { SessionParams } from './sessionParams.ts';
+import { stripeClient } from './stripeClient.ts';
+
+const REPLAYED = 'idempotent-replayed';
+/** Where Stripe asks to slow down without saying for how long, in seconds. */
+const DEFAULT_WAIT = 5;
+
+/**
+ * The same attempt at the same order is the same session, however often it is sent. Without an attempt nothing
+ * tells one customer from another with the same cart, who must never share a payment page: each call then
+ * stands for itself, and the key only protects its own retries.
+ */
+function idempotencyKey(params: SessionParams, attempt: string | undefined): string {
+  if (attempt === undefined) return randomUUID();
+  return createHash('sha256')
+    .update(JSON.stringify([attempt, params]))
+    .digest('base64url');
+}
+
+/** What went wrong, for the log: neither Stripe's sentence nor the request, which may name keys and customers. */
+function causeOf(error: unknown): string {
+  if (!(error instanceof Stripe.errors.StripeError)) return error instanceof Error ? error.name : 'unknown';
+  const { type, code, statusCode, requestId } = error;
+  return [type, code, statusCode, requestId].filter(Boolean).join(' ');
+}
+
+function toApiError(error: unknown, language: Language, log: ContentLog): ApiError {
+  if (error instanceof ApiError) return error;
+  log(`checkout: the payment service failed: ${causeOf(error)}`);
+  if (error instanceof Stripe.errors.StripeRateLimitError) {
+    const seconds = Number(error.headers?.['retry-after']);
+    return tooManyRequests(Number.isFinite(seconds) && seconds > 0 ? seconds : DEFAULT_WAIT, { language });
+  }
+  return new ApiError('paymentFailed', { language });
+}
+
+/** A failure that Stripe remembers under the key: sent again, it would only be repeated. */
+const isRememberedFailure = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeError &&
+  (error.statusCode ?? 0) >= 500 &&
+  error.headers?.[REPLAYED] === 'true';
+
+/** The session under this key, or undefined where the key leads to nothing that can still be paid. */
+async function createOrFind(
+  stripe: Stripe,
+  params: SessionParams,
+  key: string,
+): Promise<Stripe.Checkout.Session | undefined> {
+  try {
+    const session = await stripe.checkout.sessions.create(params, { idempotencyKey: key });
+    if (session.lastResponse.headers[REPLAYED] !== 'true') return session;
+    const current = await stripe.checkout.sessions.retrieve(session.id);
+    return current.status === 'open' ? session : undefined;
+  } catch (error) {
+    if (isRememberedFailure(error)) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * Creates the hosted payment page, once per attempt. An attempt whose page has expired or is already paid gets
+ * a new one.
+ * @throws ApiError paymentFailed, tooManyRequests
+ */
+export async function createSession(
+  access: PaymentAccess,
+  params: SessionParams,
+  options: { attempt: string | undefined; language: Language; log: ContentLog },
+): Promise<CheckoutAnswer> {
+  const key = idempotencyKey(params, options.attempt);
+  try {
+    const stripe = stripeClient(access);
+    const session =
+      (await createOrFind(stripe, params, key)) ?? (await createOrFind(stripe, params, `${key}-again`));
+    const address = parseUrl(session?.url ?? '');
+    if (!session?.id || !address || !/^https?:$/.test(address.protocol)) {
+      options.log('checkout: the payment service answered without a payment page');
+      throw new ApiError('paymentFailed', { language: options.language });
+    }
+    return { sessionId: session.id, url: address.href };
+  } catch (error) {
+    throw toApiError(error, options.language, options.log);
+  }
+}

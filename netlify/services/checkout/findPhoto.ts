@@ -1,0 +1,34 @@
+import type { Photo } from '../../../src/domain/photo.ts';
+import { parseUrl } from '../../../src/domain/webAddress.ts';
+import type { Collection, Entry } from '../collections.ts';
+
+type Photos = Collection<Photo>;
+type StoredPhoto = Entry<Photo>;
+
+const byAddress = new WeakMap<Photos, Map<string, StoredPhoto>>();
+
+/** Every address under which a photo is shown; where two photos share an image, the first in order has it. */
+function addressesOf(photos: Photos): Map<string, StoredPhoto> {
+  let known = byAddress.get(photos);
+  if (known) return known;
+  known = new Map();
+  for (const photo of photos.entries) {
+    const { src, staticUrl, filename } = photo;
+    const addresses = [src, staticUrl, ...(filename ? [`/photos/${filename}`, filename] : [])];
+    for (const address of addresses) if (address && !known.has(address)) known.set(address, photo);
+  }
+  byAddress.set(photos, known);
+  return known;
+}
+
+/**
+ * The photo that a line means: by its id, else by the address of its image, whole or as a path on any host
+ * (a cart may be older than the site's move to another address).
+ */
+export function findPhoto(photos: Photos, itemId: unknown, imageUrl: unknown): StoredPhoto | undefined {
+  const found = typeof itemId === 'string' ? photos.byId.get(itemId) : undefined;
+  if (found || typeof imageUrl !== 'string') return found;
+  const known = addressesOf(photos);
+  const url = parseUrl(imageUrl);
+  return known.get(imageUrl) ?? (url && /^https?:$/.test(url.protocol) ? known.get(url.pathname) : undefined);
+}

@@ -1,0 +1,139 @@
+import type { ErrorCode, ErrorDetail } from '../../../src/domain/errors.ts';
+import { FALLBACK_LANGUAGE, isLanguage, type Language } from '../../../src/domain/language.ts';
+import { CURRENCY, LINE_ITEMS_MAX, QUANTITY_MAX, QUANTITY_MIN } from '../../../src/domain/limits.ts';
+import type { Photo } from '../../../src/domain/photo.ts';
+import { isPrintSize, type PrintSize } from '../../../src/domain/price.ts';
+import { type MessageKey, type MessageParams, message } from '../../../src/messages/index.ts';
+import { ApiError } from '../../lib/apiError.ts';
+import type { Collection, Entry } from '../collections.ts';
+import { findPhoto } from './findPhoto.ts';
+import { isReturnAddress } from './returnAddress.ts';
+
+const ATTEMPT_LENGTH_MAX = 200;
+
+/** One line as asked for; `amount` is what the customer was shown, in cents. */
+export type RequestedLine = {
+  readonly photo: Entry<Photo>;
+  readonly size: PrintSize;
+  readonly quantity: number;
+  readonly amount: number;
+};
+
+export type RequestedOrder = {
+  readonly language: Language;
+  readonly lines: readonly RequestedLine[];
+  readonly successUrl: string;
+  readonly cancelUrl: string;
+  readonly attempt: string | undefined;
+};
+
+type FaultKey = Extract<MessageKey, `fault.${string}`>;
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+/** Own fields only: a body may name `constructor` and the like. */
+const field = (value: unknown, key: string): unknown =>
+  isRecord(value) && Object.hasOwn(value, key) ? value[key] : undefined;
+
+/** The language in which the customer is answered. */
+export function languageOf(body: unknown): Language {
+  const locale = field(body, 'locale');
+  return isLanguage(locale) ? locale : FALLBACK_LANGUAGE;
+}
+
+/** Collects what is wrong, so that one answer can name all of it. */
+class Faults {
+  readonly #language: Language;
+  readonly #details: ErrorDetail[] = [];
+  readonly #keys = new Set<FaultKey>();
+
+  constructor(language: Language) {
+    this.#language = language;
+  }
+
+  add(path: string, key: FaultKey, params?: MessageParams): undefined {
+    this.#details.push({ path, message: message(this.#language, key, params) });
+    this.#keys.add(key);
+  }
+
+  /** Throws where anything was added; one kind of fault alone gets its own sentence. */
+  throwIfAny(): void {
+    if (this.#details.length === 0) return;
+    const only = this.#keys.size === 1 ? [...this.#keys][0] : undefined;
+    const code: ErrorCode =
+      only === 'fault.photo' ? 'unknownPhoto' : only === 'fault.address' ? 'foreignAddress' : 'badInput';
+    throw new ApiError(code, { details: this.#details, language: this.#language });
+  }
+}
+
+function readLine(
+  value: unknown,
+  path: string,
+  photos: Collection<Photo>,
+  faults: Faults,
+): RequestedLine | undefined {
+  const priceData = field(value, 'price_data');
+  const metadata = field(field(priceData, 'product_data'), 'metadata');
+  const at = `${path}.price_data`;
+
+  if (field(priceData, 'currency') !== CURRENCY) {
+    faults.add(`${at}.currency`, 'fault.currency', { currency: CURRENCY });
+  }
+  const amount = field(priceData, 'unit_amount');
+  if (typeof amount !== 'number') faults.add(`${at}.unit_amount`, 'fault.amount');
+  // A missing quantity counts as one print, as in the cart.
+  const quantity = field(value, 'quantity') ?? (Object.hasOwn(Object(value), 'quantity') ? null : 1);
+  const countable =
+    typeof quantity === 'number' &&
+    Number.isInteger(quantity) &&
+    quantity >= QUANTITY_MIN &&
+    quantity <= QUANTITY_MAX;
+  if (!countable) faults.add(`${path}.quantity`, 'fault.quantity', { min: QUANTITY_MIN, max: QUANTITY_MAX });
+  const size = field(metadata, 'size');
+  if (!isPrintSize(size)) faults.add(`${at}.product_data.metadata.size`, 'fault.size');
+  const photo = findPhoto(photos, field(metadata, 'itemId'), field(metadata, 'imageUrl'));
+  if (!photo) faults.add(`${at}.product_data.metadata.itemId`, 'fault.photo');
+
+  const complete = photo && isPrintSize(size) && countable && typeof amount === 'number';
+  return complete ? { photo, size, quantity, amount } : undefined;
+}
+
+/**
+ * Reads the body of a checkout call. Of each line only photo, size, quantity, currency and the amount that the
+ * customer saw are looked at; names, texts, images and SKUs are the store's.
+ * @param origins the site's own, on which the return addresses must lie
+ * @throws ApiError badInput, unknownPhoto or foreignAddress, with every fault in its details
+ */
+export function readOrder(
+  body: unknown,
+  photos: Collection<Photo>,
+  origins: readonly string[],
+): RequestedOrder {
+  const language = languageOf(body);
+  const faults = new Faults(language);
+  if (!isRecord(body)) faults.add('', 'fault.body');
+  faults.throwIfAny();
+
+  const items = field(body, 'lineItems');
+  const countable = Array.isArray(items) && items.length > 0 && items.length <= LINE_ITEMS_MAX;
+  if (!countable) faults.add('lineItems', 'fault.lines', { max: LINE_ITEMS_MAX });
+  const lines = (countable ? items : [])
+    .map((item, index) => readLine(item, `lineItems.${index}`, photos, faults))
+    .filter((line) => line !== undefined);
+
+  const [successUrl, cancelUrl] = [field(body, 'successUrl'), field(body, 'cancelUrl')];
+  if (!isReturnAddress(successUrl, origins)) faults.add('successUrl', 'fault.address');
+  if (!isReturnAddress(cancelUrl, origins)) faults.add('cancelUrl', 'fault.address');
+  const attempt = field(body, 'attempt');
+  const named = typeof attempt === 'string' && attempt !== '' && attempt.length <= ATTEMPT_LENGTH_MAX;
+  if (attempt !== undefined && !named) faults.add('attempt', 'fault.attempt', { max: ATTEMPT_LENGTH_MAX });
+  faults.throwIfAny();
+
+  return {
+    language,
+    lines,
+    successUrl: String(successUrl),
+    cancelUrl: String(cancelUrl),
+    attempt: named ? attempt : undefined,
+  };
+}

@@ -1,0 +1,106 @@
+import type Stripe from 'stripe';
+import { CURRENCY, DELIVERY_DAYS, SHIPPING_CENTS, SHIPPING_COUNTRIES } from '../../../src/domain/limits.ts';
+import { productDescription, productName, skuOf } from '../../../src/domain/lineItems.ts';
+import { formatCents } from '../../../src/domain/money.ts';
+import { unitPriceCents } from '../../../src/domain/price.ts';
+import { message } from '../../../src/messages/index.ts';
+import { ApiError } from '../../lib/apiError.ts';
+import type { RequestedLine, RequestedOrder } from './readRequest.ts';
+import { isPublicOrigin } from './returnAddress.ts';
+
+export type SessionParams = Stripe.Checkout.SessionCreateParams;
+type SessionLine = NonNullable<SessionParams['line_items']>[number];
+
+/** Stripe's limits: the largest payment in cents, metadata values and image addresses in characters. */
+const TOTAL_MAX_CENTS = 99_999_999;
+const METADATA_VALUE_MAX = 500;
+const IMAGE_ADDRESS_MAX = 2048;
+
+/**
+ * Refuses an order in which an amount differs from what the store says now.
+ * @throws ApiError priceChanged, with the right price in the customer's language
+ */
+export function requireCurrentPrices({ lines, language }: RequestedOrder): void {
+  const changes = lines.flatMap(({ photo, size, amount }, index) => {
+    const cents = unitPriceCents(photo, size);
+    if (amount === cents) return [];
+    const params = { name: productName(photo, language), size, price: formatCents(cents, language) };
+    return [{ index, params }];
+  });
+  const [first] = changes;
+  if (!first) return;
+  const details = changes.map(({ index, params }) => ({
+    path: `lineItems.${index}.price_data.unit_amount`,
+    message: message(language, 'error.priceChanged', params),
+  }));
+  throw new ApiError('priceChanged', { params: first.params, details, language });
+}
+
+/** @throws ApiError badInput where the sum is more than one payment may be */
+function requirePayableTotal({ lines, language }: RequestedOrder): void {
+  const total = lines.reduce(
+    (sum, { photo, size, quantity }) => sum + unitPriceCents(photo, size) * quantity,
+    SHIPPING_CENTS,
+  );
+  if (total <= TOTAL_MAX_CENTS) return;
+  const details = [{ path: 'lineItems', message: message(language, 'fault.total') }];
+  throw new ApiError('badInput', { details, language });
+}
+
+function toSessionLine(line: RequestedLine, order: RequestedOrder, origin: string): SessionLine {
+  const { photo, size, quantity } = line;
+  const name = productName(photo, order.language);
+  const image = new URL(photo.staticUrl ?? photo.src, origin);
+  const showsImage =
+    isPublicOrigin(origin) && image.protocol === 'https:' && image.href.length <= IMAGE_ADDRESS_MAX;
+  const fields = { itemId: photo.id, imageUrl: image.href, size, creativehub_sku: skuOf(photo, size) };
+  const metadata = Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => value !== '' && value.length <= METADATA_VALUE_MAX),
+  );
+  return {
+    quantity,
+    price_data: {
+      currency: CURRENCY,
+      unit_amount: unitPriceCents(photo, size),
+      product_data: {
+        name,
+        description: productDescription(name, size),
+        ...(showsImage ? { images: [image.href] } : {}),
+        metadata,
+      },
+    },
+  };
+}
+
+/**
+ * What Stripe is asked for. Names, images, SKUs and amounts come from the store, amounts in cents; nothing in
+ * it depends on the time, so the same order asks for the same.
+ * @param origin the site's own; its images are named only where Stripe can fetch them
+ * @throws ApiError priceChanged, badInput
+ */
+export function sessionParams(order: RequestedOrder, origin: string): SessionParams {
+  requireCurrentPrices(order);
+  requirePayableTotal(order);
+  const { language } = order;
+  return {
+    mode: 'payment',
+    locale: language,
+    line_items: order.lines.map((line) => toSessionLine(line, order, origin)),
+    success_url: order.successUrl,
+    cancel_url: order.cancelUrl,
+    shipping_address_collection: { allowed_countries: [...SHIPPING_COUNTRIES] },
+    shipping_options: [
+      {
+        shipping_rate_data: {
+          type: 'fixed_amount',
+          display_name: message(language, 'checkout.shippingName'),
+          fixed_amount: { amount: SHIPPING_CENTS, currency: CURRENCY },
+          delivery_estimate: {
+            minimum: { unit: 'business_day', value: DELIVERY_DAYS.min },
+            maximum: { unit: 'business_day', value: DELIVERY_DAYS.max },
+          },
+        },
+      },
+    ],
+  };
+}

@@ -1,0 +1,58 @@
+import Stripe from 'stripe';
+import { ApiError } from '../../lib/apiError.ts';
+import type { PaidSession } from '../payment.ts';
+
+/** Older events are refused, in seconds: a recorded one can't be sent again later. */
+export const EVENT_AGE_MAX = 300;
+const REMEMBERED = 1000;
+const PAID_EVENTS = new Set(['checkout.session.completed', 'checkout.session.async_payment_succeeded']);
+
+/** Stripe delivers an event more than once; the latest sessions are remembered, so that each is told once. */
+const told = new Set<string>();
+
+function isFirst(id: string): boolean {
+  if (told.has(id)) return false;
+  told.add(id);
+  const [oldest] = told;
+  if (told.size > REMEMBERED && oldest !== undefined) told.delete(oldest);
+  return true;
+}
+
+/**
+ * Reads a webhook's event.
+ * @param body the bytes as they came: the signature covers them
+ * @returns the session where the event says that it is paid, undefined for every other event
+ * @throws ApiError badSignature for one that is unsigned, forged, altered or old
+ */
+export async function readPaidSession(
+  body: Buffer,
+  signature: string | null,
+  secret: string,
+): Promise<PaidSession | undefined> {
+  let event: Stripe.Event;
+  try {
+    event = await Stripe.webhooks.constructEventAsync(body, signature ?? '', secret, EVENT_AGE_MAX);
+  } catch {
+    throw new ApiError('badSignature');
+  }
+  if (!PAID_EVENTS.has(event.type)) return undefined;
+  const session = event.data.object as Stripe.Checkout.Session;
+  if (session.payment_status !== 'paid') return undefined;
+  return { id: session.id, amountTotal: session.amount_total ?? 0, currency: session.currency ?? '' };
+}
+
+/**
+ * Tells about a paid session unless that was done before. Where telling fails, a later delivery tries again.
+ */
+export async function tellOnce(
+  session: PaidSession,
+  onPaid: (session: PaidSession) => void | Promise<void>,
+): Promise<void> {
+  if (!isFirst(session.id)) return;
+  try {
+    await onPaid(session);
+  } catch (error) {
+    told.delete(session.id);
+    throw error;
+  }
+}
