@@ -29,26 +29,40 @@ export const id = z
   .refine((value) => !RESERVED_IDS.includes(value), 'this word is reserved; choose another id');
 
 export const filename = z
-  .string()
+  .string('expected a file name')
   .regex(FILENAME_PATTERN, 'expected a file name of letters, digits, ".", "-" and "_", without folders');
 
-export const address = z
-  .string()
-  .max(2000)
-  .refine(isSafeAddress, 'expected an address starting with https:// or a path on this site starting with /');
+/** A text of at most `max` characters. */
+export const text = (max: number) =>
+  z.string('expected a text').max(max, `expected a text of at most ${max} characters`);
+
+export const address = text(2000).refine(
+  isSafeAddress,
+  'expected an address starting with https:// or a path on this site starting with /',
+);
 
 /** Text in both languages; English must not be empty because it is the fallback. */
-export const description = z.looseObject({
-  en: z.string('expected a text').trim().min(1, 'expected a text in English').max(2000),
-  de: z.string('expected a text').trim().max(2000).optional(),
-});
+export const description = z.looseObject(
+  { en: text(2000).trim().min(1, 'expected a text in English'), de: text(2000).trim().optional() },
+  'expected the texts "en" and "de"',
+);
+
+const PRICE_MAX_EUROS = 100_000;
+const PRICE_EXPECTED = `expected a price in euros such as 24.99, from 0 to ${PRICE_MAX_EUROS}, or nothing`;
 
 /** A price in euros: a number of zero or more, a numeric text, or empty. */
 export const price = z.union(
-  [z.number().nonnegative().max(100_000), z.string().regex(/^(\d{1,6}([.,]\d{1,4})?)?$/), z.null()],
-  'expected a price in euros such as 24.99, of zero or more, or nothing',
+  [
+    z.number(PRICE_EXPECTED).min(0, PRICE_EXPECTED).max(PRICE_MAX_EUROS, PRICE_EXPECTED),
+    z
+      .string()
+      .regex(/^(\d{1,6}([.,]\d{1,4})?)?$/, PRICE_EXPECTED)
+      .refine((value) => !(Number(value.replace(',', '.')) > PRICE_MAX_EUROS), PRICE_EXPECTED),
+    z.null(),
+  ],
+  PRICE_EXPECTED,
 );
 
 export const order = z.number('expected a number').finite();
-export const sku = z.string('expected a text').max(200);
-export const project = z.string('expected a text').max(120);
+export const sku = text(200);
+export const project = text(120);

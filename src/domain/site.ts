@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { address } from './schemas.ts';
+import { address, text } from './schemas.ts';
 
-const line = z.string('expected a text').trim().min(1, 'expected a text').max(200);
+const line = text(200).trim().min(1, 'expected a text');
 const social = z.strictObject({ label: line, url: address });
 
 /** content/site.json: who the site belongs to. */

@@ -1,14 +1,13 @@
 import { z } from 'zod';
-import { address, description, type NamedFields, order } from './schemas.ts';
+import { address, description, type NamedFields, order, text } from './schemas.ts';
 
 /** A video's file, content/videos/<id>.json; direct image addresses are stored here too. */
 export const storedVideoSchema = z.looseObject({
   url: address,
-  videoId: z
-    .string()
+  videoId: text(100)
     .regex(/^[\w-]{11}$/, 'expected the 11 characters that name a video')
     .optional(),
-  thumbnail: z.union([z.literal(''), address]).optional(),
+  thumbnail: z.union([z.literal(''), address], 'expected an address, or an empty text').optional(),
   description,
   order: order.optional(),
 });
