@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { ENDPOINTS, returnAddresses } from './endpoints.ts';
+import { STORAGE_KEYS } from './storageKeys.ts';
+
+test('the public calls', () => {
+  expect(Object.values(ENDPOINTS).map(({ method, path }) => `${method} ${path}`)).toEqual([
+    'GET /api/settings',
+    'GET /api/photos',
+    'GET /api/videos',
+    'GET /api/music',
+    'POST /api/create-checkout-session',
+    'POST /api/stripe-webhook',
+  ]);
+});
+
+test('the return addresses of a checkout', () => {
+  expect(returnAddresses('https://shop.example')).toEqual({
+    successUrl: 'https://shop.example/success?session_id={CHECKOUT_SESSION_ID}',
+    cancelUrl: 'https://shop.example/?canceled=true',
+  });
+});
+
+test('the names under which the browser keeps things', () => {
+  expect(Object.values(STORAGE_KEYS)).toEqual([
+    'photoCart',
+    'siteSettingsPublic',
+    'language',
+    'languageSelected',
+    'adminPassword',
+  ]);
+});

@@ -1,0 +1,28 @@
+import { describe, expect, test } from 'vitest';
+import { isLanguage, type Language, type Localized, localized } from './language.ts';
+
+describe('a text in a language falls back to English, then to what there is', () => {
+  test.each<[Localized | undefined, Language, string]>([
+    [{ en: 'Wave', de: 'Welle' }, 'en', 'Wave'],
+    [{ en: 'Wave', de: 'Welle' }, 'de', 'Welle'],
+    [{ en: ' Wave ', de: '\n' }, 'de', 'Wave'],
+    [{ en: 'Wave' }, 'de', 'Wave'],
+    [{ en: '', de: 'Welle' }, 'en', 'Welle'],
+    [{}, 'en', ''],
+    [undefined, 'de', ''],
+  ])('%j in %s', (text, language, expected) => {
+    expect(localized(text, language)).toBe(expected);
+  });
+});
+
+test.each([
+  ['en', true],
+  ['de', true],
+  ['EN', false],
+  ['fr', false],
+  ['', false],
+  [null, false],
+  [['en'], false],
+])('isLanguage(%j) is %s', (value, yes) => {
+  expect(isLanguage(value)).toBe(yes);
+});
