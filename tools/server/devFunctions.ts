@@ -26,7 +26,7 @@ export function createDevFunctions(
   load: ModuleLoader,
   log: (line: string) => void,
 ): DevFunctions {
-  const call = createFunctionCaller({ compression: new CompressionCache(), log });
+  const call = createFunctionCaller({ compression: new CompressionCache(), log, fast: false });
   let functions: Promise<SiteFunction[]> | undefined;
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<boolean> {

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { callFunction } from './callFunction.ts';
+import { createFunctionBridge } from './callFunction.ts';
 import type { CompressionCache } from './compression.ts';
 import type { SiteFunction } from './functions.ts';
 import type { OriginRule } from './origin.ts';
@@ -46,7 +46,8 @@ export const ipOf = (request: IncomingMessage) =>
   (request.socket.remoteAddress ?? '').replace(/^::ffff:/, '') || '127.0.0.1';
 
 /** Calls the functions that are asked for; each keeps one count of calls per address. */
-export function createFunctionCaller(services: Pick<HandlerServices, 'compression' | 'log'>) {
+export function createFunctionCaller(services: Parameters<typeof createFunctionBridge>[0]) {
+  const callFunction = createFunctionBridge(services);
   const limiters = new Map<string, RateLimiter>();
   return async (
     request: IncomingMessage,
@@ -67,7 +68,7 @@ export function createFunctionCaller(services: Pick<HandlerServices, 'compressio
         return;
       }
     }
-    await callFunction(request, response, called, params, url, ip, services);
+    await callFunction(request, response, { called, params, url, ip });
   };
 }
 
@@ -81,7 +82,7 @@ function plainHeaders(request: IncomingMessage): Record<string, string> {
  * Functions that prefer static files come after them.
  */
 export function createHandler(services: HandlerServices) {
-  const call = createFunctionCaller(services);
+  const call = createFunctionCaller({ ...services, fast: true });
 
   async function serveFile(
     request: IncomingMessage,
