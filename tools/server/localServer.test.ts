@@ -182,6 +182,18 @@ describe('functions', () => {
     expect(json(answer.body)).toMatchObject({ size: body.length, sum, method: 'POST' });
   });
 
+  test('get forms and JSON, and may stream their answer', async () => {
+    const form = new FormData();
+    form.set('text', 'Grüße');
+    form.set('file', new Blob([new Uint8Array(100_000)]), 'a.jpg');
+    const sent = await fetch(`${server.url}/api/form`, { method: 'POST', body: form });
+    expect(await sent.json()).toEqual({ text: 'Grüße', size: 100_000 });
+    const answer = await fetch(`${server.url}/api/json`, { method: 'PUT', body: '{"value":[1,"ü"]}' });
+    expect(await answer.json()).toEqual([1, 'ü']);
+    const stream = await get('/api/stream', { 'Accept-Encoding': 'br' });
+    expect(stream.body.toString()).toBe('first second third');
+  });
+
   test('refuse more than 6 MiB, and the sender gets to read the refusal', async () => {
     const limit = 6 * 1024 * 1024;
     const fits = await rawRequest(server.port, '/api/x', { method: 'POST', body: Buffer.alloc(limit) });
