@@ -1,0 +1,142 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { LIGHTBOX_BACKDROP_OPACITY } from '../../domain/limits.ts';
+import type { Photo } from '../../domain/photo.ts';
+import { cartPriceCents } from '../../domain/price.ts';
+import { buyShownPhoto, closeLightbox, type LightboxState, stepLightbox } from '../../stores/lightbox.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { Toast } from '../ui/Toast.tsx';
+import { useEmptyClick } from '../ui/useEmptyClick.ts';
+import { useScrollLock } from '../ui/useScrollLock.ts';
+import { useText } from '../ui/useText.ts';
+import { connectGestures, type Gestures } from './gestures.ts';
+import { photoButton } from './growTransition.ts';
+import { Slide } from './Slide.tsx';
+
+/** What a click may land on without closing the lightbox. */
+const NOT_EMPTY = 'button, .frame, .lightbox-caption';
+const KEY_ZOOM = 1.4;
+
+/** The shown photo between its neighbours, each once. */
+function around({ photos, index }: LightboxState): Photo[] {
+  const at = (place: number) => photos[(place + photos.length) % photos.length];
+  return [...new Set([at(index - 1), at(index), at(index + 1)])].filter((photo) => photo !== undefined);
+}
+
+export function LightboxDialog({ state }: { state: LightboxState }) {
+  const { photo, photos, index } = state;
+  const { t, money, name } = useText();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const stage = useRef<HTMLDivElement>(null);
+  const gestures = useRef<Gestures>(null);
+  const latest = useRef(photo.id);
+  const [isMagnified, setMagnified] = useState(false);
+  const [arrived, setArrived] = useState<ReadonlySet<string>>(new Set());
+  useScrollLock(true);
+
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => {
+      element?.close();
+      photoButton(latest.current)?.focus();
+    };
+  }, []);
+
+  useEffect(() => {
+    if (!stage.current) return;
+    gestures.current = connectGestures(stage.current, { onStep: stepLightbox, onZoom: setMagnified });
+    return gestures.current.disconnect;
+  }, []);
+
+  useLayoutEffect(() => {
+    latest.current = photo.id;
+    gestures.current?.reset();
+  }, [photo.id]);
+
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.key === 'ArrowRight') stepLightbox(1);
+      else if (event.key === 'ArrowLeft') stepLightbox(-1);
+      else if (event.key === '+' || event.key === '=') gestures.current?.zoomBy(KEY_ZOOM);
+      else if (event.key === '-') gestures.current?.zoomBy(1 / KEY_ZOOM);
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, []);
+
+  useEmptyClick(
+    dialog,
+    (target) => target.closest(NOT_EMPTY) === null,
+    () => {
+      if (!gestures.current?.hasMoved()) closeLightbox();
+    },
+  );
+  // Neighbours wait until the shown photo is there: they must not take its place on a thin line.
+  const slides = arrived.has(photo.id) ? around(state) : [photo];
+  return (
+    <dialog
+      ref={dialog}
+      className="lightbox"
+      aria-label={name(photo.description)}
+      style={{ '--lightbox-opacity': LIGHTBOX_BACKDROP_OPACITY }}
+      onCancel={(event) => {
+        event.preventDefault();
+        closeLightbox();
+      }}
+    >
+      <div className="lightbox-bar">
+        <p className="lightbox-position">{t('lightbox.position', { n: index + 1, total: photos.length })}</p>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={t('lightbox.close')}
+          onClick={closeLightbox}
+        >
+          <Icon name="close" />
+        </button>
+      </div>
+      <div className={isMagnified ? 'stage magnified' : 'stage'} ref={stage}>
+        {slides.map((slide) => (
+          <Slide
+            key={slide.id}
+            photo={slide}
+            name={name(slide.description)}
+            isCurrent={slide.id === photo.id}
+            onArrive={() => setArrived((before) => new Set(before).add(slide.id))}
+          />
+        ))}
+      </div>
+      {photos.length > 1 && (
+        <>
+          <button
+            type="button"
+            className="icon-button lightbox-arrow previous"
+            aria-label={t('lightbox.previous')}
+            onClick={() => stepLightbox(-1)}
+          >
+            <Icon name="previous" />
+          </button>
+          <button
+            type="button"
+            className="icon-button lightbox-arrow next"
+            aria-label={t('lightbox.next')}
+            onClick={() => stepLightbox(1)}
+          >
+            <Icon name="next" />
+          </button>
+        </>
+      )}
+      <div className="lightbox-caption">
+        <p className="lightbox-text" aria-live="polite">
+          {name(photo.description)}
+        </p>
+        <p className="lightbox-price">{t('lightbox.from', { price: money(cartPriceCents(photo)) })}</p>
+        <button type="button" className="button loud" onClick={buyShownPhoto}>
+          {t('lightbox.buy')}
+        </button>
+      </div>
+      <Toast />
+    </dialog>
+  );
+}

@@ -1,0 +1,45 @@
+import { lightboxSources } from '../../domain/imageSources.ts';
+import type { Photo } from '../../domain/photo.ts';
+import { FallbackPicture } from '../ui/FallbackPicture.tsx';
+
+export type SlideProps = {
+  readonly photo: Photo;
+  /** What the picture shows, in words. */
+  readonly name: string;
+  readonly isCurrent: boolean;
+  readonly onArrive: () => void;
+};
+
+/** Height of the bars above and below the photo, as lightbox.css has them. */
+const BARS = '9rem';
+
+/**
+ * One photo, as large as the stage allows. Neighbours are drawn unseen and decoded as soon as they arrive, so
+ * that a step only has to show them.
+ */
+export function Slide({ photo, name, isCurrent, onArrive }: SlideProps) {
+  const { image } = photo;
+  const ratio = image ? image.width / image.height : undefined;
+  const sizes = ratio ? `min(100vw, calc((100vh - ${BARS}) * ${ratio.toFixed(4)}))` : '100vw';
+  return (
+    <div className={isCurrent ? 'slide current' : 'slide'} aria-hidden={!isCurrent}>
+      <div
+        className={ratio ? 'frame sized' : 'frame'}
+        style={{ '--ratio': ratio, backgroundColor: image?.color }}
+      >
+        <FallbackPicture
+          photo={photo}
+          sources={lightboxSources(photo)}
+          sizes={sizes}
+          alt={isCurrent ? name : ''}
+          onArrive={(img) => {
+            onArrive();
+            img.decode().catch(() => {
+              // Shown undecoded it is merely later.
+            });
+          }}
+        />
+      </div>
+    </div>
+  );
+}

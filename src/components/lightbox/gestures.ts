@@ -1,0 +1,183 @@
+import { swipeStep } from './swipe.ts';
+import { FIT, isZoomed, type Point, pan, type Room, SCALE_DOUBLE, type View, zoomAt } from './zoomMath.ts';
+
+export type GestureListeners = {
+  readonly onStep: (step: 1 | -1) => void;
+  /** Says whether the photo is magnified now, for the pointer's shape. */
+  readonly onZoom: (isMagnified: boolean) => void;
+};
+
+export type Gestures = {
+  /** Back to the whole photo, at once. */
+  readonly reset: () => void;
+  /** Magnifies about the stage's centre. */
+  readonly zoomBy: (factor: number) => void;
+  /** True where the press that just ended moved: the click that follows it means nothing. */
+  readonly hasMoved: () => boolean;
+  readonly disconnect: () => void;
+};
+
+/** Moves of fewer px are the tremor of a tap or click. */
+const TREMOR_PX = 8;
+const DOUBLE_TAP_MS = 320;
+const WHEEL_RATE = 0.002;
+/** A trackpad's pinch comes as a wheel with Ctrl, in much smaller steps. */
+const TRACKPAD_PINCH_RATE = 0.012;
+const LINE_PX = 16;
+
+const distance = (a: Touch, b: Touch) => Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY);
+const middle = (a: Touch, b: Touch): Point => ({
+  x: (a.clientX + b.clientX) / 2,
+  y: (a.clientY + b.clientY) / 2,
+});
+
+/**
+ * Zoom, pan and swipe on the stage: pinch, wheel, double tap and double click magnify; a drag moves a magnified
+ * photo, and is a swipe where the photo fits. The view goes to the photo's frame as a transform, past React,
+ * so that it follows the finger at the screen's own rate.
+ */
+export function connectGestures(stage: HTMLElement, { onStep, onZoom }: GestureListeners): Gestures {
+  const ending = new AbortController();
+  let view: View = FIT;
+  let press: { start: Point; last: Point; canSwipe: boolean } | undefined;
+  let pinch: { spread: number; middle: Point } | undefined;
+  let moved = false;
+  let lastTap = { time: 0, x: 0, y: 0 };
+
+  const frame = () => stage.querySelector<HTMLElement>('.slide.current .frame');
+  const room = (): Room => {
+    const photo = frame();
+    return {
+      photo: { width: photo?.offsetWidth ?? 0, height: photo?.offsetHeight ?? 0 },
+      stage: { width: stage.clientWidth, height: stage.clientHeight },
+    };
+  };
+  const fromCentre = ({ x, y }: Point): Point => {
+    const box = stage.getBoundingClientRect();
+    return { x: x - box.left - box.width / 2, y: y - box.top - box.height / 2 };
+  };
+
+  function draw(offset = 0): void {
+    const { style } = frame() ?? {};
+    const isStill = view === FIT && offset === 0;
+    if (style)
+      style.transform = isStill ? '' : `translate(${view.x + offset}px,${view.y}px) scale(${view.scale})`;
+  }
+  function set(next: View): void {
+    if (isZoomed(next) !== isZoomed(view)) onZoom(isZoomed(next));
+    view = next;
+    draw();
+  }
+  function toggle(point: Point): void {
+    set(isZoomed(view) ? FIT : zoomAt(view, fromCentre(point), SCALE_DOUBLE, room()));
+  }
+
+  function startPress(point: Point): void {
+    press = { start: point, last: point, canSwipe: !isZoomed(view) };
+    moved = false;
+  }
+  function movePress(point: Point): void {
+    if (!press) return;
+    const dx = point.x - press.start.x;
+    if (Math.hypot(dx, point.y - press.start.y) > TREMOR_PX) moved = true;
+    if (press.canSwipe) draw(moved ? dx : 0);
+    else set(pan(view, point.x - press.last.x, point.y - press.last.y, room()));
+    press.last = point;
+  }
+  function endPress(isCancelled = false): void {
+    if (!press) return;
+    const { start, last, canSwipe } = press;
+    press = undefined;
+    if (!canSwipe) return;
+    draw();
+    const step = isCancelled ? 0 : swipeStep(last.x - start.x, last.y - start.y);
+    if (step !== 0) onStep(step);
+  }
+
+  function startTouch({ touches }: TouchEvent): void {
+    const [first, second] = touches;
+    if (first && second) {
+      endPress(true);
+      pinch = { spread: distance(first, second), middle: middle(first, second) };
+      moved = true;
+    } else if (first) startPress({ x: first.clientX, y: first.clientY });
+  }
+  function moveTouch(event: TouchEvent): void {
+    event.preventDefault();
+    const [first, second] = event.touches;
+    if (pinch && first && second) {
+      const now = { spread: distance(first, second), middle: middle(first, second) };
+      const zoomed = zoomAt(view, fromCentre(now.middle), now.spread / pinch.spread, room());
+      set(pan(zoomed, now.middle.x - pinch.middle.x, now.middle.y - pinch.middle.y, room()));
+      pinch = now;
+    } else if (first) movePress({ x: first.clientX, y: first.clientY });
+  }
+  function endTouch(event: TouchEvent): void {
+    const [left] = event.touches;
+    if (pinch) {
+      pinch = undefined;
+      // The finger that stays goes on panning, but is no swipe.
+      if (left) press = { ...at(left), canSwipe: false };
+      return;
+    }
+    const tap = press?.last;
+    const isTap = tap !== undefined && !moved;
+    endPress();
+    if (!isTap || event.touches.length > 0) return;
+    const isNear = Math.hypot(tap.x - lastTap.x, tap.y - lastTap.y) < 4 * TREMOR_PX;
+    const isDouble = isNear && event.timeStamp - lastTap.time < DOUBLE_TAP_MS;
+    lastTap = { time: isDouble ? 0 : event.timeStamp, ...tap };
+    if (isDouble && frame()?.contains(event.target as Node)) {
+      // Keeps the browser from making a double click of it, which would toggle once more.
+      event.preventDefault();
+      toggle(tap);
+    }
+  }
+  const at = ({ clientX: x, clientY: y }: Touch) => ({ start: { x, y }, last: { x, y } });
+
+  const on = <K extends keyof HTMLElementEventMap>(
+    target: HTMLElement | Window,
+    type: K,
+    listener: (event: HTMLElementEventMap[K]) => void,
+  ) => target.addEventListener(type, listener as EventListener, { signal: ending.signal, passive: false });
+
+  on(stage, 'touchstart', startTouch);
+  on(stage, 'touchmove', moveTouch);
+  on(stage, 'touchend', endTouch);
+  on(stage, 'touchcancel', () => {
+    pinch = undefined;
+    endPress(true);
+  });
+  on(window, 'pointerdown', () => {
+    if (!press) moved = false;
+  });
+  // A mouse leaves the stage in the middle of a drag, so its moves are heard everywhere.
+  on(stage, 'pointerdown', (event) => {
+    if (event.pointerType !== 'touch' && event.button === 0)
+      startPress({ x: event.clientX, y: event.clientY });
+  });
+  on(window, 'pointermove', (event) => {
+    if (event.pointerType !== 'touch') movePress({ x: event.clientX, y: event.clientY });
+  });
+  on(window, 'pointerup', (event) => {
+    if (event.pointerType !== 'touch') endPress();
+  });
+  on(window, 'pointercancel', () => endPress(true));
+  on(stage, 'wheel', (event) => {
+    event.preventDefault();
+    const px = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? event.deltaY * LINE_PX : event.deltaY;
+    const factor = Math.exp(-px * (event.ctrlKey ? TRACKPAD_PINCH_RATE : WHEEL_RATE));
+    set(zoomAt(view, fromCentre({ x: event.clientX, y: event.clientY }), factor, room()));
+  });
+  on(stage, 'dblclick', (event) => {
+    if (frame()?.contains(event.target as Node)) toggle({ x: event.clientX, y: event.clientY });
+  });
+  on(window, 'resize', () => set(FIT));
+
+  return {
+    reset: () => set(FIT),
+    zoomBy: (factor) => set(zoomAt(view, { x: 0, y: 0 }, factor, room())),
+    hasMoved: () => moved,
+    disconnect: () => ending.abort(),
+  };
+}

@@ -1,0 +1,76 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { FIT, isZoomed, pan, type Room, SCALE_MAX, settle, type View, zoomAt } from './zoomMath.ts';
+
+const side = fc.integer({ min: 40, max: 3000 });
+const size = fc.record({ width: side, height: side });
+const room: fc.Arbitrary<Room> = fc.record({ photo: size, stage: size });
+const offset = fc.double({ min: -2000, max: 2000, noNaN: true });
+const view: fc.Arbitrary<View> = fc.record({
+  scale: fc.double({ min: 0.1, max: 12, noNaN: true }),
+  x: offset,
+  y: offset,
+});
+
+const reach = (r: Room, scale: number) => ({
+  x: Math.max(0, (r.photo.width * scale - r.stage.width) / 2),
+  y: Math.max(0, (r.photo.height * scale - r.stage.height) / 2),
+});
+
+describe('the zoom', () => {
+  it('never leaves its range and never shows a gap beside the photo', () => {
+    fc.assert(
+      fc.property(view, room, (wanted, r) => {
+        const settled = settle(wanted, r);
+        const limit = reach(r, settled.scale);
+        expect(settled.scale).toBeGreaterThanOrEqual(1);
+        expect(settled.scale).toBeLessThanOrEqual(SCALE_MAX);
+        expect(Math.abs(settled.x)).toBeLessThanOrEqual(limit.x + 1e-9);
+        expect(Math.abs(settled.y)).toBeLessThanOrEqual(limit.y + 1e-9);
+        expect(settle(settled, r)).toEqual(settled);
+      }),
+    );
+  });
+
+  it('keeps what is under the pointer there, unless an edge is in the way', () => {
+    fc.assert(
+      fc.property(
+        view,
+        room,
+        offset,
+        offset,
+        fc.double({ min: 1, max: 3, noNaN: true }),
+        (start, r, px, py, by) => {
+          const before = settle(start, r);
+          const after = zoomAt(before, { x: px, y: py }, by, r);
+          const limit = reach(r, after.scale);
+          const under = (v: View, p: number, moved: number) => (p - moved) / v.scale;
+          if (after.scale > 1 && Math.abs(after.x) < limit.x - 1e-6) {
+            expect(under(after, px, after.x)).toBeCloseTo(under(before, px, before.x), 6);
+          }
+          if (after.scale > 1 && Math.abs(after.y) < limit.y - 1e-6) {
+            expect(under(after, py, after.y)).toBeCloseTo(under(before, py, before.y), 6);
+          }
+        },
+      ),
+    );
+  });
+
+  const still: Room = { photo: { width: 800, height: 600 }, stage: { width: 1000, height: 800 } };
+  it.each([
+    ['zoomed all the way out', zoomAt({ scale: 2, x: 300, y: 200 }, { x: 50, y: 50 }, 0.1, still), FIT],
+    ['moved while it fits', pan(FIT, 500, -500, still), FIT],
+    ['moved past the edge', pan({ scale: 2, x: 0, y: 0 }, 9999, -9999, still), { scale: 2, x: 300, y: -200 }],
+    ['zoomed at the centre', zoomAt(FIT, { x: 0, y: 0 }, 2, still), { scale: 2, x: 0, y: 0 }],
+    ['zoomed beyond the maximum', zoomAt(FIT, { x: 0, y: 0 }, 99, still), { scale: SCALE_MAX, x: 0, y: 0 }],
+  ])('%s', (_name, result, expected) => {
+    expect(result.scale).toBeCloseTo(expected.scale);
+    expect(result.x).toBeCloseTo(expected.x);
+    expect(result.y).toBeCloseTo(expected.y);
+  });
+
+  it('knows a photo that merely fits from one that is magnified', () => {
+    expect(isZoomed(FIT)).toBe(false);
+    expect(isZoomed({ scale: 1.2, x: 0, y: 0 })).toBe(true);
+  });
+});

@@ -1,0 +1,63 @@
+import { useStore } from '@nanostores/react';
+import { useRef } from 'react';
+import { cartTotalCents } from '../../domain/cart.ts';
+import { SHIPPING_CENTS } from '../../domain/limits.ts';
+import { $cart } from '../../stores/cart.ts';
+import { $dialog, closeDialog, openCheckout } from '../../stores/dialog.ts';
+import { Modal } from '../ui/Modal.tsx';
+import { useText } from '../ui/useText.ts';
+import { CartLine } from './CartLine.tsx';
+
+export function CartDialog() {
+  const items = useStore($cart);
+  const open = useStore($dialog)?.kind === 'cart';
+  const { t, money } = useText();
+  const list = useRef<HTMLUListElement>(null);
+  const isEmpty = items.length === 0;
+
+  const footer = (
+    <>
+      {!isEmpty && (
+        <>
+          <dl className="sums">
+            <div className="sum-total">
+              <dt>{t('cart.total')}</dt>
+              <dd>{money(cartTotalCents(items))}</dd>
+            </div>
+          </dl>
+          <p className="sum-note">{t('cart.shippingLater', { price: money(SHIPPING_CENTS) })}</p>
+        </>
+      )}
+      <div className="modal-actions">
+        <button type="button" className={isEmpty ? 'button' : 'button quiet'} onClick={closeDialog}>
+          {t('cart.continue')}
+        </button>
+        {!isEmpty && (
+          <button type="button" className="button loud" onClick={openCheckout}>
+            {t('cart.checkout')}
+          </button>
+        )}
+      </div>
+    </>
+  );
+  return (
+    <Modal
+      open={open}
+      title={t('cart.title')}
+      hasCloseButton
+      onClose={closeDialog}
+      returnTo="#cart-button"
+      footer={footer}
+    >
+      {isEmpty ? (
+        <p className="cart-empty">{t('cart.empty')}</p>
+      ) : (
+        <ul className="lines" ref={list} tabIndex={-1} aria-label={t('cart.title')}>
+          {items.map((item) => (
+            <CartLine key={item.id} item={item} onRemoved={() => list.current?.focus()} />
+          ))}
+        </ul>
+      )}
+    </Modal>
+  );
+}

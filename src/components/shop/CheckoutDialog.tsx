@@ -1,0 +1,119 @@
+import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
+import { checkoutTotals } from '../../domain/cart.ts';
+import { isLocalPayment } from '../../services/payment.ts';
+import { $cart } from '../../stores/cart.ts';
+import {
+  $checkout,
+  type CheckoutProblem,
+  continueToPayment,
+  forgetProblem,
+  prepareCheckout,
+} from '../../stores/checkout.ts';
+import { $dialog, closeDialog } from '../../stores/dialog.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { Modal } from '../ui/Modal.tsx';
+import { useText } from '../ui/useText.ts';
+import { CheckoutLine } from './CheckoutLine.tsx';
+import { Sums } from './Sums.tsx';
+
+function Problem({ problem }: { problem: CheckoutProblem }) {
+  const { t } = useText();
+  return (
+    <p className="problem" role="alert">
+      {'key' in problem ? t(problem.key, problem.params) : problem.text}
+    </p>
+  );
+}
+
+/** Shown where the payment script did not load: what happened, and a way to try again. */
+function ScriptFailure() {
+  const { t } = useText();
+  return (
+    <div className="problem" role="alert">
+      <p>{t('checkout.scriptFailed')}</p>
+      <button type="button" className="button quiet" onClick={() => void prepareCheckout()}>
+        {t('checkout.tryAgain')}
+      </button>
+    </div>
+  );
+}
+
+/** Where it is sent, and by whom the payment is secured. */
+function Notes() {
+  const { t, language } = useText();
+  return (
+    <>
+      <div className="shipping-note">
+        <p>{t('checkout.shippingNote')}</p>
+        <p lang={language === 'de' ? 'en' : 'de'} data-always>
+          {t('checkout.shippingNoteOther')}
+        </p>
+      </div>
+      <section className="secure-box">
+        <Icon name="lock" />
+        <div>
+          <h3>{t('checkout.secureTitle')}</h3>
+          <p>{t('checkout.secureText')}</p>
+          {isLocalPayment() && <p className="test-mode">{t('checkout.testMode')}</p>}
+        </div>
+      </section>
+    </>
+  );
+}
+
+export function CheckoutDialog() {
+  const items = useStore($cart);
+  const open = useStore($dialog)?.kind === 'checkout';
+  const { script, busy, problem } = useStore($checkout);
+  const { t, money } = useText();
+  const totals = checkoutTotals(items);
+  useEffect(() => {
+    if (!open) return;
+    void prepareCheckout();
+    return forgetProblem;
+  }, [open]);
+
+  const footer = (
+    <>
+      <Sums totals={totals} />
+      {problem && <Problem problem={problem} />}
+      {script === 'failed' && <ScriptFailure />}
+      <div className="modal-actions">
+        <button type="button" className="button quiet" disabled={busy} onClick={closeDialog}>
+          {t('checkout.return')}
+        </button>
+        <button
+          type="button"
+          className="button loud"
+          disabled={busy || script !== 'ready'}
+          aria-busy={busy}
+          onClick={() => void continueToPayment()}
+        >
+          {busy && <span className="spinner" aria-hidden="true" />}
+          {t(busy ? 'checkout.busy' : 'checkout.continue')}
+        </button>
+      </div>
+    </>
+  );
+  return (
+    <Modal
+      open={open}
+      title={t('checkout.title')}
+      beside={<strong className="grand-total">{money(totals.total)}</strong>}
+      size="large"
+      isHeld={busy}
+      onClose={closeDialog}
+      returnTo="#cart-button"
+      footer={footer}
+    >
+      <h3 className="summary-title">{t('checkout.summary')}</h3>
+      <ul className="lines" aria-label={t('checkout.summary')}>
+        {items.map((item) => (
+          <CheckoutLine key={item.id} item={item} isBusy={busy} />
+        ))}
+      </ul>
+      <Notes />
+    </Modal>
+  );
+}

@@ -1,0 +1,37 @@
+import { useStore } from '@nanostores/react';
+import { MODAL_TRANSITION_MS } from '../../domain/limits.ts';
+import { $dialog, closeDialog } from '../../stores/dialog.ts';
+import { Modal } from '../ui/Modal.tsx';
+import { useLingering } from '../ui/useLingering.ts';
+import { useText } from '../ui/useText.ts';
+
+/** Thanks for a paid order and names its reference. */
+export function SuccessDialog() {
+  const dialog = useStore($dialog);
+  const success = dialog?.kind === 'success' ? dialog : null;
+  const reference = useLingering(success, MODAL_TRANSITION_MS)?.reference;
+  const { t } = useText();
+  return (
+    <Modal
+      open={success !== null}
+      title={t('order.title')}
+      onClose={closeDialog}
+      returnTo="#cart-button"
+      footer={
+        <div className="modal-actions">
+          <button type="button" className="button loud" onClick={closeDialog}>
+            {t('order.close')}
+          </button>
+        </div>
+      }
+    >
+      <p className="order-thanks">{t('order.thanks')}</p>
+      {reference && (
+        <dl className="order-reference">
+          <dt>{t('order.reference')}</dt>
+          <dd>{reference}</dd>
+        </dl>
+      )}
+    </Modal>
+  );
+}

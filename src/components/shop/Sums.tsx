@@ -1,0 +1,21 @@
+import type { CheckoutTotals } from '../../domain/cart.ts';
+import { DELIVERY_DAYS } from '../../domain/limits.ts';
+import { useText } from '../ui/useText.ts';
+
+/** What the order costs, and when it arrives: the last thing read before the button. */
+export function Sums({ totals }: { totals: CheckoutTotals }) {
+  const { t, money } = useText();
+  return (
+    <>
+      <dl className="sums">
+        {(['subtotal', 'shipping', 'total'] as const).map((row) => (
+          <div key={row} className={row === 'total' ? 'sum-total' : undefined}>
+            <dt>{t(`checkout.${row}`)}</dt>
+            <dd>{money(totals[row])}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="sum-note">{t('checkout.delivery', DELIVERY_DAYS)}</p>
+    </>
+  );
+}

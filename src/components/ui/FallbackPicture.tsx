@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { type DerivedImage, derivedSrcset, type ImageFields } from '../../domain/imageSources.ts';
+import { useText } from './useText.ts';
+
+export type PictureFields = ImageFields & { readonly image?: DerivedImage | undefined };
+
+export type FallbackPictureProps = {
+  readonly photo: PictureFields;
+  /** Addresses to try in order; derived sizes, where there are some, come before them. */
+  readonly sources: readonly string[];
+  /** The `sizes` of the place it is shown at. */
+  readonly sizes: string;
+  readonly alt: string;
+  readonly className?: string;
+  /** Called with the image when it has arrived. */
+  readonly onArrive?: (image: HTMLImageElement) => void;
+};
+
+/**
+ * A photo in its derived sizes, else from the first source that loads; after the last one a box says that
+ * there is nothing to show yet. Give it the photo's id as key: another photo starts anew.
+ */
+export function FallbackPicture({ photo, sources, sizes, alt, className, onArrive }: FallbackPictureProps) {
+  const { t } = useText();
+  // Derived sizes are those of the file; a staticUrl, which is preferred for display, comes before them.
+  const image = photo.image && sources[0] === `/photos/${photo.filename}` ? photo.image : undefined;
+  const [failures, setFailures] = useState(0);
+  const isDerived = image !== undefined && failures === 0;
+  const src = sources[image && failures > 0 ? failures - 1 : failures];
+  if (!src) {
+    return <span className={`no-content ${className ?? ''}`}>{t('photos.noContent')}</span>;
+  }
+  return (
+    <picture key={failures}>
+      {isDerived && <source type="image/avif" srcSet={derivedSrcset(image, 'avif')} sizes={sizes} />}
+      {isDerived && <source type="image/webp" srcSet={derivedSrcset(image, 'webp')} sizes={sizes} />}
+      <img
+        src={src}
+        alt={alt}
+        className={className}
+        width={image?.width}
+        height={image?.height}
+        draggable={false}
+        onError={() => setFailures(failures + 1)}
+        onLoad={(event) => onArrive?.(event.currentTarget)}
+      />
+    </picture>
+  );
+}

@@ -1,0 +1,18 @@
+/** Line drawings of the buttons on a 24 px grid, in the colour of the text. */
+const PATHS = {
+  close: 'M5 5 19 19M19 5 5 19',
+  previous: 'M15 4 7 12 15 20',
+  next: 'M9 4 17 12 9 20',
+  minus: 'M5 12H19',
+  plus: 'M5 12H19M12 5V19',
+  bin: 'M4 7H20M9 7V4H15V7M6 7 7 20H17L18 7M10 11V16M14 11V16',
+  lock: 'M6 11H18V20H6ZM8.5 11V8A3.5 3.5 0 0 1 15.5 8V11',
+} as const;
+
+export function Icon({ name }: { name: keyof typeof PATHS }) {
+  return (
+    <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+      <path d={PATHS[name]} />
+    </svg>
+  );
+}

@@ -1,0 +1,96 @@
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { MODAL_TRANSITION_MS } from '../../domain/limits.ts';
+import { Icon } from './Icon.tsx';
+import { useEmptyClick } from './useEmptyClick.ts';
+import { useLingering } from './useLingering.ts';
+import { useScrollLock } from './useScrollLock.ts';
+import { useText } from './useText.ts';
+
+export type ModalProps = {
+  readonly open: boolean;
+  /** The dialog's accessible name and its heading. */
+  readonly title: string;
+  /** Stands beside the heading, e.g. a sum. */
+  readonly beside?: ReactNode;
+  readonly size?: 'small' | 'large';
+  readonly hasCloseButton?: boolean;
+  /** While true nothing closes it: not Escape, not the backdrop, not the button. */
+  readonly isHeld?: boolean;
+  readonly onClose: () => void;
+  /** Selector of what takes the focus after closing, where nothing had it before. */
+  readonly returnTo?: string;
+  /** Stays in view below the scrolling content. */
+  readonly footer?: ReactNode;
+  readonly children: ReactNode;
+};
+
+/**
+ * A modal dialog: a bottom sheet on phones, a window on desktops. Closes on Escape, on a click on the backdrop
+ * and, where wanted, by its button; locks the page's scrolling; gives the focus back.
+ */
+export function Modal({ open, title, beside, size = 'small', onClose, returnTo, ...rest }: ModalProps) {
+  const { hasCloseButton = false, isHeld = false, footer, children } = rest;
+  const { t } = useText();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const id = useId();
+  const isDrawn = useLingering(open || null, MODAL_TRANSITION_MS) !== null;
+  useScrollLock(open);
+
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    if (!element || open === element.open) return;
+    if (open) {
+      element.showModal();
+      heading.current?.focus({ preventScroll: true });
+      return;
+    }
+    element.close();
+    const { activeElement } = document;
+    const isLost = !activeElement || activeElement === document.body || element.contains(activeElement);
+    if (isLost && returnTo) document.querySelector<HTMLElement>(returnTo)?.focus({ preventScroll: true });
+  }, [open, returnTo]);
+
+  useEffect(() => {
+    const element = dialog.current;
+    return () => element?.close();
+  }, []);
+
+  const close = () => {
+    if (!isHeld) onClose();
+  };
+  // The content covers all of the dialog's box: what lands on the dialog itself lands on its backdrop.
+  useEmptyClick(dialog, (target) => target === dialog.current, close);
+  return (
+    <dialog
+      ref={dialog}
+      className={`modal ${size}`}
+      aria-labelledby={id}
+      closedby={isHeld ? 'none' : 'closerequest'}
+      style={{ '--modal-duration': `${MODAL_TRANSITION_MS}ms` }}
+      onCancel={(event) => {
+        // The store closes it, so that what is shown and what is known never differ.
+        event.preventDefault();
+        close();
+      }}
+    >
+      {isDrawn && (
+        <div className="modal-sheet">
+          <header className="modal-head">
+            <h2 id={id} ref={heading} tabIndex={-1}>
+              {title}
+            </h2>
+            {beside}
+            {hasCloseButton && (
+              <button type="button" className="icon-button" aria-label={t('dialog.close')} onClick={close}>
+                <Icon name="close" />
+              </button>
+            )}
+          </header>
+          <div className="modal-body">{children}</div>
+          {footer && <footer className="modal-foot">{footer}</footer>}
+        </div>
+      )}
+    </dialog>
+  );
+}

@@ -1,0 +1,22 @@
+import { useStore } from '@nanostores/react';
+import { TOAST_MS } from '../../domain/limits.ts';
+import { $toast } from '../../stores/toast.ts';
+import { useText } from './useText.ts';
+
+/**
+ * The place where toasts appear. It stands empty before, because assistive technology announces what enters a
+ * region, not a region that enters.
+ */
+export function Toast() {
+  const toast = useStore($toast);
+  const { t, name } = useText();
+  return (
+    <div className="toast-place" role="status">
+      {toast && (
+        <p key={toast.id} className="toast" style={{ animationDuration: `${TOAST_MS}ms` }}>
+          {t(toast.key, { name: name(toast.name) })}
+        </p>
+      )}
+    </div>
+  );
+}

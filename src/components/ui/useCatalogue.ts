@@ -1,0 +1,14 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
+import type { Photo } from '../../domain/photo.ts';
+import { $photos, loadCatalogue } from '../../stores/catalogue.ts';
+
+/** The known photos, loaded once `wanted`. `isSettled` says that waiting longer brings no more. */
+export function useCatalogue(wanted: boolean): { photos: readonly Photo[]; isSettled: boolean } {
+  const photos = useStore($photos);
+  const [isTried, setTried] = useState(false);
+  useEffect(() => {
+    if (wanted && !isTried) void loadCatalogue().then(() => setTried(true));
+  }, [wanted, isTried]);
+  return { photos, isSettled: isTried || photos.length > 0 };
+}
