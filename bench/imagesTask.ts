@@ -1,7 +1,7 @@
 /**
  * One measured task of the image bench, in a process of its own so that memory and warm-up are its own.
- * `derive <photosDir> <cacheDir> <distDir>` prints what the step and the publishing took; `encode <photosDir>`
- * prints the time spent in the encoders alone. Answers are one line of JSON, times in ms.
+ * `derive <photosDir> <cacheDir> <distDir>` prints what the step and the publishing took; `encode <photosDir> <size>`
+ * prints the time spent in the encoders alone, from a sample of that many photos spread over all. Answers are one line of JSON, times in ms.
  */
 import { readdir } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
@@ -31,11 +31,15 @@ async function measureDerive(photosDir: string, cacheDir: string, distDir: strin
   return { derive: derived - started, publish, created, reused, failed: failed.length };
 }
 
-async function measureEncode(photosDir: string): Promise<EncodeReport> {
+async function measureEncode(photosDir: string, size: number): Promise<EncodeReport> {
   sharp.concurrency(1);
   const lanes = availableParallelism();
   let spent = 0;
-  await forEachAtOnce(await readdir(photosDir), lanes, async (filename) => {
+  const all = (await readdir(photosDir)).sort();
+  const sample = Array.from({ length: Math.min(size, all.length) }, (_, at) => {
+    return all[Math.floor((at * all.length) / Math.min(size, all.length))] ?? '';
+  });
+  await forEachAtOnce(sample, lanes, async (filename) => {
     for (const width of ENCODER_SETTINGS.widths) {
       const { data, info } = await sharp(path.join(photosDir, filename))
         .resize({ width })
@@ -48,10 +52,12 @@ async function measureEncode(photosDir: string): Promise<EncodeReport> {
       spent += performance.now() - started;
     }
   });
-  return { encode: spent / lanes };
+  return { encode: (spent / lanes / sample.length) * all.length };
 }
 
 const [task, photosDir = '', cacheDir = '', distDir = ''] = process.argv.slice(2);
 const report =
-  task === 'derive' ? await measureDerive(photosDir, cacheDir, distDir) : await measureEncode(photosDir);
+  task === 'derive'
+    ? await measureDerive(photosDir, cacheDir, distDir)
+    : await measureEncode(photosDir, Number(cacheDir));
 console.log(JSON.stringify(report));

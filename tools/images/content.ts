@@ -1,8 +1,11 @@
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { writeAtomically } from './atomic.ts';
+import { digestContent, serialiseSettings, shortenDigest } from './digest.ts';
 import { type Derivative, encodePhoto, inspectPhoto, readColor } from './encode.ts';
 import type { Lanes } from './lanes.ts';
 import type { DerivedImage } from './manifest.ts';
+import { PhotoRefused } from './refusal.ts';
 import { isComplete } from './scan.ts';
 import { type EncoderSettings, nameDerivative } from './settings.ts';
 
@@ -10,17 +13,21 @@ import { type EncoderSettings, nameDerivative } from './settings.ts';
 export type Outcome = { image: Omit<DerivedImage, 'hash'>; encoded: boolean };
 
 /**
- * Makes sure that all derivatives of one photo are in `derivedDir`. Throws PhotoRefused when the bytes are not
- * a photo that can be shown, other errors when the folder cannot be written.
+ * Makes sure that all derivatives of one photo are in `derivedDir`. Throws PhotoRefused when the file is not
+ * a photo that can be shown or changed since `hash` was taken, other errors when the folder cannot be written.
  */
 export async function deriveContent(options: {
-  bytes: Buffer;
+  file: string;
   hash: string;
   derivedDir: string;
   settings: EncoderSettings;
   lanes: Lanes;
 }): Promise<Outcome> {
-  const { bytes, hash, derivedDir, settings, lanes } = options;
+  const { file, hash, derivedDir, settings, lanes } = options;
+  const bytes = await readFile(file);
+  if (shortenDigest(digestContent(bytes), serialiseSettings(settings)) !== hash) {
+    throw new PhotoRefused('the file changed while it was read: build again');
+  }
   const shape = await inspectPhoto(bytes, settings);
   const smallest = path.join(derivedDir, nameDerivative(hash, Math.min(...shape.widths), 'webp'));
   if (isComplete(derivedDir, { hash, widths: shape.widths })) {

@@ -3,11 +3,11 @@
  * dominant colour. Names carry the photo's hash and the encoder settings, so a name never changes its content;
  * work is remembered in a manifest, so a run reads only what changed.
  */
-import { mkdir, readFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import type { Outcome } from './content.ts';
-import { digestContent, serialiseSettings, shortenDigest } from './digest.ts';
+import { digestFile, serialiseSettings, shortenDigest } from './digest.ts';
 import { type Encoder, openEncoder } from './encoder.ts';
 import { forEachAtOnce } from './lanes.ts';
 import {
@@ -71,20 +71,25 @@ type Run = {
 const isUntouched = (file: PhotoFile, stored: StoredImage | undefined): stored is StoredImage =>
   stored !== undefined && stored.size === file.size && stored.mtimeMs === file.mtimeMs;
 
+function digestReadable(file: string): string {
+  try {
+    return digestFile(file);
+  } catch (error) {
+    throw new PhotoRefused(`the file cannot be read (${(error as NodeJS.ErrnoException).code ?? error})`);
+  }
+}
+
 async function derivePhoto(run: Run, file: PhotoFile) {
   const stored = run.known.get(file.filename);
   const source = path.join(run.photosDir, file.filename);
-  const bytes = await readFile(source).catch((error: unknown) => {
-    throw new PhotoRefused(`the file cannot be read (${(error as NodeJS.ErrnoException).code ?? error})`);
-  });
-  const digest = digestContent(bytes);
+  const digest = digestReadable(source);
   const { size, mtimeMs } = file;
   const hash = shortenDigest(digest, run.settingsText);
   if (stored?.hash === hash && stored.digest === digest && isComplete(run.derivedDir, stored)) {
     return { entry: { ...stored, size, mtimeMs }, encoded: false };
   }
   const known = run.byHash.get(hash);
-  const outcome = known ?? run.encoder.derive({ file: source, bytes, hash });
+  const outcome = known ?? run.encoder.derive({ file: source, hash });
   if (!known) run.byHash.set(hash, outcome);
   const { image, encoded } = await outcome;
   return { entry: { ...image, hash, digest, size, mtimeMs }, encoded: encoded && !known };

@@ -1,12 +1,33 @@
-import { hash as digestOf } from 'node:crypto';
+import { createHash, hash as digestOf } from 'node:crypto';
+import { closeSync, openSync, readSync } from 'node:fs';
 import type { EncoderSettings } from './settings.ts';
 
 /** Characters of a photo's hash in derivative names; 9 in base 36 are 46 bits: among 10,000 photos one chance in a million of two alike. */
 export const HASH_LENGTH = 9;
 
+/** Characters of a digest. */
+const DIGEST_LENGTH = 22;
+
 /** Digest of an original's bytes, 128 bits of SHA-256 as base64url. */
 export function digestContent(bytes: Uint8Array): string {
-  return digestOf('sha256', bytes, 'base64url').slice(0, 22);
+  return digestOf('sha256', bytes, 'base64url').slice(0, DIGEST_LENGTH);
+}
+
+/** One piece of a file at a time goes through here: whole files would wait in memory for the collector. */
+const piece = Buffer.alloc(1 << 20);
+
+/** `digestContent` of a file. Throws the file system's error when it cannot be read. */
+export function digestFile(file: string): string {
+  const descriptor = openSync(file, 'r');
+  try {
+    const hasher = createHash('sha256');
+    for (let length = readSync(descriptor, piece); length > 0; length = readSync(descriptor, piece)) {
+      hasher.update(piece.subarray(0, length));
+    }
+    return hasher.digest('base64url').slice(0, DIGEST_LENGTH);
+  } finally {
+    closeSync(descriptor);
+  }
 }
 
 /** The settings as one string; manifests made with other settings are not believed about hashes. */

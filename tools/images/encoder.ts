@@ -5,8 +5,8 @@ import { createLanes } from './lanes.ts';
 import { PhotoRefused } from './refusal.ts';
 import type { EncoderSettings } from './settings.ts';
 
-/** One photo to encode: its file, its bytes (already read to know the hash) and its short hash. */
-export type Job = { file: string; bytes: Buffer; hash: string };
+/** One photo to encode: its file and its short hash. */
+export type Job = { file: string; hash: string };
 
 /** Encodes photos, here or in a process of its own. */
 export type Encoder = { derive: (job: Job) => Promise<Outcome>; close: () => void };
@@ -15,7 +15,7 @@ export type Encoder = { derive: (job: Job) => Promise<Outcome>; close: () => voi
 export type EncoderConfig = { derivedDir: string; settings: EncoderSettings; lanes: number };
 
 /** What the encoder process is asked and what it answers; answers carry the number of their question. */
-export type Question = { id: number; file: string; hash: string };
+export type Question = Job & { id: number };
 export type Answer = { id: number } & ({ outcome: Outcome } | { refused: string } | { error: string });
 
 /**
@@ -48,10 +48,10 @@ function openLater(open: () => Encoder): Encoder {
 function openHere({ derivedDir, settings, lanes: count }: EncoderConfig): Encoder {
   const lanes = createLanes(count);
   return {
-    derive: async ({ bytes, hash }) => {
+    derive: async ({ file, hash }) => {
       // Loaded only when needed: the image library takes longer to load than a run without work.
       const { deriveContent } = await import('./content.ts');
-      return deriveContent({ bytes, hash, derivedDir, settings, lanes });
+      return deriveContent({ file, hash, derivedDir, settings, lanes });
     },
     close: () => {},
   };

@@ -5,7 +5,7 @@ import { setTimeout } from 'node:timers/promises';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type DeriveResult, deriveImages, readManifest } from './derive.ts';
-import { digestContent, serialiseSettings, shortenDigest } from './digest.ts';
+import { digestFile, serialiseSettings, shortenDigest } from './digest.ts';
 import { openProcess } from './encoder.ts';
 import { ENCODER_SETTINGS, listDerivatives } from './settings.ts';
 import { createWorkspace, paint, putPhoto, type Workspace } from './testPhotos.ts';
@@ -131,10 +131,9 @@ describe('the encoder process', () => {
     const file = path.join(workspace.photosDir, 'a.png');
     await putPhoto(workspace, 'a.png', await paint(3000, 2000).png().toBuffer());
     // The wrong hash: the answer is a refusal, and the process is known to be up.
-    const bytes = await readFile(file);
-    await expect(encoder.derive({ file, bytes, hash: 'wrong' })).rejects.toThrow(/changed while it was read/);
-    const hash = shortenDigest(digestContent(bytes), serialiseSettings(ENCODER_SETTINGS));
-    const outcome = encoder.derive({ file, bytes, hash });
+    await expect(encoder.derive({ file, hash: 'wrong' })).rejects.toThrow(/changed while it was read/);
+    const hash = shortenDigest(digestFile(file), serialiseSettings(ENCODER_SETTINGS));
+    const outcome = encoder.derive({ file, hash });
     encoder.close();
     await expect(outcome).rejects.toThrow(/ended early/);
   });
