@@ -1,0 +1,148 @@
+import type { Language } from '../../src/domain/language.ts';
+import { formatCents } from '../../src/domain/money.ts';
+import { fill } from '../../src/messages/index.ts';
+import { type LineItemParams, type SessionParams, shippingOf, subtotalOf } from './sessionRules.ts';
+import type { Customer, PaymentSession } from './sessions.ts';
+import { PAGE_TEXTS, type PageTexts } from './texts.ts';
+
+const ESCAPES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
+
+/** Filled in beforehand, so that trying the shop takes one click. */
+export const TEST_CUSTOMER: Customer = {
+  email: 'test@example.com',
+  name: 'Erika Mustermann',
+  line1: 'Heidestraße 17',
+  postal_code: '51147',
+  city: 'Köln',
+  country: 'DE',
+};
+
+/** The page's language; 'auto' and nothing mean English. */
+export const languageOf = (session: PaymentSession): Language =>
+  session.params.locale === 'de' ? 'de' : 'en';
+
+function documentOf(language: Language, title: string, body: string): string {
+  const texts = PAGE_TEXTS[language];
+  return `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="robots" content="noindex">
+<title>${escapeHtml(title)}</title>
+<link rel="stylesheet" href="/c/style.css">
+<link rel="icon" href="data:,">
+</head>
+<body>
+<p class="note"><b>TEST</b> ${texts.testNote}</p>
+${body}
+</body>
+</html>
+`;
+}
+
+function lineHtml(
+  { price_data: price, quantity }: LineItemParams,
+  language: Language,
+  texts: PageTexts,
+): string {
+  const { name, metadata = {} } = price.product_data;
+  const size = metadata.size === 'A3' ? 'A3' : metadata.size === 'A4' ? 'A4' : '';
+  const each = fill(texts.each, { price: formatCents(price.unit_amount, language) });
+  const count = fill(texts.quantity, { count: quantity });
+  return `<li>
+<span class="sheet ${size.toLowerCase() || 'a4'}" aria-hidden="true">${size}</span>
+<span class="what"><b>${escapeHtml(name)}</b><span>${size ? `${size} · ` : ''}${count}</span></span>
+<span class="amount">${formatCents(price.unit_amount * quantity, language)}${quantity > 1 ? `<small>${each}</small>` : ''}</span>
+</li>`;
+}
+
+function shippingHtml(params: SessionParams, language: Language, texts: PageTexts): string {
+  const rate = params.shipping_options?.[0]?.shipping_rate_data;
+  if (!rate) return '';
+  const { minimum, maximum } = rate.delivery_estimate ?? {};
+  const estimate = minimum && maximum ? fill(texts.delivery, { min: minimum.value, max: maximum.value }) : '';
+  return `<dt>${escapeHtml(rate.display_name)}<small>${estimate}</small></dt>
+<dd>${formatCents(rate.fixed_amount.amount, language)}</dd>`;
+}
+
+function orderHtml(params: SessionParams, language: Language): string {
+  const texts = PAGE_TEXTS[language];
+  const subtotal = subtotalOf(params);
+  const total = formatCents(subtotal + shippingOf(params), language);
+  return `<section class="order"><div class="inner">
+<h1>${texts.order}</h1>
+<p class="sum">${total}</p>
+<ul class="lines">${params.line_items.map((line) => lineHtml(line, language, texts)).join('')}</ul>
+<dl>
+<dt>${texts.subtotal}</dt><dd>${formatCents(subtotal, language)}</dd>
+${shippingHtml(params, language, texts)}
+<dt class="total">${texts.total}</dt><dd class="total">${total}</dd>
+</dl>
+</div></section>`;
+}
+
+const input = (label: string, name: keyof Customer, value: string, attributes: string) =>
+  `<label>${label}<input name="${name}" value="${escapeHtml(value)}" required maxlength="200" ${attributes}></label>`;
+
+/** The payment page of an open session. `alert` is what went wrong with the last try. */
+export function payHtml(
+  session: PaymentSession,
+  customer: Customer,
+  alert?: 'declined' | 'incomplete',
+): string {
+  const language = languageOf(session);
+  const texts = PAGE_TEXTS[language];
+  const wide = (field: string) => field.replace('<label>', '<label class="wide">');
+  return documentOf(
+    language,
+    texts.title,
+    `<main>
+${orderHtml(session.params, language)}
+<section class="pay">
+<form method="post" action="/c/pay/${session.id}">
+${alert ? `<p class="alert" role="alert">${texts[alert]}</p>` : ''}
+<fieldset><legend>${texts.contact}</legend>
+${input(texts.email, 'email', customer.email, 'type="email" autocomplete="email"')}</fieldset>
+<fieldset><legend>${texts.shipTo}</legend><div class="fields">
+${wide(input(texts.name, 'name', customer.name, 'autocomplete="name"'))}
+${wide(input(texts.street, 'line1', customer.line1, 'autocomplete="address-line1"'))}
+${input(texts.postcode, 'postal_code', customer.postal_code, 'inputmode="numeric" autocomplete="postal-code"')}
+${input(texts.city, 'city', customer.city, 'autocomplete="address-level2"')}
+<label class="wide">${texts.country}<input value="${texts.germany}" readonly></label>
+</div></fieldset>
+<div class="buttons">
+<button class="go" name="action" value="pay">Pay</button>
+<button name="action" value="cancel" formnovalidate>Cancel</button>
+<button name="action" value="decline" formnovalidate>Decline</button>
+</div>
+<p class="hint">${texts.hint}</p>
+</form>
+</section>
+</main>`,
+  );
+}
+
+/** A page that only says something, with one way on. */
+export function messageHtml(
+  language: Language,
+  kind: 'complete' | 'expired' | 'unknown',
+  href: string,
+): string {
+  const texts = PAGE_TEXTS[language];
+  const link = kind === 'complete' ? texts.toOrder : texts.toShop;
+  const title = texts[`${kind}Title`];
+  return documentOf(
+    language,
+    title,
+    `<main class="message"><h1>${title}</h1><p>${texts[`${kind}Text`]}</p>
+<a class="link" href="${escapeHtml(href)}">${link}</a></main>`,
+  );
+}

@@ -1,0 +1,51 @@
+import { createHmac } from 'node:crypto';
+import type { SessionJson } from './sessionJson.ts';
+import { newId } from './sessions.ts';
+
+const TIMEOUT_MS = 5000;
+
+/** The value of the Stripe-Signature header. `seconds` since 1970. */
+export function signEvent(payload: string, secret: string, seconds: number): string {
+  const signature = createHmac('sha256', secret).update(`${seconds}.${payload}`).digest('hex');
+  return `t=${seconds},v1=${signature}`;
+}
+
+/** A checkout.session.completed event about the session, as the text that is signed. */
+export function completedEvent(session: SessionJson, seconds: number): string {
+  return JSON.stringify({
+    id: newId('evt_', 24),
+    object: 'event',
+    api_version: null,
+    created: seconds,
+    data: { object: session },
+    livemode: false,
+    pending_webhooks: 1,
+    request: { id: null, idempotency_key: null },
+    type: 'checkout.session.completed',
+  });
+}
+
+/** Tells the shop about a paid session. A shop that doesn't answer is only logged: the payment stands. */
+export async function sendWebhook(
+  url: string,
+  secret: string,
+  session: SessionJson,
+  seconds: number,
+  log: (line: string) => void,
+): Promise<void> {
+  const payload = completedEvent(session, seconds);
+  try {
+    const answer = await fetch(url, {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json; charset=utf-8',
+        'Stripe-Signature': signEvent(payload, secret, seconds),
+      },
+      body: payload,
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    log(`Payment page: the webhook answered ${answer.status}.`);
+  } catch {
+    log('Payment page: the webhook could not be reached.');
+  }
+}
