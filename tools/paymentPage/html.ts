@@ -105,10 +105,10 @@ export function payHtml(
     language,
     texts.title,
     `<main>
+${alert ? `<p class="alert" role="alert">${texts[alert]}</p>` : ''}
 ${orderHtml(session.params, language)}
 <section class="pay">
 <form method="post" action="/c/pay/${session.id}">
-${alert ? `<p class="alert" role="alert">${texts[alert]}</p>` : ''}
 <fieldset><legend>${texts.contact}</legend>
 ${input(texts.email, 'email', customer.email, 'type="email" autocomplete="email"')}</fieldset>
 <fieldset><legend>${texts.shipTo}</legend><div class="fields">
