@@ -73,7 +73,7 @@ export async function printRack(sheet: Sheet, inks: readonly string[]): Promise<
     const tray: Tray = (a, b) => [left + a * width + (1 - b) * slide, front - (1 - b) * depth];
     shapes.push(patch(tray, SLATE, -0.012, -0.04, 1.012, 1.06));
     for (let n = 0; n < 4; n++) {
-      if (sheet.random.chance(0.14)) continue;
+      if (sheet.random.chance(0.06)) continue;
       shapes.push(...drawPrint(sheet, tray, 0.02 + n * 0.245, 0.02 + n * 0.245 + 0.225));
     }
     for (const a of [-0.012, 1.004]) {

@@ -49,6 +49,7 @@ export const HEAVY_THINGS: readonly Work[] = [
           glow: { ink: ROSE, strength: 0.85 },
           span: 4.9,
           lookAt: 1.55,
+          light: [-0.32, 0.78, 0.95],
         }),
       ),
   },

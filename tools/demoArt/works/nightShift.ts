@@ -122,7 +122,7 @@ export const NIGHT_SHIFT: readonly Work[] = [
           reach: 5,
           block: (bx, by) => (bx + by < -1 ? 'none' : 'houses'),
           height: (x, y, random) => random.range(1.6, 3.4) + Math.max(0, 3 - Math.abs(x - y + 6) * 0.4),
-          lights: { share: 0, odd: 0, drawUnlit: true, only: 1800 },
+          lights: { share: 0, odd: 0, drawUnlit: true, only: 1740 },
           coats: [0, 0, 5, 0],
           moon: { u: 0.54, v: 0.34, radius: 0.25, ink: NIGHT.lamp, glow: 1.25 },
           stars: 70,
