@@ -1,0 +1,145 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { ERROR_STATUS } from '../domain/errors.ts';
+import { de } from './de.ts';
+import { en, type MessageKey } from './en.ts';
+import { fill, message } from './index.ts';
+
+type Catalogue = Record<string, string>;
+
+/** The catalogue that a file exports, whatever its export is called. */
+async function catalogueOf(file: string): Promise<Catalogue> {
+  const path = join(import.meta.dirname, file);
+  const module = (await import(path)) as Record<string, unknown>;
+  const [catalogue] = Object.values(module).filter((value) => typeof value === 'object' && value !== null);
+  return catalogue as Catalogue;
+}
+
+const places = (text: string): string[] =>
+  [...text.matchAll(/\{(\w*)\}/g)].map((match) => match[1] ?? '').sort();
+
+/** Every English catalogue with its German one: en.ts and de.ts, adminEn.ts and adminDe.ts, and so on. */
+const pairs = await Promise.all(
+  readdirSync(import.meta.dirname)
+    .filter((file) => /^(en|\w+En)\.ts$/.test(file))
+    .map(async (file) => {
+      const german = file.replace(/en\.ts$/, 'de.ts').replace(/En\.ts$/, 'De.ts');
+      return [file, await catalogueOf(file), await catalogueOf(german)] as const;
+    }),
+);
+
+test('the catalogue of the visitors is among those checked', () => {
+  expect(pairs.map(([file]) => file)).toContain('en.ts');
+  expect(pairs.find(([file]) => file === 'en.ts')?.[2]).toBe(de);
+});
+
+describe.each(pairs)('%s and its German counterpart', (_, english, german) => {
+  test('have the same keys', () => {
+    expect(Object.keys(german).sort()).toEqual(Object.keys(english).sort());
+  });
+
+  test('have the same places in every text', () => {
+    const different = Object.keys(english).filter(
+      (key) => places(english[key] ?? '').join() !== places(german[key] ?? '').join(),
+    );
+    expect(different).toEqual([]);
+  });
+
+  test('have no empty text, no edge of white space and no brace left open', () => {
+    for (const catalogue of [english, german]) {
+      const odd = Object.entries(catalogue).filter(
+        ([, text]) => !text || text !== text.trim() || /[{}]/.test(text.replace(/\{\w+\}/g, '')),
+      );
+      expect(odd).toEqual([]);
+    }
+  });
+});
+
+test('every error code has its sentence, and no sentence is without a code', () => {
+  const codes = Object.keys(en).filter((key) => key.startsWith('error.'));
+  expect(codes.sort()).toEqual(
+    Object.keys(ERROR_STATUS)
+      .map((code) => `error.${code}`)
+      .sort(),
+  );
+});
+
+describe('texts that are fixed, word for word', () => {
+  test.each<[MessageKey, string]>([
+    ['language.title', 'Select Your Language'],
+    ['photos.heading', 'Projects'],
+    ['photos.label', 'PROJECTS: {name}'],
+    ['photos.loading', 'Loading photos...'],
+    ['photos.noPhotos', 'No photos available'],
+    ['photos.noContent', 'No content available yet'],
+    ['photos.uncategorized', 'Uncategorized'],
+    ['photos.fallbackName', 'Photo'],
+    ['photos.back', 'Back to projects'],
+    ['videos.refresh', 'Refresh Videos'],
+    ['music.refresh', 'Refresh Music'],
+    ['lightbox.buy', 'Buy print'],
+    ['lightbox.position', '{n}/{total}'],
+    ['toast.added', '{name} added to cart'],
+    ['toast.already', '{name} is already in the cart'],
+    ['cart.open', 'Cart, {count} items'],
+    ['cart.title', 'Shopping Cart'],
+    ['cart.empty', 'Your cart is empty'],
+    ['cart.from', 'from {price}'],
+    ['cart.perPrint', 'per print'],
+    ['cart.continue', 'Continue Shopping'],
+    ['cart.checkout', 'Proceed to Checkout'],
+    ['checkout.title', 'Complete Your Order'],
+    ['checkout.summary', 'Order Summary'],
+    ['checkout.secureTitle', 'Secure Checkout'],
+    ['checkout.return', 'Return to Cart'],
+    ['checkout.continue', 'Continue to Secure Checkout'],
+    ['checkout.busy', 'Redirecting to Checkout...'],
+    ['checkout.errorCreating', 'Error creating checkout session'],
+    ['checkout.errorRedirecting', 'Error redirecting to checkout. Please try again.'],
+    ['checkout.errorSettingUp', 'Error setting up checkout. Please try again.'],
+    ['order.title', 'Order Successful!'],
+    ['success.title', 'Thank you!'],
+    ['success.text', 'Your order was successful. A confirmation email will arrive shortly.'],
+    ['success.reference', 'Reference'],
+    ['success.back', 'Back to home'],
+    ['error.unauthorized', 'Unauthorized. Please log in again in the admin (wrong/missing admin password).'],
+  ])('%s', (key, text) => {
+    expect(en[key]).toBe(text);
+  });
+
+  test.each<[MessageKey, string]>([
+    ['section.home', 'Start'],
+    ['section.photos', 'Fotos'],
+    ['section.videos', 'Videos'],
+    ['section.music', 'Musik'],
+    ['photos.label', 'PROJEKTE: {name}'],
+  ])('%s in German', (key, text) => {
+    expect(de[key]).toBe(text);
+  });
+
+  test('the shipping note stands in both languages, in both languages', () => {
+    expect(en['checkout.shippingNoteOther']).toBe(de['checkout.shippingNote']);
+    expect(de['checkout.shippingNoteOther']).toBe(en['checkout.shippingNote']);
+  });
+});
+
+describe('filling places', () => {
+  test.each<[string, Record<string, string | number> | undefined, string]>([
+    ['{n}/{total}', { n: 1, total: 12 }, '1/12'],
+    ['{n} and {n}', { n: 0 }, '0 and 0'],
+    ['{name} here', {}, '{name} here'],
+    ['{name} here', undefined, '{name} here'],
+    ['no place', { name: 'x' }, 'no place'],
+    ['{name}', { name: "$& $1 $' {n}" }, "$& $1 $' {n}"],
+    ['{name}', { name: '<b>' }, '<b>'],
+    ['{name}!', { name: '' }, '!'],
+  ])('%j with %j', (text, params, expected) => {
+    expect(fill(text, params)).toBe(expected);
+  });
+
+  test('a message is that of its language', () => {
+    expect(message('en', 'toast.added', { name: 'Wave' })).toBe('Wave added to cart');
+    expect(message('de', 'toast.added', { name: 'Welle' })).toBe('Welle liegt jetzt im Warenkorb');
+  });
+});
