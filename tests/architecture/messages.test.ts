@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { SECTIONS } from '../../src/domain/address.ts';
+import { ERROR_STATUS } from '../../src/domain/errors.ts';
+import { PRINT_SIZES } from '../../src/domain/price.ts';
+import { en } from '../../src/messages/en.ts';
+import { isTest } from './importRules.ts';
+import { codeFiles } from './sources.ts';
+
+/** Keys put together while the site runs: the start of the template, and what is put behind it. */
+const FAMILIES: Readonly<Record<string, readonly string[]>> = {
+  'error.': Object.keys(ERROR_STATUS),
+  'section.': SECTIONS,
+  'checkout.size': PRINT_SIZES,
+  'checkout.': ['subtotal', 'shipping', 'total'],
+  'legal.': ['imprint', 'privacy', 'terms', 'withdrawal'],
+};
+
+/** The code in which messages are used: all of the product except the catalogues themselves. */
+const code = codeFiles()
+  .filter(({ path }) => /^(src|netlify)\//.test(path) && !path.startsWith('src/messages/') && !isTest(path))
+  .map(({ text }) => text)
+  .join('\n');
+
+const isUsed = (key: string, text: string): boolean =>
+  [`'${key}'`, `"${key}"`, `\`${key}\``].some((literal) => text.includes(literal)) ||
+  Object.entries(FAMILIES).some(
+    ([start, ends]) => text.includes(`\`${start}\${`) && ends.some((end) => key === start + end),
+  );
+
+test('every message is used', () => {
+  expect(Object.keys(en).filter((key) => !isUsed(key, code))).toEqual([]);
+});
+
+test('every family of keys is still put together somewhere, and all its keys are there', () => {
+  for (const [start, ends] of Object.entries(FAMILIES)) {
+    expect(code).toContain(`\`${start}\${`);
+    for (const end of ends) expect(Object.keys(en)).toContain(start + end);
+  }
+});
+
+test('the check itself can fail', () => {
+  expect(isUsed('cart.title', '')).toBe(false);
+  expect(isUsed('cart.title', "t('cart.titles')")).toBe(false);
+  expect(isUsed('section.other', `\`section.\${name}\``)).toBe(false);
+  expect(isUsed('section.home', `\`section.\${name}\``)).toBe(true);
+  expect(isUsed('cart.title', "t('cart.title')")).toBe(true);
+});
