@@ -27,6 +27,11 @@ export interface MoirePlan {
   slip?: number;
 }
 
+/** Takes out the jump by a whole number of lines where an angle starts again from the beginning. */
+function unwrap(change: number): number {
+  return Math.abs(change) > 8 ? change - Math.round(change) : change;
+}
+
 /** Coverage of a grating at a spot, with edges one pixel soft at any density of lines. */
 function coverageOf(grating: Grating, spot: Spot): number {
   const inside = grating.within ? 0.5 - grating.within(spot) : 1;
@@ -36,8 +41,8 @@ function coverageOf(grating: Grating, spot: Spot): number {
   const keep = Math.min(1, inside);
   if (duty >= 1) return keep;
   const u = grating.phase(spot);
-  const du = grating.phase({ ...spot, x: spot.x + 1 }) - u;
-  const dv = grating.phase({ ...spot, y: spot.y + 1 }) - u;
+  const du = unwrap(grating.phase({ ...spot, x: spot.x + 1 }) - u);
+  const dv = unwrap(grating.phase({ ...spot, y: spot.y + 1 }) - u);
   const slope = Math.max(Math.hypot(du, dv), 1e-4);
   // Where lines would be finer than the screen can hold, the tone is printed flat.
   if (slope > 0.45) return keep * duty;
