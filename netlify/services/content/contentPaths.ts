@@ -6,6 +6,8 @@ export const TEXT_FOLDER = 'content';
 export const IMAGE_FOLDER = 'public/photos';
 
 const MAX_PATH_LENGTH = 500;
+/** Folders within folders, counted below `content/`: a store must know how deep to ask. */
+export const MAX_FOLDERS = 5;
 // Control characters and the backslash, which Windows takes for a slash; the replacement character stands
 // for a name that is not valid UTF-8.
 function hasForbiddenCharacter(path: string): boolean {
@@ -17,14 +19,17 @@ function hasForbiddenCharacter(path: string): boolean {
 }
 
 /**
- * Whether a path belongs to the content: below `content/` or `public/photos/`, relative, without `.`/`..`,
- * backslash or control characters. Names that begin with a dot (`.DS_Store`, our own temporary files, `.git`)
- * are never content.
+ * Whether a path belongs to the content: below `content/`, not too deeply, or in `public/photos/` itself;
+ * relative, without `.`/`..`, backslash or control characters. Names that begin with a dot (`.DS_Store`,
+ * `.git`, our own temporary files) are never content.
  */
 export function isContentPath(path: string): boolean {
   if (typeof path !== 'string' || path.length > MAX_PATH_LENGTH || hasForbiddenCharacter(path)) return false;
-  if (!path.startsWith(`${TEXT_FOLDER}/`) && !path.startsWith(`${IMAGE_FOLDER}/`)) return false;
-  return path.split('/').every((segment) => segment !== '' && !segment.startsWith('.'));
+  const segments = path.split('/');
+  if (path.startsWith(`${IMAGE_FOLDER}/`)) {
+    if (segments.length !== 3) return false;
+  } else if (!path.startsWith(`${TEXT_FOLDER}/`) || segments.length > MAX_FOLDERS + 2) return false;
+  return segments.every((segment) => segment !== '' && !segment.startsWith('.'));
 }
 
 /** Whether the file's text is part of a snapshot. */

@@ -28,6 +28,30 @@ export const STARTING_CONTENT: Record<string, string> = {
   'README.md': 'not content\n',
 };
 
+const FORBIDDEN_PATHS = [
+  'content/../secret',
+  'content/photos/../../x',
+  '../content/x',
+  '/content/x',
+  'content',
+  'content/',
+  'content//x',
+  'content/./x',
+  'content\\x',
+  'content/a\\b',
+  'content/a\0b',
+  'content/a\nb',
+  'content/1/2/3/4/5/6/too-deep',
+  'public/x.jpg',
+  'public/photos',
+  'public/photos/folder/x.jpg',
+  'README.md',
+  '.git/config',
+  'content/.git/config',
+  'content/.hidden',
+  '',
+  `content/${'x'.repeat(600)}`,
+];
 const JPEG = new Uint8Array([0xff, 0xd8, 0xff, 0, 1, 2, 3, 0xfe]);
 
 function textOf(snapshot: Snapshot, path: string): string {
@@ -154,36 +178,16 @@ export function describeContentStore(name: string, create: () => Promise<StoreUn
       await write('content/site.json', 'still works');
     });
 
-    it.each([
-      'content/../secret',
-      'content/photos/../../x',
-      '../content/x',
-      '/content/x',
-      'content',
-      'content/',
-      'content//x',
-      'content/./x',
-      'content\\x',
-      'content/a\\b',
-      'content/a\0b',
-      'content/a\nb',
-      'public/x.jpg',
-      'public/photos',
-      'README.md',
-      '.git/config',
-      'content/.git/config',
-      'content/.hidden',
-      '',
-      `content/${'x'.repeat(600)}`,
-    ])('refuses the path %j everywhere', async (path) => {
+    it('refuses paths outside the content everywhere', async () => {
       const before = await under.countCommits();
       const refused = { code: 'invalid' };
-      await expect(write(path, 'x')).rejects.toMatchObject(refused);
-      await expect(store.change({ subject: 'x' }, () => [{ path, delete: true }])).rejects.toMatchObject(
-        refused,
-      );
-      await expect(store.file(path)).rejects.toMatchObject(refused);
-      await expect(store.fileAt('0'.repeat(40), path)).rejects.toMatchObject(refused);
+      for (const path of FORBIDDEN_PATHS) {
+        await expect(write(path, 'x'), path).rejects.toMatchObject(refused);
+        const deleting = store.change({ subject: 'x' }, () => [{ path, delete: true }]);
+        await expect(deleting, path).rejects.toMatchObject(refused);
+        await expect(store.file(path), path).rejects.toMatchObject(refused);
+        await expect(store.fileAt('0'.repeat(40), path), path).rejects.toMatchObject(refused);
+      }
       expect(await under.countCommits()).toBe(before);
     });
 

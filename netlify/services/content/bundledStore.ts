@@ -1,0 +1,99 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { assertContentPath, assertRevision } from './contentPaths.ts';
+import { ContentError, type ContentStore, type StoredFile, UNCOMMITTED } from './contentStore.ts';
+import { createLocalTree } from './localTree.ts';
+
+function notConfigured(): ContentError {
+  return new ContentError(
+    'notConfigured',
+    'Saving is not configured: set GITHUB_TOKEN and GITHUB_REPOSITORY, then deploy again.',
+  );
+}
+
+/**
+ * The content that was shipped with the deploy: read once, never changed.
+ * @param options.root folder that holds `content/` and, where shipped, `public/photos/`.
+ * @param options.revision the commit that was deployed, where known.
+ */
+export function createBundledStore(options: { root: string; revision?: string }): ContentStore {
+  const { root, revision = UNCOMMITTED } = options;
+  let files: Promise<ReadonlyMap<string, StoredFile>> | undefined;
+
+  async function read(): Promise<ReadonlyMap<string, StoredFile>> {
+    const tree = createLocalTree(root, async () => new Map());
+    await tree.scan();
+    return tree.files();
+  }
+
+  async function snapshot() {
+    files ??= read();
+    return { revision, files: await files };
+  }
+
+  return {
+    snapshot,
+    change: () => Promise.reject(notConfigured()),
+    async file(path) {
+      assertContentPath(path);
+      const shipped = (await snapshot()).files.has(path);
+      return shipped ? readFile(join(root, path)).catch(() => undefined) : undefined;
+    },
+    history: async () => [],
+    async fileAt(asked, path) {
+      assertRevision(asked);
+      assertContentPath(path);
+      return undefined;
+    },
+  };
+}
+
+/** Whether an error means that the store cannot be asked now, so that older content is better than none. */
+function isOutage(error: unknown): boolean {
+  return error instanceof ContentError && error.code !== 'invalid' && error.code !== 'conflict';
+}
+
+/** A store that takes this long to fail is left alone for a while, so that visitors do not wait each time. */
+const SLOW_FAILURE_MS = 1000;
+const REST_MS = 15_000;
+
+/**
+ * `primary`, whose reads are answered from `bundled` while it cannot be reached: the site stays readable, and
+ * the snapshot says that it is stale. Writes go to `primary` alone and fail as they fail there.
+ */
+export function withFallback(primary: ContentStore, bundled: ContentStore): ContentStore {
+  let restsUntil = Number.NEGATIVE_INFINITY;
+
+  async function ask<T>(task: () => Promise<T>, otherwise: (error: unknown) => Promise<T>): Promise<T> {
+    const startedAt = performance.now();
+    const resting = new ContentError('unavailable', 'The content store does not answer: try again shortly.');
+    if (startedAt < restsUntil) return otherwise(resting);
+    try {
+      return await task();
+    } catch (error) {
+      if (!isOutage(error)) throw error;
+      const failedAt = performance.now();
+      if (failedAt - startedAt > SLOW_FAILURE_MS) restsUntil = failedAt + REST_MS;
+      return otherwise(error);
+    }
+  }
+
+  return {
+    ...primary,
+    snapshot: () =>
+      ask(
+        () => primary.snapshot(),
+        async () => ({ ...(await bundled.snapshot()), stale: true }),
+      ),
+    file: (path) =>
+      ask(
+        () => primary.file(path),
+        async (error) => {
+          const shipped = await bundled.file(path);
+          // An image that the deploy did not hold is not gone: only the store could say so.
+          if (!shipped) throw error;
+          return shipped;
+        },
+      ),
+  };
+}
