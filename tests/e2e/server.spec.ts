@@ -30,7 +30,8 @@ test('a missing asset is missing, and an unknown call is a JSON 404', async ({ p
 
 test('pages carry the security headers', async ({ page, site }) => {
   const headers = (await page.request.get(`${site}/`)).headers();
-  expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+  expect(headers['content-security-policy']).toContain("default-src 'none'");
+  expect(headers['content-security-policy']).toMatch(/frame-ancestors '(?:none|self)'/);
   expect(headers['strict-transport-security']).toContain('max-age=63072000');
   expect(headers['x-content-type-options']).toBe('nosniff');
   expect(headers['permissions-policy']).toContain('camera=()');

@@ -1,0 +1,27 @@
+import { expect, test } from './fixtures.ts';
+
+test('no test leaves this machine', async ({ page, externalRequests }) => {
+  await page.setContent('<img src="https://example.org/pixel.png" alt="">');
+  await expect.poll(() => externalRequests).toEqual(['https://example.org/pixel.png']);
+});
+
+test.describe('an error in the console', () => {
+  test.fail('fails the test that did not expect it', async ({ page, consoleErrors }) => {
+    await page.evaluate(() => console.error('stray'));
+    await expect.poll(() => consoleErrors).toEqual(['stray']);
+  });
+
+  test.fail('fails it where it was thrown, too', async ({ page, consoleErrors }) => {
+    await page.setContent('<script>throw new Error("stray")</script>');
+    await expect.poll(() => consoleErrors).toEqual(['Error: stray']);
+  });
+});
+
+test.describe('an expected error in the console', () => {
+  test.use({ allowConsole: [/^on purpose$/] });
+
+  test('is allowed', async ({ page, consoleErrors }) => {
+    await page.evaluate(() => console.error('on purpose'));
+    await expect.poll(() => consoleErrors).toEqual(['on purpose']);
+  });
+});
