@@ -85,6 +85,11 @@ function run(script, args) {
     // The terminal sends its own SIGINT to the child as well; the second one does no harm.
     process.on(signal, () => child.kill(signal));
   }
+  if (process.env.npm_lifecycle_event) {
+    // npm passes a signal on to its shell, and the shell dies of it without telling anyone: then our parent changes.
+    const parent = process.ppid;
+    setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 250).unref();
+  }
   child.on('error', (error) => stop(`The project's own Node did not start: ${error.message}`));
   child.on('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 1)));
 }
