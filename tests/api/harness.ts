@@ -1,0 +1,145 @@
+import { type Api, type AppOptions, createApp } from '../../netlify/api/app.ts';
+import { readEnv } from '../../netlify/lib/env.ts';
+import { blobId } from '../../netlify/services/content/blobId.ts';
+import {
+  ContentError,
+  type ContentStore,
+  type Snapshot,
+} from '../../netlify/services/content/contentStore.ts';
+
+export const ORIGIN = 'http://localhost:8888';
+export const REVISION = 'a'.repeat(40);
+
+export const PHOTO = {
+  filename: 'wave.jpg',
+  description: { en: 'Wave', de: 'Welle' },
+  project: 'Tidal',
+  order: 1,
+  creativehub_sku_a4: 'CH-A4',
+  creativehub_sku_a3: 'CH-A3',
+  price_a4: 24.5,
+  price_a3: 39,
+};
+const described = (en: string) => ({ en, de: `${en} (de)` });
+
+/** A small shop: three photos, a video, a track. Values are objects, or text for files that are broken. */
+export const CONTENT: Record<string, unknown> = {
+  'content/photos/wave.json': PHOTO,
+  'content/photos/plain.json': { filename: 'plain.png', description: described('Plain'), order: 0 },
+  'content/photos/half.json': {
+    filename: 'half.jpg',
+    description: described('Half'),
+    order: 2,
+    price: '12,345',
+  },
+  'content/videos/rain.json': { url: 'https://youtu.be/dQw4w9WgXcQ', description: described('Rain') },
+  'content/music/tram.json': { url: 'https://soundcloud.com/a/tram', description: described('Tram') },
+  'content/settings.json': { cornerRadiusPx: 3 },
+};
+
+/** A snapshot of files given as values. */
+export function snapshotOf(content: Record<string, unknown>, extra: Partial<Snapshot> = {}): Snapshot {
+  const files = Object.entries(content).map(([path, value]) => {
+    const text = typeof value === 'string' ? value : JSON.stringify(value);
+    return [path, { path, text, oid: blobId(text), size: text.length }] as const;
+  });
+  return { revision: REVISION, files: new Map(files), ...extra };
+}
+
+/** A store that can only be read. `snapshot` may be changed between calls. */
+export function readOnlyStore(
+  snapshot: Snapshot,
+): ContentStore & { current: Snapshot; failing?: ContentError } {
+  const refuse = () => Promise.reject(new ContentError('readOnly', 'This store can only be read.'));
+  return {
+    current: snapshot,
+    snapshot() {
+      return this.failing ? Promise.reject(this.failing) : Promise.resolve(this.current);
+    },
+    change: refuse,
+    file: refuse,
+    history: refuse,
+    fileAt: refuse,
+  };
+}
+
+export type Shop = {
+  app: Api;
+  store: ReturnType<typeof readOnlyStore>;
+  lines: string[];
+  /** A call from `ip`, to a path of the site. */
+  call(path: string, init?: RequestInit, ip?: string): Promise<Response>;
+  post(path: string, body: unknown, headers?: Record<string, string>): Promise<Response>;
+};
+
+/** The API over {@link CONTENT}. */
+export function openShop(
+  options: {
+    env?: Record<string, string>;
+    content?: Record<string, unknown>;
+    origin?: string;
+  } & Partial<AppOptions> = {},
+): Shop {
+  const { env: variables = {}, content = CONTENT, origin = ORIGIN, ...services } = options;
+  const store = readOnlyStore(snapshotOf(content));
+  const lines: string[] = [];
+  const app = createApp({ log: (line) => lines.push(line), store, ...services, env: readEnv(variables) });
+  const call: Shop['call'] = async (path, init, ip = '203.0.113.1') =>
+    app.fetch(new Request(origin + path, init), { ip });
+  return {
+    app,
+    store,
+    lines,
+    call,
+    post: (path, body, headers = {}) =>
+      call(path, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', ...headers },
+        body: typeof body === 'string' ? body : JSON.stringify(body),
+      }),
+  };
+}
+
+/** A line of the checkout call about the wave in A4, changed where a test wants it. */
+export function lineOf(
+  change: {
+    amount?: unknown;
+    quantity?: unknown;
+    size?: unknown;
+    currency?: unknown;
+    metadata?: object;
+  } = {},
+) {
+  const metadata = {
+    imageUrl: `${ORIGIN}/photos/wave.jpg`,
+    itemId: 'wave',
+    size: 'A4',
+    creativehub_sku: 'forged',
+  };
+  return {
+    price_data: {
+      currency: 'currency' in change ? change.currency : 'eur',
+      product_data: {
+        name: 'Forged name',
+        description: 'Forged text',
+        images: ['https://evil.example/x.jpg'],
+        metadata: { ...metadata, ...('size' in change ? { size: change.size } : {}), ...change.metadata },
+      },
+      unit_amount: 'amount' in change ? change.amount : 2450,
+    },
+    quantity: 'quantity' in change ? change.quantity : 1,
+  };
+}
+
+/** The body of a checkout call. */
+export function orderOf(lineItems: unknown, change: object = {}) {
+  return {
+    lineItems,
+    successUrl: `${ORIGIN}/success?session_id={CHECKOUT_SESSION_ID}`,
+    cancelUrl: `${ORIGIN}/?canceled=true`,
+    shippingAddressCollection: true,
+    ...change,
+  };
+}
+
+export const CHECKOUT = '/api/create-checkout-session';

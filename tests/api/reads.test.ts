@@ -1,0 +1,173 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { ContentError } from '../../netlify/services/content/contentStore.ts';
+import { publicLists } from '../../netlify/services/publicLists.ts';
+import { DEFAULT_SETTINGS } from '../../src/domain/settings/table.ts';
+import { CONTENT, openShop, PHOTO, REVISION, snapshotOf } from './harness.ts';
+
+type Entry = { id: string; etag: string };
+const READS = ['/api/photos', '/api/videos', '/api/music', '/api/settings'];
+
+describe('the lists', () => {
+  test('hold every field, id and etag, sorted by order', async () => {
+    const photos = (await (await openShop().call('/api/photos')).json()) as Entry[];
+    expect(photos.map(({ id }) => id)).toEqual(['plain', 'wave', 'half']);
+    const oid = snapshotOf(CONTENT).files.get('content/photos/wave.json')?.oid;
+    expect(photos[1]).toEqual({ ...PHOTO, id: 'wave', src: '/photos/wave.jpg', etag: oid });
+  });
+
+  test('give videos and tracks their order', async () => {
+    const shop = openShop();
+    expect(await (await shop.call('/api/videos')).json()).toMatchObject([{ id: 'rain', order: 0 }]);
+    expect(await (await shop.call('/api/music')).json()).toMatchObject([{ id: 'tram', order: 0 }]);
+  });
+
+  test('the settings are complete: stored values over the defaults', async () => {
+    const settings = await (await openShop().call('/api/settings')).json();
+    expect(settings).toEqual({ ...DEFAULT_SETTINGS, cornerRadiusPx: 3 });
+  });
+
+  test('order-debug answers id, project and order alone, without a password and kept nowhere', async () => {
+    const answer = await openShop().call('/api/photos/order-debug');
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(await answer.json()).toEqual([
+      { id: 'plain', project: '', order: 0 },
+      { id: 'wave', project: 'Tidal', order: 1 },
+      { id: 'half', project: '', order: 2 },
+    ]);
+  });
+
+  test('leave a bad file out and name it in the log, once per snapshot', async () => {
+    const content = {
+      ...CONTENT,
+      'content/photos/broken.json': '{ "filename": ',
+      'content/photos/Reserved Name.json': PHOTO,
+      'content/photos/upload.json': PHOTO,
+      'content/photos/noname.json': { filename: 'x.jpg', description: {} },
+      'content/photos/below/deep.json': PHOTO,
+      'content/photos/readme.txt': 'hello',
+      'content/settings.json': { cornerRadiusPx: 'x', enableGrain: true },
+    };
+    const shop = openShop({ content });
+    for (let n = 0; n < 3; n += 1) {
+      expect(await (await shop.call('/api/photos')).json()).toHaveLength(3);
+      expect(await (await shop.call('/api/settings')).json()).toEqual({
+        ...DEFAULT_SETTINGS,
+        enableGrain: true,
+      });
+    }
+    expect(shop.lines.filter((line) => line.includes('broken.json'))).toHaveLength(1);
+    expect(shop.lines.filter((line) => line.includes('noname.json'))).toEqual([
+      expect.stringContaining('description.en'),
+    ]);
+    expect(shop.lines.filter((line) => line.includes('cornerRadiusPx'))).toHaveLength(1);
+    shop.store.current = snapshotOf({ ...content });
+    await shop.call('/api/photos');
+    expect(shop.lines.filter((line) => line.includes('broken.json'))).toHaveLength(2);
+  });
+
+  test('follow the store', async () => {
+    const shop = openShop();
+    const before = await shop.call('/api/photos');
+    shop.store.current = snapshotOf({ 'content/photos/wave.json': { ...PHOTO, order: 9 } });
+    const after = await shop.call('/api/photos');
+    expect(await after.json()).toMatchObject([{ id: 'wave', order: 9 }]);
+    expect(after.headers.get('etag')).not.toBe(before.headers.get('etag'));
+  });
+});
+
+describe('caching', () => {
+  test.each(READS)('%s: CDN by tag, browsers revalidate, ?t= makes no entry of its own', async (path) => {
+    const shop = openShop();
+    const answer = await shop.call(`${path}?t=1`);
+    expect(answer.headers.get('cache-control')).toBe('no-cache');
+    expect(answer.headers.get('netlify-cdn-cache-control')).toMatch(
+      /^public, durable, max-age=\d+, stale-while-revalidate=\d+$/,
+    );
+    expect(answer.headers.get('netlify-cache-tag')).toBe('content');
+    expect(answer.headers.get('netlify-vary')).toMatch(/^query=none\b/);
+    expect(answer.headers.get('vary')).toBeNull();
+    expect(answer.headers.get('x-content-revision')).toBe(REVISION);
+    expect(answer.headers.get('etag')).toBe((await shop.call(`${path}?t=2`)).headers.get('etag'));
+  });
+
+  test.each(READS)('%s: 304 for its tag, compared weakly', async (path) => {
+    const shop = openShop();
+    const etag = (await shop.call(path)).headers.get('etag') ?? '';
+    for (const tag of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+      const answer = await shop.call(path, { headers: { 'If-None-Match': tag } });
+      expect([answer.status, await answer.text()]).toEqual([304, '']);
+      expect(answer.headers.get('etag')).toBe(etag);
+      expect(answer.headers.get('netlify-cache-tag')).toBe('content');
+    }
+    for (const tag of ['"other"', etag.slice(1, -1), '', 'rubbish,,']) {
+      expect((await shop.call(path, { headers: { 'If-None-Match': tag } })).status).toBe(200);
+    }
+  });
+
+  test.each(READS)('%s: HEAD is GET without the body', async (path) => {
+    const shop = openShop();
+    const [get, head] = [await shop.call(path), await shop.call(path, { method: 'HEAD' })];
+    expect([head.status, await head.text()]).toEqual([200, '']);
+    expect(Object.fromEntries(head.headers)).toEqual(Object.fromEntries(get.headers));
+  });
+
+  test('content that is known to be old says so and is not kept for long', async () => {
+    const shop = openShop();
+    shop.store.current = snapshotOf(CONTENT, { stale: true });
+    const answer = await shop.call('/api/photos');
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('x-content-stale')).toBe('true');
+    expect(answer.headers.get('netlify-cdn-cache-control')).toBe('public, max-age=15');
+  });
+
+  test('a build computes the same bodies and tags from the files', async () => {
+    const root = await mkdtemp(join(tmpdir(), 'lists-'));
+    for (const [path, value] of Object.entries(CONTENT)) {
+      await mkdir(dirname(join(root, path)), { recursive: true });
+      await writeFile(join(root, path), JSON.stringify(value));
+    }
+    const lists = await publicLists(root);
+    await rm(root, { recursive: true });
+    const shop = openShop();
+    for (const name of ['photos', 'videos', 'music', 'settings'] as const) {
+      const answer = await shop.call(`/api/${name}`);
+      expect(lists[name]).toEqual({ body: await answer.text(), etag: answer.headers.get('etag') });
+    }
+  });
+
+  test('a build of nothing has empty lists and the default settings', async () => {
+    const lists = await publicLists('/nonexistent');
+    expect([lists.photos.body, lists.music.body]).toEqual(['[]', '[]']);
+    expect(JSON.parse(lists.settings.body)).toEqual(DEFAULT_SETTINGS);
+  });
+});
+
+describe('a store that fails', () => {
+  test.each([
+    ['unavailable', 502],
+    ['unauthorized', 502],
+    ['rateLimited', 429],
+    ['notConfigured', 503],
+  ] as const)('%s is %i in JSON, kept nowhere', async (code, status) => {
+    const shop = openShop();
+    shop.store.failing = new ContentError(code, 'What to do about it.', { retryAfterSeconds: 7 });
+    for (const path of READS) {
+      const answer = await shop.call(path);
+      expect([answer.status, await answer.json()]).toEqual([status, { error: 'What to do about it.' }]);
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+      expect(answer.headers.get('retry-after')).toBe('7');
+    }
+  });
+
+  test('an unexpected failure is a sentence; its cause goes to the log', async () => {
+    const shop = openShop();
+    shop.store.snapshot = () => Promise.reject(new Error('at /srv/secret/path'));
+    const answer = await shop.call('/api/photos');
+    expect(answer.status).toBe(500);
+    expect(await answer.text()).not.toContain('secret');
+    expect(shop.lines.join()).toContain('/srv/secret/path');
+  });
+});
