@@ -1,9 +1,8 @@
-import { mkdir, mkdtemp, readdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { hashBuildInputs, isBuilt, rememberBuild } from './buildInputs.ts';
-import { swapIn } from './rebuild.ts';
 
 let root: string;
 
@@ -57,16 +56,4 @@ test('a build is known again until its inputs or the build itself change', async
   await rm(dist, { recursive: true });
   await rememberBuild(root, dist, 'one');
   expect(await isBuilt(root, dist, 'one')).toBe(false);
-});
-
-test('a fresh build takes the old one’s place, or an empty place', async () => {
-  const fresh = join(root, 'fresh');
-  const dist = join(root, 'dist');
-  await mkdir(fresh);
-  await writeFile(join(fresh, 'index.html'), 'fresh');
-  await swapIn(fresh, dist);
-  await rename(dist, fresh);
-  await swapIn(fresh, dist);
-  expect(await readFile(join(dist, 'index.html'), 'utf8')).toBe('fresh');
-  expect((await readdir(root)).sort()).toEqual(['content', 'dist', 'public', 'src']);
 });

@@ -3,6 +3,7 @@ import { createFunctionBridge } from './callFunction.ts';
 import type { CompressionCache } from './compression.ts';
 import type { SiteFunction } from './functions.ts';
 import type { OriginRule } from './origin.ts';
+import { codeOf } from './port.ts';
 import { RateLimiter } from './rateLimiter.ts';
 import { isApiPath, sendError } from './replies.ts';
 import type { SiteRules } from './siteRules.ts';
@@ -91,16 +92,23 @@ export function createHandler(services: HandlerServices) {
     path: string,
     status?: number,
   ): Promise<boolean> {
-    const { distDir, rules } = services.site();
-    const file = await findStaticFile(distDir, path);
-    if (!file) return false;
-    if (request.method !== 'GET' && request.method !== 'HEAD') {
-      const message = `${request.method} is not possible here.`;
-      sendError(response, url.pathname, 405, message, { Allow: 'GET, HEAD' });
-      return true;
+    const site = services.site();
+    try {
+      const file = await findStaticFile(site.distDir, path);
+      if (file) {
+        if (request.method !== 'GET' && request.method !== 'HEAD') {
+          const message = `${request.method} is not possible here.`;
+          sendError(response, url.pathname, 405, message, { Allow: 'GET, HEAD' });
+        } else {
+          await services.files.serve(request, response, file, await site.rules.headersFor(url), status);
+        }
+        return true;
+      }
+    } catch (error) {
+      if (codeOf(error) !== 'ENOENT' || response.headersSent) throw error;
     }
-    await services.files.serve(request, response, file, await rules.headersFor(url), status);
-    return true;
+    // Another build has taken this one's place while we were looking.
+    return services.site() !== site && serveFile(request, response, url, path, status);
   }
 
   async function redirect(request: IncomingMessage, response: ServerResponse, url: URL): Promise<boolean> {

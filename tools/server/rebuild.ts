@@ -1,4 +1,5 @@
-import { mkdir, rename, rm } from 'node:fs/promises';
+import { existsSync, renameSync } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buildSite } from './build.ts';
 import { hashBuildInputs, rememberBuild } from './buildInputs.ts';
@@ -12,26 +13,27 @@ export interface RebuildOptions {
   setDistDir: (distDir: string) => void;
 }
 
-/** Puts a finished build in the place of `distDir`, by renaming: nobody ever sees half of one. */
-export async function swapIn(fresh: string, distDir: string): Promise<void> {
+/**
+ * Puts a finished build in the place of `distDir`, by renaming: nobody ever sees half of one. Both renames happen
+ * before any other code of this process runs.
+ *
+ * @returns where the old build is now, for removal
+ */
+export function swapIn(fresh: string, distDir: string): string {
   const old = `${fresh}-old`;
-  await rename(distDir, old).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOENT') throw error;
-  });
-  await rename(fresh, distDir);
-  await rm(old, { recursive: true, force: true });
+  if (existsSync(distDir)) renameSync(distDir, old);
+  renameSync(fresh, distDir);
+  return old;
 }
 
 /**
  * Makes the function that publishes locally: builds into a fresh folder, serves it from there, and renames it to
  * `distDir`. Calls that come during a build share one that starts after it, so the last save is always included.
  */
-export function createRebuild({
-  root,
-  contentRoot,
-  distDir,
-  setDistDir,
-}: RebuildOptions): () => Promise<void> {
+export function createRebuild(
+  { root, contentRoot, distDir, setDistDir }: RebuildOptions,
+  build = buildSite,
+): () => Promise<void> {
   let running: Promise<void> | undefined;
   let next: Promise<void> | undefined;
 
@@ -42,10 +44,11 @@ export function createRebuild({
     const fresh = join(builds, `${process.pid}-${Date.now()}`);
     const inputs = await hashBuildInputs(root, contentRoot, process.env);
     try {
-      await buildSite({ root, contentRoot, outDir: fresh, verbose: false });
+      await build({ root, contentRoot, outDir: fresh, verbose: false });
       setDistDir(fresh);
-      await swapIn(fresh, distDir);
+      const old = swapIn(fresh, distDir);
       setDistDir(distDir);
+      await rm(old, { recursive: true, force: true });
       await rememberBuild(root, distDir, inputs);
     } finally {
       await rm(fresh, { recursive: true, force: true });
