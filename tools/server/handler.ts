@@ -95,12 +95,13 @@ export function createHandler(services: HandlerServices) {
     const site = services.site();
     try {
       const file = await findStaticFile(site.distDir, path);
-      if (file) {
-        if (request.method !== 'GET' && request.method !== 'HEAD') {
+      const headers = file && (await site.rules.headersFor(url));
+      if (headers && services.site() === site) {
+        if (request.method === 'GET' || request.method === 'HEAD') {
+          await services.files.serve(request, response, file, headers, status);
+        } else {
           const message = `${request.method} is not possible here.`;
           sendError(response, url.pathname, 405, message, { Allow: 'GET, HEAD' });
-        } else {
-          await services.files.serve(request, response, file, await site.rules.headersFor(url), status);
         }
         return true;
       }

@@ -22,6 +22,8 @@ beforeAll(async () => {
     port: 0,
     env: {},
     paymentPage: false,
+    // Rules that vanish in the middle of being read are complained about, and read again.
+    log: () => undefined,
   });
 });
 
@@ -171,11 +173,12 @@ test('no request ever falls between two builds', async () => {
   await cp(site.distDir, builds[0] ?? '', { recursive: true });
   server.setDistDir(builds[0] ?? '');
   let swapping = true;
-  const statuses = new Map<number, number>();
+  const statuses = new Map<string, number>();
   const visit = async () => {
     while (swapping) {
-      const { status } = await get('/_astro/app.abc123.js');
-      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      const { status, headers } = await get('/');
+      const seen = `${status} ${headers['content-security-policy']}`;
+      statuses.set(seen, (statuses.get(seen) ?? 0) + 1);
     }
   };
   const visitors = [visit(), visit(), visit(), visit()];
@@ -188,7 +191,7 @@ test('no request ever falls between two builds', async () => {
   swapping = false;
   await Promise.all(visitors);
   server.setDistDir(site.distDir);
-  expect([...statuses.keys()]).toEqual([200]);
+  expect([...statuses.keys()]).toEqual(["200 default-src 'none'"]);
 });
 
 test('the bytes of a served file are those on disk', async () => {
