@@ -1,6 +1,7 @@
 /** The script of the first view: everything a visitor can do before React is needed, in a few kB. */
 import { connectCartButton } from '../components/site/cartButton.ts';
 import { followFreshLists } from '../components/site/freshLists.ts';
+import { refreshSettings } from '../components/site/freshSettings.ts';
 import { mendImages } from '../components/site/imageFallback.ts';
 import { connectLanguage } from '../components/site/languageControls.ts';
 import { connectOverlays } from '../components/site/overlays.ts';
@@ -18,5 +19,9 @@ connectCartButton();
 connectPlayers();
 connectScrollTop();
 connectOverlays(async () => (await import('../components/shop/mount.tsx')).mountOverlays());
-followFreshLists(() => import('../components/gallery/mountLists.tsx'));
+followFreshLists(async (list) => {
+  const { refreshList } = await import('../components/site/refreshList.ts');
+  await refreshList(list, () => import('../components/gallery/mountLists.tsx'));
+});
+void refreshSettings(async () => (await import('../stores/siteSettings.ts')).showSettings);
 readReturn();

@@ -10,10 +10,8 @@ export const de = {
   'section.music': 'Musik',
 
   'language.title': 'Wählen Sie Ihre Sprache',
-  'language.switch': 'English',
   'scrollTop.label': 'Nach oben',
   'cart.open': 'Warenkorb, {count} Artikel',
-  'cart.openOne': 'Warenkorb, 1 Artikel',
 
   'home.social': 'Anderswo',
   'home.newTab': 'öffnet in einem neuen Tab',

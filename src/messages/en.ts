@@ -8,10 +8,8 @@ export const en = {
   'section.music': 'Music',
 
   'language.title': 'Select Your Language',
-  'language.switch': 'Deutsch',
   'scrollTop.label': 'Scroll to top',
   'cart.open': 'Cart, {count} items',
-  'cart.openOne': 'Cart, 1 item',
 
   'home.social': 'Elsewhere',
   'home.newTab': 'opens in a new tab',

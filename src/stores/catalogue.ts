@@ -1,24 +1,16 @@
 import { atom } from 'nanostores';
 import type { Photo } from '../domain/photo.ts';
+import { fetchBuiltPhotos } from '../services/builtPhotos.ts';
 
 /** The photos the page knows: those it was built with, then the fresh ones of the API. Empty until loaded. */
 export const $photos = atom<readonly Photo[]>([]);
 
-/** Address of the list that the page was built with: texts, prices and derived sizes of every photo. */
-export const CATALOGUE_PATH = '/catalogue.json';
-
 let built: Promise<readonly Photo[]> | undefined;
 let isFresh = false;
 
-async function fetchBuilt(): Promise<readonly Photo[]> {
-  const response = await fetch(CATALOGUE_PATH);
-  if (!response.ok) throw new Error(`the catalogue answered ${response.status}`);
-  return (await response.json()) as readonly Photo[];
-}
-
 /** The photos the page was built with, loaded once. A failed load is tried again at the next call. */
 export function loadBuiltPhotos(): Promise<readonly Photo[]> {
-  built ??= fetchBuilt().catch((error: unknown) => {
+  built ??= fetchBuiltPhotos().catch((error: unknown) => {
     built = undefined;
     throw error;
   });

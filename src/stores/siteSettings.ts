@@ -2,7 +2,7 @@ import { settingVariables } from '../domain/settings/css.ts';
 import { readSettings } from '../domain/settings/read.ts';
 import type { Settings } from '../domain/settings/table.ts';
 import { STORAGE_KEYS } from '../domain/storageKeys.ts';
-import { readStored, writeStored } from '../services/storage.ts';
+import { readStored } from '../services/storage.ts';
 
 /** The cached public settings, or undefined where there are none to read. Each key falls back on its own. */
 export function cachedSettings(): Settings | undefined {
@@ -14,17 +14,15 @@ export function cachedSettings(): Settings | undefined {
   }
 }
 
-/** Caches what the API answered, for the next visit's first paint. */
-export function cacheSettings(value: unknown): Settings {
-  const settings = readSettings(value);
-  writeStored(STORAGE_KEYS.settings, JSON.stringify(settings));
-  return settings;
-}
-
 /** Brings the page to the settings: variables for CSS, and which overlays are on. */
 export function applySettings(settings: Settings, root: HTMLElement): void {
   for (const [name, value] of settingVariables(settings)) root.style.setProperty(name, value);
   root.classList.toggle('halftone', settings.enableHalftone);
   root.classList.toggle('grain', settings.enableGrain);
   root.classList.toggle('parallax', settings.enableParallax);
+}
+
+/** Shows settings as they came from the API; what of them does not fit falls back to its default. */
+export function showSettings(value: unknown): void {
+  applySettings(readSettings(value), document.documentElement);
 }

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 /** The content security policy of the static pages: one table, filled with the hashes Astro computed. */
 
 export type PageKind = 'public' | 'admin';
@@ -44,20 +46,33 @@ export function pagePolicy(kind: PageKind, hashes: PolicyHashes, analyticsOrigin
 
 const META = /<meta http-equiv="content-security-policy" content="([^"]*)"\s*\/?>/i;
 const HASH = /'sha(?:256|384|512)-[^']+'/g;
+const INLINE = {
+  scripts: /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/gi,
+  styles: /<style[^>]*>([\s\S]*?)<\/style>/gi,
+};
+
+const sha256 = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+/** Hashes of the page's own inline elements. Each must be one that Astro vouched for: content brings none. */
+function inlineHashes(html: string, kind: keyof PolicyHashes, allowed: ReadonlySet<string>, page: string): string[] {
+  const hashes = [...html.matchAll(INLINE[kind])].map((match) => sha256(match[1] ?? ''));
+  if (hashes.some((hash) => !allowed.has(hash))) {
+    throw new Error(`${page} holds inline ${kind} that the site did not write. Is there HTML in a text?`);
+  }
+  return [...new Set(hashes)];
+}
 
 /**
- * Takes the policy's meta tag out of a page and returns the page without it and the hashes it named.
+ * Takes the policy's meta tag out of a page and returns the page without it and the hashes it needs.
  * A meta policy and a header policy would intersect, and a meta policy cannot hold frame-ancestors.
- * @throws Error where the page has no policy: it would be served without one.
+ * @throws Error where the page has no policy, or holds an inline script or style that no policy names.
  */
 export function extractPolicy(html: string, page: string): { html: string; hashes: PolicyHashes } {
   const match = META.exec(html);
   if (!match?.[1]) throw new Error(`${page} carries no content security policy.`);
   const policy = match[1].replaceAll('&#39;', "'").replaceAll('&quot;', '"');
-  const of = (directive: string): string[] =>
-    policy
-      .split(';')
-      .filter((part) => part.trim().startsWith(`${directive} `))
-      .flatMap((part) => part.match(HASH) ?? []);
-  return { html: html.replace(META, ''), hashes: { scripts: of('script-src'), styles: of('style-src') } };
+  const allowed = new Set(policy.match(HASH) ?? []);
+  const scripts = inlineHashes(html, 'scripts', allowed, page);
+  const styles = inlineHashes(html, 'styles', allowed, page);
+  return { html: html.replace(META, ''), hashes: { scripts, styles } };
 }

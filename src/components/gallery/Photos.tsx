@@ -4,9 +4,9 @@ import type { Language } from '../../domain/language.ts';
 import type { Photo } from '../../domain/photo.ts';
 import { groupByProject, type Project, UNCATEGORIZED } from '../../domain/projects.ts';
 import { message } from '../../messages/index.ts';
+import { Picture } from '../ui/Picture.tsx';
 import { Bilingual, T, Text } from '../ui/T.tsx';
 import { Empty } from './Empty.tsx';
-import { Picture } from './Picture.tsx';
 
 type Shown = Pick<Photo, 'id' | 'src' | 'staticUrl' | 'filename' | 'description' | 'project' | 'order'> & {
   readonly image?: DerivedImage | undefined;

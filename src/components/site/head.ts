@@ -3,12 +3,15 @@
  * nothing flashes. Bundled into one classic script; must stay small and must never throw.
  */
 import { parseAddress } from '../../domain/address.ts';
-import { $language } from '../../stores/language.ts';
+import { FALLBACK_LANGUAGE, isLanguage } from '../../domain/language.ts';
+import { STORAGE_KEYS } from '../../domain/storageKeys.ts';
+import { readStored } from '../../services/storage.ts';
 import { applySettings, cachedSettings } from '../../stores/siteSettings.ts';
 
 const root = document.documentElement;
 root.classList.add('js');
-root.lang = $language.get();
+const language = readStored(STORAGE_KEYS.language);
+root.lang = isLanguage(language) ? language : FALLBACK_LANGUAGE;
 
 const { section, project } = parseAddress(location.hash);
 root.dataset.section = section;

@@ -2,20 +2,15 @@ import { type Address, formatAddress, parseAddress } from '../../domain/address.
 import { $address, go } from '../../stores/address.ts';
 
 /**
- * Shows the section and project of the address. Which one is visible is CSS over attributes of <html>, set by
- * the head script before the first paint; only the open project needs a rule of its own, written through the
- * CSSOM because its name is data.
+ * Which section is visible is CSS over attributes of <html>, set by the head script before the first paint.
+ * Only the open project needs a rule of its own, because its name is data: a constructed stylesheet, which the
+ * content security policy allows where it would refuse a style element.
  */
-let sheet: CSSStyleSheet | null = null;
+const projectSheet = new CSSStyleSheet();
 
 function showProject(slug: string | undefined): void {
-  if (!sheet) {
-    const style = document.head.appendChild(document.createElement('style'));
-    sheet = style.sheet;
-  }
-  while (sheet && sheet.cssRules.length > 0) sheet.deleteRule(0);
   // Slugs are letters, digits and '-': the address parser lets nothing else through.
-  if (slug) sheet?.insertRule(`#p-${slug}{display:block!important}`);
+  projectSheet.replaceSync(slug ? `#p-${slug}.project{display:block}` : '');
 }
 
 /** A project that is not there is dropped from the address. */
@@ -55,6 +50,7 @@ function transition(change: () => void, cover: HTMLElement | null): void {
 
 /** Connects links to the address, and the address to what is shown. */
 export function connectSections(): void {
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, projectSheet];
   let shown = existing($address.get());
   show(shown);
   $address.listen((address) => {

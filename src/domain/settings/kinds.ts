@@ -17,6 +17,8 @@ export type NumberSetting = Common & {
   readonly default: number;
   readonly min: number;
   readonly max: number;
+  /** What the form proposes where nothing is stored, if that is not the default. */
+  readonly formDefault?: number;
   /** Step of the form's field. */
   readonly step: number;
   readonly unit?: 'px' | 'ms';

@@ -39,11 +39,16 @@ export function settingFaults(value: unknown): SettingFault[] {
   });
 }
 
+/** Colours are equal whatever the case of their digits. */
+const isDefault = (key: SettingKey, value: StoredSettings[SettingKey]): boolean =>
+  String(value).toLowerCase() === String(DEFAULT_SETTINGS[key]).toLowerCase();
+
 /** What is worth storing: the values that differ from their default, in the table's order. */
 export function storedForm(settings: StoredSettings): StoredSettings {
   return Object.fromEntries(
-    SETTING_KEYS.filter((key) => settings[key] !== undefined && settings[key] !== DEFAULT_SETTINGS[key]).map(
-      (key) => [key, settings[key]],
-    ),
+    SETTING_KEYS.filter((key) => settings[key] !== undefined && !isDefault(key, settings[key])).map((key) => [
+      key,
+      settings[key],
+    ]),
   );
 }

@@ -41,11 +41,11 @@ describe('the table', () => {
     ['parallaxFast', 0.15],
     ['modalBackdropOpacity', 0.5],
     ['modalBackdropBlur', 4],
-    ['siteBgColor', '#fef3c7'],
-    ['colorHome', '#e9d5ff'],
-    ['colorPhotos', '#fbcfe8'],
-    ['colorVideos', '#bae6fd'],
-    ['colorMusic', '#bbf7d0'],
+    ['siteBgColor', '#FEF3C7'],
+    ['colorHome', '#E9D5FF'],
+    ['colorPhotos', '#FBCFE8'],
+    ['colorVideos', '#BAE6FD'],
+    ['colorMusic', '#BBF7D0'],
   ])('%s is %j where nothing is set', (key, value) => {
     expect(DEFAULT_SETTINGS[key]).toBe(value);
   });
@@ -189,7 +189,7 @@ describe('CSS', () => {
       '--duration': '200ms',
       '--photo-hover-scale': '1.03',
       '--halftone-blend': 'multiply',
-      '--color-home': '#e9d5ff',
+      '--color-home': '#E9D5FF',
       '--on-home': '#1c1714',
     });
     expect(

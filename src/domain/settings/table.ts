@@ -23,7 +23,15 @@ export const SETTINGS = {
   }),
 
   enableGrain: boolean({ default: false, css: '--grain-on', group: 'grain' }),
-  grainOpacity: number({ default: 0.2, min: 0, max: 1, step: 0.01, css: '--grain-opacity', group: 'grain' }),
+  grainOpacity: number({
+    default: 0.2,
+    formDefault: 0.12,
+    min: 0,
+    max: 1,
+    step: 0.01,
+    css: '--grain-opacity',
+    group: 'grain',
+  }),
   grainBlend: choice({
     default: 'overlay',
     choices: ['overlay', 'soft-light', 'multiply', 'screen'],
@@ -32,11 +40,11 @@ export const SETTINGS = {
   }),
   grainSizePx: px({ default: 200, min: 40, max: 4000, step: 10, css: '--grain-size', group: 'grain' }),
 
-  siteBgColor: color({ default: '#fef3c7', css: '--color-site', group: 'colors' }),
-  colorHome: color({ default: '#e9d5ff', css: '--color-home', group: 'colors' }),
-  colorPhotos: color({ default: '#fbcfe8', css: '--color-photos', group: 'colors' }),
-  colorVideos: color({ default: '#bae6fd', css: '--color-videos', group: 'colors' }),
-  colorMusic: color({ default: '#bbf7d0', css: '--color-music', group: 'colors' }),
+  siteBgColor: color({ default: '#FEF3C7', css: '--color-site', group: 'colors' }),
+  colorHome: color({ default: '#E9D5FF', css: '--color-home', group: 'colors' }),
+  colorPhotos: color({ default: '#FBCFE8', css: '--color-photos', group: 'colors' }),
+  colorVideos: color({ default: '#BAE6FD', css: '--color-videos', group: 'colors' }),
+  colorMusic: color({ default: '#BBF7D0', css: '--color-music', group: 'colors' }),
 
   buttonHoverScale: number({
     default: 0.95,

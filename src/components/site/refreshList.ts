@@ -1,0 +1,55 @@
+import { ENDPOINTS } from '../../domain/endpoints.ts';
+import type { Photo } from '../../domain/photo.ts';
+import type { Track } from '../../domain/track.ts';
+import type { Video } from '../../domain/video.ts';
+import { getList, type ListPath } from '../../services/api.ts';
+import { resync } from '../../stores/cart.ts';
+import { $photos, adoptFreshPhotos } from '../../stores/catalogue.ts';
+import { showAgain } from './sections.ts';
+
+export type ListName = 'photos' | 'videos' | 'music';
+
+/** What draws a list anew. It brings React, so it is loaded only when a list has changed since the build. */
+export type ListRenderer = {
+  readonly renderPhotos: (root: HTMLElement, photos: readonly Photo[]) => void;
+  readonly renderVideos: (root: HTMLElement, videos: readonly Video[]) => void;
+  readonly renderMusic: (root: HTMLElement, tracks: readonly Track[]) => void;
+};
+
+/** ETags may come back weak, and with the suffix of whoever compressed the answer. */
+const bare = (etag: string): string => etag.replace(/^W\//, '').replace(/-[a-z]+"$/, '"');
+
+/** The list's fresh entries, or undefined where it is what the page shows. `root` carries the ETag of that. */
+async function readChanged<P extends ListPath>(root: HTMLElement, path: P) {
+  const shown = root.dataset.list ?? '';
+  const answer = await getList(path, shown);
+  if (answer.status === 'same' || (answer.etag && bare(answer.etag) === bare(shown))) return undefined;
+  return { entries: answer.entries, done: () => (root.dataset.list = answer.etag ?? '') };
+}
+
+/**
+ * Reads a list and draws it where it has changed. Cart prices are brought to the current ones.
+ * @throws ApiError where the list cannot be read; the page is then as it was.
+ */
+export async function refreshList(list: ListName, load: () => Promise<ListRenderer>): Promise<void> {
+  const root = document.querySelector<HTMLElement>(`#${list} [data-list]`);
+  if (!root) return;
+  if (list === 'photos') {
+    const fresh = await readChanged(root, ENDPOINTS.photos.path);
+    if (fresh) {
+      await adoptFreshPhotos(fresh.entries);
+      (await load()).renderPhotos(root, $photos.get());
+      showAgain();
+      fresh.done();
+    }
+    resync($photos.get());
+  } else if (list === 'videos') {
+    const fresh = await readChanged(root, ENDPOINTS.videos.path);
+    if (fresh) (await load()).renderVideos(root, fresh.entries);
+    fresh?.done();
+  } else {
+    const fresh = await readChanged(root, ENDPOINTS.music.path);
+    if (fresh) (await load()).renderMusic(root, fresh.entries);
+    fresh?.done();
+  }
+}
