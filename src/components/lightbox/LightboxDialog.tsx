@@ -13,7 +13,7 @@ import { photoButton } from './growTransition.ts';
 import { Slide } from './Slide.tsx';
 
 /** What a click may land on without closing the lightbox. */
-const NOT_EMPTY = 'button, .frame, .lightbox-caption';
+const NOT_EMPTY = 'button, .plate, .lightbox-caption';
 const KEY_ZOOM = 1.4;
 
 /** The shown photo between its neighbours, each once. */

@@ -24,7 +24,7 @@ export function Slide({ photo, name, isCurrent, onArrive }: SlideProps) {
   return (
     <div className={isCurrent ? 'slide current' : 'slide'} aria-hidden={!isCurrent}>
       <div
-        className={ratio ? 'frame sized' : 'frame'}
+        className={ratio ? 'plate sized' : 'plate'}
         style={{ '--ratio': ratio, backgroundColor: image?.color }}
       >
         <FallbackPicture

@@ -33,7 +33,7 @@ const middle = (a: Touch, b: Touch): Point => ({
 
 /**
  * Zoom, pan and swipe on the stage: pinch, wheel, double tap and double click magnify; a drag moves a magnified
- * photo, and is a swipe where the photo fits. The view goes to the photo's frame as a transform, past React,
+ * photo, and is a swipe where the photo fits. The view goes to the photo's plate as a transform, past React,
  * so that it follows the finger at the screen's own rate.
  */
 export function connectGestures(stage: HTMLElement, { onStep, onZoom }: GestureListeners): Gestures {
@@ -44,9 +44,9 @@ export function connectGestures(stage: HTMLElement, { onStep, onZoom }: GestureL
   let moved = false;
   let lastTap = { time: 0, x: 0, y: 0 };
 
-  const frame = () => stage.querySelector<HTMLElement>('.slide.current .frame');
+  const plate = () => stage.querySelector<HTMLElement>('.slide.current .plate');
   const room = (): Room => {
-    const photo = frame();
+    const photo = plate();
     return {
       photo: { width: photo?.offsetWidth ?? 0, height: photo?.offsetHeight ?? 0 },
       stage: { width: stage.clientWidth, height: stage.clientHeight },
@@ -58,7 +58,7 @@ export function connectGestures(stage: HTMLElement, { onStep, onZoom }: GestureL
   };
 
   function draw(offset = 0): void {
-    const { style } = frame() ?? {};
+    const { style } = plate() ?? {};
     const isStill = view === FIT && offset === 0;
     if (style)
       style.transform = isStill ? '' : `translate(${view.x + offset}px,${view.y}px) scale(${view.scale})`;
@@ -127,7 +127,7 @@ export function connectGestures(stage: HTMLElement, { onStep, onZoom }: GestureL
     const isNear = Math.hypot(tap.x - lastTap.x, tap.y - lastTap.y) < 4 * TREMOR_PX;
     const isDouble = isNear && event.timeStamp - lastTap.time < DOUBLE_TAP_MS;
     lastTap = { time: isDouble ? 0 : event.timeStamp, ...tap };
-    if (isDouble && frame()?.contains(event.target as Node)) {
+    if (isDouble && plate()?.contains(event.target as Node)) {
       // Keeps the browser from making a double click of it, which would toggle once more.
       event.preventDefault();
       toggle(tap);
@@ -170,7 +170,7 @@ export function connectGestures(stage: HTMLElement, { onStep, onZoom }: GestureL
     set(zoomAt(view, fromCentre({ x: event.clientX, y: event.clientY }), factor, room()));
   });
   on(stage, 'dblclick', (event) => {
-    if (frame()?.contains(event.target as Node)) toggle({ x: event.clientX, y: event.clientY });
+    if (plate()?.contains(event.target as Node)) toggle({ x: event.clientX, y: event.clientY });
   });
   on(window, 'resize', () => set(FIT));
 

@@ -26,16 +26,16 @@ export function growFromThumbnail(photoId: string, isOpening: boolean, draw: () 
     draw();
     return;
   }
-  const frame = () => document.querySelector<HTMLElement>('.lightbox .slide.current .frame');
-  nameIt(isOpening ? thumbnail : frame(), NAME);
+  const plate = () => document.querySelector<HTMLElement>('.lightbox .slide.current .plate');
+  nameIt(isOpening ? thumbnail : plate(), NAME);
   const transition = document.startViewTransition(() => {
     nameIt(thumbnail, '');
     draw();
-    nameIt(isOpening ? frame() : thumbnail, NAME);
+    nameIt(isOpening ? plate() : thumbnail, NAME);
   });
   const forget = () => {
     nameIt(thumbnail, '');
-    nameIt(frame(), '');
+    nameIt(plate(), '');
   };
   // A transition that a newer one cuts short rejects `ready`; the drawing has happened all the same.
   transition.ready.catch(() => {});

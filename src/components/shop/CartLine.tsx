@@ -15,12 +15,14 @@ export function CartLine({ item, onRemoved }: { item: CartItem; onRemoved: () =>
   return (
     <li className="cart-line" aria-label={name(item.description)}>
       <PrintThumb item={item} />
-      <div className="line-text">
-        <p className="line-name">{name(item.description)}</p>
-        <p className="line-price">
-          {t('cart.from', { price: money(cartPriceCents(item)) })} {t('cart.perPrint')}
-        </p>
-      </div>
+      <p className="line-name">{name(item.description)}</p>
+      <p className="line-price">
+        {t('cart.from', { price: money(cartPriceCents(item)) })} {t('cart.perPrint')}
+      </p>
+      <p className="line-total">
+        <span className="sr-only">{t('cart.lineTotal')} </span>
+        {money(cartLineCents(item))}
+      </p>
       <div className="line-controls">
         <div className="stepper">
           <button
@@ -31,7 +33,10 @@ export function CartLine({ item, onRemoved }: { item: CartItem; onRemoved: () =>
           >
             <Icon name="minus" />
           </button>
-          <output aria-label={t('cart.quantity')}>{quantity}</output>
+          <span className="quantity" aria-live="polite">
+            <span className="sr-only">{t('cart.quantity')} </span>
+            {quantity}
+          </span>
           <button
             type="button"
             aria-label={t('cart.increase')}
@@ -53,10 +58,6 @@ export function CartLine({ item, onRemoved }: { item: CartItem; onRemoved: () =>
           <Icon name="bin" />
         </button>
       </div>
-      <p className="line-total">
-        <span className="sr-only">{t('cart.lineTotal')} </span>
-        {money(cartLineCents(item))}
-      </p>
     </li>
   );
 }

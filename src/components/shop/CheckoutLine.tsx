@@ -10,17 +10,15 @@ export function CheckoutLine({ item, isBusy }: { item: CartItem; isBusy: boolean
   return (
     <li className="checkout-line" aria-label={name(item.description)}>
       <PrintThumb item={item} />
-      <div className="line-text">
-        <p className="line-name">{name(item.description)}</p>
-        <p className="line-price">
-          {t('checkout.quantity', { count: item.quantity })} × {money(lineUnitCents(item))}
-        </p>
-      </div>
-      <SizeChoice size={item.size} disabled={isBusy} onChoose={(size) => setItemSize(item.id, size)} />
+      <p className="line-name">{name(item.description)}</p>
+      <p className="line-price">
+        {t('checkout.quantity', { count: item.quantity })} × {money(lineUnitCents(item))}
+      </p>
       <p className="line-total">
         <span className="sr-only">{t('cart.lineTotal')} </span>
         {money(checkoutLineCents(item))}
       </p>
+      <SizeChoice size={item.size} disabled={isBusy} onChoose={(size) => setItemSize(item.id, size)} />
     </li>
   );
 }
