@@ -8,6 +8,7 @@ import { createDevFunctions } from './server/devFunctions.ts';
 import { loadEnvFile } from './server/envFile.ts';
 import { applyEnvironment, startLocalServices } from './server/localEnvironment.ts';
 import { createOriginRule } from './server/origin.ts';
+import { PAYMENT_SCRIPT_PATH, sendPaymentScript } from './server/paymentPage.ts';
 import { PortInUseError, requirePort } from './server/port.ts';
 
 const root = resolve(import.meta.dirname, '..');
@@ -28,7 +29,7 @@ async function main(): Promise<void> {
   const log = (line: string) => console.error(line);
   // Pages come straight from their sources here, so publishing has nothing to build.
   const runtime = { rebuild: () => Promise.resolve() };
-  const payment = await startLocalServices(env, port, () => origin.originFor(undefined), runtime, log);
+  const payment = await startLocalServices(env, port, origin, runtime, log);
 
   const server = await dev({
     root,
@@ -50,6 +51,10 @@ async function main(): Promise<void> {
               if (FUNCTION_SOURCES.some((folder) => path.startsWith(folder))) functions.reload();
             });
             vite.middlewares.use(functions.handle);
+            vite.middlewares.use(PAYMENT_SCRIPT_PATH, (_request, response, next) => {
+              if (payment) sendPaymentScript(response, payment.script);
+              else next();
+            });
           },
         },
       ],

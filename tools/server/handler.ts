@@ -3,6 +3,7 @@ import { createFunctionBridge } from './callFunction.ts';
 import type { CompressionCache } from './compression.ts';
 import type { SiteFunction } from './functions.ts';
 import type { OriginRule } from './origin.ts';
+import { PAYMENT_SCRIPT_PATH, sendPaymentScript } from './paymentPage.ts';
 import { codeOf } from './port.ts';
 import { RateLimiter } from './rateLimiter.ts';
 import { isApiPath, sendError } from './replies.ts';
@@ -21,6 +22,8 @@ export interface HandlerServices {
   site: () => ServedSite;
   functions: () => SiteFunction[];
   files: StaticFiles;
+  /** The local payment page's script, where there is such a page. */
+  paymentScript?: string;
   compression: CompressionCache;
   log: (line: string) => void;
 }
@@ -141,6 +144,10 @@ export function createHandler(services: HandlerServices) {
       return call(request, response, called, params, url);
     }
     request.resume();
+    if (services.paymentScript !== undefined && pathname === PAYMENT_SCRIPT_PATH) {
+      sendPaymentScript(response, services.paymentScript);
+      return;
+    }
     if (await serveFile(request, response, url, pathname)) return;
     if (await redirect(request, response, url)) return;
     sendError(

@@ -1,5 +1,6 @@
 import { type Env, NETLIFY_VARIABLES, readEnv } from '../../netlify/lib/env.ts';
 import { type LocalRuntime, setLocalRuntime } from '../../netlify/lib/runtime.ts';
+import type { OriginRule } from './origin.ts';
 import { type PaymentPage, startPaymentPage } from './paymentPage.ts';
 
 /**
@@ -21,17 +22,20 @@ export function applyEnvironment(env: Record<string, string | undefined>, conten
  * Starts what stands in for services that have no key, and tells the functions of it. Before they are imported.
  *
  * @param port the site's; the payment page takes the next one, or any if that is taken
- * @param siteOrigin where customers return to
+ * @param origin the site's
  */
 export async function startLocalServices(
   env: Env,
   port: number,
-  siteOrigin: () => string,
+  origin: OriginRule,
   runtime: LocalRuntime,
   log: (line: string) => void,
 ): Promise<PaymentPage | undefined> {
+  const site = { origin: () => origin.originFor(undefined), listening: origin.listening };
   const payment =
-    env.payment === 'local' ? await startPaymentPage(port && port + 1, siteOrigin, log) : undefined;
+    env.payment === 'local'
+      ? await startPaymentPage(port && port + 1, site, env.stripeWebhookSecret, log)
+      : undefined;
   if (payment) {
     runtime.paymentOrigin = payment.origin;
     runtime.paymentSecretKey = payment.secretKey;

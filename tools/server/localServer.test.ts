@@ -4,6 +4,8 @@ import { cp, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { localRuntime } from '../../netlify/lib/runtime.ts';
+import { LOCAL_SCRIPT_PATH } from '../../src/services/payment.ts';
 import { createFixtureSite, type FixtureSite } from './fixtures/fixtureSite.ts';
 import { rawRequest } from './fixtures/rawRequest.ts';
 import { createLocalServer, type LocalServer } from './localServer.ts';
@@ -21,7 +23,6 @@ beforeAll(async () => {
     contentRoot: site.root,
     port: 0,
     env: {},
-    paymentPage: false,
     // Rules that vanish in the middle of being read are complained about, and read again.
     log: () => undefined,
   });
@@ -198,4 +199,12 @@ test('the bytes of a served file are those on disk', async () => {
   const { body } = await get('/i/photo.avif');
   const digest = createHash('sha256').update('not really an image, but binary enough').digest('hex');
   expect(createHash('sha256').update(body).digest('hex')).toBe(digest);
+});
+
+test('the local payment page’s script is served where the site looks for it, and leads to that page', async () => {
+  const answer = await get(LOCAL_SCRIPT_PATH);
+  expect(answer.status).toBe(200);
+  expect(answer.headers['content-type']).toBe('text/javascript; charset=utf-8');
+  expect(answer.headers['cache-control']).toBe('no-store');
+  expect(answer.body.toString()).toContain(localRuntime()?.paymentOrigin ?? 'no payment page');
 });

@@ -103,8 +103,7 @@ export async function createLocalServer(options: LocalServerOptions): Promise<Lo
     };
     runtime.rebuild = createRebuild({ root, contentRoot, distDir: options.distDir, setDistDir });
     if (options.paymentPage === false) setLocalRuntime(runtime);
-    else
-      payment = await startLocalServices(env, options.port, () => origin.originFor(undefined), runtime, log);
+    else payment = await startLocalServices(env, options.port, origin, runtime, log);
     functions = await loadFunctions(join(root, 'netlify', 'functions'));
     const compression = new CompressionCache();
     handle = createHandler({
@@ -112,6 +111,7 @@ export async function createLocalServer(options: LocalServerOptions): Promise<Lo
       site: () => served,
       functions: () => functions,
       files: new StaticFiles(compression),
+      paymentScript: payment?.script,
       compression,
       log,
     });

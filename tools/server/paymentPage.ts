@@ -1,39 +1,43 @@
-import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import type { ServerResponse } from 'node:http';
+import { createPaymentPage, type PaymentPage } from '../paymentPage/server.ts';
 
-export interface PaymentPage {
-  origin: string;
-  secretKey: string;
-  close(): Promise<void>;
-}
+/** Where pages load the payment page's stand-in for Stripe's script: on the site itself, as its policy demands. */
+export const PAYMENT_SCRIPT_PATH = '/.local-payment/stripe.js';
 
-interface PaymentPageModule {
-  createPaymentPage(options: {
-    port: number;
-    siteOrigin: () => string;
-    webhookUrl?: string;
-    log?: (line: string) => void;
-  }): Promise<PaymentPage>;
-}
-
-const MODULE = new URL('../paymentPage/server.ts', import.meta.url);
+export type { PaymentPage };
 
 /**
  * Starts the local payment page, on another port where the wished one is taken: nobody has to know its address.
  *
- * @param siteOrigin where customers return to
+ * @param site.origin where customers return to
+ * @param site.listening the address under which this machine reaches the site's webhook
  */
 export async function startPaymentPage(
   port: number,
-  siteOrigin: () => string,
+  site: { origin: () => string; listening: string },
+  webhookSecret: string | undefined,
   log: (line: string) => void,
-): Promise<PaymentPage | undefined> {
-  if (!existsSync(fileURLToPath(MODULE))) return undefined;
-  const { createPaymentPage } = (await import(/* @vite-ignore */ MODULE.href)) as PaymentPageModule;
+): Promise<PaymentPage> {
+  const options = {
+    siteOrigin: site.origin,
+    log,
+    ...(webhookSecret && { webhookUrl: `${site.listening}/api/stripe-webhook`, webhookSecret }),
+  };
   try {
-    return await createPaymentPage({ port, siteOrigin, log });
+    return await createPaymentPage({ port, ...options });
   } catch (error) {
     if (port === 0) throw error;
-    return createPaymentPage({ port: 0, siteOrigin, log });
+    return createPaymentPage({ port: 0, ...options });
   }
+}
+
+/** Sends the script; it changes with every start, so no browser may keep it. */
+export function sendPaymentScript(response: ServerResponse, script: string): void {
+  response.writeHead(200, {
+    'Content-Type': 'text/javascript; charset=utf-8',
+    'Content-Length': Buffer.byteLength(script),
+    'Cache-Control': 'no-store',
+    'X-Content-Type-Options': 'nosniff',
+  });
+  response.end(script);
 }
