@@ -189,7 +189,7 @@ describe('CSS', () => {
       '--duration': '200ms',
       '--photo-hover-scale': '1.03',
       '--halftone-blend': 'multiply',
-      '--color-home': '#E9D5FF',
+      '--color-home': '#e9d5ff',
       '--on-home': '#1c1714',
     });
     expect(
