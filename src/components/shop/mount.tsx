@@ -1,8 +1,10 @@
 import { createRoot, type Root } from 'react-dom/client';
 import '../../styles/dialogs.css';
+import '../../styles/controls.css';
 import '../../styles/shop.css';
+import '../../styles/checkout.css';
 import '../../styles/lightbox.css';
-import { Overlays } from './Overlays.tsx';
+import { Overlays } from '../Overlays.tsx';
 
 let root: Root | undefined;
 
