@@ -78,7 +78,7 @@ export function openShop(
     env?: Record<string, string>;
     content?: Record<string, unknown>;
     origin?: string;
-  } & Partial<AppOptions> = {},
+  } & Partial<Omit<AppOptions, 'env'>> = {},
 ): Shop {
   const { env: variables = {}, content = CONTENT, origin = ORIGIN, ...services } = options;
   const store = readOnlyStore(snapshotOf(content));

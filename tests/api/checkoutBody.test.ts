@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createFaultyStripe, type FaultyStripe } from '../fixtures/stripe/faultyStripe.ts';
+import { CHECKOUT, CONTENT, lineOf, ORIGIN, openShop, orderOf, type Shop } from './harness.ts';
+
+let stripe: FaultyStripe;
+let shop: Shop;
+
+beforeAll(async () => {
+  stripe = await createFaultyStripe(ORIGIN);
+  shop = openShop({ payment: () => ({ apiUrl: stripe.origin, secretKey: stripe.secretKey }) });
+});
+afterAll(() => stripe.close());
+beforeEach(() => stripe.reset());
+
+type ErrorBody = { error: string; details?: { path: string; message: string }[] };
+const order = async (body: unknown, target = shop): Promise<[number, ErrorBody & { sessionId?: string }]> => {
+  const answer = await target.post(CHECKOUT, body);
+  return [answer.status, (await answer.json()) as ErrorBody];
+};
+const pathsOf = ({ details = [] }: ErrorBody) => details.map(({ path }) => path);
+
+describe('amounts', () => {
+  test.each([0, 1, -1, 2449, 2451, 2450.5, 24.5, 1e21, -0, 5e-324])(
+    '%d is 409 with the right price',
+    async (amount) => {
+      const [status, body] = await order(orderOf([lineOf({ amount })]));
+      expect(status).toBe(409);
+      expect(body.error).toContain('"Wave" (A4)');
+      expect(body.error).toContain('€24.50');
+      expect(pathsOf(body)).toEqual(['lineItems.0.price_data.unit_amount']);
+      expect(stripe.calls).toEqual([]);
+    },
+  );
+
+  test.each([
+    ['"1"', '1'],
+    ['[]', []],
+    ['null', null],
+    ['{}', {}],
+    ['true', true],
+    ['nothing', undefined],
+  ])('%s is no amount', async (_name, amount) => {
+    const [status, body] = await order(orderOf([lineOf({ amount })]));
+    expect([status, pathsOf(body)]).toEqual([400, ['lineItems.0.price_data.unit_amount']]);
+    expect(stripe.calls).toEqual([]);
+  });
+
+  test('the sentence is in the language of the visitor, and every changed line is named', async () => {
+    const lines = [lineOf({ amount: 1 }), lineOf(), lineOf({ amount: 2, size: 'A3' })];
+    const [status, body] = await order(orderOf(lines, { locale: 'de' }));
+    expect(status).toBe(409);
+    expect(body.error).toMatch(/^Der Preis von „Welle“ \(A4\) hat sich auf 24,50\s€ geändert/);
+    expect(body.details?.[1]?.message).toMatch(/„Welle“ \(A3\) hat sich auf 39,00\s€/);
+    expect(pathsOf(body)).toEqual([0, 2].map((index) => `lineItems.${index}.price_data.unit_amount`));
+  });
+
+  test('half cents and defaults are rounded as in the cart', async () => {
+    const half = { metadata: { itemId: 'half' }, amount: 1235 };
+    expect((await order(orderOf([lineOf(half)])))[0]).toBe(200);
+    const plain = { itemId: 'plain' };
+    expect((await order(orderOf([lineOf({ metadata: plain, amount: 2499 })])))[0]).toBe(200);
+    expect((await order(orderOf([lineOf({ metadata: plain, amount: 2999, size: 'A3' })])))[0]).toBe(200);
+  });
+});
+
+describe('lines', () => {
+  test.each([0, -1, 100, 1.5, 1e9, '1', null, [], true])('a quantity of %j is refused', async (quantity) => {
+    const [status, body] = await order(orderOf([lineOf({ quantity })]));
+    expect([status, pathsOf(body)]).toEqual([400, ['lineItems.0.quantity']]);
+    expect(body.details?.[0]?.message).toContain('1 to 99');
+  });
+
+  test.each([1, 99, undefined])('a quantity of %j is accepted; none counts as 1', async (quantity) => {
+    expect((await order(orderOf([lineOf({ quantity })])))[0]).toBe(200);
+    expect(new URLSearchParams(stripe.calls[0]?.body).get('line_items[0][quantity]')).toBe(
+      String(quantity ?? 1),
+    );
+  });
+
+  test.each(['A5', 'a4', '', null, 4, undefined])('a size of %j is refused', async (size) => {
+    const [status, body] = await order(orderOf([lineOf({ size })]));
+    expect([status, pathsOf(body)]).toEqual([400, ['lineItems.0.price_data.product_data.metadata.size']]);
+  });
+
+  test.each(['usd', 'EUR', '', null, undefined])('a currency of %j is refused', async (currency) => {
+    const [status, body] = await order(orderOf([lineOf({ currency })]));
+    expect([status, pathsOf(body)]).toEqual([400, ['lineItems.0.price_data.currency']]);
+  });
+
+  test.each(['gone', '', '__proto__', 'constructor', '../wave', null, 7, {}])(
+    'photo %j is unknown',
+    async (itemId) => {
+      const [status, body] = await order(
+        orderOf([lineOf({ metadata: { itemId, imageUrl: '/photos/gone.jpg' } })]),
+      );
+      expect([status, pathsOf(body)]).toEqual([400, ['lineItems.0.price_data.product_data.metadata.itemId']]);
+      expect(body.error).toContain('no longer in the shop');
+    },
+  );
+
+  test.each([
+    '/photos/wave.jpg',
+    'wave.jpg',
+    `${ORIGIN}/photos/wave.jpg?v=2`,
+    'https://old.example/photos/wave.jpg',
+  ])('a photo is found by its image %s where the id says nothing', async (imageUrl) => {
+    expect((await order(orderOf([lineOf({ metadata: { itemId: 'gone', imageUrl } })])))[0]).toBe(200);
+    expect(
+      new URLSearchParams(stripe.calls[0]?.body).get(
+        'line_items[0][price_data][product_data][metadata][itemId]',
+      ),
+    ).toBe('wave');
+  });
+
+  test('the id wins over the image', async () => {
+    const metadata = { itemId: 'plain', imageUrl: '/photos/wave.jpg' };
+    expect((await order(orderOf([lineOf({ metadata, amount: 2499 })])))[0]).toBe(200);
+  });
+
+  test('two lines of the same print stay two lines; 100 are possible, 101 and none are not', async () => {
+    expect((await order(orderOf([lineOf(), lineOf()])))[0]).toBe(200);
+    expect(stripe.calls[0]?.body).toContain('line_items[1]');
+    expect((await order(orderOf(Array.from({ length: 100 }, () => lineOf()))))[0]).toBe(200);
+    for (const lines of [Array.from({ length: 101 }, () => lineOf()), [], null, {}, 'x', undefined]) {
+      const [status, body] = await order(orderOf(lines));
+      expect([status, pathsOf(body)]).toEqual([400, ['lineItems']]);
+    }
+  });
+
+  test('an order beyond what one payment may be is refused before Stripe is asked', async () => {
+    const dear = { filename: 'dear.jpg', description: { en: 'Dear' }, price_a4: 100_000 };
+    const rich = openShop({ content: { ...CONTENT, 'content/photos/dear.json': dear } });
+    const line = lineOf({ metadata: { itemId: 'dear' }, amount: 10_000_000, quantity: 99 });
+    const [status, body] = await order(orderOf([line]), rich);
+    expect([status, pathsOf(body)]).toEqual([400, ['lineItems']]);
+  });
+
+  test.each([null, 7, 'x', [], [[]], {}])('a line that is %j is refused, not crashed on', async (line) => {
+    expect((await order(orderOf([line])))[0]).toBe(400);
+  });
+
+  test('every fault is listed at once', async () => {
+    const [status, body] = await order(
+      orderOf([lineOf({ quantity: 0, size: 'A5' }), lineOf({ currency: 'usd' })], {
+        successUrl: '//e',
+        attempt: 7,
+      }),
+    );
+    expect(status).toBe(400);
+    expect(pathsOf(body)).toEqual([
+      'lineItems.0.quantity',
+      'lineItems.0.price_data.product_data.metadata.size',
+      'lineItems.1.price_data.currency',
+      'successUrl',
+      'attempt',
+    ]);
+  });
+});

@@ -1,0 +1,218 @@
+import { describe, expect, test } from 'vitest';
+import { CHECKOUT, lineOf, ORIGIN, openShop, orderOf } from './harness.ts';
+
+const PASSWORD = { ADMIN_PASSWORD: 'correct horse' };
+const GETS = ['/api/photos', '/api/videos', '/api/music', '/api/settings', '/api/photos/order-debug'];
+const POSTS = [CHECKOUT, '/api/stripe-webhook'];
+const SECURITY = {
+  'content-security-policy':
+    "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': expect.stringContaining('geolocation=()'),
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'strict-transport-security': expect.stringContaining('max-age=63072000'),
+  'x-content-type-options': 'nosniff',
+  'content-type': 'application/json; charset=utf-8',
+};
+
+describe('every answer brings its headers', () => {
+  const json = { 'Content-Type': 'application/json' };
+  const cases: [string, number, string, RequestInit][] = [
+    ...GETS.map((path): [string, number, string, RequestInit] => [path, 200, path, {}]),
+    ['wrong password', 401, '/api/settings', { headers: { 'x-admin-password': 'no' } }],
+    [
+      'foreign origin',
+      403,
+      CHECKOUT,
+      { method: 'POST', headers: { ...json, Origin: 'https://evil.example' } },
+    ],
+    ['unknown call', 404, '/api/nothing', {}],
+    ['wrong method', 405, '/api/photos', { method: 'PATCH' }],
+    ['too large', 413, CHECKOUT, { method: 'POST', headers: json, body: 'x'.repeat(70_000) }],
+    ['wrong type', 415, CHECKOUT, { method: 'POST', headers: { 'Content-Type': 'text/plain' }, body: '{}' }],
+    ['bad JSON', 400, CHECKOUT, { method: 'POST', headers: json, body: '{' }],
+    [
+      'price changed',
+      409,
+      CHECKOUT,
+      { method: 'POST', headers: json, body: JSON.stringify(orderOf([lineOf({ amount: 1 })])) },
+    ],
+    [
+      'no payment',
+      503,
+      CHECKOUT,
+      { method: 'POST', headers: json, body: JSON.stringify(orderOf([lineOf()])) },
+    ],
+    ['no webhook', 503, '/api/stripe-webhook', { method: 'POST', headers: json, body: '{}' }],
+  ];
+  test.each(cases)('%s, %i', async (_name, status, path, init) => {
+    const answer = await openShop({ env: PASSWORD }).call(path, init);
+    expect(answer.status).toBe(status);
+    expect(Object.fromEntries(answer.headers)).toMatchObject(SECURITY);
+    expect(answer.headers.has('access-control-allow-origin')).toBe(false);
+    if (status >= 400) {
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+      expect(answer.headers.has('netlify-cdn-cache-control')).toBe(false);
+      const body = (await answer.json()) as { error: string };
+      expect(body.error).toMatch(/\.$/);
+      expect(JSON.stringify(body)).not.toMatch(/\/work|node_modules|at \w+ \(|horse/);
+    }
+  });
+});
+
+describe('methods and addresses', () => {
+  test.each(GETS)('%s takes GET and HEAD alone', async (path) => {
+    for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']) {
+      const answer = await openShop().call(path, { method });
+      expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+    }
+  });
+
+  test.each(POSTS)('%s takes POST alone', async (path) => {
+    for (const method of ['GET', 'HEAD', 'PUT', 'DELETE', 'OPTIONS']) {
+      const answer = await openShop().call(path, { method });
+      expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST']);
+    }
+  });
+
+  test.each([
+    '/api',
+    '/api/',
+    '/api/nothing',
+    '/api/photos/',
+    '/api/photos/x/y',
+    '/api/%2e%2e/x',
+    '/api/PHOTOS',
+    '/api/%zz',
+  ])('%s is a JSON 404', async (path) => {
+    const answer = await openShop().call(path);
+    expect([answer.status, await answer.json()]).toEqual([404, { error: 'There is no such call.' }]);
+  });
+});
+
+describe('cross-site writes', () => {
+  const send = (headers: Record<string, string>, shop = openShop()) =>
+    shop.post(CHECKOUT, orderOf([lineOf()]), headers);
+
+  const foreign: Record<string, string>[] = [
+    { Origin: 'https://evil.example' },
+    { Origin: 'null' },
+    { Origin: 'http://localhost:8889' },
+    { Origin: 'https://localhost:8888' },
+    { Origin: 'http://localhost:8888.evil.example' },
+    { Origin: ORIGIN, 'Sec-Fetch-Site': 'cross-site' },
+    { 'Sec-Fetch-Site': 'cross-site' },
+  ];
+  test.each(foreign)('%j is refused', async (headers) => {
+    expect((await send(headers)).status).toBe(403);
+  });
+
+  test.each([
+    {},
+    { Origin: ORIGIN },
+    { Origin: ORIGIN, 'Sec-Fetch-Site': 'same-origin' },
+    { 'Sec-Fetch-Site': 'none' },
+  ])('%j is let through', async (headers) => {
+    expect((await send(headers as Record<string, string>)).status).toBe(503);
+  });
+
+  test('reads are for everybody', async () => {
+    expect(
+      (await openShop().call('/api/photos', { headers: { Origin: 'https://evil.example' } })).status,
+    ).toBe(200);
+  });
+});
+
+describe('bodies', () => {
+  test.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data',
+    'application/jsonp',
+    '',
+  ])('%j is the wrong media type', async (type) => {
+    const answer = await openShop().post(CHECKOUT, '{}', { 'Content-Type': type });
+    expect(answer.status).toBe(415);
+    expect(await answer.json()).toEqual({ error: 'This call expects application/json.' });
+  });
+
+  test('parameters and case of the media type do not matter', async () => {
+    const answer = await openShop().post(CHECKOUT, orderOf([lineOf()]), {
+      'Content-Type': 'Application/JSON ;charset=utf-8',
+    });
+    expect(answer.status).toBe(503);
+  });
+
+  test('64 kB is the limit, whatever the sender says about the length', async () => {
+    const shop = openShop();
+    const fitting = JSON.stringify({ pad: 'x'.repeat(64 * 1024 - 10) });
+    expect(fitting).toHaveLength(64 * 1024);
+    expect((await shop.post(CHECKOUT, fitting)).status).toBe(400);
+    expect((await shop.post(CHECKOUT, `${fitting} `)).status).toBe(413);
+    expect((await shop.post(CHECKOUT, '{}', { 'Content-Length': '99999999' })).status).toBe(413);
+    let pulled = 0;
+    const endless = new ReadableStream({
+      pull(controller) {
+        pulled += 1;
+        controller.enqueue(new Uint8Array(16 * 1024));
+      },
+    });
+    const init = {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: endless,
+      duplex: 'half',
+    };
+    expect((await shop.call(CHECKOUT, init as RequestInit)).status).toBe(413);
+    expect(pulled).toBeLessThan(10);
+  });
+
+  test.each([
+    ['nothing', ''],
+    ['half an object', '{"lineItems":'],
+    ['20,000 brackets', '['.repeat(20_000)],
+    ['10,000 objects', '{"a":'.repeat(10_000)],
+    ['20,000 closed brackets', `${'['.repeat(20_000)}${']'.repeat(20_000)}`],
+    ['a number', 'NaN'],
+    ['a byte order mark alone', '\uFEFF'],
+  ])('%s is bad JSON', async (_name, body) => {
+    const answer = await openShop().post(CHECKOUT, body);
+    expect([answer.status, ((await answer.json()) as { error: string }).error]).toEqual([
+      400,
+      'The request is not valid JSON. Send a JSON body.',
+    ]);
+  });
+
+  test('brackets inside a text do not count', async () => {
+    const answer = await openShop().post(CHECKOUT, orderOf([lineOf()], { note: '\\"[['.repeat(500) }));
+    expect(answer.status).toBe(503);
+  });
+
+  test('bytes that are no UTF-8 are refused', async () => {
+    const headers = { 'Content-Type': 'application/json' };
+    const answer = await openShop().call(CHECKOUT, {
+      method: 'POST',
+      headers,
+      body: new Uint8Array([0x22, 0xff, 0x22]),
+    });
+    expect(answer.status).toBe(400);
+  });
+
+  test.each(['null', '7', '"x"', '[]', 'true'])(
+    'a body of %s is refused with what is expected',
+    async (body) => {
+      const answer = await openShop().post(CHECKOUT, body);
+      expect([answer.status, await answer.json()]).toMatchObject([400, { details: [{ path: '' }] }]);
+    },
+  );
+
+  test('a body cannot reach into the prototypes', async () => {
+    const shop = openShop();
+    for (const key of ['__proto__', 'constructor', 'prototype']) {
+      const body = `{"${key}":{"polluted":1,"lineItems":[]},"lineItems":[{"${key}":{"quantity":1}}]}`;
+      expect((await shop.post(CHECKOUT, body)).status).toBe(400);
+    }
+    expect('polluted' in {}).toBe(false);
+  });
+});

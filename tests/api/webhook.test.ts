@@ -1,0 +1,160 @@
+import Stripe from 'stripe';
+import { describe, expect, test } from 'vitest';
+import type { PaidSession } from '../../netlify/services/payment.ts';
+import { createPaymentPage } from '../../tools/paymentPage/server.ts';
+import { openShop } from './harness.ts';
+
+const SECRET = 'whsec_test_secret';
+const PATH = '/api/stripe-webhook';
+let unique = 0;
+
+function eventOf(change: object = {}, type = 'checkout.session.completed') {
+  unique += 1;
+  const object = {
+    id: `cs_test_${unique}`,
+    object: 'checkout.session',
+    payment_status: 'paid',
+    amount_total: 2949,
+    currency: 'eur',
+    ...change,
+  };
+  return JSON.stringify({ id: `evt_${unique}`, object: 'event', type, data: { object } });
+}
+
+function openWithSecret(onPaid?: (session: PaidSession) => void | Promise<void>) {
+  const paid: PaidSession[] = [];
+  const shop = openShop({
+    env: { STRIPE_WEBHOOK_SECRET: SECRET },
+    onPaid: onPaid ?? ((session) => void paid.push(session)),
+  });
+  return { shop, paid };
+}
+
+const sign = (payload: string, secret = SECRET, ageSeconds = 0) =>
+  Stripe.webhooks.generateTestHeaderStringAsync({
+    payload,
+    secret,
+    timestamp: Math.floor(Date.now() / 1000) - ageSeconds,
+  });
+
+describe('the webhook', () => {
+  test('tells about a paid session once, however often it is delivered', async () => {
+    const { shop, paid } = openWithSecret();
+    const event = eventOf();
+    for (let n = 0; n < 3; n += 1) {
+      const answer = await shop.post(PATH, event, { 'Stripe-Signature': await sign(event) });
+      expect([answer.status, await answer.json()]).toEqual([200, { received: true }]);
+    }
+    expect(paid).toEqual([{ id: `cs_test_${unique}`, amountTotal: 2949, currency: 'eur' }]);
+  });
+
+  test.each([
+    ['unpaid', eventOf({ payment_status: 'unpaid' })],
+    ['another event', eventOf({}, 'payment_intent.created')],
+    ['an expired session', eventOf({}, 'checkout.session.expired')],
+  ])('%s is received and told to nobody', async (_name, event) => {
+    const { shop, paid } = openWithSecret();
+    expect((await shop.post(PATH, event, { 'Stripe-Signature': await sign(event) })).status).toBe(200);
+    expect(paid).toEqual([]);
+  });
+
+  test('a payment that takes a while is told when it is there', async () => {
+    const { shop, paid } = openWithSecret();
+    const event = eventOf({}, 'checkout.session.async_payment_succeeded');
+    await shop.post(PATH, event, { 'Stripe-Signature': await sign(event) });
+    expect(paid).toHaveLength(1);
+  });
+
+  test('forged, altered, old, future-proof and unsigned events are refused', async () => {
+    const { shop, paid } = openWithSecret();
+    const event = eventOf();
+    const signatures = [
+      await sign(event, 'whsec_other'),
+      await sign(`${event} `),
+      await sign(event, SECRET, 301),
+      '',
+      't=1,v1=00',
+      'rubbish',
+    ];
+    for (const signature of signatures) {
+      const answer = await shop.post(PATH, event, signature ? { 'Stripe-Signature': signature } : {});
+      expect(answer.status).toBe(400);
+      expect(await answer.text()).not.toContain(SECRET);
+    }
+    expect(paid).toEqual([]);
+    expect(
+      (await shop.post(PATH, event, { 'Stripe-Signature': await sign(event, SECRET, 290) })).status,
+    ).toBe(200);
+  });
+
+  test('without a secret it is closed', async () => {
+    const event = eventOf();
+    const answer = await openShop().post(PATH, event, { 'Stripe-Signature': await sign(event) });
+    expect([answer.status, await answer.text()]).toEqual([
+      503,
+      expect.stringContaining('STRIPE_WEBHOOK_SECRET'),
+    ]);
+  });
+
+  test('where telling fails, the next delivery tries again', async () => {
+    let tries = 0;
+    const { shop } = openWithSecret(() => {
+      tries += 1;
+      if (tries === 1) throw new Error('the mail server is away');
+    });
+    const event = eventOf();
+    const send = async () => (await shop.post(PATH, event, { 'Stripe-Signature': await sign(event) })).status;
+    expect([await send(), await send(), await send()]).toEqual([500, 200, 200]);
+    expect(tries).toBe(2);
+  });
+
+  test('events may be larger than other bodies, up to 256 kB', async () => {
+    const { shop } = openWithSecret();
+    const large = eventOf({ note: 'x'.repeat(200 * 1024) });
+    expect((await shop.post(PATH, large, { 'Stripe-Signature': await sign(large) })).status).toBe(200);
+    expect((await shop.post(PATH, eventOf({ note: 'x'.repeat(300 * 1024) }))).status).toBe(413);
+  });
+});
+
+test('the local payment page signs its event so that the webhook takes it', async () => {
+  const { shop, paid } = openWithSecret();
+  const seen: number[] = [];
+  const { createServer } = await import('node:http');
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
+    const signature = String(request.headers['stripe-signature']);
+    const answer = await shop.post(PATH, Buffer.concat(chunks).toString(), { 'Stripe-Signature': signature });
+    seen.push(answer.status);
+    response.writeHead(answer.status).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : 0;
+  const page = await createPaymentPage({
+    port: 0,
+    siteOrigin: () => 'http://localhost:8888',
+    webhookUrl: `http://127.0.0.1:${port}${PATH}`,
+    webhookSecret: SECRET,
+  });
+  const created = await fetch(`${page.origin}/v1/checkout/sessions`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${page.secretKey}` },
+    body: new URLSearchParams({
+      mode: 'payment',
+      success_url: 'http://localhost:8888/success',
+      'line_items[0][quantity]': '1',
+      'line_items[0][price_data][currency]': 'eur',
+      'line_items[0][price_data][unit_amount]': '2450',
+      'line_items[0][price_data][product_data][name]': 'Wave',
+    }),
+  });
+  const { id, url } = (await created.json()) as { id: string; url: string };
+  const fields = { action: 'pay', email: 'a@b.example', name: 'n', line1: 'l', postal_code: '1', city: 'c' };
+  await fetch(url, { method: 'POST', redirect: 'manual', body: new URLSearchParams(fields) });
+  expect(seen).toEqual([200]);
+  expect(paid).toEqual([{ id, amountTotal: 2450, currency: 'eur' }]);
+  await page.close();
+  server.closeAllConnections();
+  await new Promise<void>((resolve) => server.close(() => resolve()));
+});
