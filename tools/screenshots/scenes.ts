@@ -13,18 +13,20 @@ export type Scene = {
   readonly act?: (page: Page, language: 'en' | 'de') => Promise<void>;
 };
 
-const answerLists = (body: string, status = 200) => async (page: Page) => {
-  await page.route(/\/api\/(photos|videos|music)/, (route) =>
-    route.fulfill({ status, body, contentType: 'application/json' }),
-  );
-};
+const answerLists =
+  (body: string, status = 200) =>
+  async (page: Page) => {
+    await page.route(/\/api\/(photos|videos|music)/, (route) =>
+      route.fulfill({ status, body, contentType: 'application/json' }),
+    );
+  };
 
 /** Puts some photos into the cart and opens it. */
 const fillCart = (prints: number) => async (page: Page) => {
-  const photos = page.locator('.project button.photo');
+  const photos = page.locator('#p-night-shift button.photo');
   for (let n = 0; n < prints; n += 1) {
     await photos.nth(n).click();
-    await page.locator('dialog[open] .lightbox-buy, dialog[open] [data-buy]').first().click();
+    await page.locator('dialog[open] .button.loud').first().click();
     await page.keyboard.press('Escape');
     await page.locator('dialog[open]').waitFor({ state: 'detached' });
   }
@@ -66,7 +68,11 @@ export const SCENES: readonly Scene[] = [
   },
   { name: 'cart-empty', path: '/', act: (page) => page.locator('#cart-button').click() },
   { name: 'success', path: '/success?session_id=cs_test_a1b2c3d4' },
-  { name: 'order-success', path: '/?success=true&session_id=cs_test_a1b2c3d4', act: (page) => page.locator('dialog[open]').waitFor() },
+  {
+    name: 'order-success',
+    path: '/?success=true&session_id=cs_test_a1b2c3d4',
+    act: (page) => page.locator('dialog[open]').waitFor(),
+  },
   {
     name: 'lightbox',
     path: '/#photos/night-shift',
