@@ -1,0 +1,72 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { fakeBrowser } from '../../tests/fixtures/fakeBrowser.ts';
+
+const LINE = {
+  id: 'l',
+  photoId: 'wave',
+  src: '/w.jpg',
+  description: { en: 'Wave' },
+  price_a4: 20,
+  quantity: 2,
+};
+
+async function start(items: readonly object[] = [LINE]) {
+  const browser = fakeBrowser({ photoCart: JSON.stringify(items) });
+  const [dialog, { $order }, cart] = await Promise.all([
+    import('./dialog.ts'),
+    import('./order.ts'),
+    import('./cart.ts'),
+  ]);
+  return { browser, ...dialog, $order, ...cart };
+}
+
+beforeEach(() => {
+  vi.resetModules();
+  vi.unstubAllGlobals();
+});
+
+it('leads from the cart to the checkout, and a cancelled checkout back', async () => {
+  const { $dialog, openCart, openCheckout, closeDialog } = await start();
+  openCart();
+  expect($dialog.get()).toEqual({ kind: 'cart' });
+  openCheckout();
+  expect($dialog.get()).toEqual({ kind: 'checkout' });
+  closeDialog();
+  expect($dialog.get()).toEqual({ kind: 'cart' });
+  closeDialog();
+  expect($dialog.get()).toBeNull();
+});
+
+it('has no checkout for an empty cart, whoever empties it', async () => {
+  const { $dialog, openCart, openCheckout, clearCart, browser } = await start([]);
+  openCart();
+  openCheckout();
+  expect($dialog.get()).toEqual({ kind: 'cart' });
+  browser.writeFromOtherTab('photoCart', JSON.stringify([LINE]));
+  openCheckout();
+  expect($dialog.get()).toEqual({ kind: 'checkout' });
+  clearCart();
+  expect($dialog.get()).toEqual({ kind: 'cart' });
+});
+
+it('a paid order clears the cart in every tab, keeps its record and says thank you', async () => {
+  const { $dialog, openCheckout, completeOrder, $cart, $order, browser } = await start();
+  openCheckout();
+  completeOrder('cs_1');
+  expect($dialog.get()).toEqual({ kind: 'success', reference: 'cs_1' });
+  expect($cart.get()).toEqual([]);
+  expect(browser.stored.get('photoCart')).toBe('[]');
+  expect(browser.channelMessages).toEqual(['cart-clear']);
+  const order = $order.get();
+  expect(order).toMatchObject({ paymentMethodId: 'cs_1', items: [{ photoId: 'wave' }], total: 44.99 });
+  expect(order?.id).toMatch(/^order-\d+$/);
+  expect(new Date(order?.date ?? '').toISOString()).toBe(order?.date);
+  expect(order?.id).toBe(`order-${Date.parse(order?.date ?? '')}`);
+});
+
+it('quotes the own number of an order that came back without a session', async () => {
+  const { $dialog, completeOrder, $order } = await start([]);
+  completeOrder(null);
+  expect($dialog.get()).toEqual({ kind: 'success', reference: $order.get()?.id });
+  expect($order.get()).toMatchObject({ items: [], total: 0, paymentMethodId: '' });
+});

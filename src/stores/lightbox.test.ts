@@ -1,0 +1,120 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeBrowser } from '../../tests/fixtures/fakeBrowser.ts';
+import type { Photo } from '../domain/photo.ts';
+
+const photo = (id: string, order: number, project = 'Tides'): Photo => ({
+  id,
+  src: `/photos/${id}.jpg`,
+  description: { en: id },
+  project,
+  order,
+});
+const TIDES = [photo('a', 0), photo('b', 1), photo('c', 2)];
+
+async function start(photos = [...TIDES, photo('alone', 0, 'Solo')]) {
+  fakeBrowser();
+  const [lightbox, { $address }, { $photos }, { $cart }, { $toast }] = await Promise.all([
+    import('./lightbox.ts'),
+    import('./address.ts'),
+    import('./catalogue.ts'),
+    import('./cart.ts'),
+    import('./toast.ts'),
+  ]);
+  $photos.set(photos);
+  const show = (id: string, project = 'tides') => $address.set({ section: 'photos', project, photo: id });
+  const shown = () => lightbox.$lightbox.get()?.photo.id;
+  lightbox.$lightbox.listen(() => {});
+  return { ...lightbox, $address, $photos, $cart, $toast, show, shown };
+}
+
+beforeEach(() => {
+  vi.resetModules();
+  vi.unstubAllGlobals();
+});
+
+describe('the lightbox', () => {
+  it('shows the addressed photo among those of its project', async () => {
+    const { show, $lightbox } = await start();
+    expect($lightbox.get()).toBeNull();
+    show('b');
+    expect($lightbox.get()).toMatchObject({ project: 'tides', index: 1, photo: { id: 'b' } });
+    expect($lightbox.get()?.photos).toHaveLength(3);
+  });
+
+  it.each([
+    ['an unknown photo', 'nobody', 'tides'],
+    ['an unknown project', 'a', 'nowhere'],
+    ['a photo of another project', 'alone', 'tides'],
+  ])('opens nothing for %s', async (_name, id, project) => {
+    const { show, shown } = await start();
+    show(id, project);
+    expect(shown()).toBeUndefined();
+  });
+
+  it.each([
+    ['a', 1, 'b'],
+    ['c', 1, 'a'],
+    ['a', -1, 'c'],
+    ['b', -1, 'a'],
+  ] as const)('from %s a step of %i leads to %s, and the address with it', async (from, step, to) => {
+    const { show, shown, stepLightbox, $address } = await start();
+    show(from);
+    stepLightbox(step);
+    expect(shown()).toBe(to);
+    expect($address.get().photo).toBe(to);
+  });
+
+  it('stays on a photo that is alone', async () => {
+    const { show, shown, stepLightbox } = await start();
+    show('alone', 'solo');
+    stepLightbox(1);
+    expect(shown()).toBe('alone');
+  });
+
+  it('opens when the list arrives after the address', async () => {
+    const { show, shown, $photos } = await start([]);
+    show('b');
+    expect(shown()).toBeUndefined();
+    $photos.set(TIDES);
+    expect(shown()).toBe('b');
+  });
+
+  it.each<[string, string, string[], string | undefined]>([
+    ['the last goes', 'c', ['a', 'b'], 'b'],
+    ['one in the middle goes', 'b', ['a', 'c'], 'c'],
+    ['another goes', 'c', ['b', 'c'], 'c'],
+    ['all but the first go', 'c', ['a'], 'a'],
+    ['all go', 'c', [], undefined],
+  ])('keeps its place in the list when %s', async (_name, from, left, expected) => {
+    const { show, shown, $photos } = await start(TIDES);
+    show(from);
+    expect(shown()).toBe(from);
+    $photos.set(TIDES.filter(({ id }) => left.includes(id)));
+    expect(shown()).toBe(expected);
+  });
+
+  it('closes to its project', async () => {
+    const { show, shown, closeLightbox, $address } = await start();
+    show('b');
+    closeLightbox();
+    expect(shown()).toBeUndefined();
+    expect($address.get()).toEqual({ section: 'photos', project: 'tides' });
+  });
+
+  it('closes by going back where the visitor came from the project', async () => {
+    const { show, closeLightbox } = await start();
+    show('b');
+    Object.assign(history, { state: { from: '#photos/tides' } });
+    closeLightbox();
+    expect(history.back).toHaveBeenCalledOnce();
+  });
+
+  it('puts the shown photo into the cart', async () => {
+    const { show, buyShownPhoto, $cart, $toast } = await start();
+    show('c');
+    buyShownPhoto();
+    buyShownPhoto();
+    expect($cart.get().map(({ photoId }) => photoId)).toEqual(['c']);
+    expect($toast.get()?.key).toBe('toast.already');
+  });
+});

@@ -1,0 +1,29 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { $toast, showToast } from './toast.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+it('goes after 1.6 s', () => {
+  showToast('toast.added', { en: 'Wave' });
+  vi.advanceTimersByTime(1599);
+  expect($toast.get()).toMatchObject({ key: 'toast.added', name: { en: 'Wave' } });
+  vi.advanceTimersByTime(1);
+  expect($toast.get()).toBeNull();
+});
+
+it('starts anew with each toast, equal ones too', () => {
+  showToast('toast.added', { en: 'Wave' });
+  const first = $toast.get()?.id;
+  vi.advanceTimersByTime(1500);
+  showToast('toast.added', { en: 'Wave' });
+  expect($toast.get()?.id).not.toBe(first);
+  vi.advanceTimersByTime(1599);
+  expect($toast.get()).not.toBeNull();
+  vi.advanceTimersByTime(1);
+  expect($toast.get()).toBeNull();
+});
