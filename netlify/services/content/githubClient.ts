@@ -61,7 +61,7 @@ export function createGithubClient(options: GithubOptions): GithubClient {
     { method = 'GET', body, accept = 'application/vnd.github+json', ifNoneMatch }: Omit<RestRequest, 'path'>,
   ): Promise<RestAnswer> {
     const text = body === undefined ? undefined : JSON.stringify(body);
-    const megabytes = Math.ceil((text?.length ?? 0) / 1_000_000);
+    const megabytes = Math.floor((text?.length ?? 0) / 1_000_000);
     const signal = AbortSignal.timeout(requestTimeoutMs + megabytes * MS_PER_SENT_MEGABYTE);
     try {
       const response = await send(address, {

@@ -1,0 +1,111 @@
+// node tests/faults/content/writers.ts [local|github] [writers=32] [edits=50]: the long version of the
+// concurrency test. Every writer is a process of its own on the local store; on GitHub each is a store of its
+// own, as different instances of a function are.
+import { execFileSync, spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ContentStore } from '../../../netlify/services/content/contentStore.ts';
+import { createGithubStore } from '../../../netlify/services/content/githubStore.ts';
+import { createLocalStore } from '../../../netlify/services/content/localStore.ts';
+import { startFakeGithub } from '../../fixtures/fakeGithub/fakeGithub.ts';
+
+type Tally = { made: string[]; refused: string[] };
+const LIST = 'content/list.md';
+
+/** Mixed edits: one shared file that all add a line to, one of the writer's own, now and then an image. */
+async function write(store: ContentStore, writer: string, edits: number): Promise<Tally> {
+  const tally: Tally = { made: [], refused: [] };
+  for (let edit = 0; edit < edits; edit += 1) {
+    const mark = `${writer}.${edit}`;
+    try {
+      await store.change({ subject: mark }, ({ files }) => [
+        { path: LIST, content: `${files.get(LIST)?.text ?? ''}${mark}\n` },
+        { path: `content/photos/w${writer}.json`, content: mark },
+        ...(edit % 10 === 0
+          ? [{ path: `public/photos/w${writer}.jpg`, content: Buffer.alloc(50_000, edit) }]
+          : []),
+      ]);
+      tally.made.push(mark);
+    } catch (error) {
+      tally.refused.push(`${mark} ${(error as { code?: string }).code ?? String(error)}`);
+    }
+  }
+  return tally;
+}
+
+async function localRun(
+  writers: number,
+  edits: number,
+): Promise<{ tallies: Tally[]; list: string; subjects: string[] }> {
+  const root = mkdtempSync(join(tmpdir(), 'writers-'));
+  const git = (...args: string[]) => execFileSync('git', args, { cwd: root, maxBuffer: 1e8 }).toString();
+  mkdirSync(join(root, 'content'));
+  writeFileSync(join(root, LIST), '');
+  git('init', '-q', '-b', 'main');
+  git('add', '-A');
+  git('-c', 'user.name=x', '-c', 'user.email=x@x', 'commit', '-q', '-m', 'Start');
+  try {
+    const tallies = await Promise.all(
+      Array.from({ length: writers }, (_, index) => {
+        const args = [import.meta.filename, 'one-writer', root, String(index), String(edits)];
+        const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+        const out: Buffer[] = [];
+        child.stdout.on('data', (chunk: Buffer) => out.push(chunk));
+        return new Promise<Tally>((resolve) => {
+          child.on('close', () => resolve(JSON.parse(Buffer.concat(out).toString()) as Tally));
+        });
+      }),
+    );
+    const status = git('status', '--porcelain') + git('fsck', '--strict', '--no-dangling');
+    if (status !== '') throw new Error(status);
+    return {
+      tallies,
+      list: git('show', `HEAD:${LIST}`),
+      subjects: git('log', '--format=%s').trim().split('\n'),
+    };
+  } finally {
+    rmSync(root, { recursive: true, force: true });
+  }
+}
+
+async function githubRun(writers: number, edits: number) {
+  const github = await startFakeGithub({ files: { [LIST]: '' } });
+  try {
+    const { token, owner, repo, branch, apiUrl } = github;
+    const tallies = await Promise.all(
+      Array.from({ length: writers }, (_, index) =>
+        write(createGithubStore({ token, owner, repo, branch, apiUrl }), String(index), edits),
+      ),
+    );
+    const git = async (...args: string[]) => (await github.repository.git(args)).toString();
+    const subjects = (await git('log', '--format=%s', 'main')).trim().split('\n');
+    if ((await github.repository.fsck()) !== '') throw new Error('git fsck complains');
+    return { tallies, list: await git('show', `main:${LIST}`), subjects };
+  } finally {
+    await github.close();
+  }
+}
+
+const [kind = 'local', ...rest] = process.argv.slice(2);
+if (kind === 'one-writer') {
+  const [root = '', writer = '', edits = ''] = rest;
+  console.log(JSON.stringify(await write(createLocalStore({ root }), writer, Number(edits))));
+} else {
+  const [writers = 32, edits = 50] = rest.map(Number);
+  const startedAt = performance.now();
+  const { tallies, list, subjects } = await (kind === 'github' ? githubRun : localRun)(writers, edits);
+  const made = tallies.flatMap((tally) => tally.made);
+  const refused = tallies.flatMap((tally) => tally.refused);
+  const lines = list.trim().split('\n');
+  const count = (all: string[], mark: string) => all.filter((one) => one === mark).length;
+  const lost = made.filter((mark) => count(lines, mark) === 0 || count(subjects, mark) === 0);
+  const doubled = [...new Set(lines)].filter((mark) => count(lines, mark) > 1 || count(subjects, mark) > 1);
+  const wrongly = refused.filter((line) => !/ (conflict|rateLimited|unavailable)$/.test(line));
+  const seconds = Math.round((performance.now() - startedAt) / 1000);
+  console.log(
+    `${kind}: ${writers} writers × ${edits} edits in ${seconds} s: ${made.length} made, ${refused.length} refused,`,
+    `${lost.length} lost, ${doubled.length} doubled, ${wrongly.length} refused for no good reason`,
+  );
+  process.exitCode = lost.length + doubled.length + wrongly.length > 0 ? 1 : 0;
+}
