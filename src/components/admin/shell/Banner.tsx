@@ -1,0 +1,22 @@
+import { useStore } from '@nanostores/react';
+import { $banner, clearError } from '../../../stores/admin/banner.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { useAdminText } from '../ui/useAdminText.ts';
+
+/** The error banner. Its region stands empty before, so that what enters it is announced. */
+export function Banner() {
+  const banner = useStore($banner);
+  const { t } = useAdminText();
+  return (
+    <div className="banner-place">
+      {banner && (
+        <div className="banner">
+          <p role="alert">{banner}</p>
+          <button type="button" className="icon-button" aria-label={t('banner.close')} onClick={clearError}>
+            <Icon name="close" />
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}

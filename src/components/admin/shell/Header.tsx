@@ -1,0 +1,28 @@
+import { useStore } from '@nanostores/react';
+import { logout } from '../../../stores/admin/session.ts';
+import { $unsaved } from '../../../stores/admin/unsaved.ts';
+import { useAdminText } from '../ui/useAdminText.ts';
+import { LanguageSwitch } from './LanguageSwitch.tsx';
+
+/** Title, way to the site, language and log-out. */
+export function Header() {
+  const { t } = useAdminText();
+  const unsaved = useStore($unsaved);
+  const leave = () => {
+    if (unsaved.size === 0 || window.confirm(t('logout.confirm'))) logout();
+  };
+  return (
+    <header className="admin-header">
+      <h1>{t('header.title')}</h1>
+      <div className="admin-header-actions">
+        <a className="button quiet" href="/" target="_blank" rel="noopener">
+          {t('header.viewSite')}
+        </a>
+        <LanguageSwitch />
+        <button type="button" className="button quiet" onClick={leave}>
+          {t('header.logout')}
+        </button>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,36 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { login } from '../../../stores/admin/session.ts';
+import { useAdminText } from '../ui/useAdminText.ts';
+import { LanguageSwitch } from './LanguageSwitch.tsx';
+import { PasswordField } from './PasswordField.tsx';
+
+/** The log-in. It asks no server: the password is kept, and the panel's first call shows whether it is right. */
+export function Login() {
+  const { t } = useAdminText();
+  const [password, setPassword] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setMissing(password === '');
+    if (password) login(password);
+    else input.current?.focus();
+  };
+  return (
+    <main className="login">
+      <form className="admin-card" onSubmit={submit} noValidate>
+        <h1>{t('login.title')}</h1>
+        <PasswordField
+          ref={input}
+          value={password}
+          error={isMissing ? t('login.empty') : undefined}
+          onChange={setPassword}
+        />
+        <button type="submit" className="button loud">
+          {t('login.button')}
+        </button>
+      </form>
+      <LanguageSwitch />
+    </main>
+  );
+}

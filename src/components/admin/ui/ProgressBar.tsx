@@ -1,0 +1,12 @@
+import { useId } from 'react';
+
+/** Long work with its count. `value` runs from 0 to `max`; without it the work is of unknown length. */
+export function ProgressBar({ label, value, max = 1 }: { label: string; value?: number; max?: number }) {
+  const id = useId();
+  return (
+    <div className="progress">
+      <span id={id}>{label}</span>
+      <progress aria-labelledby={id} value={value} max={max} />
+    </div>
+  );
+}

@@ -1,0 +1,4 @@
+/** The Settings tab, in English. */
+export const settingsEn = {
+  'settings.title': 'Settings',
+} as const;

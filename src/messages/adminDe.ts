@@ -1,0 +1,13 @@
+import { entriesDe } from './admin/entriesDe.ts';
+import { photosDe } from './admin/photosDe.ts';
+import { settingsDe } from './admin/settingsDe.ts';
+import { shellDe } from './admin/shellDe.ts';
+import type { AdminMessageKey } from './adminEn.ts';
+
+/** Every text of the admin panel in German. */
+export const adminDe: Record<AdminMessageKey, string> = {
+  ...shellDe,
+  ...photosDe,
+  ...settingsDe,
+  ...entriesDe,
+};

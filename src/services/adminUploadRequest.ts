@@ -1,0 +1,69 @@
+import { AdminApiError } from './adminAnswer.ts';
+
+/** Without a byte moving for this long an upload has failed; slow lines may take as long as they need. */
+const STALL_MS = 60_000;
+
+type UploadOptions = {
+  readonly onProgress: (fraction: number) => void;
+  readonly signal: AbortSignal;
+};
+
+function readHeaders(text: string): Headers {
+  const headers = new Headers();
+  for (const line of text.trim().split(/[\r\n]+/)) {
+    const at = line.indexOf(':');
+    if (at > 0) headers.append(line.slice(0, at).trim(), line.slice(at + 1).trim());
+  }
+  return headers;
+}
+
+/**
+ * Posts a form by XMLHttpRequest: fetch cannot say how much of a body has left.
+ * @throws AdminApiError of code network (also where it was aborted) or timeout.
+ */
+export function sendForm(
+  path: string,
+  form: FormData,
+  headers: Readonly<Record<string, string>>,
+  { onProgress, signal }: UploadOptions,
+): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const call = new XMLHttpRequest();
+    let stalled = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const wind = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        stalled = true;
+        call.abort();
+      }, STALL_MS);
+    };
+    const abort = () => call.abort();
+    const fail = () => {
+      if (stalled) reject(new AdminApiError('timeout', `no progress within ${STALL_MS / 1000} s`));
+      else reject(new AdminApiError('network', signal.aborted ? 'aborted' : 'no connection'));
+    };
+    call.open('POST', path);
+    for (const [name, value] of Object.entries(headers)) call.setRequestHeader(name, value);
+    call.upload.onprogress = ({ loaded, total, lengthComputable }) => {
+      wind();
+      if (lengthComputable && total > 0) onProgress(loaded / total);
+    };
+    call.onload = () => {
+      const body = call.status === 204 || !call.responseText ? null : call.responseText;
+      resolve(
+        new Response(body, { status: call.status, headers: readHeaders(call.getAllResponseHeaders()) }),
+      );
+    };
+    call.onerror = fail;
+    call.onabort = fail;
+    call.onloadend = () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', abort);
+    };
+    if (signal.aborted) return fail();
+    signal.addEventListener('abort', abort);
+    wind();
+    call.send(form);
+  });
+}

@@ -1,0 +1,100 @@
+import { atom } from 'nanostores';
+import { AdminApiError, adminGet, adminSend, connectAdminApi } from '../../services/adminApi.ts';
+import { $isPanelOpen } from './session.ts';
+
+export type PublishState = 'saved' | 'publishing' | 'live' | 'failed' | 'unknown';
+
+/**
+ * Where the saved content stands. `revision` is the newest commit the panel knows, `publishedRevision` the one
+ * the public pages were built from; `error` says why publishing failed.
+ */
+export type PublishStatus = {
+  readonly state: PublishState;
+  readonly revision: string | null;
+  readonly publishedRevision: string | null;
+  readonly error: string | null;
+};
+
+const START: PublishStatus = { state: 'unknown', revision: null, publishedRevision: null, error: null };
+export const $publish = atom<PublishStatus>(START);
+/** True from the press of the button until the server has taken the wish. */
+export const $isAskingToPublish = atom(false);
+
+/** First and longest pause between two looks at a running build, in ms. */
+const FIRST_PAUSE_MS = 2_000;
+const LONGEST_PAUSE_MS = 15_000;
+
+let pause = FIRST_PAUSE_MS;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+const text = (value: unknown): string | null => (typeof value === 'string' && value ? value : null);
+
+function readState(value: unknown): PublishState | undefined {
+  const states: readonly PublishState[] = ['saved', 'publishing', 'live', 'failed'];
+  return states.find((state) => state === value);
+}
+
+function adopt(body: Record<string, unknown>): void {
+  const revision = text(body.revision) ?? $publish.get().revision;
+  const publishedRevision = text(body.publishedRevision);
+  const compared = revision !== null && revision === publishedRevision ? 'live' : 'saved';
+  $publish.set({
+    state: readState(body.state) ?? (publishedRevision ? compared : 'unknown'),
+    revision,
+    publishedRevision,
+    error: text(body.error),
+  });
+}
+
+/** Looks again while a build runs, less and less often, and never in a tab that nobody sees. */
+function schedule(): void {
+  clearTimeout(timer);
+  if ($publish.get().state !== 'publishing' || !$isPanelOpen.get()) return;
+  timer = setTimeout(() => {
+    pause = Math.min(pause * 1.5, LONGEST_PAUSE_MS);
+    if (typeof document === 'undefined' || document.visibilityState === 'visible') void refreshPublish();
+    else schedule();
+  }, pause);
+}
+
+/** Asks the server once how the publishing stands. Never throws: what is unknown is shown as unknown. */
+export async function refreshPublish(): Promise<void> {
+  try {
+    adopt((await adminGet<Record<string, unknown>>('/api/publish')).data ?? {});
+  } catch {
+    // A build that runs is not over because one look at it failed.
+    if ($publish.get().state !== 'publishing') $publish.set({ ...$publish.get(), state: 'unknown' });
+  }
+  schedule();
+}
+
+/** Tells the line below the header which commit an answer stood on: a new one is saved, but not yet live. */
+export function noteRevision(revision: string): void {
+  const status = $publish.get();
+  if (revision === status.revision) return;
+  const state = revision === status.publishedRevision ? 'live' : 'saved';
+  const isRunning = status.state === 'publishing';
+  // Before the first look at the server nothing is known about what is live.
+  const isFirst = status.publishedRevision === null && status.state === 'unknown';
+  $publish.set({ ...status, revision, state: isRunning || isFirst ? status.state : state });
+}
+
+/** Starts the one rebuild that brings everything saved so far to the public pages, and follows it. */
+export async function publishNow(): Promise<void> {
+  if ($isAskingToPublish.get()) return;
+  $isAskingToPublish.set(true);
+  try {
+    const { data } = await adminSend<Record<string, unknown> | undefined>('POST', '/api/publish');
+    pause = FIRST_PAUSE_MS;
+    if (data && readState(data.state)) adopt(data);
+    else $publish.set({ ...$publish.get(), state: 'publishing', error: null });
+  } catch (error) {
+    const reason = error instanceof AdminApiError ? (error.reason ?? null) : null;
+    $publish.set({ ...$publish.get(), state: 'failed', error: reason });
+  } finally {
+    $isAskingToPublish.set(false);
+  }
+  schedule();
+}
+
+connectAdminApi({ noteRevision });
