@@ -1,17 +1,26 @@
+import { ADMIN_HEADERS } from '../../src/domain/adminEndpoints.ts';
 import {
   NO_STORE,
   PUBLIC_READ_HEADERS,
   REVISION_HEADER,
   SECURITY_HEADERS,
+  STALE_HEADER,
   STALE_READ_HEADERS,
 } from '../lib/headers.ts';
 import { JSON_TYPE, matchesEtag } from '../lib/replies.ts';
 import type { ContentLog, Snapshot } from '../services/content/contentStore.ts';
-import { PUBLIC_LISTS, type PublicListName, publicList } from '../services/publicLists.ts';
+import { contentFaults, PUBLIC_LISTS, type PublicListName, publicList } from '../services/publicLists.ts';
 import type { Call, Route } from './call.ts';
 
+type PlainHeaders = Readonly<Record<string, string>>;
+
 /** An answer of which nothing is left to compute: its bytes and its headers for visitors and for the admin. */
-type PreparedList = { bytes: Uint8Array<ArrayBuffer>; etag: string; open: Headers; admin: Headers };
+type PreparedList = {
+  bytes: Uint8Array<ArrayBuffer>;
+  etag: string;
+  open: PlainHeaders;
+  admin: PlainHeaders;
+};
 
 const prepared = new WeakMap<Snapshot, Map<PublicListName, PreparedList>>();
 
@@ -23,9 +32,8 @@ function prepareList(name: PublicListName, snapshot: Snapshot, log: ContentLog):
     [REVISION_HEADER]: snapshot.revision,
     ...SECURITY_HEADERS,
   };
-  const open = new Headers({ ...common, ...(snapshot.stale ? STALE_READ_HEADERS : PUBLIC_READ_HEADERS) });
-  const admin = new Headers({ ...common, ...NO_STORE });
-  if (snapshot.stale) admin.set('X-Content-Stale', 'true');
+  const open: PlainHeaders = { ...common, ...(snapshot.stale ? STALE_READ_HEADERS : PUBLIC_READ_HEADERS) };
+  const admin: PlainHeaders = { ...common, ...(snapshot.stale ? STALE_HEADER : {}), ...NO_STORE };
   return { bytes: new TextEncoder().encode(body), etag, open, admin };
 }
 

@@ -6,7 +6,7 @@ export const SECURITY_HEADERS = {
   'Cross-Origin-Resource-Policy': 'same-origin',
   'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
   'Referrer-Policy': 'strict-origin-when-cross-origin',
-  'Strict-Transport-Security': 'max-age=63072000; includeSubDomains; preload',
+  'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
   'X-Content-Type-Options': 'nosniff',
 } as const;
 
@@ -27,11 +27,14 @@ export const PUBLIC_READ_HEADERS = {
   'Netlify-Vary': `query=none,header=${PASSWORD_HEADER}`,
 } as const;
 
+/** Says that the content is that of the deploy, because the store can't be reached. */
+export const STALE_HEADER = { 'X-Content-Stale': 'true' } as const;
+
 /** As above for content that is known to be out of date: asked for again soon. */
 export const STALE_READ_HEADERS = {
   ...PUBLIC_READ_HEADERS,
   'Netlify-CDN-Cache-Control': 'public, max-age=15',
-  'X-Content-Stale': 'true',
+  ...STALE_HEADER,
 } as const;
 
 /** Admin and error answers: kept nowhere. */

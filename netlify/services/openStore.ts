@@ -1,18 +1,49 @@
 import type { Env } from '../lib/env.ts';
-import { ContentError, type ContentLog, type ContentStore } from './content/contentStore.ts';
+import type { ContentLog, ContentStore, Snapshot } from './content/contentStore.ts';
+
+/** What is computed from a snapshot is kept by the object: the same content must be the same object. */
+function withSteadySnapshots(store: ContentStore): ContentStore {
+  let latest: Snapshot | undefined;
+  return {
+    ...store,
+    async snapshot() {
+      const next = await store.snapshot();
+      const same =
+        latest?.files === next.files && latest.revision === next.revision && latest.stale === next.stale;
+      if (!latest || !same) latest = next;
+      return latest;
+    },
+  };
+}
+
+/** GitHub, with the content of the deploy to start from and to fall back on. */
+async function openGithubStore(
+  { github, contentRoot, deploy }: Env & { github: NonNullable<Env['github']> },
+  log: ContentLog,
+): Promise<ContentStore> {
+  const [{ createGithubStore }, { createBundledStore, withFallback }] = await Promise.all([
+    import('./content/githubStore.ts'),
+    import('./content/bundledStore.ts'),
+  ]);
+  const [owner = '', repo = ''] = github.repository.split('/');
+  const bundled = createBundledStore({ root: contentRoot, revision: deploy.commit });
+  const seed = (await bundled.snapshot()).files.values();
+  const { token, branch, apiUrl } = github;
+  const store = createGithubStore({ token, owner, repo, branch, apiUrl, seed, log });
+  return withSteadySnapshots(withFallback(store, bundled));
+}
 
 /**
  * The content store that the environment asks for. Each is imported only where it is used, so that a cold
  * start pays for one.
- * @throws ContentError notConfigured where there is none for this place
  */
 export async function openStore(env: Env, log: ContentLog): Promise<ContentStore> {
-  if (env.store === 'local') {
+  const { github, store, contentRoot, deploy } = env;
+  if (github) return openGithubStore({ ...env, github }, log);
+  if (store === 'local') {
     const { createLocalStore } = await import('./content/localStore.ts');
-    return createLocalStore({ root: env.contentRoot, log });
+    return createLocalStore({ root: contentRoot, log });
   }
-  throw new ContentError(
-    'notConfigured',
-    'The content store is not set up. Set GITHUB_TOKEN and GITHUB_REPOSITORY.',
-  );
+  const { createBundledStore } = await import('./content/bundledStore.ts');
+  return withSteadySnapshots(createBundledStore({ root: contentRoot, revision: deploy.commit }));
 }

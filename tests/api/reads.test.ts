@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ContentError } from '../../netlify/services/content/contentStore.ts';
-import { publicLists } from '../../netlify/services/publicLists.ts';
+import { listBody, listEtag, publicLists } from '../../netlify/services/publicLists.ts';
 import { DEFAULT_SETTINGS } from '../../src/domain/settings/table.ts';
 import { CONTENT, openShop, PHOTO, REVISION, snapshotOf } from './harness.ts';
 
@@ -12,7 +12,10 @@ const READS = ['/api/photos', '/api/videos', '/api/music', '/api/settings'];
 
 describe('the lists', () => {
   test('hold every field, id and etag, sorted by order', async () => {
-    const photos = (await (await openShop().call('/api/photos')).json()) as Entry[];
+    const answer = await openShop().call('/api/photos');
+    const photos = (await answer.clone().json()) as Entry[];
+    expect(await answer.text()).toBe(listBody(photos));
+    expect(answer.headers.get('etag')).toBe(listEtag(listBody(photos)));
     expect(photos.map(({ id }) => id)).toEqual(['plain', 'wave', 'half']);
     const oid = snapshotOf(CONTENT).files.get('content/photos/wave.json')?.oid;
     expect(photos[1]).toEqual({ ...PHOTO, id: 'wave', src: '/photos/wave.jpg', etag: oid });
