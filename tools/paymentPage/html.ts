@@ -41,7 +41,7 @@ function documentOf(language: Language, title: string, body: string): string {
 <link rel="icon" href="data:,">
 </head>
 <body>
-<p class="note"><b>TEST</b> ${texts.testNote}</p>
+<header class="note"><b>TEST</b> ${texts.testNote}</header>
 ${body}
 </body>
 </html>

@@ -10,6 +10,8 @@ import type { SessionParams } from './sessionParams.ts';
 import { stripeClient } from './stripeClient.ts';
 
 const REPLAYED = 'idempotent-replayed';
+/** So many pages of one attempt may be used up, by paying or by letting them expire, before it is given up. */
+const PAGES_PER_ATTEMPT = 4;
 /** Where Stripe asks to slow down without saying for how long, in seconds. */
 const DEFAULT_WAIT = 5;
 
@@ -78,8 +80,10 @@ export async function createSession(
   const key = idempotencyKey(params, options.attempt);
   try {
     const stripe = stripeClient(access);
-    const session =
-      (await createOrFind(stripe, params, key)) ?? (await createOrFind(stripe, params, `${key}-again`));
+    let session: Stripe.Checkout.Session | undefined;
+    for (let n = 0; n < PAGES_PER_ATTEMPT && !session; n += 1) {
+      session = await createOrFind(stripe, params, n === 0 ? key : `${key}-${n}`);
+    }
     const address = parseUrl(session?.url ?? '');
     if (!session?.id || !address || !/^https?:$/.test(address.protocol)) {
       options.log('checkout: the payment service answered without a payment page');
