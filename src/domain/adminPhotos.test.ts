@@ -139,6 +139,12 @@ describe('a fresh list under an unsaved arrangement', () => {
     expect(shown(rebaseBoard(arranged, PHOTOS, now))).toBe('Alpha: b1 a2 a1 n1 | Beta: b2 u1 | Gamma: g1');
   });
 
+  it('leaves photos where they are once their move has been saved', () => {
+    expect(shown(rebaseBoard(arranged, PHOTOS, applyMoves(PHOTOS, projectMoves(PHOTOS, arranged))))).toBe(
+      shown(arranged),
+    );
+  });
+
   it('holds exactly the photos of the fresh list', () => {
     fc.assert(
       fc.property(lists, lists, steps, (before, now, moves) => {

@@ -61,9 +61,11 @@ export function shiftPhoto(board: Board, id: string, by: -1 | 1): Board {
 export function rebaseBoard(board: Board, before: readonly Placed[], now: readonly Placed[]): Board {
   const earlier = new Map(before.map((photo) => [photo.id, projectName(photo)]));
   const current = new Map(now.map((photo) => [photo.id, projectName(photo)]));
-  const stays = (id: string) => current.has(id) && current.get(id) === earlier.get(id);
   const stored = boardOf(now);
-  const kept = board.map((group) => ({ ...group, ids: group.ids.filter(stays) }));
+  // Where the server has followed the arrangement, or nothing has happened, a photo keeps its place.
+  const stays = (id: string, name: string) =>
+    current.has(id) && (current.get(id) === name || current.get(id) === earlier.get(id));
+  const kept = board.map((group) => ({ ...group, ids: group.ids.filter((id) => stays(id, group.name)) }));
   const placed = new Set(kept.flatMap((group) => group.ids));
   const names = [...kept.map((group) => group.name), ...stored.map((group) => group.name)];
   const ordered = [...new Set(names)].sort(

@@ -1,0 +1,60 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { RECOMPRESS_ABOVE_BYTES, RECOMPRESS_BOX_PX } from '../domain/limits.ts';
+import { fingerprint, fitWithin, ImageFileError, needsRecompression, prepareImage } from './imageFile.ts';
+
+describe('the size of a recompressed image', () => {
+  it.each([
+    ['12 megapixels, landscape', 4000, 3000, 1440, 1080],
+    ['12 megapixels, portrait', 3000, 4000, 810, 1080],
+    ['exactly the box', 1920, 1080, 1920, 1080],
+    ['smaller than the box', 800, 600, 800, 600],
+    ['too wide alone', 3840, 1000, 1920, 500],
+    ['too high alone', 1000, 2160, 500, 1080],
+    ['a hair', 20000, 1, 1920, 1],
+  ])('%s', (_name, width, height, fitWidth, fitHeight) => {
+    expect(fitWithin({ width, height }, RECOMPRESS_BOX_PX)).toEqual({ width: fitWidth, height: fitHeight });
+  });
+
+  it('fits, keeps its shape and never grows', () => {
+    const side = fc.integer({ min: 1, max: 20_000 });
+    fc.assert(
+      fc.property(side, side, (width, height) => {
+        const fit = fitWithin({ width, height }, RECOMPRESS_BOX_PX);
+        expect(fit.width).toBeLessThanOrEqual(Math.min(width, RECOMPRESS_BOX_PX.width));
+        expect(fit.height).toBeLessThanOrEqual(Math.min(height, RECOMPRESS_BOX_PX.height));
+        const scale = Math.min(1, RECOMPRESS_BOX_PX.width / width, RECOMPRESS_BOX_PX.height / height);
+        expect(Math.abs(fit.width - width * scale)).toBeLessThanOrEqual(1);
+        expect(Math.abs(fit.height - height * scale)).toBeLessThanOrEqual(1);
+      }),
+    );
+  });
+});
+
+describe('a file', () => {
+  it('is recompressed from the first byte above 4 MB', () => {
+    expect(needsRecompression({ size: RECOMPRESS_ABOVE_BYTES })).toBe(false);
+    expect(needsRecompression({ size: RECOMPRESS_ABOVE_BYTES + 1 })).toBe(true);
+    expect(RECOMPRESS_ABOVE_BYTES).toBe(4_194_304);
+  });
+
+  it('is handed on as it is up to there', async () => {
+    const file = new File([new Uint8Array(RECOMPRESS_ABOVE_BYTES)], 'a.png', { type: 'image/png' });
+    expect(await prepareImage(file)).toBe(file);
+  });
+
+  it('fails clearly where it cannot be decoded', async () => {
+    const file = new File([new Uint8Array(RECOMPRESS_ABOVE_BYTES + 1)], 'a.png', { type: 'image/png' });
+    await expect(prepareImage(file)).rejects.toThrow(ImageFileError);
+  });
+
+  it('is known by its content, whatever it is called', async () => {
+    const [a, b, c] = await Promise.all([
+      fingerprint(new File(['x'], 'a.png')),
+      fingerprint(new File(['x'], 'b.png')),
+      fingerprint(new File(['y'], 'a.png')),
+    ]);
+    expect(a).toBe(b);
+    expect(a).not.toBe(c);
+  });
+});

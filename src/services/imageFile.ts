@@ -1,0 +1,88 @@
+import { RECOMPRESS_ABOVE_BYTES, RECOMPRESS_BOX_PX, RECOMPRESS_QUALITY } from '../domain/limits.ts';
+
+/** Longest side of a preview in px: enough for a small thumbnail on a sharp screen. */
+const PREVIEW_PX = 192;
+
+/** A file that is no image the browser can decode, or one it cannot compress. */
+export class ImageFileError extends Error {
+  constructor(cause: unknown) {
+    super('the image could not be compressed', { cause });
+    this.name = 'ImageFileError';
+  }
+}
+
+export type PixelSize = { readonly width: number; readonly height: number };
+
+/** The largest size in whole px that fits into `box` with the same shape; never larger than it was. */
+export function fitWithin(size: PixelSize, box: PixelSize): PixelSize {
+  const scale = Math.min(1, box.width / size.width, box.height / size.height);
+  const side = (px: number) => Math.max(1, Math.round(px * scale));
+  return { width: side(size.width), height: side(size.height) };
+}
+
+/** Is the file so large that it is recompressed before it is sent? */
+export function needsRecompression(file: { readonly size: number }): boolean {
+  return file.size > RECOMPRESS_ABOVE_BYTES;
+}
+
+/** Draws the image upright at the size that fits, and encodes it as JPEG. */
+async function encodeWithin(file: Blob, box: PixelSize, quality: number): Promise<Blob> {
+  const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
+  try {
+    const { width, height } = fitWithin(bitmap, box);
+    const canvas = document.createElement('canvas');
+    canvas.width = width;
+    canvas.height = height;
+    const context = canvas.getContext('2d', { alpha: false });
+    if (!context) throw new Error('no canvas');
+    // JPEG knows no transparency: what was see-through becomes paper, not black.
+    context.fillStyle = '#fff';
+    context.fillRect(0, 0, width, height);
+    context.imageSmoothingQuality = 'high';
+    context.drawImage(bitmap, 0, 0, width, height);
+    const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality));
+    if (blob?.type !== 'image/jpeg') throw new Error('the browser made no JPEG');
+    return blob;
+  } finally {
+    bitmap.close();
+  }
+}
+
+/**
+ * The file as it is sent: of more than 4 MB it becomes a JPEG of quality 0.8 that fits into 1920x1080 px,
+ * upright as its orientation tag says; any other is handed on untouched.
+ * @throws ImageFileError where that fails.
+ */
+export async function prepareImage(file: File): Promise<File> {
+  if (!needsRecompression(file)) return file;
+  try {
+    const blob = await encodeWithin(file, RECOMPRESS_BOX_PX, RECOMPRESS_QUALITY);
+    return new File([blob], `${file.name.replace(/\.[^.]*$/, '')}.jpg`, { type: 'image/jpeg' });
+  } catch (error) {
+    throw new ImageFileError(error);
+  }
+}
+
+/**
+ * The address of a small picture of the file, to be given back with `URL.revokeObjectURL`; undefined where the
+ * browser cannot decode it. A dozen full-size photos on one page would fill a phone's memory.
+ */
+export async function previewImage(file: File): Promise<string | undefined> {
+  try {
+    return URL.createObjectURL(await encodeWithin(file, { width: PREVIEW_PX, height: PREVIEW_PX }, 0.7));
+  } catch {
+    return undefined;
+  }
+}
+
+/** What tells two files apart: a hash of their content where the page may make one, else name and size. */
+export async function fingerprint(file: File): Promise<string> {
+  const named = `${file.name}:${file.size}`;
+  try {
+    const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer());
+    return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  } catch {
+    // Plain http addresses have no crypto.subtle, and a file may have been moved since it was chosen.
+    return named;
+  }
+}
