@@ -9,8 +9,8 @@ import { useEmptyClick } from '../ui/useEmptyClick.ts';
 import { useScrollLock } from '../ui/useScrollLock.ts';
 import { useText } from '../ui/useText.ts';
 import { connectGestures, type Gestures } from './gestures.ts';
-import { photoButton } from './growTransition.ts';
 import { Slide } from './Slide.tsx';
+import { growFromThumbnail, photoButton } from './thumbnail.ts';
 
 /** What a click may land on without closing the lightbox. */
 const NOT_EMPTY = 'button, .plate, .lightbox-caption';
@@ -36,6 +36,7 @@ export function LightboxDialog({ state }: { state: LightboxState }) {
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
+    growFromThumbnail(latest.current);
     return () => {
       element?.close();
       photoButton(latest.current)?.focus();

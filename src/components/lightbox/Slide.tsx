@@ -1,6 +1,8 @@
+import { useState } from 'react';
 import { lightboxSources } from '../../domain/imageSources.ts';
 import type { Photo } from '../../domain/photo.ts';
 import { FallbackPicture } from '../ui/FallbackPicture.tsx';
+import { thumbnailAddress } from './thumbnail.ts';
 
 export type SlideProps = {
   readonly photo: Photo;
@@ -19,13 +21,19 @@ const BARS = '9rem';
  */
 export function Slide({ photo, name, isCurrent, onArrive }: SlideProps) {
   const { image } = photo;
+  // The thumbnail lies behind the photo until it arrives; one with clear parts must not show it through.
+  const [preview, setPreview] = useState(() => thumbnailAddress(photo.id));
   const ratio = image ? image.width / image.height : undefined;
   const sizes = ratio ? `min(100vw, calc((100vh - ${BARS}) * ${ratio.toFixed(4)}))` : '100vw';
   return (
     <div className={isCurrent ? 'slide current' : 'slide'} aria-hidden={!isCurrent}>
       <div
         className={ratio ? 'plate sized' : 'plate'}
-        style={{ '--ratio': ratio, backgroundColor: image?.color }}
+        style={{
+          '--ratio': ratio,
+          backgroundColor: image?.color,
+          backgroundImage: preview && `url(${JSON.stringify(preview)})`,
+        }}
       >
         <FallbackPicture
           photo={photo}
@@ -34,6 +42,7 @@ export function Slide({ photo, name, isCurrent, onArrive }: SlideProps) {
           alt={isCurrent ? name : ''}
           onArrive={(img) => {
             onArrive();
+            setPreview(undefined);
             img.decode().catch(() => {
               // Shown undecoded it is merely later.
             });

@@ -1,20 +1,21 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { $lightbox, type LightboxState } from '../../stores/lightbox.ts';
-import { growFromThumbnail } from './growTransition.ts';
+import { shrinkToThumbnail } from './thumbnail.ts';
 
-/** The lightbox as it is drawn: follows the store, opening and closing by way of the thumbnail. */
+/** The lightbox as it is drawn: follows the store, and closes by way of the thumbnail. */
 export function useShownLightbox(): LightboxState | null {
   const [shown, setShown] = useState<LightboxState | null>(() => $lightbox.get());
   useEffect(() => {
     let before = $lightbox.get();
     setShown(before);
     return $lightbox.listen((state) => {
-      const passing = state && before ? null : (state ?? before);
+      const closing = state ? null : before;
       before = state;
-      if (passing)
-        growFromThumbnail(passing.photo.id, state !== null, () => flushSync(() => setShown(state)));
-      else setShown(state);
+      // Where it was opened again meanwhile, what is shown then is what the store says then.
+      const draw = () => setShown($lightbox.get());
+      if (closing) shrinkToThumbnail(closing.photo.id, () => flushSync(draw));
+      else draw();
     });
   }, []);
   return shown;

@@ -1,0 +1,69 @@
+/** The button that opens a photo; null where the page does not show it. */
+export function photoButton(photoId: string): HTMLElement | null {
+  return document.querySelector<HTMLElement>(`[data-photo="${CSS.escape(photoId)}"]`);
+}
+
+function thumbnail(photoId: string): HTMLImageElement | null {
+  return photoButton(photoId)?.querySelector('img') ?? null;
+}
+
+/** Address of the thumbnail as the page has loaded it; stands in until the large picture arrives. */
+export function thumbnailAddress(photoId: string): string | undefined {
+  const image = thumbnail(photoId);
+  return image?.complete && image.naturalWidth > 0 ? image.currentSrc : undefined;
+}
+
+/** The thumbnail, where it can be seen and nobody asked for less motion. */
+function startOfMotion(photoId: string): HTMLImageElement | null {
+  const image = thumbnail(photoId);
+  if (!image || matchMedia('(prefers-reduced-motion: reduce)').matches) return null;
+  const box = image.getBoundingClientRect();
+  return box.width > 0 && box.bottom > 0 && box.top < innerHeight ? image : null;
+}
+
+const GROW_MS = 220;
+/** The one element that the browser carries over from the lightbox to the grid. */
+const NAME = 'lightbox-photo';
+const shownPlate = () => document.querySelector<HTMLElement>('.lightbox .slide.current .plate');
+
+/**
+ * Lets the photo, already in its place, grow out of its thumbnail. A view transition would first take pictures
+ * of the whole page, and on a slow machine that alone is longer than opening may take.
+ */
+export function growFromThumbnail(photoId: string): void {
+  const from = startOfMotion(photoId)?.getBoundingClientRect();
+  const plate = shownPlate();
+  const to = plate?.getBoundingClientRect();
+  if (!from || !plate || !to?.width) return;
+  const x = from.left + from.width / 2 - (to.left + to.width / 2);
+  const y = from.top + from.height / 2 - (to.top + to.height / 2);
+  plate.animate(
+    [{ transform: `translate(${x}px,${y}px) scale(${from.width / to.width})` }, { transform: 'none' }],
+    {
+      duration: GROW_MS,
+      easing: 'cubic-bezier(0.2, 0.8, 0.3, 1)',
+    },
+  );
+}
+
+/** Runs `close` and lets the photo shrink back into its thumbnail, where the browser has view transitions. */
+export function shrinkToThumbnail(photoId: string, close: () => void): void {
+  const image = startOfMotion(photoId);
+  const plate = shownPlate();
+  if (!image || !plate || document.hidden || !document.startViewTransition) {
+    close();
+    return;
+  }
+  plate.style.viewTransitionName = NAME;
+  const transition = document.startViewTransition(() => {
+    close();
+    image.style.viewTransitionName = NAME;
+  });
+  const forget = () => {
+    image.style.viewTransitionName = '';
+    plate.style.viewTransitionName = '';
+  };
+  // A transition that a newer one cuts short rejects `ready`; the closing has happened all the same.
+  transition.ready.catch(() => {});
+  transition.finished.then(forget, forget);
+}
