@@ -1,3 +1,5 @@
+import { IMAGE_WIDTHS } from './limits.ts';
+
 /** The fields of a photo from which its image can be found. */
 export type ImageFields = {
   readonly staticUrl?: string | undefined;
@@ -37,6 +39,16 @@ export function lightboxSources(photo: ImageFields): string[] {
   return chain(photo, (filename) => [`/photos/${filename.replace(/\.[^.]*$/, '')}`]);
 }
 
+/**
+ * Derived widths of an original, ascending, in px: never wider than it is, and where it is narrower than the
+ * widest, its own width is the last.
+ */
+export function derivedWidths(originalWidth: number, widths: readonly number[] = IMAGE_WIDTHS): number[] {
+  const fitting = widths.filter((width) => width <= originalWidth);
+  if (fitting.length < widths.length && !fitting.includes(originalWidth)) fitting.push(originalWidth);
+  return fitting;
+}
+
 /** A photo's derived images as the build's manifest knows them. `hash` names the files below /i/. */
 export type DerivedImage = {
   readonly hash: string;
@@ -49,11 +61,25 @@ export type DerivedImage = {
   readonly widths: readonly number[];
 };
 
-export function derivedAddress(hash: string, width: number, format: 'avif' | 'webp'): string {
+export function derivedAddress(hash: string, width: number, format: DerivedFormat): string {
   return `/i/${hash}-${width}.${format}`;
 }
 
+/** Formats of the derived images, the one to try first first. */
+export const DERIVED_FORMATS = ['avif', 'webp'] as const;
+export type DerivedFormat = (typeof DERIVED_FORMATS)[number];
+
 /** A `srcset` of all derived widths in one format. */
-export function derivedSrcset(image: DerivedImage, format: 'avif' | 'webp'): string {
+export function derivedSrcset(image: Pick<DerivedImage, 'hash' | 'widths'>, format: DerivedFormat): string {
   return image.widths.map((width) => `${derivedAddress(image.hash, width, format)} ${width}w`).join();
+}
+
+/**
+ * The `sizes` of a photo in a grid cell: 1 column below 640 px, 2 from there, 3 from 768, less the page's and
+ * the mount's margins. The mount is square, so an upright photo is narrower than its cell.
+ */
+export function mountSizes(image: Pick<DerivedImage, 'width' | 'height'> | undefined): string {
+  const share = image ? Math.min(1, image.width / image.height) : 1;
+  const of = (size: number) => Math.round(size * share);
+  return `(min-width:1320px) ${of(320)}px,(min-width:768px) ${of(25)}vw,(min-width:640px) ${of(37)}vw,${of(66)}vw`;
 }

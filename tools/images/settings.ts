@@ -1,5 +1,8 @@
 /** What is encoded and how. Every value here is part of the derivatives' names: change one, and all are remade. */
 
+import { DERIVED_FORMATS, type DerivedFormat, derivedWidths } from '../../src/domain/imageSources.ts';
+import { IMAGE_WIDTHS } from '../../src/domain/limits.ts';
+
 /** The encoder's settings; `version` is raised by hand when the pipeline's own steps change their result. */
 export type EncoderSettings = {
   version: number;
@@ -15,7 +18,7 @@ export type EncoderSettings = {
  */
 export const ENCODER_SETTINGS: EncoderSettings = {
   version: 1,
-  widths: [480, 960, 1600],
+  widths: IMAGE_WIDTHS,
   avif: { quality: 50, effort: 1, chromaSubsampling: '4:4:4' },
   webp: { quality: 75, effort: 4 },
 };
@@ -23,15 +26,11 @@ export const ENCODER_SETTINGS: EncoderSettings = {
 /** Largest picture that is decoded, in pixels: a file of 31 kB can claim 256 megapixels. */
 export const MAX_PIXELS = 50_000_000;
 
-/** The formats each width is written in, in the order of preference. */
-export const DERIVED_FORMATS = ['avif', 'webp'] as const;
-export type DerivedFormat = (typeof DERIVED_FORMATS)[number];
+export { DERIVED_FORMATS, type DerivedFormat };
 
 /** Widths in px made of an original that is `width` px wide: never wider than it is, the widest as wide as it can be. */
 export function chooseWidths(width: number, settings: EncoderSettings): number[] {
-  const fitting = settings.widths.filter((candidate) => candidate <= width);
-  if (fitting.length < settings.widths.length && !fitting.includes(width)) fitting.push(width);
-  return fitting;
+  return derivedWidths(width, settings.widths);
 }
 
 /** File name of one derivative, as in the address `/i/<hash>-<width>.avif`. */

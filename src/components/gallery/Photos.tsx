@@ -1,5 +1,5 @@
 import { formatAddress } from '../../domain/address.ts';
-import type { DerivedImage } from '../../domain/imageSources.ts';
+import { type DerivedImage, mountSizes } from '../../domain/imageSources.ts';
 import type { Language } from '../../domain/language.ts';
 import type { Photo } from '../../domain/photo.ts';
 import { groupByProject, type Project, UNCATEGORIZED } from '../../domain/projects.ts';
@@ -12,9 +12,6 @@ type Shown = Pick<Photo, 'id' | 'src' | 'staticUrl' | 'filename' | 'description'
   readonly image?: DerivedImage | undefined;
 };
 
-/** Columns: 1 below 640 px, 2 from 640, 3 from 768; the rest is the page's padding and the mount's. */
-const SIZES = '(min-width:1320px) 340px,(min-width:768px) 27vw,(min-width:640px) 40vw,76vw';
-
 /** A project's name; the one for photos without a project is translated. */
 function ProjectName({ name }: { name: string }) {
   return name === UNCATEGORIZED ? <T k="photos.uncategorized" /> : name;
@@ -26,7 +23,9 @@ function Cover({ project, eager }: { project: Project<Shown>; eager: boolean }) 
   return (
     <li>
       <a className="cover" href={formatAddress({ section: 'photos', project: project.slug })}>
-        <span className="mount">{first && <Picture photo={first} sizes={SIZES} eager={eager} />}</span>
+        <span className="mount">
+          {first && <Picture photo={first} sizes={mountSizes(first.image)} eager={eager} />}
+        </span>
         <span className="cover-name">
           <ProjectName name={project.name} />
         </span>
@@ -38,7 +37,10 @@ function Cover({ project, eager }: { project: Project<Shown>; eager: boolean }) 
   );
 }
 
-function ProjectView({ project }: { project: Project<Shown> }) {
+/** Uploads are named after their id, so a lean page need not say it twice. */
+const isNamedByFile = ({ id, filename }: Shown): boolean => filename?.replace(/\.[^.]*$/, '') === id;
+
+function ProjectView({ project, lean }: { project: Project<Shown>; lean: boolean }) {
   const label = (language: Language) =>
     message(language, 'photos.label', {
       name: project.name === UNCATEGORIZED ? message(language, 'photos.uncategorized') : project.name,
@@ -57,9 +59,13 @@ function ProjectView({ project }: { project: Project<Shown> }) {
       <ul className="grid">
         {project.photos.map((photo) => (
           <li key={photo.id}>
-            <button type="button" className="photo" data-photo={photo.id}>
+            <button
+              type="button"
+              className="photo"
+              data-photo={lean && isNamedByFile(photo) ? undefined : photo.id}
+            >
               <span className="mount">
-                <Picture photo={photo} sizes={SIZES} />
+                <Picture photo={photo} sizes={mountSizes(photo.image)} lean={lean} />
               </span>
               <span className="label">
                 <Text text={photo.description} fallback="photos.fallbackName" />
@@ -73,7 +79,15 @@ function ProjectView({ project }: { project: Project<Shown> }) {
 }
 
 /** The photos section: a grid of project covers, and each project's own grid. Static and fresh alike. */
-export function Photos({ photos, eagerCovers = 0 }: { photos: readonly Shown[]; eagerCovers?: number }) {
+export function Photos({
+  photos,
+  eagerCovers = 0,
+  lean = false,
+}: {
+  photos: readonly Shown[];
+  eagerCovers?: number;
+  lean?: boolean;
+}) {
   const projects = groupByProject(photos);
   if (projects.length === 0) return <Empty list="photos" />;
   return (
@@ -89,7 +103,7 @@ export function Photos({ photos, eagerCovers = 0 }: { photos: readonly Shown[]; 
         </ul>
       </div>
       {projects.map((project) => (
-        <ProjectView key={project.slug} project={project} />
+        <ProjectView key={project.slug} project={project} lean={lean} />
       ))}
     </>
   );

@@ -1,5 +1,6 @@
 import { type Address, formatAddress, parseAddress } from '../../domain/address.ts';
 import { $address, go } from '../../stores/address.ts';
+import { prepareImages } from './projectImages.ts';
 
 /**
  * Which section is visible is CSS over attributes of <html>, set by the head script before the first paint.
@@ -9,6 +10,8 @@ import { $address, go } from '../../stores/address.ts';
 const projectSheet = new CSSStyleSheet();
 
 function showProject(slug: string | undefined): void {
+  const project = slug && document.getElementById(`p-${slug}`);
+  if (project) prepareImages(project);
   // Slugs are letters, digits and '-': the address parser lets nothing else through.
   projectSheet.replaceSync(slug ? `#p-${slug}.project{display:block}` : '');
 }

@@ -1,4 +1,5 @@
 import {
+  DERIVED_FORMATS,
   type DerivedImage,
   derivedSrcset,
   type ImageFields,
@@ -20,37 +21,45 @@ export type PictureProps = {
   readonly sizes: string;
   /** True for what the first view shows. */
   readonly eager?: boolean;
+  /**
+   * True where a script adds the derived sizes and the colour when the photo is about to be seen: one hash
+   * instead of six addresses a photo, which keeps a page of a thousand photos small. Without script the
+   * original shows.
+   */
+  readonly lean?: boolean;
 };
 
 /**
  * A photo in the derived sizes, its original as the fallback. What is tried after a failure is in data-sources
  * only where it cannot be told from `src` alone: the page's weight at a thousand photos counts.
  */
-export function Picture({ photo, sizes, eager = false }: PictureProps) {
+export function Picture({ photo, sizes, eager = false, lean = false }: PictureProps) {
   const sources = thumbnailSources(photo);
   const [first = ''] = sources;
-  const usual = first === `/photos/${photo.filename}`;
   const { image } = photo;
+  // A staticUrl is preferred for display, so derived sizes of the file stand back behind it.
+  const derived = image && first === `/photos/${photo.filename}` ? image : undefined;
   const size = image ?? UNKNOWN;
   const img = (
     <img
+      data-hash={lean && derived ? `${derived.hash}#${colorClass(derived.color).slice(1)}` : undefined}
       src={first}
       alt=""
       width={size.width}
       height={size.height}
-      className={image ? colorClass(image.color) : undefined}
+      className={image && !lean ? colorClass(image.color) : undefined}
       loading={eager ? 'eager' : 'lazy'}
       decoding="async"
       fetchPriority={eager ? 'high' : undefined}
-      data-sources={usual ? undefined : sources.join(' ')}
+      data-sources={derived || first === `/photos/${photo.filename}` ? undefined : sources.join(' ')}
     />
   );
-  // A staticUrl is preferred for display, so derived sizes of the file stand back behind it.
-  if (!image || !usual) return img;
+  if (!derived || lean) return img;
   return (
     <picture>
-      <source type="image/avif" srcSet={derivedSrcset(image, 'avif')} sizes={sizes} />
-      <source type="image/webp" srcSet={derivedSrcset(image, 'webp')} sizes={sizes} />
+      {DERIVED_FORMATS.map((format) => (
+        <source key={format} type={`image/${format}`} srcSet={derivedSrcset(derived, format)} sizes={sizes} />
+      ))}
       {img}
     </picture>
   );
