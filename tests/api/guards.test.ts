@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { ROUTES } from '../../netlify/api/routes.ts';
 import { CHECKOUT, lineOf, ORIGIN, openShop, orderOf } from './harness.ts';
 
 const PASSWORD = { ADMIN_PASSWORD: 'correct horse' };
@@ -62,18 +63,23 @@ describe('every answer brings its headers', () => {
 });
 
 describe('methods and addresses', () => {
-  test.each(GETS)('%s takes GET and HEAD alone', async (path) => {
-    for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']) {
-      const answer = await openShop().call(path, { method });
-      expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+  const paths = [...new Set(ROUTES.map(({ path }) => path))];
+
+  test.each(paths)('%s answers every other method with 405 and the ones it takes', async (path) => {
+    const taken = ROUTES.filter((route) => route.path === path).flatMap(({ method }) =>
+      method === 'GET' ? ['GET', 'HEAD'] : [method],
+    );
+    for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']) {
+      if (taken.includes(method)) continue;
+      const answer = await openShop().call(path.replaceAll(/:\w+/g, 'some-id'), { method });
+      expect([method, answer.status, answer.headers.get('allow')]).toEqual([method, 405, taken.join(', ')]);
     }
   });
 
-  test.each(POSTS)('%s takes POST alone', async (path) => {
-    for (const method of ['GET', 'HEAD', 'PUT', 'DELETE', 'OPTIONS']) {
-      const answer = await openShop().call(path, { method });
-      expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST']);
-    }
+  test('the public calls are among them', () => {
+    const known = ROUTES.map(({ method, path }) => `${method} ${path}`);
+    for (const path of GETS) expect(known).toContain(`GET ${path}`);
+    for (const path of POSTS) expect(known).toContain(`POST ${path}`);
   });
 
   test.each([

@@ -1,0 +1,340 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { MoveAnswer, ReorderAnswer, SavedPhoto } from '../../src/domain/adminEndpoints.ts';
+import type { ErrorBody } from '../../src/domain/errors.ts';
+import { ADMIN_CONTENT, type AdminShop, openAdminShop } from './adminShop.ts';
+import { PHOTO } from './harness.ts';
+
+let shop: AdminShop;
+beforeEach(() => {
+  shop = openAdminShop();
+});
+afterEach(() => shop.close());
+
+const FORM = {
+  en_description: 'Big wave',
+  de_description: 'Große Welle',
+  project: 'Sea',
+  creativehub_sku_a4: 'X-A4',
+  creativehub_sku_a3: '',
+  price_a4: '12.50',
+  price_a3: '',
+};
+const WAVE = 'content/photos/wave.json';
+const paths = (body: unknown) => ((body as ErrorBody).details ?? []).map(({ path }) => path);
+
+describe('changing a photo', () => {
+  test('answers the photo as lists show it, after the commit', async () => {
+    const answer = await shop.send<SavedPhoto>('PUT', '/api/photos/wave', FORM);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('x-content-revision')).toBe(shop.git('rev-parse', 'HEAD').trim());
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    const list = await shop.send<SavedPhoto[]>('GET', '/api/photos');
+    expect(list.body.find(({ id }) => id === 'wave')).toEqual(answer.body);
+    expect(answer.body).toMatchObject({ id: 'wave', project: 'Sea', price_a4: 12.5, order: 1 });
+    expect(shop.lastSubject()).toBe('Update photo Big wave');
+    expect(shop.purges()).toBe(1);
+  });
+
+  test('makes numbers of numeric texts and removes what was emptied', async () => {
+    await shop.send('PUT', '/api/photos/wave', FORM);
+    expect(shop.stored(WAVE)).toEqual({
+      filename: 'wave.jpg',
+      description: { en: 'Big wave', de: 'Große Welle' },
+      project: 'Sea',
+      order: 1,
+      creativehub_sku_a4: 'X-A4',
+      price_a4: 12.5,
+    });
+  });
+
+  test('keeps fields that the form does not know or that were left out', async () => {
+    shop.close();
+    const stored = {
+      ...PHOTO,
+      camera: { lens: [35] },
+      description: { en: 'Wave', de: 'Welle', fr: 'Vague' },
+    };
+    shop = openAdminShop({ content: { ...ADMIN_CONTENT, [WAVE]: stored } });
+    const form = { en_description: 'A', de_description: 'B' };
+    expect((await shop.send('PUT', '/api/photos/wave', form)).status).toBe(200);
+    expect(shop.stored(WAVE)).toEqual({ ...stored, description: { en: 'A', de: 'B', fr: 'Vague' } });
+  });
+
+  test('changes nothing where nothing differs: no commit, the same answer', async () => {
+    await shop.send('PUT', '/api/photos/wave', FORM);
+    const before = shop.commits();
+    const again = await shop.send('PUT', '/api/photos/wave', FORM);
+    expect([again.status, shop.commits(), shop.purges()]).toEqual([200, before, 1]);
+    expect(again.headers.get('x-content-revision')).toBe(shop.git('rev-parse', 'HEAD').trim());
+  });
+
+  test.each<[string, unknown, string[]]>([
+    ['an empty object', {}, ['en_description', 'de_description']],
+    [
+      'white space',
+      { ...FORM, en_description: ' ', de_description: '\n' },
+      ['en_description', 'de_description'],
+    ],
+    [
+      'other types',
+      { ...FORM, en_description: 1, de_description: [], project: {} },
+      ['en_description', 'de_description', 'project'],
+    ],
+    ['a long description', { ...FORM, en_description: 'x'.repeat(2001) }, ['en_description']],
+    ['a long project', { ...FORM, project: 'x'.repeat(121) }, ['project']],
+    ['a project of two lines', { ...FORM, project: 'a\nb' }, ['project']],
+    ['a long SKU', { ...FORM, creativehub_sku_a3: 'x'.repeat(201) }, ['creativehub_sku_a3']],
+    ['prices', { ...FORM, price_a4: -1, price_a3: 'cheap' }, ['price_a4', 'price_a3']],
+    ['a price below a cent', { ...FORM, price_a4: 1.005 }, ['price_a4']],
+    ['a price beyond all', { ...FORM, price_a4: 100_001 }, ['price_a4']],
+    ['a price of an odd type', { ...FORM, price_a4: [1], price_a3: true }, ['price_a4', 'price_a3']],
+    ['no object', [], ['']],
+    ['null', 'null', ['']],
+    ['a text', '"x"', ['']],
+  ])('%s is 400, with all faults', async (_name, body, expected) => {
+    const answer = await shop.send<ErrorBody>('PUT', '/api/photos/wave', body);
+    expect([answer.status, paths(answer.body)]).toEqual([400, expected]);
+    expect(answer.body.error).toMatch(/^[A-Z\w].+\.$/);
+    expect(shop.commits()).toBe(1);
+  });
+
+  test.each<[unknown, number | undefined]>([
+    ['24,99', 24.99],
+    [24.99, 24.99],
+    [' 7 ', 7],
+    ['0', 0],
+    ['', undefined],
+    [null, undefined],
+  ])('the price %j is stored as %j', async (price, expected) => {
+    await shop.send('PUT', '/api/photos/wave', { ...FORM, price_a4: price });
+    expect(shop.stored(WAVE)?.price_a4).toBe(expected);
+  });
+
+  test('a forged prototype changes nothing', async () => {
+    const body = `{"__proto__":{"price_a4":1},"constructor":{"x":1},"en_description":"A","de_description":"B"}`;
+    expect((await shop.send('PUT', '/api/photos/wave', body)).status).toBe(200);
+    expect(shop.stored(WAVE)?.price_a4).toBe(PHOTO.price_a4);
+    expect(Object.hasOwn(shop.stored(WAVE) ?? {}, 'constructor')).toBe(false);
+  });
+});
+
+describe('lost updates', () => {
+  test('the etag that was read lets the write through, quoted or not; a second one needs the new etag', async () => {
+    const read = (await shop.send<SavedPhoto[]>('GET', '/api/photos')).body.find(({ id }) => id === 'wave');
+    const first = await shop.send<SavedPhoto>('PUT', '/api/photos/wave', FORM, {
+      'If-Match': `"${read?.etag}"`,
+    });
+    expect(first.status).toBe(200);
+    const mine = { ...FORM, en_description: 'Mine' };
+    const late = await shop.send<{ error: string; current: SavedPhoto }>('PUT', '/api/photos/wave', mine, {
+      'If-Match': read?.etag ?? '',
+    });
+    expect(late.status).toBe(409);
+    expect(late.body.current).toEqual(first.body);
+    expect(late.headers.get('cache-control')).toBe('no-store');
+    const again = await shop.send('PUT', '/api/photos/wave', mine, { 'If-Match': late.body.current.etag });
+    expect([again.status, shop.stored(WAVE)?.description]).toEqual([200, { en: 'Mine', de: 'Große Welle' }]);
+  });
+
+  test('of writes at the same time with the same etag one wins', async () => {
+    const read = (await shop.send<SavedPhoto[]>('GET', '/api/photos')).body.find(({ id }) => id === 'wave');
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, (_, n) =>
+        shop.send(
+          'PUT',
+          '/api/photos/wave',
+          { ...FORM, en_description: `v${n}` },
+          { 'If-Match': `"${read?.etag}"` },
+        ),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
+  });
+
+  test('a deletion can be guarded as well', async () => {
+    const late = await shop.send('DELETE', '/api/photos/wave', undefined, { 'If-Match': '"old"' });
+    expect([late.status, late.body.current]).toEqual([409, expect.objectContaining({ id: 'wave' })]);
+    expect((await shop.send('DELETE', '/api/photos/wave', undefined, { 'If-Match': '*' })).status).toBe(200);
+  });
+
+  test('edits of different photos at the same time all arrive', async () => {
+    const ids = ['wave', 'plain', 'half'];
+    await Promise.all(
+      ids.map((id) => shop.send('PUT', `/api/photos/${id}`, { ...FORM, en_description: id })),
+    );
+    for (const id of ids)
+      expect(shop.stored(`content/photos/${id}.json`)?.description).toMatchObject({ en: id });
+    expect(shop.commits()).toBe(4);
+  });
+});
+
+describe('deleting a photo', () => {
+  test('removes the file and its image in one commit', async () => {
+    const answer = await shop.send('DELETE', '/api/photos/wave');
+    expect([answer.status, answer.body]).toEqual([200, { success: true }]);
+    expect(shop.git('show', '--name-status', '--format=%s', 'HEAD').trim().split('\n')).toEqual([
+      'Delete photo Wave',
+      '',
+      `D\t${WAVE}`,
+      'D\tpublic/photos/wave.jpg',
+    ]);
+    expect(existsSync(join(shop.root, 'public/photos/wave.jpg'))).toBe(false);
+  });
+
+  test.each<[string, string, unknown]>([
+    ['another photo', 'content/photos/twin.json', { ...PHOTO, order: 9 }],
+    ['a broken photo', 'content/photos/broken.json', '{"filename": "wave.jpg",'],
+    ["a video's still", 'content/videos/v.json', { url: '/photos/wave.jpg', description: { en: 'x' } }],
+    ['a text', 'content/home/en.md', '![](/photos/wave.jpg)'],
+  ])('keeps an image that %s names', async (_name, path, value) => {
+    shop.close();
+    shop = openAdminShop({ content: { ...ADMIN_CONTENT, [path]: value } });
+    await shop.send('DELETE', '/api/photos/wave');
+    expect(existsSync(join(shop.root, 'public/photos/wave.jpg'))).toBe(true);
+    expect(shop.stored(WAVE)).toBeUndefined();
+  });
+
+  test('an image of a longer name is another image', async () => {
+    shop.close();
+    const longer = { ...PHOTO, filename: 'big-wave.jpg' };
+    shop = openAdminShop({ content: { ...ADMIN_CONTENT, 'content/photos/longer.json': longer } });
+    await shop.send('DELETE', '/api/photos/wave');
+    expect(existsSync(join(shop.root, 'public/photos/wave.jpg'))).toBe(false);
+  });
+
+  test('rids the list of a file that is broken', async () => {
+    shop.close();
+    shop = openAdminShop({ content: { ...ADMIN_CONTENT, 'content/photos/bad.json': '{' } });
+    expect((await shop.send('PUT', '/api/photos/bad', FORM)).status).toBe(409);
+    expect((await shop.send('DELETE', '/api/photos/bad')).status).toBe(200);
+    expect(shop.lastSubject()).toBe('Delete photo bad');
+  });
+});
+
+describe('ids that are none', () => {
+  test.each([
+    'unknown',
+    '..%2f..%2fsettings',
+    '%2e%2e%2fwave',
+    'wave.json',
+    'wave%00',
+    'Wave',
+    'wave%2F',
+    'w%C3%A4ve',
+    '%EF%BC%8E%EF%BC%8E',
+    '..%5csettings',
+    'wave%0a',
+    '%',
+    '__proto__',
+    'x'.repeat(65),
+  ])('%s is 404 for PUT and DELETE, in every list', async (id) => {
+    for (const list of ['photos', 'videos', 'music']) {
+      const form = { ...FORM, url: 'https://youtu.be/dQw4w9WgXcQ' };
+      const link = list === 'music' ? { ...form, url: 'https://soundcloud.com/a/b' } : form;
+      expect((await shop.send('PUT', `/api/${list}/${id}`, link)).status).toBe(404);
+      expect((await shop.send('DELETE', `/api/${list}/${id}`)).status).toBe(404);
+    }
+    expect(shop.commits()).toBe(1);
+  });
+
+  test.each([
+    ['DELETE', '/api/photos/reorder', 'PUT'],
+    ['DELETE', '/api/photos/bulk', 'PUT'],
+    ['PUT', '/api/photos/upload', 'POST'],
+    ['PUT', '/api/photos/order-debug', 'GET, HEAD'],
+    ['DELETE', '/api/videos/add', 'POST'],
+    ['GET', '/api/photos/wave', 'PUT, DELETE'],
+    ['POST', '/api/photos', 'GET, HEAD'],
+    ['DELETE', '/api/settings', 'GET, HEAD, PUT'],
+  ])('%s %s is 405, and %s is allowed', async (method, path, allow) => {
+    const answer = await shop.send(method, path);
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, allow]);
+  });
+});
+
+describe('reordering', () => {
+  const order = (id: string) => shop.stored(`content/photos/${id}.json`)?.order;
+
+  test.each([
+    ['PUT', '/api/photos/reorder'],
+    ['POST', '/api/photos/reorder-save'],
+  ])('%s %s gives the order sent, in one commit', async (method, path) => {
+    const answer = await shop.send<ReorderAnswer>(method, path, ['half', 'wave', 'plain']);
+    expect([answer.status, answer.body]).toEqual([200, { result: { matched: 3, modified: 2 } }]);
+    expect(answer.headers.get('x-reorder-matched')).toBe('3');
+    expect(answer.headers.get('x-reorder-modified')).toBe('2');
+    expect([order('half'), order('wave'), order('plain')]).toEqual([0, 1, 2]);
+    expect([shop.commits(), shop.lastSubject()]).toEqual([2, 'Reorder photos']);
+    const again = await shop.send<ReorderAnswer>(method, path, ['half', 'wave', 'plain']);
+    expect([again.body, shop.commits()]).toEqual([{ result: { matched: 3, modified: 0 } }, 2]);
+  });
+
+  test('skips unknown ids, which take no number', async () => {
+    const answer = await shop.send<ReorderAnswer>('PUT', '/api/photos/reorder', [
+      'nobody',
+      'half',
+      '../x',
+      'wave',
+    ]);
+    expect(answer.body).toEqual({ result: { matched: 2, modified: 1 } });
+    expect([order('half'), order('wave')]).toEqual([0, 1]);
+  });
+
+  test.each<[string, unknown, string[]]>([
+    ['a repeated id', ['wave', 'half', 'wave'], ['2']],
+    ['what is no id', [1, null, {}], ['0', '1', '2']],
+    ['no list', {}, ['ids']],
+    ['a text', '"wave"', ['ids']],
+  ])('%s is 400', async (_name, body, expected) => {
+    const answer = await shop.send('PUT', '/api/photos/reorder', body);
+    expect([answer.status, paths(answer.body), shop.commits()]).toEqual([400, expected, 1]);
+  });
+
+  test('an empty list is nothing to do', async () => {
+    expect((await shop.send('PUT', '/api/photos/reorder', [])).body).toEqual({
+      result: { matched: 0, modified: 0 },
+    });
+  });
+
+  test('1,000 ids fit', async () => {
+    const ids = Array.from({ length: 1000 }, (_, n) => `${'x'.repeat(55)}-${n}`);
+    expect((await shop.send('PUT', '/api/photos/reorder', ids)).status).toBe(200);
+  });
+});
+
+describe('moving photos to a project', () => {
+  test('is one commit and says what moved and what could not', async () => {
+    const ids = ['wave', 'nobody', 'plain', 'wave'];
+    const answer = await shop.send<MoveAnswer>('PUT', '/api/photos/bulk', { ids, project: ' New one ' });
+    expect([answer.status, answer.body]).toEqual([
+      200,
+      {
+        updated: ['wave', 'plain'],
+        failed: [{ id: 'nobody', error: expect.stringContaining('no such photo') }],
+      },
+    ]);
+    expect([shop.commits(), shop.lastSubject()]).toEqual([2, 'Move 2 photos to New one']);
+    expect(shop.stored(WAVE)).toEqual({ ...PHOTO, project: 'New one' });
+  });
+
+  test('an empty project is Uncategorized', async () => {
+    const answer = await shop.send<MoveAnswer>('PUT', '/api/photos/bulk', { ids: ['wave'], project: '' });
+    expect(answer.body).toEqual({ updated: ['wave'], failed: [] });
+    expect(shop.stored(WAVE)).not.toHaveProperty('project');
+    expect(shop.lastSubject()).toBe('Move 1 photo to Uncategorized');
+  });
+
+  test.each<[string, unknown, string[]]>([
+    ['no ids', { ids: [], project: 'x' }, ['ids']],
+    ['ids of another type', { ids: 'wave', project: 'x' }, ['ids']],
+    ['no project', { ids: ['wave'] }, ['project']],
+    ['a project of two lines', { ids: ['wave'], project: 'a\nb' }, ['project']],
+    ['a long project', { ids: ['wave'], project: 'x'.repeat(121) }, ['project']],
+    ['nothing', {}, ['ids', 'project']],
+  ])('%s is 400', async (_name, body, expected) => {
+    const answer = await shop.send('PUT', '/api/photos/bulk', body);
+    expect([answer.status, paths(answer.body), shop.commits()]).toEqual([400, expected, 1]);
+  });
+});
