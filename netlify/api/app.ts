@@ -36,6 +36,7 @@ export function createApp(options: AppOptions): Api {
   const services: ApiServices = {
     authenticator: createAuthenticator(options.env.admin, now),
     payment: () => undefined,
+    purge: async () => {},
     onPaid: () => {},
     ...options,
     log,

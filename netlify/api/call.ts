@@ -13,6 +13,8 @@ export type ApiServices = {
   /** Milliseconds since 1970. */
   now: () => number;
   log: ContentLog;
+  /** Empties the CDN's cache of content after a commit. Never rejects. */
+  purge: () => Promise<void>;
   /** Told once about each paid session. */
   onPaid: (session: PaidSession) => void | Promise<void>;
 };

@@ -47,8 +47,11 @@ function preparedList(name: PublicListName, snapshot: Snapshot, log: ContentLog)
 
 /** One public read: once per snapshot it is prepared, then only ETags are compared. */
 async function readList(name: PublicListName, { services, admin, request }: Call): Promise<Response> {
-  const list = preparedList(name, await services.store.snapshot(), services.log);
-  const headers = admin ? list.admin : list.open;
+  const snapshot = await services.store.snapshot();
+  const list = preparedList(name, snapshot, services.log);
+  const headers = admin
+    ? { ...list.admin, [ADMIN_HEADERS.faults]: String(contentFaults(snapshot).length) }
+    : list.open;
   if (matchesEtag(request.headers.get('if-none-match'), list.etag)) {
     return new Response(null, { status: 304, headers });
   }

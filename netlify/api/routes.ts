@@ -1,7 +1,11 @@
 import type { Route } from './call.ts';
 import { checkoutRoutes } from './checkout.ts';
+import { contentFaultRoutes } from './contentFaults.ts';
+import { entryRoutes } from './entries.ts';
 import { listRoutes } from './lists.ts';
 import { orderDebugRoutes } from './orderDebug.ts';
+import { photoRoutes } from './photos.ts';
+import { settingRoutes } from './settings.ts';
 import { webhookRoutes } from './webhook.ts';
 
 /** Every call of the API. Plain paths stand before those with places, which would take them too. */
@@ -10,4 +14,8 @@ export const ROUTES: readonly Route[] = [
   ...listRoutes,
   ...checkoutRoutes,
   ...webhookRoutes,
+  ...settingRoutes,
+  ...contentFaultRoutes,
+  ...photoRoutes,
+  ...entryRoutes,
 ];

@@ -10,6 +10,8 @@ export type ApiErrorOptions = {
   details?: readonly ErrorDetail[];
   /** Of the sentence; English where the call doesn't say. */
   language?: Language;
+  /** Further fields of the body, such as the current entry beside a conflict. */
+  fields?: Readonly<Record<string, unknown>>;
   /** Further headers of the answer, such as Allow and Retry-After. */
   headers?: Readonly<Record<string, string>>;
 };

@@ -21,10 +21,11 @@ export function empty(status: 204, headers: Readonly<Record<string, string>> = {
 
 /** An error as the client gets it: one sentence, the details where there are any, never a cause. */
 export function errorReply(error: ApiError): Response {
-  const { params, sentence, details, headers, language = FALLBACK_LANGUAGE } = error.options;
+  const { params, sentence, details, fields, headers, language = FALLBACK_LANGUAGE } = error.options;
   const body: ErrorBody = {
     error: sentence ?? message(language, `error.${error.code}`, params),
     ...(details && details.length > 0 ? { details } : {}),
+    ...fields,
   };
   return json(body, error.status, headers);
 }

@@ -33,6 +33,17 @@ const readers: { [K in CollectionName]: (file: string, id: string, text: string)
   music: (file, id, text) => toTrack(id, parseStored(file, text, storedTrackSchema)),
 };
 
+/**
+ * The text of an entry's file as the entry that lists answer.
+ * @throws StoredFileError
+ */
+export function readEntry<K extends CollectionName>(
+  name: K,
+  file: Omit<StoredFile, 'size'>,
+): Entry<EntryTypes[K]> {
+  return { ...readers[name](file.path, idOfFile(file.path), file.text ?? ''), etag: file.oid };
+}
+
 type ReadFile<E> = { oid: string; entry?: Entry<E>; json: string; faults: readonly StoredFault[] };
 type Memo<K extends CollectionName> = {
   read: WeakMap<Snapshot, Collection<EntryTypes[K]>>;
@@ -47,10 +58,7 @@ const memos: { [K in CollectionName]: Memo<K> } = {
 
 function readFile<K extends CollectionName>(name: K, file: StoredFile): ReadFile<EntryTypes[K]> {
   try {
-    const entry: Entry<EntryTypes[K]> = {
-      ...readers[name](file.path, idOfFile(file.path), file.text ?? ''),
-      etag: file.oid,
-    };
+    const entry = readEntry(name, file);
     return { oid: file.oid, entry, json: JSON.stringify(entry), faults: [] };
   } catch (error) {
     if (!(error instanceof StoredFileError)) throw error;

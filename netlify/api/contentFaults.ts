@@ -1,0 +1,18 @@
+import { ADMIN_ENDPOINTS, type ContentFault } from '../../src/domain/adminEndpoints.ts';
+import { REVISION_HEADER } from '../lib/headers.ts';
+import { json } from '../lib/replies.ts';
+import { contentFaults } from '../services/publicLists.ts';
+import type { Route } from './call.ts';
+
+/** What is wrong with stored files, for the owner: the lists go on without them. */
+export const contentFaultRoutes: readonly Route[] = [
+  {
+    ...ADMIN_ENDPOINTS.contentFaults,
+    password: 'required',
+    async run({ services }) {
+      const snapshot = await services.store.snapshot();
+      const body: ContentFault[] = contentFaults(snapshot);
+      return json(body, 200, { [REVISION_HEADER]: snapshot.revision });
+    },
+  },
+];

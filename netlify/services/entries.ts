@@ -1,0 +1,136 @@
+import { makeEntryId } from '../../src/domain/entryId.ts';
+import { ApiError } from '../lib/apiError.ts';
+import {
+  type Collection,
+  type CollectionName,
+  type Entry,
+  type EntryTypes,
+  readCollection,
+} from './collections.ts';
+import type { Change, Commit, ContentStore, Snapshot } from './content/contentStore.ts';
+import { formatEntry, KINDS, readStored, requireFile, type StoredValue } from './entryFiles.ts';
+import { requireMatch } from './ifMatch.ts';
+import { isRepeated, type Operation, tailsOf } from './operation.ts';
+
+/** One list of the content, and the write that changes it. */
+export type Write<K extends CollectionName> = {
+  readonly store: ContentStore;
+  readonly name: K;
+  readonly operation: Operation;
+};
+export type Saved<K extends CollectionName> = { commit: Commit; entry: Entry<EntryTypes[K]> };
+
+/** What the store is told about a write. */
+export function messageOf(subject: string, operation: Operation): { subject: string; operationId?: string } {
+  return { subject, ...(operation.named ? { operationId: operation.id } : {}) };
+}
+
+/** The order of an entry that comes last. */
+export function orderAfter(entries: readonly { order: number }[]): number {
+  return entries.reduce((last, { order }) => Math.max(last, order + 1), 0);
+}
+
+/** What a list's new entry starts with, and the files that come with it. */
+export type Addition = { value: StoredValue; files?: Change[] };
+
+/**
+ * Adds an entry under a new id made of its English description.
+ * @param build may run several times, on fresher content each time
+ * @throws ApiError, ContentError
+ */
+export async function addEntry<K extends CollectionName>(
+  { store, name, operation }: Write<K>,
+  english: string,
+  build: (id: string, collection: Collection<EntryTypes[K]>, snapshot: Snapshot) => Addition,
+): Promise<Saved<K>> {
+  const { noun } = KINDS[name];
+  const tails = tailsOf(operation);
+  let added: Entry<EntryTypes[K]> | undefined;
+  const commit = await store.change(messageOf(`Add ${noun} ${english}`, operation), (snapshot) => {
+    const names = [...snapshot.files.keys()].map((path) => path.slice(path.lastIndexOf('/') + 1));
+    const taken = new Set(names.map((file) => file.replace(/\.[^.]*$/, '')));
+    const id = makeEntryId(english, tails, noun, (candidate) => taken.has(candidate));
+    if (id === undefined) throw new ApiError('conflict', { sentence: 'No free name was found: save again.' });
+    const { value, files = [] } = build(id, readCollection(name, snapshot), snapshot);
+    const { change, entry } = formatEntry(name, id, value);
+    added = entry;
+    return [...files, change];
+  });
+  if (isRepeated(commit)) {
+    const { byId } = readCollection(name, await store.snapshot());
+    const id = makeEntryId(english, tails, noun, (candidate) => !byId.has(candidate));
+    added = byId.get(id ?? '');
+  }
+  if (!added) throw new ApiError('notFound', { sentence: `The ${noun} was added, and deleted again since.` });
+  return { commit, entry: added };
+}
+
+/**
+ * Changes one entry.
+ * @param change.ifMatch the If-Match header
+ * @param change.edit from the stored JSON to what is to be stored; may run several times
+ * @throws ApiError, ContentError
+ */
+export async function updateEntry<K extends CollectionName>(
+  { store, name, operation }: Write<K>,
+  id: string,
+  change: { english: string; ifMatch: string | null; edit: (stored: StoredValue) => StoredValue },
+): Promise<Saved<K>> {
+  let updated: Entry<EntryTypes[K]> | undefined;
+  const subject = `Update ${KINDS[name].noun} ${change.english}`;
+  const commit = await store.change(messageOf(subject, operation), (snapshot) => {
+    const file = requireFile(snapshot, name, id);
+    const { value, entry } = readStored(name, file);
+    requireMatch(change.ifMatch, [file.oid], entry);
+    const next = formatEntry(name, id, change.edit(value));
+    updated = next.entry;
+    return [next.change];
+  });
+  if (isRepeated(commit)) updated = readStored(name, requireFile(await store.snapshot(), name, id)).entry;
+  if (!updated) throw new ApiError('unexpected');
+  return { commit, entry: updated };
+}
+
+/**
+ * Deletes an entry; one whose file is broken, too.
+ * @param others further files that go with it; may be asked several times
+ * @throws ApiError notFound or conflict, ContentError
+ */
+export async function deleteEntry<K extends CollectionName>(
+  { store, name, operation }: Write<K>,
+  id: string,
+  ifMatch: string | null,
+  others: (snapshot: Snapshot, path: string) => Change[] = () => [],
+): Promise<Commit> {
+  const { noun } = KINDS[name];
+  const known = readCollection(name, await store.snapshot()).byId.get(id);
+  const subject = `Delete ${noun} ${known?.description.en ?? id}`;
+  return store.change(messageOf(subject, operation), (snapshot) => {
+    const { path, oid } = requireFile(snapshot, name, id);
+    requireMatch(ifMatch, [oid], readCollection(name, snapshot).byId.get(id) ?? null);
+    return [{ path, delete: true }, ...others(snapshot, path)];
+  });
+}
+
+/**
+ * Gives the entries the order 0, 1, 2 … of the ids. Unknown ids are skipped.
+ * @throws ContentError
+ */
+export async function reorderEntries<K extends CollectionName>(
+  { store, name, operation }: Write<K>,
+  ids: readonly string[],
+): Promise<{ commit: Commit; matched: number; modified: number }> {
+  let counts = { matched: 0, modified: 0 };
+  const subject = `Reorder ${name === 'music' ? 'tracks' : name}`;
+  const commit = await store.change(messageOf(subject, operation), (snapshot) => {
+    const { byId } = readCollection(name, snapshot);
+    const known = ids.filter((id) => byId.has(id));
+    const moved = known.flatMap((id, order) => (byId.get(id)?.order === order ? [] : [{ id, order }]));
+    counts = { matched: known.length, modified: moved.length };
+    return moved.map(({ id, order }) => {
+      const { value } = readStored(name, requireFile(snapshot, name, id));
+      return formatEntry(name, id, { ...value, order }).change;
+    });
+  });
+  return { commit, ...counts };
+}

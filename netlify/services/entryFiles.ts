@@ -1,0 +1,93 @@
+import { PHOTO_KEYS } from '../../src/domain/photo.ts';
+import { ID_PATTERN, RESERVED_IDS } from '../../src/domain/schemas.ts';
+import { formatStored, StoredFileError } from '../../src/domain/stored.ts';
+import { TRACK_KEYS } from '../../src/domain/track.ts';
+import { VIDEO_KEYS } from '../../src/domain/video.ts';
+import { ApiError } from '../lib/apiError.ts';
+import { badForm } from './badForm.ts';
+import { type CollectionName, type Entry, type EntryTypes, folderOf, readEntry } from './collections.ts';
+import { blobId } from './content/blobId.ts';
+import type { Change, Snapshot, StoredFile } from './content/contentStore.ts';
+
+type Kind = {
+  /** What the owner calls one: in commit messages, and as the id of an entry without any usable letter. */
+  readonly noun: 'photo' | 'video' | 'track';
+  readonly keys: readonly string[];
+};
+
+export const KINDS: Readonly<Record<CollectionName, Kind>> = {
+  photos: { noun: 'photo', keys: PHOTO_KEYS },
+  videos: { noun: 'video', keys: VIDEO_KEYS },
+  music: { noun: 'track', keys: TRACK_KEYS },
+};
+
+/** An entry's JSON as it is stored. */
+export type StoredValue = Readonly<Record<string, unknown>>;
+
+/** The path of an entry's file. */
+export function pathOf(name: CollectionName, id: string): string {
+  return `${folderOf(name)}${id}.json`;
+}
+
+function notFound(name: CollectionName): ApiError {
+  return new ApiError('notFound', {
+    sentence: `There is no such ${KINDS[name].noun}: it may have been deleted.`,
+  });
+}
+
+/**
+ * An entry's file.
+ * @throws ApiError notFound, also for an id that can be none
+ */
+export function requireFile(snapshot: Snapshot, name: CollectionName, id: string): StoredFile {
+  const usable = ID_PATTERN.test(id) && !RESERVED_IDS.includes(id);
+  const file = usable ? snapshot.files.get(pathOf(name, id)) : undefined;
+  if (!file) throw notFound(name);
+  return file;
+}
+
+/**
+ * A stored entry's JSON and the entry that lists show.
+ * @throws ApiError conflict where a person has broken the file: only they know what it should say
+ */
+export function readStored<K extends CollectionName>(
+  name: K,
+  file: StoredFile,
+): { value: StoredValue; entry: Entry<EntryTypes[K]> } {
+  try {
+    const entry = readEntry(name, file);
+    return { value: JSON.parse(file.text ?? '') as StoredValue, entry };
+  } catch (error) {
+    if (!(error instanceof StoredFileError)) throw error;
+    throw new ApiError('conflict', {
+      sentence: `The file ${file.path} does not fit: mend it in Git, or delete the ${KINDS[name].noun} here.`,
+      details: error.faults.map(({ path, message }) => ({ path, message })),
+    });
+  }
+}
+
+/** Faults of stored fields under the names that the forms use. */
+const FORM_PATHS: Readonly<Record<string, string>> = {
+  'description.en': 'en_description',
+  'description.de': 'de_description',
+};
+
+/**
+ * The file that holds an entry from now on, and the entry as lists will show it. Nothing that a build would
+ * refuse gets through.
+ * @throws ApiError badInput with all faults
+ */
+export function formatEntry<K extends CollectionName>(
+  name: K,
+  id: string,
+  value: StoredValue,
+): { change: Change; entry: Entry<EntryTypes[K]> } {
+  const path = pathOf(name, id);
+  const text = formatStored(value, KINDS[name].keys);
+  try {
+    return { change: { path, content: text }, entry: readEntry(name, { path, text, oid: blobId(text) }) };
+  } catch (error) {
+    if (!(error instanceof StoredFileError)) throw error;
+    throw badForm(error.faults.map(({ path: at, message }) => ({ path: FORM_PATHS[at] ?? at, message })));
+  }
+}

@@ -1,0 +1,82 @@
+import type { MoveAnswer } from '../../src/domain/adminEndpoints.ts';
+import { readCollection } from './collections.ts';
+import { IMAGE_FOLDER } from './content/contentPaths.ts';
+import type { Change, Commit, ContentStore, Snapshot } from './content/contentStore.ts';
+import { messageOf } from './entries.ts';
+import { formatEntry, readStored, requireFile } from './entryFiles.ts';
+import type { Operation } from './operation.ts';
+
+/** The name of the image in public/photos/ that a photo shows, undefined where it shows none of ours. */
+function imageOf(text: string): string | undefined {
+  try {
+    const { filename, src, staticUrl } = JSON.parse(text) as Record<string, unknown>;
+    const named = [filename, src, staticUrl].find((value) => typeof value === 'string' && value !== '');
+    return String(named ?? '').replace(/^\/photos\//, '') || undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether a text names the file, and not just a longer name that ends or starts like it. */
+function names(text: string, filename: string): boolean {
+  for (let at = text.indexOf(filename); at >= 0; at = text.indexOf(filename, at + 1)) {
+    const [before = '', after = ''] = [text[at - 1], text[at + filename.length]];
+    if (!/[\w.-]/.test(before) && !/[\w-]/.test(after)) return true;
+  }
+  return false;
+}
+
+/** A photo's image goes with it, unless any other content names it: a photo, a video's still, a text. */
+export function imageToDelete(snapshot: Snapshot, photoPath: string): Change[] {
+  const filename = imageOf(snapshot.files.get(photoPath)?.text ?? '');
+  const path = `${IMAGE_FOLDER}/${filename}`;
+  if (!filename || !snapshot.files.has(path)) return [];
+  for (const { path: other, text } of snapshot.files.values()) {
+    if (other !== photoPath && text !== undefined && names(text, filename)) return [];
+  }
+  return [{ path, delete: true }];
+}
+
+/** Ids of the photos that show exactly these bytes. */
+export function photosShowing(snapshot: Snapshot, oid: string): string[] {
+  const images = new Set<string>();
+  for (const file of snapshot.files.values()) {
+    if (file.oid === oid && file.path.startsWith(`${IMAGE_FOLDER}/`)) {
+      images.add(file.path.slice(IMAGE_FOLDER.length + 1));
+    }
+  }
+  if (images.size === 0) return [];
+  const { entries } = readCollection('photos', snapshot);
+  return entries.filter((photo) => photo.filename && images.has(photo.filename)).map(({ id }) => id);
+}
+
+/**
+ * Moves photos to a project, in one commit; an empty one is Uncategorized. What can't be moved is named, the
+ * rest moves.
+ * @throws ContentError
+ */
+export async function movePhotos(
+  store: ContentStore,
+  ids: readonly string[],
+  project: string,
+  operation: Operation,
+): Promise<{ commit: Commit; answer: MoveAnswer }> {
+  let answer: MoveAnswer = { updated: [], failed: [] };
+  const known = readCollection('photos', await store.snapshot()).byId;
+  const count = ids.filter((id) => known.has(id)).length;
+  const subject = `Move ${count === 1 ? '1 photo' : `${count} photos`} to ${project || 'Uncategorized'}`;
+  const commit = await store.change(messageOf(subject, operation), (snapshot) => {
+    const { byId } = readCollection('photos', snapshot);
+    const updated = ids.filter((id) => byId.has(id));
+    const failed = ids
+      .filter((id) => !byId.has(id))
+      .map((id) => ({ id, error: 'There is no such photo: it may have been deleted.' }));
+    answer = { updated, failed };
+    const moved = updated.filter((id) => byId.get(id)?.project !== project);
+    return moved.map((id) => {
+      const { value } = readStored('photos', requireFile(snapshot, 'photos', id));
+      return formatEntry('photos', id, { ...value, project: project || undefined }).change;
+    });
+  });
+  return { commit, answer };
+}

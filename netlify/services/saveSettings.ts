@@ -1,0 +1,37 @@
+import type { ErrorDetail } from '../../src/domain/errors.ts';
+import { readStoredSettings, settingFaults, storedForm } from '../../src/domain/settings/read.ts';
+import { DEFAULT_SETTINGS, SETTING_KEYS, type Settings } from '../../src/domain/settings/table.ts';
+import { formatStored } from '../../src/domain/stored.ts';
+import type { Commit, ContentStore } from './content/contentStore.ts';
+import { messageOf } from './entries.ts';
+import { requireMatch } from './ifMatch.ts';
+import type { Operation } from './operation.ts';
+import { listEtag } from './publicLists.ts';
+import { readPublicSettings, SETTINGS_FILE } from './publicSettings.ts';
+
+/** Everything that is wrong with settings about to be saved. */
+export function faultsOfSettings(value: unknown): ErrorDetail[] {
+  return settingFaults(value);
+}
+
+/**
+ * Stores what differs from the defaults, in the table's order. A setting that is left out is its default.
+ * @param value without faults
+ * @param options.ifMatch the ETag of a read, where the client demands that nothing has changed since
+ * @returns all settings as they are now
+ * @throws ApiError conflict, ContentError
+ */
+export async function saveSettings(
+  store: ContentStore,
+  value: unknown,
+  { ifMatch, operation }: { ifMatch: string | null; operation: Operation },
+): Promise<{ commit: Commit; settings: Settings }> {
+  const asked = readStoredSettings(value);
+  const content = formatStored(storedForm(asked), SETTING_KEYS);
+  const commit = await store.change(messageOf('Update settings', operation), (snapshot) => {
+    const { body, settings } = readPublicSettings(snapshot);
+    requireMatch(ifMatch, [listEtag(body).slice(1, -1)], settings);
+    return [{ path: SETTINGS_FILE, content }];
+  });
+  return { commit, settings: { ...DEFAULT_SETTINGS, ...asked } };
+}

@@ -1,0 +1,132 @@
+import type { ErrorBody } from './errors.ts';
+import type { Photo } from './photo.ts';
+import type { Settings } from './settings/table.ts';
+import type { Track } from './track.ts';
+import type { Video } from './video.ts';
+
+/** Every call that needs the admin's password: method and path, `:id` standing for an entry's id. */
+export const ADMIN_ENDPOINTS = {
+  saveSettings: { method: 'PUT', path: '/api/settings' },
+
+  uploadPhoto: { method: 'POST', path: '/api/photos/upload' },
+  reorderPhotos: { method: 'PUT', path: '/api/photos/reorder' },
+  reorderPhotosAgain: { method: 'POST', path: '/api/photos/reorder-save' },
+  movePhotos: { method: 'PUT', path: '/api/photos/bulk' },
+  updatePhoto: { method: 'PUT', path: '/api/photos/:id' },
+  deletePhoto: { method: 'DELETE', path: '/api/photos/:id' },
+
+  addVideo: { method: 'POST', path: '/api/videos/add' },
+  reorderVideos: { method: 'PUT', path: '/api/videos/reorder' },
+  updateVideo: { method: 'PUT', path: '/api/videos/:id' },
+  deleteVideo: { method: 'DELETE', path: '/api/videos/:id' },
+
+  addTrack: { method: 'POST', path: '/api/music/add' },
+  reorderTracks: { method: 'PUT', path: '/api/music/reorder' },
+  updateTrack: { method: 'PUT', path: '/api/music/:id' },
+  deleteTrack: { method: 'DELETE', path: '/api/music/:id' },
+
+  contentFaults: { method: 'GET', path: '/api/content-faults' },
+  publish: { method: 'POST', path: '/api/publish' },
+  publishStatus: { method: 'GET', path: '/api/publish' },
+  history: { method: 'GET', path: '/api/history' },
+  restore: { method: 'POST', path: '/api/history/restore' },
+} as const;
+
+/** The address of a call about one entry. */
+export function entryAddress(path: string, id: string): string {
+  return path.replace(':id', encodeURIComponent(id));
+}
+
+/** Headers of admin calls and answers. */
+export const ADMIN_HEADERS = {
+  /** The password, on every call. */
+  password: 'x-admin-password',
+  /** On every answer to a write: the commit that holds it. */
+  revision: 'X-Content-Revision',
+  /** On list reads with the password: how many faults /api/content-faults would list. */
+  faults: 'X-Content-Faults',
+  /** On an upload's answer: the id of a photo that already shows exactly this image. */
+  duplicateOf: 'X-Duplicate-Of',
+  reorderMatched: 'X-Reorder-Matched',
+  reorderModified: 'X-Reorder-Modified',
+  /** A UUID that stays the same when a write is sent again after its answer was lost: it then counts once. */
+  operation: 'X-Operation-Id',
+} as const;
+
+/** An entry as lists and writes answer it; `etag` goes back in If-Match. */
+export type Saved<E> = E & { readonly etag: string };
+export type SavedPhoto = Saved<Photo>;
+export type SavedVideo = Saved<Video>;
+export type SavedTrack = Saved<Track>;
+
+/**
+ * The body of PUT /api/photos/:id, and the text fields of an upload. An empty text removes an optional field, a
+ * field that is left out stays as it is. Prices in euros, numbers or numeric texts.
+ */
+export type PhotoForm = {
+  readonly en_description: string;
+  readonly de_description: string;
+  readonly project?: string;
+  readonly creativehub_sku_a4?: string;
+  readonly creativehub_sku_a3?: string;
+  readonly price_a4?: string | number | null;
+  readonly price_a3?: string | number | null;
+};
+
+/** The body of adding or changing a video or a track. In a change, an id must be that of the address. */
+export type LinkForm = {
+  readonly id?: string;
+  readonly url: string;
+  readonly en_description: string;
+  readonly de_description: string;
+};
+
+/** The answer of a write for which another entry came in between: what is stored now. */
+export type ConflictBody<E = SavedPhoto | SavedVideo | SavedTrack | Settings> = ErrorBody & {
+  readonly current?: E;
+};
+
+export type DeleteAnswer = { readonly success: true };
+/** `matched` counts the ids that exist, `modified` the entries whose order changed. */
+export type ReorderAnswer = { readonly result: { readonly matched: number; readonly modified: number } };
+/** An empty project moves the photos to Uncategorized. */
+export type MoveForm = { readonly ids: readonly string[]; readonly project: string };
+export type MoveAnswer = {
+  readonly updated: readonly string[];
+  readonly failed: readonly { readonly id: string; readonly error: string }[];
+};
+
+/** What is wrong with a stored file: it is left out of the lists, or its default is used. */
+export type ContentFault = { readonly file: string; readonly path: string; readonly message: string };
+
+/** saved: not on the static site yet. `error` says what to do where the last build failed. */
+export type PublishState = 'live' | 'saved' | 'publishing' | 'failed';
+export type PublishStatus = {
+  readonly revision: string;
+  /** Null where the static site does not say what it was built from. */
+  readonly publishedRevision: string | null;
+  readonly state: PublishState;
+  readonly error?: string;
+};
+
+export type HistoryChange = {
+  readonly kind: 'photo' | 'video' | 'track' | 'settings' | 'other';
+  /** The entry's id; for other files their path. */
+  readonly id: string;
+  readonly status: 'added' | 'modified' | 'deleted';
+  /** The entry's English description, where it still exists. */
+  readonly description?: string;
+  /** The image that came, changed or went with it. */
+  readonly filename?: string;
+};
+export type HistoryItem = {
+  readonly revision: string;
+  /** ISO 8601. */
+  readonly date: string;
+  readonly author: string;
+  readonly subject: string;
+  readonly changes: readonly HistoryChange[];
+  readonly restorable: boolean;
+};
+/** `force` also undoes what later changes did to the same files. */
+export type RestoreForm = { readonly revision: string; readonly force?: boolean };
