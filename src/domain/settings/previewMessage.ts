@@ -1,0 +1,45 @@
+import { isSection, type Section } from '../address.ts';
+import { settingFaults } from './read.ts';
+import { SETTING_KEYS, type Settings } from './table.ts';
+
+/**
+ * What the panel and the page in its preview frame say to each other. Whoever listens also checks where a
+ * message comes from: its own origin, and the one window it talks to.
+ */
+const MARK = 'site-preview';
+
+/** From the panel: show these settings. With a section: go there. */
+export type PreviewOrder = {
+  readonly mark: typeof MARK;
+  readonly settings: Settings;
+  readonly section?: Section;
+};
+/** From the page: it listens, and shows this section. */
+export type PreviewReport = { readonly mark: typeof MARK; readonly shows: Section };
+
+const isMarked = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && 'mark' in value && value.mark === MARK;
+
+export function previewOrder(settings: Settings, section?: Section): PreviewOrder {
+  return section ? { mark: MARK, settings, section } : { mark: MARK, settings };
+}
+
+export function previewReport(shows: Section): PreviewReport {
+  return { mark: MARK, shows };
+}
+
+/** An order in which every setting is there and fits its row; undefined for anything else. */
+export function readPreviewOrder(value: unknown): PreviewOrder | undefined {
+  if (!isMarked(value)) return undefined;
+  const { settings, section } = value;
+  if (settingFaults(settings).length > 0) return undefined;
+  const all = settings as Settings;
+  if (!SETTING_KEYS.every((key) => Object.hasOwn(all, key))) return undefined;
+  if (section !== undefined && !isSection(section)) return undefined;
+  return previewOrder(all, section);
+}
+
+/** A report of the page; undefined for anything else. */
+export function readPreviewReport(value: unknown): PreviewReport | undefined {
+  return isMarked(value) && isSection(value.shows) ? previewReport(value.shows) : undefined;
+}
