@@ -1,0 +1,56 @@
+import { ADMIN_ENDPOINTS, ADMIN_HEADERS, type ReorderAnswer } from '../domain/adminEndpoints.ts';
+import { type AdminAnswer, AdminApiError, adminSend } from './adminApi.ts';
+
+/** Needs no password, and changes nothing. */
+const ORDER_DEBUG_PATH = '/api/photos/order-debug';
+
+/** How an order was saved: the answer's status, ids that exist, entries that changed (null where it didn't say). */
+export type SavedOrder = {
+  readonly status: number;
+  readonly matched: number | null;
+  readonly modified: number | null;
+};
+
+const count = (value: unknown): number | null => {
+  const number = typeof value === 'string' && value.trim() ? Number(value) : value;
+  return typeof number === 'number' && Number.isSafeInteger(number) && number >= 0 ? number : null;
+};
+
+/** The numbers of an answer: those of its body, else those of its headers. */
+function readSaved({ status, headers, data }: AdminAnswer<Partial<ReorderAnswer> | undefined>): SavedOrder {
+  const result = data?.result;
+  return {
+    status,
+    matched: count(result?.matched) ?? count(headers.get(ADMIN_HEADERS.reorderMatched)),
+    modified: count(result?.modified) ?? count(headers.get(ADMIN_HEADERS.reorderModified)),
+  };
+}
+
+async function send(call: { method: 'PUT' | 'POST'; path: string }, ids: readonly string[]) {
+  return readSaved(await adminSend<Partial<ReorderAnswer> | undefined>(call.method, call.path, ids));
+}
+
+/**
+ * Saves the order of photos. Where the first call answers 204, which says nothing, or fails, the same list goes
+ * to the second one; a refused password is not tried again.
+ * @throws AdminApiError of the second call, or of the first where the password was refused
+ */
+export async function sendPhotoOrder(ids: readonly string[]): Promise<SavedOrder> {
+  try {
+    const saved = await send(ADMIN_ENDPOINTS.reorderPhotos, ids);
+    if (saved.status !== 204) return saved;
+  } catch (error) {
+    if (error instanceof AdminApiError && error.code === 'unauthorized') throw error;
+  }
+  return send(ADMIN_ENDPOINTS.reorderPhotosAgain, ids);
+}
+
+/** The order as stored, for the console, after a save. Never throws: it is of no use to the save itself. */
+export async function logStoredOrder(): Promise<void> {
+  try {
+    const response = await fetch(ORDER_DEBUG_PATH, { cache: 'no-store' });
+    console.debug('Order as stored', await response.json());
+  } catch (error) {
+    console.debug('The stored order could not be read', error);
+  }
+}

@@ -1,0 +1,87 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { AdminPhoto } from '../domain/adminPhotos.ts';
+import { connectAdminApi } from './adminApi.ts';
+import { sendProject } from './photoProjects.ts';
+
+const fetchMock = vi.fn<typeof fetch>();
+const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
+const photo = (id: string): AdminPhoto => ({
+  id,
+  src: `/photos/${id}.jpg`,
+  description: { en: id, de: `${id}!` },
+  project: 'Old',
+  order: 0,
+  price_a4: 24.5,
+  etag: `tag-${id}`,
+});
+const PHOTOS = ['a', 'b', 'c'].map(photo);
+const calls = () => fetchMock.mock.calls.map(([path, init]) => `${init?.method} ${path}`);
+
+beforeEach(() => {
+  connectAdminApi({ password: () => 'secret' });
+  fetchMock.mockReset();
+  vi.stubGlobal('fetch', fetchMock);
+});
+
+describe('moving photos to a project', () => {
+  it('is one call, whose answer is the truth', async () => {
+    const answer = { updated: ['a', 'b'], failed: [{ id: 'c', error: 'Gone.' }] };
+    fetchMock.mockResolvedValue(json(answer));
+    expect(await sendProject(PHOTOS, 'New')).toEqual(answer);
+    expect(calls()).toEqual(['PUT /api/photos/bulk']);
+    expect(fetchMock.mock.calls[0]?.[1]?.body).toBe('{"ids":["a","b","c"],"project":"New"}');
+  });
+
+  it.each([[404], [405], [500], [502], [503]])('is one call each after a %i', async (status) => {
+    const progress = vi.fn();
+    fetchMock.mockImplementation(async (path) =>
+      String(path).endsWith('/bulk')
+        ? json({ error: 'No.' }, status)
+        : String(path).endsWith('/b')
+          ? json({ error: 'The entry has changed in the meantime.' }, 409)
+          : json({}),
+    );
+    expect(await sendProject(PHOTOS, 'New', progress)).toEqual({
+      updated: ['a', 'c'],
+      failed: [{ id: 'b', error: 'The entry has changed in the meantime.' }],
+    });
+    expect(calls().slice(1)).toEqual(['PUT /api/photos/a', 'PUT /api/photos/b', 'PUT /api/photos/c']);
+    expect(progress.mock.calls).toEqual([[1], [2]]);
+    const init = fetchMock.mock.calls[1]?.[1];
+    expect(init?.headers).toMatchObject({ 'if-match': 'tag-a' });
+    expect(JSON.parse(String(init?.body))).toMatchObject({
+      en_description: 'a',
+      project: 'New',
+      price_a4: '24.5',
+    });
+  });
+
+  it.each([[400], [401], [413], [429]])('is not tried one by one after a %i', async (status) => {
+    fetchMock.mockResolvedValue(json({ error: 'No.' }, status));
+    await expect(sendProject(PHOTOS, 'New')).rejects.toMatchObject({ status });
+    expect(calls()).toHaveLength(1);
+  });
+
+  it('stops where the connection is gone, and counts what had been done', async () => {
+    fetchMock
+      .mockResolvedValueOnce(json({}, 503))
+      .mockResolvedValueOnce(json({}))
+      .mockRejectedValue(new TypeError('gone'));
+    const { updated, failed } = await sendProject(PHOTOS, 'New');
+    expect(updated).toEqual(['a']);
+    expect(failed.map(({ id }) => id)).toEqual(['b', 'c']);
+    expect(calls()).toHaveLength(3);
+  });
+
+  it('fails where nothing was moved for want of a connection', async () => {
+    fetchMock.mockRejectedValue(new TypeError('gone'));
+    await expect(sendProject(PHOTOS, 'New')).rejects.toMatchObject({ code: 'network' });
+    expect(calls()).toHaveLength(2);
+  });
+
+  it('does not believe an answer that says nothing', async () => {
+    fetchMock.mockImplementation(async () => json({}));
+    expect((await sendProject(PHOTOS, 'New')).updated).toEqual(['a', 'b', 'c']);
+    expect(calls()).toHaveLength(4);
+  });
+});
