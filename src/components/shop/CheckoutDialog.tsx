@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { checkoutTotals } from '../../domain/cart.ts';
 import { isLocalPayment } from '../../services/payment.ts';
 import { $cart } from '../../stores/cart.ts';
@@ -32,7 +32,15 @@ function ScriptFailure() {
   return (
     <div className="problem" role="alert">
       <p>{t('checkout.scriptFailed')}</p>
-      <button type="button" className="button quiet" onClick={() => void prepareCheckout()}>
+      <button
+        type="button"
+        className="button quiet"
+        onClick={({ currentTarget }) => {
+          // This button goes; the focus stays in the dialog.
+          currentTarget.closest('dialog')?.querySelector('h2')?.focus();
+          void prepareCheckout();
+        }}
+      >
         {t('checkout.tryAgain')}
       </button>
     </div>
@@ -74,6 +82,12 @@ export function CheckoutDialog() {
     return forgetProblem;
   }, [open]);
 
+  const proceed = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // A disabled button has lost the focus; after a failure it is where the next press is expected.
+    if (problem && document.activeElement === document.body) proceed.current?.focus();
+  }, [problem]);
+
   const footer = (
     <>
       <Sums totals={totals} />
@@ -86,6 +100,7 @@ export function CheckoutDialog() {
         <button
           type="button"
           className="button loud"
+          ref={proceed}
           disabled={busy || script !== 'ready'}
           aria-busy={busy}
           onClick={() => void continueToPayment()}
