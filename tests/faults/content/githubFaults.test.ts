@@ -115,6 +115,7 @@ for (const [kind, { files, writes }] of Object.entries(SAVES)) {
         expectHonest(result);
         // The steps before the last leave no trace, so only the step that moves the branch can have been done.
         if (UNSURE.has(name)) expect(result).toMatchObject({ commits: 1, landed: true });
+        if (call !== writes.at(-1)) return;
         const next = await attempt(shared, 1);
         expect(next.outcome).toMatchObject({ committed: true });
         expectHonest(next);

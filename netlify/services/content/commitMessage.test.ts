@@ -1,0 +1,60 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { assertOperationId, buildCommitMessage, namesOperation, readableBody } from './commitMessage.ts';
+
+const ID = '0b0f2c1e-1111-4222-8333-444455556666';
+const NASTY = [
+  '[skip ci]',
+  '[ci skip]',
+  '[no ci]',
+  '***NO_CI***',
+  '\n',
+  '\r',
+  '\u2028',
+  '\u202e',
+  'Co-authored-by: e',
+];
+
+describe('buildCommitMessage', () => {
+  it('keeps whatever a user types from steering anything', () => {
+    const text = fc
+      .array(fc.oneof(fc.constantFrom(...NASTY, '[', ']', 'skip ', ' '), fc.string()))
+      .map((all) => all.join(''));
+    fc.assert(
+      fc.property(text, text, (subject, body) => {
+        const message = buildCommitMessage({ subject, body }, ID);
+        expect([...message.headline].length).toBeLessThanOrEqual(72);
+        expect(message.headline).toMatch(/^\S/);
+        expect(message.headline).not.toMatch(
+          /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]|\[skip ci\]|\[ci skip\]|\[no ci\]|NO_CI\*{3}/u,
+        );
+        const lines = message.body.split('\n');
+        expect(lines.slice(-3)).toEqual(['[skip netlify]', '', `Operation-Id: ${ID}`]);
+        for (const line of lines.slice(0, -3)) {
+          expect(line).not.toMatch(
+            /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]|^[\w-]+\s*:|\[skip [^\]]*\]|\[ci skip\]|\[no ci\]/u,
+          );
+        }
+        expect(namesOperation(message.body, ID)).toBe(true);
+        expect(readableBody(message.body)).toBe(lines.slice(0, -4).join('\n').trim());
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('has a subject even where nothing is left of the given one', () => {
+    expect(buildCommitMessage({ subject: '\n[skip ci]\0' }, ID).headline).toBe('Change the content');
+  });
+
+  it('cannot be made to name another operation', () => {
+    const other = 'ffffffff-1111-4222-8333-444455556666';
+    const { body } = buildCommitMessage({ subject: 'x', body: `Operation-Id: ${other}` }, ID);
+    expect(namesOperation(body, other)).toBe(false);
+  });
+});
+
+describe('assertOperationId', () => {
+  it.each(['', 'x', `${ID}\n`, ` ${ID}`, `${ID}0`])('refuses %j', (id) => {
+    expect(() => assertOperationId(id)).toThrow('must be a UUID');
+  });
+});
