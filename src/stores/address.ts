@@ -6,11 +6,15 @@ const current = (): Address => parseAddress(typeof location === 'undefined' ? ''
 /** Where the visitor is: section, project, photo. Follows the hash, Back and Forward. */
 export const $address = atom<Address>(current());
 
-/** Opens an address as a new step of the history, or in place of the current one. */
+/**
+ * Opens an address as a new step of the history, or in place of the current one. A step remembers the hash it
+ * was taken from, so that it can be taken back.
+ */
 export function go(address: Address, { replace = false } = {}): void {
-  const url = `${location.pathname}${location.search}${formatAddress(address)}`;
-  if (replace) history.replaceState(null, '', url);
-  else if (formatAddress(address) !== location.hash) history.pushState(null, '', url);
+  const hash = formatAddress(address);
+  const url = `${location.pathname}${location.search}${hash}`;
+  if (replace) history.replaceState(history.state, '', url);
+  else if (hash !== location.hash) history.pushState({ from: location.hash }, '', url);
   $address.set(address);
 }
 

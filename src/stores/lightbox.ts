@@ -53,12 +53,16 @@ export function stepLightbox(step: 1 | -1): void {
  * that Back does not lead to the same page twice; otherwise the address changes in place.
  */
 export function closeLightbox(): void {
-  const { project } = $address.get();
+  const { project, photo } = $address.get();
+  if (!photo) return;
   const target: Address = project ? { section: 'photos', project } : { section: 'photos' };
   const state: unknown = history.state;
   const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : undefined;
-  if (from === formatAddress(target)) history.back();
-  else go(target, { replace: true });
+  if (from === formatAddress(target)) {
+    // Closed at once: the step back takes a moment, in which a second wish to close must not take another.
+    $address.set(target);
+    history.back();
+  } else go(target, { replace: true });
 }
 
 /** Puts a print of the shown photo into the cart; a toast is all that is seen of it. */
