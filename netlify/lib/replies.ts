@@ -1,6 +1,6 @@
 import type { ErrorBody } from '../../src/domain/errors.ts';
 import { FALLBACK_LANGUAGE } from '../../src/domain/language.ts';
-import { message } from '../../src/messages/index.ts';
+import { apiMessage } from '../../src/messages/api.ts';
 import type { ApiError } from './apiError.ts';
 import { NO_STORE, SECURITY_HEADERS } from './headers.ts';
 
@@ -23,7 +23,7 @@ export function empty(status: 204, headers: Readonly<Record<string, string>> = {
 export function errorReply(error: ApiError): Response {
   const { params, sentence, details, fields, headers, language = FALLBACK_LANGUAGE } = error.options;
   const body: ErrorBody = {
-    error: sentence ?? message(language, `error.${error.code}`, params),
+    error: sentence ?? apiMessage(language, `error.${error.code}`, params),
     ...(details && details.length > 0 ? { details } : {}),
     ...fields,
   };

@@ -82,7 +82,6 @@ export const de = {
   'checkout.delivery': 'Lieferung {min} bis {max} Werktage nach dem Druck.',
   'checkout.subtotal': 'Zwischensumme',
   'checkout.shipping': 'Versand',
-  'checkout.shippingName': 'Standardversand (Deutschland)',
   'checkout.total': 'Gesamtbetrag',
   'checkout.secureTitle': 'Sichere Zahlung',
   'checkout.secureText':
@@ -116,47 +115,4 @@ export const de = {
   'legal.privacy': 'Datenschutz',
   'legal.terms': 'AGB',
   'legal.withdrawal': 'Widerruf',
-
-  'error.badInput': 'Einige der gesendeten Daten passen nicht. Siehe die Einzelheiten.',
-  'error.badJson': 'Die Anfrage ist kein gültiges JSON. Bitte einen JSON-Text senden.',
-  'error.unknownPhoto':
-    'Einer der Drucke ist nicht mehr im Angebot. Bitte entfernen Sie ihn aus dem Warenkorb und versuchen Sie es erneut.',
-  'error.foreignAddress': 'Die Rücksprungadressen müssen auf dieser Website liegen.',
-  'error.badSignature': 'Das Ereignis ist nicht mit dem Webhook-Geheimnis signiert oder zu alt.',
-  'error.unauthorized':
-    'Nicht berechtigt. Bitte im Adminbereich erneut anmelden (falsches oder fehlendes Adminpasswort).',
-  'error.foreignOrigin': 'Dieser Aufruf wird nur von der Website selbst angenommen.',
-  'error.notFound': 'Diesen Eintrag gibt es nicht. Vielleicht wurde er gelöscht.',
-  'error.unknownCall': 'Diesen Aufruf gibt es nicht.',
-  'error.methodNotAllowed': 'Dieser Aufruf nimmt die Methode {method} nicht an.',
-  'error.priceChanged':
-    'Der Preis von „{name}“ ({size}) hat sich auf {price} geändert. Bitte prüfen Sie den Warenkorb und versuchen Sie es erneut.',
-  'error.conflict': 'Der Eintrag hat sich inzwischen geändert.',
-  'error.tooLarge': 'Die Anfrage ist zu groß. Höchstens {limit} werden angenommen.',
-  'error.wrongMediaType': 'Dieser Aufruf erwartet {expected}.',
-  'error.tooManyRequests': 'Zu viele Anfragen. Bitte warten Sie einen Moment und versuchen Sie es erneut.',
-  'error.unexpected':
-    'Auf dem Server ist etwas schiefgegangen. Bitte versuchen Sie es in einer Minute erneut.',
-  'error.paymentFailed':
-    'Der Zahlungsdienst ist gerade nicht erreichbar. Ihr Warenkorb bleibt erhalten; bitte versuchen Sie es in einer Minute erneut.',
-  'error.storeFailed':
-    'Der Inhaltsspeicher ist gerade nicht erreichbar. Bitte versuchen Sie es in einer Minute erneut.',
-  'error.paymentNotConfigured': 'Die Zahlung ist noch nicht eingerichtet. Der Laden öffnet bald.',
-  'error.adminNotConfigured':
-    'Das Adminpasswort ist nicht eingerichtet. Bitte ADMIN_PASSWORD oder ADMIN_PASSWORD_HASH setzen.',
-  'error.webhookNotConfigured':
-    'Der Zahlungs-Webhook ist nicht eingerichtet. Bitte STRIPE_WEBHOOK_SECRET setzen.',
-  'error.storeNotConfigured':
-    'Der Inhaltsspeicher ist nicht eingerichtet. Bitte GITHUB_TOKEN und GITHUB_REPOSITORY setzen.',
-
-  'fault.body': 'Erwartet wird ein Objekt mit lineItems, successUrl und cancelUrl.',
-  'fault.lines': 'Erwartet wird eine Liste mit 1 bis {max} Positionen.',
-  'fault.quantity': 'Erwartet wird eine ganze Zahl von {min} bis {max}.',
-  'fault.size': 'Erwartet wird A4 oder A3.',
-  'fault.currency': 'Erwartet wird {currency}.',
-  'fault.amount': 'Erwartet wird ein Betrag in Cent.',
-  'fault.photo': 'Diesen Druck gibt es nicht im Angebot.',
-  'fault.address': 'Erwartet wird eine Adresse auf dieser Website.',
-  'fault.attempt': 'Erwartet wird ein Text von 1 bis {max} Zeichen.',
-  'fault.total': 'Die Bestellung ist größer, als eine Zahlung sein kann. Bitte teilen Sie sie auf.',
 } as const satisfies Record<MessageKey, string>;

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { SECTIONS } from '../../src/domain/address.ts';
 import { ERROR_STATUS } from '../../src/domain/errors.ts';
 import { PRINT_SIZES } from '../../src/domain/price.ts';
+import { apiEn } from '../../src/messages/apiEn.ts';
 import { en } from '../../src/messages/en.ts';
 import { isTest } from './importRules.ts';
 import { codeFiles } from './sources.ts';
@@ -14,6 +15,8 @@ const FAMILIES: Readonly<Record<string, readonly string[]>> = {
   'checkout.': ['subtotal', 'shipping', 'total'],
   'legal.': ['imprint', 'privacy', 'terms', 'withdrawal'],
 };
+
+const KEYS: readonly string[] = [...Object.keys(en), ...Object.keys(apiEn)];
 
 /** The code in which messages are used: all of the product except the catalogues themselves. */
 const code = codeFiles()
@@ -28,13 +31,13 @@ const isUsed = (key: string, text: string): boolean =>
   );
 
 test('every message is used', () => {
-  expect(Object.keys(en).filter((key) => !isUsed(key, code))).toEqual([]);
+  expect(KEYS.filter((key) => !isUsed(key, code))).toEqual([]);
 });
 
 test('every family of keys is still put together somewhere, and all its keys are there', () => {
   for (const [start, ends] of Object.entries(FAMILIES)) {
     expect(code).toContain(`\`${start}\${`);
-    for (const end of ends) expect(Object.keys(en)).toContain(start + end);
+    for (const end of ends) expect(KEYS).toContain(start + end);
   }
 });
 

@@ -54,7 +54,12 @@ const INLINE = {
 const sha256 = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 /** Hashes of the page's own inline elements. Each must be one that Astro vouched for: content brings none. */
-function inlineHashes(html: string, kind: keyof PolicyHashes, allowed: ReadonlySet<string>, page: string): string[] {
+function inlineHashes(
+  html: string,
+  kind: keyof PolicyHashes,
+  allowed: ReadonlySet<string>,
+  page: string,
+): string[] {
   const hashes = [...html.matchAll(INLINE[kind])].map((match) => sha256(match[1] ?? ''));
   if (hashes.some((hash) => !allowed.has(hash))) {
     throw new Error(`${page} holds inline ${kind} that the site did not write. Is there HTML in a text?`);

@@ -3,7 +3,8 @@ import { FALLBACK_LANGUAGE, isLanguage, type Language } from '../../../src/domai
 import { CURRENCY, LINE_ITEMS_MAX, QUANTITY_MAX, QUANTITY_MIN } from '../../../src/domain/limits.ts';
 import type { Photo } from '../../../src/domain/photo.ts';
 import { isPrintSize, type PrintSize } from '../../../src/domain/price.ts';
-import { type MessageKey, type MessageParams, message } from '../../../src/messages/index.ts';
+import { type ApiMessageKey, apiMessage } from '../../../src/messages/api.ts';
+import type { MessageParams } from '../../../src/messages/index.ts';
 import { ApiError } from '../../lib/apiError.ts';
 import type { Collection, Entry } from '../collections.ts';
 import { findPhoto } from './findPhoto.ts';
@@ -27,7 +28,7 @@ export type RequestedOrder = {
   readonly attempt: string | undefined;
 };
 
-type FaultKey = Extract<MessageKey, `fault.${string}`>;
+type FaultKey = Extract<ApiMessageKey, `fault.${string}`>;
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -52,7 +53,7 @@ class Faults {
   }
 
   add(path: string, key: FaultKey, params?: MessageParams): undefined {
-    this.#details.push({ path, message: message(this.#language, key, params) });
+    this.#details.push({ path, message: apiMessage(this.#language, key, params) });
     this.#keys.add(key);
   }
 

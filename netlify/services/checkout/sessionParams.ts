@@ -3,7 +3,7 @@ import { CURRENCY, DELIVERY_DAYS, SHIPPING_CENTS, SHIPPING_COUNTRIES } from '../
 import { productDescription, productName, skuOf } from '../../../src/domain/lineItems.ts';
 import { formatCents } from '../../../src/domain/money.ts';
 import { unitPriceCents } from '../../../src/domain/price.ts';
-import { message } from '../../../src/messages/index.ts';
+import { apiMessage } from '../../../src/messages/api.ts';
 import { ApiError } from '../../lib/apiError.ts';
 import type { RequestedLine, RequestedOrder } from './readRequest.ts';
 import { isPublicOrigin } from './returnAddress.ts';
@@ -31,7 +31,7 @@ export function requireCurrentPrices({ lines, language }: RequestedOrder): void 
   if (!first) return;
   const details = changes.map(({ index, params }) => ({
     path: `lineItems.${index}.price_data.unit_amount`,
-    message: message(language, 'error.priceChanged', params),
+    message: apiMessage(language, 'error.priceChanged', params),
   }));
   throw new ApiError('priceChanged', { params: first.params, details, language });
 }
@@ -43,7 +43,7 @@ function requirePayableTotal({ lines, language }: RequestedOrder): void {
     SHIPPING_CENTS,
   );
   if (total <= TOTAL_MAX_CENTS) return;
-  const details = [{ path: 'lineItems', message: message(language, 'fault.total') }];
+  const details = [{ path: 'lineItems', message: apiMessage(language, 'fault.total') }];
   throw new ApiError('badInput', { details, language });
 }
 
@@ -93,7 +93,7 @@ export function sessionParams(order: RequestedOrder, origin: string): SessionPar
       {
         shipping_rate_data: {
           type: 'fixed_amount',
-          display_name: message(language, 'checkout.shippingName'),
+          display_name: apiMessage(language, 'checkout.shippingName'),
           fixed_amount: { amount: SHIPPING_CENTS, currency: CURRENCY },
           delivery_estimate: {
             minimum: { unit: 'business_day', value: DELIVERY_DAYS.min },
