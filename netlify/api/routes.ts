@@ -5,6 +5,7 @@ import { entryRoutes } from './entries.ts';
 import { listRoutes } from './lists.ts';
 import { orderDebugRoutes } from './orderDebug.ts';
 import { photoRoutes } from './photos.ts';
+import { photoUploadRoutes } from './photoUpload.ts';
 import { settingRoutes } from './settings.ts';
 import { webhookRoutes } from './webhook.ts';
 
@@ -16,6 +17,7 @@ export const ROUTES: readonly Route[] = [
   ...webhookRoutes,
   ...settingRoutes,
   ...contentFaultRoutes,
+  ...photoUploadRoutes,
   ...photoRoutes,
   ...entryRoutes,
 ];

@@ -45,7 +45,7 @@ export const ADMIN_HEADERS = {
   revision: 'X-Content-Revision',
   /** On list reads with the password: how many faults /api/content-faults would list. */
   faults: 'X-Content-Faults',
-  /** On an upload's answer: the id of a photo that already shows exactly this image. */
+  /** On an upload's answer: ids of photos that already show exactly this image, joined by ', '. */
   duplicateOf: 'X-Duplicate-Of',
   reorderMatched: 'X-Reorder-Matched',
   reorderModified: 'X-Reorder-Modified',

@@ -1,0 +1,78 @@
+import { applyPhotoForm, type PhotoFields } from '../../src/domain/adminForms.ts';
+import { projectName } from '../../src/domain/projects.ts';
+import { ApiError } from '../lib/apiError.ts';
+import { blobId } from './content/blobId.ts';
+import { IMAGE_FOLDER } from './content/contentPaths.ts';
+import type { ContentStore } from './content/contentStore.ts';
+import { addEntry, orderAfter, type Saved } from './entries.ts';
+import { formatEntry } from './entryFiles.ts';
+import { cleanImage } from './images.ts';
+import type { Operation } from './operation.ts';
+import { photosShowing } from './photos.ts';
+
+/** A multipart form's text fields and its image. */
+export type UploadForm = {
+  readonly texts: Readonly<Record<string, string>>;
+  readonly image: Uint8Array | undefined;
+};
+
+/**
+ * Reads a multipart body. Only its own fields are looked at; the uploader's file name is not.
+ * @param contentType with the boundary
+ * @throws ApiError badInput where it is none
+ */
+export async function readUpload(bytes: Uint8Array<ArrayBuffer>, contentType: string): Promise<UploadForm> {
+  let form: FormData;
+  try {
+    form = await new Response(bytes, { headers: { 'Content-Type': contentType } }).formData();
+  } catch {
+    const message = 'expected a complete multipart form';
+    throw new ApiError('badInput', {
+      sentence: 'The upload arrived damaged: try again.',
+      details: [{ path: '', message }],
+    });
+  }
+  const texts: Record<string, string> = Object.create(null);
+  for (const [name, value] of form) if (typeof value === 'string') texts[name] = value;
+  const image = form.get('image');
+  return { texts, image: image instanceof Blob ? new Uint8Array(await image.arrayBuffer()) : undefined };
+}
+
+/** Where a new photo of a project stands: last in it; the first of a new project comes last of all. */
+function orderIn(photos: readonly { project: string; order: number }[], project: string): number {
+  const name = projectName({ project });
+  const siblings = photos.filter((photo) => projectName(photo) === name);
+  return orderAfter(siblings.length > 0 ? siblings : photos);
+}
+
+/**
+ * Adds a photo: image and JSON in one commit, both under a name made here.
+ * @returns the saved photo, and the ids of photos that already showed exactly this image
+ * @throws ApiError badInput for an image that can't be used, ContentError
+ */
+export async function addPhoto(
+  store: ContentStore,
+  operation: Operation,
+  fields: PhotoFields,
+  upload: Uint8Array,
+): Promise<Saved<'photos'> & { duplicates: readonly string[] }> {
+  // Faults of the form are found before the image costs anything.
+  formatEntry('photos', 'new', applyPhotoForm({ filename: 'new.jpg' }, fields));
+  const { bytes, extension } = await cleanImage(upload);
+  const oid = blobId(bytes);
+  let duplicates: readonly string[] = [];
+  const saved = await addEntry(
+    { store, name: 'photos', operation },
+    fields.en,
+    (id, { entries }, snapshot) => {
+      duplicates = photosShowing(snapshot, oid);
+      const filename = `${id}.${extension}`;
+      const order = orderIn(entries, String(fields.rest.project ?? ''));
+      return {
+        value: { ...applyPhotoForm({ filename }, fields), order },
+        files: [{ path: `${IMAGE_FOLDER}/${filename}`, content: bytes }],
+      };
+    },
+  );
+  return { ...saved, duplicates: duplicates.filter((id) => id !== saved.entry.id) };
+}

@@ -1,0 +1,63 @@
+import { IMAGE_FORMATS, type ImageFormat, imageFormatOf } from '../../src/domain/imageFormat.ts';
+import { IMAGE_PIXELS_MAX } from '../../src/domain/limits.ts';
+import { badForm } from './badForm.ts';
+
+/** An image as it is stored: upright, in sRGB, without metadata. */
+export type CleanImage = { readonly bytes: Buffer; readonly extension: string };
+
+const FOREIGN_FORMAT =
+  'The image must be a JPEG, PNG, WebP, AVIF or GIF file, whatever its name says: save it as one of these, then upload it again.';
+const TOO_MANY_PIXELS = `The image has more than ${IMAGE_PIXELS_MAX / 1_000_000} megapixels (all frames of an animation together): make it smaller, then upload it again.`;
+const DAMAGED = 'The image is damaged or cut off: save it again in your image program, then upload it again.';
+const EMPTY = 'The image file is empty: choose another file.';
+
+const refuse = (message: string) => badForm([{ path: 'image', message }]);
+
+/** More effort takes minutes for a large picture, and a function may run for one. */
+const AVIF_EFFORT = 1;
+const JPEG_QUALITY = 90;
+const LOSSY_QUALITY = 88;
+
+/** What the decoder says, told apart by its own words. */
+function refusal(error: unknown): Error {
+  const cause = error instanceof Error ? error.message : '';
+  return refuse(/pixel limit|exceeds/i.test(cause) ? TOO_MANY_PIXELS : DAMAGED);
+}
+
+/**
+ * Decodes an uploaded image completely, turns it upright and encodes it anew in its own format. Nothing of the
+ * file survives but its pixels: no GPS position, no profile, no script behind the last byte.
+ * @throws ApiError badInput for any other format, more than 50 megapixels, or a damaged file
+ */
+export async function cleanImage(upload: Uint8Array): Promise<CleanImage> {
+  if (upload.byteLength === 0) throw refuse(EMPTY);
+  const format = imageFormatOf(upload);
+  if (!format) throw refuse(FOREIGN_FORMAT);
+  // Native code of several MB: only the call that takes images waits for it.
+  const { default: sharp } = await import('sharp');
+  const open = (limit: number | false) =>
+    sharp(upload, {
+      limitInputPixels: limit,
+      failOn: 'error',
+      animated: format === 'gif' || format === 'webp',
+    });
+  try {
+    const { width, height, pages = 1, chromaSubsampling } = await open(false).metadata();
+    if (width * height > IMAGE_PIXELS_MAX) throw new Error('pixel limit');
+    const decoded = open(IMAGE_PIXELS_MAX).toColourspace('srgb');
+    // Frames come as one tall strip, which can't be turned.
+    const image = pages > 1 ? decoded : decoded.autoOrient();
+    // More colour than the source has would only make the file larger.
+    const chroma = chromaSubsampling === '4:2:0' ? '4:2:0' : '4:4:4';
+    const encoders: Record<ImageFormat, () => typeof image> = {
+      jpeg: () => image.jpeg({ quality: JPEG_QUALITY, chromaSubsampling: chroma }),
+      png: () => image.png(),
+      webp: () => image.webp({ quality: LOSSY_QUALITY, smartSubsample: true }),
+      gif: () => image.gif({ reuse: true }),
+      avif: () => image.avif({ quality: LOSSY_QUALITY, effort: AVIF_EFFORT }),
+    };
+    return { bytes: await encoders[format]().toBuffer(), extension: IMAGE_FORMATS[format].extension };
+  } catch (error) {
+    throw refusal(error);
+  }
+}

@@ -1,0 +1,235 @@
+import { randomBytes } from 'node:crypto';
+import sharp from 'sharp';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { SavedPhoto } from '../../src/domain/adminEndpoints.ts';
+import type { ErrorBody } from '../../src/domain/errors.ts';
+import { type AdminShop, openAdminShop, PASSWORD } from './adminShop.ts';
+import { ANIMATIONS, BAD_IMAGES, GOOD_IMAGES } from './uploadImages.ts';
+
+let shop: AdminShop;
+beforeEach(() => {
+  shop = openAdminShop();
+});
+afterEach(() => shop.close());
+
+const TEXTS: Record<string, string> = {
+  en_description: 'Fog over the harbour',
+  de_description: 'Nebel über dem Hafen',
+  project: 'Tidal',
+  creativehub_sku_a4: 'CH-1',
+  creativehub_sku_a3: '',
+  price_a4: '24.99',
+  price_a3: '',
+};
+
+async function upload(
+  image: Uint8Array | string | undefined,
+  texts: Record<string, string> = TEXTS,
+  options: { name?: string; headers?: Record<string, string>; target?: AdminShop } = {},
+) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(texts)) form.set(name, value);
+  if (typeof image === 'string') form.set('image', image);
+  else if (image)
+    form.set(
+      'image',
+      new File([new Uint8Array(image)], options.name ?? 'IMG 1.JPG', { type: 'image/svg+xml' }),
+    );
+  const encoded = new Response(form);
+  const answer = await (options.target ?? shop).raw('/api/photos/upload', {
+    method: 'POST',
+    headers: {
+      'x-admin-password': PASSWORD,
+      'Content-Type': encoded.headers.get('content-type') ?? '',
+      ...options.headers,
+    },
+    body: await encoded.arrayBuffer(),
+  });
+  return {
+    status: answer.status,
+    headers: answer.headers,
+    body: (await answer.json()) as SavedPhoto & ErrorBody,
+  };
+}
+const storedImage = async (photo: SavedPhoto) =>
+  Buffer.from((await shop.store.file(`public/photos/${photo.filename}`)) ?? []);
+
+describe('an upload', () => {
+  test('becomes a photo: image and JSON in one commit, under a name of its own', async () => {
+    const { status, body, headers } = await upload(await GOOD_IMAGES.jpeg.make(), TEXTS, {
+      name: '../../x.svg',
+    });
+    expect(status).toBe(201);
+    expect(body.id).toMatch(/^fog-over-the-harbour-[a-z0-9]{5}$/);
+    expect(body).toEqual({
+      id: body.id,
+      src: `/photos/${body.id}.jpg`,
+      filename: `${body.id}.jpg`,
+      description: { en: 'Fog over the harbour', de: 'Nebel über dem Hafen' },
+      project: 'Tidal',
+      order: 2,
+      creativehub_sku_a4: 'CH-1',
+      price_a4: 24.99,
+      etag: expect.stringMatching(/^[0-9a-f]{40}$/),
+    });
+    expect(shop.git('show', '--name-status', '--format=%s', 'HEAD').trim().split('\n')).toEqual([
+      'Add photo Fog over the harbour',
+      '',
+      `A\tcontent/photos/${body.id}.json`,
+      `A\tpublic/photos/${body.id}.jpg`,
+    ]);
+    expect(headers.get('x-content-revision')).toBe(shop.git('rev-parse', 'HEAD').trim());
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('x-duplicate-of')).toBeNull();
+    const list = (await shop.send<SavedPhoto[]>('GET', '/api/photos')).body;
+    expect(list.find(({ id }) => id === body.id)).toEqual(body);
+    expect(shop.purges()).toBe(1);
+  });
+
+  test('the first photo of a project comes after all others', async () => {
+    const { body } = await upload(await GOOD_IMAGES.jpeg.make(), { ...TEXTS, project: 'New' });
+    expect(body.order).toBe(3);
+  });
+
+  test('of an image that is already there says so', async () => {
+    const image = await GOOD_IMAGES.png.make();
+    const first = await upload(image);
+    const second = await upload(image);
+    expect([second.status, second.headers.get('x-duplicate-of')]).toEqual([201, first.body.id]);
+    expect(second.body.id).not.toBe(first.body.id);
+    await shop.send('DELETE', `/api/photos/${first.body.id}`);
+    expect(await storedImage(second.body)).not.toHaveLength(0);
+  });
+
+  test.each([
+    ['写真', /^photo-[a-z0-9]{5}$/],
+    ['upload', /^upload-[a-z0-9]{5}$/],
+    ['../../etc/passwd', /^etc-passwd-[a-z0-9]{5}$/],
+    ['Ärger & Übermut\u0000<b>', /^aerger-uebermut-b-[a-z0-9]{5}$/],
+    ['word '.repeat(40), /^(word-){1,9}[a-z0-9]{5}$/],
+    ['x'.repeat(300), /^x{44}-[a-z0-9]{5}$/],
+  ])('described as %j gets a usable id', async (description, pattern) => {
+    const { status, body } = await upload(await GOOD_IMAGES.png.make(), {
+      ...TEXTS,
+      en_description: description,
+    });
+    expect(status).toBe(201);
+    expect(body.id).toMatch(pattern);
+  });
+
+  test('sent again under the same operation id is one photo, and the same answer', async () => {
+    const headers = { 'X-Operation-Id': '7f1b6c1e-3f0c-4b55-9b52-0f5f6f2f9a11' };
+    const image = await GOOD_IMAGES.png.make();
+    const first = await upload(image, TEXTS, { headers });
+    const again = await upload(image, TEXTS, { headers });
+    expect([again.status, again.body, shop.commits()]).toEqual([201, first.body, 2]);
+    expect((await upload(image, TEXTS, { headers: { 'X-Operation-Id': 'x\t[skip ci]' } })).status).toBe(400);
+  });
+});
+
+describe('images', () => {
+  test.each(Object.entries(GOOD_IMAGES))(
+    '%s is stored upright, in sRGB, without metadata',
+    async (_name, { make, format, size }) => {
+      const { status, body } = await upload(await make());
+      expect(status).toBe(201);
+      const bytes = await storedImage(body);
+      const metadata = await sharp(bytes).metadata();
+      expect([metadata.format, metadata.width, metadata.height]).toEqual([format, ...size]);
+      expect(metadata.space).toBe(metadata.channels < 3 ? 'b-w' : 'srgb');
+      expect(metadata.depth).toBe('uchar');
+      expect([metadata.exif, metadata.xmp, metadata.iptc, metadata.orientation]).toEqual([
+        undefined,
+        undefined,
+        undefined,
+        undefined,
+      ]);
+      for (const secret of ['Somebody Private', '<script', 'GPS']) expect(bytes.includes(secret)).toBe(false);
+    },
+  );
+
+  test.each(Object.entries(ANIMATIONS))('an animated %s keeps its frames and times', async (format, make) => {
+    const { status, body } = await upload(await make());
+    expect(status).toBe(201);
+    const { pages, delay, loop, ...metadata } = await sharp(await storedImage(body), {
+      animated: true,
+    }).metadata();
+    expect([metadata.format, pages, delay, loop]).toEqual([format, 3, [100, 200, 300], 2]);
+  });
+
+  test('the fixtures do carry what must not be stored', async () => {
+    const turned = await GOOD_IMAGES['a JPEG on its side, with GPS and a name'].make();
+    const metadata = await sharp(turned).metadata();
+    expect([metadata.orientation, metadata.exif?.includes('Somebody Private')]).toEqual([6, true]);
+    expect((await sharp(await GOOD_IMAGES['16 bit'].make()).metadata()).depth).toBe('ushort');
+    expect((await sharp(await GOOD_IMAGES.CMYK.make()).metadata()).space).toBe('cmyk');
+  });
+
+  test('colours survive CMYK', async () => {
+    const { body } = await upload(await GOOD_IMAGES.CMYK.make());
+    const { data } = await sharp(await storedImage(body))
+      .extract({ left: 40, top: 30, width: 1, height: 1 })
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const [red = 0, green = 0, blue = 0] = data;
+    expect(Math.abs(red - 0x20) + Math.abs(green - 0x60) + Math.abs(blue - 0xa0)).toBeLessThan(60);
+  });
+
+  test.each(Object.entries(BAD_IMAGES))('%s is refused with a sentence', async (_name, { make, says }) => {
+    const { status, body } = await upload(await make());
+    expect(status).toBe(400);
+    expect(body.error).toMatch(says);
+    expect(body.details).toEqual([{ path: 'image', message: body.error }]);
+    expect([shop.commits(), shop.purges()]).toEqual([1, 0]);
+  });
+});
+
+describe('a form that does not fit', () => {
+  const paths = (body: ErrorBody) => (body.details ?? []).map(({ path }) => path);
+
+  test.each<[string, Record<string, string>, string[]]>([
+    ['without texts', {}, ['en_description', 'de_description']],
+    ['with bad prices', { ...TEXTS, price_a4: 'free', price_a3: '-1' }, ['price_a4', 'price_a3']],
+    ['with a long project', { ...TEXTS, project: 'x'.repeat(121) }, ['project']],
+  ])('%s is 400', async (_name, texts, expected) => {
+    const { status, body } = await upload(await GOOD_IMAGES.png.make(), texts);
+    expect([status, paths(body), shop.commits()]).toEqual([400, expected, 1]);
+  });
+
+  test('names the missing image beside the other faults', async () => {
+    expect(paths((await upload(undefined, {})).body)).toEqual(['image', 'en_description', 'de_description']);
+    expect(paths((await upload('a text')).body)).toEqual(['image']);
+  });
+
+  test.each([
+    ['another type', 'application/json', '{}', 415],
+    ['no type', '', 'x', 415],
+    ['no boundary', 'multipart/form-data', 'x', 400],
+    [
+      'a body that ends early',
+      'multipart/form-data; boundary=a',
+      '--a\r\nContent-Disposition: form-data; name="image"',
+      400,
+    ],
+    ['nothing', 'multipart/form-data; boundary=a', '', 400],
+  ])('%s is refused', async (_name, type, body, status) => {
+    const headers = { 'x-admin-password': PASSWORD, 'Content-Type': type };
+    const answer = await shop.raw('/api/photos/upload', { method: 'POST', headers, body });
+    expect([answer.status, await answer.json()]).toEqual([
+      status,
+      expect.objectContaining({ error: expect.any(String) }),
+    ]);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+  });
+
+  test('7 MB are too much', async () => {
+    const { status, body } = await upload(randomBytes(7_000_000));
+    expect([status, body.error]).toEqual([413, 'The request is too large. At most 6 MB are accepted.']);
+  });
+
+  test('nothing of it is read without the password', async () => {
+    const headers = { 'Content-Type': 'text/plain' };
+    const answer = await shop.raw('/api/photos/upload', { method: 'POST', headers, body: 'x' });
+    expect(answer.status).toBe(401);
+  });
+});
