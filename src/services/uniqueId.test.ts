@@ -1,0 +1,17 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { uniqueId } from './uniqueId.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+it.each([
+  ['as the browser makes them', undefined],
+  ['on a plain http address', { getRandomValues: crypto.getRandomValues.bind(crypto) }],
+  ['without any source of randomness', null],
+])('ids never repeat, and fit wherever an id goes: %s', (_name, source) => {
+  if (source !== undefined) vi.stubGlobal('crypto', source ?? undefined);
+  const ids = Array.from({ length: 2000 }, uniqueId);
+  expect(new Set(ids).size).toBe(ids.length);
+  for (const id of ids) expect(id).toMatch(/^[\w-]{20,64}$/);
+});
