@@ -23,5 +23,11 @@ followFreshLists(async (list) => {
   const { refreshList } = await import('../components/site/refreshList.ts');
   await refreshList(list, () => import('../components/gallery/mountLists.tsx'));
 });
-void refreshSettings(async () => (await import('../stores/siteSettings.ts')).showSettings);
+if (window.parent === window) {
+  void refreshSettings(async () => (await import('../stores/siteSettings.ts')).showSettings);
+} else {
+  // Framed by the panel: a preview, which shows what it is told and asks for no language.
+  document.querySelector<HTMLDialogElement>('#language-dialog')?.close();
+  void import('../components/site/preview.ts').then(({ receivePreview }) => receivePreview());
+}
 readReturn();

@@ -1,0 +1,50 @@
+import { parseAddress, type Section } from '../../domain/address.ts';
+import { previewReport, readPreviewOrder } from '../../domain/settings/previewMessage.ts';
+import { $address, go } from '../../stores/address.ts';
+import { applySettings } from '../../stores/siteSettings.ts';
+
+/** What may be pressed in a preview, besides links within the page: things that leave nothing behind. */
+const HARMLESS = '#cart-button, #scroll-top, .modal-head .icon-button';
+
+/** Opens a section or a project without a step in the history, which the frame shares with the panel. */
+function open(hash: string): void {
+  go(parseAddress(hash), { replace: true });
+  scrollTo({ top: 0, behavior: 'instant' });
+}
+
+/** Lets nothing of the page act that buys, stores, plays or leads away: a preview is for looking. */
+function holdClick(event: MouseEvent): void {
+  const target = event.target instanceof Element ? event.target : null;
+  if (event.type === 'click' && target?.closest(HARMLESS)) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  if (event.type !== 'click') return;
+  const link = target?.closest<HTMLAnchorElement>('a[href^="#"]');
+  if (link) open(link.hash);
+  else if (target?.closest('[data-back]')) open('#photos');
+}
+
+/**
+ * Makes the page the panel's preview: it shows the settings and the section that the window around it names,
+ * and tells that window which section it shows. Only the site's own origin can frame it; all the same the
+ * origin and the sender of every message are checked, and settings that do not fit are not shown.
+ */
+export function receivePreview(): void {
+  const panel = window.parent;
+  addEventListener('message', (event) => {
+    if (event.origin !== location.origin || event.source !== panel) return;
+    const order = readPreviewOrder(event.data);
+    if (!order) return;
+    applySettings(order.settings, document.documentElement);
+    if (order.section && order.section !== $address.get().section) open(`#${order.section}`);
+  });
+  // In the capturing phase, before any listener of the page.
+  addEventListener('click', holdClick, { capture: true });
+  addEventListener('auxclick', holdClick, { capture: true });
+  let reported: Section | undefined;
+  $address.subscribe(({ section }) => {
+    if (section === reported) return;
+    reported = section;
+    panel.postMessage(previewReport(section), location.origin);
+  });
+}
