@@ -2,6 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { blobId } from './blobId.ts';
 import type { ContentStore } from './contentStore.ts';
 import { STARTING_CONTENT, type StoreUnderTest, textOf } from './contractSubject.ts';
+import { undoChange } from './undoChange.ts';
 
 const FORBIDDEN_PATHS = [
   'content/../secret',
@@ -155,5 +156,24 @@ export function expectWriting(current: () => StoreUnderTest): void {
       '',
     ]);
     expect(rest.at(-1)).toMatch(/^Operation-Id: [0-9a-f-]{36}$/);
+  });
+
+  it('takes an earlier change back by one commit, unless it was built upon', async () => {
+    await store.change({ subject: 'Replace' }, () => [
+      { path: 'public/photos/a.jpg', content: JPEG },
+      { path: 'content/photos/a.json', delete: true },
+      { path: 'content/photos/new.json', content: 'new' },
+    ]);
+    const before = await under.countCommits();
+    const [entry] = await store.history(1);
+    if (!entry) throw new Error('no history');
+    expect(await undoChange(store, entry, { subject: 'Undo' })).toMatchObject({ committed: true });
+    expect(await under.countCommits()).toBe(before + 1);
+    const { files } = await store.snapshot();
+    expect(files.get('public/photos/a.jpg')?.oid).toBe(blobId(STARTING_CONTENT['public/photos/a.jpg'] ?? ''));
+    expect(files.get('content/photos/a.json')?.text).toBe(STARTING_CONTENT['content/photos/a.json']);
+    expect(files.has('content/photos/new.json')).toBe(false);
+    const again = undoChange(store, entry, { subject: 'Undo' });
+    await expect(again).rejects.toMatchObject({ code: 'conflict', message: /changed again/ });
   });
 }

@@ -56,7 +56,10 @@ export function createLocalStore(options: { root: string; log?: ContentLog }): C
         recover(git, root, repository, log),
       );
     } catch (error) {
-      throw fileFailure(error);
+      // Reading goes on all the same; whoever saves is told, because a save has to finish this first.
+      const failure = fileFailure(error);
+      if (!(failure instanceof ContentError)) throw error;
+      log(`An interrupted save could not be completed yet. ${failure.message}`);
     }
   }
 

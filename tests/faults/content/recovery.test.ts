@@ -1,0 +1,106 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { blobId } from '../../../netlify/services/content/blobId.ts';
+import { createRepository, git, put } from '../../../netlify/services/content/localFixture.ts';
+import { createLocalStore } from '../../../netlify/services/content/localStore.ts';
+
+// What a kill leaves behind at each step of a save, made by hand, so that no step depends on luck.
+const A = 'content/photos/a.json';
+const B = 'content/photos/b.json';
+let root: string;
+let from: string;
+let to: string;
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'recovery-'));
+  createRepository(root);
+  from = git(root, 'rev-parse', 'HEAD').trim();
+  // The commit of the interrupted save, made beside the branch.
+  put(root, A, 'new a');
+  rmSync(join(root, B));
+  git(root, 'commit', '-q', '-a', '-m', 'Interrupted');
+  to = git(root, 'rev-parse', 'HEAD').trim();
+  git(root, 'reset', '-q', '--hard', from);
+  const paths = [
+    { path: A, before: blobId(readFileSync(join(root, A))), after: blobId('new a') },
+    { path: B, before: blobId(readFileSync(join(root, B))), after: undefined },
+  ];
+  mkdirSync(join(root, '.git/content-store'));
+  const journal = { from, to, startedAt: Date.now(), paths };
+  writeFileSync(join(root, '.git/content-store/journal.json'), JSON.stringify(journal));
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+async function expectCompleted(): Promise<void> {
+  const { files, revision } = await createLocalStore({ root }).snapshot();
+  expect(revision).toBe(to);
+  expect(files.get(A)?.text).toBe('new a');
+  expect(files.has(B)).toBe(false);
+  expect(git(root, 'status', '--porcelain')).toBe('');
+  expect(git(root, 'fsck', '--strict', '--no-dangling')).toBe('');
+}
+
+it('is completed when the branch had not moved yet', expectCompleted);
+
+it('is completed when the branch had moved, and one of the files', async () => {
+  git(root, 'update-ref', 'HEAD', to);
+  put(root, A, 'new a');
+  await expectCompleted();
+});
+
+it('is completed when only the journal was left', async () => {
+  git(root, 'reset', '-q', '--hard', to);
+  await expectCompleted();
+});
+
+it('is completed behind the locks that the killed process left', async () => {
+  put(root, '.git/index.lock', 'content store 1234\n');
+  put(root, '.git/refs/heads/main.lock', '');
+  put(root, '.git/HEAD.lock', '');
+  await expectCompleted();
+});
+
+it('is dropped when someone else committed first', async () => {
+  git(root, 'commit', '-q', '--allow-empty', '-m', 'Outside');
+  const head = git(root, 'rev-parse', 'HEAD').trim();
+  const { files, revision } = await createLocalStore({ root }).snapshot();
+  expect(revision).toBe(head);
+  expect(files.get(A)?.text).not.toBe('new a');
+  expect(git(root, 'status', '--porcelain')).toBe('');
+});
+
+it('leaves alone what was edited since', async () => {
+  put(root, A, 'edited after the kill');
+  put(root, 'README.md', 'staged');
+  git(root, 'add', 'README.md');
+  const { files } = await createLocalStore({ root }).snapshot();
+  expect(files.get(A)?.text).toBe('edited after the kill');
+  expect(git(root, 'show', `HEAD:${A}`)).toBe('new a');
+  expect(git(root, 'show', ':README.md')).toBe('staged');
+});
+
+it("waits for another git command's lock, and the content stays readable meanwhile", async () => {
+  put(root, '.git/index.lock', 'of another command');
+  const lines: string[] = [];
+  const store = createLocalStore({ root, log: (line) => lines.push(line) });
+  expect((await store.snapshot()).files.has(A)).toBe(true);
+  expect(lines.join()).toContain('index.lock');
+  const saving = store.change({ subject: 'x' }, () => [{ path: A, content: 'x' }]);
+  await expect(saving).rejects.toMatchObject({ code: 'conflict' });
+  rmSync(join(root, '.git/index.lock'));
+  await expectCompleted();
+});
+
+it('two processes that start at once complete it once', async () => {
+  const program = `
+    const { createLocalStore } = await import(${JSON.stringify(join(import.meta.dirname, '../../../netlify/services/content/localStore.ts'))});
+    console.log((await createLocalStore({ root: ${JSON.stringify(root)} }).snapshot()).revision);`;
+  const start = () => promisify(execFile)(process.execPath, ['--input-type=module', '-e', program]);
+  const both = await Promise.all([start(), start()]);
+  expect(both.map(({ stdout }) => stdout.trim())).toEqual([to, to]);
+  await expectCompleted();
+});
