@@ -1,7 +1,9 @@
+import { ADMIN_HEADERS } from '../domain/adminEndpoints.ts';
 import type { ErrorDetail } from '../domain/errors.ts';
 import { READ_TIMEOUT_MS } from '../domain/limits.ts';
 import { type AdminAnswer, AdminApiError, readAnswer } from './adminAnswer.ts';
 import { sendForm } from './adminUploadRequest.ts';
+import { closeOperation, describeWrite, operationIdOf } from './operationIds.ts';
 
 export { type AdminAnswer, AdminApiError } from './adminAnswer.ts';
 export type { ErrorDetail };
@@ -31,24 +33,81 @@ export function connectAdminApi(connected: Partial<AdminApiHooks>): void {
 
 type Attempt = (headers: Record<string, string>) => Promise<Response>;
 
-/** Runs a call with the password; where that is refused, asks for another one and repeats the call once. */
-async function withPassword<T>(path: string, attempt: Attempt): Promise<AdminAnswer<T>> {
-  const once = async (password: string | null) => {
-    const response = await attempt({ accept: 'application/json', 'x-admin-password': password ?? '' });
-    const revision = response.headers.get('x-content-revision');
-    if (revision && response.ok) hooks.noteRevision(revision);
-    return readAnswer<T>(response, path);
-  };
+/** The password that the server has accepted last. */
+let accepted: string | null = null;
+/** The call that finds out whether a new password is right; resolves with whether it is worth calling on. */
+let probe: Promise<boolean> | undefined;
+
+const refusal = (path: string) =>
+  new AdminApiError('unauthorized', `${path} was not called: no password`, { status: 401 });
+
+async function once<T>(path: string, attempt: Attempt, password: string): Promise<AdminAnswer<T>> {
+  const response = await attempt({ accept: 'application/json', [ADMIN_HEADERS.password]: password });
+  const answer = await readAnswer<T>(response, path);
+  accepted = password;
+  if (answer.revision) hooks.noteRevision(answer.revision);
+  return answer;
+}
+
+/** One call; where the password is refused, asks for another one and repeats the call once. */
+async function callAndAsk<T>(path: string, attempt: Attempt): Promise<AdminAnswer<T>> {
   const first = hooks.password();
+  let failure: AdminApiError = refusal(path);
+  if (first !== null) {
+    try {
+      return await once<T>(path, attempt, first);
+    } catch (error) {
+      if (!(error instanceof AdminApiError && error.code === 'unauthorized')) throw error;
+      failure = error;
+    }
+  }
+  const current = hooks.password();
+  // Another call may have asked meanwhile.
+  const next = current !== null && current !== first ? current : await hooks.askPassword(first);
+  if (next === null) throw failure;
+  return once<T>(path, attempt, next);
+}
+
+/**
+ * Runs a call with the password. Until the server has accepted a password, calls go one by one: a wrong one is
+ * tried once, not once per call, because the server counts wrong tries.
+ */
+async function withPassword<T>(path: string, attempt: Attempt): Promise<AdminAnswer<T>> {
+  while (probe && hooks.password() !== accepted) {
+    if (!(await probe)) throw refusal(path);
+  }
+  if (hooks.password() !== null && hooks.password() === accepted) return callAndAsk<T>(path, attempt);
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  probe = promise;
+  let isRefused = false;
   try {
-    return await once(first);
+    return await callAndAsk<T>(path, attempt);
   } catch (error) {
-    if (!(error instanceof AdminApiError && error.code === 'unauthorized')) throw error;
-    const current = hooks.password();
-    // Another call may have asked meanwhile.
-    const next = current !== null && current !== first ? current : await hooks.askPassword(first);
-    if (next === null) throw error;
-    return await once(next);
+    isRefused = error instanceof AdminApiError && error.code === 'unauthorized';
+    throw error;
+  } finally {
+    probe = undefined;
+    resolve(!isRefused);
+  }
+}
+
+/** Runs a write under a name of its own, so that sending it again after a lost answer does it once. */
+async function withOperation<T>(
+  write: string,
+  path: string,
+  attempt: (headers: Record<string, string>) => Promise<Response>,
+): Promise<AdminAnswer<T>> {
+  const operation = operationIdOf(write);
+  try {
+    const answer = await withPassword<T>(path, (headers) =>
+      attempt({ ...headers, [ADMIN_HEADERS.operation]: operation }),
+    );
+    closeOperation(write);
+    return answer;
+  } catch (error) {
+    const isRefused = error instanceof AdminApiError && error.status >= 400 && error.status < 500;
+    if (isRefused) closeOperation(write);
+    throw error;
   }
 }
 
@@ -89,7 +148,7 @@ export function adminSend<T>(
   options: { ifMatch?: string; signal?: AbortSignal } = {},
 ): Promise<AdminAnswer<T>> {
   const { ifMatch, signal } = options;
-  return withPassword<T>(path, (common) => {
+  return withOperation<T>(describeWrite(method, path, [body, ifMatch]), path, (common) => {
     const headers = { ...common };
     if (ifMatch) headers['if-match'] = ifMatch;
     if (body === undefined) return request(path, { method, headers }, SAVE_TIMEOUT_MS, signal);
@@ -107,5 +166,7 @@ export function adminUpload<T>(
   form: FormData,
   options: { onProgress: (fraction: number) => void; signal: AbortSignal },
 ): Promise<AdminAnswer<T>> {
-  return withPassword<T>(path, (headers) => sendForm(path, form, headers, options));
+  return withOperation<T>(describeWrite('POST', path, form), path, (headers) =>
+    sendForm(path, form, headers, options),
+  );
 }

@@ -4,8 +4,8 @@ import type { shellEn } from './shellEn.ts';
 export const shellDe = {
   'login.title': 'Admin-Anmeldung',
   'login.password': 'Admin-Passwort',
-  'login.show': 'Passwort zeigen',
-  'login.hide': 'Passwort verbergen',
+  'login.show': 'Zeichen zeigen',
+  'login.hide': 'Zeichen verbergen',
   'login.button': 'Anmelden',
   'login.empty': 'Bitte geben Sie das Passwort ein.',
   'login.hint': 'Ob es stimmt, zeigt sich beim ersten Aufruf des Servers.',

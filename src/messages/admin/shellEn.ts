@@ -2,8 +2,8 @@
 export const shellEn = {
   'login.title': 'Admin Login',
   'login.password': 'Admin Password',
-  'login.show': 'Show password',
-  'login.hide': 'Hide password',
+  'login.show': 'Show characters',
+  'login.hide': 'Hide characters',
   'login.button': 'Login',
   'login.empty': 'Please enter the password.',
   'login.hint': 'Whether it is right shows when the panel first asks the server.',

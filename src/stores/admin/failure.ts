@@ -1,25 +1,32 @@
-import { type AdminMessageKey, adminMessage } from '../../messages/admin.ts';
+import { type AdminMessageKey, adminMessage, type MessageParams } from '../../messages/admin.ts';
 import { AdminApiError } from '../../services/adminApi.ts';
 import { $language } from '../language.ts';
 
 /** A message of the panel in the language of the moment, for stores. */
-export function say(key: AdminMessageKey, params?: Parameters<typeof adminMessage>[2]): string {
+export function say(key: AdminMessageKey, params?: MessageParams): string {
   return adminMessage($language.get(), key, params);
 }
 
 /**
- * What a failed call tells the admin: the server's own sentence and what is wrong with which field, else
- * `fallback`. Without an answer it says why there was none. A 401 has its own fixed sentence.
+ * Why a call failed, in words: the server's own sentence with what is wrong with which field, or why there was no
+ * answer. A 401 has its own fixed sentence. Undefined where nothing is known.
  */
-export function describeFailure(error: unknown, fallback: string): string {
-  if (!(error instanceof AdminApiError)) return fallback;
-  if (error.code === 'unauthorized') return say('failure.unauthorized');
-  if (error.code === 'network' || error.code === 'timeout' || error.code === 'badAnswer') {
-    return `${fallback}. ${say(`failure.${error.code}`)}`.replace('..', '.');
-  }
-  if (!error.reason) return fallback;
-  const details = error.details
-    .filter(({ message }) => !error.reason?.includes(message))
+export function describeReason(error: unknown): string | undefined {
+  if (!(error instanceof AdminApiError)) return error instanceof Error ? error.message : undefined;
+  const { code, reason, details } = error;
+  if (code === 'unauthorized') return say('failure.unauthorized');
+  if (code === 'network' || code === 'timeout' || code === 'badAnswer') return say(`failure.${code}`);
+  if (!reason) return undefined;
+  const more = details
+    .filter(({ message }) => !reason.includes(message))
     .map(({ path, message }) => (path ? `${path}: ${message}` : message));
-  return [error.reason, ...details].join(' ');
+  return [reason, ...more].join(' ');
+}
+
+/** What a failed call tells the admin: its reason, else `fallback`; without an answer both. */
+export function describeFailure(error: unknown, fallback: string): string {
+  const reason = describeReason(error);
+  if (!reason) return fallback;
+  const isAnswered = error instanceof AdminApiError && error.status > 0 && error.code !== 'badAnswer';
+  return isAnswered ? reason : `${fallback.replace(/\.$/, '')}. ${reason}`;
 }

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import { AdminApiError, adminGet, adminSend, connectAdminApi } from '../../services/adminApi.ts';
-import { $isPanelOpen } from './session.ts';
+import { $isPanelOpen, $password } from './session.ts';
 
 export type PublishState = 'saved' | 'publishing' | 'live' | 'failed' | 'unknown';
 
@@ -59,6 +59,8 @@ function schedule(): void {
 
 /** Asks the server once how the publishing stands. Never throws: what is unknown is shown as unknown. */
 export async function refreshPublish(): Promise<void> {
+  // Looking is no reason to ask for a password that was not given.
+  if ($password.get() === null) return;
   try {
     adopt((await adminGet<Record<string, unknown>>('/api/publish')).data ?? {});
   } catch {

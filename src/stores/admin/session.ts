@@ -2,7 +2,8 @@ import { atom } from 'nanostores';
 import { STORAGE_KEYS } from '../../domain/storageKeys.ts';
 import { connectAdminApi } from '../../services/adminApi.ts';
 import { onStoredChange, readStored, removeStored, writeStored } from '../../services/storage.ts';
-import { clearError } from './banner.ts';
+import { clearError, showError } from './banner.ts';
+import { say } from './failure.ts';
 import { dropAllDrafts } from './unsaved.ts';
 
 const KEY = STORAGE_KEYS.adminPassword;
@@ -50,6 +51,7 @@ export function askPassword(): Promise<string | null> {
   const { promise, resolve } = Promise.withResolvers<string | null>();
   asked = { promise, answer: resolve };
   $isAsking.set(true);
+  showError(say('failure.unauthorized'));
   return promise;
 }
 

@@ -1,7 +1,7 @@
-import { useAdminText } from '../ui/useAdminText.ts';
+import { trackForm, trackList } from '../../../stores/admin/music.ts';
+import { EntriesTab } from './EntriesTab.tsx';
 
-/** The Music tab. */
+/** The Music tab: tracks of the audio service. */
 export function MusicTab() {
-  const { t } = useAdminText();
-  return <h2>{t('tabs.music')}</h2>;
+  return <EntriesTab kind="music" list={trackList} form={trackForm} />;
 }

@@ -9,7 +9,10 @@ export function Header() {
   const { t } = useAdminText();
   const unsaved = useStore($unsaved);
   const leave = () => {
-    if (unsaved.size === 0 || window.confirm(t('logout.confirm'))) logout();
+    if (unsaved.size > 0 && !window.confirm(t('logout.confirm'))) return;
+    logout();
+    // What the stores hold in memory goes with the page.
+    location.reload();
   };
   return (
     <header className="admin-header">

@@ -1,5 +1,7 @@
+import { HistoryDialog } from '../history/HistoryDialog.tsx';
 import { AdminToast } from './AdminToast.tsx';
 import { Banner } from './Banner.tsx';
+import { Faults } from './Faults.tsx';
 import { Header } from './Header.tsx';
 import { PasswordAgain } from './PasswordAgain.tsx';
 import { PublishLine } from './PublishLine.tsx';
@@ -12,10 +14,12 @@ export function Panel() {
       <Header />
       <PublishLine />
       <Banner />
+      <Faults />
       <PasswordAgain />
       <main>
         <Tabs />
       </main>
+      <HistoryDialog />
       <AdminToast />
     </div>
   );

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
+import { openHistory } from '../../../stores/admin/history.ts';
 import { $isAskingToPublish, $publish, publishNow, refreshPublish } from '../../../stores/admin/publish.ts';
 import { useAdminText } from '../ui/useAdminText.ts';
 
@@ -17,9 +18,14 @@ export function PublishLine() {
   return (
     <div className="publish-line" data-state={state}>
       <p role="status">{text}</p>
-      <button type="button" className="button" disabled={isBusy} onClick={() => void publishNow()}>
-        {t('publish.now')}
-      </button>
+      <div className="publish-actions">
+        <button id="history-button" type="button" className="button quiet" onClick={openHistory}>
+          {t('header.history')}
+        </button>
+        <button type="button" className="button" disabled={isBusy} onClick={() => void publishNow()}>
+          {t('publish.now')}
+        </button>
+      </div>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
-import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { $restores } from '../../../stores/admin/restores.ts';
 import { $tab, ADMIN_TABS, type AdminTab, selectTab } from '../../../stores/admin/tabs.ts';
 import { $unsaved } from '../../../stores/admin/unsaved.ts';
 import { MusicTab } from '../entries/MusicTab.tsx';
@@ -25,15 +26,12 @@ function tabByKey(key: string, from: AdminTab): AdminTab | undefined {
   return undefined;
 }
 
-/** The tabs and their panels. A panel is drawn at its first visit and then kept, so that nothing typed is lost. */
+/** The tabs and the panel of the chosen one. */
 export function Tabs() {
   const { t } = useAdminText();
   const shown = useStore($tab);
   const unsaved = useStore($unsaved);
-  const [visited, setVisited] = useState<ReadonlySet<AdminTab>>(new Set([shown]));
-  useEffect(() => {
-    setVisited((before) => (before.has(shown) ? before : new Set([...before, shown])));
-  }, [shown]);
+  const restores = useStore($restores);
 
   const move = (event: KeyboardEvent) => {
     const next = tabByKey(event.key, shown);
@@ -56,7 +54,7 @@ export function Tabs() {
             className="button"
             data-tab={tab}
             aria-selected={tab === shown}
-            aria-controls={`panel-${tab}`}
+            aria-controls={tab === shown ? `panel-${tab}` : undefined}
             tabIndex={tab === shown ? 0 : -1}
             onClick={() => selectTab(tab)}
           >
@@ -65,18 +63,17 @@ export function Tabs() {
           </button>
         ))}
       </div>
-      {ADMIN_TABS.map((tab) => (
-        <div
-          key={tab}
-          role="tabpanel"
-          id={`panel-${tab}`}
-          className={`admin-panel ${tab}`}
-          aria-labelledby={`tab-${tab}`}
-          hidden={tab !== shown}
-        >
-          {(visited.has(tab) || tab === shown) && CONTENT[tab]()}
-        </div>
-      ))}
+      {/* One panel at a time: fields of the same name in hidden ones would only be in the way. What is typed lives
+          in the stores. After an undone save everything is read anew. */}
+      <div
+        key={`${shown} ${restores}`}
+        role="tabpanel"
+        id={`panel-${shown}`}
+        className={`admin-panel ${shown}`}
+        aria-labelledby={`tab-${shown}`}
+      >
+        {CONTENT[shown]()}
+      </div>
     </>
   );
 }

@@ -29,14 +29,10 @@ export function Field(
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
     <div className="field" data-invalid={error ? true : undefined}>
-      <label htmlFor={id}>
-        {label}
-        {isRequired && (
-          <span className="required" aria-hidden="true">
-            {' *'}
-          </span>
-        )}
-      </label>
+      <span className="field-label">
+        <label htmlFor={id}>{label}</label>
+        {isRequired && <span aria-hidden="true">*</span>}
+      </span>
       {children({
         id,
         'aria-describedby': described || undefined,

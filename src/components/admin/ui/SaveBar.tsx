@@ -14,7 +14,7 @@ export function SaveBar({
   const { t } = useAdminText();
   if (!isShown) return null;
   return (
-    <div className="save-bar">
+    <div className="save-bar" data-unsaved="">
       <p>{text ?? t('form.unsaved')}</p>
       <div className="save-bar-actions">{children}</div>
     </div>

@@ -8,16 +8,7 @@ import {
 } from '@dnd-kit/dom';
 import { DragDropProvider, useDroppable } from '@dnd-kit/react';
 import { isSortable, useSortable } from '@dnd-kit/react/sortable';
-import {
-  createContext,
-  type ReactNode,
-  useContext,
-  useEffect,
-  useId,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useId, useRef, useState } from 'react';
 import { useAdminText } from './useAdminText.ts';
 
 /** One finished move: the item, where it was, and the group and position (from 0) it is to have. */
@@ -31,8 +22,8 @@ export type SortableMove = {
 /** An item under the pointer counts before the group around it. */
 const BELOW_ITEMS = 1;
 
-type Area = { readonly hintId: string; readonly isSorting: boolean };
-const AreaContext = createContext<Area>({ hintId: '', isSorting: false });
+/** Id of the text that explains the handles. */
+const HintContext = createContext('');
 
 /** A manager whose styles come from admin.css: the page's policy refuses the style elements it would inject. */
 function createManager(): DragDropManager {
@@ -55,9 +46,7 @@ export function SortableArea(props: {
   const { t } = useAdminText();
   const hintId = useId();
   const [manager] = useState(createManager);
-  const [isSorting, setSorting] = useState(false);
   const live = useRef<HTMLDivElement>(null);
-  const area = useMemo(() => ({ hintId, isSorting }), [hintId, isSorting]);
   useEffect(() => () => manager.destroy(), [manager]);
 
   const announce = (text: string) => {
@@ -65,7 +54,7 @@ export function SortableArea(props: {
     if (live.current) live.current.textContent = text;
   };
   return (
-    <AreaContext.Provider value={area}>
+    <HintContext.Provider value={hintId}>
       <p id={hintId} hidden>
         {t('list.dragHint')}
       </p>
@@ -73,7 +62,6 @@ export function SortableArea(props: {
       <DragDropProvider
         manager={manager}
         onDragStart={({ operation: { source } }) => {
-          setSorting(true);
           if (source) announce(t('list.picked', { name: nameOf(String(source.id)) }));
         }}
         onDragOver={({ operation: { source, target } }) => {
@@ -84,7 +72,6 @@ export function SortableArea(props: {
           announce(t('list.moved', { name: nameOf(String(source.id)), position: target.index + 1, total }));
         }}
         onDragEnd={({ operation: { source, target }, canceled }) => {
-          setSorting(false);
           if (!isSortable(source)) return;
           const name = nameOf(String(source.id));
           if (canceled) return announce(t('list.putBack', { name }));
@@ -100,7 +87,7 @@ export function SortableArea(props: {
       >
         {children}
       </DragDropProvider>
-    </AreaContext.Provider>
+    </HintContext.Provider>
   );
 }
 
@@ -139,14 +126,15 @@ export function SortableItem(props: {
   readonly id: string;
   readonly group: string;
   readonly index: number;
-  readonly name: string;
+  /** Id of the element that names the item; describes the handle. */
+  readonly nameId: string;
   readonly className?: string;
   readonly isDisabled?: boolean;
   readonly children: ReactNode;
 }) {
-  const { id, group, index, name, className = '', isDisabled = false, children } = props;
+  const { id, group, index, nameId, className = '', isDisabled = false, children } = props;
   const { t } = useAdminText();
-  const { hintId } = useContext(AreaContext);
+  const hintId = useContext(HintContext);
   const { ref, handleRef, isDragging } = useSortable({
     id,
     group,
@@ -162,8 +150,8 @@ export function SortableItem(props: {
         type="button"
         className="drag-handle"
         disabled={isDisabled}
-        aria-label={`${t('list.drag')}: ${name}`}
-        aria-describedby={hintId}
+        aria-label={t('list.drag')}
+        aria-describedby={`${nameId} ${hintId}`}
       >
         <svg viewBox="0 0 24 24" aria-hidden="true">
           <path d="M9 6h.01M15 6h.01M9 12h.01M15 12h.01M9 18h.01M15 18h.01" />

@@ -1,0 +1,77 @@
+import { useStore } from '@nanostores/react';
+import type { HistoryItem } from '../../../domain/adminEndpoints.ts';
+import { $history, closeHistory, loadHistory, restore } from '../../../stores/admin/history.ts';
+import { Modal } from '../../ui/Modal.tsx';
+import { ListSkeleton } from '../ui/ListSkeleton.tsx';
+import { useAdminText } from '../ui/useAdminText.ts';
+import { HistoryChanges } from './HistoryChanges.tsx';
+
+/** The last saves: what each has changed, and a way back. */
+export function HistoryDialog() {
+  const { t } = useAdminText();
+  const { isOpen, status, items } = useStore($history);
+  return (
+    <Modal
+      open={isOpen}
+      title={t('history.title')}
+      size="large"
+      hasCloseButton
+      onClose={closeHistory}
+      returnTo="#history-button"
+    >
+      <p className="history-text">{t('history.text')}</p>
+      {status === 'loading' && <ListSkeleton text={t('history.loading')} />}
+      {status === 'failed' && (
+        <div className="list-failed">
+          <p>{t('history.failed')}</p>
+          <button type="button" className="button" onClick={() => void loadHistory()}>
+            {t('list.retry')}
+          </button>
+        </div>
+      )}
+      {status === 'ready' && items.length === 0 && <p className="list-empty">{t('history.empty')}</p>}
+      {status === 'ready' && (
+        <ol className="history">
+          {items.map((item) => (
+            <HistoryRow key={item.revision} item={item} />
+          ))}
+        </ol>
+      )}
+    </Modal>
+  );
+}
+
+function HistoryRow({ item }: { item: HistoryItem }) {
+  const { t, language } = useAdminText();
+  const { restoring } = useStore($history);
+  const date = new Date(item.date);
+  const shown = Number.isNaN(date.getTime())
+    ? item.date
+    : date.toLocaleString(language, { dateStyle: 'medium', timeStyle: 'short' });
+  return (
+    <li className="history-item">
+      <div className="history-head">
+        {/* The subject is what Git keeps; it is not translated. */}
+        <h3 lang="en" data-always="">
+          {item.subject}
+        </h3>
+        <p>
+          <time dateTime={item.date}>{t('history.by', { date: shown, author: item.author })}</time>
+        </p>
+      </div>
+      <HistoryChanges changes={item.changes} />
+      {item.restorable ? (
+        <button
+          type="button"
+          className="button quiet"
+          disabled={restoring !== null}
+          onClick={() => void restore(item.revision, () => window.confirm(t('history.force')))}
+        >
+          {t('history.restore')}
+        </button>
+      ) : (
+        <p className="history-fixed">{t('history.notRestorable')}</p>
+      )}
+    </li>
+  );
+}

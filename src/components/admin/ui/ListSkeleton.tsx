@@ -1,0 +1,15 @@
+const ROWS = ['first', 'second', 'third'];
+
+/** Stands in for a list that is on its way; says so to assistive technology. */
+export function ListSkeleton({ text }: { text: string }) {
+  return (
+    <div className="skeleton">
+      <p className="sr-only" role="status">
+        {text}
+      </p>
+      {ROWS.map((row) => (
+        <div key={row} className="skeleton-row" aria-hidden="true" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { atom } from 'nanostores';
+import type { HistoryItem } from '../../domain/adminEndpoints.ts';
+import { AdminApiError, adminGet, adminSend } from '../../services/adminApi.ts';
+import { clearError, showAdminToast, showError } from './banner.ts';
+import { describeFailure, say } from './failure.ts';
+import { noteRestore } from './restores.ts';
+
+export type HistoryState = {
+  readonly isOpen: boolean;
+  readonly status: 'loading' | 'ready' | 'failed';
+  readonly items: readonly HistoryItem[];
+  /** The save that is being undone. */
+  readonly restoring: string | null;
+};
+
+const CLOSED: HistoryState = { isOpen: false, status: 'loading', items: [], restoring: null };
+export const $history = atom<HistoryState>(CLOSED);
+
+const set = (change: Partial<HistoryState>) => $history.set({ ...$history.get(), ...change });
+
+/** Loads the last saves. Never throws. */
+export async function loadHistory(): Promise<void> {
+  try {
+    const { data } = await adminGet<unknown>('/api/history');
+    if (!Array.isArray(data)) throw new AdminApiError('badAnswer', 'not a list');
+    set({ status: 'ready', items: data as HistoryItem[] });
+  } catch {
+    set({ status: 'failed' });
+  }
+}
+
+export function openHistory(): void {
+  $history.set({ ...CLOSED, isOpen: true });
+  void loadHistory();
+}
+
+export function closeHistory(): void {
+  set({ isOpen: false });
+}
+
+/**
+ * Undoes one save by another save. Where later saves have changed the same entries the server refuses, and
+ * `askForce` decides whether those changes may be lost too.
+ */
+export async function restore(revision: string, askForce: () => boolean): Promise<void> {
+  if ($history.get().restoring !== null) return;
+  clearError();
+  set({ restoring: revision });
+  const send = (force: boolean) =>
+    adminSend('POST', '/api/history/restore', force ? { revision, force } : { revision });
+  try {
+    try {
+      await send(false);
+    } catch (error) {
+      if (!(error instanceof AdminApiError && error.code === 'conflict')) throw error;
+      if (!askForce()) return;
+      await send(true);
+    }
+    showAdminToast(say('history.restored'));
+    set({ isOpen: false });
+    noteRestore();
+  } catch (error) {
+    set({ isOpen: false });
+    showError(describeFailure(error, say('history.restoreFailed')));
+  } finally {
+    set({ restoring: null });
+  }
+}
