@@ -53,6 +53,32 @@ export function shiftPhoto(board: Board, id: string, by: -1 | 1): Board {
   return movePhoto(board, id, group.name, index);
 }
 
+/** Gives photos another project on the board, in their order at its end; a project that is new is made. */
+export function moveOnBoard(board: Board, ids: readonly string[], name: string): Board {
+  const moved = new Set(ids);
+  const isNew = !board.some((group) => group.name === name);
+  const left = board
+    .map((group) =>
+      group.name === name
+        ? { name, ids: [...group.ids, ...ids.filter((id) => !group.ids.includes(id))] }
+        : { ...group, ids: group.ids.filter((id) => !moved.has(id)) },
+    )
+    .filter((group, at) => group.ids.length > 0 || board[at]?.ids.length === 0);
+  if (!isNew) return left;
+  // A renamed project stays where it was; any other new one comes last, before 'Uncategorized'.
+  const from = board.findIndex((group) => group.ids.length > 0 && group.ids.every((id) => moved.has(id)));
+  const end = left.findIndex((group) => group.name === UNCATEGORIZED);
+  const at =
+    name === UNCATEGORIZED
+      ? left.length
+      : from >= 0
+        ? Math.min(from, left.length)
+        : end < 0
+          ? left.length
+          : end;
+  return [...left.slice(0, at), { name, ids: [...ids] }, ...left.slice(at)];
+}
+
 /**
  * Takes over a freshly read list under an arrangement that is not saved yet: photos that are gone leave it, a
  * photo whose project was changed on the server goes there, new ones are added at the end of their project.

@@ -1,7 +1,38 @@
-import { useAdminText } from '../ui/useAdminText.ts';
+import { useStore } from '@nanostores/react';
+import { useEffect, useRef } from 'react';
+import { $photoListStatus, loadAdminPhotos } from '../../../stores/admin/photos.ts';
+import { $photoEdit, resumeEdit } from '../../../stores/admin/photosEditing.ts';
+import { EditForm } from './EditForm.tsx';
+import { ManagePhotos } from './ManagePhotos.tsx';
+import { UploadForm } from './UploadForm.tsx';
+import '../../../styles/adminPhotos.css';
+import '../../../styles/adminPhotoForm.css';
 
-/** The Photos tab. */
+/** The Photos tab: one form in two modes, and the list. */
 export function PhotosTab() {
-  const { t } = useAdminText();
-  return <h2>{t('photos.title')}</h2>;
+  const editedId = useStore($photoEdit)?.photo.id;
+  const status = useStore($photoListStatus);
+  const form = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    if ($photoListStatus.get() === 'idle') void loadAdminPhotos();
+  }, []);
+  useEffect(() => {
+    if (status === 'ready') resumeEdit();
+  }, [status]);
+  useEffect(() => {
+    if (!editedId) return;
+    // The list may be long: the form is brought to where the reader is.
+    form.current?.scrollIntoView({ block: 'start', behavior: 'auto' });
+    form.current?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true });
+  }, [editedId]);
+
+  return (
+    <div className="photos-tab">
+      <div className="photos-form" ref={form}>
+        {editedId ? <EditForm key={editedId} /> : <UploadForm />}
+      </div>
+      <ManagePhotos />
+    </div>
+  );
 }

@@ -1,0 +1,65 @@
+import { useRef } from 'react';
+import { chooseFiles, isBusy, type UploadItem } from '../../../stores/admin/photosUpload.ts';
+import { Field } from '../ui/Field.tsx';
+import { useAdminText } from '../ui/useAdminText.ts';
+
+const ACCEPT = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
+
+/** Chooses the images of new photos: one, several at once, or one after another. */
+export function ImageField({ uploads }: { readonly uploads: readonly UploadItem[] }) {
+  const { t } = useAdminText();
+  const more = useRef<HTMLInputElement>(null);
+  const [first] = uploads;
+  const single = uploads.length === 1 ? first : undefined;
+  const face = single
+    ? (single.file?.name ?? t('form.noFile'))
+    : t('photos.chosen', { count: uploads.length });
+  const choose = (input: HTMLInputElement, isAdding = false) => {
+    chooseFiles([...(input.files ?? [])], isAdding);
+    // The same file may be chosen again, after it was removed.
+    input.value = '';
+  };
+  return (
+    <div className="photo-image-field">
+      {single?.preview && <img className="photo-preview" src={single.preview} alt="" />}
+      <Field
+        label={t('photos.image')}
+        hint={t('photos.imageHint')}
+        error={single?.isImageMissing ? t('photos.missingImage') : undefined}
+        isRequired
+      >
+        {(control) => (
+          <span className="file-field">
+            <input
+              {...control}
+              type="file"
+              accept={ACCEPT}
+              multiple
+              disabled={single ? isBusy(single) : false}
+              onChange={(event) => choose(event.target)}
+            />
+            <span className="file-face" aria-hidden="true">
+              <span className="button quiet">{t('form.file')}</span>
+              <span className="file-name">{face}</span>
+            </span>
+          </span>
+        )}
+      </Field>
+      {single?.file && (
+        <>
+          <button type="button" className="button quiet photo-more" onClick={() => more.current?.click()}>
+            {t('photos.addImages')}
+          </button>
+          <input
+            ref={more}
+            type="file"
+            accept={ACCEPT}
+            multiple
+            hidden
+            onChange={(event) => choose(event.target, true)}
+          />
+        </>
+      )}
+    </div>
+  );
+}

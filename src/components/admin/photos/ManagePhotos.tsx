@@ -1,0 +1,108 @@
+import { useStore } from '@nanostores/react';
+import { useCallback, useRef, useState } from 'react';
+import { movePhoto } from '../../../domain/adminPhotos.ts';
+import { localized } from '../../../domain/language.ts';
+import { UNCATEGORIZED } from '../../../domain/projects.ts';
+import {
+  $adminPhotos,
+  $board,
+  $photoListStatus,
+  $photosById,
+  $unsavedProjects,
+  arrange,
+  discardArrangement,
+} from '../../../stores/admin/photos.ts';
+import { $photoWork, saveAllOrders } from '../../../stores/admin/photosSaving.ts';
+import { $language } from '../../../stores/language.ts';
+import { SaveBar } from '../ui/SaveBar.tsx';
+import { SortableArea, type SortableMove } from '../ui/sortable.tsx';
+import { useAdminText } from '../ui/useAdminText.ts';
+import { BulkBar } from './BulkBar.tsx';
+import { EmptyList, FailedList, LoadingList } from './ListStates.tsx';
+import { ProjectGroup } from './ProjectGroup.tsx';
+import { RenameDialog } from './RenameDialog.tsx';
+import { WorkProgress } from './WorkProgress.tsx';
+
+/** From so many photos on projects start closed, so that the list can be overlooked and is drawn at once. */
+const CLOSED_FROM = 200;
+
+const nameOf = (id: string): string =>
+  localized($photosById.get().get(id)?.description, $language.get()) || id;
+
+const drop = ({ id, toGroup, toIndex }: SortableMove): void =>
+  arrange((board) => movePhoto(board, id, toGroup, toIndex));
+
+/** The list of all photos by project: sorting, selecting, moving, and what is done to one of them. */
+export function ManagePhotos() {
+  const { t } = useAdminText();
+  const status = useStore($photoListStatus);
+  const board = useStore($board);
+  const photos = useStore($adminPhotos);
+  const unsaved = useStore($unsavedProjects);
+  const isWorking = useStore($photoWork) !== null;
+  /** Projects that were opened or closed by hand. */
+  const [toggled, setToggled] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const [renamed, setRenamed] = useState<string | null>(null);
+  const live = useRef<HTMLDivElement>(null);
+
+  const toggle = useCallback(
+    (name: string, isOpen: boolean) => setToggled((before) => new Map(before).set(name, isOpen)),
+    [],
+  );
+  const announce = useCallback((text: string) => {
+    // Past React: an announcement is no reason to draw the list again.
+    if (live.current) live.current.textContent = text;
+  }, []);
+  const shown = (name: string) => (name === UNCATEGORIZED ? t('photos.uncategorized') : name);
+  const projects = board.filter(({ name }) => name !== UNCATEGORIZED).length;
+  const isReady = status === 'ready';
+  return (
+    <section className="photos-manage" aria-labelledby="photos-manage-title">
+      <header className="photos-head">
+        <h2 id="photos-manage-title">{t('photos.manageTitle')}</h2>
+        {isReady && photos.length > 0 && <p>{t('photos.total', { count: photos.length, projects })}</p>}
+      </header>
+      {(status === 'idle' || status === 'loading') && <LoadingList />}
+      {status === 'failed' && <FailedList />}
+      {isReady && photos.length === 0 && <EmptyList />}
+      {isReady && photos.length > 0 && (
+        <>
+          <BulkBar />
+          <div className="sr-only" aria-live="polite" ref={live} />
+          <SortableArea onMove={drop} nameOf={nameOf}>
+            {board.map((group) => (
+              <ProjectGroup
+                key={group.name}
+                group={group}
+                isOpen={toggled.get(group.name) ?? photos.length < CLOSED_FROM}
+                isUnsaved={unsaved.has(group.name)}
+                isWorking={isWorking}
+                onToggle={toggle}
+                onRename={setRenamed}
+                announce={announce}
+              />
+            ))}
+          </SortableArea>
+          <RenameDialog name={renamed} onClose={() => setRenamed(null)} />
+        </>
+      )}
+      <WorkProgress />
+      <SaveBar
+        isShown={unsaved.size > 0}
+        text={t('photos.unsavedOrder', { projects: [...unsaved].map(shown).join(', ') })}
+      >
+        <button type="button" className="button" onClick={discardArrangement}>
+          {t('form.discard')}
+        </button>
+        <button
+          type="button"
+          className="button loud"
+          aria-disabled={isWorking || undefined}
+          onClick={() => void saveAllOrders()}
+        >
+          {t('photos.saveAll')}
+        </button>
+      </SaveBar>
+    </section>
+  );
+}

@@ -1,0 +1,82 @@
+import { useStore } from '@nanostores/react';
+import { type DragEvent, type FormEvent, useRef, useState } from 'react';
+import { hasText } from '../../../domain/photoForm.ts';
+import { cancelUploads, startUploads } from '../../../stores/admin/photosSending.ts';
+import { $uploads, chooseFiles, isBusy } from '../../../stores/admin/photosUpload.ts';
+import { waitingUploadTexts } from '../../../stores/admin/photosUploadDrafts.ts';
+import { ProgressBar } from '../ui/ProgressBar.tsx';
+import { useAdminText } from '../ui/useAdminText.ts';
+import { focusFirstFault } from './focus.ts';
+import { ImageField } from './ImageField.tsx';
+import { SinglePhoto } from './SinglePhoto.tsx';
+import { UploadCard } from './UploadCard.tsx';
+
+/** The form in the mode 'upload new', for one photo or many. */
+export function UploadForm() {
+  const { t } = useAdminText();
+  const uploads = useStore($uploads);
+  const form = useRef<HTMLFormElement>(null);
+  const [isOver, setOver] = useState(false);
+  const [first] = uploads;
+  const waiting = waitingUploadTexts();
+  const busy = uploads.filter(isBusy);
+  const isSending = busy.length > 0;
+  const isMany = uploads.length > 1;
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (uploads.every(isBusy)) return;
+    if (!startUploads()) focusFirstFault(form.current);
+  };
+  const cancel = () => {
+    const typed = uploads.filter(({ values }) => hasText(values)).length;
+    // One photo is soon typed again; the texts of many are an evening's work.
+    if (typed > 1 && !window.confirm(t('photos.discardUploads', { count: uploads.length }))) return;
+    cancelUploads();
+  };
+  const drop = (event: DragEvent) => {
+    if (!event.dataTransfer.types.includes('Files')) return;
+    event.preventDefault();
+    setOver(event.type === 'dragover');
+    if (event.type === 'drop') chooseFiles([...event.dataTransfer.files]);
+  };
+  return (
+    <form
+      ref={form}
+      className="photo-form"
+      noValidate
+      aria-labelledby="photo-upload-title"
+      data-over={isOver || undefined}
+      onSubmit={submit}
+      onDragOver={drop}
+      onDragLeave={drop}
+      onDrop={drop}
+    >
+      <h2 id="photo-upload-title" tabIndex={-1}>
+        {t('photos.uploadTitle')}
+      </h2>
+      {waiting > 0 && <p className="photo-note">{t('photos.textsWaiting', { count: waiting })}</p>}
+      <ImageField uploads={uploads} />
+      {isMany
+        ? uploads.map((item) => <UploadCard key={item.key} item={item} uploads={uploads} />)
+        : first && <SinglePhoto item={first} />}
+      {isSending && isMany && (
+        <ProgressBar
+          label={t('photos.chosen', { count: busy.length })}
+          value={busy.reduce((sum, { progress }) => sum + progress, 0)}
+          max={busy.length}
+        />
+      )}
+      <div className="photo-actions">
+        <button type="submit" className="button loud" aria-disabled={uploads.every(isBusy) || undefined}>
+          {isSending && <span className="spinner" aria-hidden="true" />}
+          {t('photos.upload')}
+        </button>
+        <button type="button" className="button" onClick={cancel}>
+          {t('form.cancel')}
+        </button>
+        {isMany && <span className="photo-count">{t('photos.chosen', { count: uploads.length })}</span>}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,50 @@
+import { openImageUrlWorkaround } from '../../../stores/admin/entries.ts';
+import { retryUpload, stopUpload } from '../../../stores/admin/photosSending.ts';
+import { isBusy, type UploadItem, type UploadPhase } from '../../../stores/admin/photosUpload.ts';
+import { ProgressBar } from '../ui/ProgressBar.tsx';
+import { useAdminText } from '../ui/useAdminText.ts';
+
+const PHASES = {
+  waiting: 'photos.waiting',
+  preparing: 'photos.preparing',
+  sending: 'photos.sending',
+  storing: 'photos.storing',
+} as const satisfies Partial<Record<UploadPhase, string>>;
+
+/** How one upload goes: its progress with a way to stop it, or why it failed and what can be done. */
+export function UploadState({ item }: { readonly item: UploadItem }) {
+  const { t } = useAdminText();
+  const { key, phase, progress, error, offersWorkaround, values } = item;
+  if (isBusy(item) && phase in PHASES) {
+    const label = t(PHASES[phase as keyof typeof PHASES], { percent: Math.round(progress * 100) });
+    return (
+      <div className="upload-state">
+        <ProgressBar label={label} {...(phase === 'sending' ? { value: progress } : {})} />
+        <button type="button" className="button quiet" onClick={() => stopUpload(key)}>
+          {t('photos.stop')}
+        </button>
+      </div>
+    );
+  }
+  if (phase !== 'failed') return null;
+  return (
+    <div className="upload-state failed">
+      <p>{error}</p>
+      <button type="button" className="button quiet" onClick={() => retryUpload(key)}>
+        {t('list.retry')}
+      </button>
+      {offersWorkaround && (
+        <div className="upload-workaround">
+          <p>{t('photos.workaroundText')}</p>
+          <button
+            type="button"
+            className="button"
+            onClick={() => openImageUrlWorkaround({ en: values.en_description, de: values.de_description })}
+          >
+            {t('photos.workaround')}
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}
