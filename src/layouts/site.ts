@@ -4,12 +4,14 @@ import { followFreshLists } from '../components/site/freshLists.ts';
 import { refreshSettings } from '../components/site/freshSettings.ts';
 import { mendImages } from '../components/site/imageFallback.ts';
 import { connectLanguage } from '../components/site/languageControls.ts';
+import { loadStyles } from '../components/site/loadStyles.ts';
 import { connectOverlays } from '../components/site/overlays.ts';
 import { connectPlayers } from '../components/site/players.ts';
 import { readReturn } from '../components/site/returnFromPayment.ts';
 import { connectScrollTop } from '../components/site/scrollTop.ts';
 import { connectSections } from '../components/site/sections.ts';
 import { followHistory } from '../stores/address.ts';
+import overlayStyles from '../styles/overlays.css?url';
 
 mendImages();
 followHistory();
@@ -18,7 +20,13 @@ connectLanguage();
 connectCartButton();
 connectPlayers();
 connectScrollTop();
-connectOverlays(async () => (await import('../components/shop/mount.tsx')).mountOverlays());
+connectOverlays(async () => {
+  const [{ mountOverlays }] = await Promise.all([
+    import('../components/shop/mount.tsx'),
+    loadStyles(overlayStyles),
+  ]);
+  mountOverlays();
+});
 followFreshLists(async (list) => {
   const { refreshList } = await import('../components/site/refreshList.ts');
   await refreshList(list, () => import('../components/gallery/mountLists.tsx'));

@@ -8,6 +8,7 @@ import { deriveImages, type ImageManifest, publishImages } from '../images/deriv
 import { bundleHeadScript } from './headScript.ts';
 import { type BuildLists, readBuildLists } from './lists.ts';
 import { extractPolicy, type PageKind, pagePolicy } from './policy.ts';
+import { preloadHelper } from './preloadHelper.ts';
 import { serveImagesInDev } from './serveImages.ts';
 import { type SiteBuild, virtualSiteBuild } from './virtualSiteBuild.ts';
 
@@ -102,7 +103,13 @@ export function siteIntegration({ root, contentRoot, analyticsOrigin }: SiteOpti
         build.revision = readRevision(contentRoot);
         build.lists = await readBuildLists(contentRoot);
         updateConfig({
-          vite: { plugins: [virtualSiteBuild(build), serveImagesInDev(cacheDir, contentRoot, root)] },
+          vite: {
+            plugins: [
+              virtualSiteBuild(build),
+              preloadHelper(),
+              serveImagesInDev(cacheDir, contentRoot, root),
+            ],
+          },
         });
       },
       'astro:build:done': async ({ dir }) => {
