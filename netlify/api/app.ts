@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono';
 import { ApiError } from '../lib/apiError.ts';
 import { errorReply } from '../lib/replies.ts';
 import { createAuthenticator } from '../services/auth.ts';
+import { createPublisher } from '../services/publishing.ts';
 import type { ApiServices, Route } from './call.ts';
 import { toApiError } from './errors.ts';
 import { admit } from './guards.ts';
@@ -36,6 +37,7 @@ export function createApp(options: AppOptions): Api {
   const services: ApiServices = {
     authenticator: createAuthenticator(options.env.admin, now),
     payment: () => undefined,
+    publisher: createPublisher({ ...options, log, now }),
     purge: async () => {},
     onPaid: () => {},
     ...options,

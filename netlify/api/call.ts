@@ -2,6 +2,7 @@ import type { Env } from '../lib/env.ts';
 import type { Authenticator } from '../services/auth.ts';
 import type { ContentLog, ContentStore } from '../services/content/contentStore.ts';
 import type { PaidSession, PaymentAccess } from '../services/payment.ts';
+import type { Publisher } from '../services/publishing.ts';
 
 /** What the routes work with; tests pass their own. */
 export type ApiServices = {
@@ -13,6 +14,7 @@ export type ApiServices = {
   /** Milliseconds since 1970. */
   now: () => number;
   log: ContentLog;
+  publisher: Publisher;
   /** Empties the CDN's cache of content after a commit. Never rejects. */
   purge: () => Promise<void>;
   /** Told once about each paid session. */

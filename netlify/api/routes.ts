@@ -2,10 +2,12 @@ import type { Route } from './call.ts';
 import { checkoutRoutes } from './checkout.ts';
 import { contentFaultRoutes } from './contentFaults.ts';
 import { entryRoutes } from './entries.ts';
+import { historyRoutes } from './history.ts';
 import { listRoutes } from './lists.ts';
 import { orderDebugRoutes } from './orderDebug.ts';
 import { photoRoutes } from './photos.ts';
 import { photoUploadRoutes } from './photoUpload.ts';
+import { publishRoutes } from './publish.ts';
 import { settingRoutes } from './settings.ts';
 import { webhookRoutes } from './webhook.ts';
 
@@ -17,6 +19,8 @@ export const ROUTES: readonly Route[] = [
   ...webhookRoutes,
   ...settingRoutes,
   ...contentFaultRoutes,
+  ...publishRoutes,
+  ...historyRoutes,
   ...photoUploadRoutes,
   ...photoRoutes,
   ...entryRoutes,

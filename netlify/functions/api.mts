@@ -3,8 +3,9 @@ import { type Api, createApp } from '../api/app.ts';
 import { toApiError } from '../api/errors.ts';
 import { readEnv } from '../lib/env.ts';
 import { errorReply } from '../lib/replies.ts';
-import { openStore } from '../services/openStore.ts';
 import { paymentAccess } from '../services/payment.ts';
+import { purgeContent } from '../services/purge.ts';
+import { sharedStore } from '../services/sharedStore.ts';
 
 let opened: Promise<Api> | undefined;
 
@@ -13,8 +14,9 @@ async function open(): Promise<Api> {
   const log = (line: string) => console.warn(line);
   return createApp({
     env,
-    store: await openStore(env, log),
+    store: await sharedStore(env, log),
     log,
+    purge: () => purgeContent(env, log),
     payment: () => paymentAccess(env),
     // The order itself is in Stripe's dashboard, with its SKUs and the address; the log shows that it came.
     onPaid: ({ id, amountTotal, currency }) =>

@@ -1,0 +1,61 @@
+import { IMAGE_FORMATS, imageFormatOf } from '../../src/domain/imageFormat.ts';
+import { FILENAME_PATTERN } from '../../src/domain/schemas.ts';
+import { CONTENT_CACHE_TAG, NO_STORE, SECURITY_HEADERS } from '../lib/headers.ts';
+import { matchesEtag } from '../lib/replies.ts';
+import { blobId } from '../services/content/blobId.ts';
+import { ContentError, type ContentStore } from '../services/content/contentStore.ts';
+
+/** Short: the next build serves the same address as a file, and a deleted image must go. */
+const CACHE = {
+  'Cache-Control': 'public, max-age=60',
+  'Netlify-CDN-Cache-Control': 'public, max-age=300',
+  'Netlify-Cache-Tag': CONTENT_CACHE_TAG,
+  'Netlify-Vary': 'query=none',
+} as const;
+
+const IMAGE_NAME = /\.(jpe?g|png|webp|avif|gif)$/i;
+
+function plain(status: number, text: string, headers: Readonly<Record<string, string>> = {}): Response {
+  const type = { 'Content-Type': 'text/plain; charset=utf-8' };
+  return new Response(text, { status, headers: { ...type, ...NO_STORE, ...SECURITY_HEADERS, ...headers } });
+}
+
+/** The file's name in an address below /photos/, undefined where it can be no image's. */
+function nameOf(pathname: string): string | undefined {
+  try {
+    const name = decodeURIComponent(pathname.replace(/^\/photos\//, ''));
+    return FILENAME_PATTERN.test(name) && IMAGE_NAME.test(name) ? name : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function answerImage(request: Request, bytes: Uint8Array, type: string): Response {
+  const etag = `"${blobId(bytes)}"`;
+  const headers = { ...SECURITY_HEADERS, ...CACHE, ETag: etag, 'Content-Type': type };
+  if (matchesEtag(request.headers.get('if-none-match'), etag))
+    return new Response(null, { status: 304, headers });
+  return new Response(request.method === 'HEAD' ? null : new Uint8Array(bytes), { headers });
+}
+
+/**
+ * An image of the content that no build holds yet, straight from the store. What it is, its bytes say; anything
+ * but an image is not found. Addresses that name no image lead home, like every unknown address of the site.
+ */
+export async function answerPhotoFile(request: Request, store: ContentStore): Promise<Response> {
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    return plain(405, `${request.method} is not possible here.`, { Allow: 'GET, HEAD' });
+  }
+  const name = nameOf(new URL(request.url).pathname);
+  if (!name) return plain(302, '', { Location: '/' });
+  try {
+    const bytes = await store.file(`public/photos/${name}`);
+    const format = bytes && imageFormatOf(bytes);
+    return format
+      ? answerImage(request, bytes, IMAGE_FORMATS[format].type)
+      : plain(404, 'There is no such image.');
+  } catch (error) {
+    if (!(error instanceof ContentError)) throw error;
+    return plain(503, 'The image cannot be read at the moment.');
+  }
+}

@@ -1,0 +1,19 @@
+import type { Config } from '@netlify/functions';
+import { toApiError } from '../api/errors.ts';
+import { answerPhotoFile } from '../api/photoFile.ts';
+import { readEnv } from '../lib/env.ts';
+import { errorReply } from '../lib/replies.ts';
+import { sharedStore } from '../services/sharedStore.ts';
+
+const log = (line: string) => console.warn(line);
+
+/** Images uploaded since the last build; the others are static files, which come first. */
+export default async function photoFile(request: Request): Promise<Response> {
+  try {
+    return await answerPhotoFile(request, await sharedStore(readEnv(process.env), log));
+  } catch (error) {
+    return errorReply(toApiError(error, log));
+  }
+}
+
+export const config: Config = { path: '/photos/*', preferStatic: true };

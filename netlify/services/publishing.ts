@@ -1,0 +1,152 @@
+import type { PublishStatus } from '../../src/domain/adminEndpoints.ts';
+import { ApiError } from '../lib/apiError.ts';
+import type { Env } from '../lib/env.ts';
+import { localRuntime } from '../lib/runtime.ts';
+import { type Build, isPublished, readBuild } from './builtSite.ts';
+import type { ContentLog, ContentStore, Snapshot } from './content/contentStore.ts';
+import { contentFaults } from './publicLists.ts';
+
+export type Publisher = {
+  /** @param origin of the static site that is asked what it shows; locally it is known without */
+  status(origin: string): Promise<PublishStatus>;
+  /**
+   * Starts the one build that serves all saves since the last; while it runs, asking again changes nothing.
+   * @throws ApiError where nothing is set up that could build, or the build hook refuses
+   */
+  start(origin: string): Promise<PublishStatus>;
+};
+
+export type PublisherOptions = {
+  store: ContentStore;
+  env: Pick<Env, 'buildHookUrl'>;
+  log: ContentLog;
+  /** Milliseconds since 1970. */
+  now: () => number;
+};
+
+/** A build that was asked for. `before` is what the site showed then. */
+type Job = {
+  revision: string;
+  before: string | undefined;
+  startedAt: number;
+  local: boolean;
+  error?: string;
+};
+
+const HOOK_TIMEOUT_MS = 8000;
+/** A build that has not arrived after this long won't. */
+const BUILD_TIMEOUT_MS = 15 * 60_000;
+
+const NOTHING_BUILDS = 'Publishing is not set up: make a build hook in Netlify and set it as BUILD_HOOK_URL.';
+const HOOK_FAILED =
+  'The build hook did not accept the call: check BUILD_HOOK_URL, then publish again. What was saved is safe.';
+const TIMED_OUT =
+  'The build has not gone live within 15 minutes: look at the deploy log in Netlify, then publish again.';
+
+/** The build's own words may hold paths of the machine: they go to the log. */
+function buildFailed(snapshot: Snapshot): string {
+  const [fault] = contentFaults(snapshot);
+  const reason = fault ? `${fault.file} ${fault.path} ${fault.message}`.replace(/\s+/g, ' ') : undefined;
+  return reason
+    ? `The build failed over a content file (${reason}): mend it, then publish again.`
+    : 'The build failed: its reason is in the log of the server. Mend it, then publish again.';
+}
+
+async function callHook(url: string, log: ContentLog): Promise<void> {
+  const answer = await fetch(url, {
+    method: 'POST',
+    redirect: 'manual',
+    signal: AbortSignal.timeout(HOOK_TIMEOUT_MS),
+  }).catch((error: unknown) => {
+    // The cause may quote the address, which is its own key.
+    log(`build hook: ${error instanceof Error ? error.name : 'failed'}`);
+  });
+  if (answer?.ok) return;
+  if (answer) log(`build hook: status ${answer.status}`);
+  throw new ApiError('storeFailed', { sentence: HOOK_FAILED });
+}
+
+/** Publishes by build hook where one is set, else by the local server's own build. */
+export function createPublisher({ store, env, log, now }: PublisherOptions): Publisher {
+  let job: Job | undefined;
+  let known: { key: string; live: boolean } | undefined;
+
+  async function isLive(snapshot: Snapshot, build: Build | undefined): Promise<boolean> {
+    if (!build) return false;
+    const key = `${snapshot.revision} ${build.revision}`;
+    try {
+      if (known?.key !== key) known = { key, live: await isPublished(store, snapshot, build) };
+      return known.live;
+    } catch {
+      // Not known is not live; the next look asks again.
+      return false;
+    }
+  }
+
+  /** Whether the job has come to its end without an error. */
+  const isOver = (done: Job, live: boolean, build: Build | undefined) =>
+    !done.local && (live || (build !== undefined && build.revision !== done.before));
+
+  async function look(origin: string): Promise<{ snapshot: Snapshot; status: PublishStatus; build?: Build }> {
+    const [snapshot, build] = await Promise.all([store.snapshot(), readBuild(origin)]);
+    const live = await isLive(snapshot, build);
+    if (job && isOver(job, live, build)) job = undefined;
+    if (job && !job.local && !job.error && now() - job.startedAt > BUILD_TIMEOUT_MS) job.error = TIMED_OUT;
+    const base = { revision: snapshot.revision, publishedRevision: build?.revision ?? null };
+    const state = job ? (job.error ? 'failed' : 'publishing') : live ? 'live' : 'saved';
+    return { snapshot, build, status: { ...base, state, ...(job?.error ? { error: job.error } : {}) } };
+  }
+
+  function buildLocally(started: Job, rebuild: () => Promise<void>): void {
+    rebuild().then(
+      () => {
+        if (job === started) job = undefined;
+      },
+      async (error: unknown) => {
+        log(`The build failed: ${error instanceof Error ? error.message : String(error)}`);
+        started.error = buildFailed(await store.snapshot().catch(() => ({ revision: '', files: new Map() })));
+      },
+    );
+  }
+
+  return {
+    status: async (origin) => (await look(origin)).status,
+    async start(origin) {
+      const { snapshot, build, status } = await look(origin);
+      if (status.state === 'publishing' && job?.revision === snapshot.revision) return status;
+      const rebuild = localRuntime()?.rebuild;
+      const started: Job = {
+        revision: snapshot.revision,
+        before: build?.revision,
+        startedAt: now(),
+        local: !env.buildHookUrl,
+      };
+      if (env.buildHookUrl) await callHook(env.buildHookUrl, log);
+      else if (!rebuild) throw new ApiError('storeNotConfigured', { sentence: NOTHING_BUILDS });
+      job = started;
+      if (started.local && rebuild) buildLocally(started, rebuild);
+      const { revision, publishedRevision } = status;
+      return { revision, publishedRevision, state: 'publishing' };
+    },
+  };
+}
+
+/** So long after the latest save the scheduled function goes on trying; a build that fails is not tried for ever. */
+const TRY_FOR_MS = 3 * 60 * 60_000;
+
+/**
+ * Publishes what was saved and is not live yet. For the scheduled function.
+ * @returns whether a build was started
+ * @throws ApiError, ContentError
+ */
+export async function publishPending(
+  publisher: Publisher,
+  { store, origin, now }: { store: ContentStore; origin: string; now: () => number },
+): Promise<boolean> {
+  const { state } = await publisher.status(origin);
+  if (state === 'live') return false;
+  const [latest] = await store.history(1);
+  if (!latest || now() - Date.parse(latest.date) > TRY_FOR_MS) return false;
+  await publisher.start(origin);
+  return true;
+}

@@ -1,0 +1,27 @@
+import type { Env } from '../lib/env.ts';
+import { CONTENT_CACHE_TAG } from '../lib/headers.ts';
+import type { ContentLog } from './content/contentStore.ts';
+
+type Purge = (options: { tags: string[] }) => Promise<void>;
+
+async function purgeOnNetlify(options: { tags: string[] }): Promise<void> {
+  const { purgeCache } = await import('@netlify/functions');
+  await purgeCache(options);
+}
+
+/**
+ * Makes the CDN forget the public reads after a commit. Where that fails they stay old until their time is up,
+ * but the save has succeeded: it never rejects.
+ */
+export async function purgeContent(
+  { onNetlify }: Pick<Env, 'onNetlify'>,
+  log: ContentLog,
+  purge: Purge = purgeOnNetlify,
+): Promise<void> {
+  if (!onNetlify) return;
+  try {
+    await purge({ tags: [CONTENT_CACHE_TAG] });
+  } catch (error) {
+    log(`The CDN's cache was not purged: ${error instanceof Error ? error.name : 'unknown reason'}.`);
+  }
+}

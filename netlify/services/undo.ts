@@ -1,0 +1,140 @@
+import type { HistoryChange, HistoryItem, RestoreForm } from '../../src/domain/adminEndpoints.ts';
+import { FORM_ERRORS, type Read } from '../../src/domain/adminForms.ts';
+import { ApiError } from '../lib/apiError.ts';
+import { type CollectionName, folderOf, readCollection } from './collections.ts';
+import { IMAGE_FOLDER } from './content/contentPaths.ts';
+import type { Change, Commit, ContentStore, HistoryEntry, Snapshot } from './content/contentStore.ts';
+import { messageOf } from './entries.ts';
+import { KINDS, pathOf } from './entryFiles.ts';
+import type { Operation } from './operation.ts';
+import { SETTINGS_FILE } from './publicSettings.ts';
+
+/** Changes that are listed and can be undone. */
+export const HISTORY_LENGTH = 30;
+const NAMES: readonly CollectionName[] = ['photos', 'videos', 'music'];
+const FILES_AT_ONCE = 8;
+
+type TouchedPath = HistoryEntry['paths'][number];
+
+/** The list and the id that a path stands for, undefined where it is no entry's file. */
+function entryOf(path: string): { name: CollectionName; id: string } | undefined {
+  for (const name of NAMES) {
+    const folder = folderOf(name);
+    if (path.startsWith(folder) && path.endsWith('.json')) return { name, id: path.slice(folder.length, -5) };
+  }
+  return undefined;
+}
+
+function describeChange(
+  { path, status }: TouchedPath,
+  images: Map<string, string>,
+  snapshot: Snapshot,
+): HistoryChange {
+  if (path === SETTINGS_FILE) return { kind: 'settings', id: path, status };
+  const found = entryOf(path);
+  if (!found) return { kind: 'other', id: path, status };
+  const { name, id } = found;
+  const description = readCollection(name, snapshot).byId.get(id)?.description.en;
+  const filename = name === 'photos' ? images.get(id) : undefined;
+  return {
+    kind: KINDS[name].noun,
+    id,
+    status,
+    ...(description ? { description } : {}),
+    ...(filename ? { filename } : {}),
+  };
+}
+
+/** An image that came or went with its photo belongs to it; its name begins like the photo's id. */
+function changesOf({ paths }: HistoryEntry, snapshot: Snapshot): HistoryChange[] {
+  const touched = new Set(paths.map(({ path }) => path));
+  const images = new Map<string, string>();
+  const rest = paths.filter(({ path }) => {
+    if (!path.startsWith(`${IMAGE_FOLDER}/`)) return true;
+    const filename = path.slice(IMAGE_FOLDER.length + 1);
+    const id = filename.replace(/\.[^.]*$/, '');
+    const isOfPhoto = touched.has(pathOf('photos', id));
+    if (isOfPhoto) images.set(id, filename);
+    return !isOfPhoto;
+  });
+  return rest.map((path) => describeChange(path, images, snapshot));
+}
+
+/**
+ * The latest changes of the content, newest first.
+ * @throws ContentError
+ */
+export async function readHistory(store: ContentStore): Promise<HistoryItem[]> {
+  const [snapshot, entries] = await Promise.all([store.snapshot(), store.history(HISTORY_LENGTH)]);
+  return entries.map((entry) => ({
+    revision: entry.revision,
+    date: new Date(entry.date).toISOString(),
+    author: entry.author,
+    subject: entry.subject,
+    changes: changesOf(entry, snapshot),
+    restorable: entry.parent !== undefined && entry.paths.length > 0,
+  }));
+}
+
+/** Reads the body of undoing a change. */
+export function readRestore(value: unknown): Read<RestoreForm> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    return { faults: [{ path: '', message: FORM_ERRORS.expectedObject }] };
+  }
+  const { revision, force = false } = value as Record<string, unknown>;
+  const faults = [];
+  if (typeof revision !== 'string' || !/^[0-9a-f]{40}$/.test(revision)) {
+    faults.push({ path: 'revision', message: 'expected the revision of a listed change' });
+  }
+  if (typeof force !== 'boolean') faults.push({ path: 'force', message: 'expected true or false' });
+  if (faults.length > 0) return { faults };
+  return { fields: { revision: String(revision), force: force === true } };
+}
+
+/** The bytes of the files before a change, a few at a time. */
+async function filesBefore(
+  store: ContentStore,
+  parent: string,
+  paths: readonly TouchedPath[],
+): Promise<Change[]> {
+  const changes: Change[] = [];
+  for (let start = 0; start < paths.length; start += FILES_AT_ONCE) {
+    const read = paths.slice(start, start + FILES_AT_ONCE).map(async ({ path, status }): Promise<Change> => {
+      const content = status === 'added' ? undefined : await store.fileAt(parent, path);
+      return content ? { path, content } : { path, delete: true };
+    });
+    changes.push(...(await Promise.all(read)));
+  }
+  return changes;
+}
+
+const OVERTAKEN =
+  'A later change touched the same files: undo that one first, or undo this one together with it.';
+
+/**
+ * Puts every file that a change touched back to what it was before, images included, in one commit.
+ * @param form.force also where a later change touched the same files, which is then undone with it
+ * @throws ApiError notFound, conflict; ContentError
+ */
+export async function restore(store: ContentStore, form: RestoreForm, operation: Operation): Promise<Commit> {
+  const before = await store.snapshot();
+  const history = await store.history(HISTORY_LENGTH);
+  const at = history.findIndex(({ revision }) => revision === form.revision);
+  const entry = history[at];
+  if (!entry)
+    throw new ApiError('notFound', { sentence: 'This change is not among the latest: reload the list.' });
+  const { parent, paths } = entry;
+  if (parent === undefined || paths.length === 0) {
+    throw new ApiError('conflict', { sentence: 'There is nothing before this change to go back to.' });
+  }
+  const touched = new Set(paths.map(({ path }) => path));
+  const isOvertaken = history.slice(0, at).some((later) => later.paths.some(({ path }) => touched.has(path)));
+  if (isOvertaken && !form.force) throw new ApiError('conflict', { sentence: OVERTAKEN });
+  const changes = await filesBefore(store, parent, paths);
+  return store.change(messageOf(`Undo: ${entry.subject}`, operation), (snapshot) => {
+    // What was looked at above may have changed while the old files were read.
+    const moved = [...touched].some((path) => snapshot.files.get(path)?.oid !== before.files.get(path)?.oid);
+    if (moved && !form.force) throw new ApiError('conflict', { sentence: OVERTAKEN });
+    return changes;
+  });
+}
