@@ -83,4 +83,28 @@ export const SCENES: readonly Scene[] = [
     },
   },
   { name: 'cart', path: '/#photos/night-shift', act: fillCart(2) },
+  {
+    name: 'checkout',
+    path: '/#photos/night-shift',
+    act: async (page) => {
+      await fillCart(2)(page);
+      await page.locator('dialog[open] .button.loud').last().click();
+      await page.locator('dialog[open] select').first().selectOption('A3');
+    },
+  },
+  {
+    name: 'checkout-error',
+    path: '/#photos/night-shift',
+    prepare: async (page) => {
+      await page.route(/create-checkout-session/, (route) =>
+        route.fulfill({ status: 502, json: { error: 'The payment service cannot be reached at the moment.' } }),
+      );
+    },
+    act: async (page) => {
+      await fillCart(1)(page);
+      await page.locator('dialog[open] .button.loud').last().click();
+      await page.locator('dialog[open] .button.loud').last().click();
+      await page.locator('dialog[open] [role=alert]').waitFor();
+    },
+  },
 ];
