@@ -26,25 +26,29 @@ function holdClick(event: MouseEvent): void {
 
 /**
  * Makes the page the panel's preview: it shows the settings and the section that the window around it names,
- * and tells that window which section it shows. Only the site's own origin can frame it; all the same the
- * origin and the sender of every message are checked, and settings that do not fit are not shown.
+ * and tells that window which section is opened within. Only the site's own origin can frame it; all the same
+ * the origin and the sender of every message are checked, and settings that do not fit are not shown.
  */
 export function receivePreview(): void {
   const panel = window.parent;
+  let shown: Section = $address.get().section;
   addEventListener('message', (event) => {
     if (event.origin !== location.origin || event.source !== panel) return;
     const order = readPreviewOrder(event.data);
     if (!order) return;
     applySettings(order.settings, document.documentElement);
-    if (order.section && order.section !== $address.get().section) open(`#${order.section}`);
+    if (!order.section || order.section === shown) return;
+    // Told before it changes: what was ordered is not reported back, or two quick orders would chase each other.
+    shown = order.section;
+    open(`#${order.section}`);
   });
   // In the capturing phase, before any listener of the page.
   addEventListener('click', holdClick, { capture: true });
   addEventListener('auxclick', holdClick, { capture: true });
-  let reported: Section | undefined;
-  $address.subscribe(({ section }) => {
-    if (section === reported) return;
-    reported = section;
+  $address.listen(({ section }) => {
+    if (section === shown) return;
+    shown = section;
     panel.postMessage(previewReport(section), location.origin);
   });
+  panel.postMessage(previewReport(null), location.origin);
 }

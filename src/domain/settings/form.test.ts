@@ -8,7 +8,9 @@ import {
   formFaults,
   formOf,
   isSameField,
+  openedForm,
   proposedField,
+  proposedKeys,
   settingsOf,
   withDraft,
 } from './form.ts';
@@ -27,6 +29,12 @@ describe('reading settings into the form', () => {
 
   test('where nothing is stored the form proposes 0.12 for the grain; a stored value stays', () => {
     expect(empty.grainOpacity).toBe('0.12');
+    // The API answers the default where nothing is stored, and a default is never stored.
+    expect(openedForm(DEFAULT_SETTINGS)).toEqual({ ...formOf(DEFAULT_SETTINGS), grainOpacity: '0.12' });
+    expect(proposedKeys(DEFAULT_SETTINGS)).toEqual(['grainOpacity']);
+    expect(openedForm({ ...DEFAULT_SETTINGS, grainOpacity: 0.3 }).grainOpacity).toBe('0.3');
+    expect(proposedKeys({ grainOpacity: 0.3 })).toEqual([]);
+    // What has just been sent is shown as it was sent.
     expect(formOf({ grainOpacity: 0.2 }).grainOpacity).toBe('0.2');
     expect(proposedField('cornerRadiusPx')).toBe('16');
   });
@@ -135,7 +143,8 @@ describe('what panel and preview say to each other', () => {
     const order = previewOrder(DEFAULT_SETTINGS, 'music');
     expect(readPreviewOrder(structuredClone(order))).toEqual(order);
     expect(readPreviewOrder(previewOrder(DEFAULT_SETTINGS))).toEqual(previewOrder(DEFAULT_SETTINGS));
-    expect(readPreviewReport(previewReport('home'))).toEqual(previewReport('home'));
+    for (const opened of ['home', null] as const)
+      expect(readPreviewReport(previewReport(opened))).toEqual(previewReport(opened));
   });
 
   test.each<[string, unknown]>([
@@ -148,6 +157,7 @@ describe('what panel and preview say to each other', () => {
     ['a text for a number', previewOrder({ ...DEFAULT_SETTINGS, grainSizePx: '1;}' as unknown as number })],
     ['a colour that is more', previewOrder({ ...DEFAULT_SETTINGS, colorHome: '#ffffff;}' })],
     ['an unknown setting', { ...previewOrder(DEFAULT_SETTINGS), settings: { ...DEFAULT_SETTINGS, x: 1 } }],
+    ['an unknown opened section', { mark: 'site-preview', opened: 'admin' }],
     ['an unknown section', { ...previewOrder(DEFAULT_SETTINGS), section: 'admin' }],
   ])('%s does not', (_, value) => {
     expect(readPreviewOrder(value)).toBeUndefined();

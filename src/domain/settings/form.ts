@@ -18,7 +18,7 @@ export function proposedField(key: SettingKey): FieldValue {
   return toField(row.kind === 'number' ? (row.formDefault ?? row.default) : row.default);
 }
 
-/** The form of settings as they were read; where a value is missing or unusable it proposes one. */
+/** The settings as fields; a value that is missing or unusable is filled in with what the form proposes. */
 export function formOf(stored: unknown): SettingsForm {
   const settings = readStoredSettings(stored);
   const entries = SETTING_KEYS.map((key) => {
@@ -26,6 +26,24 @@ export function formOf(stored: unknown): SettingsForm {
     return [key, value === undefined ? proposedField(key) : toField(value)] as const;
   });
   return Object.fromEntries(entries) as Record<SettingKey, FieldValue>;
+}
+
+/**
+ * Rows for which the form proposes something else than what the site shows: those with a proposal of their own
+ * that hold their default. A default is never stored, so nothing is stored for them.
+ */
+export function proposedKeys(read: unknown): SettingKey[] {
+  const settings = readStoredSettings(read);
+  return SETTING_KEYS.filter((key) => {
+    const row = settingRow(key);
+    return row.kind === 'number' && row.formDefault !== undefined && settings[key] === row.default;
+  });
+}
+
+/** The form as it opens: the settings as they were read, and proposals where nothing is stored. */
+export function openedForm(read: unknown): SettingsForm {
+  const proposed = proposedKeys(read).map((key) => [key, proposedField(key)] as const);
+  return { ...formOf(read), ...Object.fromEntries(proposed) };
 }
 
 /** A number as it is typed, with point or comma; NaN where it is none. */

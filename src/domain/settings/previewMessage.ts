@@ -14,8 +14,8 @@ export type PreviewOrder = {
   readonly settings: Settings;
   readonly section?: Section;
 };
-/** From the page: it listens, and shows this section. */
-export type PreviewReport = { readonly mark: typeof MARK; readonly shows: Section };
+/** From the page: it listens from now on; or, with a section, somebody has opened that one in the page. */
+export type PreviewReport = { readonly mark: typeof MARK; readonly opened: Section | null };
 
 const isMarked = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && 'mark' in value && value.mark === MARK;
@@ -24,8 +24,8 @@ export function previewOrder(settings: Settings, section?: Section): PreviewOrde
   return section ? { mark: MARK, settings, section } : { mark: MARK, settings };
 }
 
-export function previewReport(shows: Section): PreviewReport {
-  return { mark: MARK, shows };
+export function previewReport(opened: Section | null): PreviewReport {
+  return { mark: MARK, opened };
 }
 
 /** An order in which every setting is there and fits its row; undefined for anything else. */
@@ -41,5 +41,7 @@ export function readPreviewOrder(value: unknown): PreviewOrder | undefined {
 
 /** A report of the page; undefined for anything else. */
 export function readPreviewReport(value: unknown): PreviewReport | undefined {
-  return isMarked(value) && isSection(value.shows) ? previewReport(value.shows) : undefined;
+  if (!isMarked(value)) return undefined;
+  const { opened } = value;
+  return opened === null || isSection(opened) ? previewReport(opened) : undefined;
 }

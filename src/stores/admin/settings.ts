@@ -7,7 +7,9 @@ import {
   type FieldValue,
   formFaults,
   formOf,
+  openedForm,
   proposedField,
+  proposedKeys,
   type SettingsForm,
   settingsOf,
   withDraft,
@@ -33,6 +35,8 @@ export type SettingsState = {
   /** What the server found wrong, until the field changes. */
   readonly refused: Readonly<Partial<Record<SettingKey, string>>>;
   readonly isSaving: boolean;
+  /** Fields that propose something else than what the site shows until the next save. */
+  readonly proposed: readonly SettingKey[];
   /** A draft from before a reload is in the form. */
   readonly isRestored: boolean;
   /** What somebody else has saved in between, where it touches the same fields. */
@@ -47,6 +51,7 @@ const START: SettingsState = {
   etag: undefined,
   refused: {},
   isSaving: false,
+  proposed: [],
   isRestored: false,
   theirs: undefined,
 };
@@ -74,10 +79,11 @@ export async function loadSettings(): Promise<void> {
   $settings.set({ ...START, status: 'loading' });
   try {
     const { data, headers } = await adminGet<unknown>(ENDPOINTS.settings.path);
-    const saved = formOf(data);
+    const saved = openedForm(data);
+    const proposed = proposedKeys(data);
     const form = withDraft(saved, readDraft<unknown>(KEY));
     const isRestored = changedKeys(form, saved).length > 0;
-    update({ ...START, status: 'ready', saved, form, isRestored, etag: etagOf(headers) });
+    update({ ...START, status: 'ready', saved, form, proposed, isRestored, etag: etagOf(headers) });
   } catch (error) {
     $settings.set({ ...START, status: 'failed' });
     showError(describeFailure(error, say('settings.readFailed')));
@@ -119,7 +125,19 @@ async function send(form: SettingsForm, ifMatch: string | undefined): Promise<vo
   // What was typed while the answer was under way stays; what was sent is now as it was saved.
   const typed = $settings.get().form;
   const kept = Object.fromEntries(changedKeys(typed, form).map((key) => [key, typed[key]]));
-  update({ saved, form: { ...saved, ...kept }, etag: etagOf(answer.headers), isRestored: false });
+  update({ saved, form: { ...saved, ...kept }, etag: undefined, proposed: [], isRestored: false });
+  void readEtag(saved);
+}
+
+/** Learns the version of what has just been saved, if nobody else has saved in between. */
+async function readEtag(saved: SettingsForm): Promise<void> {
+  try {
+    const { data, headers } = await adminGet<unknown>(ENDPOINTS.settings.path);
+    const isStill = $settings.get().saved === saved && changedKeys(formOf(data), saved).length === 0;
+    if (isStill) $settings.set({ ...$settings.get(), etag: etagOf(headers) });
+  } catch {
+    // Without a version the next save is not guarded; it still works.
+  }
 }
 
 /** Somebody else has saved: changes of other fields are taken along; the same field is for the admin to settle. */

@@ -1,7 +1,53 @@
+import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
+import '../../../styles/adminSettings.css';
+import '../../../styles/adminSettingRow.css';
+import '../../../styles/adminPreview.css';
+import { $settings, loadSettings } from '../../../stores/admin/settings.ts';
 import { useAdminText } from '../ui/useAdminText.ts';
+import { PreviewPane } from './PreviewPane.tsx';
+import { SettingsConflict } from './SettingsConflict.tsx';
+import { SettingsForm } from './SettingsForm.tsx';
 
-/** The Settings tab. */
+/** The Settings tab: the form of the table, and beside it the site as it would look. */
 export function SettingsTab() {
   const { t } = useAdminText();
-  return <h2>{t('settings.title')}</h2>;
+  const { status } = useStore($settings);
+  useEffect(() => {
+    void loadSettings();
+  }, []);
+  return (
+    <div className="settings">
+      <div className="settings-head">
+        <h2>{t('settings.title')}</h2>
+        <p>{t('settings.intro')}</p>
+      </div>
+      {(status === 'idle' || status === 'loading') && <Skeleton />}
+      {status === 'failed' && (
+        <button type="button" className="button settings-retry" onClick={() => void loadSettings()}>
+          {t('settings.retry')}
+        </button>
+      )}
+      {status === 'ready' && (
+        <div className="settings-columns">
+          <PreviewPane />
+          <SettingsForm />
+          <SettingsConflict />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Where the groups will be, in their size, while the settings are read. */
+function Skeleton() {
+  const { t } = useAdminText();
+  return (
+    <div className="settings-skeleton" role="status">
+      <span className="sr-only">{t('settings.loading')}</span>
+      <span aria-hidden="true" />
+      <span aria-hidden="true" />
+      <span aria-hidden="true" />
+    </div>
+  );
 }

@@ -1,0 +1,99 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useId, useMemo, useState } from 'react';
+import { SECTIONS, type Section } from '../../../domain/address.ts';
+import { settingsOf } from '../../../domain/settings/form.ts';
+import { $settings } from '../../../stores/admin/settings.ts';
+import { useAdminText } from '../ui/useAdminText.ts';
+import { PreviewFrame } from './PreviewFrame.tsx';
+
+/** Widths in px at which the site is shown. */
+const WIDTHS = { phone: 390, desktop: 1280 } as const;
+type Size = keyof typeof WIDTHS;
+const SIZES = ['phone', 'desktop'] as const satisfies readonly Size[];
+
+/** From this width on there is room for the preview beside the form. */
+const BESIDE = '(min-width: 1024px)';
+
+function useIsBeside(): boolean {
+  const [isBeside, setBeside] = useState(() => matchMedia(BESIDE).matches);
+  useEffect(() => {
+    const query = matchMedia(BESIDE);
+    const follow = () => setBeside(query.matches);
+    query.addEventListener('change', follow);
+    return () => query.removeEventListener('change', follow);
+  }, []);
+  return isBeside;
+}
+
+/** The site as it would look with the form's settings: beside the form, on small screens behind a button. */
+export function PreviewPane() {
+  const { t } = useAdminText();
+  const isBeside = useIsBeside();
+  const [isWanted, setWanted] = useState(false);
+  const [size, setSize] = useState<Size>('phone');
+  const [section, setSection] = useState<Section>('home');
+  const { form, saved } = useStore($settings);
+  const settings = useMemo(() => settingsOf(form, saved), [form, saved]);
+  const id = useId();
+  const isShown = isBeside || isWanted;
+  return (
+    <section className="preview" aria-labelledby={id} data-open={isShown || undefined}>
+      <div className="preview-head">
+        <h3 id={id}>{t('settings.preview')}</h3>
+        {!isBeside && (
+          <button
+            type="button"
+            className="button"
+            aria-expanded={isWanted}
+            onClick={() => setWanted(!isWanted)}
+          >
+            {t(isWanted ? 'settings.preview.hide' : 'settings.preview.show')}
+          </button>
+        )}
+      </div>
+      {isShown && (
+        <>
+          <div className="preview-choices">
+            <Choices
+              label={t('settings.preview.section')}
+              options={SECTIONS.map((value) => ({ value, label: t(`settings.preview.${value}`) }))}
+              chosen={section}
+              onChoose={setSection}
+            />
+            <Choices
+              label={t('settings.preview.size')}
+              options={SIZES.map((value) => ({ value, label: t(`settings.preview.${value}`) }))}
+              chosen={size}
+              onChoose={setSize}
+            />
+          </div>
+          <PreviewFrame settings={settings} section={section} width={WIDTHS[size]} onSection={setSection} />
+          <p className="preview-note">{t('settings.preview.note')}</p>
+        </>
+      )}
+    </section>
+  );
+}
+
+function Choices<V extends string>({
+  label,
+  options,
+  chosen,
+  onChoose,
+}: {
+  label: string;
+  options: readonly { readonly value: V; readonly label: string }[];
+  chosen: V;
+  onChoose: (value: V) => void;
+}) {
+  return (
+    <fieldset className="preview-choice">
+      <legend className="sr-only">{label}</legend>
+      {options.map(({ value, label: text }) => (
+        <button key={value} type="button" aria-pressed={value === chosen} onClick={() => onChoose(value)}>
+          {text}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,44 @@
+import {
+  formatRatio,
+  GROUND_KEYS,
+  type GroundKey,
+  groundContrast,
+  type ReadabilityWarning,
+} from '../../../domain/settings/readability.ts';
+import type { SettingKey, Settings } from '../../../domain/settings/table.ts';
+import { setField } from '../../../stores/admin/settings.ts';
+import { useAdminText } from '../ui/useAdminText.ts';
+
+const isGround = (key: SettingKey): key is GroundKey => (GROUND_KEYS as readonly SettingKey[]).includes(key);
+
+/** For a ground: a sample of the text the site will write on it, and its contrast. Nothing for other settings. */
+export function GroundNote({ name, settings }: { name: SettingKey; settings: Settings }) {
+  const { t, language } = useAdminText();
+  if (!isGround(name)) return null;
+  const { text, ratio } = groundContrast(settings, name);
+  return (
+    <p className="setting-ground">
+      <span className="setting-sample" aria-hidden="true" style={{ background: settings[name], color: text }}>
+        Aa
+      </span>
+      {t('settings.contrast', { ratio: formatRatio(ratio, language) })}
+    </p>
+  );
+}
+
+/** What a setting makes hard to read, and a press away the nearest value that does not. */
+export function WarningNote({ warning, label }: { warning: ReadabilityWarning; label: string }) {
+  const { t, language } = useAdminText();
+  const { key, kind, ratio, proposal } = warning;
+  const isColor = proposal.startsWith('#');
+  return (
+    <div className="setting-warning">
+      <p>{t(`settings.warn.${kind}`, { ratio: formatRatio(ratio, language) })}</p>
+      <button type="button" className="button quiet" onClick={() => setField(key, proposal)}>
+        {isColor && <span className="setting-swatch" aria-hidden="true" style={{ background: proposal }} />}
+        {t('settings.take', { value: language === 'de' ? proposal.replace('.', ',') : proposal })}
+        <span className="sr-only">{t('settings.takeFor', { name: label })}</span>
+      </button>
+    </div>
+  );
+}

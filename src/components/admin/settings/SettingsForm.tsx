@@ -1,0 +1,87 @@
+import { useStore } from '@nanostores/react';
+import { type SyntheticEvent, useMemo, useState } from 'react';
+import { changedKeys, formFaults, settingsOf } from '../../../domain/settings/form.ts';
+import { settingGroups, settingLabel } from '../../../domain/settings/labels.ts';
+import { readabilityWarnings } from '../../../domain/settings/readability.ts';
+import { $settings, discardChanges, resetFields, saveSettings } from '../../../stores/admin/settings.ts';
+import { ErrorSummary, type FormError } from '../ui/ErrorSummary.tsx';
+import { useAdminText } from '../ui/useAdminText.ts';
+import { faultText, fieldId } from './fieldText.ts';
+import { SettingsGroup } from './SettingsGroup.tsx';
+
+const GROUPS = settingGroups();
+
+/** All rows of the table in their groups, and the bar that saves them. */
+export function SettingsForm() {
+  const { t, language } = useAdminText();
+  const { form, saved, proposed, refused, isRestored } = useStore($settings);
+  const [missed, setMissed] = useState<readonly FormError[]>([]);
+  const changed = useMemo(() => new Set(changedKeys(form, saved)), [form, saved]);
+  const settings = useMemo(() => settingsOf(form, saved), [form, saved]);
+  const warnings = useMemo(() => readabilityWarnings(settings), [settings]);
+
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    const faults = formFaults(form).map(({ key, fault }) => ({
+      fieldId: fieldId(key),
+      text: `${t(settingLabel(key))}: ${faultText(t, language, key, fault)}`,
+    }));
+    setMissed(faults);
+    void saveSettings();
+  };
+  return (
+    <form className="settings-form" noValidate onSubmit={submit} aria-label={t('settings.title')}>
+      {isRestored && <p className="settings-restored">{t('form.restored')}</p>}
+      <ErrorSummary errors={missed} />
+      {GROUPS.map(({ group, keys }) => (
+        <SettingsGroup
+          key={group}
+          group={group}
+          keys={keys}
+          form={form}
+          changed={changed}
+          proposed={proposed}
+          refused={refused}
+          settings={settings}
+          warnings={warnings}
+        />
+      ))}
+      <SettingsActions count={changed.size} onDiscard={() => setMissed([])} />
+    </form>
+  );
+}
+
+/** The last row of the form; while something is unsaved it stays in sight. */
+function SettingsActions({ count, onDiscard }: { count: number; onDiscard: () => void }) {
+  const { t } = useAdminText();
+  const { isSaving } = useStore($settings);
+  const isUnsaved = count > 0;
+  const state = count === 1 ? t('settings.unsavedOne') : t('settings.unsavedCount', { count });
+  return (
+    <div className={isUnsaved ? 'settings-actions unsaved' : 'settings-actions'}>
+      <p>{isUnsaved ? state : t('settings.allSaved')}</p>
+      <div className="settings-buttons">
+        {isUnsaved ? (
+          <button
+            type="button"
+            className="button quiet"
+            disabled={isSaving}
+            onClick={() => {
+              discardChanges();
+              onDiscard();
+            }}
+          >
+            {t('form.discard')}
+          </button>
+        ) : (
+          <button type="button" className="button quiet" onClick={() => resetFields()}>
+            {t('settings.resetAll')}
+          </button>
+        )}
+        <button type="submit" className="button loud" disabled={isSaving}>
+          {isSaving ? t('settings.saving') : t('settings.save')}
+        </button>
+      </div>
+    </div>
+  );
+}

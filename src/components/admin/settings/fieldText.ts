@@ -1,0 +1,50 @@
+import type { Language } from '../../../domain/language.ts';
+import type { FieldFault } from '../../../domain/settings/form.ts';
+import { proposedField } from '../../../domain/settings/form.ts';
+import type { NumberSetting } from '../../../domain/settings/kinds.ts';
+import { choiceLabel } from '../../../domain/settings/labels.ts';
+import { type SettingKey, settingRow } from '../../../domain/settings/table.ts';
+import type { AdminTexts } from '../ui/useAdminText.ts';
+
+/** Id of a setting's control, for labels and the error summary. */
+export const fieldId = (key: SettingKey): string => `setting-${key}`;
+
+/** A number as it is written in the language. */
+const written = (value: number | string, language: Language): string =>
+  language === 'de' ? String(value).replace('.', ',') : String(value);
+
+const bounds = ({ min, max, unit }: NumberSetting, language: Language) => ({
+  min: written(min, language),
+  max: `${written(max, language)}${unit ? ` ${unit}` : ''}`,
+});
+
+/**
+ * What the field takes and what its default is. A field that only proposes its value also says what the site
+ * shows until that is saved.
+ */
+export function hintText(
+  t: AdminTexts['t'],
+  language: Language,
+  key: SettingKey,
+  isProposed: boolean,
+): string {
+  const row = settingRow(key);
+  const proposed = proposedField(key);
+  const byDefault = (value: string) => t('settings.default', { value });
+  if (typeof proposed === 'boolean') return byDefault(proposed ? t('settings.on') : t('settings.off'));
+  if (row.kind === 'choice') return byDefault(t(choiceLabel(proposed)));
+  if (row.kind !== 'number') return byDefault(proposed);
+  const hint = `${t('settings.bounds', bounds(row, language))} · ${byDefault(written(proposed, language))}`;
+  return isProposed ? `${hint} · ${t('settings.proposed', { value: written(row.default, language) })}` : hint;
+}
+
+/** Why a field cannot be saved, and what it takes. */
+export function faultText(
+  t: AdminTexts['t'],
+  language: Language,
+  key: SettingKey,
+  fault: FieldFault,
+): string {
+  const row = settingRow(key);
+  return t(`settings.fault.${fault}`, row.kind === 'number' ? bounds(row, language) : {});
+}
