@@ -2,9 +2,9 @@
 export function connectScrollTop(): void {
   const root = document.documentElement;
   const button = document.querySelector<HTMLButtonElement>('#scroll-top');
+  const motion = matchMedia('(prefers-reduced-motion: reduce)');
   button?.addEventListener('click', () => {
-    const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    scrollTo({ top: 0, behavior: still ? 'instant' : 'smooth' });
+    scrollTo({ top: 0, behavior: motion.matches ? 'instant' : 'smooth' });
   });
   let waiting = false;
   const update = () => {
@@ -12,7 +12,8 @@ export function connectScrollTop(): void {
     const room = root.scrollHeight - innerHeight;
     button?.style.setProperty('--progress', String(room > 0 ? Math.min(1, scrollY / room) : 0));
     button?.classList.toggle('is-away', scrollY > 80);
-    if (root.classList.contains('parallax')) root.style.setProperty('--scroll', String(scrollY));
+    if (root.classList.contains('parallax') && !motion.matches)
+      root.style.setProperty('--scroll', String(scrollY));
   };
   addEventListener(
     'scroll',

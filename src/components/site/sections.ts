@@ -45,10 +45,15 @@ function transition(change: () => void, cover: HTMLElement | null): void {
     return;
   }
   cover.classList.add('growing');
-  document.startViewTransition(() => {
+  let grown: Element | null = null;
+  const { finished } = document.startViewTransition(() => {
     cover.classList.remove('growing');
     change();
+    // The cover shows the project's first photo: that is what it grows into.
+    grown = document.querySelector(`#p-${document.documentElement.dataset.project} .photo`);
+    grown?.classList.add('growing');
   });
+  void finished.finally(() => grown?.classList.remove('growing'));
 }
 
 /** Connects links to the address, and the address to what is shown. */
