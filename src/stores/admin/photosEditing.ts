@@ -1,4 +1,4 @@
-import { atom } from 'nanostores';
+import { atom, computed } from 'nanostores';
 import { ADMIN_ENDPOINTS, entryAddress } from '../../domain/adminEndpoints.ts';
 import type { AdminPhoto } from '../../domain/adminPhotos.ts';
 import {
@@ -36,6 +36,8 @@ export type PhotoEdit = {
 
 /** The photo in the form; null while the form uploads new ones. */
 export const $photoEdit = atom<PhotoEdit | null>(null);
+/** Its id; unlike the form it stays the same while somebody types. */
+export const $editedId = computed($photoEdit, (edit) => edit?.photo.id);
 
 type Draft = { readonly id: string; readonly etag?: string | undefined; readonly values: unknown };
 

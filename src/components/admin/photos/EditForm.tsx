@@ -46,10 +46,10 @@ export function EditForm() {
         <Thumb photo={photo} />
         <code>{photo.id}</code>
       </p>
-      {isRestored && <p className="photo-note">{t('form.restored')}</p>}
+      {isRestored && <p className="form-note">{t('form.restored')}</p>}
       <DescriptionFields values={values} faults={faults} onChange={changeEdit} />
       <DetailFields values={values} faults={faults} onChange={changeEdit} />
-      <div className="photo-actions">
+      <div className="form-actions">
         <button type="submit" className="button loud" aria-disabled={isSaving || undefined}>
           {isSaving && <span className="spinner" aria-hidden="true" />}
           {t('photos.update')}

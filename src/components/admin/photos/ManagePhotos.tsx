@@ -14,11 +14,12 @@ import {
 } from '../../../stores/admin/photos.ts';
 import { $photoWork, saveAllOrders } from '../../../stores/admin/photosSaving.ts';
 import { $language } from '../../../stores/language.ts';
+import { ListSkeleton } from '../ui/ListSkeleton.tsx';
 import { SaveBar } from '../ui/SaveBar.tsx';
 import { SortableArea, type SortableMove } from '../ui/sortable.tsx';
 import { useAdminText } from '../ui/useAdminText.ts';
 import { BulkBar } from './BulkBar.tsx';
-import { EmptyList, FailedList, LoadingList } from './ListStates.tsx';
+import { EmptyList, FailedList } from './ListStates.tsx';
 import { ProjectGroup } from './ProjectGroup.tsx';
 import { RenameDialog } from './RenameDialog.tsx';
 import { WorkProgress } from './WorkProgress.tsx';
@@ -57,12 +58,12 @@ export function ManagePhotos() {
   const projects = board.filter(({ name }) => name !== UNCATEGORIZED).length;
   const isReady = status === 'ready';
   return (
-    <section className="photos-manage" aria-labelledby="photos-manage-title">
-      <header className="photos-head">
+    <section className="admin-card photos-manage" aria-labelledby="photos-manage-title">
+      <header className="list-head">
         <h2 id="photos-manage-title">{t('photos.manageTitle')}</h2>
         {isReady && photos.length > 0 && <p>{t('photos.total', { count: photos.length, projects })}</p>}
       </header>
-      {(status === 'idle' || status === 'loading') && <LoadingList />}
+      {(status === 'idle' || status === 'loading') && <ListSkeleton text={t('photos.loading')} />}
       {status === 'failed' && <FailedList />}
       {isReady && photos.length === 0 && <EmptyList />}
       {isReady && photos.length > 0 && (

@@ -1,5 +1,4 @@
 import { type MouseEvent, memo, useId } from 'react';
-import { flushSync } from 'react-dom';
 import { type AdminPhoto, shiftPhoto } from '../../../domain/adminPhotos.ts';
 import { type Language, localized } from '../../../domain/language.ts';
 import { formatCents, toCents } from '../../../domain/money.ts';
@@ -8,6 +7,7 @@ import { arrange, selectPhoto } from '../../../stores/admin/photos.ts';
 import { isEditChanged, startEdit } from '../../../stores/admin/photosEditing.ts';
 import { deletePhoto } from '../../../stores/admin/photosSaving.ts';
 import { confirmDelete } from '../ui/confirmDelete.ts';
+import { MoveButtons } from '../ui/MoveButtons.tsx';
 import { SortableItem } from '../ui/sortable.tsx';
 import { useAdminText } from '../ui/useAdminText.ts';
 import { RowIcon } from './RowIcon.tsx';
@@ -19,6 +19,7 @@ type PhotoRowProps = {
   readonly index: number;
   readonly total: number;
   readonly isSelected: boolean;
+  readonly isEdited: boolean;
   readonly announce: (text: string) => void;
 };
 
@@ -43,23 +44,19 @@ function focusAfter(row: Element | null): () => void {
 
 /** One photo of the list. */
 export const PhotoRow = memo(function PhotoRow(props: PhotoRowProps) {
-  const { photo, group, index, total, isSelected, announce } = props;
+  const { photo, group, index, total, isSelected, isEdited, announce } = props;
   const { t, language } = useAdminText();
   const nameId = useId();
   const name = localized(photo.description, language) || t('photos.noName');
-  const other = localized({ en: photo.description[language === 'en' ? 'de' : 'en'] }, 'en');
+  const otherLanguage = language === 'en' ? 'de' : 'en';
+  const other = photo.description[otherLanguage]?.trim();
 
-  const shift = (event: MouseEvent<HTMLButtonElement>, by: -1 | 1) => {
-    const position = index + by;
-    if (position < 0 || position >= total) return;
-    const button = event.currentTarget;
-    flushSync(() => arrange((board) => shiftPhoto(board, photo.id, by)));
-    // The browser takes the focus from what is moved within the page.
-    button.focus();
-    announce(t('photos.nowAt', { name, position: position + 1, total }));
+  const shift = (by: -1 | 1) => {
+    arrange((board) => shiftPhoto(board, photo.id, by));
+    announce(t('photos.nowAt', { name, position: index + by + 1, total }));
   };
   const edit = () => {
-    if (isEditChanged() && !window.confirm(t('photos.discardEdit'))) return;
+    if (!isEdited && isEditChanged() && !window.confirm(t('photos.discardEdit'))) return;
     startEdit(photo);
   };
   const remove = async (event: MouseEvent<HTMLButtonElement>) => {
@@ -68,7 +65,13 @@ export const PhotoRow = memo(function PhotoRow(props: PhotoRowProps) {
     if (await deletePhoto(photo.id)) restoreFocus();
   };
   return (
-    <SortableItem id={photo.id} group={group} index={index} nameId={nameId} className="photo-row">
+    <SortableItem
+      id={photo.id}
+      group={group}
+      index={index}
+      nameId={nameId}
+      className={`photo-row ${isEdited ? 'edited' : ''} ${isSelected ? 'selected' : ''}`}
+    >
       <label className="photo-select">
         <input
           type="checkbox"
@@ -82,34 +85,20 @@ export const PhotoRow = memo(function PhotoRow(props: PhotoRowProps) {
         <span className="photo-name" id={nameId}>
           {name}
         </span>
-        {other && other !== name && <span className="photo-other">{other}</span>}
+        {other && other !== name && (
+          <span className="photo-other" lang={otherLanguage} data-always="">
+            {other}
+          </span>
+        )}
         <span className="photo-prices">{pricesOf(photo, language) || t('photos.noPrice')}</span>
       </span>
-      <span className="photo-buttons">
-        <button
-          type="button"
-          className="icon-button"
-          aria-label={t('list.moveUp')}
-          aria-describedby={nameId}
-          aria-disabled={index === 0 || undefined}
-          onClick={(event) => shift(event, -1)}
-        >
-          <RowIcon name="up" />
-        </button>
-        <button
-          type="button"
-          className="icon-button"
-          aria-label={t('list.moveDown')}
-          aria-describedby={nameId}
-          aria-disabled={index === total - 1 || undefined}
-          onClick={(event) => shift(event, 1)}
-        >
-          <RowIcon name="down" />
-        </button>
+      <span className="row-actions">
+        <MoveButtons nameId={nameId} isFirst={index === 0} isLast={index === total - 1} onMove={shift} />
         <button
           type="button"
           className="icon-button"
           aria-label={t('list.edit')}
+          title={t('list.edit')}
           aria-describedby={nameId}
           onClick={edit}
         >
@@ -119,6 +108,7 @@ export const PhotoRow = memo(function PhotoRow(props: PhotoRowProps) {
           type="button"
           className="icon-button photo-delete"
           aria-label={t('list.delete')}
+          title={t('list.delete')}
           aria-describedby={nameId}
           onClick={(event) => void remove(event)}
         >

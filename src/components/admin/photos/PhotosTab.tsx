@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
 import { $photoListStatus, loadAdminPhotos } from '../../../stores/admin/photos.ts';
-import { $photoEdit, resumeEdit } from '../../../stores/admin/photosEditing.ts';
+import { $editedId, resumeEdit } from '../../../stores/admin/photosEditing.ts';
 import { EditForm } from './EditForm.tsx';
 import { ManagePhotos } from './ManagePhotos.tsx';
 import { UploadForm } from './UploadForm.tsx';
@@ -10,7 +10,7 @@ import '../../../styles/adminPhotoForm.css';
 
 /** The Photos tab: one form in two modes, and the list. */
 export function PhotosTab() {
-  const editedId = useStore($photoEdit)?.photo.id;
+  const editedId = useStore($editedId);
   const status = useStore($photoListStatus);
   const form = useRef<HTMLDivElement>(null);
 
@@ -28,8 +28,8 @@ export function PhotosTab() {
   }, [editedId]);
 
   return (
-    <div className="photos-tab">
-      <div className="photos-form" ref={form}>
+    <div className="admin-columns photos-tab">
+      <div className="admin-card entry-form" data-editing={editedId ? '' : undefined} ref={form}>
         {editedId ? <EditForm key={editedId} /> : <UploadForm />}
       </div>
       <ManagePhotos />

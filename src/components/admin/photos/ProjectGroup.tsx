@@ -3,6 +3,7 @@ import { memo, useId } from 'react';
 import type { BoardGroup } from '../../../domain/adminPhotos.ts';
 import { UNCATEGORIZED } from '../../../domain/projects.ts';
 import { $photosById, $selectedPhotos, selectPhotos } from '../../../stores/admin/photos.ts';
+import { $editedId } from '../../../stores/admin/photosEditing.ts';
 import { moveToProject, saveProjectOrder } from '../../../stores/admin/photosSaving.ts';
 import { SortableGroup } from '../ui/sortable.tsx';
 import { useAdminText } from '../ui/useAdminText.ts';
@@ -27,6 +28,7 @@ export const ProjectGroup = memo(function ProjectGroup(props: ProjectGroupProps)
   const id = useId();
   const photos = useStore($photosById);
   const selected = useStore($selectedPhotos);
+  const edited = useStore($editedId);
   const isReal = name !== UNCATEGORIZED;
   const shown = isReal ? name : t('photos.uncategorized');
   const count = ids.length === 1 ? t('photos.countOne') : t('photos.count', { count: ids.length });
@@ -79,7 +81,7 @@ export const ProjectGroup = memo(function ProjectGroup(props: ProjectGroupProps)
           )}
           <button
             type="button"
-            className={`button quiet ${isUnsaved ? 'loud' : ''}`}
+            className={`button quiet save ${isUnsaved ? 'loud' : ''}`}
             aria-disabled={isWorking || undefined}
             onClick={() => void saveProjectOrder(name, shown)}
           >
@@ -100,6 +102,7 @@ export const ProjectGroup = memo(function ProjectGroup(props: ProjectGroupProps)
                   index={index}
                   total={ids.length}
                   isSelected={selected.has(photoId)}
+                  isEdited={photoId === edited}
                   announce={announce}
                 />
               )

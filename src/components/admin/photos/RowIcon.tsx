@@ -1,7 +1,5 @@
 /** Line drawings of the list's buttons on a 24 px grid, in the colour of the text. */
 const PATHS = {
-  up: 'M12 19V5M6 11 12 5 18 11',
-  down: 'M12 5V19M6 13 12 19 18 13',
   edit: 'M4 20 5 15 16 4 20 8 9 19ZM13.500 6.500 17.500 10.500',
   bin: 'M4 7H20M9 7V4H15V7M6 7 7 20H17L18 7M10 11V16M14 11V16',
   open: 'M6 9 12 15 18 9',

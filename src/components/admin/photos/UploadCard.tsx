@@ -41,7 +41,7 @@ function Card({ item, uploads }: UploadCardProps) {
           </button>
         )}
       </div>
-      {twin && <p className="photo-note warning">{t('photos.twin', { name: twin })}</p>}
+      {twin && <p className="form-note">{t('photos.twin', { name: twin })}</p>}
       <DescriptionFields {...fields} />
       <details open={hasDetailFault || undefined}>
         <summary>{t('photos.details')}</summary>

@@ -55,7 +55,7 @@ export function UploadForm() {
       <h2 id="photo-upload-title" tabIndex={-1}>
         {t('photos.uploadTitle')}
       </h2>
-      {waiting > 0 && <p className="photo-note">{t('photos.textsWaiting', { count: waiting })}</p>}
+      {waiting > 0 && <p className="form-note">{t('photos.textsWaiting', { count: waiting })}</p>}
       <ImageField uploads={uploads} />
       {isMany
         ? uploads.map((item) => <UploadCard key={item.key} item={item} uploads={uploads} />)
@@ -67,7 +67,7 @@ export function UploadForm() {
           max={busy.length}
         />
       )}
-      <div className="photo-actions">
+      <div className="form-actions">
         <button type="submit" className="button loud" aria-disabled={uploads.every(isBusy) || undefined}>
           {isSending && <span className="spinner" aria-hidden="true" />}
           {t('photos.upload')}
