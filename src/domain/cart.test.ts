@@ -7,7 +7,6 @@ import {
   cartTotalCents,
   checkoutLineCents,
   checkoutTotals,
-  clampQuantity,
   countItems,
   lineUnitCents,
   removeItem,
@@ -16,6 +15,7 @@ import {
   setSize,
   toCartItem,
 } from './cart.ts';
+import { clampQuantity } from './storedCart.ts';
 
 const photo = (over: Partial<CartPhoto> = {}): CartPhoto => ({
   id: 'wave',

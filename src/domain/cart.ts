@@ -1,5 +1,5 @@
 import type { Localized } from './language.ts';
-import { QUANTITY_MAX, QUANTITY_MIN, SHIPPING_CENTS } from './limits.ts';
+import { SHIPPING_CENTS } from './limits.ts';
 import {
   cartPriceCents,
   cartPriceEuros,
@@ -10,6 +10,7 @@ import {
   type PrintSize,
   unitPriceCents,
 } from './price.ts';
+import { clampQuantity, isRecord, type StoredLine, storedLines, text } from './storedCart.ts';
 
 /** The fields of a photo that a cart keeps. */
 export type CartPhoto = Priced & {
@@ -69,13 +70,6 @@ export function toCartItem(photo: CartPhoto, id: string): CartItem {
 /** Adds the photo; a photo already in the cart (same src) is refused: the same array comes back. */
 export function addToCart(items: readonly CartItem[], photo: CartPhoto, id: string): readonly CartItem[] {
   return items.some((item) => item.src === photo.src) ? items : [...items, toCartItem(photo, id)];
-}
-
-/** Whole numbers from 1 to 99; anything unreadable counts as 1. */
-export function clampQuantity(quantity: unknown): number {
-  const n = typeof quantity === 'string' ? Number(quantity) : quantity;
-  if (typeof n !== 'number' || !Number.isFinite(n)) return QUANTITY_MIN;
-  return Math.min(QUANTITY_MAX, Math.max(QUANTITY_MIN, Math.trunc(n)));
 }
 
 export function setQuantity(items: readonly CartItem[], id: string, quantity: number): readonly CartItem[] {
@@ -141,16 +135,10 @@ export function checkoutTotals(items: readonly Line[]): CheckoutTotals {
   return { subtotal, shipping: SHIPPING_CENTS, total: subtotal + SHIPPING_CENTS };
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-const text = (value: unknown): string | undefined => (typeof value === 'string' && value ? value : undefined);
 const priceValue = (value: unknown): PriceValue =>
   typeof value === 'string' || (typeof value === 'number' && Number.isFinite(value)) ? value : undefined;
 
-function readItem(value: unknown): CartItem | undefined {
-  if (!isRecord(value)) return undefined;
-  const src = text(value.src) ?? text(value.staticUrl);
-  if (!src) return undefined;
+function readItem({ src, fields: value }: StoredLine): CartItem {
   const raw = value.description;
   const description: Localized = isRecord(raw) ? { en: text(raw.en), de: text(raw.de) } : { en: text(raw) };
   const photo: CartPhoto = {
@@ -180,25 +168,13 @@ function readItem(value: unknown): CartItem | undefined {
  * a line whose id is missing or taken gets another. A text that is no list is an empty cart. Never throws.
  */
 export function readCart(stored: string | null): readonly CartItem[] {
-  let value: unknown;
-  try {
-    value = JSON.parse(stored ?? '[]');
-  } catch {
-    return [];
-  }
-  if (!Array.isArray(value)) return [];
-  const items: CartItem[] = [];
-  const sources = new Set<string>();
   const ids = new Set(['']);
   let next = 0;
-  for (const entry of value) {
-    const item = readItem(entry);
-    if (!item || sources.has(item.src)) continue;
+  return storedLines(stored).map((line) => {
+    const item = readItem(line);
     let { id } = item;
     while (ids.has(id)) id = `item-${next++}`;
-    sources.add(item.src);
     ids.add(id);
-    items.push({ ...item, id });
-  }
-  return items;
+    return { ...item, id };
+  });
 }

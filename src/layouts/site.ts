@@ -38,4 +38,4 @@ if (window.parent === window) {
   document.querySelector<HTMLDialogElement>('#language-dialog')?.close();
   void import('../components/site/preview.ts').then(({ receivePreview }) => receivePreview());
 }
-readReturn();
+void readReturn(async () => (await import('../stores/purchase.ts')).completeOrder);

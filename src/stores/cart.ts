@@ -3,6 +3,7 @@ import {
   addToCart,
   type CartItem,
   type CartPhoto,
+  countItems,
   readCart,
   removeItem,
   resyncCart,
@@ -12,8 +13,9 @@ import {
 import type { PrintSize } from '../domain/price.ts';
 import { STORAGE_KEYS } from '../domain/storageKeys.ts';
 import { onCartClear } from '../services/broadcast.ts';
-import { onStoredChange, readStored, writeStored } from '../services/storage.ts';
+import { readStored, writeStored } from '../services/storage.ts';
 import { uniqueId } from '../services/uniqueId.ts';
+import { $cartCount, followStoredCart } from './cartCount.ts';
 import { showToast } from './toast.ts';
 
 let text = readStored(STORAGE_KEYS.cart);
@@ -80,11 +82,6 @@ export function resync(photos: readonly ShownPhoto[]): void {
   if ($cart.get().length > 0) change((items) => resyncCart(items, photos.map(withoutImage)));
 }
 
-onStoredChange(STORAGE_KEYS.cart, adopt);
+followStoredCart(adopt);
 onCartClear(clearCart);
-// A page that Back brings out of the browser's memory has missed what other pages did meanwhile.
-if (typeof addEventListener === 'function') {
-  addEventListener('pageshow', (event) => {
-    if (event.persisted) adopt(readStored(STORAGE_KEYS.cart));
-  });
-}
+$cart.subscribe((items) => $cartCount.set(countItems(items)));

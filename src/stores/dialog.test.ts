@@ -12,12 +12,13 @@ const LINE = {
 
 async function start(items: readonly object[] = [LINE]) {
   const browser = fakeBrowser({ photoCart: JSON.stringify(items) });
-  const [dialog, { $order }, cart] = await Promise.all([
+  const [dialog, purchase, { $order }, cart] = await Promise.all([
     import('./dialog.ts'),
+    import('./purchase.ts'),
     import('./order.ts'),
     import('./cart.ts'),
   ]);
-  return { browser, ...dialog, $order, ...cart };
+  return { browser, ...dialog, ...purchase, $order, ...cart };
 }
 
 beforeEach(() => {

@@ -1,5 +1,4 @@
-import { countItems } from '../../domain/cart.ts';
-import { $cart } from '../../stores/cart.ts';
+import { $cartCount } from '../../stores/cartCount.ts';
 import { openCart } from '../../stores/dialog.ts';
 
 /** The cart button's badge and name follow the cart; it opens the cart. */
@@ -7,8 +6,7 @@ export function connectCartButton(): void {
   const button = document.querySelector<HTMLButtonElement>('#cart-button');
   if (!button) return;
   const badge = button.querySelector<HTMLElement>('.badge');
-  $cart.subscribe((items) => {
-    const count = countItems(items);
+  $cartCount.subscribe((count) => {
     if (badge) {
       badge.textContent = String(count);
       badge.hidden = count === 0;

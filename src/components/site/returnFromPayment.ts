@@ -1,16 +1,28 @@
-import { completeOrder, openCart } from '../../stores/dialog.ts';
+import { openCart } from '../../stores/dialog.ts';
+
+/** Takes what came back from the payment page out of the address, so that a reload does nothing twice. */
+function cleanAddress(): void {
+  history.replaceState(null, '', location.pathname + location.hash);
+}
 
 /**
- * Coming back from the payment page: `?success=true&session_id=…` runs the dialog's success path,
- * `?canceled=true` opens the cart again. Both leave the address clean, so that a reload does nothing twice.
+ * Coming back from the payment page: `?success=true&session_id=…` runs the dialog's success path, for which
+ * `load` fetches the code; `?canceled=true` opens the cart again. Where the code cannot be loaded the address
+ * stays, and a reload tries again.
  */
-export function readReturn(): void {
+export async function readReturn(load: () => Promise<(session: string) => void>): Promise<void> {
   const query = new URLSearchParams(location.search);
-  const isSuccess = query.get('success') === 'true';
-  const isCanceled = query.get('canceled') === 'true';
-  if (!isSuccess && !isCanceled) return;
   const session = query.get('session_id');
-  history.replaceState(null, '', location.pathname + location.hash);
-  if (isSuccess && session) completeOrder(session);
-  else if (isCanceled) openCart();
+  if (query.get('success') === 'true') {
+    try {
+      const completeOrder = session ? await load() : undefined;
+      cleanAddress();
+      if (session) completeOrder?.(session);
+    } catch (error) {
+      console.warn('The order could not be confirmed on this page', error);
+    }
+  } else if (query.get('canceled') === 'true') {
+    cleanAddress();
+    openCart();
+  }
 }
