@@ -144,7 +144,7 @@ function readItem({ src, fields: value }: StoredLine): CartItem {
   const photo: CartPhoto = {
     id: text(value.photoId) ?? '',
     src,
-    staticUrl: text(value.staticUrl),
+    staticUrl: address(value.staticUrl),
     filename: text(value.filename),
     description,
     project: text(value.project),
