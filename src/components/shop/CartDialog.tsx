@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { cartTotalCents } from '../../domain/cart.ts';
 import { SHIPPING_CENTS } from '../../domain/limits.ts';
 import { $cart } from '../../stores/cart.ts';
@@ -14,7 +14,12 @@ export function CartDialog() {
   const open = useStore($dialog)?.kind === 'cart';
   const { t, money } = useText();
   const list = useRef<HTMLUListElement>(null);
+  const emptyNote = useRef<HTMLParagraphElement>(null);
   const isEmpty = items.length === 0;
+  useEffect(() => {
+    // The last line took the focus with it.
+    if (open && isEmpty && document.activeElement === document.body) emptyNote.current?.focus();
+  }, [open, isEmpty]);
 
   const footer = (
     <>
@@ -51,7 +56,9 @@ export function CartDialog() {
       footer={footer}
     >
       {isEmpty ? (
-        <p className="cart-empty">{t('cart.empty')}</p>
+        <p className="cart-empty" ref={emptyNote} tabIndex={-1}>
+          {t('cart.empty')}
+        </p>
       ) : (
         <ul className="lines" ref={list} tabIndex={-1} aria-label={t('cart.title')}>
           {items.map((item) => (
