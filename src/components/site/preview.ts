@@ -31,6 +31,8 @@ function holdClick(event: MouseEvent): void {
  */
 export function receivePreview(): void {
   const panel = window.parent;
+  // The frame is as wide as a phone or a screen; a scrollbar inside of it would take from that.
+  Object.assign(document.documentElement.style, { scrollbarWidth: 'none', scrollbarGutter: 'auto' });
   let shown: Section = $address.get().section;
   addEventListener('message', (event) => {
     if (event.origin !== location.origin || event.source !== panel) return;

@@ -85,7 +85,7 @@ export const settingsDe = {
   'settings.resetGroup': '{name} zurücksetzen',
   'settings.resetAll': 'Alles zurücksetzen',
   'settings.fault.notANumber': 'Bitte geben Sie eine Zahl von {min} bis {max} ein.',
-  'settings.fault.outOfBounds': 'Muss von {min} bis {max} reichen.',
+  'settings.fault.outOfBounds': 'Erlaubt sind {min} bis {max}.',
   'settings.fault.notAColor':
     'Bitte geben Sie eine Farbe wie #FEF3C7 ein: # und sechs Ziffern oder Buchstaben von a bis f.',
   'settings.fault.notAChoice': 'Bitte wählen Sie einen Eintrag der Liste.',
@@ -102,7 +102,7 @@ export const settingsDe = {
   'settings.preview': 'Vorschau',
   'settings.preview.frame': 'Vorschau der Website',
   'settings.preview.show': 'Vorschau zeigen',
-  'settings.preview.hide': 'Vorschau ausblenden',
+  'settings.preview.hide': 'Ausblenden',
   'settings.preview.loading': 'Vorschau wird geladen …',
   'settings.preview.size': 'Breite',
   'settings.preview.phone': 'Telefon',

@@ -103,7 +103,7 @@ export const settingsEn = {
   'settings.preview': 'Preview',
   'settings.preview.frame': 'Preview of the site',
   'settings.preview.show': 'Show preview',
-  'settings.preview.hide': 'Hide preview',
+  'settings.preview.hide': 'Hide',
   'settings.preview.loading': 'Loading preview…',
   'settings.preview.size': 'Width',
   'settings.preview.phone': 'Phone',

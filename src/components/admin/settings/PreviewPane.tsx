@@ -40,6 +40,14 @@ export function PreviewPane() {
     <section className="preview" aria-labelledby={id} data-open={isShown || undefined}>
       <div className="preview-head">
         <h3 id={id}>{t('settings.preview')}</h3>
+        {isShown && (
+          <Choices
+            label={t('settings.preview.size')}
+            options={SIZES.map((value) => ({ value, label: t(`settings.preview.${value}`) }))}
+            chosen={size}
+            onChoose={setSize}
+          />
+        )}
         {!isBeside && (
           <button
             type="button"
@@ -53,20 +61,12 @@ export function PreviewPane() {
       </div>
       {isShown && (
         <>
-          <div className="preview-choices">
-            <Choices
-              label={t('settings.preview.section')}
-              options={SECTIONS.map((value) => ({ value, label: t(`settings.preview.${value}`) }))}
-              chosen={section}
-              onChoose={setSection}
-            />
-            <Choices
-              label={t('settings.preview.size')}
-              options={SIZES.map((value) => ({ value, label: t(`settings.preview.${value}`) }))}
-              chosen={size}
-              onChoose={setSize}
-            />
-          </div>
+          <Choices
+            label={t('settings.preview.section')}
+            options={SECTIONS.map((value) => ({ value, label: t(`settings.preview.${value}`) }))}
+            chosen={section}
+            onChoose={setSection}
+          />
           <PreviewFrame settings={settings} section={section} width={WIDTHS[size]} onSection={setSection} />
           <p className="preview-note">{t('settings.preview.note')}</p>
         </>

@@ -32,7 +32,8 @@ export function SettingsGroup(props: SettingsGroupProps) {
       <legend>{name}</legend>
       {!isDefault && (
         <button type="button" className="settings-reset group" onClick={() => resetFields(keys)}>
-          {t('settings.resetGroup', { name })}
+          <span aria-hidden="true">{t('settings.reset')}</span>
+          <span className="sr-only">{t('settings.resetGroup', { name })}</span>
         </button>
       )}
       <div className="settings-rows">
