@@ -55,7 +55,7 @@ export function openAdminShop(
     env?: Record<string, string>;
     content?: Record<string, unknown>;
     store?: ContentStore;
-  } & Partial<AppOptions> = {},
+  } & Omit<Partial<AppOptions>, 'env'> = {},
 ): AdminShop {
   const { env = {}, content = ADMIN_CONTENT, ...services } = options;
   const root = mkdtempSync(join(tmpdir(), 'admin-api-'));

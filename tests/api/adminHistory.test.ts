@@ -1,0 +1,146 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { HistoryItem } from '../../src/domain/adminEndpoints.ts';
+import type { ErrorBody } from '../../src/domain/errors.ts';
+import { type AdminShop, openAdminShop } from './adminShop.ts';
+import { PHOTO } from './harness.ts';
+
+let shop: AdminShop;
+beforeEach(() => {
+  shop = openAdminShop();
+});
+afterEach(() => shop.close());
+
+const FORM = { en_description: 'Storm', de_description: 'Sturm' };
+const WAVE = 'content/photos/wave.json';
+const history = async () => (await shop.send<HistoryItem[]>('GET', '/api/history')).body;
+const latest = async () => (await history())[0] as HistoryItem;
+const undo = (revision: string, force?: boolean) =>
+  shop.send<ErrorBody>('POST', '/api/history/restore', {
+    revision,
+    ...(force === undefined ? {} : { force }),
+  });
+
+describe('the history', () => {
+  test('lists changes, newest first, in the words of the panel', async () => {
+    await shop.send('PUT', '/api/photos/wave', FORM);
+    await shop.send('DELETE', '/api/photos/plain');
+    await shop.send('PUT', '/api/settings', {});
+    await shop.send('DELETE', '/api/music/tram');
+    const items = await history();
+    expect(items.map(({ subject }) => subject)).toEqual([
+      'Delete track Tram',
+      'Update settings',
+      'Delete photo Plain',
+      'Update photo Storm',
+      'Start',
+    ]);
+    expect(items.map(({ changes }) => changes).slice(0, 4)).toEqual([
+      [{ kind: 'track', id: 'tram', status: 'deleted' }],
+      [{ kind: 'settings', id: 'content/settings.json', status: 'modified' }],
+      [{ kind: 'photo', id: 'plain', status: 'deleted', filename: 'plain.png' }],
+      [{ kind: 'photo', id: 'wave', status: 'modified', description: 'Storm' }],
+    ]);
+    expect(items[4]?.restorable).toBe(false);
+    for (const { restorable, date, revision, author } of items.slice(0, 4)) {
+      expect([restorable, author]).toEqual([true, expect.any(String)]);
+      expect(new Date(date).toISOString()).toBe(date);
+      expect(revision).toMatch(/^[0-9a-f]{40}$/);
+    }
+  });
+
+  test('holds no more than 30', async () => {
+    for (let n = 0; n < 31; n += 1) {
+      writeFileSync(join(shop.root, 'content/settings.json'), `{ "cornerRadiusPx": ${n} }`);
+      shop.git('commit', '-qam', `Round ${n}`);
+    }
+    expect(await history()).toHaveLength(30);
+  });
+
+  test('needs the password', async () => {
+    expect((await shop.raw('/api/history')).status).toBe(401);
+    const headers = { 'Content-Type': 'application/json' };
+    expect((await shop.raw('/api/history/restore', { method: 'POST', headers, body: '{}' })).status).toBe(
+      401,
+    );
+  });
+});
+
+describe('undoing', () => {
+  test('brings a deleted photo back with its image, in one commit', async () => {
+    await shop.send('DELETE', '/api/photos/wave');
+    const answer = await undo((await latest()).revision);
+    expect([answer.status, answer.body]).toEqual([200, { success: true }]);
+    expect(answer.headers.get('x-content-revision')).toBe(shop.git('rev-parse', 'HEAD').trim());
+    expect(shop.stored(WAVE)).toEqual(PHOTO);
+    expect(Buffer.from((await shop.store.file('public/photos/wave.jpg')) ?? []).toString()).toBe(
+      'wave image',
+    );
+    expect([shop.lastSubject(), shop.commits(), shop.purges()]).toEqual(['Undo: Delete photo Wave', 3, 2]);
+    expect(shop.git('diff', 'HEAD~2', 'HEAD')).toBe('');
+  });
+
+  test('takes an added entry away, and can itself be undone', async () => {
+    const form = { url: 'https://soundcloud.com/a/b', en_description: 'New', de_description: 'Neu' };
+    const { body } = await shop.send<{ id: string }>('POST', '/api/music/add', form);
+    await undo((await latest()).revision);
+    expect(existsSync(join(shop.root, `content/music/${body.id}.json`))).toBe(false);
+    await undo((await latest()).revision);
+    expect(shop.lastSubject()).toBe('Undo: Undo: Add track New');
+    expect(shop.stored(`content/music/${body.id}.json`)).toMatchObject({ url: form.url });
+  });
+
+  test('of a change that was overtaken is refused, unless it is forced', async () => {
+    await shop.send('PUT', '/api/photos/wave', FORM);
+    const { revision } = await latest();
+    await shop.send('PUT', '/api/photos/wave', { ...FORM, en_description: 'Later' });
+    const refused = await undo(revision);
+    expect([refused.status, refused.body.error]).toEqual([409, expect.stringMatching(/later change.*\.$/)]);
+    expect((await undo(revision, false)).status).toBe(409);
+    expect((await undo(revision, true)).status).toBe(200);
+    expect(shop.stored(WAVE)).toEqual(PHOTO);
+  });
+
+  test('an earlier change of another file needs no force', async () => {
+    await shop.send('PUT', '/api/photos/wave', FORM);
+    const { revision } = await latest();
+    await shop.send('PUT', '/api/photos/half', FORM);
+    expect((await undo(revision)).status).toBe(200);
+    expect(shop.stored('content/photos/half.json')).toMatchObject({ description: { en: 'Storm' } });
+  });
+
+  test('a reordering is undone as a whole', async () => {
+    await shop.send('PUT', '/api/photos/reorder', ['half', 'wave', 'plain']);
+    await undo((await latest()).revision);
+    expect(shop.git('diff', 'HEAD~2', 'HEAD')).toBe('');
+  });
+
+  test('what is already undone makes no commit', async () => {
+    await shop.send('PUT', '/api/photos/wave', FORM);
+    const { revision } = await latest();
+    await undo(revision);
+    expect((await undo(revision, true)).status).toBe(200);
+    expect(shop.commits()).toBe(3);
+  });
+
+  test('the first change of all has nothing before it', async () => {
+    const [start] = (await history()).slice(-1);
+    expect((await undo(start?.revision ?? '')).status).toBe(409);
+  });
+
+  test.each<[string, unknown, number]>([
+    ['an unknown revision', { revision: 'a'.repeat(40) }, 404],
+    ['a branch', { revision: 'main' }, 400],
+    ['an option', { revision: '--output=/tmp/x' }, 400],
+    ['a range', { revision: `${'a'.repeat(40)}..HEAD` }, 400],
+    ['no revision', {}, 400],
+    ['another force', { revision: 'a'.repeat(40), force: 'yes' }, 400],
+    ['a list', [], 400],
+    ['null', 'null', 400],
+  ])('%s is refused', async (_name, body, status) => {
+    const answer = await shop.send<ErrorBody>('POST', '/api/history/restore', body);
+    expect([answer.status, answer.body.error]).toEqual([status, expect.stringMatching(/\.$/)]);
+    expect(shop.commits()).toBe(1);
+  });
+});

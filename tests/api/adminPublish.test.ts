@@ -1,0 +1,259 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type LocalRuntime, setLocalRuntime } from '../../netlify/lib/runtime.ts';
+import { createPublisher, publishPending } from '../../netlify/services/publishing.ts';
+import { purgeContent } from '../../netlify/services/purge.ts';
+import type { PublishStatus } from '../../src/domain/adminEndpoints.ts';
+import { ADMIN_CONTENT, type AdminShop, openAdminShop } from './adminShop.ts';
+import { ORIGIN } from './harness.ts';
+
+const FORM = { en_description: 'New', de_description: 'Neu' };
+const HOUR = 3_600_000;
+let shop: AdminShop;
+let distDir: string;
+let runtime: LocalRuntime;
+
+const head = () => shop.git('rev-parse', 'HEAD').trim();
+const built = (revision: string, builtAt = new Date().toISOString()) =>
+  writeFileSync(join(distDir, 'build.json'), JSON.stringify({ revision, builtAt }));
+const save = (en = 'New') => shop.send('PUT', '/api/photos/wave', { ...FORM, en_description: en });
+const status = async (from = shop) => (await from.send<PublishStatus>('GET', '/api/publish')).body;
+const publish = (from = shop) => from.send<PublishStatus & { error: string }>('POST', '/api/publish');
+
+beforeEach(() => {
+  shop = openAdminShop();
+  distDir = mkdtempSync(join(tmpdir(), 'dist-'));
+  runtime = { distDir };
+  setLocalRuntime(runtime);
+});
+afterEach(() => {
+  setLocalRuntime(undefined);
+  shop.close();
+  rmSync(distDir, { recursive: true });
+});
+
+describe('what is live', () => {
+  test('a build of the current revision', async () => {
+    built(head());
+    expect(await status()).toEqual({ revision: head(), publishedRevision: head(), state: 'live' });
+  });
+
+  test('not a save since', async () => {
+    const before = head();
+    built(before);
+    await save();
+    expect(await status()).toEqual({ revision: head(), publishedRevision: before, state: 'saved' });
+  });
+
+  test('a save that was undone by hand, and commits beside the content', async () => {
+    const first = head();
+    built(first);
+    await save();
+    const [latest] = (await shop.send<{ revision: string }[]>('GET', '/api/history')).body as unknown as {
+      revision: string;
+    }[];
+    await shop.send('POST', '/api/history/restore', { revision: latest?.revision });
+    expect((await status()).state).toBe('live');
+    writeFileSync(join(shop.root, 'README.md'), 'x');
+    shop.git('add', 'README.md');
+    shop.git('commit', '-q', '-m', 'Code');
+    await vi.waitFor(
+      async () => expect(await status()).toMatchObject({ revision: head(), state: 'live' }),
+      5000,
+    );
+  });
+
+  test('a build of a commit that touched no content, where no save came later', async () => {
+    writeFileSync(join(shop.root, 'README.md'), 'x');
+    shop.git('add', 'README.md');
+    shop.git('commit', '-q', '-m', 'Code');
+    const code = head();
+    await save();
+    built(code);
+    expect((await status()).state).toBe('saved');
+    built(code, new Date(Date.now() + 2 * HOUR).toISOString());
+    expect((await status()).publishedRevision).toBe(code);
+  });
+
+  test.each([
+    ['no build'],
+    ['rubbish', '{'],
+    ['no revision', '{"revision":"unknown"}'],
+    ['a page', '<html>'],
+  ])('%s says nothing', async (_name, text?: string) => {
+    if (text !== undefined) writeFileSync(join(distDir, 'build.json'), text);
+    expect(await status()).toEqual({ revision: head(), publishedRevision: null, state: 'saved' });
+  });
+
+  test('needs the password, and is kept nowhere', async () => {
+    expect((await shop.raw('/api/publish')).status).toBe(401);
+    expect((await shop.raw('/api/publish', { method: 'POST' })).status).toBe(401);
+    expect((await shop.send('GET', '/api/publish')).headers.get('cache-control')).toBe('no-store');
+  });
+});
+
+describe('the build of the local server', () => {
+  test('is started once for many presses, and live at its end', async () => {
+    built(head());
+    await save();
+    let end = () => {};
+    let builds = 0;
+    runtime.rebuild = () => {
+      builds += 1;
+      return new Promise((resolve) => {
+        end = () => {
+          built(head());
+          resolve();
+        };
+      });
+    };
+    const answers = [await publish(), await publish(), await publish()];
+    expect(answers.map((answer) => [answer.status, answer.body.state])).toEqual(
+      Array(3).fill([202, 'publishing']),
+    );
+    expect([builds, (await status()).state]).toEqual([1, 'publishing']);
+    end();
+    await vi.waitFor(async () => expect((await status()).state).toBe('live'));
+  });
+
+  test('is asked for again by a press after a further save', async () => {
+    let builds = 0;
+    runtime.rebuild = () => {
+      builds += 1;
+      return new Promise(() => {});
+    };
+    await publish();
+    await save();
+    await publish();
+    expect(builds).toBe(2);
+  });
+
+  test('that fails says so until the next try, without the words of the machine', async () => {
+    await save();
+    runtime.rebuild = () => Promise.reject(new Error('ENOENT: /home/owner/site'));
+    await publish();
+    await vi.waitFor(async () => expect((await status()).state).toBe('failed'));
+    expect((await status()).error).toMatch(/^The build failed: .*publish again\.$/);
+    expect(shop.lines.join()).toContain('/home/owner/site');
+    runtime.rebuild = async () => built(head());
+    expect((await publish()).body).not.toHaveProperty('error');
+    await vi.waitFor(async () => expect((await status()).state).toBe('live'));
+  });
+
+  test('that fails over a content file names it', async () => {
+    shop.close();
+    shop = openAdminShop({ content: { ...ADMIN_CONTENT, 'content/videos/bad.json': '{' } });
+    runtime.rebuild = () => Promise.reject(new Error('x'));
+    await publish();
+    await vi.waitFor(async () => expect((await status()).error).toContain('content/videos/bad.json'));
+  });
+
+  test('is missing: 503 says what to set up', async () => {
+    const answer = await publish();
+    expect([answer.status, answer.body.error]).toEqual([503, expect.stringContaining('BUILD_HOOK_URL')]);
+  });
+});
+
+describe('the build hook', () => {
+  let hook: Server;
+  let calls: string[];
+  let reply: number;
+  let time: number;
+  let url: string;
+  let hooked: AdminShop;
+
+  beforeEach(async () => {
+    [calls, reply, time] = [[], 200, Date.now()];
+    hook = createServer((request, response) => {
+      calls.push(`${request.method} ${request.url}`);
+      response.writeHead(reply, { Location: '/elsewhere' }).end();
+    });
+    await new Promise<void>((resolve) => hook.listen(0, '127.0.0.1', resolve));
+    url = `http://127.0.0.1:${(hook.address() as AddressInfo).port}/build_hooks/canary-hook`;
+    hooked = openAdminShop({ env: { BUILD_HOOK_URL: url }, store: shop.store, now: () => time });
+  });
+  afterEach(async () => {
+    hooked.close();
+    await new Promise((resolve) => hook.close(resolve));
+  });
+
+  test('is called once while the build runs', async () => {
+    built(head());
+    await save();
+    expect([(await publish(hooked)).status, (await publish(hooked)).status]).toEqual([202, 202]);
+    expect(calls).toEqual(['POST /build_hooks/canary-hook']);
+    expect((await status(hooked)).state).toBe('publishing');
+    built(head());
+    expect((await status(hooked)).state).toBe('live');
+  });
+
+  test('whose build never arrives is a failure that says where to look', async () => {
+    built(head());
+    await save();
+    await publish(hooked);
+    time += 16 * 60_000;
+    expect(await status(hooked)).toMatchObject({
+      state: 'failed',
+      error: expect.stringContaining('deploy log'),
+    });
+    expect((await publish(hooked)).body.state).toBe('publishing');
+    expect(calls).toHaveLength(2);
+  });
+
+  test.each([404, 500, 302])('that answers %i is 502, and its address is told to nobody', async (code) => {
+    reply = code;
+    const answer = await publish(hooked);
+    expect([answer.status, answer.body.error]).toEqual([502, expect.stringContaining('BUILD_HOOK_URL')]);
+    expect(JSON.stringify(answer.body) + hooked.lines.join()).not.toContain('canary');
+    expect((await status(hooked)).state).toBe('saved');
+    expect(calls).toHaveLength(1);
+  });
+
+  test('by the hour is called only for what is not live, and not for ever', async () => {
+    const env = { buildHookUrl: url };
+    const pending = async () => {
+      const publisher = createPublisher({ store: shop.store, env, log: () => {}, now: () => time });
+      return publishPending(publisher, { store: shop.store, origin: ORIGIN, now: () => time });
+    };
+    built(head());
+    expect(await pending()).toBe(false);
+    await save();
+    expect([await pending(), calls.length]).toEqual([true, 1]);
+    time += 4 * HOUR;
+    expect([await pending(), calls.length]).toEqual([false, 1]);
+  });
+});
+
+describe('what the site says over the network', () => {
+  test('is read from /build.json of its own origin', async () => {
+    setLocalRuntime(undefined);
+    const read = vi
+      .spyOn(globalThis, 'fetch')
+      .mockImplementation(async () => Response.json({ revision: head() }));
+    expect((await status()).state).toBe('live');
+    expect(read.mock.calls[0]?.[0]).toBe(`${ORIGIN}/build.json`);
+    read.mockImplementation(() => Promise.reject(new TypeError('fetch failed')));
+    expect(await status()).toMatchObject({ publishedRevision: null, state: 'saved' });
+  });
+});
+
+describe('the CDN', () => {
+  test('is purged by tag, on Netlify alone; a failure is only logged', async () => {
+    const purged: unknown[] = [];
+    const lines: string[] = [];
+    const log = (line: string) => lines.push(line);
+    const purge = async (options: unknown) => {
+      purged.push(options);
+      throw new Error('token canary');
+    };
+    await purgeContent({ onNetlify: false }, log, purge);
+    expect(purged).toEqual([]);
+    await purgeContent({ onNetlify: true }, log, purge);
+    expect([purged, lines.length]).toEqual([[{ tags: ['content'] }], 1]);
+    expect(lines.join()).not.toContain('canary');
+  });
+});
