@@ -1,0 +1,79 @@
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { type ContentRoot, makeContentRoot } from './content.ts';
+import { ADMIN_PASSWORD, test as base, expect } from './fixtures.ts';
+import type { TestServer } from './testServer.ts';
+
+/** A server over content of its own, which tests may change. */
+export interface AdminSite extends TestServer {
+  content: ContentRoot;
+  /** Reads the JSON files of a folder such as 'content/videos'. */
+  stored(folder: string): Record<string, unknown>[];
+  /** Subjects of the commits, newest first. */
+  commits(): string[];
+}
+
+export const test = base.extend<{ admin: AdminSite }>({
+  admin: async ({ startServer, page }, use) => {
+    const content = await makeContentRoot();
+    const server = await startServer({ contentRoot: content.path });
+    await use({
+      ...server,
+      content,
+      stored: (folder) =>
+        readdirSync(join(content.path, folder))
+          .sort()
+          .map((name) => ({
+            id: name.replace('.json', ''),
+            ...(JSON.parse(readFileSync(join(content.path, folder, name), 'utf8')) as Record<
+              string,
+              unknown
+            >),
+          })),
+      commits: () =>
+        execFileSync('git', ['log', '--format=%s'], { cwd: content.path, encoding: 'utf8' })
+          .trim()
+          .split('\n'),
+    });
+    // A page that is still loading would complain about the server's end.
+    await page.close();
+    await server.stop();
+    await content.remove();
+  },
+});
+
+/** Opens the panel at a tab and logs in. */
+export async function logIn(page: Page, site: string, tab = '', password = ADMIN_PASSWORD): Promise<void> {
+  await page.goto(`${site}/admin${tab && `#${tab}`}`);
+  await page.getByLabel('Admin Password').fill(password);
+  await page.getByRole('button', { name: 'Login' }).click();
+}
+
+/** Shows the panel in German from the next page load on. */
+export async function speakGerman(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    localStorage.setItem('language', 'de');
+    localStorage.setItem('languageSelected', 'true');
+  });
+}
+
+/** Fails where axe finds anything against WCAG 2.2 AA. */
+export async function expectAccessible(page: Page): Promise<void> {
+  // What still fades in would be measured half transparent.
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(
+        ({ playState, effect }) => playState !== 'running' || effect?.getTiming().iterations === Infinity,
+      ),
+  );
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+}
+
+export { ADMIN_PASSWORD, expect };

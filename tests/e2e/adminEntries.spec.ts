@@ -1,0 +1,271 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, logIn, speakGerman, test } from './adminContent.ts';
+
+const rows = (page: Page) => page.getByRole('tabpanel').getByRole('listitem');
+const titles = (page: Page) => page.locator('.entry-title').allTextContents();
+
+async function fill(page: Page, url: string, en: string, de: string): Promise<void> {
+  await page.getByLabel('URL').fill(url);
+  await page.getByLabel('English description').fill(en);
+  await page.getByLabel('German description').fill(de);
+}
+
+test('a video is added, edited and deleted, each in one commit', async ({ page, admin }) => {
+  await logIn(page, admin.url, 'videos');
+  await expect(rows(page)).toHaveCount(3);
+  await fill(page, 'https://www.youtube.com/watch?v=abcdefghijk', 'A walk <b>home</b>', 'Ein Heimweg');
+  await page.getByRole('button', { name: 'Add Video' }).click();
+  await expect(rows(page)).toHaveCount(4);
+  await expect(page.getByRole('status').filter({ hasText: 'Video added' })).toBeVisible();
+  await expect(page.getByLabel('URL')).toHaveValue('');
+  const added = rows(page).last();
+  await expect(added).toContainText('A walk <b>home</b>');
+  await added.getByRole('button', { name: 'Edit' }).click();
+  await expect(page.getByRole('heading', { name: 'Edit video' })).toBeFocused();
+  await page.getByLabel('German description').fill('Ein langer Heimweg');
+  await page.getByRole('button', { name: 'Update Video' }).click();
+  await expect(added).toContainText('Ein langer Heimweg');
+  const stored = admin.stored('content/videos').find(({ url }) => String(url).includes('abcdefghijk'));
+  expect(stored).toMatchObject({
+    videoId: 'abcdefghijk',
+    description: { en: 'A walk <b>home</b>', de: 'Ein langer Heimweg' },
+  });
+  const questions: string[] = [];
+  page.on('dialog', async (dialog) => {
+    questions.push(dialog.message());
+    await (questions.length > 1 ? dialog.accept() : dialog.dismiss());
+  });
+  await added.getByRole('button', { name: 'Delete' }).click();
+  await expect(rows(page)).toHaveCount(4);
+  await added.getByRole('button', { name: 'Delete' }).click();
+  await expect(rows(page)).toHaveCount(3);
+  expect(questions[0]).toBe('Are you sure you want to delete this video?');
+  expect(admin.commits()).toHaveLength(4);
+});
+
+test('a track is added, edited and deleted', async ({ page, admin }) => {
+  await logIn(page, admin.url, 'music');
+  await fill(page, 'https://soundcloud.com/someone/something', 'Something', 'Etwas');
+  await page.getByRole('button', { name: 'Add Track' }).click();
+  await expect(rows(page)).toHaveCount(4);
+  await rows(page).last().getByRole('button', { name: 'Edit' }).click();
+  await page.getByLabel('English description').fill('Something else');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('heading', { name: 'Add a track' })).toBeVisible();
+  await expect(rows(page).last()).not.toContainText('Something else');
+  let question = '';
+  page.on('dialog', async (dialog) => {
+    question = dialog.message();
+    await dialog.accept();
+  });
+  await rows(page).last().getByRole('button', { name: 'Delete' }).click();
+  await expect(rows(page)).toHaveCount(3);
+  expect(question).toBe('Are you sure you want to delete this music track?');
+});
+
+const INVALID_VIDEO =
+  'Invalid URL format. Must be either a YouTube URL (youtube.com/watch?v= or youtu.be/) or a direct image URL (.jpg, .png, etc.)';
+const INVALID_TRACK = 'Invalid SoundCloud URL format. URL must contain soundcloud.com/';
+
+test('what the forms refuse is said, marked and focused, and never sent', async ({ page, admin }) => {
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') sent.push(request.url());
+  });
+  await logIn(page, admin.url, 'videos');
+  await page.getByRole('button', { name: 'Add Video' }).click();
+  await expect(page.getByRole('alert')).toHaveText('All fields are required');
+  await expect(page.getByLabel('URL')).toBeFocused();
+  await expect(page.getByLabel('URL')).toHaveAttribute('aria-invalid', 'true');
+  for (const url of [
+    'https://example.org/film',
+    'youtube',
+    'https://www.youtube.com/@someone',
+    'javascript:1',
+  ]) {
+    await fill(page, url, 'One', 'Eins');
+    await page.getByRole('button', { name: 'Add Video' }).click();
+    await expect(page.getByRole('alert')).toHaveText(INVALID_VIDEO);
+  }
+  await expect(page.getByLabel('English description')).toHaveValue('One');
+  await page.getByRole('tab', { name: 'Music' }).click();
+  await fill(page, 'https://example.org/song', 'One', 'Eins');
+  await page.getByRole('button', { name: 'Add Track' }).click();
+  await expect(page.getByRole('alert')).toHaveText(INVALID_TRACK);
+  expect(sent).toEqual([]);
+});
+
+test('the messages are German in German', async ({ page, admin }) => {
+  await speakGerman(page);
+  await page.goto(`${admin.url}/admin#videos`);
+  await page.getByLabel('Admin-Passwort').fill('correct horse battery staple');
+  await page.getByRole('button', { name: 'Anmelden' }).click();
+  await page.getByRole('button', { name: 'Video hinzufügen' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Alle Felder sind erforderlich');
+});
+
+test('the order is changed by button, keyboard and pointer, and saved once', async ({ page, admin }) => {
+  await logIn(page, admin.url, 'videos');
+  await expect(rows(page)).toHaveCount(3);
+  const [a, b, c] = await titles(page);
+  await rows(page).nth(2).getByRole('button', { name: 'Move up' }).click();
+  expect(await titles(page)).toEqual([a, c, b]);
+  await expect(rows(page).nth(1).getByRole('button', { name: 'Move up' })).toBeFocused();
+  await expect(page.getByText('The new order is not saved yet.')).toBeVisible();
+
+  await rows(page).nth(0).getByRole('button', { name: 'Drag to reorder' }).focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Space');
+  await expect.poll(() => titles(page)).toEqual([c, b, a]);
+
+  const from = await rows(page).nth(2).getByRole('button', { name: 'Drag to reorder' }).boundingBox();
+  const to = await rows(page).nth(0).getByRole('button', { name: 'Drag to reorder' }).boundingBox();
+  if (!from || !to) throw new Error('There is nothing to drag.');
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2 - 30, { steps: 15 });
+  await page.mouse.up();
+  await expect.poll(() => titles(page)).toEqual([a, c, b]);
+
+  await page.reload();
+  await expect.poll(() => titles(page)).toEqual([a, c, b]);
+  await page.getByRole('button', { name: 'Save Order' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Video order saved' })).toBeVisible();
+  await expect(page.getByText('The new order is not saved yet.')).toBeHidden();
+  expect(admin.commits()).toHaveLength(2);
+  const stored = admin.stored('content/videos').sort((one, other) => Number(one.order) - Number(other.order));
+  expect(stored.map(({ description }) => (description as { en: string }).en)).toEqual([a, c, b]);
+});
+
+test('a drag that is given up puts the entry back', async ({ page, admin }) => {
+  await logIn(page, admin.url, 'music');
+  await expect(rows(page)).toHaveCount(3);
+  const before = await titles(page);
+  await rows(page).nth(0).getByRole('button', { name: 'Drag to reorder' }).focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Escape');
+  await expect.poll(() => titles(page)).toEqual(before);
+  await expect(page.getByText('The new order is not saved yet.')).toBeHidden();
+});
+
+test.describe('refused saves', () => {
+  test.use({ allowConsole: [/status of \d+|ERR_FAILED|net::/] });
+
+  test('say what the server says, and keep the order and the form', async ({ page, admin }) => {
+    await logIn(page, admin.url, 'music');
+    await expect(rows(page)).toHaveCount(3);
+    const alert = page.getByRole('alert');
+    await page.route('**/api/music/reorder', (route) => route.fulfill({ status: 502, json: {} }));
+    await rows(page).nth(1).getByRole('button', { name: 'Move up' }).click();
+    await page.getByRole('button', { name: 'Save Order' }).click();
+    await expect(alert).toHaveText('Failed to save music order');
+    await expect(page.getByText('The new order is not saved yet.')).toBeVisible();
+    await fill(page, 'https://soundcloud.com/a/b', 'One', 'Eins');
+    const answers = [
+      () => ({ status: 500, json: {} }),
+      () => ({ status: 400, json: { error: 'No such track.' } }),
+      () => ({ status: 400, json: { details: [{ path: 'url', message: 'is required' }] } }),
+    ];
+    for (const [index, text] of ['Failed to add music', 'No such track.', 'is required'].entries()) {
+      await page.route('**/api/music/add', (route) => route.fulfill(answers[index]?.() ?? { status: 500 }));
+      await page.getByRole('button', { name: 'Add Track' }).click();
+      await expect(alert).toHaveText(text);
+    }
+    await page.route('**/api/music/add', (route) => route.abort());
+    await page.getByRole('button', { name: 'Add Track' }).click();
+    await expect(alert).toContainText('Error adding music: The server cannot be reached.');
+    await expect(page.getByLabel('English description')).toHaveValue('One');
+  });
+
+  test('an answer that was lost costs no second entry', async ({ page, admin }) => {
+    await logIn(page, admin.url, 'music');
+    await fill(page, 'https://soundcloud.com/a/b', 'One', 'Eins');
+    await page.route('**/api/music/add', async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await page.getByRole('button', { name: 'Add Track' }).click();
+    await expect(page.getByRole('alert')).toContainText('Error adding music');
+    await page.unroute('**/api/music/add');
+    await page.getByRole('button', { name: 'Add Track' }).click();
+    await expect(page.getByRole('status').filter({ hasText: 'Track added' })).toBeVisible();
+    expect(admin.stored('content/music')).toHaveLength(4);
+  });
+
+  test('a list that does not load says so, and loads on demand', async ({ page, admin }) => {
+    await page.route('**/api/videos', (route) => route.fulfill({ status: 500, json: { error: 'x' } }));
+    await page.route('**/api/music', (route) => route.abort());
+    await logIn(page, admin.url, 'videos');
+    await expect(page.getByRole('alert')).toHaveText('Failed to fetch videos');
+    await expectAccessible(page);
+    await page.getByRole('tab', { name: 'Music' }).click();
+    await expect(page.getByRole('alert')).toHaveText('Error loading music');
+    await page.unroute('**/api/music');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(rows(page)).toHaveCount(3);
+  });
+
+  test.describe('two admins', () => {
+    const file = 'content/videos/rabbit-that-taught-me-patience-v4kd.json';
+    const theirs = {
+      url: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ',
+      videoId: 'aqz-KE-bpKQ',
+      description: { en: 'Their words', de: 'Deren Worte' },
+      order: 0,
+    };
+
+    test.beforeEach(async ({ page, admin }) => {
+      await logIn(page, admin.url, 'videos');
+      await rows(page).first().getByRole('button', { name: 'Edit' }).click();
+      await page.getByLabel('English description').fill('My words');
+      await admin.content.change({ [file]: theirs });
+      await page.getByRole('button', { name: 'Update Video' }).click();
+      await expect(page.getByRole('dialog', { name: 'Changed in the meantime' })).toBeVisible();
+    });
+
+    test('mine is kept on request', async ({ page, admin }) => {
+      const dialog = page.getByRole('dialog');
+      await expect(dialog.getByRole('row', { name: /English description/ })).toContainText('Their words');
+      await expectAccessible(page);
+      await dialog.getByRole('button', { name: 'Cancel' }).click();
+      await expect(page.getByLabel('English description')).toHaveValue('My words');
+      await page.getByRole('button', { name: 'Update Video' }).click();
+      await dialog.getByRole('button', { name: 'Keep mine' }).click();
+      await expect(rows(page).first()).toContainText('My words');
+      expect(
+        admin.stored('content/videos').find(({ id }) => id === 'rabbit-that-taught-me-patience-v4kd'),
+      ).toMatchObject({ description: { en: 'My words' } });
+    });
+
+    test('theirs is taken on request', async ({ page, admin }) => {
+      await page.getByRole('dialog').getByRole('button', { name: 'Take theirs' }).click();
+      await expect(rows(page).first()).toContainText('Their words');
+      await expect(page.getByRole('heading', { name: 'Add a video' })).toBeVisible();
+      expect(admin.commits()).toHaveLength(2);
+    });
+  });
+
+  test('an entry deleted by somebody else can be added again', async ({ page, admin }) => {
+    await logIn(page, admin.url, 'music');
+    await rows(page).first().getByRole('button', { name: 'Edit' }).click();
+    await page.getByLabel('English description').fill('Brought back');
+    await admin.content.change({ 'content/music/squeegee-waltz-r7cn.json': null });
+    await page.getByRole('button', { name: 'Update Track' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Changed in the meantime' });
+    await expect(dialog).toContainText('The entry has been deleted.');
+    await dialog.getByRole('button', { name: 'Keep mine' }).click();
+    await expect(page.getByRole('status').filter({ hasText: 'Track added' })).toBeVisible();
+    await expect(rows(page)).toHaveCount(3);
+    await expect(rows(page).last()).toContainText('Brought back');
+  });
+});
+
+test('an empty list says what to do', async ({ page, admin }) => {
+  await admin.content.change({ 'content/music': null });
+  await logIn(page, admin.url, 'music');
+  await expect(page.getByText('No tracks yet. The first one you add appears here.')).toBeVisible();
+  await expectAccessible(page);
+});

@@ -1,0 +1,226 @@
+import { ADMIN_PASSWORD, expect, expectAccessible, logIn, speakGerman, test } from './adminContent.ts';
+
+const UNAUTHORIZED = 'Unauthorized. Please log in again in the admin (wrong/missing admin password).';
+const REFUSED = /status of 401/;
+
+test('logging in makes no call: it keeps the password and shows the panel', async ({ page, admin }) => {
+  const early: string[] = [];
+  await page.goto(`${admin.url}/admin`);
+  page.on('request', (request) => {
+    if (request.url().includes('/api/')) early.push(request.url());
+  });
+  await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByLabel('Admin Password')).toBeFocused();
+  await page.getByLabel('Admin Password').fill(ADMIN_PASSWORD);
+  expect(early).toEqual([]);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByRole('heading', { name: 'Photo Admin Panel' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'View Site' })).toHaveAttribute('href', '/');
+  expect(await page.evaluate(() => localStorage.getItem('adminPassword'))).toBe(ADMIN_PASSWORD);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Photo Admin Panel' })).toBeVisible();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByLabel('Admin Password')).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('adminPassword'))).toBeNull();
+});
+
+test('the password is hidden until it is asked for', async ({ page, admin }) => {
+  await page.goto(`${admin.url}/admin`);
+  const field = page.getByLabel('Admin Password');
+  await expect(field).toHaveAttribute('type', 'password');
+  await page.getByRole('button', { name: 'Show characters' }).click();
+  await expect(field).toHaveAttribute('type', 'text');
+});
+
+test('tabs answer to arrow keys and stay after a reload', async ({ page, admin }) => {
+  await logIn(page, admin.url);
+  const tabs = page.getByRole('tablist').getByRole('tab');
+  await expect(tabs).toHaveText(['Settings', 'Photos', 'Videos', 'Music']);
+  await page.getByRole('tab', { name: 'Settings' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('tab', { name: 'Videos' })).toBeFocused();
+  await expect(page.getByRole('tabpanel', { name: 'Videos' })).toBeVisible();
+  await page.keyboard.press('End');
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('tab', { name: 'Settings' })).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('ArrowLeft');
+  await expect(page).toHaveURL(/#music$/);
+  await page.reload();
+  await expect(page.getByRole('tab', { name: 'Music' })).toHaveAttribute('aria-selected', 'true');
+});
+
+test('the panel speaks both languages', async ({ page, admin }) => {
+  await logIn(page, admin.url, 'videos');
+  await page.getByRole('button', { name: 'Deutsch' }).click();
+  await expect(page.getByRole('heading', { name: 'Foto-Verwaltung' })).toBeVisible();
+  await expect(page.getByRole('tab')).toHaveText(['Einstellungen', 'Fotos', 'Videos', 'Musik']);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  await page.getByRole('button', { name: 'English' }).click();
+  await expect(page.getByRole('tab', { name: 'Settings' })).toBeVisible();
+});
+
+test.describe('a wrong password', () => {
+  test.use({ allowConsole: [REFUSED] });
+
+  test('shows at the first read, is asked for again, and is tried once only', async ({ page, admin }) => {
+    const calls: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/api/')) calls.push(new URL(request.url()).pathname);
+    });
+    await logIn(page, admin.url, 'videos', 'not the password');
+    await expect(page.getByRole('alert')).toHaveText(UNAUTHORIZED);
+    expect(await page.evaluate(() => localStorage.getItem('adminPassword'))).toBeNull();
+    expect(calls).toHaveLength(1);
+    const dialog = page.getByRole('dialog', { name: 'Enter the password again' });
+    await expect(dialog.getByLabel('Admin Password')).toBeFocused();
+    await expectAccessible(page);
+    await page.keyboard.type(ADMIN_PASSWORD);
+    await page.keyboard.press('Enter');
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await expect(page.getByRole('tabpanel').getByRole('listitem')).toHaveCount(3);
+  });
+
+  test('can be left unanswered: the panel stays, and says why it is empty', async ({ page, admin }) => {
+    await logIn(page, admin.url, 'music', 'not the password');
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByRole('alert')).toHaveText(UNAUTHORIZED);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('dialog').getByLabel('Admin Password').fill(ADMIN_PASSWORD);
+    await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click();
+    await expect(page.getByRole('tabpanel').getByRole('listitem')).toHaveCount(3);
+  });
+
+  test('in the middle of work keeps the form and repeats the call once', async ({ page, admin }) => {
+    await logIn(page, admin.url, 'videos');
+    await expect(page.getByRole('tabpanel').getByRole('listitem')).toHaveCount(3);
+    await page.getByLabel('URL').fill('https://youtu.be/abcdefghijk');
+    await page.getByLabel('English description').fill('A new film');
+    await page.getByLabel('German description').fill('Ein neuer Film');
+    let sent = 0;
+    await page.route('**/api/videos/add', async (route) => {
+      sent += 1;
+      // The server has been given another password meanwhile.
+      if (sent > 1) return route.continue();
+      await route.fulfill({ status: 401, json: { error: UNAUTHORIZED } });
+    });
+    await page.getByRole('button', { name: 'Add Video' }).click();
+    await expect(page.getByRole('alert')).toHaveText(UNAUTHORIZED);
+    await expect(page.getByLabel('English description')).toHaveValue('A new film');
+    await page.getByRole('dialog').getByLabel('Admin Password').fill(ADMIN_PASSWORD);
+    await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click();
+    await expect(page.getByRole('tabpanel').getByRole('listitem')).toHaveCount(4);
+    expect(sent).toBe(2);
+    expect(admin.stored('content/videos')).toHaveLength(4);
+  });
+});
+
+test('unsaved work is guarded, and survives a reload as a draft', async ({ page, admin }) => {
+  await logIn(page, admin.url, 'music');
+  await page.getByLabel('English description').fill('Half a sentence');
+  await page.getByRole('tab', { name: 'Videos' }).click();
+  await page.getByRole('tab', { name: 'Music' }).click();
+  await expect(page.getByLabel('English description')).toHaveValue('Half a sentence');
+  const questions: string[] = [];
+  page.on('dialog', async (dialog) => {
+    questions.push(dialog.type());
+    await dialog.accept();
+  });
+  await page.reload();
+  expect(questions).toEqual(['beforeunload']);
+  await expect(page.getByLabel('English description')).toHaveValue('Half a sentence');
+  await expect(page.getByText('Your unsaved text from before has been restored.')).toBeVisible();
+  const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, adminPassword: undefined }));
+  expect(kept).toContain('Half a sentence');
+  expect(kept).not.toContain(ADMIN_PASSWORD);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.reload();
+  expect(questions).toHaveLength(1);
+  await expect(page.getByLabel('English description')).toHaveValue('');
+});
+
+test('logging out with unsaved work asks first, and then leaves nothing behind', async ({ page, admin }) => {
+  await logIn(page, admin.url, 'music');
+  await page.getByLabel('URL').fill('https://soundcloud.com/a/b');
+  const answers = [false, true];
+  page.on('dialog', (dialog) => (answers.shift() ? dialog.accept() : dialog.dismiss()));
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByLabel('URL')).toHaveValue('https://soundcloud.com/a/b');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => /admin/i.test(key)))).toEqual(
+    [],
+  );
+});
+
+test('the history shows what was saved and takes it back', async ({ page, admin }) => {
+  await logIn(page, admin.url, 'videos');
+  page.on('dialog', (dialog) => dialog.accept());
+  const rows = page.getByRole('tabpanel').getByRole('listitem');
+  await rows.first().getByRole('button', { name: 'Delete' }).click();
+  await expect(rows).toHaveCount(2);
+  await page.getByRole('button', { name: 'History' }).click();
+  const dialog = page.getByRole('dialog', { name: 'History' });
+  const newest = dialog.locator('.history-item').first();
+  await expect(newest).toContainText('Delete video');
+  await expectAccessible(page);
+  await newest.getByRole('button', { name: 'Undo this save' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(rows).toHaveCount(3);
+  expect(admin.stored('content/videos')).toHaveLength(3);
+});
+
+test('files that cannot be read are named', async ({ page, admin }) => {
+  await admin.content.change({ 'content/videos/broken-one.json': { url: 5 } });
+  await logIn(page, admin.url, 'videos');
+  await expect(page.getByRole('alert')).toContainText('content/videos/broken-one.json');
+  await expect(page.getByRole('tabpanel').getByRole('listitem')).toHaveCount(3);
+});
+
+test('the publish line says where the content stands', async ({ page, admin }) => {
+  let state: Record<string, unknown> = { revision: 'b', publishedRevision: 'a', state: 'saved' };
+  await page.route('**/api/publish', async (route) => {
+    if (route.request().method() === 'POST') state = { ...state, state: 'publishing' };
+    await route.fulfill({ json: state });
+  });
+  await logIn(page, admin.url, 'music');
+  const line = page.locator('.publish-line');
+  await expect(line).toContainText('Saved. Not yet on the public pages.');
+  await page.getByRole('button', { name: 'Publish Now' }).click();
+  await expect(line).toContainText('Publishing…');
+  await expect(page.getByRole('button', { name: 'Publish Now' })).toBeDisabled();
+  state = { revision: 'b', publishedRevision: 'b', state: 'live' };
+  await expect(line).toContainText('Live.');
+  await expect(page.getByRole('button', { name: 'Publish Now' })).toBeEnabled();
+});
+
+for (const language of ['en', 'de'] as const) {
+  for (const width of [390, 1280]) {
+    test(`accessible at ${width} px in ${language}, nothing wider than the screen`, async ({
+      page,
+      admin,
+    }) => {
+      if (language === 'de') await speakGerman(page);
+      await page.setViewportSize({ width, height: 844 });
+      await page.goto(`${admin.url}/admin#videos`);
+      await expectAccessible(page);
+      await page.getByRole('textbox').or(page.locator('input')).first().fill(ADMIN_PASSWORD);
+      await page.keyboard.press('Enter');
+      for (const name of [/^Videos$/, /^Musi[ck]$/]) {
+        await page.getByRole('tab', { name }).click();
+        await expect(page.getByRole('tabpanel').getByRole('listitem')).toHaveCount(3);
+        await page.locator('button[type="submit"]').click();
+        await expect(page.getByRole('alert')).toBeVisible();
+        await expectAccessible(page);
+        const { scroll, client } = await page.evaluate(() => ({
+          scroll: document.documentElement.scrollWidth,
+          client: document.documentElement.clientWidth,
+        }));
+        expect(scroll).toBeLessThanOrEqual(client);
+      }
+    });
+  }
+}
