@@ -10,6 +10,7 @@ import { confirmDelete } from '../ui/confirmDelete.ts';
 import { MoveButtons } from '../ui/MoveButtons.tsx';
 import { SortableItem } from '../ui/sortable.tsx';
 import { useAdminText } from '../ui/useAdminText.ts';
+import { ROW_ATTRIBUTE } from './dropPhoto.ts';
 import { RowIcon } from './RowIcon.tsx';
 import { Thumb } from './Thumb.tsx';
 
@@ -23,17 +24,15 @@ type PhotoRowProps = {
   readonly announce: (text: string) => void;
 };
 
-/** The photo's own prices by size; '' where it has none. */
-function pricesOf(photo: AdminPhoto, language: Language): string {
+/** The photo's own prices by size, such as 'A4 29,00 €'. */
+function pricesOf(photo: AdminPhoto, language: Language): string[] {
   const prices = [
     ['A4', parsePrice(photo.price_a4)],
     ['A3', parsePrice(photo.price_a3)],
   ] as const;
-  return prices
-    .flatMap(([size, euros]) =>
-      euros === undefined ? [] : [`${size} ${formatCents(toCents(euros), language)}`],
-    )
-    .join(' · ');
+  return prices.flatMap(([size, euros]) =>
+    euros === undefined ? [] : [`${size} ${formatCents(toCents(euros), language)}`],
+  );
 }
 
 /** After a row has gone the focus goes to the next one, else to the list's heading. */
@@ -47,6 +46,7 @@ export const PhotoRow = memo(function PhotoRow(props: PhotoRowProps) {
   const { photo, group, index, total, isSelected, isEdited, announce } = props;
   const { t, language } = useAdminText();
   const nameId = useId();
+  const prices = pricesOf(photo, language);
   const name = localized(photo.description, language) || t('photos.noName');
   const otherLanguage = language === 'en' ? 'de' : 'en';
   const other = photo.description[otherLanguage]?.trim();
@@ -72,7 +72,7 @@ export const PhotoRow = memo(function PhotoRow(props: PhotoRowProps) {
       nameId={nameId}
       className={`photo-row ${isEdited ? 'edited' : ''} ${isSelected ? 'selected' : ''}`}
     >
-      <label className="photo-select">
+      <label className="photo-select" {...{ [ROW_ATTRIBUTE]: photo.id }}>
         <input
           type="checkbox"
           aria-label={t('photos.select', { name })}
@@ -90,7 +90,11 @@ export const PhotoRow = memo(function PhotoRow(props: PhotoRowProps) {
             {other}
           </span>
         )}
-        <span className="photo-prices">{pricesOf(photo, language) || t('photos.noPrice')}</span>
+        <span className="photo-prices">
+          {(prices.length > 0 ? prices : [t('photos.noPrice')]).map((price) => (
+            <span key={price}>{price}</span>
+          ))}
+        </span>
       </span>
       <span className="row-actions">
         <MoveButtons nameId={nameId} isFirst={index === 0} isLast={index === total - 1} onMove={shift} />

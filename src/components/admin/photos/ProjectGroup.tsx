@@ -2,12 +2,10 @@ import { useStore } from '@nanostores/react';
 import { memo, useId } from 'react';
 import type { BoardGroup } from '../../../domain/adminPhotos.ts';
 import { UNCATEGORIZED } from '../../../domain/projects.ts';
-import { $photosById, $selectedPhotos, selectPhotos } from '../../../stores/admin/photos.ts';
-import { $editedId } from '../../../stores/admin/photosEditing.ts';
+import { $selectedPhotos, selectPhotos } from '../../../stores/admin/photos.ts';
 import { moveToProject, saveProjectOrder } from '../../../stores/admin/photosSaving.ts';
-import { SortableGroup } from '../ui/sortable.tsx';
 import { useAdminText } from '../ui/useAdminText.ts';
-import { PhotoRow } from './PhotoRow.tsx';
+import { PhotoRows } from './PhotoRows.tsx';
 import { RowIcon } from './RowIcon.tsx';
 
 type ProjectGroupProps = {
@@ -26,9 +24,7 @@ export const ProjectGroup = memo(function ProjectGroup(props: ProjectGroupProps)
   const { name, ids } = group;
   const { t } = useAdminText();
   const id = useId();
-  const photos = useStore($photosById);
   const selected = useStore($selectedPhotos);
-  const edited = useStore($editedId);
   const isReal = name !== UNCATEGORIZED;
   const shown = isReal ? name : t('photos.uncategorized');
   const count = ids.length === 1 ? t('photos.countOne') : t('photos.count', { count: ids.length });
@@ -57,6 +53,14 @@ export const ProjectGroup = memo(function ProjectGroup(props: ProjectGroupProps)
           {count}
           {chosen > 0 && ` · ${t('photos.selected', { count: chosen })}`}
         </p>
+        <button
+          type="button"
+          className={`button quiet save ${isUnsaved ? 'loud' : ''}`}
+          aria-disabled={isWorking || undefined}
+          onClick={() => void saveProjectOrder(name, shown)}
+        >
+          {t('photos.saveOrder')}
+        </button>
         <div className="project-actions">
           <button type="button" className="button quiet" onClick={() => selectPhotos(ids, true)}>
             {t('photos.selectAll')}
@@ -79,37 +83,9 @@ export const ProjectGroup = memo(function ProjectGroup(props: ProjectGroupProps)
               </button>
             </>
           )}
-          <button
-            type="button"
-            className={`button quiet save ${isUnsaved ? 'loud' : ''}`}
-            aria-disabled={isWorking || undefined}
-            onClick={() => void saveProjectOrder(name, shown)}
-          >
-            {t('photos.saveOrder')}
-          </button>
         </div>
       </header>
-      {isOpen && (
-        <SortableGroup id={name} label={shown} className="photo-rows" isEmpty={ids.length === 0}>
-          {ids.map((photoId, index) => {
-            const photo = photos.get(photoId);
-            return (
-              photo && (
-                <PhotoRow
-                  key={photoId}
-                  photo={photo}
-                  group={name}
-                  index={index}
-                  total={ids.length}
-                  isSelected={selected.has(photoId)}
-                  isEdited={photoId === edited}
-                  announce={announce}
-                />
-              )
-            );
-          })}
-        </SortableGroup>
-      )}
+      {isOpen && <PhotoRows group={group} label={shown} announce={announce} />}
       {isOpen && ids.length === 0 && <p className="project-empty">{t('photos.emptyProject')}</p>}
     </section>
   );
