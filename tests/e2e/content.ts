@@ -1,0 +1,89 @@
+import { execFile } from 'node:child_process';
+import { copyFile, cp, link, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { buildSite } from '../../tools/server/build.ts';
+import { ROOT } from './testServer.ts';
+
+const run = promisify(execFile);
+
+/** A photo as its file has it, with the id that is the file's name. */
+export interface PhotoFile {
+  id: string;
+  filename: string;
+  description: { en: string; de: string };
+  project?: string;
+  order?: number;
+  price?: number | string;
+  price_a4?: number | string;
+  price_a3?: number | string;
+}
+
+/** The photos that the project ships, read from their files and from nothing else. */
+export async function shippedPhotos(): Promise<PhotoFile[]> {
+  const folder = join(ROOT, 'content/photos');
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.json')).sort();
+  return Promise.all(
+    names.map(async (name) => ({
+      id: name.slice(0, -'.json'.length),
+      ...(JSON.parse(await readFile(join(folder, name), 'utf8')) as Omit<PhotoFile, 'id'>),
+    })),
+  );
+}
+
+/** Files of a content root to write, by path; `null` removes the file or folder. Objects are written as JSON. */
+export type ContentChanges = Record<string, object | string | null>;
+
+export interface ContentRoot {
+  path: string;
+  /** Changes files and commits them, as the owner would by hand. */
+  change(changes: ContentChanges): Promise<void>;
+  /** Builds the site from this content into a folder of its own; answers the folder. */
+  build(): Promise<string>;
+  remove(): Promise<void>;
+}
+
+/** Links a folder's files where the file system can, so that a hundred roots cost no space. */
+async function linkFolder(from: string, to: string): Promise<void> {
+  await mkdir(to, { recursive: true });
+  for (const entry of await readdir(from, { withFileTypes: true })) {
+    const [source, target] = [join(from, entry.name), join(to, entry.name)];
+    if (entry.isDirectory()) await linkFolder(source, target);
+    else await link(source, target).catch(() => copyFile(source, target));
+  }
+}
+
+/** Makes a Git repository with the shipped content, then with these changes. */
+export async function makeContentRoot(changes: ContentChanges = {}): Promise<ContentRoot> {
+  const path = await mkdtemp(join(tmpdir(), 'content-root-'));
+  const git = (...args: string[]) => run('git', args, { cwd: path });
+  await cp(join(ROOT, 'content'), join(path, 'content'), { recursive: true });
+  await linkFolder(join(ROOT, 'public'), join(path, 'public'));
+  await git('init', '--quiet', '--initial-branch=main');
+  await git('config', 'user.name', 'Test');
+  await git('config', 'user.email', 'test@example.org');
+
+  async function write(files: ContentChanges): Promise<void> {
+    for (const [name, value] of Object.entries(files)) {
+      const target = join(path, name);
+      await rm(target, { recursive: true, force: true });
+      if (value === null) continue;
+      await mkdir(dirname(target), { recursive: true });
+      await writeFile(target, typeof value === 'string' ? value : `${JSON.stringify(value, null, 2)}\n`);
+    }
+    await git('add', '--all', 'content');
+    await git('commit', '--quiet', '--allow-empty', '--message', 'Change the content');
+  }
+  await write(changes);
+  return {
+    path,
+    change: write,
+    async build() {
+      const outDir = join(path, 'dist');
+      await buildSite({ root: ROOT, contentRoot: path, outDir, verbose: false });
+      return outDir;
+    },
+    remove: () => rm(path, { recursive: true, force: true }),
+  };
+}

@@ -1,0 +1,166 @@
+import { cartLine } from './cartLine.ts';
+import { expect, test, Visitor } from './visitor.ts';
+
+const TRAM = 'Last tram, second stop';
+const RIVER = 'River, learning to fork';
+
+const stored = async (...lines: Promise<object>[]) => ({
+  photoCart: JSON.stringify(await Promise.all(lines)),
+});
+
+test('an empty cart says so', async ({ visitor }) => {
+  await visitor.open('/');
+  await expect(visitor.cartButton(0)).toBeVisible();
+  const cart = await visitor.openCart();
+  await expect(cart.getByText('Your cart is empty', { exact: true })).toBeVisible();
+  await expect(visitor.button('Proceed to Checkout')).toHaveCount(0);
+  await visitor.button('Continue Shopping').click();
+  await expect(cart).toBeHidden();
+  await expect(visitor.cartButton(0)).toBeFocused();
+});
+
+for (const [language, unit, line, total, from] of [
+  ['en', '€39.00', '€117.00', '€151.50', 'from €39.00 per print'],
+  ['de', '39,00 €', '117,00 €', '151,50 €', 'ab 39,00 € pro Druck'],
+] as const) {
+  test.describe(`in ${language}`, () => {
+    test.use({ language });
+
+    test('lines and total are in the format of the language', async ({ visitor }) => {
+      await visitor.open('/', await stored(cartLine(TRAM, { quantity: 3 }), cartLine(RIVER)));
+      await expect(visitor.cartButton(4)).toBeVisible();
+      const cart = await visitor.openCart();
+      const name = language === 'en' ? TRAM : 'Letzte Straßenbahn, zweite Haltestelle';
+      const tram = visitor.lines(cart, name);
+      await expect(tram).toContainText(unit);
+      await expect(tram).toContainText(from);
+      await expect(tram).toContainText(line);
+      await expect(cart).toContainText(total);
+      await expect(visitor.lines(cart)).toHaveCount(2);
+    });
+  });
+}
+
+test('quantities go from 1 to 99 and no further; the line, the total and the badge follow', async ({
+  visitor,
+}) => {
+  await visitor.open('/', await stored(cartLine(TRAM, { quantity: 2 })));
+  const cart = await visitor.openCart();
+  const line = visitor.lines(cart, TRAM);
+  await visitor.button('Decrease quantity', line).click();
+  await expect(line).toContainText('€39.00');
+  await visitor.button('Decrease quantity', line).click({ force: true });
+  await visitor.button('Decrease quantity', line).click({ force: true });
+  await expect(line).toContainText('€39.00');
+  await visitor.button('Increase quantity', line).click();
+  await expect(line).toContainText('€78.00');
+  const [item] = JSON.parse((await visitor.stored('photoCart')) ?? '[]') as { quantity: number }[];
+  expect(item?.quantity).toBe(2);
+  await visitor.button('Continue Shopping').click();
+  await expect(visitor.cartButton(2)).toBeVisible();
+  await visitor.open('/', await stored(cartLine(TRAM, { quantity: 98 })));
+  await visitor.openCart();
+  for (let press = 0; press < 3; press += 1) await visitor.button('Increase quantity').click({ force: true });
+  await expect(visitor.cart()).toContainText('€3,861.00');
+});
+
+test('Remove takes the line out, and the focus stays in the dialog', async ({ page, visitor }) => {
+  await visitor.open('/', await stored(cartLine(TRAM), cartLine(RIVER)));
+  const cart = await visitor.openCart();
+  await visitor.button('Remove', visitor.lines(cart, TRAM)).click();
+  await expect(visitor.lines(cart)).toHaveCount(1);
+  await expect(cart).toContainText('€34.50');
+  const hasFocus = () => page.evaluate(() => document.activeElement?.closest('dialog[open]') !== null);
+  expect(await hasFocus()).toBe(true);
+  await visitor.button('Remove').click();
+  await expect(cart.getByText('Your cart is empty')).toBeVisible();
+  expect(await hasFocus()).toBe(true);
+  await page.keyboard.press('Escape');
+  await expect(visitor.cartButton(0)).toBeVisible();
+});
+
+test('the cart survives a reload as it was', async ({ page, visitor }) => {
+  await visitor.open('/#photos/night-shift');
+  await visitor.photo(TRAM).click();
+  await visitor.button('Buy print').click();
+  await page.keyboard.press('Escape');
+  const [item] = JSON.parse((await visitor.stored('photoCart')) ?? '[]') as Record<string, unknown>[];
+  expect(item).toMatchObject({
+    src: '/photos/last-tram-second-stop-j8tn.jpg',
+    quantity: 1,
+    price: 39,
+    description: { en: TRAM },
+  });
+  expect(item?.id).toBeTruthy();
+  await page.reload();
+  await expect(visitor.cartButton(1)).toBeVisible();
+  await expect(visitor.lines(await visitor.openCart(), TRAM)).toBeVisible();
+});
+
+test('a photo is known by its src: the same one is refused, another is added', async ({ page, visitor }) => {
+  await visitor.open('/#photos/night-shift', await stored(cartLine(TRAM, { photoId: 'other', id: 'x' })));
+  await visitor.photo(TRAM).click();
+  await visitor.button('Buy print').click();
+  await expect(visitor.toast(`${TRAM} is already in the cart`)).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await visitor.button('Buy print').click();
+  await expect(visitor.toast('After midnight the roofs start talking added to cart')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(visitor.cartButton(2)).toBeVisible();
+});
+
+test('24.99 where a photo has no price; the lower of both where it has', async ({ visitor }) => {
+  const cases: [string, object, string][] = [
+    ['none', {}, '€24.99'],
+    ['junk', { price_a4: 'free', price_a3: '' }, '€24.99'],
+    ['only A3', { price_a3: 44 }, '€44.00'],
+    ['text', { price_a4: '31.5', price_a3: '40' }, '€31.50'],
+    ['lower A3', { price_a4: 50, price_a3: 20 }, '€20.00'],
+  ];
+  const lines = cases.map(([id, prices]) => ({
+    id,
+    photoId: id,
+    src: `/nowhere/${id}.jpg`,
+    description: { en: id },
+    quantity: 1,
+    ...prices,
+  }));
+  await visitor.page.route('**/nowhere/*', (route) =>
+    route.fulfill({ path: 'public/photos/four-doors-one-afternoon-z3ua.jpg' }),
+  );
+  await visitor.open('/', { photoCart: JSON.stringify(lines) });
+  const cart = await visitor.openCart();
+  for (const [index, [, , price]] of cases.entries())
+    await expect(visitor.lines(cart).nth(index)).toContainText(price);
+});
+
+test('two tabs share one cart', async ({ context, page, visitor }) => {
+  await visitor.open('/#photos/night-shift');
+  const other = new Visitor(await context.newPage(), visitor.site);
+  await other.page.goto(`${visitor.site}/`);
+  await visitor.photo(TRAM).click();
+  await visitor.button('Buy print').click();
+  await expect(other.cartButton(1)).toBeVisible();
+  const cart = await other.openCart();
+  await other.button('Increase quantity', other.lines(cart, TRAM)).click();
+  await page.keyboard.press('Escape');
+  await expect(visitor.cartButton(2)).toBeVisible();
+  await page.evaluate(() => localStorage.clear());
+  await expect(cart.getByText('Your cart is empty')).toBeVisible();
+});
+
+test('a cart-clear event empties it', async ({ page, visitor }) => {
+  await visitor.open('/', await stored(cartLine(TRAM)));
+  await expect(visitor.cartButton(1)).toBeVisible();
+  await page.evaluate(() => dispatchEvent(new CustomEvent('cart-clear')));
+  await expect(visitor.cartButton(0)).toBeVisible();
+});
+
+test('the language changes an open cart too', async ({ context, visitor }) => {
+  await visitor.open('/', await stored(cartLine(TRAM)));
+  await visitor.openCart();
+  const other = new Visitor(await context.newPage(), visitor.site);
+  await other.page.goto(`${visitor.site}/`);
+  await other.languageButton().click();
+  await expect(visitor.dialog('Warenkorb')).toContainText('39,00 €');
+});

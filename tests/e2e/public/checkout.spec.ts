@@ -1,0 +1,261 @@
+import type { Route } from '@playwright/test';
+import { cartLine } from './cartLine.ts';
+import { expect, test, type Visitor } from './visitor.ts';
+
+const TRAM = 'Last tram, second stop';
+/** Has an A4 price alone. */
+const RING = 'The ring, and what it keeps';
+/** Has an A3 price alone. */
+const FRUIT = 'Sunday fruit, cast in concrete';
+const CALL = '**/api/create-checkout-session';
+
+async function openCheckout(visitor: Visitor, ...lines: [string, object?][]) {
+  const items = await Promise.all(
+    (lines.length > 0 ? lines : [[TRAM] as [string]]).map((line) => cartLine(...line)),
+  );
+  await visitor.open('/', { photoCart: JSON.stringify(items) });
+  return visitor.openCheckout();
+}
+
+for (const [language, sums] of [
+  ['en', ['€39.00', '€4.99', '€43.99', '€56.00', '€60.99']],
+  ['de', ['39,00 €', '4,99 €', '43,99 €', '56,00 €', '60,99 €']],
+] as const) {
+  test.describe(`in ${language}`, () => {
+    test.use({ language });
+
+    test('shows the summary, the notes and the sums; the size changes the price', async ({ visitor }) => {
+      const checkout = await openCheckout(visitor);
+      const [a4, shipping, totalA4, a3, totalA3] = sums;
+      const isEnglish = language === 'en';
+      await expect(
+        checkout.getByRole('heading', { name: isEnglish ? 'Order Summary' : 'Bestellübersicht' }),
+      ).toBeVisible();
+      await expect(checkout.getByText('Germany only')).toBeVisible();
+      await expect(checkout.getByText('nur innerhalb Deutschlands')).toBeVisible();
+      await expect(
+        checkout.getByRole('heading', { name: isEnglish ? 'Secure Checkout' : 'Sichere Zahlung' }),
+      ).toBeVisible();
+      await expect(checkout.getByText(/256-bit/i)).toBeVisible();
+      const line = visitor.lines(checkout, isEnglish ? TRAM : 'Letzte Straßenbahn');
+      await expect(line).toContainText(a4);
+      for (const sum of [a4, shipping, totalA4])
+        await expect(checkout.getByText(sum, { exact: true }).first()).toBeVisible();
+      await line.getByRole('combobox', { name: visitor.words.size }).selectOption('A3');
+      await expect(line).toContainText(a3);
+      await expect(checkout.getByText(totalA3, { exact: true })).toHaveCount(2);
+      await expect(checkout.getByText(totalA4, { exact: true })).toHaveCount(0);
+    });
+  });
+}
+
+test('prices by size: its own, the generic one for A4 alone, the defaults', async ({ visitor }) => {
+  const checkout = await openCheckout(
+    visitor,
+    [RING],
+    [FRUIT],
+    ['Rain on the long block', { genericPrice: '17.5' }],
+    ['What the tide wrote and took back', { quantity: 3 }],
+  );
+  const expected = [
+    ['€32.00', '€29.99'],
+    ['€24.99', '€44.00'],
+    ['€17.50', '€29.99'],
+    ['€74.97', '€89.97'],
+  ] as const;
+  for (const [index, [a4, a3]] of expected.entries()) {
+    const line = visitor.lines(checkout).nth(index);
+    const size = line.getByRole('combobox', { name: 'Size' });
+    await expect(size).toHaveValue('A4');
+    await expect(size.getByRole('option')).toHaveCount(2);
+    await expect(line).toContainText(a4);
+    await size.selectOption('A3');
+    await expect(line).toContainText(a3);
+  }
+  await expect(checkout).toContainText('€193.95');
+  await expect(checkout).toContainText('€198.94');
+});
+
+test('the sizes are kept when the dialog is left, and in storage', async ({ page, visitor }) => {
+  const checkout = await openCheckout(visitor);
+  await checkout.getByRole('combobox', { name: 'Size' }).selectOption('A3');
+  await visitor.button('Return to Cart').click();
+  await expect(visitor.cart()).toBeVisible();
+  await expect(checkout).toBeHidden();
+  await page.reload();
+  await visitor.openCheckout();
+  await expect(visitor.checkout().getByRole('combobox', { name: 'Size' })).toHaveValue('A3');
+});
+
+test('Escape returns to the cart', async ({ page, visitor }) => {
+  await openCheckout(visitor);
+  await page.keyboard.press('Escape');
+  await expect(visitor.checkout()).toBeHidden();
+  await expect(visitor.cart()).toBeVisible();
+});
+
+test('continuing is disabled until the payment script has loaded', async ({ page, visitor }) => {
+  let release = () => {};
+  const held = new Promise<void>((done) => {
+    release = done;
+  });
+  await page.route('**/.local-payment/stripe.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await openCheckout(visitor);
+  await expect(visitor.payButton()).toBeDisabled();
+  await expect(visitor.button('Return to Cart')).toBeEnabled();
+  release();
+  await expect(visitor.payButton()).toBeEnabled();
+});
+
+test.describe('a payment script that does not load', () => {
+  test.use({ allowConsole: [/./] });
+
+  test('leaves the button disabled, logs it, and can be tried again', async ({
+    page,
+    visitor,
+    consoleErrors,
+  }) => {
+    await page.route('**/.local-payment/stripe.js', (route) => route.abort());
+    const checkout = await openCheckout(visitor);
+    await expect(checkout.getByRole('button', { name: 'Try again' })).toBeVisible();
+    await expect(visitor.payButton()).toBeDisabled();
+    expect(consoleErrors.join()).toMatch(/payment script/);
+    await page.unroute('**/.local-payment/stripe.js');
+    await checkout.getByRole('button', { name: 'Try again' }).click();
+    await expect(visitor.payButton()).toBeEnabled();
+  });
+});
+
+test('while busy both buttons are disabled and nothing closes; a double click is one request', async ({
+  page,
+  visitor,
+}) => {
+  const requests: string[] = [];
+  let answer: Route | undefined;
+  await page.route(CALL, (route) => {
+    requests.push(route.request().postData() ?? '');
+    answer = route;
+  });
+  const checkout = await openCheckout(visitor);
+  await visitor.payButton().dblclick();
+  const busy = visitor.button('Redirecting to Checkout...');
+  await expect(busy).toBeDisabled();
+  await expect(visitor.button('Return to Cart')).toBeDisabled();
+  for (let press = 0; press < 3; press += 1) await page.keyboard.press('Escape');
+  await page.mouse.click(3, 3);
+  await expect(checkout).toBeVisible();
+  expect(requests).toHaveLength(1);
+  await answer?.fulfill({ status: 500, json: { error: 'No luck today' } });
+  await expect(visitor.payButton()).toBeEnabled();
+  await expect(visitor.button('Return to Cart')).toBeEnabled();
+  expect(requests).toHaveLength(1);
+});
+
+test('sends what the specification asks for', async ({ page, visitor }) => {
+  let body: Record<string, unknown> = {};
+  await page.route(CALL, (route) => {
+    body = route.request().postDataJSON() as Record<string, unknown>;
+    return route.fulfill({ status: 500, json: { error: 'Enough' } });
+  });
+  const checkout = await openCheckout(visitor, [TRAM, { quantity: 2 }]);
+  await checkout.getByRole('combobox', { name: 'Size' }).selectOption('A3');
+  await visitor.payButton().click();
+  await expect(checkout.getByText('Enough')).toBeVisible();
+  const image = `${visitor.site}/photos/last-tram-second-stop-j8tn.jpg`;
+  expect(body).toMatchObject({
+    successUrl: `${visitor.site}/success?session_id={CHECKOUT_SESSION_ID}`,
+    cancelUrl: `${visitor.site}/?canceled=true`,
+    shippingAddressCollection: true,
+    lineItems: [
+      {
+        quantity: 2,
+        price_data: {
+          currency: 'eur',
+          unit_amount: 5600,
+          product_data: {
+            name: TRAM,
+            description: `Print of "${TRAM}" (A3)`,
+            images: [image],
+            metadata: {
+              imageUrl: image,
+              itemId: 'last-tram-second-stop-j8tn',
+              size: 'A3',
+              creativehub_sku: 'CH-NGT-02-A3',
+            },
+          },
+        },
+      },
+    ],
+  });
+});
+
+const FAILURES: [string, (route: Route) => Promise<void>, string | RegExp][] = [
+  [
+    '500 with an error field',
+    (route) => route.fulfill({ status: 500, json: { error: 'The till is stuck' } }),
+    'The till is stuck',
+  ],
+  ['500 without one', (route) => route.fulfill({ status: 500, json: {} }), 'Error creating checkout session'],
+  [
+    '500 with an empty body',
+    (route) => route.fulfill({ status: 500, body: '' }),
+    'Error creating checkout session',
+  ],
+  [
+    '502 with HTML',
+    (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad</h1>' }),
+    'Error creating checkout session',
+  ],
+  [
+    '200 with HTML',
+    (route) => route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Hi</h1>' }),
+    /\w/,
+  ],
+  ['200 without a session', (route) => route.fulfill({ status: 200, json: {} }), /\w/],
+  [
+    'a session the script refuses',
+    (route) => route.fulfill({ status: 200, json: { sessionId: 'nope', url: '' } }),
+    'Error redirecting to checkout. Please try again.',
+  ],
+  ['a lost line', (route) => route.abort('connectionreset'), /Failed to fetch/],
+];
+
+for (const [name, answer, text] of FAILURES) {
+  test.describe(`the answer ${name}`, () => {
+    test.use({ allowConsole: [/Failed to load resource/] });
+
+    test('is told in the red box, and the next try may succeed', async ({ page, visitor }) => {
+      await page.route(CALL, answer);
+      const checkout = await openCheckout(visitor);
+      await visitor.payButton().click();
+      const box = checkout.getByRole('alert');
+      await expect(box).toHaveText(text);
+      const [red = 0, green = 0, blue = 0] = await box.evaluate((element) =>
+        [...getComputedStyle(element).backgroundColor.matchAll(/[\d.]+/g)].map(([number]) => Number(number)),
+      );
+      expect(red).toBeGreaterThan(green + 10);
+      expect(red).toBeGreaterThan(blue + 10);
+      await expect(visitor.payButton()).toBeEnabled();
+      await expect(visitor.button('Return to Cart')).toBeEnabled();
+      await page.unroute(CALL);
+      await visitor.payButton().click();
+      await expect(page.getByRole('button', { name: 'Pay', exact: true })).toBeVisible();
+    });
+  });
+}
+
+test('the url is used only where it lies on the payment page', async ({ page, visitor }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'Stripe', { get: () => () => ({}), set: () => {}, configurable: false });
+  });
+  await page.route(CALL, (route) =>
+    route.fulfill({ json: { sessionId: 'cs_x', url: 'https://evil.example/pay' } }),
+  );
+  const checkout = await openCheckout(visitor);
+  await visitor.payButton().click();
+  await expect(checkout.getByRole('alert')).toHaveText('Error redirecting to checkout. Please try again.');
+  expect(new URL(page.url()).origin).toBe(visitor.site);
+});

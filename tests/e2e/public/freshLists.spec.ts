@@ -1,0 +1,207 @@
+import type { Route } from '@playwright/test';
+import { makeContentRoot, type PhotoFile, shippedPhotos } from '../content.ts';
+import { expect, test, Visitor } from './visitor.ts';
+
+for (const list of ['photos', 'videos', 'music'] as const) {
+  test(`an hourglass shows while ${list} load, and goes`, async ({ page, visitor }) => {
+    let answer = () => {};
+    await page.route(`**/api/${list}*`, async (route) => {
+      await new Promise<void>((done) => {
+        answer = done;
+      });
+      await route.continue();
+    });
+    await visitor.open('/');
+    const status = page.getByRole('status', { name: `Loading ${list}...`, exact: true });
+    await expect(status).toHaveCount(0);
+    await visitor.section(list).click();
+    await expect(status).toBeVisible();
+    await expect(
+      page.getByRole('heading', { name: list === 'photos' ? 'Projects' : new RegExp(list, 'i'), level: 2 }),
+    ).toBeVisible();
+    answer();
+    await expect(status).toHaveCount(0);
+  });
+}
+
+const TROUBLES: Record<string, (route: Route) => Promise<void>> = {
+  'an error': (route) => route.fulfill({ status: 500, json: { error: 'Broken.' } }),
+  'a page of HTML': (route) =>
+    route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Hello</h1>' }),
+  'JSON that ends in the middle': (route) =>
+    route.fulfill({ status: 200, contentType: 'application/json', body: '[{"id":"x","src' }),
+  'an object': (route) => route.fulfill({ status: 200, json: { photos: [] } }),
+  null: (route) => route.fulfill({ status: 200, json: null }),
+  'a broken line': (route) => route.abort('connectionreset'),
+};
+
+for (const [name, answer] of Object.entries(TROUBLES)) {
+  test.describe(`an API that answers with ${name}`, () => {
+    test.use({ allowConsole: [/Failed to load resource/] });
+
+    test('leaves everything that the page was built with', async ({ page, visitor }) => {
+      await page.route('**/api/**', answer);
+      await visitor.open('/');
+      for (const section of ['videos', 'music', 'photos'] as const) await visitor.section(section).click();
+      await page.waitForLoadState('networkidle');
+      await expect(page.getByRole('status').filter({ hasText: /Loading/, visible: true })).toHaveCount(0);
+      await visitor.cover('Night Shift').click();
+      await visitor.photo('Last tram, second stop').click();
+      await expect(
+        visitor.lightbox('Last tram, second stop').getByText('2/6', { exact: true }),
+      ).toBeVisible();
+      await page.keyboard.press('Escape');
+      await visitor.section('videos').click();
+      await expect(page.getByRole('main').getByRole('listitem').filter({ visible: true })).toHaveCount(3);
+    });
+  });
+}
+
+test('an API that never answers leaves the page usable', async ({ page, visitor }) => {
+  await page.route('**/api/**', () => new Promise(() => {}));
+  await visitor.open('/#photos');
+  await visitor.cover('Night Shift').click();
+  await visitor.photo('Last tram, second stop').click();
+  await visitor.button('Buy print').click();
+  await expect(visitor.toast('added to cart')).toBeVisible();
+});
+
+test('a list that never arrives is given up after ten seconds', async ({ page, visitor }) => {
+  await page.clock.install();
+  await page.route('**/api/photos*', () => new Promise(() => {}));
+  await visitor.open('/#photos');
+  const status = page.getByRole('status', { name: 'Loading photos...', exact: true });
+  await expect(status).toBeVisible();
+  await page.clock.runFor(10_500);
+  await expect(status).toHaveCount(0);
+  await expect(visitor.cover('Night Shift')).toBeVisible();
+});
+
+test('entries that cannot be shown are left out one by one', async ({ page, visitor }) => {
+  const good = {
+    id: 'good',
+    src: '/photos/last-tram-second-stop-j8tn.jpg',
+    description: { en: 'Good one' },
+    project: 'P',
+    order: 1,
+  };
+  const bad = [
+    null,
+    7,
+    'x',
+    {},
+    { id: 'no-src' },
+    { id: 'evil', src: 'javascript:alert(1)' },
+    { src: '/photos/no-id.jpg' },
+  ];
+  await page.route('**/api/photos*', (route) =>
+    route.fulfill({ json: [...bad, good, { ...good, id: 'odd', description: 9, order: 'x' }] }),
+  );
+  await visitor.open('/#photos/p');
+  await expect(visitor.photo('Good one')).toBeVisible();
+  await expect(visitor.photo('Photo')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('listitem').filter({ visible: true })).toHaveCount(2);
+});
+
+test('the list of photos is asked for whenever its section is selected, past every cache', async ({
+  page,
+  visitor,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/photos')) asked.push(request.url());
+  });
+  await visitor.open('/');
+  await page.waitForLoadState('networkidle');
+  expect(asked).toEqual([]);
+  for (let visit = 1; visit <= 3; visit += 1) {
+    await visitor.section('photos').click();
+    await expect.poll(() => asked.length).toBe(visit);
+    await page.waitForLoadState('networkidle');
+    await visitor.section('videos').click();
+  }
+  await visitor.section('photos').click();
+  await expect.poll(() => asked.length).toBe(4);
+  await page.waitForLoadState('networkidle');
+  await visitor.section('photos').click();
+  await expect.poll(() => asked.length).toBe(5);
+  for (const url of asked) expect(url).toMatch(/\?t=\d{13}$/);
+});
+
+test('what was changed after the build is shown, and prices in the cart follow', async ({
+  page,
+  startServer,
+}) => {
+  const root = await makeContentRoot();
+  const server = await startServer({ contentRoot: root.path });
+  const visitor = new Visitor(page, server.url);
+  const [shipped] = (await shippedPhotos()).filter(({ id }) => id === 'last-tram-second-stop-j8tn');
+  const { id, ...tram } = shipped as PhotoFile;
+  await visitor.open('/#photos/night-shift');
+  await visitor.photo('Last tram, second stop').click();
+  await visitor.button('Buy print').click();
+  await visitor.button('Close').click();
+
+  const description = { en: 'Last tram, and nobody on it', de: 'Letzte Bahn, und niemand darin' };
+  await root.change({
+    [`content/photos/${id}.json`]: { ...tram, description, price_a4: 41.5, price_a3: 70 },
+    'content/photos/four-doors-one-afternoon-z3ua.json': null,
+    'content/photos/new-one.json': {
+      ...tram,
+      description: { en: 'New one', de: 'Neu' },
+      project: 'Fresh Ink',
+      order: 0,
+    },
+    'content/videos/new-video.json': {
+      url: 'https://youtu.be/dQw4w9WgXcQ',
+      description: { en: 'New film', de: 'Neuer Film' },
+      order: -1,
+    },
+    'content/music/new-track.json': {
+      url: 'https://soundcloud.com/a/b',
+      description: { en: 'New song', de: 'Neues Stück' },
+      order: 9,
+    },
+  });
+  await page.waitForTimeout(1000);
+  await visitor.section('photos').click();
+  await expect(visitor.cover('Fresh Ink')).toBeVisible();
+  await visitor.cover('Night Shift').click();
+  await expect(visitor.photo(description.en)).toBeVisible();
+  const cart = await visitor.openCart();
+  await expect(visitor.lines(cart, description.en)).toContainText('€41.50');
+  await page.keyboard.press('Escape');
+  await visitor.section('photos').click();
+  await visitor.cover('Heavy Things').click();
+  await expect(visitor.photo('Three weights at rest')).toBeVisible();
+  await expect(visitor.photo('Four doors, one afternoon')).toHaveCount(0);
+  await visitor.section('videos').click();
+  await expect(page.getByRole('heading', { name: 'New film' })).toBeVisible();
+  await visitor.section('music').click();
+  await expect(page.getByRole('heading', { name: 'New song' })).toBeVisible();
+  await root.remove();
+});
+
+test('the fresh list keeps the open project open and the lightbox on its photo', async ({
+  page,
+  visitor,
+}) => {
+  let release = () => {};
+  const held = new Promise<void>((done) => {
+    release = done;
+  });
+  await page.route('**/api/photos*', async (route) => {
+    await held;
+    const response = await route.fetch({ headers: { ...route.request().headers(), 'if-none-match': '' } });
+    const photos = (await response.json()) as { id: string; project: string }[];
+    await route.fulfill({ json: photos.filter(({ id }) => id !== 'ninth-floor-still-awake-c2vb') });
+  });
+  await visitor.open('/#photos/night-shift/last-tram-second-stop-j8tn');
+  const lightbox = visitor.lightbox('Last tram, second stop');
+  await expect(lightbox.getByText('2/6', { exact: true })).toBeVisible();
+  release();
+  await expect(lightbox.getByText('1/5', { exact: true })).toBeVisible();
+  await visitor.button('Close').click();
+  await expect(page.getByText('PROJECTS: Night Shift')).toBeVisible();
+  await expect(visitor.photo('Last tram, second stop')).toBeFocused();
+});

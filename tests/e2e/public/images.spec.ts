@@ -1,0 +1,129 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './visitor.ts';
+
+test.use({ allowConsole: [/Failed to load resource/] });
+
+/** Lets every image fail and keeps their paths in the order in which they were asked for. */
+async function failImages(page: Page, except: (path: string) => boolean = () => false): Promise<string[]> {
+  const asked: string[] = [];
+  await page.route(
+    (url) => !url.pathname.startsWith('/api/'),
+    async (route) => {
+      const path = new URL(route.request().url()).pathname;
+      if (route.request().resourceType() !== 'image' || path === '/favicon.svg') return route.fallback();
+      asked.push(path);
+      if (except(path))
+        return route.continue({
+          url: `${new URL(route.request().url()).origin}/photos/four-doors-one-afternoon-z3ua.jpg`,
+        });
+      return route.fulfill({ status: 404, body: '' });
+    },
+  );
+  return asked;
+}
+
+const PHOTO = {
+  id: 'lost',
+  src: '/elsewhere/src.jpg',
+  staticUrl: '/elsewhere/static.jpg',
+  filename: 'lost-file.webp',
+  description: { en: 'Lost' },
+  project: 'Lost',
+  order: 0,
+};
+const CHAIN = [
+  '/elsewhere/static.jpg',
+  '/elsewhere/src.jpg',
+  '/photos/lost-file.webp',
+  '/uploads/lost-file.webp',
+  '/lost-file.webp',
+];
+const TAIL = ['/lost-file.webp.jpg', '/lost-file.webp.png'];
+
+test('a broken thumbnail tries its sources in order, then says that there is no content', async ({
+  page,
+  visitor,
+}) => {
+  await page.route('**/api/photos*', (route) => route.fulfill({ json: [PHOTO] }));
+  const asked = await failImages(page);
+  await visitor.open('/#photos/lost');
+  await expect(visitor.photo(/Lost/).getByText('No content available yet')).toBeVisible();
+  const own = asked.filter(
+    (path) => CHAIN.includes(path) || TAIL.includes(path) || path.includes('lost-file'),
+  );
+  expect(own).toEqual([...CHAIN, ...TAIL]);
+});
+
+test('a cover falls back to the placeholder too, and still opens its project', async ({ page, visitor }) => {
+  await page.route('**/api/photos*', (route) => route.fulfill({ json: [PHOTO] }));
+  await failImages(page);
+  await visitor.open('/#photos');
+  await expect(page.getByText('No content available yet').filter({ visible: true })).toHaveCount(1);
+  await page.getByRole('main').getByRole('listitem').filter({ visible: true }).getByRole('link').click();
+  await expect(page.getByText('PROJECTS: Lost')).toBeVisible();
+});
+
+test('the first source that works ends the search', async ({ page, visitor }) => {
+  await page.route('**/api/photos*', (route) => route.fulfill({ json: [PHOTO] }));
+  const asked = await failImages(page, (path) => path === '/uploads/lost-file.webp');
+  await visitor.open('/#photos/lost');
+  const image = visitor.photo('Lost').locator('img');
+  await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+  expect(asked.filter((path) => /lost|elsewhere/.test(path))).toEqual(CHAIN.slice(0, 4));
+});
+
+test('the lightbox has one step more, after the bare filename', async ({ page, visitor }) => {
+  await page.route('**/api/photos*', (route) => route.fulfill({ json: [PHOTO] }));
+  await visitor.open('/');
+  const asked = await failImages(page);
+  await visitor.section('photos').click();
+  await page.goto(`${visitor.site}/#photos/lost`);
+  await expect(visitor.photo(/Lost/).getByText('No content available yet')).toBeVisible();
+  asked.length = 0;
+  await visitor.photo(/Lost/).click();
+  await expect(visitor.lightbox('Lost').getByText('No content available yet')).toBeVisible();
+  expect(asked).toEqual([...CHAIN, '/photos/lost-file', ...TAIL]);
+});
+
+test('a photo that the page was built with: derived sizes first, then the chain, without doubles', async ({
+  page,
+  visitor,
+}) => {
+  const asked = await failImages(page);
+  await visitor.open('/#photos/interference');
+  const photo = visitor.photo(/Somebody behind the curtain/);
+  await photo.scrollIntoViewIfNeeded();
+  await expect(photo.getByText('No content available yet')).toBeVisible();
+  const name = 'somebody-behind-the-curtain-l4ty.jpg';
+  expect(asked.some((path) => path.startsWith('/i/'))).toBe(true);
+  expect(asked.filter((path) => path.includes('somebody'))).toEqual([
+    `/photos/${name}`,
+    `/uploads/${name}`,
+    `/${name}`,
+    `/${name}.jpg`,
+    `/${name}.png`,
+  ]);
+});
+
+test('images that failed before any script ran are mended as well', async ({ page, visitor }) => {
+  await failImages(page, (path) => path.startsWith('/uploads/'));
+  await visitor.open('/#photos/night-shift');
+  const images = page.getByRole('main').locator('img').filter({ visible: true });
+  await expect(images).toHaveCount(6);
+  await images.last().scrollIntoViewIfNeeded();
+  for (let n = 0; n < 6; n += 1) {
+    await expect
+      .poll(() => images.nth(n).evaluate((img: HTMLImageElement) => img.naturalWidth))
+      .toBeGreaterThan(0);
+  }
+});
+
+test('a broken image in the cart and the checkout ends in the placeholder', async ({ page, visitor }) => {
+  const item = { ...PHOTO, id: 'line', photoId: 'lost', quantity: 1 };
+  await failImages(page);
+  await visitor.open('/', { photoCart: JSON.stringify([item]) });
+  const cart = await visitor.openCart();
+  await expect(cart.getByText('No content available yet')).toBeVisible();
+  await visitor.button('Proceed to Checkout').click();
+  await expect(visitor.checkout().getByText('No content available yet')).toBeVisible();
+});

@@ -1,0 +1,196 @@
+import type { Page } from '@playwright/test';
+import { expect, test, Visitor } from './visitor.ts';
+
+/** Every text that can be seen or is read out, in the order of the page. */
+const visibleTexts = (page: Page) =>
+  page.evaluate(() => {
+    const texts: string[] = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const text = node.textContent?.trim() ?? '';
+      if (text && node.parentElement?.checkVisibility() && !node.parentElement.closest('template'))
+        texts.push(text);
+    }
+    return texts;
+  });
+
+test.describe('the first visit', () => {
+  test('asks for the language, and nothing but a choice closes the question', async ({ page, visitor }) => {
+    await page.goto('about:blank');
+    await page.goto(visitor.site);
+    const dialog = visitor.languageDialog();
+    await expect(dialog).toBeVisible();
+    for (let press = 0; press < 4; press += 1) await page.keyboard.press('Escape');
+    await expect(dialog).toBeVisible();
+    await page.mouse.click(5, 5);
+    await page.mouse.click(1270, 790);
+    await expect(dialog).toBeVisible();
+    await expect(dialog.getByRole('button')).toHaveText(['English', 'Deutsch']);
+    expect(await visitor.stored('languageSelected')).toBeNull();
+    await page.reload();
+    await expect(dialog).toBeVisible();
+    await page.goBack();
+    await page.goForward();
+    await expect(dialog).toBeVisible();
+  });
+
+  test('Back from a section does not put the question away', async ({ page, visitor }) => {
+    await page.goto(`${visitor.site}/#photos`);
+    await page.goto(`${visitor.site}/#videos`);
+    await page.goBack();
+    await expect(visitor.languageDialog()).toBeVisible();
+  });
+
+  test('the page behind the question cannot be reached with Tab', async ({ page, visitor }) => {
+    await page.goto(visitor.site);
+    await expect(visitor.languageDialog()).toBeVisible();
+    for (let press = 0; press < 8; press += 1) {
+      await page.keyboard.press('Tab');
+      const name = await page.evaluate(() => document.activeElement?.textContent?.trim() ?? '');
+      expect(
+        ['English', 'Deutsch', ''].includes(name) ||
+          (await page.evaluate(() => document.activeElement === document.body)),
+      ).toBe(true);
+    }
+  });
+
+  for (const [choice, code] of [
+    ['English', 'en'],
+    ['Deutsch', 'de'],
+  ] as const) {
+    test(`${choice} is stored, closes the question, and is remembered`, async ({ page, site }) => {
+      const first = new Visitor(page, site);
+      const visitor = new Visitor(page, site, code);
+      await page.goto(site);
+      await first.button(choice).click();
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      expect(await visitor.stored('language')).toBe(code);
+      expect(await visitor.stored('languageSelected')).toBeTruthy();
+      await expect(page.locator('html')).toHaveAttribute('lang', code);
+      await expect(visitor.section('photos')).toBeVisible();
+      await expect(visitor.languageButton()).toHaveText(new RegExp(`^${code}$`, 'i'));
+      await page.reload();
+      await expect(visitor.section('photos')).toBeVisible();
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    });
+  }
+});
+
+for (const stored of [
+  { language: 'fr', languageSelected: 'true' },
+  { language: 'de' },
+  { languageSelected: 'true' },
+  { language: '{"x":', languageSelected: '1' },
+] as Record<string, string>[]) {
+  test(`an unusable stored choice ${JSON.stringify(stored)} asks again`, async ({ page, visitor }) => {
+    await visitor.store(stored);
+    await page.goto(visitor.site);
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.getByRole('button', { name: 'English' }).click();
+    await expect(visitor.section('home')).toBeVisible();
+  });
+}
+
+test('the language button shows the code, switches at once, and is stored', async ({
+  page,
+  visitor,
+  site,
+}) => {
+  const german = new Visitor(page, site, 'de');
+  await visitor.open('/');
+  await visitor.languageButton().click();
+  await expect(german.section('photos')).toBeVisible();
+  await expect(visitor.languageButton()).toHaveText(/^de$/i);
+  expect(await visitor.stored('language')).toBe('de');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  await page.reload();
+  await expect(german.section('photos')).toBeVisible();
+  await german.languageButton().click();
+  await expect(visitor.section('photos')).toBeVisible();
+});
+
+test('the language button lies at the bottom left, the cart at the bottom right', async ({
+  page,
+  visitor,
+}) => {
+  await visitor.open('/');
+  const [language, cart] = [
+    await visitor.languageButton().boundingBox(),
+    await visitor.cartButton().boundingBox(),
+  ];
+  const { width = 0, height = 0 } = page.viewportSize() ?? {};
+  expect(language?.x).toBeLessThan(80);
+  expect(language?.y).toBeGreaterThan(height - 120);
+  expect(cart?.x).toBeGreaterThan(width - 140);
+  expect(cart?.y).toBeGreaterThan(height - 120);
+});
+
+/** Names and numbers that read the same in both languages. */
+const SAME = [
+  /^[©\d\s./|·,←()-]+$/,
+  /Mara Lindqvist/,
+  /^(Instagram|YouTube|SoundCloud|Videos|Deutsch|en|de)$/,
+  /^(Undercurrents|Heavy Things|Night Shift|Interference)$/,
+];
+
+for (const hash of ['#home', '#photos', '#photos/night-shift', '#videos', '#music']) {
+  test(`every text of ${hash} changes with the language`, async ({ page, visitor }) => {
+    await visitor.open(`/${hash}`);
+    await page.waitForLoadState('networkidle');
+    const english = await visibleTexts(page);
+    await visitor.languageButton().click();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+    const german = await visibleTexts(page);
+    expect(german.length).toBeGreaterThan(10);
+    const unchanged = german.filter(
+      (text) => english.includes(text) && !SAME.some((same) => same.test(text)),
+    );
+    expect(unchanged).toEqual([]);
+  });
+}
+
+test('the title of the page follows the language', async ({ page, visitor }) => {
+  await visitor.open('/');
+  const english = await page.title();
+  await visitor.languageButton().click();
+  await expect.poll(() => page.title()).not.toBe(english);
+});
+
+test.describe('in German', () => {
+  test.use({ language: 'de' });
+
+  test('the site speaks German throughout', async ({ page, visitor }) => {
+    await visitor.open('/#photos');
+    for (const name of ['home', 'photos', 'videos', 'music'] as const)
+      await expect(visitor.section(name)).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Projekte', exact: true })).toBeVisible();
+    await visitor.cover('Night Shift').click();
+    await expect(page.getByText('PROJEKTE: Night Shift')).toBeVisible();
+    await expect(visitor.back()).toBeVisible();
+    await visitor.photo('Nach Mitternacht reden die Dächer').click();
+    await expect(visitor.button(visitor.words.buy)).toBeVisible();
+    await expect(visitor.button(visitor.words.next)).toBeVisible();
+    await expect(visitor.button(visitor.words.previous)).toBeVisible();
+    await visitor.button(visitor.words.close).click();
+    await visitor.openCart();
+    await expect(visitor.cart()).toContainText('Ihr Warenkorb ist leer');
+  });
+
+  test('an entry without German text is shown in English', async ({ page, visitor }) => {
+    const photos = [
+      {
+        id: 'only',
+        src: '/photos/four-doors-one-afternoon-z3ua.jpg',
+        filename: 'x.jpg',
+        description: { en: 'Only in English' },
+        project: 'P',
+        order: 0,
+      },
+    ];
+    await page.route('**/api/photos*', (route) => route.fulfill({ json: photos }));
+    await visitor.open('/#photos/p');
+    await expect(visitor.photo('Only in English')).toBeVisible();
+    await visitor.photo('Only in English').click();
+    await expect(visitor.lightbox('Only in English')).toBeVisible();
+  });
+});

@@ -1,0 +1,259 @@
+import type { Page } from '@playwright/test';
+import { expect, test, type Visitor } from './visitor.ts';
+
+const NAMES = [
+  'The ninth floor is still awake',
+  'Last tram, second stop',
+  'After midnight the roofs start talking',
+  'One window left on for the moon',
+  'Rain on the long block',
+  'The city as remembered from the train',
+];
+const [FIRST = '', SECOND = ''] = NAMES;
+const LAST = NAMES.at(-1) ?? '';
+
+async function openPhoto(visitor: Visitor, name = FIRST) {
+  await visitor.open('/#photos/night-shift');
+  await visitor.photo(name).click();
+  const lightbox = visitor.lightbox(name);
+  await expect(lightbox).toBeVisible();
+  await expect(picture(visitor.page, name)).toBeVisible();
+  return lightbox;
+}
+
+/** The shown photo itself. */
+const picture = (page: Page, name: string) => page.getByRole('img', { name, exact: true });
+
+const counter = (page: Page, text: string) => page.getByRole('dialog').getByText(text, { exact: true });
+
+test('shows the photo, its place, its caption and its buttons', async ({ page, visitor }) => {
+  const lightbox = await openPhoto(visitor, SECOND);
+  await expect(counter(page, '2/6')).toBeVisible();
+  for (const name of ['Close', 'Previous photo', 'Next photo', 'Buy print']) {
+    await expect(visitor.button(name, lightbox)).toBeVisible();
+  }
+  await expect(lightbox.getByText(SECOND, { exact: true })).toBeVisible();
+  const box = await lightbox.boundingBox();
+  expect(box).toMatchObject({ x: 0, y: 0, width: 1280, height: 800 });
+});
+
+test('arrows and arrow keys go through all photos and wrap at both ends', async ({ page, visitor }) => {
+  await openPhoto(visitor);
+  await visitor.button('Previous photo').click();
+  await expect(visitor.lightbox(LAST)).toBeVisible();
+  await expect(counter(page, '6/6')).toBeVisible();
+  await visitor.button('Next photo').click();
+  await expect(counter(page, '1/6')).toBeVisible();
+  await page.keyboard.press('ArrowLeft');
+  await expect(counter(page, '6/6')).toBeVisible();
+  for (const [index, name] of NAMES.entries()) {
+    await page.keyboard.press('ArrowRight');
+    await expect(visitor.lightbox(name)).toBeVisible();
+    await expect(counter(page, `${index + 1}/6`)).toBeVisible();
+    await expect(page).toHaveURL(/#photos\/night-shift\/[a-z0-9-]+$/);
+  }
+});
+
+test('a photo that is alone has no arrows, and the keys do nothing', async ({ page, visitor }) => {
+  await visitor.open('/#photos/uncategorized');
+  await visitor.photo('The first proof, kept for luck').click();
+  await expect(counter(page, '1/1')).toBeVisible();
+  await expect(visitor.button('Next photo')).toHaveCount(0);
+  await expect(visitor.button('Previous photo')).toHaveCount(0);
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowLeft');
+  await expect(counter(page, '1/1')).toBeVisible();
+});
+
+const CLOSINGS: Record<string, (visitor: Visitor) => Promise<void>> = {
+  'the close button': (visitor) => visitor.button('Close').click(),
+  Escape: ({ page }) => page.keyboard.press('Escape'),
+  'a click at the edge of the screen': ({ page }) => page.mouse.click(4, 400),
+  'a click on the empty area beside the photo': async ({ page }) => {
+    const box = await picture(page, FIRST).boundingBox();
+    if (!box) throw new Error('The photo has no box.');
+    await page.mouse.click(box.x - 12, box.y + box.height / 2);
+  },
+};
+
+for (const [name, close] of Object.entries(CLOSINGS)) {
+  test(`${name} closes it, gives the focus back and lets the page scroll again`, async ({
+    page,
+    visitor,
+  }) => {
+    const lightbox = await openPhoto(visitor);
+    await expect.poll(() => page.evaluate(() => getComputedStyle(document.body).overflow)).toBe('hidden');
+    await close(visitor);
+    await expect(lightbox).toBeHidden();
+    await expect(visitor.photo(FIRST)).toBeFocused();
+    expect(await page.evaluate(() => getComputedStyle(document.body).overflow)).not.toBe('hidden');
+    await expect(page).toHaveURL(/#photos\/night-shift$/);
+  });
+}
+
+test('the focus comes back to the photo that was shown last', async ({ page, visitor }) => {
+  await openPhoto(visitor);
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Escape');
+  await expect(visitor.photo(SECOND)).toBeFocused();
+});
+
+test('a click on the photo or the caption does not close it', async ({ page, visitor }) => {
+  const lightbox = await openPhoto(visitor);
+  await picture(page, FIRST).click();
+  await page.waitForTimeout(400);
+  await lightbox.getByText(FIRST, { exact: true }).click();
+  await expect(lightbox).toBeVisible();
+});
+
+test('the page behind stands still', async ({ page, visitor }) => {
+  await openPhoto(visitor);
+  const before = await page.evaluate(() => scrollY);
+  await page.mouse.move(640, 790);
+  await page.mouse.wheel(0, 600);
+  await page.keyboard.press('PageDown');
+  await page.waitForTimeout(200);
+  expect(await page.evaluate(() => scrollY)).toBe(before);
+});
+
+test('Tab stays inside', async ({ page, visitor }) => {
+  await openPhoto(visitor);
+  for (let press = 0; press < 7; press += 1) {
+    await page.keyboard.press('Tab');
+    const isInside = await page.evaluate(
+      () =>
+        document.activeElement === document.body || document.activeElement?.closest('dialog[open]') !== null,
+    );
+    expect(isInside).toBe(true);
+  }
+});
+
+test.describe('zoom', () => {
+  // Nothing grows into its place then, so sizes can be measured at once.
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+  /** Width of the shown photo on the screen in px. */
+  const widthOf = async (page: Page, name: string) => (await picture(page, name).boundingBox())?.width ?? 0;
+
+  test('the wheel and a double click magnify; another photo starts whole again', async ({
+    page,
+    visitor,
+  }) => {
+    await openPhoto(visitor);
+    const whole = await widthOf(page, FIRST);
+    await picture(page, FIRST).hover();
+    await page.mouse.wheel(0, -400);
+    await expect.poll(() => widthOf(page, FIRST)).toBeGreaterThan(whole * 1.2);
+    await page.mouse.wheel(0, 4000);
+    await expect.poll(() => widthOf(page, FIRST)).toBeCloseTo(whole, 0);
+    await page.mouse.dblclick(640, 400);
+    await expect.poll(() => widthOf(page, FIRST)).toBeGreaterThan(whole * 1.5);
+    await page.keyboard.press('ArrowRight');
+    await expect(counter(page, '2/6')).toBeVisible();
+    await page.keyboard.press('ArrowLeft');
+    await expect(counter(page, '1/6')).toBeVisible();
+    await expect.poll(() => widthOf(page, FIRST)).toBeCloseTo(whole, 0);
+  });
+
+  test('a magnified photo is dragged, not swiped', async ({ page, visitor }) => {
+    await openPhoto(visitor);
+    await page.mouse.dblclick(640, 400);
+    const before = await picture(page, FIRST).boundingBox();
+    await page.mouse.move(640, 400);
+    await page.mouse.down();
+    await page.mouse.move(560, 380, { steps: 4 });
+    await page.mouse.up();
+    await expect(counter(page, '1/6')).toBeVisible();
+    const after = await picture(page, FIRST).boundingBox();
+    expect((after?.x ?? 0) - (before?.x ?? 0)).toBeCloseTo(-80, 0);
+  });
+});
+
+test('buying adds silently and says so for 1.6 seconds, then that it is there already', async ({
+  page,
+  visitor,
+}) => {
+  const lightbox = await openPhoto(visitor);
+  const toast = visitor.toast(`${FIRST} added to cart`);
+  await visitor.button('Buy print').click();
+  await expect(toast).toBeVisible();
+  const since = Date.now();
+  await expect(toast).toHaveCount(0);
+  const shown = Date.now() - since;
+  expect(shown).toBeGreaterThan(1200);
+  expect(shown).toBeLessThan(2400);
+  await expect(lightbox).toBeVisible();
+  await visitor.button('Buy print').click();
+  await expect(visitor.toast(`${FIRST} is already in the cart`)).toBeVisible();
+  await visitor.button('Close').click();
+  await expect(visitor.cartButton(1)).toBeVisible();
+});
+
+test("a photo without a description is called 'Photo'", async ({ page, visitor }) => {
+  await page.route('**/api/photos*', (route) =>
+    route.fulfill({
+      json: [
+        {
+          id: 'bare',
+          src: '/photos/four-doors-one-afternoon-z3ua.jpg',
+          description: { en: '', de: '' },
+          project: 'P',
+        },
+      ],
+    }),
+  );
+  await visitor.open('/#photos/p');
+  await visitor.photo('Photo').click();
+  await expect(visitor.lightbox('Photo').getByText('Photo', { exact: true })).toBeVisible();
+  await visitor.button('Buy print').click();
+  await expect(visitor.toast('Photo added to cart')).toBeVisible();
+});
+
+test('the ground behind is at 0.8', async ({ page, visitor }) => {
+  await openPhoto(visitor);
+  const alphas = () =>
+    page.evaluate(() => {
+      const dialog = document.querySelector('dialog[open]') as HTMLElement;
+      const colours = [
+        getComputedStyle(dialog).backgroundColor,
+        getComputedStyle(dialog, '::backdrop').backgroundColor,
+      ];
+      return colours.map((colour) => Number(/[\d.]+\)$/.exec(colour)?.[0].slice(0, -1) ?? 1));
+    });
+  await expect.poll(alphas).toContain(0.8);
+});
+
+test.describe('by touch', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
+
+  /** A finger that comes down, moves and leaves again, as the browser's own input. */
+  async function swipe(page: Page, dx: number, dy = 0): Promise<void> {
+    const client = await page.context().newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', part: number) =>
+      client.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: type === 'touchEnd' ? [] : [{ x: 195 + dx * part, y: 400 + dy * part }],
+      });
+    await touch('touchStart', 0);
+    for (const part of [0.25, 0.5, 0.75, 1]) await touch('touchMove', part);
+    await touch('touchEnd', 1);
+    await client.detach();
+  }
+
+  for (const [name, dx, dy, expected] of [
+    ['45 px to the left lead to the next photo', -45, 0, '2/6'],
+    ['45 px to the right lead to the previous one', 45, 0, '6/6'],
+    ['38 px to the left lead nowhere', -38, 0, '1/6'],
+    ['38 px to the right lead nowhere', 38, 0, '1/6'],
+    ['120 px downwards lead nowhere', 10, 120, '1/6'],
+  ] as const) {
+    test(name, async ({ page, visitor }) => {
+      await openPhoto(visitor);
+      await swipe(page, dx, dy);
+      await expect(counter(page, expected)).toBeVisible();
+      await page.waitForTimeout(250);
+      await expect(counter(page, expected)).toBeVisible();
+      await expect(page.getByRole('dialog')).toBeVisible();
+    });
+  }
+});

@@ -1,0 +1,148 @@
+import { type PhotoFile, shippedPhotos } from '../content.ts';
+import { expect, test } from './visitor.ts';
+
+const order = ({ order: place = 0 }: PhotoFile) => place;
+
+/** The projects as the specification groups them, 'Uncategorized' last; worked out here on purpose. */
+async function projects(): Promise<Map<string, PhotoFile[]>> {
+  const groups = new Map<string, PhotoFile[]>();
+  const photos = await shippedPhotos();
+  for (const photo of photos.filter(({ project }) => project)) {
+    groups.set(photo.project ?? '', [...(groups.get(photo.project ?? '') ?? []), photo]);
+  }
+  groups.set(
+    'Uncategorized',
+    photos.filter(({ project }) => !project),
+  );
+  for (const group of groups.values()) group.sort((a, b) => order(a) - order(b));
+  return groups;
+}
+
+test('one cover per project, the first photo by order, Uncategorized last', async ({ page, visitor }) => {
+  const groups = await projects();
+  await visitor.open('/#photos');
+  await expect(page.getByRole('heading', { name: 'Projects', exact: true })).toBeVisible();
+  const covers = page.getByRole('main').getByRole('listitem').filter({ visible: true });
+  await expect(covers).toHaveCount(groups.size);
+  for (const [name, photos] of groups) {
+    const cover = visitor.cover(name);
+    await expect(cover).toBeVisible();
+    await expect(cover.locator('img')).toHaveAttribute('src', `/photos/${photos[0]?.filename}`);
+  }
+  await expect(covers.last()).toContainText('Uncategorized');
+});
+
+test('every project shows its photos in order, a way back and its label', async ({ page, visitor }) => {
+  await visitor.open('/#photos');
+  for (const [name, photos] of await projects()) {
+    await visitor.cover(name).click();
+    await expect(page.getByText(`PROJECTS: ${name}`, { exact: true })).toBeVisible();
+    const shown = page.getByRole('main').getByRole('listitem').filter({ visible: true }).getByRole('button');
+    await expect(shown).toHaveCount(photos.length);
+    for (const [index, photo] of photos.entries()) {
+      await expect(shown.nth(index)).toHaveAccessibleName(photo.description.en);
+    }
+    await expect(visitor.cover('Interference')).toBeHidden();
+    await visitor.back().click();
+    await expect(visitor.cover(name)).toBeVisible();
+    await expect(page).toHaveURL(/#photos$/);
+  }
+});
+
+test('a missing order counts as 0, a blank project as none', async ({ page, visitor }) => {
+  const photo = (id: string, fields: object) => ({
+    id,
+    src: `/photos/four-doors-one-afternoon-z3ua.jpg?${id}`,
+    description: { en: id },
+    ...fields,
+  });
+  await page.route('**/api/photos*', (route) =>
+    route.fulfill({
+      json: [
+        photo('third', { project: 'P', order: 1 }),
+        photo('second', { project: 'P' }),
+        photo('first', { project: 'P', order: -1 }),
+        photo('blank', { project: '   ', order: -5 }),
+        photo('none', { order: 2 }),
+        photo('other', { project: 'A', order: 5 }),
+      ],
+    }),
+  );
+  await visitor.open('/#photos');
+  const items = page.getByRole('main').getByRole('listitem').filter({ visible: true });
+  await expect(items).toHaveCount(3);
+  for (const [index, name] of ['P', 'A', 'Uncategorized'].entries())
+    await expect(items.nth(index)).toContainText(name);
+  await visitor.cover('P').click();
+  for (const [index, name] of ['first', 'second', 'third'].entries()) {
+    await expect(items.nth(index).getByRole('button')).toHaveAccessibleName(name);
+  }
+  await visitor.back().click();
+  await visitor.cover('Uncategorized').click();
+  for (const [index, name] of ['blank', 'none'].entries())
+    await expect(items.nth(index).getByRole('button')).toHaveAccessibleName(name);
+});
+
+for (const [width, columns] of [
+  [320, 1],
+  [639, 1],
+  [640, 2],
+  [767, 2],
+  [768, 3],
+  [1600, 3],
+] as const) {
+  test(`${width} px hold ${columns} column${columns > 1 ? 's' : ''} of photos, and one of anything else`, async ({
+    page,
+    visitor,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await visitor.open('/#photos');
+    const items = page.getByRole('main').getByRole('listitem').filter({ visible: true });
+    const columnsOf = () =>
+      items.evaluateAll(
+        (elements) =>
+          new Set(elements.map((element) => Math.round(element.getBoundingClientRect().left))).size,
+      );
+    await expect.poll(columnsOf).toBe(columns);
+    await visitor.cover('Night Shift').click();
+    await expect(items).toHaveCount(6);
+    expect(await columnsOf()).toBe(columns);
+    for (const section of ['videos', 'music'] as const) {
+      await visitor.section(section).click();
+      await expect(items).toHaveCount(3);
+      expect(await columnsOf()).toBe(1);
+    }
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow).toBeLessThanOrEqual(0);
+  });
+}
+
+const EMPTY = { photos: 'No photos available', videos: 'No videos available', music: 'No music available' };
+
+for (const [list, text] of Object.entries(EMPTY)) {
+  test(`an empty list of ${list} says so, and its button loads it again`, async ({ page, visitor }) => {
+    let entries: object[] = [];
+    await page.route(`**/api/${list}*`, (route) => route.fulfill({ json: entries }));
+    await visitor.open(`/#${list}`);
+    await expect(page.getByText(text, { exact: true })).toBeVisible();
+    const answered = () => page.waitForResponse((response) => response.url().includes(`/api/${list}`));
+    const refresh = visitor.button(`Refresh ${list.charAt(0).toUpperCase()}${list.slice(1)}`);
+    await Promise.all([answered(), refresh.click()]);
+    await expect(page.getByText(text, { exact: true })).toBeVisible();
+    const url = list === 'music' ? 'https://soundcloud.com/a/b' : 'https://youtu.be/dQw4w9WgXcQ';
+    entries = [
+      {
+        id: 'one',
+        url,
+        src: '/photos/four-doors-one-afternoon-z3ua.jpg',
+        description: { en: 'The only one' },
+        project: 'The only one',
+      },
+    ];
+    await refresh.click();
+    await expect(page.getByText('The only one').filter({ visible: true }).first()).toBeVisible();
+    await expect(refresh).toHaveCount(0);
+  });
+}

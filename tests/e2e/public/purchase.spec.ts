@@ -1,0 +1,112 @@
+import { makeContentRoot, shippedPhotos } from '../content.ts';
+import { cartLine } from './cartLine.ts';
+import { expect, test, Visitor } from './visitor.ts';
+
+const TRAM = 'Last tram, second stop';
+
+const payPage = (visitor: Visitor) => ({
+  pay: visitor.page.getByRole('button', { name: 'Pay', exact: true }),
+  cancel: visitor.page.getByRole('button', { name: 'Cancel', exact: true }),
+  decline: visitor.page.getByRole('button', { name: 'Decline', exact: true }),
+});
+
+async function bringToPayment(visitor: Visitor, size: 'A4' | 'A3' = 'A4') {
+  await visitor.open('/#photos/night-shift');
+  await visitor.photo(TRAM).click();
+  await visitor.button('Buy print').click();
+  await visitor.button('Close').click();
+  const checkout = await visitor.openCheckout();
+  await checkout.getByRole('combobox', { name: 'Size' }).selectOption(size);
+  await visitor.payButton().click();
+  await expect(payPage(visitor).pay).toBeVisible();
+  return payPage(visitor);
+}
+
+test('an A3 print is bought: Pay leads to the thanks, and the cart is empty', async ({ page, visitor }) => {
+  const { pay } = await bringToPayment(visitor, 'A3');
+  expect(new URL(page.url()).origin).not.toBe(visitor.site);
+  await expect(page.getByRole('main')).toContainText(TRAM);
+  await expect(page.getByRole('main')).toContainText('A3');
+  await expect(page.getByRole('main')).toContainText('€56.00');
+  await expect(page.getByRole('main')).toContainText('€60.99');
+  await pay.click();
+  await expect(page).toHaveURL(/\/success\?session_id=cs_test_\w+$/);
+  const session = new URL(page.url()).searchParams.get('session_id') ?? '';
+  await expect(page.getByText(session, { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'Back to home' }).click();
+  await expect(visitor.cartButton(0)).toBeVisible();
+});
+
+test('a declined card says so, and paying may be tried again', async ({ page, visitor }) => {
+  const { decline, pay } = await bringToPayment(visitor);
+  await decline.click();
+  await expect(page.getByRole('alert')).toHaveText(/declined/);
+  await pay.click();
+  await expect(page.getByRole('heading', { name: 'Thank you!' })).toBeVisible();
+});
+
+test('Cancel leads back to the open cart, and nothing is lost', async ({ page, visitor }) => {
+  const { cancel } = await bringToPayment(visitor, 'A3');
+  await cancel.click();
+  await expect(visitor.cart()).toBeVisible();
+  await expect(page).toHaveURL(`${visitor.site}/`);
+  await visitor.button('Proceed to Checkout').click();
+  await expect(visitor.checkout().getByRole('combobox', { name: 'Size' })).toHaveValue('A3');
+});
+
+test('Back from the payment page finds a shop that can be used', async ({ page, visitor }) => {
+  await bringToPayment(visitor);
+  await page.goBack();
+  await expect(visitor.cartButton(1)).toBeAttached();
+  if (!(await visitor.checkout().isVisible())) await visitor.openCheckout();
+  await expect(visitor.payButton()).toBeEnabled();
+});
+
+test('the shop that was open in another tab is emptied by the payment', async ({ context, visitor }) => {
+  const { pay } = await bringToPayment(visitor);
+  const other = new Visitor(await context.newPage(), visitor.site);
+  await other.page.goto(`${visitor.site}/`);
+  await expect(other.cartButton(1)).toBeVisible();
+  await pay.click();
+  await expect(other.cartButton(0)).toBeVisible();
+});
+
+test('a German customer pays in German', async ({ page, site }) => {
+  const visitor = new Visitor(page, site, 'de');
+  await visitor.open('/', { photoCart: JSON.stringify([await cartLine(TRAM)]) });
+  await visitor.openCheckout();
+  await visitor.payButton().click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  await expect(page.getByRole('main')).toContainText('43,99 €');
+  await payPage(visitor).pay.click();
+  await expect(page.getByRole('heading', { name: 'Vielen Dank!' })).toBeVisible();
+});
+
+test.describe('a price that changed meanwhile', () => {
+  test.use({ allowConsole: [/status of 409/] });
+
+  test('is refused with a sentence, the cart follows, and the next try is taken', async ({
+    page,
+    startServer,
+  }) => {
+    const root = await makeContentRoot();
+    const server = await startServer({ contentRoot: root.path });
+    const visitor = new Visitor(page, server.url);
+    await visitor.open('/', { photoCart: JSON.stringify([await cartLine(TRAM)]) });
+    const checkout = await visitor.openCheckout();
+    const { id, ...photo } = (await shippedPhotos()).find(({ description }) => description.en === TRAM) ?? {
+      id: '',
+    };
+    await root.change({ [`content/photos/${id}.json`]: { ...photo, price_a4: 45 } });
+    await page.waitForTimeout(1000);
+    await visitor.payButton().click();
+    await expect(checkout.getByRole('alert')).toHaveText(
+      `The price of "${TRAM}" (A4) has changed to €45.00. Please check your cart and try again.`,
+    );
+    await expect(visitor.lines(checkout, TRAM)).toContainText('€45.00');
+    await expect(checkout).toContainText('€49.99');
+    await visitor.payButton().click();
+    await expect(page.getByRole('main')).toContainText('€49.99');
+    await root.remove();
+  });
+});

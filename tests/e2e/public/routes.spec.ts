@@ -1,0 +1,111 @@
+import { expect, test } from './visitor.ts';
+
+const LINE = {
+  id: 'one',
+  photoId: 'four-doors-one-afternoon-z3ua',
+  src: '/photos/four-doors-one-afternoon-z3ua.jpg',
+};
+const CART = JSON.stringify([{ ...LINE, description: { en: 'Four doors, one afternoon' }, quantity: 2 }]);
+
+for (const path of [
+  '/nowhere',
+  '/photos',
+  '/shop/prints?x=1',
+  '/index.php',
+  '/success/more',
+  '/adminx',
+  '/%E2%82%AC',
+]) {
+  test(`${path} leads to the home page`, async ({ page, visitor }) => {
+    await visitor.open(path);
+    await expect(page).toHaveURL(`${visitor.site}/`);
+    await expect(visitor.section('home')).toHaveAttribute('aria-current', /.+/);
+  });
+}
+
+for (const path of ['/admin', '/admin/', '/admin/photos', '/admin/a/b/c?d=e']) {
+  test(`${path} is the panel`, async ({ page, visitor }) => {
+    await visitor.open(path);
+    await expect(page.getByRole('textbox', { name: 'Admin Password' })).toBeVisible();
+    expect(new URL(page.url()).pathname.startsWith('/admin')).toBe(true);
+  });
+}
+
+test('/success says thank you, names the session and clears the saved cart', async ({ page, visitor }) => {
+  await visitor.open('/success?session_id=cs_test_a1B2', { photoCart: CART });
+  await expect(page.getByRole('heading', { name: 'Thank you!' })).toBeVisible();
+  await expect(
+    page.getByText('Your order was successful. A confirmation email will arrive shortly.', { exact: true }),
+  ).toBeVisible();
+  await expect(page.getByText('Reference', { exact: true })).toBeVisible();
+  await expect(page.getByText('cs_test_a1B2', { exact: true })).toBeVisible();
+  expect(JSON.parse((await visitor.stored('photoCart')) ?? '[]')).toEqual([]);
+  const home = page
+    .getByRole('link', { name: 'Back to home' })
+    .or(page.getByRole('button', { name: 'Back to home' }));
+  await home.click();
+  await expect(page).toHaveURL(`${visitor.site}/`);
+  await expect(visitor.cartButton(0)).toBeVisible();
+});
+
+test('/success without a session names no reference', async ({ page, visitor }) => {
+  await visitor.open('/success');
+  await expect(page.getByRole('heading', { name: 'Thank you!' })).toBeVisible();
+  await expect(page.getByText('Reference')).toBeHidden();
+});
+
+test('/success shows a session as text, never as markup', async ({ page, visitor }) => {
+  const payload = '<img src=x onerror=alert(1)>';
+  await visitor.open(`/success?session_id=${encodeURIComponent(payload)}`);
+  await expect(page.getByText(payload)).toBeVisible();
+  await expect(page.locator('img[src="x"]')).toHaveCount(0);
+});
+
+test('/success broadcasts the cart-clear event to open tabs', async ({ context, page, visitor }) => {
+  await visitor.open('/', { photoCart: CART });
+  await expect(visitor.cartButton(2)).toBeVisible();
+  const payment = await context.newPage();
+  await payment.goto(`${visitor.site}/success?session_id=cs_test_1`);
+  await expect(visitor.cartButton(0)).toBeVisible();
+  await expect(page).toHaveURL(`${visitor.site}/`);
+});
+
+test('?canceled=true opens the cart and leaves the address clean', async ({ page, visitor }) => {
+  await visitor.open('/?canceled=true', { photoCart: CART });
+  await expect(visitor.cart()).toBeVisible();
+  await expect(visitor.lines(visitor.cart(), 'Four doors, one afternoon')).toBeVisible();
+  await expect(page).toHaveURL(`${visitor.site}/`);
+  await page.reload();
+  await expect(visitor.cartButton(2)).toBeVisible();
+  await expect(visitor.cart()).toBeHidden();
+});
+
+test('?canceled=true keeps the section that the hash names', async ({ page, visitor }) => {
+  await visitor.open('/?canceled=true#videos', { photoCart: CART });
+  await expect(visitor.cart()).toBeVisible();
+  await expect(page).toHaveURL(`${visitor.site}/#videos`);
+});
+
+test('?success=true with a session thanks, empties the cart, leaves the address clean', async ({
+  page,
+  visitor,
+}) => {
+  await visitor.open('/?success=true&session_id=cs_test_77', { photoCart: CART });
+  await expect(visitor.success()).toBeVisible();
+  await expect(visitor.success()).toContainText('cs_test_77');
+  await expect(visitor.success()).toContainText(/prints will ship soon/i);
+  await expect(page).toHaveURL(`${visitor.site}/`);
+  expect(JSON.parse((await visitor.stored('photoCart')) ?? '[]')).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(visitor.success()).toBeHidden();
+  await expect(visitor.cartButton(0)).toBeVisible();
+});
+
+for (const query of ['?success=true', '?success=false&session_id=cs_1', '?canceled=false', '?canceled']) {
+  test(`/${query} opens nothing and keeps the cart`, async ({ page, visitor }) => {
+    await visitor.open(`/${query}`, { photoCart: CART });
+    await expect(visitor.cartButton(2)).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+}

@@ -1,0 +1,204 @@
+import { expect, test, type Visitor } from './visitor.ts';
+
+const SECTIONS = ['home', 'photos', 'videos', 'music'] as const;
+
+async function expectSection(visitor: Visitor, current: (typeof SECTIONS)[number]): Promise<void> {
+  for (const name of SECTIONS) {
+    if (name === current)
+      await expect(visitor.section(name)).toHaveAttribute('aria-current', /^(page|true|location)$/);
+    else await expect(visitor.section(name)).not.toHaveAttribute('aria-current');
+  }
+}
+
+test('the header has the site title and four sections, the active one inverted', async ({
+  page,
+  visitor,
+}) => {
+  await visitor.open('/');
+  await expect(page.getByRole('banner')).toContainText('Mara Lindqvist');
+  const names = visitor.sections().getByRole('listitem');
+  await expect(names).toHaveText(['Home', 'Photos', 'Videos', 'Music'], { useInnerText: true });
+  const paint = (name: (typeof SECTIONS)[number]) =>
+    visitor.section(name).evaluate((element) => {
+      const { backgroundColor, color } = getComputedStyle(element);
+      return { backgroundColor, color };
+    });
+  for (const current of SECTIONS) {
+    await visitor.section(current).click();
+    await expectSection(visitor, current);
+    const other = current === 'home' ? 'music' : 'home';
+    await expect
+      .poll(async () => {
+        const [active, idle] = [await paint(current), await paint(other)];
+        return active.backgroundColor === idle.color && active.color === idle.backgroundColor;
+      })
+      .toBe(true);
+  }
+});
+
+test('only the active section is shown', async ({ page, visitor }) => {
+  await visitor.open('/');
+  const heading = { photos: 'Projects', videos: 'Videos', music: 'Music' } as const;
+  for (const current of ['photos', 'videos', 'music'] as const) {
+    await visitor.section(current).click();
+    for (const [name, text] of Object.entries(heading)) {
+      const found = page.getByRole('heading', { name: text, exact: true });
+      if (name === current) await expect(found).toBeVisible();
+      else await expect(found).toBeHidden();
+    }
+  }
+});
+
+test('sections have addresses; Back and Forward go through sections, project and photo', async ({
+  page,
+  visitor,
+}) => {
+  const lightbox = visitor.lightbox('After midnight the roofs start talking');
+  const steps = [
+    { act: () => visitor.section('videos').click(), hash: '#videos' },
+    { act: () => visitor.section('photos').click(), hash: '#photos' },
+    { act: () => visitor.cover('Night Shift').click(), hash: '#photos/night-shift' },
+    {
+      act: () => visitor.photo('After midnight the roofs start talking').click(),
+      hash: '#photos/night-shift/roofs-talk-after-midnight-5gye',
+    },
+  ];
+  await visitor.open('/');
+  for (const { act, hash } of steps) {
+    await act();
+    await expect(page).toHaveURL(`${visitor.site}/${hash}`);
+  }
+  await expect(lightbox).toBeVisible();
+  await page.goBack();
+  await expect(lightbox).toBeHidden();
+  await expect(page.getByText('PROJECTS: Night Shift')).toBeVisible();
+  await page.goBack();
+  await expect(visitor.cover('Night Shift')).toBeVisible();
+  await page.goBack();
+  await expectSection(visitor, 'videos');
+  await page.goBack();
+  await expectSection(visitor, 'home');
+  for (const { hash } of steps) {
+    await page.goForward();
+    await expect(page).toHaveURL(`${visitor.site}/${hash}`);
+  }
+  await expect(lightbox).toBeVisible();
+});
+
+test('after the lightbox was closed, Back leaves the project at the first press', async ({
+  page,
+  visitor,
+}) => {
+  await visitor.open('/#photos');
+  await visitor.cover('Night Shift').click();
+  await visitor.photo('After midnight the roofs start talking').click();
+  await page.keyboard.press('ArrowRight');
+  await visitor.button('Close').click();
+  await expect(page).toHaveURL(`${visitor.site}/#photos/night-shift`);
+  await page.goBack();
+  await expect(visitor.cover('Night Shift')).toBeVisible();
+  await expect(page).toHaveURL(`${visitor.site}/#photos`);
+});
+
+test('an impatient double Escape closes the lightbox and nothing else', async ({ page, visitor }) => {
+  await visitor.open('/#photos');
+  await visitor.cover('Night Shift').click();
+  await visitor.photo('After midnight the roofs start talking').click();
+  await expect(visitor.lightbox('After midnight the roofs start talking')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(`${visitor.site}/#photos/night-shift`);
+  await expect(page.getByText('PROJECTS: Night Shift')).toBeVisible();
+});
+
+test('the address of a photo opens it, and closing leads to its project', async ({ page, visitor }) => {
+  await visitor.open('/#photos/night-shift/roofs-talk-after-midnight-5gye');
+  await expect(visitor.lightbox('After midnight the roofs start talking')).toBeVisible();
+  await page.reload();
+  await expect(visitor.lightbox('After midnight the roofs start talking')).toBeVisible();
+  await visitor.button('Close').click();
+  await expect(page).toHaveURL(`${visitor.site}/#photos/night-shift`);
+  await expect(page.getByText('PROJECTS: Night Shift')).toBeVisible();
+});
+
+for (const hash of [
+  '#rubbish',
+  '#',
+  '#PHOTOS',
+  '#/photos',
+  '#home/x',
+  '#__proto__',
+  '#<script>',
+  '#%E0%A4%A',
+]) {
+  test(`the hash ${hash} shows the home section`, async ({ visitor }) => {
+    await visitor.open(`/${hash}`);
+    await expectSection(visitor, 'home');
+  });
+}
+
+for (const hash of [
+  '#photos/no-such-project',
+  '#photos/no-such/photo',
+  '#photos/Night%20Shift',
+  '#photos/../x',
+  '#photos/',
+]) {
+  test(`the hash ${hash} shows the projects`, async ({ page, visitor }) => {
+    await visitor.open(`/${hash}`);
+    await expectSection(visitor, 'photos');
+    await expect(visitor.cover('Night Shift')).toBeVisible();
+    await expect(visitor.cover('Undercurrents')).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await visitor.cover('Night Shift').click();
+    await expect(page.getByText('PROJECTS: Night Shift')).toBeVisible();
+  });
+}
+
+for (const hash of [
+  '#photos/night-shift/no-such-photo',
+  '#photos/night-shift/<b>',
+  '#photos/night-shift/a/b/c',
+]) {
+  test(`the hash ${hash} shows the project alone`, async ({ page, visitor }) => {
+    await visitor.open(`/${hash}`);
+    await expect(page.getByText('PROJECTS: Night Shift')).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await visitor.photo('After midnight the roofs start talking').click();
+    await expect(visitor.lightbox('After midnight the roofs start talking')).toBeVisible();
+  });
+}
+
+test('a reload stays in the project', async ({ page, visitor }) => {
+  await visitor.open('/#photos');
+  await visitor.cover('Interference').click();
+  await page.reload();
+  await expect(page.getByText('PROJECTS: Interference')).toBeVisible();
+});
+
+test('a hash that is typed into the address bar is followed', async ({ page, visitor }) => {
+  await visitor.open('/');
+  await page.goto(`${visitor.site}/#music`);
+  await expectSection(visitor, 'music');
+  await page.goto(`${visitor.site}/#photos/night-shift`);
+  await expect(page.getByText('PROJECTS: Night Shift')).toBeVisible();
+});
+
+test('the home section introduces the artist and links three profiles that open in a new tab', async ({
+  page,
+  visitor,
+}) => {
+  await visitor.open('/');
+  await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
+  for (const [name, host] of [
+    ['Instagram', 'instagram.com'],
+    ['YouTube', 'youtube.com'],
+    ['SoundCloud', 'soundcloud.com'],
+  ]) {
+    const link = page.getByRole('link', { name: new RegExp(name ?? '') });
+    await expect(link).toHaveAttribute('target', '_blank');
+    await expect(link).toHaveAttribute('rel', /noopener/);
+    expect(new URL((await link.getAttribute('href')) ?? '').hostname).toContain(host);
+  }
+});

@@ -1,0 +1,201 @@
+import type { Locator, Page } from '@playwright/test';
+import { test as base, expect } from '../fixtures.ts';
+
+export { expect };
+export type Language = 'en' | 'de';
+
+/** What a visitor reads, as the specification has it; German where it differs. */
+const WORDS = {
+  en: {
+    sections: 'Sections',
+    home: 'Home',
+    photos: 'Photos',
+    videos: 'Videos',
+    music: 'Music',
+    scrollTop: 'Scroll to top',
+    cart: 'Cart',
+    items: 'items',
+    back: 'Back to projects',
+    close: 'Close',
+    previous: 'Previous photo',
+    next: 'Next photo',
+    buy: 'Buy print',
+    cartTitle: 'Shopping Cart',
+    decrease: 'Decrease quantity',
+    increase: 'Increase quantity',
+    remove: 'Remove',
+    proceed: 'Proceed to Checkout',
+    checkoutTitle: 'Complete Your Order',
+    size: 'Size',
+    pay: 'Continue to Secure Checkout',
+    busy: 'Redirecting to Checkout...',
+    toCart: 'Return to Cart',
+    order: 'Order Successful!',
+  },
+  de: {
+    sections: 'Bereiche',
+    home: 'Start',
+    photos: 'Fotos',
+    videos: 'Videos',
+    music: 'Musik',
+    scrollTop: 'Nach oben',
+    cart: 'Warenkorb',
+    items: 'Artikel',
+    back: 'Zurück zu den Projekten',
+    close: 'Schließen',
+    previous: 'Vorheriges Foto',
+    next: 'Nächstes Foto',
+    buy: 'Druck kaufen',
+    cartTitle: 'Warenkorb',
+    decrease: 'Menge verringern',
+    increase: 'Menge erhöhen',
+    remove: 'Entfernen',
+    proceed: 'Zur Kasse',
+    checkoutTitle: 'Bestellung abschließen',
+    size: 'Größe',
+    pay: 'Weiter zur sicheren Zahlung',
+    busy: 'Weiterleitung zur Zahlung...',
+    toCart: 'Zurück zum Warenkorb',
+    order: 'Bestellung erfolgreich!',
+  },
+} as const;
+
+type Section = 'home' | 'photos' | 'videos' | 'music';
+
+/** The site as somebody sees it who knows it by roles and names only. */
+export class Visitor {
+  readonly page: Page;
+  readonly language: Language;
+  /** Origin of the server that is visited. */
+  readonly site: string;
+
+  constructor(page: Page, site: string, language: Language = 'en') {
+    this.page = page;
+    this.site = site;
+    this.language = language;
+  }
+
+  get words() {
+    return WORDS[this.language];
+  }
+
+  button(name: string | RegExp, within: Page | Locator = this.page): Locator {
+    return within.getByRole('button', { name, exact: true });
+  }
+
+  /** Puts values into the browser's storage, as an earlier visit would have left them. */
+  async store(values: Record<string, string>): Promise<void> {
+    await this.page.goto(`${this.site}/build.json`);
+    await this.page.evaluate((entries) => {
+      for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
+    }, values);
+  }
+
+  stored(key: string): Promise<string | null> {
+    return this.page.evaluate((name) => localStorage.getItem(name), key);
+  }
+
+  /** Opens an address as somebody who chose the language before. */
+  async open(path = '/', stored: Record<string, string> = {}): Promise<void> {
+    await this.store({ language: this.language, languageSelected: 'true', ...stored });
+    await this.page.goto(this.site + path);
+  }
+
+  sections(): Locator {
+    return this.page.getByRole('navigation', { name: this.words.sections, exact: true });
+  }
+
+  section(name: Section): Locator {
+    const options = { name: this.words[name], exact: true };
+    return this.sections().getByRole('link', options).or(this.sections().getByRole('button', options));
+  }
+
+  dialog(name: string | RegExp): Locator {
+    return this.page.getByRole('dialog', { name, exact: true });
+  }
+
+  languageDialog(): Locator {
+    return this.dialog(this.language === 'en' ? 'Select Your Language' : 'Wählen Sie Ihre Sprache');
+  }
+
+  languageButton(): Locator {
+    return this.page.getByRole('button', { name: /^(en|de)$/i });
+  }
+
+  scrollTop(): Locator {
+    return this.button(this.words.scrollTop);
+  }
+
+  cartButton(count?: number): Locator {
+    const { cart, items } = this.words;
+    return this.button(
+      count === undefined ? new RegExp(`^${cart}, \\d+ ${items}$`) : `${cart}, ${count} ${items}`,
+    );
+  }
+
+  cover(project: string): Locator {
+    const options = { name: project, exact: true };
+    return this.page.getByRole('link', options).or(this.page.getByRole('button', options));
+  }
+
+  back(): Locator {
+    return this.button(this.words.back);
+  }
+
+  photo(description: string): Locator {
+    return this.button(description);
+  }
+
+  lightbox(description: string): Locator {
+    return this.dialog(description);
+  }
+
+  cart(): Locator {
+    return this.dialog(this.words.cartTitle);
+  }
+
+  checkout(): Locator {
+    return this.dialog(this.words.checkoutTitle);
+  }
+
+  success(): Locator {
+    return this.dialog(this.words.order);
+  }
+
+  /** The one line of a cart or checkout that names the photo; all lines without a name. */
+  lines(dialog: Locator, description?: string): Locator {
+    const lines = dialog.getByRole('listitem');
+    return description === undefined ? lines : lines.filter({ hasText: description });
+  }
+
+  toast(text: string | RegExp): Locator {
+    return this.page.getByRole('status').filter({ hasText: text });
+  }
+
+  async openCart(): Promise<Locator> {
+    await this.cartButton().click();
+    await expect(this.cart()).toBeVisible();
+    return this.cart();
+  }
+
+  async openCheckout(): Promise<Locator> {
+    await this.openCart();
+    await this.button(this.words.proceed).click();
+    await expect(this.checkout()).toBeVisible();
+    return this.checkout();
+  }
+
+  payButton(): Locator {
+    return this.button(this.words.pay);
+  }
+}
+
+interface VisitorFixtures {
+  language: Language;
+  visitor: Visitor;
+}
+
+export const test = base.extend<VisitorFixtures>({
+  language: ['en', { option: true }],
+  visitor: async ({ page, site, language }, use) => use(new Visitor(page, site, language)),
+});
