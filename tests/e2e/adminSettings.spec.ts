@@ -1,0 +1,255 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { proposedField } from '../../src/domain/settings/form.ts';
+import { settingGroups, settingLabel } from '../../src/domain/settings/labels.ts';
+import { DEFAULT_SETTINGS, SETTING_KEYS, settingRow } from '../../src/domain/settings/table.ts';
+import { adminMessage } from '../../src/messages/admin.ts';
+import {
+  ADMIN_PASSWORD,
+  type AdminSite,
+  expect,
+  expectAccessible,
+  logIn,
+  speakGerman,
+  test,
+} from './adminContent.ts';
+
+const ROLES = { number: 'spinbutton', color: 'textbox', choice: 'combobox' } as const;
+const ERROR_ANSWER = /status of \d{3}/;
+
+const save = (page: Page) => page.getByRole('button', { name: 'Save Settings' });
+const settingsFile = (admin: AdminSite): unknown =>
+  JSON.parse(readFileSync(join(admin.content.path, 'content/settings.json'), 'utf8'));
+const publicSettings = async (page: Page, admin: AdminSite) =>
+  (await (await page.request.get(`${admin.url}/api/settings`)).json()) as Record<string, unknown>;
+
+/** Opens the tab in the browser's language, already logged in. */
+async function openSettings(page: Page, admin: AdminSite): Promise<void> {
+  await page.addInitScript((password) => localStorage.setItem('adminPassword', password), ADMIN_PASSWORD);
+  await page.goto(`${admin.url}/admin#settings`);
+}
+
+/** Somebody else saves settings on top of what is stored. */
+async function saveElsewhere(page: Page, admin: AdminSite, change: object): Promise<void> {
+  const answer = await page.request.put(`${admin.url}/api/settings`, {
+    headers: { 'x-admin-password': ADMIN_PASSWORD, origin: admin.url },
+    data: { ...(await publicSettings(page, admin)), ...change },
+  });
+  expect(answer.status()).toBe(200);
+}
+
+for (const language of ['en', 'de'] as const) {
+  test(`every setting of the table is a field by its plain name, with its bounds (${language})`, async ({
+    page,
+    admin,
+  }) => {
+    if (language === 'de') await speakGerman(page);
+    await openSettings(page, admin);
+    await expect(page.locator('.settings-group')).toHaveCount(settingGroups().length);
+    const stored: Record<string, unknown> = { enableHalftone: true, enableGrain: true, enableParallax: true };
+    for (const key of SETTING_KEYS) {
+      const row = settingRow(key);
+      const name = adminMessage(language, settingLabel(key));
+      const field = page.getByLabel(name, { exact: true });
+      await expect(field, key).toHaveCount(1);
+      const value = stored[key] ?? proposedField(key);
+      if (row.kind === 'boolean') {
+        await expect(page.getByRole('checkbox', { name, exact: true })).toBeChecked({
+          checked: value === true,
+        });
+        continue;
+      }
+      await expect(page.getByRole(ROLES[row.kind], { name, exact: true }), key).toHaveValue(String(value));
+      if (row.kind !== 'number') continue;
+      await expect(field).toHaveAttribute('min', String(row.min));
+      await expect(field).toHaveAttribute('max', String(row.max));
+      const low = String(row.min).replace('.', language === 'de' ? ',' : '.');
+      await expect(field).toHaveAccessibleDescription(new RegExp(`^${low} (to|bis) .*${row.unit ?? ''}`));
+    }
+  });
+
+  test(`the tab has nothing against WCAG 2.2 AA (${language})`, async ({ page, admin }) => {
+    if (language === 'de') await speakGerman(page);
+    await openSettings(page, admin);
+    await expect(page.locator('.preview-wait')).toHaveCount(0);
+    await expectAccessible(page);
+  });
+}
+
+test('saving is one commit, and visitors see it without a rebuild', async ({ page, admin }) => {
+  await logIn(page, admin.url, 'settings');
+  await expect(page.getByLabel('Grain opacity')).toHaveValue('0.12');
+  const before = admin.commits().length;
+  await page.getByLabel('Corner radius').fill('3');
+  await page.getByLabel('Home color').fill('#123456');
+  await page.getByLabel('Enable parallax').uncheck();
+  await expect(page.getByText('3 unsaved changes')).toBeVisible();
+  await save(page).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Settings saved' })).toBeVisible();
+  await expect(page.getByText('Everything is saved.')).toBeVisible();
+  expect(admin.commits()).toHaveLength(before + 1);
+  expect(settingsFile(admin)).toEqual({
+    enableHalftone: true,
+    enableGrain: true,
+    grainOpacity: 0.12,
+    colorHome: '#123456',
+    cornerRadiusPx: 3,
+  });
+  expect(await publicSettings(page, admin)).toEqual({
+    ...DEFAULT_SETTINGS,
+    enableHalftone: true,
+    enableGrain: true,
+    grainOpacity: 0.12,
+    colorHome: '#123456',
+    cornerRadiusPx: 3,
+  });
+  const visitor = await page.context().newPage();
+  await visitor.goto(admin.url);
+  await expect
+    .poll(() => visitor.evaluate(() => document.documentElement.style.getPropertyValue('--radius')))
+    .toBe('3px');
+  await expect(visitor.locator('#home')).toHaveCSS('background-color', 'rgb(18, 52, 86)');
+  await expect(visitor.locator('html')).not.toHaveClass(/parallax/);
+  await page.reload();
+  await expect(page.getByLabel('Corner radius')).toHaveValue('3');
+});
+
+test('what is out of bounds is said at its field and not sent; nothing typed is lost', async ({
+  page,
+  admin,
+}) => {
+  await logIn(page, admin.url, 'settings');
+  const puts: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'PUT') puts.push(request.url());
+  });
+  await page.getByLabel('Grain size').fill('39');
+  await page.getByLabel('Site background').fill('light yellow');
+  await page.getByLabel('Photo hover scale').fill('');
+  await expect(page.getByLabel('Grain size')).toHaveAccessibleDescription(/Must be from 40 to 4000 px\./);
+  await expect(page.getByLabel('Site background')).toHaveAccessibleDescription(/a color like #FEF3C7/);
+  await expect(page.getByLabel('Photo hover scale')).toHaveAccessibleDescription(/a number from 1 to 1\.5/);
+  await save(page).click();
+  const summary = page.locator('.error-summary');
+  await expect(summary).toBeFocused();
+  await expect(summary.getByRole('listitem')).toHaveCount(3);
+  await expectAccessible(page);
+  await summary.getByRole('link', { name: /Grain size/ }).click();
+  await expect(page.getByLabel('Grain size')).toBeFocused();
+  await expect(page.getByLabel('Site background')).toHaveValue('light yellow');
+  expect(puts).toEqual([]);
+});
+
+test.describe('failures', () => {
+  test.use({ allowConsole: [ERROR_ANSWER] });
+
+  test('the server’s error stands in the banner, its details at their fields', async ({ page, admin }) => {
+    await logIn(page, admin.url, 'settings');
+    const details = [{ path: 'cornerRadiusPx', message: 'Too round.' }];
+    const answers = [{ error: 'The store is full.', details }, {}];
+    await page.route('**/api/settings', async (route) => {
+      if (route.request().method() !== 'PUT') return route.fallback();
+      await route.fulfill({ status: 400, json: answers.shift() });
+    });
+    await page.getByLabel('Corner radius').fill('30');
+    await save(page).click();
+    await expect(page.getByRole('alert')).toContainText('The store is full.');
+    await expect(page.getByLabel('Corner radius')).toHaveAccessibleDescription(/Too round\./);
+    await expect(page.getByLabel('Corner radius')).toHaveValue('30');
+    await save(page).click();
+    await expect(page.getByRole('alert')).toHaveText(/Failed to save settings/);
+    await expect(page.getByText('1 unsaved change')).toBeVisible();
+  });
+
+  test('settings that cannot be read can be asked for again', async ({ page, admin }) => {
+    await page.route('**/api/settings', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
+    await logIn(page, admin.url, 'settings');
+    await expect(page.getByRole('alert')).toContainText('Failed to fetch settings');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByLabel('Corner radius')).toHaveValue('16');
+  });
+
+  test('changes of somebody else are kept, and the same field is for the admin to settle', async ({
+    page,
+    admin,
+  }) => {
+    await logIn(page, admin.url, 'settings');
+    await page.getByLabel('Corner radius').fill('30');
+    await saveElsewhere(page, admin, { grainSizePx: 300 });
+    await save(page).click();
+    await expect(page.getByText('Everything is saved.')).toBeVisible();
+    await expect(page.getByLabel('Grain size')).toHaveValue('300');
+    expect(await publicSettings(page, admin)).toMatchObject({ cornerRadiusPx: 30, grainSizePx: 300 });
+
+    await page.reload();
+    await page.getByLabel('Corner radius').fill('10');
+    await saveElsewhere(page, admin, { cornerRadiusPx: 20 });
+    await save(page).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByRole('row', { name: 'Corner radius' })).toContainText('20');
+    await dialog.getByRole('button', { name: 'Keep mine' }).click();
+    await expect(page.getByText('Everything is saved.')).toBeVisible();
+    expect(await publicSettings(page, admin)).toMatchObject({ cornerRadiusPx: 10, grainSizePx: 300 });
+  });
+});
+
+test('what is typed survives a reload, errors included, until it is discarded', async ({ page, admin }) => {
+  await logIn(page, admin.url, 'settings');
+  await page.getByLabel('Label padding').fill('500');
+  await page.getByLabel('Grain blend').selectOption('screen');
+  const asked: string[] = [];
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type());
+    void dialog.accept();
+  });
+  await page.reload();
+  expect(asked).toEqual(['beforeunload']);
+  await expect(page.getByText('Your unsaved text from before has been restored.')).toBeVisible();
+  await expect(page.getByLabel('Label padding')).toHaveValue('500');
+  await expect(page.getByLabel('Grain blend')).toHaveValue('screen');
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByLabel('Label padding')).toHaveValue('8');
+  await page.reload();
+  expect(asked).toEqual(['beforeunload']);
+  await expect(page.getByLabel('Grain blend')).toHaveValue('overlay');
+  await expect(page.getByText('Everything is saved.')).toBeVisible();
+});
+
+test('fields, groups and everything go back to their defaults', async ({ page, admin }) => {
+  await logIn(page, admin.url, 'settings');
+  await page.getByLabel('Halftone opacity').fill('0.5');
+  await page.getByRole('button', { name: 'Reset Halftone opacity to its default' }).click();
+  await expect(page.getByLabel('Halftone opacity')).toHaveValue('0.18');
+  await page.getByLabel('Halftone blend').selectOption('screen');
+  await page.getByRole('button', { name: 'Reset Halftone', exact: true }).click();
+  await expect(page.getByLabel('Halftone blend')).toHaveValue('multiply');
+  await expect(page.getByLabel('Enable halftone')).not.toBeChecked();
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByLabel('Enable halftone')).toBeChecked();
+  await page.getByRole('button', { name: 'Reset all' }).click();
+  await save(page).click();
+  await expect(page.getByText('Everything is saved.')).toBeVisible();
+  expect(settingsFile(admin)).toEqual({ grainOpacity: 0.12 });
+});
+
+test('what would be hard to read is warned of, and the nearest value that reads is a press away', async ({
+  page,
+  admin,
+}) => {
+  await logIn(page, admin.url, 'settings');
+  await expect(page.locator('.setting-warning')).toHaveCount(0);
+  await page.getByLabel('Site background').fill('#222222');
+  await expect(page.locator('.setting').filter({ hasText: 'Site background' })).toContainText(
+    'Text on it: 15.',
+  );
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await page.getByLabel('Label opacity').fill('0.2');
+  await page.getByLabel('Videos color').fill('#000000');
+  await expect(page.locator('.setting-warning')).toHaveCount(2);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Use 0.6 instead (Label opacity)' }).click();
+  await expect(page.getByLabel('Label opacity')).toHaveValue('0.6');
+  await page.getByRole('button', { name: /Use #\w{6} instead \(Videos color\)/ }).click();
+  await expect(page.locator('.setting-warning')).toHaveCount(0);
+});

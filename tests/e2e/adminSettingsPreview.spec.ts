@@ -1,0 +1,142 @@
+import type { FrameLocator, Page } from '@playwright/test';
+import { previewOrder } from '../../src/domain/settings/previewMessage.ts';
+import { DEFAULT_SETTINGS } from '../../src/domain/settings/table.ts';
+import { ADMIN_PASSWORD, expect, expectAccessible, logIn, speakGerman, test } from './adminContent.ts';
+
+const preview = (page: Page) => page.frameLocator('iframe[title="Preview of the site"]');
+const variable = (frame: FrameLocator, name: string) =>
+  frame.locator('html').evaluate((root, of) => root.style.getPropertyValue(of), name);
+const show = (page: Page, name: string) =>
+  page.locator('.preview').getByRole('button', { name, exact: true });
+
+test('the real site shows a change before it is saved, and nothing is stored', async ({ page, admin }) => {
+  await logIn(page, admin.url, 'settings');
+  const frame = preview(page);
+  await expect.poll(() => variable(frame, '--radius')).toBe('16px');
+  await expect(frame.getByRole('dialog')).toHaveCount(0);
+  const before = { commits: admin.commits(), storage: await page.evaluate(() => ({ ...localStorage })) };
+
+  await page.getByLabel('Corner radius').fill('41');
+  await page.getByLabel('Home color').fill('#204060');
+  await expect.poll(() => variable(frame, '--radius')).toBe('41px');
+  await expect(frame.locator('#home')).toHaveCSS('background-color', 'rgb(32, 64, 96)');
+  await page.getByLabel('Enable halftone').uncheck();
+  await expect(frame.locator('html')).not.toHaveClass(/halftone/);
+  // A value that cannot be saved is not shown either: the preview stays with the last one that can.
+  await page.getByLabel('Corner radius').fill('-1');
+  await expect.poll(() => variable(frame, '--radius')).toBe('16px');
+
+  expect(admin.commits()).toEqual(before.commits);
+  const storage = await page.evaluate(() => ({ ...localStorage }));
+  const drafts = Object.keys(storage).filter((key) => key.startsWith('adminDraft'));
+  for (const key of drafts) delete storage[key];
+  expect(storage).toEqual(before.storage);
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect.poll(() => variable(frame, '--color-home')).toBe('#e9d5ff');
+});
+
+test('sections are switched from the panel and within; nothing in the preview buys or leads away', async ({
+  page,
+  admin,
+}) => {
+  await logIn(page, admin.url, 'settings');
+  const frame = preview(page);
+  await show(page, 'Photos').click();
+  await expect(frame.locator('#photos')).toBeVisible();
+  await frame.getByRole('link', { name: 'Videos' }).click();
+  await expect(show(page, 'Videos')).toHaveAttribute('aria-pressed', 'true');
+  await expect(frame.locator('#videos')).toBeVisible();
+  await show(page, 'Photos').click();
+  await frame.locator('.cover').first().click();
+  await frame.locator('[data-photo]:visible').first().click();
+  await expect(frame.getByRole('dialog')).toHaveCount(0);
+  await frame.locator('#language-button').click();
+  await expect(frame.locator('html')).toHaveAttribute('lang', 'en');
+  expect(await page.evaluate(() => [localStorage.photoCart, localStorage.language])).toEqual([
+    undefined,
+    undefined,
+  ]);
+  // Looking around in the preview leaves no steps in the panel's history.
+  const steps = await page.evaluate(() => history.length);
+  await show(page, 'Music').click();
+  await expect(frame.locator('#music')).toBeVisible();
+  expect(await page.evaluate(() => history.length)).toBe(steps);
+  await frame.getByRole('button', { name: 'Cart, 0 items' }).click();
+  await expect(frame.getByRole('dialog', { name: 'Shopping Cart' })).toBeVisible();
+  await frame.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await expect(frame.getByRole('dialog')).toHaveCount(0);
+});
+
+test('it has the width of a phone or of a screen', async ({ page, admin }) => {
+  await logIn(page, admin.url, 'settings');
+  const width = () =>
+    preview(page)
+      .locator('html')
+      .evaluate(() => innerWidth);
+  await expect.poll(width).toBe(390);
+  await show(page, 'Desktop').click();
+  await expect.poll(width).toBe(1280);
+  const [room, frame] = await Promise.all([
+    page.locator('.preview-room').boundingBox(),
+    page.locator('iframe').boundingBox(),
+  ]);
+  expect(frame?.width).toBeLessThanOrEqual(room?.width ?? 0);
+});
+
+test('only the panel is heard, and only settings that fit', async ({ page, admin }) => {
+  await logIn(page, admin.url, 'settings');
+  const frame = preview(page);
+  await expect.poll(() => variable(frame, '--radius')).toBe('16px');
+  const forged = previewOrder({ ...DEFAULT_SETTINGS, cornerRadiusPx: 77 });
+  // From itself: the right origin, the wrong window.
+  await frame.locator('html').evaluate((_, order) => postMessage(order, location.origin), forged);
+  const tell = (order: unknown) =>
+    page.evaluate((told) => document.querySelector('iframe')?.contentWindow?.postMessage(told, '*'), order);
+  await tell({
+    ...forged,
+    settings: { ...forged.settings, colorHome: 'red;background:url(//evil.example)' },
+  });
+  await tell({ ...forged, settings: { cornerRadiusPx: 77 } });
+  await tell({ settings: forged.settings });
+  // The last one fits: once it shows, the others have had their turn.
+  await tell(previewOrder({ ...DEFAULT_SETTINGS, grainSizePx: 111 }));
+  await expect.poll(() => variable(frame, '--grain-size')).toBe('111px');
+  expect(await variable(frame, '--radius')).toBe('16px');
+});
+
+test('a page that is not framed does not listen', async ({ page, admin }) => {
+  await page.goto(admin.url);
+  const scripts: string[] = [];
+  page.on('request', (request) => scripts.push(request.url()));
+  await page.evaluate(
+    (order) => postMessage(order, location.origin),
+    previewOrder({ ...DEFAULT_SETTINGS, cornerRadiusPx: 77 }),
+  );
+  await page.waitForLoadState('networkidle');
+  expect(scripts.filter((url) => url.includes('preview'))).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.style.getPropertyValue('--radius'))).not.toBe(
+    '77px',
+  );
+});
+
+test('on a phone the preview is behind a button, in both languages nothing is cut off', async ({
+  page,
+  admin,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await speakGerman(page);
+  await page.addInitScript((password) => localStorage.setItem('adminPassword', password), ADMIN_PASSWORD);
+  await page.goto(`${admin.url}/admin#settings`);
+  await expect(page.getByLabel('Eckenradius')).toBeVisible();
+  await expect(page.locator('iframe')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Vorschau zeigen' }).click();
+  await expect(page.frameLocator('iframe').locator('#home')).toBeVisible();
+  await page.getByLabel('Eckenradius').fill('-1');
+  await page.getByLabel('Deckkraft der Beschriftung').fill('0');
+  await expect(page.getByRole('button', { name: '0,6 nehmen (Deckkraft der Beschriftung)' })).toBeVisible();
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(wide).toBeLessThanOrEqual(0);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Ausblenden' }).click();
+  await expect(page.locator('iframe')).toHaveCount(0);
+});
