@@ -207,60 +207,6 @@ test.describe('refused saves', () => {
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(rows(page)).toHaveCount(3);
   });
-
-  test.describe('two admins', () => {
-    const file = 'content/videos/rabbit-that-taught-me-patience-v4kd.json';
-    const theirs = {
-      url: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ',
-      videoId: 'aqz-KE-bpKQ',
-      description: { en: 'Their words', de: 'Deren Worte' },
-      order: 0,
-    };
-
-    test.beforeEach(async ({ page, admin }) => {
-      await logIn(page, admin.url, 'videos');
-      await rows(page).first().getByRole('button', { name: 'Edit' }).click();
-      await page.getByLabel('English description').fill('My words');
-      await admin.content.change({ [file]: theirs });
-      await page.getByRole('button', { name: 'Update Video' }).click();
-      await expect(page.getByRole('dialog', { name: 'Changed in the meantime' })).toBeVisible();
-    });
-
-    test('mine is kept on request', async ({ page, admin }) => {
-      const dialog = page.getByRole('dialog');
-      await expect(dialog.getByRole('row', { name: /English description/ })).toContainText('Their words');
-      await expectAccessible(page);
-      await dialog.getByRole('button', { name: 'Cancel' }).click();
-      await expect(page.getByLabel('English description')).toHaveValue('My words');
-      await page.getByRole('button', { name: 'Update Video' }).click();
-      await dialog.getByRole('button', { name: 'Keep mine' }).click();
-      await expect(rows(page).first()).toContainText('My words');
-      expect(
-        admin.stored('content/videos').find(({ id }) => id === 'rabbit-that-taught-me-patience-v4kd'),
-      ).toMatchObject({ description: { en: 'My words' } });
-    });
-
-    test('theirs is taken on request', async ({ page, admin }) => {
-      await page.getByRole('dialog').getByRole('button', { name: 'Take theirs' }).click();
-      await expect(rows(page).first()).toContainText('Their words');
-      await expect(page.getByRole('heading', { name: 'Add a video' })).toBeVisible();
-      expect(admin.commits()).toHaveLength(2);
-    });
-  });
-
-  test('an entry deleted by somebody else can be added again', async ({ page, admin }) => {
-    await logIn(page, admin.url, 'music');
-    await rows(page).first().getByRole('button', { name: 'Edit' }).click();
-    await page.getByLabel('English description').fill('Brought back');
-    await admin.content.change({ 'content/music/squeegee-waltz-r7cn.json': null });
-    await page.getByRole('button', { name: 'Update Track' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Changed in the meantime' });
-    await expect(dialog).toContainText('The entry has been deleted.');
-    await dialog.getByRole('button', { name: 'Keep mine' }).click();
-    await expect(page.getByRole('status').filter({ hasText: 'Track added' })).toBeVisible();
-    await expect(rows(page)).toHaveCount(3);
-    await expect(rows(page).last()).toContainText('Brought back');
-  });
 });
 
 test('an empty list says what to do', async ({ page, admin }) => {

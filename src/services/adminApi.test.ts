@@ -1,0 +1,216 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { AdminApiError } from './adminApi.ts';
+
+type Api = typeof import('./adminApi.ts');
+let api: Api;
+let password: string | null;
+const askPassword = vi.fn<(refused: string | null) => Promise<string | null>>();
+const revisions: string[] = [];
+let calls: { path: string; method: string; headers: Headers; body: unknown }[] = [];
+let answer: (path: string, headers: Headers) => Response | Promise<Response>;
+
+const refused = () => Response.json({ error: 'Unauthorized.' }, { status: 401 });
+
+beforeEach(async () => {
+  vi.resetModules();
+  api = await import('./adminApi.ts');
+  password = 'right';
+  revisions.length = 0;
+  calls = [];
+  askPassword.mockReset().mockResolvedValue(null);
+  answer = () => Response.json([]);
+  api.connectAdminApi({
+    password: () => password,
+    askPassword,
+    noteRevision: (revision) => revisions.push(revision),
+  });
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    const headers = new Headers(init.headers);
+    calls.push({ path, method: init.method ?? 'GET', headers, body: init.body });
+    return answer(path, headers);
+  });
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const failureOf = (call: Promise<unknown>): Promise<AdminApiError> =>
+  call.then(
+    () => {
+      throw new Error('It succeeded.');
+    },
+    (error: unknown) => error as AdminApiError,
+  );
+
+const sentPasswords = () => calls.map(({ headers }) => headers.get('x-admin-password'));
+
+describe('a call', () => {
+  test('carries the password and tells the revision of its answer', async () => {
+    answer = () => Response.json({ id: 'a' }, { headers: { 'X-Content-Revision': 'abc' } });
+    const { data, revision, status } = await api.adminGet<{ id: string }>('/api/settings');
+    expect({ data, revision, status }).toEqual({ data: { id: 'a' }, revision: 'abc', status: 200 });
+    expect(sentPasswords()).toEqual(['right']);
+    expect(revisions).toEqual(['abc']);
+  });
+
+  test('sends a body as JSON, and the etag as it was read', async () => {
+    await api.adminSend('PUT', '/api/videos/a', { url: 'x' }, { ifMatch: 'e1' });
+    expect(calls[0]).toMatchObject({ method: 'PUT', body: '{"url":"x"}' });
+    expect(calls[0]?.headers.get('if-match')).toBe('e1');
+    expect(calls[0]?.headers.get('content-type')).toBe('application/json');
+  });
+
+  test('may answer nothing', async () => {
+    answer = () => new Response(null, { status: 204, headers: { 'X-Reorder-Matched': '3' } });
+    const { data, status, headers } = await api.adminSend('PUT', '/api/photos/reorder', ['a']);
+    expect(data).toBeUndefined();
+    expect(status).toBe(204);
+    expect(headers.get('x-reorder-matched')).toBe('3');
+  });
+});
+
+describe('a refused password', () => {
+  test('is asked for again, and the call is repeated once', async () => {
+    answer = (_, headers) => (headers.get('x-admin-password') === 'new' ? Response.json([]) : refused());
+    askPassword.mockImplementation(async () => {
+      password = 'new';
+      return password;
+    });
+    await api.adminSend('POST', '/api/videos/add', { url: 'x' });
+    expect(sentPasswords()).toEqual(['right', 'new']);
+    expect(calls[1]?.body).toBe(calls[0]?.body);
+    expect(askPassword).toHaveBeenCalledWith('right');
+  });
+
+  test('is not asked for a third time', async () => {
+    answer = refused;
+    askPassword.mockResolvedValue('also wrong');
+    const error = await failureOf(api.adminGet('/api/videos'));
+    expect(error).toMatchObject({ code: 'unauthorized', status: 401, reason: 'Unauthorized.' });
+    expect(calls).toHaveLength(2);
+    expect(askPassword).toHaveBeenCalledTimes(1);
+  });
+
+  test('is tried once, however many calls wait for it', async () => {
+    answer = refused;
+    askPassword.mockImplementation(async () => {
+      password = null;
+      return null;
+    });
+    const paths = ['/api/settings', '/api/videos', '/api/publish', '/api/music'];
+    const errors = await Promise.all(paths.map((path) => failureOf(api.adminGet(path))));
+    expect(errors.map(({ code }) => code)).toEqual(paths.map(() => 'unauthorized'));
+    expect(calls).toHaveLength(1);
+    expect(askPassword).toHaveBeenCalledTimes(1);
+  });
+
+  test('lets the waiting calls go on with the new one', async () => {
+    answer = (_, headers) => (headers.get('x-admin-password') === 'new' ? Response.json([]) : refused());
+    askPassword.mockImplementation(async () => {
+      password = 'new';
+      return password;
+    });
+    await Promise.all(['/api/settings', '/api/videos', '/api/music'].map((path) => api.adminGet(path)));
+    expect(sentPasswords()).toEqual(['right', 'new', 'new', 'new']);
+  });
+
+  test('that is missing is asked for before anything is sent', async () => {
+    password = null;
+    expect((await failureOf(api.adminGet('/api/videos'))).code).toBe('unauthorized');
+    expect(calls).toEqual([]);
+    expect(askPassword).toHaveBeenCalledTimes(1);
+  });
+});
+
+test('calls after the first accepted one run side by side', async () => {
+  await api.adminGet('/api/settings');
+  let running = 0;
+  let most = 0;
+  answer = async () => {
+    running += 1;
+    most = Math.max(most, running);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    running -= 1;
+    return Response.json([]);
+  };
+  await Promise.all(['/api/videos', '/api/music'].map((path) => api.adminGet(path)));
+  expect(most).toBe(2);
+});
+
+describe('a failure says', () => {
+  test.each<[string, () => Response, object]>([
+    [
+      'the error and the details',
+      () =>
+        Response.json({ error: 'No.', details: [{ path: 'url', message: 'is required' }] }, { status: 400 }),
+      { code: 'http', status: 400, reason: 'No.', details: [{ path: 'url', message: 'is required' }] },
+    ],
+    [
+      'the details where there is no error',
+      () => Response.json({ details: [{ path: 'url', message: 'is required' }] }, { status: 400 }),
+      { code: 'http', reason: 'is required' },
+    ],
+    [
+      'a plain text of details',
+      () => Response.json({ details: 'Gone.' }, { status: 404 }),
+      { reason: 'Gone.' },
+    ],
+    [
+      'the other version',
+      () => Response.json({ error: 'Changed.', current: { id: 'a' } }, { status: 409 }),
+      { code: 'conflict', current: { id: 'a' } },
+    ],
+    [
+      'nothing where nothing was said',
+      () => new Response('<h1>502</h1>', { status: 502 }),
+      { reason: undefined },
+    ],
+    ['that a success was no JSON', () => new Response('<html>'), { code: 'badAnswer', status: 200 }],
+  ])('%s', async (_, made, expected) => {
+    answer = made;
+    expect(await failureOf(api.adminSend('PUT', '/api/videos/a', {}))).toMatchObject(expected);
+  });
+
+  test('that there was no answer', async () => {
+    answer = () => Promise.reject(new TypeError('Failed to fetch'));
+    expect(await failureOf(api.adminGet('/api/videos'))).toMatchObject({ code: 'network', status: 0 });
+  });
+});
+
+describe('the name of a write', () => {
+  const names = () => calls.map(({ headers }) => headers.get('x-operation-id'));
+  const send = (body: unknown) => api.adminSend('POST', '/api/videos/add', body);
+
+  test('is a UUID of its own for each write', async () => {
+    await send({ url: 'a' });
+    await send({ url: 'a' });
+    expect(names()[0]).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+    expect(names()[0]).not.toBe(names()[1]);
+  });
+
+  test('stays where the answer was lost and the same is sent again', async () => {
+    const lost = [
+      () => Promise.reject(new TypeError('Failed to fetch')),
+      () => new Response('cut', { status: 200 }),
+      () => Response.json({ error: 'Try again.' }, { status: 502 }),
+    ];
+    for (const way of lost) {
+      answer = way;
+      await failureOf(send({ url: 'a' }));
+    }
+    answer = () => Response.json({});
+    await send({ url: 'a' });
+    expect(new Set(names()).size).toBe(1);
+    await send({ url: 'a' });
+    expect(new Set(names()).size).toBe(2);
+  });
+
+  test('is another one for another body, and after a refusal', async () => {
+    answer = () => Response.json({ error: 'No.' }, { status: 400 });
+    await failureOf(send({ url: 'a' }));
+    await failureOf(send({ url: 'a' }));
+    await failureOf(send({ url: 'b' }));
+    expect(new Set(names()).size).toBe(3);
+  });
+});

@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+type Publish = typeof import('./publish.ts');
+let store: Publish;
+let looks = 0;
+let status: object | Error;
+
+beforeEach(async () => {
+  vi.resetModules();
+  vi.useFakeTimers();
+  looks = 0;
+  vi.stubGlobal('localStorage', { getItem: () => 'right', setItem: () => {}, removeItem: () => {} });
+  vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
+    if (init.method !== 'POST') looks += 1;
+    if (status instanceof Error) throw status;
+    return Response.json(status);
+  });
+  store = await import('./publish.ts');
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('what is live is shown, and looked at once', async () => {
+  status = { revision: 'a', publishedRevision: 'a', state: 'live' };
+  await store.refreshPublish();
+  expect(store.$publish.get()).toMatchObject({ state: 'live', revision: 'a' });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(looks).toBe(1);
+});
+
+test('a save makes it saved, and the live one live again', async () => {
+  status = { revision: 'a', publishedRevision: 'a', state: 'live' };
+  await store.refreshPublish();
+  store.noteRevision('b');
+  expect(store.$publish.get()).toMatchObject({ state: 'saved', revision: 'b' });
+  store.noteRevision('a');
+  expect(store.$publish.get().state).toBe('live');
+});
+
+test('a running build is followed, less and less often, until it is live', async () => {
+  status = { revision: 'b', publishedRevision: 'a', state: 'publishing' };
+  await store.publishNow();
+  store.noteRevision('c');
+  expect(store.$publish.get().state).toBe('publishing');
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(looks).toBeGreaterThan(3);
+  expect(looks).toBeLessThan(12);
+  status = { revision: 'b', publishedRevision: 'b', state: 'live' };
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(store.$publish.get().state).toBe('live');
+});
+
+test('a failed look does not end a running build, and hides nothing else', async () => {
+  status = { revision: 'b', publishedRevision: 'a', state: 'publishing' };
+  await store.publishNow();
+  status = new TypeError('Failed to fetch');
+  await store.refreshPublish();
+  expect(store.$publish.get().state).toBe('publishing');
+});
+
+test('why publishing failed is kept', async () => {
+  status = { revision: 'b', publishedRevision: 'a', state: 'failed', error: 'The build hook is gone.' };
+  await store.publishNow();
+  expect(store.$publish.get()).toMatchObject({ state: 'failed', error: 'The build hook is gone.' });
+});
