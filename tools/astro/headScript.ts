@@ -1,4 +1,26 @@
-import { build } from 'esbuild';
+import { build, type Plugin } from 'esbuild';
+import { SETTINGS } from '../../src/domain/settings/table.ts';
+
+/** What of a settings row only the panel's form needs. */
+const FORM_ONLY = ['group', 'step', 'formDefault'];
+
+/** The settings table as the head needs it: the head script is part of every page. */
+function shortTable(): string {
+  const rows = JSON.stringify(SETTINGS, (name, value: unknown) =>
+    FORM_ONLY.includes(name) ? undefined : value,
+  );
+  return `export const SETTINGS = ${rows};
+export const SETTING_KEYS = Object.keys(SETTINGS);
+export const settingRow = (key) => SETTINGS[key];
+export const DEFAULT_SETTINGS = Object.fromEntries(SETTING_KEYS.map((key) => [key, SETTINGS[key].default]));`;
+}
+
+const withShortTable: Plugin = {
+  name: 'short-settings-table',
+  setup({ onLoad }) {
+    onLoad({ filter: /[\\/]settings[\\/]table\.ts$/ }, () => ({ contents: shortTable(), loader: 'js' }));
+  },
+};
 
 /** Bundles the script that runs before the first paint, as one classic script for the page's head. */
 export async function bundleHeadScript(entry: string): Promise<string> {
@@ -10,6 +32,7 @@ export async function bundleHeadScript(entry: string): Promise<string> {
     format: 'iife',
     target: 'es2022',
     legalComments: 'none',
+    plugins: [withShortTable],
   });
   const code = result.outputFiles[0]?.text.trim();
   if (!code) throw new Error('The head script is empty.');

@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { deriveImages, type ImageManifest, publishImages } from '../images/derive.ts';
+import { FIRST_VIEW_OPTIONS } from './firstView.ts';
 import { bundleHeadScript } from './headScript.ts';
 import { type BuildLists, readBuildLists } from './lists.ts';
 import { extractPolicy, type PageKind, pagePolicy } from './policy.ts';
@@ -104,6 +105,7 @@ export function siteIntegration({ root, contentRoot, analyticsOrigin }: SiteOpti
         build.lists = await readBuildLists(contentRoot);
         updateConfig({
           vite: {
+            environments: { client: { build: { rolldownOptions: FIRST_VIEW_OPTIONS } } },
             plugins: [
               virtualSiteBuild(build),
               preloadHelper(),

@@ -8,6 +8,8 @@ export type Encoding = 'br' | 'gzip';
 
 /** Below this many bytes compression costs more than it saves. */
 const SMALLEST = 1024;
+/** Up to this many bytes the best compression takes a few ms, once; above it would take seconds. */
+const SMALL = 32 * 1024;
 const CACHE_BYTES = 32 * 1024 * 1024;
 
 /** The better of the encodings that the client takes; undefined where it takes neither. `q=0` refuses one. */
@@ -32,7 +34,10 @@ interface Entry {
 function compress(body: Buffer, encoding: Encoding): Promise<Buffer> {
   if (encoding === 'gzip') return toGzip(body, { level: 6 });
   return toBrotli(body, {
-    params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: body.length <= SMALL ? 11 : 6,
+      [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+    },
   });
 }
 

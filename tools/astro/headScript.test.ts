@@ -1,0 +1,60 @@
+import { join } from 'node:path';
+import { runInNewContext } from 'node:vm';
+import { beforeAll, expect, test } from 'vitest';
+import { settingVariables } from '../../src/domain/settings/css.ts';
+import { readSettings } from '../../src/domain/settings/read.ts';
+import { bundleHeadScript } from './headScript.ts';
+
+let code: string;
+beforeAll(async () => {
+  code = await bundleHeadScript(join(import.meta.dirname, '../../src/components/site/head.ts'));
+});
+
+/** Runs the head script on a page whose storage holds these texts; answers what it made of <html>. */
+function runHead(stored: Record<string, string>, hash = '') {
+  const variables: Record<string, string> = {};
+  const classes = new Set<string>();
+  const root = {
+    lang: '',
+    dataset: {} as Record<string, string>,
+    style: { setProperty: (name: string, value: string) => (variables[name] = value) },
+    classList: {
+      add: (name: string) => classes.add(name),
+      toggle: (name: string, isOn: boolean) => (isOn ? classes.add(name) : classes.delete(name)),
+    },
+  };
+  runInNewContext(code, {
+    document: { documentElement: root },
+    location: { hash },
+    localStorage: { getItem: (key: string) => stored[key] ?? null },
+  });
+  return { root, variables, classes: [...classes].sort() };
+}
+
+test('sets language, section and project from what is stored and from the address', () => {
+  const { root, classes } = runHead({ language: 'de' }, '#photos/tidal-lines');
+  expect(root.lang).toBe('de');
+  expect(root.dataset).toEqual({ section: 'photos', project: 'tidal-lines' });
+  expect(classes).toEqual(['js']);
+});
+
+test.each([
+  ['none of its own', {}],
+  ['each kind', { enableGrain: true, grainBlend: 'screen', colorHome: '#123456', cornerRadiusPx: 3 }],
+  ['bounds', { btnShadowX: -100, btnShadowY: 101, halftoneOpacity: -0.1, buttonAnimDurationMs: 10_000 }],
+  ['rubbish', { enableGrain: 'yes', grainBlend: 'hue', colorHome: 'red;', cornerRadiusPx: '3', nothing: 1 }],
+])('makes of stored settings with %s the same variables as the full table', (_, stored) => {
+  const { variables, classes } = runHead({ siteSettingsPublic: JSON.stringify(stored) });
+  const settings = readSettings(stored);
+  expect(variables).toEqual(Object.fromEntries(settingVariables(settings)));
+  expect(classes).toEqual(settings.enableGrain ? ['grain', 'js'] : ['js']);
+});
+
+test.each(['', '{', 'null', '7'])('leaves the page as it is where the stored settings are %j', (text) => {
+  const { variables } = runHead({ siteSettingsPublic: text });
+  expect(variables).toEqual({});
+});
+
+test('carries nothing that only the form of the settings needs', () => {
+  expect(code).not.toMatch(/group|formDefault|step/);
+});
