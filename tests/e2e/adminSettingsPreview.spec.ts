@@ -140,3 +140,24 @@ test('on a phone the preview is behind a button, in both languages nothing is cu
   await page.getByRole('button', { name: 'Ausblenden' }).click();
   await expect(page.locator('iframe')).toHaveCount(0);
 });
+
+test('what would be hard to read is warned of, and the nearest value that reads is a press away', async ({
+  page,
+  admin,
+}) => {
+  await logIn(page, admin.url, 'settings');
+  await expect(page.locator('.setting-warning')).toHaveCount(0);
+  await page.getByLabel('Site background').fill('#222222');
+  await expect(page.locator('.setting').filter({ hasText: 'Site background' })).toContainText(
+    'Text on it: 15.',
+  );
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await page.getByLabel('Label opacity').fill('0.2');
+  await page.getByLabel('Videos color').fill('#000000');
+  await expect(page.locator('.setting-warning')).toHaveCount(2);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Use 0.6 instead (Label opacity)' }).click();
+  await expect(page.getByLabel('Label opacity')).toHaveValue('0.6');
+  await page.getByRole('button', { name: /Use #\w{6} instead \(Videos color\)/ }).click();
+  await expect(page.locator('.setting-warning')).toHaveCount(0);
+});
