@@ -10,7 +10,7 @@ import {
   type PrintSize,
   unitPriceCents,
 } from './price.ts';
-import { clampQuantity, isRecord, type StoredLine, storedLines, text } from './storedCart.ts';
+import { address, clampQuantity, isRecord, type StoredLine, storedLines, text } from './storedCart.ts';
 
 /** The fields of a photo that a cart keeps. */
 export type CartPhoto = Priced & {

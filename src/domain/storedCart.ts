@@ -12,6 +12,15 @@ export const isRecord = (value: unknown): value is Record<string, unknown> =>
 export const text = (value: unknown): string | undefined =>
   typeof value === 'string' && value ? value : undefined;
 
+/** A scheme that no picture has, e.g. `javascript:`: whatever wrote that, it was not this shop. */
+const FOREIGN_SCHEME = /^[\s\p{Cc}]*(?!https?:)[a-z][a-z\d+.-]*:/iu;
+
+/** The stored address of a picture, or undefined where there is none to show. */
+export const address = (value: unknown): string | undefined => {
+  const found = text(value);
+  return found && !FOREIGN_SCHEME.test(found) ? found : undefined;
+};
+
 /**
  * The lines of a stored cart that can be read, doubles (same src) left out. A text that is no list has none.
  * Never throws.
@@ -25,7 +34,7 @@ export function storedLines(stored: string | null): StoredLine[] {
   }
   const lines = new Map<string, StoredLine>();
   for (const fields of Array.isArray(value) ? value : []) {
-    const src = isRecord(fields) && (text(fields.src) ?? text(fields.staticUrl));
+    const src = isRecord(fields) && (address(fields.src) ?? address(fields.staticUrl));
     if (src && !lines.has(src)) lines.set(src, { src, fields });
   }
   return [...lines.values()];
