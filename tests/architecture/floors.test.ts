@@ -100,6 +100,7 @@ describe('the check itself can fail', () => {
     ['src/stores/cart.ts', '../components/shop/Cart.tsx'],
     ['src/stores/cart.ts', 'react'],
     ['src/stores/cart.ts', '../styles/cart.css'],
+    ['src/styles/cart.css', './cart.json'],
     ['src/stores/admin/photos.ts', '../../pages/index.astro'],
     ['src/components/shop/Cart.tsx', '../gallery/Photo.tsx'],
     ['src/components/ui/Modal.tsx', '../shop/Cart.tsx'],
@@ -127,6 +128,7 @@ describe('the check itself can fail', () => {
   test.each([
     ['src/pages/index.astro', '../layouts/Base.astro'],
     ['src/pages/index.astro', '../styles/base.css'],
+    ['src/styles/overlays.css', './cart.css'],
     ['src/pages/index.astro', 'astro:content'],
     ['src/content.config.ts', './domain/photo.ts'],
     ['src/components/shop/Cart.tsx', '../ui/Modal.tsx'],

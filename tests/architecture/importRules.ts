@@ -64,6 +64,7 @@ function judgePackage(from: string, specifier: string): string | undefined {
 
 /** Why one path may not import the other (both from the project's root); undefined where it may. */
 function judgePath(from: string, to: string): string | undefined {
+  if (from.endsWith('.css')) return to.endsWith('.css') ? undefined : 'styles import nothing but styles';
   const source = placeOf(from);
   if (!source) return `no floor is known for ${from}; give its folder one`;
   if (/\.(css|json|svg|woff2?)$/.test(to)) {
