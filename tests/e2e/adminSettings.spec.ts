@@ -221,11 +221,13 @@ test('fields, groups and everything go back to their defaults', async ({ page, a
   await page.getByLabel('Halftone opacity').fill('0.5');
   await page.getByRole('button', { name: 'Reset Halftone opacity to its default' }).click();
   await expect(page.getByLabel('Halftone opacity')).toHaveValue('0.18');
+  await expect(page.getByLabel('Halftone opacity')).toBeFocused();
   await page.getByLabel('Halftone blend').selectOption('screen');
   await page.getByRole('button', { name: 'Reset Halftone', exact: true }).click();
   await expect(page.getByLabel('Halftone blend')).toHaveValue('multiply');
   await expect(page.getByLabel('Enable halftone')).not.toBeChecked();
   await page.getByRole('button', { name: 'Discard' }).click();
+  await expect(save(page)).toBeFocused();
   await expect(page.getByLabel('Enable halftone')).toBeChecked();
   await page.getByRole('button', { name: 'Reset all' }).click();
   await save(page).click();

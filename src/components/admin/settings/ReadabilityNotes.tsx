@@ -8,6 +8,7 @@ import {
 import type { SettingKey, Settings } from '../../../domain/settings/table.ts';
 import { setField } from '../../../stores/admin/settings.ts';
 import { useAdminText } from '../ui/useAdminText.ts';
+import { focusField } from './fieldText.ts';
 
 const isGround = (key: SettingKey): key is GroundKey => (GROUND_KEYS as readonly SettingKey[]).includes(key);
 
@@ -30,11 +31,15 @@ export function GroundNote({ name, settings }: { name: SettingKey; settings: Set
 export function WarningNote({ warning, label }: { warning: ReadabilityWarning; label: string }) {
   const { t, language } = useAdminText();
   const { key, kind, ratio, proposal } = warning;
+  const take = () => {
+    setField(key, proposal);
+    focusField(key);
+  };
   const isColor = proposal.startsWith('#');
   return (
     <div className="setting-warning">
       <p>{t(`settings.warn.${kind}`, { ratio: formatRatio(ratio, language) })}</p>
-      <button type="button" className="button quiet" onClick={() => setField(key, proposal)}>
+      <button type="button" className="button quiet" onClick={take}>
         {isColor && <span className="setting-swatch" aria-hidden="true" style={{ background: proposal }} />}
         {t('settings.take', { value: language === 'de' ? proposal.replace('.', ',') : proposal })}
         <span className="sr-only">{t('settings.takeFor', { name: label })}</span>

@@ -6,7 +6,7 @@ import { type SettingKey, type Settings, settingRow } from '../../../domain/sett
 import { resetFields, setField } from '../../../stores/admin/settings.ts';
 import { Field } from '../ui/Field.tsx';
 import { useAdminText } from '../ui/useAdminText.ts';
-import { faultText, fieldId, hintText } from './fieldText.ts';
+import { faultText, fieldId, focusField, hintText } from './fieldText.ts';
 import { GroundNote, WarningNote } from './ReadabilityNotes.tsx';
 import { SettingControl } from './SettingControl.tsx';
 
@@ -28,6 +28,10 @@ function Row({ name: key, value, isChanged, isProposed, refused, settings, warni
   const label = t(settingLabel(key));
   const fault = fieldFault(key, value);
   const isDefault = isSameField(key, value, proposedField(key));
+  const reset = () => {
+    resetFields([key]);
+    focusField(key);
+  };
   return (
     <div className="setting" data-kind={settingRow(key).kind} data-changed={isChanged || undefined}>
       <Field
@@ -48,7 +52,7 @@ function Row({ name: key, value, isChanged, isProposed, refused, settings, warni
       <p className="setting-side">
         {isChanged && <span className="setting-changed">{t('settings.changed')}</span>}
         {!isDefault && (
-          <button type="button" className="settings-reset" onClick={() => resetFields([key])}>
+          <button type="button" className="settings-reset" onClick={reset}>
             <span aria-hidden="true">{t('settings.reset')}</span>
             <span className="sr-only">{t('settings.resetField', { name: label })}</span>
           </button>

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
-import { type SyntheticEvent, useMemo, useState } from 'react';
+import { type SyntheticEvent, useMemo, useRef, useState } from 'react';
 import { changedKeys, formFaults, settingsOf } from '../../../domain/settings/form.ts';
 import { settingGroups, settingLabel } from '../../../domain/settings/labels.ts';
 import { readabilityWarnings } from '../../../domain/settings/readability.ts';
-import { $settings, discardChanges, resetFields, saveSettings } from '../../../stores/admin/settings.ts';
+import { $settings, discardChanges, saveSettings } from '../../../stores/admin/settings.ts';
 import { ErrorSummary, type FormError } from '../ui/ErrorSummary.tsx';
 import { useAdminText } from '../ui/useAdminText.ts';
 import { faultText, fieldId } from './fieldText.ts';
@@ -55,30 +55,25 @@ export function SettingsForm() {
 function SettingsActions({ count, onDiscard }: { count: number; onDiscard: () => void }) {
   const { t } = useAdminText();
   const { isSaving } = useStore($settings);
+  const saveButton = useRef<HTMLButtonElement>(null);
   const isUnsaved = count > 0;
   const state = count === 1 ? t('settings.unsavedOne') : t('settings.unsavedCount', { count });
+  const discard = () => {
+    discardChanges();
+    onDiscard();
+    // The pressed button goes away; the focus must not go with it.
+    saveButton.current?.focus();
+  };
   return (
     <div className={isUnsaved ? 'settings-actions unsaved' : 'settings-actions'}>
       <p>{isUnsaved ? state : t('settings.allSaved')}</p>
       <div className="settings-buttons">
-        {isUnsaved ? (
-          <button
-            type="button"
-            className="button quiet"
-            disabled={isSaving}
-            onClick={() => {
-              discardChanges();
-              onDiscard();
-            }}
-          >
+        {isUnsaved && (
+          <button type="button" className="button quiet" disabled={isSaving} onClick={discard}>
             {t('form.discard')}
           </button>
-        ) : (
-          <button type="button" className="button quiet" onClick={() => resetFields()}>
-            {t('settings.resetAll')}
-          </button>
         )}
-        <button type="submit" className="button loud" disabled={isSaving}>
+        <button type="submit" ref={saveButton} className="button loud" aria-disabled={isSaving}>
           {isSaving ? t('settings.saving') : t('settings.save')}
         </button>
       </div>

@@ -7,6 +7,7 @@ import type { SettingKey, Settings } from '../../../domain/settings/table.ts';
 import type { SettingsState } from '../../../stores/admin/settings.ts';
 import { resetFields } from '../../../stores/admin/settings.ts';
 import { useAdminText } from '../ui/useAdminText.ts';
+import { focusField } from './fieldText.ts';
 import { SettingRow } from './SettingRow.tsx';
 
 export type SettingsGroupProps = {
@@ -27,11 +28,15 @@ export function SettingsGroup(props: SettingsGroupProps) {
   const { t } = useAdminText();
   const name = t(groupLabel(group));
   const isDefault = keys.every((key) => isSameField(key, form[key], proposedField(key)));
+  const reset = () => {
+    resetFields(keys);
+    if (keys[0]) focusField(keys[0]);
+  };
   return (
     <fieldset className="settings-group">
       <legend>{name}</legend>
       {!isDefault && (
-        <button type="button" className="settings-reset group" onClick={() => resetFields(keys)}>
+        <button type="button" className="settings-reset group" onClick={reset}>
           <span aria-hidden="true">{t('settings.reset')}</span>
           <span className="sr-only">{t('settings.resetGroup', { name })}</span>
         </button>

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import '../../../styles/adminSettings.css';
 import '../../../styles/adminSettingRow.css';
 import '../../../styles/adminPreview.css';
-import { $settings, loadSettings } from '../../../stores/admin/settings.ts';
+import { $settings, loadSettings, resetFields } from '../../../stores/admin/settings.ts';
 import { useAdminText } from '../ui/useAdminText.ts';
 import { PreviewPane } from './PreviewPane.tsx';
 import { SettingsConflict } from './SettingsConflict.tsx';
@@ -21,6 +21,11 @@ export function SettingsTab() {
       <div className="settings-head">
         <h2>{t('settings.title')}</h2>
         <p>{t('settings.intro')}</p>
+        {status === 'ready' && (
+          <button type="button" className="button quiet" onClick={() => resetFields()}>
+            {t('settings.resetAll')}
+          </button>
+        )}
       </div>
       {(status === 'idle' || status === 'loading') && <Skeleton />}
       {status === 'failed' && (

@@ -9,6 +9,11 @@ import type { AdminTexts } from '../ui/useAdminText.ts';
 /** Id of a setting's control, for labels and the error summary. */
 export const fieldId = (key: SettingKey): string => `setting-${key}`;
 
+/** Moves the focus to a setting's control, from a button that its own press takes away. */
+export function focusField(key: SettingKey): void {
+  document.getElementById(fieldId(key))?.focus();
+}
+
 /** A number as it is written in the language. */
 const written = (value: number | string, language: Language): string =>
   language === 'de' ? String(value).replace('.', ',') : String(value);
