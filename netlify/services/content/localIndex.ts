@@ -1,5 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { copyFileSync, existsSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  linkSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { ContentError } from './contentStore.ts';
@@ -68,7 +78,13 @@ export async function prepareIndex(
   const next = join(staging, 'next-index');
   const present = join(gitDir, 'index');
   // Before the first `git add` there is none, and Git makes it.
-  if (existsSync(present)) copyFileSync(present, next);
+  if (existsSync(present)) {
+    copyFileSync(present, next);
+    // Git tells an edit made in the same instant as its `git add` by the age of the index: the copy must not
+    // look younger than the original, or that edit of the owner would seem unchanged from then on.
+    const { atime, mtime } = statSync(present);
+    utimesSync(next, atime, mtime);
+  }
   await runGit(git, 'note the change', ['update-index', '--add', '-z', '--index-info'], {
     input: indexInfo(entries),
     env: { GIT_INDEX_FILE: next },
