@@ -70,8 +70,8 @@ export const settingsDe = {
   'settings.saving': 'Wird gespeichert …',
   'settings.saved': 'Einstellungen gespeichert',
   'settings.saveFailed': 'Die Einstellungen konnten nicht gespeichert werden',
-  'settings.unsavedCount': '{count} ungespeicherte Änderungen',
-  'settings.unsavedOne': '1 ungespeicherte Änderung',
+  'settings.unsavedCount': '{count} ungespeichert',
+  'settings.unsavedOne': '1 ungespeichert',
   'settings.allSaved': 'Alles ist gespeichert.',
 
   'settings.bounds': '{min} bis {max}',

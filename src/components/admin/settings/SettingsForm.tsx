@@ -73,7 +73,7 @@ function SettingsActions({ count, onDiscard }: { count: number; onDiscard: () =>
             {t('form.discard')}
           </button>
         )}
-        <button type="submit" ref={saveButton} className="button loud" aria-disabled={isSaving}>
+        <button type="submit" ref={saveButton} className="button loud" aria-disabled={isSaving || undefined}>
           {isSaving ? t('settings.saving') : t('settings.save')}
         </button>
       </div>
