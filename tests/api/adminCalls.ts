@@ -1,0 +1,46 @@
+import { type AdminShop, PASSWORD } from './adminShop.ts';
+import { GOOD_IMAGES } from './uploadImages.ts';
+
+const TEXTS = { en_description: 'Fog', de_description: 'Nebel' };
+const VIDEO = { url: 'https://youtu.be/M7lc1UVf-VE', ...TEXTS };
+const TRACK = { url: 'https://soundcloud.com/a/b', ...TEXTS };
+
+/** Every call that changes content, with a body that it takes; the upload has its own way. */
+export const WRITES: [method: string, path: string, body?: unknown][] = [
+  ['PUT', '/api/photos/wave', TEXTS],
+  ['DELETE', '/api/photos/wave'],
+  ['PUT', '/api/photos/reorder', ['half', 'wave']],
+  ['POST', '/api/photos/reorder-save', ['half', 'wave']],
+  ['PUT', '/api/photos/bulk', { ids: ['wave'], project: 'Elsewhere' }],
+  ['POST', '/api/videos/add', VIDEO],
+  ['PUT', '/api/videos/rain', VIDEO],
+  ['DELETE', '/api/videos/rain'],
+  ['PUT', '/api/videos/reorder', { ids: ['nobody', 'rain'] }],
+  ['POST', '/api/music/add', TRACK],
+  ['PUT', '/api/music/tram', TRACK],
+  ['DELETE', '/api/music/tram'],
+  ['PUT', '/api/music/reorder', { ids: ['tram'] }],
+  ['PUT', '/api/settings', { cornerRadiusPx: 7 }],
+];
+
+/** Reads for the admin alone. */
+export const ADMIN_READS = ['/api/content-faults', '/api/publish', '/api/history'];
+
+/** The bytes of an upload's body, and their type with the boundary. */
+export async function uploadBody(
+  texts: Record<string, string> = TEXTS,
+  image?: Uint8Array,
+): Promise<{ body: ArrayBuffer; type: string }> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(texts)) form.set(name, value);
+  form.set('image', new File([new Uint8Array(image ?? (await GOOD_IMAGES.png.make()))], 'x.png'));
+  const encoded = new Response(form);
+  return { body: await encoded.arrayBuffer(), type: encoded.headers.get('content-type') ?? '' };
+}
+
+/** Uploads a good image. */
+export async function upload(shop: AdminShop, texts?: Record<string, string>): Promise<Response> {
+  const { body, type } = await uploadBody(texts);
+  const headers = { 'x-admin-password': PASSWORD, 'Content-Type': type };
+  return shop.raw('/api/photos/upload', { method: 'POST', headers, body });
+}

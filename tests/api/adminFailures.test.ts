@@ -1,0 +1,160 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { ContentError, type ContentStore } from '../../netlify/services/content/contentStore.ts';
+import { createLocalStore } from '../../netlify/services/content/localStore.ts';
+import { ADMIN_READS, upload, WRITES } from './adminCalls.ts';
+import { type AdminShop, openAdminShop } from './adminShop.ts';
+
+const SECURITY = {
+  'cache-control': 'no-store',
+  'content-security-policy': expect.stringContaining("default-src 'none'"),
+  'content-type': 'application/json; charset=utf-8',
+  'x-content-type-options': 'nosniff',
+};
+
+let shop: AdminShop;
+/** Whose store it is while nothing fails. */
+let base: AdminShop;
+let failure: ContentError | undefined;
+
+beforeAll(() => {
+  base = openAdminShop();
+  const change: ContentStore['change'] = (...parts) =>
+    failure ? Promise.reject(failure) : base.store.change(...parts);
+  shop = openAdminShop({ store: { ...base.store, change } });
+});
+afterAll(() => {
+  base.close();
+  shop.close();
+});
+afterEach(() => {
+  failure = undefined;
+});
+
+describe('a store that refuses a save', () => {
+  test.each([
+    ['conflict', 409],
+    ['unauthorized', 502],
+    ['forbidden', 502],
+    ['notFound', 502],
+    ['rateLimited', 429],
+    ['unavailable', 502],
+    ['readOnly', 503],
+    ['notConfigured', 503],
+    ['diskFull', 502],
+    ['invalid', 400],
+  ] as const)('%s is %i in the store’s own words, for every call', async (code, status) => {
+    failure = new ContentError(code, 'What to do about it.', { retryAfterSeconds: 7 });
+    const answers = await Promise.all([
+      ...WRITES.map(([method, path, body]) => shop.send(method, path, body)),
+      upload(shop).then(async (answer) => ({
+        status: answer.status,
+        headers: answer.headers,
+        body: await answer.json(),
+      })),
+    ]);
+    for (const answer of answers) {
+      expect([answer.status, answer.body]).toEqual([status, { error: 'What to do about it.' }]);
+      expect(Object.fromEntries(answer.headers)).toMatchObject({ ...SECURITY, 'retry-after': '7' });
+      expect(answer.headers.has('x-content-revision')).toBe(false);
+    }
+    expect(shop.purges()).toBe(0);
+  });
+
+  test('one that breaks unexpectedly is a 500 without its cause', async () => {
+    const broken = openAdminShop({
+      store: { ...shop.store, change: () => Promise.reject(new Error('/srv/canary')) },
+    });
+    const { status, body } = await broken.send('PUT', '/api/settings', {});
+    expect([status, JSON.stringify(body).includes('canary')]).toEqual([500, false]);
+    broken.close();
+  });
+});
+
+describe('without the right password', () => {
+  // Wrong tries count against their sender: an API of its own.
+  let locked: AdminShop;
+  beforeAll(() => {
+    locked = openAdminShop({ store: shop.store });
+  });
+  afterAll(() => locked.close());
+
+  test.each([
+    ...WRITES.map(([method, path]) => [method, path]),
+    ['POST', '/api/photos/upload'],
+    ['POST', '/api/publish'],
+    ...ADMIN_READS.map((path) => ['GET', path]),
+  ])('%s %s is 401 before anything is read', async (method = '', path = '') => {
+    const headers = { 'Content-Type': 'application/json' };
+    const missing = await locked.raw(path, { method, ...(method === 'GET' ? {} : { headers, body: '{' }) });
+    const wrong = await locked.send(method, path, undefined, { 'x-admin-password': 'wrong' });
+    for (const answer of [missing, wrong]) {
+      expect([401, 429]).toContain(answer.status);
+      expect(Object.fromEntries(answer.headers)).toMatchObject(SECURITY);
+    }
+    expect(missing.status).toBe(401);
+  });
+});
+
+describe('from another site', () => {
+  test.each([
+    ...WRITES.map(([method, path]) => [method, path]),
+    ['POST', '/api/photos/upload'],
+    ['POST', '/api/publish'],
+  ])('%s %s is 403', async (method = '', path = '') => {
+    const answer = await shop.send(method, path, undefined, { Origin: 'https://evil.example' });
+    expect([answer.status, answer.headers.has('access-control-allow-origin')]).toEqual([403, false]);
+  });
+});
+
+describe('a body of another kind', () => {
+  test.each(WRITES.filter(([, , body]) => body !== undefined))('%s %s', async (method, path) => {
+    const send = (body: string, type = 'application/json') =>
+      shop.send(method, path, body, { 'Content-Type': type });
+    expect((await send('{}', 'text/plain')).status).toBe(415);
+    expect((await send('{"a":')).status).toBe(400);
+    expect((await send('['.repeat(20_000))).status).toBe(400);
+    expect((await send(`"${'x'.repeat(300_000)}"`)).status).toBe(413);
+  });
+});
+
+describe('a folder that cannot be saved to', () => {
+  let root: string;
+  const git = (...args: string[]) => execFileSync('git', args, { cwd: root, stdio: 'ignore' });
+  const save = async () => {
+    const local = openAdminShop({ store: createLocalStore({ root }) });
+    const answer = await local.send('PUT', '/api/settings', { cornerRadiusPx: 1 });
+    local.close();
+    return answer;
+  };
+
+  beforeEach(() => {
+    root = mkdtempSync(join(tmpdir(), 'no-save-'));
+    mkdirSync(join(root, 'content'));
+    writeFileSync(join(root, 'content/settings.json'), '{}\n');
+  });
+  afterEach(() => rmSync(root, { recursive: true }));
+
+  test('without a repository says how to make one', async () => {
+    const { status, body } = await save();
+    expect([status, body.error]).toEqual([503, expect.stringContaining('git init')]);
+  });
+
+  test('with an empty repository says that it needs a commit', async () => {
+    git('init', '-q', '-b', 'main');
+    const { status, body } = await save();
+    expect([status, body.error]).toEqual([503, expect.stringContaining('no commit yet')]);
+  });
+
+  test('on no branch says how to get onto one', async () => {
+    git('init', '-q', '-b', 'main');
+    git('add', '-A');
+    git('-c', 'user.name=x', '-c', 'user.email=x@example.org', 'commit', '-q', '-m', 'x');
+    git('checkout', '-q', '--detach');
+    const { status, body } = await save();
+    expect([status, body.error]).toEqual([503, expect.stringContaining('git switch')]);
+  });
+});

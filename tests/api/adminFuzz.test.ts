@@ -1,0 +1,147 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ContentStore } from '../../netlify/services/content/contentStore.ts';
+import { contentFaults } from '../../netlify/services/publicLists.ts';
+import { ADMIN_READS, uploadBody, WRITES } from './adminCalls.ts';
+import { ADMIN_CONTENT, type AdminShop, openAdminShop, PASSWORD } from './adminShop.ts';
+import { memoryStore } from './memoryStore.ts';
+
+let shop: AdminShop;
+/** Fresh for every request: most of the calls need something that is there. */
+let current: ContentStore;
+const store: ContentStore = {
+  snapshot: () => current.snapshot(),
+  change: (...parts) => current.change(...parts),
+  file: (path) => current.file(path),
+  fileAt: (...parts) => current.fileAt(...parts),
+  history: (limit) => current.history(limit),
+};
+let goodUpload: { body: ArrayBuffer; type: string };
+beforeAll(async () => {
+  shop = openAdminShop({ store });
+  goodUpload = await uploadBody();
+});
+afterAll(() => shop.close());
+
+const junk = fc.oneof(
+  fc.constantFrom(
+    null,
+    '',
+    0,
+    -1,
+    1e21,
+    '1',
+    [],
+    {},
+    true,
+    '__proto__',
+    '../x',
+    '\u0000',
+    '//e',
+    'wave',
+    '[skip ci]',
+  ),
+  fc.string({ unit: 'binary' }),
+  fc.double(),
+  fc.jsonValue({ maxDepth: 3 }),
+);
+const FIELDS = [
+  'id',
+  'url',
+  'en_description',
+  'de_description',
+  'project',
+  'price_a4',
+  'price_a3',
+  'creativehub_sku_a4',
+  'ids',
+  'revision',
+  'force',
+  'cornerRadiusPx',
+  'siteBgColor',
+  '__proto__',
+  'constructor',
+  'etag',
+  'order',
+];
+const spoilt = fc
+  .tuple(fc.constantFrom(...WRITES), fc.array(fc.tuple(fc.constantFrom(...FIELDS), junk), { maxLength: 3 }))
+  .map(([[method, path, body], changes]) => {
+    if (body === undefined) return { method, path, body: undefined };
+    const entries = Array.isArray(body) ? body : { ...(body as object), ...Object.fromEntries(changes) };
+    const items = Array.isArray(entries) ? [...entries, ...changes.map(([, value]) => value)] : entries;
+    return { method, path, body: JSON.stringify(items) };
+  });
+const anyBody = fc.oneof(
+  fc.json(),
+  fc.string(),
+  fc.constantFrom('', '{', '['.repeat(20_000), 'x'.repeat(70_000)),
+);
+const wild = fc.record({
+  method: fc.constantFrom('GET', 'POST', 'PUT', 'DELETE', 'PATCH'),
+  path: fc.oneof(
+    fc.constantFrom(...WRITES.map(([, path]) => path), ...ADMIN_READS, '/api/history/restore'),
+    fc
+      .tuple(fc.constantFrom('photos', 'videos', 'music', 'history'), fc.string())
+      .map(([list, id]) => `/api/${list}/${encodeURIComponent(id.toWellFormed())}`),
+  ),
+  body: anyBody,
+});
+const oddHeaders = fc.record(
+  {
+    'If-Match': fc.constantFrom('*', '"x"', 'W/"y"', ',,,', '"', ''),
+    'X-Operation-Id': fc.constantFrom('x', '7f1b6c1e-3f0c-4b55-9b52-0f5f6f2f9a11', '__proto__'),
+    'Content-Type': fc.constantFrom('application/json; charset=x', 'text/plain', 'multipart/form-data'),
+  },
+  { requiredKeys: [] },
+);
+
+const headers = fc.oneof({ weight: 3, arbitrary: fc.constant({}) }, { weight: 1, arbitrary: oddHeaders });
+
+/** The server's own failings: none may come from what a client sends. Nothing is set up to publish with. */
+function check(answer: Response, text: string, what: string): void {
+  const isExpected = answer.status === 503 && what.startsWith('POST /api/publish');
+  expect(isExpected ? 0 : answer.status, what).toBeLessThan(500);
+  expect(text, what).not.toMatch(/correct horse|admin-api-|node_modules|\.ts:\d/);
+  expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  if (answer.status >= 400) expect(JSON.parse(text)).toHaveProperty('error');
+}
+
+const request = fc.oneof({ weight: 3, arbitrary: spoilt }, { weight: 1, arbitrary: wild });
+
+test('whatever the admin’s client sends, no call fails inside', async () => {
+  const seen = new Map<number, number>();
+  await fc.assert(
+    fc.asyncProperty(request, headers, async ({ method, path, body }, extra) => {
+      const all = { 'x-admin-password': PASSWORD, 'Content-Type': 'application/json', ...extra };
+      const init = { method, headers: all, ...(method === 'GET' || body === undefined ? {} : { body }) };
+      current = memoryStore(ADMIN_CONTENT);
+      const answer = await shop.raw(path, init);
+      seen.set(answer.status, (seen.get(answer.status) ?? 0) + 1);
+      check(answer, await answer.text(), `${method} ${path} ${body}`);
+      // What got through still fits: no save has written a file that a build would refuse.
+      expect(contentFaults(await current.snapshot()), `${method} ${path} ${body}`).toEqual([]);
+    }),
+    { numRuns: 3000, seed: 20261120 },
+  );
+  for (const status of [200, 201, 400, 404, 405, 409, 413, 415]) {
+    expect(seen.get(status), `${status}`).toBeGreaterThan(0);
+  }
+}, 60_000);
+
+test('nor does one for a damaged upload', async () => {
+  const good = new Uint8Array(goodUpload.body);
+  const damage = fc.array(fc.tuple(fc.nat(good.length - 1), fc.nat(255)), { minLength: 1, maxLength: 8 });
+  await fc.assert(
+    fc.asyncProperty(damage, fc.option(fc.nat(good.length), { freq: 2 }), async (changes, end) => {
+      const body = good.slice(0, end ?? good.length);
+      for (const [at, value] of changes) body[at] = value;
+      current = memoryStore(ADMIN_CONTENT);
+      const request = { 'x-admin-password': PASSWORD, 'Content-Type': goodUpload.type };
+      const answer = await shop.raw('/api/photos/upload', { method: 'POST', headers: request, body });
+      check(answer, await answer.text(), `upload damaged at ${JSON.stringify(changes)}`);
+    }),
+    { numRuns: 300, seed: 20261120 },
+  );
+}, 60_000);

@@ -1,0 +1,85 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { HistoryItem, PublishStatus, SavedPhoto } from '../../src/domain/adminEndpoints.ts';
+import { paint } from '../../tools/images/testPhotos.ts';
+import { ADMIN_PASSWORD, startTestServer, type TestServer } from '../e2e/testServer.ts';
+import { type AdminShop, openAdminShop } from './adminShop.ts';
+
+/** The functions as `npm start` serves them: in a process of their own, over real connections. */
+let shop: AdminShop;
+let dist: string;
+let server: TestServer;
+
+beforeAll(async () => {
+  shop = openAdminShop();
+  dist = mkdtempSync(join(tmpdir(), 'admin-dist-'));
+  writeFileSync(join(dist, 'index.html'), '<!doctype html><title>Site</title>');
+  writeFileSync(join(dist, 'build.json'), JSON.stringify({ revision: shop.git('rev-parse', 'HEAD').trim() }));
+  server = await startTestServer({ contentRoot: shop.root, distDir: dist });
+});
+afterAll(async () => {
+  await server?.stop();
+  shop.close();
+  rmSync(dist, { recursive: true });
+});
+
+const headers = { 'x-admin-password': ADMIN_PASSWORD };
+const get = async <T>(path: string) => (await (await fetch(server.url + path, { headers })).json()) as T;
+
+async function upload(image: Uint8Array): Promise<Response> {
+  const form = new FormData();
+  form.set('image', new File([new Uint8Array(image)], 'IMG.JPG', { type: 'image/jpeg' }));
+  form.set('en_description', 'Over the wire');
+  form.set('de_description', 'Über die Leitung');
+  return fetch(`${server.url}/api/photos/upload`, { method: 'POST', headers, body: form });
+}
+
+test('an image goes through the server unharmed and is served at once; its save is shown as not published', async () => {
+  const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 };
+  const create = { width: 900, height: 700, channels: 3 as const, background: '#000', noise };
+  const { default: sharp } = await import('sharp');
+  const image = await sharp({ create }).png().toBuffer();
+  expect(image.length).toBeGreaterThan(1_000_000);
+  expect((await get<PublishStatus>('/api/publish')).state).toBe('live');
+
+  const answer = await upload(image);
+  expect(answer.status).toBe(201);
+  const photo = (await answer.json()) as SavedPhoto;
+  const served = await fetch(server.url + photo.src);
+  expect([served.status, served.headers.get('content-type')]).toEqual([200, 'image/png']);
+  const pixels = (bytes: ArrayBuffer | Buffer) =>
+    sharp(Buffer.from(bytes as ArrayBuffer))
+      .raw()
+      .toBuffer();
+  expect((await pixels(await served.arrayBuffer())).equals(await pixels(image))).toBe(true);
+
+  expect(await get<PublishStatus>('/api/publish')).toMatchObject({
+    state: 'saved',
+    revision: answer.headers.get('x-content-revision'),
+  });
+  expect((await get<HistoryItem[]>('/api/history'))[0]?.subject).toBe('Add photo Over the wire');
+
+  const gone = await fetch(`${server.url}/api/photos/${photo.id}`, { method: 'DELETE', headers });
+  expect(gone.status).toBe(200);
+  expect((await fetch(server.url + photo.src)).status).toBe(404);
+}, 60_000);
+
+test('more than 6 MB are refused in JSON', async () => {
+  const answer = await upload(new Uint8Array(7_000_000));
+  expect([answer.status, await answer.json()]).toEqual([413, { error: expect.stringContaining('6 MB') }]);
+});
+
+test('an unknown image is 404, an address that is none leads home', async () => {
+  expect((await fetch(`${server.url}/photos/nothing.jpg`)).status).toBe(404);
+  const home = await fetch(`${server.url}/photos/nothing`, { redirect: 'manual' });
+  expect([home.status, home.headers.get('location')]).toEqual([302, '/']);
+});
+
+test('a small picture is not made larger', async () => {
+  const photo = (await (await upload(await paint(40, 30).jpeg().toBuffer())).json()) as SavedPhoto;
+  const served = await fetch(server.url + photo.src);
+  expect(served.headers.get('x-content-type-options')).toBe('nosniff');
+  expect((await served.arrayBuffer()).byteLength).toBeLessThan(3000);
+});

@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto';
+import { blobId } from '../../netlify/services/content/blobId.ts';
+import { planChanges } from '../../netlify/services/content/changePlan.ts';
+import { buildCommitMessage } from '../../netlify/services/content/commitMessage.ts';
+import type { ContentStore, HistoryEntry, StoredFile } from '../../netlify/services/content/contentStore.ts';
+import { textOf } from './adminShop.ts';
+
+/** A store that forgets everything at the end of the process: for many thousand saves in a few seconds. */
+export function memoryStore(content: Record<string, unknown>): ContentStore {
+  const bytes = new Map<string, Uint8Array>();
+  let revision = 'a'.repeat(40);
+  let files: ReadonlyMap<string, StoredFile> = new Map();
+  const history: HistoryEntry[] = [];
+
+  function read(): void {
+    const entries = [...bytes].map(([path, file]): [string, StoredFile] => {
+      const text = path.startsWith('content/') ? { text: Buffer.from(file).toString('utf8') } : {};
+      return [path, { path, oid: blobId(file), size: file.byteLength, ...text }];
+    });
+    files = new Map(entries);
+  }
+  for (const [path, value] of Object.entries(content)) bytes.set(path, Buffer.from(textOf(value)));
+  read();
+  let snapshot = { revision, files };
+
+  return {
+    snapshot: async () => snapshot,
+    file: async (path) => bytes.get(path),
+    fileAt: async () => undefined,
+    history: async (limit) => history.slice(0, limit),
+    async change(message, edit) {
+      const planned = planChanges(files, await edit(snapshot)).filter(
+        ({ path, oid }) => files.get(path)?.oid !== oid,
+      );
+      if (planned.length === 0) return { revision, committed: false, paths: [] };
+      const { headline } = buildCommitMessage(message, '00000000-0000-0000-0000-000000000000');
+      for (const { path, bytes: next } of planned) {
+        if (next) bytes.set(path, next);
+        else bytes.delete(path);
+      }
+      const parent = revision;
+      revision = randomBytes(20).toString('hex');
+      read();
+      snapshot = { revision, files };
+      const paths = planned.map(({ path }) => ({ path, status: 'modified' as const }));
+      history.unshift({
+        revision,
+        parent,
+        subject: headline,
+        body: '',
+        author: 'x',
+        date: new Date().toISOString(),
+        paths,
+      });
+      return { revision, committed: true, paths: paths.map(({ path }) => path) };
+    },
+  };
+}

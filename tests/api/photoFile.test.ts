@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { answerPhotoFile } from '../../netlify/api/photoFile.ts';
+import { ContentError } from '../../netlify/services/content/contentStore.ts';
+import type { SavedPhoto } from '../../src/domain/adminEndpoints.ts';
+import { paint } from '../../tools/images/testPhotos.ts';
+import { upload } from './adminCalls.ts';
+import { ADMIN_CONTENT, type AdminShop, openAdminShop } from './adminShop.ts';
+import { ORIGIN } from './harness.ts';
+
+let shop: AdminShop;
+let photo: SavedPhoto;
+
+beforeAll(async () => {
+  const content = {
+    ...ADMIN_CONTENT,
+    'public/photos/page.jpg': '<script>alert(1)</script>',
+    'public/photos/drawing.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  };
+  shop = openAdminShop({ content });
+  photo = (await (await upload(shop)).json()) as SavedPhoto;
+});
+afterAll(() => shop.close());
+
+const get = (path: string, init?: RequestInit) =>
+  answerPhotoFile(new Request(ORIGIN + path, init), shop.store);
+
+describe('an image that no build holds yet', () => {
+  test('is served as what it is, for a short time', async () => {
+    const answer = await get(photo.src);
+    expect(answer.status).toBe(200);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'image/png',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+      'cache-control': 'public, max-age=60',
+      'netlify-cache-tag': 'content',
+    });
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    expect(bytes).toEqual(Buffer.from((await shop.store.file(`public${photo.src}`)) ?? []));
+  });
+
+  test('is compared by its tag, and has a head', async () => {
+    const etag = (await get(photo.src)).headers.get('etag') ?? '';
+    const same = await get(photo.src, { headers: { 'If-None-Match': etag } });
+    expect([same.status, await same.text()]).toEqual([304, '']);
+    const head = await get(photo.src, { method: 'HEAD' });
+    expect([head.status, await head.text()]).toEqual([200, '']);
+  });
+
+  test('has the type of its bytes, whatever its name says', async () => {
+    const bytes = await paint(9, 9).webp().toBuffer();
+    const answer = await answerPhotoFile(new Request(`${ORIGIN}/photos/x.jpg`), {
+      ...shop.store,
+      file: async () => bytes,
+    });
+    expect(answer.headers.get('content-type')).toBe('image/webp');
+  });
+
+  test.each(['/photos/none.jpg', '/photos/page.jpg'])('%s is 404, kept nowhere', async (path) => {
+    const answer = await get(path);
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([404, 'no-store']);
+    expect(answer.headers.get('content-type')).toMatch(/^text\/plain/);
+  });
+
+  test.each([
+    '/photos/',
+    '/photos/drawing.svg',
+    '/photos/wave',
+    '/photos/..%2f..%2fcontent%2fsettings.json',
+    '/photos/..%2f..%2f.git%2fx.png',
+    '/photos/%2e%2e%5cx.png',
+    '/photos/a/b.png',
+    '/photos/.hidden.png',
+    '/photos/x%00.png',
+    '/photos/%ff.png',
+    '/photos/%C3%A4.png',
+    '/photos/x.html',
+  ])('%s leads home', async (path) => {
+    const answer = await get(path);
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, '/']);
+  });
+
+  test('takes no other method', async () => {
+    const answer = await get(photo.src, { method: 'POST' });
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+  });
+
+  test('is 503 while the store cannot be asked', async () => {
+    const file = () => Promise.reject(new ContentError('unavailable', 'x'));
+    const answer = await answerPhotoFile(new Request(ORIGIN + photo.src), { ...shop.store, file });
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([503, 'no-store']);
+  });
+});
