@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useId } from 'react';
+import { useCallback, useId } from 'react';
 import { type Entry, titleOf } from '../../../stores/admin/entryKinds.ts';
 import { confirmDelete } from '../ui/confirmDelete.ts';
 import { ListSkeleton } from '../ui/ListSkeleton.tsx';
@@ -15,16 +15,23 @@ export function EntryManager({ kind, list, form }: EntriesProps) {
   const { edited } = useStore(form.$form);
   const headingId = useId();
 
-  const edit = (entry: Entry) => {
-    const isOther = edited?.id !== entry.id;
-    if (isOther && form.isEditDirty() && !window.confirm(t('entries.discardEdit'))) return;
-    if (isOther) form.edit(entry);
-  };
-  const remove = async (entry: Entry) => {
-    if (!confirmDelete(t(`${kind}.confirmDelete`))) return;
-    if ((await list.remove(entry)) && edited?.id === entry.id) form.cancel();
-    document.getElementById(headingId)?.focus({ preventScroll: true });
-  };
+  // The rows are drawn again only when they change, so what they call has to stay the same.
+  const edit = useCallback(
+    (entry: Entry) => {
+      const isOther = form.$form.get().edited?.id !== entry.id;
+      if (isOther && form.isEditDirty() && !window.confirm(t('entries.discardEdit'))) return;
+      if (isOther) form.edit(entry);
+    },
+    [form, t],
+  );
+  const remove = useCallback(
+    async (entry: Entry) => {
+      if (!confirmDelete(t(`${kind}.confirmDelete`))) return;
+      if ((await list.remove(entry)) && form.$form.get().edited?.id === entry.id) form.cancel();
+      document.getElementById(headingId)?.focus({ preventScroll: true });
+    },
+    [form, list, kind, headingId, t],
+  );
   const nameOf = (id: string) => {
     const entry = entries.find((other) => other.id === id);
     return entry ? titleOf(entry, language) : id;
