@@ -8,6 +8,7 @@ import { sendProject } from '../../services/photoProjects.ts';
 import { clearError, showAdminToast, showError } from './banner.ts';
 import { describeFailure, say } from './failure.ts';
 import { $adminPhotos, $board, $photosById, arrange, dropPhoto, reloadAdminPhotos } from './photos.ts';
+import { $password } from './session.ts';
 
 /** What is being saved or changed; null while nothing is. Only one such thing happens at a time. */
 export type PhotoWork =
@@ -23,7 +24,8 @@ async function work(start: PhotoWork, run: () => Promise<void>): Promise<void> {
   try {
     await run();
   } finally {
-    await reloadAdminPhotos();
+    // Without a password the reading would ask for one again, right after that was declined.
+    if ($password.get() !== null) await reloadAdminPhotos();
     $photoWork.set(null);
   }
 }

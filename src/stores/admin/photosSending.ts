@@ -50,7 +50,8 @@ async function send(item: UploadItem, file: File, signal: AbortSignal): Promise<
   );
   tally = { ...tally, stored: tally.stored + 1 };
   adoptPhoto(data);
-  const twin = $photosById.get().get(headers.get(ADMIN_HEADERS.duplicateOf) ?? '');
+  const [twinId = ''] = (headers.get(ADMIN_HEADERS.duplicateOf) ?? '').split(', ');
+  const twin = $photosById.get().get(twinId);
   if (twin) showError(say('photos.alreadyThere', { name: file.name, photo: twin.description.en }));
   removeUpload(key);
 }
