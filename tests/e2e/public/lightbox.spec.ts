@@ -157,20 +157,22 @@ test.describe('zoom', () => {
 
   test('a magnified photo is dragged, not swiped', async ({ page, visitor }) => {
     await openPhoto(visitor);
+    const whole = await widthOf(page, FIRST);
     await page.mouse.dblclick(640, 400);
+    await expect.poll(() => widthOf(page, FIRST)).toBeGreaterThan(whole * 1.5);
     const before = await picture(page, FIRST).boundingBox();
     await page.mouse.move(640, 400);
     await page.mouse.down();
     await page.mouse.move(560, 380, { steps: 4 });
     await page.mouse.up();
     await expect(counter(page, '1/6')).toBeVisible();
-    const after = await picture(page, FIRST).boundingBox();
-    expect((after?.x ?? 0) - (before?.x ?? 0)).toBeCloseTo(-80, 0);
+    await expect
+      .poll(async () => ((await picture(page, FIRST).boundingBox())?.x ?? 0) - (before?.x ?? 0))
+      .toBeCloseTo(-80, 0);
   });
 });
 
 test('buying adds silently and says so for 1.6 seconds, then that it is there already', async ({
-  page,
   visitor,
 }) => {
   const lightbox = await openPhoto(visitor);

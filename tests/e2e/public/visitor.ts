@@ -142,7 +142,7 @@ export class Visitor {
     return this.button(this.words.back);
   }
 
-  photo(description: string): Locator {
+  photo(description: string | RegExp): Locator {
     return this.button(description);
   }
 

@@ -1,0 +1,95 @@
+import { cartLine } from './cartLine.ts';
+import { expect, test } from './visitor.ts';
+
+test('the badge counts prints, not lines', async ({ visitor }) => {
+  const lines = [
+    await cartLine('Last tram, second stop', { quantity: 3 }),
+    await cartLine('River, learning to fork'),
+  ];
+  await visitor.open('/', { photoCart: JSON.stringify(lines) });
+  await expect(visitor.cartButton(4)).toBeVisible();
+  await expect(visitor.cartButton(4)).toContainText('4');
+});
+
+test('Scroll to top leads to the top, and its colour shifts with the progress', async ({ page, visitor }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await visitor.open('/#photos/night-shift');
+  const colour = () => visitor.scrollTop().evaluate((element) => getComputedStyle(element).backgroundColor);
+  const atTop = await colour();
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight / 3));
+  await expect.poll(colour).not.toBe(atTop);
+  const midway = await colour();
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  await expect.poll(colour).not.toBe(midway);
+  await visitor.scrollTop().click();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  await expect.poll(colour).toBe(atTop);
+});
+
+test('the fixed controls stay where they are while the page scrolls', async ({ page, visitor }) => {
+  await visitor.open('/#photos/night-shift');
+  const places = () =>
+    Promise.all([visitor.languageButton().boundingBox(), visitor.cartButton().boundingBox()]);
+  const before = await places();
+  await page.evaluate(() => scrollTo(0, 600));
+  expect(await places()).toEqual(before);
+});
+
+test('every control is large enough for a thumb', async ({ page, visitor }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await visitor.open('/#photos/night-shift');
+  const small = await page
+    .getByRole('button')
+    .filter({ visible: true })
+    .evaluateAll((elements) =>
+      elements
+        .filter((element) => {
+          const { width, height } = element.getBoundingClientRect();
+          return width < 44 || height < 44;
+        })
+        .map((element) => element.outerHTML.slice(0, 80)),
+    );
+  expect(small).toEqual([]);
+});
+
+test('a generic dialog closes on Escape, on its backdrop and by its button, and gives the focus back', async ({
+  page,
+  visitor,
+}) => {
+  await visitor.open('/');
+  for (const close of [
+    () => page.keyboard.press('Escape'),
+    () => page.mouse.click(6, 300),
+    () => visitor.button('Close', visitor.cart()).click(),
+  ]) {
+    await visitor.openCart();
+    expect(await page.evaluate(() => getComputedStyle(document.body).overflow)).toBe('hidden');
+    await close();
+    await expect(visitor.cart()).toBeHidden();
+    await expect(visitor.cartButton(0)).toBeFocused();
+    expect(await page.evaluate(() => getComputedStyle(document.body).overflow)).not.toBe('hidden');
+  }
+});
+
+test('a dialog has a backdrop of 0.5, a blur of 4 px and a transition of 300 ms', async ({
+  page,
+  visitor,
+}) => {
+  await visitor.open('/');
+  await visitor.openCart();
+  const style = () =>
+    page.evaluate(() => {
+      const dialog = document.querySelector('dialog[open]') as HTMLElement;
+      const { backgroundColor, backdropFilter } = getComputedStyle(dialog, '::backdrop');
+      return {
+        alpha: /[\d.]+\)$/.exec(backgroundColor)?.[0],
+        backdropFilter,
+        duration: getComputedStyle(dialog).transitionDuration,
+      };
+    });
+  expect(await style()).toEqual({
+    alpha: '0.5)',
+    backdropFilter: 'blur(4px)',
+    duration: expect.stringMatching(/^0\.3s/),
+  });
+});

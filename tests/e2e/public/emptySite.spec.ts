@@ -1,0 +1,38 @@
+import { makeContentRoot } from '../content.ts';
+import { expect, test, Visitor } from './visitor.ts';
+
+test('a site without any entry builds, and every section says what is missing', async ({
+  page,
+  startServer,
+}) => {
+  test.setTimeout(90_000);
+  const root = await makeContentRoot({
+    'content/photos': null,
+    'content/videos': null,
+    'content/music': null,
+  });
+  const server = await startServer({ contentRoot: root.path, distDir: await root.build() });
+  const visitor = new Visitor(page, server.url);
+  await visitor.open('/');
+  await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
+  for (const [section, text] of [
+    ['photos', 'No photos available'],
+    ['videos', 'No videos available'],
+    ['music', 'No music available'],
+  ] as const) {
+    await visitor.section(section).click();
+    await expect(page.getByText(text, { exact: true })).toBeVisible();
+  }
+  await root.change({
+    'content/videos/first.json': {
+      url: 'https://youtu.be/dQw4w9WgXcQ',
+      description: { en: 'The first film', de: 'Der erste Film' },
+      order: 0,
+    },
+  });
+  await page.waitForTimeout(1000);
+  await visitor.section('videos').click();
+  await visitor.button('Refresh Videos').click();
+  await expect(page.getByRole('heading', { name: 'The first film' })).toBeVisible();
+  await root.remove();
+});

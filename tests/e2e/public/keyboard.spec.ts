@@ -1,0 +1,72 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './visitor.ts';
+
+/** Presses Tab until the control has the focus; fails where the keyboard never gets there or the focus is unseen. */
+async function tabTo(page: Page, target: Locator, presses = 40): Promise<void> {
+  for (let press = 0; press < presses; press += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) {
+      const isSeen = await target.evaluate((element) => {
+        const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);
+        return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2) || boxShadow !== 'none';
+      });
+      expect(isSeen, 'the focus ring').toBe(true);
+      return;
+    }
+    await page.keyboard.press('Tab');
+  }
+  await expect(target).toBeFocused();
+}
+
+test('a print is bought with the keyboard alone, from the first visit to the payment page', async ({
+  page,
+  visitor,
+}) => {
+  await page.goto(visitor.site);
+  await expect(visitor.languageDialog()).toBeVisible();
+  await tabTo(page, visitor.button('English'));
+  await page.keyboard.press('Enter');
+  await tabTo(page, visitor.section('photos'));
+  await page.keyboard.press('Enter');
+  await tabTo(page, visitor.cover('Heavy Things'));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('PROJECTS: Heavy Things')).toBeVisible();
+  await tabTo(page, visitor.photo('Stairs for a small moon'));
+  await page.keyboard.press('Enter');
+  await expect(visitor.lightbox('Stairs for a small moon')).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(visitor.lightbox('A column, thinking of falling')).toBeVisible();
+  await tabTo(page, visitor.button('Buy print'));
+  await page.keyboard.press('Enter');
+  await expect(visitor.toast('A column, thinking of falling added to cart')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await tabTo(page, visitor.cartButton(1));
+  await page.keyboard.press('Enter');
+  await expect(visitor.cart()).toBeVisible();
+  await tabTo(page, visitor.button('Increase quantity'));
+  await page.keyboard.press('Space');
+  await expect(visitor.cart()).toContainText('€58.00');
+  await tabTo(page, visitor.button('Proceed to Checkout'));
+  await page.keyboard.press('Enter');
+  await expect(visitor.checkout()).toBeVisible();
+  await tabTo(page, visitor.checkout().getByRole('combobox', { name: 'Size' }));
+  await page.keyboard.press('ArrowDown');
+  await expect(visitor.checkout()).toContainText('€88.99');
+  await tabTo(page, visitor.payButton());
+  await page.keyboard.press('Enter');
+  const pay = page.getByRole('button', { name: 'Pay', exact: true });
+  await expect(pay).toBeVisible();
+  await tabTo(page, pay);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Thank you!' })).toBeVisible();
+});
+
+test('the skip link leads past the header', async ({ page, visitor }) => {
+  await visitor.open('/');
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Skip to content' });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
+});

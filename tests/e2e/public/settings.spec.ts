@@ -1,0 +1,155 @@
+import { makeContentRoot } from '../content.ts';
+import { expect, test, Visitor } from './visitor.ts';
+
+const variable = (name: string) =>
+  `getComputedStyle(document.documentElement).getPropertyValue('${name}').trim()`;
+
+test('the cached settings are in force before the page is painted', async ({ page, visitor }) => {
+  await page.route('**/api/settings', () => new Promise(() => {}));
+  await visitor.store({
+    siteSettingsPublic: JSON.stringify({ cornerRadiusPx: 3, siteBgColor: '#112233', enableGrain: false }),
+  });
+  await page.addInitScript(() => {
+    addEventListener('DOMContentLoaded', () => {
+      const style = getComputedStyle(document.documentElement);
+      Object.assign(window, {
+        seen: [
+          style.getPropertyValue('--radius').trim(),
+          style.backgroundColor,
+          document.documentElement.classList.contains('grain'),
+        ],
+      });
+    });
+  });
+  await visitor.open('/');
+  expect(await page.evaluate('seen')).toEqual(['3px', 'rgb(17, 34, 51)', false]);
+});
+
+for (const [name, text] of [
+  ['no JSON', '{"cornerRadiusPx":'],
+  ['a list', '[1,2]'],
+  ['null', 'null'],
+  [
+    'CSS in a colour',
+    '{"siteBgColor":"red;background:url(//evil.example/x)","cornerRadiusPx":"1px}*{display:none}"}',
+  ],
+  ['numbers out of range', '{"cornerRadiusPx":-5,"buttonHoverScale":99,"halftoneOpacity":"x"}'],
+] as const) {
+  test(`cached settings of ${name} fall back key by key`, async ({ page, visitor }) => {
+    await page.route('**/api/settings', () => new Promise(() => {}));
+    await visitor.open('/', { siteSettingsPublic: text });
+    expect(await page.evaluate(variable('--radius'))).toBe('16px');
+    expect(await page.evaluate('getComputedStyle(document.documentElement).backgroundColor')).toBe(
+      'rgb(254, 243, 199)',
+    );
+    await visitor.section('photos').click();
+    await expect(visitor.cover('Night Shift')).toBeVisible();
+  });
+}
+
+test('one bad key does not take the others along', async ({ page, visitor }) => {
+  await page.route('**/api/settings', () => new Promise(() => {}));
+  await visitor.open('/', {
+    siteSettingsPublic: '{"cornerRadiusPx":7,"siteBgColor":"blue","btnShadowX":null}',
+  });
+  expect(await page.evaluate(variable('--radius'))).toBe('7px');
+  expect(await page.evaluate(variable('--button-shadow-x'))).toBe('8px');
+});
+
+test('settings saved after the build restyle the page and are cached for the next paint', async ({
+  page,
+  startServer,
+}) => {
+  const root = await makeContentRoot({
+    'content/settings.json': { cornerRadiusPx: 5, colorHome: '#102030', enableGrain: false },
+  });
+  const server = await startServer({ contentRoot: root.path });
+  const visitor = new Visitor(page, server.url);
+  await visitor.open('/');
+  await expect.poll(() => page.evaluate(variable('--radius'))).toBe('5px');
+  await expect(page.locator('html')).not.toHaveClass(/grain/);
+  await expect.poll(() => visitor.stored('siteSettingsPublic')).toContain('"cornerRadiusPx":5');
+  await page.route('**/api/settings', () => new Promise(() => {}));
+  await page.reload();
+  expect(await page.evaluate(variable('--radius'))).toBe('5px');
+  await root.remove();
+});
+
+test('the settings are asked for past the cache', async ({ page, visitor }) => {
+  const asked = page.waitForRequest('**/api/settings');
+  await visitor.open('/');
+  expect((await (await asked).allHeaders())['cache-control']).toMatch(/no-cache|max-age=0/);
+  await expect.poll(() => visitor.stored('siteSettingsPublic')).toContain('siteBgColor');
+});
+
+for (const body of ['<h1>no</h1>', 'null', '[]', '{"cornerRadiusPx":"}"}']) {
+  test(`the answer ${body} leaves the page as it was`, async ({ page, visitor }) => {
+    await page.route('**/api/settings', (route) =>
+      route.fulfill({ status: 200, body, contentType: 'application/json' }),
+    );
+    await visitor.open('/');
+    await page.waitForLoadState('networkidle');
+    expect(await page.evaluate(variable('--radius'))).toBe('16px');
+    await page.reload();
+    expect(await page.evaluate(variable('--radius'))).toBe('16px');
+  });
+}
+
+test('halftone, grain and parallax lie over the page and let every press through', async ({
+  page,
+  visitor,
+}) => {
+  await visitor.open('/');
+  const layers = await page
+    .locator('[aria-hidden="true"]')
+    .evaluateAll((elements) =>
+      elements
+        .filter((element) => getComputedStyle(element).position === 'fixed' && element.checkVisibility())
+        .map((element) => ({ name: element.className, events: getComputedStyle(element).pointerEvents })),
+    );
+  for (const name of ['halftone', 'grain', 'parallax'])
+    expect(layers.map((layer) => layer.name).join(' ')).toContain(name);
+  expect(new Set(layers.map(({ events }) => events))).toEqual(new Set(['none']));
+  await visitor.section('videos').click();
+  await expect(visitor.section('videos')).toHaveAttribute('aria-current');
+});
+
+test('the parallax layers move at their own pace; with less motion wanted they rest', async ({
+  page,
+  visitor,
+}) => {
+  await visitor.open('/#photos/night-shift');
+  const shifts = () =>
+    page
+      .locator('.parallax-layer')
+      .evaluateAll((layers) => layers.map((layer) => Math.round(layer.getBoundingClientRect().top)));
+  const before = await shifts();
+  await page.evaluate(() => scrollTo({ top: 1000, behavior: 'instant' }));
+  await expect
+    .poll(async () => (await shifts()).map((top, index) => top - (before[index] ?? 0)))
+    .toEqual([-50, -150]);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.reload();
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+  const still = await shifts();
+  await page.evaluate(() => scrollTo({ top: 1000, behavior: 'instant' }));
+  await page.waitForTimeout(150);
+  expect(await shifts()).toEqual(still);
+});
+
+test('under prefers-reduced-motion nothing animates', async ({ page, visitor }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.route('**/api/photos*', () => new Promise(() => {}));
+  await visitor.open('/#photos');
+  const moving = await page.evaluate(
+    () =>
+      document.getAnimations().filter((animation) => {
+        const { duration, iterations = 1 } = animation.effect?.getTiming() ?? {};
+        return (
+          animation.playState === 'running' &&
+          (Number(duration) > 50 || iterations === Number.POSITIVE_INFINITY)
+        );
+      }).length,
+  );
+  expect(moving).toBe(0);
+});
