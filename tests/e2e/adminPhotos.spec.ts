@@ -1,0 +1,274 @@
+import { ADMIN_PASSWORD, expect, expectAccessible, logIn, speakGerman, test } from './adminContent.ts';
+import {
+  banner,
+  COLUMN,
+  HEAVY,
+  HEAVY_PHOTOS,
+  names,
+  project,
+  row,
+  rows,
+  STAIRS,
+  toast,
+  WEIGHTS,
+  writeTexts,
+} from './adminPhotosPage.ts';
+
+// A server, a repository and a search for accessibility faults each: a busy machine needs its time.
+test.describe.configure({ timeout: 90_000 });
+
+const COLUMN_ID = 'column-thinking-of-falling-0hsk';
+
+test('the list shows every photo by project, Uncategorized last, and has no faults', async ({
+  page,
+  admin,
+}) => {
+  await logIn(page, admin.url, 'photos');
+  await expect(rows(page)).toHaveCount(24);
+  await expect(page.locator('.project-toggle')).toHaveText([
+    'Heavy Things',
+    'Interference',
+    'Night Shift',
+    'Undercurrents',
+    'Uncategorized',
+  ]);
+  expect(await names(project(page, HEAVY))).toEqual(HEAVY_PHOTOS);
+  await expect(page.getByRole('button', { name: 'Save All Orders' })).toBeHidden();
+  await expectAccessible(page);
+});
+
+test('in German, too', async ({ page, admin }) => {
+  await speakGerman(page);
+  await page.goto(`${admin.url}/admin#photos`);
+  await page.getByLabel('Admin-Passwort').fill(ADMIN_PASSWORD);
+  await page.getByRole('button', { name: 'Anmelden' }).click();
+  await expect(rows(page)).toHaveCount(24);
+  await expect(page.getByRole('heading', { name: 'Ohne Projekt' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a photo is edited in one commit; fields the form does not show stay', async ({ page, admin }) => {
+  await admin.content.change({
+    [`content/photos/${COLUMN_ID}.json`]: {
+      ...admin.stored('content/photos').find(({ id }) => id === COLUMN_ID),
+      id: undefined,
+      note: 'kept',
+    },
+  });
+  await logIn(page, admin.url, 'photos');
+  await row(page, COLUMN).getByRole('button', { name: 'Edit' }).click();
+  await expect(page.getByRole('heading', { name: 'Edit Photo' })).toBeFocused();
+  await page.getByLabel('English description').fill('');
+  await page.getByLabel('Price A4').fill('-3');
+  await page.getByRole('button', { name: 'Update Photo' }).click();
+  await expect(page.getByLabel('English description')).toBeFocused();
+  await expect(page.getByLabel('English description')).toHaveAccessibleDescription(
+    'Please fill in this field.',
+  );
+  await expectAccessible(page);
+  await writeTexts(page, 'A column, falling', 'Eine Säule fällt');
+  await page.getByLabel('Price A4').fill('19.90');
+  await page.getByLabel('SKU A3').fill('');
+  await page.getByLabel('Project', { exact: true }).fill('Interference');
+  await page.getByRole('button', { name: 'Update Photo' }).click();
+  await expect(toast(page, 'Photo updated')).toBeVisible();
+  await expect.poll(() => names(project(page, 'Interference'))).toContain('A column, falling');
+  const stored = admin.stored('content/photos').find(({ id }) => id === COLUMN_ID);
+  expect(stored).toMatchObject({
+    description: { en: 'A column, falling', de: 'Eine Säule fällt' },
+    price_a4: 19.9,
+    project: 'Interference',
+    note: 'kept',
+  });
+  expect(stored).not.toHaveProperty('creativehub_sku_a3');
+  expect(admin.commits()).toHaveLength(3);
+  await expect(page.getByRole('heading', { name: 'Upload New Photo' })).toBeVisible();
+});
+
+test('what is typed survives a reload, and Cancel drops it', async ({ page, admin }) => {
+  await logIn(page, admin.url, 'photos');
+  await row(page, COLUMN).getByRole('button', { name: 'Edit' }).click();
+  await page.getByLabel('English description').fill('Half a thought');
+  page.on('dialog', (dialog) => dialog.accept());
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Edit Photo' })).toBeVisible();
+  await expect(page.getByLabel('English description')).toHaveValue('Half a thought');
+  await expect(page.getByText('Your unsaved text from before has been restored.')).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.reload();
+  await expect(rows(page)).toHaveCount(24);
+  await expect(page.getByRole('heading', { name: 'Upload New Photo' })).toBeVisible();
+  expect(admin.commits()).toHaveLength(1);
+});
+
+test.describe('a photo that somebody else has changed', () => {
+  test.use({ allowConsole: [/status of 409/] });
+
+  test('shows both versions; mine is kept on request', async ({ page, admin }) => {
+    await logIn(page, admin.url, 'photos');
+    await row(page, COLUMN).getByRole('button', { name: 'Edit' }).click();
+    await page.getByLabel('English description').fill('My words');
+    const { id: _, ...theirs } = admin.stored('content/photos').find(({ id }) => id === COLUMN_ID) ?? {};
+    await admin.content.change({
+      [`content/photos/${COLUMN_ID}.json`]: { ...theirs, description: { en: 'Their words', de: 'Deren' } },
+    });
+    await page.getByRole('button', { name: 'Update Photo' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Changed in the meantime' });
+    await expect(dialog).toContainText('My words');
+    await expect(dialog).toContainText('Their words');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByLabel('English description')).toHaveValue('My words');
+    await page.getByRole('button', { name: 'Update Photo' }).click();
+    await dialog.getByRole('button', { name: 'Keep mine' }).click();
+    await expect(row(page, 'My words')).toBeVisible();
+    expect(admin.commits()).toHaveLength(3);
+  });
+});
+
+test('a photo is deleted only after the question', async ({ page, admin }) => {
+  await logIn(page, admin.url, 'photos');
+  const questions: string[] = [];
+  page.on('dialog', async (dialog) => {
+    questions.push(dialog.message());
+    await (questions.length > 1 ? dialog.accept() : dialog.dismiss());
+  });
+  await row(page, COLUMN).getByRole('button', { name: 'Delete' }).click();
+  await expect(rows(page)).toHaveCount(24);
+  await row(page, COLUMN).getByRole('button', { name: 'Delete' }).click();
+  await expect(rows(page)).toHaveCount(23);
+  expect(questions).toEqual(Array(2).fill('Are you sure you want to delete this photo?'));
+  expect(admin.stored('content/photos').map(({ id }) => id)).not.toContain(COLUMN_ID);
+  expect(admin.commits()).toHaveLength(2);
+});
+
+test.describe('the order', () => {
+  test('of one project is saved by its button, in exactly one commit', async ({ page, admin }) => {
+    await logIn(page, admin.url, 'photos');
+    const down = row(page, WEIGHTS).getByRole('button', { name: 'Move down' });
+    await down.click();
+    await expect(down).toBeFocused();
+    await down.press('Enter');
+    const wanted = [STAIRS, COLUMN, WEIGHTS, ...HEAVY_PHOTOS.slice(3)];
+    expect(await names(project(page, HEAVY))).toEqual(wanted);
+    expect(admin.commits()).toHaveLength(1);
+    await expect(page.getByRole('button', { name: 'Save All Orders' })).toBeVisible();
+    await project(page, HEAVY).getByRole('button', { name: 'Save Order' }).click();
+    await expect(toast(page, 'Saved order for Heavy Things')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Save All Orders' })).toBeHidden();
+    expect(admin.commits()).toHaveLength(2);
+    await page.reload();
+    await expect(rows(page)).toHaveCount(24);
+    expect(await names(project(page, HEAVY))).toEqual(wanted);
+  });
+
+  test('of everything is saved in one commit, with the numbers of the answer', async ({ page, admin }) => {
+    await logIn(page, admin.url, 'photos');
+    const calls: string[] = [];
+    page.on('request', (request) => calls.push(`${request.method()} ${new URL(request.url()).pathname}`));
+    await row(page, STAIRS).getByRole('button', { name: 'Move up' }).click();
+    await row(page, 'Last tram').getByRole('button', { name: 'Move up' }).click();
+    const [answer] = await Promise.all([
+      page.waitForResponse((response) => response.url().endsWith('/api/photos/reorder')),
+      page.getByRole('button', { name: 'Save All Orders' }).click(),
+    ]);
+    const { result } = (await answer.json()) as { result: { matched: number; modified: number } };
+    expect(result.matched).toBe(24);
+    await expect(
+      toast(page, `Saved all orders (status 200, matched 24, modified ${result.modified})`),
+    ).toBeVisible();
+    expect(calls).toContain('GET /api/photos/order-debug');
+    expect(admin.commits()).toHaveLength(2);
+    expect((await names(project(page, HEAVY))).slice(0, 2)).toEqual([STAIRS, WEIGHTS]);
+  });
+
+  test('can be thrown away', async ({ page, admin }) => {
+    await logIn(page, admin.url, 'photos');
+    await row(page, STAIRS).getByRole('button', { name: 'Move up' }).click();
+    await page.getByRole('button', { name: 'Discard' }).click();
+    expect(await names(project(page, HEAVY))).toEqual(HEAVY_PHOTOS);
+    await expect(page.getByRole('button', { name: 'Save All Orders' })).toBeHidden();
+  });
+});
+
+test.describe('a save that fails', () => {
+  test.use({ allowConsole: [/status of (204|401|404|500|503)|ERR_FAILED/] });
+
+  test('takes the second way where the first says nothing', async ({ page, admin }) => {
+    await page.route('**/api/photos/reorder', (route) => route.fulfill({ status: 204 }));
+    await logIn(page, admin.url, 'photos');
+    await row(page, STAIRS).getByRole('button', { name: 'Move up' }).click();
+    await page.getByRole('button', { name: 'Save All Orders' }).click();
+    await expect(toast(page, /^Saved all orders \(status 200, matched 24, modified \d+\)$/)).toBeVisible();
+    expect(admin.commits()).toHaveLength(2);
+  });
+
+  test('says why, and keeps the order on the screen', async ({ page, admin }) => {
+    const answers = [
+      { status: 500, body: '{}' },
+      { status: 503, json: { error: 'The store sleeps.' } },
+    ];
+    await page.route('**/api/photos/reorder-save', (route) => route.fulfill(answers[0] ?? {}));
+    await page.route('**/api/photos/reorder', (route) => route.abort());
+    await logIn(page, admin.url, 'photos');
+    await row(page, STAIRS).getByRole('button', { name: 'Move up' }).click();
+    await project(page, HEAVY).getByRole('button', { name: 'Save Order' }).click();
+    await expect(banner(page)).toContainText('Failed to save order (status 500)');
+    answers.shift();
+    await project(page, HEAVY).getByRole('button', { name: 'Save Order' }).click();
+    await expect(banner(page)).toContainText('The store sleeps.');
+    await page.unroute('**/api/photos/reorder-save');
+    await page.route('**/api/photos/reorder-save', (route) => route.abort());
+    await project(page, HEAVY).getByRole('button', { name: 'Save Order' }).click();
+    await expect(banner(page)).toContainText('Failed to save order for Heavy Things');
+    expect((await names(project(page, HEAVY))).slice(0, 2)).toEqual([STAIRS, WEIGHTS]);
+    expect(admin.commits()).toHaveLength(1);
+  });
+
+  test('for want of the right password says so, and works with it', async ({ page, admin }) => {
+    await logIn(page, admin.url, 'photos');
+    await row(page, STAIRS).getByRole('button', { name: 'Move up' }).click();
+    const refuse = { status: 401, json: { error: 'No.' } };
+    await page.route('**/api/photos/reorder', (route) => route.fulfill(refuse), { times: 2 });
+    const again = page.locator('.password-again');
+    await page.getByRole('button', { name: 'Save All Orders' }).click();
+    await again.getByRole('button', { name: 'Cancel' }).click();
+    await expect(banner(page)).toContainText(
+      'Unauthorized. Please log in again in the admin (wrong/missing admin password).',
+    );
+    expect((await names(project(page, HEAVY))).slice(0, 2)).toEqual([STAIRS, WEIGHTS]);
+    await page.getByRole('button', { name: 'Save All Orders' }).click();
+    await again.getByLabel('Admin Password').fill(ADMIN_PASSWORD);
+    await page.unroute('**/api/photos/reorder');
+    await again.getByRole('button', { name: 'Continue' }).click();
+    await expect(toast(page, /^Saved all orders/)).toBeVisible();
+    expect(admin.commits()).toHaveLength(2);
+  });
+
+  test('a list that cannot be read says so and can be tried again', async ({ page, admin }) => {
+    let answer: 'error' | 'nothing' | 'list' = 'error';
+    await page.route('**/api/photos?*', (route) => {
+      if (answer === 'error') return route.fulfill({ status: 500, json: { error: 'Oops' } });
+      return answer === 'nothing' ? route.abort() : route.continue();
+    });
+    await logIn(page, admin.url, 'photos');
+    await expect(banner(page)).toContainText('Failed to fetch photos');
+    await expectAccessible(page);
+    answer = 'nothing';
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(banner(page)).toContainText('Error loading photos');
+    answer = 'list';
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(rows(page)).toHaveCount(24);
+    await expect(banner(page)).toBeHidden();
+  });
+});
+
+test('an empty list leads to the form', async ({ page, admin }) => {
+  await admin.content.change({ 'content/photos': null });
+  await logIn(page, admin.url, 'photos');
+  await expect(page.getByRole('heading', { name: 'No photos yet' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Upload the first photo' }).click();
+  await expect(page.getByLabel('Image')).toBeFocused();
+});

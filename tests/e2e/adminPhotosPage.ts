@@ -1,0 +1,64 @@
+import type { Locator, Page } from '@playwright/test';
+import sharp from 'sharp';
+
+/** The Photos tab as its users find it: by roles and names. */
+export const rows = (page: Page): Locator => page.getByRole('tabpanel').getByRole('listitem');
+export const project = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
+export const row = (page: Page, name: string): Locator => rows(page).filter({ hasText: name });
+export const toast = (page: Page, text: string | RegExp): Locator =>
+  page.getByRole('status').filter({ hasText: text });
+export const banner = (page: Page): Locator => page.getByRole('alert');
+/** The photos' names in the order of the screen. */
+export const names = (place: Locator): Promise<string[]> => place.locator('.photo-name').allTextContents();
+
+export const HEAVY = 'Heavy Things';
+/** The shipped photos of that project in their order, as English readers see them. */
+export const WEIGHTS = 'Three weights at rest';
+export const STAIRS = 'Stairs for a small moon';
+export const COLUMN = 'A column, thinking of falling';
+export const HEAVY_PHOTOS: readonly string[] = [
+  WEIGHTS,
+  STAIRS,
+  COLUMN,
+  'The ring, and what it keeps',
+  'Four doors, one afternoon',
+  'Sunday fruit, cast in concrete',
+];
+
+export interface ImageFile {
+  name: string;
+  mimeType: string;
+  buffer: Buffer;
+}
+
+/** A small image that no other one equals. */
+export async function smallImage(name: string, seed = name.length): Promise<ImageFile> {
+  const background = { r: (seed * 53) % 256, g: (seed * 97) % 256, b: (seed * 29) % 256 };
+  const buffer = await sharp({ create: { width: 320, height: 200, channels: 3, background } })
+    .png()
+    .toBuffer();
+  return { name, mimeType: 'image/png', buffer };
+}
+
+/** Twelve megapixels of noise, lying on their side as phones store portraits: well above 4 MB. */
+export async function largePortrait(name: string): Promise<ImageFile> {
+  const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
+  const buffer = await sharp({
+    create: { width: 4000, height: 3000, channels: 3, background: '#888', noise },
+  })
+    .jpeg({ quality: 80 })
+    .withMetadata({ orientation: 6 })
+    .toBuffer();
+  return { name, mimeType: 'image/jpeg', buffer };
+}
+
+/** Writes both descriptions into the form or card. */
+export async function writeTexts(place: Page | Locator, en: string, de = `${en} (de)`): Promise<void> {
+  await place.getByLabel('English description').fill(en);
+  await place.getByLabel('German description').fill(de);
+}
+
+/** Chooses images as if by the file dialog. */
+export async function choose(page: Page, ...files: ImageFile[]): Promise<void> {
+  await page.getByLabel('Image').setInputFiles(files);
+}

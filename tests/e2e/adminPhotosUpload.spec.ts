@@ -1,0 +1,231 @@
+import sharp from 'sharp';
+import { expect, expectAccessible, logIn, test } from './adminContent.ts';
+import {
+  banner,
+  choose,
+  largePortrait,
+  project,
+  row,
+  rows,
+  smallImage,
+  toast,
+  writeTexts,
+} from './adminPhotosPage.ts';
+
+// A server, a repository and a search for accessibility faults each: a busy machine needs its time.
+test.describe.configure({ timeout: 90_000 });
+
+const UPLOAD = '**/api/photos/upload';
+const upload = { name: 'Upload Photo', exact: true };
+
+test('a photo is uploaded with all of its fields, in one commit', async ({ page, admin }) => {
+  await logIn(page, admin.url, 'photos');
+  await page.getByRole('button', upload).click();
+  await expect(page.getByLabel('Image')).toBeFocused();
+  await expect(page.getByLabel('German description')).toHaveAttribute('aria-invalid', 'true');
+  await expectAccessible(page);
+  await choose(page, await smallImage('new.png'));
+  await writeTexts(page, 'A new print', 'Ein neuer Druck');
+  await page.getByLabel('Project', { exact: true }).fill('Heavy Things');
+  await page.getByLabel('SKU A4').fill('CH-1');
+  await page.getByLabel('Price A4').fill('24.50');
+  await expect(page.locator('.photo-preview')).toBeVisible();
+  await page.getByRole('button', upload).click();
+  await expect(toast(page, 'Photo uploaded')).toBeVisible();
+  await expect(project(page, 'Heavy Things').getByText('A new print')).toBeVisible();
+  await expect(page.getByLabel('English description')).toHaveValue('');
+  const stored = admin.stored('content/photos').find(({ id }) => String(id).startsWith('a-new-print'));
+  expect(stored).toMatchObject({
+    description: { en: 'A new print', de: 'Ein neuer Druck' },
+    project: 'Heavy Things',
+    creativehub_sku_a4: 'CH-1',
+    price_a4: 24.5,
+  });
+  expect(stored).not.toHaveProperty('price_a3');
+  expect(admin.commits()).toHaveLength(2);
+});
+
+test('a dozen go at once, each with its own words', async ({ page, admin }) => {
+  await logIn(page, admin.url, 'photos');
+  await page.getByLabel('Project', { exact: true }).fill('Dozen');
+  const files = await Promise.all([...Array(12).keys()].map((n) => smallImage(`work-${n}.png`, n + 1)));
+  await choose(page, ...files);
+  const cards = page.getByRole('group', { name: /\.png$/ });
+  await expect(cards).toHaveCount(12);
+  await page.getByRole('button', upload).click();
+  await expect(page.locator('[aria-invalid="true"]')).toHaveCount(24);
+  for (const n of files.keys())
+    await writeTexts(page.getByRole('group', { name: `work-${n}.png` }), `Work ${n} of twelve`);
+  await expectAccessible(page);
+  await page.getByRole('button', upload).click();
+  await expect(toast(page, 'Uploaded 12/12 photos')).toBeVisible({ timeout: 45_000 });
+  await expect(project(page, 'Dozen').getByRole('listitem')).toHaveCount(12);
+  expect(admin.commits()).toHaveLength(13);
+});
+
+test('one project and prices for all, and a warning for the same image twice', async ({ page, admin }) => {
+  await logIn(page, admin.url, 'photos');
+  const twin = await smallImage('first.png', 7);
+  await choose(page, twin, { ...twin, name: 'second.png' }, await smallImage('third.png', 8));
+  await expect(page.getByText('The same image as first.png. It would be uploaded twice.')).toHaveCount(1);
+  const [first, second] = [
+    page.getByRole('group', { name: 'first.png' }),
+    page.getByRole('group', { name: 'second.png' }),
+  ];
+  await first.getByText('Project, SKUs and prices').click();
+  await first.getByLabel('Project').fill('Together');
+  await first.getByLabel('Price A3').fill('50');
+  await first.getByRole('button', { name: 'Same project and prices for all' }).click();
+  await second.getByText('Project, SKUs and prices').click();
+  await expect(second.getByLabel('Project')).toHaveValue('Together');
+  await expect(second.getByLabel('Price A3')).toHaveValue('50');
+  await second.getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByRole('group', { name: /\.png$/ })).toHaveCount(2);
+});
+
+test('texts survive a reload and find their files again', async ({ page, admin }) => {
+  await logIn(page, admin.url, 'photos');
+  const files = [await smallImage('one.png', 3), await smallImage('two.png', 4)];
+  await choose(page, ...files);
+  await writeTexts(page.getByRole('group', { name: 'one.png' }), 'First words');
+  await writeTexts(page.getByRole('group', { name: 'two.png' }), 'Second words');
+  page.on('dialog', (dialog) => dialog.accept());
+  await page.reload();
+  await expect(page.getByText('Texts of 2 photos are kept from before.')).toBeVisible();
+  await choose(page, ...files.reverse());
+  const field = (name: string) => page.getByRole('group', { name }).getByLabel('English description');
+  await expect(field('one.png')).toHaveValue('First words');
+  await expect(field('two.png')).toHaveValue('Second words');
+});
+
+test.describe('an upload that fails', () => {
+  test.use({ allowConsole: [/status of (500|502|415|400)|ERR_FAILED|The upload failed/] });
+
+  test('keeps everything typed and can be tried again', async ({ page, admin }) => {
+    await logIn(page, admin.url, 'photos');
+    await choose(page, await smallImage('a.png', 11), await smallImage('b.png', 12));
+    await writeTexts(page.getByRole('group', { name: 'a.png' }), 'Words of a');
+    await writeTexts(page.getByRole('group', { name: 'b.png' }), 'Words of b');
+    await page.route(
+      UPLOAD,
+      (route) => route.fulfill({ status: 502, json: { error: 'The store sleeps.' } }),
+      { times: 1 },
+    );
+    await page.getByRole('button', upload).click();
+    await expect(banner(page)).toContainText('The store sleeps.');
+    await expect(toast(page, 'Uploaded 1/2 photos')).toBeVisible();
+    await expect(rows(page)).toHaveCount(25);
+    const left = page.getByLabel('English description');
+    await expect(left).toHaveCount(1);
+    await expect(left).toHaveValue(/^Words of [ab]$/);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(rows(page)).toHaveCount(26);
+    await expect(page.getByLabel('English description')).toHaveValue('');
+  });
+
+  for (const [what, answer, text] of [
+    ['without a word', { status: 500, body: '' }, 'Failed to upload photo. Check console for details.'],
+    ['without an answer', undefined, 'Error uploading photo: '],
+  ] as const) {
+    test(`says so ${what}`, async ({ page, admin }) => {
+      await logIn(page, admin.url, 'photos');
+      await page.route(UPLOAD, (route) => (answer ? route.fulfill(answer) : route.abort()));
+      await choose(page, await smallImage('a.png', 13));
+      await writeTexts(page, 'Words');
+      await page.getByRole('button', upload).click();
+      await expect(banner(page)).toContainText(text);
+      await expect(page.getByLabel('English description')).toHaveValue('Words');
+    });
+  }
+
+  test('a file that is no image is refused by the server in words', async ({ page, admin }) => {
+    await logIn(page, admin.url, 'photos');
+    await choose(page, { name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('no image') });
+    await writeTexts(page, 'Words');
+    await page.getByRole('button', upload).click();
+    await expect(banner(page)).not.toContainText('Check console');
+    await expect(page.getByLabel('English description')).toHaveValue('Words');
+    expect(admin.commits()).toHaveLength(1);
+  });
+
+  for (const error of [
+    'BLOB_READ_WRITE_TOKEN: No blob token was found',
+    'The string did not match the expected pattern.',
+  ]) {
+    test(`offers an address instead: ${error}`, async ({ page, admin }) => {
+      await logIn(page, admin.url, 'photos');
+      await page.route(UPLOAD, (route) => route.fulfill({ status: 500, json: { error } }));
+      await choose(page, await smallImage('a.png', 14));
+      await writeTexts(page, 'Elsewhere', 'Anderswo');
+      await page.getByRole('button', upload).click();
+      await page.getByRole('button', { name: 'Use External Image URL' }).click();
+      await expect(page.getByRole('tab', { name: 'Videos' })).toHaveAttribute('aria-selected', 'true');
+      const videos = page.getByRole('tabpanel');
+      await expect(videos.getByLabel('English description')).toHaveValue('Elsewhere');
+      await expect(videos.getByLabel('German description')).toHaveValue('Anderswo');
+    });
+  }
+});
+
+test('an upload can be stopped and sent again', async ({ page, admin }) => {
+  await logIn(page, admin.url, 'photos');
+  let release = () => {};
+  const held = new Promise<void>((done) => {
+    release = done;
+  });
+  await page.route(
+    UPLOAD,
+    async (route) => {
+      await held;
+      await route.abort().catch(() => {});
+    },
+    { times: 1 },
+  );
+  await choose(page, await smallImage('a.png', 15));
+  await writeTexts(page, 'Stopped');
+  await page.getByRole('button', upload).click();
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await expect(page.getByLabel('English description')).toBeEnabled();
+  release();
+  await page.getByRole('button', upload).click();
+  await expect(row(page, 'Stopped')).toBeVisible();
+  expect(admin.commits()).toHaveLength(2);
+});
+
+test.describe('an image above 4 MB', () => {
+  test('is sent as an upright JPEG that fits into 1920x1080', async ({ page, admin }) => {
+    await logIn(page, admin.url, 'photos');
+    const large = await largePortrait('phone.jpg');
+    expect(large.buffer.length).toBeGreaterThan(4 * 1024 * 1024);
+    await choose(page, large);
+    await writeTexts(page, 'From the phone');
+    const [request] = await Promise.all([
+      page.waitForRequest(UPLOAD, { timeout: 60_000 }),
+      page.getByRole('button', upload).click(),
+    ]);
+    await expect(row(page, 'From the phone')).toBeVisible({ timeout: 30_000 });
+    const body = request.postDataBuffer() ?? Buffer.alloc(0);
+    expect(body.length).toBeLessThan(4 * 1024 * 1024);
+    expect(body.subarray(0, 400).toString('latin1')).toContain('filename="phone.jpg"');
+    const sent = body.subarray(body.indexOf(Buffer.from([0xff, 0xd8, 0xff])));
+    const { format, width, height } = await sharp(sent).metadata();
+    expect({ format, width, height }).toEqual({ format: 'jpeg', width: 810, height: 1080 });
+  });
+
+  test('that cannot be compressed is refused before it is sent', async ({ page, admin }) => {
+    await logIn(page, admin.url, 'photos');
+    const buffer = Buffer.alloc(4 * 1024 * 1024 + 1, 7);
+    await choose(page, { name: 'broken.jpg', mimeType: 'image/jpeg', buffer });
+    await writeTexts(page, 'Broken');
+    let isSent = false;
+    await page.route(UPLOAD, (route) => {
+      isSent = true;
+      return route.abort();
+    });
+    await page.getByRole('button', upload).click();
+    await expect(banner(page)).toContainText('Failed to compress image. Please try a smaller file.');
+    expect(isSent).toBe(false);
+    await expect(page.getByLabel('English description')).toHaveValue('Broken');
+  });
+});
