@@ -1,4 +1,4 @@
-import { ADMIN_PASSWORD, expect, expectAccessible, logIn, speakGerman, test } from './adminContent.ts';
+import { ADMIN_PASSWORD, expect, expectAccessible, logIn, test } from './adminContent.ts';
 import {
   banner,
   COLUMN,
@@ -9,6 +9,7 @@ import {
   row,
   rows,
   STAIRS,
+  speakGerman,
   toast,
   WEIGHTS,
   writeTexts,

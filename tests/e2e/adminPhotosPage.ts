@@ -62,3 +62,11 @@ export async function writeTexts(place: Page | Locator, en: string, de = `${en} 
 export async function choose(page: Page, ...files: ImageFile[]): Promise<void> {
   await page.getByLabel('Image').setInputFiles(files);
 }
+
+/** Shows the panel in German from the next page load on. */
+export async function speakGerman(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    localStorage.setItem('language', 'de');
+    localStorage.setItem('languageSelected', 'true');
+  });
+}
