@@ -52,13 +52,16 @@ export async function logIn(page: Page, site: string, tab = '', password = ADMIN
   await page.getByRole('button', { name: 'Login' }).click();
 }
 
-/** Shows the panel in German from the next page load on. */
-export async function speakGerman(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    localStorage.setItem('language', 'de');
+/** The language has been chosen before, as by anyone who has visited the site: no page asks for it. */
+export async function speak(page: Page, language: 'en' | 'de'): Promise<void> {
+  await page.addInitScript((chosen) => {
+    localStorage.setItem('language', chosen);
     localStorage.setItem('languageSelected', 'true');
-  });
+  }, language);
 }
+
+/** Shows the panel in German from the next page load on. */
+export const speakGerman = (page: Page): Promise<void> => speak(page, 'de');
 
 /** Fails where axe finds anything against WCAG 2.2 AA. */
 export async function expectAccessible(page: Page): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, logIn, speakGerman, test } from './adminContent.ts';
+import { expect, expectAccessible, logIn, speak, test } from './adminContent.ts';
 
 const rows = (page: Page) => page.getByRole('tabpanel').getByRole('listitem');
 const titles = (page: Page) => page.locator('.entry-title').allTextContents();
@@ -96,7 +96,7 @@ test('what the forms refuse is said, marked and focused, and never sent', async 
 });
 
 test('the messages are German in German', async ({ page, admin }) => {
-  await speakGerman(page);
+  await speak(page, 'de');
   await page.goto(`${admin.url}/admin#videos`);
   await page.getByLabel('Admin-Passwort').fill('correct horse battery staple');
   await page.getByRole('button', { name: 'Anmelden' }).click();

@@ -1,4 +1,4 @@
-import { ADMIN_PASSWORD, expect, expectAccessible, logIn, speakGerman, test } from './adminContent.ts';
+import { ADMIN_PASSWORD, expect, expectAccessible, logIn, speak, test } from './adminContent.ts';
 
 const UNAUTHORIZED = 'Unauthorized. Please log in again in the admin (wrong/missing admin password).';
 const REFUSED = /status of 401/;
@@ -35,6 +35,7 @@ test('the password is hidden until it is asked for', async ({ page, admin }) => 
 });
 
 test('tabs answer to arrow keys and stay after a reload', async ({ page, admin }) => {
+  await speak(page, 'en');
   await logIn(page, admin.url);
   const tabs = page.getByRole('tablist').getByRole('tab');
   await expect(tabs).toHaveText(['Settings', 'Photos', 'Videos', 'Music']);
@@ -203,7 +204,7 @@ for (const language of ['en', 'de'] as const) {
       page,
       admin,
     }) => {
-      if (language === 'de') await speakGerman(page);
+      await speak(page, language);
       await page.setViewportSize({ width, height: 844 });
       await page.goto(`${admin.url}/admin#videos`);
       await expectAccessible(page);
