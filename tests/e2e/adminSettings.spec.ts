@@ -11,7 +11,7 @@ import {
   expect,
   expectAccessible,
   logIn,
-  speakGerman,
+  speak,
   test,
 } from './adminContent.ts';
 
@@ -44,7 +44,7 @@ for (const language of ['en', 'de'] as const) {
     page,
     admin,
   }) => {
-    if (language === 'de') await speakGerman(page);
+    await speak(page, language);
     await openSettings(page, admin);
     await expect(page.locator('.settings-group')).toHaveCount(settingGroups().length);
     const stored: Record<string, unknown> = { enableHalftone: true, enableGrain: true, enableParallax: true };
@@ -70,7 +70,7 @@ for (const language of ['en', 'de'] as const) {
   });
 
   test(`the tab has nothing against WCAG 2.2 AA (${language})`, async ({ page, admin }) => {
-    if (language === 'de') await speakGerman(page);
+    await speak(page, language);
     await openSettings(page, admin);
     await expect(page.locator('.preview-wait')).toHaveCount(0);
     await expectAccessible(page);
@@ -85,8 +85,9 @@ test('saving is one commit, and visitors see it without a rebuild', async ({ pag
   await page.getByLabel('Home color').fill('#123456');
   await page.getByLabel('Enable parallax').uncheck();
   await expect(page.getByText('3 unsaved changes')).toBeVisible();
-  await save(page).click();
-  await expect(page.getByRole('status').filter({ hasText: 'Settings saved' })).toBeVisible();
+  // The toast is there for 1.5 s: whoever looks only after the click may come too late.
+  const toast = page.getByRole('status').filter({ hasText: 'Settings saved' });
+  await Promise.all([toast.waitFor(), save(page).click()]);
   await expect(page.getByText('Everything is saved.')).toBeVisible();
   expect(admin.commits()).toHaveLength(before + 1);
   expect(settingsFile(admin)).toEqual({

@@ -1,7 +1,7 @@
 import type { FrameLocator, Page } from '@playwright/test';
 import { previewOrder } from '../../src/domain/settings/previewMessage.ts';
 import { DEFAULT_SETTINGS } from '../../src/domain/settings/table.ts';
-import { ADMIN_PASSWORD, expect, expectAccessible, logIn, speakGerman, test } from './adminContent.ts';
+import { ADMIN_PASSWORD, expect, expectAccessible, logIn, speak, test } from './adminContent.ts';
 
 const preview = (page: Page) => page.frameLocator('iframe[title="Preview of the site"]');
 const variable = (frame: FrameLocator, name: string) =>
@@ -124,7 +124,7 @@ test('on a phone the preview is behind a button, in both languages nothing is cu
   admin,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await speakGerman(page);
+  await speak(page, 'de');
   await page.addInitScript((password) => localStorage.setItem('adminPassword', password), ADMIN_PASSWORD);
   await page.goto(`${admin.url}/admin#settings`);
   await expect(page.getByLabel('Eckenradius')).toBeVisible();
