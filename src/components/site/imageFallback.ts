@@ -14,7 +14,10 @@ function sourcesOf(img: HTMLImageElement): string[] {
 function showPlaceholder(img: HTMLImageElement): void {
   const texts = document.querySelector<HTMLTemplateElement>('#no-content');
   img.hidden = true;
-  if (texts && !img.parentElement?.querySelector('.no-content')) img.after(texts.content.cloneNode(true));
+  if (!texts || img.parentElement?.querySelector('.no-content')) return;
+  img.after(texts.content.cloneNode(true));
+  // What opens a photo or a player keeps its name: that of the picture, seen or not.
+  if (img.closest('a,button')) img.nextElementSibling?.setAttribute('aria-hidden', 'true');
 }
 
 /** How far each failed image has come: its sources, and which to try next. */
