@@ -7,7 +7,8 @@ export function connectPlayers(): void {
     if (!button || !frame || !src || frame.querySelector('iframe')) return;
     const player = document.createElement('iframe');
     player.src = src;
-    player.title = button.textContent?.trim() ?? '';
+    // As it is read: the text holds both languages, of which one is shown.
+    player.title = button.querySelector<HTMLElement>('.sr-only')?.innerText.trim() ?? '';
     player.allow = 'autoplay; encrypted-media; fullscreen; picture-in-picture';
     player.setAttribute('sandbox', 'allow-scripts allow-same-origin allow-presentation allow-popups');
     player.referrerPolicy = 'strict-origin-when-cross-origin';
