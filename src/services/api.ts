@@ -75,7 +75,7 @@ async function failed(response: Response, path: string): Promise<ApiError> {
 
 async function read(path: string, etag?: string | null): Promise<Response> {
   // An own If-None-Match makes the browser hand over the 304 instead of answering from its cache.
-  const headers: Record<string, string> = { accept: 'application/json' };
+  const headers: Record<string, string> = { accept: 'application/json', 'cache-control': 'no-cache' };
   if (etag) headers['if-none-match'] = etag;
   const response = await call(path, { headers, cache: 'no-store' }, READ_TIMEOUT_MS);
   if (!response.ok && !(etag && response.status === 304)) throw await failed(response, path);

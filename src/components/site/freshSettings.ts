@@ -10,7 +10,8 @@ import { readStored, writeStored } from '../../services/storage.ts';
 export async function refreshSettings(load: () => Promise<(settings: unknown) => void>): Promise<void> {
   try {
     const signal = AbortSignal.timeout(READ_TIMEOUT_MS);
-    const response = await fetch(ENDPOINTS.settings.path, { cache: 'no-cache', signal });
+    const headers = { 'cache-control': 'no-cache' };
+    const response = await fetch(ENDPOINTS.settings.path, { cache: 'no-cache', headers, signal });
     if (!response.ok) throw new Error(`the settings answered ${response.status}`);
     const text = await response.text();
     const settings: unknown = JSON.parse(text);
