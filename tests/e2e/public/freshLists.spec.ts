@@ -126,6 +126,9 @@ test('the list of photos is asked for whenever its section is selected, past eve
   await visitor.section('photos').click();
   await expect.poll(() => asked.length).toBe(5);
   for (const url of asked) expect(url).toMatch(/\?t=\d{13}$/);
+  const again = page.waitForRequest('**/api/photos*');
+  await visitor.section('photos').click();
+  expect((await (await again).allHeaders())['cache-control']).toBe('no-cache');
 });
 
 test('what was changed after the build is shown, and prices in the cart follow', async ({

@@ -47,7 +47,7 @@ test('a broken thumbnail tries its sources in order, then says that there is no 
   await page.route('**/api/photos*', (route) => route.fulfill({ json: [PHOTO] }));
   const asked = await failImages(page);
   await visitor.open('/#photos/lost');
-  await expect(visitor.photo(/Lost/).getByText('No content available yet')).toBeVisible();
+  await expect(visitor.photo('Lost').getByText('No content available yet')).toBeVisible();
   const own = asked.filter(
     (path) => CHAIN.includes(path) || TAIL.includes(path) || path.includes('lost-file'),
   );
@@ -59,7 +59,7 @@ test('a cover falls back to the placeholder too, and still opens its project', a
   await failImages(page);
   await visitor.open('/#photos');
   await expect(page.getByText('No content available yet').filter({ visible: true })).toHaveCount(1);
-  await page.getByRole('main').getByRole('listitem').filter({ visible: true }).getByRole('link').click();
+  await visitor.cover('Lost').click();
   await expect(page.getByText('PROJECTS: Lost')).toBeVisible();
 });
 
@@ -78,9 +78,9 @@ test('the lightbox has one step more, after the bare filename', async ({ page, v
   const asked = await failImages(page);
   await visitor.section('photos').click();
   await page.goto(`${visitor.site}/#photos/lost`);
-  await expect(visitor.photo(/Lost/).getByText('No content available yet')).toBeVisible();
+  await expect(visitor.photo('Lost').getByText('No content available yet')).toBeVisible();
   asked.length = 0;
-  await visitor.photo(/Lost/).click();
+  await visitor.photo('Lost').click();
   await expect(visitor.lightbox('Lost').getByText('No content available yet')).toBeVisible();
   expect(asked).toEqual([...CHAIN, '/photos/lost-file', ...TAIL]);
 });
@@ -91,7 +91,7 @@ test('a photo that the page was built with: derived sizes first, then the chain,
 }) => {
   const asked = await failImages(page);
   await visitor.open('/#photos/interference');
-  const photo = visitor.photo(/Somebody behind the curtain/);
+  const photo = visitor.photo('Somebody behind the curtain');
   await photo.scrollIntoViewIfNeeded();
   await expect(photo.getByText('No content available yet')).toBeVisible();
   const name = 'somebody-behind-the-curtain-l4ty.jpg';
