@@ -7,8 +7,10 @@ export function connectPlayers(): void {
     if (!button || !frame || !src || frame.querySelector('iframe')) return;
     const player = document.createElement('iframe');
     player.src = src;
-    // As it is read: the text holds both languages, of which one is shown.
-    player.title = button.querySelector<HTMLElement>('.sr-only')?.innerText.trim() ?? '';
+    // The button's name holds both languages, of which one is shown.
+    const name = button.querySelector('.sr-only');
+    const shown = name?.querySelector(`[lang="${document.documentElement.lang}"]`) ?? name;
+    player.title = shown?.textContent.trim() ?? '';
     player.allow = 'autoplay; encrypted-media; fullscreen; picture-in-picture';
     player.setAttribute('sandbox', 'allow-scripts allow-same-origin allow-presentation allow-popups');
     player.referrerPolicy = 'strict-origin-when-cross-origin';
