@@ -18,6 +18,17 @@ const AVIF_EFFORT = 1;
 const JPEG_QUALITY = 90;
 const LOSSY_QUALITY = 88;
 
+/** Above this, encoding AVIF or WebP takes more memory and time than a function has. */
+const HEAVY_PIXELS = 16_000_000;
+
+type Facts = { readonly pixels: number; readonly pages: number; readonly hasAlpha: boolean };
+
+/** The format an image is stored in: its own, but JPEG for very large ones that would be too heavy to encode. */
+function storedFormat(format: ImageFormat, { pixels, pages, hasAlpha }: Facts): ImageFormat {
+  const isHeavy = pixels > HEAVY_PIXELS && (format === 'avif' || format === 'webp');
+  return isHeavy && pages === 1 && !hasAlpha ? 'jpeg' : format;
+}
+
 /** What the decoder says, told apart by its own words. */
 function refusal(error: unknown): Error {
   const cause = error instanceof Error ? error.message : '';
@@ -42,8 +53,9 @@ export async function cleanImage(upload: Uint8Array): Promise<CleanImage> {
       animated: format === 'gif' || format === 'webp',
     });
   try {
-    const { width, height, pages = 1, chromaSubsampling } = await open(false).metadata();
-    if (width * height > IMAGE_PIXELS_MAX) throw new Error('pixel limit');
+    const { width, height, pages = 1, hasAlpha, chromaSubsampling } = await open(false).metadata();
+    const pixels = width * height;
+    if (pixels > IMAGE_PIXELS_MAX) throw new Error('pixel limit');
     const decoded = open(IMAGE_PIXELS_MAX).toColourspace('srgb');
     // Frames come as one tall strip, which can't be turned.
     const image = pages > 1 ? decoded : decoded.autoOrient();
@@ -56,7 +68,8 @@ export async function cleanImage(upload: Uint8Array): Promise<CleanImage> {
       gif: () => image.gif({ reuse: true }),
       avif: () => image.avif({ quality: LOSSY_QUALITY, effort: AVIF_EFFORT }),
     };
-    return { bytes: await encoders[format]().toBuffer(), extension: IMAGE_FORMATS[format].extension };
+    const stored = storedFormat(format, { pixels, pages, hasAlpha });
+    return { bytes: await encoders[stored]().toBuffer(), extension: IMAGE_FORMATS[stored].extension };
   } catch (error) {
     throw refusal(error);
   }

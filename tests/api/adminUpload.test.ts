@@ -157,6 +157,16 @@ describe('images', () => {
     expect([metadata.format, pages, delay, loop]).toEqual([format, 3, [100, 200, 300], 2]);
   });
 
+  test('a WebP too large to be encoded in time is stored as JPEG', async () => {
+    const create = { width: 5000, height: 3300, background: '#336699' };
+    const large = await sharp({ create: { ...create, channels: 3 } })
+      .webp({ effort: 0 })
+      .toBuffer();
+    const { status, body } = await upload(large);
+    expect([status, body.filename]).toEqual([201, `${body.id}.jpg`]);
+    expect((await sharp(await storedImage(body)).metadata()).format).toBe('jpeg');
+  }, 60_000);
+
   test('the fixtures do carry what must not be stored', async () => {
     const turned = await GOOD_IMAGES['a JPEG on its side, with GPS and a name'].make();
     const metadata = await sharp(turned).metadata();
