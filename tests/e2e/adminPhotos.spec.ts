@@ -1,16 +1,17 @@
-import { ADMIN_PASSWORD, expect, expectAccessible, logIn, test } from './adminContent.ts';
+import { ADMIN_PASSWORD, expect, expectAccessible, test } from './adminContent.ts';
 import {
   banner,
   COLUMN,
+  expectToast,
   HEAVY,
   HEAVY_PHOTOS,
   names,
+  openPhotos,
   project,
   row,
   rows,
   STAIRS,
   speakGerman,
-  toast,
   WEIGHTS,
   writeTexts,
 } from './adminPhotosPage.ts';
@@ -24,7 +25,7 @@ test('the list shows every photo by project, Uncategorized last, and has no faul
   page,
   admin,
 }) => {
-  await logIn(page, admin.url, 'photos');
+  await openPhotos(page, admin.url);
   await expect(rows(page)).toHaveCount(24);
   await expect(page.locator('.project-toggle')).toHaveText([
     'Heavy Things',
@@ -56,7 +57,7 @@ test('a photo is edited in one commit; fields the form does not show stay', asyn
       note: 'kept',
     },
   });
-  await logIn(page, admin.url, 'photos');
+  await openPhotos(page, admin.url);
   await row(page, COLUMN).getByRole('button', { name: 'Edit' }).click();
   await expect(page.getByRole('heading', { name: 'Edit Photo' })).toBeFocused();
   await page.getByLabel('English description').fill('');
@@ -72,7 +73,7 @@ test('a photo is edited in one commit; fields the form does not show stay', asyn
   await page.getByLabel('SKU A3').fill('');
   await page.getByLabel('Project', { exact: true }).fill('Interference');
   await page.getByRole('button', { name: 'Update Photo' }).click();
-  await expect(toast(page, 'Photo updated')).toBeVisible();
+  await expectToast(page, 'Photo updated');
   await expect.poll(() => names(project(page, 'Interference'))).toContain('A column, falling');
   const stored = admin.stored('content/photos').find(({ id }) => id === COLUMN_ID);
   expect(stored).toMatchObject({
@@ -87,7 +88,7 @@ test('a photo is edited in one commit; fields the form does not show stay', asyn
 });
 
 test('what is typed survives a reload, and Cancel drops it', async ({ page, admin }) => {
-  await logIn(page, admin.url, 'photos');
+  await openPhotos(page, admin.url);
   await row(page, COLUMN).getByRole('button', { name: 'Edit' }).click();
   await page.getByLabel('English description').fill('Half a thought');
   page.on('dialog', (dialog) => dialog.accept());
@@ -106,7 +107,7 @@ test.describe('a photo that somebody else has changed', () => {
   test.use({ allowConsole: [/status of 409/] });
 
   test('shows both versions; mine is kept on request', async ({ page, admin }) => {
-    await logIn(page, admin.url, 'photos');
+    await openPhotos(page, admin.url);
     await row(page, COLUMN).getByRole('button', { name: 'Edit' }).click();
     await page.getByLabel('English description').fill('My words');
     const { id: _, ...theirs } = admin.stored('content/photos').find(({ id }) => id === COLUMN_ID) ?? {};
@@ -128,7 +129,7 @@ test.describe('a photo that somebody else has changed', () => {
 });
 
 test('a photo is deleted only after the question', async ({ page, admin }) => {
-  await logIn(page, admin.url, 'photos');
+  await openPhotos(page, admin.url);
   const questions: string[] = [];
   page.on('dialog', async (dialog) => {
     questions.push(dialog.message());
@@ -145,7 +146,7 @@ test('a photo is deleted only after the question', async ({ page, admin }) => {
 
 test.describe('the order', () => {
   test('of one project is saved by its button, in exactly one commit', async ({ page, admin }) => {
-    await logIn(page, admin.url, 'photos');
+    await openPhotos(page, admin.url);
     const down = row(page, WEIGHTS).getByRole('button', { name: 'Move down' });
     await down.click();
     await expect(down).toBeFocused();
@@ -155,7 +156,7 @@ test.describe('the order', () => {
     expect(admin.commits()).toHaveLength(1);
     await expect(page.getByRole('button', { name: 'Save All Orders' })).toBeVisible();
     await project(page, HEAVY).getByRole('button', { name: 'Save Order' }).click();
-    await expect(toast(page, 'Saved order for Heavy Things')).toBeVisible();
+    await expectToast(page, 'Saved order for Heavy Things');
     await expect(page.getByRole('button', { name: 'Save All Orders' })).toBeHidden();
     expect(admin.commits()).toHaveLength(2);
     await page.reload();
@@ -164,7 +165,7 @@ test.describe('the order', () => {
   });
 
   test('of everything is saved in one commit, with the numbers of the answer', async ({ page, admin }) => {
-    await logIn(page, admin.url, 'photos');
+    await openPhotos(page, admin.url);
     const calls: string[] = [];
     page.on('request', (request) => calls.push(`${request.method()} ${new URL(request.url()).pathname}`));
     await row(page, STAIRS).getByRole('button', { name: 'Move up' }).click();
@@ -175,16 +176,14 @@ test.describe('the order', () => {
     ]);
     const { result } = (await answer.json()) as { result: { matched: number; modified: number } };
     expect(result.matched).toBe(24);
-    await expect(
-      toast(page, `Saved all orders (status 200, matched 24, modified ${result.modified})`),
-    ).toBeVisible();
+    await expectToast(page, `Saved all orders (status 200, matched 24, modified ${result.modified})`);
     expect(calls).toContain('GET /api/photos/order-debug');
     expect(admin.commits()).toHaveLength(2);
     expect((await names(project(page, HEAVY))).slice(0, 2)).toEqual([STAIRS, WEIGHTS]);
   });
 
   test('can be thrown away', async ({ page, admin }) => {
-    await logIn(page, admin.url, 'photos');
+    await openPhotos(page, admin.url);
     await row(page, STAIRS).getByRole('button', { name: 'Move up' }).click();
     await page.getByRole('button', { name: 'Discard' }).click();
     expect(await names(project(page, HEAVY))).toEqual(HEAVY_PHOTOS);
@@ -197,10 +196,10 @@ test.describe('a save that fails', () => {
 
   test('takes the second way where the first says nothing', async ({ page, admin }) => {
     await page.route('**/api/photos/reorder', (route) => route.fulfill({ status: 204 }));
-    await logIn(page, admin.url, 'photos');
+    await openPhotos(page, admin.url);
     await row(page, STAIRS).getByRole('button', { name: 'Move up' }).click();
     await page.getByRole('button', { name: 'Save All Orders' }).click();
-    await expect(toast(page, /^Saved all orders \(status 200, matched 24, modified \d+\)$/)).toBeVisible();
+    await expectToast(page, /Saved all orders \(status 200, matched 24, modified \d+\)/);
     expect(admin.commits()).toHaveLength(2);
   });
 
@@ -211,7 +210,7 @@ test.describe('a save that fails', () => {
     ];
     await page.route('**/api/photos/reorder-save', (route) => route.fulfill(answers[0] ?? {}));
     await page.route('**/api/photos/reorder', (route) => route.abort());
-    await logIn(page, admin.url, 'photos');
+    await openPhotos(page, admin.url);
     await row(page, STAIRS).getByRole('button', { name: 'Move up' }).click();
     await project(page, HEAVY).getByRole('button', { name: 'Save Order' }).click();
     await expect(banner(page)).toContainText('Failed to save order (status 500)');
@@ -227,7 +226,7 @@ test.describe('a save that fails', () => {
   });
 
   test('for want of the right password says so, and works with it', async ({ page, admin }) => {
-    await logIn(page, admin.url, 'photos');
+    await openPhotos(page, admin.url);
     await row(page, STAIRS).getByRole('button', { name: 'Move up' }).click();
     const refuse = { status: 401, json: { error: 'No.' } };
     await page.route('**/api/photos/reorder', (route) => route.fulfill(refuse), { times: 2 });
@@ -242,7 +241,7 @@ test.describe('a save that fails', () => {
     await again.getByLabel('Admin Password').fill(ADMIN_PASSWORD);
     await page.unroute('**/api/photos/reorder');
     await again.getByRole('button', { name: 'Continue' }).click();
-    await expect(toast(page, /^Saved all orders/)).toBeVisible();
+    await expectToast(page, /Saved all orders/);
     expect(admin.commits()).toHaveLength(2);
   });
 
@@ -252,7 +251,7 @@ test.describe('a save that fails', () => {
       if (answer === 'error') return route.fulfill({ status: 500, json: { error: 'Oops' } });
       return answer === 'nothing' ? route.abort() : route.continue();
     });
-    await logIn(page, admin.url, 'photos');
+    await openPhotos(page, admin.url);
     await expect(banner(page)).toContainText('Failed to fetch photos');
     await expectAccessible(page);
     answer = 'nothing';
@@ -267,7 +266,7 @@ test.describe('a save that fails', () => {
 
 test('an empty list leads to the form', async ({ page, admin }) => {
   await admin.content.change({ 'content/photos': null });
-  await logIn(page, admin.url, 'photos');
+  await openPhotos(page, admin.url);
   await expect(page.getByRole('heading', { name: 'No photos yet' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Upload the first photo' }).click();

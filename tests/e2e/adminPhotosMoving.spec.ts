@@ -1,16 +1,17 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, expectAccessible, logIn, test } from './adminContent.ts';
+import { expect, expectAccessible, test } from './adminContent.ts';
 import {
   banner,
   COLUMN,
+  expectToast,
   HEAVY,
   HEAVY_PHOTOS,
   names,
+  openPhotos,
   project,
   row,
   rows,
   STAIRS,
-  toast,
   WEIGHTS,
 } from './adminPhotosPage.ts';
 
@@ -42,18 +43,18 @@ test.use({ viewport: { width: 1280, height: 1800 } });
 
 test.describe('dragging', () => {
   test('within a project, by the mouse', async ({ page, admin }) => {
-    await logIn(page, admin.url, 'photos');
+    await openPhotos(page, admin.url);
     await drag(page, handle(page, WEIGHTS), row(page, COLUMN));
     await expect
       .poll(() => names(project(page, HEAVY)))
       .toEqual([STAIRS, COLUMN, WEIGHTS, ...HEAVY_PHOTOS.slice(3)]);
     await project(page, HEAVY).getByRole('button', { name: 'Save Order' }).click();
-    await expect(toast(page, 'Saved order for Heavy Things')).toBeVisible();
+    await expectToast(page, 'Saved order for Heavy Things');
     expect(admin.commits()).toHaveLength(2);
   });
 
   test('to another project, which the photo belongs to once saved', async ({ page, admin }) => {
-    await logIn(page, admin.url, 'photos');
+    await openPhotos(page, admin.url);
     const stone = 'Two stones, one pond';
     await drag(page, handle(page, 'Sunday fruit'), row(page, stone));
     await expect.poll(() => names(project(page, 'Interference'))).toHaveLength(6);
@@ -62,7 +63,7 @@ test.describe('dragging', () => {
     await expect(page.getByText('The order is not saved yet: Heavy Things, Interference')).toBeVisible();
     const wanted = await names(project(page, 'Interference'));
     await page.getByRole('button', { name: 'Save All Orders' }).click();
-    await expect(toast(page, /^Saved all orders/)).toBeVisible();
+    await expectToast(page, /Saved all orders/);
     await page.reload();
     await expect(rows(page)).toHaveCount(24);
     expect(await names(project(page, 'Interference'))).toEqual(wanted);
@@ -76,7 +77,7 @@ test.describe('dragging', () => {
   });
 
   test('by the keyboard, and back again with Escape', async ({ page, admin }) => {
-    await logIn(page, admin.url, 'photos');
+    await openPhotos(page, admin.url);
     await handle(page, WEIGHTS).focus();
     await page.keyboard.press('Space');
     await page.keyboard.press('ArrowDown');
@@ -96,7 +97,7 @@ test.describe('dragging', () => {
 
 test.describe('many photos at once', () => {
   test('move to a project, in one commit', async ({ page, admin }) => {
-    await logIn(page, admin.url, 'photos');
+    await openPhotos(page, admin.url);
     await page.getByRole('button', { name: 'Move to Project' }).click();
     await expect(banner(page)).toContainText('Select at least one photo first.');
     await row(page, STAIRS).getByRole('checkbox').check();
@@ -107,21 +108,21 @@ test.describe('many photos at once', () => {
     await expectAccessible(page);
     await page.getByLabel('Target project').fill('New Rooms');
     await page.getByRole('button', { name: 'Move to Project' }).click();
-    await expect(toast(page, 'Updated 2/2 photos')).toBeVisible();
+    await expectToast(page, 'Updated 2/2 photos');
     expect(await names(project(page, 'New Rooms'))).toEqual([STAIRS, 'Last tram, second stop']);
     await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0);
     expect(admin.commits()).toHaveLength(2);
   });
 
   test('lose their project', async ({ page, admin }) => {
-    await logIn(page, admin.url, 'photos');
+    await openPhotos(page, admin.url);
     await project(page, HEAVY).getByRole('button', { name: 'Select All', exact: true }).click();
     await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(6);
     await project(page, HEAVY).getByRole('button', { name: 'Deselect All' }).click();
     await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0);
     await row(page, STAIRS).getByRole('checkbox').check();
     await page.getByRole('button', { name: 'Clear Project' }).click();
-    await expect(toast(page, 'Updated 1/1 photos')).toBeVisible();
+    await expectToast(page, 'Updated 1/1 photos');
     expect(await names(project(page, 'Uncategorized'))).toContain(STAIRS);
     expect(
       admin.stored('content/photos').find(({ id }) => id === 'stairs-for-a-small-moon-e9j2'),
@@ -129,14 +130,14 @@ test.describe('many photos at once', () => {
   });
 
   test('get another name for their project, or none', async ({ page, admin }) => {
-    await logIn(page, admin.url, 'photos');
+    await openPhotos(page, admin.url);
     await project(page, HEAVY).getByRole('button', { name: 'Rename Project' }).click();
     const dialog = page.getByRole('dialog', { name: 'Rename Project' });
     await expect(dialog.getByLabel('New name')).toHaveValue(HEAVY);
     await expectAccessible(page);
     await dialog.getByLabel('New name').fill('Light Things');
     await dialog.getByRole('button', { name: 'Rename Project' }).click();
-    await expect(toast(page, 'Updated 6/6 photos')).toBeVisible();
+    await expectToast(page, 'Updated 6/6 photos');
     expect(await names(project(page, 'Light Things'))).toEqual(HEAVY_PHOTOS);
     await expect(project(page, HEAVY)).toBeHidden();
     page.on('dialog', (question) => question.accept());
@@ -157,11 +158,11 @@ test.describe('many photos at once', () => {
       await page.route('**/api/photos/stairs-*', (route) =>
         route.fulfill({ status: 503, json: { error: 'Asleep.' } }),
       );
-      await logIn(page, admin.url, 'photos');
+      await openPhotos(page, admin.url);
       for (const name of [WEIGHTS, STAIRS, COLUMN]) await row(page, name).getByRole('checkbox').check();
       await page.getByLabel('Target project').fill('New Rooms');
       await page.getByRole('button', { name: 'Move to Project' }).click();
-      await expect(toast(page, 'Updated 2/3 photos')).toBeVisible();
+      await expectToast(page, 'Updated 2/3 photos');
       await expect(banner(page)).toContainText('Failed to update selected photos: Asleep.');
       expect(await names(project(page, 'New Rooms'))).toEqual([WEIGHTS, COLUMN]);
       await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(3);
@@ -170,7 +171,7 @@ test.describe('many photos at once', () => {
 
     test('or refused, it says so', async ({ page, admin }) => {
       await page.route('**/api/photos/bulk', (route) => route.fulfill({ status: 400, body: '{}' }));
-      await logIn(page, admin.url, 'photos');
+      await openPhotos(page, admin.url);
       await row(page, STAIRS).getByRole('checkbox').check();
       await page.getByRole('button', { name: 'Clear Project' }).click();
       await expect(banner(page)).toContainText('Failed to update selected photos');

@@ -1,12 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
+import { expect, logIn } from './adminContent.ts';
 
 /** The Photos tab as its users find it: by roles and names. */
 export const rows = (page: Page): Locator => page.getByRole('tabpanel').getByRole('listitem');
 export const project = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
 export const row = (page: Page, name: string): Locator => rows(page).filter({ hasText: name });
-export const toast = (page: Page, text: string | RegExp): Locator =>
-  page.getByRole('status').filter({ hasText: text });
 export const banner = (page: Page): Locator => page.getByRole('alert');
 /** The photos' names in the order of the screen. */
 export const names = (place: Locator): Promise<string[]> => place.locator('.photo-name').allTextContents();
@@ -69,4 +68,27 @@ export async function speakGerman(page: Page): Promise<void> {
     localStorage.setItem('language', 'de');
     localStorage.setItem('languageSelected', 'true');
   });
+}
+
+/** Opens the Photos tab and logs in. From here on every toast is remembered: on a busy machine 1.5 s are soon over. */
+export async function openPhotos(page: Page, site: string): Promise<void> {
+  await page.addInitScript(() => {
+    const seen: string[] = [];
+    Object.assign(globalThis, { seenToasts: seen });
+    const look = () => {
+      for (const { textContent } of document.querySelectorAll('[role="status"]')) {
+        if (textContent && !seen.includes(textContent)) seen.push(textContent);
+      }
+    };
+    new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true });
+  });
+  await logIn(page, site, 'photos');
+}
+
+/** Waits for a toast that says just this. */
+export async function expectToast(page: Page, text: string | RegExp): Promise<void> {
+  const wanted = typeof text === 'string' ? expect.arrayContaining([text]) : undefined;
+  const read = () => page.evaluate(() => (globalThis as { seenToasts?: string[] }).seenToasts ?? []);
+  if (wanted) await expect.poll(read, { timeout: 45_000 }).toEqual(wanted);
+  else await expect.poll(async () => (await read()).join('\n'), { timeout: 45_000 }).toMatch(text);
 }

@@ -1,14 +1,15 @@
 import sharp from 'sharp';
-import { expect, expectAccessible, logIn, test } from './adminContent.ts';
+import { expect, expectAccessible, test } from './adminContent.ts';
 import {
   banner,
   choose,
+  expectToast,
   largePortrait,
+  openPhotos,
   project,
   row,
   rows,
   smallImage,
-  toast,
   writeTexts,
 } from './adminPhotosPage.ts';
 
@@ -19,7 +20,7 @@ const UPLOAD = '**/api/photos/upload';
 const upload = { name: 'Upload Photo', exact: true };
 
 test('a photo is uploaded with all of its fields, in one commit', async ({ page, admin }) => {
-  await logIn(page, admin.url, 'photos');
+  await openPhotos(page, admin.url);
   await page.getByRole('button', upload).click();
   await expect(page.getByLabel('Image')).toBeFocused();
   await expect(page.getByLabel('German description')).toHaveAttribute('aria-invalid', 'true');
@@ -31,7 +32,7 @@ test('a photo is uploaded with all of its fields, in one commit', async ({ page,
   await page.getByLabel('Price A4').fill('24.50');
   await expect(page.locator('.photo-preview')).toBeVisible();
   await page.getByRole('button', upload).click();
-  await expect(toast(page, 'Photo uploaded')).toBeVisible();
+  await expectToast(page, 'Photo uploaded');
   await expect(project(page, 'Heavy Things').getByText('A new print')).toBeVisible();
   await expect(page.getByLabel('English description')).toHaveValue('');
   const stored = admin.stored('content/photos').find(({ id }) => String(id).startsWith('a-new-print'));
@@ -46,7 +47,7 @@ test('a photo is uploaded with all of its fields, in one commit', async ({ page,
 });
 
 test('a dozen go at once, each with its own words', async ({ page, admin }) => {
-  await logIn(page, admin.url, 'photos');
+  await openPhotos(page, admin.url);
   await page.getByLabel('Project', { exact: true }).fill('Dozen');
   const files = await Promise.all([...Array(12).keys()].map((n) => smallImage(`work-${n}.png`, n + 1)));
   await choose(page, ...files);
@@ -58,13 +59,13 @@ test('a dozen go at once, each with its own words', async ({ page, admin }) => {
     await writeTexts(page.getByRole('group', { name: `work-${n}.png` }), `Work ${n} of twelve`);
   await expectAccessible(page);
   await page.getByRole('button', upload).click();
-  await expect(toast(page, 'Uploaded 12/12 photos')).toBeVisible({ timeout: 45_000 });
+  await expectToast(page, 'Uploaded 12/12 photos');
   await expect(project(page, 'Dozen').getByRole('listitem')).toHaveCount(12);
   expect(admin.commits()).toHaveLength(13);
 });
 
 test('one project and prices for all, and a warning for the same image twice', async ({ page, admin }) => {
-  await logIn(page, admin.url, 'photos');
+  await openPhotos(page, admin.url);
   const twin = await smallImage('first.png', 7);
   await choose(page, twin, { ...twin, name: 'second.png' }, await smallImage('third.png', 8));
   await expect(page.getByText('The same image as first.png. It would be uploaded twice.')).toHaveCount(1);
@@ -84,7 +85,7 @@ test('one project and prices for all, and a warning for the same image twice', a
 });
 
 test('texts survive a reload and find their files again', async ({ page, admin }) => {
-  await logIn(page, admin.url, 'photos');
+  await openPhotos(page, admin.url);
   const files = [await smallImage('one.png', 3), await smallImage('two.png', 4)];
   await choose(page, ...files);
   await writeTexts(page.getByRole('group', { name: 'one.png' }), 'First words');
@@ -102,7 +103,7 @@ test.describe('an upload that fails', () => {
   test.use({ allowConsole: [/status of (500|502|415|400)|ERR_FAILED|The upload failed/] });
 
   test('keeps everything typed and can be tried again', async ({ page, admin }) => {
-    await logIn(page, admin.url, 'photos');
+    await openPhotos(page, admin.url);
     await choose(page, await smallImage('a.png', 11), await smallImage('b.png', 12));
     await writeTexts(page.getByRole('group', { name: 'a.png' }), 'Words of a');
     await writeTexts(page.getByRole('group', { name: 'b.png' }), 'Words of b');
@@ -113,7 +114,7 @@ test.describe('an upload that fails', () => {
     );
     await page.getByRole('button', upload).click();
     await expect(banner(page)).toContainText('The store sleeps.');
-    await expect(toast(page, 'Uploaded 1/2 photos')).toBeVisible();
+    await expectToast(page, 'Uploaded 1/2 photos');
     await expect(rows(page)).toHaveCount(25);
     const left = page.getByLabel('English description');
     await expect(left).toHaveCount(1);
@@ -129,7 +130,7 @@ test.describe('an upload that fails', () => {
     ['without an answer', undefined, 'Error uploading photo: '],
   ] as const) {
     test(`says so ${what}`, async ({ page, admin }) => {
-      await logIn(page, admin.url, 'photos');
+      await openPhotos(page, admin.url);
       await page.route(UPLOAD, (route) => (answer ? route.fulfill(answer) : route.abort()));
       await choose(page, await smallImage('a.png', 13));
       await writeTexts(page, 'Words');
@@ -140,7 +141,7 @@ test.describe('an upload that fails', () => {
   }
 
   test('a file that is no image is refused by the server in words', async ({ page, admin }) => {
-    await logIn(page, admin.url, 'photos');
+    await openPhotos(page, admin.url);
     await choose(page, { name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('no image') });
     await writeTexts(page, 'Words');
     await page.getByRole('button', upload).click();
@@ -154,7 +155,7 @@ test.describe('an upload that fails', () => {
     'The string did not match the expected pattern.',
   ]) {
     test(`offers an address instead: ${error}`, async ({ page, admin }) => {
-      await logIn(page, admin.url, 'photos');
+      await openPhotos(page, admin.url);
       await page.route(UPLOAD, (route) => route.fulfill({ status: 500, json: { error } }));
       await choose(page, await smallImage('a.png', 14));
       await writeTexts(page, 'Elsewhere', 'Anderswo');
@@ -169,7 +170,7 @@ test.describe('an upload that fails', () => {
 });
 
 test('an upload can be stopped and sent again', async ({ page, admin }) => {
-  await logIn(page, admin.url, 'photos');
+  await openPhotos(page, admin.url);
   let release = () => {};
   const held = new Promise<void>((done) => {
     release = done;
@@ -195,7 +196,7 @@ test('an upload can be stopped and sent again', async ({ page, admin }) => {
 
 test.describe('an image above 4 MB', () => {
   test('is sent as an upright JPEG that fits into 1920x1080', async ({ page, admin }) => {
-    await logIn(page, admin.url, 'photos');
+    await openPhotos(page, admin.url);
     const large = await largePortrait('phone.jpg');
     expect(large.buffer.length).toBeGreaterThan(4 * 1024 * 1024);
     await choose(page, large);
@@ -214,7 +215,7 @@ test.describe('an image above 4 MB', () => {
   });
 
   test('that cannot be compressed is refused before it is sent', async ({ page, admin }) => {
-    await logIn(page, admin.url, 'photos');
+    await openPhotos(page, admin.url);
     const buffer = Buffer.alloc(4 * 1024 * 1024 + 1, 7);
     await choose(page, { name: 'broken.jpg', mimeType: 'image/jpeg', buffer });
     await writeTexts(page, 'Broken');

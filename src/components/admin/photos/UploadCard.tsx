@@ -10,6 +10,7 @@ import {
 } from '../../../stores/admin/photosUpload.ts';
 import { useAdminText } from '../ui/useAdminText.ts';
 import { DescriptionFields, DetailFields } from './PhotoFields.tsx';
+import { RowIcon } from './RowIcon.tsx';
 import { UploadState } from './UploadState.tsx';
 
 type UploadCardProps = { readonly item: UploadItem; readonly uploads: readonly UploadItem[] };
@@ -36,8 +37,14 @@ function Card({ item, uploads }: UploadCardProps) {
           {name}
         </span>
         {!isBusy(item) && (
-          <button type="button" className="button quiet" onClick={() => removeUpload(key)}>
-            {t('photos.remove')}
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={t('photos.remove')}
+            title={t('photos.remove')}
+            onClick={() => removeUpload(key)}
+          >
+            <RowIcon name="bin" />
           </button>
         )}
       </div>
