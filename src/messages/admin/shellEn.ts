@@ -24,6 +24,7 @@ export const shellEn = {
   'tabs.unsaved': 'unsaved',
   'banner.close': 'Close message',
   'publish.now': 'Publish Now',
+  'publish.checking': 'Looking up what is live…',
   'publish.saved': 'Saved. Not yet on the public pages.',
   'publish.publishing': 'Publishing… this takes a minute or two.',
   'publish.live': 'Live. The public pages show everything saved.',

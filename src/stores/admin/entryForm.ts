@@ -47,8 +47,11 @@ const START: EntryFormState = {
 
 type EditDraft = { readonly entry?: Entry; readonly fields?: unknown };
 
-/** The form of videos or music: adds, and edits one entry at a time. What is typed is kept as a draft. */
-export function createEntryForm(kind: EntryKind, list: EntryList) {
+/**
+ * The form of videos or music: adds, and edits one entry at a time. What is typed is kept as a draft.
+ * @param onAddEnd hears that adding was finished or given up
+ */
+export function createEntryForm(kind: EntryKind, list: EntryList, onAddEnd: () => void = () => {}) {
   const rules = ENTRY_KINDS[kind];
   const [addKey, editKey] = [`${kind}:add`, `${kind}:edit`];
   const $form = atom<EntryFormState>(startState());
@@ -100,7 +103,7 @@ export function createEntryForm(kind: EntryKind, list: EntryList) {
 
   /** Fills the form that adds; what was typed there before gives way. */
   function fill(fields: EntryFields): void {
-    if ($form.get().edited) drop(editKey);
+    if (!isEditDirty()) drop(editKey);
     $form.set({ ...START, fields });
     keep($form.get());
   }
@@ -115,6 +118,7 @@ export function createEntryForm(kind: EntryKind, list: EntryList) {
   function cancel(): void {
     const { edited } = $form.get();
     clearError();
+    if (!edited) onAddEnd();
     drop(edited ? editKey : addKey);
     $form.set({ ...addState(), isRestored: false });
   }
@@ -132,6 +136,7 @@ export function createEntryForm(kind: EntryKind, list: EntryList) {
   function finish(entry: Entry | undefined, message: 'added' | 'updated', key: string): void {
     drop(key);
     $form.set({ ...(key === editKey ? addState() : START), isRestored: false });
+    if (message === 'added') onAddEnd();
     if (entry) list.adopt(entry);
     else void list.load();
     showAdminToast(say(`${kind}.${message}`));

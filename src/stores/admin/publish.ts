@@ -2,7 +2,8 @@ import { atom } from 'nanostores';
 import { AdminApiError, adminGet, adminSend, connectAdminApi } from '../../services/adminApi.ts';
 import { $isPanelOpen, $password } from './session.ts';
 
-export type PublishState = 'saved' | 'publishing' | 'live' | 'failed' | 'unknown';
+/** `checking` until the server was first asked; `unknown` where it did not say. */
+export type PublishState = 'checking' | 'saved' | 'publishing' | 'live' | 'failed' | 'unknown';
 
 /**
  * Where the saved content stands. `revision` is the newest commit the panel knows, `publishedRevision` the one
@@ -15,7 +16,7 @@ export type PublishStatus = {
   readonly error: string | null;
 };
 
-const START: PublishStatus = { state: 'unknown', revision: null, publishedRevision: null, error: null };
+const START: PublishStatus = { state: 'checking', revision: null, publishedRevision: null, error: null };
 export const $publish = atom<PublishStatus>(START);
 /** True from the press of the button until the server has taken the wish. */
 export const $isAskingToPublish = atom(false);
@@ -77,7 +78,8 @@ export function noteRevision(revision: string): void {
   const state = revision === status.publishedRevision ? 'live' : 'saved';
   const isRunning = status.state === 'publishing';
   // Before the first look at the server nothing is known about what is live.
-  const isFirst = status.publishedRevision === null && status.state === 'unknown';
+  const isFirst =
+    status.publishedRevision === null && (status.state === 'unknown' || status.state === 'checking');
   $publish.set({ ...status, revision, state: isRunning || isFirst ? status.state : state });
 }
 

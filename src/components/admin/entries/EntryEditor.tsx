@@ -29,6 +29,11 @@ export function EntryEditor({ kind, form, isImageWanted, note }: EditorProps) {
     }
   }, [editedId, refusals, id]);
 
+  useEffect(() => {
+    // The address is all that is missing then.
+    if (isImageWanted) document.getElementById(`${id}-url`)?.focus();
+  }, [isImageWanted, id]);
+
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void form.submit(isImageWanted);
