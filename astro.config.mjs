@@ -17,6 +17,8 @@ export default defineConfig({
   // Everything public is published by the integration, which links instead of copying.
   publicDir: './.cache/no-public-files',
   outDir: './dist',
+  // Of this checkout, not of the packages: two checkouts may share those.
+  cacheDir: './.cache/astro',
   trailingSlash: 'ignore',
   compressHTML: true,
   devToolbar: { enabled: false },
@@ -48,5 +50,5 @@ export default defineConfig({
       options: { variants: [{ src: [faces.text], weight: '300 900', style: 'normal', display: 'swap' }] },
     },
   ],
-  vite: { build: { assetsInlineLimit: 0 } },
+  vite: { build: { assetsInlineLimit: 0 }, cacheDir: './.cache/vite' },
 });

@@ -1,56 +1,22 @@
-/**
- * Bench of the image derivation: `node bench/images.ts [count]` (200 photos unless told; 24 are the base of
- * the growth). Prints a table and fails (exit code 1) when a target is missed. Ratios are of this run and machine.
- */
-import { spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { mkdtemp, readdir, rm, utimes } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+/** The derivation of the images alone, with photos as cameras leave them. */
+import { mkdir, readdir, rm, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { writeFixtures } from '../tools/images/fixtures.ts';
 import type { DeriveReport, EncodeReport } from './imagesTask.ts';
+import { type Cost, runWatched } from './memory.ts';
+import { makeFolder } from './project.ts';
+import { atMost, note, type Result } from './report.ts';
+import type { Bench } from './site.ts';
 
 const BASE_COUNT = 24;
+const FULL_COUNT = 1000;
 const SAMPLES = 5;
 
-/** Times in ms of the whole process (`wall`) and of its parts; `peak` in MB, all its processes together. */
-type Measured<Report> = Report & { wall: number; peak: number };
+type Measured<Report> = Report & Cost;
 
-/** Peak resident memory of a process and its children so far, kB by process id; empty where there is no /proc. */
-function readPeaks(pid: number, peaks: Map<number, number>): void {
-  try {
-    const peak = readFileSync(`/proc/${pid}/status`, 'utf8').match(/VmHWM:\s+(\d+)/)?.[1];
-    if (peak) peaks.set(pid, Number(peak));
-    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ');
-    for (const child of children.filter(Boolean)) readPeaks(Number(child), peaks);
-  } catch {
-    // The process ended between two looks.
-  }
-}
-
-function runTask<Report>(...args: string[]): Promise<Measured<Report>> {
-  const started = performance.now();
-  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'imagesTask.ts'), ...args], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const peaks = new Map<number, number>();
-  const timer = setInterval(() => child.pid && readPeaks(child.pid, peaks), 20);
-  let output = '';
-  child.stdout.on('data', (chunk: Buffer) => {
-    output += chunk.toString();
-  });
-  return new Promise((resolve, reject) => {
-    child.on('error', reject);
-    child.on('close', (code) => {
-      clearInterval(timer);
-      if (code !== 0) {
-        reject(new Error(`The task ${args[0]} ended with code ${code}.`));
-        return;
-      }
-      const peak = [...peaks.values()].reduce((sum, kilobytes) => sum + kilobytes, 0) / 1024;
-      resolve({ ...(JSON.parse(output) as Report), wall: performance.now() - started, peak });
-    });
-  });
+async function runTask<Report>(...args: string[]): Promise<Measured<Report>> {
+  const cost = await runWatched([path.join(import.meta.dirname, 'imagesTask.ts'), ...args]);
+  return { ...(JSON.parse(cost.output) as Report), ...cost };
 }
 
 /** The run whose `key` is the median of several. */
@@ -60,8 +26,7 @@ async function takeMedian<Report>(
 ): Promise<Measured<Report>> {
   const runs: Measured<Report>[] = [];
   for (let sample = 0; sample < SAMPLES; sample += 1) runs.push(await run(sample));
-  const sorted = runs.sort((one, other) => Number(one[key]) - Number(other[key]));
-  const middle = sorted[Math.floor(SAMPLES / 2)];
+  const middle = runs.sort((one, other) => Number(one[key]) - Number(other[key]))[Math.floor(SAMPLES / 2)];
   if (!middle) throw new Error('Nothing was measured.');
   return middle;
 }
@@ -74,11 +39,10 @@ function expectCounts(label: string, report: DeriveReport, created: number, reus
   }
 }
 
-async function measureSite(root: string, count: number) {
-  const [photosDir, cacheDir, distDir] = ['photos', 'cache', 'dist'].map((name) =>
-    path.join(root, `${count}`, name),
-  );
-  if (!photosDir || !cacheDir || !distDir) throw new Error('No folders.');
+async function measureCount(root: string, count: number) {
+  const places = ['photos', 'cache', 'dist'].map((name) => path.join(root, `${count}`, name));
+  const [photosDir = '', cacheDir = '', distDir = ''] = places;
+  await mkdir(photosDir, { recursive: true });
   await writeFixtures({ dir: photosDir, count });
   const derive = () => runTask<DeriveReport>('derive', photosDir, cacheDir, distDir);
   const encode = () => runTask<EncodeReport>('encode', photosDir, `${BASE_COUNT}`);
@@ -103,54 +67,31 @@ async function measureSite(root: string, count: number) {
   return { count, pure, cold, unchanged, touched, added };
 }
 
-type Site = Awaited<ReturnType<typeof measureSite>>;
+type Counted = Awaited<ReturnType<typeof measureCount>>;
 
-function printSite({ count, pure, cold, unchanged, touched, added }: Site): void {
-  const row = (label: string, { derive, publish, wall, peak }: Measured<DeriveReport>) => ({
-    [label]: {
-      'derive ms': Math.round(derive),
-      'publish ms': Math.round(publish),
-      'process ms': Math.round(wall),
-      'peak MB': Math.round(peak),
-    },
-  });
-  console.log(`\n${count} photos (pure encoding ${Math.round(pure.encode)} ms on all cores)`);
-  console.table({
-    ...row('cold', cold),
-    ...row('nothing changed', unchanged),
-    ...row('all touched, same content', touched),
-    ...row('one photo added', added),
-  });
+function judge({ count, pure, cold, unchanged, touched, added }: Counted): Result[] {
+  const at = `images, ${count}`;
+  return [
+    note(`${at}: cold and pure encoding`, `${Math.round(cold.derive)}, ${Math.round(pure.encode)} ms`),
+    atMost(`${at}: cold / pure encoding`, cold.derive / pure.encode, 1.3),
+    atMost(`${at}: nothing changed`, unchanged.derive, 100, 'ms'),
+    note(`${at}: all touched, same content`, touched.derive, 'ms'),
+    note(`${at}: one added, whole process`, added.wall, 'ms'),
+    atMost(`${at}: publishing`, Math.max(cold.publish, unchanged.publish), 500, 'ms'),
+    atMost(`${at}: peak memory cold`, cold.peak, 400, 'MB'),
+  ];
 }
 
-function checkTargets(base: Site, site: Site): boolean {
-  const targets = [
-    { row: 'cold / pure encoding', value: site.cold.derive / site.pure.encode, limit: 1.3 },
-    {
-      row: `one added, ${base.count} -> ${site.count}`,
-      value: site.added.wall / base.added.wall,
-      limit: 1.4,
-    },
-    { row: 'nothing changed, ms', value: site.unchanged.derive, limit: 100 },
-    { row: 'publishing, ms', value: Math.max(site.cold.publish, site.unchanged.publish), limit: 500 },
-    { row: 'peak memory cold, MB', value: site.cold.peak, limit: 400 },
-  ].map(({ row, value, limit }) => ({ row, value: Number(value.toFixed(2)), limit, met: value <= limit }));
-  console.table(targets);
-  return targets.every(({ met }) => met);
-}
-
-const count = Number(process.argv[2] ?? 200);
-if (!Number.isInteger(count) || count < 1) {
-  console.error('Usage: node bench/images.ts [count]; count is a number of photos, 1 or more.');
-  process.exit(2);
-}
-const root = await mkdtemp(path.join(tmpdir(), 'bench-images-'));
-try {
-  const base = await measureSite(root, Math.min(count, BASE_COUNT));
-  printSite(base);
-  const site = count > BASE_COUNT ? await measureSite(root, count) : base;
-  if (site !== base) printSite(site);
-  if (!checkTargets(base, site)) process.exitCode = 1;
-} finally {
-  await rm(root, { recursive: true, force: true });
+/** 24 photos; in a full run 1,000 as well, and the growth between them. */
+export async function measure(bench: Bench): Promise<Result[]> {
+  const root = await makeFolder('images');
+  try {
+    const base = await measureCount(root, BASE_COUNT);
+    if (!bench.isFull) return judge(base);
+    const full = await measureCount(root, FULL_COUNT);
+    const growth = full.added.wall / base.added.wall;
+    return [...judge(base), ...judge(full), atMost('images: one added, 1000 / 24', growth, 1.4)];
+  } finally {
+    await rm(root, { recursive: true, force: true });
+  }
 }

@@ -1,0 +1,52 @@
+import { join } from 'node:path';
+import type { LoadReport } from './loadClient.ts';
+import { runWatched } from './memory.ts';
+import { atLeast, atMost, note, type Result } from './report.ts';
+import { type BenchServer, fetchRaw } from './server.ts';
+import type { Bench } from './site.ts';
+
+const CONNECTIONS = 16;
+const SECONDS = 4;
+
+async function load(
+  server: BenchServer,
+  headers: Record<string, string>,
+): Promise<LoadReport & { cpu?: number }> {
+  const before = server.cpu();
+  const { output } = await runWatched([
+    join(import.meta.dirname, 'loadClient.ts'),
+    `${server.url}/api/photos`,
+    `${CONNECTIONS}`,
+    `${SECONDS}`,
+    JSON.stringify(headers),
+  ]);
+  const after = server.cpu();
+  const report = JSON.parse(output) as LoadReport;
+  if (before === undefined || after === undefined) return report;
+  return { ...report, cpu: ((after - before) * 1000) / report.calls };
+}
+
+/** The list of 1,000 photos from the local server, warm: as browsers ask for it, and unchanged. */
+export async function measure(bench: Bench): Promise<Result[]> {
+  const server = await (await bench.site(1000)).server();
+  const accepted = { 'accept-encoding': 'gzip, deflate, br' };
+  const first = await fetchRaw(`${server.url}/api/photos`, accepted);
+  if (first.status !== 200) throw new Error(`/api/photos answered ${first.status}.`);
+  await load(server, accepted);
+  const fresh = await load(server, accepted);
+  const same = await load(server, { ...accepted, 'if-none-match': String(first.headers.etag) });
+  const rows = (name: string, { calls, wall, p99, cpu }: typeof fresh) => [
+    atLeast(`api-list: ${name}, requests a second`, (calls * 1000) / wall, 5000),
+    atMost(`api-list: ${name}, p99`, p99, 25, 'ms'),
+    ...(cpu === undefined ? [] : [note(`api-list: ${name}, processor time a request`, cpu, 'µs')]),
+  ];
+  const others = [fresh.statuses, same.statuses].flatMap((statuses, index) =>
+    Object.keys(statuses).filter((status) => status !== (index === 0 ? '200' : '304')),
+  );
+  return [
+    ...rows('list', fresh),
+    ...rows('304', same),
+    atMost('api-list: answers of another status', others.length, 0),
+    note('api-list: body, brotli', first.body.length / 1000, 'kB'),
+  ];
+}

@@ -1,0 +1,42 @@
+import { mkdir, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { derivedSrcset, mountSizes } from '../src/domain/imageSources.ts';
+import { loadManifest } from '../tools/images/manifest.ts';
+import { runWatched } from './memory.ts';
+import { ROOT } from './project.ts';
+import type { Site } from './site.ts';
+
+/**
+ * Builds what a site of plain Astro would be: one page without script, with the same photos in the same derived
+ * sizes. Answers its folder, which is to be served as the site is.
+ */
+export async function buildBarePage(site: Site, folder: string): Promise<string> {
+  const { photos } = await loadManifest(join(site.root, '.cache/images'));
+  const images = [...photos].map(
+    ([name, image]) =>
+      `<img src="/photos/${name}" srcset="${derivedSrcset(image, 'avif')}" sizes="${mountSizes(image)}" ` +
+      `width="${image.width}" height="${image.height}" alt="" loading="lazy" decoding="async">`,
+  );
+  const style =
+    'body{margin:1rem}main{display:grid;gap:1rem;grid-template-columns:repeat(auto-fill,minmax(16rem,1fr))}';
+  const page = `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>Photos</title>
+<meta name="viewport" content="width=device-width"><meta name="description" content="Photos">
+<style is:global>${style} img{width:100%;height:auto}</style></head>
+<body><main><h1>Photos</h1>${images.join('\n')}</main></body></html>`;
+  await mkdir(join(folder, 'src/pages'), { recursive: true });
+  await mkdir(join(folder, 'public'), { recursive: true });
+  await writeFile(join(folder, 'src/pages/index.astro'), page);
+  await writeFile(
+    join(folder, 'astro.config.mjs'),
+    `export default { devToolbar: { enabled: false }, cacheDir: './cache', build: { inlineStylesheets: 'always' } };`,
+  );
+  await writeFile(join(folder, 'package.json'), '{"type":"module"}');
+  await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
+  for (const name of ['i', 'photos']) await symlink(join(site.distDir, name), join(folder, 'public', name));
+  await runWatched([join(ROOT, 'node_modules/astro/bin/astro.mjs'), 'build'], {
+    cwd: folder,
+    env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', NO_COLOR: '1' },
+  });
+  return join(folder, 'dist');
+}

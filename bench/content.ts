@@ -1,0 +1,93 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { slugify } from '../src/domain/projects.ts';
+import { ROOT } from './project.ts';
+
+const run = promisify(execFile);
+
+/** Words of which titles are put together, English and German side by side. */
+const THINGS = [
+  ['Harbour', 'Hafen'],
+  ['Staircase', 'Treppenhaus'],
+  ['Tidal line', 'Gezeitenlinie'],
+  ['Night tram', 'Nachttram'],
+  ['Salt field', 'Salzfeld'],
+  ['Window', 'Fenster'],
+  ['Weather map', 'Wetterkarte'],
+  ['Orchard', 'Obstgarten'],
+  ['Signal tower', 'Stellwerk'],
+  ['Glass house', 'Gewächshaus'],
+  ['Ferry', 'Fähre'],
+] as const;
+const MOODS = [
+  ['before the rain', 'vor dem Regen'],
+  ['in late light', 'im späten Licht'],
+  ['seen from the train', 'vom Zug aus gesehen'],
+  ['folded twice', 'zweimal gefaltet'],
+  ['after closing time', 'nach Ladenschluss'],
+  ['with one lamp on', 'mit einer brennenden Lampe'],
+  ['remembered wrongly', 'falsch erinnert'],
+] as const;
+const SERIES = [
+  'Drift',
+  'Proof',
+  'Night Shift',
+  'Blue Hour',
+  'Paper Cities',
+  'Interference',
+  'Low Water',
+] as const;
+/** Photos of one project. */
+export const PROJECT_SIZE = 24;
+
+/** A photo's file as the panel writes it; `name` is that of the file without its extension. */
+export function makePhoto(number: number) {
+  const [thing, mood] = [THINGS[number % THINGS.length], MOODS[(number * 3) % MOODS.length]];
+  const edition = `${(number % 90) + 10}/${100 + (number % 7)}`;
+  const en = `${thing?.[0]} no. ${number + 1}, ${mood?.[0]} (${edition})`;
+  const de = `${thing?.[1]} Nr. ${number + 1}, ${mood?.[1]} (${edition})`;
+  const series = Math.floor(number / PROJECT_SIZE);
+  const tail = ((number * 7919 + 104729) % 36 ** 4).toString(36).padStart(4, '0');
+  const name = `${slugify(en)}-${tail}`;
+  return {
+    name,
+    photo: {
+      filename: `${name}.jpg`,
+      description: { en, de },
+      project: `${SERIES[series % SERIES.length]} ${series + 1}`,
+      order: number % PROJECT_SIZE,
+      price_a4: 20 + (number % 15),
+      price_a3: 32 + (number % 20),
+      creativehub_sku_a4: `CH-${number + 1}-A4`,
+      creativehub_sku_a3: `CH-${number + 1}-A3`,
+    },
+  };
+}
+
+/** Writes the file of one photo. */
+export async function writePhoto(contentRoot: string, number: number): Promise<string> {
+  const { name, photo } = makePhoto(number);
+  const text = `${JSON.stringify(photo, null, 2)}\n`;
+  await writeFile(join(contentRoot, 'content/photos', `${name}.json`), text);
+  return photo.filename;
+}
+
+/** A Git repository with the shipped texts, videos and tracks, and this many photos; answers their file names. */
+export async function writeContent(contentRoot: string, count: number): Promise<string[]> {
+  const git = (...args: string[]) => run('git', args, { cwd: contentRoot });
+  await cp(join(ROOT, 'content'), join(contentRoot, 'content'), {
+    recursive: true,
+    filter: (source) => !source.startsWith(join(ROOT, 'content/photos')),
+  });
+  await mkdir(join(contentRoot, 'content/photos'), { recursive: true });
+  const filenames: string[] = [];
+  for (let number = 0; number < count; number += 1) filenames.push(await writePhoto(contentRoot, number));
+  await git('init', '--quiet', '--initial-branch=main');
+  await git('config', 'user.name', 'Bench');
+  await git('config', 'user.email', 'bench@example.org');
+  await git('add', 'content');
+  await git('commit', '--quiet', '--message', 'Content of the bench');
+  return filenames;
+}

@@ -1,0 +1,96 @@
+import { rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import lighthouse from 'lighthouse';
+import { listen } from '../tools/server/port.ts';
+import { buildBarePage } from './barePage.ts';
+import { openBrowser } from './browser.ts';
+import { makeFolder } from './project.ts';
+import { atLeast, atMost, median, note, type Result } from './report.ts';
+import { startServer } from './server.ts';
+import type { Bench } from './site.ts';
+
+const RUNS = 3;
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
+const TIMES = { lcp: 'largest-contentful-paint', tbt: 'total-blocking-time', cls: 'cumulative-layout-shift' };
+
+/** Scores from 0 to 100; LCP and TBT in ms. */
+type Run = { scores: number[]; lcp: number; tbt: number; cls: number };
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  // Typed for HTTP servers; it only listens.
+  const port = await listen(probe as Parameters<typeof listen>[0], 0, '127.0.0.1');
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}
+
+/** One Lighthouse run in a browser of its own, as the phone that Lighthouse is by default. */
+async function runOnce(url: string): Promise<Run> {
+  const port = await freePort();
+  const browser = await openBrowser([`--remote-debugging-port=${port}`]);
+  try {
+    const answer = await lighthouse(url, {
+      port,
+      output: 'json',
+      logLevel: 'error',
+      onlyCategories: CATEGORIES,
+    });
+    const report = answer?.lhr;
+    if (!report || report.runtimeError)
+      throw new Error(`Lighthouse failed: ${report?.runtimeError?.message}`);
+    const time = (id: string) => report.audits[id]?.numericValue ?? Number.NaN;
+    for (const audit of Object.values(report.audits)) {
+      if (process.env.BENCH_DETAILS && audit.score !== null && audit.score < 1)
+        console.error(audit.id, audit.score, audit.displayValue ?? '');
+    }
+    return {
+      scores: CATEGORIES.map((name) => Math.round((report.categories[name]?.score ?? 0) * 100)),
+      lcp: time(TIMES.lcp),
+      tbt: time(TIMES.tbt),
+      cls: time(TIMES.cls),
+    };
+  } finally {
+    await browser.close();
+  }
+}
+
+/** Runs of both pages by turns, so that what else the machine does meets both. */
+async function compare(urls: readonly string[]): Promise<Run[][]> {
+  const runs: Run[][] = urls.map(() => []);
+  for (let run = 0; run < RUNS; run += 1) {
+    for (const [index, url] of urls.entries()) runs[index]?.push(await runOnce(url));
+  }
+  return runs;
+}
+
+const of = (runs: readonly Run[], key: 'lcp' | 'tbt' | 'cls') => median(runs.map((run) => run[key]));
+
+/** Lighthouse on `/`, beside a page of plain Astro with the same photos. */
+export async function measure(bench: Bench): Promise<Result[]> {
+  const site = await bench.site(24);
+  const folder = await makeFolder('bare');
+  const bare = await startServer({
+    root: site.root,
+    distDir: await buildBarePage(site, folder),
+    contentRoot: site.contentRoot,
+  });
+  try {
+    const many = bench.isFull ? [`${(await (await bench.site(1000)).server()).url}/`] : [];
+    const urls = [`${(await site.server()).url}/`, `${bare.url}/`, ...many];
+    const [own = [], plain = [], large] = await compare(urls);
+    const results = [
+      ...CATEGORIES.map((name, index) =>
+        atLeast(`lighthouse: ${name}`, median(own.map(({ scores }) => scores[index] ?? 0)), 100),
+      ),
+      note('lighthouse: LCP, ms', `${Math.round(of(own, 'lcp'))}, bare page ${Math.round(of(plain, 'lcp'))}`),
+      atMost('lighthouse: LCP / bare Astro page', of(own, 'lcp') / of(plain, 'lcp'), 1.05),
+      atMost('lighthouse: TBT', of(own, 'tbt'), 10, 'ms'),
+      atMost('lighthouse: CLS', of(own, 'cls'), 0),
+    ];
+    if (large) results.push(atMost('lighthouse: LCP at 1000 / 24', of(large, 'lcp') / of(own, 'lcp'), 1.1));
+    return results;
+  } finally {
+    await bare.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}

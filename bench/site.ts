@@ -1,0 +1,73 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { slugify } from '../src/domain/projects.ts';
+import { makePhoto, writeContent } from './content.ts';
+import { placePhotos } from './photos.ts';
+import { buildWith, copyProject, makeFolder } from './project.ts';
+import { type BenchServer, startServer } from './server.ts';
+
+/** A site with a number of photos that was built for the bench. */
+export type Site = {
+  /** The copy of the project that builds it. */
+  readonly root: string;
+  readonly contentRoot: string;
+  readonly distDir: string;
+  /** Address part of its first project, which has 24 photos. */
+  readonly project: string;
+  /** Its server, started when first asked for. */
+  server(): Promise<BenchServer>;
+  remove(): Promise<void>;
+};
+
+async function makeSite(count: number): Promise<Site> {
+  const [copy, contentRoot] = [await copyProject(), await makeFolder(`content-${count}`)];
+  const distDir = join(contentRoot, 'dist');
+  let started: Promise<BenchServer> | undefined;
+  const remove = async () => {
+    await (await started?.catch(() => undefined))?.stop();
+    await copy.remove();
+    await rm(contentRoot, { recursive: true, force: true });
+  };
+  try {
+    const filenames = await writeContent(contentRoot, count);
+    const photosDir = join(contentRoot, 'public/photos');
+    await placePhotos(filenames, photosDir, join(copy.root, '.cache/images'));
+    await buildWith(copy.root, contentRoot, distDir);
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+  return {
+    root: copy.root,
+    contentRoot,
+    distDir,
+    project: slugify(makePhoto(0).photo.project),
+    server: () => {
+      started ??= startServer({ root: copy.root, distDir, contentRoot });
+      return started;
+    },
+    remove,
+  };
+}
+
+/** What a row gets to measure with. Sites are made when first asked for, and shared by the rows of a run. */
+export class Bench {
+  /** True where the rows that take minutes run as well. */
+  readonly isFull: boolean;
+  readonly #sites = new Map<number, Promise<Site>>();
+
+  constructor(isFull: boolean) {
+    this.isFull = isFull;
+  }
+
+  /** The site with this many photos. */
+  site(count: number): Promise<Site> {
+    const known = this.#sites.get(count) ?? makeSite(count);
+    this.#sites.set(count, known);
+    return known;
+  }
+
+  async close(): Promise<void> {
+    for (const site of this.#sites.values()) await (await site.catch(() => undefined))?.remove();
+  }
+}

@@ -1,0 +1,45 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { copyProject } from './project.ts';
+import { atMost, type Result } from './report.ts';
+
+/** ms from starting `npm start`'s script to the line that names the site's address; the server is stopped then. */
+async function timeStart(root: string): Promise<number> {
+  const { PATH = '', HOME = '' } = process.env;
+  const started = performance.now();
+  const child = spawn(process.execPath, [join(root, 'tools/setup.mjs'), 'start'], {
+    cwd: root,
+    env: { PATH, HOME, PORT: '0' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const exited = new Promise<undefined>((resolve) => child.once('exit', () => resolve(undefined)));
+  const said: string[] = [];
+  createInterface({ input: child.stderr }).on('line', (line) => said.push(line));
+  const ready = new Promise<number>((resolve) => {
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      said.push(line);
+      if (line.startsWith('Site:')) resolve(performance.now() - started);
+    });
+  });
+  const time = await Promise.race([ready, exited]);
+  child.kill('SIGTERM');
+  await exited;
+  if (time === undefined) throw new Error(`npm start ended:\n${said.join('\n')}`);
+  return time;
+}
+
+/** `npm start` with the shipped content: all caches empty, then with nothing changed. */
+export async function measure(): Promise<Result[]> {
+  const copy = await copyProject();
+  try {
+    const cold = await timeStart(copy.root);
+    const again = [await timeStart(copy.root), await timeStart(copy.root), await timeStart(copy.root)];
+    return [
+      atMost('start: cold, shipped content', cold / 1000, 25, 's'),
+      atMost('start: nothing changed', Math.min(...again) / 1000, 3, 's'),
+    ];
+  } finally {
+    await copy.remove();
+  }
+}
