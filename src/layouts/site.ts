@@ -13,9 +13,13 @@ import { connectSections } from '../components/site/sections.ts';
 import { followHistory } from '../stores/address.ts';
 import overlayStyles from '../styles/overlays.css?url';
 
+const isPreview = window.parent !== window;
+
 mendImages();
 followHistory();
 connectSections();
+// A preview in the panel asks for no language: an open dialog would take the focus out of the panel's form.
+if (isPreview) document.querySelector('#language-dialog')?.remove();
 connectLanguage();
 connectCartButton();
 connectPlayers();
@@ -31,11 +35,10 @@ followFreshLists(async (list) => {
   const { refreshList } = await import('../components/site/refreshList.ts');
   await refreshList(list, () => import('../components/gallery/mountLists.tsx'));
 });
-if (window.parent === window) {
+if (!isPreview) {
   void refreshSettings(async () => (await import('../stores/siteSettings.ts')).showSettings);
 } else {
-  // Framed by the panel: a preview, which shows what it is told and asks for no language.
-  document.querySelector<HTMLDialogElement>('#language-dialog')?.close();
+  // Framed by the panel: a preview, which shows what it is told.
   void import('../components/site/preview.ts').then(({ receivePreview }) => receivePreview());
 }
 void readReturn(async () => (await import('../stores/purchase.ts')).completeOrder);

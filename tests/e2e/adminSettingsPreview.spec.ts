@@ -67,6 +67,27 @@ test('sections are switched from the panel and within; nothing in the preview bu
   await expect(frame.getByRole('dialog')).toHaveCount(0);
 });
 
+test('a preview that loads late takes nothing away from whoever is already typing', async ({
+  page,
+  admin,
+}) => {
+  let letGo = () => {};
+  const typed = new Promise<void>((done) => {
+    letGo = done;
+  });
+  await page.route(`${admin.url}/`, async (route) => {
+    await typed;
+    await route.continue();
+  });
+  await logIn(page, admin.url, 'settings');
+  // Nobody has chosen a language yet: by itself the page would ask for it.
+  expect(await page.evaluate(() => localStorage.languageSelected)).toBeUndefined();
+  await page.getByLabel('Corner radius').focus();
+  letGo();
+  await expect.poll(() => variable(preview(page), '--radius')).toBe('16px');
+  await expect(page.getByLabel('Corner radius')).toBeFocused();
+});
+
 test('it has the width of a phone or of a screen', async ({ page, admin }) => {
   await logIn(page, admin.url, 'settings');
   const width = () =>
