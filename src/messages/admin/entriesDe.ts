@@ -8,7 +8,6 @@ export const entriesDe = {
   'entries.required': 'Alle Felder sind erforderlich',
   'entries.missing': 'Dieses Feld ist erforderlich.',
   'entries.checkUrl': 'Bitte prüfen Sie diese Adresse.',
-  'entries.saving': 'Wird gespeichert …',
   'entries.saveOrder': 'Reihenfolge speichern',
   'entries.orderUnsaved': 'Die neue Reihenfolge ist noch nicht gespeichert.',
   'entries.discardEdit': 'Ihre Änderungen am gerade bearbeiteten Eintrag sind nicht gespeichert. Verwerfen?',

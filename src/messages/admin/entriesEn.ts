@@ -6,7 +6,6 @@ export const entriesEn = {
   'entries.required': 'All fields are required',
   'entries.missing': 'This field is required.',
   'entries.checkUrl': 'Please check this address.',
-  'entries.saving': 'Saving…',
   'entries.saveOrder': 'Save Order',
   'entries.orderUnsaved': 'The new order is not saved yet.',
   'entries.discardEdit': 'Your changes to the entry being edited are not saved. Discard them?',

@@ -8,7 +8,6 @@ export const shellDe = {
   'login.hide': 'Zeichen verbergen',
   'login.button': 'Anmelden',
   'login.empty': 'Bitte geben Sie das Passwort ein.',
-  'login.hint': 'Ob es stimmt, zeigt sich beim ersten Aufruf des Servers.',
   'login.again': 'Passwort erneut eingeben',
   'login.againText':
     'Der Server hat das Passwort nicht angenommen. Alles auf dem Bildschirm bleibt, wie es ist.',
@@ -36,8 +35,6 @@ export const shellDe = {
   'publish.failedWhy':
     'Veröffentlichen fehlgeschlagen: {reason} Alles ist gespeichert; bitte versuchen Sie es noch einmal.',
   'publish.unknown': 'Was live ist, ließ sich nicht feststellen. Speichern geht trotzdem.',
-  'form.required': 'erforderlich',
-  'form.requiredNote': 'Felder mit * sind erforderlich.',
   'form.cancel': 'Abbrechen',
   'form.errors': 'Bitte prüfen Sie diese Felder',
   'form.unsaved': 'Ungespeicherte Änderungen',

@@ -139,15 +139,17 @@ export function createEntryForm(kind: EntryKind, list: EntryList, onAddEnd: () =
     if (message === 'added') onAddEnd();
     if (entry) list.adopt(entry);
     else void list.load();
-    showAdminToast(say(`${kind}.${message}`));
+    showAdminToast(message === 'added' ? say(`${kind}.added`) : say(`${kind}.updated`));
   }
 
   function fail(error: unknown, action: 'add' | 'update'): void {
     const errors = serverErrors(error);
     if (Object.keys(errors).length > 0) set({ errors, refusals: $form.get().refusals + 1 });
-    showFailure(error, say(`${kind}.${action}Failed`), (message) =>
-      say(`${kind}.${action}Error`, { message }),
-    );
+    if (action === 'add') {
+      showFailure(error, say(`${kind}.addFailed`), (message) => say(`${kind}.addError`, { message }));
+    } else {
+      showFailure(error, say(`${kind}.updateFailed`), (message) => say(`${kind}.updateError`, { message }));
+    }
   }
 
   async function add(fields: EntryFields, key: string): Promise<void> {

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { type AdminMessageKey, adminMessage } from '../../src/messages/admin.ts';
+import { adminEn } from '../../src/messages/adminEn.ts';
+import { isTest } from './importRules.ts';
+import { codeFiles } from './sources.ts';
+
+/** The code in which the panel's messages are used. */
+const code = codeFiles()
+  .filter(({ path }) => /^src\/(components|stores|services|layouts|domain)\//.test(path) && !isTest(path))
+  .map(({ text }) => text)
+  .join('\n');
+
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** Keys put together at run time: each template with a written part, as a pattern. */
+function templates(text: string): RegExp[] {
+  return [...text.matchAll(/`([\w.]*(?:\$\{[^`{}]*\}[\w.]*)+)`/g)]
+    .map(([, template = '']) => template.split(/\$\{[^{}]*\}/))
+    .filter((parts) => /[a-zA-Z]\.|\.[a-zA-Z]/.test(parts.join(' ')))
+    .map((parts) => new RegExp(`^${parts.map(escaped).join('[\\w-]+')}$`));
+}
+
+function unused(keys: readonly string[], text: string): string[] {
+  const patterns = templates(text);
+  return keys.filter((key) => !text.includes(`'${key}'`) && !patterns.some((pattern) => pattern.test(key)));
+}
+
+test('every message of the panel is used', () => {
+  expect(unused(Object.keys(adminEn), code)).toEqual([]);
+});
+
+test('the check itself can fail', () => {
+  const place = (name: string) => `\${${name}}`;
+  const text = `t('form.cancel'); t(\`${place('kind')}.added\`); t(\`tabs.${place('tab')}\`); \`${place('a')}px\``;
+  expect(unused(['form.cancel', 'videos.added', 'tabs.music'], text)).toEqual([]);
+  expect(unused(['form.cancels', 'videos.updated', 'tab.music'], text)).toHaveLength(3);
+});
+
+test.each<[AdminMessageKey, string]>([
+  ['login.title', 'Admin Login'],
+  ['login.password', 'Admin Password'],
+  ['login.button', 'Login'],
+  ['header.title', 'Photo Admin Panel'],
+  ['header.viewSite', 'View Site'],
+  ['header.logout', 'Logout'],
+  ['publish.now', 'Publish Now'],
+  ['entries.required', 'All fields are required'],
+  ['entries.saveOrder', 'Save Order'],
+  ['failure.unauthorized', 'Unauthorized. Please log in again in the admin (wrong/missing admin password).'],
+  ['videos.add', 'Add Video'],
+  ['videos.fetchFailed', 'Failed to fetch videos'],
+  ['videos.loadError', 'Error loading videos'],
+  ['videos.addFailed', 'Failed to add video'],
+  ['videos.updateFailed', 'Failed to update video'],
+  ['videos.deleteFailed', 'Failed to delete video'],
+  ['videos.orderFailed', 'Failed to save video order'],
+  ['videos.orderSaved', 'Video order saved'],
+  ['videos.confirmDelete', 'Are you sure you want to delete this video?'],
+  ['music.add', 'Add Track'],
+  ['music.fetchFailed', 'Failed to fetch music'],
+  ['music.loadError', 'Error loading music'],
+  ['music.addFailed', 'Failed to add music'],
+  ['music.updateFailed', 'Failed to update music'],
+  ['music.deleteFailed', 'Failed to delete music track'],
+  ['music.orderFailed', 'Failed to save music order'],
+  ['music.orderSaved', 'Music order saved'],
+  ['music.confirmDelete', 'Are you sure you want to delete this music track?'],
+])('%s is word for word "%s"', (key, text) => {
+  expect(adminMessage('en', key)).toBe(text);
+});
+
+test('the German of what is fixed in German', () => {
+  expect(adminMessage('de', 'entries.required')).toBe('Alle Felder sind erforderlich');
+});
