@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, expectAccessible, test } from './adminContent.ts';
+import { expect, test } from './adminContent.ts';
 import {
-  banner,
   COLUMN,
   expectToast,
   HEAVY,
@@ -95,87 +94,82 @@ test.describe('dragging', () => {
   });
 });
 
-test.describe('many photos at once', () => {
-  test('move to a project, in one commit', async ({ page, admin }) => {
-    await openPhotos(page, admin.url);
-    await page.getByRole('button', { name: 'Move to Project' }).click();
-    await expect(banner(page)).toContainText('Select at least one photo first.');
-    await row(page, STAIRS).getByRole('checkbox').check();
-    await row(page, 'Last tram').getByRole('checkbox').check();
-    await page.getByLabel('Target project').fill('   ');
-    await page.getByRole('button', { name: 'Move to Project' }).click();
-    await expect(banner(page)).toContainText('Please enter the target project.');
-    await expectAccessible(page);
-    await page.getByLabel('Target project').fill('New Rooms');
-    await page.getByRole('button', { name: 'Move to Project' }).click();
-    await expectToast(page, 'Updated 2/2 photos');
-    expect(await names(project(page, 'New Rooms'))).toEqual([STAIRS, 'Last tram, second stop']);
-    await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0);
-    expect(admin.commits()).toHaveLength(2);
-  });
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test('lose their project', async ({ page, admin }) => {
+  test('a finger drags by the handle, and everything fits', async ({ page, admin }) => {
     await openPhotos(page, admin.url);
-    await project(page, HEAVY).getByRole('button', { name: 'Select All', exact: true }).click();
-    await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(6);
-    await project(page, HEAVY).getByRole('button', { name: 'Deselect All' }).click();
-    await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0);
-    await row(page, STAIRS).getByRole('checkbox').check();
-    await page.getByRole('button', { name: 'Clear Project' }).click();
-    await expectToast(page, 'Updated 1/1 photos');
-    expect(await names(project(page, 'Uncategorized'))).toContain(STAIRS);
-    expect(
-      admin.stored('content/photos').find(({ id }) => id === 'stairs-for-a-small-moon-e9j2'),
-    ).not.toHaveProperty('project');
+    const from = handle(page, WEIGHTS);
+    await expect(from).toBeVisible();
+    await project(page, HEAVY).evaluate((place) => place.scrollIntoView());
+    const [start, end] = [await middle(from), await middle(row(page, STAIRS))];
+    const finger = await page.context().newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
+      finger.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: y === undefined ? [] : [{ x: start.x, y }],
+      });
+    await touch('touchStart', start.y);
+    // A finger that rests on the handle picks up; one that moves at once scrolls.
+    await page.waitForTimeout(600);
+    for (let step = 1; step <= 20; step += 1)
+      await touch('touchMove', start.y + ((end.y - start.y) * step) / 20);
+    await page.waitForTimeout(400);
+    await touch('touchEnd');
+    await expect.poll(() => names(project(page, HEAVY))).toEqual([STAIRS, WEIGHTS, ...HEAVY_PHOTOS.slice(2)]);
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width).toBeLessThanOrEqual(390);
+    const small = await page.locator('.photos-manage button:visible').evaluateAll((buttons) =>
+      buttons
+        .map((button) => button.getBoundingClientRect())
+        .filter(({ width, height }) => width < 44 || height < 44)
+        .map(({ width, height }) => `${width}x${height}`),
+    );
+    expect(small).toEqual([]);
   });
+});
 
-  test('get another name for their project, or none', async ({ page, admin }) => {
+test.describe('a thousand photos', () => {
+  test('start with the first projects, and typing draws none of them again', async ({ page, admin }) => {
+    const [pattern] = admin.stored('content/photos');
+    const { id: _, ...photo } = pattern ?? {};
+    const more = [...Array(976).keys()].map((n) => [
+      `content/photos/many-${n}.json`,
+      {
+        ...photo,
+        description: { en: `Work ${n}`, de: `Werk ${n}` },
+        project: `Series ${n % 12}`,
+        order: n + 10,
+      },
+    ]);
+    await admin.content.change(Object.fromEntries(more));
     await openPhotos(page, admin.url);
-    await project(page, HEAVY).getByRole('button', { name: 'Rename Project' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Rename Project' });
-    await expect(dialog.getByLabel('New name')).toHaveValue(HEAVY);
-    await expectAccessible(page);
-    await dialog.getByLabel('New name').fill('Light Things');
-    await dialog.getByRole('button', { name: 'Rename Project' }).click();
-    await expectToast(page, 'Updated 6/6 photos');
-    expect(await names(project(page, 'Light Things'))).toEqual(HEAVY_PHOTOS);
-    await expect(project(page, HEAVY)).toBeHidden();
-    page.on('dialog', (question) => question.accept());
-    await project(page, 'Light Things').getByRole('button', { name: 'Delete Project' }).click();
-    await expect(project(page, 'Light Things')).toBeHidden();
-    expect(await names(project(page, 'Uncategorized'))).toHaveLength(7);
-    await expect(rows(page)).toHaveCount(24);
+    await expect(page.getByText('1000 photos in 16 projects')).toBeVisible({ timeout: 15_000 });
+    const drawn = await rows(page).count();
+    expect(drawn).toBeGreaterThan(20);
+    expect(drawn).toBeLessThanOrEqual(130);
+    await page.evaluate(() => {
+      const list = document.querySelector('.photos-manage');
+      const changes: MutationRecord[] = [];
+      Object.assign(globalThis, { changes });
+      if (list)
+        new MutationObserver((seen) => changes.push(...seen)).observe(list, {
+          subtree: true,
+          childList: true,
+          attributes: true,
+        });
+    });
+    await page.getByLabel('English description').pressSequentially('Not one row is drawn for this');
+    expect(await page.evaluate(() => (globalThis as { changes?: unknown[] }).changes?.length)).toBe(0);
+    await page.getByRole('button', { name: 'Series 11', exact: true }).click();
+    await expect(project(page, 'Series 11').getByRole('listitem')).toHaveCount(81);
+    await project(page, 'Series 11')
+      .getByRole('listitem')
+      .nth(1)
+      .getByRole('button', { name: 'Move up' })
+      .click();
+    await page.getByRole('button', { name: 'Save All Orders' }).click();
+    await expectToast(page, /Saved all orders \(status 200, matched 1000, modified \d+\)/);
     expect(admin.commits()).toHaveLength(3);
-  });
-
-  test.describe('where the one call is missing', () => {
-    test.use({ allowConsole: [/status of (400|404|405|503)/] });
-
-    test('are changed one by one, and what failed is not counted', async ({ page, admin }) => {
-      await page.route('**/api/photos/bulk', (route) =>
-        route.fulfill({ status: 405, json: { error: 'No.' } }),
-      );
-      await page.route('**/api/photos/stairs-*', (route) =>
-        route.fulfill({ status: 503, json: { error: 'Asleep.' } }),
-      );
-      await openPhotos(page, admin.url);
-      for (const name of [WEIGHTS, STAIRS, COLUMN]) await row(page, name).getByRole('checkbox').check();
-      await page.getByLabel('Target project').fill('New Rooms');
-      await page.getByRole('button', { name: 'Move to Project' }).click();
-      await expectToast(page, 'Updated 2/3 photos');
-      await expect(banner(page)).toContainText('Failed to update selected photos: Asleep.');
-      expect(await names(project(page, 'New Rooms'))).toEqual([WEIGHTS, COLUMN]);
-      await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(3);
-      expect(admin.commits()).toHaveLength(3);
-    });
-
-    test('or refused, it says so', async ({ page, admin }) => {
-      await page.route('**/api/photos/bulk', (route) => route.fulfill({ status: 400, body: '{}' }));
-      await openPhotos(page, admin.url);
-      await row(page, STAIRS).getByRole('checkbox').check();
-      await page.getByRole('button', { name: 'Clear Project' }).click();
-      await expect(banner(page)).toContainText('Failed to update selected photos');
-      expect(admin.commits()).toHaveLength(1);
-    });
   });
 });

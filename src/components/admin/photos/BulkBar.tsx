@@ -45,20 +45,22 @@ export function BulkBar() {
           setTargetMissing(false);
         }}
       />
-      <button type="submit" className="button" aria-disabled={isWorking || undefined}>
-        {t('photos.move')}
-      </button>
-      <button
-        type="button"
-        className="button"
-        aria-disabled={isWorking || undefined}
-        onClick={() => {
-          clearError();
-          void move('');
-        }}
-      >
-        {t('photos.clear')}
-      </button>
+      <div className="bulk-actions">
+        <button type="submit" className="button" aria-disabled={isWorking || undefined}>
+          {t('photos.move')}
+        </button>
+        <button
+          type="button"
+          className="button"
+          aria-disabled={isWorking || undefined}
+          onClick={() => {
+            clearError();
+            void move('');
+          }}
+        >
+          {t('photos.clear')}
+        </button>
+      </div>
     </form>
   );
 }

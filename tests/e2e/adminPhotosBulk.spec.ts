@@ -1,0 +1,103 @@
+import { expect, expectAccessible, test } from './adminContent.ts';
+import {
+  banner,
+  COLUMN,
+  expectToast,
+  HEAVY,
+  HEAVY_PHOTOS,
+  names,
+  openPhotos,
+  project,
+  row,
+  rows,
+  STAIRS,
+  WEIGHTS,
+} from './adminPhotosPage.ts';
+
+// A server, a repository and a search for accessibility faults each: a busy machine needs its time.
+test.describe.configure({ timeout: 90_000 });
+
+test.describe('many photos at once', () => {
+  test('move to a project, in one commit', async ({ page, admin }) => {
+    await openPhotos(page, admin.url);
+    await page.getByRole('button', { name: 'Move to Project' }).click();
+    await expect(banner(page)).toContainText('Select at least one photo first.');
+    await row(page, STAIRS).getByRole('checkbox').check();
+    await row(page, 'Last tram').getByRole('checkbox').check();
+    await page.getByLabel('Target project').fill('   ');
+    await page.getByRole('button', { name: 'Move to Project' }).click();
+    await expect(banner(page)).toContainText('Please enter the target project.');
+    await expectAccessible(page);
+    await page.getByLabel('Target project').fill('New Rooms');
+    await page.getByRole('button', { name: 'Move to Project' }).click();
+    await expectToast(page, 'Updated 2/2 photos');
+    expect(await names(project(page, 'New Rooms'))).toEqual([STAIRS, 'Last tram, second stop']);
+    await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0);
+    expect(admin.commits()).toHaveLength(2);
+  });
+
+  test('lose their project', async ({ page, admin }) => {
+    await openPhotos(page, admin.url);
+    await project(page, HEAVY).getByRole('button', { name: 'Select All', exact: true }).click();
+    await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(6);
+    await project(page, HEAVY).getByRole('button', { name: 'Deselect All' }).click();
+    await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0);
+    await row(page, STAIRS).getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Clear Project' }).click();
+    await expectToast(page, 'Updated 1/1 photos');
+    expect(await names(project(page, 'Uncategorized'))).toContain(STAIRS);
+    expect(
+      admin.stored('content/photos').find(({ id }) => id === 'stairs-for-a-small-moon-e9j2'),
+    ).not.toHaveProperty('project');
+  });
+
+  test('get another name for their project, or none', async ({ page, admin }) => {
+    await openPhotos(page, admin.url);
+    await project(page, HEAVY).getByRole('button', { name: 'Rename Project' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Rename Project' });
+    await expect(dialog.getByLabel('New name')).toHaveValue(HEAVY);
+    await expectAccessible(page);
+    await dialog.getByLabel('New name').fill('Light Things');
+    await dialog.getByRole('button', { name: 'Rename Project' }).click();
+    await expectToast(page, 'Updated 6/6 photos');
+    expect(await names(project(page, 'Light Things'))).toEqual(HEAVY_PHOTOS);
+    await expect(project(page, HEAVY)).toBeHidden();
+    page.on('dialog', (question) => question.accept());
+    await project(page, 'Light Things').getByRole('button', { name: 'Delete Project' }).click();
+    await expect(project(page, 'Light Things')).toBeHidden();
+    expect(await names(project(page, 'Uncategorized'))).toHaveLength(7);
+    await expect(rows(page)).toHaveCount(24);
+    expect(admin.commits()).toHaveLength(3);
+  });
+
+  test.describe('where the one call is missing', () => {
+    test.use({ allowConsole: [/status of (400|404|405|503)/] });
+
+    test('are changed one by one, and what failed is not counted', async ({ page, admin }) => {
+      await page.route('**/api/photos/bulk', (route) =>
+        route.fulfill({ status: 405, json: { error: 'No.' } }),
+      );
+      await page.route('**/api/photos/stairs-*', (route) =>
+        route.fulfill({ status: 503, json: { error: 'Asleep.' } }),
+      );
+      await openPhotos(page, admin.url);
+      for (const name of [WEIGHTS, STAIRS, COLUMN]) await row(page, name).getByRole('checkbox').check();
+      await page.getByLabel('Target project').fill('New Rooms');
+      await page.getByRole('button', { name: 'Move to Project' }).click();
+      await expectToast(page, 'Updated 2/3 photos');
+      await expect(banner(page)).toContainText('Failed to update selected photos: Asleep.');
+      expect(await names(project(page, 'New Rooms'))).toEqual([WEIGHTS, COLUMN]);
+      await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(3);
+      expect(admin.commits()).toHaveLength(3);
+    });
+
+    test('or refused, it says so', async ({ page, admin }) => {
+      await page.route('**/api/photos/bulk', (route) => route.fulfill({ status: 400, body: '{}' }));
+      await openPhotos(page, admin.url);
+      await row(page, STAIRS).getByRole('checkbox').check();
+      await page.getByRole('button', { name: 'Clear Project' }).click();
+      await expect(banner(page)).toContainText('Failed to update selected photos');
+      expect(admin.commits()).toHaveLength(1);
+    });
+  });
+});

@@ -1,0 +1,89 @@
+import { ADMIN_PASSWORD, expect, expectAccessible, test } from './adminContent.ts';
+import {
+  banner,
+  expectToast,
+  HEAVY,
+  names,
+  openPhotos,
+  project,
+  row,
+  rows,
+  STAIRS,
+  WEIGHTS,
+} from './adminPhotosPage.ts';
+
+// A server, a repository and a search for accessibility faults each: a busy machine needs its time.
+test.describe.configure({ timeout: 90_000 });
+
+test.describe('a save that fails', () => {
+  test.use({ allowConsole: [/status of (204|401|404|500|503)|ERR_FAILED/] });
+
+  test('takes the second way where the first says nothing', async ({ page, admin }) => {
+    await page.route('**/api/photos/reorder', (route) => route.fulfill({ status: 204 }));
+    await openPhotos(page, admin.url);
+    await row(page, STAIRS).getByRole('button', { name: 'Move up' }).click();
+    await page.getByRole('button', { name: 'Save All Orders' }).click();
+    await expectToast(page, /Saved all orders \(status 200, matched 24, modified \d+\)/);
+    expect(admin.commits()).toHaveLength(2);
+  });
+
+  test('says why, and keeps the order on the screen', async ({ page, admin }) => {
+    const answers = [
+      { status: 500, body: '{}' },
+      { status: 503, json: { error: 'The store sleeps.' } },
+    ];
+    await page.route('**/api/photos/reorder-save', (route) => route.fulfill(answers[0] ?? {}));
+    await page.route('**/api/photos/reorder', (route) => route.abort());
+    await openPhotos(page, admin.url);
+    await row(page, STAIRS).getByRole('button', { name: 'Move up' }).click();
+    await project(page, HEAVY).getByRole('button', { name: 'Save Order' }).click();
+    await expect(banner(page)).toContainText('Failed to save order (status 500)');
+    answers.shift();
+    await project(page, HEAVY).getByRole('button', { name: 'Save Order' }).click();
+    await expect(banner(page)).toContainText('The store sleeps.');
+    await page.unroute('**/api/photos/reorder-save');
+    await page.route('**/api/photos/reorder-save', (route) => route.abort());
+    await project(page, HEAVY).getByRole('button', { name: 'Save Order' }).click();
+    await expect(banner(page)).toContainText('Failed to save order for Heavy Things');
+    expect((await names(project(page, HEAVY))).slice(0, 2)).toEqual([STAIRS, WEIGHTS]);
+    expect(admin.commits()).toHaveLength(1);
+  });
+
+  test('for want of the right password says so, and works with it', async ({ page, admin }) => {
+    await openPhotos(page, admin.url);
+    await row(page, STAIRS).getByRole('button', { name: 'Move up' }).click();
+    const refuse = { status: 401, json: { error: 'No.' } };
+    await page.route('**/api/photos/reorder', (route) => route.fulfill(refuse), { times: 2 });
+    const again = page.locator('.password-again');
+    await page.getByRole('button', { name: 'Save All Orders' }).click();
+    await again.getByRole('button', { name: 'Cancel' }).click();
+    await expect(banner(page)).toContainText(
+      'Unauthorized. Please log in again in the admin (wrong/missing admin password).',
+    );
+    expect((await names(project(page, HEAVY))).slice(0, 2)).toEqual([STAIRS, WEIGHTS]);
+    await page.getByRole('button', { name: 'Save All Orders' }).click();
+    await again.getByLabel('Admin Password').fill(ADMIN_PASSWORD);
+    await page.unroute('**/api/photos/reorder');
+    await again.getByRole('button', { name: 'Continue' }).click();
+    await expectToast(page, /Saved all orders/);
+    expect(admin.commits()).toHaveLength(2);
+  });
+
+  test('a list that cannot be read says so and can be tried again', async ({ page, admin }) => {
+    let answer: 'error' | 'nothing' | 'list' = 'error';
+    await page.route('**/api/photos?*', (route) => {
+      if (answer === 'error') return route.fulfill({ status: 500, json: { error: 'Oops' } });
+      return answer === 'nothing' ? route.abort() : route.continue();
+    });
+    await openPhotos(page, admin.url);
+    await expect(banner(page)).toContainText('Failed to fetch photos');
+    await expectAccessible(page);
+    answer = 'nothing';
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(banner(page)).toContainText('Error loading photos');
+    answer = 'list';
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(rows(page)).toHaveCount(24);
+    await expect(banner(page)).toBeHidden();
+  });
+});
