@@ -73,7 +73,7 @@ export function createPublisher({ store, env, log, now }: PublisherOptions): Pub
 
   async function isLive(snapshot: Snapshot, build: Build | undefined): Promise<boolean> {
     if (!build) return false;
-    const key = `${snapshot.revision} ${build.revision}`;
+    const key = `${snapshot.revision} ${build.revision} ${build.builtAt}`;
     try {
       if (known?.key !== key) known = { key, live: await isPublished(store, snapshot, build) };
       return known.live;

@@ -1,18 +1,14 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type LocalRuntime, setLocalRuntime } from '../../netlify/lib/runtime.ts';
-import { createPublisher, publishPending } from '../../netlify/services/publishing.ts';
 import { purgeContent } from '../../netlify/services/purge.ts';
 import type { PublishStatus } from '../../src/domain/adminEndpoints.ts';
 import { ADMIN_CONTENT, type AdminShop, openAdminShop } from './adminShop.ts';
 import { ORIGIN } from './harness.ts';
 
 const FORM = { en_description: 'New', de_description: 'Neu' };
-const HOUR = 3_600_000;
 let shop: AdminShop;
 let distDir: string;
 let runtime: LocalRuntime;
@@ -49,34 +45,30 @@ describe('what is live', () => {
     expect(await status()).toEqual({ revision: head(), publishedRevision: before, state: 'saved' });
   });
 
-  test('a save that was undone by hand, and commits beside the content', async () => {
-    const first = head();
-    built(first);
+  test('a save that was undone again', async () => {
+    built(head());
     await save();
-    const [latest] = (await shop.send<{ revision: string }[]>('GET', '/api/history')).body as unknown as {
-      revision: string;
-    }[];
-    await shop.send('POST', '/api/history/restore', { revision: latest?.revision });
-    expect((await status()).state).toBe('live');
-    writeFileSync(join(shop.root, 'README.md'), 'x');
-    shop.git('add', 'README.md');
-    shop.git('commit', '-q', '-m', 'Code');
+    const revision = head();
+    await shop.send('POST', '/api/history/restore', { revision });
+    expect(await status()).toMatchObject({ revision: head(), state: 'live' });
+  });
+
+  test('a build of a commit beside the content, until the next save', async () => {
+    await save();
+    const code = (n: number) => {
+      writeFileSync(join(shop.root, 'README.md'), `${n}`);
+      shop.git('add', 'README.md');
+      shop.git('commit', '-q', '-m', 'Code');
+    };
+    code(1);
+    built(head());
+    code(2);
     await vi.waitFor(
       async () => expect(await status()).toMatchObject({ revision: head(), state: 'live' }),
       5000,
     );
-  });
-
-  test('a build of a commit that touched no content, where no save came later', async () => {
-    writeFileSync(join(shop.root, 'README.md'), 'x');
-    shop.git('add', 'README.md');
-    shop.git('commit', '-q', '-m', 'Code');
-    const code = head();
-    await save();
-    built(code);
+    await save('Later');
     expect((await status()).state).toBe('saved');
-    built(code, new Date(Date.now() + 2 * HOUR).toISOString());
-    expect((await status()).publishedRevision).toBe(code);
   });
 
   test.each([
@@ -155,76 +147,6 @@ describe('the build of the local server', () => {
   test('is missing: 503 says what to set up', async () => {
     const answer = await publish();
     expect([answer.status, answer.body.error]).toEqual([503, expect.stringContaining('BUILD_HOOK_URL')]);
-  });
-});
-
-describe('the build hook', () => {
-  let hook: Server;
-  let calls: string[];
-  let reply: number;
-  let time: number;
-  let url: string;
-  let hooked: AdminShop;
-
-  beforeEach(async () => {
-    [calls, reply, time] = [[], 200, Date.now()];
-    hook = createServer((request, response) => {
-      calls.push(`${request.method} ${request.url}`);
-      response.writeHead(reply, { Location: '/elsewhere' }).end();
-    });
-    await new Promise<void>((resolve) => hook.listen(0, '127.0.0.1', resolve));
-    url = `http://127.0.0.1:${(hook.address() as AddressInfo).port}/build_hooks/canary-hook`;
-    hooked = openAdminShop({ env: { BUILD_HOOK_URL: url }, store: shop.store, now: () => time });
-  });
-  afterEach(async () => {
-    hooked.close();
-    await new Promise((resolve) => hook.close(resolve));
-  });
-
-  test('is called once while the build runs', async () => {
-    built(head());
-    await save();
-    expect([(await publish(hooked)).status, (await publish(hooked)).status]).toEqual([202, 202]);
-    expect(calls).toEqual(['POST /build_hooks/canary-hook']);
-    expect((await status(hooked)).state).toBe('publishing');
-    built(head());
-    expect((await status(hooked)).state).toBe('live');
-  });
-
-  test('whose build never arrives is a failure that says where to look', async () => {
-    built(head());
-    await save();
-    await publish(hooked);
-    time += 16 * 60_000;
-    expect(await status(hooked)).toMatchObject({
-      state: 'failed',
-      error: expect.stringContaining('deploy log'),
-    });
-    expect((await publish(hooked)).body.state).toBe('publishing');
-    expect(calls).toHaveLength(2);
-  });
-
-  test.each([404, 500, 302])('that answers %i is 502, and its address is told to nobody', async (code) => {
-    reply = code;
-    const answer = await publish(hooked);
-    expect([answer.status, answer.body.error]).toEqual([502, expect.stringContaining('BUILD_HOOK_URL')]);
-    expect(JSON.stringify(answer.body) + hooked.lines.join()).not.toContain('canary');
-    expect((await status(hooked)).state).toBe('saved');
-    expect(calls).toHaveLength(1);
-  });
-
-  test('by the hour is called only for what is not live, and not for ever', async () => {
-    const env = { buildHookUrl: url };
-    const pending = async () => {
-      const publisher = createPublisher({ store: shop.store, env, log: () => {}, now: () => time });
-      return publishPending(publisher, { store: shop.store, origin: ORIGIN, now: () => time });
-    };
-    built(head());
-    expect(await pending()).toBe(false);
-    await save();
-    expect([await pending(), calls.length]).toEqual([true, 1]);
-    time += 4 * HOUR;
-    expect([await pending(), calls.length]).toEqual([false, 1]);
   });
 });
 

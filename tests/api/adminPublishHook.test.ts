@@ -1,0 +1,106 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type LocalRuntime, setLocalRuntime } from '../../netlify/lib/runtime.ts';
+import { createPublisher, publishPending } from '../../netlify/services/publishing.ts';
+import type { PublishStatus } from '../../src/domain/adminEndpoints.ts';
+import { type AdminShop, openAdminShop } from './adminShop.ts';
+import { ORIGIN } from './harness.ts';
+
+const FORM = { en_description: 'New', de_description: 'Neu' };
+const HOUR = 3_600_000;
+let shop: AdminShop;
+let distDir: string;
+let runtime: LocalRuntime;
+
+const head = () => shop.git('rev-parse', 'HEAD').trim();
+const built = (revision: string, builtAt = new Date().toISOString()) =>
+  writeFileSync(join(distDir, 'build.json'), JSON.stringify({ revision, builtAt }));
+const save = (en = 'New') => shop.send('PUT', '/api/photos/wave', { ...FORM, en_description: en });
+const status = async (from = shop) => (await from.send<PublishStatus>('GET', '/api/publish')).body;
+const publish = (from = shop) => from.send<PublishStatus & { error: string }>('POST', '/api/publish');
+
+beforeEach(() => {
+  shop = openAdminShop();
+  distDir = mkdtempSync(join(tmpdir(), 'dist-'));
+  runtime = { distDir };
+  setLocalRuntime(runtime);
+});
+afterEach(() => {
+  setLocalRuntime(undefined);
+  shop.close();
+  rmSync(distDir, { recursive: true });
+});
+
+describe('the build hook', () => {
+  let hook: Server;
+  let calls: string[];
+  let reply: number;
+  let time: number;
+  let url: string;
+  let hooked: AdminShop;
+
+  beforeEach(async () => {
+    [calls, reply, time] = [[], 200, Date.now()];
+    hook = createServer((request, response) => {
+      calls.push(`${request.method} ${request.url}`);
+      response.writeHead(reply, { Location: '/elsewhere' }).end();
+    });
+    await new Promise<void>((resolve) => hook.listen(0, '127.0.0.1', resolve));
+    url = `http://127.0.0.1:${(hook.address() as AddressInfo).port}/build_hooks/canary-hook`;
+    hooked = openAdminShop({ env: { BUILD_HOOK_URL: url }, store: shop.store, now: () => time });
+  });
+  afterEach(async () => {
+    hooked.close();
+    await new Promise((resolve) => hook.close(resolve));
+  });
+
+  test('is called once while the build runs', async () => {
+    built(head());
+    await save();
+    expect([(await publish(hooked)).status, (await publish(hooked)).status]).toEqual([202, 202]);
+    expect(calls).toEqual(['POST /build_hooks/canary-hook']);
+    expect((await status(hooked)).state).toBe('publishing');
+    built(head());
+    expect((await status(hooked)).state).toBe('live');
+  });
+
+  test('whose build never arrives is a failure that says where to look', async () => {
+    built(head());
+    await save();
+    await publish(hooked);
+    time += 16 * 60_000;
+    expect(await status(hooked)).toMatchObject({
+      state: 'failed',
+      error: expect.stringContaining('deploy log'),
+    });
+    expect((await publish(hooked)).body.state).toBe('publishing');
+    expect(calls).toHaveLength(2);
+  });
+
+  test.each([404, 500, 302])('that answers %i is 502, and its address is told to nobody', async (code) => {
+    reply = code;
+    const answer = await publish(hooked);
+    expect([answer.status, answer.body.error]).toEqual([502, expect.stringContaining('BUILD_HOOK_URL')]);
+    expect(JSON.stringify(answer.body) + hooked.lines.join()).not.toContain('canary');
+    expect((await status(hooked)).state).toBe('saved');
+    expect(calls).toHaveLength(1);
+  });
+
+  test('by the hour is called only for what is not live, and not for ever', async () => {
+    const env = { buildHookUrl: url };
+    const pending = async () => {
+      const publisher = createPublisher({ store: shop.store, env, log: () => {}, now: () => time });
+      return publishPending(publisher, { store: shop.store, origin: ORIGIN, now: () => time });
+    };
+    built(head());
+    expect(await pending()).toBe(false);
+    await save();
+    expect([await pending(), calls.length]).toEqual([true, 1]);
+    time += 4 * HOUR;
+    expect([await pending(), calls.length]).toEqual([false, 1]);
+  });
+});
