@@ -5,10 +5,11 @@ import { expect, test, Visitor } from './visitor.ts';
 for (const list of ['photos', 'videos', 'music'] as const) {
   test(`an hourglass shows while ${list} load, and goes`, async ({ page, visitor }) => {
     let answer = () => {};
+    const held = new Promise<void>((done) => {
+      answer = done;
+    });
     await page.route(`**/api/${list}*`, async (route) => {
-      await new Promise<void>((done) => {
-        answer = done;
-      });
+      await held;
       await route.continue();
     });
     await visitor.open('/');
@@ -126,6 +127,7 @@ test('the list of photos is asked for whenever its section is selected, past eve
   await visitor.section('photos').click();
   await expect.poll(() => asked.length).toBe(5);
   for (const url of asked) expect(url).toMatch(/\?t=\d{13}$/);
+  await page.waitForLoadState('networkidle');
   const again = page.waitForRequest('**/api/photos*');
   await visitor.section('photos').click();
   expect((await (await again).allHeaders())['cache-control']).toBe('no-cache');
