@@ -5,7 +5,6 @@ import {
   applyOrder,
   type Board,
   boardOf,
-  moveOnBoard,
   movePhoto,
   type Placed,
   planSaveAll,
@@ -93,33 +92,6 @@ describe('moving a photo', () => {
         const group = movePhoto(board, id, name, index).find((one) => one.name === name);
         expect(group?.ids.indexOf(id)).toBe(Math.min(index, (group?.ids.length ?? 0) - 1));
       }),
-    );
-  });
-});
-
-describe('giving photos another project on the board', () => {
-  it.each([
-    ['at the end of one that is there', ['a1', 'u1'], 'Beta', 'Alpha: a2 a3 | Beta: b1 b2 a1 u1'],
-    ['in a new one', ['a1', 'b1'], 'New', 'Alpha: a2 a3 | Beta: b2 | New: a1 b1 | Uncategorized: u1'],
-    ['by renaming theirs', ['a1', 'a2', 'a3'], 'New', 'New: a1 a2 a3 | Beta: b1 b2 | Uncategorized: u1'],
-    ['where they are already', ['a1'], 'Alpha', 'Alpha: a1 a2 a3 | Beta: b1 b2 | Uncategorized: u1'],
-  ])('%s', (_name, moved, project, expected) => {
-    expect(shown(moveOnBoard(BOARD, moved, project))).toBe(expected);
-  });
-
-  it('keeps every photo exactly once', () => {
-    fc.assert(
-      fc.property(
-        lists,
-        steps,
-        fc.constantFrom('Alpha', 'New', UNCATEGORIZED),
-        fc.nat(),
-        (list, moves, name, mask) => {
-          const some = list.filter((_, at) => (mask >> (at % 30)) & 1).map(({ id }) => id);
-          const board = moveOnBoard(arrange(list, moves), some, name);
-          expect(ids(board).sort()).toEqual(list.map(({ id }) => id).sort());
-        },
-      ),
     );
   });
 });

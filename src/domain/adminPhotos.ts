@@ -55,6 +55,7 @@ export function shiftPhoto(board: Board, id: string, by: -1 | 1): Board {
 
 /** Gives photos another project on the board, in their order at its end; a project that is new is made. */
 export function moveOnBoard(board: Board, ids: readonly string[], name: string): Board {
+  if (ids.length === 0) return board;
   const moved = new Set(ids);
   const isNew = !board.some((group) => group.name === name);
   const left = board

@@ -5,6 +5,7 @@ import { $editedId, resumeEdit } from '../../../stores/admin/photosEditing.ts';
 import { EditForm } from './EditForm.tsx';
 import { ManagePhotos } from './ManagePhotos.tsx';
 import { UploadForm } from './UploadForm.tsx';
+import '../../../styles/adminPhotoProjects.css';
 import '../../../styles/adminPhotos.css';
 import '../../../styles/adminPhotoForm.css';
 
