@@ -1,6 +1,6 @@
 import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { derivedSrcset, mountSizes } from '../src/domain/imageSources.ts';
+import { derivedSrcset } from '../src/domain/imageSources.ts';
 import { loadManifest } from '../tools/images/manifest.ts';
 import { runWatched } from './memory.ts';
 import { ROOT } from './project.ts';
@@ -13,9 +13,9 @@ import type { Site } from './site.ts';
 export async function buildBarePage(site: Site, folder: string): Promise<string> {
   const { photos } = await loadManifest(join(site.root, '.cache/images'));
   const images = [...photos].map(
-    ([name, image]) =>
-      `<img src="/photos/${name}" srcset="${derivedSrcset(image, 'avif')}" sizes="${mountSizes(image)}" ` +
-      `width="${image.width}" height="${image.height}" alt="" loading="lazy" decoding="async">`,
+    ([name, image], index) =>
+      `<img src="/photos/${name}" srcset="${derivedSrcset(image, 'avif')}" sizes="(min-width:40rem) 18rem, calc(100vw - 2rem)" ` +
+      `width="${image.width}" height="${image.height}" alt="" loading="${index === 0 ? 'eager' : 'lazy'}" decoding="async">`,
   );
   const style =
     'body{margin:1rem}main{display:grid;gap:1rem;grid-template-columns:repeat(auto-fill,minmax(16rem,1fr))}';

@@ -45,9 +45,8 @@ export const PROJECT_SIZE = 24;
 /** A photo's file as the panel writes it; `name` is that of the file without its extension. */
 export function makePhoto(number: number) {
   const [thing, mood] = [THINGS[number % THINGS.length], MOODS[(number * 3) % MOODS.length]];
-  const edition = `${(number % 90) + 10}/${100 + (number % 7)}`;
-  const en = `${thing?.[0]} no. ${number + 1}, ${mood?.[0]} (${edition})`;
-  const de = `${thing?.[1]} Nr. ${number + 1}, ${mood?.[1]} (${edition})`;
+  const en = `${thing?.[0]} no. ${number + 1}, ${mood?.[0]}`;
+  const de = `${thing?.[1]} Nr. ${number + 1}, ${mood?.[1]}`;
   const series = Math.floor(number / PROJECT_SIZE);
   const tail = ((number * 7919 + 104729) % 36 ** 4).toString(36).padStart(4, '0');
   const name = `${slugify(en)}-${tail}`;

@@ -66,6 +66,14 @@ function timeStep(page: Page): Promise<number> {
   );
 }
 
+/** Opens a project from its cover; resolves as soon as it is shown, before idle time can load anything. */
+async function openProject(page: Page, project: string): Promise<void> {
+  await page.evaluate((name) => {
+    document.querySelector<HTMLElement>(`a[href="#photos/${name}"]`)?.click();
+  }, project);
+  await page.waitForFunction((name) => document.querySelector(`#p-${name}`)?.checkVisibility(), project);
+}
+
 type Times = { cold: number; warm: number; steps: number[] };
 
 async function timeOnce(browser: Browser, site: Site, kind: keyof typeof OPEN): Promise<Times> {
@@ -76,12 +84,7 @@ async function timeOnce(browser: Browser, site: Site, kind: keyof typeof OPEN): 
     await slowDown(page);
     await page.goto(`${url}/#${isCart ? 'home' : 'photos'}`, { waitUntil: 'networkidle' });
     const selector = isCart ? '#cart-button' : `#p-${site.project} button.photo`;
-    // The project is opened and its photo pressed at once: idle time has had none to load anything in.
-    if (!isCart)
-      await page.evaluate(
-        (slug) => document.querySelector<HTMLElement>(`a[href="#photos/${slug}"]`)?.click(),
-        site.project,
-      );
+    if (!isCart) await openProject(page, site.project);
     const cold = await timeClick(page, selector, OPEN[kind]);
     await page.waitForLoadState('networkidle');
     const steps: number[] = [];

@@ -35,7 +35,7 @@ function compress(body: Buffer, encoding: Encoding): Promise<Buffer> {
   if (encoding === 'gzip') return toGzip(body, { level: 6 });
   return toBrotli(body, {
     params: {
-      [constants.BROTLI_PARAM_QUALITY]: body.length <= SMALL ? 11 : 6,
+      [constants.BROTLI_PARAM_QUALITY]: body.length <= SMALL ? 11 : 9,
       [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
     },
   });
