@@ -225,38 +225,3 @@ test('the ground behind is at 0.8', async ({ page, visitor }) => {
     });
   await expect.poll(alphas).toContain(0.8);
 });
-
-test.describe('by touch', () => {
-  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
-
-  /** A finger that comes down, moves and leaves again, as the browser's own input. */
-  async function swipe(page: Page, dx: number, dy = 0): Promise<void> {
-    const client = await page.context().newCDPSession(page);
-    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', part: number) =>
-      client.send('Input.dispatchTouchEvent', {
-        type,
-        touchPoints: type === 'touchEnd' ? [] : [{ x: 195 + dx * part, y: 400 + dy * part }],
-      });
-    await touch('touchStart', 0);
-    for (const part of [0.25, 0.5, 0.75, 1]) await touch('touchMove', part);
-    await touch('touchEnd', 1);
-    await client.detach();
-  }
-
-  for (const [name, dx, dy, expected] of [
-    ['45 px to the left lead to the next photo', -45, 0, '2/6'],
-    ['45 px to the right lead to the previous one', 45, 0, '6/6'],
-    ['38 px to the left lead nowhere', -38, 0, '1/6'],
-    ['38 px to the right lead nowhere', 38, 0, '1/6'],
-    ['120 px downwards lead nowhere', 10, 120, '1/6'],
-  ] as const) {
-    test(name, async ({ page, visitor }) => {
-      await openPhoto(visitor);
-      await swipe(page, dx, dy);
-      await expect(counter(page, expected)).toBeVisible();
-      await page.waitForTimeout(250);
-      await expect(counter(page, expected)).toBeVisible();
-      await expect(page.getByRole('dialog')).toBeVisible();
-    });
-  }
-});

@@ -1,0 +1,82 @@
+import type { Route } from '@playwright/test';
+import { cartLine } from './cartLine.ts';
+import { expect, test, type Visitor } from './visitor.ts';
+
+const TRAM = 'Last tram, second stop';
+const CALL = '**/api/create-checkout-session';
+
+async function openCheckout(visitor: Visitor, ...lines: [string, object?][]) {
+  const items = await Promise.all(
+    (lines.length > 0 ? lines : [[TRAM] as [string]]).map((line) => cartLine(...line)),
+  );
+  await visitor.open('/', { photoCart: JSON.stringify(items) });
+  return visitor.openCheckout();
+}
+
+const FAILURES: [string, (route: Route) => Promise<void>, string | RegExp][] = [
+  [
+    '500 with an error field',
+    (route) => route.fulfill({ status: 500, json: { error: 'The till is stuck' } }),
+    'The till is stuck',
+  ],
+  ['500 without one', (route) => route.fulfill({ status: 500, json: {} }), 'Error creating checkout session'],
+  [
+    '500 with an empty body',
+    (route) => route.fulfill({ status: 500, body: '' }),
+    'Error creating checkout session',
+  ],
+  [
+    '502 with HTML',
+    (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad</h1>' }),
+    'Error creating checkout session',
+  ],
+  [
+    '200 with HTML',
+    (route) => route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Hi</h1>' }),
+    /\w/,
+  ],
+  ['200 without a session', (route) => route.fulfill({ status: 200, json: {} }), /\w/],
+  [
+    'a session the script refuses',
+    (route) => route.fulfill({ status: 200, json: { sessionId: 'nope', url: '' } }),
+    'Error redirecting to checkout. Please try again.',
+  ],
+  ['a lost line', (route) => route.abort('connectionreset'), /Failed to fetch/],
+];
+
+for (const [name, answer, text] of FAILURES) {
+  test.describe(`the answer ${name}`, () => {
+    test.use({ allowConsole: [/Failed to load resource/] });
+
+    test('is told in the red box, and the next try may succeed', async ({ page, visitor }) => {
+      await page.route(CALL, answer);
+      const checkout = await openCheckout(visitor);
+      await visitor.payButton().click();
+      const box = checkout.getByRole('alert');
+      await expect(box).toHaveText(text);
+      const [red = 0, green = 0, blue = 0] = await box.evaluate((element) =>
+        [...getComputedStyle(element).backgroundColor.matchAll(/[\d.]+/g)].map(([number]) => Number(number)),
+      );
+      expect(red).toBeGreaterThan(green + 10);
+      expect(red).toBeGreaterThan(blue + 10);
+      await expect(visitor.payButton()).toBeEnabled();
+      await expect(visitor.button('Return to Cart')).toBeEnabled();
+      await page.unroute(CALL);
+      await visitor.payButton().click();
+      await expect(page.getByRole('button', { name: 'Pay', exact: true })).toBeVisible();
+    });
+  });
+}
+
+test('the url is used only where it lies on the payment page', async ({ page, visitor }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'Stripe', { get: () => () => ({}), set: () => {}, configurable: false });
+  });
+  await page.route(CALL, (route) =>
+    route.fulfill({ json: { sessionId: 'cs_x', url: 'https://evil.example/pay' } }),
+  );
+  const checkout = await openCheckout(visitor);
+  await visitor.payButton().click();
+  await expect(checkout.getByRole('alert')).toHaveText('Error redirecting to checkout. Please try again.');
+  expect(new URL(page.url()).origin).toBe(visitor.site);
+});
