@@ -97,7 +97,10 @@ export const SCENES: readonly Scene[] = [
     path: '/#photos/night-shift',
     prepare: async (page) => {
       await page.route(/create-checkout-session/, (route) =>
-        route.fulfill({ status: 502, json: { error: 'The payment service cannot be reached at the moment.' } }),
+        route.fulfill({
+          status: 502,
+          json: { error: 'The payment service cannot be reached at the moment.' },
+        }),
       );
     },
     act: async (page) => {
