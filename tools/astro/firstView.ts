@@ -1,15 +1,35 @@
 /** What the first view shares with the shop, the lists and the other pages. */
 const SHARED = [
+  'vite/preload-helper.js',
   'node_modules/nanostores/(atom|clean-stores)/index.js',
   'src/stores/(address|cartCount|dialog|language).ts',
   'src/services/(broadcast|storage).ts',
-  'src/domain/(address|endpoints|imageSources|language|limits|storageKeys|storedCart).ts',
+  'src/domain/(address|endpoints|imageSources|language|limits|storageKeys|storedCart|webAddress).ts',
 ];
 
+/** What the shop's dialogs and the lists are made of, beside their own components. */
+const SHOP = [
+  'src/components/ui/(?!styleVariables)[^/]+.tsx?',
+  'src/stores/(cart|catalogue|checkout|lightbox|order|purchase|toast).ts',
+  'src/services/(api|builtPhotos|listEntries|payment|uniqueId).ts',
+  'src/domain/(cart|embeds|money|price|projects).ts',
+  'src/messages/(de|en|index).ts',
+];
+const REACT = ['node_modules/(react|react-dom|scheduler|@nanostores/react)/.+.js'];
+
+const group = (name: string, paths: readonly string[], priority: number) => ({
+  name,
+  priority,
+  test: new RegExp(`(${paths.join('|')})$`),
+});
+
 /**
- * Keeps the modules that the first view shares with others in one chunk. Left alone the bundler makes one for each
- * set of sharers: more requests, and small files that compress badly.
+ * Keeps the modules that are shared in few chunks: what the first view shares, what the dialogs and lists share,
+ * and React. Left alone the bundler makes one for each set of sharers: small files that compress badly, and more of
+ * them than a browser asks for at once, which costs another round trip before a dialog opens.
  */
 export const FIRST_VIEW_OPTIONS = {
-  output: { codeSplitting: { groups: [{ name: 'first', test: new RegExp(`(${SHARED.join('|')})$`) }] } },
+  output: {
+    codeSplitting: { groups: [group('first', SHARED, 3), group('react', REACT, 2), group('shop', SHOP, 1)] },
+  },
 };
