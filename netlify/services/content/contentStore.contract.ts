@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect } from 'vitest';
-import { expectReading } from './contractReading.ts';
-import { expectSharing } from './contractSharing.ts';
-import type { StoreUnderTest } from './contractSubject.ts';
-import { expectWriting } from './contractWriting.ts';
+import { expectReading } from './reading.contract.ts';
+import { expectSharing } from './sharing.contract.ts';
+import type { StoreUnderTest } from './subject.contract.ts';
+import { expectWriting } from './writing.contract.ts';
 
 /**
  * The suite that every writable store passes; each case gets a store of its own, on fresh content.

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type FakeGithub, startFakeGithub } from '../../../tests/fixtures/fakeGithub/fakeGithub.ts';
 import { describeContentStore } from './contentStore.contract.ts';
 import type { ContentStore } from './contentStore.ts';
-import { STARTING_CONTENT } from './contractSubject.ts';
 import { createGithubStore, type GithubStoreOptions } from './githubStore.ts';
+import { STARTING_CONTENT } from './subject.contract.ts';
 
 function connect(github: FakeGithub, more: Partial<GithubStoreOptions> = {}): ContentStore {
   const { token, owner, repo, branch, apiUrl } = github;

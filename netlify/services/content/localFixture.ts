@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { STARTING_CONTENT } from './contractSubject.ts';
+import { STARTING_CONTENT } from './subject.contract.ts';
 
 /** Runs git in a folder and returns what it says. */
 export const git = (root: string, ...args: string[]) =>

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { describeContentStore } from './contentStore.contract.ts';
-import type { StoreUnderTest } from './contractSubject.ts';
-import { STARTING_CONTENT } from './contractSubject.ts';
 import { createRepository, git, put, text } from './localFixture.ts';
 import { createLocalStore } from './localStore.ts';
+import type { StoreUnderTest } from './subject.contract.ts';
+import { STARTING_CONTENT } from './subject.contract.ts';
 
 let folder: string;
 

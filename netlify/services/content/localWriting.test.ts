@@ -3,9 +3,9 @@ import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { STARTING_CONTENT } from './contractSubject.ts';
 import { createRepository, git, put } from './localFixture.ts';
 import { createLocalStore } from './localStore.ts';
+import { STARTING_CONTENT } from './subject.contract.ts';
 
 let folder: string;
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { ContentStore } from './contentStore.ts';
-import { STARTING_CONTENT, type StoreUnderTest, textOf } from './contractSubject.ts';
+import { STARTING_CONTENT, type StoreUnderTest, textOf } from './subject.contract.ts';
 
 /** Several writers on the same content. */
 export function expectSharing(current: () => StoreUnderTest): void {

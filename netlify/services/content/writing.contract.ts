@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { blobId } from './blobId.ts';
 import type { ContentStore } from './contentStore.ts';
-import { STARTING_CONTENT, type StoreUnderTest, textOf } from './contractSubject.ts';
+import { STARTING_CONTENT, type StoreUnderTest, textOf } from './subject.contract.ts';
 import { undoChange } from './undoChange.ts';
 
 const FORBIDDEN_PATHS = [
