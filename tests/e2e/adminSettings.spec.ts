@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { proposedField } from '../../src/domain/settings/form.ts';
 import { settingGroups, settingLabel } from '../../src/domain/settings/labels.ts';
 import { DEFAULT_SETTINGS, SETTING_KEYS, settingRow } from '../../src/domain/settings/table.ts';
 import { adminMessage } from '../../src/messages/admin.ts';
@@ -53,7 +52,7 @@ for (const language of ['en', 'de'] as const) {
       const name = adminMessage(language, settingLabel(key));
       const field = page.getByLabel(name, { exact: true });
       await expect(field, key).toHaveCount(1);
-      const value = stored[key] ?? proposedField(key);
+      const value = stored[key] ?? DEFAULT_SETTINGS[key];
       if (row.kind === 'boolean') {
         await expect(page.getByRole('checkbox', { name, exact: true })).toBeChecked({
           checked: value === true,
@@ -79,7 +78,7 @@ for (const language of ['en', 'de'] as const) {
 
 test('saving is one commit, and visitors see it without a rebuild', async ({ page, admin }) => {
   await logIn(page, admin.url, 'settings');
-  await expect(page.getByLabel('Grain opacity')).toHaveValue('0.12');
+  await expect(page.getByLabel('Grain opacity')).toHaveValue('0.2');
   const before = admin.commits().length;
   await page.getByLabel('Corner radius').fill('3');
   await page.getByLabel('Home color').fill('#123456');
@@ -93,7 +92,6 @@ test('saving is one commit, and visitors see it without a rebuild', async ({ pag
   expect(settingsFile(admin)).toEqual({
     enableHalftone: true,
     enableGrain: true,
-    grainOpacity: 0.12,
     colorHome: '#123456',
     cornerRadiusPx: 3,
   });
@@ -101,7 +99,6 @@ test('saving is one commit, and visitors see it without a rebuild', async ({ pag
     ...DEFAULT_SETTINGS,
     enableHalftone: true,
     enableGrain: true,
-    grainOpacity: 0.12,
     colorHome: '#123456',
     cornerRadiusPx: 3,
   });

@@ -13,6 +13,13 @@ import { preloadHelper } from './preloadHelper.ts';
 import { serveImagesInDev } from './serveImages.ts';
 import { type SiteBuild, virtualSiteBuild } from './virtualSiteBuild.ts';
 
+/**
+ * In development React's compiler adds hooks for hot reloading, which Astro provides only where a page has an
+ * island. Ours come by a plain import, so the hooks are there and do nothing: a change reloads the page.
+ */
+const REFRESH_STUB =
+  'window.$RefreshReg$=()=>{};window.$RefreshSig$=()=>(type)=>type;window.__vite_plugin_react_preamble_installed__=true;';
+
 export type SiteOptions = {
   /** The project's folder. */
   readonly root: string;
@@ -87,7 +94,8 @@ export function siteIntegration({ root, contentRoot, analyticsOrigin }: SiteOpti
   return {
     name: 'artist-site',
     hooks: {
-      'astro:config:setup': async ({ updateConfig, command, logger }) => {
+      'astro:config:setup': async ({ updateConfig, injectScript, command, logger }) => {
+        if (command === 'dev') injectScript('head-inline', REFRESH_STUB);
         if (command === 'preview' || command === 'sync') {
           updateConfig({ vite: { plugins: [virtualSiteBuild(build)] } });
           return;

@@ -12,7 +12,7 @@ export type FieldFault = 'notANumber' | 'outOfBounds' | 'notAColor' | 'notAChoic
 const toField = (value: Settings[SettingKey]): FieldValue =>
   typeof value === 'boolean' ? value : String(value);
 
-/** What a row's field holds where nothing is stored. */
+/** What a row's field holds where there is no value to show, and what a reset brings it back to. */
 export function proposedField(key: SettingKey): FieldValue {
   const row = settingRow(key);
   return toField(row.kind === 'number' ? (row.formDefault ?? row.default) : row.default);
@@ -26,24 +26,6 @@ export function formOf(stored: unknown): SettingsForm {
     return [key, value === undefined ? proposedField(key) : toField(value)] as const;
   });
   return Object.fromEntries(entries) as Record<SettingKey, FieldValue>;
-}
-
-/**
- * Rows for which the form proposes something else than what the site shows: those with a proposal of their own
- * that hold their default. A default is never stored, so nothing is stored for them.
- */
-export function proposedKeys(read: unknown): SettingKey[] {
-  const settings = readStoredSettings(read);
-  return SETTING_KEYS.filter((key) => {
-    const row = settingRow(key);
-    return row.kind === 'number' && row.formDefault !== undefined && settings[key] === row.default;
-  });
-}
-
-/** The form as it opens: the settings as they were read, and proposals where nothing is stored. */
-export function openedForm(read: unknown): SettingsForm {
-  const proposed = proposedKeys(read).map((key) => [key, proposedField(key)] as const);
-  return { ...formOf(read), ...Object.fromEntries(proposed) };
 }
 
 /** A number as it is typed, with point or comma; NaN where it is none. */

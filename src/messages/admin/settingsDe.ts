@@ -76,7 +76,6 @@ export const settingsDe = {
 
   'settings.bounds': '{min} bis {max}',
   'settings.default': 'Standard {value}',
-  'settings.proposed': 'Bis zum Speichern zeigt die Website {value}',
   'settings.on': 'an',
   'settings.off': 'aus',
   'settings.changed': 'Geändert',

@@ -79,7 +79,6 @@ export const settingsEn = {
 
   'settings.bounds': '{min} to {max}',
   'settings.default': 'Default {value}',
-  'settings.proposed': 'The site shows {value} until you save',
   'settings.on': 'on',
   'settings.off': 'off',
   'settings.changed': 'Changed',

@@ -7,9 +7,7 @@ import {
   type FieldValue,
   formFaults,
   formOf,
-  openedForm,
   proposedField,
-  proposedKeys,
   type SettingsForm,
   settingsOf,
   withDraft,
@@ -35,8 +33,6 @@ export type SettingsState = {
   /** What the server found wrong, until the field changes. */
   readonly refused: Readonly<Partial<Record<SettingKey, string>>>;
   readonly isSaving: boolean;
-  /** Fields that propose something else than what the site shows until the next save. */
-  readonly proposed: readonly SettingKey[];
   /** A draft from before a reload is in the form. */
   readonly isRestored: boolean;
   /** What somebody else has saved in between, where it touches the same fields. */
@@ -51,7 +47,6 @@ const START: SettingsState = {
   etag: undefined,
   refused: {},
   isSaving: false,
-  proposed: [],
   isRestored: false,
   theirs: undefined,
 };
@@ -79,11 +74,10 @@ export async function loadSettings(): Promise<void> {
   $settings.set({ ...START, status: 'loading' });
   try {
     const { data, headers } = await adminGet<unknown>(ENDPOINTS.settings.path);
-    const saved = openedForm(data);
-    const proposed = proposedKeys(data);
+    const saved = formOf(data);
     const form = withDraft(saved, readDraft<unknown>(KEY));
     const isRestored = changedKeys(form, saved).length > 0;
-    update({ ...START, status: 'ready', saved, form, proposed, isRestored, etag: etagOf(headers) });
+    update({ ...START, status: 'ready', saved, form, isRestored, etag: etagOf(headers) });
   } catch (error) {
     $settings.set({ ...START, status: 'failed' });
     showError(describeFailure(error, say('settings.readFailed')));
@@ -125,7 +119,7 @@ async function send(form: SettingsForm, ifMatch: string | undefined): Promise<vo
   // What was typed while the answer was under way stays; what was sent is now as it was saved.
   const typed = $settings.get().form;
   const kept = Object.fromEntries(changedKeys(typed, form).map((key) => [key, typed[key]]));
-  update({ saved, form: { ...saved, ...kept }, etag: undefined, proposed: [], isRestored: false });
+  update({ saved, form: { ...saved, ...kept }, etag: undefined, isRestored: false });
   void readEtag(saved);
 }
 

@@ -17,13 +17,12 @@ type SettingRowProps = {
   /** What the server found wrong with it. */
   readonly refused: string | undefined;
   /** The site shows something else until the next save. */
-  readonly isProposed: boolean;
   readonly settings: Settings;
   readonly warning: ReadabilityWarning | undefined;
 };
 
 /** One row of the table: its field, whether it has changed, the way back to its default, what it does to text. */
-function Row({ name: key, value, isChanged, isProposed, refused, settings, warning }: SettingRowProps) {
+function Row({ name: key, value, isChanged, refused, settings, warning }: SettingRowProps) {
   const { t, language } = useAdminText();
   const label = t(settingLabel(key));
   const fault = fieldFault(key, value);
@@ -37,7 +36,7 @@ function Row({ name: key, value, isChanged, isProposed, refused, settings, warni
       <Field
         id={fieldId(key)}
         label={label}
-        hint={hintText(t, language, key, isProposed)}
+        hint={hintText(t, language, key)}
         error={fault ? faultText(t, language, key, fault) : refused}
       >
         {(control) => (
@@ -70,7 +69,6 @@ export const SettingRow = memo(
   (before, after) =>
     before.value === after.value &&
     before.isChanged === after.isChanged &&
-    before.isProposed === after.isProposed &&
     before.refused === after.refused &&
     before.warning === after.warning &&
     (settingRow(after.name).kind !== 'color' || before.settings === after.settings),

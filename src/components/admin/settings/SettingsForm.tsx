@@ -14,7 +14,7 @@ const GROUPS = settingGroups();
 /** All rows of the table in their groups, and the bar that saves them. */
 export function SettingsForm() {
   const { t, language } = useAdminText();
-  const { form, saved, proposed, refused, isRestored } = useStore($settings);
+  const { form, saved, refused, isRestored } = useStore($settings);
   const [missed, setMissed] = useState<readonly FormError[]>([]);
   const changed = useMemo(() => new Set(changedKeys(form, saved)), [form, saved]);
   const settings = useMemo(() => settingsOf(form, saved), [form, saved]);
@@ -40,7 +40,6 @@ export function SettingsForm() {
           keys={keys}
           form={form}
           changed={changed}
-          proposed={proposed}
           refused={refused}
           settings={settings}
           warnings={warnings}

@@ -15,7 +15,6 @@ export type SettingsGroupProps = {
   readonly keys: readonly SettingKey[];
   readonly form: SettingsForm;
   readonly changed: ReadonlySet<SettingKey>;
-  readonly proposed: readonly SettingKey[];
   readonly refused: SettingsState['refused'];
   /** What the form stands for, with fields in error as they were. */
   readonly settings: Settings;
@@ -24,7 +23,7 @@ export type SettingsGroupProps = {
 
 /** One group of the table as a fieldset. */
 export function SettingsGroup(props: SettingsGroupProps) {
-  const { group, keys, form, changed, proposed, refused, settings, warnings } = props;
+  const { group, keys, form, changed, refused, settings, warnings } = props;
   const { t } = useAdminText();
   const name = t(groupLabel(group));
   const isDefault = keys.every((key) => isSameField(key, form[key], proposedField(key)));
@@ -48,7 +47,6 @@ export function SettingsGroup(props: SettingsGroupProps) {
             name={key}
             value={form[key]}
             isChanged={changed.has(key)}
-            isProposed={proposed.includes(key) && isSameField(key, form[key], proposedField(key))}
             refused={refused[key]}
             settings={settings}
             warning={warnings.find((warning) => warning.key === key)}

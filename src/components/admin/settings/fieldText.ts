@@ -23,24 +23,15 @@ const bounds = ({ min, max, unit }: NumberSetting, language: Language) => ({
   max: `${written(max, language)}${unit ? ` ${unit}` : ''}`,
 });
 
-/**
- * What the field takes and what its default is. A field that only proposes its value also says what the site
- * shows until that is saved.
- */
-export function hintText(
-  t: AdminTexts['t'],
-  language: Language,
-  key: SettingKey,
-  isProposed: boolean,
-): string {
+/** What the field takes and what a reset brings it to. */
+export function hintText(t: AdminTexts['t'], language: Language, key: SettingKey): string {
   const row = settingRow(key);
   const proposed = proposedField(key);
   const byDefault = (value: string) => t('settings.default', { value });
   if (typeof proposed === 'boolean') return byDefault(proposed ? t('settings.on') : t('settings.off'));
   if (row.kind === 'choice') return byDefault(t(choiceLabel(proposed)));
   if (row.kind !== 'number') return byDefault(proposed);
-  const hint = `${t('settings.bounds', bounds(row, language))} · ${byDefault(written(proposed, language))}`;
-  return isProposed ? `${hint} · ${t('settings.proposed', { value: written(row.default, language) })}` : hint;
+  return `${t('settings.bounds', bounds(row, language))} · ${byDefault(written(proposed, language))}`;
 }
 
 /** Why a field cannot be saved, and what it takes. */
