@@ -4,6 +4,8 @@ import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 
 const INSTALLED = [
+  // The browser without a window: a third faster than the one with, which only pretends to have none.
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -45,7 +47,13 @@ export function provideBrowser(): string | undefined {
   if (existsSync('/etc/debian_version') && process.getuid?.() === 0) {
     const arrived =
       runs('apt-get', ['update']) &&
-      runs('apt-get', ['install', '-y', '--no-install-recommends', 'chromium', 'fonts-liberation']);
+      runs('apt-get', [
+        'install',
+        '-y',
+        '--no-install-recommends',
+        'chromium-headless-shell',
+        'fonts-liberation',
+      ]);
     if (arrived && findBrowser()) return findBrowser();
   }
   runs(process.execPath, ['node_modules/@playwright/test/cli.js', 'install', 'chromium']);

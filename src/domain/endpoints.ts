@@ -11,6 +11,9 @@ export const ENDPOINTS = {
   webhook: { method: 'POST', path: '/api/stripe-webhook' },
 } as const;
 
+/** The list of photos that the page was built with: texts, prices and derived sizes. A static file. */
+export const CATALOGUE_PATH = '/catalogue.json';
+
 /** Stripe puts the session's id where this stands in a return address. */
 export const SESSION_ID_PLACEHOLDER = '{CHECKOUT_SESSION_ID}';
 

@@ -1,7 +1,5 @@
+import { CATALOGUE_PATH } from '../domain/endpoints.ts';
 import type { Photo } from '../domain/photo.ts';
-
-/** Address of the list that the page was built with: texts, prices and derived sizes of every photo. */
-const CATALOGUE_PATH = '/catalogue.json';
 
 /**
  * Fetches the photos the page was built with.

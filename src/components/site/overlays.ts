@@ -1,3 +1,4 @@
+import { CATALOGUE_PATH } from '../../domain/endpoints.ts';
 import { $address, go } from '../../stores/address.ts';
 import { $dialog } from '../../stores/dialog.ts';
 
@@ -7,11 +8,22 @@ function once(mount: () => Promise<void>): () => void {
   return () => {
     if (isUnderWay) return;
     isUnderWay = true;
+    preloadCatalogue();
     mount().catch((error: unknown) => {
       isUnderWay = false;
       console.warn('The shop could not be loaded', error);
     });
   };
+}
+
+/** Fetches the photos' list beside the code that will ask for it, instead of after it. */
+function preloadCatalogue(): void {
+  const link = document.createElement('link');
+  link.rel = 'preload';
+  link.as = 'fetch';
+  link.crossOrigin = 'anonymous';
+  link.href = CATALOGUE_PATH;
+  document.head.append(link);
 }
 
 /** What announces that a dialog is about to be wanted. */

@@ -35,7 +35,8 @@ export function FallbackPicture({ photo, sources, sizes, alt, className, onArriv
       {isDerived && <source type="image/avif" srcSet={derivedSrcset(image, 'avif')} sizes={sizes} />}
       {isDerived && <source type="image/webp" srcSet={derivedSrcset(image, 'webp')} sizes={sizes} />}
       <img
-        src={src}
+        // React sets attributes before the image is in its picture: a src would fetch the original besides.
+        src={isDerived ? undefined : src}
         alt={alt}
         className={className}
         width={image?.width}
