@@ -31,6 +31,13 @@ export function runTool(
       output += chunk;
     });
   }
+  // Whoever ends the command ends its tools: a browser run would go on for minutes on its own.
+  const end = (signal: NodeJS.Signals) => {
+    child.once('close', () => process.exit(1));
+    child.kill(signal);
+  };
+  process.once('SIGTERM', end).once('SIGINT', end);
+  child.once('close', () => process.off('SIGTERM', end).off('SIGINT', end));
   return new Promise((resolve) => {
     child.on('error', (error) => resolve({ code: 1, output: `${output}${error.message}` }));
     child.on('close', (code) => resolve({ code: code ?? 1, output }));
