@@ -7,14 +7,14 @@ const SHARED = [
   'src/domain/(address|endpoints|imageSources|language|limits|storageKeys|storedCart|webAddress).ts',
 ];
 
-/** What the shop's dialogs and the lists are made of, beside their own components. */
-const SHOP = [
-  'src/components/ui/(?!styleVariables)[^/]+.tsx?',
+/** What the shop's dialogs and the fresh lists share without React: reading a list or emptying the cart needs none. */
+const TRADE = [
   'src/stores/(cart|catalogue|checkout|lightbox|order|purchase|toast).ts',
   'src/services/(api|builtPhotos|listEntries|payment|uniqueId).ts',
   'src/domain/(cart|embeds|money|price|projects).ts',
-  'src/messages/(de|en|index).ts',
 ];
+/** What the dialogs and the drawn lists share on top of React. */
+const SHOP = ['src/components/ui/(?!styleVariables)[^/]+.tsx?', 'src/messages/(de|en|index).ts'];
 const REACT = ['node_modules/(react|react-dom|scheduler|@nanostores/react)/.+.js'];
 
 const group = (name: string, paths: readonly string[], priority: number) => ({
@@ -30,6 +30,13 @@ const group = (name: string, paths: readonly string[], priority: number) => ({
  */
 export const FIRST_VIEW_OPTIONS = {
   output: {
-    codeSplitting: { groups: [group('first', SHARED, 3), group('react', REACT, 2), group('shop', SHOP, 1)] },
+    codeSplitting: {
+      groups: [
+        group('first', SHARED, 4),
+        group('trade', TRADE, 3),
+        group('react', REACT, 2),
+        group('shop', SHOP, 1),
+      ],
+    },
   },
 };

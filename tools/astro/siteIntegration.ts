@@ -105,6 +105,8 @@ export function siteIntegration({ root, contentRoot, analyticsOrigin }: SiteOpti
           cacheDir,
           log: (line) => logger.info(line),
           progress: true,
+          // The cache is the project's: a build of other content must not empty it.
+          dropOrphans: contentRoot === root,
         });
         for (const { filename, reason } of failed) logger.warn(`public/photos/${filename}: ${reason}`);
         build.images = manifest;

@@ -50,6 +50,8 @@ export type DeriveOptions = {
   log?: (line: string) => void;
   /** Whether to show progress; on unless false. */
   progress?: boolean;
+  /** Whether derivatives of photos that are not in this folder are removed; on unless false. */
+  dropOrphans?: boolean;
   /** Encoders at work at once; one for each core unless told. */
   concurrency?: number;
   /** The encoder settings; the product's own unless told. */
@@ -160,7 +162,7 @@ export async function deriveImages(options: DeriveOptions): Promise<DeriveResult
   if (!isSame) await saveManifest(cacheDir, { settings: settingsText, photos });
   // After the manifest, so that a kill in between leaves files too many, never too few.
   const used = new Set(Array.from(photos.values()).flatMap(listDerivatives));
-  const removed = await dropOrphans(derivedDir, present, used);
+  const removed = options.dropOrphans === false ? 0 : await dropOrphans(derivedDir, present, used);
 
   const failed = [...unusable, ...refused].sort((one, other) => (one.filename < other.filename ? -1 : 1));
   for (const { filename, reason } of failed) log(`Photo left out: ${filename}: ${reason}.`);

@@ -21,7 +21,7 @@ test('a first visit stays on the site and loads little script and no React', asy
   expect(externalRequests).toEqual([]);
 });
 
-test('reading sections and projects brings no React either', async ({ page, visitor }) => {
+test('reading the sections brings no React either', async ({ page, visitor }) => {
   const large: string[] = [];
   page.on('response', async (response) => {
     if (response.request().resourceType() === 'script' && (await response.body()).length > 40_000)
