@@ -1,4 +1,4 @@
-import { renameSync } from 'node:fs';
+import { mkdirSync, renameSync } from 'node:fs';
 import { readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -43,6 +43,17 @@ describe('what a second run does', () => {
     expect(counts(await derive())).toEqual({ created: 1, reused: 6, removed: 0, failed: 0 });
     await putColor('0.png', '#654321');
     expect(counts(await derive())).toEqual({ created: 1, reused: 6, removed: 2, failed: 0 });
+  });
+
+  it('leaves what another folder made where it is told to, so that coming back encodes nothing', async () => {
+    await putColor('a.png', '#804020');
+    await derive();
+    const { photosDir, cacheDir } = workspace;
+    const other = path.join(photosDir, '..', 'other');
+    mkdirSync(other);
+    const there = await deriveImages({ photosDir: other, cacheDir, progress: false, dropOrphans: false });
+    expect(counts(there)).toEqual({ created: 0, reused: 0, removed: 0, failed: 0 });
+    expect(counts(await derive())).toEqual({ created: 0, reused: 1, removed: 0, failed: 0 });
   });
 
   it('does not read a photo whose size and time are the same', async () => {
