@@ -17,6 +17,15 @@ const SAVES = {
   large: { files: 151, writes: ['POST /git/trees', 'POST /git/commits', 'PATCH /git/refs/heads/main'] },
 } as const;
 
+/**
+ * A tree or a commit that no branch names yet leaves no trace, so every fifth fault is enough for those on an
+ * ordinary run; ALL_FAULTS=1 tries each.
+ */
+const faultsOf = (call: string): FaultName[] =>
+  process.env.ALL_FAULTS || call === 'Save' || call.startsWith('PATCH')
+    ? NAMES
+    : NAMES.filter((_, index) => index % 5 === 0);
+
 let github: FakeGithub;
 let count = 0;
 /** Commits on the branch, where nobody else has committed since. */
@@ -107,7 +116,7 @@ for (const [kind, { files, writes }] of Object.entries(SAVES)) {
       beforeAll(() => {
         shared = connect();
       });
-      it.each(NAMES)(`${call} fails once with %s`, async (name) => {
+      it.each(faultsOf(call))(`${call} fails once with %s`, async (name) => {
         const store = name.startsWith('timeout') ? connectFor(name) : shared;
         await readFirst(store);
         github.fail(name, call, 1);
