@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { ApiError } from '../lib/apiError.ts';
 import { errorReply } from '../lib/replies.ts';
+import { requestLanguage } from '../lib/requestLanguage.ts';
 import { createAuthenticator } from '../services/auth.ts';
 import { createPublisher } from '../services/publishing.ts';
 import type { ApiServices, Route } from './call.ts';
@@ -54,9 +55,10 @@ export function createApp(options: AppOptions): Api {
   };
   for (const [path, routes] of byPath(ROUTES)) app.all(path, (c) => answer(c, routes));
 
-  app.notFound(() => errorReply(new ApiError('unknownCall')));
-  app.onError((error, c) =>
-    errorReply(toApiError(error, (line) => log(`${c.req.method} ${c.req.path}: ${line}`))),
-  );
+  app.notFound((c) => errorReply(new ApiError('unknownCall'), requestLanguage(c.req.raw)));
+  app.onError((error, c) => {
+    const failure = toApiError(error, (line) => log(`${c.req.method} ${c.req.path}: ${line}`));
+    return errorReply(failure, requestLanguage(c.req.raw));
+  });
   return app;
 }

@@ -1,6 +1,8 @@
 import { ADMIN_ENDPOINTS, type ContentFault } from '../../src/domain/adminEndpoints.ts';
+import { faultMessage } from '../../src/messages/api.ts';
 import { REVISION_HEADER } from '../lib/headers.ts';
 import { json } from '../lib/replies.ts';
+import { requestLanguage } from '../lib/requestLanguage.ts';
 import { contentFaults } from '../services/publicLists.ts';
 import type { Route } from './call.ts';
 
@@ -9,9 +11,12 @@ export const contentFaultRoutes: readonly Route[] = [
   {
     ...ADMIN_ENDPOINTS.contentFaults,
     password: 'required',
-    async run({ services }) {
+    async run({ request, services }) {
       const snapshot = await services.store.snapshot();
-      const body: ContentFault[] = contentFaults(snapshot);
+      const language = requestLanguage(request);
+      const body = contentFaults(snapshot).map(
+        ({ file, path, message }): ContentFault => ({ file, path, message: faultMessage(language, message) }),
+      );
       return json(body, 200, { [REVISION_HEADER]: snapshot.revision });
     },
   },

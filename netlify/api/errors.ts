@@ -16,7 +16,7 @@ const STORE_CODES: Record<ContentErrorCode, ErrorCode> = {
 };
 
 function storeError(error: ContentError): ApiError {
-  const { message: sentence, retryAfterSeconds: seconds } = error;
+  const { sentence, retryAfterSeconds: seconds } = error;
   const code = STORE_CODES[error.code];
   if (code === 'tooManyRequests') return tooManyRequests(seconds ?? 60, { sentence });
   return new ApiError(code, {

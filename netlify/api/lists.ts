@@ -1,4 +1,5 @@
 import { ADMIN_HEADERS } from '../../src/domain/adminEndpoints.ts';
+import { apiMessage } from '../../src/messages/api.ts';
 import {
   NO_STORE,
   PUBLIC_READ_HEADERS,
@@ -8,6 +9,7 @@ import {
   STALE_READ_HEADERS,
 } from '../lib/headers.ts';
 import { JSON_TYPE, matchesEtag } from '../lib/replies.ts';
+import { requestLanguage } from '../lib/requestLanguage.ts';
 import type { ContentLog, Snapshot } from '../services/content/contentStore.ts';
 import { contentFaults, PUBLIC_LISTS, type PublicListName, publicList } from '../services/publicLists.ts';
 import type { Call, Route } from './call.ts';
@@ -45,13 +47,20 @@ function preparedList(name: PublicListName, snapshot: Snapshot, log: ContentLog)
   return list;
 }
 
+/** What the owner is told beside the list. Headers carry no umlauts, so the reason is percent-encoded. */
+function adminHeaders(snapshot: Snapshot, request: Request): PlainHeaders {
+  const faults = { [ADMIN_HEADERS.faults]: String(contentFaults(snapshot).length) };
+  if (!snapshot.stale) return faults;
+  const { key, params } = snapshot.stale;
+  const reason = encodeURIComponent(apiMessage(requestLanguage(request), key, params));
+  return { ...faults, [ADMIN_HEADERS.staleReason]: reason };
+}
+
 /** One public read: once per snapshot it is prepared, then only ETags are compared. */
 async function readList(name: PublicListName, { services, admin, request }: Call): Promise<Response> {
   const snapshot = await services.store.snapshot();
   const list = preparedList(name, snapshot, services.log);
-  const headers = admin
-    ? { ...list.admin, [ADMIN_HEADERS.faults]: String(contentFaults(snapshot).length) }
-    : list.open;
+  const headers = admin ? { ...list.admin, ...adminHeaders(snapshot, request) } : list.open;
   if (matchesEtag(request.headers.get('if-none-match'), list.etag)) {
     return new Response(null, { status: 304, headers });
   }

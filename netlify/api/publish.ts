@@ -1,23 +1,39 @@
-import { ADMIN_ENDPOINTS } from '../../src/domain/adminEndpoints.ts';
+import { ADMIN_ENDPOINTS, type PublishStatus } from '../../src/domain/adminEndpoints.ts';
+import { apiMessage, faultMessage, type Sentence } from '../../src/messages/api.ts';
 import { REVISION_HEADER } from '../lib/headers.ts';
 import { json } from '../lib/replies.ts';
+import { requestLanguage } from '../lib/requestLanguage.ts';
+import type { Publishing } from '../services/publishing.ts';
 import type { Route } from './call.ts';
+
+/** The sentence in the request's language, the fault that it may quote included. */
+function inWords(request: Request, { key, params }: Sentence): string {
+  const language = requestLanguage(request);
+  const fault = params?.fault;
+  return apiMessage(language, key, {
+    ...params,
+    ...(fault === undefined ? {} : { fault: faultMessage(language, String(fault)) }),
+  });
+}
+
+function reply(status: number, request: Request, { error, ...publishing }: Publishing): Response {
+  const body: PublishStatus = { ...publishing, ...(error ? { error: inWords(request, error) } : {}) };
+  return json(body, status, { [REVISION_HEADER]: body.revision });
+}
 
 export const publishRoutes: readonly Route[] = [
   {
     ...ADMIN_ENDPOINTS.publishStatus,
     password: 'required',
-    async run({ url, services }) {
-      const status = await services.publisher.status(url.origin);
-      return json(status, 200, { [REVISION_HEADER]: status.revision });
+    async run({ request, url, services }) {
+      return reply(200, request, await services.publisher.status(url.origin));
     },
   },
   {
     ...ADMIN_ENDPOINTS.publish,
     password: 'required',
-    async run({ url, services }) {
-      const status = await services.publisher.start(url.origin);
-      return json(status, 202, { [REVISION_HEADER]: status.revision });
+    async run({ request, url, services }) {
+      return reply(202, request, await services.publisher.start(url.origin));
     },
   },
 ];

@@ -1,14 +1,16 @@
 import { ERROR_STATUS, type ErrorCode, type ErrorDetail } from '../../src/domain/errors.ts';
 import type { Language } from '../../src/domain/language.ts';
-import type { MessageParams } from '../../src/messages/index.ts';
+import type { MessageParams, Sentence } from '../../src/messages/api.ts';
 
 export type ApiErrorOptions = {
   /** Fills the places of the message `error.<code>`. */
   params?: MessageParams;
   /** Takes the place of the message where a fitting sentence is at hand, such as the content store's own. */
-  sentence?: string;
+  sentence?: Sentence;
+  /** A single fault says itself what is wrong, instead of the message. */
+  tellsFault?: true;
   details?: readonly ErrorDetail[];
-  /** Of the sentence; English where the call doesn't say. */
+  /** Of the sentence, where the body of the call says it; else that of the request counts. */
   language?: Language;
   /** Further fields of the body, such as the current entry beside a conflict. */
   fields?: Readonly<Record<string, unknown>>;

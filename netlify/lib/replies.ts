@@ -1,6 +1,6 @@
-import type { ErrorBody } from '../../src/domain/errors.ts';
-import { FALLBACK_LANGUAGE } from '../../src/domain/language.ts';
-import { apiMessage } from '../../src/messages/api.ts';
+import type { ErrorBody, ErrorDetail } from '../../src/domain/errors.ts';
+import { FALLBACK_LANGUAGE, type Language } from '../../src/domain/language.ts';
+import { apiMessage, faultMessage } from '../../src/messages/api.ts';
 import type { ApiError } from './apiError.ts';
 import { NO_STORE, SECURITY_HEADERS } from './headers.ts';
 
@@ -19,12 +19,29 @@ export function empty(status: 204, headers: Readonly<Record<string, string>> = {
   return new Response(null, { status, headers: { ...NO_STORE, ...SECURITY_HEADERS, ...headers } });
 }
 
-/** An error as the client gets it: one sentence, the details where there are any, never a cause. */
-export function errorReply(error: ApiError): Response {
-  const { params, sentence, details, fields, headers, language = FALLBACK_LANGUAGE } = error.options;
+/** A single fault as a sentence; several are left to the details. */
+function sentenceOfFault(language: Language, faults: readonly ErrorDetail[]): string | undefined {
+  const [fault] = faults;
+  if (!fault || faults.length > 1) return undefined;
+  const { path, message } = fault;
+  if (/^\p{Lu}/u.test(message)) return message;
+  if (path) return apiMessage(language, 'form.fault', { path, fault: message });
+  return apiMessage(language, 'form.misfit', { fault: message });
+}
+
+/**
+ * An error as the client gets it: one sentence, the details where there are any, never a cause.
+ * @param spoken the language of the request, for errors that name none
+ */
+export function errorReply(error: ApiError, spoken: Language = FALLBACK_LANGUAGE): Response {
+  const { params, sentence, tellsFault, details = [], fields, headers, language = spoken } = error.options;
+  const faults = details.map(({ path, message }) => ({ path, message: faultMessage(language, message) }));
+  const told = sentence
+    ? apiMessage(language, sentence.key, sentence.params)
+    : tellsFault && sentenceOfFault(language, faults);
   const body: ErrorBody = {
-    error: sentence ?? apiMessage(language, `error.${error.code}`, params),
-    ...(details && details.length > 0 ? { details } : {}),
+    error: told || apiMessage(language, `error.${error.code}`, params),
+    ...(faults.length > 0 ? { details: faults } : {}),
     ...fields,
   };
   return json(body, error.status, headers);

@@ -28,7 +28,7 @@ export async function readUpload(bytes: Uint8Array<ArrayBuffer>, contentType: st
   } catch {
     const message = 'expected a complete multipart form';
     throw new ApiError('badInput', {
-      sentence: 'The upload arrived damaged: try again.',
+      sentence: { key: 'upload.damaged' },
       details: [{ path: '', message }],
     });
   }

@@ -2,17 +2,9 @@ import { FORM_ERRORS, type Read } from '../../src/domain/adminForms.ts';
 import type { ErrorDetail } from '../../src/domain/errors.ts';
 import { ApiError } from '../lib/apiError.ts';
 
-/** A single fault says itself what is wrong; several are left to the details. */
-function sentenceOf(faults: readonly ErrorDetail[]): string | undefined {
-  const [fault] = faults;
-  if (!fault || faults.length > 1) return undefined;
-  if (/^[A-Z]/.test(fault.message)) return fault.message;
-  return fault.path ? `${fault.path}: ${fault.message}.` : `The data sent does not fit: ${fault.message}.`;
-}
-
-/** 400 with every fault of a form. */
-export function badForm(faults: readonly ErrorDetail[], sentence = sentenceOf(faults)): ApiError {
-  return new ApiError('badInput', { details: faults, ...(sentence ? { sentence } : {}) });
+/** 400 with every fault of a form; a single one says itself what is wrong. */
+export function badForm(faults: readonly ErrorDetail[]): ApiError {
+  return new ApiError('badInput', { details: faults, tellsFault: true });
 }
 
 /**
@@ -31,5 +23,6 @@ export function fieldsOf<F>(read: Read<F>): F {
 export function allFieldsOf<F>(read: Read<F>): F {
   if ('fields' in read) return read.fields;
   const incomplete = read.faults.some(({ message }) => message === FORM_ERRORS.missing);
-  throw badForm(read.faults, incomplete ? FORM_ERRORS.required : undefined);
+  if (!incomplete) throw badForm(read.faults);
+  throw new ApiError('badInput', { details: read.faults, sentence: { key: 'form.required' } });
 }

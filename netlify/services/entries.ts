@@ -50,7 +50,7 @@ export async function addEntry<K extends CollectionName>(
     const names = [...snapshot.files.keys()].map((path) => path.slice(path.lastIndexOf('/') + 1));
     const taken = new Set(names.map((file) => file.replace(/\.[^.]*$/, '')));
     const id = makeEntryId(english, tails, noun, (candidate) => taken.has(candidate));
-    if (id === undefined) throw new ApiError('conflict', { sentence: 'No free name was found: save again.' });
+    if (id === undefined) throw new ApiError('conflict', { sentence: { key: 'entry.noFreeName' } });
     const { value, files = [] } = build(id, readCollection(name, snapshot), snapshot);
     const { change, entry } = formatEntry(name, id, value);
     added = entry;
@@ -61,7 +61,7 @@ export async function addEntry<K extends CollectionName>(
     const id = makeEntryId(english, tails, noun, (candidate) => !byId.has(candidate));
     added = byId.get(id ?? '');
   }
-  if (!added) throw new ApiError('notFound', { sentence: `The ${noun} was added, and deleted again since.` });
+  if (!added) throw new ApiError('notFound', { sentence: { key: 'entry.addedAndGone' } });
   return { commit, entry: added };
 }
 

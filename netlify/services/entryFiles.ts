@@ -31,7 +31,7 @@ export function pathOf(name: CollectionName, id: string): string {
 
 function notFound(name: CollectionName): ApiError {
   return new ApiError('notFound', {
-    sentence: `There is no such ${KINDS[name].noun}: it may have been deleted.`,
+    sentence: { key: `entry.gone.${KINDS[name].noun}` },
   });
 }
 
@@ -60,7 +60,7 @@ export function readStored<K extends CollectionName>(
   } catch (error) {
     if (!(error instanceof StoredFileError)) throw error;
     throw new ApiError('conflict', {
-      sentence: `The file ${file.path} does not fit: mend it in Git, or delete the ${KINDS[name].noun} here.`,
+      sentence: { key: 'entry.broken', params: { file: file.path } },
       details: error.faults.map(({ path, message }) => ({ path, message })),
     });
   }

@@ -9,7 +9,9 @@ function withSteadySnapshots(store: ContentStore): ContentStore {
     async snapshot() {
       const next = await store.snapshot();
       const same =
-        latest?.files === next.files && latest.revision === next.revision && latest.stale === next.stale;
+        latest?.files === next.files &&
+        latest.revision === next.revision &&
+        latest.stale?.key === next.stale?.key;
       if (!latest || !same) latest = next;
       return latest;
     },

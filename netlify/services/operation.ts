@@ -17,7 +17,7 @@ export function readOperation(header: string | null): Operation {
   if (header === null) return { id: randomUUID(), named: false };
   if (UUID.test(header)) return { id: header.toLowerCase(), named: true };
   const details = [{ path: 'X-Operation-Id', message: 'expected a UUID' }];
-  throw new ApiError('badInput', { sentence: 'The header X-Operation-Id must hold a UUID.', details });
+  throw new ApiError('badInput', { sentence: { key: 'call.noOperation' }, details });
 }
 
 /** Whether the change had been committed by an earlier sending of the same operation. */

@@ -1,4 +1,5 @@
 import type { PublishStatus } from '../../src/domain/adminEndpoints.ts';
+import type { Sentence } from '../../src/messages/api.ts';
 import { ApiError } from '../lib/apiError.ts';
 import type { Env } from '../lib/env.ts';
 import { localRuntime } from '../lib/runtime.ts';
@@ -6,14 +7,17 @@ import { type Build, isPublished, readBuild } from './builtSite.ts';
 import type { ContentLog, ContentStore, Snapshot } from './content/contentStore.ts';
 import { contentFaults } from './publicLists.ts';
 
+/** What the panel is told, the error not yet in anybody's language. */
+export type Publishing = Omit<PublishStatus, 'error'> & { readonly error?: Sentence };
+
 export type Publisher = {
   /** @param origin of the static site that is asked what it shows; locally it is known without */
-  status(origin: string): Promise<PublishStatus>;
+  status(origin: string): Promise<Publishing>;
   /**
    * Starts the one build that serves all saves since the last; while it runs, asking again changes nothing.
    * @throws ApiError where nothing is set up that could build, or the build hook refuses
    */
-  start(origin: string): Promise<PublishStatus>;
+  start(origin: string): Promise<Publishing>;
 };
 
 export type PublisherOptions = {
@@ -30,26 +34,19 @@ type Job = {
   before: string | undefined;
   startedAt: number;
   local: boolean;
-  error?: string;
+  error?: Sentence;
 };
 
 const HOOK_TIMEOUT_MS = 8000;
 /** A build that has not arrived after this long won't. */
 const BUILD_TIMEOUT_MS = 15 * 60_000;
 
-const NOTHING_BUILDS = 'Publishing is not set up: make a build hook in Netlify and set it as BUILD_HOOK_URL.';
-const HOOK_FAILED =
-  'The build hook did not accept the call: check BUILD_HOOK_URL, then publish again. What was saved is safe.';
-const TIMED_OUT =
-  'The build has not gone live within 15 minutes: look at the deploy log in Netlify, then publish again.';
-
 /** The build's own words may hold paths of the machine: they go to the log. */
-function buildFailed(snapshot: Snapshot): string {
+function buildFailed(snapshot: Snapshot): Sentence {
   const [fault] = contentFaults(snapshot);
-  const reason = fault ? `${fault.file} ${fault.path} ${fault.message}`.replace(/\s+/g, ' ') : undefined;
-  return reason
-    ? `The build failed over a content file (${reason}): mend it, then publish again.`
-    : 'The build failed: its reason is in the log of the server. Mend it, then publish again.';
+  if (!fault) return { key: 'publish.buildFailed' };
+  const { file, path } = fault;
+  return { key: 'publish.contentFailed', params: { file, path, fault: fault.message.replace(/\s+/g, ' ') } };
 }
 
 async function callHook(url: string, log: ContentLog): Promise<void> {
@@ -63,7 +60,7 @@ async function callHook(url: string, log: ContentLog): Promise<void> {
   });
   if (answer?.ok) return;
   if (answer) log(`build hook: status ${answer.status}`);
-  throw new ApiError('storeFailed', { sentence: HOOK_FAILED });
+  throw new ApiError('storeFailed', { sentence: { key: 'publish.hookFailed' } });
 }
 
 /** Publishes by build hook where one is set, else by the local server's own build. */
@@ -87,11 +84,12 @@ export function createPublisher({ store, env, log, now }: PublisherOptions): Pub
   const isOver = (done: Job, live: boolean, build: Build | undefined) =>
     !done.local && (live || (build !== undefined && build.revision !== done.before));
 
-  async function look(origin: string): Promise<{ snapshot: Snapshot; status: PublishStatus; build?: Build }> {
+  async function look(origin: string): Promise<{ snapshot: Snapshot; status: Publishing; build?: Build }> {
     const [snapshot, build] = await Promise.all([store.snapshot(), readBuild(origin)]);
     const live = await isLive(snapshot, build);
     if (job && isOver(job, live, build)) job = undefined;
-    if (job && !job.local && !job.error && now() - job.startedAt > BUILD_TIMEOUT_MS) job.error = TIMED_OUT;
+    if (job && !job.local && !job.error && now() - job.startedAt > BUILD_TIMEOUT_MS)
+      job.error = { key: 'publish.timedOut' };
     const base = { revision: snapshot.revision, publishedRevision: build?.revision ?? null };
     const state = job ? (job.error ? 'failed' : 'publishing') : live ? 'live' : 'saved';
     return { snapshot, build, status: { ...base, state, ...(job?.error ? { error: job.error } : {}) } };
@@ -122,7 +120,7 @@ export function createPublisher({ store, env, log, now }: PublisherOptions): Pub
         local: !env.buildHookUrl,
       };
       if (env.buildHookUrl) await callHook(env.buildHookUrl, log);
-      else if (!rebuild) throw new ApiError('storeNotConfigured', { sentence: NOTHING_BUILDS });
+      else if (!rebuild) throw new ApiError('storeNotConfigured', { sentence: { key: 'publish.notSetUp' } });
       job = started;
       if (started.local && rebuild) buildLocally(started, rebuild);
       const { revision, publishedRevision } = status;

@@ -108,9 +108,6 @@ async function filesBefore(
   return changes;
 }
 
-const OVERTAKEN =
-  'A later change touched the same files: undo that one first, or undo this one together with it.';
-
 /**
  * Puts every file that a change touched back to what it was before, images included, in one commit.
  * @param form.force also where a later change touched the same files, which is then undone with it
@@ -121,20 +118,19 @@ export async function restore(store: ContentStore, form: RestoreForm, operation:
   const history = await store.history(HISTORY_LENGTH);
   const at = history.findIndex(({ revision }) => revision === form.revision);
   const entry = history[at];
-  if (!entry)
-    throw new ApiError('notFound', { sentence: 'This change is not among the latest: reload the list.' });
+  if (!entry) throw new ApiError('notFound', { sentence: { key: 'undo.unlisted' } });
   const { parent, paths } = entry;
   if (parent === undefined || paths.length === 0) {
-    throw new ApiError('conflict', { sentence: 'There is nothing before this change to go back to.' });
+    throw new ApiError('conflict', { sentence: { key: 'undo.first' } });
   }
   const touched = new Set(paths.map(({ path }) => path));
   const isOvertaken = history.slice(0, at).some((later) => later.paths.some(({ path }) => touched.has(path)));
-  if (isOvertaken && !form.force) throw new ApiError('conflict', { sentence: OVERTAKEN });
+  if (isOvertaken && !form.force) throw new ApiError('conflict', { sentence: { key: 'undo.overtaken' } });
   const changes = await filesBefore(store, parent, paths);
   return store.change(messageOf(`Undo: ${entry.subject}`, operation), (snapshot) => {
     // What was looked at above may have changed while the old files were read.
     const moved = [...touched].some((path) => snapshot.files.get(path)?.oid !== before.files.get(path)?.oid);
-    if (moved && !form.force) throw new ApiError('conflict', { sentence: OVERTAKEN });
+    if (moved && !form.force) throw new ApiError('conflict', { sentence: { key: 'undo.overtaken' } });
     return changes;
   });
 }

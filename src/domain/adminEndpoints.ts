@@ -45,6 +45,8 @@ export const ADMIN_HEADERS = {
   revision: 'X-Content-Revision',
   /** On list reads with the password: how many faults /api/content-faults would list. */
   faults: 'X-Content-Faults',
+  /** On list reads with the password, where the store cannot be read: why, percent-encoded, in the caller's language. */
+  staleReason: 'X-Content-Stale-Reason',
   /** On an upload's answer: ids of photos that already show exactly this image, joined by ', '. */
   duplicateOf: 'X-Duplicate-Of',
   reorderMatched: 'X-Reorder-Matched',

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ERROR_STATUS } from '../domain/errors.ts';
-import { apiEn } from './apiEn.ts';
+import { callsEn } from './api/callsEn.ts';
 import { de } from './de.ts';
 import { en, type MessageKey } from './en.ts';
 import { fill, message } from './index.ts';
@@ -22,8 +22,8 @@ const places = (text: string): string[] =>
 
 /** Every English catalogue with its German one: en.ts and de.ts, adminEn.ts and adminDe.ts, and so on. */
 const pairs = await Promise.all(
-  readdirSync(import.meta.dirname)
-    .filter((file) => /^(en|\w+En)\.ts$/.test(file))
+  readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /(^|\/)(en|\w+En)\.ts$/.test(file))
     .map(async (file) => {
       const german = file.replace(/en\.ts$/, 'de.ts').replace(/En\.ts$/, 'De.ts');
       return [file, await catalogueOf(file), await catalogueOf(german)] as const;
@@ -58,7 +58,7 @@ describe.each(pairs)('%s and its German counterpart', (_, english, german) => {
 });
 
 test('every error code has its sentence, and no sentence is without a code', () => {
-  const codes = Object.keys(apiEn).filter((key) => key.startsWith('error.'));
+  const codes = Object.keys(callsEn).filter((key) => key.startsWith('error.'));
   expect(codes.sort()).toEqual(
     Object.keys(ERROR_STATUS)
       .map((code) => `error.${code}`)
@@ -119,7 +119,7 @@ describe('texts that are fixed, word for word', () => {
   });
 
   test('the refused password, as the API says it', () => {
-    expect(apiEn['error.unauthorized']).toBe(
+    expect(callsEn['error.unauthorized']).toBe(
       'Unauthorized. Please log in again in the admin (wrong/missing admin password).',
     );
   });

@@ -1,5 +1,6 @@
 import { ADMIN_HEADERS } from '../domain/adminEndpoints.ts';
 import type { ErrorDetail } from '../domain/errors.ts';
+import { FALLBACK_LANGUAGE, type Language } from '../domain/language.ts';
 import { READ_TIMEOUT_MS } from '../domain/limits.ts';
 import { type AdminAnswer, AdminApiError, readAnswer } from './adminAnswer.ts';
 import { sendForm } from './adminUploadRequest.ts';
@@ -18,12 +19,18 @@ export type AdminApiHooks = {
   askPassword: (refused: string | null) => Promise<string | null>;
   /** Told the commit that an answer stands on. */
   noteRevision: (revision: string) => void;
+  /** Told why lists come from the last deploy instead of the store; null when the store answers. */
+  noteStale: (reason: string | null) => void;
+  /** The language in which the server is to say what went wrong. */
+  language: () => Language;
 };
 
 const hooks: AdminApiHooks = {
   password: () => null,
   askPassword: async () => null,
   noteRevision: () => {},
+  noteStale: () => {},
+  language: () => FALLBACK_LANGUAGE,
 };
 
 /** Connects stores to the calls; hooks that are not named stay as they are. */
@@ -41,11 +48,25 @@ let probe: Promise<boolean> | undefined;
 const refusal = (path: string) =>
   new AdminApiError('unauthorized', `${path} was not called: no password`, { status: 401 });
 
+function staleReason(headers: Headers): string | null {
+  const reason = headers.get(ADMIN_HEADERS.staleReason);
+  try {
+    return reason && decodeURIComponent(reason);
+  } catch {
+    return reason;
+  }
+}
+
 async function once<T>(path: string, attempt: Attempt, password: string): Promise<AdminAnswer<T>> {
-  const response = await attempt({ accept: 'application/json', [ADMIN_HEADERS.password]: password });
+  const response = await attempt({
+    accept: 'application/json',
+    'accept-language': hooks.language(),
+    [ADMIN_HEADERS.password]: password,
+  });
   const answer = await readAnswer<T>(response, path);
   accepted = password;
   if (answer.revision) hooks.noteRevision(answer.revision);
+  if (answer.headers.has(ADMIN_HEADERS.faults)) hooks.noteStale(staleReason(answer.headers));
   return answer;
 }
 
@@ -103,6 +124,8 @@ async function withOperation<T>(
       attempt({ ...headers, [ADMIN_HEADERS.operation]: operation }),
     );
     closeOperation(write);
+    // Whatever was the matter with the store is over.
+    hooks.noteStale(null);
     return answer;
   } catch (error) {
     const isRefused = error instanceof AdminApiError && error.status >= 400 && error.status < 500;

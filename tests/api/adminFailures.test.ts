@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ContentError, type ContentStore } from '../../netlify/services/content/contentStore.ts';
 import { createLocalStore } from '../../netlify/services/content/localStore.ts';
+import { apiMessage } from '../../src/messages/api.ts';
 import { ADMIN_READS, upload, WRITES } from './adminCalls.ts';
 import { type AdminShop, openAdminShop } from './adminShop.ts';
 
@@ -47,7 +48,7 @@ describe('a store that refuses a save', () => {
     ['diskFull', 502],
     ['invalid', 400],
   ] as const)('%s is %i in the store’s own words, for every call', async (code, status) => {
-    failure = new ContentError(code, 'What to do about it.', { retryAfterSeconds: 7 });
+    failure = new ContentError(code, 'store.changing', { retryAfterSeconds: 7 });
     const answers = await Promise.all([
       ...WRITES.map(([method, path, body]) => shop.send(method, path, body)),
       upload(shop).then(async (answer) => ({
@@ -57,7 +58,7 @@ describe('a store that refuses a save', () => {
       })),
     ]);
     for (const answer of answers) {
-      expect([answer.status, answer.body]).toEqual([status, { error: 'What to do about it.' }]);
+      expect([answer.status, answer.body]).toEqual([status, { error: apiMessage('en', 'store.changing') }]);
       expect(Object.fromEntries(answer.headers)).toMatchObject({ ...SECURITY, 'retry-after': '7' });
       expect(answer.headers.has('x-content-revision')).toBe(false);
     }

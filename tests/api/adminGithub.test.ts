@@ -1,4 +1,8 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createBundledStore, withFallback } from '../../netlify/services/content/bundledStore.ts';
 import { createGithubStore } from '../../netlify/services/content/githubStore.ts';
 import type { HistoryItem, SavedPhoto } from '../../src/domain/adminEndpoints.ts';
 import { type FakeGithub, startFakeGithub } from '../fixtures/fakeGithub/fakeGithub.ts';
@@ -82,10 +86,12 @@ describe('on GitHub', () => {
   test.each<[FaultName, number, RegExp]>([
     ['unauthorized', 502, /token.*make a new one/],
     ['forbidden', 502, /Contents: read and write/],
-    ['notFound', 502, /GITHUB_REPOSITORY and GITHUB_BRANCH/],
+    ['notFound', 502, /artist\/site.*GITHUB_REPOSITORY/],
     ['secondaryLimit', 429, /no more requests/],
     ['limitAsSuccess', 429, /no more requests/],
-    ['forbiddenAsSuccess', 502, /branch rules/],
+    ['forbiddenAsSuccess', 502, /Contents: read and write/],
+    ['protectedBranch', 502, /branch main is protected/],
+    ['protectedConflict', 502, /branch main is protected/],
   ])('%s is %i with what to do', async (fault, status, says) => {
     const before = await github.countCommits();
     for (const [method, path, body] of WRITES.slice(0, 3)) {
@@ -97,5 +103,132 @@ describe('on GitHub', () => {
       github.heal();
     }
     expect(await github.countCommits()).toBe(before);
+  });
+});
+
+/** The API on a repository that is not as it should be, with the content of the last deploy to fall back on. */
+async function openMisplaced(options: { files?: Record<string, string>; branch?: string; repo?: string }) {
+  const misplaced = await startFakeGithub({ files: options.files ?? {} });
+  const { token, owner, apiUrl } = misplaced;
+  const [repo, branch] = [options.repo ?? misplaced.repo, options.branch ?? misplaced.branch];
+  const root = mkdtempSync(join(tmpdir(), 'deploy-'));
+  mkdirSync(join(root, 'content/music'), { recursive: true });
+  writeFileSync(
+    join(root, 'content/music/shipped.json'),
+    '{"url":"https://soundcloud.com/a/b","description":{"en":"Shipped"}}',
+  );
+  const store = withFallback(
+    createGithubStore({ token, owner, repo, branch, apiUrl, replayDelayMs: 5, budgetMs: 4000 }),
+    createBundledStore({ root }),
+  );
+  const own = openAdminShop({ store, content: { 'content/settings.json': {} } });
+  return {
+    github: misplaced,
+    ...own,
+    async close() {
+      own.close();
+      await misplaced.close();
+      rmSync(root, { recursive: true, force: true });
+    },
+  };
+}
+
+const FILES = { 'content/settings.json': '{}\n' };
+const MISPLACED: [string, Parameters<typeof openMisplaced>[0], RegExp, RegExp][] = [
+  [
+    'an empty repository',
+    {},
+    /artist\/site on GitHub is still empty/,
+    /artist\/site auf GitHub ist noch leer/,
+  ],
+  ['a missing branch', { files: FILES, branch: 'live' }, /has no branch live/, /hat keinen Branch live/],
+  [
+    'a missing repository',
+    { files: FILES, repo: 'other' },
+    /repository artist\/other/,
+    /Repository artist\/other/,
+  ],
+];
+
+describe.each(MISPLACED)('%s', (_, place, english, german) => {
+  test('refuses each write with what to do; lists show the last deploy and say why', async () => {
+    const misplaced = await openMisplaced(place);
+    for (const [language, says] of [
+      ['en', english],
+      ['de', german],
+    ] as const) {
+      for (const [method, path, body] of WRITES.slice(0, 4)) {
+        const answer = await misplaced.send(method, path, body, { 'accept-language': language });
+        expect([answer.status, answer.body.error]).toEqual([502, expect.stringMatching(says)]);
+      }
+      const list = await misplaced.send<{ id: string }[]>('GET', '/api/music', undefined, {
+        'accept-language': language,
+      });
+      expect([list.status, list.body.map(({ id }) => id)]).toEqual([200, ['shipped']]);
+      expect(list.headers.get('x-content-stale')).toBe('true');
+      expect(decodeURIComponent(list.headers.get('x-content-stale-reason') ?? '')).toMatch(says);
+    }
+    const open = await misplaced.raw('/api/music');
+    expect([open.headers.get('x-content-stale'), open.headers.get('x-content-stale-reason')]).toEqual([
+      'true',
+      null,
+    ]);
+    await misplaced.close();
+  });
+});
+
+test('a repository that is pushed to at last works from then on', async () => {
+  const misplaced = await openMisplaced({});
+  expect((await misplaced.send('PUT', '/api/settings', { cornerRadiusPx: 3 })).status).toBe(502);
+  await misplaced.github.repository.commit('main', undefined, 'First push', [
+    { path: 'content/settings.json', content: Buffer.from('{}\n') },
+  ]);
+  expect((await misplaced.send('PUT', '/api/settings', { cornerRadiusPx: 3 })).status).toBe(200);
+  expect((await misplaced.raw('/api/settings')).headers.get('x-content-stale')).toBeNull();
+  await misplaced.close();
+});
+
+test('a branch that is renamed while the site runs is named', async () => {
+  await github.repository.git(['branch', '-m', 'main', 'other']);
+  const answer = await shop.send('PUT', '/api/settings', { cornerRadiusPx: 17 });
+  expect([answer.status, answer.body.error]).toEqual([502, expect.stringContaining('no branch main')]);
+  expect((await shop.raw('/api/photos')).status).toBe(502);
+});
+
+describe.each(['protection', 'ruleset'] as const)('a branch under a %s', (rules) => {
+  test('refuses each write with what to do, saves nothing, and takes it once it is allowed', async () => {
+    const before = await github.countCommits();
+    github.protect(rules);
+    for (const [method, path, body] of WRITES) {
+      const answer = await shop.send(method, path, body, { 'accept-language': 'de' });
+      // What changes nothing has nothing to be refused.
+      if (answer.status < 300) continue;
+      expect([answer.status, answer.body.error]).toEqual([
+        502,
+        expect.stringContaining('Der Branch main ist auf GitHub geschützt'),
+      ]);
+    }
+    const photo = await upload(shop);
+    expect([photo.status, await photo.json()]).toEqual([
+      502,
+      { error: expect.stringContaining('The branch main is protected') },
+    ]);
+    expect(await github.countCommits()).toBe(before);
+    github.protect(undefined);
+    expect((await shop.send('PUT', '/api/settings', { cornerRadiusPx: 3 })).status).toBe(200);
+  });
+
+  test('refuses a change too large for one request as well', async () => {
+    github.protect(rules);
+    const { token, owner, repo, branch, apiUrl } = github;
+    const store = createGithubStore({ token, owner, repo, branch, apiUrl });
+    const files = Array.from({ length: 151 }, (_, n) => ({
+      path: `content/photos/p${n}.json`,
+      content: '{}',
+    }));
+    await expect(store.change({ subject: 'Many' }, () => files)).rejects.toMatchObject({
+      code: 'forbidden',
+      sentence: { key: 'github.protected' },
+    });
   });
 });

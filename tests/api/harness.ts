@@ -50,7 +50,7 @@ export function snapshotOf(content: Record<string, unknown>, extra: Partial<Snap
 export function readOnlyStore(
   snapshot: Snapshot,
 ): ContentStore & { current: Snapshot; failing?: ContentError } {
-  const refuse = () => Promise.reject(new ContentError('readOnly', 'This store can only be read.'));
+  const refuse = () => Promise.reject(new ContentError('readOnly', 'store.notConfigured'));
   return {
     current: snapshot,
     snapshot() {

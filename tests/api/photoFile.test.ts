@@ -86,7 +86,7 @@ describe('an image that no build holds yet', () => {
   });
 
   test('is 503 while the store cannot be asked', async () => {
-    const file = () => Promise.reject(new ContentError('unavailable', 'x'));
+    const file = () => Promise.reject(new ContentError('unavailable', 'github.failing'));
     const answer = await answerPhotoFile(new Request(ORIGIN + photo.src), { ...shop.store, file });
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([503, 'no-store']);
   });

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { ContentError } from '../../netlify/services/content/contentStore.ts';
 import { listBody, listEtag, publicLists } from '../../netlify/services/publicLists.ts';
 import { DEFAULT_SETTINGS } from '../../src/domain/settings/table.ts';
+import { apiMessage } from '../../src/messages/api.ts';
 import { CONTENT, openShop, PHOTO, REVISION, snapshotOf } from './harness.ts';
 
 type Entry = { id: string; etag: string };
@@ -119,7 +120,7 @@ describe('caching', () => {
 
   test('content that is known to be old says so and is not kept for long', async () => {
     const shop = openShop();
-    shop.store.current = snapshotOf(CONTENT, { stale: true });
+    shop.store.current = snapshotOf(CONTENT, { stale: { key: 'github.unauthorized' } });
     const answer = await shop.call('/api/photos');
     expect(answer.status).toBe(200);
     expect(answer.headers.get('x-content-stale')).toBe('true');
@@ -156,10 +157,13 @@ describe('a store that fails', () => {
     ['notConfigured', 503],
   ] as const)('%s is %i in JSON, kept nowhere', async (code, status) => {
     const shop = openShop();
-    shop.store.failing = new ContentError(code, 'What to do about it.', { retryAfterSeconds: 7 });
+    shop.store.failing = new ContentError(code, 'store.changing', { retryAfterSeconds: 7 });
     for (const path of READS) {
       const answer = await shop.call(path);
-      expect([answer.status, await answer.json()]).toEqual([status, { error: 'What to do about it.' }]);
+      expect([answer.status, await answer.json()]).toEqual([
+        status,
+        { error: apiMessage('en', 'store.changing') },
+      ]);
       expect(answer.headers.get('cache-control')).toBe('no-store');
       expect(answer.headers.get('retry-after')).toBe('7');
     }

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { SECTIONS } from '../../src/domain/address.ts';
 import { ERROR_STATUS } from '../../src/domain/errors.ts';
 import { PRINT_SIZES } from '../../src/domain/price.ts';
-import { apiEn } from '../../src/messages/apiEn.ts';
+import { callsEn } from '../../src/messages/api/callsEn.ts';
+import { storeEn } from '../../src/messages/api/storeEn.ts';
 import { en } from '../../src/messages/en.ts';
 import { isTest } from './importRules.ts';
 import { codeFiles } from './sources.ts';
@@ -13,10 +14,11 @@ const FAMILIES: Readonly<Record<string, readonly string[]>> = {
   'section.': SECTIONS,
   'checkout.size': PRINT_SIZES,
   'checkout.': ['subtotal', 'shipping', 'total'],
+  'entry.gone.': ['photo', 'video', 'track'],
   'legal.': ['imprint', 'privacy', 'terms', 'withdrawal'],
 };
 
-const KEYS: readonly string[] = [...Object.keys(en), ...Object.keys(apiEn)];
+const KEYS: readonly string[] = [...Object.keys(en), ...Object.keys(callsEn), ...Object.keys(storeEn)];
 
 /** The code in which messages are used: all of the product except the catalogues themselves. */
 const code = codeFiles()

@@ -56,13 +56,13 @@ describe('withFallback', () => {
   it.each<ContentErrorCode>(['unavailable', 'rateLimited', 'unauthorized', 'forbidden', 'notFound'])(
     'reads the shipped content, marked stale, when the primary is %s; writes fail as they fail',
     async (code) => {
-      const error = new ContentError(code, 'Out of order.');
+      const error = new ContentError(code, 'github.failing');
       const store = withFallback(
         primary(() => error),
         bundled,
       );
       const snapshot = await store.snapshot();
-      expect([snapshot.stale, snapshot.files.size]).toEqual([true, 1]);
+      expect([snapshot.stale, snapshot.files.size]).toEqual([{ key: 'github.failing' }, 1]);
       expect(text(await store.file('content/site.json'))).toBe('shipped');
       await expect(store.file('public/photos/unknown.jpg')).rejects.toBe(error);
       await expect(store.change({ subject: 'x' }, () => [])).rejects.toBe(error);
@@ -71,19 +71,19 @@ describe('withFallback', () => {
 
   it('passes on mistakes of the caller', async () => {
     const store = withFallback(
-      primary(() => new ContentError('invalid', 'Wrong.')),
+      primary(() => new ContentError('invalid', 'github.invalid')),
       bundled,
     );
     await expect(store.snapshot()).rejects.toMatchObject({ code: 'invalid' });
   });
 
   it('comes back as soon as the primary answers; one that is slow to fail is left alone for a while', async () => {
-    let error: Error | undefined = new ContentError('unavailable', 'Out of order.');
+    let error: Error | undefined = new ContentError('unavailable', 'github.failing');
     const store = withFallback(
       primary(() => error),
       bundled,
     );
-    expect((await store.snapshot()).stale).toBe(true);
+    expect((await store.snapshot()).stale).toEqual({ key: 'github.failing' });
     error = undefined;
     expect((await store.snapshot()).stale).toBeUndefined();
 
@@ -97,11 +97,11 @@ describe('withFallback', () => {
       }),
       bundled,
     );
-    error = new ContentError('unavailable', 'Out of order.');
-    expect((await slow.snapshot()).stale).toBe(true);
+    error = new ContentError('unavailable', 'github.failing');
+    expect((await slow.snapshot()).stale).toEqual({ key: 'github.failing' });
     error = undefined;
     time += 14_000;
-    expect((await slow.snapshot()).stale).toBe(true);
+    expect((await slow.snapshot()).stale).toEqual({ key: 'github.failing' });
     time += 2000;
     expect((await slow.snapshot()).stale).toBeUndefined();
   });

@@ -5,10 +5,7 @@ import { ContentError, type ContentStore, type StoredFile, UNCOMMITTED } from '.
 import { createLocalTree } from './localTree.ts';
 
 function notConfigured(): ContentError {
-  return new ContentError(
-    'notConfigured',
-    'Saving is not configured: set GITHUB_TOKEN and GITHUB_REPOSITORY, then deploy again.',
-  );
+  return new ContentError('notConfigured', 'store.notConfigured');
 }
 
 /**
@@ -49,7 +46,7 @@ export function createBundledStore(options: { root: string; revision?: string })
 }
 
 /** Whether an error means that the store cannot be asked now, so that older content is better than none. */
-function isOutage(error: unknown): boolean {
+function isOutage(error: unknown): error is ContentError {
   return error instanceof ContentError && error.code !== 'invalid' && error.code !== 'conflict';
 }
 
@@ -63,15 +60,16 @@ const REST_MS = 15_000;
  */
 export function withFallback(primary: ContentStore, bundled: ContentStore): ContentStore {
   let restsUntil = Number.NEGATIVE_INFINITY;
+  let lastFailure: ContentError | undefined;
 
-  async function ask<T>(task: () => Promise<T>, otherwise: (error: unknown) => Promise<T>): Promise<T> {
+  async function ask<T>(task: () => Promise<T>, otherwise: (error: ContentError) => Promise<T>): Promise<T> {
     const startedAt = performance.now();
-    const resting = new ContentError('unavailable', 'The content store does not answer: try again shortly.');
-    if (startedAt < restsUntil) return otherwise(resting);
+    if (lastFailure && startedAt < restsUntil) return otherwise(lastFailure);
     try {
       return await task();
     } catch (error) {
       if (!isOutage(error)) throw error;
+      lastFailure = error;
       const failedAt = performance.now();
       if (failedAt - startedAt > SLOW_FAILURE_MS) restsUntil = failedAt + REST_MS;
       return otherwise(error);
@@ -83,7 +81,7 @@ export function withFallback(primary: ContentStore, bundled: ContentStore): Cont
     snapshot: () =>
       ask(
         () => primary.snapshot(),
-        async () => ({ ...(await bundled.snapshot()), stale: true }),
+        async (error) => ({ ...(await bundled.snapshot()), stale: error.sentence }),
       ),
     file: (path) =>
       ask(

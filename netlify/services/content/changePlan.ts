@@ -8,7 +8,7 @@ export type PlannedChange =
   | { path: string; oid: undefined; bytes: undefined };
 
 function clash(): ContentError {
-  return new ContentError('invalid', 'A folder and a file would have the same name: choose another name.');
+  return new ContentError('invalid', 'store.sameName');
 }
 
 /** Throws where a planned file would lie below a file, or take the place of a folder. */
@@ -37,7 +37,7 @@ export function planChanges(files: ReadonlyMap<string, StoredFile>, changes: Cha
   for (const change of changes) {
     assertContentPath(change.path);
     if (planned.has(change.path)) {
-      throw new ContentError('invalid', 'One file was named twice in one change: save again.');
+      throw new ContentError('invalid', 'store.namedTwice');
     }
     if ('delete' in change) planned.set(change.path, { path: change.path, oid: undefined, bytes: undefined });
     else {

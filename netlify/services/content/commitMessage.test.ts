@@ -51,6 +51,14 @@ describe('buildCommitMessage', () => {
     const { body } = buildCommitMessage({ subject: 'x', body: `Operation-Id: ${other}` }, ID);
     expect(namesOperation(body, other)).toBe(false);
   });
+
+  it.each([
+    ['[skip []', ''],
+    ['a [skip [skip ci] ci] b', 'a b'],
+    ['[a] skip [b]', '[a] skip [b]'],
+  ])('of %j leaves %j', (subject, left) => {
+    expect(buildCommitMessage({ subject }, ID).headline).toBe(left || 'Change the content');
+  });
 });
 
 describe('assertOperationId', () => {

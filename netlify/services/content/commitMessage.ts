@@ -12,9 +12,14 @@ function withoutControlCharacters(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, ' ');
 }
 
+const MARKER = /\[[^\][]*\b(?:skip|no)\b[^\][]*\]/gi;
+/** With further opening brackets inside, which is looked for only once nothing else is left. */
+const LOOSE_MARKER = /\[[^\]]*\b(?:skip|no)\b[^\]]*\]/gi;
+
 /** User text must not steer any build service: `[skip ci]`, `[ci skip]`, `[no ci]`, `***NO_CI***`… */
 function withoutBuildMarkers(text: string): string {
-  return text.replace(/\[[^\][]*\b(?:skip|no)\b[^\][]*\]/gi, '').replace(/\*{3}NO_CI\*{3}/gi, '');
+  const without = text.replace(MARKER, '').replace(/\*{3}NO_CI\*{3}/gi, '');
+  return without === text ? text.replace(LOOSE_MARKER, '') : without;
 }
 
 function cleanLine(line: string): string {
@@ -62,7 +67,7 @@ export function buildCommitMessage(
 /** Throws `ContentError` 'invalid' for an operation id that is no UUID: it becomes part of the commit's text. */
 export function assertOperationId(operationId: string): void {
   if (!UUID.test(operationId)) {
-    throw new ContentError('invalid', 'The operation id must be a UUID: reload the page and save again.');
+    throw new ContentError('invalid', 'store.noOperation');
   }
 }
 

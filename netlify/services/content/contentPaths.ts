@@ -40,16 +40,13 @@ export function isTextPath(path: string): boolean {
 /** Throws `ContentError` 'invalid' for a path that is not content. */
 export function assertContentPath(path: string): void {
   if (!isContentPath(path)) {
-    throw new ContentError(
-      'invalid',
-      'This file name is not allowed: content lives in its own folders only.',
-    );
+    throw new ContentError('invalid', 'store.foreignPath');
   }
 }
 
 /** Throws `ContentError` 'invalid' for anything but a full commit id, which alone is safe on a command line. */
 export function assertRevision(revision: string): void {
   if (!/^[0-9a-f]{40}$/.test(revision)) {
-    throw new ContentError('invalid', 'This is not the id of a saved version.');
+    throw new ContentError('invalid', 'store.noRevision');
   }
 }

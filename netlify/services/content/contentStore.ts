@@ -3,6 +3,13 @@
  * Every store (a local working tree, GitHub, the files shipped with a deploy) keeps this interface.
  */
 
+import {
+  apiMessage,
+  type MessageParams,
+  type Sentence,
+  type StoreMessageKey,
+} from '../../../src/messages/api.ts';
+
 /** One file of the content. */
 export type StoredFile = {
   /** Relative to the content root, with forward slashes: `content/photos/x.json`, `public/photos/x.jpg`. */
@@ -21,8 +28,8 @@ export type Snapshot = {
   revision: string;
   /** By path: every file below `content/`, and the list of `public/photos/`. */
   files: ReadonlyMap<string, StoredFile>;
-  /** Present where the store could not be reached and the content of the last deploy answers instead. */
-  stale?: true;
+  /** Why the store could not be read, where the content of the last deploy answers instead. */
+  stale?: Sentence;
 };
 
 /** What is to become of one file: its whole new content, or its end. */
@@ -93,20 +100,31 @@ export type ContentErrorCode =
   | 'diskFull'
   | 'invalid';
 
+export type ContentErrorOptions = {
+  /** Fills the places of the sentence. */
+  params?: MessageParams;
+  retryAfterSeconds?: number;
+  /** What was being done, in English, for the log alone. */
+  task?: string;
+};
+
 /**
- * What went wrong with the content store, in one sentence for the site's owner that says what to do.
- * The message never carries a token, a path of the machine or file content.
+ * What went wrong with the content store: one sentence for the site's owner that says what to do, put into the
+ * owner's language where the call is answered. `message` is the English one, for logs.
  */
 export class ContentError extends Error {
   readonly code: ContentErrorCode;
+  readonly sentence: Sentence;
   /** For `rateLimited` and `unavailable`: when another try makes sense. */
   readonly retryAfterSeconds?: number;
 
-  constructor(code: ContentErrorCode, message: string, options: { retryAfterSeconds?: number } = {}) {
-    super(message);
+  constructor(code: ContentErrorCode, key: StoreMessageKey, options: ContentErrorOptions = {}) {
+    const { params, retryAfterSeconds, task } = options;
+    super(`${apiMessage('en', key, params)}${task ? ` (${task})` : ''}`);
     this.name = 'ContentError';
     this.code = code;
-    if (options.retryAfterSeconds !== undefined) this.retryAfterSeconds = options.retryAfterSeconds;
+    this.sentence = { key, ...(params ? { params } : {}) };
+    if (retryAfterSeconds !== undefined) this.retryAfterSeconds = retryAfterSeconds;
   }
 }
 

@@ -30,9 +30,7 @@ export function createGit(root: string): Git {
       const stderr: Buffer[] = [];
       child.stdout.on('data', (chunk: Buffer) => stdout.push(chunk));
       child.stderr.on('data', (chunk: Buffer) => stderr.push(chunk));
-      child.on('error', () =>
-        reject(new ContentError('unavailable', 'Git could not be started: install Git, then try again.')),
-      );
+      child.on('error', () => reject(new ContentError('unavailable', 'git.missing')));
       child.on('close', (code) =>
         resolve({
           code: code ?? -1,
@@ -46,33 +44,26 @@ export function createGit(root: string): Git {
     });
 }
 
-const DISK_FULL = 'The disk is full, so nothing was saved: free some space, then save again.';
-const READ_ONLY =
-  'The content folder cannot be written, so nothing was saved: give the site write access to it and to its Git folder.';
-
 /** Turns git's own complaint into one for the owner. `task` completes "Git could not …". */
 export function gitFailure(stderr: string, task: string): ContentError {
-  if (/No space left|quota exceeded/i.test(stderr)) return new ContentError('diskFull', DISK_FULL);
+  if (/No space left|quota exceeded/i.test(stderr)) return new ContentError('diskFull', 'git.diskFull');
   if (/Read-only file system|Permission denied|insufficient permission/i.test(stderr)) {
-    return new ContentError('readOnly', READ_ONLY);
+    return new ContentError('readOnly', 'git.readOnly');
   }
   if (/dubious ownership/i.test(stderr)) {
-    return new ContentError(
-      'forbidden',
-      'Git does not trust this folder because another user owns it: add it to git config safe.directory.',
-    );
+    return new ContentError('forbidden', 'git.distrusted');
   }
-  return new ContentError('unavailable', `Git could not ${task}: run "git status" in the folder to see why.`);
+  return new ContentError('unavailable', 'git.failed', { task: `git could not ${task}` });
 }
 
 /** Turns an error of the file system into one for the owner; anything else is returned as it is. */
 export function fileFailure(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (code === 'ENOSPC' || code === 'EDQUOT') return new ContentError('diskFull', DISK_FULL);
+  if (code === 'ENOSPC' || code === 'EDQUOT') return new ContentError('diskFull', 'git.diskFull');
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS')
-    return new ContentError('readOnly', READ_ONLY);
+    return new ContentError('readOnly', 'git.readOnly');
   if (code === 'ENOTDIR' || code === 'EISDIR' || code === 'EEXIST' || code === 'ENOTEMPTY') {
-    return new ContentError('conflict', 'A folder and a file want the same name: rename one of the two.');
+    return new ContentError('conflict', 'git.sameName');
   }
   return error;
 }

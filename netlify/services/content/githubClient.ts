@@ -1,4 +1,10 @@
-import { failureOfErrors, failureOfStatus, unreachable, unreadable } from './githubErrors.ts';
+import {
+  failureOfErrors,
+  failureOfStatus,
+  type GithubPlace,
+  unreachable,
+  unreadable,
+} from './githubErrors.ts';
 
 export type GithubOptions = {
   token: string;
@@ -29,6 +35,7 @@ export type RestAnswer = { status: number; headers: Headers; bytes: Uint8Array }
  * slow down the first answer of every fresh function.
  */
 export type GithubClient = {
+  place: GithubPlace;
   /** Throws `ContentError` for every status but 2xx and those in `allowed`. */
   rest(request: RestRequest, allowed?: number[]): Promise<RestAnswer>;
   /** Throws `ContentError`; any error in the answer is one, whatever data comes with it. */
@@ -53,6 +60,7 @@ export function parseJson(bytes: Uint8Array): unknown {
 
 export function createGithubClient(options: GithubOptions): GithubClient {
   const { token, owner, repo, fetch: send = fetch, requestTimeoutMs = DEFAULT_TIMEOUT_MS } = options;
+  const place = { repository: `${owner}/${repo}`, branch: options.branch };
   const apiUrl = options.apiUrl.replace(/\/+$/, '');
   const repository = `${apiUrl}/repos/${encodeURIComponent(owner)}/${encodeURIComponent(repo)}`;
 
@@ -89,10 +97,11 @@ export function createGithubClient(options: GithubOptions): GithubClient {
 
   function assertSuccess(answer: RestAnswer, allowed: number[]): void {
     if ((answer.status >= 200 && answer.status < 300) || allowed.includes(answer.status)) return;
-    throw failureOfStatus(answer.status, answer.headers, Buffer.from(answer.bytes).toString('utf8'));
+    throw failureOfStatus(answer.status, answer.headers, Buffer.from(answer.bytes).toString('utf8'), place);
   }
 
   return {
+    place,
     async rest({ path, ...rest }, allowed = []) {
       const answer = await request(`${repository}${path}`, rest);
       assertSuccess(answer, allowed);
@@ -102,7 +111,7 @@ export function createGithubClient(options: GithubOptions): GithubClient {
       const answer = await request(graphqlAddress(apiUrl), { method: 'POST', body: { query, variables } });
       assertSuccess(answer, []);
       const { data, errors } = (parseJson(answer.bytes) ?? {}) as { data?: unknown; errors?: unknown };
-      if (Array.isArray(errors) && errors.length > 0) throw failureOfErrors(errors, answer.headers);
+      if (Array.isArray(errors) && errors.length > 0) throw failureOfErrors(errors, answer.headers, place);
       if (typeof data !== 'object' || data === null) throw unreadable();
       return data as Record<string, unknown>;
     },

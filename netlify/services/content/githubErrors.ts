@@ -1,9 +1,10 @@
+import type { StoreMessageKey } from '../../../src/messages/api.ts';
 import { ContentError } from './contentStore.ts';
 
 /** GitHub's answer is missing or cannot be trusted: whether a write was done has to be looked up. */
 export class LostAnswerError extends ContentError {
-  constructor(message: string, retryAfterSeconds = 5) {
-    super('unavailable', message, { retryAfterSeconds });
+  constructor(key: StoreMessageKey, retryAfterSeconds = 5) {
+    super('unavailable', key, { retryAfterSeconds });
     this.name = 'LostAnswerError';
   }
 }
@@ -11,30 +12,18 @@ export class LostAnswerError extends ContentError {
 /** The branch is not where the write expected it: it certainly was not done by this request. */
 export class MovedHeadError extends ContentError {
   constructor() {
-    super('conflict', 'Someone else saved at the same moment: look at the current content, then save again.');
+    super('conflict', 'store.movedHead');
     this.name = 'MovedHeadError';
   }
 }
 
-const UNREACHABLE = 'GitHub cannot be reached or does not answer: try again in a moment.';
-const BROKEN = 'GitHub answered with something unreadable: try again in a moment.';
-const FAILING = 'GitHub has a problem of its own at this moment: try again in a moment.';
-const UNAUTHORIZED =
-  'GitHub refused the access token: make a new one for the repository and set it as GITHUB_TOKEN.';
-const FORBIDDEN =
-  'The GitHub token may not do this: give it "Contents: read and write" for the repository, and check branch rules.';
-const NOT_FOUND =
-  'GitHub does not find the repository or branch: check GITHUB_REPOSITORY and GITHUB_BRANCH, and that the token may see it.';
-const INVALID = 'GitHub did not accept the change as it is: reload the page and save again.';
 const DEFAULT_WAIT_SECONDS = 60;
 const MAX_WAIT_SECONDS = 3600;
 
 function rateLimited(seconds: number): ContentError {
   const retryAfterSeconds = Math.min(MAX_WAIT_SECONDS, Math.max(1, Math.ceil(seconds)));
-  const wait = retryAfterSeconds > 90 ? `${Math.ceil(retryAfterSeconds / 60)} minutes` : 'a minute';
-  return new ContentError('rateLimited', `GitHub allows no more requests for now: try again in ${wait}.`, {
-    retryAfterSeconds,
-  });
+  const params = { minutes: Math.ceil(retryAfterSeconds / 60) };
+  return new ContentError('rateLimited', 'github.limited', { params, retryAfterSeconds });
 }
 
 /** How long GitHub asks to wait, in seconds; undefined where its headers speak of no limit. */
@@ -50,51 +39,91 @@ const speaksOfLimit = (text: string) => /rate limit|abuse detection|submitted to
 
 /** No connection, no answer in time, or one that broke off. */
 export function unreachable(): LostAnswerError {
-  return new LostAnswerError(UNREACHABLE);
+  return new LostAnswerError('github.unreachable');
 }
 
 /** A page instead of data, or data cut short. */
 export function unreadable(): LostAnswerError {
-  return new LostAnswerError(BROKEN);
+  return new LostAnswerError('github.unreadable');
 }
 
-/** The error for a status that is no success. `text` is only searched for words, never passed on. */
-export function failureOfStatus(status: number, headers: Headers, text: string): ContentError {
-  if (status === 401) return new ContentError('unauthorized', UNAUTHORIZED);
+/** A branch that only pull requests may change, in the words of branch protection and of rulesets. */
+const speaksOfRules = (text: string) =>
+  /protected branch|rule violation|through a pull request|status checks? .*expected|not authorized to push/i.test(
+    text,
+  );
+
+/** What GitHub was asked about, for sentences. */
+export type GithubPlace = {
+  /** As `owner/name`. */
+  repository: string;
+  branch: string;
+};
+
+function limited(headers: Headers, text: string): number | undefined {
+  return limitInHeaders(headers) ?? (speaksOfLimit(text) ? DEFAULT_WAIT_SECONDS : undefined);
+}
+
+/**
+ * The error for a status that is no success. `text` is only searched for words, never passed on.
+ * A protected branch is 403, 409 or 422, depending on the kind of rule and the call.
+ */
+export function failureOfStatus(
+  status: number,
+  headers: Headers,
+  text: string,
+  place: GithubPlace,
+): ContentError {
+  if (status === 401) return new ContentError('unauthorized', 'github.unauthorized');
   if (status === 403 || status === 429) {
-    const seconds = limitInHeaders(headers);
-    if (status === 429 || seconds !== undefined || speaksOfLimit(text)) {
-      return rateLimited(seconds ?? DEFAULT_WAIT_SECONDS);
-    }
-    return new ContentError('forbidden', FORBIDDEN);
+    const seconds = limited(headers, text);
+    if (status === 429 || seconds !== undefined) return rateLimited(seconds ?? DEFAULT_WAIT_SECONDS);
   }
-  if (status === 404 || status === 410 || (status >= 300 && status < 400)) {
-    return new ContentError('notFound', NOT_FOUND);
-  }
+  if (status >= 400 && status < 500 && speaksOfRules(text)) return protectedBranch(place);
+  if (status === 403) return new ContentError('forbidden', 'github.forbidden');
+  if (status === 404 || status === 410 || (status >= 300 && status < 400)) return missingRepository(place);
+  if (status === 409 && /repository is empty/i.test(text)) return missingBranch(place, true);
+  if (status === 422 && /no commit found|reference does not exist/i.test(text)) return missingBranch(place);
   if (status === 409) return new MovedHeadError();
   if (status === 422 && /fast forward/i.test(text)) return new MovedHeadError();
-  if (status >= 400 && status < 500) return new ContentError('invalid', INVALID);
-  return new LostAnswerError(FAILING);
+  if (status >= 400 && status < 500) return new ContentError('invalid', 'github.invalid');
+  return new LostAnswerError('github.failing');
 }
 
 /** The error for a GraphQL answer that lists errors, which comes as HTTP 200, with or without data. */
-export function failureOfErrors(errors: unknown[], headers: Headers): ContentError {
+export function failureOfErrors(errors: unknown[], headers: Headers, place: GithubPlace): ContentError {
   const list = errors.map((error) => {
     const { type, message } = (error ?? {}) as { type?: unknown; message?: unknown };
     return { type: String(type ?? ''), message: String(message ?? '') };
   });
   const has = (...types: string[]) => list.some(({ type }) => types.includes(type));
-  if (has('RATE_LIMITED', 'RATE_LIMIT') || list.some(({ message }) => speaksOfLimit(message))) {
+  const speaks = (isMeant: (text: string) => boolean) => list.some(({ message }) => isMeant(message));
+  if (has('RATE_LIMITED', 'RATE_LIMIT') || speaks(speaksOfLimit)) {
     return rateLimited(limitInHeaders(headers) ?? DEFAULT_WAIT_SECONDS);
   }
   if (has('STALE_DATA')) return new MovedHeadError();
-  if (has('NOT_FOUND')) return new ContentError('notFound', NOT_FOUND);
-  if (has('FORBIDDEN', 'INSUFFICIENT_SCOPES')) return new ContentError('forbidden', FORBIDDEN);
-  if (has('UNPROCESSABLE', 'BAD_USER_INPUT')) return new ContentError('invalid', INVALID);
-  return new LostAnswerError(FAILING);
+  // Branch protection has a type of its own, a ruleset may come under another one.
+  if (has('BRANCH_PROTECTION_RULE_VIOLATION') || speaks(speaksOfRules)) return protectedBranch(place);
+  if (has('NOT_FOUND')) {
+    return speaks((text) => /\b(branch|ref)\b/i.test(text)) ? missingBranch(place) : missingRepository(place);
+  }
+  if (has('FORBIDDEN', 'INSUFFICIENT_SCOPES')) return new ContentError('forbidden', 'github.forbidden');
+  if (has('UNPROCESSABLE', 'BAD_USER_INPUT')) return new ContentError('invalid', 'github.invalid');
+  return new LostAnswerError('github.failing');
 }
 
-/** For a repository or branch that the answer leaves out. */
-export function missingBranch(): ContentError {
-  return new ContentError('notFound', NOT_FOUND);
+function protectedBranch(params: GithubPlace): ContentError {
+  return new ContentError('forbidden', 'github.protected', { params });
+}
+
+/** For a repository that is not there, or not for this token. */
+export function missingRepository(params: GithubPlace): ContentError {
+  return new ContentError('notFound', 'github.missingRepository', { params });
+}
+
+/** For a branch that is not there; an empty repository has none at all. */
+export function missingBranch(params: GithubPlace, isEmpty = false): ContentError {
+  return new ContentError('notFound', isEmpty ? 'github.emptyRepository' : 'github.missingBranch', {
+    params,
+  });
 }

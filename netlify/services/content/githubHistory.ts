@@ -83,7 +83,7 @@ export function createGithubHistory(
     if (!(count >= 1)) return [];
     const variables = { owner, repo, branch: `refs/heads/${branch}`, limit: count };
     const lists = parseHistory(await client.graphql(HISTORY_QUERY, variables));
-    if (!lists) throw missingBranch();
+    if (!lists) throw missingBranch(client.place);
     const commits = mergeByDate(lists).slice(0, count);
     const entries: HistoryEntry[] = [];
     for (let start = 0; start < commits.length; start += PARALLEL_COMMITS) {

@@ -20,6 +20,7 @@ function treeSelection(depth: number, withText: boolean): string {
 export function contentQuery(withText: boolean): string {
   return `query Content($owner: String!, $repo: String!, $branch: String!, $recent: Int!) {
     repository(owner: $owner, name: $repo) {
+      isEmpty
       ref(qualifiedName: $branch) {
         target {
           ... on Commit {
@@ -92,6 +93,7 @@ const folderSchema = z.object({ object: objectSchema.nullish() }).nullish();
 const contentSchema = z.object({
   repository: z
     .object({
+      isEmpty: z.boolean(),
       ref: z
         .object({
           target: z.object({
@@ -107,7 +109,7 @@ const contentSchema = z.object({
     .nullable(),
 });
 
-/** Content as GitHub tells it; undefined where repository or branch is missing. */
+/** Content as GitHub tells it. */
 export type ListedContent = {
   revision: string;
   tree: string;
@@ -129,12 +131,12 @@ function collectFiles(folder: string, object: GitObject | null | undefined, file
   }
 }
 
-/** Throws `ContentError` 'unavailable' for data of another shape. */
-export function parseContent(data: unknown): ListedContent | undefined {
+/** Throws `ContentError` 'unavailable' for data of another shape. `everything` is missing before the first push. */
+export function parseContent(data: unknown): ListedContent | { missing: 'branch' | 'everything' } {
   const parsed = contentSchema.safeParse(data);
   if (!parsed.success) throw unreadable();
   const target = parsed.data.repository?.ref?.target;
-  if (!target) return undefined;
+  if (!target) return { missing: parsed.data.repository?.isEmpty ? 'everything' : 'branch' };
   const files: ListedFile[] = [];
   collectFiles(TEXT_FOLDER, target.content?.object, files);
   collectFiles('public/photos', target.images?.object, files);

@@ -65,10 +65,12 @@ export function createGithubReader(client: GithubClient, options: GithubReaderOp
   async function list(recent: number): Promise<ListedContent> {
     const ask = async (withText: boolean) => {
       const variables = { owner, repo, branch: `refs/heads/${branch}`, recent };
-      return parseContent(await client.graphql(contentQuery(withText), variables));
+      const listed = parseContent(await client.graphql(contentQuery(withText), variables));
+      if ('missing' in listed) throw missingBranch(client.place, listed.missing === 'everything');
+      return listed;
     };
     const many = blobs.knownTexts() > MANY_FILES;
-    let listed: ListedContent | undefined;
+    let listed: ListedContent;
     try {
       listed = await ask(!many);
     } catch (error) {
@@ -77,7 +79,6 @@ export function createGithubReader(client: GithubClient, options: GithubReaderOp
       log('GitHub did not send all texts at once: asking for the list first.');
       listed = await ask(false);
     }
-    if (!listed) throw missingBranch();
     return listed;
   }
 
@@ -172,9 +173,5 @@ export function searchReaches(state: GithubState, revision: string): boolean {
 
 /** For an operation whose fate stays unknown. */
 export function unknownOutcome(): ContentError {
-  return new ContentError(
-    'unavailable',
-    'GitHub did not answer, so it is not known whether the change was saved: reload before saving again.',
-    { retryAfterSeconds: 10 },
-  );
+  return new ContentError('unavailable', 'github.unknownOutcome', { retryAfterSeconds: 10 });
 }

@@ -98,13 +98,7 @@ export function createGithubWriter(client: GithubClient, reader: GithubReader, o
     const text = buildCommitMessage(message, operationId);
     for (let replay = 0; ; replay += 1) {
       if (performance.now() > deadline) {
-        throw new ContentError(
-          'unavailable',
-          'Others are saving at this moment: try again in a few seconds.',
-          {
-            retryAfterSeconds: 5,
-          },
-        );
+        throw new ContentError('unavailable', 'store.othersSaving', { retryAfterSeconds: 5 });
       }
       if (message.operationId && replay === 0) {
         const done = findOperation(reader.known() ?? (await reader.read()), operationId);

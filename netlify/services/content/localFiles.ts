@@ -37,10 +37,7 @@ export function assertWritable(root: string, paths: JournalPath[]): void {
     for (const name of folder.split('/')) {
       part = part === '' ? name : `${part}/${name}`;
       if (lstatSync(join(root, part), { throwIfNoEntry: false })?.isSymbolicLink()) {
-        throw new ContentError(
-          'invalid',
-          'A content folder is a symbolic link, which cannot be saved to: make it a folder.',
-        );
+        throw new ContentError('invalid', 'git.linkedFolder');
       }
     }
     mkdirSync(join(root, folder), { recursive: true });

@@ -45,11 +45,7 @@ export async function lockIndex(gitDir: string, staging: string): Promise<() => 
       if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
     }
     if (performance.now() > deadline) {
-      throw new ContentError(
-        'conflict',
-        'Another Git command is running in this folder, or one was cut off and left its index.lock: ' +
-          'finish it or delete that file, then save again.',
-      );
+      throw new ContentError('conflict', 'git.indexLocked');
     }
     await wait(20);
   }

@@ -27,10 +27,7 @@ const LOCK_PATIENCE_MS = 20_000;
 /** Throws where HEAD names no branch: a commit there would belong to none and be lost at the next checkout. */
 function assertOnBranch(repository: LocalRepository): void {
   if (!readFileSync(join(repository.gitDir, 'HEAD'), 'utf8').startsWith('ref: ')) {
-    throw new ContentError(
-      'readOnly',
-      'The folder stands on a single commit, not on a branch: run "git switch main" in it, then save again.',
-    );
+    throw new ContentError('readOnly', 'git.noBranch');
   }
 }
 
@@ -74,10 +71,7 @@ export function createLocalStore(options: { root: string; log?: ContentLog }): C
       assertOnBranch(repository);
       const snapshot = await reader.refresh();
       if (snapshot.revision === UNCOMMITTED) {
-        throw new ContentError(
-          'readOnly',
-          'The repository has no commit yet: run "git add -A" and "git commit" in the folder, then save again.',
-        );
+        throw new ContentError('readOnly', 'git.noCommit');
       }
       if (message.operationId) {
         const done = await findLocalOperation(git, operationId);
@@ -86,17 +80,14 @@ export function createLocalStore(options: { root: string; log?: ContentLog }): C
       const commit = await tryCommit({ git, root, repository, log }, snapshot, message, operationId, edit);
       if (commit) return commit;
     }
-    throw new ContentError('conflict', 'The content keeps changing at this moment: save again.');
+    throw new ContentError('conflict', 'store.changing');
   }
 
   async function change(message: ChangeMessage, edit: EditContent): Promise<Commit> {
     if (message.operationId) assertOperationId(message.operationId);
     const repository = await reader.repository();
     if (!repository) {
-      throw new ContentError(
-        'readOnly',
-        'The content folder is no Git repository: run "git init", "git add -A" and "git commit" in it, then save again.',
-      );
+      throw new ContentError('readOnly', 'git.noRepository');
     }
     let editFailure: { error: unknown } | undefined;
     const watchedEdit: EditContent = async (snapshot) => {

@@ -32,10 +32,7 @@ async function moveBranch(git: Git, subject: string, to: string, from: string): 
   if (head === to) return true;
   if (head !== from) return false;
   if (/\.lock': File exists/.test(moved.stderr)) {
-    throw new ContentError(
-      'conflict',
-      'Another Git command holds the branch, or one was cut off and left a .lock file: finish it, then save again.',
-    );
+    throw new ContentError('conflict', 'git.branchLocked');
   }
   throw gitFailure(moved.stderr, 'move the branch to the new commit');
 }

@@ -29,7 +29,7 @@ export async function undoChange(
   return store.change(message, (snapshot) =>
     files.map(({ path, before, left }) => {
       if (snapshot.files.get(path)?.oid !== left) {
-        throw new ContentError('conflict', 'This was changed again since: take the later change back first.');
+        throw new ContentError('conflict', 'store.changedAgain');
       }
       return before ? { path, content: before } : { path, delete: true };
     }),

@@ -99,9 +99,7 @@ export async function withWriterLock<T>(
   let release = tryTake(folder);
   while (!release) {
     if (performance.now() > deadline) {
-      throw new ContentError('unavailable', 'Others are saving at this moment: try again in a few seconds.', {
-        retryAfterSeconds: 5,
-      });
+      throw new ContentError('unavailable', 'store.othersSaving', { retryAfterSeconds: 5 });
     }
     await wait(2 + Math.random() * 10);
     release = tryTake(folder);

@@ -97,5 +97,7 @@ export const entriesDe = {
   'history.more': 'und {count} weitere',
   'history.by': '{date}, {author}',
 
+  'stale.text':
+    'Was Sie sehen, ist der zuletzt veröffentlichte Stand, und zurzeit lässt sich nichts speichern, denn der gespeicherte Inhalt ist nicht lesbar. {reason}',
   'faults.title': 'Einige Inhaltsdateien sind unlesbar und fehlen, bis sie repariert sind:',
 } as const satisfies Record<keyof typeof entriesEn, string>;

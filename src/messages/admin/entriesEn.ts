@@ -95,5 +95,7 @@ export const entriesEn = {
   'history.more': 'and {count} more',
   'history.by': '{date}, {author}',
 
+  'stale.text':
+    'What you see is from the last publication, and nothing can be saved for now, because the stored content cannot be read. {reason}',
   'faults.title': 'Some content files cannot be read and are left out until they are mended:',
 } as const;

@@ -2,6 +2,7 @@ import { atom } from 'nanostores';
 import { STORAGE_KEYS } from '../../domain/storageKeys.ts';
 import { connectAdminApi } from '../../services/adminApi.ts';
 import { onStoredChange, readStored, removeStored, writeStored } from '../../services/storage.ts';
+import { $language } from '../language.ts';
 import { clearError, showError } from './banner.ts';
 import { say } from './failure.ts';
 import { dropAllDrafts } from './unsaved.ts';
@@ -68,7 +69,7 @@ export function answerPassword(password: string | null): void {
   answer(password);
 }
 
-connectAdminApi({ password: () => $password.get(), askPassword });
+connectAdminApi({ password: () => $password.get(), askPassword, language: () => $language.get() });
 
 // A log-in in another tab counts here too; a log-out there leaves what is typed here alone.
 onStoredChange(KEY, (value) => {

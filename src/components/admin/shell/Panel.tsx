@@ -5,6 +5,7 @@ import { Faults } from './Faults.tsx';
 import { Header } from './Header.tsx';
 import { PasswordAgain } from './PasswordAgain.tsx';
 import { PublishLine } from './PublishLine.tsx';
+import { StaleNotice } from './StaleNotice.tsx';
 import { Tabs } from './Tabs.tsx';
 
 /** Everything behind the log-in. */
@@ -14,6 +15,7 @@ export function Panel() {
       <Header />
       <PublishLine />
       <Banner />
+      <StaleNotice />
       <Faults />
       <PasswordAgain />
       <main>

@@ -1,5 +1,5 @@
 /** The API's sentences in English: the key set that German must match. Never part of a page's script. */
-export const apiEn = {
+export const callsEn = {
   'checkout.shippingName': 'Standard shipping (Germany)',
   'error.badInput': 'Some of the data sent does not fit. See the details.',
   'error.badJson': 'The request is not valid JSON. Send a JSON body.',
@@ -38,4 +38,4 @@ export const apiEn = {
   'fault.total': 'The order is larger than one payment can be. Please split it.',
 } as const;
 
-export type ApiMessageKey = keyof typeof apiEn;
+export type CallMessageKey = keyof typeof callsEn;

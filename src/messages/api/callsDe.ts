@@ -1,7 +1,7 @@
-import type { ApiMessageKey } from './apiEn.ts';
+import type { CallMessageKey } from './callsEn.ts';
 
 /** The API's sentences in German. A missing key does not compile. */
-export const apiDe = {
+export const callsDe = {
   'checkout.shippingName': 'Standardversand (Deutschland)',
   'error.badInput': 'Einige der gesendeten Daten passen nicht. Siehe die Einzelheiten.',
   'error.badJson': 'Die Anfrage ist kein gültiges JSON. Bitte einen JSON-Text senden.',
@@ -44,4 +44,4 @@ export const apiDe = {
   'fault.address': 'Erwartet wird eine Adresse auf dieser Website.',
   'fault.attempt': 'Erwartet wird ein Text von 1 bis {max} Zeichen.',
   'fault.total': 'Die Bestellung ist größer, als eine Zahlung sein kann. Bitte teilen Sie sie auf.',
-} as const satisfies Record<ApiMessageKey, string>;
+} as const satisfies Record<CallMessageKey, string>;
