@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
@@ -6,6 +7,8 @@ export default defineConfig({
     exclude: ['tests/e2e/**', '**/node_modules/**'],
     environment: 'node',
     setupFiles: ['tests/setup.ts'],
+    // Much of the time goes into Git's processes, so that both of two cores are kept busy by three workers.
+    maxWorkers: Math.max(3, availableParallelism()),
     testTimeout: 15_000,
     hookTimeout: 30_000,
     restoreMocks: true,

@@ -6,6 +6,7 @@ import { type Api, type AppOptions, createApp } from '../../netlify/api/app.ts';
 import { readEnv } from '../../netlify/lib/env.ts';
 import type { ContentStore } from '../../netlify/services/content/contentStore.ts';
 import { createLocalStore } from '../../netlify/services/content/localStore.ts';
+import { fillFrom } from '../fixtures/templates.ts';
 import { CONTENT, ORIGIN } from './harness.ts';
 
 export const PASSWORD = 'correct horse';
@@ -49,6 +50,21 @@ export type AdminShop = {
   close(): void;
 };
 
+const runGit = (folder: string, args: string[]): string =>
+  execFileSync('git', args, { cwd: folder, stdio: ['ignore', 'pipe', 'ignore'], maxBuffer: 1e8 }).toString();
+
+function makeRepository(folder: string, content: Record<string, unknown>): void {
+  for (const [path, value] of Object.entries(content)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), textOf(value));
+  }
+  runGit(folder, ['init', '-q', '-b', 'main']);
+  runGit(folder, ['config', 'user.name', 'Owner']);
+  runGit(folder, ['config', 'user.email', 'owner@example.org']);
+  runGit(folder, ['add', '-A']);
+  runGit(folder, ['commit', '-q', '-m', 'Start']);
+}
+
 /** The API on a Git repository of its own in a temporary folder. */
 export function openAdminShop(
   options: {
@@ -59,17 +75,8 @@ export function openAdminShop(
 ): AdminShop {
   const { env = {}, content = ADMIN_CONTENT, ...services } = options;
   const root = mkdtempSync(join(tmpdir(), 'admin-api-'));
-  const git: AdminShop['git'] = (...args) =>
-    execFileSync('git', args, { cwd: root, stdio: ['ignore', 'pipe', 'ignore'], maxBuffer: 1e8 }).toString();
-  for (const [path, value] of Object.entries(content)) {
-    mkdirSync(dirname(join(root, path)), { recursive: true });
-    writeFileSync(join(root, path), textOf(value));
-  }
-  git('init', '-q', '-b', 'main');
-  git('config', 'user.name', 'Owner');
-  git('config', 'user.email', 'owner@example.org');
-  git('add', '-A');
-  git('commit', '-q', '-m', 'Start');
+  const git: AdminShop['git'] = (...args) => runGit(root, args);
+  fillFrom(JSON.stringify(content), root, (template) => makeRepository(template, content));
 
   const lines: string[] = [];
   let purged = 0;

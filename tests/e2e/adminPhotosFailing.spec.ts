@@ -1,6 +1,7 @@
 import { ADMIN_PASSWORD, expect, expectAccessible, test } from './adminContent.ts';
 import {
   banner,
+  choose,
   expectToast,
   HEAVY,
   names,
@@ -10,6 +11,7 @@ import {
   rows,
   STAIRS,
   WEIGHTS,
+  writeTexts,
 } from './adminPhotosPage.ts';
 
 // A server, a repository and a search for accessibility faults each: a busy machine needs its time.
@@ -85,5 +87,26 @@ test.describe('a save that fails', () => {
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(rows(page)).toHaveCount(24);
     await expect(banner(page)).toBeHidden();
+  });
+});
+
+test.describe('an upload that is refused while the list is still being read', () => {
+  test.use({ allowConsole: [/status of 400/] });
+
+  test('leaves its reason in the banner when the list arrives', async ({ page, admin }) => {
+    const held = Promise.withResolvers<void>();
+    await page.route('**/catalogue.json', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await openPhotos(page, admin.url);
+    await choose(page, { name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('no image') });
+    await writeTexts(page, 'Words');
+    await page.getByRole('button', { name: 'Upload Photo', exact: true }).click();
+    await expect(banner(page)).toContainText('must be a JPEG');
+    await expect(rows(page)).toHaveCount(0);
+    held.resolve();
+    await expect(rows(page)).toHaveCount(24);
+    await expect(banner(page)).toContainText('must be a JPEG');
   });
 });

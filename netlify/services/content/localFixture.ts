@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { fillFrom } from '../../../tests/fixtures/templates.ts';
 import { STARTING_CONTENT } from './subject.contract.ts';
 
 /** Runs git in a folder and returns what it says. */
@@ -16,10 +17,12 @@ export function put(root: string, path: string, content: string | Uint8Array): v
 
 /** A repository with the starting content, below `prefix`, committed on `main`. */
 export function createRepository(root: string, prefix = ''): void {
-  for (const [path, content] of Object.entries(STARTING_CONTENT)) put(root, prefix + path, content);
-  git(root, 'init', '-q', '-b', 'main');
-  git(root, 'config', 'user.name', 'Owner');
-  git(root, 'config', 'user.email', 'owner@example.org');
-  git(root, 'add', '-A');
-  git(root, 'commit', '-q', '-m', 'Start');
+  fillFrom(`repository ${prefix}`, root, (template) => {
+    for (const [path, content] of Object.entries(STARTING_CONTENT)) put(template, prefix + path, content);
+    git(template, 'init', '-q', '-b', 'main');
+    git(template, 'config', 'user.name', 'Owner');
+    git(template, 'config', 'user.email', 'owner@example.org');
+    git(template, 'add', '-A');
+    git(template, 'commit', '-q', '-m', 'Start');
+  });
 }

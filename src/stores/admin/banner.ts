@@ -9,13 +9,25 @@ export const $adminToast = atom<{ readonly id: number; readonly text: string } |
 let count = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Shows an error, in place of the one before, until it is closed or a later action clears it. */
-export function showError(text: string): void {
+/** What the banner is about: the reading of one list, or undefined for anything the admin has done. */
+let subject: string | undefined;
+
+/**
+ * Shows an error, in place of the one before, until it is closed or a later action clears it.
+ * @param about what it is about, where its success alone takes it away again
+ */
+export function showError(text: string, about?: string): void {
+  subject = about;
   $banner.set(text);
 }
 
 export function clearError(): void {
   $banner.set(null);
+}
+
+/** Takes away an error about one thing, now that this has worked; any other stays for the admin to read. */
+export function clearErrorAbout(about: string): void {
+  if (subject === about) $banner.set(null);
 }
 
 /** Shows a success for 1.5 s; a new one takes the place of the old and starts its own 1.5 s. */

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import { entryAddress } from '../../domain/adminEndpoints.ts';
 import { AdminApiError, adminGet, adminSend } from '../../services/adminApi.ts';
-import { clearError, showAdminToast, showError } from './banner.ts';
+import { clearError, clearErrorAbout, showAdminToast, showError } from './banner.ts';
 import { ENTRY_KINDS, type Entry, type EntryKind } from './entryKinds.ts';
 import { describeReason, say } from './failure.ts';
 import { $restores } from './restores.ts';
@@ -59,12 +59,13 @@ export function createEntryList(kind: EntryKind) {
       const ids = Array.isArray(draft) ? draft.filter((id) => typeof id === 'string') : storedIds;
       set({ status: 'ready' });
       setEntries(inOrder(entries, ids));
+      clearErrorAbout(kind);
     } catch (error) {
       if (isFirst) set({ status: 'failed' });
       const code = error instanceof AdminApiError ? error.code : 'network';
+      const isAnswered = code === 'http' || code === 'conflict';
       if (code === 'unauthorized') showError(say('failure.unauthorized'));
-      else
-        showError(say(code === 'http' || code === 'conflict' ? `${kind}.fetchFailed` : `${kind}.loadError`));
+      else showError(say(isAnswered ? `${kind}.fetchFailed` : `${kind}.loadError`), kind);
     }
   }
 

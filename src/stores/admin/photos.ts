@@ -11,7 +11,7 @@ import { UNCATEGORIZED } from '../../domain/projects.ts';
 import { AdminApiError, adminGet } from '../../services/adminApi.ts';
 import { readPhoto } from '../../services/listEntries.ts';
 import { loadBuiltPhotos } from '../catalogue.ts';
-import { clearError, showError } from './banner.ts';
+import { clearErrorAbout, showError } from './banner.ts';
 import { describeFailure, say } from './failure.ts';
 import { $isPanelOpen } from './session.ts';
 import { markUnsaved } from './unsaved.ts';
@@ -96,17 +96,19 @@ function listFailure(error: unknown): string {
   return isAnswered ? say('photos.fetchFailed') : describeFailure(error, say('photos.loadFailed'));
 }
 
+/** What the banner calls the reading of the list. */
+const LIST = 'photos';
 let loading: Promise<void> | undefined;
 
 async function load(): Promise<void> {
   if ($photoListStatus.get() !== 'ready') $photoListStatus.set('loading');
   try {
     adoptPhotos(await readPhotos());
-    if ($photoListStatus.get() !== 'ready') clearError();
+    clearErrorAbout(LIST);
     $photoListStatus.set('ready');
   } catch (error) {
     if ($photoListStatus.get() !== 'ready') $photoListStatus.set('failed');
-    showError(listFailure(error));
+    showError(listFailure(error), LIST);
   }
 }
 

@@ -14,7 +14,7 @@ import {
 } from '../../domain/settings/form.ts';
 import { SETTING_KEYS, type SettingKey } from '../../domain/settings/table.ts';
 import { AdminApiError, adminGet, adminSend } from '../../services/adminApi.ts';
-import { clearError, showAdminToast, showError } from './banner.ts';
+import { clearError, clearErrorAbout, showAdminToast, showError } from './banner.ts';
 import { describeFailure, say } from './failure.ts';
 import { $isPanelOpen } from './session.ts';
 import { conflictingKeys, rebase } from './settingsConflict.ts';
@@ -78,9 +78,10 @@ export async function loadSettings(): Promise<void> {
     const form = withDraft(saved, readDraft<unknown>(KEY));
     const isRestored = changedKeys(form, saved).length > 0;
     update({ ...START, status: 'ready', saved, form, isRestored, etag: etagOf(headers) });
+    clearErrorAbout(KEY);
   } catch (error) {
     $settings.set({ ...START, status: 'failed' });
-    showError(describeFailure(error, say('settings.readFailed')));
+    showError(describeFailure(error, say('settings.readFailed')), KEY);
   }
 }
 
