@@ -48,9 +48,10 @@ export const shellDe = {
   'list.moveDown': 'Nach unten',
   'list.drag': 'Zum Sortieren ziehen',
   'list.dragHint':
-    'Leertaste nimmt auf, Pfeiltasten bewegen, Leertaste legt ab, Escape legt zurück. Oder nutzen Sie „Nach oben“ und „Nach unten“.',
+    'Leertaste oder Eingabetaste nimmt auf, Pfeiltasten bewegen, Leertaste oder Eingabetaste legt ab, Escape legt zurück. Oder nutzen Sie „Nach oben“ und „Nach unten“.',
   'list.picked': '{name} aufgenommen.',
   'list.moved': '{name} steht jetzt an Stelle {position} von {total}.',
+  'list.movedTo': '{name} steht jetzt unter „{group}“ an Stelle {position} von {total}.',
   'list.dropped': '{name} abgelegt.',
   'list.putBack': '{name} zurückgelegt.',
   'list.retry': 'Erneut versuchen',

@@ -43,9 +43,10 @@ export const shellEn = {
   'list.moveDown': 'Move down',
   'list.drag': 'Drag to reorder',
   'list.dragHint':
-    'Press Space to pick up, the arrow keys to move, Space to drop, Escape to put back. Or use Move up and Move down.',
+    'Press Space or Enter to pick up, the arrow keys to move, Space or Enter to drop, Escape to put back. Or use Move up and Move down.',
   'list.picked': '{name} picked up.',
   'list.moved': '{name} is now at position {position} of {total}.',
+  'list.movedTo': '{name} is now in {group} at position {position} of {total}.',
   'list.dropped': '{name} dropped.',
   'list.putBack': '{name} put back.',
   'list.retry': 'Try again',

@@ -14,6 +14,7 @@ export function EntryManager({ kind, list, form }: EntriesProps) {
   const { status, entries, isReordered, isSavingOrder } = useStore(list.$list);
   const { edited } = useStore(form.$form);
   const headingId = useId();
+  const label = t(`${kind}.listTitle`);
 
   // The rows are drawn again only when they change, so what they call has to stay the same.
   const edit = useCallback(
@@ -41,7 +42,7 @@ export function EntryManager({ kind, list, form }: EntriesProps) {
     <section className="admin-card entry-list" aria-busy={status === 'loading'}>
       <div className="list-head">
         <h2 id={headingId} tabIndex={-1}>
-          {t(`${kind}.listTitle`)}
+          {label}
         </h2>
         {status === 'ready' && entries.length > 0 && <p>{count}</p>}
       </div>
@@ -57,8 +58,12 @@ export function EntryManager({ kind, list, form }: EntriesProps) {
       {status === 'ready' && entries.length === 0 && <p className="list-empty">{t(`${kind}.empty`)}</p>}
       {status === 'ready' && entries.length > 0 && (
         <>
-          <SortableArea nameOf={nameOf} onMove={({ id, toIndex }) => list.move(id, toIndex)}>
-            <SortableGroup id={kind} label={t(`${kind}.listTitle`)}>
+          <SortableArea
+            groups={() => [{ id: kind, label, items: list.$list.get().entries.map(({ id }) => id) }]}
+            nameOf={nameOf}
+            onMove={({ id, toIndex }) => list.move(id, toIndex)}
+          >
+            <SortableGroup id={kind} label={label}>
               {entries.map((entry, index) => (
                 <EntryRow
                   key={entry.id}

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useCallback, useRef, useState } from 'react';
-import type { Board } from '../../../domain/adminPhotos.ts';
+import { movePhoto } from '../../../domain/adminPhotos.ts';
 import { localized } from '../../../domain/language.ts';
 import { UNCATEGORIZED } from '../../../domain/projects.ts';
 import {
@@ -9,39 +9,27 @@ import {
   $photoListStatus,
   $photosById,
   $unsavedProjects,
+  arrange,
   discardArrangement,
 } from '../../../stores/admin/photos.ts';
 import { $photoWork, saveAllOrders } from '../../../stores/admin/photosSaving.ts';
 import { $language } from '../../../stores/language.ts';
 import { ListSkeleton } from '../ui/ListSkeleton.tsx';
 import { SaveBar } from '../ui/SaveBar.tsx';
-import { SortableArea } from '../ui/sortable.tsx';
+import { SortableArea, type SortableMove } from '../ui/sortable.tsx';
 import { useAdminText } from '../ui/useAdminText.ts';
 import { BulkBar } from './BulkBar.tsx';
-import { dropPhoto } from './dropPhoto.ts';
 import { EmptyList, FailedList } from './ListStates.tsx';
 import { ProjectGroup } from './ProjectGroup.tsx';
 import { RenameDialog } from './RenameDialog.tsx';
+import { useOpenProjects } from './useOpenProjects.ts';
 import { WorkProgress } from './WorkProgress.tsx';
-
-/** Projects beyond so many photos start closed, so that a long list is there at once and can be overlooked. */
-const OPEN_PHOTOS = 120;
-
-/** Names of the projects that start open: the first ones. */
-function openAtFirst(board: Board): ReadonlySet<string> {
-  let count = 0;
-  return new Set(
-    board
-      .filter(({ ids }) => {
-        count += ids.length;
-        return count <= OPEN_PHOTOS || count === ids.length;
-      })
-      .map(({ name }) => name),
-  );
-}
 
 const nameOf = (id: string): string =>
   localized($photosById.get().get(id)?.description, $language.get()) || id;
+
+const move = ({ id, toGroup, toIndex }: SortableMove) =>
+  arrange((board) => movePhoto(board, id, toGroup, toIndex));
 
 /** The list of all photos by project: sorting, selecting, moving, and what is done to one of them. */
 export function ManagePhotos() {
@@ -51,21 +39,20 @@ export function ManagePhotos() {
   const photos = useStore($adminPhotos);
   const unsaved = useStore($unsavedProjects);
   const isWorking = useStore($photoWork) !== null;
-  /** Projects that were opened or closed by hand. */
-  const [toggled, setToggled] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const { isOpen, toggle } = useOpenProjects(board);
   const [renamed, setRenamed] = useState<string | null>(null);
   const live = useRef<HTMLDivElement>(null);
 
-  const toggle = useCallback(
-    (name: string, isOpen: boolean) => setToggled((before) => new Map(before).set(name, isOpen)),
-    [],
-  );
   const announce = useCallback((text: string) => {
     // Past React: an announcement is no reason to draw the list again.
     if (live.current) live.current.textContent = text;
   }, []);
   const shown = (name: string) => (name === UNCATEGORIZED ? t('photos.uncategorized') : name);
-  const opened = openAtFirst(board);
+  const openGroups = () =>
+    $board
+      .get()
+      .filter(({ name }) => isOpen(name))
+      .map(({ name, ids }) => ({ id: name, label: shown(name), items: ids }));
   const projects = board.filter(({ name }) => name !== UNCATEGORIZED).length;
   const isReady = status === 'ready';
   return (
@@ -81,12 +68,12 @@ export function ManagePhotos() {
         <>
           <BulkBar />
           <div className="sr-only" aria-live="polite" ref={live} />
-          <SortableArea onMove={dropPhoto} nameOf={nameOf}>
+          <SortableArea groups={openGroups} onMove={move} nameOf={nameOf}>
             {board.map((group) => (
               <ProjectGroup
                 key={group.name}
                 group={group}
-                isOpen={toggled.get(group.name) ?? opened.has(group.name)}
+                isOpen={isOpen(group.name)}
                 isUnsaved={unsaved.has(group.name)}
                 isWorking={isWorking}
                 onToggle={toggle}

@@ -10,7 +10,6 @@ import { confirmDelete } from '../ui/confirmDelete.ts';
 import { MoveButtons } from '../ui/MoveButtons.tsx';
 import { SortableItem } from '../ui/sortable.tsx';
 import { useAdminText } from '../ui/useAdminText.ts';
-import { ROW_ATTRIBUTE } from './dropPhoto.ts';
 import { RowIcon } from './RowIcon.tsx';
 import { Thumb } from './Thumb.tsx';
 
@@ -72,7 +71,7 @@ export const PhotoRow = memo(function PhotoRow(props: PhotoRowProps) {
       nameId={nameId}
       className={`photo-row ${isEdited ? 'edited' : ''} ${isSelected ? 'selected' : ''}`}
     >
-      <label className="photo-select" {...{ [ROW_ATTRIBUTE]: photo.id }}>
+      <label className="photo-select">
         <input
           type="checkbox"
           aria-label={t('photos.select', { name })}

@@ -4,7 +4,6 @@ import type { BoardGroup } from '../../../domain/adminPhotos.ts';
 import { $photosById, $selectedPhotos } from '../../../stores/admin/photos.ts';
 import { $editedId } from '../../../stores/admin/photosEditing.ts';
 import { SortableGroup } from '../ui/sortable.tsx';
-import { PLACE_ATTRIBUTE } from './dropPhoto.ts';
 import { PhotoRow } from './PhotoRow.tsx';
 
 /** Rows drawn at once; a project of hundreds follows in further steps, so that the page never stands still. */
@@ -29,26 +28,24 @@ export const PhotoRows = memo(function PhotoRows({ group, label, announce }: Pho
     return () => clearTimeout(timer);
   }, [drawn, ids.length]);
   return (
-    <div {...{ [PLACE_ATTRIBUTE]: name }}>
-      <SortableGroup id={name} label={label} className="photo-rows" isEmpty={ids.length === 0}>
-        {ids.slice(0, drawn).map((id, index) => {
-          const photo = photos.get(id);
-          return (
-            photo && (
-              <PhotoRow
-                key={id}
-                photo={photo}
-                group={name}
-                index={index}
-                total={ids.length}
-                isSelected={selected.has(id)}
-                isEdited={id === edited}
-                announce={announce}
-              />
-            )
-          );
-        })}
-      </SortableGroup>
-    </div>
+    <SortableGroup id={name} label={label} className="photo-rows" isEmpty={ids.length === 0}>
+      {ids.slice(0, drawn).map((id, index) => {
+        const photo = photos.get(id);
+        return (
+          photo && (
+            <PhotoRow
+              key={id}
+              photo={photo}
+              group={name}
+              index={index}
+              total={ids.length}
+              isSelected={selected.has(id)}
+              isEdited={id === edited}
+              announce={announce}
+            />
+          )
+        );
+      })}
+    </SortableGroup>
   );
 });

@@ -1,0 +1,138 @@
+import type { KeyboardEvent } from 'react';
+import { flushSync } from 'react-dom';
+import { isSortKey, placeOf, type SortedGroup, type SortPlace, targetOf } from './sortTarget.ts';
+
+/** What the keyboard needs of the lists it sorts; asked for at each key press, so that nothing is drawn for it. */
+export type KeyboardList = {
+  readonly groups: () => readonly SortedGroup[];
+  /** Changes the caller's order. */
+  readonly onMove: (id: string, from: SortPlace, to: SortPlace) => void;
+  readonly onLift: (id: string) => void;
+  /** The item stands at a place that a key has taken it to. */
+  readonly onMoved: (id: string, place: SortPlace, isOtherGroup: boolean) => void;
+  readonly onDrop: (id: string) => void;
+  readonly onPutBack: (id: string) => void;
+};
+
+/** The item that is picked up, and where it was. */
+type Lifted = { readonly id: string; readonly from: SortPlace };
+
+export type KeyboardSorting = ReturnType<typeof createKeyboardSorting>;
+
+/**
+ * Sorting by the keyboard: Space or Enter picks up and drops, arrows move, Escape puts back. Every key press changes
+ * the order and the page before it returns, so none is lost however fast they follow each other.
+ */
+export function createKeyboardSorting(list: KeyboardList) {
+  let lifted: Lifted | undefined;
+  let isMoving = false;
+  /** The focus waits for the item's row: it is to be drawn in a list that draws in steps. */
+  let isFocusDue = false;
+  const handles = new Map<string, HTMLElement>();
+  const listeners = new Set<() => void>();
+
+  function setLifted(next: Lifted | undefined): void {
+    lifted = next;
+    isFocusDue = false;
+    for (const listener of listeners) listener();
+  }
+
+  /** The row may have been taken to another place in the page, or have been made anew there. */
+  function holdFocus(id: string): void {
+    const handle = handles.get(id);
+    isFocusDue = !handle;
+    handle?.focus({ preventScroll: true });
+    handle?.closest('li')?.scrollIntoView({ block: 'nearest' });
+  }
+
+  function take(id: string, from: SortPlace, to: SortPlace): void {
+    isMoving = true;
+    try {
+      flushSync(() => list.onMove(id, from, to));
+      holdFocus(id);
+    } finally {
+      isMoving = false;
+    }
+  }
+
+  function lift(id: string): void {
+    const from = placeOf(list.groups(), id);
+    if (!from) return;
+    setLifted({ id, from });
+    list.onLift(id);
+  }
+
+  /** Leaves the item where it is now. */
+  function drop(): void {
+    if (!lifted) return;
+    const { id } = lifted;
+    setLifted(undefined);
+    list.onDrop(id);
+  }
+
+  function putBack({ id, from: origin }: Lifted): void {
+    const now = placeOf(list.groups(), id);
+    const isAway = now && (now.group.id !== origin.group.id || now.index !== origin.index);
+    if (isAway) take(id, now, origin);
+    setLifted(undefined);
+    list.onPutBack(id);
+  }
+
+  function move(id: string, key: string): void {
+    const groups = list.groups();
+    const from = placeOf(groups, id);
+    const to = targetOf(groups, id, key);
+    if (!from || !to) return;
+    take(id, from, to);
+    const now = placeOf(list.groups(), id);
+    if (now) list.onMoved(id, now, now.group.id !== from.group.id);
+  }
+
+  return {
+    /** Calls back whenever an item is picked up or dropped. */
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+
+    isLifted: (id: string): boolean => lifted?.id === id,
+
+    /** Takes note of an item's handle; answers how to forget it again. */
+    attach(id: string, handle: HTMLElement): () => void {
+      handles.set(id, handle);
+      if (isFocusDue && lifted?.id === id) holdFocus(id);
+      return () => {
+        if (handles.get(id) !== handle) return;
+        handles.delete(id);
+        // Where the row goes for another reason than a move, there is nothing left to be dropped.
+        if (!isMoving && lifted?.id === id) setLifted(undefined);
+      };
+    },
+
+    drop,
+
+    onBlur(id: string): void {
+      if (!isMoving && lifted?.id === id) drop();
+    },
+
+    onKeyDown(event: KeyboardEvent, id: string): void {
+      const { key, altKey, ctrlKey, metaKey, repeat } = event;
+      if (altKey || ctrlKey || metaKey) return;
+      const own = lifted?.id === id ? lifted : undefined;
+      if (key === ' ' || key === 'Enter') {
+        event.preventDefault();
+        // A key that is held down picks up once.
+        if (repeat) return;
+        if (own) drop();
+        else lift(id);
+      } else if (own && key === 'Escape') {
+        event.preventDefault();
+        event.stopPropagation();
+        putBack(own);
+      } else if (own && isSortKey(key)) {
+        event.preventDefault();
+        move(id, key);
+      } else if (key === 'Tab' && own) drop();
+    },
+  };
+}
