@@ -13,6 +13,7 @@ import { readPhoto } from '../../services/listEntries.ts';
 import { loadBuiltPhotos } from '../catalogue.ts';
 import { clearErrorAbout, showError } from './banner.ts';
 import { describeFailure, say } from './failure.ts';
+import { $restores } from './restores.ts';
 import { $isPanelOpen } from './session.ts';
 import { markUnsaved } from './unsaved.ts';
 
@@ -148,6 +149,10 @@ export function selectPhotos(ids: readonly string[], isSelected: boolean): void 
   }
   $selectedPhotos.set(next);
 }
+
+$restores.listen(() => {
+  if ($photoListStatus.get() !== 'idle') void reloadAdminPhotos();
+});
 
 // Whoever logs out leaves nothing behind for the next one.
 $isPanelOpen.listen((isOpen) => {

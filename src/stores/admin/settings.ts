@@ -16,6 +16,7 @@ import { SETTING_KEYS, type SettingKey } from '../../domain/settings/table.ts';
 import { AdminApiError, adminGet, adminSend } from '../../services/adminApi.ts';
 import { clearError, clearErrorAbout, showAdminToast, showError } from './banner.ts';
 import { describeFailure, say } from './failure.ts';
+import { $restores } from './restores.ts';
 import { $isPanelOpen } from './session.ts';
 import { conflictingKeys, rebase } from './settingsConflict.ts';
 import { dropDraft, markUnsaved, readDraft, writeDraft } from './unsaved.ts';
@@ -186,6 +187,23 @@ export function settleConflict(choice: 'mine' | 'theirs' | 'later'): void {
   update({ saved: theirs, form: settled, etag: undefined, theirs: undefined });
   if (choice === 'mine') void saveSettings();
 }
+
+/** Reads the settings again, after a save was undone; what is typed and not saved stays on top of them. */
+async function reloadSettings(): Promise<void> {
+  try {
+    const { data, headers } = await adminGet<unknown>(ENDPOINTS.settings.path);
+    const { status, form, saved } = $settings.get();
+    const stored = formOf(data);
+    if (status === 'ready')
+      update({ saved: stored, form: rebase(form, saved, stored), etag: etagOf(headers) });
+  } catch (error) {
+    showError(describeFailure(error, say('settings.readFailed')), KEY);
+  }
+}
+
+$restores.listen(() => {
+  if ($settings.get().status === 'ready') void reloadSettings();
+});
 
 $isPanelOpen.listen((isOpen) => {
   if (!isOpen) $settings.set(START);

@@ -1,0 +1,154 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { startFakeGithub } from '../fixtures/fakeGithub/fakeGithub.ts';
+import { runGit } from '../fixtures/fakeGithub/gitProcess.ts';
+import { makeContentRoot } from './content.ts';
+import { test as base, expect } from './fixtures.ts';
+import { ROOT, type TestServer, type TestServerOptions } from './testServer.ts';
+
+/** The two places that content can live in. */
+export const STORES = ['local', 'github'] as const;
+
+type Entry = Record<string, unknown> & { description: { en: string; de: string } };
+
+/** The site over one of the stores, and the repository behind it. */
+export interface StoreSite {
+  url: string;
+  /** Waits until the branch holds just so many more commits than it was last known to hold. */
+  expectCommits(made: number): Promise<void>;
+  /** A commit by someone else, of files written as JSON. */
+  push(files: Record<string, object>): Promise<void>;
+  /** A file as the branch holds it, undefined where it holds none. */
+  file(path: string): Promise<Buffer | undefined>;
+  json(path: string): Promise<Entry>;
+  /** All entries of a folder such as 'content/videos', as the branch holds them. */
+  stored(folder: string): Promise<Entry[]>;
+  /** What visitors get now from an address such as '/api/photos'. */
+  read<T = (Entry & { id: string })[]>(path: string): Promise<T>;
+  /** The bytes that visitors get of an image. */
+  image(filename: string): Promise<Buffer>;
+}
+
+export interface GithubSite extends StoreSite {
+  github: Awaited<ReturnType<typeof startFakeGithub>>;
+}
+
+type StartServer = (options?: TestServerOptions) => Promise<TestServer>;
+type Open<Site extends StoreSite> = { site: Site; close: () => Promise<void> };
+
+/** The shipped content as files of a repository; the pictures themselves do not matter here. */
+export function shippedFiles(): Record<string, string> {
+  const files: Record<string, string> = {};
+  for (const entry of readdirSync(join(ROOT, 'content'), { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name);
+    if (entry.isFile()) files[path.slice(ROOT.length + 1)] = readFileSync(path, 'utf8');
+  }
+  return files;
+}
+
+const textOf = (value: object): string => `${JSON.stringify(value, null, 2)}\n`;
+
+/** @param folder of the repository; its branch is `main`. */
+async function createSite(
+  url: string,
+  folder: string,
+  push: (files: Record<string, object>) => Promise<unknown>,
+) {
+  const git = async (...args: string[]) => runGit(folder, args, '', {});
+  const countCommits = async () => Number(await git('rev-list', '--count', '--branches').catch(() => '0'));
+  let known = await countCommits();
+  const file = (path: string) => git('cat-file', 'blob', `main:${path}`).catch(() => undefined);
+  const site: StoreSite = {
+    url,
+    async expectCommits(made) {
+      known += made;
+      await expect.poll(countCommits, { timeout: 45_000 }).toBe(known);
+    },
+    async push(files) {
+      await push(files);
+      known += 1;
+    },
+    file,
+    json: async (path) => JSON.parse(String(await file(path))) as Entry,
+    async stored(place) {
+      const lines = String(await git('grep', '-h', '', 'main', '--', place));
+      // Each file is one object, whose last bracket alone stands at the start of a line.
+      return lines.split(/(?<=^})\n/m).flatMap((text) => (text ? [JSON.parse(text) as Entry] : []));
+    },
+    read: async (path) => (await fetch(`${url}${path}`)).json(),
+    image: async (filename) => Buffer.from(await (await fetch(`${url}/photos/${filename}`)).arrayBuffer()),
+  };
+  return { site, git };
+}
+
+async function openLocal(startServer: StartServer): Promise<Open<StoreSite>> {
+  const content = await makeContentRoot();
+  const server = await startServer({ contentRoot: content.path });
+  const { site, git } = await createSite(server.url, content.path, content.change);
+  return {
+    site,
+    async close() {
+      await server.stop();
+      // What the saves have left behind is a sound repository, and files just as the branch holds them.
+      const left = await Promise.all([
+        git('status', '--porcelain', '--untracked-files=no'),
+        git('status', '--porcelain', '--untracked-files=all', '--', 'content'),
+        git('fsck', '--strict', '--no-dangling', '--no-progress'),
+      ]);
+      await content.remove();
+      expect(left.map(String)).toEqual(['', '', '']);
+    },
+  };
+}
+
+async function openGithub(
+  startServer: StartServer,
+  files: Record<string, string> = shippedFiles(),
+): Promise<Open<GithubSite>> {
+  const github = await startFakeGithub({ files });
+  const server = await startServer({
+    env: {
+      GITHUB_TOKEN: github.token,
+      GITHUB_REPOSITORY: `${github.owner}/${github.repo}`,
+      GITHUB_BRANCH: github.branch,
+      GITHUB_API_URL: github.apiUrl,
+    },
+  });
+  const push = (changes: Record<string, object>) =>
+    github.push(Object.fromEntries(Object.entries(changes).map(([path, value]) => [path, textOf(value)])));
+  const { site } = await createSite(server.url, github.repository.folder, push);
+  return {
+    site: { ...site, github },
+    async close() {
+      await server.stop();
+      const faults = await github.repository.fsck();
+      await github.close();
+      expect(faults).toBe('');
+    },
+  };
+}
+
+interface StoreFixtures {
+  /** Starts a server over a store of its own with the shipped content; both are checked and put away at the end. */
+  open: {
+    local(): Promise<StoreSite>;
+    github(files?: Record<string, string>): Promise<GithubSite>;
+  };
+}
+
+export const test = base.extend<StoreFixtures>({
+  open: async ({ startServer, page }, use) => {
+    const closings: (() => Promise<void>)[] = [];
+    const keep = <Site extends StoreSite>({ site, close }: Open<Site>): Site => {
+      closings.push(close);
+      return site;
+    };
+    await use({
+      local: async () => keep(await openLocal(startServer)),
+      github: async (files) => keep(await openGithub(startServer, files)),
+    });
+    // A page that is still loading would complain about the server's end.
+    await page.close();
+    for (const close of closings) await close();
+  },
+});
