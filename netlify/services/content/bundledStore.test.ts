@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { put, text } from '../../../tests/fixtures/localRepository.ts';
 import { createBundledStore, withFallback } from './bundledStore.ts';
 import { ContentError, type ContentErrorCode, type ContentStore } from './contentStore.ts';
-import { put, text } from './localFixture.ts';
 
 let folder: string;
 let bundled: ContentStore;

@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createRepository, git, put } from './localFixture.ts';
+import { createRepository, git, put } from '../../../tests/fixtures/localRepository.ts';
 import { createLocalStore } from './localStore.ts';
 import { STARTING_CONTENT } from './subject.contract.ts';
 

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { blobId } from '../../../netlify/services/content/blobId.ts';
-import { createRepository, git, put } from '../../../netlify/services/content/localFixture.ts';
 import { createLocalStore } from '../../../netlify/services/content/localStore.ts';
+import { createRepository, git, put } from '../../fixtures/localRepository.ts';
 
 // What a kill leaves behind at each step of a save, made by hand, so that no step depends on luck.
 const A = 'content/photos/a.json';
