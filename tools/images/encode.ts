@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import sharp, { type OutputInfo, type Sharp } from 'sharp';
+import { imageFormatOf } from '../../src/domain/imageFormat.ts';
 import { findDominantColor } from './color.ts';
-import { detectFormat } from './format.ts';
 import type { Lanes } from './lanes.ts';
 import { PhotoRefused } from './refusal.ts';
 import {
@@ -45,7 +45,7 @@ function refuseUndecodable(error: unknown): never {
  */
 export async function inspectPhoto(bytes: Buffer, settings: EncoderSettings): Promise<PhotoShape> {
   if (bytes.length === 0) throw new PhotoRefused('the file is empty');
-  if (!detectFormat(bytes)) {
+  if (!imageFormatOf(bytes)) {
     throw new PhotoRefused('the file is not a JPEG, PNG, WebP, AVIF or GIF picture, whatever its name says');
   }
   const metadata = await sharp(bytes, { limitInputPixels: false }).metadata().catch(refuseUndecodable);
