@@ -1,4 +1,5 @@
 import type { PublishStatus } from '../../src/domain/adminEndpoints.ts';
+import { PUBLISH_TIMEOUT_MS } from '../../src/domain/limits.ts';
 import type { Sentence } from '../../src/messages/api.ts';
 import { ApiError } from '../lib/apiError.ts';
 import type { Env } from '../lib/env.ts';
@@ -38,8 +39,6 @@ type Job = {
 };
 
 const HOOK_TIMEOUT_MS = 8000;
-/** A build that has not arrived after this long won't. */
-const BUILD_TIMEOUT_MS = 15 * 60_000;
 
 /** The build's own words may hold paths of the machine: they go to the log. */
 function buildFailed(snapshot: Snapshot): Sentence {
@@ -88,7 +87,7 @@ export function createPublisher({ store, env, log, now }: PublisherOptions): Pub
     const [snapshot, build] = await Promise.all([store.snapshot(), readBuild(origin)]);
     const live = await isLive(snapshot, build);
     if (job && isOver(job, live, build)) job = undefined;
-    if (job && !job.local && !job.error && now() - job.startedAt > BUILD_TIMEOUT_MS)
+    if (job && !job.local && !job.error && now() - job.startedAt > PUBLISH_TIMEOUT_MS)
       job.error = { key: 'publish.timedOut' };
     const base = { revision: snapshot.revision, publishedRevision: build?.revision ?? null };
     const state = job ? (job.error ? 'failed' : 'publishing') : live ? 'live' : 'saved';
@@ -124,7 +123,8 @@ export function createPublisher({ store, env, log, now }: PublisherOptions): Pub
       job = started;
       if (started.local && rebuild) buildLocally(started, rebuild);
       const { revision, publishedRevision } = status;
-      return { revision, publishedRevision, state: 'publishing' };
+      const byHook = env.buildHookUrl !== undefined;
+      return { revision, publishedRevision, state: 'publishing', ...(byHook ? { byHook } : {}) };
     },
   };
 }

@@ -109,6 +109,8 @@ export type PublishStatus = {
   readonly publishedRevision: string | null;
   readonly state: PublishState;
   readonly error?: string;
+  /** True where a build service was asked, which tells nobody how it gets on: only new pages will. */
+  readonly byHook?: boolean;
 };
 
 export type HistoryChange = {

@@ -45,3 +45,6 @@ export const JSON_BODY_MAX_BYTES = 64 * 1024;
 /** A list read of the API that takes longer than this is given up; the static content stays. */
 export const READ_TIMEOUT_MS = 10_000;
 export const CHECKOUT_TIMEOUT_MS = 30_000;
+
+/** A build that has not gone live after this long won't. */
+export const PUBLISH_TIMEOUT_MS = 15 * 60_000;

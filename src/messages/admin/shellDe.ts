@@ -34,6 +34,8 @@ export const shellDe = {
     'Veröffentlichen fehlgeschlagen. Alles ist gespeichert; bitte versuchen Sie es noch einmal.',
   'publish.failedWhy':
     'Veröffentlichen fehlgeschlagen: {reason} Alles ist gespeichert; bitte versuchen Sie es noch einmal.',
+  'publish.late':
+    'Die neuen Seiten sind nach 15 Minuten noch nicht online; das Deploy-Protokoll in Netlify sagt, warum.',
   'publish.unknown': 'Was live ist, ließ sich nicht feststellen. Speichern geht trotzdem.',
   'form.cancel': 'Abbrechen',
   'form.errors': 'Bitte prüfen Sie diese Felder',

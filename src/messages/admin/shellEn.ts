@@ -29,6 +29,7 @@ export const shellEn = {
   'publish.live': 'Live. The public pages show everything saved.',
   'publish.failed': 'Publishing failed. Everything is saved; please try again.',
   'publish.failedWhy': 'Publishing failed: {reason} Everything is saved; please try again.',
+  'publish.late': 'The new pages have not gone live within 15 minutes; the deploy log in Netlify says why.',
   'publish.unknown': 'What is live could not be found out. Saving works all the same.',
   'form.cancel': 'Cancel',
   'form.errors': 'Please check these fields',

@@ -66,3 +66,35 @@ test('why publishing failed is kept', async () => {
   await store.publishNow();
   expect(store.$publish.get()).toMatchObject({ state: 'failed', error: 'The build hook is gone.' });
 });
+
+test('a build service that was asked is followed although the next server knows nothing of it', async () => {
+  const stored = new Map([['adminPassword', 'right']]);
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  });
+  status = { revision: 'b', publishedRevision: 'a', state: 'publishing', byHook: true };
+  await store.publishNow();
+  status = { revision: 'b', publishedRevision: 'a', state: 'saved' };
+  await store.refreshPublish();
+  expect(store.$publish.get().state).toBe('publishing');
+
+  // Also after the page was loaded anew.
+  vi.resetModules();
+  const reopened: Publish = await import('./publish.ts');
+  await reopened.refreshPublish();
+  expect(reopened.$publish.get().state).toBe('publishing');
+
+  await vi.advanceTimersByTimeAsync(16 * 60_000);
+  await reopened.refreshPublish();
+  expect(reopened.$publish.get()).toMatchObject({
+    state: 'failed',
+    error: expect.stringContaining('15 minutes'),
+  });
+
+  status = { revision: 'c', publishedRevision: 'b', state: 'saved' };
+  await reopened.refreshPublish();
+  expect(reopened.$publish.get().state).toBe('saved');
+  expect(stored.has('adminPublishWish')).toBe(false);
+});

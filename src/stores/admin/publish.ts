@@ -1,5 +1,7 @@
 import { atom } from 'nanostores';
 import { AdminApiError, adminGet, adminSend, connectAdminApi } from '../../services/adminApi.ts';
+import { say } from './failure.ts';
+import { forgetWish, judgeWish, rememberWish } from './publishWish.ts';
 import { $isPanelOpen, $password } from './session.ts';
 
 /** `checking` until the server was first asked; `unknown` where it did not say. */
@@ -39,12 +41,14 @@ function adopt(body: Record<string, unknown>): void {
   const revision = text(body.revision) ?? $publish.get().revision;
   const publishedRevision = text(body.publishedRevision);
   const compared = revision !== null && revision === publishedRevision ? 'live' : 'saved';
-  $publish.set({
-    state: readState(body.state) ?? (publishedRevision ? compared : 'unknown'),
-    revision,
-    publishedRevision,
-    error: text(body.error),
-  });
+  const said = readState(body.state) ?? (publishedRevision ? compared : 'unknown');
+  if (body.byHook === true) rememberWish(publishedRevision);
+  else if (said === 'live' || said === 'failed') forgetWish();
+  // The server that was asked may be another one by now, and know nothing of the wish.
+  const wish = said === 'saved' ? judgeWish(publishedRevision) : 'none';
+  const state = wish === 'running' ? 'publishing' : wish === 'late' ? 'failed' : said;
+  const error = wish === 'late' ? say('publish.late') : text(body.error);
+  $publish.set({ state, revision, publishedRevision, error });
 }
 
 /** Looks again while a build runs, less and less often, and never in a tab that nobody sees. */
