@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { ADMIN_SCENES } from './adminScenes.ts';
 
 /** One state of the site: where it is, what leads to it, and what of it to show. */
 export type Scene = {
@@ -110,4 +111,5 @@ export const SCENES: readonly Scene[] = [
       await page.locator('dialog[open] [role=alert]').waitFor();
     },
   },
+  ...ADMIN_SCENES,
 ];
