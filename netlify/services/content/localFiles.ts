@@ -4,7 +4,6 @@ import {
   constants,
   copyFileSync,
   lstatSync,
-  mkdirSync,
   readFileSync,
   renameSync,
   rmdirSync,
@@ -16,6 +15,7 @@ import { blobId } from './blobId.ts';
 import { IMAGE_FOLDER, TEXT_FOLDER } from './contentPaths.ts';
 import { ContentError, type ContentLog } from './contentStore.ts';
 import type { JournalPath } from './localJournal.ts';
+import { makeFolder } from './makeFolder.ts';
 
 /** The blob id of what is in the working tree now, undefined where there is nothing. */
 export function presentId(root: string, path: string): string | undefined {
@@ -40,7 +40,7 @@ export function assertWritable(root: string, paths: JournalPath[]): void {
         throw new ContentError('invalid', 'git.linkedFolder');
       }
     }
-    mkdirSync(join(root, folder), { recursive: true });
+    makeFolder(join(root, folder));
     accessSync(join(root, folder), constants.W_OK);
   }
 }
@@ -59,7 +59,7 @@ export function stageFile(staging: string, path: string, bytes: Uint8Array): str
 
 function moveIntoPlace(root: string, path: string, staged: string): void {
   const target = join(root, path);
-  mkdirSync(dirname(target), { recursive: true });
+  makeFolder(dirname(target));
   try {
     renameSync(staged, target);
   } catch (error) {

@@ -1,8 +1,18 @@
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { ContentError } from './contentStore.ts';
+import { makeFolder } from './makeFolder.ts';
 
 // One writer at a time, over all processes. Tickets are numbered; the highest one is the lock. A new holder
 // adds the next number once the highest is released or its process is dead; nobody ever takes a lock file away
@@ -62,19 +72,37 @@ function isHeld(file: string): boolean {
   return isAlive(Number(pid)) && (start === '' || start === processStart(Number(pid)));
 }
 
+/** Creates a ticket; false where another process was faster. One that cannot be filled is gone again. */
+function createTicket(file: string): boolean {
+  let ticket: number;
+  try {
+    ticket = openSync(file, 'wx');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    throw error;
+  }
+  try {
+    writeFileSync(ticket, `${hostname()}\n${process.pid}\n${processStart(process.pid)}`);
+  } catch (error) {
+    // On a full disk it would stay empty, and the next save would have to wait until that is old enough.
+    rmSync(file, { force: true });
+    throw error;
+  } finally {
+    closeSync(ticket);
+  }
+  return true;
+}
+
 function tryTake(folder: string): (() => void) | undefined {
   const highest = highestTicket(folder);
   if (highest && !highest.free && isHeld(join(folder, highest.name))) return undefined;
   const number = (highest?.number ?? 0) + 1;
-  const mine = join(folder, `ticket.${number}`);
-  try {
-    writeFileSync(mine, `${hostname()}\n${process.pid}\n${processStart(process.pid)}`, { flag: 'wx' });
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return undefined;
-    throw error;
-  }
-  // Others may have gone on while this process slept between looking and creating.
-  if (highestTicket(folder)?.number !== number) {
+  const name = `ticket.${number}`;
+  const mine = join(folder, name);
+  if (!createTicket(mine)) return undefined;
+  // Others may have gone on while this process slept between looking and creating; one of them may have taken,
+  // and released, the same number.
+  if (listTickets(folder).some((other) => other.number >= number && other.name !== name)) {
     rmSync(mine, { force: true });
     return undefined;
   }
@@ -94,7 +122,7 @@ export async function withWriterLock<T>(
   patienceMs: number,
   task: () => Promise<T>,
 ): Promise<T> {
-  mkdirSync(folder, { recursive: true });
+  makeFolder(folder);
   const deadline = performance.now() + patienceMs;
   let release = tryTake(folder);
   while (!release) {

@@ -1,0 +1,121 @@
+import type { Page } from '@playwright/test';
+import { expect, speak } from './adminContent.ts';
+import { banner, COLUMN, choose, openPhotos, row, rows, smallImage, writeTexts } from './adminPhotosPage.ts';
+import { canMount, type DiskSite, test } from './smallDisk.ts';
+
+test.describe.configure({ timeout: 120_000 });
+test.skip(!canMount(), 'this machine lets no test have a disk of its own (unshare, mount)');
+test.use({ allowConsole: [/status of 50\d/] });
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const COLUMN_FILE = 'content/photos/column-thinking-of-falling-0hsk.json';
+
+interface Trouble {
+  name: string;
+  says: string;
+  begin(disk: DiskSite): Promise<void>;
+  end(disk: DiskSite): Promise<void>;
+}
+
+const FULL: Trouble = {
+  name: 'a full disk',
+  says: 'The disk is full, so nothing was saved: free some space, then save again.',
+  begin: (disk) => disk.fill(),
+  end: (disk) => disk.free(),
+};
+const READ_ONLY: Trouble = {
+  name: 'a read-only folder',
+  says: 'The content folder cannot be written, so nothing was saved: give the site write access to it and to its Git folder.',
+  begin: (disk) => disk.setReadOnly(true),
+  end: (disk) => disk.setReadOnly(false),
+};
+
+for (const trouble of [FULL, READ_ONLY]) {
+  test(`${trouble.name}: said in the banner, nothing half written, nothing typed lost`, async ({
+    page,
+    disk,
+  }) => {
+    let saves = 0;
+    /** Presses a button in trouble, then again without. */
+    const press = async (name: string, expectTyped: () => Promise<void>) => {
+      await trouble.begin(disk);
+      await button(page, name).click();
+      await expect(banner(page)).toHaveText(trouble.says);
+      await expectTyped();
+      await disk.expectCommits(saves);
+      await trouble.end(disk);
+      await button(page, name).click();
+      await expect(banner(page)).toBeHidden();
+      saves += 1;
+    };
+    await speak(page, 'en');
+    await openPhotos(page, disk.url);
+    await expect(rows(page)).toHaveCount(24);
+
+    await choose(page, await smallImage('new.png'));
+    await writeTexts(page, 'A patient print', 'Ein geduldiger Druck');
+    await page.getByLabel('Price A3').fill('49.50');
+    await press('Upload Photo', async () => {
+      await expect(page.getByLabel('English description')).toHaveValue('A patient print');
+      await expect(page.getByLabel('German description')).toHaveValue('Ein geduldiger Druck');
+      await expect(page.getByLabel('Price A3')).toHaveValue('49.50');
+      await expect(page.locator('.photo-preview')).toBeVisible();
+    });
+    await expect(row(page, 'A patient print')).toBeVisible();
+    await disk.expectCommits(1);
+    expect(await disk.git('show', '--name-status', '--format=', 'HEAD')).toMatch(
+      /^A\tcontent\/photos\/a-patient-print-\w+\.json\nA\tpublic\/photos\/a-patient-print-\w+\.png\n$/,
+    );
+
+    await button(page, 'Edit').and(row(page, COLUMN).getByRole('button')).click();
+    await page.getByLabel('English description').fill('A column, waiting');
+    await press('Update Photo', () =>
+      expect(page.getByLabel('English description')).toHaveValue('A column, waiting'),
+    );
+    await expect(row(page, 'A column, waiting')).toBeVisible();
+    await disk.expectCommits(2);
+    expect(await disk.git('show', `HEAD:${COLUMN_FILE}`)).toContain('"en": "A column, waiting"');
+
+    await page.getByRole('tab', { name: 'Settings' }).click();
+    await page.getByLabel('Corner radius').fill('7');
+    await press('Save Settings', () => expect(page.getByLabel('Corner radius')).toHaveValue('7'));
+    await expect(page.getByText('Everything is saved.')).toBeVisible();
+    await disk.expectCommits(3);
+    expect(await disk.git('show', 'HEAD:content/settings.json')).toContain('"cornerRadiusPx": 7');
+    expect(await (await fetch(`${disk.url}/api/settings`)).json()).toMatchObject({ cornerRadiusPx: 7 });
+  });
+}
+
+test('a disk that fills up in the midst of a save, wherever that is', async ({ page, disk }) => {
+  /** Presses a button with ever more space left, until the save succeeds. */
+  const pressUntilSaved = async (name: string, [field, typed]: [string, string], saves: number) => {
+    let pagesLeft = 0;
+    for (; pagesLeft < 100; pagesLeft += 1) {
+      await disk.fill(pagesLeft);
+      const [answer] = await Promise.all([
+        page.waitForResponse((response) => response.request().method() !== 'GET'),
+        button(page, name).click(),
+      ]);
+      if (answer.ok()) break;
+      await expect(banner(page)).toHaveText(FULL.says);
+      await expect(page.getByLabel(field)).toHaveValue(typed);
+      await disk.expectCommits(saves);
+    }
+    // A save writes to many places: each of them has been the one without space.
+    expect(pagesLeft).toBeGreaterThan(5);
+    await expect(banner(page)).toBeHidden();
+    await disk.expectCommits(saves + 1);
+  };
+  await speak(page, 'en');
+  await openPhotos(page, disk.url);
+  await expect(rows(page)).toHaveCount(24);
+  await choose(page, await smallImage('new.png'));
+  await writeTexts(page, 'A print in little space');
+  await pressUntilSaved('Upload Photo', ['English description', 'A print in little space'], 0);
+  await expect(row(page, 'A print in little space')).toBeVisible();
+
+  await page.getByRole('tab', { name: 'Settings' }).click();
+  await page.getByLabel('Corner radius').fill('9');
+  await pressUntilSaved('Save Settings', ['Corner radius', '9'], 1);
+  await expect(page.getByText('Everything is saved.')).toBeVisible();
+});
