@@ -12,11 +12,11 @@ export const settingRoutes: readonly Route[] = [
     async run(call) {
       const faults = faultsOfSettings(call.json);
       if (faults.length > 0) throw badForm(faults);
-      const { commit, settings } = await saveSettings(call.services.store, call.json, {
+      const { commit, settings, etag } = await saveSettings(call.services.store, call.json, {
         ifMatch: ifMatchOf(call),
         operation: operationOf(call),
       });
-      return committed(call, commit, settings);
+      return committed(call, commit, settings, { headers: { ETag: etag } });
     },
   },
 ];

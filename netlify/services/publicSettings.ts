@@ -12,6 +12,11 @@ export type PublicSettings = {
   readonly faults: readonly StoredFault[];
 };
 
+/** All settings as the API sends them. */
+export function settingsBody(settings: Settings): string {
+  return JSON.stringify(settings);
+}
+
 const known = new WeakMap<Snapshot, PublicSettings>();
 
 function read(snapshot: Snapshot): PublicSettings {
@@ -27,7 +32,7 @@ function read(snapshot: Snapshot): PublicSettings {
     }
   }
   const settings = readSettings(stored);
-  return { settings, body: JSON.stringify(settings), faults };
+  return { settings, body: settingsBody(settings), faults };
 }
 
 /** The visual settings. Unusable values fall back to their default, one by one, and are named in the log. */

@@ -7,7 +7,9 @@ import { messageOf } from './entries.ts';
 import { requireMatch } from './ifMatch.ts';
 import type { Operation } from './operation.ts';
 import { listEtag } from './publicLists.ts';
-import { readPublicSettings, SETTINGS_FILE } from './publicSettings.ts';
+import { readPublicSettings, SETTINGS_FILE, settingsBody } from './publicSettings.ts';
+
+const settingsEtag = (settings: Settings): string => listEtag(settingsBody(settings));
 
 /** Everything that is wrong with settings about to be saved. */
 export function faultsOfSettings(value: unknown): ErrorDetail[] {
@@ -18,14 +20,14 @@ export function faultsOfSettings(value: unknown): ErrorDetail[] {
  * Stores what differs from the defaults, in the table's order. A setting that is left out is its default.
  * @param value without faults
  * @param options.ifMatch the ETag of a read, where the client demands that nothing has changed since
- * @returns all settings as they are now
+ * @returns all settings as they are now, and the ETag that a read of them has
  * @throws ApiError conflict, ContentError
  */
 export async function saveSettings(
   store: ContentStore,
   value: unknown,
   { ifMatch, operation }: { ifMatch: string | null; operation: Operation },
-): Promise<{ commit: Commit; settings: Settings }> {
+): Promise<{ commit: Commit; settings: Settings; etag: string }> {
   const asked = readStoredSettings(value);
   const content = formatStored(storedForm(asked), SETTING_KEYS);
   const commit = await store.change(messageOf('Update settings', operation), (snapshot) => {
@@ -33,5 +35,6 @@ export async function saveSettings(
     requireMatch(ifMatch, [listEtag(body).slice(1, -1)], settings);
     return [{ path: SETTINGS_FILE, content }];
   });
-  return { commit, settings: { ...DEFAULT_SETTINGS, ...asked } };
+  const settings = { ...DEFAULT_SETTINGS, ...asked };
+  return { commit, settings, etag: settingsEtag(settings) };
 }

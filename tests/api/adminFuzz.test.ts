@@ -4,6 +4,7 @@ import type { ContentStore } from '../../netlify/services/content/contentStore.t
 import { contentFaults } from '../../netlify/services/publicLists.ts';
 import { ADMIN_READS, uploadBody, WRITES } from './adminCalls.ts';
 import { ADMIN_CONTENT, type AdminShop, openAdminShop, PASSWORD } from './adminShop.ts';
+import { ROUND_TIMEOUT_MS, RUNS, SEED, watchMemory } from './fuzzRuns.ts';
 import { memoryStore } from './memoryStore.ts';
 
 let shop: AdminShop;
@@ -110,25 +111,32 @@ function check(answer: Response, text: string, what: string): void {
 
 const request = fc.oneof({ weight: 3, arbitrary: spoilt }, { weight: 1, arbitrary: wild });
 
-test('whatever the admin’s client sends, no call fails inside', async () => {
-  const seen = new Map<number, number>();
-  await fc.assert(
-    fc.asyncProperty(request, headers, async ({ method, path, body }, extra) => {
-      const all = { 'x-admin-password': PASSWORD, 'Content-Type': 'application/json', ...extra };
-      const init = { method, headers: all, ...(method === 'GET' || body === undefined ? {} : { body }) };
-      current = memoryStore(ADMIN_CONTENT);
-      const answer = await shop.raw(path, init);
-      seen.set(answer.status, (seen.get(answer.status) ?? 0) + 1);
-      check(answer, await answer.text(), `${method} ${path} ${body}`);
-      // What got through still fits: no save has written a file that a build would refuse.
-      expect(contentFaults(await current.snapshot()), `${method} ${path} ${body}`).toEqual([]);
-    }),
-    { numRuns: 3000, seed: 20261120 },
-  );
-  for (const status of [200, 201, 400, 404, 405, 409, 413, 415]) {
-    expect(seen.get(status), `${status}`).toBeGreaterThan(0);
-  }
-}, 60_000);
+test(
+  'whatever the admin’s client sends, no call fails inside',
+  async () => {
+    const seen = new Map<number, number>();
+    const memory = watchMemory();
+    await fc.assert(
+      fc.asyncProperty(request, headers, async ({ method, path, body }, extra) => {
+        const all = { 'x-admin-password': PASSWORD, 'Content-Type': 'application/json', ...extra };
+        const init = { method, headers: all, ...(method === 'GET' || body === undefined ? {} : { body }) };
+        current = memoryStore(ADMIN_CONTENT);
+        const answer = await shop.raw(path, init);
+        memory.note();
+        seen.set(answer.status, (seen.get(answer.status) ?? 0) + 1);
+        check(answer, await answer.text(), `${method} ${path} ${body}`);
+        // What got through still fits: no save has written a file that a build would refuse.
+        expect(contentFaults(await current.snapshot()), `${method} ${path} ${body}`).toEqual([]);
+      }),
+      { numRuns: RUNS, seed: SEED },
+    );
+    memory.expectFlat();
+    for (const status of [200, 201, 400, 404, 405, 409, 413, 415]) {
+      expect(seen.get(status), `${status}`).toBeGreaterThan(0);
+    }
+  },
+  ROUND_TIMEOUT_MS,
+);
 
 test('nor does one for a damaged upload', async () => {
   const good = new Uint8Array(goodUpload.body);

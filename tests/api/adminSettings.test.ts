@@ -53,6 +53,15 @@ describe('saving settings', () => {
     const late = await save(5);
     expect([late.status, late.body.current]).toEqual([409, { ...DEFAULT_SETTINGS, cornerRadiusPx: 4 }]);
   });
+
+  test('answers the ETag that the next read has, so that the next save is guarded without one', async () => {
+    const saved = await shop.send('PUT', '/api/settings', { siteBgColor: '#ABCDEF', cornerRadiusPx: 4 });
+    const read = await shop.send('GET', '/api/settings');
+    expect(saved.headers.get('etag')).toBe(read.headers.get('etag'));
+    const etag = saved.headers.get('etag') ?? '';
+    const next = await shop.send('PUT', '/api/settings', { cornerRadiusPx: 5 }, { 'If-Match': etag });
+    expect(next.status).toBe(200);
+  });
 });
 
 describe('what is wrong with stored files', () => {

@@ -121,19 +121,7 @@ async function send(form: SettingsForm, ifMatch: string | undefined): Promise<vo
   // What was typed while the answer was under way stays; what was sent is now as it was saved.
   const typed = $settings.get().form;
   const kept = Object.fromEntries(changedKeys(typed, form).map((key) => [key, typed[key]]));
-  update({ saved, form: { ...saved, ...kept }, etag: undefined, isRestored: false });
-  void readEtag(saved);
-}
-
-/** Learns the version of what has just been saved, if nobody else has saved in between. */
-async function readEtag(saved: SettingsForm): Promise<void> {
-  try {
-    const { data, headers } = await adminGet<unknown>(ENDPOINTS.settings.path);
-    const isStill = $settings.get().saved === saved && changedKeys(formOf(data), saved).length === 0;
-    if (isStill) $settings.set({ ...$settings.get(), etag: etagOf(headers) });
-  } catch {
-    // Without a version the next save is not guarded; it still works.
-  }
+  update({ saved, form: { ...saved, ...kept }, etag: etagOf(answer.headers), isRestored: false });
 }
 
 /** Somebody else has saved: changes of other fields are taken along; the same field is for the admin to settle. */
