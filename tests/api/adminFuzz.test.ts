@@ -107,6 +107,7 @@ function check(answer: Response, text: string, what: string): void {
   expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
   expect(answer.headers.get('cache-control')).toBe('no-store');
   if (answer.status >= 400) expect(JSON.parse(text)).toHaveProperty('error');
+  expect(shop.lines.splice(0).join('\n'), what).not.toContain('correct horse');
 }
 
 const request = fc.oneof({ weight: 3, arbitrary: spoilt }, { weight: 1, arbitrary: wild });

@@ -154,6 +154,7 @@ test(
         memory.note();
         expect(answer.status, `${method} ${path} ${body}`).toBeLessThan(500);
         expect(text).not.toMatch(/canary|sk_test_|node_modules|\.ts:\d/);
+        expect(shop.lines.splice(0).join('\n')).not.toMatch(/canary|sk_test_/);
         if (answer.status >= 400 && method !== 'HEAD') {
           expect((JSON.parse(text) as { error: string }).error).toMatch(/\.$/);
           expect(answer.headers.get('cache-control')).toBe('no-store');
