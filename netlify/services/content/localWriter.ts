@@ -14,6 +14,7 @@ import { createCommit, readCommittedFiles, storeBlobs, toIndexEntries } from './
 import { applyToFiles, assertWritable, presentId } from './localFiles.ts';
 import { lockIndex, prepareIndex } from './localIndex.ts';
 import { type JournalPath, removeJournal, writeJournal } from './localJournal.ts';
+import { keepUnsaved, readUnsaved } from './localKeep.ts';
 import { openStaging } from './localRecovery.ts';
 import { type LocalRepository, readHead } from './localRepository.ts';
 
@@ -73,33 +74,32 @@ export async function tryCommit(
     ({ path, oid }) => snapshot.files.get(path)?.oid !== oid || committed.get(path)?.oid !== oid,
   );
   if (planned.length === 0) return { revision: snapshot.revision, committed: false, paths: [] };
+  const unsaved = readUnsaved(root, planned, snapshot, committed);
+  if (!unsaved) return undefined;
 
   const paths = planned.map(({ path, oid }) => ({ path, before: snapshot.files.get(path)?.oid, after: oid }));
   assertWritable(root, paths);
   const staging = openStaging(gitDir);
   let unlock: (() => void) | undefined;
   try {
+    const base = await keepUnsaved(git, staging, snapshot.revision, unsaved, { committed, prefix });
     await storeBlobs(git, staging, planned);
-    const entries = toIndexEntries(planned, committed, prefix);
-    const differs = planned.some(({ path, oid }) => committed.get(path)?.oid !== oid);
+    const entries = toIndexEntries(planned, base.committed, prefix);
     const text = buildCommitMessage(message, operationId);
-    // Where only the files differ, an uncommitted outside edit is being taken back: no commit is needed.
-    const to = differs
-      ? await createCommit(git, staging, snapshot.revision, entries, text)
-      : snapshot.revision;
+    const to = await createCommit(git, staging, base.revision, entries, text);
     unlock = await lockIndex(gitDir, staging);
     const putIndexInPlace = await prepareIndex(git, gitDir, staging, entries);
     if (paths.some(({ path, before }) => presentId(root, path) !== before)) return undefined;
     writeJournal(gitDir, staging, { from: snapshot.revision, to, startedAt: Date.now(), paths });
     let moved = false;
     try {
-      moved = !differs || (await moveBranch(git, text.headline, to, snapshot.revision));
+      moved = await moveBranch(git, text.headline, to, snapshot.revision);
     } finally {
       if (!moved) removeJournal(gitDir);
     }
     if (!moved) return undefined;
     finish(context, staging, paths, putIndexInPlace);
-    return { revision: to, committed: differs, paths: differs ? paths.map(({ path }) => path) : [] };
+    return { revision: to, committed: true, paths: paths.map(({ path }) => path) };
   } finally {
     unlock?.();
     rmSync(staging, { recursive: true, force: true });

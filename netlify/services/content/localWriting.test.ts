@@ -70,11 +70,37 @@ describe("the owner's own work", () => {
     expect(git(folder, 'show', 'HEAD:content/site.json')).toBe('same');
   });
 
-  it('is taken back without a commit when a save asks for what was committed', async () => {
+  it('is kept by a commit of its own where a save replaces it', async () => {
     createRepository(folder);
     put(folder, 'content/site.json', 'outside');
-    expect(await save(STARTING_CONTENT['content/site.json'])).toMatchObject({ committed: false });
+    expect(await save('inside')).toMatchObject({ committed: true });
+    expect(git(folder, 'show', 'HEAD:content/site.json')).toBe('inside');
+    expect(git(folder, 'show', 'HEAD~1:content/site.json')).toBe('outside');
+    expect(git(folder, 'rev-list', '--count', 'HEAD').trim()).toBe('3');
     expect(git(folder, 'status', '--porcelain')).toBe('');
+  });
+
+  it('is kept as well where a save asks for what was committed', async () => {
+    createRepository(folder);
+    put(folder, 'content/site.json', 'outside');
+    expect(await save(STARTING_CONTENT['content/site.json'])).toMatchObject({ committed: true });
+    expect(git(folder, 'show', 'HEAD~1:content/site.json')).toBe('outside');
+    expect(git(folder, 'status', '--porcelain')).toBe('');
+  });
+
+  it('is kept where a save deletes it: a picture that was never committed can be brought back', async () => {
+    createRepository(folder);
+    put(folder, 'public/photos/new.jpg', 'bytes');
+    put(folder, 'unrelated.txt', 'work of mine');
+    const store = createLocalStore({ root: folder });
+    await store.change({ subject: 'Delete' }, () => [{ path: 'public/photos/new.jpg', delete: true }]);
+    const [deletion, kept] = await store.history(2);
+    expect([deletion?.subject, kept?.subject]).toEqual(['Delete', 'Keep what was edited outside the panel']);
+    expect(deletion?.paths).toEqual([{ path: 'public/photos/new.jpg', status: 'deleted' }]);
+    const bytes = await store.fileAt(deletion?.parent ?? '', 'public/photos/new.jpg');
+    expect(Buffer.from(bytes ?? []).toString()).toBe('bytes');
+    expect(existsSync(join(folder, 'public/photos/new.jpg'))).toBe(false);
+    expect(git(folder, 'status', '--porcelain').trim()).toBe('?? unrelated.txt');
   });
 
   it('survives the hooks and variables of a surrounding git command', async () => {
