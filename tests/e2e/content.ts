@@ -1,5 +1,17 @@
 import { execFile } from 'node:child_process';
-import { copyFile, cp, link, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cpSync, rmSync } from 'node:fs';
+import {
+  copyFile,
+  cp,
+  link,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -54,15 +66,39 @@ async function linkFolder(from: string, to: string): Promise<void> {
   }
 }
 
+let template: Promise<string> | undefined;
+
+/** A repository with the shipped content, made once: all but the images, which Git has stored all the same. */
+async function makeTemplate(): Promise<string> {
+  const base = await mkdtemp(join(tmpdir(), 'content-template-'));
+  process.once('exit', () => rmSync(base, { recursive: true, force: true }));
+  const path = join(base, 'root');
+  await mkdir(path);
+  const git = (...args: string[]) => run('git', args, { cwd: path });
+  await cp(join(ROOT, 'content'), join(path, 'content'), { recursive: true });
+  await linkFolder(join(ROOT, 'public'), join(path, 'public'));
+  await git('init', '--quiet', '--initial-branch=main', '--template=');
+  await git('config', 'user.name', 'Test');
+  await git('config', 'user.email', 'test@example.org');
+  // A further link to an image changes its inode's time, and Git would read all images anew.
+  await git('config', 'core.trustctime', 'false');
+  await git('-c', 'core.looseCompression=0', 'add', '--all', 'content', 'public/photos');
+  await rm(join(path, 'public'), { recursive: true });
+  // Copies borrow what is stored from here.
+  const [objects, stored] = [join(path, '.git/objects'), join(base, 'objects')];
+  await rename(objects, stored);
+  await mkdir(join(objects, 'info'), { recursive: true });
+  await writeFile(join(objects, 'info/alternates'), `${stored}\n`);
+  return path;
+}
+
 /** Makes a Git repository with the shipped content, then with these changes. */
 export async function makeContentRoot(changes: ContentChanges = {}): Promise<ContentRoot> {
   const path = await mkdtemp(join(tmpdir(), 'content-root-'));
   const git = (...args: string[]) => run('git', args, { cwd: path });
-  await cp(join(ROOT, 'content'), join(path, 'content'), { recursive: true });
+  template ??= makeTemplate();
+  cpSync(await template, path, { recursive: true });
   await linkFolder(join(ROOT, 'public'), join(path, 'public'));
-  await git('init', '--quiet', '--initial-branch=main');
-  await git('config', 'user.name', 'Test');
-  await git('config', 'user.email', 'test@example.org');
 
   async function write(files: ContentChanges): Promise<void> {
     for (const [name, value] of Object.entries(files)) {
