@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, logIn, test } from './adminContent.ts';
 
 test.describe('on a phone', () => {
@@ -28,8 +29,8 @@ test.describe('on a phone', () => {
   });
 });
 
-test('a list of 1,000 entries is drawn once: a drag draws no row anew', async ({ page, admin }) => {
-  test.setTimeout(90_000);
+/** Opens a list of 1,000 tracks. */
+async function openThousand(page: Page, site: string): Promise<void> {
   const entries = Array.from({ length: 1000 }, (_, index) => ({
     id: `track-${index}`,
     etag: `etag-${index}`,
@@ -38,10 +39,12 @@ test('a list of 1,000 entries is drawn once: a drag draws no row anew', async ({
     description: { en: `Track ${index}`, de: `Stück ${index}` },
   }));
   await page.route('**/api/music', (route) => route.fulfill({ json: entries }));
-  await logIn(page, admin.url, 'music');
+  await logIn(page, site, 'music');
   await expect(page.locator('.entry-title')).toHaveCount(1000);
-  const box = await page.locator('.drag-handle').first().boundingBox();
-  if (!box) throw new Error('There is nothing to drag.');
+}
+
+/** From now on the rows that change are counted. */
+async function watchRows(page: Page): Promise<void> {
   await page.evaluate(() => {
     const changed = new Set<Node>();
     Object.assign(globalThis, { changed });
@@ -55,13 +58,69 @@ test('a list of 1,000 entries is drawn once: a drag draws no row anew', async ({
       }
     }).observe(list, options);
   });
-  await page.mouse.move(box.x + 10, box.y + 20);
+}
+
+const countChanged = (page: Page): Promise<number> =>
+  page.evaluate(() => (globalThis as unknown as { changed: Set<Node> }).changed.size);
+
+async function pickUpFirst(page: Page): Promise<{ x: number; y: number }> {
+  const box = await page.locator('.drag-handle').first().boundingBox();
+  if (!box) throw new Error('There is nothing to drag.');
+  const place = { x: box.x + 10, y: box.y + 20 };
+  await page.mouse.move(place.x, place.y);
   await page.mouse.down();
-  await page.mouse.move(box.x + 10, box.y + 330, { steps: 15 });
-  await page.mouse.up();
-  await expect(page.locator('.entry-title').first()).toHaveText('Track 1');
-  await expect(page.locator('.entry-title')).toHaveCount(1000);
-  const changed = await page.evaluate(() => (globalThis as unknown as { changed: Set<Node> }).changed.size);
-  expect(changed).toBeGreaterThan(0);
-  expect(changed).toBeLessThan(30);
+  return place;
+}
+
+test.describe('a list of 1,000 entries', () => {
+  test.describe.configure({ timeout: 90_000 });
+
+  test('is drawn once: a drag draws no row anew', async ({ page, admin }) => {
+    await openThousand(page, admin.url);
+    await watchRows(page);
+    const { x, y } = await pickUpFirst(page);
+    await page.mouse.move(x, y + 310, { steps: 15 });
+    await expect(page.locator('body[data-sorting]')).toHaveCount(1);
+    await page.mouse.up();
+    await expect(page.locator('.entry-title').first()).toHaveText('Track 1');
+    await expect(page.locator('body[data-sorting]')).toHaveCount(0);
+    await expect(page.locator('.entry-title')).toHaveCount(1000);
+    const changed = await countChanged(page);
+    expect(changed).toBeGreaterThan(0);
+    expect(changed).toBeLessThan(30);
+  });
+
+  test('is drawn once: a key that sorts draws the rows alone that change places', async ({ page, admin }) => {
+    await openThousand(page, admin.url);
+    await page.locator('.drag-handle').nth(5).focus();
+    await watchRows(page);
+    for (const key of ['Space', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowUp', 'Space'])
+      await page.keyboard.press(key);
+    await expect(page.locator('.entry-title').nth(7)).toHaveText('Track 5');
+    const changed = await countChanged(page);
+    expect(changed).toBeGreaterThan(0);
+    expect(changed).toBeLessThan(10);
+  });
+
+  test('takes an entry to where the page was scrolled to meanwhile', async ({ page, admin }) => {
+    await openThousand(page, admin.url);
+    const { x, y } = await pickUpFirst(page);
+    await page.mouse.move(x, y + 10, { steps: 3 });
+    for (let screens = 0; screens < 8; screens += 1) {
+      await page.mouse.wheel(0, 700);
+      await page.mouse.move(x, y + 10 + (screens % 2), { steps: 2 });
+    }
+    const titles = page.locator('.entry-title');
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(4000);
+    await page.mouse.move(x, 500, { steps: 10 });
+    await page.mouse.move(x, 520, { steps: 5 });
+    await page.mouse.up();
+    await expect(titles.first()).toHaveText('Track 1');
+    await expect(titles).toHaveCount(1000);
+    const place = (await titles.allTextContents()).indexOf('Track 0');
+    expect(place).toBeGreaterThan(20);
+    expect((await titles.allTextContents()).filter((title) => title !== 'Track 0')).toEqual(
+      Array.from({ length: 999 }, (_, index) => `Track ${index + 1}`),
+    );
+  });
 });

@@ -3,7 +3,8 @@ import { useCallback, useId } from 'react';
 import { type Entry, titleOf } from '../../../stores/admin/entryKinds.ts';
 import { confirmDelete } from '../ui/confirmDelete.ts';
 import { ListSkeleton } from '../ui/ListSkeleton.tsx';
-import { SortableArea, SortableGroup } from '../ui/sortable.tsx';
+import { SortableArea } from '../ui/SortableArea.tsx';
+import { SortableGroup } from '../ui/sortable.tsx';
 import { useAdminText } from '../ui/useAdminText.ts';
 import type { EntriesProps } from './EntriesTab.tsx';
 import { EntryRow } from './EntryRow.tsx';
@@ -63,7 +64,7 @@ export function EntryManager({ kind, list, form }: EntriesProps) {
             nameOf={nameOf}
             onMove={({ id, toIndex }) => list.move(id, toIndex)}
           >
-            <SortableGroup id={kind} label={label}>
+            <SortableGroup id={kind} label={label} count={entries.length}>
               {entries.map((entry, index) => (
                 <EntryRow
                   key={entry.id}

@@ -16,7 +16,7 @@ import { $photoWork, saveAllOrders } from '../../../stores/admin/photosSaving.ts
 import { $language } from '../../../stores/language.ts';
 import { ListSkeleton } from '../ui/ListSkeleton.tsx';
 import { SaveBar } from '../ui/SaveBar.tsx';
-import { SortableArea, type SortableMove } from '../ui/sortable.tsx';
+import { SortableArea, type SortableMove } from '../ui/SortableArea.tsx';
 import { useAdminText } from '../ui/useAdminText.ts';
 import { BulkBar } from './BulkBar.tsx';
 import { EmptyList, FailedList } from './ListStates.tsx';

@@ -28,7 +28,7 @@ export const PhotoRows = memo(function PhotoRows({ group, label, announce }: Pho
     return () => clearTimeout(timer);
   }, [drawn, ids.length]);
   return (
-    <SortableGroup id={name} label={label} className="photo-rows" isEmpty={ids.length === 0}>
+    <SortableGroup id={name} label={label} className="photo-rows" count={ids.length}>
       {ids.slice(0, drawn).map((id, index) => {
         const photo = photos.get(id);
         return (

@@ -41,7 +41,7 @@ export function createKeyboardSorting(list: KeyboardList) {
   function holdFocus(id: string): void {
     const handle = handles.get(id);
     isFocusDue = !handle;
-    handle?.focus({ preventScroll: true });
+    if (handle !== document.activeElement) handle?.focus({ preventScroll: true });
     handle?.closest('li')?.scrollIntoView({ block: 'nearest' });
   }
 
