@@ -173,6 +173,7 @@ for (const hash of [
 test('a reload stays in the project', async ({ page, visitor }) => {
   await visitor.open('/#photos');
   await visitor.cover('Interference').click();
+  await expect(page.getByText('PROJECTS: Interference')).toBeVisible();
   await page.reload();
   await expect(page.getByText('PROJECTS: Interference')).toBeVisible();
 });
