@@ -75,3 +75,16 @@ export async function runGit(git: Git, task: string, args: string[], options?: G
   if (result.code !== 0) throw gitFailure(result.stderr, task);
   return result.stdout;
 }
+
+/**
+ * Waits for all of several steps, also where one fails: none may still be writing when what they write to is
+ * cleared away. Then throws the first failure.
+ */
+export async function settled<T extends readonly unknown[]>(
+  steps: {
+    [K in keyof T]: Promise<T[K]>;
+  },
+): Promise<T> {
+  await Promise.allSettled(steps);
+  return (await Promise.all(steps)) as unknown as T;
+}

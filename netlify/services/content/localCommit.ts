@@ -32,6 +32,11 @@ export async function readCommittedFiles(git: Git, commit: string, prefix: strin
   return files;
 }
 
+/** A commit's text as `buildCommitMessage` makes it. */
+export type CommitText = { readonly headline: string; readonly body: string };
+
+export const fullText = ({ headline, body }: CommitText): string => `${headline}\n\n${body}\n`;
+
 /** Stages the new files and stores them as Git objects. */
 export async function storeBlobs(git: Git, staging: string, planned: PlannedChange[]): Promise<void> {
   const files = planned.flatMap(({ path, bytes }) => (bytes ? [stageFile(staging, path, bytes)] : []));
@@ -47,6 +52,20 @@ export async function storeBlobs(git: Git, staging: string, planned: PlannedChan
   );
 }
 
+/** The files of a commit on top of the one that holds `committed`. */
+export function withEntries(
+  committed: CommittedFiles,
+  planned: readonly { path: string; oid: string | undefined }[],
+  entries: readonly IndexEntry[],
+): CommittedFiles {
+  const files: CommittedFiles = new Map(committed);
+  for (const [index, { path, oid }] of planned.entries()) {
+    if (oid === undefined) files.delete(path);
+    else files.set(path, { oid, mode: entries[index]?.mode ?? NEW_FILE_MODE });
+  }
+  return files;
+}
+
 /** The planned paths as index entries; a file that had a mode keeps it. */
 export function toIndexEntries(
   planned: { path: string; oid: string | undefined }[],
@@ -60,8 +79,11 @@ export function toIndexEntries(
   }));
 }
 
+/** Who commits, as variables for Git. */
+export type Identity = Readonly<Record<string, string>>;
+
 /** Who commits: as configured, or a name of our own where nobody is. */
-async function readIdentity(git: Git): Promise<Record<string, string>> {
+export async function readIdentity(git: Git): Promise<Identity> {
   const result = await git(['config', '-z', '--get-regexp', '^user\\.(name|email)$']);
   const configured = new Map(
     result.stdout
@@ -82,6 +104,9 @@ async function readIdentity(git: Git): Promise<Record<string, string>> {
   };
 }
 
+/** What a commit waits for while it is made: that its files are stored, and who commits. */
+export type CommitNeeds = { readonly stored: Promise<void>; readonly identity: Promise<Identity> };
+
 /**
  * Makes the commit object, in a temporary index: neither branch nor the owner's index nor a file is touched.
  * @returns the new commit's id.
@@ -91,23 +116,22 @@ export async function createCommit(
   staging: string,
   parent: string,
   entries: IndexEntry[],
-  message: { headline: string; body: string },
+  message: CommitText,
+  { stored, identity }: CommitNeeds,
 ): Promise<string> {
   const env = { GIT_INDEX_FILE: join(staging, 'tree-index') };
-  const [identity] = await Promise.all([
-    readIdentity(git),
-    runGit(git, 'read the last commit', ['read-tree', parent], { env }),
-  ]);
+  await runGit(git, 'read the last commit', ['read-tree', parent], { env });
   await runGit(git, 'prepare the commit', ['update-index', '--add', '-z', '--index-info'], {
     input: indexInfo(entries),
     env,
   });
+  await stored;
   const tree = (await runGit(git, 'prepare the commit', ['write-tree'], { env })).toString('utf8').trim();
   const commit = await runGit(
     git,
     'make the commit',
     ['-c', 'i18n.commitEncoding=UTF-8', 'commit-tree', tree, '-p', parent, '-F', '-'],
-    { input: `${message.headline}\n\n${message.body}\n`, env: identity },
+    { input: fullText(message), env: await identity },
   );
   return commit.toString('utf8').trim();
 }

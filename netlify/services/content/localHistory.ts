@@ -1,11 +1,13 @@
-import { namesOperation, readableBody } from './commitMessage.ts';
+import { readableBody } from './commitMessage.ts';
 import { IMAGE_FOLDER, isContentPath, TEXT_FOLDER } from './contentPaths.ts';
 import type { HistoryEntry } from './contentStore.ts';
 import { type Git, runGit } from './gitCommand.ts';
 
 const STATUS = { A: 'added', M: 'modified', D: 'deleted', T: 'modified' } as const;
 // A lost answer is asked about within minutes: this many commits are far more than come in between.
-const RECENT_COMMITS = 50;
+export const RECENT_COMMITS = 50;
+export type RecentCommit = { readonly revision: string; readonly text: string };
+
 const FORMAT = '%x02%H%x00%P%x00%an%x00%cI%x00%s%x00%b%x03';
 
 function parsePaths(listing: string): HistoryEntry['paths'] {
@@ -59,13 +61,15 @@ export async function readLocalHistory(git: Git, limit: number): Promise<History
     });
 }
 
-/** The recent commit that is this operation, if any. */
-export async function findLocalOperation(git: Git, operationId: string): Promise<string | undefined> {
-  const log = await git(['log', `--max-count=${RECENT_COMMITS}`, '--format=%H%n%B', '-z', 'HEAD']);
+/** Id and text of the commits up to a revision that an operation may be among, the latest first. */
+export async function readRecentCommits(git: Git, revision: string): Promise<RecentCommit[] | undefined> {
+  const log = await git(['log', `--max-count=${RECENT_COMMITS}`, '--format=%H%n%B', '-z', revision]);
   if (log.code !== 0) return undefined;
-  const record = log.stdout
+  return log.stdout
     .toString('utf8')
     .split('\0')
-    .find((text) => namesOperation(text, operationId));
-  return record?.slice(0, record.indexOf('\n'));
+    .map((record) => {
+      const end = record.indexOf('\n');
+      return { revision: record.slice(0, end), text: record.slice(end + 1) };
+    });
 }

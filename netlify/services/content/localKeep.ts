@@ -5,8 +5,15 @@ import { blobId } from './blobId.ts';
 import type { PlannedChange } from './changePlan.ts';
 import { buildCommitMessage } from './commitMessage.ts';
 import type { Snapshot } from './contentStore.ts';
-import type { Git } from './gitCommand.ts';
-import { type CommittedFiles, createCommit, storeBlobs, toIndexEntries } from './localCommit.ts';
+import { type Git, settled } from './gitCommand.ts';
+import {
+  type CommittedFiles,
+  createCommit,
+  type Identity,
+  storeBlobs,
+  toIndexEntries,
+  withEntries,
+} from './localCommit.ts';
 
 const MESSAGE = { subject: 'Keep what was edited outside the panel' };
 
@@ -48,21 +55,16 @@ export async function keepUnsaved(
   staging: string,
   parent: string,
   unsaved: readonly Unsaved[],
-  { committed, prefix }: { committed: CommittedFiles; prefix: string },
+  known: { committed: CommittedFiles; prefix: string; identity: Promise<Identity> },
 ): Promise<{ revision: string; committed: CommittedFiles }> {
+  const { committed, prefix, identity } = known;
   if (unsaved.length === 0) return { revision: parent, committed };
-  await storeBlobs(git, staging, [...unsaved]);
   const entries = toIndexEntries([...unsaved], committed, prefix);
-  const revision = await createCommit(
-    git,
-    staging,
-    parent,
-    entries,
-    buildCommitMessage(MESSAGE, randomUUID()),
-  );
-  const kept: CommittedFiles = new Map(committed);
-  for (const [index, { path, oid = '' }] of unsaved.entries()) {
-    kept.set(path, { oid, mode: entries[index]?.mode ?? '' });
-  }
-  return { revision, committed: kept };
+  const text = buildCommitMessage(MESSAGE, randomUUID());
+  const stored = storeBlobs(git, staging, [...unsaved]);
+  const [revision] = await settled([
+    createCommit(git, staging, parent, entries, text, { stored, identity }),
+    stored,
+  ]);
+  return { revision, committed: withEntries(committed, unsaved, entries) };
 }

@@ -2,13 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { assertContentPath, assertRevision, IMAGE_FOLDER } from './contentPaths.ts';
 import { type ContentLog, type Snapshot, UNCOMMITTED } from './contentStore.ts';
-import { createGit, type Git } from './gitCommand.ts';
+import { createGit, type Git, settled } from './gitCommand.ts';
 import {
   headSignature,
   type LocalRepository,
   openRepository,
   readHead,
   readIndexedIds,
+  readLooseHead,
 } from './localRepository.ts';
 import { createLocalTree } from './localTree.ts';
 
@@ -70,8 +71,9 @@ export function createLocalReader({ root, beforeLook }: LocalReaderOptions): Loc
     // Taken before asking for a journal: a save that begins after the asking moves the head after this.
     const signature = place ? headSignature(place) : '';
     await beforeLook?.();
-    if (signature !== headSeen) revision = place ? await readHead(git) : UNCOMMITTED;
-    await tree.scan();
+    const isMoved = signature !== headSeen;
+    const known = isMoved ? (place ? readLooseHead(place) : UNCOMMITTED) : revision;
+    [revision] = await settled([known ? Promise.resolve(known) : readHead(git), tree.scan()]);
     if (place && headSignature(place) !== signature) return false;
     headSeen = signature;
     if (!latest || latest.files !== tree.files() || latest.revision !== revision) {

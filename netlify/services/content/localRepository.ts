@@ -38,15 +38,26 @@ function readIfThere(path: string): string {
   }
 }
 
+/** The files that say where HEAD stands, as far as files do: what HEAD names, and the commit of that branch. */
+function readHeadFiles({ gitDir, commonDir }: LocalRepository): { head: string; loose: string } {
+  const head = readIfThere(`${gitDir}/HEAD`);
+  const ref = head.startsWith('ref: ') ? head.slice('ref: '.length) : '';
+  return { head, loose: ref === '' ? '' : readIfThere(`${commonDir}/${ref}`) };
+}
+
+/** The commit that HEAD stands on where a file names it, as after each commit; undefined where Git is to be asked. */
+export function readLooseHead(repository: LocalRepository): string | undefined {
+  const { loose } = readHeadFiles(repository);
+  return /^[0-9a-f]{40}$/.test(loose) ? loose : undefined;
+}
+
 /**
  * What changes whenever the head may have moved, without starting git: the files that hold refs. It does not
  * name the head itself, because refs may be packed or kept in tables.
  */
 export function headSignature(repository: LocalRepository): string {
-  const { gitDir, commonDir } = repository;
-  const head = readIfThere(`${gitDir}/HEAD`);
-  const ref = head.startsWith('ref: ') ? head.slice('ref: '.length) : '';
-  const loose = ref === '' ? '' : readIfThere(`${commonDir}/${ref}`);
+  const { commonDir } = repository;
+  const { head, loose } = readHeadFiles(repository);
   const files = [`${commonDir}/packed-refs`, `${commonDir}/reftable/tables.list`];
   return [head, loose, ...files.map(statSignature)].join('|');
 }

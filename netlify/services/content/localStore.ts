@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { createCommitMemory } from './commitMemory.ts';
 import { assertOperationId } from './commitMessage.ts';
 import {
   type ChangeMessage,
@@ -12,7 +13,8 @@ import {
   UNCOMMITTED,
 } from './contentStore.ts';
 import { fileFailure } from './gitCommand.ts';
-import { findLocalOperation, readLocalHistory } from './localHistory.ts';
+import { readIdentity } from './localCommit.ts';
+import { readLocalHistory } from './localHistory.ts';
 import { journalFile, workFolder } from './localJournal.ts';
 import { createLocalReader } from './localReader.ts';
 import { recover } from './localRecovery.ts';
@@ -42,6 +44,7 @@ export function createLocalStore(options: { root: string; log?: ContentLog }): C
   const { root, log = () => {} } = options;
   const reader = createLocalReader({ root, beforeLook: finishInterrupted });
   const { git } = reader;
+  const memory = createCommitMemory(git);
   const inTurn = createQueue();
 
   /** A journal means that a save is under way, here or elsewhere, or was cut off: wait for it, or finish it. */
@@ -67,6 +70,10 @@ export function createLocalStore(options: { root: string; log?: ContentLog }): C
   ): Promise<Commit> {
     const operationId = message.operationId ?? randomUUID();
     await recover(git, root, repository, log);
+    // Asked while the files are looked at; only a commit waits for it, and only that fails by it.
+    const identity = readIdentity(git);
+    identity.catch(() => {});
+    const context = { git, root, repository, log, memory, identity };
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
       assertOnBranch(repository);
       const snapshot = await reader.refresh();
@@ -74,10 +81,10 @@ export function createLocalStore(options: { root: string; log?: ContentLog }): C
         throw new ContentError('readOnly', 'git.noCommit');
       }
       if (message.operationId) {
-        const done = await findLocalOperation(git, operationId);
+        const done = await memory.operation(snapshot.revision, operationId);
         if (done) return { revision: done, committed: true, paths: [] };
       }
-      const commit = await tryCommit({ git, root, repository, log }, snapshot, message, operationId, edit);
+      const commit = await tryCommit(context, snapshot, message, operationId, edit);
       if (commit) return commit;
     }
     throw new ContentError('conflict', 'store.changing');

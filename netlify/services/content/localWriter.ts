@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import { planChanges } from './changePlan.ts';
+import type { CommitMemory } from './commitMemory.ts';
 import { buildCommitMessage } from './commitMessage.ts';
 import {
   type ChangeMessage,
@@ -9,8 +10,15 @@ import {
   type EditContent,
   type Snapshot,
 } from './contentStore.ts';
-import { type Git, gitFailure } from './gitCommand.ts';
-import { createCommit, readCommittedFiles, storeBlobs, toIndexEntries } from './localCommit.ts';
+import { type Git, gitFailure, settled } from './gitCommand.ts';
+import {
+  createCommit,
+  fullText,
+  type Identity,
+  storeBlobs,
+  toIndexEntries,
+  withEntries,
+} from './localCommit.ts';
 import { applyToFiles, assertWritable, presentId } from './localFiles.ts';
 import { lockIndex, prepareIndex } from './localIndex.ts';
 import { type JournalPath, removeJournal, writeJournal } from './localJournal.ts';
@@ -23,6 +31,8 @@ export type WriteContext = {
   root: string;
   repository: LocalRepository;
   log: ContentLog;
+  memory: CommitMemory;
+  identity: Promise<Identity>;
 };
 
 /** Whether the branch moved from `from` to `to`; false when someone else moved it first. */
@@ -67,9 +77,9 @@ export async function tryCommit(
   operationId: string,
   edit: EditContent,
 ): Promise<Commit | undefined> {
-  const { git, root, repository } = context;
+  const { git, root, repository, memory, identity } = context;
   const { gitDir, prefix } = repository;
-  const committed = await readCommittedFiles(git, snapshot.revision, prefix);
+  const committed = await memory.files(snapshot.revision, prefix);
   const planned = planChanges(snapshot.files, await edit(snapshot)).filter(
     ({ path, oid }) => snapshot.files.get(path)?.oid !== oid || committed.get(path)?.oid !== oid,
   );
@@ -82,13 +92,24 @@ export async function tryCommit(
   const staging = openStaging(gitDir);
   let unlock: (() => void) | undefined;
   try {
-    const base = await keepUnsaved(git, staging, snapshot.revision, unsaved, { committed, prefix });
-    await storeBlobs(git, staging, planned);
+    const base = await keepUnsaved(git, staging, snapshot.revision, unsaved, {
+      committed,
+      prefix,
+      identity,
+    });
     const entries = toIndexEntries(planned, base.committed, prefix);
     const text = buildCommitMessage(message, operationId);
-    const to = await createCommit(git, staging, base.revision, entries, text);
-    unlock = await lockIndex(gitDir, staging);
-    const putIndexInPlace = await prepareIndex(git, gitDir, staging, entries);
+    // Side by side what does not wait for each other: most of a save is the starting of Git.
+    const stored = storeBlobs(git, staging, planned);
+    const noteInIndex = async () => {
+      await stored;
+      unlock = await lockIndex(gitDir, staging);
+      return prepareIndex(git, gitDir, staging, entries);
+    };
+    const [to, putIndexInPlace] = await settled([
+      createCommit(git, staging, base.revision, entries, text, { stored, identity }),
+      noteInIndex(),
+    ]);
     if (paths.some(({ path, before }) => presentId(root, path) !== before)) return undefined;
     writeJournal(gitDir, staging, { from: snapshot.revision, to, startedAt: Date.now(), paths });
     let moved = false;
@@ -98,6 +119,8 @@ export async function tryCommit(
       if (!moved) removeJournal(gitDir);
     }
     if (!moved) return undefined;
+    const files = withEntries(base.committed, planned, entries);
+    memory.note({ revision: to, text: fullText(text), parent: snapshot.revision, files });
     finish(context, staging, paths, putIndexInPlace);
     return { revision: to, committed: true, paths: paths.map(({ path }) => path) };
   } finally {
