@@ -160,6 +160,8 @@ test.describe('an upload that fails', () => {
       await choose(page, await smallImage('a.png', 14));
       await writeTexts(page, 'Elsewhere', 'Anderswo');
       await page.getByRole('button', upload).click();
+      // The banner moves what is below it.
+      await expect(banner(page)).toContainText(error);
       await page.getByRole('button', { name: 'Use External Image URL' }).click();
       await expect(page.getByRole('tab', { name: 'Videos' })).toHaveAttribute('aria-selected', 'true');
       const videos = page.getByRole('tabpanel');
@@ -185,7 +187,9 @@ test('an upload can be stopped and sent again', async ({ page, admin }) => {
   );
   await choose(page, await smallImage('a.png', 15));
   await writeTexts(page, 'Stopped');
+  const sent = page.waitForRequest(UPLOAD);
   await page.getByRole('button', upload).click();
+  await sent;
   await page.getByRole('button', { name: 'Stop' }).click();
   await expect(page.getByLabel('English description')).toBeEnabled();
   release();
