@@ -1,8 +1,8 @@
 import { ADMIN_ENDPOINTS, type ContentFault } from '../../src/domain/adminEndpoints.ts';
-import { faultMessage } from '../../src/messages/api.ts';
 import { REVISION_HEADER } from '../lib/headers.ts';
 import { json } from '../lib/replies.ts';
 import { requestLanguage } from '../lib/requestLanguage.ts';
+import { faultMessage } from '../messages/index.ts';
 import { contentFaults } from '../services/publicLists.ts';
 import type { Route } from './call.ts';
 

@@ -1,5 +1,4 @@
 import { ADMIN_HEADERS } from '../../src/domain/adminEndpoints.ts';
-import { apiMessage } from '../../src/messages/api.ts';
 import {
   NO_STORE,
   PUBLIC_READ_HEADERS,
@@ -10,6 +9,7 @@ import {
 } from '../lib/headers.ts';
 import { JSON_TYPE, matchesEtag } from '../lib/replies.ts';
 import { requestLanguage } from '../lib/requestLanguage.ts';
+import { apiMessage } from '../messages/index.ts';
 import type { ContentLog, Snapshot } from '../services/content/contentStore.ts';
 import { contentFaults, PUBLIC_LISTS, type PublicListName, publicList } from '../services/publicLists.ts';
 import type { Call, Route } from './call.ts';

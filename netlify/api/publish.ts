@@ -1,8 +1,8 @@
 import { ADMIN_ENDPOINTS, type PublishStatus } from '../../src/domain/adminEndpoints.ts';
-import { apiMessage, faultMessage, type Sentence } from '../../src/messages/api.ts';
 import { REVISION_HEADER } from '../lib/headers.ts';
 import { json } from '../lib/replies.ts';
 import { requestLanguage } from '../lib/requestLanguage.ts';
+import { apiMessage, faultMessage, type Sentence } from '../messages/index.ts';
 import type { Publishing } from '../services/publishing.ts';
 import type { Route } from './call.ts';
 

@@ -1,6 +1,6 @@
 import { ERROR_STATUS, type ErrorCode, type ErrorDetail } from '../../src/domain/errors.ts';
 import type { Language } from '../../src/domain/language.ts';
-import type { MessageParams, Sentence } from '../../src/messages/api.ts';
+import type { MessageParams, Sentence } from '../messages/index.ts';
 
 export type ApiErrorOptions = {
   /** Fills the places of the message `error.<code>`. */

@@ -1,6 +1,6 @@
 import type { ErrorBody, ErrorDetail } from '../../src/domain/errors.ts';
 import { FALLBACK_LANGUAGE, type Language } from '../../src/domain/language.ts';
-import { apiMessage, faultMessage } from '../../src/messages/api.ts';
+import { apiMessage, faultMessage } from '../messages/index.ts';
 import type { ApiError } from './apiError.ts';
 import { NO_STORE, SECURITY_HEADERS } from './headers.ts';
 

@@ -1,9 +1,9 @@
 import type { PublishStatus } from '../../src/domain/adminEndpoints.ts';
 import { PUBLISH_TIMEOUT_MS } from '../../src/domain/limits.ts';
-import type { Sentence } from '../../src/messages/api.ts';
 import { ApiError } from '../lib/apiError.ts';
 import type { Env } from '../lib/env.ts';
 import { localRuntime } from '../lib/runtime.ts';
+import type { Sentence } from '../messages/index.ts';
 import { type Build, isPublished, readBuild } from './builtSite.ts';
 import type { ContentLog, ContentStore, Snapshot } from './content/contentStore.ts';
 import { contentFaults } from './publicLists.ts';

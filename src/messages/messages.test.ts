@@ -1,17 +1,18 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { callsEn } from '../../netlify/messages/callsEn.ts';
 import { ERROR_STATUS } from '../domain/errors.ts';
-import { callsEn } from './api/callsEn.ts';
 import { de } from './de.ts';
 import { en, type MessageKey } from './en.ts';
 import { fill, message } from './index.ts';
 
 type Catalogue = Record<string, string>;
+/** What visitors and the panel read, and what the server says. */
+const FOLDERS = [import.meta.dirname, join(import.meta.dirname, '../../netlify/messages')];
 
 /** The catalogue that a file exports, whatever its export is called. */
-async function catalogueOf(file: string): Promise<Catalogue> {
-  const path = join(import.meta.dirname, file);
+async function catalogueOf(path: string): Promise<Catalogue> {
   const module = (await import(path)) as Record<string, unknown>;
   const [catalogue] = Object.values(module).filter((value) => typeof value === 'object' && value !== null);
   return catalogue as Catalogue;
@@ -22,16 +23,23 @@ const places = (text: string): string[] =>
 
 /** Every English catalogue with its German one: en.ts and de.ts, adminEn.ts and adminDe.ts, and so on. */
 const pairs = await Promise.all(
-  readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
-    .filter((file) => /(^|\/)(en|\w+En)\.ts$/.test(file))
-    .map(async (file) => {
-      const german = file.replace(/en\.ts$/, 'de.ts').replace(/En\.ts$/, 'De.ts');
-      return [file, await catalogueOf(file), await catalogueOf(german)] as const;
-    }),
+  FOLDERS.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((file) => /(^|\/)(en|\w+En)\.ts$/.test(file))
+      .map(async (file) => {
+        const german = file.replace(/en\.ts$/, 'de.ts').replace(/En\.ts$/, 'De.ts');
+        return [
+          file,
+          await catalogueOf(join(folder, file)),
+          await catalogueOf(join(folder, german)),
+        ] as const;
+      }),
+  ),
 );
 
-test('the catalogue of the visitors is among those checked', () => {
-  expect(pairs.map(([file]) => file)).toContain('en.ts');
+test('the catalogues of the visitors and of the server are among those checked', () => {
+  const files = pairs.map(([file]) => file);
+  expect(files).toEqual(expect.arrayContaining(['en.ts', 'callsEn.ts', 'storeEn.ts']));
   expect(pairs.find(([file]) => file === 'en.ts')?.[2]).toBe(de);
 });
 

@@ -3,9 +3,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { apiMessage } from '../../netlify/messages/index.ts';
 import { ContentError, type ContentStore } from '../../netlify/services/content/contentStore.ts';
 import { createLocalStore } from '../../netlify/services/content/localStore.ts';
-import { apiMessage } from '../../src/messages/api.ts';
 import { ADMIN_READS, upload, WRITES } from './adminCalls.ts';
 import { type AdminShop, openAdminShop } from './adminShop.ts';
 

@@ -2,10 +2,10 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { apiMessage } from '../../netlify/messages/index.ts';
 import { ContentError } from '../../netlify/services/content/contentStore.ts';
 import { listBody, listEtag, publicLists } from '../../netlify/services/publicLists.ts';
 import { DEFAULT_SETTINGS } from '../../src/domain/settings/table.ts';
-import { apiMessage } from '../../src/messages/api.ts';
 import { CONTENT, openShop, PHOTO, REVISION, snapshotOf } from './harness.ts';
 
 type Entry = { id: string; etag: string };

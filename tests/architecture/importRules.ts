@@ -3,7 +3,7 @@ import { posix } from 'node:path';
 /** Floors from the top to the bottom; a file imports from its own floor and from those below. */
 const FLOORS: Record<string, readonly (readonly string[])[]> = {
   src: [['pages', 'layouts'], ['components'], ['stores'], ['services'], ['domain', 'messages']],
-  netlify: [['functions'], ['api'], ['services'], ['lib']],
+  netlify: [['functions'], ['api'], ['services'], ['lib'], ['messages']],
 };
 /** Where data schemas are written; only these know zod. */
 const SCHEMA_FILES = /^src\/domain\/(schemas|photo|video|track|site|stored|settings\/schema)\.ts$/;

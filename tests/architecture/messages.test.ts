@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { callsEn } from '../../netlify/messages/callsEn.ts';
+import { storeEn } from '../../netlify/messages/storeEn.ts';
 import { SECTIONS } from '../../src/domain/address.ts';
 import { ERROR_STATUS } from '../../src/domain/errors.ts';
 import { PRINT_SIZES } from '../../src/domain/price.ts';
-import { callsEn } from '../../src/messages/api/callsEn.ts';
-import { storeEn } from '../../src/messages/api/storeEn.ts';
 import { en } from '../../src/messages/en.ts';
 import { isTest } from './importRules.ts';
 import { codeFiles } from './sources.ts';
@@ -22,7 +22,9 @@ const KEYS: readonly string[] = [...Object.keys(en), ...Object.keys(callsEn), ..
 
 /** The code in which messages are used: all of the product except the catalogues themselves. */
 const code = codeFiles()
-  .filter(({ path }) => /^(src|netlify)\//.test(path) && !path.startsWith('src/messages/') && !isTest(path))
+  .filter(
+    ({ path }) => /^(src|netlify)\//.test(path) && !/^(src|netlify)\/messages\//.test(path) && !isTest(path),
+  )
   .map(({ text }) => text)
   .join('\n');
 

@@ -3,9 +3,9 @@ import { FALLBACK_LANGUAGE, isLanguage, type Language } from '../../../src/domai
 import { CURRENCY, LINE_ITEMS_MAX, QUANTITY_MAX, QUANTITY_MIN } from '../../../src/domain/limits.ts';
 import type { Photo } from '../../../src/domain/photo.ts';
 import { isPrintSize, type PrintSize } from '../../../src/domain/price.ts';
-import { type ApiMessageKey, apiMessage } from '../../../src/messages/api.ts';
 import type { MessageParams } from '../../../src/messages/index.ts';
 import { ApiError } from '../../lib/apiError.ts';
+import { type ApiMessageKey, apiMessage } from '../../messages/index.ts';
 import type { Collection, Entry } from '../collections.ts';
 import { findPhoto } from './findPhoto.ts';
 import { isReturnAddress } from './returnAddress.ts';

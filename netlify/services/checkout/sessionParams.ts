@@ -3,8 +3,8 @@ import { CURRENCY, DELIVERY_DAYS, SHIPPING_CENTS, SHIPPING_COUNTRIES } from '../
 import { productDescription, productName, skuOf } from '../../../src/domain/lineItems.ts';
 import { formatCents } from '../../../src/domain/money.ts';
 import { unitPriceCents } from '../../../src/domain/price.ts';
-import { apiMessage } from '../../../src/messages/api.ts';
 import { ApiError } from '../../lib/apiError.ts';
+import { apiMessage } from '../../messages/index.ts';
 import type { RequestedLine, RequestedOrder } from './readRequest.ts';
 import { isPublicOrigin } from './returnAddress.ts';
 

@@ -3,12 +3,7 @@
  * Every store (a local working tree, GitHub, the files shipped with a deploy) keeps this interface.
  */
 
-import {
-  apiMessage,
-  type MessageParams,
-  type Sentence,
-  type StoreMessageKey,
-} from '../../../src/messages/api.ts';
+import { apiMessage, type MessageParams, type Sentence, type StoreMessageKey } from '../../messages/index.ts';
 
 /** One file of the content. */
 export type StoredFile = {

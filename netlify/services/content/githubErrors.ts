@@ -1,4 +1,4 @@
-import type { StoreMessageKey } from '../../../src/messages/api.ts';
+import type { StoreMessageKey } from '../../messages/index.ts';
 import { ContentError } from './contentStore.ts';
 
 /** GitHub's answer is missing or cannot be trusted: whether a write was done has to be looked up. */

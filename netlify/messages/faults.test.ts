@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { FORM_ERRORS, readLinkForm, readPhotoForm } from '../../domain/adminForms.ts';
-import { readIds, readMove, readOrder } from '../../domain/idLists.ts';
-import { storedPhotoSchema } from '../../domain/photo.ts';
-import { settingFaults } from '../../domain/settings/read.ts';
-import { SETTING_KEYS } from '../../domain/settings/table.ts';
-import { parseStored, StoredFileError } from '../../domain/stored.ts';
-import { storedTrackSchema } from '../../domain/track.ts';
-import { storedVideoSchema } from '../../domain/video.ts';
+import { FORM_ERRORS, readLinkForm, readPhotoForm } from '../../src/domain/adminForms.ts';
+import { readIds, readMove, readOrder } from '../../src/domain/idLists.ts';
+import { storedPhotoSchema } from '../../src/domain/photo.ts';
+import { settingFaults } from '../../src/domain/settings/read.ts';
+import { SETTING_KEYS } from '../../src/domain/settings/table.ts';
+import { parseStored, StoredFileError } from '../../src/domain/stored.ts';
+import { storedTrackSchema } from '../../src/domain/track.ts';
+import { storedVideoSchema } from '../../src/domain/video.ts';
 import { faultMessage } from './faults.ts';
 
 const RUBBISH: readonly unknown[] = [

@@ -1,13 +1,13 @@
-import type { Language } from '../domain/language.ts';
-import { callsDe } from './api/callsDe.ts';
-import { type CallMessageKey, callsEn } from './api/callsEn.ts';
-import { storeDe } from './api/storeDe.ts';
-import { type StoreMessageKey, storeEn } from './api/storeEn.ts';
-import { fill, type MessageParams } from './index.ts';
+import type { Language } from '../../src/domain/language.ts';
+import { fill, type MessageParams } from '../../src/messages/index.ts';
+import { callsDe } from './callsDe.ts';
+import { type CallMessageKey, callsEn } from './callsEn.ts';
+import { storeDe } from './storeDe.ts';
+import { type StoreMessageKey, storeEn } from './storeEn.ts';
 
-export { faultMessage } from './api/faults.ts';
-export type { StoreMessageKey } from './api/storeEn.ts';
-export type { MessageParams } from './index.ts';
+export type { MessageParams } from '../../src/messages/index.ts';
+export { faultMessage } from './faults.ts';
+export type { StoreMessageKey } from './storeEn.ts';
 export type ApiMessageKey = CallMessageKey | StoreMessageKey;
 
 const CATALOGUES: Record<Language, Record<ApiMessageKey, string>> = {

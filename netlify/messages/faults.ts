@@ -1,5 +1,5 @@
-import type { Language } from '../../domain/language.ts';
-import { fill } from '../index.ts';
+import type { Language } from '../../src/domain/language.ts';
+import { fill } from '../../src/messages/index.ts';
 import { faultsDe } from './faultsDe.ts';
 
 type Pattern = { readonly english: RegExp; readonly names: readonly string[]; readonly german: string };
