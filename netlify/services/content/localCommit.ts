@@ -1,7 +1,8 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PlannedChange } from './changePlan.ts';
 import { IMAGE_FOLDER, TEXT_FOLDER } from './contentPaths.ts';
-import { type Git, runGit } from './gitCommand.ts';
+import { type Git, gitFailure, runGit } from './gitCommand.ts';
 import { stageFile } from './localFiles.ts';
 import { type IndexEntry, indexInfo } from './localIndex.ts';
 
@@ -79,11 +80,8 @@ export function toIndexEntries(
   }));
 }
 
-/** Who commits, as variables for Git. */
-export type Identity = Readonly<Record<string, string>>;
-
-/** Who commits: as configured, or a name of our own where nobody is. */
-export async function readIdentity(git: Git): Promise<Identity> {
+/** Who commits where Git does not know it in full: what is configured, and a name of our own for the rest. */
+async function readIdentity(git: Git): Promise<Record<string, string>> {
   const result = await git(['config', '-z', '--get-regexp', '^user\\.(name|email)$']);
   const configured = new Map(
     result.stdout
@@ -104,12 +102,23 @@ export async function readIdentity(git: Git): Promise<Identity> {
   };
 }
 
-/** What a commit waits for while it is made: that its files are stored, and who commits. */
-export type CommitNeeds = { readonly stored: Promise<void>; readonly identity: Promise<Identity> };
+/** Makes the commit object of a tree, in the name of whom Git is configured for. */
+async function commitTree(git: Git, tree: string, parent: string, message: CommitText): Promise<string> {
+  // Git would make up a name where it has none.
+  const settings = ['-c', 'i18n.commitEncoding=UTF-8', '-c', 'user.useConfigOnly=true'];
+  const args = [...settings, 'commit-tree', tree, '-p', parent, '-F', '-'];
+  const input = fullText(message);
+  let made = await git(args, { input });
+  if (made.code !== 0) made = await git(args, { input, env: await readIdentity(git) });
+  if (made.code !== 0) throw gitFailure(made.stderr, 'make the commit');
+  return made.stdout.toString('utf8').trim();
+}
 
 /**
  * Makes the commit object, in a temporary index: neither branch nor the owner's index nor a file is touched.
- * @returns the new commit's id.
+ * @param stored its files are Git objects; waited for as late as can be
+ * @param parentIndex the temporary index that the parent was made in, where it is known
+ * @returns the new commit's id, and the temporary index
  */
 export async function createCommit(
   git: Git,
@@ -117,21 +126,20 @@ export async function createCommit(
   parent: string,
   entries: IndexEntry[],
   message: CommitText,
-  { stored, identity }: CommitNeeds,
-): Promise<string> {
+  stored: Promise<void>,
+  parentIndex?: Uint8Array,
+): Promise<{ revision: string; index: Uint8Array }> {
   const env = { GIT_INDEX_FILE: join(staging, 'tree-index') };
-  await runGit(git, 'read the last commit', ['read-tree', parent], { env });
-  await runGit(git, 'prepare the commit', ['update-index', '--add', '-z', '--index-info'], {
-    input: indexInfo(entries),
-    env,
-  });
+  const add = ['update-index', '--add', '-z', '--index-info'];
+  const input = indexInfo(entries);
+  if (parentIndex) writeFileSync(env.GIT_INDEX_FILE, parentIndex);
+  if (!parentIndex || (await git(add, { input, env })).code !== 0) {
+    rmSync(env.GIT_INDEX_FILE, { force: true });
+    await runGit(git, 'read the last commit', ['read-tree', parent], { env });
+    await runGit(git, 'prepare the commit', add, { input, env });
+  }
   await stored;
   const tree = (await runGit(git, 'prepare the commit', ['write-tree'], { env })).toString('utf8').trim();
-  const commit = await runGit(
-    git,
-    'make the commit',
-    ['-c', 'i18n.commitEncoding=UTF-8', 'commit-tree', tree, '-p', parent, '-F', '-'],
-    { input: fullText(message), env: await identity },
-  );
-  return commit.toString('utf8').trim();
+  const revision = await commitTree(git, tree, parent, message);
+  return { revision, index: readFileSync(env.GIT_INDEX_FILE) };
 }

@@ -6,14 +6,7 @@ import type { PlannedChange } from './changePlan.ts';
 import { buildCommitMessage } from './commitMessage.ts';
 import type { Snapshot } from './contentStore.ts';
 import { type Git, settled } from './gitCommand.ts';
-import {
-  type CommittedFiles,
-  createCommit,
-  type Identity,
-  storeBlobs,
-  toIndexEntries,
-  withEntries,
-} from './localCommit.ts';
+import { type CommittedFiles, createCommit, storeBlobs, toIndexEntries, withEntries } from './localCommit.ts';
 
 const MESSAGE = { subject: 'Keep what was edited outside the panel' };
 
@@ -55,16 +48,12 @@ export async function keepUnsaved(
   staging: string,
   parent: string,
   unsaved: readonly Unsaved[],
-  known: { committed: CommittedFiles; prefix: string; identity: Promise<Identity> },
+  { committed, prefix }: { committed: CommittedFiles; prefix: string },
 ): Promise<{ revision: string; committed: CommittedFiles }> {
-  const { committed, prefix, identity } = known;
   if (unsaved.length === 0) return { revision: parent, committed };
   const entries = toIndexEntries([...unsaved], committed, prefix);
   const text = buildCommitMessage(MESSAGE, randomUUID());
   const stored = storeBlobs(git, staging, [...unsaved]);
-  const [revision] = await settled([
-    createCommit(git, staging, parent, entries, text, { stored, identity }),
-    stored,
-  ]);
+  const [{ revision }] = await settled([createCommit(git, staging, parent, entries, text, stored), stored]);
   return { revision, committed: withEntries(committed, unsaved, entries) };
 }

@@ -13,7 +13,6 @@ import {
   UNCOMMITTED,
 } from './contentStore.ts';
 import { fileFailure } from './gitCommand.ts';
-import { readIdentity } from './localCommit.ts';
 import { readLocalHistory } from './localHistory.ts';
 import { journalFile, workFolder } from './localJournal.ts';
 import { createLocalReader } from './localReader.ts';
@@ -70,10 +69,7 @@ export function createLocalStore(options: { root: string; log?: ContentLog }): C
   ): Promise<Commit> {
     const operationId = message.operationId ?? randomUUID();
     await recover(git, root, repository, log);
-    // Asked while the files are looked at; only a commit waits for it, and only that fails by it.
-    const identity = readIdentity(git);
-    identity.catch(() => {});
-    const context = { git, root, repository, log, memory, identity };
+    const context = { git, root, repository, log, memory };
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
       assertOnBranch(repository);
       const snapshot = await reader.refresh();

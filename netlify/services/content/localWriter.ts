@@ -11,14 +11,7 @@ import {
   type Snapshot,
 } from './contentStore.ts';
 import { type Git, gitFailure, settled } from './gitCommand.ts';
-import {
-  createCommit,
-  fullText,
-  type Identity,
-  storeBlobs,
-  toIndexEntries,
-  withEntries,
-} from './localCommit.ts';
+import { createCommit, fullText, storeBlobs, toIndexEntries, withEntries } from './localCommit.ts';
 import { applyToFiles, assertWritable, presentId } from './localFiles.ts';
 import { lockIndex, prepareIndex } from './localIndex.ts';
 import { type JournalPath, removeJournal, writeJournal } from './localJournal.ts';
@@ -32,7 +25,6 @@ export type WriteContext = {
   repository: LocalRepository;
   log: ContentLog;
   memory: CommitMemory;
-  identity: Promise<Identity>;
 };
 
 /** Whether the branch moved from `from` to `to`; false when someone else moved it first. */
@@ -77,7 +69,7 @@ export async function tryCommit(
   operationId: string,
   edit: EditContent,
 ): Promise<Commit | undefined> {
-  const { git, root, repository, memory, identity } = context;
+  const { git, root, repository, memory } = context;
   const { gitDir, prefix } = repository;
   const committed = await memory.files(snapshot.revision, prefix);
   const planned = planChanges(snapshot.files, await edit(snapshot)).filter(
@@ -92,11 +84,7 @@ export async function tryCommit(
   const staging = openStaging(gitDir);
   let unlock: (() => void) | undefined;
   try {
-    const base = await keepUnsaved(git, staging, snapshot.revision, unsaved, {
-      committed,
-      prefix,
-      identity,
-    });
+    const base = await keepUnsaved(git, staging, snapshot.revision, unsaved, { committed, prefix });
     const entries = toIndexEntries(planned, base.committed, prefix);
     const text = buildCommitMessage(message, operationId);
     // Side by side what does not wait for each other: most of a save is the starting of Git.
@@ -106,8 +94,8 @@ export async function tryCommit(
       unlock = await lockIndex(gitDir, staging);
       return prepareIndex(git, gitDir, staging, entries);
     };
-    const [to, putIndexInPlace] = await settled([
-      createCommit(git, staging, base.revision, entries, text, { stored, identity }),
+    const [{ revision: to, index }, putIndexInPlace] = await settled([
+      createCommit(git, staging, base.revision, entries, text, stored, memory.index(base.revision)),
       noteInIndex(),
     ]);
     if (paths.some(({ path, before }) => presentId(root, path) !== before)) return undefined;
@@ -120,7 +108,7 @@ export async function tryCommit(
     }
     if (!moved) return undefined;
     const files = withEntries(base.committed, planned, entries);
-    memory.note({ revision: to, text: fullText(text), parent: snapshot.revision, files });
+    memory.note({ revision: to, text: fullText(text), parent: snapshot.revision, files, index });
     finish(context, staging, paths, putIndexInPlace);
     return { revision: to, committed: true, paths: paths.map(({ path }) => path) };
   } finally {
