@@ -5,6 +5,7 @@ describe('what stands behind a failure is told to the owner', () => {
   it.each([
     ['error: unable to write file x: No space left on device', 'diskFull'],
     ["fatal: sha1 file '/x/index.lock' write error. Out of diskspace", 'diskFull'],
+    ["fatal: cannot update ref 'refs/heads/main': couldn't write '/x/refs/heads/main.lock'", 'diskFull'],
     ['fatal: Disk quota exceeded', 'diskFull'],
     ['fatal: Unable to create x: Read-only file system', 'readOnly'],
     ['error: insufficient permission for adding an object to repository database', 'readOnly'],

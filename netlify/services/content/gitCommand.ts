@@ -46,7 +46,8 @@ export function createGit(root: string): Git {
 
 /** Turns git's own complaint into one for the owner. `task` completes "Git could not …". */
 export function gitFailure(stderr: string, task: string): ContentError {
-  if (/No space left|Out of diskspace|quota exceeded/i.test(stderr))
+  // Of a lock that it could open but not write, Git says no reason: what fails then is the space for it.
+  if (/No space left|Out of diskspace|quota exceeded|couldn't write '/i.test(stderr))
     return new ContentError('diskFull', 'git.diskFull');
   if (/Read-only file system|Permission denied|insufficient permission/i.test(stderr)) {
     return new ContentError('readOnly', 'git.readOnly');
