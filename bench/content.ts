@@ -39,15 +39,15 @@ const SERIES = [
   'Interference',
   'Low Water',
 ] as const;
-/** Photos of one project. */
+/** Photos of one project, where nothing else is asked for. */
 export const PROJECT_SIZE = 24;
 
 /** A photo's file as the panel writes it; `name` is that of the file without its extension. */
-export function makePhoto(number: number) {
+export function makePhoto(number: number, projectSize = PROJECT_SIZE) {
   const [thing, mood] = [THINGS[number % THINGS.length], MOODS[(number * 3) % MOODS.length]];
   const en = `${thing?.[0]} no. ${number + 1}, ${mood?.[0]}`;
   const de = `${thing?.[1]} Nr. ${number + 1}, ${mood?.[1]}`;
-  const series = Math.floor(number / PROJECT_SIZE);
+  const series = Math.floor(number / projectSize);
   const tail = ((number * 7919 + 104729) % 36 ** 4).toString(36).padStart(4, '0');
   const name = `${slugify(en)}-${tail}`;
   return {
@@ -56,7 +56,7 @@ export function makePhoto(number: number) {
       filename: `${name}.jpg`,
       description: { en, de },
       project: `${SERIES[series % SERIES.length]} ${series + 1}`,
-      order: number % PROJECT_SIZE,
+      order: number % projectSize,
       price_a4: 20 + (number % 15),
       price_a3: 32 + (number % 20),
       creativehub_sku_a4: `CH-${number + 1}-A4`,
@@ -66,15 +66,23 @@ export function makePhoto(number: number) {
 }
 
 /** Writes the file of one photo. */
-export async function writePhoto(contentRoot: string, number: number): Promise<string> {
-  const { name, photo } = makePhoto(number);
+export async function writePhoto(
+  contentRoot: string,
+  number: number,
+  projectSize = PROJECT_SIZE,
+): Promise<string> {
+  const { name, photo } = makePhoto(number, projectSize);
   const text = `${JSON.stringify(photo, null, 2)}\n`;
   await writeFile(join(contentRoot, 'content/photos', `${name}.json`), text);
   return photo.filename;
 }
 
 /** A Git repository with the shipped texts, videos and tracks, and this many photos; answers their file names. */
-export async function writeContent(contentRoot: string, count: number): Promise<string[]> {
+export async function writeContent(
+  contentRoot: string,
+  count: number,
+  projectSize = PROJECT_SIZE,
+): Promise<string[]> {
   const git = (...args: string[]) => run('git', args, { cwd: contentRoot });
   await cp(join(ROOT, 'content'), join(contentRoot, 'content'), {
     recursive: true,
@@ -82,7 +90,9 @@ export async function writeContent(contentRoot: string, count: number): Promise<
   });
   await mkdir(join(contentRoot, 'content/photos'), { recursive: true });
   const filenames: string[] = [];
-  for (let number = 0; number < count; number += 1) filenames.push(await writePhoto(contentRoot, number));
+  for (let number = 0; number < count; number += 1) {
+    filenames.push(await writePhoto(contentRoot, number, projectSize));
+  }
   await git('init', '--quiet', '--initial-branch=main');
   await git('config', 'user.name', 'Bench');
   await git('config', 'user.email', 'bench@example.org');

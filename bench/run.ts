@@ -23,6 +23,7 @@ const ROWS: Record<string, () => Promise<Row>> = {
   start: () => import('./start.ts'),
   build: () => import('./build.ts'),
   images: () => import('./images.ts'),
+  panel: () => import('./panel.ts'),
 };
 
 const named = process.argv.slice(2).filter((name) => name !== 'all');

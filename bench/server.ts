@@ -13,6 +13,9 @@ export type BenchServer = {
   stop(): Promise<void>;
 };
 
+/** What the panel of a server here asks for. */
+export const PASSWORD = 'a password for the bench';
+
 /** Length of the kernel's clock tick, ms; it is 10 on every system that has /proc. */
 const TICK_MS = 10;
 
@@ -26,7 +29,7 @@ export async function startServer(options: {
   const { PATH = '', HOME = '' } = process.env;
   const child = spawn(process.execPath, [join(root, 'tools/server/serve.ts'), distDir], {
     cwd: root,
-    env: { PATH, HOME, PORT: '0', CONTENT_ROOT: contentRoot, ADMIN_PASSWORD: 'a password for the bench' },
+    env: { PATH, HOME, PORT: '0', CONTENT_ROOT: contentRoot, ADMIN_PASSWORD: PASSWORD },
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
