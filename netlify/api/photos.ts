@@ -1,6 +1,7 @@
 import { ADMIN_ENDPOINTS, type DeleteAnswer } from '../../src/domain/adminEndpoints.ts';
 import { applyPhotoForm, readPhotoForm } from '../../src/domain/adminForms.ts';
 import { readMove } from '../../src/domain/idLists.ts';
+import { requestLanguage } from '../lib/requestLanguage.ts';
 import { fieldsOf } from '../services/badForm.ts';
 import { deleteEntry, updateEntry } from '../services/entries.ts';
 import { imageToDelete, movePhotos } from '../services/photos.ts';
@@ -27,7 +28,10 @@ async function remove(call: Call): Promise<Response> {
 
 async function move(call: Call): Promise<Response> {
   const { ids, project } = fieldsOf(readMove(call.json));
-  const { commit, answer } = await movePhotos(call.services.store, ids, project, operationOf(call));
+  const { commit, answer } = await movePhotos(call.services.store, ids, project, {
+    operation: operationOf(call),
+    language: requestLanguage(call.request),
+  });
   return committed(call, commit, answer);
 }
 

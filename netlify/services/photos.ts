@@ -1,4 +1,6 @@
 import type { MoveAnswer } from '../../src/domain/adminEndpoints.ts';
+import type { Language } from '../../src/domain/language.ts';
+import { apiMessage } from '../messages/index.ts';
 import { readCollection } from './collections.ts';
 import { IMAGE_FOLDER } from './content/contentPaths.ts';
 import type { Change, Commit, ContentStore, Snapshot } from './content/contentStore.ts';
@@ -59,7 +61,7 @@ export async function movePhotos(
   store: ContentStore,
   ids: readonly string[],
   project: string,
-  operation: Operation,
+  { operation, language }: { operation: Operation; language: Language },
 ): Promise<{ commit: Commit; answer: MoveAnswer }> {
   let answer: MoveAnswer = { updated: [], failed: [] };
   const known = readCollection('photos', await store.snapshot()).byId;
@@ -70,7 +72,7 @@ export async function movePhotos(
     const updated = ids.filter((id) => byId.has(id));
     const failed = ids
       .filter((id) => !byId.has(id))
-      .map((id) => ({ id, error: 'There is no such photo: it may have been deleted.' }));
+      .map((id) => ({ id, error: apiMessage(language, 'entry.gone.photo') }));
     answer = { updated, failed };
     const moved = updated.filter((id) => byId.get(id)?.project !== project);
     return moved.map((id) => {

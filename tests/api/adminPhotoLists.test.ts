@@ -147,3 +147,12 @@ describe('moving photos to a project', () => {
     expect([answer.status, paths(answer.body), shop.commits()]).toEqual([400, expected, 1]);
   });
 });
+
+test('a photo that cannot be moved is told in the language of the call', async () => {
+  const body = { ids: ['nowhere'], project: 'X' };
+  const ask = (language: string) =>
+    shop.send('PUT', '/api/photos/bulk', body, { 'accept-language': language });
+  const told = (error: string) => ({ updated: [], failed: [{ id: 'nowhere', error }] });
+  expect((await ask('en')).body).toEqual(told('There is no such photo: it may have been deleted.'));
+  expect((await ask('de')).body).toEqual(told('Dieses Foto gibt es nicht: Vielleicht wurde es gelöscht.'));
+});
