@@ -11,9 +11,10 @@ const distDir = resolve(root, 'dist');
 try {
   loadEnvFile(root);
   const { contentRoot } = readEnv(process.env);
-  const inputs = await hashBuildInputs(root, contentRoot, process.env);
-  await buildSite({ root, contentRoot, outDir: distDir, verbose: true });
-  await rememberBuild(root, distDir, inputs);
+  const content = { contentRoot };
+  const inputs = await hashBuildInputs(root, content, process.env);
+  await buildSite({ root, content, outDir: distDir, verbose: true });
+  await rememberBuild(distDir, inputs);
 } catch (error) {
   // What the build itself had to say is on the screen already.
   if (error instanceof EnvError) console.error(error.message);

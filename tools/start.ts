@@ -1,9 +1,11 @@
 // `npm start`: builds the site where something changed, and serves it with its functions, a local Git content
 // store and a local payment page.
 import { resolve } from 'node:path';
-import { EnvError, readEnv } from '../netlify/lib/env.ts';
+import { type Env, EnvError, readEnv } from '../netlify/lib/env.ts';
+import { openStore } from '../netlify/services/openStore.ts';
 import { provideAdminPassword } from './server/adminPassword.ts';
-import { BuildError, buildSite } from './server/build.ts';
+import { type BuildContent, BuildError, buildSite } from './server/build.ts';
+import { createBuildContent } from './server/buildContent.ts';
 import { hashBuildInputs, isBuilt, rememberBuild } from './server/buildInputs.ts';
 import { loadEnvFile } from './server/envFile.ts';
 import { createLocalServer } from './server/localServer.ts';
@@ -12,16 +14,28 @@ import { PortInUseError, requirePort } from './server/port.ts';
 const root = resolve(import.meta.dirname, '..');
 const distDir = resolve(root, 'dist');
 
-async function build(contentRoot: string): Promise<void> {
-  const inputs = await hashBuildInputs(root, contentRoot, process.env);
-  if (await isBuilt(root, distDir, inputs)) {
+/** What to build: the content of the store, or what this folder has of it where the store cannot be asked. */
+async function readContent(env: Env): Promise<BuildContent> {
+  const open = () => openStore(env, (line) => console.error(line));
+  try {
+    return await createBuildContent(env, distDir, open)();
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    console.error(`The content on GitHub cannot be read; this folder's is built instead. ${reason}`);
+    return { contentRoot: env.contentRoot };
+  }
+}
+
+async function build(content: BuildContent): Promise<void> {
+  const inputs = await hashBuildInputs(root, content, process.env);
+  if (await isBuilt(distDir, inputs)) {
     console.log('Nothing has changed since the last build.');
     return;
   }
   console.log('Building the site …');
   const started = performance.now();
-  await buildSite({ root, contentRoot, outDir: distDir, verbose: false });
-  await rememberBuild(root, distDir, inputs);
+  await buildSite({ root, content, outDir: distDir, verbose: false });
+  await rememberBuild(distDir, inputs);
   console.log(`Built in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
 }
 
@@ -30,7 +44,7 @@ async function main(): Promise<void> {
   const env = readEnv(process.env);
   await requirePort(env.port);
   const admin = provideAdminPassword(root, env.admin);
-  await build(env.contentRoot);
+  await build(await readContent(env));
   const server = await createLocalServer({
     root,
     distDir,

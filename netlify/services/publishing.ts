@@ -5,7 +5,7 @@ import type { Env } from '../lib/env.ts';
 import { localRuntime } from '../lib/runtime.ts';
 import type { Sentence } from '../messages/index.ts';
 import { type Build, isPublished, readBuild } from './builtSite.ts';
-import type { ContentLog, ContentStore, Snapshot } from './content/contentStore.ts';
+import { ContentError, type ContentLog, type ContentStore, type Snapshot } from './content/contentStore.ts';
 import { contentFaults } from './publicLists.ts';
 
 /** What the panel is told, the error not yet in anybody's language. */
@@ -41,8 +41,10 @@ type Job = {
 const HOOK_TIMEOUT_MS = 8000;
 
 /** The build's own words may hold paths of the machine: they go to the log. */
-function buildFailed(snapshot: Snapshot): Sentence {
-  const [fault] = contentFaults(snapshot);
+async function whyNotBuilt(store: ContentStore, error: unknown): Promise<Sentence> {
+  if (error instanceof ContentError) return error.sentence;
+  const snapshot = await store.snapshot().catch(() => undefined);
+  const [fault] = snapshot ? contentFaults(snapshot) : [];
   if (!fault) return { key: 'publish.buildFailed' };
   const { file, path } = fault;
   return { key: 'publish.contentFailed', params: { file, path, fault: fault.message.replace(/\s+/g, ' ') } };
@@ -101,7 +103,7 @@ export function createPublisher({ store, env, log, now }: PublisherOptions): Pub
       },
       async (error: unknown) => {
         log(`The build failed: ${error instanceof Error ? error.message : String(error)}`);
-        started.error = buildFailed(await store.snapshot().catch(() => ({ revision: '', files: new Map() })));
+        started.error = await whyNotBuilt(store, error);
       },
     );
   }
@@ -112,6 +114,9 @@ export function createPublisher({ store, env, log, now }: PublisherOptions): Pub
       const { snapshot, build, status } = await look(origin);
       if (status.state === 'publishing' && job?.revision === snapshot.revision) return status;
       const rebuild = localRuntime()?.rebuild;
+      // A build here takes its content from the store; one by hook has a checkout of its own.
+      if (!env.buildHookUrl && snapshot.stale)
+        throw new ApiError('storeFailed', { sentence: snapshot.stale });
       const started: Job = {
         revision: snapshot.revision,
         before: build?.revision,

@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type LocalRuntime, setLocalRuntime } from '../../netlify/lib/runtime.ts';
+import { apiMessage } from '../../netlify/messages/index.ts';
+import { ContentError } from '../../netlify/services/content/contentStore.ts';
 import { purgeContent } from '../../netlify/services/purge.ts';
 import type { PublishStatus } from '../../src/domain/adminEndpoints.ts';
 import { ADMIN_CONTENT, type AdminShop, openAdminShop } from './adminShop.ts';
-import { ORIGIN } from './harness.ts';
+import { ORIGIN, readOnlyStore, snapshotOf } from './harness.ts';
 
 const FORM = { en_description: 'New', de_description: 'Neu' };
 let shop: AdminShop;
@@ -142,6 +144,26 @@ describe('the build of the local server', () => {
     runtime.rebuild = () => Promise.reject(new Error('x'));
     await publish();
     await vi.waitFor(async () => expect((await status()).error).toContain('content/videos/bad.json'));
+  });
+
+  test('that cannot read the store says why in the words of the store', async () => {
+    await save();
+    const lost = new ContentError('unauthorized', 'github.unauthorized', { task: 'reading an image' });
+    runtime.rebuild = () => Promise.reject(lost);
+    await publish();
+    await vi.waitFor(async () => expect((await status()).state).toBe('failed'));
+    expect((await status()).error).toBe(apiMessage('en', 'github.unauthorized'));
+  });
+
+  test('is not started from the content of an earlier deploy: that would take back what is live', async () => {
+    const stale = { key: 'github.unauthorized' } as const;
+    const store = readOnlyStore(snapshotOf(ADMIN_CONTENT, { stale }));
+    shop.close();
+    shop = openAdminShop({ store });
+    runtime.rebuild = () => Promise.reject(new Error('It was started.'));
+    const answer = await publish();
+    expect([answer.status, answer.body.error]).toEqual([502, apiMessage('en', stale.key)]);
+    expect((await status()).state).toBe('saved');
   });
 
   test('is missing: 503 says what to set up', async () => {

@@ -139,6 +139,23 @@ test('the order is changed by button, keyboard and pointer, and saved once', asy
   expect(stored.map(({ description }) => (description as { en: string }).en)).toEqual([a, c, b]);
 });
 
+test('who goes on at once after moving an entry keeps the focus where they went', async ({ page, admin }) => {
+  await logIn(page, admin.url, 'videos');
+  const url = page.getByLabel('URL');
+  await expect(rows(page)).toHaveCount(3);
+  const [a, b, c] = await titles(page);
+  const move = await rows(page).nth(2).getByRole('button', { name: 'Move up' }).elementHandle();
+  const isHeld = await url.evaluate(async (field, button) => {
+    (button as HTMLElement).click();
+    const atOnce = document.activeElement === button;
+    field.focus();
+    for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+    return { atOnce, later: document.activeElement === field };
+  }, move);
+  expect(isHeld).toEqual({ atOnce: true, later: true });
+  expect(await titles(page)).toEqual([a, c, b]);
+});
+
 test('a drag that is given up puts the entry back', async ({ page, admin }) => {
   await logIn(page, admin.url, 'music');
   await expect(rows(page)).toHaveCount(3);

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expect, test } from './adminContent.ts';
 import {
   COLUMN,
@@ -13,37 +13,19 @@ import {
   STAIRS,
   WEIGHTS,
 } from './adminPhotosPage.ts';
+import { dragByFinger, dragByMouse } from './dragging.ts';
 
 // A server, a repository and a search for accessibility faults each: a busy machine needs its time.
 test.describe.configure({ timeout: 90_000 });
 
 const handle = (page: Page, name: string) => row(page, name).getByRole('button', { name: 'Drag to reorder' });
 
-async function middle(place: Locator): Promise<{ x: number; y: number }> {
-  const box = await place.boundingBox();
-  if (!box) throw new Error('nothing to drag');
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-}
-
-/** Drags by the mouse in small steps, as a hand does. */
-async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
-  await from.scrollIntoViewIfNeeded();
-  const start = await middle(from);
-  const end = await middle(to);
-  await page.mouse.move(start.x, start.y);
-  await page.mouse.down();
-  await page.mouse.move(start.x, start.y + 8, { steps: 3 });
-  await page.mouse.move(start.x, end.y, { steps: 25 });
-  await page.waitForTimeout(300);
-  await page.mouse.up();
-}
-
 test.use({ viewport: { width: 1280, height: 1800 } });
 
 test.describe('dragging', () => {
   test('within a project, by the mouse', async ({ page, admin }) => {
     await openPhotos(page, admin.url);
-    await drag(page, handle(page, WEIGHTS), row(page, COLUMN));
+    await dragByMouse(page, handle(page, WEIGHTS), row(page, COLUMN));
     await expect
       .poll(() => names(project(page, HEAVY)))
       .toEqual([STAIRS, COLUMN, WEIGHTS, ...HEAVY_PHOTOS.slice(3)]);
@@ -55,7 +37,7 @@ test.describe('dragging', () => {
   test('to another project, which the photo belongs to once saved', async ({ page, admin }) => {
     await openPhotos(page, admin.url);
     const stone = 'Two stones, one pond';
-    await drag(page, handle(page, 'Sunday fruit'), row(page, stone));
+    await dragByMouse(page, handle(page, 'Sunday fruit'), row(page, stone));
     await expect.poll(() => names(project(page, 'Interference'))).toHaveLength(6);
     expect(await names(project(page, HEAVY))).toEqual(HEAVY_PHOTOS.slice(0, -1));
     await expect(rows(page)).toHaveCount(24);
@@ -84,20 +66,7 @@ test.describe('on a phone', () => {
     const from = handle(page, WEIGHTS);
     await expect(from).toBeVisible();
     await project(page, HEAVY).evaluate((place) => place.scrollIntoView());
-    const [start, end] = [await middle(from), await middle(row(page, STAIRS))];
-    const finger = await page.context().newCDPSession(page);
-    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
-      finger.send('Input.dispatchTouchEvent', {
-        type,
-        touchPoints: y === undefined ? [] : [{ x: start.x, y }],
-      });
-    await touch('touchStart', start.y);
-    // A finger that rests on the handle picks up; one that moves at once scrolls.
-    await page.waitForTimeout(600);
-    for (let step = 1; step <= 20; step += 1)
-      await touch('touchMove', start.y + ((end.y - start.y) * step) / 20);
-    await page.waitForTimeout(400);
-    await touch('touchEnd');
+    await dragByFinger(page, from, row(page, STAIRS));
     await expect.poll(() => names(project(page, HEAVY))).toEqual([STAIRS, WEIGHTS, ...HEAVY_PHOTOS.slice(2)]);
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(width).toBeLessThanOrEqual(390);

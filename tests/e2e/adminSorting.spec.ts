@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, logIn, test } from './adminContent.ts';
+import { dragByFinger } from './dragging.ts';
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
@@ -12,19 +13,7 @@ test.describe('on a phone', () => {
     const [a, b, c] = await titles();
     await handles.nth(0).scrollIntoViewIfNeeded();
     await page.getByRole('heading', { name: 'Manage music' }).evaluate((element) => element.scrollIntoView());
-    const [from, to] = [await handles.nth(0).boundingBox(), await handles.nth(1).boundingBox()];
-    if (!from || !to) throw new Error('There is nothing to drag.');
-    const client = await page.context().newCDPSession(page);
-    const x = from.x + from.width / 2;
-    const start = from.y + from.height / 2;
-    const end = to.y + to.height;
-    const touch = (type: 'touchStart' | 'touchMove', y: number) =>
-      client.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x, y }] });
-    await touch('touchStart', start);
-    // A finger that rests is one that drags.
-    await page.waitForTimeout(400);
-    for (let step = 1; step <= 12; step += 1) await touch('touchMove', start + ((end - start) * step) / 12);
-    await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await dragByFinger(page, handles.nth(0), handles.nth(1), 22);
     await expect.poll(titles).toEqual([b, a, c]);
   });
 });

@@ -138,7 +138,7 @@ test.describe('on a GitHub that refuses', () => {
     page,
     open,
   }) => {
-    const site = await open.github({});
+    const site = await open.github({ files: {} });
     const { repository, branch } = site.github;
     const reason = 'The repository artist/site on GitHub is still empty: push the site to its branch main';
     await speak(page, 'en');
@@ -155,7 +155,7 @@ test.describe('on a GitHub that refuses', () => {
     await site.expectCommits(0);
 
     const files = Object.entries(shippedFiles());
-    const changes = files.map(([path, content]) => ({ path, content: Buffer.from(content) }));
+    const changes = files.map(([path, content]) => ({ path, content }));
     await repository.commit(branch, undefined, 'First push', changes);
     await site.expectCommits(1);
     await button(page, 'Update Photo').click();

@@ -1,10 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startFakeGithub } from '../fixtures/fakeGithub/fakeGithub.ts';
 import { runGit } from '../fixtures/fakeGithub/gitProcess.ts';
-import { makeContentRoot } from './content.ts';
+import { linkFolder, makeContentRoot } from './content.ts';
 import { test as base, expect } from './fixtures.ts';
-import { ROOT, type TestServer, type TestServerOptions } from './testServer.ts';
+import { DIST, ROOT, type TestServer, type TestServerOptions } from './testServer.ts';
 
 /** The two places that content can live in. */
 export const STORES = ['local', 'github'] as const;
@@ -36,14 +38,32 @@ export interface GithubSite extends StoreSite {
 type StartServer = (options?: TestServerOptions) => Promise<TestServer>;
 type Open<Site extends StoreSite> = { site: Site; close: () => Promise<void> };
 
-/** The shipped content as files of a repository; the pictures themselves do not matter here. */
-export function shippedFiles(): Record<string, string> {
-  const files: Record<string, string> = {};
-  for (const entry of readdirSync(join(ROOT, 'content'), { recursive: true, withFileTypes: true })) {
-    const path = join(entry.parentPath, entry.name);
-    if (entry.isFile()) files[path.slice(ROOT.length + 1)] = readFileSync(path, 'utf8');
+type Files = Record<string, string | Uint8Array>;
+
+export interface SiteOptions {
+  /** What the repository on GitHub holds: the shipped content where it is left out. */
+  files?: Files;
+  /** Publishing works: the server has a build of its own to replace. */
+  publishes?: boolean;
+}
+
+/** The shipped content as files of a repository; most tests need no pictures. */
+export function shippedFiles(folders = ['content']): Record<string, Buffer> {
+  const files: Record<string, Buffer> = {};
+  for (const folder of folders) {
+    for (const entry of readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })) {
+      const path = join(entry.parentPath, entry.name);
+      if (entry.isFile()) files[path.slice(ROOT.length + 1)] = readFileSync(path);
+    }
   }
   return files;
+}
+
+/** A copy of the project's build, for a server that may publish over it. */
+async function copyBuild(): Promise<{ distDir: string; remove: () => Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'published-'));
+  await linkFolder(DIST, join(folder, 'dist'));
+  return { distDir: join(folder, 'dist'), remove: () => rm(folder, { recursive: true, force: true }) };
 }
 
 const textOf = (value: object): string => `${JSON.stringify(value, null, 2)}\n`;
@@ -81,9 +101,13 @@ async function createSite(
   return { site, git };
 }
 
-async function openLocal(startServer: StartServer): Promise<Open<StoreSite>> {
+async function openLocal(
+  startServer: StartServer,
+  { publishes }: SiteOptions = {},
+): Promise<Open<StoreSite>> {
   const content = await makeContentRoot();
-  const server = await startServer({ contentRoot: content.path });
+  const build = publishes ? await copyBuild() : undefined;
+  const server = await startServer({ contentRoot: content.path, distDir: build?.distDir });
   const { site, git } = await createSite(server.url, content.path, content.change);
   return {
     site,
@@ -95,7 +119,7 @@ async function openLocal(startServer: StartServer): Promise<Open<StoreSite>> {
         git('status', '--porcelain', '--untracked-files=all', '--', 'content'),
         git('fsck', '--strict', '--no-dangling', '--no-progress'),
       ]);
-      await content.remove();
+      await Promise.all([content.remove(), build?.remove()]);
       expect(left.map(String)).toEqual(['', '', '']);
     },
   };
@@ -103,10 +127,14 @@ async function openLocal(startServer: StartServer): Promise<Open<StoreSite>> {
 
 async function openGithub(
   startServer: StartServer,
-  files: Record<string, string> = shippedFiles(),
+  { files, publishes }: SiteOptions = {},
 ): Promise<Open<GithubSite>> {
-  const github = await startFakeGithub({ files });
+  const build = publishes ? await copyBuild() : undefined;
+  // Only a build looks into the pictures.
+  const shipped = () => shippedFiles(publishes ? ['content', 'public/photos'] : ['content']);
+  const github = await startFakeGithub({ files: files ?? shipped() });
   const server = await startServer({
+    distDir: build?.distDir,
     env: {
       GITHUB_TOKEN: github.token,
       GITHUB_REPOSITORY: `${github.owner}/${github.repo}`,
@@ -122,7 +150,7 @@ async function openGithub(
     async close() {
       await server.stop();
       const faults = await github.repository.fsck();
-      await github.close();
+      await Promise.all([github.close(), build?.remove()]);
       expect(faults).toBe('');
     },
   };
@@ -131,8 +159,8 @@ async function openGithub(
 interface StoreFixtures {
   /** Starts a server over a store of its own with the shipped content; both are checked and put away at the end. */
   open: {
-    local(): Promise<StoreSite>;
-    github(files?: Record<string, string>): Promise<GithubSite>;
+    local(options?: SiteOptions): Promise<StoreSite>;
+    github(options?: SiteOptions): Promise<GithubSite>;
   };
 }
 
@@ -144,8 +172,8 @@ export const test = base.extend<StoreFixtures>({
       return site;
     };
     await use({
-      local: async () => keep(await openLocal(startServer)),
-      github: async (files) => keep(await openGithub(startServer, files)),
+      local: async (options) => keep(await openLocal(startServer, options)),
+      github: async (options) => keep(await openGithub(startServer, options)),
     });
     // A page that is still loading would complain about the server's end.
     await page.close();

@@ -57,7 +57,7 @@ export interface ContentRoot {
 }
 
 /** Links a folder's files where the file system can, so that a hundred roots cost no space. */
-async function linkFolder(from: string, to: string): Promise<void> {
+export async function linkFolder(from: string, to: string): Promise<void> {
   await mkdir(to, { recursive: true });
   for (const entry of await readdir(from, { withFileTypes: true })) {
     const [source, target] = [join(from, entry.name), join(to, entry.name)];
@@ -117,7 +117,7 @@ export async function makeContentRoot(changes: ContentChanges = {}): Promise<Con
     change: write,
     async build() {
       const outDir = join(path, 'dist');
-      await buildSite({ root: ROOT, contentRoot: path, outDir, verbose: false });
+      await buildSite({ root: ROOT, content: { contentRoot: path }, outDir, verbose: false });
       return outDir;
     },
     remove: () => rm(path, { recursive: true, force: true }),

@@ -30,7 +30,7 @@ export const test = base.extend<Fixtures>({
     await use(url);
   },
 
-  startServer: async ({ browserName: _ }, use) => {
+  startServer: async ({ browserName: _ }, use, info) => {
     const started: TestServer[] = [];
     await use(async (options) => {
       const server = await startTestServer(options);
@@ -38,6 +38,9 @@ export const test = base.extend<Fixtures>({
       return server;
     });
     await Promise.all(started.map((server) => server.stop()));
+    const lines = started.flatMap((server) => server.log);
+    if (info.status !== info.expectedStatus && lines.length > 0)
+      await info.attach('what the servers logged', { body: lines.join('\n'), contentType: 'text/plain' });
   },
 
   externalRequests: [

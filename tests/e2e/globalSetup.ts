@@ -5,10 +5,11 @@ import { DIST, ROOT, startTestServer } from './testServer.ts';
 
 /** Builds the site where that has not been done, and serves it to all tests that don't start a server themselves. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
-  const inputs = await hashBuildInputs(ROOT, ROOT, process.env);
-  if (!(await isBuilt(ROOT, DIST, inputs))) {
-    await buildSite({ root: ROOT, contentRoot: ROOT, outDir: DIST, verbose: false });
-    await rememberBuild(ROOT, DIST, inputs);
+  const content = { contentRoot: ROOT };
+  const inputs = await hashBuildInputs(ROOT, content, process.env);
+  if (!(await isBuilt(DIST, inputs))) {
+    await buildSite({ root: ROOT, content, outDir: DIST, verbose: false });
+    await rememberBuild(DIST, inputs);
   }
   if (!existsSync(DIST)) throw new Error('There is no build in dist/: run `npm run build`.');
   const server = await startTestServer();

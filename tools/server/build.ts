@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { withWriterLock } from '../../netlify/services/content/writerLock.ts';
 
 /** The build failed; `output` is all it said. */
 export class BuildError extends Error {
@@ -13,25 +14,47 @@ export class BuildError extends Error {
   }
 }
 
+/** What a build is made of. */
+export interface BuildContent {
+  /** The folder that holds `content/` and `public/photos/`. */
+  contentRoot: string;
+  /** The commit that the content is; undefined where the folder's own repository says it. */
+  revision?: string;
+}
+
 export interface BuildOptions {
   root: string;
-  contentRoot: string;
+  content: BuildContent;
   outDir: string;
   /** True shows the build's own lines while it runs; else they are kept for the error. */
   verbose: boolean;
 }
 
+/** Longer than a thousand new photos take. */
+const BUILD_PATIENCE_MS = 30 * 60_000;
+
+const busy = () => new BuildError('Another build of this folder does not come to its end.');
+
 /**
- * Builds the static site in a process of its own, so that it neither slows nor outlives what it is built for.
+ * Builds the static site in a process of its own, so that it neither slows nor outlives what it is built for. Builds
+ * of one checkout wait for each other: Astro keeps content and modules on their way in folders of the checkout, and
+ * two at a time would publish each other's.
  *
  * @throws BuildError
  */
-export async function buildSite({ root, contentRoot, outDir, verbose }: BuildOptions): Promise<void> {
+export function buildSite(options: BuildOptions): Promise<void> {
+  const lock = join(options.root, '.cache', 'build-lock');
+  return withWriterLock(lock, BUILD_PATIENCE_MS, () => buildAlone(options), busy);
+}
+
+async function buildAlone({ root, content, outDir, verbose }: BuildOptions): Promise<void> {
   const astro = join(root, 'node_modules', 'astro', 'bin', 'astro.mjs');
+  // A build without a repository of its own is told its commit as Netlify tells it.
+  const commit = content.revision === undefined ? {} : { COMMIT_REF: content.revision };
   const child = spawn(process.execPath, [astro, 'build', '--outDir', outDir], {
     cwd: root,
     stdio: ['ignore', verbose ? 'inherit' : 'pipe', verbose ? 'inherit' : 'pipe'],
-    env: { ...process.env, CONTENT_ROOT: contentRoot, ASTRO_TELEMETRY_DISABLED: '1' },
+    env: { ...process.env, ...commit, CONTENT_ROOT: content.contentRoot, ASTRO_TELEMETRY_DISABLED: '1' },
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {

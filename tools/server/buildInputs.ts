@@ -4,6 +4,7 @@ import type { Dirent } from 'node:fs';
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import type { BuildContent } from './build.ts';
 
 const run = promisify(execFile);
 
@@ -45,11 +46,11 @@ async function headOf(contentRoot: string): Promise<string> {
 /** One hash over everything that a build depends on. */
 export async function hashBuildInputs(
   root: string,
-  contentRoot: string,
+  { contentRoot, revision }: BuildContent,
   env: Record<string, string | undefined>,
 ): Promise<string> {
   const hash = createHash('sha256').update(
-    `${process.version}\n${contentRoot}\n${await headOf(contentRoot)}\n`,
+    `${process.version}\n${contentRoot}\n${revision ?? (await headOf(contentRoot))}\n`,
   );
   for (const source of SOURCES) await addBytes(hash, join(root, source));
   await addBytes(hash, join(contentRoot, 'content'));
@@ -68,7 +69,10 @@ export async function hashBuildInputs(
   return hash.digest('hex');
 }
 
-const recordPath = (root: string) => join(root, '.cache', 'build-inputs.json');
+/** What servers and builds keep between runs lies beside the build it is about. */
+export const cacheOf = (distDir: string): string => join(dirname(distDir), '.cache');
+
+const recordPath = (distDir: string) => join(cacheOf(distDir), 'build-inputs.json');
 
 /** Tells a build from one that somebody else put into the same folder since. */
 async function identityOf(distDir: string): Promise<string> {
@@ -77,14 +81,14 @@ async function identityOf(distDir: string): Promise<string> {
 }
 
 /** Whether `distDir` holds the build of exactly these inputs. */
-export async function isBuilt(root: string, distDir: string, inputs: string): Promise<boolean> {
+export async function isBuilt(distDir: string, inputs: string): Promise<boolean> {
   const identity = await identityOf(distDir);
-  const record = await readFile(recordPath(root), 'utf8').catch(() => '');
+  const record = await readFile(recordPath(distDir), 'utf8').catch(() => '');
   return identity !== '' && record === JSON.stringify({ inputs, identity });
 }
 
 /** Remembers what `distDir` was built from. */
-export async function rememberBuild(root: string, distDir: string, inputs: string): Promise<void> {
-  await mkdir(dirname(recordPath(root)), { recursive: true });
-  await writeFile(recordPath(root), JSON.stringify({ inputs, identity: await identityOf(distDir) }));
+export async function rememberBuild(distDir: string, inputs: string): Promise<void> {
+  await mkdir(cacheOf(distDir), { recursive: true });
+  await writeFile(recordPath(distDir), JSON.stringify({ inputs, identity: await identityOf(distDir) }));
 }

@@ -1,6 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import { type LocalRuntime, setLocalRuntime } from '../../netlify/lib/runtime.ts';
+import { sharedStore } from '../../netlify/services/sharedStore.ts';
+import { createBuildContent } from './buildContent.ts';
 import { CompressionCache } from './compression.ts';
 import { loadFunctions, type SiteFunction } from './functions.ts';
 import { createHandler, type ServedSite } from './handler.ts';
@@ -101,7 +103,13 @@ export async function createLocalServer(options: LocalServerOptions): Promise<Lo
       served = site(distDir);
       runtime.distDir = distDir;
     };
-    runtime.rebuild = createRebuild({ root, contentRoot, distDir: options.distDir, setDistDir });
+    runtime.rebuild = createRebuild({
+      root,
+      // The functions' own store: what one of them has just saved, a read of GitHub may not show yet.
+      content: createBuildContent(env, options.distDir, () => sharedStore(env, log)),
+      distDir: options.distDir,
+      setDistDir,
+    });
     if (options.paymentPage === false) setLocalRuntime(runtime);
     else payment = await startLocalServices(env, options.port, origin, runtime, log);
     functions = await loadFunctions(join(root, 'netlify', 'functions'));

@@ -26,7 +26,7 @@ const live = () => readFile(join(distDir(), 'index.html'), 'utf8');
 function rebuilder(): () => Promise<void> {
   const options = {
     root,
-    contentRoot: root,
+    content: async () => ({ contentRoot: root }),
     distDir: distDir(),
     setDistDir: (path: string) => served.push(path),
   };

@@ -1,12 +1,13 @@
 import { existsSync, renameSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { buildSite } from './build.ts';
-import { hashBuildInputs, rememberBuild } from './buildInputs.ts';
+import { type BuildContent, buildSite } from './build.ts';
+import { cacheOf, hashBuildInputs, rememberBuild } from './buildInputs.ts';
 
 export interface RebuildOptions {
   root: string;
-  contentRoot: string;
+  /** Says what to build, each time anew. */
+  content: () => Promise<BuildContent>;
   /** The folder that the build ends up in. */
   distDir: string;
   /** Tells the server where the files are from now on. */
@@ -31,7 +32,7 @@ export function swapIn(fresh: string, distDir: string): string {
  * `distDir`. Calls that come during a build share one that starts after it, so the last save is always included.
  */
 export function createRebuild(
-  { root, contentRoot, distDir, setDistDir }: RebuildOptions,
+  { root, content, distDir, setDistDir }: RebuildOptions,
   build = buildSite,
 ): () => Promise<void> {
   let running: Promise<void> | undefined;
@@ -39,17 +40,18 @@ export function createRebuild(
 
   async function rebuild(): Promise<void> {
     // Beside dist: a rename works only within one file system.
-    const builds = join(root, '.cache', 'builds');
+    const builds = join(cacheOf(distDir), 'builds');
     await mkdir(builds, { recursive: true });
     const fresh = join(builds, `${process.pid}-${Date.now()}`);
-    const inputs = await hashBuildInputs(root, contentRoot, process.env);
+    const source = await content();
+    const inputs = await hashBuildInputs(root, source, process.env);
     try {
-      await build({ root, contentRoot, outDir: fresh, verbose: false });
+      await build({ root, content: source, outDir: fresh, verbose: false });
       setDistDir(fresh);
       const old = swapIn(fresh, distDir);
       setDistDir(distDir);
       await rm(old, { recursive: true, force: true });
-      await rememberBuild(root, distDir, inputs);
+      await rememberBuild(distDir, inputs);
     } finally {
       await rm(fresh, { recursive: true, force: true });
     }

@@ -1,18 +1,25 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 
+/** Makes one folder; false where the one above it is missing. */
+function makeOne(folder: string): boolean {
+  try {
+    mkdirSync(folder);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'ENOENT') return false;
+    // Another process was faster, or it has been there for long.
+    if (code !== 'EEXIST') throw error;
+  }
+  return true;
+}
+
 /**
  * Makes a folder and those above it, where they are missing. Node's own `recursive` says ENOENT on a disk that is
  * read-only, which would hide from the owner what is wrong; this throws the file system's own reason.
  */
 export function makeFolder(folder: string): void {
-  try {
-    mkdirSync(folder);
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    if (code === 'EEXIST') return;
-    if (code !== 'ENOENT' || dirname(folder) === folder) throw error;
-    makeFolder(dirname(folder));
-    mkdirSync(folder);
-  }
+  if (makeOne(folder)) return;
+  if (dirname(folder) !== folder) makeFolder(dirname(folder));
+  if (!makeOne(folder)) mkdirSync(folder);
 }

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -35,6 +35,15 @@ describe('withWriterLock', () => {
     await Promise.all(all);
     expect(most).toBe(1);
     expect(readdirSync(folder)).toEqual(['ticket.20.free']);
+  });
+
+  it('is free for this process even where the disk did not let it be given back', async () => {
+    const away = `${folder}-away`;
+    await withWriterLock(folder, 60, async () => renameSync(folder, away));
+    renameSync(away, folder);
+    expect(readdirSync(folder)).toEqual(['ticket.1']);
+    expect(await take()).toBe('taken');
+    expect(readdirSync(folder)).toEqual(['ticket.2.free']);
   });
 
   it('waits for a living process, in vain if need be', async () => {

@@ -23,6 +23,13 @@ const EMPTY_TICKET_MS = 3000;
 // A process on another machine cannot be asked whether it lives.
 const FOREIGN_TICKET_MS = 60_000;
 
+// What this process holds, whatever its files say: a disk may have refused to take the release down. Kept on the
+// global object, because the dev server loads modules a second time after a change.
+const HELD = Symbol.for('artist-site.held-tickets');
+const shared: { [HELD]?: Set<string> } = globalThis as { [HELD]?: Set<string> };
+shared[HELD] ??= new Set();
+const held = shared[HELD];
+
 type Ticket = { name: string; number: number; free: boolean };
 
 function listTickets(folder: string): Ticket[] {
@@ -69,6 +76,7 @@ function isHeld(file: string): boolean {
   const [host, pid, start] = content.split('\n');
   if (!pid) return age < EMPTY_TICKET_MS;
   if (host !== hostname()) return age < FOREIGN_TICKET_MS;
+  if (Number(pid) === process.pid && start === processStart(process.pid)) return held.has(file);
   return isAlive(Number(pid)) && (start === '' || start === processStart(Number(pid)));
 }
 
@@ -100,35 +108,46 @@ function tryTake(folder: string): (() => void) | undefined {
   const name = `ticket.${number}`;
   const mine = join(folder, name);
   if (!createTicket(mine)) return undefined;
+  held.add(mine);
   // Others may have gone on while this process slept between looking and creating; one of them may have taken,
   // and released, the same number.
   if (listTickets(folder).some((other) => other.number >= number && other.name !== name)) {
+    held.delete(mine);
     rmSync(mine, { force: true });
     return undefined;
   }
   for (const older of listTickets(folder)) {
     if (older.number < number) rmSync(join(folder, older.name), { force: true });
   }
-  // A rename needs no space: the lock is given back on a full disk too.
-  return () => renameSync(mine, `${mine}.free`);
+  return () => {
+    held.delete(mine);
+    try {
+      // A rename needs no space: the lock is given back on a full disk too.
+      renameSync(mine, `${mine}.free`);
+    } catch {
+      // On a disk that has become read-only nobody writes until this process, which knows better, or its end.
+    }
+  };
 }
 
 /**
  * Runs `task` while no other writer does, in this process or any other of this machine.
- * Throws `ContentError` 'unavailable' after `patienceMs` of waiting.
+ *
+ * @param folder where the lock is kept; one for each thing that is written
+ * @throws what `refusal` makes after `patienceMs` of waiting
  */
 export async function withWriterLock<T>(
   folder: string,
   patienceMs: number,
   task: () => Promise<T>,
+  refusal: () => Error = () =>
+    new ContentError('unavailable', 'store.othersSaving', { retryAfterSeconds: 5 }),
 ): Promise<T> {
   makeFolder(folder);
   const deadline = performance.now() + patienceMs;
   let release = tryTake(folder);
   while (!release) {
-    if (performance.now() > deadline) {
-      throw new ContentError('unavailable', 'store.othersSaving', { retryAfterSeconds: 5 });
-    }
+    if (performance.now() > deadline) throw refusal();
     await wait(2 + Math.random() * 10);
     release = tryTake(folder);
   }

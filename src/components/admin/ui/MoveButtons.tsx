@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom';
 import { useAdminText } from './useAdminText.ts';
 
 const ARROWS = { up: 'M12 19V5M5 12l7-7 7 7', down: 'M12 5v14M5 12l7 7 7-7' } as const;
@@ -26,9 +27,10 @@ export function MoveButtons({ nameId, isFirst, isLast, onMove }: MoveButtonsProp
       aria-disabled={isEnd || undefined}
       onClick={({ currentTarget }) => {
         if (isEnd) return;
-        onMove(direction === 'up' ? -1 : 1);
-        // Where the item itself was taken to its new place in the page, it lost the focus on the way.
-        requestAnimationFrame(() => currentTarget.focus());
+        // Where the item itself is taken to its new place in the page, it loses the focus on the way. Given back at
+        // once: a moment later the owner may be somewhere else already.
+        flushSync(() => onMove(direction === 'up' ? -1 : 1));
+        currentTarget.focus();
       }}
     >
       <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">

@@ -1,0 +1,67 @@
+import { mkdir, readFile, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Env } from '../../netlify/lib/env.ts';
+import { apiMessage } from '../../netlify/messages/index.ts';
+import { blobId } from '../../netlify/services/content/blobId.ts';
+import type { ContentStore, StoredFile } from '../../netlify/services/content/contentStore.ts';
+import { createLocalTree } from '../../netlify/services/content/localTree.ts';
+import { writeAtomically } from '../images/atomic.ts';
+import type { BuildContent } from './build.ts';
+import { cacheOf } from './buildInputs.ts';
+
+const PARALLEL_FILES = 4;
+
+/** The store answers with the content of an earlier deploy: building that would take published work back. */
+export class StaleContentError extends Error {
+  override name = 'StaleContentError';
+}
+
+/** The bytes of a file, from the nearest place that has just these. */
+async function bytesOf(file: StoredFile, revision: string, store: ContentStore, checkout: string) {
+  const near =
+    file.text === undefined ? await readFile(join(checkout, file.path)).catch(() => undefined) : undefined;
+  const known = near ?? Buffer.from(file.text ?? '');
+  if (blobId(known) === file.oid) return known;
+  const bytes = await store.fileAt(revision, file.path);
+  if (!bytes) throw new Error(`${file.path} is missing in ${revision}`);
+  return bytes;
+}
+
+/**
+ * Makes the function that says what to build. The content of the local store is the folder itself. What lies on
+ * GitHub is copied beside `distDir` first, as of one commit: only files that differ are fetched, and those that the
+ * checkout has as well are taken from there.
+ *
+ * @param open the site's store; asked for only where the content is not in a folder of this machine
+ * @returns a function that throws ContentError, StaleContentError
+ */
+export function createBuildContent(
+  { github, contentRoot }: Pick<Env, 'github' | 'contentRoot'>,
+  distDir: string,
+  open: () => Promise<ContentStore>,
+): () => Promise<BuildContent> {
+  if (!github) return async () => ({ contentRoot });
+  const folder = join(cacheOf(distDir), 'content');
+  const copy = createLocalTree(folder, async () => new Map());
+
+  return async () => {
+    const store = await open();
+    const { revision, files, stale } = await store.snapshot();
+    if (stale) throw new StaleContentError(apiMessage('en', stale.key, stale.params));
+    await copy.scan();
+    const there = copy.files();
+    const gone = [...there.keys()].filter((path) => !files.has(path));
+    for (const path of gone) await rm(join(folder, path), { force: true });
+    const missing = [...files.values()].filter(({ path, oid }) => there.get(path)?.oid !== oid);
+    const copyNext = async (): Promise<void> => {
+      for (let file = missing.pop(); file; file = missing.pop()) {
+        const bytes = await bytesOf(file, revision, store, contentRoot);
+        const target = join(folder, file.path);
+        await mkdir(dirname(target), { recursive: true });
+        await writeAtomically(target, bytes);
+      }
+    };
+    await Promise.all(Array.from({ length: PARALLEL_FILES }, copyNext));
+    return { contentRoot: folder, revision };
+  };
+}
