@@ -6,7 +6,8 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
   globalSetup: './tests/e2e/globalSetup.ts',
-  workers: 2,
+  // Two cores are busy with two; a third uses what those leave while they wait.
+  workers: 3,
   fullyParallel: true,
   retries: 0,
   forbidOnly: true,

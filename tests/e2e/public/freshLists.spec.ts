@@ -36,27 +36,30 @@ const TROUBLES: Record<string, (route: Route) => Promise<void>> = {
   'a broken line': (route) => route.abort('connectionreset'),
 };
 
-for (const [name, answer] of Object.entries(TROUBLES)) {
-  test.describe(`an API that answers with ${name}`, () => {
-    test.use({ allowConsole: [/Failed to load resource/] });
+test.describe('an API in trouble', () => {
+  test.use({ allowConsole: [/Failed to load resource/] });
 
-    test('leaves everything that the page was built with', async ({ page, visitor }) => {
-      await page.route('**/api/**', answer);
-      await visitor.open('/');
-      for (const section of ['videos', 'music', 'photos'] as const) await visitor.section(section).click();
-      await page.waitForLoadState('networkidle');
-      await expect(page.getByRole('status').filter({ hasText: /Loading/, visible: true })).toHaveCount(0);
-      await visitor.cover('Night Shift').click();
-      await visitor.photo('Last tram, second stop').click();
-      await expect(
-        visitor.lightbox('Last tram, second stop').getByText('2/6', { exact: true }),
-      ).toBeVisible();
-      await page.keyboard.press('Escape');
-      await visitor.section('videos').click();
-      await expect(page.getByRole('main').getByRole('listitem').filter({ visible: true })).toHaveCount(3);
-    });
+  test('leaves everything that the page was built with', async ({ page, visitor }) => {
+    for (const [name, answer] of Object.entries(TROUBLES)) {
+      await test.step(name, async () => {
+        await page.unrouteAll();
+        await page.route('**/api/**', answer);
+        await visitor.open('/');
+        for (const section of ['videos', 'music', 'photos'] as const) await visitor.section(section).click();
+        await page.waitForLoadState('networkidle');
+        await expect(page.getByRole('status').filter({ hasText: /Loading/, visible: true })).toHaveCount(0);
+        await visitor.cover('Night Shift').click();
+        await visitor.photo('Last tram, second stop').click();
+        await expect(
+          visitor.lightbox('Last tram, second stop').getByText('2/6', { exact: true }),
+        ).toBeVisible();
+        await page.keyboard.press('Escape');
+        await visitor.section('videos').click();
+        await expect(page.getByRole('main').getByRole('listitem').filter({ visible: true })).toHaveCount(3);
+      });
+    }
   });
-}
+});
 
 test('an API that never answers leaves the page usable', async ({ page, visitor }) => {
   await page.route('**/api/**', () => new Promise(() => {}));

@@ -76,20 +76,24 @@ test.describe('the first visit', () => {
   }
 });
 
-for (const stored of [
-  { language: 'fr', languageSelected: 'true' },
-  { language: 'de' },
-  { languageSelected: 'true' },
-  { language: '{"x":', languageSelected: '1' },
-] as Record<string, string>[]) {
-  test(`an unusable stored choice ${JSON.stringify(stored)} asks again`, async ({ page, visitor }) => {
-    await visitor.store(stored);
-    await page.goto(visitor.site);
-    await expect(page.getByRole('dialog')).toBeVisible();
-    await page.getByRole('button', { name: 'English' }).click();
-    await expect(visitor.section('home')).toBeVisible();
-  });
-}
+test('an unusable stored choice asks again', async ({ page, visitor }) => {
+  for (const stored of [
+    { language: 'fr', languageSelected: 'true' },
+    { language: 'de' },
+    { languageSelected: 'true' },
+    { language: '{"x":', languageSelected: '1' },
+  ] as Record<string, string>[]) {
+    await test.step(JSON.stringify(stored), async () => {
+      await visitor.store({});
+      await page.evaluate(() => localStorage.clear());
+      await visitor.store(stored);
+      await page.goto(visitor.site);
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await page.getByRole('button', { name: 'English' }).click();
+      await expect(visitor.section('home')).toBeVisible();
+    });
+  }
+});
 
 test('the language button shows the code, switches at once, and is stored', async ({
   page,

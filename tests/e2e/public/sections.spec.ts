@@ -121,54 +121,65 @@ test('the address of a photo opens it, and closing leads to its project', async 
   await expect(page.getByText('PROJECTS: Night Shift')).toBeVisible();
 });
 
-for (const hash of [
-  '#rubbish',
-  '#',
-  '#PHOTOS',
-  '#/photos',
-  '#home/x',
-  '#__proto__',
-  '#<script>',
-  '#%E0%A4%A',
-]) {
-  test(`the hash ${hash} shows the home section`, async ({ visitor }) => {
-    await visitor.open(`/${hash}`);
-    await expectSection(visitor, 'home');
-  });
+/** Opens the address anew: with the same page open, only its hash would change. */
+async function openAnew(visitor: Visitor, hash: string): Promise<void> {
+  await visitor.open(`/?anew=${encodeURIComponent(hash)}${hash}`);
 }
 
-for (const hash of [
-  '#photos/no-such-project',
-  '#photos/no-such/photo',
-  '#photos/Night%20Shift',
-  '#photos/../x',
-  '#photos/',
-]) {
-  test(`the hash ${hash} shows the projects`, async ({ page, visitor }) => {
-    await visitor.open(`/${hash}`);
-    await expectSection(visitor, 'photos');
-    await expect(visitor.cover('Night Shift')).toBeVisible();
-    await expect(visitor.cover('Undercurrents')).toBeVisible();
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await visitor.cover('Night Shift').click();
-    await expect(page.getByText('PROJECTS: Night Shift')).toBeVisible();
-  });
-}
+test('a hash that names no section shows the home section', async ({ visitor }) => {
+  for (const hash of [
+    '#rubbish',
+    '#',
+    '#PHOTOS',
+    '#/photos',
+    '#home/x',
+    '#__proto__',
+    '#<script>',
+    '#%E0%A4%A',
+  ]) {
+    await test.step(hash, async () => {
+      await openAnew(visitor, hash);
+      await expectSection(visitor, 'home');
+    });
+  }
+});
 
-for (const hash of [
-  '#photos/night-shift/no-such-photo',
-  '#photos/night-shift/<b>',
-  '#photos/night-shift/a/b/c',
-]) {
-  test(`the hash ${hash} shows the project alone`, async ({ page, visitor }) => {
-    await visitor.open(`/${hash}`);
-    await expect(page.getByText('PROJECTS: Night Shift')).toBeVisible();
-    await page.waitForLoadState('networkidle');
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await visitor.photo('After midnight the roofs start talking').click();
-    await expect(visitor.lightbox('After midnight the roofs start talking')).toBeVisible();
-  });
-}
+test('a hash that names no project shows the projects', async ({ page, visitor }) => {
+  for (const hash of [
+    '#photos/no-such-project',
+    '#photos/no-such/photo',
+    '#photos/Night%20Shift',
+    '#photos/../x',
+    '#photos/',
+  ]) {
+    await test.step(hash, async () => {
+      await openAnew(visitor, hash);
+      await expectSection(visitor, 'photos');
+      await expect(visitor.cover('Night Shift')).toBeVisible();
+      await expect(visitor.cover('Undercurrents')).toBeVisible();
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await visitor.cover('Night Shift').click();
+      await expect(page.getByText('PROJECTS: Night Shift')).toBeVisible();
+    });
+  }
+});
+
+test('a hash that names no photo shows the project alone', async ({ page, visitor }) => {
+  for (const hash of [
+    '#photos/night-shift/no-such-photo',
+    '#photos/night-shift/<b>',
+    '#photos/night-shift/a/b/c',
+  ]) {
+    await test.step(hash, async () => {
+      await openAnew(visitor, hash);
+      await expect(page.getByText('PROJECTS: Night Shift')).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await visitor.photo('After midnight the roofs start talking').click();
+      await expect(visitor.lightbox('After midnight the roofs start talking')).toBeVisible();
+    });
+  }
+});
 
 test('a reload stays in the project', async ({ page, visitor }) => {
   await visitor.open('/#photos');

@@ -44,30 +44,34 @@ const CARTS: [string, string, number][] = [
   ['prices beyond all sense', JSON.stringify([{ ...GOOD, price_a4: 1e308, price_a3: -1, price: 'NaN' }]), 2],
 ];
 
-for (const [name, text, count] of CARTS) {
-  test.describe(`a stored cart of ${name}`, () => {
-    test.use({ allowConsole: [/Failed to load resource/] });
+test.describe('a stored cart that cannot be used as it is', () => {
+  test.use({ allowConsole: [/Failed to load resource/] });
 
-    test(`leaves a page that works, with ${count} prints`, async ({ page, visitor }) => {
-      await visitor.open('/', { photoCart: text });
-      await expect(visitor.cartButton(count)).toBeVisible();
-      const cart = await visitor.openCart();
-      if (count === 0) await expect(cart.getByText('Your cart is empty')).toBeVisible();
-      else {
-        await expect(cart).not.toContainText(/NaN|undefined|Infinity|null/);
-        await visitor.button('Proceed to Checkout').click();
-        await expect(visitor.checkout()).not.toContainText(/NaN|undefined|Infinity|null/);
-        await expect(page.locator('img[src="x"]')).toHaveCount(0);
-        for (const src of await visitor
-          .checkout()
-          .locator('img')
-          .evaluateAll((images) => images.map((image) => image.getAttribute('src')))) {
-          expect(src).not.toContain('javascript:');
-        }
+  for (const part of [0, 1]) {
+    test(`leaves a page that works, with what is left of it, ${part + 1}/2`, async ({ page, visitor }) => {
+      for (const [name, text, count] of CARTS.filter((_, index) => index % 2 === part)) {
+        await test.step(`${name}: ${count} prints`, async () => {
+          await visitor.open('/', { photoCart: text });
+          await expect(visitor.cartButton(count)).toBeVisible();
+          const cart = await visitor.openCart();
+          if (count === 0) await expect(cart.getByText('Your cart is empty')).toBeVisible();
+          else {
+            await expect(cart).not.toContainText(/NaN|undefined|Infinity|null/);
+            await visitor.button('Proceed to Checkout').click();
+            await expect(visitor.checkout()).not.toContainText(/NaN|undefined|Infinity|null/);
+            await expect(page.locator('img[src="x"]')).toHaveCount(0);
+            for (const src of await visitor
+              .checkout()
+              .locator('img')
+              .evaluateAll((images) => images.map((image) => image.getAttribute('src')))) {
+              expect(src).not.toContain('javascript:');
+            }
+          }
+        });
       }
     });
-  });
-}
+  }
+});
 
 for (const [name, script] of Object.entries({
   'throws at every use': `Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('denied', 'SecurityError'); } });`,

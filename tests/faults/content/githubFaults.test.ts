@@ -17,14 +17,27 @@ const SAVES = {
   large: { files: 151, writes: ['POST /git/trees', 'POST /git/commits', 'PATCH /git/refs/heads/main'] },
 } as const;
 
+/** What can have been carried out although no answer came. */
+const UNSURE = new Set<FaultName>([
+  'badGatewayAfter',
+  'timeoutAfter',
+  'resetAfter',
+  'truncated',
+  'htmlAfter',
+  'errorsAsSuccessAfter',
+  'partialData',
+]);
+
 /**
- * A tree or a commit that no branch names yet leaves no trace, so every fifth fault is enough for those on an
- * ordinary run; ALL_FAULTS=1 tries each.
+ * The steps of a large save cost a second each: on an ordinary run a tree or a commit, which no branch names yet and
+ * which leaves no trace, has every fifth fault, and the step that moves the branch every third and all that can
+ * have been carried out. ALL_FAULTS=1 tries each.
  */
-const faultsOf = (call: string): FaultName[] =>
-  process.env.ALL_FAULTS || call === 'Save' || call.startsWith('PATCH')
-    ? NAMES
-    : NAMES.filter((_, index) => index % 5 === 0);
+function faultsOf(call: string): FaultName[] {
+  if (process.env.ALL_FAULTS || call === 'Save') return NAMES;
+  const moves = call.startsWith('PATCH');
+  return NAMES.filter((name, index) => index % (moves ? 3 : 5) === 0 || (moves && UNSURE.has(name)));
+}
 
 let github: FakeGithub;
 let count = 0;
@@ -96,17 +109,6 @@ function expectHonest({ outcome, commits, landed }: Awaited<ReturnType<typeof at
   } else expect(outcome).toMatchObject({ committed: true });
   if (!(outcome instanceof Error)) expect(landed, 'false success').toBe(true);
 }
-
-/** What can have been carried out although no answer came. */
-const UNSURE = new Set<FaultName>([
-  'badGatewayAfter',
-  'timeoutAfter',
-  'resetAfter',
-  'truncated',
-  'htmlAfter',
-  'errorsAsSuccessAfter',
-  'partialData',
-]);
 
 for (const [kind, { files, writes }] of Object.entries(SAVES)) {
   describe(`${kind}: no false success, no double commit`, () => {
