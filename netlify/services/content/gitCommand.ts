@@ -7,14 +7,17 @@ export type GitOptions = { input?: string | Uint8Array; env?: Record<string, str
 export type Git = (args: string[], options?: GitOptions) => Promise<GitResult>;
 
 /**
- * The environment of every git call. Variables such as GIT_DIR or GIT_INDEX_FILE, set when the site is started
+ * The environment of every git call, with `extra` on top. Variables such as GIT_DIR or GIT_INDEX_FILE, set when the site is started
  * from a hook, would send us to another repository. A fixed language keeps messages recognisable.
  */
-function gitEnvironment(extra: Record<string, string> = {}): NodeJS.ProcessEnv {
+export function gitEnvironment(extra: Record<string, string> = {}): NodeJS.ProcessEnv {
   const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('GIT_'));
   const fixed = { LC_ALL: 'C', LANGUAGE: 'C', GIT_TERMINAL_PROMPT: '0', GIT_OPTIONAL_LOCKS: '0' };
   return { ...Object.fromEntries(inherited), ...fixed, ...extra };
 }
+
+/** Git itself could not be started. */
+export const gitMissing = (): ContentError => new ContentError('unavailable', 'git.missing');
 
 /** @param root folder that git runs in; git finds its repository from there. */
 export function createGit(root: string): Git {
@@ -30,7 +33,7 @@ export function createGit(root: string): Git {
       const stderr: Buffer[] = [];
       child.stdout.on('data', (chunk: Buffer) => stdout.push(chunk));
       child.stderr.on('data', (chunk: Buffer) => stderr.push(chunk));
-      child.on('error', () => reject(new ContentError('unavailable', 'git.missing')));
+      child.on('error', () => reject(gitMissing()));
       child.on('close', (code) =>
         resolve({
           code: code ?? -1,

@@ -2,11 +2,13 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PlannedChange } from './changePlan.ts';
 import { IMAGE_FOLDER, TEXT_FOLDER } from './contentPaths.ts';
-import { type Git, gitFailure, runGit } from './gitCommand.ts';
+import { type Git, runGit } from './gitCommand.ts';
 import { stageFile } from './localFiles.ts';
 import { type IndexEntry, indexInfo } from './localIndex.ts';
+import { type ShellSave, startShellSave } from './saveShell.ts';
 
 const NEW_FILE_MODE = '100644';
+const TREE_INDEX = 'tree-index';
 
 /** What a commit holds of the content: blob id and mode by path below the root. */
 export type CommittedFiles = Map<string, { oid: string; mode: string }>;
@@ -38,21 +40,6 @@ export type CommitText = { readonly headline: string; readonly body: string };
 
 export const fullText = ({ headline, body }: CommitText): string => `${headline}\n\n${body}\n`;
 
-/** Stages the new files and stores them as Git objects. */
-export async function storeBlobs(git: Git, staging: string, planned: PlannedChange[]): Promise<void> {
-  const files = planned.flatMap(({ path, bytes }) => (bytes ? [stageFile(staging, path, bytes)] : []));
-  if (files.length === 0) return;
-  // Images do not shrink: compressing them would double the cost of storing one.
-  const hasImages = planned.some(({ path, bytes }) => bytes && path.startsWith(`${IMAGE_FOLDER}/`));
-  const settings = hasImages ? ['-c', 'core.looseCompression=0'] : [];
-  await runGit(
-    git,
-    'store the files',
-    [...settings, 'hash-object', '-w', '--no-filters', '-t', 'blob', '--stdin-paths'],
-    { input: `${files.join('\n')}\n` },
-  );
-}
-
 /** The files of a commit on top of the one that holds `committed`. */
 export function withEntries(
   committed: CommittedFiles,
@@ -80,66 +67,45 @@ export function toIndexEntries(
   }));
 }
 
-/** Who commits where Git does not know it in full: what is configured, and a name of our own for the rest. */
-async function readIdentity(git: Git): Promise<Record<string, string>> {
-  const result = await git(['config', '-z', '--get-regexp', '^user\\.(name|email)$']);
-  const configured = new Map(
-    result.stdout
-      .toString('utf8')
-      .split('\0')
-      .map((line): [string, string] => {
-        const [key = '', ...value] = line.split('\n');
-        return [key, value.join('\n')];
-      }),
-  );
-  const name = configured.get('user.name') || 'Site admin';
-  const email = configured.get('user.email') || 'admin@localhost';
-  return {
-    GIT_AUTHOR_NAME: name,
-    GIT_AUTHOR_EMAIL: email,
-    GIT_COMMITTER_NAME: name,
-    GIT_COMMITTER_EMAIL: email,
-  };
-}
+export type CommitOptions = {
+  /** Folder that Git runs in. */
+  readonly root: string;
+  readonly staging: string;
+  /** Id of the commit to build on. */
+  readonly parent: string;
+  /** Id of the commit that the branch stands at. */
+  readonly from: string;
+  readonly planned: readonly PlannedChange[];
+  readonly entries: IndexEntry[];
+  readonly text: CommitText;
+  /** The temporary index that the parent was made in, where it is known. */
+  readonly parentIndex?: Uint8Array | undefined;
+  /** Whether the entries go into the owner's next index, which lies in the staging folder, as well. */
+  readonly notes?: boolean;
+};
 
-/** Makes the commit object of a tree, in the name of whom Git is configured for. */
-async function commitTree(git: Git, tree: string, parent: string, message: CommitText): Promise<string> {
-  // Git would make up a name where it has none.
-  const settings = ['-c', 'i18n.commitEncoding=UTF-8', '-c', 'user.useConfigOnly=true'];
-  const args = [...settings, 'commit-tree', tree, '-p', parent, '-F', '-'];
-  const input = fullText(message);
-  let made = await git(args, { input });
-  if (made.code !== 0) made = await git(args, { input, env: await readIdentity(git) });
-  if (made.code !== 0) throw gitFailure(made.stderr, 'make the commit');
-  return made.stdout.toString('utf8').trim();
-}
+export type PendingCommit = ShellSave & {
+  /** The temporary index that it was made in. */
+  readonly index: Uint8Array;
+};
 
 /**
- * Makes the commit object, in a temporary index: neither branch nor the owner's index nor a file is touched.
- * @param stored its files are Git objects; waited for as late as can be
- * @param parentIndex the temporary index that the parent was made in, where it is known
- * @returns the new commit's id, and the temporary index
+ * Makes a commit that no branch names yet: neither branch nor the owner's index nor a file is touched.
+ * @returns the commit, which must be moved to the branch or left
+ * @throws ContentError
  */
-export async function createCommit(
-  git: Git,
-  staging: string,
-  parent: string,
-  entries: IndexEntry[],
-  message: CommitText,
-  stored: Promise<void>,
-  parentIndex?: Uint8Array,
-): Promise<{ revision: string; index: Uint8Array }> {
-  const env = { GIT_INDEX_FILE: join(staging, 'tree-index') };
-  const add = ['update-index', '--add', '-z', '--index-info'];
-  const input = indexInfo(entries);
-  if (parentIndex) writeFileSync(env.GIT_INDEX_FILE, parentIndex);
-  if (!parentIndex || (await git(add, { input, env })).code !== 0) {
-    rmSync(env.GIT_INDEX_FILE, { force: true });
-    await runGit(git, 'read the last commit', ['read-tree', parent], { env });
-    await runGit(git, 'prepare the commit', add, { input, env });
-  }
-  await stored;
-  const tree = (await runGit(git, 'prepare the commit', ['write-tree'], { env })).toString('utf8').trim();
-  const revision = await commitTree(git, tree, parent, message);
-  return { revision, index: readFileSync(env.GIT_INDEX_FILE) };
+export async function createCommit(options: CommitOptions): Promise<PendingCommit> {
+  const { root, staging, parent, from, planned, entries, text, parentIndex, notes = false } = options;
+  const files = planned.flatMap(({ path, bytes }) => (bytes ? [stageFile(staging, path, bytes)] : []));
+  const treeIndex = join(staging, TREE_INDEX);
+  rmSync(treeIndex, { force: true });
+  if (parentIndex) writeFileSync(treeIndex, parentIndex);
+  writeFileSync(join(staging, 'blobs'), files.map((file) => `${file}\n`).join(''));
+  writeFileSync(join(staging, 'entries'), indexInfo(entries));
+  writeFileSync(join(staging, 'message'), fullText(text));
+  // Images do not shrink: compressing them would double the cost of storing one.
+  const compresses = !planned.some(({ path, bytes }) => bytes && path.startsWith(`${IMAGE_FOLDER}/`));
+  const reflog = `content: ${text.headline}`;
+  const save = await startShellSave({ root, staging, parent, from, reflog, notes, compresses });
+  return { ...save, index: readFileSync(treeIndex) };
 }

@@ -61,17 +61,14 @@ export function releaseAbandonedIndexLock(gitDir: string): void {
   }
 }
 
+const nextIndex = (staging: string) => join(staging, 'next-index');
+
 /**
- * Prepares the owner's next index beside the present one: the same staged work, and the written paths as in
- * the new commit. Returns the step that puts it in place. The index must be locked.
+ * Lays a copy of the owner's index into the staging folder, which is to become the next one: with the same staged
+ * work. Returns the step that puts it in place. The index must be locked.
  */
-export async function prepareIndex(
-  git: Git,
-  gitDir: string,
-  staging: string,
-  entries: IndexEntry[],
-): Promise<() => void> {
-  const next = join(staging, 'next-index');
+export function copyIndex(gitDir: string, staging: string): () => void {
+  const next = nextIndex(staging);
   const present = join(gitDir, 'index');
   // Before the first `git add` there is none, and Git makes it.
   if (existsSync(present)) {
@@ -81,9 +78,13 @@ export async function prepareIndex(
     const { atime, mtime } = statSync(present);
     utimesSync(next, atime, mtime);
   }
+  return () => renameSync(next, present);
+}
+
+/** Puts the written paths into that copy, as in the new commit. */
+export async function noteInIndex(git: Git, staging: string, entries: IndexEntry[]): Promise<void> {
   await runGit(git, 'note the change', ['update-index', '--add', '-z', '--index-info'], {
     input: indexInfo(entries),
-    env: { GIT_INDEX_FILE: next },
+    env: { GIT_INDEX_FILE: nextIndex(staging) },
   });
-  return () => renameSync(next, present);
 }

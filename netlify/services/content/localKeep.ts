@@ -5,8 +5,7 @@ import { blobId } from './blobId.ts';
 import type { PlannedChange } from './changePlan.ts';
 import { buildCommitMessage } from './commitMessage.ts';
 import type { Snapshot } from './contentStore.ts';
-import { type Git, settled } from './gitCommand.ts';
-import { type CommittedFiles, createCommit, storeBlobs, toIndexEntries, withEntries } from './localCommit.ts';
+import { type CommittedFiles, createCommit, toIndexEntries, withEntries } from './localCommit.ts';
 
 const MESSAGE = { subject: 'Keep what was edited outside the panel' };
 
@@ -44,7 +43,7 @@ export function readUnsaved(
  * @returns the commit, and what it holds of the content.
  */
 export async function keepUnsaved(
-  git: Git,
+  root: string,
   staging: string,
   parent: string,
   unsaved: readonly Unsaved[],
@@ -53,7 +52,7 @@ export async function keepUnsaved(
   if (unsaved.length === 0) return { revision: parent, committed };
   const entries = toIndexEntries([...unsaved], committed, prefix);
   const text = buildCommitMessage(MESSAGE, randomUUID());
-  const stored = storeBlobs(git, staging, [...unsaved]);
-  const [{ revision }] = await settled([createCommit(git, staging, parent, entries, text, stored), stored]);
-  return { revision, committed: withEntries(committed, unsaved, entries) };
+  const commit = await createCommit({ root, staging, parent, from: parent, planned: unsaved, entries, text });
+  await commit.leave();
+  return { revision: commit.revision, committed: withEntries(committed, unsaved, entries) };
 }

@@ -5,7 +5,7 @@ import type { ContentLog } from './contentStore.ts';
 import { type Git, runGit } from './gitCommand.ts';
 import { readCommittedFiles, toIndexEntries } from './localCommit.ts';
 import { applyToFiles, stageFile } from './localFiles.ts';
-import { lockIndex, prepareIndex, releaseAbandonedIndexLock } from './localIndex.ts';
+import { copyIndex, lockIndex, noteInIndex, releaseAbandonedIndexLock } from './localIndex.ts';
 import { type Journal, journalFile, readJournal, removeJournal, workFolder } from './localJournal.ts';
 import { type LocalRepository, readHead } from './localRepository.ts';
 
@@ -82,7 +82,9 @@ export async function recover(
         committed,
         prefix,
       );
-      (await prepareIndex(git, gitDir, staging, entries))();
+      const putIndexInPlace = copyIndex(gitDir, staging);
+      await noteInIndex(git, staging, entries);
+      putIndexInPlace();
     } finally {
       unlock();
     }

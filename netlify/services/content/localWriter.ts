@@ -10,10 +10,10 @@ import {
   type EditContent,
   type Snapshot,
 } from './contentStore.ts';
-import { type Git, gitFailure, settled } from './gitCommand.ts';
-import { createCommit, fullText, storeBlobs, toIndexEntries, withEntries } from './localCommit.ts';
+import { type Git, gitFailure } from './gitCommand.ts';
+import { createCommit, fullText, type PendingCommit, toIndexEntries, withEntries } from './localCommit.ts';
 import { applyToFiles, assertWritable, presentId } from './localFiles.ts';
-import { lockIndex, prepareIndex } from './localIndex.ts';
+import { copyIndex, lockIndex } from './localIndex.ts';
 import { type JournalPath, removeJournal, writeJournal } from './localJournal.ts';
 import { keepUnsaved, readUnsaved } from './localKeep.ts';
 import { openStaging } from './localRecovery.ts';
@@ -28,8 +28,9 @@ export type WriteContext = {
 };
 
 /** Whether the branch moved from `from` to `to`; false when someone else moved it first. */
-async function moveBranch(git: Git, subject: string, to: string, from: string): Promise<boolean> {
-  const moved = await git(['update-ref', '-m', `content: ${subject}`, 'HEAD', to, from]);
+async function moveBranch(git: Git, commit: PendingCommit, from: string): Promise<boolean> {
+  const to = commit.revision;
+  const moved = await commit.move();
   if (moved.code === 0) return true;
   const head = await readHead(git);
   if (head === to) return true;
@@ -83,26 +84,30 @@ export async function tryCommit(
   assertWritable(root, paths);
   const staging = openStaging(gitDir);
   let unlock: (() => void) | undefined;
+  let commit: PendingCommit | undefined;
   try {
-    const base = await keepUnsaved(git, staging, snapshot.revision, unsaved, { committed, prefix });
+    const base = await keepUnsaved(root, staging, snapshot.revision, unsaved, { committed, prefix });
     const entries = toIndexEntries(planned, base.committed, prefix);
     const text = buildCommitMessage(message, operationId);
-    // Side by side what does not wait for each other: most of a save is the starting of Git.
-    const stored = storeBlobs(git, staging, planned);
-    const noteInIndex = async () => {
-      await stored;
-      unlock = await lockIndex(gitDir, staging);
-      return prepareIndex(git, gitDir, staging, entries);
-    };
-    const [{ revision: to, index }, putIndexInPlace] = await settled([
-      createCommit(git, staging, base.revision, entries, text, stored, memory.index(base.revision)),
-      noteInIndex(),
-    ]);
+    unlock = await lockIndex(gitDir, staging);
+    const putIndexInPlace = copyIndex(gitDir, staging);
+    commit = await createCommit({
+      root,
+      staging,
+      parent: base.revision,
+      from: snapshot.revision,
+      planned,
+      entries,
+      text,
+      parentIndex: memory.index(base.revision),
+      notes: true,
+    });
+    const { revision: to, index } = commit;
     if (paths.some(({ path, before }) => presentId(root, path) !== before)) return undefined;
     writeJournal(gitDir, staging, { from: snapshot.revision, to, startedAt: Date.now(), paths });
     let moved = false;
     try {
-      moved = await moveBranch(git, text.headline, to, snapshot.revision);
+      moved = await moveBranch(git, commit, snapshot.revision);
     } finally {
       if (!moved) removeJournal(gitDir);
     }
@@ -112,6 +117,7 @@ export async function tryCommit(
     finish(context, staging, paths, putIndexInPlace);
     return { revision: to, committed: true, paths: paths.map(({ path }) => path) };
   } finally {
+    await commit?.leave();
     unlock?.();
     rmSync(staging, { recursive: true, force: true });
   }
