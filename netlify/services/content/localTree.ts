@@ -1,4 +1,4 @@
-import { lstatSync, readdirSync, readFileSync } from 'node:fs';
+import { lstatSync, readdirSync, readFileSync, type Stats } from 'node:fs';
 import { join } from 'node:path';
 import { blobId, blobIdOfFile } from './blobId.ts';
 import { IMAGE_FOLDER, isContentPath, isTextPath, TEXT_FOLDER } from './contentPaths.ts';
@@ -6,7 +6,8 @@ import type { StoredFile } from './contentStore.ts';
 
 type KnownFile = {
   file: StoredFile;
-  signature: string;
+  /** As it was when the file was read. */
+  stat: Stats;
   /** Written so shortly before it was read that a second write could leave the same signature. */
   recent: boolean;
 };
@@ -23,9 +24,20 @@ const FILES_PER_SLICE = 200;
 // Coarser than the time stamps of the file systems in use.
 const RECENT_MS = 50;
 
+/** Whether a file can be the one that it was: any edit changes one of these. */
+const isSame = (a: Stats, b: Stats): boolean =>
+  a.ino === b.ino && a.size === b.size && a.mtimeMs === b.mtimeMs && a.ctimeMs === b.ctimeMs;
+
 const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-function listFolder(root: string, folder: string, found: string[], depth = 0): void {
+/** @param known paths that were looked at before: their names need no second look */
+function listFolder(
+  root: string,
+  folder: string,
+  known: ReadonlyMap<string, unknown>,
+  found: string[],
+  depth = 0,
+): void {
   let entries: import('node:fs').Dirent[];
   try {
     // A link could lead out of the content: it is no content, nor is what lies behind it.
@@ -36,8 +48,8 @@ function listFolder(root: string, folder: string, found: string[], depth = 0): v
   }
   for (const entry of entries) {
     const path = `${folder}/${entry.name}`;
-    if (!isContentPath(path)) continue;
-    if (entry.isDirectory() && depth < 8) listFolder(root, path, found, depth + 1);
+    if (!known.has(path) && !isContentPath(path)) continue;
+    if (entry.isDirectory() && depth < 8) listFolder(root, path, known, found, depth + 1);
     else if (entry.isFile()) found.push(path);
   }
 }
@@ -70,28 +82,28 @@ export function createLocalTree(root: string, indexedIds: () => Promise<Map<stri
 
   async function scan(): Promise<void> {
     const paths: string[] = [];
-    listFolder(root, TEXT_FOLDER, paths);
-    listFolder(root, IMAGE_FOLDER, paths);
+    listFolder(root, TEXT_FOLDER, known, paths);
+    listFolder(root, IMAGE_FOLDER, known, paths);
     paths.sort();
     const next = new Map<string, KnownFile>();
     let changed = paths.length !== known.size;
     for (const [index, path] of paths.entries()) {
       if (index % FILES_PER_SLICE === FILES_PER_SLICE - 1) await nextTurn();
-      const stat = lstatSync(join(root, path), { throwIfNoEntry: false });
+      // No join: for a thousand files it costs as much as looking at them.
+      const stat = lstatSync(`${root}/${path}`, { throwIfNoEntry: false });
       if (!stat?.isFile()) continue;
-      const signature = `${stat.ino}:${stat.size}:${stat.mtimeMs}:${stat.ctimeMs}`;
       const before = known.get(path);
-      if (before && before.signature === signature && !before.recent) {
+      if (before && !before.recent && isSame(before.stat, stat)) {
         next.set(path, before);
         continue;
       }
       const recent = Date.now() - Math.max(stat.ctimeMs, stat.mtimeMs) < RECENT_MS;
       const file = await readFile(path, stat.size);
       if (!file) continue;
-      if (before?.file.oid === file.oid) next.set(path, { file: before.file, signature, recent });
+      if (before?.file.oid === file.oid) next.set(path, { file: before.file, stat, recent });
       else {
         changed = true;
-        next.set(path, { file, signature, recent });
+        next.set(path, { file, stat, recent });
       }
     }
     if (next.size !== known.size) changed = true;
