@@ -46,24 +46,6 @@ test('a photo is uploaded with all of its fields, in one commit', async ({ page,
   expect(admin.commits()).toHaveLength(2);
 });
 
-test('a dozen go at once, each with its own words', async ({ page, admin }) => {
-  test.slow();
-  await openPhotos(page, admin.url);
-  await page.getByLabel('Project', { exact: true }).fill('Dozen');
-  const files = await Promise.all([...Array(12).keys()].map((n) => smallImage(`work-${n}.png`, n + 1)));
-  await choose(page, ...files);
-  const cards = page.getByRole('group', { name: /\.png$/ });
-  await expect(cards).toHaveCount(12);
-  await page.getByRole('button', upload).click();
-  await expect(page.locator('[aria-invalid="true"]')).toHaveCount(24);
-  for (const n of files.keys())
-    await writeTexts(page.getByRole('group', { name: `work-${n}.png` }), `Work ${n} of twelve`);
-  await page.getByRole('button', upload).click();
-  await expectToast(page, 'Uploaded 12/12 photos');
-  await expect(project(page, 'Dozen').getByRole('listitem')).toHaveCount(12);
-  expect(admin.commits()).toHaveLength(13);
-});
-
 test('one project and prices for all, and a warning for the same image twice', async ({ page, admin }) => {
   await openPhotos(page, admin.url);
   const twin = await smallImage('first.png', 7);

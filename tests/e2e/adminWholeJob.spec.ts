@@ -61,6 +61,8 @@ for (const store of STORES) {
         await choose(page, await largePortrait('work-0.jpg'), ...(await Promise.all(small)));
         const cards = page.getByRole('group', { name: /^work-\d+\.(png|jpg)$/ });
         await expect(cards).toHaveCount(12);
+        await button(page, 'Upload Photo').click();
+        await expect(page.locator('[aria-invalid="true"]')).toHaveCount(24);
         for (const n of NUMBERS)
           await writeTexts(page.getByRole('group', { name: new RegExp(`^work-${n}\\.`) }), work(n));
         await expectToFit(page);
