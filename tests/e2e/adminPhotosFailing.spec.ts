@@ -51,6 +51,38 @@ test.describe('a save that fails', () => {
     expect(admin.commits()).toHaveLength(1);
   });
 
+  test('of one photo says what the server says, that it failed, or what went wrong', async ({
+    page,
+    admin,
+  }) => {
+    await openPhotos(page, admin.url);
+    page.on('dialog', (question) => question.accept());
+    const tries = [
+      { answer: { status: 503, json: { error: 'The store sleeps.' } }, said: () => 'The store sleeps.' },
+      { answer: { status: 500, json: {} }, said: (verb: string) => `Failed to ${verb} photo` },
+      { answer: { status: 500, json: { details: 'Half of it.' } }, said: () => 'Half of it.' },
+      {
+        answer: undefined,
+        said: (verb: string) =>
+          `Error ${verb === 'update' ? 'updating' : 'deleting'} photo: The server cannot be reached.`,
+      },
+    ];
+    await row(page, STAIRS).getByRole('button', { name: 'Edit' }).click();
+    await page.getByLabel('English description').fill('Kept words');
+    for (const { answer, said } of tries) {
+      const part = '**/api/photos/*-*';
+      await page.unrouteAll();
+      await page.route(part, (route) => (answer ? route.fulfill(answer) : route.abort()));
+      await page.getByRole('button', { name: 'Update Photo' }).click();
+      await expect(banner(page)).toContainText(said('update'));
+      await row(page, WEIGHTS).getByRole('button', { name: 'Delete' }).click();
+      await expect(banner(page)).toContainText(said('delete'));
+    }
+    await expect(page.getByLabel('English description')).toHaveValue('Kept words');
+    await expect(rows(page)).toHaveCount(24);
+    expect(admin.commits()).toHaveLength(1);
+  });
+
   test('for want of the right password says so, and works with it', async ({ page, admin }) => {
     await openPhotos(page, admin.url);
     await row(page, STAIRS).getByRole('button', { name: 'Move up' }).click();

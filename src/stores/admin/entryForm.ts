@@ -15,9 +15,9 @@ import {
   isSameFields,
   readFields,
 } from './entryKinds.ts';
-import { type EntryList, showFailure } from './entryList.ts';
+import type { EntryList } from './entryList.ts';
 import { checkEntry, type EntryErrors, serverErrors } from './entryRules.ts';
-import { say } from './failure.ts';
+import { describeFailure, say } from './failure.ts';
 import { dropDraft, markUnsaved, readDraft, writeDraft } from './unsaved.ts';
 
 /** The entry being edited: the version it began with, and a conflict with one that came in between. */
@@ -145,11 +145,11 @@ export function createEntryForm(kind: EntryKind, list: EntryList, onAddEnd: () =
   function fail(error: unknown, action: 'add' | 'update'): void {
     const errors = serverErrors(error);
     if (Object.keys(errors).length > 0) set({ errors, refusals: $form.get().refusals + 1 });
-    if (action === 'add') {
-      showFailure(error, say(`${kind}.addFailed`), (message) => say(`${kind}.addError`, { message }));
-    } else {
-      showFailure(error, say(`${kind}.updateFailed`), (message) => say(`${kind}.updateError`, { message }));
-    }
+    const [fallback, thrown] =
+      action === 'add'
+        ? [say(`${kind}.addFailed`), (message: string) => say(`${kind}.addError`, { message })]
+        : [say(`${kind}.updateFailed`), (message: string) => say(`${kind}.updateError`, { message })];
+    showError(describeFailure(error, fallback, thrown));
   }
 
   async function add(fields: EntryFields, key: string): Promise<void> {

@@ -3,7 +3,7 @@ import { entryAddress } from '../../domain/adminEndpoints.ts';
 import { AdminApiError, adminGet, adminSend } from '../../services/adminApi.ts';
 import { clearError, clearErrorAbout, showAdminToast, showError } from './banner.ts';
 import { ENTRY_KINDS, type Entry, type EntryKind } from './entryKinds.ts';
-import { describeReason, say } from './failure.ts';
+import { describeFailure, describeReason, say } from './failure.ts';
 import { $restores } from './restores.ts';
 import { dropDraft, markUnsaved, readDraft, writeDraft } from './unsaved.ts';
 
@@ -122,7 +122,8 @@ export function createEntryList(kind: EntryKind) {
     } catch (error) {
       const isGone = error instanceof AdminApiError && error.status === 404;
       if (!isGone) {
-        showFailure(error, say(`${kind}.deleteFailed`), (message) => say(`${kind}.deleteError`, { message }));
+        const thrown = (message: string) => say(`${kind}.deleteError`, { message });
+        showError(describeFailure(error, say(`${kind}.deleteFailed`), thrown));
         if (error instanceof AdminApiError && error.code === 'conflict') await load();
         return false;
       }
@@ -141,11 +142,3 @@ export function createEntryList(kind: EntryKind) {
 }
 
 export type EntryList = ReturnType<typeof createEntryList>;
-
-/** Shows why a change failed: the server's own words, else the fallback; without an answer, what went wrong. */
-export function showFailure(error: unknown, fallback: string, thrown: (message: string) => string): void {
-  const reason = describeReason(error);
-  const isAnswered = error instanceof AdminApiError && error.status > 0 && error.code !== 'badAnswer';
-  if (isAnswered) showError(reason ?? fallback);
-  else showError(reason ? thrown(reason) : fallback);
-}

@@ -23,10 +23,18 @@ export function describeReason(error: unknown): string | undefined {
   return [reason, ...more].join(' ');
 }
 
-/** What a failed call tells the admin: its reason, else `fallback`; without an answer both. */
-export function describeFailure(error: unknown, fallback: string): string {
+/**
+ * What a failed call tells the admin: the server's own words, else `fallback`; without an answer what went wrong.
+ *
+ * @param thrown words the latter; by default it follows the fallback
+ */
+export function describeFailure(
+  error: unknown,
+  fallback: string,
+  thrown = (reason: string) => `${fallback.replace(/\.$/, '')}. ${reason}`,
+): string {
   const reason = describeReason(error);
   if (!reason) return fallback;
   const isAnswered = error instanceof AdminApiError && error.status > 0 && error.code !== 'badAnswer';
-  return isAnswered ? reason : `${fallback.replace(/\.$/, '')}. ${reason}`;
+  return isAnswered ? reason : thrown(reason);
 }

@@ -120,7 +120,8 @@ export async function saveEdit(): Promise<void> {
     const failure = error instanceof AdminApiError ? error : undefined;
     const theirs = failure?.code === 'conflict' ? readAdminPhoto(failure.current) : undefined;
     set({ theirs, faults: faultsByField(failure?.details ?? []) });
-    if (!theirs) showError(describeFailure(error, say('photos.updateOneFailed')));
+    const thrown = (message: string) => say('photos.updateError', { message });
+    if (!theirs) showError(describeFailure(error, say('photos.updateOneFailed'), thrown));
   } finally {
     set({ isSaving: false });
   }

@@ -129,7 +129,8 @@ export async function deletePhoto(id: string): Promise<boolean> {
   } catch (error) {
     // What is gone already needs no deleting.
     isDeleted = error instanceof AdminApiError && error.status === 404;
-    if (!isDeleted) showError(describeFailure(error, say('photos.deleteFailed')));
+    const thrown = (message: string) => say('photos.deleteError', { message });
+    if (!isDeleted) showError(describeFailure(error, say('photos.deleteFailed'), thrown));
   }
   if (isDeleted) {
     dropPhoto(id);
