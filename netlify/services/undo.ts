@@ -6,6 +6,7 @@ import { IMAGE_FOLDER } from './content/contentPaths.ts';
 import type { Change, Commit, ContentStore, HistoryEntry, Snapshot } from './content/contentStore.ts';
 import { messageOf } from './entries.ts';
 import { KINDS, pathOf } from './entryFiles.ts';
+import { pictureAddress } from './historyPicture.ts';
 import type { Operation } from './operation.ts';
 import { SETTINGS_FILE } from './publicSettings.ts';
 
@@ -26,6 +27,7 @@ function entryOf(path: string): { name: CollectionName; id: string } | undefined
 }
 
 function describeChange(
+  entry: HistoryEntry,
   { path, status }: TouchedPath,
   images: Map<string, string>,
   snapshot: Snapshot,
@@ -35,18 +37,20 @@ function describeChange(
   if (!found) return { kind: 'other', id: path, status };
   const { name, id } = found;
   const description = readCollection(name, snapshot).byId.get(id)?.description.en;
-  const filename = name === 'photos' ? images.get(id) : undefined;
+  const picture =
+    name === 'photos' ? pictureAddress(entry, { id, status }, images.get(id), snapshot) : undefined;
   return {
     kind: KINDS[name].noun,
     id,
     status,
     ...(description ? { description } : {}),
-    ...(filename ? { filename } : {}),
+    ...(picture ? { picture } : {}),
   };
 }
 
 /** An image that came or went with its photo belongs to it; its name begins like the photo's id. */
-function changesOf({ paths }: HistoryEntry, snapshot: Snapshot): HistoryChange[] {
+function changesOf(entry: HistoryEntry, snapshot: Snapshot): HistoryChange[] {
+  const { paths } = entry;
   const touched = new Set(paths.map(({ path }) => path));
   const images = new Map<string, string>();
   const rest = paths.filter(({ path }) => {
@@ -57,7 +61,7 @@ function changesOf({ paths }: HistoryEntry, snapshot: Snapshot): HistoryChange[]
     if (isOfPhoto) images.set(id, filename);
     return !isOfPhoto;
   });
-  return rest.map((path) => describeChange(path, images, snapshot));
+  return rest.map((path) => describeChange(entry, path, images, snapshot));
 }
 
 /**

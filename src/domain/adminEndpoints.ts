@@ -29,6 +29,7 @@ export const ADMIN_ENDPOINTS = {
   publish: { method: 'POST', path: '/api/publish' },
   publishStatus: { method: 'GET', path: '/api/publish' },
   history: { method: 'GET', path: '/api/history' },
+  historyPicture: { method: 'GET', path: '/api/history/picture/:revision/:filename' },
   restore: { method: 'POST', path: '/api/history/restore' },
 } as const;
 
@@ -120,8 +121,8 @@ export type HistoryChange = {
   readonly status: 'added' | 'modified' | 'deleted';
   /** The entry's English description, where it still exists. */
   readonly description?: string;
-  /** The image that came, changed or went with it. */
-  readonly filename?: string;
+  /** Address of a small picture of the photo, to be asked for with the password. */
+  readonly picture?: string;
 };
 export type HistoryItem = {
   readonly revision: string;

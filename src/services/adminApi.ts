@@ -159,6 +159,22 @@ export function adminGet<T>(path: string): Promise<AdminAnswer<T>> {
   return withPassword<T>(path, (headers) => request(path, { headers }, READ_TIMEOUT_MS));
 }
 
+/** Reads a picture as the admin; undefined where there is none to be had: a picture is worth no question. */
+export async function adminGetPicture(path: string): Promise<Blob | undefined> {
+  const password = hooks.password();
+  if (password === null) return undefined;
+  const init = {
+    headers: { [ADMIN_HEADERS.password]: password },
+    signal: AbortSignal.timeout(READ_TIMEOUT_MS),
+  };
+  try {
+    const response = await fetch(path, init);
+    return response.status === 200 ? await response.blob() : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 /**
  * Sends a change. `ifMatch` is the entry's `etag` as it was read: where it has changed since, the answer is a
  * conflict whose `current` is the entry as it is now.

@@ -24,7 +24,12 @@ export const WRITES: [method: string, path: string, body?: unknown][] = [
 ];
 
 /** Reads for the admin alone. */
-export const ADMIN_READS = ['/api/content-faults', '/api/publish', '/api/history'];
+export const ADMIN_READS = [
+  '/api/content-faults',
+  '/api/publish',
+  '/api/history',
+  `/api/history/picture/${'a'.repeat(40)}/wave.jpg`,
+];
 
 /** The bytes of an upload's body, and their type with the boundary. */
 export async function uploadBody(

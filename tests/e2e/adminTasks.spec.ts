@@ -127,6 +127,11 @@ for (const kind of STORES) {
       ]);
       expect(await site.read('/api/photos')).not.toContainEqual(withText('The same print'));
 
+      await button(page, 'History').click();
+      // What is gone is shown as it was.
+      const lost = page.getByRole('dialog', { name: 'History' }).locator('.history-picture img').first();
+      await expect.poll(() => lost.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(96);
+      await page.keyboard.press('Escape');
       await undoLast(page);
       await expect(rows(page)).toHaveCount(25);
       await site.expectCommits(1);

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import type { HistoryItem } from '../../domain/adminEndpoints.ts';
-import { AdminApiError, adminGet, adminSend } from '../../services/adminApi.ts';
+import { AdminApiError, adminGet, adminGetPicture, adminSend } from '../../services/adminApi.ts';
 import { clearError, showAdminToast, showError } from './banner.ts';
 import { describeFailure, say } from './failure.ts';
 import { noteRestore } from './restores.ts';
@@ -28,6 +28,9 @@ export async function loadHistory(): Promise<void> {
     set({ status: 'failed' });
   }
 }
+
+/** The picture of a change, undefined where none can be had. */
+export const readHistoryPicture = adminGetPicture;
 
 export function openHistory(): void {
   $history.set({ ...CLOSED, isOpen: true });

@@ -1,21 +1,5 @@
-import type { Locator, Page } from '@playwright/test';
+import { tabTo } from '../tabTo.ts';
 import { expect, test } from './visitor.ts';
-
-/** Presses Tab until the control has the focus; fails where the keyboard never gets there or the focus is unseen. */
-async function tabTo(page: Page, target: Locator, presses = 40): Promise<void> {
-  for (let press = 0; press < presses; press += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) {
-      const isSeen = await target.evaluate((element) => {
-        const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);
-        return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2) || boxShadow !== 'none';
-      });
-      expect(isSeen, 'the focus ring').toBe(true);
-      return;
-    }
-    await page.keyboard.press('Tab');
-  }
-  await expect(target).toBeFocused();
-}
 
 test('a print is bought with the keyboard alone, from the first visit to the payment page', async ({
   page,

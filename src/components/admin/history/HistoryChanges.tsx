@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { HistoryChange } from '../../../domain/adminEndpoints.ts';
+import { readHistoryPicture } from '../../../stores/admin/history.ts';
 import { useAdminText } from '../ui/useAdminText.ts';
 
 const SHOWN_MAX = 4;
@@ -12,7 +13,7 @@ export function HistoryChanges({ changes }: { changes: readonly HistoryChange[] 
     <ul className="history-changes">
       {changes.slice(0, SHOWN_MAX).map((change) => (
         <li key={`${change.kind} ${change.id}`} data-status={change.status}>
-          {change.filename && change.status !== 'deleted' && <Thumb filename={change.filename} />}
+          {change.picture && <Picture address={change.picture} />}
           <span>
             <b>{t(`history.kind.${change.kind}`)}</b>{' '}
             {change.kind !== 'settings' && (change.description ?? change.id)}{' '}
@@ -25,18 +26,35 @@ export function HistoryChanges({ changes }: { changes: readonly HistoryChange[] 
   );
 }
 
-function Thumb({ filename }: { filename: string }) {
-  const [isBroken, setBroken] = useState(false);
-  if (isBroken) return null;
+/** A picture that is fetched, with the password, once it comes into sight. */
+function Picture({ address }: { address: string }) {
+  const place = useRef<HTMLSpanElement>(null);
+  const [source, setSource] = useState<string>();
+  useEffect(() => {
+    if (!place.current) return;
+    let made: string | undefined;
+    let isGone = false;
+    const load = async () => {
+      const picture = await readHistoryPicture(address);
+      if (!picture || isGone) return;
+      made = URL.createObjectURL(picture);
+      setSource(made);
+    };
+    const observer = new IntersectionObserver(([entry]) => {
+      if (!entry?.isIntersecting) return;
+      observer.disconnect();
+      void load();
+    });
+    observer.observe(place.current);
+    return () => {
+      isGone = true;
+      observer.disconnect();
+      if (made) URL.revokeObjectURL(made);
+    };
+  }, [address]);
   return (
-    <img
-      src={`/photos/${encodeURIComponent(filename)}`}
-      alt=""
-      width={48}
-      height={48}
-      loading="lazy"
-      decoding="async"
-      onError={() => setBroken(true)}
-    />
+    <span className="history-picture" ref={place}>
+      {source && <img src={source} alt="" width={48} height={48} />}
+    </span>
   );
 }

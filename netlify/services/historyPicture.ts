@@ -1,0 +1,51 @@
+import { ADMIN_ENDPOINTS, type HistoryChange } from '../../src/domain/adminEndpoints.ts';
+import { imageFormatOf } from '../../src/domain/imageFormat.ts';
+import { IMAGE_PIXELS_MAX } from '../../src/domain/limits.ts';
+import { readCollection } from './collections.ts';
+import { IMAGE_FOLDER } from './content/contentPaths.ts';
+import type { ContentStore, HistoryEntry, Snapshot } from './content/contentStore.ts';
+
+/** Pictures in the history are squares of this side, in px: 48 on a screen of double density. */
+const SIDE = 96;
+
+/**
+ * Where the picture of a photo in the history is to be had: as it was after the change, and for a photo that was
+ * deleted as it was before. Undefined where it has no image of its own.
+ *
+ * @param touched the image that came, changed or went with the photo
+ */
+export function pictureAddress(
+  { revision, parent }: HistoryEntry,
+  { id, status }: Pick<HistoryChange, 'id' | 'status'>,
+  touched: string | undefined,
+  snapshot: Snapshot,
+): string | undefined {
+  const filename = touched ?? readCollection('photos', snapshot).byId.get(id)?.filename;
+  const from = status === 'deleted' ? parent : revision;
+  if (!filename || !from) return undefined;
+  const places: Record<string, string> = { revision: from, filename };
+  return ADMIN_ENDPOINTS.historyPicture.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(places[name] ?? ''),
+  );
+}
+
+/**
+ * A small WebP of an image as of a commit; undefined where there was none, or none that can be decoded.
+ * @throws ContentError
+ */
+export async function readHistoryPicture(
+  store: ContentStore,
+  revision: string,
+  filename: string,
+): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const bytes = await store.fileAt(revision, `${IMAGE_FOLDER}/${filename}`);
+  if (!bytes || !imageFormatOf(bytes)) return undefined;
+  // Native code of several MB: only the calls that need it wait for it.
+  const { default: sharp } = await import('sharp');
+  const picture = sharp(bytes, { limitInputPixels: IMAGE_PIXELS_MAX, failOn: 'none' })
+    .rotate()
+    .resize(SIDE, SIDE)
+    .webp();
+  const small = await picture.toBuffer().catch(() => undefined);
+  return small && new Uint8Array(small);
+}

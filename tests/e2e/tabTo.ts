@@ -1,0 +1,21 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/**
+ * Presses Tab until the control has the focus; fails where the keyboard never gets there or the focus is unseen.
+ *
+ * @param key 'Shift+Tab' goes backwards
+ */
+export async function tabTo(page: Page, target: Locator, key = 'Tab', presses = 60): Promise<void> {
+  for (let press = 0; press < presses; press += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) {
+      const isSeen = await target.evaluate((element) => {
+        const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);
+        return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2) || boxShadow !== 'none';
+      });
+      expect(isSeen, 'the focus ring').toBe(true);
+      return;
+    }
+    await page.keyboard.press(key);
+  }
+  await expect(target).toBeFocused();
+}
