@@ -1,26 +1,21 @@
 import { ADMIN_ENDPOINTS, type HistoryChange } from '../../src/domain/adminEndpoints.ts';
 import { imageFormatOf } from '../../src/domain/imageFormat.ts';
 import { IMAGE_PIXELS_MAX } from '../../src/domain/limits.ts';
-import { readCollection } from './collections.ts';
 import { IMAGE_FOLDER } from './content/contentPaths.ts';
-import type { ContentStore, HistoryEntry, Snapshot } from './content/contentStore.ts';
+import type { ContentStore, HistoryEntry } from './content/contentStore.ts';
 
 /** Pictures in the history are squares of this side, in px: 48 on a screen of double density. */
 const SIDE = 96;
 
 /**
- * Where the picture of a photo in the history is to be had: as it was after the change, and for a photo that was
- * deleted as it was before. Undefined where it has no image of its own.
- *
- * @param touched the image that came, changed or went with the photo
+ * Where the picture of a change is to be had: as it was after the change, and for what was deleted as it was before.
+ * Undefined where there is no image.
  */
 export function pictureAddress(
   { revision, parent }: HistoryEntry,
-  { id, status }: Pick<HistoryChange, 'id' | 'status'>,
-  touched: string | undefined,
-  snapshot: Snapshot,
+  status: HistoryChange['status'],
+  filename: string | undefined,
 ): string | undefined {
-  const filename = touched ?? readCollection('photos', snapshot).byId.get(id)?.filename;
   const from = status === 'deleted' ? parent : revision;
   if (!filename || !from) return undefined;
   const places: Record<string, string> = { revision: from, filename };

@@ -26,42 +26,55 @@ function entryOf(path: string): { name: CollectionName; id: string } | undefined
   return undefined;
 }
 
+/** What the changes of a snapshot's past are described by. */
+type Present = { readonly snapshot: Snapshot; readonly photoIds: ReadonlyMap<string, string> };
+
+function present(snapshot: Snapshot): Present {
+  const photos = [...readCollection('photos', snapshot).byId];
+  const photoIds = new Map(photos.flatMap(([id, { filename }]) => (filename ? [[filename, id]] : [])));
+  return { snapshot, photoIds };
+}
+
+const filenameOf = (path: string): string | undefined =>
+  path.startsWith(`${IMAGE_FOLDER}/`) ? path.slice(IMAGE_FOLDER.length + 1) : undefined;
+
+/** @param image of the photo, where the change touched it too */
 function describeChange(
   entry: HistoryEntry,
   { path, status }: TouchedPath,
-  images: Map<string, string>,
-  snapshot: Snapshot,
+  image: string | undefined,
+  { snapshot, photoIds }: Present,
 ): HistoryChange {
   if (path === SETTINGS_FILE) return { kind: 'settings', id: path, status };
-  const found = entryOf(path);
-  if (!found) return { kind: 'other', id: path, status };
-  const { name, id } = found;
-  const description = readCollection(name, snapshot).byId.get(id)?.description.en;
-  const picture =
-    name === 'photos' ? pictureAddress(entry, { id, status }, images.get(id), snapshot) : undefined;
+  const lone = filenameOf(path);
+  const photoId = lone && photoIds.get(lone);
+  const found = photoId ? { name: 'photos' as const, id: photoId } : entryOf(path);
+  const stored = found && readCollection(found.name, snapshot).byId.get(found.id);
+  const filename = lone ?? image ?? (stored && 'filename' in stored ? stored.filename : undefined);
+  const picture = pictureAddress(entry, status, filename);
   return {
-    kind: KINDS[name].noun,
-    id,
+    kind: found ? KINDS[found.name].noun : 'other',
+    id: found?.id ?? path,
     status,
-    ...(description ? { description } : {}),
+    ...(stored?.description.en ? { description: stored.description.en } : {}),
     ...(picture ? { picture } : {}),
   };
 }
 
-/** An image that came or went with its photo belongs to it; its name begins like the photo's id. */
-function changesOf(entry: HistoryEntry, snapshot: Snapshot): HistoryChange[] {
+/** An image that came or went with its photo belongs to it: that names it, or did so by an id that is like its name. */
+function changesOf(entry: HistoryEntry, now: Present): HistoryChange[] {
   const { paths } = entry;
   const touched = new Set(paths.map(({ path }) => path));
   const images = new Map<string, string>();
   const rest = paths.filter(({ path }) => {
-    if (!path.startsWith(`${IMAGE_FOLDER}/`)) return true;
-    const filename = path.slice(IMAGE_FOLDER.length + 1);
-    const id = filename.replace(/\.[^.]*$/, '');
-    const isOfPhoto = touched.has(pathOf('photos', id));
-    if (isOfPhoto) images.set(id, filename);
-    return !isOfPhoto;
+    const filename = filenameOf(path);
+    if (!filename) return true;
+    const ids = [filename.replace(/\.[^.]*$/, ''), now.photoIds.get(filename)];
+    const photo = ids.map((id) => id && pathOf('photos', id)).find((of) => of && touched.has(of));
+    if (photo) images.set(photo, filename);
+    return !photo;
   });
-  return rest.map((path) => describeChange(entry, path, images, snapshot));
+  return rest.map((path) => describeChange(entry, path, images.get(path.path), now));
 }
 
 /**
@@ -70,12 +83,13 @@ function changesOf(entry: HistoryEntry, snapshot: Snapshot): HistoryChange[] {
  */
 export async function readHistory(store: ContentStore): Promise<HistoryItem[]> {
   const [snapshot, entries] = await Promise.all([store.snapshot(), store.history(HISTORY_LENGTH)]);
+  const now = present(snapshot);
   return entries.map((entry) => ({
     revision: entry.revision,
     date: new Date(entry.date).toISOString(),
     author: entry.author,
     subject: entry.subject,
-    changes: changesOf(entry, snapshot),
+    changes: changesOf(entry, now),
     restorable: entry.parent !== undefined && entry.paths.length > 0,
   }));
 }

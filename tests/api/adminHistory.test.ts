@@ -63,6 +63,51 @@ describe('the history', () => {
     }
   });
 
+  test('a picture that was replaced in the folder is its photo, once', async () => {
+    const commit = (path: string, text: string) => {
+      writeFileSync(join(shop.root, path), text);
+      shop.git('add', '-A');
+      shop.git('commit', '-qm', 'By hand');
+    };
+    commit('public/photos/wave.jpg', 'another image');
+    commit('public/photos/nobody.jpg', 'of no photo');
+    // From here on the photo's image is called unlike the photo.
+    writeFileSync(
+      join(shop.root, 'content/photos/plain.json'),
+      JSON.stringify({ filename: 'odd.png', description: { en: 'Odd' } }),
+    );
+    commit('public/photos/odd.png', 'odd image');
+    const [both, lone, wave] = await history();
+    expect([both, lone, wave].map((item) => item?.changes)).toEqual([
+      [
+        {
+          kind: 'photo',
+          id: 'plain',
+          status: 'modified',
+          description: 'Odd',
+          picture: picture(both, 'odd.png'),
+        },
+      ],
+      [
+        {
+          kind: 'other',
+          id: 'public/photos/nobody.jpg',
+          status: 'added',
+          picture: picture(lone, 'nobody.jpg'),
+        },
+      ],
+      [
+        {
+          kind: 'photo',
+          id: 'wave',
+          status: 'modified',
+          description: 'Wave',
+          picture: picture(wave, 'wave.jpg'),
+        },
+      ],
+    ]);
+  });
+
   test('holds no more than 30', async () => {
     for (let n = 0; n < 31; n += 1) {
       writeFileSync(join(shop.root, 'content/settings.json'), `{ "cornerRadiusPx": ${n} }`);
