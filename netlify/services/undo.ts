@@ -56,7 +56,7 @@ function describeChange(
     kind: found ? KINDS[found.name].noun : 'other',
     id: found?.id ?? path,
     status,
-    ...(stored?.description.en ? { description: stored.description.en } : {}),
+    ...(stored ? { description: stored.description } : {}),
     ...(picture ? { picture } : {}),
   };
 }

@@ -1,4 +1,5 @@
 import type { ErrorBody } from './errors.ts';
+import type { Localized } from './language.ts';
 import type { Photo } from './photo.ts';
 import type { Settings } from './settings/table.ts';
 import type { Track } from './track.ts';
@@ -119,8 +120,8 @@ export type HistoryChange = {
   /** The entry's id; for other files their path. */
   readonly id: string;
   readonly status: 'added' | 'modified' | 'deleted';
-  /** The entry's English description, where it still exists. */
-  readonly description?: string;
+  /** The entry's description, where it still exists. */
+  readonly description?: Localized;
   /** Address of a small picture of the photo, to be asked for with the password. */
   readonly picture?: string;
 };

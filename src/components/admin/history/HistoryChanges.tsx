@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { HistoryChange } from '../../../domain/adminEndpoints.ts';
+import { localized } from '../../../domain/language.ts';
 import { readHistoryPicture } from '../../../stores/admin/history.ts';
 import { useAdminText } from '../ui/useAdminText.ts';
 
@@ -7,7 +8,7 @@ const SHOWN_MAX = 4;
 
 /** What one save has changed: the first few entries, with their pictures. */
 export function HistoryChanges({ changes }: { changes: readonly HistoryChange[] }) {
-  const { t } = useAdminText();
+  const { t, language } = useAdminText();
   const more = changes.length - SHOWN_MAX;
   return (
     <ul className="history-changes">
@@ -16,7 +17,7 @@ export function HistoryChanges({ changes }: { changes: readonly HistoryChange[] 
           {change.picture && <Picture address={change.picture} />}
           <span>
             <b>{t(`history.kind.${change.kind}`)}</b>{' '}
-            {change.kind !== 'settings' && (change.description ?? change.id)}{' '}
+            {change.kind !== 'settings' && (localized(change.description, language) || change.id)}{' '}
             <i>{t(`history.${change.status}`)}</i>
           </span>
         </li>
