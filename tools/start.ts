@@ -5,7 +5,7 @@ import { type Env, EnvError, readEnv } from '../netlify/lib/env.ts';
 import { openStore } from '../netlify/services/openStore.ts';
 import { provideAdminPassword } from './server/adminPassword.ts';
 import { type BuildContent, BuildError, buildSite } from './server/build.ts';
-import { createBuildContent } from './server/buildContent.ts';
+import { createBuildContent, readLastCopy } from './server/buildContent.ts';
 import { hashBuildInputs, isBuilt, rememberBuild } from './server/buildInputs.ts';
 import { loadEnvFile } from './server/envFile.ts';
 import { createLocalServer } from './server/localServer.ts';
@@ -14,15 +14,17 @@ import { PortInUseError, requirePort } from './server/port.ts';
 const root = resolve(import.meta.dirname, '..');
 const distDir = resolve(root, 'dist');
 
-/** What to build: the content of the store, or what this folder has of it where the store cannot be asked. */
+/** What to build: the content of the store, or the next best where the store cannot be asked. */
 async function readContent(env: Env): Promise<BuildContent> {
   const open = () => openStore(env, (line) => console.error(line));
   try {
     return await createBuildContent(env, distDir, open)();
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    console.error(`The content on GitHub cannot be read; this folder's is built instead. ${reason}`);
-    return { contentRoot: env.contentRoot };
+    const copy = await readLastCopy(distDir);
+    const instead = copy ? 'what was read last time' : "this folder's content";
+    console.error(`The content on GitHub cannot be read: the site is built from ${instead}. ${reason}`);
+    return copy ?? { contentRoot: env.contentRoot };
   }
 }
 

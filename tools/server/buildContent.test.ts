@@ -6,7 +6,7 @@ import { readEnv } from '../../netlify/lib/env.ts';
 import { ContentError, type ContentStore } from '../../netlify/services/content/contentStore.ts';
 import { openStore } from '../../netlify/services/openStore.ts';
 import { type FakeGithub, startFakeGithub } from '../../tests/fixtures/fakeGithub/fakeGithub.ts';
-import { createBuildContent } from './buildContent.ts';
+import { createBuildContent, readLastCopy } from './buildContent.ts';
 
 const IMAGE = Buffer.from([0xff, 0xd8, 0xff, 0, 1, 2, 3, 0xfe]);
 const OTHER = Buffer.from([0xff, 0xd8, 0xff, 9, 9]);
@@ -55,6 +55,8 @@ afterEach(async () => {
 
 /** All files of a folder with their bytes. */
 async function filesOf(folder: string): Promise<Record<string, Buffer>> {
+  // The name of the commit is no content.
+  await rm(join(folder, '.revision'));
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
   const read = async (path: string) => [path.slice(folder.length + 1), await readFile(path)] as const;
@@ -120,6 +122,20 @@ test('while GitHub cannot be read nothing is built: the deploy is older than wha
   github.fail('unauthorized', 'read', 99);
   const content = createBuildContent(env(), distDir(), async () => store);
   await expect(content()).rejects.toThrow('GITHUB_TOKEN');
+});
+
+test('the last copy stands in where nothing can be read, as long as it is whole', async () => {
+  expect(await readLastCopy(distDir())).toBeUndefined();
+  const content = createBuildContent(env(), distDir(), async () => store);
+  const built = await content();
+  expect(await readLastCopy(distDir())).toEqual(built);
+  await store.change({ subject: 'Save' }, () => [{ path: 'public/photos/c.jpg', content: OTHER }]);
+  github.fail('serverError', 'GET /contents/public/photos/c.jpg', 99);
+  await expect(content()).rejects.toThrow(ContentError);
+  expect(await readLastCopy(distDir())).toBeUndefined();
+  github.heal();
+  expect(await readLastCopy(distDir())).toBeUndefined();
+  expect(await content()).toEqual(await readLastCopy(distDir()));
 });
 
 test('a file that cannot be fetched fails in the words of the store', async () => {

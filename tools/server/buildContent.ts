@@ -11,6 +11,18 @@ import { cacheOf } from './buildInputs.ts';
 
 const PARALLEL_FILES = 4;
 
+/** Names the commit that a copy is of, while it is a whole one. No content has a name that begins with a dot. */
+const REVISION = '.revision';
+
+const copyOf = (distDir: string) => join(cacheOf(distDir), 'content');
+
+/** What was last copied from GitHub, where the copy is whole. */
+export async function readLastCopy(distDir: string): Promise<BuildContent | undefined> {
+  const contentRoot = copyOf(distDir);
+  const revision = await readFile(join(contentRoot, REVISION), 'utf8').catch(() => undefined);
+  return revision === undefined ? undefined : { contentRoot, revision };
+}
+
 /** The store answers with the content of an earlier deploy: building that would take published work back. */
 export class StaleContentError extends Error {
   override name = 'StaleContentError';
@@ -41,7 +53,7 @@ export function createBuildContent(
   open: () => Promise<ContentStore>,
 ): () => Promise<BuildContent> {
   if (!github) return async () => ({ contentRoot });
-  const folder = join(cacheOf(distDir), 'content');
+  const folder = copyOf(distDir);
   const copy = createLocalTree(folder, async () => new Map());
 
   return async () => {
@@ -50,6 +62,7 @@ export function createBuildContent(
     if (stale) throw new StaleContentError(apiMessage('en', stale.key, stale.params));
     await copy.scan();
     const there = copy.files();
+    await rm(join(folder, REVISION), { force: true });
     const gone = [...there.keys()].filter((path) => !files.has(path));
     for (const path of gone) await rm(join(folder, path), { force: true });
     const missing = [...files.values()].filter(({ path, oid }) => there.get(path)?.oid !== oid);
@@ -62,6 +75,8 @@ export function createBuildContent(
       }
     };
     await Promise.all(Array.from({ length: PARALLEL_FILES }, copyNext));
+    await mkdir(folder, { recursive: true });
+    await writeAtomically(join(folder, REVISION), revision);
     return { contentRoot: folder, revision };
   };
 }
