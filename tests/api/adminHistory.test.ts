@@ -1,11 +1,9 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { HistoryItem } from '../../src/domain/adminEndpoints.ts';
 import type { ErrorBody } from '../../src/domain/errors.ts';
-import { upload } from './adminCalls.ts';
-import { type AdminShop, openAdminShop, PASSWORD } from './adminShop.ts';
+import { type AdminShop, openAdminShop } from './adminShop.ts';
 import { PHOTO } from './harness.ts';
 
 let shop: AdminShop;
@@ -122,61 +120,6 @@ describe('the history', () => {
     expect((await shop.raw('/api/history/restore', { method: 'POST', headers, body: '{}' })).status).toBe(
       401,
     );
-  });
-});
-
-describe('the pictures of the history', () => {
-  const askFor = (address: string) => shop.raw(address, { headers: { 'x-admin-password': PASSWORD } });
-  const addressOf = (item: HistoryItem) => item.changes[0]?.picture ?? '';
-
-  test('are small, and outlive the photo', async () => {
-    const { id } = (await (await upload(shop)).json()) as { id: string };
-    const added = await latest();
-    await shop.send('DELETE', `/api/photos/${id}`);
-    const deleted = await latest();
-    expect(addressOf(deleted)).toBe(addressOf(added));
-    const answer = await askFor(addressOf(deleted));
-    expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([
-      200,
-      'image/webp',
-      'no-store',
-    ]);
-    const bytes = Buffer.from(await answer.arrayBuffer());
-    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 96, height: 96 });
-    expect(bytes.length).toBeLessThan(10_000);
-  });
-
-  test('need the password', async () => {
-    await shop.send('DELETE', '/api/photos/plain');
-    expect((await shop.raw(addressOf(await latest()))).status).toBe(401);
-  });
-
-  test.each([
-    ['image', 'HEAD_ID/none.jpg'],
-    ['commit', `${'a'.repeat(40)}/wave.jpg`],
-  ])('of no such %s there are none', async (_name, place) => {
-    const head = shop.git('rev-parse', 'HEAD').trim();
-    expect((await askFor(`/api/history/picture/${place.replace('HEAD_ID', head)}`)).status).toBe(204);
-  });
-
-  test('of what is no image there are none', async () => {
-    await shop.send('DELETE', '/api/photos/plain');
-    expect((await askFor(addressOf(await latest()))).status).toBe(204);
-  });
-
-  test.each<[string, string, number]>([
-    ['a branch', '/api/history/picture/main/wave.jpg', 400],
-    ['an option', '/api/history/picture/--output=x/wave.jpg', 400],
-    ['another folder', '/api/history/picture/HEAD_ID/..%2F..%2Fcontent%2Fsettings.json', 400],
-    ['a hidden file', '/api/history/picture/HEAD_ID/.env', 400],
-    ['a control character', '/api/history/picture/HEAD_ID/a%00.jpg', 400],
-  ])('%s', async (_name, address, status) => {
-    const head = shop.git('rev-parse', 'HEAD').trim();
-    const answer = await askFor(address.replace('HEAD_ID', head));
-    expect([answer.status, ((await answer.json()) as ErrorBody).error]).toEqual([
-      status,
-      expect.stringMatching(/[.]$/),
-    ]);
   });
 });
 
