@@ -58,6 +58,10 @@ read -r word && [ "$word" = go ] || exit 0
 exec git update-ref -m "$STORE_REFLOG" HEAD "$revision" "$from"
 `;
 
+const SHELL = ['sh', '-c', PROGRAM, 'save'] as const;
+/** Windows has no shell of its own, but Git brings one there, and runs its aliases in it. */
+const SHELL_OF_GIT = ['git', '-c', `alias.content-save=!save() {${PROGRAM}}; save`, 'content-save'] as const;
+
 /** What each fault above could not do. */
 const TASKS = ['', 'store the files', 'prepare the commit', 'make the commit', 'note the change'];
 
@@ -88,6 +92,8 @@ export type ShellSaveOptions = {
   readonly notes: boolean;
   /** Images do not shrink: compressing them would double the cost of storing one. */
   readonly compresses: boolean;
+  /** This machine's by default. */
+  readonly platform?: NodeJS.Platform;
 };
 
 /** Who saved, where Git is not configured for anybody. */
@@ -98,8 +104,9 @@ const NOBODY = { STORE_NAME: 'Site admin', STORE_EMAIL: 'admin@localhost' };
  * @throws ContentError with nothing changed
  */
 export async function startShellSave(options: ShellSaveOptions): Promise<ShellSave> {
-  const { root, staging, parent, from, reflog, notes, compresses } = options;
-  const child = spawn('sh', ['-c', PROGRAM, 'save', staging, parent, from], {
+  const { root, staging, parent, from, reflog, notes, compresses, platform = process.platform } = options;
+  const [command, ...before] = platform === 'win32' ? SHELL_OF_GIT : SHELL;
+  const child = spawn(command, [...before, staging, parent, from], {
     cwd: root,
     env: gitEnvironment({
       ...NOBODY,
