@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createRepository, git } from '../../../tests/fixtures/localRepository.ts';
 import { blobId } from './blobId.ts';
 import { ContentError } from './contentStore.ts';
@@ -79,6 +79,9 @@ describe.each(['linux', 'win32'] as const)('a save in the shell of %s', (platfor
   });
 
   it('signs as the one Git is configured for, else with a name of its own', async () => {
+    // Whoever runs the tests may be known to Git.
+    vi.stubEnv('HOME', base);
+    vi.stubEnv('XDG_CONFIG_HOME', base);
     const signed = async () => {
       const save = await start();
       await save.leave();
