@@ -8,7 +8,7 @@ import type { HistoryItem, SavedPhoto } from '../../src/domain/adminEndpoints.ts
 import { type FakeGithub, startFakeGithub } from '../fixtures/fakeGithub/fakeGithub.ts';
 import type { FaultName } from '../fixtures/fakeGithub/faults.ts';
 import { upload, WRITES } from './adminCalls.ts';
-import { ADMIN_CONTENT, type AdminShop, openAdminShop, textOf } from './adminShop.ts';
+import { ADMIN_CONTENT, type AdminShop, openAdminShop, PASSWORD, textOf } from './adminShop.ts';
 
 let github: FakeGithub;
 let shop: AdminShop;
@@ -48,9 +48,10 @@ describe('on GitHub', () => {
     expect(image?.byteLength).toBeGreaterThan(0);
     await shop.send('DELETE', `/api/photos/${photo.id}`);
     const items = (await shop.send<HistoryItem[]>('GET', '/api/history')).body;
-    expect(items[0]?.changes).toEqual([
-      { kind: 'photo', id: photo.id, status: 'deleted', filename: photo.filename },
-    ]);
+    const picture = `/api/history/picture/${items[1]?.revision}/${photo.filename}`;
+    expect(items[0]?.changes).toEqual([{ kind: 'photo', id: photo.id, status: 'deleted', picture }]);
+    const shown = await shop.raw(picture, { headers: { 'x-admin-password': PASSWORD } });
+    expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/webp']);
     expect((await shop.send('POST', '/api/history/restore', { revision: items[0]?.revision })).status).toBe(
       200,
     );
