@@ -21,7 +21,7 @@ async function readContent(env: Env): Promise<BuildContent> {
     return await createBuildContent(env, distDir, open)();
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    const copy = await readLastCopy(distDir);
+    const copy = await readLastCopy(env, distDir);
     const instead = copy ? 'what was read last time' : "this folder's content";
     console.error(`The content on GitHub cannot be read: the site is built from ${instead}. ${reason}`);
     return copy ?? { contentRoot: env.contentRoot };

@@ -66,12 +66,13 @@ function changesOf(entry: HistoryEntry, now: Present): HistoryChange[] {
   const { paths } = entry;
   const touched = new Set(paths.map(({ path }) => path));
   const images = new Map<string, string>();
-  const rest = paths.filter(({ path }) => {
+  const rest = paths.filter(({ path, status }) => {
     const filename = filenameOf(path);
     if (!filename) return true;
     const ids = [filename.replace(/\.[^.]*$/, ''), now.photoIds.get(filename)];
     const photo = ids.map((id) => id && pathOf('photos', id)).find((of) => of && touched.has(of));
-    if (photo) images.set(photo, filename);
+    // Where one image took the place of another, the new one is shown.
+    if (photo && !(status === 'deleted' && images.has(photo))) images.set(photo, filename);
     return !photo;
   });
   return rest.map((path) => describeChange(entry, path, images.get(path.path), now));

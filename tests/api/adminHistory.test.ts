@@ -106,6 +106,22 @@ describe('the history', () => {
     ]);
   });
 
+  test('where a photo got another image, the new one is shown, whatever the names', async () => {
+    for (const [from, to] of [
+      ['wave.jpg', 'a-new-one.jpg'],
+      ['a-new-one.jpg', 'zz.jpg'],
+    ] as const) {
+      await shop.store.change({ subject: 'Another image' }, () => [
+        { path: `public/photos/${from}`, delete: true },
+        { path: `public/photos/${to}`, content: to },
+        { path: WAVE, content: JSON.stringify({ ...PHOTO, filename: to }) },
+      ]);
+      const item = await latest();
+      const shown = item.changes.find(({ id }) => id === 'wave');
+      expect(shown?.picture).toBe(picture(item, to));
+    }
+  });
+
   test('holds no more than 30', async () => {
     for (let n = 0; n < 31; n += 1) {
       writeFileSync(join(shop.root, 'content/settings.json'), `{ "cornerRadiusPx": ${n} }`);

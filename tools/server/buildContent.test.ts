@@ -21,12 +21,13 @@ async function put(path: string, content: string | Buffer): Promise<void> {
   await writeFile(join(checkout, path), content);
 }
 
-const env = () =>
+const env = (more: Record<string, string> = {}) =>
   readEnv({
     CONTENT_ROOT: checkout,
     GITHUB_TOKEN: github.token,
     GITHUB_REPOSITORY: `${github.owner}/${github.repo}`,
     GITHUB_API_URL: github.apiUrl,
+    ...more,
   });
 const distDir = () => join(base, 'dist');
 
@@ -55,8 +56,8 @@ afterEach(async () => {
 
 /** All files of a folder with their bytes. */
 async function filesOf(folder: string): Promise<Record<string, Buffer>> {
-  // The name of the commit is no content.
-  await rm(join(folder, '.revision'));
+  // What it is a copy of is no content.
+  await rm(join(folder, '.copied'));
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
   const read = async (path: string) => [path.slice(folder.length + 1), await readFile(path)] as const;
@@ -125,17 +126,19 @@ test('while GitHub cannot be read nothing is built: the deploy is older than wha
 });
 
 test('the last copy stands in where nothing can be read, as long as it is whole', async () => {
-  expect(await readLastCopy(distDir())).toBeUndefined();
+  expect(await readLastCopy(env(), distDir())).toBeUndefined();
   const content = createBuildContent(env(), distDir(), async () => store);
   const built = await content();
-  expect(await readLastCopy(distDir())).toEqual(built);
+  expect(await readLastCopy(env(), distDir())).toEqual(built);
+  expect(await readLastCopy(env({ GITHUB_BRANCH: 'other' }), distDir())).toBeUndefined();
+  expect(await readLastCopy(readEnv({}), distDir())).toBeUndefined();
   await store.change({ subject: 'Save' }, () => [{ path: 'public/photos/c.jpg', content: OTHER }]);
   github.fail('serverError', 'GET /contents/public/photos/c.jpg', 99);
   await expect(content()).rejects.toThrow(ContentError);
-  expect(await readLastCopy(distDir())).toBeUndefined();
+  expect(await readLastCopy(env(), distDir())).toBeUndefined();
   github.heal();
-  expect(await readLastCopy(distDir())).toBeUndefined();
-  expect(await content()).toEqual(await readLastCopy(distDir()));
+  expect(await readLastCopy(env(), distDir())).toBeUndefined();
+  expect(await content()).toEqual(await readLastCopy(env(), distDir()));
 });
 
 test('a file that cannot be fetched fails in the words of the store', async () => {

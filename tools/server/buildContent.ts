@@ -11,16 +11,23 @@ import { cacheOf } from './buildInputs.ts';
 
 const PARALLEL_FILES = 4;
 
-/** Names the commit that a copy is of, while it is a whole one. No content has a name that begins with a dot. */
-const REVISION = '.revision';
+/** Says what a copy is of, while it is a whole one. No content has a name that begins with a dot. */
+const RECORD = '.copied';
+
+type Source = Pick<Env, 'github' | 'contentRoot'>;
 
 const copyOf = (distDir: string) => join(cacheOf(distDir), 'content');
 
-/** What was last copied from GitHub, where the copy is whole. */
-export async function readLastCopy(distDir: string): Promise<BuildContent | undefined> {
+/** The branch that a copy is of; another one's must never be taken for it. */
+const branchOf = (github: NonNullable<Env['github']>): string =>
+  [github.apiUrl, github.repository, github.branch].join(' ');
+
+/** What was last copied from this branch on GitHub, where the copy is whole. */
+export async function readLastCopy({ github }: Source, distDir: string): Promise<BuildContent | undefined> {
   const contentRoot = copyOf(distDir);
-  const revision = await readFile(join(contentRoot, REVISION), 'utf8').catch(() => undefined);
-  return revision === undefined ? undefined : { contentRoot, revision };
+  const record = await readFile(join(contentRoot, RECORD), 'utf8').catch(() => '');
+  const [branch, revision] = record.split('\n');
+  return github && revision && branch === branchOf(github) ? { contentRoot, revision } : undefined;
 }
 
 /** The store answers with the content of an earlier deploy: building that would take published work back. */
@@ -48,7 +55,7 @@ async function bytesOf(file: StoredFile, revision: string, store: ContentStore, 
  * @returns a function that throws ContentError, StaleContentError
  */
 export function createBuildContent(
-  { github, contentRoot }: Pick<Env, 'github' | 'contentRoot'>,
+  { github, contentRoot }: Source,
   distDir: string,
   open: () => Promise<ContentStore>,
 ): () => Promise<BuildContent> {
@@ -62,7 +69,7 @@ export function createBuildContent(
     if (stale) throw new StaleContentError(apiMessage('en', stale.key, stale.params));
     await copy.scan();
     const there = copy.files();
-    await rm(join(folder, REVISION), { force: true });
+    await rm(join(folder, RECORD), { force: true });
     const gone = [...there.keys()].filter((path) => !files.has(path));
     for (const path of gone) await rm(join(folder, path), { force: true });
     const missing = [...files.values()].filter(({ path, oid }) => there.get(path)?.oid !== oid);
@@ -76,7 +83,7 @@ export function createBuildContent(
     };
     await Promise.all(Array.from({ length: PARALLEL_FILES }, copyNext));
     await mkdir(folder, { recursive: true });
-    await writeAtomically(join(folder, REVISION), revision);
+    await writeAtomically(join(folder, RECORD), `${branchOf(github)}\n${revision}\n`);
     return { contentRoot: folder, revision };
   };
 }
