@@ -10,8 +10,24 @@ import { Videos } from './Videos.tsx';
 
 const roots = new WeakMap<HTMLElement, Root>();
 
-/** Draws a list in place of what the page was built with; at once, so that the address can be shown on it. */
-function render(element: HTMLElement, content: ReactNode): void {
+/** How the element that has the focus is found again in a list that is drawn anew. */
+function findAgain(held: Element): string | undefined {
+  for (const name of ['data-photo', 'href', 'aria-label']) {
+    const value = held.getAttribute(name);
+    if (value) return `[${name}="${CSS.escape(value)}"]`;
+  }
+  return undefined;
+}
+
+/**
+ * Draws a list in place of what the page was built with; at once, so that the address can be shown on it. Whoever has
+ * the focus on one of its entries keeps it there.
+ *
+ * @param onDrawn shows the part of the list that the address names; what is hidden takes no focus
+ */
+function render(element: HTMLElement, content: ReactNode, onDrawn?: () => void): void {
+  const held = document.activeElement;
+  const again = held && element.contains(held) ? findAgain(held) : undefined;
   let root = roots.get(element);
   if (!root) {
     element.replaceChildren();
@@ -20,10 +36,12 @@ function render(element: HTMLElement, content: ReactNode): void {
   }
   const drawn = root;
   flushSync(() => drawn.render(content));
+  onDrawn?.();
+  if (again && !held?.isConnected) element.querySelector<HTMLElement>(again)?.focus({ preventScroll: true });
 }
 
-export const renderPhotos = (element: HTMLElement, photos: readonly Photo[]): void =>
-  render(element, <Photos photos={photos} />);
+export const renderPhotos = (element: HTMLElement, photos: readonly Photo[], onDrawn: () => void): void =>
+  render(element, <Photos photos={photos} />, onDrawn);
 export const renderVideos = (element: HTMLElement, videos: readonly Video[]): void =>
   render(element, <Videos videos={videos} />);
 export const renderMusic = (element: HTMLElement, tracks: readonly Track[]): void =>

@@ -11,7 +11,7 @@ export type ListName = 'photos' | 'videos' | 'music';
 
 /** What draws a list anew. It brings React, so it is loaded only when a list has changed since the build. */
 export type ListRenderer = {
-  readonly renderPhotos: (root: HTMLElement, photos: readonly Photo[]) => void;
+  readonly renderPhotos: (root: HTMLElement, photos: readonly Photo[], onDrawn: () => void) => void;
   readonly renderVideos: (root: HTMLElement, videos: readonly Video[]) => void;
   readonly renderMusic: (root: HTMLElement, tracks: readonly Track[]) => void;
 };
@@ -38,8 +38,7 @@ export async function refreshList(list: ListName, load: () => Promise<ListRender
     const fresh = await readChanged(root, ENDPOINTS.photos.path);
     if (fresh) {
       await adoptFreshPhotos(fresh.entries);
-      (await load()).renderPhotos(root, $photos.get());
-      showAgain();
+      (await load()).renderPhotos(root, $photos.get(), showAgain);
       fresh.done();
     }
     resync($photos.get());

@@ -48,16 +48,16 @@ test.describe('an API in trouble', () => {
         for (const section of ['videos', 'music', 'photos'] as const) await visitor.section(section).click();
         await page.waitForLoadState('networkidle');
         await expect(page.getByRole('status').filter({ hasText: /Loading/, visible: true })).toHaveCount(0);
-        await visitor.cover('Night Shift').click();
-        await visitor.photo('Last tram, second stop').click();
-        await expect(
-          visitor.lightbox('Last tram, second stop').getByText('2/6', { exact: true }),
-        ).toBeVisible();
-        await page.keyboard.press('Escape');
+        await expect(visitor.cover('Night Shift')).toBeVisible();
         await visitor.section('videos').click();
         await expect(page.getByRole('main').getByRole('listitem').filter({ visible: true })).toHaveCount(3);
       });
     }
+    await visitor.section('photos').click();
+    await visitor.cover('Night Shift').click();
+    await visitor.photo('Last tram, second stop').click();
+    await expect(visitor.lightbox('Last tram, second stop').getByText('2/6', { exact: true })).toBeVisible();
+    await page.keyboard.press('Escape');
   });
 });
 
@@ -188,6 +188,24 @@ test('what was changed after the build is shown, and prices in the cart follow',
   await visitor.section('music').click();
   await expect(page.getByRole('heading', { name: 'New song' })).toBeVisible();
   await root.remove();
+});
+
+test('who is on a photo when the fresh list is drawn stays on it', async ({ page, visitor }) => {
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/photos*', async (route) => {
+    await held.promise;
+    const response = await route.fetch({ headers: { ...route.request().headers(), 'if-none-match': '' } });
+    const photos = (await response.json()) as { id: string }[];
+    await route.fulfill({ json: photos.filter(({ id }) => id !== 'ninth-floor-still-awake-c2vb') });
+  });
+  await visitor.open('/#photos/night-shift');
+  const photo = visitor.photo('Last tram, second stop');
+  await photo.focus();
+  const built = await photo.elementHandle();
+  held.resolve();
+  await expect(visitor.photo('The ninth floor is still awake')).toHaveCount(0);
+  expect(await built?.evaluate((element) => element.isConnected)).toBe(false);
+  await expect(photo).toBeFocused();
 });
 
 test('the fresh list keeps the open project open and the lightbox on its photo', async ({
