@@ -3,7 +3,9 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['src', 'netlify', 'tools', 'bench', 'tests'].map((folder) => `${folder}/**/*.test.{ts,tsx}`),
+    include: ['src', 'netlify', 'tools', 'demo', 'bench', 'tests'].map(
+      (folder) => `${folder}/**/*.test.{ts,tsx}`,
+    ),
     exclude: ['tests/e2e/**', '**/node_modules/**'],
     environment: 'node',
     setupFiles: ['tests/setup.ts'],

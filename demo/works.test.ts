@@ -2,10 +2,10 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { PHOTO_KEYS, storedPhotoSchema } from '../src/domain/photo.ts';
-import { createSheet, frameOf, paintMask, parseInk } from './demoArt/sheet.ts';
-import { describeWork, renderPicture } from './demoArt/work.ts';
-import { STILLS } from './demoArt/works/stills.ts';
-import { WORKS } from './demoArt/works.ts';
+import { createSheet, frameOf, paintMask, parseInk } from './sheet.ts';
+import { describeWork, renderPicture } from './work.ts';
+import { STILLS } from './works/stills.ts';
+import { WORKS } from './works.ts';
 
 const root = new URL('../', import.meta.url);
 const fileOf = (id: string): URL => new URL(`public/photos/${id}.jpg`, root);

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
-import { describeWork, type Picture, renderPicture } from './demoArt/work.ts';
-import { STILLS } from './demoArt/works/stills.ts';
-import { WORKS } from './demoArt/works.ts';
+import { describeWork, type Picture, renderPicture } from './work.ts';
+import { STILLS } from './works/stills.ts';
+import { WORKS } from './works.ts';
 
 const root = new URL('../', import.meta.url);
 const wanted = process.argv.slice(2);
