@@ -1,4 +1,5 @@
 /** The script of the first view: everything a visitor can do before React is needed, in a few kB. */
+import overlayStyles from '../components/overlays.css?url';
 import { connectCartButton } from '../components/site/cartButton.ts';
 import { followFreshLists } from '../components/site/freshLists.ts';
 import { refreshSettings } from '../components/site/freshSettings.ts';
@@ -11,7 +12,6 @@ import { readReturn } from '../components/site/returnFromPayment.ts';
 import { connectScrollTop } from '../components/site/scrollTop.ts';
 import { connectSections } from '../components/site/sections.ts';
 import { followHistory } from '../stores/address.ts';
-import overlayStyles from '../styles/overlays.css?url';
 
 const isPreview = window.parent !== window;
 

@@ -67,8 +67,10 @@ function judgePath(from: string, to: string): string | undefined {
   if (from.endsWith('.css')) return to.endsWith('.css') ? undefined : 'styles import nothing but styles';
   const source = placeOf(from);
   if (!source) return `no floor is known for ${from}; give its folder one`;
-  if (/\.(css|json|svg|woff2?)$/.test(to)) {
-    return to.endsWith('.css') && source.floor > 1 ? 'only what is seen imports styles' : undefined;
+  if (/\.(json|svg|woff2?)$/.test(to)) return undefined;
+  if (to.endsWith('.css')) {
+    if (source.floor > 1) return 'only what is seen imports styles';
+    if (/^src\/styles\//.test(to)) return undefined;
   }
   const target = placeOf(to);
   if (!target) return `${source.side} does not import from ${posix.dirname(to)}`;

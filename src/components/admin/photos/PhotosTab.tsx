@@ -5,9 +5,9 @@ import { $editedId, resumeEdit } from '../../../stores/admin/photosEditing.ts';
 import { EditForm } from './EditForm.tsx';
 import { ManagePhotos } from './ManagePhotos.tsx';
 import { UploadForm } from './UploadForm.tsx';
-import '../../../styles/adminPhotoProjects.css';
-import '../../../styles/adminPhotos.css';
-import '../../../styles/adminPhotoForm.css';
+import './projects.css';
+import './photos.css';
+import './photoForm.css';
 
 /** The Photos tab: one form in two modes, and the list. */
 export function PhotosTab() {

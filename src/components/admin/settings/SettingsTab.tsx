@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import '../../../styles/adminSettings.css';
-import '../../../styles/adminSettingRow.css';
-import '../../../styles/adminPreview.css';
+import './settings.css';
+import './settingRow.css';
+import './preview.css';
 import { $settings, loadSettings, resetFields } from '../../../stores/admin/settings.ts';
 import { useAdminText } from '../ui/useAdminText.ts';
 import { PreviewPane } from './PreviewPane.tsx';
