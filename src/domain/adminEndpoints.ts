@@ -1,41 +1,57 @@
-import type { ErrorBody } from './errors.ts';
+import { ENDPOINTS } from './endpoints.ts';
 import type { Localized } from './language.ts';
 import type { Photo } from './photo.ts';
 import type { Settings } from './settings/table.ts';
 import type { Track } from './track.ts';
 import type { Video } from './video.ts';
 
-/** Every call that needs the admin's password: method and path, `:id` standing for an entry's id. */
+/** A call: its method, its path (`:id` standing for an entry's id), and the types of its body and its answer. */
+export type Endpoint<Body = undefined, Answer = unknown> = {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly path: string;
+  /** Never there: it carries the types. */
+  readonly types?: { readonly body: Body; readonly answer: Answer };
+};
+
+function call<Body, Answer>(method: Endpoint['method'], path: string): Endpoint<Body, Answer> {
+  return { method, path };
+}
+
+/** Every call that the panel makes with the admin's password; the lists and the settings are public too. */
 export const ADMIN_ENDPOINTS = {
-  saveSettings: { method: 'PUT', path: '/api/settings' },
+  settings: call<undefined, Partial<Settings>>('GET', ENDPOINTS.settings.path),
+  saveSettings: call<Settings, Settings>('PUT', ENDPOINTS.settings.path),
 
-  uploadPhoto: { method: 'POST', path: '/api/photos/upload' },
-  reorderPhotos: { method: 'PUT', path: '/api/photos/reorder' },
-  reorderPhotosAgain: { method: 'POST', path: '/api/photos/reorder-save' },
-  movePhotos: { method: 'PUT', path: '/api/photos/bulk' },
-  updatePhoto: { method: 'PUT', path: '/api/photos/:id' },
-  deletePhoto: { method: 'DELETE', path: '/api/photos/:id' },
+  photos: call<undefined, readonly SavedPhoto[]>('GET', ENDPOINTS.photos.path),
+  uploadPhoto: call<PhotoForm, SavedPhoto>('POST', '/api/photos/upload'),
+  reorderPhotos: call<readonly string[], ReorderAnswer>('PUT', '/api/photos/reorder'),
+  reorderPhotosAgain: call<readonly string[], ReorderAnswer>('POST', '/api/photos/reorder-save'),
+  movePhotos: call<MoveForm, MoveAnswer>('PUT', '/api/photos/bulk'),
+  updatePhoto: call<PhotoForm, SavedPhoto>('PUT', '/api/photos/:id'),
+  deletePhoto: call<undefined, DeleteAnswer>('DELETE', '/api/photos/:id'),
 
-  addVideo: { method: 'POST', path: '/api/videos/add' },
-  reorderVideos: { method: 'PUT', path: '/api/videos/reorder' },
-  updateVideo: { method: 'PUT', path: '/api/videos/:id' },
-  deleteVideo: { method: 'DELETE', path: '/api/videos/:id' },
+  videos: call<undefined, readonly SavedVideo[]>('GET', ENDPOINTS.videos.path),
+  addVideo: call<LinkForm, SavedVideo>('POST', '/api/videos/add'),
+  reorderVideos: call<OrderForm, ReorderAnswer>('PUT', '/api/videos/reorder'),
+  updateVideo: call<LinkForm, SavedVideo>('PUT', '/api/videos/:id'),
+  deleteVideo: call<undefined, DeleteAnswer>('DELETE', '/api/videos/:id'),
 
-  addTrack: { method: 'POST', path: '/api/music/add' },
-  reorderTracks: { method: 'PUT', path: '/api/music/reorder' },
-  updateTrack: { method: 'PUT', path: '/api/music/:id' },
-  deleteTrack: { method: 'DELETE', path: '/api/music/:id' },
+  tracks: call<undefined, readonly SavedTrack[]>('GET', ENDPOINTS.music.path),
+  addTrack: call<LinkForm, SavedTrack>('POST', '/api/music/add'),
+  reorderTracks: call<OrderForm, ReorderAnswer>('PUT', '/api/music/reorder'),
+  updateTrack: call<LinkForm, SavedTrack>('PUT', '/api/music/:id'),
+  deleteTrack: call<undefined, DeleteAnswer>('DELETE', '/api/music/:id'),
 
-  contentFaults: { method: 'GET', path: '/api/content-faults' },
-  publish: { method: 'POST', path: '/api/publish' },
-  publishStatus: { method: 'GET', path: '/api/publish' },
-  history: { method: 'GET', path: '/api/history' },
-  historyPicture: { method: 'GET', path: '/api/history/picture/:revision/:filename' },
-  restore: { method: 'POST', path: '/api/history/restore' },
+  contentFaults: call<undefined, readonly ContentFault[]>('GET', '/api/content-faults'),
+  publish: call<undefined, PublishStatus>('POST', '/api/publish'),
+  publishStatus: call<undefined, PublishStatus>('GET', '/api/publish'),
+  history: call<undefined, readonly HistoryItem[]>('GET', '/api/history'),
+  historyPicture: call<undefined, Blob>('GET', '/api/history/picture/:revision/:filename'),
+  restore: call<RestoreForm, { readonly success: true }>('POST', '/api/history/restore'),
 } as const;
 
-/** The address of a call about one entry. */
-export function entryAddress(path: string, id: string): string {
+/** The address of a call; those about one entry need its id. */
+export function entryAddress(path: string, id = ''): string {
   return path.replace(':id', encodeURIComponent(id));
 }
 
@@ -85,14 +101,11 @@ export type LinkForm = {
   readonly de_description: string;
 };
 
-/** The answer of a write for which another entry came in between: what is stored now. */
-export type ConflictBody<E = SavedPhoto | SavedVideo | SavedTrack | Settings> = ErrorBody & {
-  readonly current?: E;
-};
-
 export type DeleteAnswer = { readonly success: true };
 /** `matched` counts the ids that exist, `modified` the entries whose order changed. */
 export type ReorderAnswer = { readonly result: { readonly matched: number; readonly modified: number } };
+/** The body of reordering videos or tracks: the ids in their new order. */
+export type OrderForm = { readonly ids: readonly string[] };
 /** An empty project moves the photos to Uncategorized. */
 export type MoveForm = { readonly ids: readonly string[]; readonly project: string };
 export type MoveAnswer = {

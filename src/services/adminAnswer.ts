@@ -1,8 +1,11 @@
 import type { ErrorDetail } from '../domain/errors.ts';
 
-/** What a call of the panel answered. `revision` is the commit it stands on, null where the answer names none. */
+/**
+ * What a call of the panel answered; `data` is undefined where that was nothing, such as a 204. Its type is what the
+ * server promises: who takes it over reads it. `revision` is the commit it stands on, null where none is named.
+ */
 export type AdminAnswer<T> = {
-  readonly data: T;
+  readonly data: T | undefined;
   readonly revision: string | null;
   readonly status: number;
   readonly headers: Headers;
@@ -72,7 +75,7 @@ function failure(status: number, body: unknown, path: string): AdminApiError {
 }
 
 /**
- * Reads an answer. An empty one, such as a 204, has undefined data.
+ * Reads an answer.
  * @throws AdminApiError for every error answer, and for a success that is not JSON.
  */
 export async function readAnswer<T>(response: Response, path: string): Promise<AdminAnswer<T>> {
@@ -85,5 +88,5 @@ export async function readAnswer<T>(response: Response, path: string): Promise<A
     if (response.ok) throw new AdminApiError('badAnswer', `${path} did not answer with JSON`, { status });
   }
   if (!response.ok) throw failure(status, body, path);
-  return { data: body as T, revision: headers.get('x-content-revision'), status, headers };
+  return { data: body as T | undefined, revision: headers.get('x-content-revision'), status, headers };
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { ADMIN_ENDPOINTS, type Endpoint } from '../domain/adminEndpoints.ts';
 import type { AdminApiError } from './adminApi.ts';
 
 type Api = typeof import('./adminApi.ts');
@@ -9,6 +10,7 @@ const revisions: string[] = [];
 let calls: { path: string; method: string; headers: Headers; body: unknown }[] = [];
 let answer: (path: string, headers: Headers) => Response | Promise<Response>;
 
+const VIDEO = { url: 'x', en_description: 'One', de_description: 'Eins' };
 const refused = () => Response.json({ error: 'Unauthorized.' }, { status: 401 });
 
 beforeEach(async () => {
@@ -48,22 +50,22 @@ const sentPasswords = () => calls.map(({ headers }) => headers.get('x-admin-pass
 describe('a call', () => {
   test('carries the password and tells the revision of its answer', async () => {
     answer = () => Response.json({ id: 'a' }, { headers: { 'X-Content-Revision': 'abc' } });
-    const { data, revision, status } = await api.adminGet<{ id: string }>('/api/settings');
+    const { data, revision, status } = await api.adminGet(ADMIN_ENDPOINTS.settings);
     expect({ data, revision, status }).toEqual({ data: { id: 'a' }, revision: 'abc', status: 200 });
     expect(sentPasswords()).toEqual(['right']);
     expect(revisions).toEqual(['abc']);
   });
 
   test('sends a body as JSON, and the etag as it was read', async () => {
-    await api.adminSend('PUT', '/api/videos/a', { url: 'x' }, { ifMatch: 'e1' });
-    expect(calls[0]).toMatchObject({ method: 'PUT', body: '{"url":"x"}' });
+    await api.adminSend(ADMIN_ENDPOINTS.updateVideo, { id: 'a', body: VIDEO, ifMatch: 'e1' });
+    expect(calls[0]).toMatchObject({ method: 'PUT', path: '/api/videos/a', body: JSON.stringify(VIDEO) });
     expect(calls[0]?.headers.get('if-match')).toBe('e1');
     expect(calls[0]?.headers.get('content-type')).toBe('application/json');
   });
 
   test('may answer nothing', async () => {
     answer = () => new Response(null, { status: 204, headers: { 'X-Reorder-Matched': '3' } });
-    const { data, status, headers } = await api.adminSend('PUT', '/api/photos/reorder', ['a']);
+    const { data, status, headers } = await api.adminSend(ADMIN_ENDPOINTS.reorderPhotos, { body: ['a'] });
     expect(data).toBeUndefined();
     expect(status).toBe(204);
     expect(headers.get('x-reorder-matched')).toBe('3');
@@ -77,7 +79,7 @@ describe('a refused password', () => {
       password = 'new';
       return password;
     });
-    await api.adminSend('POST', '/api/videos/add', { url: 'x' });
+    await api.adminSend(ADMIN_ENDPOINTS.addVideo, { body: VIDEO });
     expect(sentPasswords()).toEqual(['right', 'new']);
     expect(calls[1]?.body).toBe(calls[0]?.body);
     expect(askPassword).toHaveBeenCalledWith('right');
@@ -86,7 +88,7 @@ describe('a refused password', () => {
   test('is not asked for a third time', async () => {
     answer = refused;
     askPassword.mockResolvedValue('also wrong');
-    const error = await failureOf(api.adminGet('/api/videos'));
+    const error = await failureOf(api.adminGet(ADMIN_ENDPOINTS.videos));
     expect(error).toMatchObject({ code: 'unauthorized', status: 401, reason: 'Unauthorized.' });
     expect(calls).toHaveLength(2);
     expect(askPassword).toHaveBeenCalledTimes(1);
@@ -98,9 +100,10 @@ describe('a refused password', () => {
       password = null;
       return null;
     });
-    const paths = ['/api/settings', '/api/videos', '/api/publish', '/api/music'];
-    const errors = await Promise.all(paths.map((path) => failureOf(api.adminGet(path))));
-    expect(errors.map(({ code }) => code)).toEqual(paths.map(() => 'unauthorized'));
+    const { settings, videos, publishStatus, tracks } = ADMIN_ENDPOINTS;
+    const reads: Endpoint[] = [settings, videos, publishStatus, tracks];
+    const errors = await Promise.all(reads.map((read) => failureOf(api.adminGet(read))));
+    expect(errors.map(({ code }) => code)).toEqual(reads.map(() => 'unauthorized'));
     expect(calls).toHaveLength(1);
     expect(askPassword).toHaveBeenCalledTimes(1);
   });
@@ -111,20 +114,21 @@ describe('a refused password', () => {
       password = 'new';
       return password;
     });
-    await Promise.all(['/api/settings', '/api/videos', '/api/music'].map((path) => api.adminGet(path)));
+    const { settings, videos, tracks } = ADMIN_ENDPOINTS;
+    await Promise.all([settings, videos, tracks].map((read: Endpoint) => api.adminGet(read)));
     expect(sentPasswords()).toEqual(['right', 'new', 'new', 'new']);
   });
 
   test('that is missing is asked for before anything is sent', async () => {
     password = null;
-    expect((await failureOf(api.adminGet('/api/videos'))).code).toBe('unauthorized');
+    expect((await failureOf(api.adminGet(ADMIN_ENDPOINTS.videos))).code).toBe('unauthorized');
     expect(calls).toEqual([]);
     expect(askPassword).toHaveBeenCalledTimes(1);
   });
 });
 
 test('calls after the first accepted one run side by side', async () => {
-  await api.adminGet('/api/settings');
+  await api.adminGet(ADMIN_ENDPOINTS.settings);
   let running = 0;
   let most = 0;
   answer = async () => {
@@ -134,7 +138,7 @@ test('calls after the first accepted one run side by side', async () => {
     running -= 1;
     return Response.json([]);
   };
-  await Promise.all(['/api/videos', '/api/music'].map((path) => api.adminGet(path)));
+  await Promise.all([api.adminGet(ADMIN_ENDPOINTS.videos), api.adminGet(ADMIN_ENDPOINTS.tracks)]);
   expect(most).toBe(2);
 });
 
@@ -169,18 +173,24 @@ describe('a failure says', () => {
     ['that a success was no JSON', () => new Response('<html>'), { code: 'badAnswer', status: 200 }],
   ])('%s', async (_, made, expected) => {
     answer = made;
-    expect(await failureOf(api.adminSend('PUT', '/api/videos/a', {}))).toMatchObject(expected);
+    expect(
+      await failureOf(api.adminSend(ADMIN_ENDPOINTS.updateVideo, { id: 'a', body: VIDEO })),
+    ).toMatchObject(expected);
   });
 
   test('that there was no answer', async () => {
     answer = () => Promise.reject(new TypeError('Failed to fetch'));
-    expect(await failureOf(api.adminGet('/api/videos'))).toMatchObject({ code: 'network', status: 0 });
+    expect(await failureOf(api.adminGet(ADMIN_ENDPOINTS.videos))).toMatchObject({
+      code: 'network',
+      status: 0,
+    });
   });
 });
 
 describe('the name of a write', () => {
   const names = () => calls.map(({ headers }) => headers.get('x-operation-id'));
-  const send = (body: unknown) => api.adminSend('POST', '/api/videos/add', body);
+  const send = ({ url }: { url: string }) =>
+    api.adminSend(ADMIN_ENDPOINTS.addVideo, { body: { ...VIDEO, url } });
 
   test('is a UUID of its own for each write', async () => {
     await send({ url: 'a' });

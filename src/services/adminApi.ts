@@ -1,4 +1,4 @@
-import { ADMIN_HEADERS } from '../domain/adminEndpoints.ts';
+import { ADMIN_HEADERS, type Endpoint, entryAddress } from '../domain/adminEndpoints.ts';
 import type { ErrorDetail } from '../domain/errors.ts';
 import { FALLBACK_LANGUAGE, type Language } from '../domain/language.ts';
 import { READ_TIMEOUT_MS } from '../domain/limits.ts';
@@ -134,29 +134,29 @@ async function withOperation<T>(
   }
 }
 
-async function request(path: string, init: RequestInit, timeoutMs: number, signal?: AbortSignal) {
-  const clock = AbortSignal.timeout(timeoutMs);
+async function request(path: string, init: RequestInit, timeoutMs: number): Promise<Response> {
+  const signal = AbortSignal.timeout(timeoutMs);
   try {
-    const response = await fetch(path, {
-      ...init,
-      cache: 'no-store',
-      signal: signal ? AbortSignal.any([clock, signal]) : clock,
-    });
+    const response = await fetch(path, { ...init, cache: 'no-store', signal });
     // The body is read under the same clock: a server may stall in the middle of it.
     const body = await response.text();
     return new Response(body || null, { status: response.status, headers: response.headers });
   } catch (error) {
-    if (clock.aborted) throw new AdminApiError('timeout', `no answer within ${timeoutMs / 1000} s`);
+    if (signal.aborted) throw new AdminApiError('timeout', `no answer within ${timeoutMs / 1000} s`);
     throw new AdminApiError('network', error instanceof Error ? error.message : 'no connection');
   }
 }
 
 /**
- * Reads one address of the API as the admin.
+ * Reads a list or the like as the admin.
+ * @param query what follows the address, such as '?t=1'
  * @throws AdminApiError
  */
-export function adminGet<T>(path: string): Promise<AdminAnswer<T>> {
-  return withPassword<T>(path, (headers) => request(path, { headers }, READ_TIMEOUT_MS));
+export function adminGet<Answer>(
+  { path }: Endpoint<undefined, Answer>,
+  query = '',
+): Promise<AdminAnswer<Answer>> {
+  return withPassword(path, (headers) => request(path + query, { headers }, READ_TIMEOUT_MS));
 }
 
 /** Reads a picture as the admin; undefined where there is none to be had: a picture is worth no question. */
@@ -175,37 +175,41 @@ export async function adminGetPicture(path: string): Promise<Blob | undefined> {
   }
 }
 
+/** What goes with a change: `id` names the entry, `ifMatch` is its `etag` as it was read. */
+export type Sent<Body> = {
+  readonly id?: string;
+  readonly ifMatch?: string | undefined;
+} & (Body extends undefined ? { readonly body?: undefined } : { readonly body: Body });
+
 /**
- * Sends a change. `ifMatch` is the entry's `etag` as it was read: where it has changed since, the answer is a
- * conflict whose `current` is the entry as it is now.
- * @throws AdminApiError; an aborted call is one of code network.
+ * Sends a change. Where the entry has changed since `ifMatch` was read, the answer is a conflict whose `current`
+ * is the entry as it is now.
+ * @throws AdminApiError
  */
-export function adminSend<T>(
-  method: 'POST' | 'PUT' | 'DELETE',
-  path: string,
-  body?: unknown,
-  options: { ifMatch?: string; signal?: AbortSignal } = {},
-): Promise<AdminAnswer<T>> {
-  const { ifMatch, signal } = options;
-  return withOperation<T>(describeWrite(method, path, [body, ifMatch]), path, (common) => {
+export function adminSend<Body, Answer>(
+  { method, path: pattern }: Endpoint<Body, Answer>,
+  { id, ifMatch, body }: Sent<Body>,
+): Promise<AdminAnswer<Answer>> {
+  const path = entryAddress(pattern, id);
+  return withOperation(describeWrite(method, path, [body, ifMatch]), path, (common) => {
     const headers = { ...common };
     if (ifMatch) headers['if-match'] = ifMatch;
-    if (body === undefined) return request(path, { method, headers }, SAVE_TIMEOUT_MS, signal);
+    if (body === undefined) return request(path, { method, headers }, SAVE_TIMEOUT_MS);
     headers['content-type'] = 'application/json';
-    return request(path, { method, headers, body: JSON.stringify(body) }, SAVE_TIMEOUT_MS, signal);
+    return request(path, { method, headers, body: JSON.stringify(body) }, SAVE_TIMEOUT_MS);
   });
 }
 
 /**
- * Sends a form with files by POST. `onProgress` hears how much of it is on its way, from 0 to 1.
+ * Sends a form with files. `onProgress` hears how much of it is on its way, from 0 to 1.
  * @throws AdminApiError; an aborted call is one of code network.
  */
-export function adminUpload<T>(
-  path: string,
+export function adminUpload<Answer>(
+  { method, path }: Endpoint<unknown, Answer>,
   form: FormData,
   options: { onProgress: (fraction: number) => void; signal: AbortSignal },
-): Promise<AdminAnswer<T>> {
-  return withOperation<T>(describeWrite('POST', path, form), path, (headers) =>
+): Promise<AdminAnswer<Answer>> {
+  return withOperation(describeWrite(method, path, form), path, (headers) =>
     sendForm(path, form, headers, options),
   );
 }

@@ -17,17 +17,13 @@ const count = (value: unknown): number | null => {
 };
 
 /** The numbers of an answer: those of its body, else those of its headers. */
-function readSaved({ status, headers, data }: AdminAnswer<Partial<ReorderAnswer> | undefined>): SavedOrder {
+function readSaved({ status, headers, data }: AdminAnswer<Partial<ReorderAnswer>>): SavedOrder {
   const result = data?.result;
   return {
     status,
     matched: count(result?.matched) ?? count(headers.get(ADMIN_HEADERS.reorderMatched)),
     modified: count(result?.modified) ?? count(headers.get(ADMIN_HEADERS.reorderModified)),
   };
-}
-
-async function send(call: { method: 'PUT' | 'POST'; path: string }, ids: readonly string[]) {
-  return readSaved(await adminSend<Partial<ReorderAnswer> | undefined>(call.method, call.path, ids));
 }
 
 /**
@@ -37,12 +33,12 @@ async function send(call: { method: 'PUT' | 'POST'; path: string }, ids: readonl
  */
 export async function sendPhotoOrder(ids: readonly string[]): Promise<SavedOrder> {
   try {
-    const saved = await send(ADMIN_ENDPOINTS.reorderPhotos, ids);
+    const saved = readSaved(await adminSend(ADMIN_ENDPOINTS.reorderPhotos, { body: ids }));
     if (saved.status !== 204) return saved;
   } catch (error) {
     if (error instanceof AdminApiError && error.code === 'unauthorized') throw error;
   }
-  return send(ADMIN_ENDPOINTS.reorderPhotosAgain, ids);
+  return readSaved(await adminSend(ADMIN_ENDPOINTS.reorderPhotosAgain, { body: ids }));
 }
 
 /** The order as stored, for the console, after a save. Never throws: it is of no use to the save itself. */

@@ -1,4 +1,4 @@
-import { ADMIN_ENDPOINTS, entryAddress, type MoveAnswer, type MoveForm } from '../domain/adminEndpoints.ts';
+import { ADMIN_ENDPOINTS } from '../domain/adminEndpoints.ts';
 import type { AdminPhoto } from '../domain/adminPhotos.ts';
 import { photoBody, photoValues } from '../domain/photoForm.ts';
 import { AdminApiError, adminSend } from './adminApi.ts';
@@ -21,15 +21,10 @@ function endsEverything(error: AdminApiError): boolean {
 }
 
 async function moveOne(photo: AdminPhoto, project: string): Promise<void> {
-  const { method, path } = ADMIN_ENDPOINTS.updatePhoto;
   // The whole form goes with it, so what somebody else has saved meanwhile must not be overwritten.
-  const options = photo.etag ? { ifMatch: photo.etag } : {};
-  await adminSend(
-    method,
-    entryAddress(path, photo.id),
-    photoBody({ ...photoValues(photo), project }),
-    options,
-  );
+  const { id, etag: ifMatch } = photo;
+  const body = photoBody({ ...photoValues(photo), project });
+  await adminSend(ADMIN_ENDPOINTS.updatePhoto, { id, ifMatch, body });
 }
 
 async function moveEach(
@@ -67,12 +62,11 @@ export async function sendProject(
   project: string,
   onProgress: (done: number) => void = () => {},
 ): Promise<MovedPhotos> {
-  const form: MoveForm = { ids: photos.map((photo) => photo.id), project };
-  const { method, path } = ADMIN_ENDPOINTS.movePhotos;
+  const body = { ids: photos.map((photo) => photo.id), project };
   try {
-    const { data } = await adminSend<Partial<MoveAnswer> | undefined>(method, path, form);
+    const { data } = await adminSend(ADMIN_ENDPOINTS.movePhotos, { body });
     if (!Array.isArray(data?.updated))
-      throw new AdminApiError('badAnswer', `${path} did not say what it did`);
+      throw new AdminApiError('badAnswer', 'the move did not say what it did');
     return { updated: data.updated, failed: data.failed ?? [] };
   } catch (error) {
     if (!isWorthSingleCalls(error)) throw error;

@@ -1,5 +1,4 @@
 import { atom } from 'nanostores';
-import { entryAddress } from '../../domain/adminEndpoints.ts';
 import type { AdminMessageKey } from '../../messages/admin.ts';
 import { AdminApiError, adminSend } from '../../services/adminApi.ts';
 import { clearError, showAdminToast, showError } from './banner.ts';
@@ -154,7 +153,7 @@ export function createEntryForm(kind: EntryKind, list: EntryList, onAddEnd: () =
 
   async function add(fields: EntryFields, key: string): Promise<void> {
     try {
-      const { data } = await adminSend<unknown>('POST', rules.add, bodyOf(fields));
+      const { data } = await adminSend(rules.add, { body: bodyOf(fields) });
       finish(rules.read(data), 'added', key);
     } catch (error) {
       fail(error, 'add');
@@ -164,8 +163,7 @@ export function createEntryForm(kind: EntryKind, list: EntryList, onAddEnd: () =
   async function update(edited: Entry, fields: EntryFields, etag: string | undefined): Promise<void> {
     const body = { id: edited.id, ...bodyOf(fields) };
     try {
-      const options = etag ? { ifMatch: etag } : {};
-      const { data } = await adminSend<unknown>('PUT', entryAddress(rules.update, edited.id), body, options);
+      const { data } = await adminSend(rules.update, { id: edited.id, ifMatch: etag, body });
       finish(rules.read(data), 'updated', editKey);
     } catch (error) {
       const theirs = error instanceof AdminApiError && rules.read(error.current);

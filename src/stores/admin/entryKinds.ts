@@ -1,7 +1,11 @@
-import { ADMIN_ENDPOINTS } from '../../domain/adminEndpoints.ts';
+import {
+  ADMIN_ENDPOINTS,
+  type Endpoint,
+  type LinkForm,
+  type OrderForm,
+} from '../../domain/adminEndpoints.ts';
 import { isVideoUrl } from '../../domain/adminForms.ts';
 import { AUDIO_HOST, isTrackUrl, VIDEO_HOST } from '../../domain/embeds.ts';
-import { ENDPOINTS } from '../../domain/endpoints.ts';
 import type { Language, Localized } from '../../domain/language.ts';
 import { readTrack, readVideo } from '../../services/listEntries.ts';
 
@@ -24,11 +28,11 @@ export const ENTRY_FIELDS: readonly EntryField[] = ['url', 'en', 'de'];
 export const EMPTY_FIELDS: EntryFields = { url: '', en: '', de: '' };
 
 type KindRules = {
-  readonly list: string;
-  readonly add: string;
-  readonly update: string;
-  readonly remove: string;
-  readonly reorder: string;
+  readonly list: Endpoint<undefined, readonly unknown[]>;
+  readonly add: Endpoint<LinkForm>;
+  readonly update: Endpoint<LinkForm>;
+  readonly remove: Endpoint;
+  readonly reorder: Endpoint<OrderForm>;
   readonly urlHost: string;
   readonly isUrl: (url: string) => boolean;
   readonly read: (value: unknown) => Entry | undefined;
@@ -42,21 +46,21 @@ function withEtag(entry: Entry | undefined, value: unknown): Entry | undefined {
 /** What differs between videos and music. */
 export const ENTRY_KINDS: Readonly<Record<EntryKind, KindRules>> = {
   videos: {
-    list: ENDPOINTS.videos.path,
-    add: ADMIN_ENDPOINTS.addVideo.path,
-    update: ADMIN_ENDPOINTS.updateVideo.path,
-    remove: ADMIN_ENDPOINTS.deleteVideo.path,
-    reorder: ADMIN_ENDPOINTS.reorderVideos.path,
+    list: ADMIN_ENDPOINTS.videos,
+    add: ADMIN_ENDPOINTS.addVideo,
+    update: ADMIN_ENDPOINTS.updateVideo,
+    remove: ADMIN_ENDPOINTS.deleteVideo,
+    reorder: ADMIN_ENDPOINTS.reorderVideos,
     urlHost: VIDEO_HOST,
     isUrl: isVideoUrl,
     read: (value) => withEtag(readVideo(value), value),
   },
   music: {
-    list: ENDPOINTS.music.path,
-    add: ADMIN_ENDPOINTS.addTrack.path,
-    update: ADMIN_ENDPOINTS.updateTrack.path,
-    remove: ADMIN_ENDPOINTS.deleteTrack.path,
-    reorder: ADMIN_ENDPOINTS.reorderTracks.path,
+    list: ADMIN_ENDPOINTS.tracks,
+    add: ADMIN_ENDPOINTS.addTrack,
+    update: ADMIN_ENDPOINTS.updateTrack,
+    remove: ADMIN_ENDPOINTS.deleteTrack,
+    reorder: ADMIN_ENDPOINTS.reorderTracks,
     urlHost: AUDIO_HOST,
     isUrl: isTrackUrl,
     read: (value) => withEtag(readTrack(value), value),

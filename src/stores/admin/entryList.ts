@@ -1,5 +1,4 @@
 import { atom } from 'nanostores';
-import { entryAddress } from '../../domain/adminEndpoints.ts';
 import { AdminApiError, adminGet, adminSend } from '../../services/adminApi.ts';
 import { clearError, clearErrorAbout, showAdminToast, showError } from './banner.ts';
 import { ENTRY_KINDS, type Entry, type EntryKind } from './entryKinds.ts';
@@ -51,7 +50,7 @@ export function createEntryList(kind: EntryKind) {
     const isFirst = $list.get().status !== 'ready';
     if (isFirst) set({ status: 'loading' });
     try {
-      const { data } = await adminGet<unknown>(rules.list);
+      const { data } = await adminGet(rules.list);
       if (!Array.isArray(data)) throw new AdminApiError('badAnswer', 'not a list', { status: 200 });
       const entries = data.flatMap((item) => rules.read(item) ?? []);
       storedIds = entries.map(({ id }) => id);
@@ -88,7 +87,7 @@ export function createEntryList(kind: EntryKind) {
     set({ isSavingOrder: true });
     clearError();
     try {
-      await adminSend('PUT', rules.reorder, { ids });
+      await adminSend(rules.reorder, { body: { ids } });
       storedIds = ids;
       setEntries($list.get().entries);
       showAdminToast(say(`${kind}.orderSaved`));
@@ -118,7 +117,7 @@ export function createEntryList(kind: EntryKind) {
   async function remove({ id, etag }: Entry): Promise<boolean> {
     clearError();
     try {
-      await adminSend('DELETE', entryAddress(rules.remove, id), undefined, etag ? { ifMatch: etag } : {});
+      await adminSend(rules.remove, { id, ifMatch: etag });
     } catch (error) {
       const isGone = error instanceof AdminApiError && error.status === 404;
       if (!isGone) {

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import type { HistoryItem } from '../../domain/adminEndpoints.ts';
+import { ADMIN_ENDPOINTS, type HistoryItem } from '../../domain/adminEndpoints.ts';
 import { AdminApiError, adminGet, adminGetPicture, adminSend } from '../../services/adminApi.ts';
 import { clearError, showAdminToast, showError } from './banner.ts';
 import { describeFailure, say } from './failure.ts';
@@ -21,9 +21,9 @@ const set = (change: Partial<HistoryState>) => $history.set({ ...$history.get(),
 /** Loads the last saves. Never throws. */
 export async function loadHistory(): Promise<void> {
   try {
-    const { data } = await adminGet<unknown>('/api/history');
+    const { data } = await adminGet(ADMIN_ENDPOINTS.history);
     if (!Array.isArray(data)) throw new AdminApiError('badAnswer', 'not a list');
-    set({ status: 'ready', items: data as HistoryItem[] });
+    set({ status: 'ready', items: data });
   } catch {
     set({ status: 'failed' });
   }
@@ -50,7 +50,7 @@ export async function restore(revision: string, askForce: () => boolean): Promis
   clearError();
   set({ restoring: revision });
   const send = (force: boolean) =>
-    adminSend('POST', '/api/history/restore', force ? { revision, force } : { revision });
+    adminSend(ADMIN_ENDPOINTS.restore, { body: force ? { revision, force } : { revision } });
   try {
     try {
       await send(false);

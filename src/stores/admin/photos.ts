@@ -1,4 +1,5 @@
 import { atom, computed } from 'nanostores';
+import { ADMIN_ENDPOINTS } from '../../domain/adminEndpoints.ts';
 import {
   type AdminPhoto,
   type Board,
@@ -6,7 +7,6 @@ import {
   rebaseBoard,
   unsavedProjects,
 } from '../../domain/adminPhotos.ts';
-import { ENDPOINTS } from '../../domain/endpoints.ts';
 import { UNCATEGORIZED } from '../../domain/projects.ts';
 import { AdminApiError, adminGet } from '../../services/adminApi.ts';
 import { readPhoto } from '../../services/listEntries.ts';
@@ -79,7 +79,7 @@ export function dropPhoto(id: string): void {
 }
 
 async function readPhotos(): Promise<AdminPhoto[]> {
-  const { data } = await adminGet<unknown>(`${ENDPOINTS.photos.path}?t=${Date.now()}`);
+  const { data } = await adminGet(ADMIN_ENDPOINTS.photos, `?t=${Date.now()}`);
   if (!Array.isArray(data)) throw new AdminApiError('badAnswer', 'the list of photos is no list');
   // Derived sizes are known to the build alone; the panel works without them, too.
   const built = await loadBuiltPhotos().catch(() => []);

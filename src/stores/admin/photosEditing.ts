@@ -1,5 +1,5 @@
 import { atom, computed } from 'nanostores';
-import { ADMIN_ENDPOINTS, entryAddress } from '../../domain/adminEndpoints.ts';
+import { ADMIN_ENDPOINTS } from '../../domain/adminEndpoints.ts';
 import type { AdminPhoto } from '../../domain/adminPhotos.ts';
 import {
   checkPhoto,
@@ -97,9 +97,8 @@ export function cancelEdit(): void {
 }
 
 async function send({ photo, values }: PhotoEdit): Promise<void> {
-  const { method, path } = ADMIN_ENDPOINTS.updatePhoto;
-  const options = photo.etag ? { ifMatch: photo.etag } : {};
-  const { data } = await adminSend<unknown>(method, entryAddress(path, photo.id), photoBody(values), options);
+  const { id, etag: ifMatch } = photo;
+  const { data } = await adminSend(ADMIN_ENDPOINTS.updatePhoto, { id, ifMatch, body: photoBody(values) });
   cancelEdit();
   adoptPhoto(data);
   showAdminToast(say('photos.updated'));

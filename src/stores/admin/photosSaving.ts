@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import { ADMIN_ENDPOINTS, entryAddress } from '../../domain/adminEndpoints.ts';
+import { ADMIN_ENDPOINTS } from '../../domain/adminEndpoints.ts';
 import { moveOnBoard, planSaveAll, planSaveProject, type SavePlan } from '../../domain/adminPhotos.ts';
 import { projectName } from '../../domain/projects.ts';
 import { AdminApiError, adminSend } from '../../services/adminApi.ts';
@@ -120,11 +120,10 @@ export async function moveToProject(ids: readonly string[], project: string): Pr
 
 /** Deletes a photo. Whoever calls this has asked. */
 export async function deletePhoto(id: string): Promise<boolean> {
-  const { method, path } = ADMIN_ENDPOINTS.deletePhoto;
   let isDeleted = false;
   clearError();
   try {
-    await adminSend(method, entryAddress(path, id));
+    await adminSend(ADMIN_ENDPOINTS.deletePhoto, { id });
     isDeleted = true;
   } catch (error) {
     // What is gone already needs no deleting.

@@ -40,14 +40,10 @@ async function send(item: UploadItem, file: File, signal: AbortSignal): Promise<
   const image = await prepareImage(file);
   if (signal.aborted) return;
   changeUpload(key, { phase: 'sending' });
-  const { data, headers } = await adminUpload<unknown>(
-    ADMIN_ENDPOINTS.uploadPhoto.path,
-    formOf(item, image),
-    {
-      signal,
-      onProgress: (progress) => changeUpload(key, { progress, phase: progress >= 1 ? 'storing' : 'sending' }),
-    },
-  );
+  const { data, headers } = await adminUpload(ADMIN_ENDPOINTS.uploadPhoto, formOf(item, image), {
+    signal,
+    onProgress: (progress) => changeUpload(key, { progress, phase: progress >= 1 ? 'storing' : 'sending' }),
+  });
   tally = { ...tally, stored: tally.stored + 1 };
   adoptPhoto(data);
   const [twinId = ''] = (headers.get(ADMIN_HEADERS.duplicateOf) ?? '').split(', ');

@@ -1,4 +1,5 @@
 import { atom } from 'nanostores';
+import { ADMIN_ENDPOINTS } from '../../domain/adminEndpoints.ts';
 import { AdminApiError, adminGet, adminSend, connectAdminApi } from '../../services/adminApi.ts';
 import { say } from './failure.ts';
 import { forgetWish, judgeWish, rememberWish } from './publishWish.ts';
@@ -37,7 +38,7 @@ function readState(value: unknown): PublishState | undefined {
   return states.find((state) => state === value);
 }
 
-function adopt(body: Record<string, unknown>): void {
+function adopt(body: Readonly<Record<string, unknown>>): void {
   const revision = text(body.revision) ?? $publish.get().revision;
   const publishedRevision = text(body.publishedRevision);
   const compared = revision !== null && revision === publishedRevision ? 'live' : 'saved';
@@ -67,7 +68,7 @@ export async function refreshPublish(): Promise<void> {
   // Looking is no reason to ask for a password that was not given.
   if ($password.get() === null) return;
   try {
-    adopt((await adminGet<Record<string, unknown>>('/api/publish')).data ?? {});
+    adopt((await adminGet(ADMIN_ENDPOINTS.publishStatus)).data ?? {});
   } catch {
     // A build that runs is not over because one look at it failed.
     if ($publish.get().state !== 'publishing') $publish.set({ ...$publish.get(), state: 'unknown' });
@@ -92,7 +93,7 @@ export async function publishNow(): Promise<void> {
   if ($isAskingToPublish.get()) return;
   $isAskingToPublish.set(true);
   try {
-    const { data } = await adminSend<Record<string, unknown> | undefined>('POST', '/api/publish');
+    const { data } = await adminSend(ADMIN_ENDPOINTS.publish, {});
     pause = FIRST_PAUSE_MS;
     if (data && readState(data.state)) adopt(data);
     else $publish.set({ ...$publish.get(), state: 'publishing', error: null });

@@ -1,6 +1,5 @@
 import { atom } from 'nanostores';
 import { ADMIN_ENDPOINTS } from '../../domain/adminEndpoints.ts';
-import { ENDPOINTS } from '../../domain/endpoints.ts';
 import {
   changedKeys,
   draftOf,
@@ -74,7 +73,7 @@ export async function loadSettings(): Promise<void> {
   if (status === 'loading' || status === 'ready') return;
   $settings.set({ ...START, status: 'loading' });
   try {
-    const { data, headers } = await adminGet<unknown>(ENDPOINTS.settings.path);
+    const { data, headers } = await adminGet(ADMIN_ENDPOINTS.settings);
     const saved = formOf(data);
     const form = withDraft(saved, readDraft<unknown>(KEY));
     const isRestored = changedKeys(form, saved).length > 0;
@@ -113,9 +112,8 @@ function refusedBy(error: AdminApiError): SettingsState['refused'] {
 }
 
 async function send(form: SettingsForm, ifMatch: string | undefined): Promise<void> {
-  const { method, path } = ADMIN_ENDPOINTS.saveSettings;
   const sent = settingsOf(form, form);
-  const answer = await adminSend<unknown>(method, path, sent, ifMatch ? { ifMatch } : {});
+  const answer = await adminSend(ADMIN_ENDPOINTS.saveSettings, { body: sent, ifMatch });
   const isRecord = typeof answer.data === 'object' && answer.data !== null;
   const saved = formOf(isRecord ? { ...sent, ...answer.data } : sent);
   // What was typed while the answer was under way stays; what was sent is now as it was saved.
@@ -179,7 +177,7 @@ export function settleConflict(choice: 'mine' | 'theirs' | 'later'): void {
 /** Reads the settings again, after a save was undone; what is typed and not saved stays on top of them. */
 async function reloadSettings(): Promise<void> {
   try {
-    const { data, headers } = await adminGet<unknown>(ENDPOINTS.settings.path);
+    const { data, headers } = await adminGet(ADMIN_ENDPOINTS.settings);
     const { status, form, saved } = $settings.get();
     const stored = formOf(data);
     if (status === 'ready')
