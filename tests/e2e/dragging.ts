@@ -1,38 +1,84 @@
 import type { Locator, Page } from '@playwright/test';
 
-async function middle(place: Locator): Promise<{ x: number; y: number }> {
+type Place = { x: number; y: number };
+
+/** What drags: a mouse, or a finger on a touch screen. */
+export type Pointer = 'mouse' | 'finger';
+
+/** Something that a pointer holds. */
+export interface Held {
+  /** Where the pointer took hold. */
+  from: Place;
+  moveTo(to: Place, steps?: number): Promise<void>;
+  drop(): Promise<void>;
+}
+
+async function middle(place: Locator): Promise<Place> {
   const box = await place.boundingBox();
   if (!box) throw new Error('There is nothing to drag.');
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
+async function touchScreen(page: Page, from: Place): Promise<Held> {
+  const finger = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: Place[]) =>
+    finger.send('Input.dispatchTouchEvent', { type, touchPoints });
+  let at = from;
+  await touch('touchStart', from);
+  return {
+    from,
+    async moveTo(to, steps = 1) {
+      const start = at;
+      for (let step = 1; step <= steps; step += 1) {
+        at = {
+          x: start.x + ((to.x - start.x) * step) / steps,
+          y: start.y + ((to.y - start.y) * step) / steps,
+        };
+        await touch('touchMove', at);
+      }
+    },
+    drop: () => touch('touchEnd').then(() => finger.detach()),
+  };
+}
+
+async function pressMouse(page: Page, from: Place): Promise<Held> {
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(from.x, from.y + 8, { steps: 3 });
+  return {
+    from,
+    moveTo: ({ x, y }, steps = 1) => page.mouse.move(x, y, { steps }),
+    drop: () => page.mouse.up(),
+  };
+}
+
+/** Takes hold of a handle until the row is lifted. A finger rests on it first: one that moves at once would scroll. */
+export async function pickUp(page: Page, pointer: Pointer, handle: Locator): Promise<Held> {
+  const from = await middle(handle);
+  const held = await (pointer === 'mouse' ? pressMouse(page, from) : touchScreen(page, from));
+  await page.locator('body[data-sorting]').waitFor({ state: 'attached' });
+  return held;
+}
+
 /** Drags by the mouse in small steps, as a hand does. Both places must fit on the screen. */
 export async function dragByMouse(page: Page, from: Locator, to: Locator): Promise<void> {
   await from.scrollIntoViewIfNeeded();
-  const start = await middle(from);
-  const end = await middle(to);
-  await page.mouse.move(start.x, start.y);
-  await page.mouse.down();
-  await page.mouse.move(start.x, start.y + 8, { steps: 3 });
-  await page.mouse.move(start.x, end.y, { steps: 25 });
+  const { y } = await middle(to);
+  const held = await pickUp(page, 'mouse', from);
+  await held.moveTo({ x: held.from.x, y }, 25);
   await page.waitForTimeout(300);
-  await page.mouse.up();
+  await held.drop();
 }
 
 /**
- * Drags with a finger that first rests on the handle: one that moves at once would scroll.
+ * Drags with a finger.
  *
  * @param beyond px further than the middle of `to`
  */
 export async function dragByFinger(page: Page, from: Locator, to: Locator, beyond = 0): Promise<void> {
-  const [{ x, y: start }, { y }] = [await middle(from), await middle(to)];
-  const end = y + beyond;
-  const finger = await page.context().newCDPSession(page);
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: number) =>
-    finger.send('Input.dispatchTouchEvent', { type, touchPoints: at === undefined ? [] : [{ x, y: at }] });
-  await touch('touchStart', start);
-  await page.waitForTimeout(600);
-  for (let step = 1; step <= 20; step += 1) await touch('touchMove', start + ((end - start) * step) / 20);
+  const { y } = await middle(to);
+  const held = await pickUp(page, 'finger', from);
+  await held.moveTo({ x: held.from.x, y: y + beyond }, 20);
   await page.waitForTimeout(400);
-  await touch('touchEnd');
+  await held.drop();
 }

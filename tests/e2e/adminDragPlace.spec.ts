@@ -1,0 +1,123 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, logIn, test } from './adminContent.ts';
+import { project, rows } from './adminPhotosPage.ts';
+import { type Pointer, pickUp } from './dragging.ts';
+
+/** px that a dragged row may be away from where the pointer took hold of it. */
+const REACH = 5;
+
+const handleOf = (row: Locator) => row.getByRole('button', { name: 'Drag to reorder' });
+/** The row in the hand; the gap that it leaves is hidden. */
+const inHand = (page: Page) => page.locator('li[data-dragging]:not([aria-hidden])');
+
+/** Takes a row by its handle; it has come to rest before. */
+async function take(page: Page, pointer: Pointer, row: Locator) {
+  const before = await row.boundingBox();
+  if (!before) throw new Error('There is no row.');
+  const held = await pickUp(page, pointer, handleOf(row));
+  const { from } = held;
+
+  /** Moves the pointer so far from where it took hold, and looks whether the row has come along. */
+  async function moveBy(x: number, y: number): Promise<void> {
+    await held.moveTo({ x: from.x + x, y: from.y + y }, 4);
+    const distance = async () => {
+      const box = await inHand(page).boundingBox();
+      if (!box) return Number.POSITIVE_INFINITY;
+      return Math.max(Math.abs(box.x - before.x - x), Math.abs(box.y - before.y - y));
+    };
+    // The row is drawn a frame after the pointer's event; one that flies never comes near.
+    await expect
+      .poll(distance, { message: `the ${pointer} at ${x}, ${y}`, timeout: 5000 })
+      .toBeLessThan(REACH);
+  }
+
+  async function drop(): Promise<void> {
+    await held.drop();
+    await expect(page.locator('body[data-sorting]')).toHaveCount(0);
+    await expect(inHand(page)).toHaveCount(0);
+  }
+  return { from, held, moveBy, drop };
+}
+
+/** Scrolls the row to where there is room to drag. Rows that come into sight get their height only then. */
+const show = (row: Locator, block: 'center' | 'start' = 'center') =>
+  expect(async () => {
+    const before = await row.boundingBox();
+    await row.evaluate((element, place) => element.scrollIntoView({ block: place }), block);
+    expect(await row.boundingBox()).toEqual(before);
+  }).toPass({ timeout: 10_000 });
+
+const SCREENS = [
+  { name: 'a small screen', viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
+  { name: 'a large screen', viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: true },
+] as const;
+
+const POINTERS: readonly Pointer[] = ['mouse', 'finger'];
+/** px to the right and down from where the pointer took hold. */
+const WAY: readonly (readonly [number, number])[] = [
+  [4, 12],
+  [6, 60],
+  [40, 120],
+  [-8, 160],
+  [0, -60],
+];
+
+for (const { name: screen, ...use } of SCREENS) {
+  test.describe(`on ${screen}`, () => {
+    test.use(use);
+
+    for (const tab of ['photos', 'videos', 'music'] as const) {
+      test(`a dragged row of the ${tab} stays in the hand`, async ({ page, site }) => {
+        await logIn(page, site, tab);
+        await expect(rows(page).nth(2)).toBeVisible();
+        for (const pointer of POINTERS) {
+          await show(rows(page).nth(1));
+          const { moveBy, drop } = await take(page, pointer, rows(page).nth(1));
+          for (const [x, y] of WAY) await moveBy(x, y);
+          await drop();
+        }
+      });
+    }
+
+    test('a photo that is dragged over other projects stays in the hand', async ({ page, site }) => {
+      await logIn(page, site, 'photos');
+      const photos = project(page, 'Heavy Things').getByRole('listitem');
+      const others = project(page, 'Interference').getByRole('listitem');
+      await expect(others).toHaveCount(5);
+      for (const [index, pointer] of POINTERS.entries()) {
+        await show(photos.last(), 'start');
+        const target = await others.nth(1).boundingBox();
+        const { moveBy, drop, from } = await take(page, pointer, photos.last());
+        const distance = (target?.y ?? 0) - from.y;
+        for (const part of [0.25, 0.5, 0.75, 1, 0.5, 1.1]) await moveBy(5, distance * part);
+        await drop();
+        await expect(others).toHaveCount(6 + index);
+      }
+    });
+
+    test('a row that is dragged while a long list scrolls stays in the hand', async ({ page, site }) => {
+      const tracks = Array.from({ length: 200 }, (_, index) => ({
+        id: `track-${index}`,
+        etag: `etag-${index}`,
+        order: index,
+        url: `https://soundcloud.com/someone/track-${index}`,
+        description: { en: `Track ${index}`, de: `Stück ${index}` },
+      }));
+      await page.route('**/api/music', (route) => route.fulfill({ json: tracks }));
+      await logIn(page, site, 'music');
+      await expect(rows(page)).toHaveCount(200);
+      const scrolled = () => page.evaluate(() => scrollY);
+      for (const pointer of POINTERS) {
+        await show(rows(page).nth(40));
+        const { moveBy, drop, from, held } = await take(page, pointer, rows(page).nth(40));
+        await moveBy(0, 80);
+        const start = await scrolled();
+        await held.moveTo({ x: from.x, y: use.viewport.height - 15 }, 10);
+        await expect.poll(scrolled).toBeGreaterThan(start + 400);
+        await moveBy(0, 100);
+        await moveBy(20, 40);
+        await drop();
+      }
+    });
+  });
+}
