@@ -23,9 +23,10 @@ async function openGithubStore(
   { github, contentRoot, deploy }: Env & { github: NonNullable<Env['github']> },
   log: ContentLog,
 ): Promise<ContentStore> {
-  const [{ createGithubStore }, { createBundledStore, withFallback }] = await Promise.all([
-    import('./content/githubStore.ts'),
-    import('./content/bundledStore.ts'),
+  const [{ createGithubStore }, { createBundledStore }, { withFallback }] = await Promise.all([
+    import('./content/github/store.ts'),
+    import('./content/bundled/store.ts'),
+    import('./content/bundled/fallback.ts'),
   ]);
   const [owner = '', repo = ''] = github.repository.split('/');
   const bundled = createBundledStore({ root: contentRoot, revision: deploy.commit });
@@ -43,9 +44,9 @@ export async function openStore(env: Env, log: ContentLog): Promise<ContentStore
   const { github, store, contentRoot, deploy } = env;
   if (github) return openGithubStore({ ...env, github }, log);
   if (store === 'local') {
-    const { createLocalStore } = await import('./content/localStore.ts');
+    const { createLocalStore } = await import('./content/local/store.ts');
     return createLocalStore({ root: contentRoot, log });
   }
-  const { createBundledStore } = await import('./content/bundledStore.ts');
+  const { createBundledStore } = await import('./content/bundled/store.ts');
   return withSteadySnapshots(createBundledStore({ root: contentRoot, revision: deploy.commit }));
 }

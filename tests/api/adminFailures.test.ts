@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { apiMessage } from '../../netlify/messages/index.ts';
 import { ContentError, type ContentStore } from '../../netlify/services/content/contentStore.ts';
-import { createLocalStore } from '../../netlify/services/content/localStore.ts';
+import { createLocalStore } from '../../netlify/services/content/local/store.ts';
 import { ADMIN_READS, upload, WRITES } from './adminCalls.ts';
 import { type AdminShop, openAdminShop } from './adminShop.ts';
 

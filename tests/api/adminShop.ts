@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { type Api, type AppOptions, createApp } from '../../netlify/api/app.ts';
 import { readEnv } from '../../netlify/lib/env.ts';
 import type { ContentStore } from '../../netlify/services/content/contentStore.ts';
-import { createLocalStore } from '../../netlify/services/content/localStore.ts';
+import { createLocalStore } from '../../netlify/services/content/local/store.ts';
 import { fillFrom } from '../fixtures/templates.ts';
 import { CONTENT, ORIGIN } from './harness.ts';
 

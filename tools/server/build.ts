@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { withWriterLock } from '../../netlify/services/content/writerLock.ts';
+import { withWriterLock } from '../../netlify/services/content/local/writerLock.ts';
 
 /** The build failed; `output` is all it said. */
 export class BuildError extends Error {

@@ -4,7 +4,7 @@ import type { Env } from '../../netlify/lib/env.ts';
 import { apiMessage } from '../../netlify/messages/index.ts';
 import { blobId } from '../../netlify/services/content/blobId.ts';
 import type { ContentStore, StoredFile } from '../../netlify/services/content/contentStore.ts';
-import { createLocalTree } from '../../netlify/services/content/localTree.ts';
+import { createFolderTree } from '../../netlify/services/content/folderTree.ts';
 import { writeAtomically } from '../images/atomic.ts';
 import type { BuildContent } from './build.ts';
 import { cacheOf } from './buildInputs.ts';
@@ -61,7 +61,7 @@ export function createBuildContent(
 ): () => Promise<BuildContent> {
   if (!github) return async () => ({ contentRoot });
   const folder = copyOf(distDir);
-  const copy = createLocalTree(folder, async () => new Map());
+  const copy = createFolderTree(folder, async () => new Map());
 
   return async () => {
     const store = await open();

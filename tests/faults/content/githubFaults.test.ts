@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ContentError, type ContentStore } from '../../../netlify/services/content/contentStore.ts';
-import { createGithubStore, type GithubStoreOptions } from '../../../netlify/services/content/githubStore.ts';
+import {
+  createGithubStore,
+  type GithubStoreOptions,
+} from '../../../netlify/services/content/github/store.ts';
 import { type FakeGithub, startFakeGithub } from '../../fixtures/fakeGithub/fakeGithub.ts';
 import { FAULTS, type FaultName } from '../../fixtures/fakeGithub/faults.ts';
 

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { createLocalStore } from '../../../netlify/services/content/localStore.ts';
+import { createLocalStore } from '../../../netlify/services/content/local/store.ts';
 
 const WRITER = new URL('killWriter.ts', import.meta.url).pathname;
 const PAIR = ['content/photos/pair-a.json', 'content/photos/pair-b.json', 'public/photos/pair.jpg'] as const;

@@ -1,7 +1,7 @@
 // A process that saves without pause until it is killed: started by killRounds.ts.
 // Arguments: the content root, and the id of this round.
 import { writeSync } from 'node:fs';
-import { createLocalStore } from '../../../netlify/services/content/localStore.ts';
+import { createLocalStore } from '../../../netlify/services/content/local/store.ts';
 
 const [root = '', round = ''] = process.argv.slice(2);
 const store = createLocalStore({ root });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { blobId } from '../../../netlify/services/content/blobId.ts';
-import { createLocalStore } from '../../../netlify/services/content/localStore.ts';
+import { createLocalStore } from '../../../netlify/services/content/local/store.ts';
 import { createRepository, git, put } from '../../fixtures/localRepository.ts';
 
 // What a kill leaves behind at each step of a save, made by hand, so that no step depends on luck.
@@ -97,7 +97,7 @@ it("waits for another git command's lock, and the content stays readable meanwhi
 
 it('two processes that start at once complete it once', async () => {
   const program = `
-    const { createLocalStore } = await import(${JSON.stringify(join(import.meta.dirname, '../../../netlify/services/content/localStore.ts'))});
+    const { createLocalStore } = await import(${JSON.stringify(join(import.meta.dirname, '../../../netlify/services/content/local/store.ts'))});
     console.log((await createLocalStore({ root: ${JSON.stringify(root)} }).snapshot()).revision);`;
   const start = () => promisify(execFile)(process.execPath, ['--input-type=module', '-e', program]);
   const both = await Promise.all([start(), start()]);

@@ -6,8 +6,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ContentStore } from '../../../netlify/services/content/contentStore.ts';
-import { createGithubStore } from '../../../netlify/services/content/githubStore.ts';
-import { createLocalStore } from '../../../netlify/services/content/localStore.ts';
+import { createGithubStore } from '../../../netlify/services/content/github/store.ts';
+import { createLocalStore } from '../../../netlify/services/content/local/store.ts';
 import { startFakeGithub } from '../../fixtures/fakeGithub/fakeGithub.ts';
 
 type Tally = { made: string[]; refused: string[] };

@@ -1,0 +1,46 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { assertContentPath, assertRevision } from '../contentPaths.ts';
+import { ContentError, type ContentStore, type StoredFile, UNCOMMITTED } from '../contentStore.ts';
+import { createFolderTree } from '../folderTree.ts';
+
+function notConfigured(): ContentError {
+  return new ContentError('notConfigured', 'store.notConfigured');
+}
+
+/**
+ * The content that was shipped with the deploy: read once, never changed.
+ * @param options.root folder that holds `content/` and, where shipped, `public/photos/`.
+ * @param options.revision the commit that was deployed, where known.
+ */
+export function createBundledStore(options: { root: string; revision?: string }): ContentStore {
+  const { root, revision = UNCOMMITTED } = options;
+  let files: Promise<ReadonlyMap<string, StoredFile>> | undefined;
+
+  async function read(): Promise<ReadonlyMap<string, StoredFile>> {
+    const tree = createFolderTree(root, async () => new Map());
+    await tree.scan();
+    return tree.files();
+  }
+
+  async function snapshot() {
+    files ??= read();
+    return { revision, files: await files };
+  }
+
+  return {
+    snapshot,
+    change: () => Promise.reject(notConfigured()),
+    async file(path) {
+      assertContentPath(path);
+      const shipped = (await snapshot()).files.has(path);
+      return shipped ? readFile(join(root, path)).catch(() => undefined) : undefined;
+    },
+    history: async () => [],
+    async fileAt(asked, path) {
+      assertRevision(asked);
+      assertContentPath(path);
+      return undefined;
+    },
+  };
+}

@@ -1,0 +1,106 @@
+import { blobId } from '../blobId.ts';
+import { isTextPath } from '../contentPaths.ts';
+import type { StoredFile } from '../contentStore.ts';
+import type { GithubClient } from './client.ts';
+import { blobsQuery, type ListedFile, parseBlobs } from './queries.ts';
+
+const BLOBS_PER_QUERY = 250;
+const PARALLEL_BLOBS = 4;
+const BYTES_KEPT = 16_000_000;
+
+/** Contents by blob id: what an id stands for never changes, so it is fetched once. */
+export type GithubBlobs = {
+  /** The files with their texts, asking GitHub for those that are not known yet. Throws `ContentError`. */
+  complete(listed: ListedFile[]): Promise<Map<string, StoredFile>>;
+  /** The bytes of a blob. Throws `ContentError`. */
+  bytes(oid: string): Promise<Uint8Array>;
+  /** Keeps what was just written, so that it need not be fetched. */
+  remember(oid: string, bytes: Uint8Array): void;
+  knownTexts(): number;
+};
+
+/** @param seed texts known from elsewhere, such as the files shipped with the deploy. */
+export function createGithubBlobs(
+  client: GithubClient,
+  variables: Record<string, unknown>,
+  seed: Iterable<StoredFile>,
+): GithubBlobs {
+  let texts = new Map<string, string>();
+  for (const { oid, text } of seed) if (text !== undefined) texts.set(oid, text);
+  const recentBytes = new Map<string, Uint8Array>();
+  let recentSize = 0;
+
+  function remember(oid: string, bytes: Uint8Array): void {
+    if (bytes.byteLength > BYTES_KEPT || recentBytes.has(oid)) return;
+    recentBytes.set(oid, bytes);
+    recentSize += bytes.byteLength;
+    for (const [oldest, old] of recentBytes) {
+      if (recentSize <= BYTES_KEPT) break;
+      recentBytes.delete(oldest);
+      recentSize -= old.byteLength;
+    }
+  }
+
+  async function bytes(oid: string): Promise<Uint8Array> {
+    const known = recentBytes.get(oid);
+    if (known) return known;
+    const answer = await client.rest({
+      path: `/git/blobs/${oid}`,
+      accept: 'application/vnd.github.raw+json',
+    });
+    remember(oid, answer.bytes);
+    return answer.bytes;
+  }
+
+  /** Accepts a text only when it is the blob: GitHub cuts long ones and re-codes what is not UTF-8. */
+  function accept(oid: string, text: string | undefined): boolean {
+    if (text === undefined || blobId(text) !== oid) return false;
+    texts.set(oid, text);
+    return true;
+  }
+
+  async function fetchTexts(missing: string[]): Promise<void> {
+    const whole: string[] = [];
+    for (let start = 0; start < missing.length; start += BLOBS_PER_QUERY) {
+      const chunk = missing.slice(start, start + BLOBS_PER_QUERY);
+      const found = parseBlobs(await client.graphql(blobsQuery(chunk), variables), chunk.length);
+      for (const [index, oid] of chunk.entries()) if (!accept(oid, found[index])) whole.push(oid);
+    }
+    await fetchWhole(whole);
+  }
+
+  async function fetchWhole(oids: string[]): Promise<void> {
+    for (let start = 0; start < oids.length; start += PARALLEL_BLOBS) {
+      const chunk = oids.slice(start, start + PARALLEL_BLOBS);
+      const fetched = await Promise.all(chunk.map(bytes));
+      for (const [index, oid] of chunk.entries()) {
+        texts.set(oid, Buffer.from(fetched[index] ?? []).toString('utf8'));
+      }
+    }
+  }
+
+  return {
+    bytes,
+    remember,
+    knownTexts: () => texts.size,
+    async complete(listed) {
+      const unknown = listed.filter(({ path, oid, text }) => {
+        return isTextPath(path) && !texts.has(oid) && !accept(oid, text);
+      });
+      // A text that came but did not fit its id would not fit the second time either.
+      const came = new Set(unknown.filter(({ text }) => text !== undefined).map(({ oid }) => oid));
+      const missing = new Set(unknown.map(({ oid }) => oid).filter((oid) => !came.has(oid)));
+      await fetchTexts([...missing]);
+      await fetchWhole([...came]);
+      const files = new Map<string, StoredFile>();
+      const inUse = new Map<string, string>();
+      for (const { path, oid, size } of [...listed].sort((a, b) => (a.path < b.path ? -1 : 1))) {
+        const text = isTextPath(path) ? texts.get(oid) : undefined;
+        if (text !== undefined) inUse.set(oid, text);
+        files.set(path, text === undefined ? { path, oid, size } : { path, oid, text, size });
+      }
+      texts = inUse;
+      return files;
+    },
+  };
+}

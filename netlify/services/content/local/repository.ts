@@ -1,0 +1,88 @@
+import { lstatSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { UNCOMMITTED } from '../contentStore.ts';
+import { type Git, runGit } from './gitCommand.ts';
+
+/** Where the repository of a content root lies. */
+export type LocalRepository = {
+  /** Absolute; this working tree's own Git folder. */
+  gitDir: string;
+  /** Absolute; differs from `gitDir` in linked working trees. */
+  commonDir: string;
+  /** The content root inside the repository: empty or ending in a slash. */
+  prefix: string;
+};
+
+/** Finds the repository, undefined where the root is in none. Throws `ContentError` where git cannot run. */
+export async function openRepository(git: Git, root: string): Promise<LocalRepository | undefined> {
+  const result = await git(['rev-parse', '--absolute-git-dir', '--git-common-dir', '--show-prefix']);
+  if (result.code !== 0) {
+    if (/dubious ownership/i.test(result.stderr)) await runGit(git, 'open the folder', ['status']);
+    return undefined;
+  }
+  const [gitDir = '', commonDir = '', prefix = ''] = result.stdout.toString('utf8').split('\n');
+  return { gitDir, commonDir: resolve(root, commonDir), prefix };
+}
+
+/** Identity of a file's state, enough to notice any edit; `none` where it is missing. */
+export function statSignature(path: string): string {
+  const stat = lstatSync(path, { throwIfNoEntry: false });
+  return stat ? `${stat.ino}:${stat.size}:${stat.mtimeMs}:${stat.ctimeMs}` : 'none';
+}
+
+function readIfThere(path: string): string {
+  try {
+    return readFileSync(path, 'utf8').trim();
+  } catch {
+    return '';
+  }
+}
+
+/** The files that say where HEAD stands, as far as files do: what HEAD names, and the commit of that branch. */
+function readHeadFiles({ gitDir, commonDir }: LocalRepository): { head: string; loose: string } {
+  const head = readIfThere(`${gitDir}/HEAD`);
+  const ref = head.startsWith('ref: ') ? head.slice('ref: '.length) : '';
+  return { head, loose: ref === '' ? '' : readIfThere(`${commonDir}/${ref}`) };
+}
+
+/** The commit that HEAD stands on where a file names it, as after each commit; undefined where Git is to be asked. */
+export function readLooseHead(repository: LocalRepository): string | undefined {
+  const { loose } = readHeadFiles(repository);
+  return /^[0-9a-f]{40}$/.test(loose) ? loose : undefined;
+}
+
+/**
+ * What changes whenever the head may have moved, without starting git: the files that hold refs. It does not
+ * name the head itself, because refs may be packed or kept in tables.
+ */
+export function headSignature(repository: LocalRepository): string {
+  const { commonDir } = repository;
+  const { head, loose } = readHeadFiles(repository);
+  const files = [`${commonDir}/packed-refs`, `${commonDir}/reftable/tables.list`];
+  return [head, loose, ...files.map(statSignature)].join('|');
+}
+
+/** The commit that HEAD stands on, `UNCOMMITTED` where there is none yet. */
+export async function readHead(git: Git): Promise<string> {
+  const result = await git(['rev-parse', '--verify', '--quiet', 'HEAD^{commit}']);
+  return result.code === 0 ? result.stdout.toString('utf8').trim() : UNCOMMITTED;
+}
+
+/**
+ * Blob ids of unchanged files as Git's index knows them, by path below the root: saves reading gigabytes of
+ * images at the start. Files that Git sees as touched are left out.
+ */
+export async function readIndexedIds(git: Git, folder: string): Promise<Map<string, string>> {
+  const [listed, touched] = await Promise.all([
+    git(['ls-files', '--stage', '-z', '--', folder]),
+    git(['diff-files', '--name-only', '--relative', '-z', '--', folder]),
+  ]);
+  if (listed.code !== 0 || touched.code !== 0) return new Map();
+  const changed = new Set(touched.stdout.toString('utf8').split('\0'));
+  const ids = new Map<string, string>();
+  for (const line of listed.stdout.toString('utf8').split('\0')) {
+    const match = /^100\d{3} ([0-9a-f]{40}) 0\t(.+)$/s.exec(line);
+    if (match?.[1] && match[2] && !changed.has(match[2])) ids.set(match[2], match[1]);
+  }
+  return ids;
+}

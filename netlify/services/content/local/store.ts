@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { assertOperationId } from '../commitMessage.ts';
+import {
+  type ChangeMessage,
+  type Commit,
+  ContentError,
+  type ContentLog,
+  type ContentStore,
+  type EditContent,
+  UNCOMMITTED,
+} from '../contentStore.ts';
+import { createQueue } from '../queue.ts';
+import { createCommitMemory } from './commitMemory.ts';
+import { fileFailure } from './gitCommand.ts';
+import { readLocalHistory } from './history.ts';
+import { journalFile, workFolder } from './journal.ts';
+import { createLocalReader } from './reader.ts';
+import { recover } from './recovery.ts';
+import type { LocalRepository } from './repository.ts';
+import { tryCommit } from './writer.ts';
+import { withWriterLock } from './writerLock.ts';
+
+const MAX_ATTEMPTS = 6;
+const LOCK_PATIENCE_MS = 20_000;
+
+/** Throws where HEAD names no branch: a commit there would belong to none and be lost at the next checkout. */
+function assertOnBranch(repository: LocalRepository): void {
+  if (!readFileSync(join(repository.gitDir, 'HEAD'), 'utf8').startsWith('ref: ')) {
+    throw new ContentError('readOnly', 'git.noBranch');
+  }
+}
+
+/**
+ * The content of a Git working tree, read from its files (uncommitted edits included) and changed by commits on
+ * the branch that is checked out. Staged and unstaged work outside `content/` and `public/photos/` is never
+ * touched. Safe with several processes; a kill at any instant leaves the old or the new state.
+ * @param options.root folder that holds `content/` and `public/`; may lie inside a larger repository. Without
+ * a repository it can be read, and writing says what to do.
+ */
+export function createLocalStore(options: { root: string; log?: ContentLog }): ContentStore {
+  const { root, log = () => {} } = options;
+  const reader = createLocalReader({ root, beforeLook: finishInterrupted });
+  const { git } = reader;
+  const memory = createCommitMemory(git);
+  const inTurn = createQueue();
+
+  /** A journal means that a save is under way, here or elsewhere, or was cut off: wait for it, or finish it. */
+  async function finishInterrupted(): Promise<void> {
+    const repository = await reader.repository();
+    if (!repository || !existsSync(journalFile(repository.gitDir))) return;
+    try {
+      await withWriterLock(workFolder(repository.gitDir), LOCK_PATIENCE_MS, () =>
+        recover(git, root, repository, log),
+      );
+    } catch (error) {
+      // Reading goes on all the same; whoever saves is told, because a save has to finish this first.
+      const failure = fileFailure(error);
+      if (!(failure instanceof ContentError)) throw error;
+      log(`An interrupted save could not be completed yet. ${failure.message}`);
+    }
+  }
+
+  async function commitEdit(
+    repository: LocalRepository,
+    message: ChangeMessage,
+    edit: EditContent,
+  ): Promise<Commit> {
+    const operationId = message.operationId ?? randomUUID();
+    await recover(git, root, repository, log);
+    const context = { git, root, repository, log, memory };
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+      assertOnBranch(repository);
+      const snapshot = await reader.refresh();
+      if (snapshot.revision === UNCOMMITTED) {
+        throw new ContentError('readOnly', 'git.noCommit');
+      }
+      if (message.operationId) {
+        const done = await memory.operation(snapshot.revision, operationId);
+        if (done) return { revision: done, committed: true, paths: [] };
+      }
+      const commit = await tryCommit(context, snapshot, message, operationId, edit);
+      if (commit) return commit;
+    }
+    throw new ContentError('conflict', 'store.changing');
+  }
+
+  async function change(message: ChangeMessage, edit: EditContent): Promise<Commit> {
+    if (message.operationId) assertOperationId(message.operationId);
+    const repository = await reader.repository();
+    if (!repository) {
+      throw new ContentError('readOnly', 'git.noRepository');
+    }
+    let editFailure: { error: unknown } | undefined;
+    const watchedEdit: EditContent = async (snapshot) => {
+      try {
+        return await edit(snapshot);
+      } catch (error) {
+        editFailure = { error };
+        throw error;
+      }
+    };
+    try {
+      return await withWriterLock(workFolder(repository.gitDir), LOCK_PATIENCE_MS, () =>
+        commitEdit(repository, message, watchedEdit),
+      );
+    } catch (error) {
+      // An error of the edit belongs to its caller and is passed on as it is.
+      throw editFailure ? editFailure.error : fileFailure(error);
+    } finally {
+      reader.expire();
+    }
+  }
+
+  return {
+    snapshot: reader.snapshot,
+    file: reader.file,
+    fileAt: reader.fileAt,
+    change: (message, edit) => inTurn(() => change(message, edit)),
+    async history(limit) {
+      const { revision } = await reader.snapshot();
+      if (revision === UNCOMMITTED || limit < 1) return [];
+      return readLocalHistory(git, Math.floor(limit));
+    },
+  };
+}
