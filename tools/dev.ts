@@ -3,6 +3,7 @@
 import { join, resolve, sep } from 'node:path';
 import { dev } from 'astro';
 import { EnvError, readEnv } from '../netlify/lib/env.ts';
+import { logTo } from '../netlify/lib/log.ts';
 import { provideAdminPassword } from './server/adminPassword.ts';
 import { createDevFunctions } from './server/devFunctions.ts';
 import { loadEnvFile } from './server/envFile.ts';
@@ -26,7 +27,7 @@ async function main(): Promise<void> {
     contentRoot,
   );
   const origin = createOriginRule(port, env.siteUrl);
-  const log = (line: string) => console.error(line);
+  const log = logTo((line) => console.error(line));
   // Pages come straight from their sources here, so publishing has nothing to build.
   const runtime = { rebuild: () => Promise.resolve() };
   const payment = await startLocalServices(env, port, origin, runtime, log);

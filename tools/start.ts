@@ -2,6 +2,7 @@
 // store and a local payment page.
 import { resolve } from 'node:path';
 import { type Env, EnvError, readEnv } from '../netlify/lib/env.ts';
+import { logTo } from '../netlify/lib/log.ts';
 import { openStore } from '../netlify/services/openStore.ts';
 import { provideAdminPassword } from './server/adminPassword.ts';
 import { type BuildContent, BuildError, buildSite } from './server/build.ts';
@@ -16,7 +17,11 @@ const distDir = resolve(root, 'dist');
 
 /** What to build: the content of the store, or the next best where the store cannot be asked. */
 async function readContent(env: Env): Promise<BuildContent> {
-  const open = () => openStore(env, (line) => console.error(line));
+  const open = () =>
+    openStore(
+      env,
+      logTo((line) => console.error(line)),
+    );
   try {
     return await createBuildContent(env, distDir, open)();
   } catch (error) {

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '../../src/domain/errors.ts';
 import { ApiError, tooManyRequests } from '../lib/apiError.ts';
+import { describeError } from '../lib/log.ts';
 import { ContentError, type ContentErrorCode, type ContentLog } from '../services/content/contentStore.ts';
 
 const STORE_CODES: Record<ContentErrorCode, ErrorCode> = {
@@ -32,6 +33,6 @@ export function toApiError(error: unknown, log: ContentLog): ApiError {
     log(`content store: ${error.code}: ${error.message}`);
     return storeError(error);
   }
-  log(error instanceof Error ? (error.stack ?? error.message) : String(error));
+  log(describeError(error));
   return new ApiError('unexpected');
 }

@@ -2,16 +2,18 @@ import type { Config, Context } from '@netlify/functions';
 import { type Api, createApp } from '../api/app.ts';
 import { toApiError } from '../api/errors.ts';
 import { readEnv } from '../lib/env.ts';
+import { logTo } from '../lib/log.ts';
 import { errorReply } from '../lib/replies.ts';
 import { paymentAccess } from '../services/payment.ts';
 import { purgeContent } from '../services/purge.ts';
 import { sharedStore } from '../services/sharedStore.ts';
 
+const log = logTo((line) => console.warn(line));
+
 let opened: Promise<Api> | undefined;
 
 async function open(): Promise<Api> {
   const env = readEnv(process.env);
-  const log = (line: string) => console.warn(line);
   return createApp({
     env,
     store: await sharedStore(env, log),
@@ -33,7 +35,7 @@ export default async function api(request: Request, context: Context): Promise<R
   } catch (error) {
     // Starting failed, for example over a variable: the next call tries again.
     opened = undefined;
-    return errorReply(toApiError(error, (line) => console.error(line)));
+    return errorReply(toApiError(error, log));
   }
 }
 

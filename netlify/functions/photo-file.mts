@@ -2,10 +2,11 @@ import type { Config } from '@netlify/functions';
 import { toApiError } from '../api/errors.ts';
 import { answerPhotoFile } from '../api/photoFile.ts';
 import { readEnv } from '../lib/env.ts';
+import { logTo } from '../lib/log.ts';
 import { errorReply } from '../lib/replies.ts';
 import { sharedStore } from '../services/sharedStore.ts';
 
-const log = (line: string) => console.warn(line);
+const log = logTo((line) => console.warn(line));
 
 /** Images uploaded since the last build; the others are static files, which come first. */
 export default async function photoFile(request: Request): Promise<Response> {

@@ -1,9 +1,10 @@
 import type { Config } from '@netlify/functions';
 import { readEnv } from '../lib/env.ts';
+import { logTo } from '../lib/log.ts';
 import { createPublisher, publishPending } from '../services/publishing.ts';
 import { sharedStore } from '../services/sharedStore.ts';
 
-const log = (line: string) => console.log(line);
+const log = logTo((line) => console.log(line));
 
 /** Once an hour: one build for everything that was saved and not published. */
 export default async function publishPendingHourly(): Promise<void> {

@@ -1,5 +1,6 @@
 import Stripe from 'stripe';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import apiFunction from '../../netlify/functions/api.mts';
 import type { PaidSession } from '../../netlify/services/payment.ts';
 import { createPaymentPage } from '../../tools/paymentPage/server.ts';
 import { openShop } from './harness.ts';
@@ -87,6 +88,33 @@ describe('the webhook', () => {
     ).toBe(200);
   });
 
+  test.each([
+    ['null', ''],
+    ['"x"', ''],
+    ['[]', ''],
+    ['7', ''],
+    ['{}', 'type'],
+    ['{"type":7,"data":{"object":{}}}', 'type'],
+    ['{"type":"checkout.session.completed"}', 'data'],
+    ['{"type":"checkout.session.completed","data":null}', 'data'],
+    ['{"type":"checkout.session.completed","data":{"object":null}}', 'data.object'],
+    [eventOf({ id: 7 }), 'data.object.id'],
+    [eventOf({ amount_total: '12' }), 'data.object.amount_total'],
+    [eventOf({ currency: {} }), 'data.object.currency'],
+  ])('a signed body that is no event is refused, not failed on: %s', async (body, path) => {
+    const { shop, paid } = openWithSecret();
+    const answer = await shop.post(PATH, body, { 'Stripe-Signature': await sign(body) });
+    const { details } = (await answer.json()) as { details: { path: string }[] };
+    expect([answer.status, details[0]?.path]).toEqual([400, path]);
+    expect(paid).toEqual([]);
+  });
+
+  test('a signed body that is no JSON is refused as that', async () => {
+    const { shop } = openWithSecret();
+    const answer = await shop.post(PATH, '{"id":', { 'Stripe-Signature': await sign('{"id":') });
+    expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('not valid JSON')]);
+  });
+
   test('without a secret it is closed', async () => {
     const event = eventOf();
     const answer = await openShop().post(PATH, event, { 'Stripe-Signature': await sign(event) });
@@ -113,6 +141,25 @@ describe('the webhook', () => {
     const large = eventOf({ note: 'x'.repeat(200 * 1024) });
     expect((await shop.post(PATH, large, { 'Stripe-Signature': await sign(large) })).status).toBe(200);
     expect((await shop.post(PATH, eventOf({ note: 'x'.repeat(300 * 1024) }))).status).toBe(413);
+  });
+});
+
+describe('the log of the function', () => {
+  afterEach(() => {
+    vi.unstubAllEnvs();
+    vi.restoreAllMocks();
+  });
+
+  test('holds one line for a paid session, whatever its id quotes', async () => {
+    vi.stubEnv('URL', 'https://shop.example');
+    vi.stubEnv('STRIPE_WEBHOOK_SECRET', SECRET);
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    const body = eventOf({ id: 'cs_1\nPaid: cs_2, 999 EUR' });
+    const headers = { 'Content-Type': 'application/json', 'Stripe-Signature': await sign(body) };
+    const request = new Request(`https://shop.example${PATH}`, { method: 'POST', headers, body });
+    const answer = await apiFunction(request, { ip: '203.0.113.1' } as Parameters<typeof apiFunction>[1]);
+    expect(answer.status).toBe(200);
+    expect(warn.mock.calls).toEqual([['Paid: cs_1\\nPaid: cs_2, 999 EUR, 29.49 EUR']]);
   });
 });
 

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
+import { describeError } from '../../netlify/lib/log.ts';
 import { compressAnswer } from './compressAnswer.ts';
 import type { CompressionCache } from './compression.ts';
 import { createContext } from './functionContext.ts';
@@ -71,8 +72,7 @@ export function createFunctionBridge(options: {
     const call = calls.get(incoming);
     if (!call) throw new Error('a request without a function');
     const fail = (error: unknown) => {
-      const cause = error instanceof Error ? error.stack : String(error);
-      options.log(`The function "${call.called.name}" failed: ${cause}`);
+      options.log(`The function "${call.called.name}" failed: ${describeError(error)}`);
     };
     try {
       const context = createContext(call.ip, call.url, call.params, fail);

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
+import { describeError } from '../../netlify/lib/log.ts';
 import { CompressionCache } from './compression.ts';
 import { loadFunctions, type ModuleLoader, type SiteFunction } from './functions.ts';
 import { createFunctionCaller, parseAddress } from './handler.ts';
@@ -54,7 +55,7 @@ export function createDevFunctions(
         (error: unknown) => {
           // A mistake in a source file: shown now, tried again with the next change.
           functions = undefined;
-          log(error instanceof Error ? (error.stack ?? error.message) : String(error));
+          log(describeError(error));
           const pathname = isApiPath(request.url ?? '') ? '/api' : '/';
           sendError(response, pathname, 500, 'A function could not be loaded: see the terminal.');
         },

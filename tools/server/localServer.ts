@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
+import { describeError, logTo } from '../../netlify/lib/log.ts';
 import { type LocalRuntime, setLocalRuntime } from '../../netlify/lib/runtime.ts';
 import { sharedStore } from '../../netlify/services/sharedStore.ts';
 import { createBuildContent } from './buildContent.ts';
@@ -58,7 +59,8 @@ function stop(server: Server): Promise<void> {
  * @throws EnvError where the environment is unusable, PortInUseError where the port is taken
  */
 export async function createLocalServer(options: LocalServerOptions): Promise<LocalServer> {
-  const { root, contentRoot, log = console.log } = options;
+  const { root, contentRoot } = options;
+  const log = logTo(options.log ?? console.log);
   const env = applyEnvironment(options.env, contentRoot);
 
   const site = (distDir: string): ServedSite => ({ distDir, rules: readSiteRules(root, distDir, log) });
@@ -74,7 +76,7 @@ export async function createLocalServer(options: LocalServerOptions): Promise<Lo
     handle(request, response).catch((error: unknown) => {
       // The other end hung up in the middle of an answer: nobody is left to be told.
       if (response.destroyed || codeOf(error) === 'ERR_STREAM_PREMATURE_CLOSE') return;
-      log(`${request.method} ${request.url} failed: ${error instanceof Error ? error.stack : error}`);
+      log(`${request.method} ${request.url} failed: ${describeError(error)}`);
       sendError(response, request.url ?? '/', 500, 'Something went wrong on the server.');
     });
   };

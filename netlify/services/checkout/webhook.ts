@@ -1,4 +1,5 @@
 import Stripe from 'stripe';
+import { z } from 'zod';
 import { ApiError } from '../../lib/apiError.ts';
 import type { PaidSession } from '../payment.ts';
 
@@ -6,6 +7,31 @@ import type { PaidSession } from '../payment.ts';
 export const EVENT_AGE_MAX = 300;
 const REMEMBERED = 1000;
 const PAID_EVENTS = new Set(['checkout.session.completed', 'checkout.session.async_payment_succeeded']);
+
+/** As much of an event as is read; `data.object` is whatever the type says. */
+const eventShape = z.object(
+  { type: z.string('expected a text'), data: z.object({ object: z.unknown() }, 'expected an object') },
+  'expected an event object',
+);
+const sessionShape = z.object(
+  {
+    id: z.string('expected a text'),
+    payment_status: z.string('expected a text'),
+    amount_total: z.number('expected a number of cents').nullish(),
+    currency: z.string('expected a text').nullish(),
+  },
+  'expected a checkout session',
+);
+
+function readPart<S extends z.ZodType>(schema: S, value: unknown, at: readonly string[]): z.infer<S> {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const details = result.error.issues.map(({ path, message }) => ({
+    path: [...at, ...path].join('.'),
+    message,
+  }));
+  throw new ApiError('badInput', { details });
+}
 
 /** Stripe delivers an event more than once; the latest sessions are remembered, so that each is told once. */
 const told = new Set<string>();
@@ -22,21 +48,22 @@ function isFirst(id: string): boolean {
  * Reads a webhook's event.
  * @param body the bytes as they came: the signature covers them
  * @returns the session where the event says that it is paid, undefined for every other event
- * @throws ApiError badSignature for one that is unsigned, forged, altered or old
+ * @throws ApiError badSignature for one that is unsigned, forged, altered or old; badInput for one that is signed
+ * and no event
  */
 export async function readPaidSession(
   body: Buffer,
   signature: string | null,
   secret: string,
 ): Promise<PaidSession | undefined> {
-  let event: Stripe.Event;
-  try {
-    event = await Stripe.webhooks.constructEventAsync(body, signature ?? '', secret, EVENT_AGE_MAX);
-  } catch {
-    throw new ApiError('badSignature');
-  }
+  const signed: unknown = await Stripe.webhooks
+    .constructEventAsync(body, signature ?? '', secret, EVENT_AGE_MAX)
+    .catch((error: unknown) => {
+      throw new ApiError(error instanceof SyntaxError ? 'badJson' : 'badSignature');
+    });
+  const event = readPart(eventShape, signed, []);
   if (!PAID_EVENTS.has(event.type)) return undefined;
-  const session = event.data.object as Stripe.Checkout.Session;
+  const session = readPart(sessionShape, event.data.object, ['data', 'object']);
   if (session.payment_status !== 'paid') return undefined;
   return { id: session.id, amountTotal: session.amount_total ?? 0, currency: session.currency ?? '' };
 }
