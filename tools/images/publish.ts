@@ -51,7 +51,7 @@ function publishFile(source: string, target: string): void {
       return;
     }
     if (codeOf(error) === 'ENOENT') {
-      throw new Error(`${source} is missing: derive the images again before publishing them.`, {
+      throw new Error(`${source} went away while the site was built: build it again.`, {
         cause: error,
       });
     }

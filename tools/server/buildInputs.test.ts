@@ -28,6 +28,33 @@ test('the hash stays while nothing changes, whatever else is in the folder or th
   expect(await hash({ HOME: '/elsewhere', ADMIN_PASSWORD: 'x' })).toBe(before);
 });
 
+test.each([
+  'src/components/site/head.ts',
+  'tools/astro/policy.ts',
+  'tools/images/settings.ts',
+  'tools/server/build.ts',
+  'netlify/lib/env.ts',
+  'netlify/services/publicLists.ts',
+  'netlify.toml',
+  'package.json',
+  'package-lock.json',
+  'astro.config.mjs',
+  'tsconfig.json',
+])('a change of %s is one of the build', async (path) => {
+  const before = await hash();
+  await mkdir(join(root, path, '..'), { recursive: true });
+  await writeFile(join(root, path), 'new');
+  const added = await hash();
+  await writeFile(join(root, path), 'edited');
+  expect(new Set([before, added, await hash()]).size).toBe(3);
+});
+
+test('tests are no input', async () => {
+  const before = await hash();
+  await writeFile(join(root, 'src/pages/index.test.ts'), 'new');
+  expect(await hash()).toBe(before);
+});
+
 test('every kind of input changes the hash', async () => {
   const seen = new Set([await hash()]);
   seen.add(await hash({ SITE_URL: 'https://a.example' }));

@@ -8,15 +8,21 @@ import type { BuildContent } from './build.ts';
 
 const run = promisify(execFile);
 
-/** Folders and files whose bytes decide what a build holds. `public` is not here: images are known by size and time. */
+/**
+ * Folders and files whose bytes decide what a build holds, whole: a list of the few modules that matter goes out of
+ * date. `public` is not here: images are known by size and time.
+ */
 const SOURCES = [
   'src',
-  'tools/images',
-  'netlify/lib',
+  'netlify',
+  'tools',
   'astro.config.mjs',
-  'tsconfig.json',
+  'netlify.toml',
+  'package.json',
   'package-lock.json',
+  'tsconfig.json',
 ];
+const TESTS = /\.(?:test|contract)\.ts$/;
 
 /** Variables that a build writes into its pages. */
 const BUILD_VARIABLES = /^(?:PUBLIC_|SITE_URL$|URL$|COMMIT_REF$|CONTEXT$)/;
@@ -30,7 +36,7 @@ async function filesBelow(path: string): Promise<string[]> {
 async function addBytes(hash: Hash, path: string): Promise<void> {
   const info = await stat(path).catch(() => undefined);
   if (info?.isDirectory()) {
-    for (const file of await filesBelow(path)) await addBytes(hash, file);
+    for (const file of await filesBelow(path)) if (!TESTS.test(file)) await addBytes(hash, file);
     return;
   }
   const bytes = await readFile(path).catch(() => undefined);

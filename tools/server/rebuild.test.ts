@@ -23,14 +23,14 @@ async function build({ outDir }: BuildOptions): Promise<void> {
 const distDir = () => join(root, 'dist');
 const live = () => readFile(join(distDir(), 'index.html'), 'utf8');
 
-function rebuilder(): () => Promise<void> {
+function rebuilder(builder = build): () => Promise<void> {
   const options = {
     root,
     content: async () => ({ contentRoot: root }),
     distDir: distDir(),
     setDistDir: (path: string) => served.push(path),
   };
-  return createRebuild(options, build);
+  return createRebuild(options, builder);
 }
 
 beforeEach(async () => {
@@ -65,6 +65,30 @@ test('calls during a build share one more, which has what was saved meanwhile', 
   await Promise.all([first, rebuild(), rebuild(), rebuild()]);
   expect(await live()).toBe('second');
   expect(builds).toBe(2);
+});
+
+test('a build that a delete overtakes is begun again with what is there now', async () => {
+  const photo = join(root, 'content', 'photos', 'a.json');
+  await mkdir(join(photo, '..'), { recursive: true });
+  await writeFile(photo, '{}');
+  const overtaken = async (options: BuildOptions) => {
+    content = builds === 0 ? 'broken' : 'without the photo';
+    await rm(photo, { force: true });
+    await build(options);
+  };
+  await rebuilder(overtaken)();
+  expect([await live(), builds]).toEqual(['without the photo', 2]);
+});
+
+test('content that changes under every build is not tried for ever', async () => {
+  const overtaken = async (options: BuildOptions) => {
+    await mkdir(join(root, 'content'), { recursive: true });
+    await writeFile(join(root, 'content', 'site.json'), String(builds));
+    content = 'broken';
+    await build(options);
+  };
+  await expect(rebuilder(overtaken)()).rejects.toThrow('description is missing');
+  expect(builds).toBe(3);
 });
 
 test('a failed build says what is wrong, leaves the site as it was, and does not block the next', async () => {

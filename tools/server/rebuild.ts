@@ -1,7 +1,7 @@
 import { existsSync, renameSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type BuildContent, buildSite } from './build.ts';
+import { type BuildContent, BuildError, buildSite } from './build.ts';
 import { cacheOf, hashBuildInputs, rememberBuild } from './buildInputs.ts';
 
 export interface RebuildOptions {
@@ -27,9 +27,13 @@ export function swapIn(fresh: string, distDir: string): string {
   return old;
 }
 
+/** How often a build is begun whose content changes under it. */
+const ATTEMPTS_MAX = 3;
+
 /**
  * Makes the function that publishes locally: builds into a fresh folder, serves it from there, and renames it to
- * `distDir`. Calls that come during a build share one that starts after it, so the last save is always included.
+ * `distDir`. Calls that come during a build share one that starts after it, so the last save is always included. A
+ * build that fails because its content changed under it (a photo was deleted) is begun again.
  */
 export function createRebuild(
   { root, content, distDir, setDistDir }: RebuildOptions,
@@ -38,13 +42,11 @@ export function createRebuild(
   let running: Promise<void> | undefined;
   let next: Promise<void> | undefined;
 
-  async function rebuild(): Promise<void> {
+  async function buildFrom(source: BuildContent, inputs: string): Promise<void> {
     // Beside dist: a rename works only within one file system.
     const builds = join(cacheOf(distDir), 'builds');
     await mkdir(builds, { recursive: true });
     const fresh = join(builds, `${process.pid}-${Date.now()}`);
-    const source = await content();
-    const inputs = await hashBuildInputs(root, source, process.env);
     try {
       await build({ root, content: source, outDir: fresh, verbose: false });
       setDistDir(fresh);
@@ -55,6 +57,23 @@ export function createRebuild(
     } finally {
       await rm(fresh, { recursive: true, force: true });
     }
+  }
+
+  async function rebuild(): Promise<void> {
+    let failed: { error: BuildError; inputs: string } | undefined;
+    for (let attempt = 1; attempt <= ATTEMPTS_MAX; attempt += 1) {
+      const source = await content();
+      const inputs = await hashBuildInputs(root, source, process.env);
+      // What failed once fails again, unless something has changed.
+      if (failed?.inputs === inputs) break;
+      try {
+        return await buildFrom(source, inputs);
+      } catch (error) {
+        if (!(error instanceof BuildError)) throw error;
+        failed = { error, inputs };
+      }
+    }
+    throw failed?.error;
   }
 
   const start = (): Promise<void> => {
