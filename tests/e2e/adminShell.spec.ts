@@ -189,7 +189,7 @@ test('the publish line says where the content stands', async ({ page, admin }) =
   });
   await logIn(page, admin.url, 'music');
   const line = page.locator('.publish-line');
-  await expect(line).toContainText('Saved. Not yet on the public pages.');
+  await expect(line).toContainText('Saved. Visitors see photos, videos, music and settings as saved;');
   await page.getByRole('button', { name: 'Publish Now' }).click();
   await expect(line).toContainText('Publishing…');
   await expect(page.getByRole('button', { name: 'Publish Now' })).toBeDisabled();

@@ -120,10 +120,22 @@ for (const store of STORES) {
 
         const published = async () => (await fetch(site.url)).text();
         expect(await published()).not.toContain('Ten prints');
-        await expect(page.getByText('Saved. Not yet on the public pages.')).toBeVisible();
+        await expect(
+          page.getByText(/^Saved\. Visitors see photos, videos, music and settings as saved/),
+        ).toBeVisible();
+        // And so they do: the page asks for a fresh list.
+        const visitor = await page.context().newPage();
+        await visitor.goto(`${site.url}/#photos`);
+        await expect(
+          visitor
+            .getByRole('link', { name: 'Ten prints' })
+            .or(visitor.getByRole('button', { name: 'Ten prints' }))
+            .first(),
+        ).toBeVisible();
+        await visitor.close();
         await button(page, 'Publish Now').click();
         await expect(page.getByText(/^Publishing…/)).toBeVisible();
-        const live = page.getByText('Live. The public pages show everything saved.');
+        const live = page.getByText('Live. The published pages hold everything saved.');
         await expect(live).toBeVisible({ timeout: 120_000 });
         await expect(banner(page)).toBeHidden();
 

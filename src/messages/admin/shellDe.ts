@@ -27,9 +27,10 @@ export const shellDe = {
   'banner.close': 'Meldung schließen',
   'publish.now': 'Jetzt veröffentlichen',
   'publish.checking': 'Es wird nachgesehen, was live ist …',
-  'publish.saved': 'Gespeichert. Noch nicht auf den öffentlichen Seiten.',
+  'publish.saved':
+    'Gespeichert. Fotos, Videos, Musik und Einstellungen sehen Besucher schon so; Suchmaschinen, Texte und der erste Moment einer Seite folgen beim Veröffentlichen.',
   'publish.publishing': 'Wird veröffentlicht … das dauert ein, zwei Minuten.',
-  'publish.live': 'Live. Die öffentlichen Seiten zeigen alles Gespeicherte.',
+  'publish.live': 'Live. Die veröffentlichten Seiten enthalten alles Gespeicherte.',
   'publish.failed':
     'Veröffentlichen fehlgeschlagen. Alles ist gespeichert; bitte versuchen Sie es noch einmal.',
   'publish.failedWhy':

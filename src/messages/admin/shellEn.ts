@@ -24,9 +24,10 @@ export const shellEn = {
   'banner.close': 'Close message',
   'publish.now': 'Publish Now',
   'publish.checking': 'Looking up what is live…',
-  'publish.saved': 'Saved. Not yet on the public pages.',
+  'publish.saved':
+    'Saved. Visitors see photos, videos, music and settings as saved; search engines, texts and the first moment of a page follow when you publish.',
   'publish.publishing': 'Publishing… this takes a minute or two.',
-  'publish.live': 'Live. The public pages show everything saved.',
+  'publish.live': 'Live. The published pages hold everything saved.',
   'publish.failed': 'Publishing failed. Everything is saved; please try again.',
   'publish.failedWhy': 'Publishing failed: {reason} Everything is saved; please try again.',
   'publish.late': 'The new pages have not gone live within 15 minutes; the deploy log in Netlify says why.',

@@ -10,7 +10,7 @@ export type PublishState = 'checking' | 'saved' | 'publishing' | 'live' | 'faile
 
 /**
  * Where the saved content stands. `revision` is the newest commit the panel knows, `publishedRevision` the one
- * the public pages were built from; `error` says why publishing failed.
+ * the published pages were built from; `error` says why publishing failed.
  */
 export type PublishStatus = {
   readonly state: PublishState;
@@ -88,7 +88,7 @@ export function noteRevision(revision: string): void {
   $publish.set({ ...status, revision, state: isRunning || isFirst ? status.state : state });
 }
 
-/** Starts the one rebuild that brings everything saved so far to the public pages, and follows it. */
+/** Starts the one rebuild that brings everything saved so far into the published pages, and follows it. */
 export async function publishNow(): Promise<void> {
   if ($isAskingToPublish.get()) return;
   $isAskingToPublish.set(true);

@@ -1,7 +1,7 @@
 import { PUBLISH_TIMEOUT_MS } from '../../domain/limits.ts';
 import { readStored, removeStored, writeStored } from '../../services/storage.ts';
 
-/** A build that was asked of a build service. What the public pages were built from then, and when, in ms. */
+/** A build that was asked of a build service. What the published pages were built from then, and when, in ms. */
 type Wish = { readonly before: string | null; readonly at: number };
 
 const KEY = 'adminPublishWish';

@@ -4,7 +4,7 @@ import { openHistory } from '../../../stores/admin/history.ts';
 import { $isAskingToPublish, $publish, publishNow, refreshPublish } from '../../../stores/admin/publish.ts';
 import { useAdminText } from '../ui/useAdminText.ts';
 
-/** One line that says where the saved content stands, and the button that brings it to the public pages. */
+/** One line that says where the saved content stands, and the button that brings it into the published pages. */
 export function PublishLine() {
   const { t } = useAdminText();
   const { state, error } = useStore($publish);
