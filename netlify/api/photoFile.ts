@@ -1,5 +1,5 @@
 import { IMAGE_FORMATS, imageFormatOf } from '../../src/domain/imageFormat.ts';
-import { FILENAME_PATTERN } from '../../src/domain/schemas.ts';
+import { FILENAME_PATTERN } from '../../src/domain/names.ts';
 import { CONTENT_CACHE_TAG, NO_STORE, SECURITY_HEADERS } from '../lib/headers.ts';
 import { matchesEtag } from '../lib/replies.ts';
 import { blobId } from '../services/content/blobId.ts';

@@ -1,5 +1,5 @@
+import { isEntryId } from '../../src/domain/names.ts';
 import { PHOTO_KEYS } from '../../src/domain/photo.ts';
-import { ID_PATTERN, RESERVED_IDS } from '../../src/domain/schemas.ts';
 import { formatStored, StoredFileError } from '../../src/domain/stored.ts';
 import { TRACK_KEYS } from '../../src/domain/track.ts';
 import { VIDEO_KEYS } from '../../src/domain/video.ts';
@@ -40,8 +40,7 @@ function notFound(name: CollectionName): ApiError {
  * @throws ApiError notFound, also for an id that can be none
  */
 export function requireFile(snapshot: Snapshot, name: CollectionName, id: string): StoredFile {
-  const usable = ID_PATTERN.test(id) && !RESERVED_IDS.includes(id);
-  const file = usable ? snapshot.files.get(pathOf(name, id)) : undefined;
+  const file = isEntryId(id) ? snapshot.files.get(pathOf(name, id)) : undefined;
   if (!file) throw notFound(name);
   return file;
 }

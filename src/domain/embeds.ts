@@ -4,7 +4,7 @@ import { parseUrl } from './webAddress.ts';
 export const VIDEO_HOST = 'youtube.com';
 export const AUDIO_HOST = 'soundcloud.com';
 
-const VIDEO_ID = /^[\w-]{11}$/;
+export const VIDEO_ID = /^[\w-]{11}$/;
 const IMAGE_URL = /\.(jpeg|jpg|gif|png|webp)(\?.*)?$/i;
 /** Thumbnail names of the video service, largest first. */
 const THUMBNAILS = ['maxresdefault', 'sddefault', 'hqdefault', 'mqdefault', 'default'] as const;

@@ -1,5 +1,5 @@
+import { isEntryId } from './names.ts';
 import { slugify } from './projects.ts';
-import { ID_PATTERN, RESERVED_IDS } from './schemas.ts';
 
 /** Readable part of an id; with the tail it stays well below the 64 characters that an id may have. */
 const WORDS_MAX = 44;
@@ -26,7 +26,5 @@ export function makeEntryId(
   isTaken: (id: string) => boolean,
 ): string | undefined {
   const words = firstWords(english) || fallback;
-  return tails
-    .map((tail) => `${words}-${tail}`)
-    .find((id) => ID_PATTERN.test(id) && !RESERVED_IDS.includes(id) && !isTaken(id));
+  return tails.map((tail) => `${words}-${tail}`).find((id) => isEntryId(id) && !isTaken(id));
 }

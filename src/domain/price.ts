@@ -1,3 +1,4 @@
+import { readPrice } from './fields/price.ts';
 import { DEFAULT_CART_PRICE_EUROS, DEFAULT_PRICE_EUROS } from './limits.ts';
 import { toCents } from './money.ts';
 
@@ -19,13 +20,8 @@ export function isPrintSize(value: unknown): value is PrintSize {
 
 /** A price field in euros, or undefined where it holds no amount of zero or more that is finite in cents too. */
 export function parsePrice(value: unknown): number | undefined {
-  const euros =
-    typeof value === 'number'
-      ? value
-      : typeof value === 'string'
-        ? Number.parseFloat(value.trim().replace(',', '.'))
-        : Number.NaN;
-  return Number.isFinite(euros * 100) && euros >= 0 ? euros : undefined;
+  const euros = typeof value === 'string' ? readPrice(value) : value;
+  return typeof euros === 'number' && Number.isFinite(euros * 100) && euros >= 0 ? euros : undefined;
 }
 
 /**

@@ -1,32 +1,11 @@
 import { z } from 'zod';
+import { FILENAME_PATTERN } from './names.ts';
 import { isSafeAddress } from './webAddress.ts';
 
 /** Building blocks of the content schemas. Messages say what was expected, for people who edit files by hand. */
 
 /** The fields a loose schema names. `Omit` alone forgets them all beside the signature of the unknown ones. */
 export type NamedFields<T> = { [K in keyof T as string extends K ? never : K]: T[K] };
-
-/** An id, which is also the name of the entry's file. */
-export const ID_PATTERN = /^[a-z0-9][a-z0-9-]{0,63}$/;
-/** One path segment: letters, digits, '-', '_' and '.', never starting with a dot. */
-export const FILENAME_PATTERN = /^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/;
-/** Ids that are also words of the API's addresses; never given out. */
-export const RESERVED_IDS: readonly string[] = [
-  'reorder',
-  'reorder-save',
-  'bulk',
-  'upload',
-  'order-debug',
-  'add',
-];
-
-export const id = z
-  .string()
-  .regex(
-    ID_PATTERN,
-    'expected lower-case letters, digits and "-", starting with a letter or digit, at most 64',
-  )
-  .refine((value) => !RESERVED_IDS.includes(value), 'this word is reserved; choose another id');
 
 export const filename = z
   .string('expected a file name')

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { ID_PATTERN, RESERVED_IDS } from './schemas.ts';
+import { isEntryId } from './names.ts';
 
 /** What is wrong with a stored file: where, and what was expected and found. */
 export type StoredFault = { readonly file: string; readonly path: string; readonly message: string };
@@ -61,7 +61,7 @@ export function parseStored<S extends z.ZodType>(file: string, text: string, sch
  */
 export function idOfFile(file: string): string {
   const id = file.replace(/^.*\//, '').replace(/\.json$/, '');
-  if (!ID_PATTERN.test(id) || RESERVED_IDS.includes(id)) {
+  if (!isEntryId(id)) {
     const message =
       'the file name must be an id: lower-case letters, digits and "-", at most 64, no reserved word';
     throw new StoredFileError([{ file, path: '', message }]);

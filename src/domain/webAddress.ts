@@ -16,3 +16,11 @@ export function isSafeAddress(text: string): boolean {
   if (text.startsWith('/')) return !text.startsWith('//');
   return /^https:\/\//i.test(text) && parseUrl(text) !== undefined;
 }
+
+/** A host name with a dot, perhaps a port, and something behind it. */
+const HOST_AND_MORE = /^[\p{L}\d-]+(\.[\p{L}\d-]+)+(:\d+)?\//u;
+
+/** An address as people copy it, 'www.youtube.com/watch?v=…', completed with https://; any other stays as it is. */
+export function completeAddress(text: string): string {
+  return HOST_AND_MORE.test(text) ? `https://${text}` : text;
+}

@@ -1,3 +1,5 @@
+import { fieldLabelKey, languageLabelKey } from '../domain/entries/labels.ts';
+import type { FormField } from '../domain/fields/form.ts';
 import type { Language } from '../domain/language.ts';
 import { adminDe } from './adminDe.ts';
 import { type AdminMessageKey, adminEn } from './adminEn.ts';
@@ -11,4 +13,10 @@ const CATALOGUES: Record<Language, Record<AdminMessageKey, string>> = { en: admi
 /** A message of the panel in a language, with its places filled. */
 export function adminMessage(language: Language, key: AdminMessageKey, params?: MessageParams): string {
   return fill(CATALOGUES[language][key], params);
+}
+
+/** The name of a form's field in a language: 'English description', 'Deutsche Beschreibung'. */
+export function fieldLabel(language: Language, field: FormField): string {
+  const params = field.language && { language: adminMessage(language, languageLabelKey(field.language)) };
+  return adminMessage(language, fieldLabelKey(field), params);
 }

@@ -1,4 +1,5 @@
 import { entriesDe } from './admin/entriesDe.ts';
+import { fieldsDe } from './admin/fieldsDe.ts';
 import { photosDe } from './admin/photosDe.ts';
 import { settingsDe } from './admin/settingsDe.ts';
 import { shellDe } from './admin/shellDe.ts';
@@ -7,6 +8,7 @@ import type { AdminMessageKey } from './adminEn.ts';
 /** Every text of the admin panel in German. */
 export const adminDe: Record<AdminMessageKey, string> = {
   ...shellDe,
+  ...fieldsDe,
   ...photosDe,
   ...settingsDe,
   ...entriesDe,

@@ -1,9 +1,10 @@
 import { entriesEn } from './admin/entriesEn.ts';
+import { fieldsEn } from './admin/fieldsEn.ts';
 import { photosEn } from './admin/photosEn.ts';
 import { settingsEn } from './admin/settingsEn.ts';
 import { shellEn } from './admin/shellEn.ts';
 
 /** Every text of the admin panel in English: the key set that German must match. Visitors never load it. */
-export const adminEn = { ...shellEn, ...photosEn, ...settingsEn, ...entriesEn } as const;
+export const adminEn = { ...shellEn, ...fieldsEn, ...photosEn, ...settingsEn, ...entriesEn } as const;
 
 export type AdminMessageKey = keyof typeof adminEn;

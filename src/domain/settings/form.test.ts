@@ -126,7 +126,7 @@ test('groups hold every row once, in the order of the table', () => {
     'halftone grain colors buttons photos labels parallax dialogs'.split(' '),
   );
   expect([settingLabel('grainSizePx'), groupLabel('grain'), choiceLabel('screen')]).toEqual([
-    'settings.grainSizePx',
+    'field.grainSizePx',
     'settings.group.grain',
     'settings.choice.screen',
   ]);

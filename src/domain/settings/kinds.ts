@@ -1,6 +1,5 @@
-/** The kinds of setting. Each owns its validator and its CSS text, so no free text can reach CSS. */
+import type { BooleanField, ChoiceField, ColorField, NumberField } from '../fields/kinds.ts';
 
-type Common = { readonly group: SettingGroup; readonly css?: string };
 export type SettingGroup =
   | 'halftone'
   | 'grain'
@@ -10,46 +9,12 @@ export type SettingGroup =
   | 'labels'
   | 'parallax'
   | 'dialogs';
+type InGroup = { readonly group: SettingGroup };
 
-export type BooleanSetting = Common & { readonly kind: 'boolean'; readonly default: boolean };
-export type NumberSetting = Common & {
-  readonly kind: 'number';
-  readonly default: number;
-  readonly min: number;
-  readonly max: number;
-  /** What the form proposes where nothing is stored, if that is not the default. */
-  readonly formDefault?: number;
-  /** Step of the form's field. */
-  readonly step: number;
-  readonly unit?: 'px' | 'ms';
-};
-export type ColorSetting = Common & { readonly kind: 'color'; readonly default: string };
-export type ChoiceSetting<C extends string = string> = Common & {
-  readonly kind: 'choice';
-  readonly default: C;
-  readonly choices: readonly C[];
-};
-export type Setting = BooleanSetting | NumberSetting | ColorSetting | ChoiceSetting;
-
-/** The type of value a row holds. */
-export type ValueOf<S extends Setting> = S extends BooleanSetting
-  ? boolean
-  : S extends NumberSetting
-    ? number
-    : S extends ChoiceSetting<infer C>
-      ? C
-      : string;
-
-export const boolean = (row: Omit<BooleanSetting, 'kind'>): BooleanSetting => ({ kind: 'boolean', ...row });
-export const number = (row: Omit<NumberSetting, 'kind'>): NumberSetting => ({ kind: 'number', ...row });
-/** A length in px; the form's field steps by whole px where the row names no other step. */
-export const px = (row: Omit<NumberSetting, 'kind' | 'unit' | 'step'> & { step?: number }): NumberSetting =>
-  number({ step: 1, unit: 'px', ...row });
-export const color = (row: Omit<ColorSetting, 'kind'>): ColorSetting => ({ kind: 'color', ...row });
-export const choice = <const C extends string>(row: Omit<ChoiceSetting<C>, 'kind'>): ChoiceSetting<C> => ({
-  kind: 'choice',
-  ...row,
-});
+export type NumberSetting = NumberField &
+  InGroup & { readonly default: number; readonly min: number; readonly max: number; readonly step: number };
+export type ChoiceSetting = ChoiceField & InGroup;
+export type Setting = (BooleanField & InGroup) | (ColorField & InGroup) | ChoiceSetting | NumberSetting;
 
 const COLOR = /^#[0-9a-f]{6}$/i;
 

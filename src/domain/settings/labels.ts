@@ -1,21 +1,23 @@
-import type { ChoiceSetting, SettingGroup } from './kinds.ts';
+import type { SettingGroup } from './kinds.ts';
 import { SETTING_KEYS, type SETTINGS, type SettingKey, settingRow } from './table.ts';
 
 /**
  * Message keys of the form, derived from the table: a new row, group or choice without its label in both
  * languages does not compile.
  */
-export type SettingLabelKey = `settings.${SettingKey}`;
+export type SettingLabelKey = `field.${SettingKey}`;
 export type GroupLabelKey = `settings.group.${SettingGroup}`;
 type Choice = {
-  [K in SettingKey]: (typeof SETTINGS)[K] extends ChoiceSetting<infer C> ? C : never;
+  [K in SettingKey]: (typeof SETTINGS)[K] extends { choices: readonly (infer C extends string)[] }
+    ? C
+    : never;
 }[SettingKey];
 export type ChoiceLabelKey = `settings.choice.${Choice}`;
 export type SettingsFormLabelKey = SettingLabelKey | GroupLabelKey | ChoiceLabelKey;
 
 /** The key of a row's plain name. */
-export function settingLabel<K extends SettingKey>(key: K): `settings.${K}` {
-  return `settings.${key}`;
+export function settingLabel<K extends SettingKey>(key: K): `field.${K}` {
+  return `field.${key}`;
 }
 
 /** The key of a group's name. */

@@ -1,4 +1,5 @@
-import { boolean, choice, color, number, px, type Setting, type ValueOf } from './kinds.ts';
+import { boolean, choice, color, number, px, type ValueOf } from '../fields/kinds.ts';
+import type { Setting } from './kinds.ts';
 
 /**
  * THE settings: one row is the key, its kind, default, bounds, CSS variable and group of the form.

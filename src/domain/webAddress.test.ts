@@ -1,84 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { filename, id, RESERVED_IDS } from './schemas.ts';
-import { isSafeAddress, parseUrl } from './webAddress.ts';
-
-/** Ways to leave a folder or to look like another name. */
-const HOSTILE = [
-  '',
-  '.',
-  '..',
-  '../a',
-  '..\\a',
-  'a/b',
-  'a\\b',
-  '/a',
-  '%2e%2e',
-  '%2e%2e%2fa',
-  'a%00',
-  'a\u0000',
-  'a\u0000.jpg',
-  'a\n',
-  'a\r',
-  ' a',
-  'a ',
-  '\u0430bc', // Cyrillic а
-  '\uff41bc', // full-width a
-  'a\u2024\u2024', // one dot leaders
-  'a\u2215b', // division slash
-  'a\u200b', // zero-width space
-  'a\u202egpj', // right-to-left override
-  'ﬁle',
-  'é',
-  'a:b',
-  'a*',
-  'a?b',
-  'a#b',
-  '~a',
-  '-a',
-  '$(a)',
-];
-
-describe('ids', () => {
-  test.each(['a', '0', 'wave-3f2a', 'a-', 'a--b', '0-0', 'constructor', 'a'.repeat(64)])(
-    '%s is one',
-    (value) => {
-      expect(id.safeParse(value).success).toBe(true);
-    },
-  );
-
-  test.each([...HOSTILE, 'A', 'Wave', 'a_b', 'a.b', 'a.json', '__proto__', 'a'.repeat(65)])(
-    '%j is none',
-    (value) => {
-      expect(id.safeParse(value).success).toBe(false);
-    },
-  );
-
-  test.each(['reorder', 'reorder-save', 'bulk', 'upload', 'order-debug', 'add'])(
-    '%s is a word of the API and never an id',
-    (word) => {
-      expect(RESERVED_IDS).toContain(word);
-      expect(id.safeParse(word).error?.issues[0]?.message).toBe('this word is reserved; choose another id');
-      expect(id.safeParse(`${word}-2`).success).toBe(true);
-    },
-  );
-
-  test.each([[null], [5], [['a']], [{}], [undefined]])('%j is none', (value) => {
-    expect(id.safeParse(value).success).toBe(false);
-  });
-});
-
-describe('file names', () => {
-  test.each(['a.jpg', 'A.JPG', 'wave-3f2a.webp', 'a_b.c.png', '0', 'a..b', 'a'.repeat(128)])(
-    '%s is one',
-    (value) => {
-      expect(filename.safeParse(value).success).toBe(true);
-    },
-  );
-
-  test.each([...HOSTILE, '.htaccess', '_a.jpg', 'a'.repeat(129), '__proto__'])('%j is none', (value) => {
-    expect(filename.safeParse(value).success).toBe(false);
-  });
-});
+import { completeAddress, isSafeAddress, parseUrl } from './webAddress.ts';
 
 describe('addresses that content may carry', () => {
   test.each([
@@ -161,4 +82,30 @@ test('rubbish is no URL, and no exception either', () => {
   expect(parseUrl('rubbish')).toBeUndefined();
   expect(parseUrl('http://[')).toBeUndefined();
   expect(parseUrl('/a', 'https://shop.example')?.href).toBe('https://shop.example/a');
+});
+
+test.each([
+  ['www.youtube.com/watch?v=M7lc1UVf-VE', 'https://www.youtube.com/watch?v=M7lc1UVf-VE'],
+  ['youtu.be/M7lc1UVf-VE', 'https://youtu.be/M7lc1UVf-VE'],
+  ['soundcloud.com/a/b', 'https://soundcloud.com/a/b'],
+  ['example.org:8080/a.png', 'https://example.org:8080/a.png'],
+  ['exämple.org/ä', 'https://exämple.org/ä'],
+])('%s lacks its scheme: %s', (typed, address) => {
+  expect(completeAddress(typed)).toBe(address);
+});
+
+test.each([
+  'https://example.org/a',
+  'http://example.org/a',
+  'javascript:alert(1)//a.b/c',
+  'data:image/png,a.b/c',
+  '//evil.example/a',
+  '/photos/a.jpg',
+  '../a.b/c',
+  'wave.jpg',
+  'youtube.com',
+  'a text about this/that',
+  '',
+])('%j is left as it is', (typed) => {
+  expect(completeAddress(typed)).toBe(typed);
 });

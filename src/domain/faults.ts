@@ -1,0 +1,32 @@
+/** What can be wrong with a value that somebody typed or stored. Its text is a message of the same name. */
+export type FaultCode =
+  | 'missing'
+  | 'object'
+  | 'text'
+  | 'textMax'
+  | 'oneLine'
+  | 'texts'
+  | 'english'
+  | 'price'
+  | 'priceAmbiguous'
+  | 'address'
+  | 'needsHttps'
+  | 'videoUrl'
+  | 'imageUrl'
+  | 'trackUrl'
+  | 'videoId'
+  | 'pictureName'
+  | 'noPicture'
+  | 'number'
+  | 'numberBetween'
+  | 'wholeBetween'
+  | 'boolean'
+  | 'color'
+  | 'choice'
+  | 'unknownField';
+
+/** Fills the places of the text. A name that ends in `Cents` is an amount of money. */
+export type FaultParams = Readonly<Record<string, string | number>>;
+export type Fault = { readonly code: FaultCode; readonly params?: FaultParams };
+/** A fault and where it is: `description.en`, '' for the whole. */
+export type PathFault = Fault & { readonly path: string };

@@ -1,0 +1,78 @@
+import { isImageUrl } from '../embeds.ts';
+import type { Fault } from '../faults.ts';
+import { LANGUAGES, type Language } from '../language.ts';
+import { completeAddress } from '../webAddress.ts';
+import type { Field, Fields, FieldValue, UrlField } from './kinds.ts';
+import { misfit } from './misfit.ts';
+import { readPrice } from './price.ts';
+
+/** One field of a form. `key` names the row; a localized row has a field per language: `en_description`. */
+export type FormField = {
+  readonly name: string;
+  readonly row: Field;
+  readonly key: string;
+  readonly language?: Language;
+};
+const known = new WeakMap<Fields, readonly FormField[]>();
+
+/** The fields of a form, in the order of the rows. */
+export function formFields(fields: Fields): readonly FormField[] {
+  let found = known.get(fields);
+  if (!found) {
+    found = Object.entries(fields).flatMap(([key, row]): FormField[] => {
+      if (row.form === false) return [];
+      if (!('localized' in row)) return [{ name: key, row, key }];
+      return LANGUAGES.map((language) => ({ name: `${language}_${key}`, row, key, language }));
+    });
+    known.set(fields, found);
+  }
+  return found;
+}
+
+/** What a field's content means; null is nothing. */
+type Meaning = { readonly value: FieldValue | null } | { readonly fault: Fault };
+
+/** A number as it is typed, with point or comma; NaN where it is none. */
+function readNumber(text: string): number {
+  const trimmed = text.replace(',', '.');
+  return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(trimmed) ? Number(trimmed) : Number.NaN;
+}
+
+/** Links of the services are safe with https too; of an image elsewhere nobody can know. */
+function readAddress({ accepts }: UrlField, typed: string): string | Fault {
+  const address = completeAddress(typed);
+  if (!/^http:/i.test(address)) return address;
+  return isImageUrl(address) || !accepts ? { code: 'needsHttps' } : address.replace(/^http:/i, 'https:');
+}
+
+/** What a text means to its row, before it is judged. */
+function readText(row: Field, typed: string): FieldValue | Fault {
+  if (row.kind === 'number') return readNumber(typed);
+  if (row.kind === 'price') return readPrice(typed);
+  if (row.kind === 'url') return readAddress(row, typed);
+  if (row.kind === 'color' && /^[0-9a-f]{6}$/i.test(typed)) return `#${typed}`;
+  return row.kind === 'line' && /\p{Cc}/u.test(typed) ? { code: 'oneLine' } : typed;
+}
+
+/**
+ * Reads what stands in a field, or what a call sends for it.
+ * @param isJudged an address must be one that the row accepts, even where files may hold others
+ */
+export function readField({ row }: FormField, content: unknown, isJudged: boolean): Meaning {
+  const typed = typeof content === 'string' ? content.trim() : content;
+  if (typed === undefined || typed === null || typed === '') {
+    const fault = row.required ? { code: 'missing' as const } : 'default' in row && misfit(row, typed);
+    return fault ? { fault } : { value: null };
+  }
+  const read = typeof typed === 'string' ? readText(row, typed) : undefined;
+  if (typeof read === 'object') return { fault: read };
+  const value = read ?? typed;
+  const fault = misfit(row, value, isJudged);
+  return fault ? { fault } : { value: value as FieldValue };
+}
+
+/** The value that a field's content means: null for nothing, undefined where it cannot be taken. */
+export function fieldValue(field: FormField, content: unknown): FieldValue | null | undefined {
+  const meaning = readField(field, content, true);
+  return 'fault' in meaning ? undefined : meaning.value;
+}

@@ -1,0 +1,33 @@
+import type { FaultCode } from '../domain/faults.ts';
+
+/** The same in German. */
+export const faultsDe = {
+  missing: 'Bitte füllen Sie dieses Feld aus.',
+  object: 'Erwartet wird ein Objekt mit benannten Feldern.',
+  text: 'Erwartet wird ein Text.',
+  textMax: 'Erwartet wird ein Text von höchstens {max} Zeichen.',
+  oneLine: 'Erwartet wird eine einzelne Zeile.',
+  texts: 'Erwartet werden die Texte „en“ und „de“.',
+  english: 'Erwartet wird ein Text auf Englisch.',
+  price: 'Erwartet wird ein Preis in Euro wie 24,99, von 0 bis {max}, oder nichts.',
+  priceAmbiguous: 'Sind das {highCents} oder {lowCents}? Bitte schreiben Sie den Preis mit Cent.',
+  address:
+    'Erwartet wird eine Adresse, die mit https:// beginnt, oder ein Pfad auf dieser Website, der mit / beginnt.',
+  needsHttps:
+    'Diese Adresse beginnt mit http://. Sie braucht https://, sonst zeigen Browser das Bild nicht an.',
+  videoUrl:
+    'Ungültiges URL-Format. Erlaubt sind eine YouTube-URL ({host}/watch?v= oder youtu.be/) oder eine direkte Bild-URL (.jpg, .png usw.)',
+  imageUrl:
+    'Ungültige Bild-URL. Dieses Formular nimmt jetzt die direkte Adresse eines Bildes, das schon im Web steht: Sie beginnt mit https:// und endet auf .jpg, .jpeg, .png, .gif oder .webp. Öffnen Sie das Bild allein im Browser und kopieren Sie diese Adresse; die Adresse einer Seite, die das Bild zeigt, funktioniert nicht.',
+  trackUrl: 'Ungültiges SoundCloud-URL-Format. Die URL muss {host}/ enthalten',
+  videoId: 'Erwartet werden die 11 Zeichen, die ein Video benennen.',
+  pictureName: 'Erwartet wird ein Dateiname aus Buchstaben, Ziffern, „.“, „-“ und „_“, ohne Ordner.',
+  noPicture: 'Erwartet wird der Name eines Bildes aus public/photos.',
+  number: 'Erwartet wird eine Zahl.',
+  numberBetween: 'Muss eine Zahl von {min} bis {max}{unit} sein.',
+  wholeBetween: 'Muss eine ganze Zahl von {min} bis {max} sein.',
+  boolean: 'Erwartet wird true oder false.',
+  color: 'Erwartet wird eine Farbe wie #FEF3C7: # und sechs Ziffern oder Buchstaben von a bis f.',
+  choice: 'Erwartet wird eines von {choices}.',
+  unknownField: 'Dieses Feld gibt es nicht.',
+} as const satisfies Record<FaultCode, string>;
