@@ -8,9 +8,10 @@ import {
   videoUrlFault,
 } from '../../src/domain/adminForms.ts';
 import { readOrder } from '../../src/domain/idLists.ts';
+import { orderAfter } from '../../src/domain/projects.ts';
 import { allFieldsOf, badForm, fieldsOf } from '../services/badForm.ts';
 import type { CollectionName } from '../services/collections.ts';
-import { addEntry, deleteEntry, orderAfter, reorderEntries, updateEntry } from '../services/entries.ts';
+import { addEntry, deleteEntry, reorderEntries, updateEntry } from '../services/entries.ts';
 import type { StoredValue } from '../services/entryFiles.ts';
 import { committed, ID_LIST_MAX_BYTES, ifMatchOf, writeOf } from './adminReply.ts';
 import type { Call, Route } from './call.ts';

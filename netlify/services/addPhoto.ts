@@ -1,10 +1,10 @@
 import { applyPhotoForm, type PhotoFields } from '../../src/domain/adminForms.ts';
-import { projectName } from '../../src/domain/projects.ts';
+import { ordersOnEntry } from '../../src/domain/projects.ts';
 import { ApiError } from '../lib/apiError.ts';
 import { blobId } from './content/blobId.ts';
 import { IMAGE_FOLDER } from './content/contentPaths.ts';
 import type { ContentStore } from './content/contentStore.ts';
-import { addEntry, orderAfter, type Saved } from './entries.ts';
+import { addEntry, type Saved } from './entries.ts';
 import { formatEntry } from './entryFiles.ts';
 import { cleanImage } from './images.ts';
 import type { Operation } from './operation.ts';
@@ -38,13 +38,6 @@ export async function readUpload(bytes: Uint8Array<ArrayBuffer>, contentType: st
   return { texts, image: image instanceof Blob ? new Uint8Array(await image.arrayBuffer()) : undefined };
 }
 
-/** Where a new photo of a project stands: last in it; the first of a new project comes last of all. */
-function orderIn(photos: readonly { project: string; order: number }[], project: string): number {
-  const name = projectName({ project });
-  const siblings = photos.filter((photo) => projectName(photo) === name);
-  return orderAfter(siblings.length > 0 ? siblings : photos);
-}
-
 /**
  * Adds a photo: image and JSON in one commit, both under a name made here.
  * @returns the saved photo, and the ids of photos that already showed exactly this image
@@ -67,7 +60,7 @@ export async function addPhoto(
     (id, { entries }, snapshot) => {
       duplicates = photosShowing(snapshot, oid);
       const filename = `${id}.${extension}`;
-      const order = orderIn(entries, String(fields.rest.project ?? ''));
+      const order = ordersOnEntry(entries, [id], String(fields.rest.project ?? '')).get(id);
       return {
         value: { ...applyPhotoForm({ filename }, fields), order },
         files: [{ path: `${IMAGE_FOLDER}/${filename}`, content: bytes }],

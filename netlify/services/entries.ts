@@ -25,11 +25,6 @@ export function messageOf(subject: string, operation: Operation): { subject: str
   return { subject, ...(operation.named ? { operationId: operation.id } : {}) };
 }
 
-/** The order of an entry that comes last. */
-export function orderAfter(entries: readonly { order: number }[]): number {
-  return entries.reduce((last, { order }) => Math.max(last, order + 1), 0);
-}
-
 /** What a list's new entry starts with, and the files that come with it. */
 export type Addition = { value: StoredValue; files?: Change[] };
 
@@ -74,7 +69,11 @@ export async function addEntry<K extends CollectionName>(
 export async function updateEntry<K extends CollectionName>(
   { store, name, operation }: Write<K>,
   id: string,
-  change: { english: string; ifMatch: string | null; edit: (stored: StoredValue) => StoredValue },
+  change: {
+    english: string;
+    ifMatch: string | null;
+    edit: (stored: StoredValue, snapshot: Snapshot) => StoredValue;
+  },
 ): Promise<Saved<K>> {
   let updated: Entry<EntryTypes[K]> | undefined;
   const subject = `Update ${KINDS[name].noun} ${change.english}`;
@@ -82,7 +81,7 @@ export async function updateEntry<K extends CollectionName>(
     const file = requireFile(snapshot, name, id);
     const { value, entry } = readStored(name, file);
     requireMatch(change.ifMatch, [file.oid], entry);
-    const next = formatEntry(name, id, change.edit(value));
+    const next = formatEntry(name, id, change.edit(value, snapshot));
     updated = next.entry;
     return [next.change];
   });

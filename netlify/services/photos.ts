@@ -1,11 +1,12 @@
 import type { MoveAnswer } from '../../src/domain/adminEndpoints.ts';
 import type { Language } from '../../src/domain/language.ts';
+import { ordersOnEntry } from '../../src/domain/projects.ts';
 import { apiMessage } from '../messages/index.ts';
 import { readCollection } from './collections.ts';
 import { IMAGE_FOLDER } from './content/contentPaths.ts';
 import type { Change, Commit, ContentStore, Snapshot } from './content/contentStore.ts';
 import { messageOf } from './entries.ts';
-import { formatEntry, readStored, requireFile } from './entryFiles.ts';
+import { formatEntry, readStored, requireFile, type StoredValue } from './entryFiles.ts';
 import type { Operation } from './operation.ts';
 
 /** The name of the image in public/photos/ that a photo shows, undefined where it shows none of ours. */
@@ -52,9 +53,16 @@ export function photosShowing(snapshot: Snapshot, oid: string): string[] {
   return entries.filter((photo) => photo.filename && images.has(photo.filename)).map(({ id }) => id);
 }
 
+/** A photo whose form names another project goes to the end of that one. */
+export function placeInProject(stored: StoredValue, snapshot: Snapshot, id: string): StoredValue {
+  const { entries } = readCollection('photos', snapshot);
+  const order = ordersOnEntry(entries, [id], String(stored.project ?? '')).get(id);
+  return order === undefined ? stored : { ...stored, order };
+}
+
 /**
- * Moves photos to a project, in one commit; an empty one is Uncategorized. What can't be moved is named, the
- * rest moves.
+ * Moves photos to the end of a project, in one commit; an empty one is Uncategorized. What can't be moved is named,
+ * the rest moves.
  * @throws ContentError
  */
 export async function movePhotos(
@@ -68,16 +76,15 @@ export async function movePhotos(
   const count = ids.filter((id) => known.has(id)).length;
   const subject = `Move ${count === 1 ? '1 photo' : `${count} photos`} to ${project || 'Uncategorized'}`;
   const commit = await store.change(messageOf(subject, operation), (snapshot) => {
-    const { byId } = readCollection('photos', snapshot);
+    const { byId, entries } = readCollection('photos', snapshot);
     const updated = ids.filter((id) => byId.has(id));
     const failed = ids
       .filter((id) => !byId.has(id))
       .map((id) => ({ id, error: apiMessage(language, 'entry.gone.photo') }));
     answer = { updated, failed };
-    const moved = updated.filter((id) => byId.get(id)?.project !== project);
-    return moved.map((id) => {
+    return [...ordersOnEntry(entries, updated, project)].map(([id, order]) => {
       const { value } = readStored('photos', requireFile(snapshot, 'photos', id));
-      return formatEntry('photos', id, { ...value, project: project || undefined }).change;
+      return formatEntry('photos', id, { ...value, project: project || undefined, order }).change;
     });
   });
   return { commit, answer };

@@ -1,5 +1,5 @@
 import type { Photo } from './photo.ts';
-import { groupByProject, projectName, sortEntries, UNCATEGORIZED } from './projects.ts';
+import { groupByProject, ordersOnEntry, projectName, sortEntries, UNCATEGORIZED } from './projects.ts';
 
 /** A photo as the panel reads it; `etag` goes back in If-Match. */
 export type AdminPhoto = Photo & { readonly etag?: string | undefined };
@@ -129,9 +129,17 @@ export function unsavedProjects(photos: readonly Placed[], board: Board): Readon
 }
 
 /** The photos as they are once `moves` are stored. */
-export function applyMoves<P extends Placed>(photos: readonly P[], moves: readonly ProjectMove[]): P[] {
-  const target = new Map(moves.flatMap(({ project, ids }) => ids.map((id) => [id, project] as const)));
-  return photos.map((photo) => ({ ...photo, project: target.get(photo.id) ?? photo.project }));
+export function applyMoves<P extends Placed>(
+  photos: readonly P[],
+  moves: readonly ProjectMove[],
+): readonly P[] {
+  return moves.reduce((before, { project, ids }) => {
+    const orders = ordersOnEntry(before, ids, project);
+    return before.map((photo) => {
+      const order = orders.get(photo.id);
+      return order === undefined ? photo : { ...photo, project, order };
+    });
+  }, photos);
 }
 
 /** The photos as they are once a reorder list is stored: its ids get order 0, 1, 2 …, the others keep theirs. */

@@ -27,6 +27,40 @@ export function projectName(photo: { project?: string | undefined }): string {
   return photo.project?.trim() || UNCATEGORIZED;
 }
 
+/** The order of an entry that comes after all of these. */
+export function orderAfter(entries: readonly { order?: number | undefined }[]): number {
+  return entries.reduce((last, entry) => Math.max(last, rank(entry) + 1), 0);
+}
+
+/**
+ * The order that photos get when they enter a project, in the order of the ids: after its last photo, and in a new
+ * project after all photos. A project that changes its name as a whole stays where it is.
+ * @param ids of photos that are there, or are about to be
+ * @returns the order by id; photos that are in the project already are left out
+ */
+export function ordersOnEntry(
+  photos: readonly Grouped[],
+  ids: readonly string[],
+  project: string,
+): ReadonlyMap<string, number> {
+  const name = projectName({ project });
+  const siblings = photos.filter((photo) => projectName(photo) === name);
+  const inside = new Set(siblings.map(({ id }) => id));
+  const entering = new Set(ids.filter((id) => !inside.has(id)));
+  const coming = photos.filter(({ id }) => entering.has(id));
+  const staying = new Set(photos.filter(({ id }) => !entering.has(id)).map(projectName));
+  const isRenamed = siblings.length === 0 && coming.some((photo) => !staying.has(projectName(photo)));
+  const own = new Map(isRenamed ? coming.map((photo) => [photo.id, rank(photo)]) : []);
+  let next = isRenamed ? Number.NEGATIVE_INFINITY : orderAfter(siblings.length > 0 ? siblings : photos);
+  return new Map(
+    [...entering].map((id) => {
+      const order = Math.max(next, own.get(id) ?? next);
+      next = order + 1;
+      return [id, order];
+    }),
+  );
+}
+
 const FOLDED: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss', æ: 'ae', ø: 'o' };
 
 /** Longest slug; leaves room for a '-2' within one part of an address. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { MoveAnswer, ReorderAnswer } from '../../src/domain/adminEndpoints.ts';
+import type { MoveAnswer, ReorderAnswer, SavedPhoto } from '../../src/domain/adminEndpoints.ts';
 import type { ErrorBody } from '../../src/domain/errors.ts';
 import { type AdminShop, openAdminShop } from './adminShop.ts';
 import { PHOTO } from './harness.ts';
@@ -126,6 +126,19 @@ describe('moving photos to a project', () => {
     ]);
     expect([shop.commits(), shop.lastSubject()]).toEqual([2, 'Move 2 photos to New one']);
     expect(shop.stored(WAVE)).toEqual({ ...PHOTO, project: 'New one' });
+  });
+
+  test('puts them at the end of a project that is there, in the order sent', async () => {
+    const ids = ['half', 'plain'];
+    await shop.send('PUT', '/api/photos/bulk', { ids, project: 'Tidal' });
+    const list = await shop.send<SavedPhoto[]>('GET', '/api/photos');
+    const tidal = list.body.filter(({ project }) => project === 'Tidal');
+    expect(tidal.map(({ id, order }) => [id, order])).toEqual([
+      ['wave', 1],
+      ['half', 2],
+      ['plain', 3],
+    ]);
+    expect([shop.commits(), shop.stored(WAVE)]).toEqual([2, PHOTO]);
   });
 
   test('an empty project is Uncategorized', async () => {

@@ -49,6 +49,17 @@ describe('changing a photo', () => {
     });
   });
 
+  test('puts a photo that gets another project at the end of that one', async () => {
+    const form = { en_description: 'Plain', de_description: 'Schlicht', project: 'Tidal' };
+    const answer = await shop.send<SavedPhoto>('PUT', '/api/photos/plain', form);
+    expect(answer.body).toMatchObject({ project: 'Tidal', order: 2 });
+    const again = await shop.send<SavedPhoto>('PUT', '/api/photos/plain', {
+      ...form,
+      en_description: 'Plainer',
+    });
+    expect(again.body).toMatchObject({ project: 'Tidal', order: 2 });
+  });
+
   test('keeps fields that the form does not know or that were left out', async () => {
     shop.close();
     const stored = {

@@ -36,6 +36,27 @@ test.describe('many photos at once', () => {
     expect(admin.commits()).toHaveLength(2);
   });
 
+  test('stand at the end of the project they move to, and there is nothing left to save', async ({
+    page,
+    admin,
+  }) => {
+    await openPhotos(page, admin.url);
+    await expect(rows(page)).toHaveCount(24);
+    const before = await names(project(page, 'Interference'));
+    for (const name of [STAIRS, WEIGHTS]) await row(page, name).getByRole('checkbox').check();
+    await page.getByLabel('Target project').fill('Interference');
+    await page.getByRole('button', { name: 'Move to Project' }).click();
+    await expectToast(page, 'Updated 2/2 photos');
+    const wanted = [...before, WEIGHTS, STAIRS];
+    await expect.poll(() => names(project(page, 'Interference'))).toEqual(wanted);
+    await expect(page.getByText('The order is not saved yet')).toHaveCount(0);
+    expect(admin.commits()).toHaveLength(2);
+    await page.reload();
+    await expect(rows(page)).toHaveCount(24);
+    expect(await names(project(page, 'Interference'))).toEqual(wanted);
+    await expect(page.getByText('The order is not saved yet')).toHaveCount(0);
+  });
+
   test('lose their project', async ({ page, admin }) => {
     await openPhotos(page, admin.url);
     await project(page, HEAVY).getByRole('button', { name: 'Select All', exact: true }).click();
