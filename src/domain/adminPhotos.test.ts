@@ -5,7 +5,6 @@ import {
   applyOrder,
   type Board,
   boardOf,
-  moveOnBoard,
   movePhoto,
   type Placed,
   planSaveAll,
@@ -115,19 +114,6 @@ describe('what is unsaved', () => {
       { project: 'Beta', ids: ['a1'] },
       { project: '', ids: ['b2'] },
     ]);
-  });
-
-  it('is nothing once a move is stored: the photos stand where the board put them', () => {
-    const moves = [{ project: 'Beta', ids: ['a3', 'a1'] }];
-    const board = moveOnBoard(BOARD, ['a3', 'a1'], 'Beta');
-    expect([...unsavedProjects(applyMoves(PHOTOS, moves), board)]).toEqual([]);
-    fc.assert(
-      fc.property(lists, fc.nat(20), projects, (list, count, project) => {
-        const some = list.slice(0, count).map(({ id }) => id);
-        const moved = moveOnBoard(boardOf(list), some, project || UNCATEGORIZED);
-        expect([...unsavedProjects(applyMoves(list, [{ project, ids: some }]), moved)]).toEqual([]);
-      }),
-    );
   });
 
   it('stores no name for photos without a project', () => {

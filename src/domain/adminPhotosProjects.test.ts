@@ -1,13 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Board, boardOf, moveOnBoard } from './adminPhotos.ts';
+import { applyMoves, type Board, boardOf, moveOnBoard, unsavedProjects } from './adminPhotos.ts';
 import { UNCATEGORIZED } from './projects.ts';
 
-const BOARD = boardOf([
+const PHOTOS = [
   ...['a1', 'a2', 'a3'].map((id, order) => ({ id, project: 'Alpha', order })),
   ...['b1', 'b2'].map((id, at) => ({ id, project: 'Beta', order: at + 3 })),
   { id: 'u1', project: '', order: 5 },
-]);
+];
+const BOARD = boardOf(PHOTOS);
 const ALL = BOARD.flatMap((group) => group.ids);
 const shown = (board: Board) => board.map((group) => `${group.name}: ${group.ids.join(' ')}`).join(' | ');
 
@@ -27,6 +28,25 @@ describe('giving photos another project on the board', () => {
         const board = moveOnBoard(BOARD, some, name);
         expect(board.flatMap((group) => group.ids).sort()).toEqual([...ALL].sort());
         expect(board.find((group) => group.name === name)?.ids ?? []).toEqual(expect.arrayContaining(some));
+      }),
+    );
+  });
+
+  it('leaves nothing to save once it is stored', () => {
+    const list = fc.uniqueArray(
+      fc.record({
+        id: fc.stringMatching(/^[a-z0-9]{1,4}$/),
+        project: fc.constantFrom('Alpha', 'Beta', ''),
+        order: fc.integer({ min: -3, max: 12 }),
+      }),
+      { selector: ({ id }) => id, minLength: 1, maxLength: 20 },
+    );
+    fc.assert(
+      fc.property(list, fc.nat(20), fc.constantFrom('Alpha', 'New', ''), (photos, count, project) => {
+        const some = photos.slice(0, count).map(({ id }) => id);
+        const board = moveOnBoard(boardOf(photos), some, project || UNCATEGORIZED);
+        const stored = applyMoves(photos, [{ project, ids: some }]);
+        expect([...unsavedProjects(stored, board)]).toEqual([]);
       }),
     );
   });
