@@ -40,7 +40,7 @@ const SERIES = [
   'Low Water',
 ] as const;
 /** Photos of one project, where nothing else is asked for. */
-export const PROJECT_SIZE = 24;
+const PROJECT_SIZE = 24;
 
 /** A photo's file as the panel writes it; `name` is that of the file without its extension. */
 export function makePhoto(number: number, projectSize = PROJECT_SIZE) {

@@ -1,9 +1,9 @@
 /** The derivation of the images alone, with photos as cameras leave them. */
 import { mkdir, readdir, rm, utimes } from 'node:fs/promises';
 import path from 'node:path';
-import { writeFixtures } from '../tools/images/fixtures.ts';
 import type { DeriveReport, EncodeReport } from './imagesTask.ts';
 import { type Cost, runWatched } from './memory.ts';
+import { writeFixtures } from './paintedPhotos.ts';
 import { makeFolder } from './project.ts';
 import { atMost, note, type Result } from './report.ts';
 import type { Bench } from './site.ts';

@@ -2,13 +2,13 @@ import { existsSync } from 'node:fs';
 import { link, mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { deriveImages } from '../tools/images/derive.ts';
-import { writeFixtures } from '../tools/images/fixtures.ts';
 import { loadManifest, locateDerived, type StoredImage, saveManifest } from '../tools/images/manifest.ts';
 import { listDerivatives } from '../tools/images/settings.ts';
+import { writeFixtures } from './paintedPhotos.ts';
 import { ROOT } from './project.ts';
 
 /** Different pictures that the bench's photos show, and photos of a project page. */
-export const PICTURES = 24;
+const PICTURES = 24;
 
 const STORE = join(ROOT, '.cache', 'bench');
 /** Size of the hash in a derivative's name, in letters. */

@@ -16,7 +16,7 @@ export async function makeFolder(name: string): Promise<string> {
 }
 
 /** A copy of the checkout, so that what is built and cached for a bench is nothing of the checkout's own. */
-export type ProjectCopy = { readonly root: string; remove(): Promise<void> };
+type ProjectCopy = { readonly root: string; remove(): Promise<void> };
 
 /** Copies the checkout's sources as they are now; the packages are shared. */
 export async function copyProject(): Promise<ProjectCopy> {

@@ -1,7 +1,7 @@
 import { unit } from './random.ts';
 
 /** A screen: tone 0 (none) to 1 (solid) at a point in px becomes coverage 0 to 1. */
-export type Screen = (x: number, y: number, tone: number) => number;
+type Screen = (x: number, y: number, tone: number) => number;
 
 /** The screen function (cos u + cos v) / 2 at every tone: the level above which that share of the area lies. */
 const LEVELS = createLevels();

@@ -61,7 +61,7 @@ export function paintMask(sheet: Sheet, coverage: (x: number, y: number) => numb
  * The frame as coverage, with the slightly ragged edge that tape leaves on a screen.
  * Coordinates in px.
  */
-export function frameCoverage(sheet: Sheet): (x: number, y: number) => number {
+function frameCoverage(sheet: Sheet): (x: number, y: number) => number {
   const frame = frameOf(sheet);
   return (x, y) => {
     const edge = Math.min(x - frame.left, frame.right - x, y - frame.top, frame.bottom - y);

@@ -1,7 +1,7 @@
 // The decisions of setup.mjs, apart from what they are decided about, so that they can be tested.
 
 /** The oldest Node that can run setup and npm's install; everything after that runs on the project's own Node. */
-export const OLDEST_NODE = 20;
+const OLDEST_NODE = 20;
 
 /** Command → the script that it runs on the project's own Node. @type {Record<string, string>} */
 export const COMMANDS = {

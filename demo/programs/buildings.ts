@@ -22,7 +22,7 @@ export const COATS: readonly Coat[] = [
 ];
 
 /** Turns a point of the city (x right-down, y left-down, z up; one unit is about a room) into px. */
-export type Projection = (x: number, y: number, z: number) => [number, number];
+type Projection = (x: number, y: number, z: number) => [number, number];
 
 export interface Footprint {
   x: number;

@@ -3,7 +3,7 @@ import { polygon, type Shape, separate } from '../separation.ts';
 import { clipToFrame, type Frame, frameOf, type Layer, type Sheet } from '../sheet.ts';
 
 /** A point of the frame: u and v run from 0 to 1, and v grows downwards. */
-export interface Place {
+interface Place {
   u: number;
   v: number;
   /** Frame width over frame height. */
@@ -11,7 +11,7 @@ export interface Place {
 }
 
 /** A disc that ribbons must not enter, in shares of the frame's width and height. */
-export interface Stone {
+interface Stone {
   u: number;
   v: number;
   /** Radius as a share of the frame's width. */

@@ -9,7 +9,7 @@ export interface Spot {
 }
 
 /** One pattern in one ink. */
-export interface Grating {
+interface Grating {
   /** Index into the plan's inks; two gratings may share a pass. */
   ink: number;
   /** Counts the lines up to a spot; every whole number is the middle of a line. */
@@ -20,7 +20,7 @@ export interface Grating {
   within?: (spot: Spot) => number;
 }
 
-export interface MoirePlan {
+interface MoirePlan {
   inks: readonly string[];
   gratings: readonly Grating[];
   /** Greatest misregistration, px. */

@@ -9,14 +9,14 @@ export const NEAR = 0.0015;
 export type Vector = readonly [number, number, number];
 
 /** Where a ray ended, and on what. */
-export interface Hit {
+interface Hit {
   what: number;
   x: number;
   y: number;
   z: number;
 }
 
-export interface Scene {
+interface Scene {
   /** Follows a ray to the first surface. */
   trace: (ox: number, oy: number, oz: number, d: Vector) => Hit;
   /** How much light reaches a point, 0 to 1. */

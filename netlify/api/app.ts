@@ -10,7 +10,7 @@ import { admit } from './guards.ts';
 import { ROUTES } from './routes.ts';
 
 /** What the platform says about a call beside the request itself. */
-export type CallOrigin = { ip?: string };
+type CallOrigin = { ip?: string };
 type Bindings = { Bindings: CallOrigin };
 export type Api = Hono<Bindings>;
 

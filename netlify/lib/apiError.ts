@@ -2,7 +2,7 @@ import { ERROR_STATUS, type ErrorCode, type ErrorDetail } from '../../src/domain
 import type { Language } from '../../src/domain/language.ts';
 import type { MessageParams, Sentence } from '../messages/index.ts';
 
-export type ApiErrorOptions = {
+type ApiErrorOptions = {
   /** Fills the places of the message `error.<code>`. */
   params?: MessageParams;
   /** Takes the place of the message where a fitting sentence is at hand, such as the content store's own. */

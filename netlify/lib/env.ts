@@ -45,7 +45,7 @@ export interface Env {
   deploy: { id: string | undefined; context: string | undefined; commit: string | undefined };
 }
 
-export const DEFAULT_PORT = 8888;
+const DEFAULT_PORT = 8888;
 
 /** Set by Netlify itself, never by a person. The local server removes them, so that it never takes itself for Netlify. */
 export const NETLIFY_VARIABLES = ['NETLIFY', 'URL', 'CONTEXT', 'COMMIT_REF', 'DEPLOY_ID'] as const;

@@ -6,8 +6,6 @@ export const storeDe = {
     'Jemand anderes hat im selben Augenblick gespeichert: Sehen Sie sich den aktuellen Stand an und speichern Sie dann erneut.',
   'store.changing': 'Der Inhalt ändert sich gerade laufend: Speichern Sie noch einmal.',
   'store.othersSaving': 'Gerade speichern andere: Versuchen Sie es in einigen Sekunden erneut.',
-  'store.changedAgain':
-    'Dies wurde inzwischen noch einmal geändert: Nehmen Sie zuerst die spätere Änderung zurück.',
   'store.notConfigured':
     'Das Speichern ist nicht eingerichtet: GITHUB_TOKEN und GITHUB_REPOSITORY setzen und die Website neu bereitstellen.',
   'store.foreignPath': 'Dieser Dateiname ist nicht erlaubt: Inhalte liegen nur in ihren eigenen Ordnern.',

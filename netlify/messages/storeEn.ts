@@ -6,7 +6,6 @@ export const storeEn = {
   'store.movedHead': 'Someone else saved at the same moment: look at the current content, then save again.',
   'store.changing': 'The content keeps changing at this moment: save again.',
   'store.othersSaving': 'Others are saving at this moment: try again in a few seconds.',
-  'store.changedAgain': 'This was changed again since: take the later change back first.',
   'store.notConfigured':
     'Saving is not configured: set GITHUB_TOKEN and GITHUB_REPOSITORY, then deploy again.',
   'store.foreignPath': 'This file name is not allowed: content lives in its own folders only.',

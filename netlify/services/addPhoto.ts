@@ -11,7 +11,7 @@ import type { Operation } from './operation.ts';
 import { photosShowing } from './photos.ts';
 
 /** A multipart form's text fields and its image. */
-export type UploadForm = {
+type UploadForm = {
   readonly texts: Readonly<Record<string, string>>;
   readonly image: Uint8Array | undefined;
 };

@@ -26,7 +26,7 @@ export function messageOf(subject: string, operation: Operation): { subject: str
 }
 
 /** What a list's new entry starts with, and the files that come with it. */
-export type Addition = { value: StoredValue; files?: Change[] };
+type Addition = { value: StoredValue; files?: Change[] };
 
 /**
  * Adds an entry under a new id made of its English description.

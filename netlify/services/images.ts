@@ -3,7 +3,7 @@ import { IMAGE_PIXELS_MAX } from '../../src/domain/limits.ts';
 import { badForm } from './badForm.ts';
 
 /** An image as it is stored: upright, in sRGB, without metadata. */
-export type CleanImage = { readonly bytes: Buffer; readonly extension: string };
+type CleanImage = { readonly bytes: Buffer; readonly extension: string };
 
 const FOREIGN_FORMAT =
   'The image must be a JPEG, PNG, WebP, AVIF or GIF file, whatever its name says: save it as one of these, then upload it again.';

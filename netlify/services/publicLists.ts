@@ -9,14 +9,9 @@ import { readPublicSettings, SETTINGS_FILE } from './publicSettings.ts';
 export const PUBLIC_LISTS = ['photos', 'videos', 'music', 'settings'] as const;
 export type PublicListName = (typeof PUBLIC_LISTS)[number];
 /** The exact body of a read and its ETag, quotes included. */
-export type PublicList = { readonly body: string; readonly etag: string };
+type PublicList = { readonly body: string; readonly etag: string };
 
 const COLLECTIONS: readonly CollectionName[] = ['photos', 'videos', 'music'];
-
-/** The entries as the API sends them. */
-export function listBody(entries: readonly unknown[]): string {
-  return JSON.stringify(entries);
-}
 
 /** The ETag of a body: it depends on nothing else, so a build and a function agree on it. */
 export function listEtag(body: string): string {

@@ -5,7 +5,7 @@ import type { ContentLog, Snapshot } from './content/contentStore.ts';
 
 export const SETTINGS_FILE = 'content/settings.json';
 
-export type PublicSettings = {
+type PublicSettings = {
   /** Every setting: the stored value where it fits, else the default. */
   readonly settings: Settings;
   readonly body: string;

@@ -21,7 +21,7 @@ export type Publisher = {
   start(origin: string): Promise<Publishing>;
 };
 
-export type PublisherOptions = {
+type PublisherOptions = {
   store: ContentStore;
   env: Pick<Env, 'buildHookUrl'>;
   log: ContentLog;

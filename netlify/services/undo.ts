@@ -11,7 +11,7 @@ import type { Operation } from './operation.ts';
 import { SETTINGS_FILE } from './publicSettings.ts';
 
 /** Changes that are listed and can be undone. */
-export const HISTORY_LENGTH = 30;
+const HISTORY_LENGTH = 30;
 const NAMES: readonly CollectionName[] = ['photos', 'videos', 'music'];
 const FILES_AT_ONCE = 8;
 

@@ -74,7 +74,7 @@ export const ADMIN_HEADERS = {
 } as const;
 
 /** An entry as lists and writes answer it; `etag` goes back in If-Match. */
-export type Saved<E> = E & { readonly etag: string };
+type Saved<E> = E & { readonly etag: string };
 export type SavedPhoto = Saved<Photo>;
 export type SavedVideo = Saved<Video>;
 export type SavedTrack = Saved<Track>;
@@ -117,7 +117,7 @@ export type MoveAnswer = {
 export type ContentFault = { readonly file: string; readonly path: string; readonly message: string };
 
 /** saved: not on the static site yet. `error` says what to do where the last build failed. */
-export type PublishState = 'live' | 'saved' | 'publishing' | 'failed';
+type PublishState = 'live' | 'saved' | 'publishing' | 'failed';
 export type PublishStatus = {
   readonly revision: string;
   /** Null where the static site does not say what it was built from. */

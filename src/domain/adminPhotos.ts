@@ -12,7 +12,7 @@ export type BoardGroup = { readonly name: string; readonly ids: readonly string[
 export type Board = readonly BoardGroup[];
 
 /** Photos that are to belong to another project. `project` is the stored value: '' for 'Uncategorized'. */
-export type ProjectMove = { readonly project: string; readonly ids: readonly string[] };
+type ProjectMove = { readonly project: string; readonly ids: readonly string[] };
 
 /** The value that is stored for a project's shown name. */
 export function storedProject(name: string): string {

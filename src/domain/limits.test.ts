@@ -20,6 +20,5 @@ test('the limits are those of the shop', () => {
     RECOMPRESS_BOX_PX: { width: 1920, height: 1080 },
     RECOMPRESS_QUALITY: 0.8,
     IMAGE_PIXELS_MAX: 50_000_000,
-    GRID_BREAKPOINTS_PX: { two: 640, three: 768 },
   });
 });

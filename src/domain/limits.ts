@@ -34,8 +34,6 @@ export const IMAGE_PIXELS_MAX = 50_000_000;
 
 /** Widths of the derived images in px; CSS and the derive step agree on them through this list. */
 export const IMAGE_WIDTHS = [480, 960, 1600] as const;
-/** Viewport widths in px from which a photo grid has 2 and 3 columns. */
-export const GRID_BREAKPOINTS_PX = { two: 640, three: 768 } as const;
 
 /** Largest upload a function gets to see, in bytes. */
 export const UPLOAD_MAX_BYTES = 6 * 1024 * 1024;

@@ -9,7 +9,7 @@ export const storedTrackSchema = z.looseObject({
   order: order.optional(),
 });
 
-export type StoredTrack = z.infer<typeof storedTrackSchema>;
+type StoredTrack = z.infer<typeof storedTrackSchema>;
 export const TRACK_KEYS = ['url', 'description', 'order'] as const;
 
 /** A music track as the API and the site carry it. */

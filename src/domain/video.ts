@@ -12,7 +12,7 @@ export const storedVideoSchema = z.looseObject({
   order: order.optional(),
 });
 
-export type StoredVideo = z.infer<typeof storedVideoSchema>;
+type StoredVideo = z.infer<typeof storedVideoSchema>;
 export const VIDEO_KEYS = ['url', 'videoId', 'thumbnail', 'description', 'order'] as const;
 
 /** A video as the API and the site carry it. */

@@ -15,7 +15,7 @@ export type AdminAnswer<T> = {
  * Why a call failed. `network`: no answer. `timeout`: none in time. `badAnswer`: no JSON where some was promised.
  * `unauthorized`: 401. `conflict`: 409, the entry has changed since it was read. `http`: any other error answer.
  */
-export type AdminApiErrorCode = 'network' | 'timeout' | 'badAnswer' | 'unauthorized' | 'conflict' | 'http';
+type AdminApiErrorCode = 'network' | 'timeout' | 'badAnswer' | 'unauthorized' | 'conflict' | 'http';
 
 type Answered = {
   readonly status?: number;

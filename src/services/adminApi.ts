@@ -1,5 +1,4 @@
 import { ADMIN_HEADERS, type Endpoint, entryAddress } from '../domain/adminEndpoints.ts';
-import type { ErrorDetail } from '../domain/errors.ts';
 import { FALLBACK_LANGUAGE, type Language } from '../domain/language.ts';
 import { READ_TIMEOUT_MS } from '../domain/limits.ts';
 import { type AdminAnswer, AdminApiError, readAnswer } from './adminAnswer.ts';
@@ -7,13 +6,12 @@ import { sendForm } from './adminUploadRequest.ts';
 import { closeOperation, describeWrite, operationIdOf } from './operationIds.ts';
 
 export { type AdminAnswer, AdminApiError } from './adminAnswer.ts';
-export type { ErrorDetail };
 
 /** A save is over when its commit is on the branch; a slow store may take its time. */
 const SAVE_TIMEOUT_MS = 60_000;
 
 /** What the calls need of the stores above them; each store connects its own part. */
-export type AdminApiHooks = {
+type AdminApiHooks = {
   password: () => string | null;
   /** The password was refused. Resolves with a new one, or null where none is given. */
   askPassword: (refused: string | null) => Promise<string | null>;
@@ -176,7 +174,7 @@ export async function adminGetPicture(path: string): Promise<Blob | undefined> {
 }
 
 /** What goes with a change: `id` names the entry, `ifMatch` is its `etag` as it was read. */
-export type Sent<Body> = {
+type Sent<Body> = {
   readonly id?: string;
   readonly ifMatch?: string | undefined;
 } & (Body extends undefined ? { readonly body?: undefined } : { readonly body: Body });

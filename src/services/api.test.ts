@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CHECKOUT_TIMEOUT_MS, READ_TIMEOUT_MS } from '../domain/limits.ts';
-import { ApiError, createCheckout, getList, getSettings } from './api.ts';
+import { ApiError, createCheckout, getList } from './api.ts';
 
 const fetchMock = vi.fn<typeof fetch>();
 const PHOTO = { id: 'wave', src: '/photos/wave.jpg', description: { en: 'Wave' }, order: 1 };
@@ -76,7 +76,6 @@ describe('reading a list', () => {
 
   it.each([
     ['a list', READ_TIMEOUT_MS, () => getList('/api/music')],
-    ['the settings', READ_TIMEOUT_MS, () => getSettings()],
     ['a checkout', CHECKOUT_TIMEOUT_MS, () => createCheckout(REQUEST)],
   ])('gives up waiting for %s after %i ms', async (_name, limit, call) => {
     vi.useFakeTimers();
@@ -91,18 +90,6 @@ describe('reading a list', () => {
     expect(fetchMock.mock.calls[0]?.[1]?.signal?.aborted).toBe(false);
     await vi.advanceTimersByTimeAsync(1);
     expect(await failing).toMatchObject({ code: 'timeout' });
-  });
-});
-
-describe('reading the settings', () => {
-  it('hands them on as they come', async () => {
-    fetchMock.mockResolvedValue(json({ enableGrain: true, odd: 1 }));
-    expect(await getSettings()).toEqual({ enableGrain: true, odd: 1 });
-  });
-
-  it.each([[[]], ['x'], [null]])('takes %j for no settings', async (body) => {
-    fetchMock.mockResolvedValue(json(body));
-    expect(await failure(getSettings())).toMatchObject({ code: 'badAnswer' });
   });
 });
 

@@ -10,7 +10,7 @@ import { readPhoto, readTrack, readVideo } from './listEntries.ts';
  * the call promises (HTML, cut off, not a list). `http`: an error answer; then `status` and, where the answer
  * named one, the server's own sentence in `reason`.
  */
-export type ApiErrorCode = 'network' | 'timeout' | 'badAnswer' | 'http';
+type ApiErrorCode = 'network' | 'timeout' | 'badAnswer' | 'http';
 
 export class ApiError extends Error {
   readonly code: ApiErrorCode;
@@ -30,7 +30,7 @@ export class ApiError extends Error {
 type Entries = { '/api/photos': Photo; '/api/videos': Video; '/api/music': Track };
 export type ListPath = keyof Entries;
 /** A list read: unchanged since the etag, or fresh. `etag` is null where the server sent none. */
-export type ListAnswer<P extends ListPath> =
+type ListAnswer<P extends ListPath> =
   | { readonly status: 'same' }
   | { readonly status: 'fresh'; readonly entries: Entries[P][]; readonly etag: string | null };
 
@@ -98,17 +98,6 @@ export async function getList<P extends ListPath>(path: P, etag?: string | null)
     if (entry) entries.push(entry);
   }
   return { status: 'fresh', entries, etag: response.headers.get('etag') };
-}
-
-/**
- * Reads the public settings as they come; readSettings makes sense of them.
- * @throws ApiError as {@link getList}; an answer that is no object is a badAnswer.
- */
-export async function getSettings(): Promise<Record<string, unknown>> {
-  const { path } = ENDPOINTS.settings;
-  const value = await readJson(await read(path), path);
-  if (!isRecord(value)) throw new ApiError('badAnswer', `${path} did not answer with an object`, 200);
-  return value;
 }
 
 /**

@@ -1,5 +1,5 @@
 /** Name of the event on `window` and of the channel between tabs that says: an order was paid, forget the cart. */
-export const CART_CLEAR_EVENT = 'cart-clear';
+const CART_CLEAR_EVENT = 'cart-clear';
 
 const canBroadcast = typeof BroadcastChannel === 'function';
 

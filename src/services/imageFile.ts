@@ -11,7 +11,7 @@ export class ImageFileError extends Error {
   }
 }
 
-export type PixelSize = { readonly width: number; readonly height: number };
+type PixelSize = { readonly width: number; readonly height: number };
 
 /** The largest size in whole px that fits into `box` with the same shape; never larger than it was. */
 export function fitWithin(size: PixelSize, box: PixelSize): PixelSize {

@@ -14,7 +14,7 @@ type Stripe = {
 type StripeConstructor = ((key: string) => Stripe) & { readonly checkoutOrigin?: unknown };
 
 /** A loaded payment script, and the origins on which a checkout page may lie. */
-export type Payment = { readonly stripe: Stripe; readonly origins: readonly string[] };
+type Payment = { readonly stripe: Stripe; readonly origins: readonly string[] };
 
 /** The provider could not take the customer to the payment page. */
 export class RedirectError extends Error {

@@ -4,7 +4,7 @@ import { photoBody, photoValues } from '../domain/photoForm.ts';
 import { AdminApiError, adminSend } from './adminApi.ts';
 
 /** Which photos really belong to another project now, and what became of the others. */
-export type MovedPhotos = {
+type MovedPhotos = {
   readonly updated: readonly string[];
   readonly failed: readonly { readonly id: string; readonly error: string }[];
 };

@@ -14,7 +14,7 @@ export type CheckoutProblem =
   | { readonly key: MessageKey; readonly params?: Readonly<Record<string, string>> }
   | { readonly text: string };
 
-export type CheckoutState = {
+type CheckoutState = {
   /** The payment script; nothing can be continued before it is ready. */
   readonly script: 'none' | 'loading' | 'ready' | 'failed';
   /** A session is being made, or the browser is on its way to the payment page. */

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 
 /** The shop's one open dialog. `reference` is what a customer can quote: the payment session's id. */
-export type ShopDialog =
+type ShopDialog =
   | { readonly kind: 'cart' }
   | { readonly kind: 'checkout' }
   | { readonly kind: 'success'; readonly reference: string | null };

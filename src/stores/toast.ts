@@ -3,9 +3,9 @@ import type { Localized } from '../domain/language.ts';
 import { TOAST_MS } from '../domain/limits.ts';
 
 /** What a toast says about a photo; the words are chosen where it is shown, in the language of that moment. */
-export type ToastKey = 'toast.added' | 'toast.already';
+type ToastKey = 'toast.added' | 'toast.already';
 /** `id` tells two equal toasts in a row apart. */
-export type Toast = { readonly id: number; readonly key: ToastKey; readonly name: Localized };
+type Toast = { readonly id: number; readonly key: ToastKey; readonly name: Localized };
 
 export const $toast = atom<Toast | null>(null);
 

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { HistoryItem, PublishStatus, SavedPhoto } from '../../src/domain/adminEndpoints.ts';
-import { paint } from '../../tools/images/testPhotos.ts';
 import { ADMIN_PASSWORD, startTestServer, type TestServer } from '../e2e/testServer.ts';
+import { paint } from '../fixtures/photos.ts';
 import { type AdminShop, openAdminShop } from './adminShop.ts';
 
 /** The functions as `npm start` serves them: in a process of their own, over real connections. */

@@ -23,7 +23,7 @@ export const ADMIN_CONTENT: Record<string, unknown> = {
 export const textOf = (value: unknown): string =>
   typeof value === 'string' ? value : `${JSON.stringify(value, null, 2)}\n`;
 
-export type Answer<B = Record<string, unknown>> = { status: number; body: B; headers: Headers };
+type Answer<B = Record<string, unknown>> = { status: number; body: B; headers: Headers };
 
 export type AdminShop = {
   app: Api;

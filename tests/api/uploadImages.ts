@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
-import { buildBomb, paint } from '../../tools/images/testPhotos.ts';
+import { buildBomb, paint } from '../fixtures/photos.ts';
 
 const GPS = {
   IFD0: { Orientation: '6', Artist: 'Somebody Private' },

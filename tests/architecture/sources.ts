@@ -35,7 +35,7 @@ export function codeFiles(): Source[] {
 }
 
 /** The scripts of a file: an Astro file has its front matter and its script elements. */
-function scripts({ path, text }: Source): string {
+function scriptOf({ path, text }: Source): string {
   if (path.endsWith('.css')) return '';
   if (!path.endsWith('.astro')) return text;
   const front = /^---\n([\s\S]*?)\n---/.exec(text)?.[1] ?? '';
@@ -43,44 +43,35 @@ function scripts({ path, text }: Source): string {
   return [front, ...elements].join('\n;\n');
 }
 
-function walk(source: Source, visit: (node: ts.Node) => void): void {
+export function parse(source: Source, setParents = false): ts.SourceFile {
   const kind = source.path.endsWith('.tsx') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
-  const step = (node: ts.Node): void => {
-    visit(node);
-    ts.forEachChild(node, step);
-  };
-  step(ts.createSourceFile(source.path, scripts(source), ts.ScriptTarget.Latest, true, kind));
+  return ts.createSourceFile(source.path, scriptOf(source), ts.ScriptTarget.Latest, setParents, kind);
 }
 
 /** What a file imports, as written: static, dynamic, re-exported, for types only, and in CSS. */
 export function importsOf(source: Source): string[] {
-  const found: string[] = [];
-  const add = (node: ts.Node | undefined) => {
-    if (node && ts.isStringLiteralLike(node)) found.push(node.text);
-  };
-  walk(source, (node) => {
-    if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) add(node.moduleSpecifier);
-    else if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument)) add(node.argument.literal);
-    else if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword)
-      add(node.arguments[0]);
-  });
-  if (source.path.endsWith('.css'))
-    for (const match of source.text.matchAll(/@import\s+(?:url\()?['"]([^'"]+)['"]/g))
-      found.push(match[1] ?? '');
-  return found;
+  // The scanner alone finds imports in a tenth of the time that parsing takes.
+  if (!source.path.endsWith('.css'))
+    return ts.preProcessFile(scriptOf(source), true, true).importedFiles.map(({ fileName }) => fileName);
+  return [...source.text.matchAll(/@import\s+(?:url\()?['"]([^'"]+)['"]/g)].map((match) => match[1] ?? '');
 }
 
 /** Which of the names a file uses as free variables; 'import.meta' may be one of them. */
 export function namesUsed(source: Source, names: readonly string[]): string[] {
+  const text = scriptOf(source);
+  if (!names.some((name) => text.includes(name))) return [];
   const found = new Set<string>();
-  walk(source, (node) => {
+  const visit = (node: ts.Node): void => {
     if (ts.isMetaProperty(node) && names.includes('import.meta')) found.add('import.meta');
-    if (!ts.isIdentifier(node) || !names.includes(node.text)) return;
-    const { parent } = node;
-    const isMember =
-      (ts.isPropertyAccessExpression(parent) && parent.name === node) ||
-      ((ts.isPropertyAssignment(parent) || ts.isPropertySignature(parent)) && parent.name === node);
-    if (!isMember) found.add(node.text);
-  });
+    if (ts.isIdentifier(node) && names.includes(node.text)) {
+      const { parent } = node;
+      const isMember =
+        (ts.isPropertyAccessExpression(parent) && parent.name === node) ||
+        ((ts.isPropertyAssignment(parent) || ts.isPropertySignature(parent)) && parent.name === node);
+      if (!isMember) found.add(node.text);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(parse(source, true));
   return [...found];
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, test } from './adminContent.ts';
+import { expect, expectAccessible, speakGerman, test } from './adminContent.ts';
 import {
   expectToast,
   HEAVY,
@@ -10,7 +10,6 @@ import {
   row,
   rows,
   STAIRS,
-  speakGerman,
   WEIGHTS,
 } from './adminPhotosPage.ts';
 

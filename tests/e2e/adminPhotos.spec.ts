@@ -1,4 +1,4 @@
-import { ADMIN_PASSWORD, expect, expectAccessible, test } from './adminContent.ts';
+import { ADMIN_PASSWORD, expect, expectAccessible, speakGerman, test } from './adminContent.ts';
 import {
   COLUMN,
   expectToast,
@@ -10,7 +10,6 @@ import {
   row,
   rows,
   STAIRS,
-  speakGerman,
   WEIGHTS,
   writeTexts,
 } from './adminPhotosPage.ts';

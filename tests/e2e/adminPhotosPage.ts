@@ -24,7 +24,7 @@ export const HEAVY_PHOTOS: readonly string[] = [
   'Sunday fruit, cast in concrete',
 ];
 
-export interface ImageFile {
+interface ImageFile {
   name: string;
   mimeType: string;
   buffer: Buffer;
@@ -60,14 +60,6 @@ export async function writeTexts(place: Page | Locator, en: string, de = `${en} 
 /** Chooses images as if by the file dialog. */
 export async function choose(page: Page, ...files: ImageFile[]): Promise<void> {
   await page.getByLabel('Image').setInputFiles(files);
-}
-
-/** Shows the panel in German from the next page load on. */
-export async function speakGerman(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    localStorage.setItem('language', 'de');
-    localStorage.setItem('languageSelected', 'true');
-  });
 }
 
 /** Opens the Photos tab and logs in. From here on every toast is remembered: on a busy machine 1.5 s are soon over. */

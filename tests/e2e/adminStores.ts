@@ -14,7 +14,7 @@ export const STORES = ['local', 'github'] as const;
 type Entry = Record<string, unknown> & { description: { en: string; de: string } };
 
 /** The site over one of the stores, and the repository behind it. */
-export interface StoreSite {
+interface StoreSite {
   url: string;
   /** Waits until the branch holds just so many more commits than it was last known to hold. */
   expectCommits(made: number): Promise<void>;
@@ -31,7 +31,7 @@ export interface StoreSite {
   image(filename: string): Promise<Buffer>;
 }
 
-export interface GithubSite extends StoreSite {
+interface GithubSite extends StoreSite {
   github: Awaited<ReturnType<typeof startFakeGithub>>;
 }
 
@@ -40,7 +40,7 @@ type Open<Site extends StoreSite> = { site: Site; close: () => Promise<void> };
 
 type Files = Record<string, string | Uint8Array>;
 
-export interface SiteOptions {
+interface SiteOptions {
   /** What the repository on GitHub holds: the shipped content where it is left out. */
   files?: Files;
   /** Publishing works: the server has a build of its own to replace. */

@@ -45,7 +45,7 @@ export async function shippedPhotos(): Promise<PhotoFile[]> {
 }
 
 /** Files of a content root to write, by path; `null` removes the file or folder. Objects are written as JSON. */
-export type ContentChanges = Record<string, object | string | null>;
+type ContentChanges = Record<string, object | string | null>;
 
 export interface ContentRoot {
   path: string;

@@ -6,7 +6,7 @@ type Place = { x: number; y: number };
 export type Pointer = 'mouse' | 'finger';
 
 /** Something that a pointer holds. */
-export interface Held {
+interface Held {
   /** Where the pointer took hold. */
   from: Place;
   moveTo(to: Place, steps?: number): Promise<void>;

@@ -20,7 +20,7 @@ import { type SiteBuild, virtualSiteBuild } from './virtualSiteBuild.ts';
 const REFRESH_STUB =
   'window.$RefreshReg$=()=>{};window.$RefreshSig$=()=>(type)=>type;window.__vite_plugin_react_preamble_installed__=true;';
 
-export type SiteOptions = {
+type SiteOptions = {
   /** The project's folder. */
   readonly root: string;
   /** Where content/ and public/ lie. */

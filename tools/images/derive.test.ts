@@ -2,8 +2,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type DerivedImage, deriveImages } from './derive.ts';
-import { buildBomb, createWorkspace, paint, putPhoto, type Workspace } from './testPhotos.ts';
+import { buildBomb, createWorkspace, paint, putPhoto, type Workspace } from '../../tests/fixtures/photos.ts';
+import { deriveImages } from './derive.ts';
+import type { DerivedImage } from './manifest.ts';
 
 // Encoding on a busy machine takes its time.
 vi.setConfig({ testTimeout: 30_000 });

@@ -30,7 +30,7 @@ import {
 } from './scan.ts';
 import { ENCODER_SETTINGS, type EncoderSettings, listDerivatives } from './settings.ts';
 
-export { type DerivedImage, type ImageManifest, readManifest } from './manifest.ts';
+export type { ImageManifest } from './manifest.ts';
 export { publishImages } from './publish.ts';
 
 /** What one run did. Counts: `created` and `reused` are photos, `removed` is derivative files. */
@@ -42,7 +42,7 @@ export type DeriveResult = {
   failed: FailedPhoto[];
 };
 
-export type DeriveOptions = {
+type DeriveOptions = {
   photosDir: string;
   /** Survives builds: holds `manifest.json` and `derived/`. */
   cacheDir: string;

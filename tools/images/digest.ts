@@ -3,7 +3,7 @@ import { closeSync, openSync, readSync } from 'node:fs';
 import type { EncoderSettings } from './settings.ts';
 
 /** Characters of a photo's hash in derivative names; 9 in base 36 are 46 bits: among 10,000 photos one chance in a million of two alike. */
-export const HASH_LENGTH = 9;
+const HASH_LENGTH = 9;
 
 /** Characters of a digest. */
 const DIGEST_LENGTH = 22;

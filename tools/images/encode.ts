@@ -19,7 +19,7 @@ sharp.concurrency(Math.max(1, Math.ceil(availableParallelism() / 4)));
 sharp.cache(false);
 
 /** Size of the upright picture in px and the widths to derive. */
-export type PhotoShape = { width: number; height: number; widths: number[] };
+type PhotoShape = { width: number; height: number; widths: number[] };
 
 /** One encoded derivative and the file name it belongs under. */
 export type Derivative = { name: string; data: Buffer };

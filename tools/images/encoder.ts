@@ -6,7 +6,7 @@ import { PhotoRefused } from './refusal.ts';
 import type { EncoderSettings } from './settings.ts';
 
 /** One photo to encode: its file and its short hash. */
-export type Job = { file: string; hash: string };
+type Job = { file: string; hash: string };
 
 /** Encodes photos, here or in a process of its own. */
 export type Encoder = { derive: (job: Job) => Promise<Outcome>; close: () => void };

@@ -2,9 +2,15 @@ import { mkdirSync, renameSync } from 'node:fs';
 import { readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type DeriveResult, deriveImages, readManifest } from './derive.ts';
+import {
+  createWorkspace,
+  paint,
+  putPhoto,
+  readManifest,
+  type Workspace,
+} from '../../tests/fixtures/photos.ts';
+import { type DeriveResult, deriveImages } from './derive.ts';
 import { ENCODER_SETTINGS, listDerivatives } from './settings.ts';
-import { createWorkspace, paint, putPhoto, type Workspace } from './testPhotos.ts';
 
 // Encoding on a busy machine takes its time.
 vi.setConfig({ testTimeout: 30_000 });

@@ -30,7 +30,7 @@ export type StoredImage = DerivedImage & {
 };
 
 /** The manifest file: entries hold for these encoder settings only. */
-export type StoredManifest = { settings: string; photos: Map<string, StoredImage> };
+type StoredManifest = { settings: string; photos: Map<string, StoredImage> };
 
 const isCount = (value: unknown): value is number => Number.isInteger(value) && (value as number) > 0;
 
@@ -54,7 +54,7 @@ function isStoredImage(value: unknown): value is StoredImage {
 }
 
 /** Where the manifest of a cache lies. */
-export function locateManifest(cacheDir: string): string {
+function locateManifest(cacheDir: string): string {
   return path.join(cacheDir, 'manifest.json');
 }
 
@@ -97,12 +97,4 @@ export function exposeManifest(photos: ReadonlyMap<string, StoredImage>): ImageM
       { hash, width, height, color, widths },
     ]),
   );
-}
-
-/**
- * The manifest the last derivation left in a cache. Empty when there is none or it is broken: pages then fall
- * back to the originals, and the next derivation rebuilds it.
- */
-export async function readManifest(cacheDir: string): Promise<ImageManifest> {
-  return exposeManifest((await loadManifest(cacheDir)).photos);
 }

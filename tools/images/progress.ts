@@ -1,5 +1,5 @@
 /** Tells how far a long step is. */
-export type Progress = { advance: () => void; finish: () => void };
+type Progress = { advance: () => void; finish: () => void };
 
 const BAR_CELLS = 24;
 const LINE_EVERY_MS = 5000;

@@ -2,9 +2,9 @@ import { cpSync, existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createWorkspace, paint, putPhoto, type Workspace } from '../../tests/fixtures/photos.ts';
 import { type DeriveResult, deriveImages, publishImages } from './derive.ts';
 import { listDerivatives } from './settings.ts';
-import { createWorkspace, paint, putPhoto, type Workspace } from './testPhotos.ts';
 
 // Encoding on a busy machine takes its time.
 vi.setConfig({ testTimeout: 30_000 });

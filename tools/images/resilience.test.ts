@@ -4,11 +4,17 @@ import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type DeriveResult, deriveImages, readManifest } from './derive.ts';
+import {
+  createWorkspace,
+  paint,
+  putPhoto,
+  readManifest,
+  type Workspace,
+} from '../../tests/fixtures/photos.ts';
+import { type DeriveResult, deriveImages } from './derive.ts';
 import { digestFile, serialiseSettings, shortenDigest } from './digest.ts';
 import { openProcess } from './encoder.ts';
 import { ENCODER_SETTINGS, listDerivatives } from './settings.ts';
-import { createWorkspace, paint, putPhoto, type Workspace } from './testPhotos.ts';
 
 // Encoding on a busy machine takes its time.
 vi.setConfig({ testTimeout: 30_000 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { failureOf, openTestPage, START, type TestPage } from './testPage.ts';
+import { failureOf, openTestPage, START, type TestPage } from '../../tests/fixtures/stripe/paymentPage.ts';
 
 let opened: TestPage;
 

@@ -6,14 +6,14 @@ import { lineItemsJson, sessionJson } from './sessionJson.ts';
 import { readSessionParams } from './sessionRules.ts';
 import { newId, type Sessions } from './sessions.ts';
 
-export type ApiRequest = {
+type ApiRequest = {
   method: string;
   url: URL;
   /** Lower-case names. */
   headers: Readonly<Record<string, string | undefined>>;
   body: string;
 };
-export type ApiReply = { status: number; body: unknown; headers: Record<string, string> };
+type ApiReply = { status: number; body: unknown; headers: Record<string, string> };
 
 const KEY_LENGTH_MAX = 255;
 const REMEMBERED_KEYS = 1000;

@@ -1,7 +1,7 @@
 import { invalidParameter, PaymentFailure } from './failures.ts';
 
 export type FormValue = string | FormList | FormObject;
-export type FormList = FormValue[];
+type FormList = FormValue[];
 export type FormObject = { [key: string]: FormValue };
 
 const NAME = /^([^[\]]+)((?:\[[^[\]]*\])*)$/;

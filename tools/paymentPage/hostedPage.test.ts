@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { CUSTOMER, openTestPage, press, SHOP, type TestPage } from './testPage.ts';
+import {
+  CUSTOMER,
+  openTestPage,
+  press,
+  SHOP,
+  type TestPage,
+} from '../../tests/fixtures/stripe/paymentPage.ts';
 
 let opened: TestPage;
 

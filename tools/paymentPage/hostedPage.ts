@@ -3,14 +3,14 @@ import { languageOf, messageHtml, payHtml, TEST_CUSTOMER } from './html.ts';
 import type { Customer, PaymentSession, Sessions } from './sessions.ts';
 import { STYLE } from './style.ts';
 
-export type PageReply = { status: number; headers: Record<string, string>; body: string };
+type PageReply = { status: number; headers: Record<string, string>; body: string };
 
 const PAGE_PATH = /^\/c\/pay\/([A-Za-z0-9_]{1,66})$/;
 const FIELDS = ['email', 'name', 'line1', 'postal_code', 'city'] as const;
 const FIELD_MAX = 200;
 
 /** Where a customer goes after paying: the shop's address with the session's id filled in. */
-export const successAddress = (session: PaymentSession): string =>
+const successAddress = (session: PaymentSession): string =>
   session.params.success_url.replaceAll(SESSION_ID_PLACEHOLDER, session.id);
 
 const originOf = (address: string | undefined) => (address ? new URL(address).origin : '');

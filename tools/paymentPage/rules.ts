@@ -2,7 +2,7 @@ import { invalidParameter, missingParameter, unknownParameter } from './failures
 import type { FormValue } from './formBody.ts';
 
 /** What a parameter may be; a rule reads the form's text and returns the typed value. */
-export type Rule<T> = (value: FormValue, path: string) => T;
+type Rule<T> = (value: FormValue, path: string) => T;
 type Fields = Record<string, Rule<unknown>>;
 type Required<F extends Fields, R extends keyof F> = { [K in R]: ReturnType<F[K]> } & {
   [K in Exclude<keyof F, R>]?: ReturnType<F[K]>;

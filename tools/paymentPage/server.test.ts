@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestPage, SHOP, type TestPage } from '../../tests/fixtures/stripe/paymentPage.ts';
 import { createPaymentPage } from './server.ts';
-import { openTestPage, SHOP, type TestPage } from './testPage.ts';
 
 let opened: TestPage;
 

@@ -8,7 +8,7 @@ import { Sessions } from './sessions.ts';
 import { stripeScript } from './stripeScript.ts';
 import { sendWebhook } from './webhook.ts';
 
-export type PaymentPageOptions = {
+type PaymentPageOptions = {
   /** 0 takes a free port. */
   port: number;
   /** The shop's origin. */

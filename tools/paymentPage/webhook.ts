@@ -5,13 +5,13 @@ import { newId } from './sessions.ts';
 const TIMEOUT_MS = 5000;
 
 /** The value of the Stripe-Signature header. `seconds` since 1970. */
-export function signEvent(payload: string, secret: string, seconds: number): string {
+function signEvent(payload: string, secret: string, seconds: number): string {
   const signature = createHmac('sha256', secret).update(`${seconds}.${payload}`).digest('hex');
   return `t=${seconds},v1=${signature}`;
 }
 
 /** A checkout.session.completed event about the session, as the text that is signed. */
-export function completedEvent(session: SessionJson, seconds: number): string {
+function completedEvent(session: SessionJson, seconds: number): string {
   return JSON.stringify({
     id: newId('evt_', 24),
     object: 'event',

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Page } from '@playwright/test';
 import { ADMIN_PASSWORD } from '../../tests/e2e/testServer.ts';
-import type { Scene } from './scenes.ts';
+import type { Scene } from './scene.ts';
 
 const PHOTOS = resolve(import.meta.dirname, '../../public/photos');
 const LISTS = /\/api\/(photos|videos|music)(\?|$)/;

@@ -1,18 +1,6 @@
 import type { Page } from '@playwright/test';
 import { ADMIN_SCENES } from './adminScenes.ts';
-
-/** One state of the site: where it is, what leads to it, and what of it to show. */
-export type Scene = {
-  readonly name: string;
-  readonly path: string;
-  /** Leaves the language unchosen. */
-  readonly firstVisit?: boolean;
-  readonly fullPage?: boolean;
-  /** Before the page is opened. */
-  readonly prepare?: (page: Page, site: string) => Promise<void>;
-  /** After it was opened. */
-  readonly act?: (page: Page, language: 'en' | 'de') => Promise<void>;
-};
+import type { Scene } from './scene.ts';
 
 const answerLists =
   (body: string, status = 200) =>

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Env } from '../../netlify/lib/env.ts';
 
 /** Where the admin password is, for a person, and the password itself where the environment has none. */
-export interface AdminAccess {
+interface AdminAccess {
   where: string;
   password: string | undefined;
 }

@@ -31,7 +31,7 @@ export async function readLastCopy({ github }: Source, distDir: string): Promise
 }
 
 /** The store answers with the content of an earlier deploy: building that would take published work back. */
-export class StaleContentError extends Error {
+class StaleContentError extends Error {
   override name = 'StaleContentError';
 }
 

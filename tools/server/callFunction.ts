@@ -17,7 +17,7 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 /** Before the bridge below puts its own class in the way: an answer of either class is an instance of this one. */
 const NativeResponse = Response;
 
-export interface FunctionCall {
+interface FunctionCall {
   called: SiteFunction;
   params: Record<string, string>;
   url: URL;

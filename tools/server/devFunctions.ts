@@ -8,7 +8,7 @@ import type { OriginRule } from './origin.ts';
 import { isApiPath, sendError } from './replies.ts';
 import { findStaticFile } from './staticFiles.ts';
 
-export interface DevFunctions {
+interface DevFunctions {
   /** Answers what a function answers, and leaves everything else to `next`. */
   handle(request: IncomingMessage, response: ServerResponse, next: () => void): void;
   /** The sources have changed: the next request imports the functions anew. */

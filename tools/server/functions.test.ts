@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createFixtureSite } from './fixtures/fixtureSite.ts';
+import { createFixtureSite } from '../../tests/fixtures/server/functionsSite.ts';
 import { compilePath, loadFunctions } from './functions.ts';
 
 const at = (pattern: string, path: string) => compilePath(pattern)(new URL(path, 'http://localhost'));

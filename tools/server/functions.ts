@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
 import type { FunctionContext } from './functionContext.ts';
 
-export type FunctionHandler = (request: Request, context: FunctionContext) => unknown;
+type FunctionHandler = (request: Request, context: FunctionContext) => unknown;
 
 export interface RateLimit {
   /** Seconds. */

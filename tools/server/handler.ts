@@ -16,7 +16,7 @@ export interface ServedSite {
   rules: SiteRules;
 }
 
-export interface HandlerServices {
+interface HandlerServices {
   origin: OriginRule;
   /** Read for every request: a rebuild changes it. */
   site: () => ServedSite;
@@ -46,7 +46,7 @@ export function parseAddress(
 }
 
 /** The address of the other end of the connection, IPv4 in its plain form. */
-export const ipOf = (request: IncomingMessage) =>
+const ipOf = (request: IncomingMessage) =>
   (request.socket.remoteAddress ?? '').replace(/^::ffff:/, '') || '127.0.0.1';
 
 /** Calls the functions that are asked for; each keeps one count of calls per address. */

@@ -1,7 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createFixtureSite, type FixtureSite } from './fixtures/fixtureSite.ts';
-import { rawRequest } from './fixtures/rawRequest.ts';
+import { createFixtureSite, type FixtureSite } from '../../tests/fixtures/server/functionsSite.ts';
+import { rawRequest } from '../../tests/fixtures/server/rawRequest.ts';
 import { createLocalServer, type LocalServer } from './localServer.ts';
 
 let site: FixtureSite;

@@ -6,8 +6,8 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { localRuntime } from '../../netlify/lib/runtime.ts';
 import { LOCAL_SCRIPT_PATH } from '../../src/services/payment.ts';
-import { createFixtureSite, type FixtureSite } from './fixtures/fixtureSite.ts';
-import { rawRequest } from './fixtures/rawRequest.ts';
+import { createFixtureSite, type FixtureSite } from '../../tests/fixtures/server/functionsSite.ts';
+import { rawRequest } from '../../tests/fixtures/server/rawRequest.ts';
 import { createLocalServer, type LocalServer } from './localServer.ts';
 
 let site: FixtureSite;

@@ -16,7 +16,7 @@ import { sendError } from './replies.ts';
 import { readSiteRules } from './siteRules.ts';
 import { StaticFiles } from './staticFiles.ts';
 
-export interface LocalServerOptions {
+interface LocalServerOptions {
   /** The project's folder: netlify.toml and netlify/functions are read from it. */
   root: string;
   /** The built site. */

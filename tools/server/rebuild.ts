@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type BuildContent, BuildError, buildSite } from './build.ts';
 import { cacheOf, hashBuildInputs, rememberBuild } from './buildInputs.ts';
 
-export interface RebuildOptions {
+interface RebuildOptions {
   root: string;
   /** Says what to build, each time anew. */
   content: () => Promise<BuildContent>;
@@ -20,7 +20,7 @@ export interface RebuildOptions {
  *
  * @returns where the old build is now, for removal
  */
-export function swapIn(fresh: string, distDir: string): string {
+function swapIn(fresh: string, distDir: string): string {
   const old = `${fresh}-old`;
   if (existsSync(distDir)) renameSync(distDir, old);
   renameSync(fresh, distDir);

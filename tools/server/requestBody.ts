@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 
 /** The largest body that Netlify passes to a function, in bytes. */
-export const LARGEST_BODY = 6 * 1024 * 1024;
+const LARGEST_BODY = 6 * 1024 * 1024;
 
 /** A refused upload is read to its end and thrown away up to here, so that the sender gets to read the refusal. */
 const LARGEST_IGNORED = 64 * 1024 * 1024;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { HeadersHandler } from '@netlify/headers';
 import { RedirectsHandler } from '@netlify/redirects';
 
-export interface RuleMatch {
+interface RuleMatch {
   status: number;
   /** Path or address of the rule's target, as written there, without the request's query. */
   to: string;

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import type { CompressionCache } from './compression.ts';
 import { contentTypeOf, isCompressible } from './contentTypes.ts';
 
-export interface StaticFile {
+interface StaticFile {
   path: string;
   stats: Stats;
 }

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 
-export interface ToolResult {
+interface ToolResult {
   code: number;
   /** Both streams in the order of arrival; '' where the tool wrote to the terminal itself. */
   output: string;

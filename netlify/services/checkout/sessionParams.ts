@@ -20,7 +20,7 @@ const IMAGE_ADDRESS_MAX = 2048;
  * Refuses an order in which an amount differs from what the store says now.
  * @throws ApiError priceChanged, with the right price in the customer's language
  */
-export function requireCurrentPrices({ lines, language }: RequestedOrder): void {
+function requireCurrentPrices({ lines, language }: RequestedOrder): void {
   const changes = lines.flatMap(({ photo, size, amount }, index) => {
     const cents = unitPriceCents(photo, size);
     if (amount === cents) return [];

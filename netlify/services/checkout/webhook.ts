@@ -4,7 +4,7 @@ import { ApiError } from '../../lib/apiError.ts';
 import type { PaidSession } from '../payment.ts';
 
 /** Older events are refused, in seconds: a recorded one can't be sent again later. */
-export const EVENT_AGE_MAX = 300;
+const EVENT_AGE_MAX = 300;
 const REMEMBERED = 1000;
 const PAID_EVENTS = new Set(['checkout.session.completed', 'checkout.session.async_payment_succeeded']);
 

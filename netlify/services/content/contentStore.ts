@@ -95,7 +95,7 @@ export type ContentErrorCode =
   | 'diskFull'
   | 'invalid';
 
-export type ContentErrorOptions = {
+type ContentErrorOptions = {
   /** Fills the places of the sentence. */
   params?: MessageParams;
   retryAfterSeconds?: number;

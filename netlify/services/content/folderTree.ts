@@ -12,7 +12,7 @@ type KnownFile = {
   recent: boolean;
 };
 
-export type FolderTree = {
+type FolderTree = {
   /** Looks at every file again, reads those that changed. */
   scan(): Promise<void>;
   /** The same map until a scan finds a change. */

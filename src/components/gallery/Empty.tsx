@@ -1,6 +1,6 @@
 import { T } from '../ui/T.tsx';
 
-export type ListName = 'photos' | 'videos' | 'music';
+type ListName = 'photos' | 'videos' | 'music';
 
 const KEYS = {
   photos: { none: 'photos.noPhotos', refresh: 'photos.refresh' },

@@ -4,7 +4,7 @@ import type { Photo } from '../../domain/photo.ts';
 import { FallbackPicture } from '../ui/FallbackPicture.tsx';
 import { thumbnailAddress } from './thumbnail.ts';
 
-export type SlideProps = {
+type SlideProps = {
   readonly photo: Photo;
   /** What the picture shows, in words. */
   readonly name: string;

@@ -1,7 +1,7 @@
 import { swipeStep } from './swipe.ts';
 import { FIT, isZoomed, type Point, pan, type Room, SCALE_DOUBLE, type View, zoomAt } from './zoomMath.ts';
 
-export type GestureListeners = {
+type GestureListeners = {
   readonly onStep: (step: 1 | -1) => void;
   /** Says whether the photo is magnified now, for the pointer's shape. */
   readonly onZoom: (isMagnified: boolean) => void;

@@ -3,7 +3,7 @@ export type View = { readonly scale: number; readonly x: number; readonly y: num
 export type Point = { readonly x: number; readonly y: number };
 /** Sizes in px: of the photo at scale 1, and of the stage it is centred in. */
 export type Room = { readonly photo: Size; readonly stage: Size };
-export type Size = { readonly width: number; readonly height: number };
+type Size = { readonly width: number; readonly height: number };
 
 export const FIT: View = { scale: 1, x: 0, y: 0 };
 export const SCALE_MAX = 5;

@@ -10,7 +10,7 @@ import { showAgain } from './sections.ts';
 export type ListName = 'photos' | 'videos' | 'music';
 
 /** What draws a list anew. It brings React, so it is loaded only when a list has changed since the build. */
-export type ListRenderer = {
+type ListRenderer = {
   readonly renderPhotos: (root: HTMLElement, photos: readonly Photo[], onDrawn: () => void) => void;
   readonly renderVideos: (root: HTMLElement, videos: readonly Video[]) => void;
   readonly renderMusic: (root: HTMLElement, tracks: readonly Track[]) => void;

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { type DerivedImage, derivedSrcset, type ImageFields } from '../../domain/imageSources.ts';
 import { useText } from './useText.ts';
 
-export type PictureFields = ImageFields & { readonly image?: DerivedImage | undefined };
+type PictureFields = ImageFields & { readonly image?: DerivedImage | undefined };
 
-export type FallbackPictureProps = {
+type FallbackPictureProps = {
   readonly photo: PictureFields;
   /** Addresses to try in order; derived sizes, where there are some, come before them. */
   readonly sources: readonly string[];

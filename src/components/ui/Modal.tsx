@@ -6,7 +6,7 @@ import { useLingering } from './useLingering.ts';
 import { useScrollLock } from './useScrollLock.ts';
 import { useText } from './useText.ts';
 
-export type ModalProps = {
+type ModalProps = {
   readonly open: boolean;
   /** The dialog's accessible name and its heading. */
   readonly title: string;

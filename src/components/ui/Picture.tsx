@@ -15,7 +15,7 @@ export function colorClass(color: string): string {
   return `c${nibble(1)}${nibble(3)}${nibble(5)}`;
 }
 
-export type PictureProps = {
+type PictureProps = {
   readonly photo: ImageFields & { readonly image?: DerivedImage | undefined };
   /** The `sizes` of the place it is shown at. */
   readonly sizes: string;

@@ -7,7 +7,7 @@ import { type MessageKey, type MessageParams, message } from '../../messages/ind
 import { $language } from '../../stores/language.ts';
 
 /** The page's words in the language of the moment. */
-export type Texts = {
+type Texts = {
   readonly language: Language;
   /** A message with its places filled. */
   readonly t: (key: MessageKey, params?: MessageParams) => string;

@@ -3,7 +3,7 @@
  * `#rrggbb` or three channels 0 to 255.
  */
 export type Rgb = readonly [red: number, green: number, blue: number];
-export type Lab = readonly [lightness: number, a: number, b: number];
+type Lab = readonly [lightness: number, a: number, b: number];
 
 /** Linear light of the 256 channel values (sRGB's own curve). */
 const LINEAR: readonly number[] = Array.from({ length: 256 }, (_, value) => {

@@ -9,13 +9,13 @@ import { SETTING_KEYS, type Settings } from './table.ts';
 const MARK = 'site-preview';
 
 /** From the panel: show these settings. With a section: go there. */
-export type PreviewOrder = {
+type PreviewOrder = {
   readonly mark: typeof MARK;
   readonly settings: Settings;
   readonly section?: Section;
 };
 /** From the page: it listens from now on; or, with a section, somebody has opened that one in the page. */
-export type PreviewReport = { readonly mark: typeof MARK; readonly opened: Section | null };
+type PreviewReport = { readonly mark: typeof MARK; readonly opened: Section | null };
 
 const isMarked = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && 'mark' in value && value.mark === MARK;

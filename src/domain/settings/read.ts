@@ -26,7 +26,7 @@ export function readStoredSettings(value: unknown): StoredSettings {
   );
 }
 
-export type SettingFault = { readonly path: string; readonly message: string };
+type SettingFault = { readonly path: string; readonly message: string };
 
 /** Strict: every fault of a settings object that is about to be saved; none means it may be. */
 export function settingFaults(value: unknown): SettingFault[] {

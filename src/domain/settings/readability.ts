@@ -16,7 +16,7 @@ export const GROUND_KEYS = [
 export type GroundKey = (typeof GROUND_KEYS)[number];
 
 /** A ground, the text colour that the site will use on it, and their contrast. */
-export type GroundContrast = { readonly text: string; readonly ratio: number };
+type GroundContrast = { readonly text: string; readonly ratio: number };
 
 export function groundContrast(settings: Settings, key: GroundKey): GroundContrast {
   const text = readableOn(settings[key]);

@@ -20,7 +20,7 @@ import { describeFailure, say } from './failure.ts';
 import { dropDraft, markUnsaved, readDraft, writeDraft } from './unsaved.ts';
 
 /** The entry being edited: the version it began with, and a conflict with one that came in between. */
-export type EntryFormState = {
+type EntryFormState = {
   /** The entry being edited; null while the form adds a new one. */
   readonly edited: Entry | null;
   readonly fields: EntryFields;

@@ -7,8 +7,8 @@ import { $restores } from './restores.ts';
 import { dropDraft, markUnsaved, readDraft, writeDraft } from './unsaved.ts';
 
 /** `failed` only where there is nothing to show; a failed refresh leaves the entries standing. */
-export type ListStatus = 'idle' | 'loading' | 'ready' | 'failed';
-export type EntryListState = {
+type ListStatus = 'idle' | 'loading' | 'ready' | 'failed';
+type EntryListState = {
   readonly status: ListStatus;
   readonly entries: readonly Entry[];
   /** Is the order another one than the stored one? */

@@ -12,7 +12,7 @@ import {
 export type EntryErrors = Partial<
   Record<EntryField, { readonly key: AdminMessageKey } | { readonly text: string } | undefined>
 >;
-export type EntryFault = { readonly key: AdminMessageKey; readonly errors: EntryErrors };
+type EntryFault = { readonly key: AdminMessageKey; readonly errors: EntryErrors };
 
 /**
  * Checks a form before it is sent: every field is required, and a new entry's address must be one that can be

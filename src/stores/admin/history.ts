@@ -5,7 +5,7 @@ import { clearError, showAdminToast, showError } from './banner.ts';
 import { describeFailure, say } from './failure.ts';
 import { noteRestore } from './restores.ts';
 
-export type HistoryState = {
+type HistoryState = {
   readonly isOpen: boolean;
   readonly status: 'loading' | 'ready' | 'failed';
   readonly items: readonly HistoryItem[];

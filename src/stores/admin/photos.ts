@@ -20,7 +20,7 @@ import { markUnsaved } from './unsaved.ts';
 const ORDER_KEY = 'photos.order';
 
 /** `failed` is there only where there is no list to show. */
-export type PhotoListStatus = 'idle' | 'loading' | 'ready' | 'failed';
+type PhotoListStatus = 'idle' | 'loading' | 'ready' | 'failed';
 
 export const $photoListStatus = atom<PhotoListStatus>('idle');
 /** The photos as the server has them. */
@@ -52,7 +52,7 @@ export function readAdminPhoto(value: unknown): AdminPhoto | undefined {
 }
 
 /** Takes over a list of the server's; what is arranged but not saved stays as it is. */
-export function adoptPhotos(photos: readonly AdminPhoto[]): void {
+function adoptPhotos(photos: readonly AdminPhoto[]): void {
   const before = $adminPhotos.get();
   const isArranged = $unsavedProjects.get().size > 0;
   const board = isArranged ? rebaseBoard($board.get(), before, photos) : boardOf(photos);

@@ -22,7 +22,7 @@ import { dropDraft, markUnsaved, readDraft, writeDraft } from './unsaved.ts';
 const KEY = 'photos.edit';
 
 /** The form in the mode 'update existing'. */
-export type PhotoEdit = {
+type PhotoEdit = {
   /** The photo as it was when the form was opened; its etag says which version is changed. */
   readonly photo: AdminPhoto;
   readonly values: PhotoValues;

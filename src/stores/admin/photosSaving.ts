@@ -11,7 +11,7 @@ import { $adminPhotos, $board, $photosById, arrange, dropPhoto, reloadAdminPhoto
 import { $password } from './session.ts';
 
 /** What is being saved or changed; null while nothing is. Only one such thing happens at a time. */
-export type PhotoWork =
+type PhotoWork =
   | { readonly kind: 'order' }
   | { readonly kind: 'project'; readonly done: number; readonly total: number };
 export const $photoWork = atom<PhotoWork | null>(null);

@@ -6,13 +6,13 @@ import { forgetWish, judgeWish, rememberWish } from './publishWish.ts';
 import { $isPanelOpen, $password } from './session.ts';
 
 /** `checking` until the server was first asked; `unknown` where it did not say. */
-export type PublishState = 'checking' | 'saved' | 'publishing' | 'live' | 'failed' | 'unknown';
+type PublishState = 'checking' | 'saved' | 'publishing' | 'live' | 'failed' | 'unknown';
 
 /**
  * Where the saved content stands. `revision` is the newest commit the panel knows, `publishedRevision` the one
  * the published pages were built from; `error` says why publishing failed.
  */
-export type PublishStatus = {
+type PublishStatus = {
   readonly state: PublishState;
   readonly revision: string | null;
   readonly publishedRevision: string | null;

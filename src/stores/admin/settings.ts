@@ -86,7 +86,7 @@ export async function loadSettings(): Promise<void> {
 }
 
 /** Puts values into fields. What the server said about them no longer counts. */
-export function setFields(values: Partial<SettingsForm>): void {
+function setFields(values: Partial<SettingsForm>): void {
   const { form, refused } = $settings.get();
   const still = Object.entries(refused).filter(([key]) => !Object.hasOwn(values, key));
   update({ form: { ...form, ...values }, refused: Object.fromEntries(still) });

@@ -12,7 +12,7 @@ export type GithubOptions = {
   requestTimeoutMs?: number;
 };
 
-export type RestRequest = {
+type RestRequest = {
   method?: 'GET' | 'POST' | 'PATCH';
   /** Below `/repos/<owner>/<repo>`, already encoded. */
   path: string;
@@ -21,7 +21,7 @@ export type RestRequest = {
   ifNoneMatch?: string;
 };
 
-export type RestAnswer = { status: number; headers: Headers; bytes: Uint8Array };
+type RestAnswer = { status: number; headers: Headers; bytes: Uint8Array };
 
 /**
  * GitHub's API by plain `fetch`. No Octokit: its value lies in retries and throttling that a function must not

@@ -117,7 +117,7 @@ function protectedBranch(params: GithubPlace): ContentError {
 }
 
 /** For a repository that is not there, or not for this token. */
-export function missingRepository(params: GithubPlace): ContentError {
+function missingRepository(params: GithubPlace): ContentError {
   return new ContentError('notFound', 'github.missingRepository', { params });
 }
 

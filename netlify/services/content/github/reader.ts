@@ -23,7 +23,7 @@ export type GithubState = {
   recent: { oid: string; message: string }[];
 };
 
-export type OwnCommit = { revision: string; tree: string; message: string };
+type OwnCommit = { revision: string; tree: string; message: string };
 
 export type GithubReader = {
   blobs: GithubBlobs;
@@ -39,7 +39,7 @@ export type GithubReader = {
   install(base: GithubState, commit: OwnCommit, planned: PlannedChange[]): void;
 };
 
-export type GithubReaderOptions = {
+type GithubReaderOptions = {
   owner: string;
   repo: string;
   branch: string;

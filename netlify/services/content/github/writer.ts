@@ -21,7 +21,7 @@ const CONFIRMED_MS = 3000;
 const MAX_FILES_PER_MUTATION = 150;
 const MAX_MUTATION_BYTES = 15_000_000;
 
-export type WriterOptions = Pick<GithubOptions, 'owner' | 'repo' | 'branch'> & {
+type WriterOptions = Pick<GithubOptions, 'owner' | 'repo' | 'branch'> & {
   replayDelayMs: number;
 };
 

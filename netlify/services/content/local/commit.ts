@@ -36,7 +36,7 @@ export async function readCommittedFiles(git: Git, commit: string, prefix: strin
 }
 
 /** A commit's text as `buildCommitMessage` makes it. */
-export type CommitText = { readonly headline: string; readonly body: string };
+type CommitText = { readonly headline: string; readonly body: string };
 
 export const fullText = ({ headline, body }: CommitText): string => `${headline}\n\n${body}\n`;
 
@@ -67,7 +67,7 @@ export function toIndexEntries(
   }));
 }
 
-export type CommitOptions = {
+type CommitOptions = {
   /** Folder that Git runs in. */
   readonly root: string;
   readonly staging: string;

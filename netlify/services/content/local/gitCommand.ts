@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { ContentError } from '../contentStore.ts';
 
 export type GitResult = { code: number; stdout: Buffer; stderr: string };
-export type GitOptions = { input?: string | Uint8Array; env?: Record<string, string> };
+type GitOptions = { input?: string | Uint8Array; env?: Record<string, string> };
 /** Runs `git <args>` in one folder; a non-zero exit is a result, not an error. Throws where git cannot run. */
 export type Git = (args: string[], options?: GitOptions) => Promise<GitResult>;
 

@@ -20,7 +20,7 @@ const TRUST_MS = 900;
 /** A look that saw a save go by is made again, this often at most. */
 const MAX_LOOKS = 5;
 
-export type LocalReader = {
+type LocalReader = {
   git: Git;
   snapshot(): Promise<Snapshot>;
   /** Looks again now, whatever was seen a moment ago. */
@@ -33,7 +33,7 @@ export type LocalReader = {
   repository(): Promise<LocalRepository | undefined>;
 };
 
-export type LocalReaderOptions = {
+type LocalReaderOptions = {
   root: string;
   log?: ContentLog;
   /** Runs before each look at the files: finishes what a killed process left half written. */

@@ -25,7 +25,7 @@ export async function openRepository(git: Git, root: string): Promise<LocalRepos
 }
 
 /** Identity of a file's state, enough to notice any edit; `none` where it is missing. */
-export function statSignature(path: string): string {
+function statSignature(path: string): string {
   const stat = lstatSync(path, { throwIfNoEntry: false });
   return stat ? `${stat.ino}:${stat.size}:${stat.mtimeMs}:${stat.ctimeMs}` : 'none';
 }

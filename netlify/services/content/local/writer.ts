@@ -19,7 +19,7 @@ import { copyIndex, lockIndex } from './ownerIndex.ts';
 import { openStaging } from './recovery.ts';
 import { type LocalRepository, readHead } from './repository.ts';
 
-export type WriteContext = {
+type WriteContext = {
   git: Git;
   root: string;
   repository: LocalRepository;

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { fieldsOf } from '../../../stores/admin/entryKinds.ts';
 import { ConflictDialog } from '../ui/ConflictDialog.tsx';
 import { useAdminText } from '../ui/useAdminText.ts';
-import type { EntriesProps } from './EntriesTab.tsx';
+import type { EntriesProps } from './entriesProps.ts';
 
 const LABELS = [
   ['url', 'entries.url'],

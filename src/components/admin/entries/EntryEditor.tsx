@@ -3,7 +3,7 @@ import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { ENTRY_FIELDS, type EntryField, isEmptyFields } from '../../../stores/admin/entryKinds.ts';
 import { TextField } from '../ui/fields.tsx';
 import { useAdminText } from '../ui/useAdminText.ts';
-import type { EntriesProps } from './EntriesTab.tsx';
+import type { EntriesProps } from './entriesProps.ts';
 
 type EditorProps = EntriesProps & { readonly isImageWanted: boolean; readonly note: ReactNode };
 

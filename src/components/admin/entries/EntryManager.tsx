@@ -6,8 +6,8 @@ import { ListSkeleton } from '../ui/ListSkeleton.tsx';
 import { SortableArea } from '../ui/SortableArea.tsx';
 import { SortableGroup } from '../ui/sortable.tsx';
 import { useAdminText } from '../ui/useAdminText.ts';
-import type { EntriesProps } from './EntriesTab.tsx';
 import { EntryRow } from './EntryRow.tsx';
+import type { EntriesProps } from './entriesProps.ts';
 
 /** The list to manage: loading, empty, failed or full, and the order that waits to be saved. */
 export function EntryManager({ kind, list, form }: EntriesProps) {

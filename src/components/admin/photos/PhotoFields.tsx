@@ -6,7 +6,7 @@ import { Field } from '../ui/Field.tsx';
 import { NumberField, TextField } from '../ui/fields.tsx';
 import { useAdminText } from '../ui/useAdminText.ts';
 
-export type PhotoFieldsProps = {
+type PhotoFieldsProps = {
   readonly values: PhotoValues;
   readonly faults: PhotoFaults;
   readonly onChange: (field: PhotoField, value: string) => void;

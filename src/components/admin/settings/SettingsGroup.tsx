@@ -10,7 +10,7 @@ import { useAdminText } from '../ui/useAdminText.ts';
 import { focusField } from './fieldText.ts';
 import { SettingRow } from './SettingRow.tsx';
 
-export type SettingsGroupProps = {
+type SettingsGroupProps = {
   readonly group: SettingGroup;
   readonly keys: readonly SettingKey[];
   readonly form: SettingsForm;

@@ -3,9 +3,9 @@ import { Modal } from '../../ui/Modal.tsx';
 import { useAdminText } from './useAdminText.ts';
 
 /** One field in both versions, as texts to read. */
-export type ConflictRow = { readonly label: string; readonly mine: string; readonly theirs: string };
+type ConflictRow = { readonly label: string; readonly mine: string; readonly theirs: string };
 
-export type ConflictDialogProps = {
+type ConflictDialogProps = {
   /** The two versions; null while there is no conflict. An empty list says that the saved entry is gone. */
   readonly rows: readonly ConflictRow[] | null;
   /** True where the saved entry has been deleted: then there is nothing to take over. */

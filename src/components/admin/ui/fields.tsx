@@ -1,5 +1,4 @@
 import { Field, type FieldProps } from './Field.tsx';
-import { useAdminText } from './useAdminText.ts';
 
 type Common<V> = FieldProps & {
   /** Needed where an error summary links to the field. */
@@ -9,7 +8,7 @@ type Common<V> = FieldProps & {
   readonly isDisabled?: boolean;
 };
 
-export type TextFieldProps = Common<string> & {
+type TextFieldProps = Common<string> & {
   readonly type?: 'text' | 'url' | 'color';
   /** More than one makes it a text area of that many rows. */
   readonly rows?: number;
@@ -49,7 +48,7 @@ export function TextField({ value, onChange, isDisabled, type = 'text', rows = 1
   );
 }
 
-export type NumberFieldProps = Common<string> & {
+type NumberFieldProps = Common<string> & {
   readonly min?: number;
   readonly max?: number;
   readonly step?: number;
@@ -84,66 +83,6 @@ export function NumberField({
             onChange={(event) => onChange(event.target.value)}
           />
           {unit && <span aria-hidden="true">{unit}</span>}
-        </span>
-      )}
-    </Field>
-  );
-}
-
-export type SelectFieldProps = Common<string> & {
-  readonly options: readonly { readonly value: string; readonly label: string }[];
-};
-
-export function SelectField({ value, onChange, isDisabled, options, ...field }: SelectFieldProps) {
-  return (
-    <Field {...field}>
-      {(control) => (
-        <select
-          {...control}
-          disabled={isDisabled}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-        >
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
-  );
-}
-
-export type FileFieldProps = FieldProps & {
-  readonly id?: string | undefined;
-  /** Media types as the input's accept attribute takes them. */
-  readonly accept: string;
-  readonly file: File | null;
-  readonly onChange: (file: File | null) => void;
-  readonly isDisabled?: boolean;
-};
-
-/** Chooses one file, by dialog or by dropping it on the field. */
-export function FileField({ accept, file, onChange, isDisabled = false, ...field }: FileFieldProps) {
-  const { t } = useAdminText();
-  return (
-    <Field {...field}>
-      {(control) => (
-        <span className="file-field">
-          <input
-            {...control}
-            type="file"
-            accept={accept}
-            disabled={isDisabled}
-            // The browser keeps the last file by itself; where the form forgot it, the input starts anew.
-            key={file ? 'chosen' : 'empty'}
-            onChange={(event) => onChange(event.target.files?.[0] ?? null)}
-          />
-          <span className="file-face" aria-hidden="true">
-            <span className="button quiet">{t('form.file')}</span>
-            <span className="file-name">{file ? file.name : t('form.noFile')}</span>
-          </span>
         </span>
       )}
     </Field>

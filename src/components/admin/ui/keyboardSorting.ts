@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { isSortKey, placeOf, type SortedGroup, type SortPlace, targetOf } from './sortTarget.ts';
 
 /** What the keyboard needs of the lists it sorts; asked for at each key press, so that nothing is drawn for it. */
-export type KeyboardList = {
+type KeyboardList = {
   readonly groups: () => readonly SortedGroup[];
   /** Changes the caller's order. */
   readonly onMove: (id: string, from: SortPlace, to: SortPlace) => void;

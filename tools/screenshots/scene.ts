@@ -1,0 +1,14 @@
+import type { Page } from '@playwright/test';
+
+/** One state of the site: where it is, what leads to it, and what of it to show. */
+export type Scene = {
+  readonly name: string;
+  readonly path: string;
+  /** Leaves the language unchosen. */
+  readonly firstVisit?: boolean;
+  readonly fullPage?: boolean;
+  /** Before the page is opened. */
+  readonly prepare?: (page: Page, site: string) => Promise<void>;
+  /** After it was opened. */
+  readonly act?: (page: Page, language: 'en' | 'de') => Promise<void>;
+};
