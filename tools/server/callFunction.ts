@@ -1,8 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { describeError } from '../../netlify/lib/log.ts';
-import { compressAnswer } from './compressAnswer.ts';
-import type { CompressionCache } from './compression.ts';
 import { createContext } from './functionContext.ts';
 import type { SiteFunction } from './functions.ts';
 import { isApiPath, sendError } from './replies.ts';
@@ -61,11 +59,7 @@ function failure(pathname: string): Response {
  * @param options.fast replaces the process's Request and Response by the bridge's light ones, which saves most of
  *   the cost of a call; not where other code in the process makes Responses of its own
  */
-export function createFunctionBridge(options: {
-  compression: CompressionCache;
-  log: (line: string) => void;
-  fast: boolean;
-}) {
+export function createFunctionBridge(options: { log: (line: string) => void; fast: boolean }) {
   const calls = new WeakMap<IncomingMessage, FunctionCall>();
 
   async function run(request: Request, incoming: IncomingMessage): Promise<Response> {
@@ -110,7 +104,6 @@ export function createFunctionBridge(options: {
     }
     rewriteRequest(request, url, ip);
     calls.set(request, call);
-    compressAnswer(request, response, url.pathname, options.compression);
     await bridge(request, response);
   };
 }

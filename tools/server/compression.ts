@@ -1,5 +1,8 @@
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { parseAccept } from 'hono/utils/accept';
+import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from 'hono/utils/compress';
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
@@ -14,15 +17,9 @@ const CACHE_BYTES = 32 * 1024 * 1024;
 
 /** The better of the encodings that the client takes; undefined where it takes neither. `q=0` refuses one. */
 export function negotiateEncoding(accepted: string | undefined): Encoding | undefined {
-  if (!accepted) return undefined;
-  const takes = new Map<string, boolean>();
-  for (const part of accepted.toLowerCase().split(',')) {
-    const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim());
-    takes.set(name, !parameters.some((parameter) => /^q=0(?:\.0*)?$/.test(parameter)));
-  }
-  const any = takes.get('*') ?? false;
-  if (takes.get('br') ?? any) return 'br';
-  return (takes.get('gzip') ?? any) ? 'gzip' : undefined;
+  const takes = parseAccept(accepted?.toLowerCase() ?? '');
+  const quality = (name: string) => takes.find(({ type }) => type === name)?.q;
+  return (['br', 'gzip'] as const).find((name) => (quality(name) ?? quality('*') ?? 0) > 0);
 }
 
 interface Entry {
@@ -81,4 +78,64 @@ export class CompressionCache {
     this.#bytes -= this.#entries.get(key)?.bytes ?? 0;
     this.#entries.delete(key);
   }
+}
+
+const lowerCased = (headers: OutgoingHttpHeaders): OutgoingHttpHeaders =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+
+/**
+ * Makes an answer that is written in one piece go out compressed, as the client allows. Streamed answers, parts of
+ * files and what is no text stay as they are.
+ */
+export function compressAnswer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  address: string,
+  cache: CompressionCache,
+): void {
+  const writeHead = response.writeHead.bind(response);
+  const end = response.end.bind(response);
+  const write = response.write.bind(response);
+  let head: { status: number; headers: OutgoingHttpHeaders } | undefined;
+
+  const sendHead = () => {
+    if (head) writeHead(head.status, head.headers);
+    head = undefined;
+  };
+  const finish = async (headers: OutgoingHttpHeaders, body: string | Uint8Array): Promise<void> => {
+    headers.vary = headers.vary ? `${headers.vary}, Accept-Encoding` : 'Accept-Encoding';
+    const plain =
+      typeof body === 'string'
+        ? Buffer.from(body)
+        : Buffer.from(body.buffer, body.byteOffset, body.byteLength);
+    const encoded = await cache.encode(address, plain, request.headers['accept-encoding']?.toString());
+    if (encoded) {
+      headers['content-encoding'] = encoded.encoding;
+      headers['content-length'] = encoded.body.length;
+    }
+    sendHead();
+    end(encoded?.body ?? plain);
+  };
+
+  Object.assign(response, {
+    writeHead(status: number, headers: OutgoingHttpHeaders = {}) {
+      head = { status, headers: lowerCased(headers) };
+      return response;
+    },
+    write(chunk: Uint8Array) {
+      sendHead();
+      return write(chunk);
+    },
+    flushHeaders: sendHead,
+    end(body?: string | Uint8Array) {
+      const { status = 206, headers = {} } = head ?? {};
+      const isText = COMPRESSIBLE_CONTENT_TYPE_REGEX.test(String(headers['content-type'] ?? ''));
+      if (body?.length && isText && status !== 206 && !headers['content-encoding']) {
+        finish(headers, body).catch((error: unknown) => response.destroy(error as Error));
+        return response;
+      }
+      sendHead();
+      return end(body);
+    },
+  });
 }

@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { describeError } from '../../netlify/lib/log.ts';
-import { CompressionCache } from './compression.ts';
 import { loadFunctions, type ModuleLoader, type SiteFunction } from './functions.ts';
 import { createFunctionCaller, parseAddress } from './handler.ts';
 import type { OriginRule } from './origin.ts';
@@ -27,7 +26,7 @@ export function createDevFunctions(
   load: ModuleLoader,
   log: (line: string) => void,
 ): DevFunctions {
-  const call = createFunctionCaller({ compression: new CompressionCache(), log, fast: false });
+  const call = createFunctionCaller({ log, fast: false });
   let functions: Promise<SiteFunction[]> | undefined;
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<boolean> {

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createFunctionBridge } from './callFunction.ts';
-import type { CompressionCache } from './compression.ts';
+import { CompressionCache, compressAnswer } from './compression.ts';
 import type { SiteFunction } from './functions.ts';
 import type { OriginRule } from './origin.ts';
 import { PAYMENT_SCRIPT_PATH, sendPaymentScript } from './paymentPage.ts';
@@ -8,7 +8,7 @@ import { codeOf } from './port.ts';
 import { RateLimiter } from './rateLimiter.ts';
 import { isApiPath, sendError } from './replies.ts';
 import type { SiteRules } from './siteRules.ts';
-import { findStaticFile, type StaticFiles } from './staticFiles.ts';
+import { findStaticFile, serveFile } from './staticFiles.ts';
 
 /** One build that is being served, with the rules that came with it. */
 export interface ServedSite {
@@ -21,10 +21,8 @@ interface HandlerServices {
   /** Read for every request: a rebuild changes it. */
   site: () => ServedSite;
   functions: () => SiteFunction[];
-  files: StaticFiles;
   /** The local payment page's script, where there is such a page. */
   paymentScript?: string;
-  compression: CompressionCache;
   log: (line: string) => void;
 }
 
@@ -87,8 +85,9 @@ function plainHeaders(request: IncomingMessage): Record<string, string> {
  */
 export function createHandler(services: HandlerServices) {
   const call = createFunctionCaller({ ...services, fast: true });
+  const compression = new CompressionCache();
 
-  async function serveFile(
+  async function serveStatic(
     request: IncomingMessage,
     response: ServerResponse,
     url: URL,
@@ -101,7 +100,7 @@ export function createHandler(services: HandlerServices) {
       const headers = file && (await site.rules.headersFor(url));
       if (headers && services.site() === site) {
         if (request.method === 'GET' || request.method === 'HEAD') {
-          await services.files.serve(request, response, file, headers, status);
+          await serveFile(request, response, file, headers, status);
         } else {
           const message = `${request.method} is not possible here.`;
           sendError(response, url.pathname, 405, message, { Allow: 'GET, HEAD' });
@@ -112,7 +111,7 @@ export function createHandler(services: HandlerServices) {
       if (codeOf(error) !== 'ENOENT' || response.headersSent) throw error;
     }
     // Another build has taken this one's place while we were looking.
-    return services.site() !== site && serveFile(request, response, url, path, status);
+    return services.site() !== site && serveStatic(request, response, url, path, status);
   }
 
   async function redirect(request: IncomingMessage, response: ServerResponse, url: URL): Promise<boolean> {
@@ -125,7 +124,7 @@ export function createHandler(services: HandlerServices) {
       response.writeHead(rule.status, { Location: rule.to, 'Content-Length': 0 }).end();
       return true;
     }
-    return serveFile(request, response, url, rule.to, rule.status === 200 ? undefined : rule.status);
+    return serveStatic(request, response, url, rule.to, rule.status === 200 ? undefined : rule.status);
   }
 
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -137,10 +136,11 @@ export function createHandler(services: HandlerServices) {
       return;
     }
     const { url, pathname } = address;
+    compressAnswer(request, response, pathname, compression);
     for (const called of services.functions()) {
       const params = called.match(url);
       if (!params) continue;
-      if (called.preferStatic && (await serveFile(request, response, url, pathname))) return;
+      if (called.preferStatic && (await serveStatic(request, response, url, pathname))) return;
       return call(request, response, called, params, url);
     }
     request.resume();
@@ -148,7 +148,7 @@ export function createHandler(services: HandlerServices) {
       sendPaymentScript(response, services.paymentScript);
       return;
     }
-    if (await serveFile(request, response, url, pathname)) return;
+    if (await serveStatic(request, response, url, pathname)) return;
     if (await redirect(request, response, url)) return;
     sendError(
       response,

@@ -4,7 +4,6 @@ import { describeError, logTo } from '../../netlify/lib/log.ts';
 import { type LocalRuntime, setLocalRuntime } from '../../netlify/lib/runtime.ts';
 import { sharedStore } from '../../netlify/services/sharedStore.ts';
 import { createBuildContent } from './buildContent.ts';
-import { CompressionCache } from './compression.ts';
 import { loadFunctions, type SiteFunction } from './functions.ts';
 import { createHandler, type ServedSite } from './handler.ts';
 import { applyEnvironment, startLocalServices } from './localEnvironment.ts';
@@ -14,7 +13,6 @@ import { codeOf, listen, PortInUseError } from './port.ts';
 import { createRebuild } from './rebuild.ts';
 import { sendError } from './replies.ts';
 import { readSiteRules } from './siteRules.ts';
-import { StaticFiles } from './staticFiles.ts';
 
 interface LocalServerOptions {
   /** The project's folder: netlify.toml and netlify/functions are read from it. */
@@ -115,14 +113,11 @@ export async function createLocalServer(options: LocalServerOptions): Promise<Lo
     if (options.paymentPage === false) setLocalRuntime(runtime);
     else payment = await startLocalServices(env, options.port, origin, runtime, log);
     functions = await loadFunctions(join(root, 'netlify', 'functions'));
-    const compression = new CompressionCache();
     handle = createHandler({
       origin,
       site: () => served,
       functions: () => functions,
-      files: new StaticFiles(compression),
       paymentScript: payment?.script,
-      compression,
       log,
     });
     return { url: origin.listening, port, close, setDistDir };

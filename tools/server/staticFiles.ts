@@ -4,8 +4,7 @@ import { readFile, stat } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { CompressionCache } from './compression.ts';
-import { contentTypeOf, isCompressible } from './contentTypes.ts';
+import { getMimeType } from 'hono/utils/mime';
 
 interface StaticFile {
   path: string;
@@ -57,75 +56,43 @@ function isUnchanged(request: IncomingMessage, etag: string): boolean {
   return known.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag);
 }
 
-/** Serves files with entity tags, ranges and compression, as Netlify's CDN does. */
-export class StaticFiles {
-  readonly #compression: CompressionCache;
-  readonly #tags = new Map<string, string>();
-
-  constructor(compression: CompressionCache) {
-    this.#compression = compression;
+/**
+ * Answers with a file, its entity tag and, where asked for, a part of it, as Netlify's CDN does.
+ * @param rules headers of the site's own rules, which win
+ * @param status 404 where the file is the text of an error page
+ */
+export async function serveFile(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { path, stats: { size, mtimeMs } }: StaticFile,
+  rules: Record<string, string>,
+  status = 200,
+): Promise<void> {
+  const body = size <= LARGEST_HELD ? await readFile(path) : undefined;
+  // The bytes' own hash: a rebuild that leaves a file as it was leaves browsers' copies valid.
+  const etag = `"${body ? hash('sha1', body, 'hex') : `${size.toString(36)}-${Math.trunc(mtimeMs).toString(36)}`}"`;
+  const headers: Record<string, string | number> = {
+    'Content-Type': getMimeType(path) ?? 'application/octet-stream',
+    'Cache-Control': 'public, max-age=0, must-revalidate',
+    ETag: etag,
+    'Accept-Ranges': 'bytes',
+    ...rules,
+  };
+  if (status === 200 && isUnchanged(request, etag)) {
+    response.writeHead(304, headers).end();
+    return;
   }
-
-  /** @param status 404 where the file is the text of an error page */
-  async serve(
-    request: IncomingMessage,
-    response: ServerResponse,
-    file: StaticFile,
-    rules: Record<string, string>,
-    status = 200,
-  ): Promise<void> {
-    const contentType = contentTypeOf(file.path);
-    const held = file.stats.size <= LARGEST_HELD && isCompressible(contentType);
-    const body = held ? await readFile(file.path) : undefined;
-    const etag = body ? `"${hash('sha1', body, 'hex')}"` : await this.#tagOf(file);
-
-    response.setHeader('Content-Type', contentType);
-    response.setHeader('Cache-Control', 'public, max-age=0, must-revalidate');
-    response.setHeader('ETag', etag);
-    response.setHeader('Accept-Ranges', 'bytes');
-    if (held) response.setHeader('Vary', 'Accept-Encoding');
-    for (const [name, value] of Object.entries(rules)) response.setHeader(name, value);
-
-    if (status === 200 && isUnchanged(request, etag)) {
-      response.writeHead(304).end();
-      return;
-    }
-    const size = body?.length ?? file.stats.size;
-    const ifRange = request.headers['if-range'];
-    const range =
-      ifRange === undefined || ifRange === etag ? parseRange(request.headers.range, size) : 'none';
-    if (status === 200 && range === 'unsatisfiable') {
-      response.writeHead(416, { 'Content-Range': `bytes */${size}` }).end();
-      return;
-    }
-    const part = status === 200 && typeof range === 'object' ? range : undefined;
-    if (part) response.setHeader('Content-Range', `bytes ${part.start}-${part.end}/${size}`);
-    response.statusCode = part ? 206 : status;
-
-    const encoded =
-      body && !part
-        ? await this.#compression.encode(file.path, body, request.headers['accept-encoding']?.toString())
-        : undefined;
-    if (encoded) response.setHeader('Content-Encoding', encoded.encoding);
-    const { start, end } = part ?? { start: 0, end: size - 1 };
-    response.setHeader('Content-Length', encoded?.body.length ?? end - start + 1);
-    if (request.method === 'HEAD') response.end();
-    else if (body) response.end(encoded?.body ?? body.subarray(start, end + 1));
-    else if (size === 0) response.end();
-    else await pipeline(createReadStream(file.path, { start, end }), response);
+  const { range: wanted, 'if-range': known = etag } = request.headers;
+  const range = status === 200 && known === etag ? parseRange(wanted, size) : 'none';
+  if (range === 'unsatisfiable') {
+    response.writeHead(416, { ...headers, 'Content-Range': `bytes */${size}` }).end();
+    return;
   }
-
-  /** Hashes the content, so that a rebuild that leaves an image as it was leaves browsers' caches valid. */
-  async #tagOf({ path, stats }: StaticFile): Promise<string> {
-    const identity = `${path} ${stats.ino} ${stats.size} ${stats.mtimeMs}`;
-    const known = this.#tags.get(identity);
-    if (known) return known;
-    const tag =
-      stats.size <= LARGEST_HELD
-        ? `"${hash('sha1', await readFile(path), 'hex')}"`
-        : `"${stats.size.toString(36)}-${Math.trunc(stats.mtimeMs).toString(36)}"`;
-    if (this.#tags.size > 20_000) this.#tags.clear();
-    this.#tags.set(identity, tag);
-    return tag;
-  }
+  const { start, end } = range === 'none' ? { start: 0, end: size - 1 } : range;
+  headers['Content-Length'] = end - start + 1;
+  if (range !== 'none') headers['Content-Range'] = `bytes ${start}-${end}/${size}`;
+  response.writeHead(range === 'none' ? status : 206, headers);
+  if (request.method === 'HEAD') response.end();
+  else if (body) response.end(body.subarray(start, end + 1));
+  else await pipeline(createReadStream(path, { start, end }), response);
 }
