@@ -1,7 +1,7 @@
 /// <reference types="astro/client" />
 
 declare module 'virtual:site-build' {
-  import type { DerivedImage } from './domain/imageSources.ts';
+  import type { DerivedImage } from './domain/picture.ts';
   /** Folder that holds content/ and public/. */
   export const contentRoot: string;
   /** The script that runs before the first paint. */

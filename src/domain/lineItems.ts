@@ -1,6 +1,7 @@
 import { type CartItem, lineUnitCents } from './cart.ts';
 import { type Language, type Localized, localized } from './language.ts';
 import { CURRENCY } from './limits.ts';
+import { shownAddress } from './picture.ts';
 import type { PrintSize } from './price.ts';
 import { parseUrl } from './webAddress.ts';
 
@@ -52,7 +53,7 @@ export function skuOf(photo: Printed, size: PrintSize): string {
 export function toLineItems(items: readonly CartItem[], language: Language, origin: string): LineItem[] {
   return items.map((item) => {
     const name = productName(item, language);
-    const source = item.staticUrl || item.src;
+    const source = shownAddress(item);
     const imageUrl = parseUrl(source, origin)?.href ?? source;
     return {
       price_data: {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { DerivedImage } from './imageSources.ts';
+import { type DerivedImage, fileAddress } from './picture.ts';
 import { address, description, filename, type NamedFields, order, price, project, sku } from './schemas.ts';
 
 /**
@@ -53,6 +53,6 @@ export type Photo = Omit<NamedFields<StoredPhoto>, 'src' | 'project' | 'order'> 
 
 /** Gives a stored photo its id and what can be derived. */
 export function toPhoto(id: string, stored: StoredPhoto): Photo {
-  const src = stored.src ?? (stored.filename ? `/photos/${stored.filename}` : (stored.staticUrl ?? ''));
+  const src = stored.src ?? (stored.filename ? fileAddress(stored.filename) : (stored.staticUrl ?? ''));
   return { ...stored, id, src, project: stored.project?.trim() ?? '', order: stored.order ?? 0 };
 }

@@ -1,6 +1,7 @@
 import { getCollection, getEntry } from 'astro:content';
 import { images } from 'virtual:site-build';
 import { type Photo, toPhoto } from '../domain/photo.ts';
+import { withDerived } from '../domain/picture.ts';
 import { sortEntries } from '../domain/projects.ts';
 import { readSettings } from '../domain/settings/read.ts';
 import type { Settings } from '../domain/settings/table.ts';
@@ -11,11 +12,8 @@ import { toVideo } from '../domain/video.ts';
 /** The content as pages show it: sorted, with ids, derived images added. */
 
 export async function sitePhotos(): Promise<Photo[]> {
-  const photos = (await getCollection('photos')).map(({ id, data }) => {
-    const photo = toPhoto(id, data);
-    const image = photo.filename ? images[photo.filename] : undefined;
-    return image ? { ...photo, image } : photo;
-  });
+  const stored = await getCollection('photos');
+  const photos = stored.map(({ id, data }) => withDerived(toPhoto(id, data), (name) => images[name]));
   return sortEntries(photos);
 }
 

@@ -3,7 +3,7 @@ import overlayStyles from '../components/overlays.css?url';
 import { connectCartButton } from '../components/site/cartButton.ts';
 import { followFreshLists } from '../components/site/freshLists.ts';
 import { refreshSettings } from '../components/site/freshSettings.ts';
-import { mendImages } from '../components/site/imageFallback.ts';
+import { followImageFailures } from '../components/site/imageFailures.ts';
 import { connectLanguage } from '../components/site/languageControls.ts';
 import { loadStyles } from '../components/site/loadStyles.ts';
 import { connectOverlays } from '../components/site/overlays.ts';
@@ -15,7 +15,7 @@ import { followHistory } from '../stores/address.ts';
 
 const isPreview = window.parent !== window;
 
-mendImages();
+followImageFailures(() => import('../components/site/imageFallback.ts'));
 followHistory();
 connectSections();
 // A preview in the panel asks for no language: an open dialog would take the focus out of the panel's form.

@@ -1,4 +1,5 @@
 import type { APIRoute } from 'astro';
+import { shownAddress } from '../domain/picture.ts';
 import { sitePhotos } from '../layouts/content.ts';
 
 const escapeXml = (text: string): string => text.replace(/[<>&'"]/g, (sign) => `&#${sign.codePointAt(0)};`);
@@ -7,7 +8,7 @@ const escapeXml = (text: string): string => text.replace(/[<>&'"]/g, (sign) => `
 export const GET: APIRoute = async ({ site }) => {
   const photos = site ? await sitePhotos() : [];
   const images = photos
-    .map(({ staticUrl, src }) => new URL(staticUrl ?? src, site).href)
+    .map((photo) => new URL(shownAddress(photo), site).href)
     .map((href) => `<image:image><image:loc>${escapeXml(href)}</image:loc></image:image>`);
   const url = site ? `<url><loc>${escapeXml(new URL('/', site).href)}</loc>${images.join('')}</url>` : '';
   return new Response(

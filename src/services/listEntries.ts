@@ -1,5 +1,6 @@
 import type { Localized } from '../domain/language.ts';
 import type { Photo } from '../domain/photo.ts';
+import { fileAddress } from '../domain/picture.ts';
 import type { Track } from '../domain/track.ts';
 import type { Video } from '../domain/video.ts';
 import { isSafeAddress } from '../domain/webAddress.ts';
@@ -33,7 +34,7 @@ export function readPhoto(value: unknown): Photo | undefined {
   const id = text(value.id);
   const staticUrl = address(value.staticUrl);
   const filename = text(value.filename);
-  const src = address(value.src) ?? (filename ? `/photos/${filename}` : staticUrl);
+  const src = address(value.src) ?? (filename ? fileAddress(filename) : staticUrl);
   if (!id || !src) return undefined;
   return {
     ...value,
@@ -49,7 +50,6 @@ export function readPhoto(value: unknown): Photo | undefined {
     price: price(value.price),
     price_a4: price(value.price_a4),
     price_a3: price(value.price_a3),
-    image: undefined,
   };
 }
 

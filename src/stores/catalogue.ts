@@ -1,5 +1,6 @@
 import { atom } from 'nanostores';
 import type { Photo } from '../domain/photo.ts';
+import { type ImageFields, withDerived } from '../domain/picture.ts';
 import { fetchBuiltPhotos } from '../services/builtPhotos.ts';
 
 /** The photos the page knows: those it was built with, then the fresh ones of the API. Empty until loaded. */
@@ -29,15 +30,18 @@ export async function loadCatalogue(): Promise<readonly Photo[]> {
   return $photos.get();
 }
 
-/** Takes over a fresh list of the API; derived sizes, which the API does not know, come from the built one. */
-export async function adoptFreshPhotos(fresh: readonly Photo[]): Promise<void> {
+/** The photos with the images that the build derived from their files: the API does not know them. */
+export async function withBuiltImages<P extends ImageFields>(photos: readonly P[]) {
   const known = await loadBuiltPhotos().catch(() => []);
-  const images = new Map(known.map((photo) => [photo.filename, photo.image]));
-  isFresh = true;
-  $photos.set(
-    fresh.map((photo) => {
-      const image = photo.image ?? (photo.filename ? images.get(photo.filename) : undefined);
-      return image ? { ...photo, image } : photo;
-    }),
+  const images = new Map(
+    known.flatMap(({ filename, image }) => (filename && image ? [[filename, image]] : [])),
   );
+  return photos.map((photo) => withDerived(photo, (filename) => images.get(filename)));
+}
+
+/** Takes over a fresh list of the API. */
+export async function adoptFreshPhotos(fresh: readonly Photo[]): Promise<void> {
+  const photos = await withBuiltImages(fresh);
+  isFresh = true;
+  $photos.set(photos);
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createFaultyStripe, type FaultyStripe } from '../fixtures/stripe/faultyStripe.ts';
-import { CHECKOUT, CONTENT, lineOf, ORIGIN, openShop, orderOf, type Shop } from './harness.ts';
+import { CHECKOUT, CONTENT, lineOf, ORIGIN, openShop, orderOf, PHOTO, type Shop } from './harness.ts';
 
 let stripe: FaultyStripe;
 let shop: Shop;
@@ -110,6 +110,29 @@ describe('lines', () => {
         'line_items[0][price_data][product_data][metadata][itemId]',
       ),
     ).toBe('wave');
+  });
+
+  test('an image is the photo that shows it, whoever else has it as a file', async () => {
+    const crossed = openShop({
+      payment: () => ({ apiUrl: stripe.origin, secretKey: stripe.secretKey }),
+      content: {
+        'content/photos/a.json': { ...PHOTO, filename: 'a.jpg', staticUrl: '/photos/b.jpg' },
+        'content/photos/b.json': { ...PHOTO, filename: 'b.jpg', staticUrl: '/photos/a.jpg' },
+      },
+    });
+    for (const [imageUrl, id] of [
+      ['/photos/b.jpg', 'a'],
+      ['/photos/a.jpg', 'b'],
+      ['b.jpg', 'b'],
+    ]) {
+      stripe.reset();
+      expect((await order(orderOf([lineOf({ metadata: { itemId: '', imageUrl } })]), crossed))[0]).toBe(200);
+      expect(
+        new URLSearchParams(stripe.calls[0]?.body).get(
+          'line_items[0][price_data][product_data][metadata][itemId]',
+        ),
+      ).toBe(id);
+    }
   });
 
   test('the id wins over the image', async () => {

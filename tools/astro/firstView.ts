@@ -4,7 +4,7 @@ const SHARED = [
   'node_modules/nanostores/(atom|clean-stores)/index.js',
   'src/stores/(address|cartCount|dialog|language).ts',
   'src/services/(broadcast|storage).ts',
-  'src/domain/(address|endpoints|imageSources|language|limits|storageKeys|storedCart|webAddress).ts',
+  'src/domain/(address|endpoints|language|limits|picture|storageKeys|storedCart|webAddress).ts',
 ];
 
 /** What the shop's dialogs and the fresh lists share without React: reading a list or emptying the cart needs none. */

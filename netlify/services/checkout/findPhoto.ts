@@ -1,4 +1,5 @@
 import type { Photo } from '../../../src/domain/photo.ts';
+import { fileAddress, shownAddress } from '../../../src/domain/picture.ts';
 import { parseUrl } from '../../../src/domain/webAddress.ts';
 import type { Collection, Entry } from '../collections.ts';
 
@@ -7,16 +8,22 @@ type StoredPhoto = Entry<Photo>;
 
 const byAddress = new WeakMap<Photos, Map<string, StoredPhoto>>();
 
-/** Every address under which a photo is shown; where two photos share an image, the first in order has it. */
+/**
+ * Every address that leads to a photo. One under which a photo is shown is this photo's, whoever else's file lies
+ * there; where two share it, the first in order has it.
+ */
 function addressesOf(photos: Photos): Map<string, StoredPhoto> {
   let known = byAddress.get(photos);
   if (known) return known;
   known = new Map();
-  for (const photo of photos.entries) {
-    const { src, staticUrl, filename } = photo;
-    const addresses = [src, staticUrl, ...(filename ? [`/photos/${filename}`, filename] : [])];
-    for (const address of addresses) if (address && !known.has(address)) known.set(address, photo);
-  }
+  const shown = photos.entries.map((photo) => [shownAddress(photo), photo] as const);
+  const others = photos.entries.flatMap((photo) => {
+    const { src, filename } = photo;
+    return [src, ...(filename ? [fileAddress(filename), filename] : [])].map(
+      (address) => [address, photo] as const,
+    );
+  });
+  for (const [address, photo] of [...shown, ...others]) if (!known.has(address)) known.set(address, photo);
   byAddress.set(photos, known);
   return known;
 }

@@ -2,6 +2,7 @@ import type Stripe from 'stripe';
 import { CURRENCY, DELIVERY_DAYS, SHIPPING_CENTS, SHIPPING_COUNTRIES } from '../../../src/domain/limits.ts';
 import { productDescription, productName, skuOf } from '../../../src/domain/lineItems.ts';
 import { formatCents } from '../../../src/domain/money.ts';
+import { shownAddress } from '../../../src/domain/picture.ts';
 import { unitPriceCents } from '../../../src/domain/price.ts';
 import { ApiError } from '../../lib/apiError.ts';
 import { apiMessage } from '../../messages/index.ts';
@@ -50,7 +51,7 @@ function requirePayableTotal({ lines, language }: RequestedOrder): void {
 function toSessionLine(line: RequestedLine, order: RequestedOrder, origin: string): SessionLine {
   const { photo, size, quantity } = line;
   const name = productName(photo, order.language);
-  const image = new URL(photo.staticUrl ?? photo.src, origin);
+  const image = new URL(shownAddress(photo), origin);
   const showsImage =
     isPublicOrigin(origin) && image.protocol === 'https:' && image.href.length <= IMAGE_ADDRESS_MAX;
   const fields = { itemId: photo.id, imageUrl: image.href, size, creativehub_sku: skuOf(photo, size) };

@@ -1,16 +1,17 @@
 import { formatAddress } from '../../domain/address.ts';
-import { type DerivedImage, mountSizes } from '../../domain/imageSources.ts';
 import type { Language } from '../../domain/language.ts';
 import type { Photo } from '../../domain/photo.ts';
+import { mountSizes } from '../../domain/picture.ts';
 import { groupByProject, type Project, UNCATEGORIZED } from '../../domain/projects.ts';
 import { message } from '../../messages/index.ts';
 import { Picture } from '../ui/Picture.tsx';
 import { Bilingual, T, Text } from '../ui/T.tsx';
 import { Empty } from './Empty.tsx';
 
-type Shown = Pick<Photo, 'id' | 'src' | 'staticUrl' | 'filename' | 'description' | 'project' | 'order'> & {
-  readonly image?: DerivedImage | undefined;
-};
+type Shown = Pick<
+  Photo,
+  'id' | 'src' | 'staticUrl' | 'filename' | 'description' | 'project' | 'order' | 'image'
+>;
 
 /** A project's name; the one for photos without a project is translated. */
 function ProjectName({ name }: { name: string }) {
@@ -37,9 +38,6 @@ function Cover({ project, eager }: { project: Project<Shown>; eager: boolean }) 
   );
 }
 
-/** Uploads are named after their id, so a lean page need not say it twice. */
-const isNamedByFile = ({ id, filename }: Shown): boolean => filename?.replace(/\.[^.]*$/, '') === id;
-
 function ProjectView({ project, lean }: { project: Project<Shown>; lean: boolean }) {
   const label = (language: Language) =>
     message(language, 'photos.label', {
@@ -59,11 +57,7 @@ function ProjectView({ project, lean }: { project: Project<Shown>; lean: boolean
       <ul className="grid">
         {project.photos.map((photo) => (
           <li key={photo.id}>
-            <button
-              type="button"
-              className="photo"
-              data-photo={lean && isNamedByFile(photo) ? undefined : photo.id}
-            >
+            <button type="button" className="photo">
               <span className="mount">
                 <Picture photo={photo} sizes={mountSizes(photo.image)} lean={lean} />
               </span>

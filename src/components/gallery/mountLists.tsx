@@ -12,11 +12,12 @@ const roots = new WeakMap<HTMLElement, Root>();
 
 /** How the element that has the focus is found again in a list that is drawn anew. */
 function findAgain(held: Element): string | undefined {
-  for (const name of ['data-photo', 'href', 'aria-label']) {
+  for (const name of ['href', 'aria-label']) {
     const value = held.getAttribute(name);
     if (value) return `[${name}="${CSS.escape(value)}"]`;
   }
-  return undefined;
+  const photo = held.querySelector<HTMLElement>('[data-photo]')?.dataset.photo;
+  return photo && `.photo:has([data-photo="${CSS.escape(photo)}"])`;
 }
 
 /**

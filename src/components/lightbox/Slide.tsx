@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { lightboxSources } from '../../domain/imageSources.ts';
 import type { Photo } from '../../domain/photo.ts';
+import { lightboxSources } from '../../domain/picture.ts';
 import { FallbackPicture } from '../ui/FallbackPicture.tsx';
 import { thumbnailAddress } from './thumbnail.ts';
 
@@ -36,7 +36,7 @@ export function Slide({ photo, name, isCurrent, onArrive }: SlideProps) {
         }}
       >
         <FallbackPicture
-          photo={photo}
+          image={image}
           sources={lightboxSources(photo)}
           sizes={sizes}
           alt={isCurrent ? name : ''}

@@ -1,10 +1,11 @@
-/** The button that opens a photo; null where the page does not show it. */
-export function photoButton(photoId: string): HTMLElement | null {
-  return document.querySelector<HTMLElement>(`[data-photo="${CSS.escape(photoId)}"]`);
+/** The picture that opens a photo when pressed; null where the page does not show it. */
+function thumbnail(photoId: string): HTMLImageElement | null {
+  return document.querySelector<HTMLImageElement>(`.photo [data-photo="${CSS.escape(photoId)}"]`);
 }
 
-function thumbnail(photoId: string): HTMLImageElement | null {
-  return photoButton(photoId)?.querySelector('img') ?? null;
+/** The button around it. */
+export function photoButton(photoId: string): HTMLElement | null {
+  return thumbnail(photoId)?.closest('button') ?? null;
 }
 
 /** Address of the thumbnail as the page has loaded it; stands in until the large picture arrives. */

@@ -1,22 +1,17 @@
 import type { CartItem } from '../../domain/cart.ts';
-import { thumbnailSources } from '../../domain/imageSources.ts';
+import { thumbnailSources } from '../../domain/picture.ts';
 import { FallbackPicture } from '../ui/FallbackPicture.tsx';
 import { useCatalogue } from '../ui/useCatalogue.ts';
 
-/** The small picture of a cart line. Its derived sizes come from the catalogue, which the cart does not keep. */
+/** The small picture of a cart line: the photo's own where it is known, else as the cart remembers it. */
 export function PrintThumb({ item }: { item: CartItem }) {
   const { photos, isSettled } = useCatalogue(true);
-  const image = photos.find(({ id }) => id === item.photoId)?.image;
+  const photo = photos.find(({ id }) => id === item.photoId);
+  const sources = thumbnailSources(photo ?? item);
   return (
-    <span className="print-thumb" style={{ backgroundColor: image?.color }}>
+    <span className="print-thumb" style={{ backgroundColor: photo?.image?.color }}>
       {isSettled && (
-        <FallbackPicture
-          key={item.src}
-          photo={{ ...item, image }}
-          sources={thumbnailSources(item)}
-          sizes="96px"
-          alt=""
-        />
+        <FallbackPicture key={sources[0]} image={photo?.image} sources={sources} sizes="96px" alt="" />
       )}
     </span>
   );

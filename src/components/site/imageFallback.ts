@@ -1,14 +1,14 @@
-import { thumbnailSources } from '../../domain/imageSources.ts';
+import { thumbnailSources } from '../../domain/picture.ts';
+import { loadCatalogue } from '../../stores/catalogue.ts';
 
 /** The video service answers a missing size with a grey picture of this width. */
 const GREY_THUMBNAIL_PX = 120;
 
-/** The addresses to try for an image, in order: as listed, else the chain of the file that `src` names. */
-function sourcesOf(img: HTMLImageElement): string[] {
-  const listed = img.dataset.sources;
-  if (listed !== undefined) return listed.split(' ').filter(Boolean);
-  const src = img.getAttribute('src') ?? '';
-  return thumbnailSources({ src, filename: src.replace(/^.*\//, '') });
+/** The addresses to try for an image, in order: as listed, else those of the photo that it shows. */
+async function sourcesOf({ dataset }: HTMLImageElement): Promise<string[]> {
+  if (dataset.sources !== undefined) return dataset.sources.split(' ').filter(Boolean);
+  const photo = (await loadCatalogue()).find(({ id }) => id === dataset.photo);
+  return photo ? thumbnailSources(photo) : [];
 }
 
 function showPlaceholder(img: HTMLImageElement): void {
@@ -24,13 +24,14 @@ function showPlaceholder(img: HTMLImageElement): void {
 const progress = new WeakMap<HTMLImageElement, { sources: string[]; next: number }>();
 
 /** Moves a failed image on to its next source; after the last one a placeholder stands in its place. */
-function tryNext(img: HTMLImageElement): void {
+async function tryNext(img: HTMLImageElement): Promise<void> {
   if (img.hidden || !img.closest('main')) return;
   let state = progress.get(img);
   if (!state) {
     const derived = img.closest('picture')?.querySelectorAll('source') ?? [];
+    const sources = await sourcesOf(img);
     // A failed derived size leads to the original, which is the chain's first; a failed original to the second.
-    state = { sources: sourcesOf(img), next: derived.length > 0 ? 0 : 1 };
+    state = { sources, next: derived.length > 0 ? 0 : 1 };
     progress.set(img, state);
     for (const source of derived) source.removeAttribute('srcset');
   }
@@ -44,19 +45,7 @@ const isGrey = (img: HTMLImageElement) =>
   img.naturalWidth === GREY_THUMBNAIL_PX &&
   /^https:\/\/i\.ytimg\.com\/.*\/(?!default)\w+\.jpg$/.test(img.src);
 
-/** Mends images that fail from now on, and those that failed before this script ran. */
-export function mendImages(): void {
-  const on = (type: string, mend: (img: HTMLImageElement) => void) =>
-    document.addEventListener(
-      type,
-      (event) => event.target instanceof HTMLImageElement && mend(event.target),
-      true,
-    );
-  on('error', tryNext);
-  on('load', (img) => {
-    if (isGrey(img)) tryNext(img);
-  });
-  for (const img of document.querySelectorAll<HTMLImageElement>('main img')) {
-    if (img.complete && img.currentSrc && (img.naturalWidth === 0 || isGrey(img))) tryNext(img);
-  }
+/** Mends an image that has failed or is a stand-in; any other stays as it is. */
+export function mend(img: HTMLImageElement): void {
+  if (img.naturalWidth === 0 || isGrey(img)) void tryNext(img);
 }

@@ -27,7 +27,7 @@ function preloadCatalogue(): void {
 }
 
 /** What announces that a dialog is about to be wanted. */
-const HINTS = '[data-photo],#cart-button';
+const HINTS = '.photo,#cart-button';
 
 /**
  * Opens the lightbox for photos, and loads what the dialogs need: when one is asked for, or a moment before,
@@ -36,7 +36,8 @@ const HINTS = '[data-photo],#cart-button';
 export function connectOverlays(mount: () => Promise<void>): void {
   const bringOverlays = once(mount);
   document.addEventListener('click', (event) => {
-    const photo = (event.target as Element).closest<HTMLElement>('[data-photo]')?.dataset.photo;
+    const tile = (event.target as Element).closest('.photo');
+    const photo = tile?.querySelector<HTMLElement>('[data-photo]')?.dataset.photo;
     const { section, project } = $address.get();
     if (photo && project) go({ section, project, photo });
   });

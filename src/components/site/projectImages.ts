@@ -1,16 +1,17 @@
-import { DERIVED_FORMATS, derivedSrcset, derivedWidths, mountSizes } from '../../domain/imageSources.ts';
+import { DERIVED_FORMATS, derivedSrcset, derivedWidths, mountSizes } from '../../domain/picture.ts';
 
 /** How far outside the view a photo starts to load, in px: browsers' own lazy loading would fetch many more. */
 const NEARNESS_PX = 500;
 
-/** Puts the derived sizes around an image whose page names only their hash. */
+/** The hash in the address of a derived image. */
+const HASH = /^\/i\/(\w+)-/;
+
+/** Puts all derived sizes around an image that had the smallest of them. */
 function addSources(img: HTMLImageElement): void {
-  const { hash, held } = img.dataset;
-  if (!hash || !held) return;
-  const { width, height } = {
-    width: Number(img.getAttribute('width')),
-    height: Number(img.getAttribute('height')),
-  };
+  const { held = '' } = img.dataset;
+  const hash = HASH.exec(held)?.[1];
+  if (!hash) return;
+  const [width, height] = [Number(img.getAttribute('width')), Number(img.getAttribute('height'))];
   const picture = document.createElement('picture');
   for (const format of DERIVED_FORMATS) {
     const source = document.createElement('source');
@@ -36,23 +37,13 @@ const observer = new IntersectionObserver(
   { rootMargin: `${NEARNESS_PX}px` },
 );
 
-/** The hash is followed by the dominant colour, `#rgb`. */
-const COLOR_LENGTH = 4;
-
 /** Prepares the photos of a project that is about to be shown: each loads, in the right size, when it comes near. */
 export function prepareImages(project: Element): void {
-  for (const button of project.querySelectorAll<HTMLElement>('button.photo:not([data-photo])')) {
-    const file = button.querySelector('img')?.getAttribute('src') ?? '';
-    button.dataset.photo = file.replace(/^.*\//, '').replace(/\.[^.]*$/, '');
-  }
-  for (const img of project.querySelectorAll<HTMLImageElement>('img[data-hash]')) {
-    const { hash = '' } = img.dataset;
-    const src = img.getAttribute('src');
-    if (!src || !hash.includes('#')) continue;
-    img.style.background = hash.slice(-COLOR_LENGTH);
-    img.dataset.hash = hash.slice(0, -COLOR_LENGTH);
+  for (const img of project.querySelectorAll<HTMLImageElement>('.mount > img[src^="/i/"]')) {
+    // The class is `c` and the dominant colour's three digits.
+    img.style.background = `#${img.className.slice(1)}`;
     // Without a src nothing is fetched; the size and colour of the photo hold its place.
-    img.dataset.held = src;
+    img.dataset.held = img.getAttribute('src') ?? '';
     img.removeAttribute('src');
     observer.observe(img);
   }

@@ -1,12 +1,11 @@
 import { useState } from 'react';
-import { type DerivedImage, derivedSrcset, type ImageFields } from '../../domain/imageSources.ts';
+import { type DerivedImage, derivedSrcset } from '../../domain/picture.ts';
 import { useText } from './useText.ts';
 
-type PictureFields = ImageFields & { readonly image?: DerivedImage | undefined };
-
 type FallbackPictureProps = {
-  readonly photo: PictureFields;
-  /** Addresses to try in order; derived sizes, where there are some, come before them. */
+  /** The photo's derived sizes, where there are some; they come before the addresses. */
+  readonly image: DerivedImage | undefined;
+  /** Addresses to try in order. */
   readonly sources: readonly string[];
   /** The `sizes` of the place it is shown at. */
   readonly sizes: string;
@@ -20,10 +19,8 @@ type FallbackPictureProps = {
  * A photo in its derived sizes, else from the first source that loads; after the last one a box says that
  * there is nothing to show yet. Give it the photo's id as key: another photo starts anew.
  */
-export function FallbackPicture({ photo, sources, sizes, alt, className, onArrive }: FallbackPictureProps) {
+export function FallbackPicture({ image, sources, sizes, alt, className, onArrive }: FallbackPictureProps) {
   const { t } = useText();
-  // Derived sizes are those of the file; a staticUrl, which is preferred for display, comes before them.
-  const image = photo.image && sources[0] === `/photos/${photo.filename}` ? photo.image : undefined;
   const [failures, setFailures] = useState(0);
   const isDerived = image !== undefined && failures === 0;
   const src = sources[image && failures > 0 ? failures - 1 : failures];

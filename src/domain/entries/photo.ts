@@ -1,5 +1,5 @@
 import { type EntryOf, type Fields, line, number, picture, price, text, url } from '../fields/kinds.ts';
-import type { DerivedImage } from '../imageSources.ts';
+import type { DerivedImage } from '../picture.ts';
 
 /** A photo's file, content/photos/<id>.json. The id is the file's name; `src` follows from `filename`. */
 export const PHOTO_FIELDS = {

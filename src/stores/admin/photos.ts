@@ -10,7 +10,7 @@ import {
 import { UNCATEGORIZED } from '../../domain/projects.ts';
 import { AdminApiError, adminGet } from '../../services/adminApi.ts';
 import { readPhoto } from '../../services/listEntries.ts';
-import { loadBuiltPhotos } from '../catalogue.ts';
+import { withBuiltImages } from '../catalogue.ts';
 import { clearErrorAbout, showError } from './banner.ts';
 import { describeFailure, say } from './failure.ts';
 import { $restores } from './restores.ts';
@@ -81,15 +81,7 @@ export function dropPhoto(id: string): void {
 async function readPhotos(): Promise<AdminPhoto[]> {
   const { data } = await adminGet(ADMIN_ENDPOINTS.photos, `?t=${Date.now()}`);
   if (!Array.isArray(data)) throw new AdminApiError('badAnswer', 'the list of photos is no list');
-  // Derived sizes are known to the build alone; the panel works without them, too.
-  const built = await loadBuiltPhotos().catch(() => []);
-  const images = new Map(built.map((photo) => [photo.filename, photo.image]));
-  return data.flatMap((item: unknown) => {
-    const photo = readAdminPhoto(item);
-    if (!photo) return [];
-    const image = photo.filename ? images.get(photo.filename) : undefined;
-    return [image ? { ...photo, image } : photo];
-  });
+  return withBuiltImages(data.flatMap((item: unknown) => readAdminPhoto(item) ?? []));
 }
 
 function listFailure(error: unknown): string {

@@ -1,14 +1,12 @@
 import { memo, useState } from 'react';
 import type { AdminPhoto } from '../../../domain/adminPhotos.ts';
-import { derivedAddress, thumbnailSources } from '../../../domain/imageSources.ts';
-import { colorClass } from '../../ui/Picture.tsx';
+import { colorClass, derivedAddress, thumbnailSources } from '../../../domain/picture.ts';
 import { useAdminText } from '../ui/useAdminText.ts';
 
 function sourcesOf(photo: AdminPhoto): string[] {
   const sources = thumbnailSources(photo);
   const { image } = photo;
-  // A staticUrl is preferred for display, so derived sizes of the file stand back behind it.
-  if (!image || sources[0] !== `/photos/${photo.filename}`) return sources;
+  if (!image) return sources;
   return [derivedAddress(image.hash, image.widths[0] ?? 480, 'avif'), ...sources];
 }
 

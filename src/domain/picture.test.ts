@@ -1,11 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import {
+  colorClass,
+  type DerivedImage,
   derivedAddress,
   derivedSrcset,
   type ImageFields,
   lightboxSources,
+  shownAddress,
   thumbnailSources,
-} from './imageSources.ts';
+  withDerived,
+} from './picture.ts';
 
 const FULL: ImageFields = { staticUrl: '/static/w.webp', src: '/img/w.webp', filename: 'w.webp' };
 
@@ -72,4 +76,48 @@ test('derived addresses carry hash, width and format', () => {
   expect(derivedAddress('abc123', 480, 'webp')).toBe('/i/abc123-480.webp');
   expect(derivedSrcset(image, 'avif')).toBe('/i/abc123-480.avif 480w,/i/abc123-960.avif 960w');
   expect(derivedSrcset({ ...image, widths: [480] }, 'webp')).toBe('/i/abc123-480.webp 480w');
+});
+
+describe('the images derived from a file', () => {
+  const image: DerivedImage = { hash: 'h', width: 3, height: 2, color: '#112233', widths: [3] };
+  const derivedOf = (filename: string) => (filename === 'w.jpg' ? image : undefined);
+
+  test.each<[string, ImageFields, string, boolean]>([
+    ['its file', { filename: 'w.jpg' }, '/photos/w.jpg', true],
+    ['its file as src', { src: '/photos/w.jpg', filename: 'w.jpg' }, '/photos/w.jpg', true],
+    [
+      'its file as staticUrl',
+      { staticUrl: '/photos/w.jpg', src: '/b.jpg', filename: 'w.jpg' },
+      '/photos/w.jpg',
+      true,
+    ],
+    ['another file as staticUrl', { staticUrl: '/photos/b.jpg', filename: 'w.jpg' }, '/photos/b.jpg', false],
+    ['another file as src', { src: '/photos/b.jpg', filename: 'w.jpg' }, '/photos/b.jpg', false],
+    [
+      'the same name elsewhere',
+      { src: 'https://cdn.test/photos/w.jpg', filename: 'w.jpg' },
+      'https://cdn.test/photos/w.jpg',
+      false,
+    ],
+    ['a file that none was derived from', { filename: 'x.jpg' }, '/photos/x.jpg', false],
+    ['a file it does not name', { src: '/photos/w.jpg' }, '/photos/w.jpg', false],
+    ['nothing', {}, '', false],
+  ])('belong to a photo that shows %s: %j', (_name, photo, shown, belongs) => {
+    expect(shownAddress(photo)).toBe(shown);
+    expect(withDerived(photo, derivedOf)).toEqual(belongs ? { ...photo, image } : photo);
+  });
+
+  test('of before are dropped where the photo shows another picture now', () => {
+    const photo = { staticUrl: '/b.jpg', filename: 'w.jpg', image };
+    expect(withDerived(photo, derivedOf)).not.toHaveProperty('image');
+  });
+});
+
+test.each([
+  ['#000000', 'c000'],
+  ['#ffffff', 'cfff'],
+  ['#1c1714', 'c211'],
+  ['#8a7b09', 'c871'],
+])('the colour %s is the class %s', (color, name) => {
+  expect(colorClass(color)).toBe(name);
 });

@@ -1,11 +1,39 @@
 import { IMAGE_WIDTHS } from './limits.ts';
 
+/** Every rule of pictures: where a photo's picture is, which derived images belong to it, and how they are named. */
+
 /** The fields of a photo from which its image can be found. */
 export type ImageFields = {
   readonly staticUrl?: string | undefined;
   readonly src?: string | undefined;
   readonly filename?: string | undefined;
 };
+
+/** Address of an image in public/photos. */
+export function fileAddress(filename: string): string {
+  return `/photos/${filename}`;
+}
+
+/** The address under which a photo is shown; staticUrl is preferred over src. '' where it has none. */
+export function shownAddress({ staticUrl, src, filename }: ImageFields): string {
+  return staticUrl || src || (filename ? fileAddress(filename) : '');
+}
+
+/**
+ * The photo with the images that were derived from its file, and without any where it shows another picture than
+ * that file: sizes, colour and shape would be another work's.
+ * @param derivedOf looks up what was derived from a file of public/photos
+ */
+export function withDerived<P extends ImageFields>(
+  photo: P,
+  derivedOf: (filename: string) => DerivedImage | undefined,
+): Omit<P, 'image'> & { image?: DerivedImage } {
+  const { image: _, ...fields }: P & { image?: DerivedImage | undefined } = photo;
+  const { filename } = photo;
+  const isOwn = filename !== undefined && shownAddress(photo) === fileAddress(filename);
+  const image = isOwn ? derivedOf(filename) : undefined;
+  return image ? { ...fields, image } : fields;
+}
 
 const unique = (sources: (string | undefined)[]): string[] => [
   ...new Set(sources.filter((source): source is string => Boolean(source))),
@@ -17,7 +45,7 @@ function chain(photo: ImageFields, afterBareName: (filename: string) => string[]
   return unique([
     staticUrl,
     src,
-    `/photos/${filename}`,
+    fileAddress(filename),
     `/uploads/${filename}`,
     filename,
     ...afterBareName(filename),
@@ -36,7 +64,7 @@ export function thumbnailSources(photo: ImageFields): string[] {
 
 /** As for thumbnails; after the bare filename the lightbox also tries /photos/{filename without extension}. */
 export function lightboxSources(photo: ImageFields): string[] {
-  return chain(photo, (filename) => [`/photos/${filename.replace(/\.[^.]*$/, '')}`]);
+  return chain(photo, (filename) => [fileAddress(filename.replace(/\.[^.]*$/, ''))]);
 }
 
 /**
@@ -68,6 +96,12 @@ export function derivedAddress(hash: string, width: number, format: DerivedForma
 /** Formats of the derived images, the one to try first first. */
 export const DERIVED_FORMATS = ['avif', 'webp'] as const;
 export type DerivedFormat = (typeof DERIVED_FORMATS)[number];
+
+/** A colour as a class, `c` and four bits a channel, so that a stylesheet without inline styles can name them all. */
+export function colorClass(color: string): string {
+  const nibble = (at: number) => Math.round(Number.parseInt(color.slice(at, at + 2), 16) / 17).toString(16);
+  return `c${nibble(1)}${nibble(3)}${nibble(5)}`;
+}
 
 /** A `srcset` of all derived widths in one format. */
 export function derivedSrcset(image: Pick<DerivedImage, 'hash' | 'widths'>, format: DerivedFormat): string {

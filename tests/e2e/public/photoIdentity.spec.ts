@@ -1,0 +1,115 @@
+import { type ContentRoot, makeContentRoot, type PhotoFile, shippedPhotos } from '../content.ts';
+import { expect, test, Visitor } from './visitor.ts';
+
+const TRAM = 'last-tram-second-stop-j8tn';
+const NINTH = 'ninth-floor-still-awake-c2vb';
+const RAIN = 'rain-on-the-long-block-u6am';
+const CITY = 'city-remembered-from-the-train-2wxs';
+const ELSEWHERE = 'https://pictures.example/rain.jpg';
+const fileOf = (id: string) => `/photos/${id}.jpg`;
+
+/** Photos by id, and the address under which each is shown: two crossed ones, one elsewhere, two of one file. */
+const SHOWN = {
+  [TRAM]: fileOf(NINTH),
+  [NINTH]: fileOf(TRAM),
+  [RAIN]: ELSEWHERE,
+  [CITY]: fileOf(CITY),
+  twin: fileOf(CITY),
+};
+
+let root: ContentRoot;
+let distDir: string;
+let photos: PhotoFile[];
+
+test.beforeAll(async () => {
+  const shipped = await shippedPhotos();
+  const known = (id: string) => shipped.find((photo) => photo.id === id) as PhotoFile;
+  const { order, ...city } = known(CITY);
+  photos = [
+    ...[TRAM, NINTH, RAIN].map((id) => ({ ...known(id), staticUrl: SHOWN[id as keyof typeof SHOWN] })),
+    known(CITY),
+    { ...city, id: 'twin', description: { en: 'Its twin', de: 'Ihr Zwilling' }, price_a4: 77, order: 90 },
+  ];
+  const files = photos.map(({ id, ...file }) => [`content/photos/${id}.json`, file]);
+  root = await makeContentRoot(Object.fromEntries(files));
+  distDir = await root.build();
+});
+test.afterAll(() => root.remove());
+
+test.use({ allowConsole: [/Failed to load resource|status of 500/] });
+
+for (const [name, isDrawnAnew] of [
+  ['as the page was built', false],
+  ['after the fresh list was drawn', true],
+] as const) {
+  test(`each photo opens itself and sells itself, whatever file it shows, ${name}`, async ({
+    page,
+    startServer,
+  }) => {
+    const { url } = await startServer({ contentRoot: root.path, distDir });
+    const visitor = new Visitor(page, url);
+    const sent: string[] = [];
+    await page.route('**/api/create-checkout-session', (route) => {
+      sent.push(route.request().postData() ?? '');
+      return route.fulfill({ status: 500, json: { error: 'Enough' } });
+    });
+    if (isDrawnAnew) {
+      await page.route('**/api/photos*', async (route) => {
+        const headers = { ...route.request().headers(), 'if-none-match': '' };
+        const list = (await (await route.fetch({ headers })).json()) as object[];
+        await route.fulfill({ json: list });
+      });
+    }
+    await visitor.open('/#photos/night-shift');
+    await page.waitForLoadState('networkidle');
+    for (const { id, description } of photos) {
+      await test.step(id, async () => {
+        await visitor.photo(description.en).click();
+        const lightbox = visitor.lightbox(description.en);
+        await expect(lightbox).toBeVisible();
+        await expect(page).toHaveURL(new RegExp(`/${id}$`));
+        await visitor.button('Buy print').click();
+        await page.keyboard.press('Escape');
+        await expect(lightbox).toBeHidden();
+        await expect(visitor.photo(description.en)).toBeFocused();
+        const checkout = await visitor.openCheckout();
+        await expect(visitor.lines(checkout, description.en)).toHaveCount(1);
+        await visitor.payButton().click();
+        await expect(checkout.getByRole('alert')).toHaveText('Enough');
+        expect(sent.at(-1)).toContain(`"itemId":"${id}"`);
+        await visitor.button('Return to Cart').click();
+        await visitor.button('Remove').click();
+        await visitor.button('Continue Shopping').click();
+      });
+    }
+  });
+}
+
+test('a picture derived from a file stands only for a photo that shows this file', async ({
+  page,
+  startServer,
+}) => {
+  const { url } = await startServer({ contentRoot: root.path, distDir });
+  const visitor = new Visitor(page, url);
+  const built = (await (await page.request.get(`${url}/catalogue.json`)).json()) as {
+    id: string;
+    image?: object;
+  }[];
+  const derived = (id: string) => built.find((photo) => photo.id === id)?.image;
+  expect(Object.keys(SHOWN).map((id) => [id, derived(id) !== undefined])).toEqual([
+    [TRAM, false],
+    [NINTH, false],
+    [RAIN, false],
+    [CITY, true],
+    ['twin', true],
+  ]);
+  expect(derived('twin')).toEqual(derived(CITY));
+  for (const { id, description } of photos.filter(({ id }) => id !== RAIN)) {
+    await visitor.open(`/#photos/night-shift/${id}`);
+    const image = visitor.lightbox(description.en).getByRole('img', { name: description.en, exact: true });
+    await expect
+      .poll(() => image.evaluate((img: HTMLImageElement) => new URL(img.currentSrc).pathname))
+      .toMatch(derived(id) ? /^\/i\// : new RegExp(`^${SHOWN[id as keyof typeof SHOWN]}$`));
+    await page.goto('about:blank');
+  }
+});
