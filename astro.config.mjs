@@ -32,7 +32,7 @@ export default defineConfig({
     }),
   ],
   security: { csp: true },
-  // The texts hold no code; the highlighter would bring inline styles that the policy refuses.
+  // What Astro makes of the texts is not used: the pages render them as the panel's preview does.
   markdown: { syntaxHighlight: false },
   fonts: [
     {

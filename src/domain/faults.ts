@@ -7,6 +7,8 @@ export type FaultCode =
   | 'oneLine'
   | 'texts'
   | 'english'
+  | 'control'
+  | 'email'
   | 'price'
   | 'priceAmbiguous'
   | 'address'

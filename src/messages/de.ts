@@ -115,4 +115,6 @@ export const de = {
   'legal.privacy': 'Datenschutz',
   'legal.terms': 'AGB',
   'legal.withdrawal': 'Widerruf',
+  'legal.shipping': 'Versand',
+  'legal.accessibility': 'Barrierefreiheit',
 } as const satisfies Record<MessageKey, string>;

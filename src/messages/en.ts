@@ -110,6 +110,8 @@ export const en = {
   'legal.privacy': 'Privacy',
   'legal.terms': 'Terms',
   'legal.withdrawal': 'Withdrawal',
+  'legal.shipping': 'Shipping',
+  'legal.accessibility': 'Accessibility',
 } as const;
 
 export type MessageKey = keyof typeof en;

@@ -9,6 +9,8 @@ export const faultsDe = {
   oneLine: 'Erwartet wird eine einzelne Zeile.',
   texts: 'Erwartet werden die Texte „en“ und „de“.',
   english: 'Erwartet wird ein Text auf Englisch.',
+  control: 'Dieser Text enthält Steuerzeichen, die niemand sieht. Bitte fügen Sie ihn als reinen Text ein.',
+  email: 'Erwartet wird eine E-Mail-Adresse wie name@example.com.',
   price: 'Erwartet wird ein Preis in Euro wie 24,99, von 0 bis {max}, oder nichts.',
   priceAmbiguous: 'Sind das {highCents} oder {lowCents}? Bitte schreiben Sie den Preis mit Cent.',
   address:

@@ -9,6 +9,8 @@ export const faultsEn = {
   oneLine: 'Expected a single line.',
   texts: 'Expected the texts "en" and "de".',
   english: 'Expected a text in English.',
+  control: 'This text holds control characters, which nobody sees. Please paste it as plain text.',
+  email: 'Expected an e-mail address such as name@example.com.',
   price: 'Expected a price in euros such as 24.99, from 0 to {max}, or nothing.',
   priceAmbiguous: 'Is this {highCents} or {lowCents}? Please write the price with its cents.',
   address: 'Expected an address starting with https:// or a path on this site starting with /.',

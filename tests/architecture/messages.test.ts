@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { callsEn } from '../../netlify/messages/callsEn.ts';
 import { storeEn } from '../../netlify/messages/storeEn.ts';
 import { SECTIONS } from '../../src/domain/address.ts';
+import { LEGAL_PAGES } from '../../src/domain/entries/page.ts';
 import { ERROR_STATUS } from '../../src/domain/errors.ts';
 import { PRINT_SIZES } from '../../src/domain/price.ts';
 import { en } from '../../src/messages/en.ts';
@@ -15,7 +16,7 @@ const FAMILIES: Readonly<Record<string, readonly string[]>> = {
   'checkout.size': PRINT_SIZES,
   'checkout.': ['subtotal', 'shipping', 'total'],
   'entry.gone.': ['photo', 'video', 'track'],
-  'legal.': ['imprint', 'privacy', 'terms', 'withdrawal'],
+  'legal.': LEGAL_PAGES,
 };
 
 const KEYS: readonly string[] = [...Object.keys(en), ...Object.keys(callsEn), ...Object.keys(storeEn)];

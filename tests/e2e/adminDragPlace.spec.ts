@@ -12,8 +12,9 @@ const inHand = (page: Page) => page.locator('li[data-dragging]:not([aria-hidden]
 
 /** Takes a row by its handle; it has come to rest before. */
 async function take(page: Page, pointer: Pointer, row: Locator) {
-  const before = await row.boundingBox();
-  if (!before) throw new Error('There is no row.');
+  const box = await row.boundingBox();
+  if (!box) throw new Error('There is no row.');
+  const before = box;
   const held = await pickUp(page, pointer, handleOf(row));
   const { from } = held;
 
@@ -21,9 +22,9 @@ async function take(page: Page, pointer: Pointer, row: Locator) {
   async function moveBy(x: number, y: number): Promise<void> {
     await held.moveTo({ x: from.x + x, y: from.y + y }, 4);
     const distance = async () => {
-      const box = await inHand(page).boundingBox();
-      if (!box) return Number.POSITIVE_INFINITY;
-      return Math.max(Math.abs(box.x - before.x - x), Math.abs(box.y - before.y - y));
+      const now = await inHand(page).boundingBox();
+      if (!now) return Number.POSITIVE_INFINITY;
+      return Math.max(Math.abs(now.x - before.x - x), Math.abs(now.y - before.y - y));
     };
     // The row is drawn a frame after the pointer's event; one that flies never comes near.
     await expect

@@ -81,8 +81,13 @@ test.describe('without JavaScript', () => {
         .filter({ visible: true })
         .first(),
     ).toBeInViewport();
-    await page.getByRole('button', { name: 'Imprint' }).click();
-    await expect(page.getByRole('dialog', { name: 'Imprint' })).toBeVisible();
+    for (const name of ['Imprint', 'Privacy', 'Terms', 'Withdrawal', 'Shipping', 'Accessibility']) {
+      await page.getByRole('button', { name, exact: true }).click();
+      const text = page.getByRole('dialog', { name });
+      await expect(text).toBeVisible();
+      await expect(text.getByText('Placeholder.').filter({ visible: true })).toBeVisible();
+      await text.getByRole('button', { name: 'Close' }).click();
+    }
   });
 
   test('/success thanks', async ({ page, site }) => {
