@@ -1,16 +1,15 @@
 // `npm run build`: the static site into dist/.
 import { resolve } from 'node:path';
-import { EnvError, readEnv } from '../netlify/lib/env.ts';
+import { EnvError } from '../netlify/lib/env.ts';
 import { buildSite } from './server/build.ts';
 import { hashBuildInputs, rememberBuild } from './server/buildInputs.ts';
-import { loadEnvFile } from './server/envFile.ts';
+import { loadEnv } from './server/envFile.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const distDir = resolve(root, 'dist');
 
 try {
-  loadEnvFile(root);
-  const { contentRoot } = readEnv(process.env);
+  const { contentRoot } = loadEnv(root);
   const content = { contentRoot };
   const inputs = await hashBuildInputs(root, content, process.env);
   await buildSite({ root, content, outDir: distDir, verbose: true });

@@ -2,11 +2,11 @@
 // next request.
 import { join, resolve, sep } from 'node:path';
 import { dev } from 'astro';
-import { EnvError, readEnv } from '../netlify/lib/env.ts';
+import { EnvError } from '../netlify/lib/env.ts';
 import { logTo } from '../netlify/lib/log.ts';
 import { provideAdminPassword } from './server/adminPassword.ts';
 import { createDevFunctions } from './server/devFunctions.ts';
-import { loadEnvFile } from './server/envFile.ts';
+import { loadEnv } from './server/envFile.ts';
 import { applyEnvironment, startLocalServices } from './server/localEnvironment.ts';
 import { createOriginRule } from './server/origin.ts';
 import { PAYMENT_SCRIPT_PATH, sendPaymentScript } from './server/paymentPage.ts';
@@ -18,8 +18,7 @@ const root = resolve(import.meta.dirname, '..');
 const FUNCTION_SOURCES = ['netlify', 'src/domain', 'src/messages'].map((folder) => join(root, folder) + sep);
 
 async function main(): Promise<void> {
-  loadEnvFile(root);
-  const { admin: configured, contentRoot, port } = readEnv(process.env);
+  const { admin: configured, contentRoot, port } = loadEnv(root);
   await requirePort(port);
   const admin = provideAdminPassword(root, configured);
   const env = applyEnvironment(

@@ -22,6 +22,20 @@ test('a used port is named in one line, before anything is built', async () => {
   expect(result.status).toBe(1);
 });
 
+test.each([
+  ['STRIPE_SECRET_KEY alone: the missing key is named', { STRIPE_SECRET_KEY: 'sk_test_1' }, 1],
+  ['both keys: nothing', { STRIPE_SECRET_KEY: 'sk_test_1', PUBLIC_STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }, 0],
+  ['neither: nothing', {}, 0],
+])('%s', async (_name, keys, times) => {
+  const other = createServer();
+  const port = await listen(other, 0, '127.0.0.1');
+  const { stderr } = start({ PORT: String(port), ...keys });
+  other.close();
+  expect(
+    stderr.match(/^PUBLIC_STRIPE_PUBLISHABLE_KEY is missing: STRIPE_SECRET_KEY is set without it/gm) ?? [],
+  ).toHaveLength(times);
+});
+
 test('an unusable variable is named in one line', () => {
   const result = start({ GITHUB_REPOSITORY: 'portfolio' });
   expect(result.stderr).toBe(

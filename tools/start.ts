@@ -1,14 +1,14 @@
 // `npm start`: builds the site where something changed, and serves it with its functions, a local Git content
 // store and a local payment page.
 import { resolve } from 'node:path';
-import { type Env, EnvError, readEnv } from '../netlify/lib/env.ts';
+import { type Env, EnvError } from '../netlify/lib/env.ts';
 import { logTo } from '../netlify/lib/log.ts';
 import { openStore } from '../netlify/services/openStore.ts';
 import { provideAdminPassword } from './server/adminPassword.ts';
 import { type BuildContent, BuildError, buildSite } from './server/build.ts';
 import { createBuildContent, readLastCopy } from './server/buildContent.ts';
 import { hashBuildInputs, isBuilt, rememberBuild } from './server/buildInputs.ts';
-import { loadEnvFile } from './server/envFile.ts';
+import { loadEnv } from './server/envFile.ts';
 import { createLocalServer } from './server/localServer.ts';
 import { PortInUseError, requirePort } from './server/port.ts';
 
@@ -47,8 +47,7 @@ async function build(content: BuildContent): Promise<void> {
 }
 
 async function main(): Promise<void> {
-  loadEnvFile(root);
-  const env = readEnv(process.env);
+  const env = loadEnv(root);
   await requirePort(env.port);
   const admin = provideAdminPassword(root, env.admin);
   await build(await readContent(env));

@@ -24,9 +24,6 @@ export class RedirectError extends Error {
   }
 }
 
-/** Without a publishable key the payment page is the local one, and takes no money. */
-export const isLocalPayment = (): boolean => !import.meta.env.PUBLIC_STRIPE_PUBLISHABLE_KEY;
-
 type TrustedTypesFactory = {
   createPolicy(name: string, rules: { createScriptURL(url: string): string }): unknown;
 };
@@ -70,13 +67,19 @@ function loadLocalScript(): Promise<StripeConstructor> {
   });
 }
 
+/** Does the local payment page run? Elsewhere its script's address leads to the home page, as any other. */
+async function hasStandIn(): Promise<boolean> {
+  return (await fetch(LOCAL_SCRIPT_PATH, { method: 'HEAD', redirect: 'manual' })).ok;
+}
+
 async function load(): Promise<Payment> {
   allowPaymentScripts();
   const key = import.meta.env.PUBLIC_STRIPE_PUBLISHABLE_KEY;
   if (!key) {
+    if (!(await hasStandIn())) return { origins: [HOSTED_ORIGIN] };
     const local = await loadLocalScript();
     const own = typeof local.checkoutOrigin === 'string' ? [local.checkoutOrigin] : [];
-    return { stripe: local('local'), origins: [HOSTED_ORIGIN, ...own] };
+    return { stripe: local('local'), origins: [HOSTED_ORIGIN, ...own], isStandIn: true };
   }
   const { loadStripe } = await import('@stripe/stripe-js/pure');
   // The card is entered on the provider's own page, so its page-wide fraud signals are not needed here.
@@ -88,7 +91,7 @@ async function load(): Promise<Payment> {
 
 let loading: Promise<Payment> | undefined;
 
-/** Loads the payment script, once. A failed load rejects, and the next call tries again. */
+/** Loads the payment script where one is configured, once. A failed load rejects, and the next call tries again. */
 export function loadPayment(): Promise<Payment> {
   loading ??= load().catch((error: unknown) => {
     loading = undefined;
@@ -97,8 +100,11 @@ export function loadPayment(): Promise<Payment> {
   return loading;
 }
 
-async function redirectByScript(stripe: Stripe, sessionId: string): Promise<'left' | 'refused' | 'cannot'> {
-  if (typeof stripe.redirectToCheckout !== 'function') return 'cannot';
+async function redirectByScript(
+  stripe: Stripe | undefined,
+  sessionId: string,
+): Promise<'left' | 'refused' | 'cannot'> {
+  if (typeof stripe?.redirectToCheckout !== 'function') return 'cannot';
   try {
     const result = await stripe.redirectToCheckout({ sessionId });
     return result?.error ? 'refused' : 'left';

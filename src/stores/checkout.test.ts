@@ -119,7 +119,7 @@ describe('continuing to the payment', () => {
     const { $checkout, prepareCheckout, continueToPayment, $cart } = await start(answer);
     await prepareCheckout();
     await continueToPayment();
-    expect($checkout.get()).toEqual({ script: 'ready', busy: false, problem });
+    expect($checkout.get()).toEqual({ script: 'ready', isTest: false, busy: false, problem });
     expect($cart.get()).toHaveLength(1);
   });
 

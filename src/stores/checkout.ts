@@ -17,12 +17,14 @@ export type CheckoutProblem =
 type CheckoutState = {
   /** The payment script; nothing can be continued before it is ready. */
   readonly script: 'none' | 'loading' | 'ready' | 'failed';
+  /** The local payment page stands in for the provider. */
+  readonly isTest: boolean;
   /** A session is being made, or the browser is on its way to the payment page. */
   readonly busy: boolean;
   readonly problem: CheckoutProblem | null;
 };
 
-const IDLE: CheckoutState = { script: 'none', busy: false, problem: null };
+const IDLE: CheckoutState = { script: 'none', isTest: false, busy: false, problem: null };
 export const $checkout = atom<CheckoutState>(IDLE);
 
 const update = (part: Partial<CheckoutState>) => $checkout.set({ ...$checkout.get(), ...part });
@@ -33,8 +35,8 @@ export async function prepareCheckout(): Promise<void> {
   if (script === 'loading') return;
   update({ script: script === 'ready' ? 'ready' : 'loading', problem: null });
   try {
-    await loadPayment();
-    update({ script: 'ready' });
+    const { isStandIn = false } = await loadPayment();
+    update({ script: 'ready', isTest: isStandIn });
   } catch (error) {
     console.error('The payment script could not be loaded', error);
     update({ script: 'failed' });

@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
 import { checkoutTotals } from '../../domain/cart.ts';
-import { isLocalPayment } from '../../services/payment.ts';
 import { $cart } from '../../stores/cart.ts';
 import {
   $checkout,
@@ -48,7 +47,7 @@ function ScriptFailure() {
 }
 
 /** Where it is sent, and by whom the payment is secured. */
-function Notes() {
+function Notes({ isTest }: { isTest: boolean }) {
   const { t, language } = useText();
   return (
     <>
@@ -63,7 +62,7 @@ function Notes() {
         <div>
           <h3>{t('checkout.secureTitle')}</h3>
           <p>{t('checkout.secureText')}</p>
-          {isLocalPayment() && <p className="test-mode">{t('checkout.testMode')}</p>}
+          {isTest && <p className="test-mode">{t('checkout.testMode')}</p>}
         </div>
       </section>
     </>
@@ -73,7 +72,7 @@ function Notes() {
 export function CheckoutDialog() {
   const items = useStore($cart);
   const open = useStore($dialog)?.kind === 'checkout';
-  const { script, busy, problem } = useStore($checkout);
+  const { script, isTest, busy, problem } = useStore($checkout);
   const { t, money } = useText();
   const totals = checkoutTotals(items);
   useEffect(() => {
@@ -128,7 +127,7 @@ export function CheckoutDialog() {
           <CheckoutLine key={item.id} item={item} isBusy={busy} />
         ))}
       </ul>
-      <Notes />
+      <Notes isTest={isTest} />
     </Modal>
   );
 }
