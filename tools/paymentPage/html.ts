@@ -1,3 +1,4 @@
+import { html, raw } from 'hono/html';
 import type { Language } from '../../src/domain/language.ts';
 import { formatCents } from '../../src/domain/money.ts';
 import { fill } from '../../src/messages/index.ts';
@@ -5,14 +6,8 @@ import { type LineItemParams, type SessionParams, shippingOf, subtotalOf } from 
 import type { Customer, PaymentSession } from './sessions.ts';
 import { PAGE_TEXTS, type PageTexts } from './texts.ts';
 
-const ESCAPES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
+/** Markup whose texts are escaped. */
+export type Html = ReturnType<typeof html>;
 
 /** Filled in beforehand, so that trying the shop takes one click. */
 export const TEST_CUSTOMER: Customer = {
@@ -28,15 +23,15 @@ export const TEST_CUSTOMER: Customer = {
 export const languageOf = (session: PaymentSession): Language =>
   session.params.locale === 'de' ? 'de' : 'en';
 
-function documentOf(language: Language, title: string, body: string): string {
+function documentOf(language: Language, title: string, body: Html): Html {
   const texts = PAGE_TEXTS[language];
-  return `<!doctype html>
+  return html`<!doctype html>
 <html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <meta name="robots" content="noindex">
-<title>${escapeHtml(title)}</title>
+<title>${title}</title>
 <link rel="stylesheet" href="/c/style.css">
 <link rel="icon" href="data:,">
 </head>
@@ -52,35 +47,35 @@ function lineHtml(
   { price_data: price, quantity }: LineItemParams,
   language: Language,
   texts: PageTexts,
-): string {
+): Html {
   const { name, metadata = {} } = price.product_data;
   const size = metadata.size === 'A3' ? 'A3' : metadata.size === 'A4' ? 'A4' : '';
   const each = fill(texts.each, { price: formatCents(price.unit_amount, language) });
   const count = fill(texts.quantity, { count: quantity });
-  return `<li>
+  return html`<li>
 <span class="sheet ${size.toLowerCase() || 'a4'}" aria-hidden="true">${size}</span>
-<span class="what"><b>${escapeHtml(name)}</b><span>${size ? `${size} · ` : ''}${count}</span></span>
-<span class="amount">${formatCents(price.unit_amount * quantity, language)}${quantity > 1 ? `<small>${each}</small>` : ''}</span>
+<span class="what"><b>${name}</b><span>${size ? `${size} · ` : ''}${count}</span></span>
+<span class="amount">${formatCents(price.unit_amount * quantity, language)}${quantity > 1 && html`<small>${each}</small>`}</span>
 </li>`;
 }
 
-function shippingHtml(params: SessionParams, language: Language, texts: PageTexts): string {
+function shippingHtml(params: SessionParams, language: Language, texts: PageTexts): Html | undefined {
   const rate = params.shipping_options?.[0]?.shipping_rate_data;
-  if (!rate) return '';
+  if (!rate) return undefined;
   const { minimum, maximum } = rate.delivery_estimate ?? {};
   const estimate = minimum && maximum ? fill(texts.delivery, { min: minimum.value, max: maximum.value }) : '';
-  return `<dt>${escapeHtml(rate.display_name)}<small>${estimate}</small></dt>
+  return html`<dt>${rate.display_name}<small>${estimate}</small></dt>
 <dd>${formatCents(rate.fixed_amount.amount, language)}</dd>`;
 }
 
-function orderHtml(params: SessionParams, language: Language): string {
+function orderHtml(params: SessionParams, language: Language): Html {
   const texts = PAGE_TEXTS[language];
   const subtotal = subtotalOf(params);
   const total = formatCents(subtotal + shippingOf(params), language);
-  return `<section class="order"><div class="inner">
+  return html`<section class="order"><div class="inner">
 <h1>${texts.order}</h1>
 <p class="sum">${total}</p>
-<ul class="lines">${params.line_items.map((line) => lineHtml(line, language, texts)).join('')}</ul>
+<ul class="lines">${params.line_items.map((line) => lineHtml(line, language, texts))}</ul>
 <dl>
 <dt>${texts.subtotal}</dt><dd>${formatCents(subtotal, language)}</dd>
 ${shippingHtml(params, language, texts)}
@@ -89,31 +84,30 @@ ${shippingHtml(params, language, texts)}
 </div></section>`;
 }
 
-const input = (label: string, name: keyof Customer, value: string, attributes: string) =>
-  `<label>${label}<input name="${name}" value="${escapeHtml(value)}" required maxlength="200" ${attributes}></label>`;
+const input = (label: string, name: keyof Customer, value: string, attributes: string, isWide = false) =>
+  html`<label ${isWide && raw('class="wide"')}>${label}<input name="${name}" value="${value}" required maxlength="200" ${raw(attributes)}></label>`;
 
 /** The payment page of an open session. `alert` is what went wrong with the last try. */
 export function payHtml(
   session: PaymentSession,
   customer: Customer,
   alert?: 'declined' | 'incomplete',
-): string {
+): Html {
   const language = languageOf(session);
   const texts = PAGE_TEXTS[language];
-  const wide = (field: string) => field.replace('<label>', '<label class="wide">');
   return documentOf(
     language,
     texts.title,
-    `<main>
-${alert ? `<p class="alert" role="alert">${texts[alert]}</p>` : ''}
+    html`<main>
+${alert && html`<p class="alert" role="alert">${texts[alert]}</p>`}
 ${orderHtml(session.params, language)}
 <section class="pay">
 <form method="post" action="/c/pay/${session.id}">
 <fieldset><legend>${texts.contact}</legend>
 ${input(texts.email, 'email', customer.email, 'type="email" autocomplete="email"')}</fieldset>
 <fieldset><legend>${texts.shipTo}</legend><div class="fields">
-${wide(input(texts.name, 'name', customer.name, 'autocomplete="name"'))}
-${wide(input(texts.street, 'line1', customer.line1, 'autocomplete="address-line1"'))}
+${input(texts.name, 'name', customer.name, 'autocomplete="name"', true)}
+${input(texts.street, 'line1', customer.line1, 'autocomplete="address-line1"', true)}
 ${input(texts.postcode, 'postal_code', customer.postal_code, 'inputmode="numeric" autocomplete="postal-code"')}
 ${input(texts.city, 'city', customer.city, 'autocomplete="address-level2"')}
 <label class="wide">${texts.country}<input value="${texts.germany}" readonly></label>
@@ -135,14 +129,14 @@ export function messageHtml(
   language: Language,
   kind: 'complete' | 'expired' | 'unknown',
   href: string,
-): string {
+): Html {
   const texts = PAGE_TEXTS[language];
   const link = kind === 'complete' ? texts.toOrder : texts.toShop;
   const title = texts[`${kind}Title`];
   return documentOf(
     language,
     title,
-    `<main class="message"><h1>${title}</h1><p>${texts[`${kind}Text`]}</p>
-<a class="link" href="${escapeHtml(href)}">${link}</a></main>`,
+    html`<main class="message"><h1>${title}</h1><p>${texts[`${kind}Text`]}</p>
+<a class="link" href="${href}">${link}</a></main>`,
   );
 }

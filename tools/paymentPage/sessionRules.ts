@@ -1,10 +1,11 @@
-import { invalidParameter, missingParameter } from './failures.ts';
+import { z } from 'zod';
+import { invalidParameter } from './failures.ts';
 import type { FormObject } from './formBody.ts';
-import { boolean, integer, list, metadata, object, oneOf, text, url } from './rules.ts';
 
 /**
  * What this page understands of the parameters of POST /v1/checkout/sessions, with Stripe's own limits. A
  * parameter that is not here is refused rather than ignored: a shop that needs it should notice at once.
+ * Messages that are Stripe's codes become the refusal's code.
  */
 const TEXT_MAX = 5000;
 const AMOUNT_MAX = 99_999_999;
@@ -12,73 +13,84 @@ const AMOUNT_MAX = 99_999_999;
 const AMOUNT_MIN = 50;
 const EXPIRY_SECONDS = { min: 30 * 60, max: 24 * 60 * 60 };
 
-const currency = oneOf('eur');
+const text = (max: number) =>
+  z.string().min(1, 'parameter_invalid_empty').max(max, 'parameter_invalid_string_too_long');
+/** `{CHECKOUT_SESSION_ID}` and the like may stand in an address. */
+const url = (max: number) =>
+  text(max).refine((value) => /^https?:\/\//.test(value) && URL.canParse(value), 'url_invalid');
+const integer = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^-?\d+$/, 'parameter_invalid_integer')
+    .transform(Number)
+    .pipe(z.number().min(min).max(max));
+const boolean = z.enum(['true', 'false']).transform((value) => value === 'true');
+const metadata = z
+  .record(z.string().max(40), z.string().max(500))
+  .refine((labels) => Object.keys(labels).length <= 50, 'You can have up to 50 metadata keys.');
+
+const currency = z.literal('eur');
 const amount = integer(0, AMOUNT_MAX);
-const span = object(
-  { unit: oneOf('hour', 'day', 'business_day', 'week', 'month'), value: integer(1, 1000) },
-  ['unit', 'value'],
-);
+const span = z.strictObject({
+  unit: z.enum(['hour', 'day', 'business_day', 'week', 'month']),
+  value: integer(1, 1000),
+});
 
-const lineItem = object(
-  {
-    quantity: integer(1, 999_999),
-    price_data: object(
-      {
-        currency,
-        unit_amount: amount,
-        product_data: object(
-          { name: text(TEXT_MAX), description: text(40_000), images: list(url(2048), 8), metadata },
-          ['name'],
-        ),
-      },
-      ['currency', 'unit_amount', 'product_data'],
-    ),
-    metadata,
-  },
-  ['price_data', 'quantity'],
-);
+const lineItem = z.strictObject({
+  quantity: integer(1, 999_999),
+  price_data: z.strictObject({
+    currency,
+    unit_amount: amount,
+    product_data: z.strictObject({
+      name: text(TEXT_MAX),
+      description: text(40_000).optional(),
+      images: z.array(url(2048)).max(8).optional(),
+      metadata: metadata.optional(),
+    }),
+  }),
+  metadata: metadata.optional(),
+});
 
-const shippingOption = object(
-  {
-    shipping_rate_data: object(
-      {
-        type: oneOf('fixed_amount'),
-        display_name: text(100),
-        fixed_amount: object({ amount, currency }, ['amount', 'currency']),
-        delivery_estimate: object({ minimum: span, maximum: span }),
-        metadata,
-      },
-      ['display_name', 'fixed_amount'],
-    ),
-  },
-  ['shipping_rate_data'],
-);
+const shippingOption = z.strictObject({
+  shipping_rate_data: z.strictObject({
+    type: z.literal('fixed_amount').optional(),
+    display_name: text(100),
+    fixed_amount: z.strictObject({ amount, currency }),
+    delivery_estimate: z.strictObject({ minimum: span.optional(), maximum: span.optional() }).optional(),
+    metadata: metadata.optional(),
+  }),
+});
 
-const session = object(
-  {
-    mode: oneOf('payment'),
-    ui_mode: oneOf('hosted_page'),
-    locale: oneOf('auto', 'en', 'de'),
-    line_items: list(lineItem, 100),
-    success_url: url(TEXT_MAX),
-    cancel_url: url(TEXT_MAX),
-    shipping_address_collection: object({ allowed_countries: list(oneOf('DE'), 1) }, ['allowed_countries']),
-    shipping_options: list(shippingOption, 5),
-    expires_at: integer(0, Number.MAX_SAFE_INTEGER),
-    client_reference_id: text(200),
-    customer_email: text(512),
-    submit_type: oneOf('auto', 'pay'),
-    billing_address_collection: oneOf('auto', 'required'),
-    phone_number_collection: object({ enabled: boolean }, ['enabled']),
-    allow_promotion_codes: boolean,
-    metadata,
-    payment_intent_data: object({ description: text(1000), metadata }),
-    expand: list(oneOf('line_items'), 4),
-  },
-  ['mode', 'line_items', 'success_url'],
-);
+const expand = z.array(z.literal('line_items')).max(4).optional();
 
-export type SessionParams = ReturnType<typeof session>;
+const session = z.strictObject({
+  mode: z.literal('payment'),
+  ui_mode: z.literal('hosted_page').optional(),
+  locale: z.enum(['auto', 'en', 'de']).optional(),
+  line_items: z.array(lineItem).max(100),
+  success_url: url(TEXT_MAX),
+  cancel_url: url(TEXT_MAX).optional(),
+  shipping_address_collection: z
+    .strictObject({ allowed_countries: z.array(z.literal('DE')).max(1) })
+    .optional(),
+  shipping_options: z.array(shippingOption).max(5).optional(),
+  expires_at: integer(0, Number.MAX_SAFE_INTEGER).optional(),
+  client_reference_id: text(200).optional(),
+  customer_email: text(512).optional(),
+  submit_type: z.enum(['auto', 'pay']).optional(),
+  billing_address_collection: z.enum(['auto', 'required']).optional(),
+  phone_number_collection: z.strictObject({ enabled: boolean }).optional(),
+  allow_promotion_codes: boolean.optional(),
+  metadata: metadata.optional(),
+  payment_intent_data: z
+    .strictObject({ description: text(1000).optional(), metadata: metadata.optional() })
+    .optional(),
+  expand,
+});
+
+const query = z.strictObject({ expand });
+
+export type SessionParams = z.infer<typeof session>;
 export type LineItemParams = SessionParams['line_items'][number];
 
 /** Cents of all lines without shipping. */
@@ -89,34 +101,43 @@ export const subtotalOf = (params: SessionParams): number =>
 export const shippingOf = (params: SessionParams): number =>
   params.shipping_options?.[0]?.shipping_rate_data.fixed_amount.amount ?? 0;
 
+/** The parameters of a form. @throws PaymentFailure as Stripe refuses the first that does not fit */
+function read<T>(schema: z.ZodType<T>, form: FormObject): T {
+  const { data, error } = schema.safeParse(form, { reportInput: true });
+  const issue = error?.issues[0];
+  if (!issue) return data as T;
+  const [first = '', ...rest] =
+    issue.code === 'unrecognized_keys' ? [...issue.path, ...issue.keys.slice(0, 1)] : issue.path;
+  const param = `${String(first)}${rest.map((key) => `[${String(key)}]`).join('')}`;
+  if (issue.code === 'unrecognized_keys')
+    throw invalidParameter(param, `Received unknown parameter: ${param}`, 'parameter_unknown');
+  if (issue.input === undefined)
+    throw invalidParameter(param, `Missing required param: ${param}.`, 'parameter_missing');
+  const code = /^(parameter|url)_/.test(issue.message) ? issue.message : undefined;
+  throw invalidParameter(param, `Invalid ${param}: ${issue.message}`, code);
+}
+
+/** Reads what an answer is to be expanded by. @throws PaymentFailure */
+export const readExpand = (form: FormObject): readonly string[] => read(query, form).expand ?? [];
+
 /**
  * Reads the parameters of a new session.
  * @param now seconds since 1970
  * @throws PaymentFailure as Stripe refuses them
  */
 export function readSessionParams(form: FormObject, now: number): SessionParams {
-  const params = session(form, '');
-  if (params.line_items.length === 0) throw missingParameter('line_items');
+  const params = read(session, form);
   const total = subtotalOf(params) + shippingOf(params);
   if (total > AMOUNT_MAX) {
-    throw invalidParameter(
-      'line_items',
-      'The Checkout Session’s total amount must be no more than €999,999.99 eur',
-      'amount_too_large',
-    );
+    const message = 'The Checkout Session’s total amount must be no more than €999,999.99 eur';
+    throw invalidParameter('line_items', message, 'amount_too_large');
   }
   if (total < AMOUNT_MIN) {
-    throw invalidParameter(
-      'line_items',
-      'The Checkout Session’s total amount must convert to at least 50 cents.',
-      'amount_too_small',
-    );
+    const message = 'The Checkout Session’s total amount must convert to at least 50 cents.';
+    throw invalidParameter('line_items', message, 'amount_too_small');
   }
-  const { expires_at: expiresAt } = params;
-  if (
-    expiresAt !== undefined &&
-    (expiresAt < now + EXPIRY_SECONDS.min - 5 || expiresAt > now + EXPIRY_SECONDS.max + 5)
-  ) {
+  const { expires_at: expiresAt = now + EXPIRY_SECONDS.max } = params;
+  if (expiresAt < now + EXPIRY_SECONDS.min - 5 || expiresAt > now + EXPIRY_SECONDS.max + 5) {
     throw invalidParameter(
       'expires_at',
       'The `expires_at` timestamp must be at least 30 minutes and less than 24 hours from Checkout Session creation.',

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { PaymentFailure, unknownSession } from './failures.ts';
+import { PaymentFailure } from './failures.ts';
 import { DEFAULT_EXPIRY_SECONDS, type SessionParams } from './sessionRules.ts';
 
 /** Who bought, as typed on the page. */
@@ -40,10 +40,6 @@ export class Sessions {
     this.#now = now;
   }
 
-  get size(): number {
-    return this.#sessions.size;
-  }
-
   seconds(): number {
     return Math.floor(this.#now() / 1000);
   }
@@ -73,7 +69,10 @@ export class Sessions {
   /** @throws PaymentFailure 404 for an unknown id */
   get(id: string): PaymentSession {
     const session = this.find(id);
-    if (!session) throw unknownSession(id);
+    if (!session) {
+      const options = { code: 'resource_missing', param: 'session' };
+      throw new PaymentFailure(404, `No such checkout.session: '${id}'`, options);
+    }
     return session;
   }
 
