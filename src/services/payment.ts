@@ -13,8 +13,15 @@ type Stripe = {
 };
 type StripeConstructor = ((key: string) => Stripe) & { readonly checkoutOrigin?: unknown };
 
-/** A loaded payment script, and the origins on which a checkout page may lie. */
-type Payment = { readonly stripe: Stripe; readonly origins: readonly string[] };
+/** How a customer gets to the payment page. */
+type Payment = {
+  /** The loaded script; none where no publishable key is set: the session's own address leads there, too. */
+  readonly stripe?: Stripe;
+  /** Origins on which a checkout page may lie. */
+  readonly origins: readonly string[];
+  /** True where the local payment page stands in for the provider, and takes no money. */
+  readonly isStandIn?: boolean;
+};
 
 /** The provider could not take the customer to the payment page. */
 export class RedirectError extends Error {
