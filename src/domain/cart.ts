@@ -1,3 +1,4 @@
+import { isRecord } from './isRecord.ts';
 import type { Localized } from './language.ts';
 import { SHIPPING_CENTS } from './limits.ts';
 import {
@@ -10,7 +11,7 @@ import {
   type PrintSize,
   unitPriceCents,
 } from './price.ts';
-import { address, clampQuantity, isRecord, type StoredLine, storedLines, text } from './storedCart.ts';
+import { address, clampQuantity, type StoredLine, storedLines, text } from './storedCart.ts';
 
 /** The fields of a photo that a cart keeps. */
 export type CartPhoto = Priced & {

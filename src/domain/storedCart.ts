@@ -1,12 +1,10 @@
+import { isRecord } from './isRecord.ts';
 import { QUANTITY_MAX, QUANTITY_MIN } from './limits.ts';
 
 /** What tells a stored cart's lines apart, before the rest of them is read: all that the cart's badge needs. */
 
 /** A line as stored, unread but for its source. */
 export type StoredLine = { readonly src: string; readonly fields: Readonly<Record<string, unknown>> };
-
-export const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** A stored text, or undefined where there is none to read. */
 export const text = (value: unknown): string | undefined =>

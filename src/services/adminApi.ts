@@ -1,11 +1,22 @@
 import { ADMIN_HEADERS, type Endpoint, entryAddress } from '../domain/adminEndpoints.ts';
 import { FALLBACK_LANGUAGE, type Language } from '../domain/language.ts';
 import { READ_TIMEOUT_MS } from '../domain/limits.ts';
-import { type AdminAnswer, AdminApiError, readAnswer } from './adminAnswer.ts';
 import { sendForm } from './adminUploadRequest.ts';
 import { closeOperation, describeWrite, operationIdOf } from './operationIds.ts';
+import { ApiError, readJson, request } from './request.ts';
 
-export { type AdminAnswer, AdminApiError } from './adminAnswer.ts';
+export { ApiError as AdminApiError } from './request.ts';
+
+/**
+ * What a call of the panel answered; `data` is undefined where that was nothing, such as a 204. Its type is what the
+ * server promises: who takes it over reads it. `revision` is the commit it stands on, null where none is named.
+ */
+export type AdminAnswer<T> = {
+  readonly data: T | undefined;
+  readonly revision: string | null;
+  readonly status: number;
+  readonly headers: Headers;
+};
 
 /** A save is over when its commit is on the branch; a slow store may take its time. */
 const SAVE_TIMEOUT_MS = 60_000;
@@ -44,7 +55,7 @@ let accepted: string | null = null;
 let probe: Promise<boolean> | undefined;
 
 const refusal = (path: string) =>
-  new AdminApiError('unauthorized', `${path} was not called: no password`, { status: 401 });
+  new ApiError('unauthorized', `${path} was not called: no password`, { status: 401 });
 
 function staleReason(headers: Headers): string | null {
   const reason = headers.get(ADMIN_HEADERS.staleReason);
@@ -61,22 +72,24 @@ async function once<T>(path: string, attempt: Attempt, password: string): Promis
     'accept-language': hooks.language(),
     [ADMIN_HEADERS.password]: password,
   });
-  const answer = await readAnswer<T>(response, path);
+  const { status, headers } = response;
+  const data = (await readJson(response, path)) as T | undefined;
+  const revision = headers.get(ADMIN_HEADERS.revision);
   accepted = password;
-  if (answer.revision) hooks.noteRevision(answer.revision);
-  if (answer.headers.has(ADMIN_HEADERS.faults)) hooks.noteStale(staleReason(answer.headers));
-  return answer;
+  if (revision) hooks.noteRevision(revision);
+  if (headers.has(ADMIN_HEADERS.faults)) hooks.noteStale(staleReason(headers));
+  return { data, revision, status, headers };
 }
 
 /** One call; where the password is refused, asks for another one and repeats the call once. */
 async function callAndAsk<T>(path: string, attempt: Attempt): Promise<AdminAnswer<T>> {
   const first = hooks.password();
-  let failure: AdminApiError = refusal(path);
+  let failure: ApiError = refusal(path);
   if (first !== null) {
     try {
       return await once<T>(path, attempt, first);
     } catch (error) {
-      if (!(error instanceof AdminApiError && error.code === 'unauthorized')) throw error;
+      if (!(error instanceof ApiError && error.code === 'unauthorized')) throw error;
       failure = error;
     }
   }
@@ -102,7 +115,7 @@ async function withPassword<T>(path: string, attempt: Attempt): Promise<AdminAns
   try {
     return await callAndAsk<T>(path, attempt);
   } catch (error) {
-    isRefused = error instanceof AdminApiError && error.code === 'unauthorized';
+    isRefused = error instanceof ApiError && error.code === 'unauthorized';
     throw error;
   } finally {
     probe = undefined;
@@ -126,29 +139,16 @@ async function withOperation<T>(
     hooks.noteStale(null);
     return answer;
   } catch (error) {
-    const isRefused = error instanceof AdminApiError && error.status >= 400 && error.status < 500;
+    const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500;
     if (isRefused) closeOperation(write);
     throw error;
-  }
-}
-
-async function request(path: string, init: RequestInit, timeoutMs: number): Promise<Response> {
-  const signal = AbortSignal.timeout(timeoutMs);
-  try {
-    const response = await fetch(path, { ...init, cache: 'no-store', signal });
-    // The body is read under the same clock: a server may stall in the middle of it.
-    const body = await response.text();
-    return new Response(body || null, { status: response.status, headers: response.headers });
-  } catch (error) {
-    if (signal.aborted) throw new AdminApiError('timeout', `no answer within ${timeoutMs / 1000} s`);
-    throw new AdminApiError('network', error instanceof Error ? error.message : 'no connection');
   }
 }
 
 /**
  * Reads a list or the like as the admin.
  * @param query what follows the address, such as '?t=1'
- * @throws AdminApiError
+ * @throws ApiError
  */
 export function adminGet<Answer>(
   { path }: Endpoint<undefined, Answer>,
@@ -182,7 +182,7 @@ type Sent<Body> = {
 /**
  * Sends a change. Where the entry has changed since `ifMatch` was read, the answer is a conflict whose `current`
  * is the entry as it is now.
- * @throws AdminApiError
+ * @throws ApiError
  */
 export function adminSend<Body, Answer>(
   { method, path: pattern }: Endpoint<Body, Answer>,
@@ -200,7 +200,7 @@ export function adminSend<Body, Answer>(
 
 /**
  * Sends a form with files. `onProgress` hears how much of it is on its way, from 0 to 1.
- * @throws AdminApiError; an aborted call is one of code network.
+ * @throws ApiError; an aborted call is one of code network.
  */
 export function adminUpload<Answer>(
   { method, path }: Endpoint<unknown, Answer>,

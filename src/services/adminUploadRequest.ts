@@ -1,4 +1,4 @@
-import { AdminApiError } from './adminAnswer.ts';
+import { ApiError } from './request.ts';
 
 /** Without a byte moving for this long an upload has failed; slow lines may take as long as they need. */
 const STALL_MS = 60_000;
@@ -19,7 +19,7 @@ function readHeaders(text: string): Headers {
 
 /**
  * Posts a form by XMLHttpRequest: fetch cannot say how much of a body has left.
- * @throws AdminApiError of code network (also where it was aborted) or timeout.
+ * @throws ApiError of code network (also where it was aborted) or timeout.
  */
 export function sendForm(
   path: string,
@@ -40,8 +40,8 @@ export function sendForm(
     };
     const abort = () => call.abort();
     const fail = () => {
-      if (stalled) reject(new AdminApiError('timeout', `no progress within ${STALL_MS / 1000} s`));
-      else reject(new AdminApiError('network', signal.aborted ? 'aborted' : 'no connection'));
+      if (stalled) reject(new ApiError('timeout', `no progress within ${STALL_MS / 1000} s`));
+      else reject(new ApiError('network', signal.aborted ? 'aborted' : 'no connection'));
     };
     call.open('POST', path);
     for (const [name, value] of Object.entries(headers)) call.setRequestHeader(name, value);

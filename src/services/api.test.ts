@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CHECKOUT_TIMEOUT_MS, READ_TIMEOUT_MS } from '../domain/limits.ts';
-import { ApiError, createCheckout, getList } from './api.ts';
+import { createCheckout, getList } from './api.ts';
+import { ApiError } from './request.ts';
 
 const fetchMock = vi.fn<typeof fetch>();
 const PHOTO = { id: 'wave', src: '/photos/wave.jpg', description: { en: 'Wave' }, order: 1 };
@@ -107,7 +108,7 @@ describe('starting a checkout', () => {
   });
 
   it.each([
-    ['an error answer', json({ error: 'Too dear.' }, { status: 409 }), 'http', 409, 'Too dear.'],
+    ['an error answer', json({ error: 'Too dear.' }, { status: 409 }), 'conflict', 409, 'Too dear.'],
     ['an error that says nothing', json({}, { status: 500 }), 'http', 500, undefined],
     ['an error whose field is no text', json({ error: { a: 1 } }, { status: 500 }), 'http', 500, undefined],
     ['an error page', html(504), 'http', 504, undefined],

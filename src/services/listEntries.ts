@@ -1,3 +1,4 @@
+import { isRecord } from '../domain/isRecord.ts';
 import type { Localized } from '../domain/language.ts';
 import type { Photo } from '../domain/photo.ts';
 import { fileAddress } from '../domain/picture.ts';
@@ -9,10 +10,6 @@ import { isSafeAddress } from '../domain/webAddress.ts';
  * Lenient readers of the API's list entries, small enough for the first interaction. What cannot be shown
  * (no id, no safe address) is dropped; a field that is not what it should be counts as missing.
  */
-type Fields = Record<string, unknown>;
-
-const isRecord = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 const text = (value: unknown): string | undefined =>
   typeof value === 'string' && value.trim() ? value : undefined;
 const address = (value: unknown): string | undefined => {

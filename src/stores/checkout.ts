@@ -2,8 +2,9 @@ import { atom } from 'nanostores';
 import { type CheckoutRequest, ENDPOINTS, returnAddresses } from '../domain/endpoints.ts';
 import { toLineItems } from '../domain/lineItems.ts';
 import type { MessageKey } from '../messages/index.ts';
-import { ApiError, createCheckout, getList } from '../services/api.ts';
+import { createCheckout, getList } from '../services/api.ts';
 import { goToPayment, loadPayment, RedirectError } from '../services/payment.ts';
+import { ApiError } from '../services/request.ts';
 import { uniqueId } from '../services/uniqueId.ts';
 import { $cart, resync } from './cart.ts';
 import { adoptFreshPhotos } from './catalogue.ts';
@@ -67,7 +68,7 @@ export function problemOf(error: unknown): CheckoutProblem {
   if (error instanceof RedirectError) return { key: 'checkout.errorRedirecting' };
   if (error instanceof ApiError) {
     if (error.reason) return { text: error.reason };
-    if (error.code === 'http' || error.code === 'badAnswer') return { key: 'checkout.errorCreating' };
+    if (error.status > 0) return { key: 'checkout.errorCreating' };
     return { key: 'checkout.errorUnreachable', params: { reason: error.message } };
   }
   return error instanceof Error && error.message

@@ -1,4 +1,5 @@
 import type { ErrorCode, ErrorDetail } from '../../../src/domain/errors.ts';
+import { isRecord } from '../../../src/domain/isRecord.ts';
 import { FALLBACK_LANGUAGE, isLanguage, type Language } from '../../../src/domain/language.ts';
 import { CURRENCY, LINE_ITEMS_MAX, QUANTITY_MAX, QUANTITY_MIN } from '../../../src/domain/limits.ts';
 import type { Photo } from '../../../src/domain/photo.ts';
@@ -30,8 +31,6 @@ export type RequestedOrder = {
 
 type FaultKey = Extract<ApiMessageKey, `fault.${string}`>;
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 /** Own fields only: a body may name `constructor` and the like. */
 const field = (value: unknown, key: string): unknown =>
   isRecord(value) && Object.hasOwn(value, key) ? value[key] : undefined;

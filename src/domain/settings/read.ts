@@ -1,3 +1,4 @@
+import { isRecord } from '../isRecord.ts';
 import { expectation, fits } from './kinds.ts';
 import {
   DEFAULT_SETTINGS,
@@ -7,9 +8,6 @@ import {
   type StoredSettings,
   settingRow,
 } from './table.ts';
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Lenient: every value that fits its row, the default for every other. Never throws. */
 export function readSettings(value: unknown): Settings {
