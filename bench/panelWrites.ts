@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import { cleanImage } from '../netlify/services/images.ts';
+import { cleanImage } from '../netlify/services/pictures/cleanImage.ts';
 import { PASSWORD } from './server.ts';
 
 type StoredPhoto = {

@@ -1,8 +1,11 @@
+import { ADMIN_HEADERS } from '../../src/domain/adminEndpoints.ts';
 import { REVISION_HEADER } from '../lib/headers.ts';
 import { json } from '../lib/replies.ts';
+import { requestLanguage } from '../lib/requestLanguage.ts';
+import { apiMessage } from '../messages/index.ts';
 import type { CollectionName } from '../services/collections.ts';
 import type { Commit } from '../services/content/contentStore.ts';
-import type { Write } from '../services/entries.ts';
+import type { Saved, Write } from '../services/entries.ts';
 import { type Operation, readOperation } from '../services/operation.ts';
 import type { Call } from './call.ts';
 
@@ -16,19 +19,36 @@ export function operationOf({ request }: Call): Operation {
 
 /** A write to one list on behalf of a call. */
 export function writeOf<K extends CollectionName>(call: Call, name: K): Write<K> {
-  return { store: call.services.store, name, operation: operationOf(call) };
+  const { store, copyPicture } = call.services;
+  return { store, name, operation: operationOf(call), copyPicture };
 }
 
 /** The If-Match header. */
 export const ifMatchOf = ({ request }: Call): string | null => request.headers.get('if-match');
+
+type ReplyOptions = { status?: number; headers?: Readonly<Record<string, string>> };
 
 /** The answer to a write whose commit is on the branch. What the CDN has kept is out of date from now on. */
 export async function committed(
   call: Call,
   commit: Commit,
   body: unknown,
-  options: { status?: number; headers?: Readonly<Record<string, string>> } = {},
+  options: ReplyOptions = {},
 ): Promise<Response> {
   if (commit.committed) await call.services.purge();
   return json(body, options.status ?? 200, { ...options.headers, [REVISION_HEADER]: commit.revision });
+}
+
+/** The answer to a save of one entry. Where its picture could not be copied, a header says why, in the caller's language. */
+export function entrySaved<K extends CollectionName>(
+  call: Call,
+  { commit, entry, pictureFault }: Saved<K>,
+  options: ReplyOptions = {},
+): Promise<Response> {
+  if (!pictureFault) return committed(call, commit, entry, options);
+  const language = requestLanguage(call.request);
+  const reason = apiMessage(language, `picture.${pictureFault.code}`, pictureFault.params);
+  const told = encodeURIComponent(apiMessage(language, 'picture.notCopied', { reason }));
+  const headers = { ...options.headers, [ADMIN_HEADERS.pictureFault]: told };
+  return committed(call, commit, entry, { ...options, headers });
 }

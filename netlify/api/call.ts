@@ -2,6 +2,7 @@ import type { Env } from '../lib/env.ts';
 import type { Authenticator } from '../services/auth.ts';
 import type { ContentLog, ContentStore } from '../services/content/contentStore.ts';
 import type { PaidSession, PaymentAccess } from '../services/payment.ts';
+import type { CopyPicture } from '../services/pictures/copyPicture.ts';
 import type { Publisher } from '../services/publishing.ts';
 
 /** What the routes work with; tests pass their own. */
@@ -15,6 +16,8 @@ export type ApiServices = {
   now: () => number;
   log: ContentLog;
   publisher: Publisher;
+  /** Fetches pictures that entries name on other hosts. */
+  copyPicture: CopyPicture;
   /** Empties the CDN's cache of content after a commit. Never rejects. */
   purge: () => Promise<void>;
   /** Told once about each paid session. */

@@ -13,7 +13,7 @@ import { allFieldsOf, badForm, fieldsOf } from '../services/badForm.ts';
 import type { CollectionName } from '../services/collections.ts';
 import { addEntry, deleteEntry, reorderEntries, updateEntry } from '../services/entries.ts';
 import type { StoredValue } from '../services/entryFiles.ts';
-import { committed, ID_LIST_MAX_BYTES, ifMatchOf, writeOf } from './adminReply.ts';
+import { committed, entrySaved, ID_LIST_MAX_BYTES, ifMatchOf, writeOf } from './adminReply.ts';
 import type { Call, Route } from './call.ts';
 
 /** Gives the entries of a list the order in which the call sends their ids. */
@@ -46,16 +46,16 @@ function requireUrl({ urlFault }: LinkList, url: string): void {
 async function add(call: Call, list: LinkList): Promise<Response> {
   const fields = allFieldsOf(readLinkForm(call.json));
   requireUrl(list, fields.url);
-  const { commit, entry } = await addEntry(writeOf(call, list.name), fields.en, (_id, { entries }) => ({
+  const saved = await addEntry(writeOf(call, list.name), fields.en, (_id, { entries }) => ({
     value: { ...list.apply({}, fields), order: orderAfter(entries) },
   }));
-  return committed(call, commit, entry, { status: 201 });
+  return entrySaved(call, saved, { status: 201 });
 }
 
 async function update(call: Call, list: LinkList): Promise<Response> {
   const { id = '' } = call.params;
   const fields = allFieldsOf(readLinkForm(call.json, id));
-  const { commit, entry } = await updateEntry(writeOf(call, list.name), id, {
+  const saved = await updateEntry(writeOf(call, list.name), id, {
     english: fields.en,
     ifMatch: ifMatchOf(call),
     edit: (stored) => {
@@ -64,7 +64,7 @@ async function update(call: Call, list: LinkList): Promise<Response> {
       return list.apply(stored, fields);
     },
   });
-  return committed(call, commit, entry);
+  return entrySaved(call, saved);
 }
 
 async function remove(call: Call, { name }: LinkList): Promise<Response> {

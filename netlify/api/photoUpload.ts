@@ -2,7 +2,7 @@ import { ADMIN_ENDPOINTS, ADMIN_HEADERS } from '../../src/domain/adminEndpoints.
 import { FORM_ERRORS, readPhotoForm } from '../../src/domain/adminForms.ts';
 import { UPLOAD_MAX_BYTES } from '../../src/domain/limits.ts';
 import { badForm } from '../services/badForm.ts';
-import { committed, operationOf } from './adminReply.ts';
+import { committed, writeOf } from './adminReply.ts';
 import type { Call, Route } from './call.ts';
 
 /** A header has no room for more. */
@@ -17,12 +17,7 @@ async function upload(call: Call): Promise<Response> {
   const faults = 'faults' in read ? [...read.faults] : [];
   if (!image) faults.unshift({ path: 'image', message: FORM_ERRORS.missing });
   if (!image || !('fields' in read) || faults.length > 0) throw badForm(faults);
-  const { commit, entry, duplicates } = await addPhoto(
-    call.services.store,
-    operationOf(call),
-    read.fields,
-    image,
-  );
+  const { commit, entry, duplicates } = await addPhoto(writeOf(call, 'photos'), read.fields, image);
   const headers: Record<string, string> = {};
   if (duplicates.length > 0) headers[ADMIN_HEADERS.duplicateOf] = duplicates.slice(0, NAMED_MAX).join(', ');
   return committed(call, commit, entry, { status: 201, headers });

@@ -4,25 +4,24 @@ import { readMove } from '../../src/domain/idLists.ts';
 import { requestLanguage } from '../lib/requestLanguage.ts';
 import { fieldsOf } from '../services/badForm.ts';
 import { deleteEntry, updateEntry } from '../services/entries.ts';
-import { imageToDelete, movePhotos, placeInProject } from '../services/photos.ts';
-import { committed, ID_LIST_MAX_BYTES, ifMatchOf, operationOf, writeOf } from './adminReply.ts';
+import { movePhotos, placeInProject } from '../services/photos.ts';
+import { committed, entrySaved, ID_LIST_MAX_BYTES, ifMatchOf, operationOf, writeOf } from './adminReply.ts';
 import type { Call, Route } from './call.ts';
 import { reorder } from './entries.ts';
 
 async function update(call: Call): Promise<Response> {
   const fields = fieldsOf(readPhotoForm(call.json));
   const { id = '' } = call.params;
-  const { commit, entry } = await updateEntry(writeOf(call, 'photos'), id, {
+  const saved = await updateEntry(writeOf(call, 'photos'), id, {
     english: fields.en,
     ifMatch: ifMatchOf(call),
     edit: (stored, snapshot) => placeInProject(applyPhotoForm(stored, fields), snapshot, id),
   });
-  return committed(call, commit, entry);
+  return entrySaved(call, saved);
 }
 
 async function remove(call: Call): Promise<Response> {
-  const write = writeOf(call, 'photos');
-  const commit = await deleteEntry(write, call.params.id ?? '', ifMatchOf(call), imageToDelete);
+  const commit = await deleteEntry(writeOf(call, 'photos'), call.params.id ?? '', ifMatchOf(call));
   const body: DeleteAnswer = { success: true };
   return committed(call, commit, body);
 }

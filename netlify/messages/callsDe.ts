@@ -34,6 +34,20 @@ export const callsDe = {
     'Der Zahlungs-Webhook ist nicht eingerichtet. Bitte STRIPE_WEBHOOK_SECRET setzen.',
   'error.storeNotConfigured':
     'Der Inhaltsspeicher ist nicht eingerichtet. Bitte GITHUB_TOKEN und GITHUB_REPOSITORY setzen.',
+  'picture.notCopied':
+    'Gespeichert. Das Bild dazu konnte nicht kopiert werden: {reason} Erneutes Speichern versucht es noch einmal.',
+  'picture.address':
+    'Kopiert wird nur von Adressen, die mit https:// beginnen, ohne Port und ohne Passwort darin.',
+  'picture.private': '{host} liegt nicht im öffentlichen Internet.',
+  'picture.unreachable': '{host} ist nicht erreichbar.',
+  'picture.status': '{host} gibt keines heraus (Status {status}).',
+  'picture.redirects': 'Die Adresse leitet zu oft weiter.',
+  'picture.tooLarge': 'Es ist größer als {limit}.',
+  'picture.tooSlow': 'Es hat länger als {seconds} Sekunden gebraucht.',
+  'picture.empty': 'Unter der Adresse liegt eine leere Datei.',
+  'picture.foreignFormat': 'Unter der Adresse liegt kein Bild im Format JPEG, PNG, WebP, AVIF oder GIF.',
+  'picture.tooManyPixels': 'Es hat mehr als {megapixels} Megapixel.',
+  'picture.damaged': 'Es ist beschädigt oder abgeschnitten.',
   'fault.body': 'Erwartet wird ein Objekt mit lineItems, successUrl und cancelUrl.',
   'fault.lines': 'Erwartet wird eine Liste mit 1 bis {max} Positionen.',
   'fault.quantity': 'Erwartet wird eine ganze Zahl von {min} bis {max}.',

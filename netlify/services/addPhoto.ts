@@ -1,14 +1,33 @@
 import { applyPhotoForm, type PhotoFields } from '../../src/domain/adminForms.ts';
+import { IMAGE_PIXELS_MAX } from '../../src/domain/limits.ts';
 import { ordersOnEntry } from '../../src/domain/projects.ts';
 import { ApiError } from '../lib/apiError.ts';
+import { badForm } from './badForm.ts';
 import { blobId } from './content/blobId.ts';
 import { IMAGE_FOLDER } from './content/contentPaths.ts';
-import type { ContentStore } from './content/contentStore.ts';
-import { addEntry, type Saved } from './entries.ts';
+import { addEntry, type Saved, type Write } from './entries.ts';
 import { formatEntry } from './entryFiles.ts';
-import { cleanImage } from './images.ts';
-import type { Operation } from './operation.ts';
 import { photosShowing } from './photos.ts';
+import { type CleanImage, cleanImage } from './pictures/cleanImage.ts';
+import { PictureFault, type PictureFaultCode } from './pictures/pictureFault.ts';
+
+/** What the form says about an image that cannot be used. */
+const UPLOAD_FAULTS: Partial<Record<PictureFaultCode, string>> = {
+  empty: 'The image file is empty: choose another file.',
+  foreignFormat:
+    'The image must be a JPEG, PNG, WebP, AVIF or GIF file, whatever its name says: save it as one of these, then upload it again.',
+  tooManyPixels: `The image has more than ${IMAGE_PIXELS_MAX / 1_000_000} megapixels (all frames of an animation together): make it smaller, then upload it again.`,
+  damaged: 'The image is damaged or cut off: save it again in your image program, then upload it again.',
+};
+
+async function cleanUpload(upload: Uint8Array): Promise<CleanImage> {
+  try {
+    return await cleanImage(upload);
+  } catch (error) {
+    const message = error instanceof PictureFault && UPLOAD_FAULTS[error.code];
+    throw message ? badForm([{ path: 'image', message }]) : error;
+  }
+}
 
 /** A multipart form's text fields and its image. */
 type UploadForm = {
@@ -44,28 +63,23 @@ export async function readUpload(bytes: Uint8Array<ArrayBuffer>, contentType: st
  * @throws ApiError badInput for an image that can't be used, ContentError
  */
 export async function addPhoto(
-  store: ContentStore,
-  operation: Operation,
+  write: Write<'photos'>,
   fields: PhotoFields,
   upload: Uint8Array,
 ): Promise<Saved<'photos'> & { duplicates: readonly string[] }> {
   // Faults of the form are found before the image costs anything.
   formatEntry('photos', 'new', applyPhotoForm({ filename: 'new.jpg' }, fields));
-  const { bytes, extension } = await cleanImage(upload);
+  const { bytes, extension } = await cleanUpload(upload);
   const oid = blobId(bytes);
   let duplicates: readonly string[] = [];
-  const saved = await addEntry(
-    { store, name: 'photos', operation },
-    fields.en,
-    (id, { entries }, snapshot) => {
-      duplicates = photosShowing(snapshot, oid);
-      const filename = `${id}.${extension}`;
-      const order = ordersOnEntry(entries, [id], String(fields.rest.project ?? '')).get(id);
-      return {
-        value: { ...applyPhotoForm({ filename }, fields), order },
-        files: [{ path: `${IMAGE_FOLDER}/${filename}`, content: bytes }],
-      };
-    },
-  );
+  const saved = await addEntry(write, fields.en, (id, { entries }, snapshot) => {
+    duplicates = photosShowing(snapshot, oid);
+    const filename = `${id}.${extension}`;
+    const order = ordersOnEntry(entries, [id], String(fields.rest.project ?? '')).get(id);
+    return {
+      value: { ...applyPhotoForm({ filename }, fields), order },
+      files: [{ path: `${IMAGE_FOLDER}/${filename}`, content: bytes }],
+    };
+  });
   return { ...saved, duplicates: duplicates.filter((id) => id !== saved.entry.id) };
 }

@@ -11,18 +11,43 @@ import type { Change, Commit, ContentStore, Snapshot } from './content/contentSt
 import { formatEntry, KINDS, readStored, requireFile, type StoredValue } from './entryFiles.ts';
 import { requireMatch } from './ifMatch.ts';
 import { isRepeated, type Operation, tailsOf } from './operation.ts';
+import type { CopyPicture } from './pictures/copyPicture.ts';
+import { type Fetched, settleCopy, withPictures } from './pictures/entryCopies.ts';
+import { imagesToDelete } from './pictures/imageFiles.ts';
+import type { PictureFault } from './pictures/pictureFault.ts';
 
 /** One list of the content, and the write that changes it. */
 export type Write<K extends CollectionName> = {
   readonly store: ContentStore;
   readonly name: K;
   readonly operation: Operation;
+  readonly copyPicture: CopyPicture;
 };
-export type Saved<K extends CollectionName> = { commit: Commit; entry: Entry<EntryTypes[K]> };
+export type Saved<K extends CollectionName> = {
+  commit: Commit;
+  entry: Entry<EntryTypes[K]>;
+  /** Why the entry has no copy of the picture elsewhere that it names. */
+  pictureFault?: PictureFault | undefined;
+};
 
 /** What the store is told about a write. */
 export function messageOf(subject: string, operation: Operation): { subject: string; operationId?: string } {
   return { subject, ...(operation.named ? { operationId: operation.id } : {}) };
+}
+
+/** An entry's file with the copy of its picture, and the images that come and go with it. */
+function formatWithCopy<K extends CollectionName>(
+  name: K,
+  id: string,
+  value: StoredValue,
+  snapshot: Snapshot,
+  fetched: Fetched,
+) {
+  // Faults of the form are found before a picture costs anything.
+  const { change, entry } = formatEntry(name, id, value);
+  const settled = settleCopy({ name, id, value }, snapshot, fetched);
+  const final = settled.value === value ? { change, entry } : formatEntry(name, id, settled.value);
+  return { changes: [...settled.files, final.change], entry: final.entry, fault: settled.fault };
 }
 
 /** What a list's new entry starts with, and the files that come with it. */
@@ -34,30 +59,36 @@ type Addition = { value: StoredValue; files?: Change[] };
  * @throws ApiError, ContentError
  */
 export async function addEntry<K extends CollectionName>(
-  { store, name, operation }: Write<K>,
+  { store, name, operation, copyPicture }: Write<K>,
   english: string,
   build: (id: string, collection: Collection<EntryTypes[K]>, snapshot: Snapshot) => Addition,
 ): Promise<Saved<K>> {
   const { noun } = KINDS[name];
   const tails = tailsOf(operation);
+  const message = messageOf(`Add ${noun} ${english}`, operation);
   let added: Entry<EntryTypes[K]> | undefined;
-  const commit = await store.change(messageOf(`Add ${noun} ${english}`, operation), (snapshot) => {
-    const names = [...snapshot.files.keys()].map((path) => path.slice(path.lastIndexOf('/') + 1));
-    const taken = new Set(names.map((file) => file.replace(/\.[^.]*$/, '')));
-    const id = makeEntryId(english, tails, noun, (candidate) => taken.has(candidate));
-    if (id === undefined) throw new ApiError('conflict', { sentence: { key: 'entry.noFreeName' } });
-    const { value, files = [] } = build(id, readCollection(name, snapshot), snapshot);
-    const { change, entry } = formatEntry(name, id, value);
-    added = entry;
-    return [...files, change];
-  });
+  let pictureFault: PictureFault | undefined;
+  const add =
+    (fetched: Fetched) =>
+    (snapshot: Snapshot): Change[] => {
+      const names = [...snapshot.files.keys()].map((path) => path.slice(path.lastIndexOf('/') + 1));
+      const taken = new Set(names.map((file) => file.replace(/\.[^.]*$/, '')));
+      const id = makeEntryId(english, tails, noun, (candidate) => taken.has(candidate));
+      if (id === undefined) throw new ApiError('conflict', { sentence: { key: 'entry.noFreeName' } });
+      const { value, files = [] } = build(id, readCollection(name, snapshot), snapshot);
+      const { changes, entry, fault } = formatWithCopy(name, id, value, snapshot, fetched);
+      added = entry;
+      pictureFault = fault;
+      return [...files, ...changes];
+    };
+  const commit = await withPictures(copyPicture, (fetched) => store.change(message, add(fetched)));
   if (isRepeated(commit)) {
     const { byId } = readCollection(name, await store.snapshot());
     const id = makeEntryId(english, tails, noun, (candidate) => !byId.has(candidate));
     added = byId.get(id ?? '');
   }
   if (!added) throw new ApiError('notFound', { sentence: { key: 'entry.addedAndGone' } });
-  return { commit, entry: added };
+  return { commit, entry: added, pictureFault };
 }
 
 /**
@@ -67,7 +98,7 @@ export async function addEntry<K extends CollectionName>(
  * @throws ApiError, ContentError
  */
 export async function updateEntry<K extends CollectionName>(
-  { store, name, operation }: Write<K>,
+  { store, name, operation, copyPicture }: Write<K>,
   id: string,
   change: {
     english: string;
@@ -76,30 +107,33 @@ export async function updateEntry<K extends CollectionName>(
   },
 ): Promise<Saved<K>> {
   let updated: Entry<EntryTypes[K]> | undefined;
-  const subject = `Update ${KINDS[name].noun} ${change.english}`;
-  const commit = await store.change(messageOf(subject, operation), (snapshot) => {
-    const file = requireFile(snapshot, name, id);
-    const { value, entry } = readStored(name, file);
-    requireMatch(change.ifMatch, [file.oid], entry);
-    const next = formatEntry(name, id, change.edit(value, snapshot));
-    updated = next.entry;
-    return [next.change];
-  });
+  let pictureFault: PictureFault | undefined;
+  const message = messageOf(`Update ${KINDS[name].noun} ${change.english}`, operation);
+  const update =
+    (fetched: Fetched) =>
+    (snapshot: Snapshot): Change[] => {
+      const file = requireFile(snapshot, name, id);
+      const { value, entry } = readStored(name, file);
+      requireMatch(change.ifMatch, [file.oid], entry);
+      const next = formatWithCopy(name, id, change.edit(value, snapshot), snapshot, fetched);
+      updated = next.entry;
+      pictureFault = next.fault;
+      return next.changes;
+    };
+  const commit = await withPictures(copyPicture, (fetched) => store.change(message, update(fetched)));
   if (isRepeated(commit)) updated = readStored(name, requireFile(await store.snapshot(), name, id)).entry;
   if (!updated) throw new ApiError('unexpected');
-  return { commit, entry: updated };
+  return { commit, entry: updated, pictureFault };
 }
 
 /**
- * Deletes an entry; one whose file is broken, too.
- * @param others further files that go with it; may be asked several times
+ * Deletes an entry; one whose file is broken, too. Its images go with it, unless other content names them.
  * @throws ApiError notFound or conflict, ContentError
  */
 export async function deleteEntry<K extends CollectionName>(
   { store, name, operation }: Write<K>,
   id: string,
   ifMatch: string | null,
-  others: (snapshot: Snapshot, path: string) => Change[] = () => [],
 ): Promise<Commit> {
   const { noun } = KINDS[name];
   const known = readCollection(name, await store.snapshot()).byId.get(id);
@@ -107,7 +141,7 @@ export async function deleteEntry<K extends CollectionName>(
   return store.change(messageOf(subject, operation), (snapshot) => {
     const { path, oid } = requireFile(snapshot, name, id);
     requireMatch(ifMatch, [oid], readCollection(name, snapshot).byId.get(id) ?? null);
-    return [{ path, delete: true }, ...others(snapshot, path)];
+    return [{ path, delete: true }, ...imagesToDelete(snapshot, path)];
   });
 }
 

@@ -4,41 +4,10 @@ import { ordersOnEntry } from '../../src/domain/projects.ts';
 import { apiMessage } from '../messages/index.ts';
 import { readCollection } from './collections.ts';
 import { IMAGE_FOLDER } from './content/contentPaths.ts';
-import type { Change, Commit, ContentStore, Snapshot } from './content/contentStore.ts';
+import type { Commit, ContentStore, Snapshot } from './content/contentStore.ts';
 import { messageOf } from './entries.ts';
 import { formatEntry, readStored, requireFile, type StoredValue } from './entryFiles.ts';
 import type { Operation } from './operation.ts';
-
-/** The name of the image in public/photos/ that a photo shows, undefined where it shows none of ours. */
-function imageOf(text: string): string | undefined {
-  try {
-    const { filename, src, staticUrl } = JSON.parse(text) as Record<string, unknown>;
-    const named = [filename, src, staticUrl].find((value) => typeof value === 'string' && value !== '');
-    return String(named ?? '').replace(/^\/photos\//, '') || undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-/** Whether a text names the file, and not just a longer name that ends or starts like it. */
-function names(text: string, filename: string): boolean {
-  for (let at = text.indexOf(filename); at >= 0; at = text.indexOf(filename, at + 1)) {
-    const [before = '', after = ''] = [text[at - 1], text[at + filename.length]];
-    if (!/[\w.-]/.test(before) && !/[\w-]/.test(after)) return true;
-  }
-  return false;
-}
-
-/** A photo's image goes with it, unless any other content names it: a photo, a video's still, a text. */
-export function imageToDelete(snapshot: Snapshot, photoPath: string): Change[] {
-  const filename = imageOf(snapshot.files.get(photoPath)?.text ?? '');
-  const path = `${IMAGE_FOLDER}/${filename}`;
-  if (!filename || !snapshot.files.has(path)) return [];
-  for (const { path: other, text } of snapshot.files.values()) {
-    if (other !== photoPath && text !== undefined && names(text, filename)) return [];
-  }
-  return [{ path, delete: true }];
-}
 
 /** Ids of the photos that show exactly these bytes. */
 export function photosShowing(snapshot: Snapshot, oid: string): string[] {

@@ -8,6 +8,7 @@ import { messageOf } from './entries.ts';
 import { KINDS, pathOf } from './entryFiles.ts';
 import { pictureAddress } from './historyPicture.ts';
 import type { Operation } from './operation.ts';
+import { COPY_TAIL } from './pictures/entryCopies.ts';
 import { SETTINGS_FILE } from './publicSettings.ts';
 
 /** Changes that are listed and can be undone. */
@@ -61,7 +62,18 @@ function describeChange(
   };
 }
 
-/** An image that came or went with its photo belongs to it: that names it, or did so by an id that is like its name. */
+/** The files of the entries whose image it may be: of the id it is called after, a copy's too, or of the photo that shows it. */
+function ownersOf(filename: string, { photoIds }: Present): string[] {
+  const stem = filename.replace(/\.[^.]*$/, '');
+  const photo = photoIds.get(filename);
+  const ids = [stem, stem.replace(COPY_TAIL, '')];
+  return [
+    ...ids.flatMap((id) => [pathOf('photos', id), pathOf('videos', id)]),
+    ...(photo ? [pathOf('photos', photo)] : []),
+  ];
+}
+
+/** An image that came or went with its entry belongs to it. */
 function changesOf(entry: HistoryEntry, now: Present): HistoryChange[] {
   const { paths } = entry;
   const touched = new Set(paths.map(({ path }) => path));
@@ -69,11 +81,10 @@ function changesOf(entry: HistoryEntry, now: Present): HistoryChange[] {
   const rest = paths.filter(({ path, status }) => {
     const filename = filenameOf(path);
     if (!filename) return true;
-    const ids = [filename.replace(/\.[^.]*$/, ''), now.photoIds.get(filename)];
-    const photo = ids.map((id) => id && pathOf('photos', id)).find((of) => of && touched.has(of));
+    const owner = ownersOf(filename, now).find((of) => touched.has(of));
     // Where one image took the place of another, the new one is shown.
-    if (photo && !(status === 'deleted' && images.has(photo))) images.set(photo, filename);
-    return !photo;
+    if (owner && !(status === 'deleted' && images.has(owner))) images.set(owner, filename);
+    return !owner;
   });
   return rest.map((path) => describeChange(entry, path, images.get(path.path), now));
 }

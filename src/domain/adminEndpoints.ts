@@ -65,6 +65,8 @@ export const ADMIN_HEADERS = {
   faults: 'X-Content-Faults',
   /** On list reads with the password, where the store cannot be read: why, percent-encoded, in the caller's language. */
   staleReason: 'X-Content-Stale-Reason',
+  /** On a saved entry's answer: why its picture elsewhere was not copied, percent-encoded, in the caller's language. */
+  pictureFault: 'X-Picture-Fault',
   /** On an upload's answer: ids of photos that already show exactly this image, joined by ', '. */
   duplicateOf: 'X-Duplicate-Of',
   reorderMatched: 'X-Reorder-Matched',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { currentCopy, photoOrigins } from './copies.ts';
 import { type DerivedImage, fileAddress } from './picture.ts';
 import { address, description, filename, type NamedFields, order, price, project, sku } from './schemas.ts';
 
@@ -11,6 +12,8 @@ export const storedPhotoSchema = z
     src: address.optional(),
     staticUrl: address.optional(),
     filename: filename.optional(),
+    copy: filename.optional(),
+    copyOf: address.optional(),
     description,
     project: project.optional(),
     order: order.optional(),
@@ -32,6 +35,8 @@ export const PHOTO_KEYS = [
   'src',
   'staticUrl',
   'filename',
+  'copy',
+  'copyOf',
   'description',
   'project',
   'order',
@@ -43,7 +48,7 @@ export const PHOTO_KEYS = [
 ] as const;
 
 /** A photo as the API and the site carry it. Prices in euros. `image` is there where the build derived one. */
-export type Photo = Omit<NamedFields<StoredPhoto>, 'src' | 'project' | 'order'> & {
+export type Photo = Omit<NamedFields<StoredPhoto>, 'src' | 'project' | 'order' | 'copy' | 'copyOf'> & {
   id: string;
   src: string;
   project: string;
@@ -51,8 +56,17 @@ export type Photo = Omit<NamedFields<StoredPhoto>, 'src' | 'project' | 'order'> 
   image?: DerivedImage;
 };
 
-/** Gives a stored photo its id and what can be derived. */
-export function toPhoto(id: string, stored: StoredPhoto): Photo {
+/** Gives a stored photo its id and what can be derived: it is shown by the copy of its picture, where there is one. */
+export function toPhoto(id: string, { copy, copyOf, ...stored }: StoredPhoto): Photo {
+  const copied = currentCopy({ copy, copyOf }, photoOrigins(stored));
+  const staticUrl = copied ? { staticUrl: fileAddress(copied) } : {};
   const src = stored.src ?? (stored.filename ? fileAddress(stored.filename) : (stored.staticUrl ?? ''));
-  return { ...stored, id, src, project: stored.project?.trim() ?? '', order: stored.order ?? 0 };
+  return {
+    ...stored,
+    ...staticUrl,
+    id,
+    src,
+    project: stored.project?.trim() ?? '',
+    order: stored.order ?? 0,
+  };
 }

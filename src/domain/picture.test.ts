@@ -38,6 +38,13 @@ test('the lightbox has one step more, right after the bare name: /photos/ withou
   ]);
 });
 
+test('other hosts are not asked', () => {
+  const [staticUrl, src] = ['https://cdn.example/s.jpg', 'HTTPS://cdn.example/a.jpg'];
+  expect(thumbnailSources({ staticUrl, src })).toEqual([]);
+  expect(thumbnailSources({ staticUrl, src: '/a.jpg' })).toEqual(['/a.jpg']);
+  expect(lightboxSources({ src, filename: 'w' })[0]).toBe('/photos/w');
+});
+
 describe('missing fields shorten the chain', () => {
   const tail = ['/photos/w.jpg', '/uploads/w.jpg', 'w.jpg', 'w.jpg.jpg', 'w.jpg.png'];
   test.each<[string, ImageFields, string[]]>([

@@ -1,4 +1,5 @@
 import { IMAGE_WIDTHS } from './limits.ts';
+import { isElsewhere } from './webAddress.ts';
 
 /** Every rule of pictures: where a photo's picture is, which derived images belong to it, and how they are named. */
 
@@ -35,8 +36,9 @@ export function withDerived<P extends ImageFields>(
   return image ? { ...fields, image } : fields;
 }
 
+/** Pages ask no other host for a picture: what has not been copied from there is left out. */
 const unique = (sources: (string | undefined)[]): string[] => [
-  ...new Set(sources.filter((source): source is string => Boolean(source))),
+  ...new Set(sources.filter((source): source is string => Boolean(source && !isElsewhere(source)))),
 ];
 
 function chain(photo: ImageFields, afterBareName: (filename: string) => string[]): string[] {

@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { address, description, type NamedFields, order, text } from './schemas.ts';
+import { currentCopy, videoOrigins } from './copies.ts';
+import { fileAddress } from './picture.ts';
+import { address, description, filename, type NamedFields, order, text } from './schemas.ts';
 
 /** A video's file, content/videos/<id>.json; direct image addresses are stored here too. */
 export const storedVideoSchema = z.looseObject({
@@ -8,16 +10,24 @@ export const storedVideoSchema = z.looseObject({
     .regex(/^[\w-]{11}$/, 'expected the 11 characters that name a video')
     .optional(),
   thumbnail: z.union([z.literal(''), address], 'expected an address, or an empty text').optional(),
+  copy: filename.optional(),
+  copyOf: address.optional(),
   description,
   order: order.optional(),
 });
 
 type StoredVideo = z.infer<typeof storedVideoSchema>;
-export const VIDEO_KEYS = ['url', 'videoId', 'thumbnail', 'description', 'order'] as const;
+export const VIDEO_KEYS = ['url', 'videoId', 'thumbnail', 'copy', 'copyOf', 'description', 'order'] as const;
 
 /** A video as the API and the site carry it. */
-export type Video = Omit<NamedFields<StoredVideo>, 'order'> & { id: string; order: number };
+export type Video = Omit<NamedFields<StoredVideo>, 'order' | 'copy' | 'copyOf'> & {
+  id: string;
+  order: number;
+};
 
-export function toVideo(id: string, stored: StoredVideo): Video {
-  return { ...stored, id, order: stored.order ?? 0 };
+/** Gives a stored video its id and what can be derived: its thumbnail is the copy of it, where there is one. */
+export function toVideo(id: string, { copy, copyOf, ...stored }: StoredVideo): Video {
+  const copied = currentCopy({ copy, copyOf }, videoOrigins(stored));
+  const thumbnail = copied ? { thumbnail: fileAddress(copied) } : {};
+  return { ...stored, ...thumbnail, id, order: stored.order ?? 0 };
 }

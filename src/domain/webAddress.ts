@@ -17,6 +17,11 @@ export function isSafeAddress(text: string): boolean {
   return /^https:\/\//i.test(text) && parseUrl(text) !== undefined;
 }
 
+/** Whether an address that content may carry leads to another host than this site's. */
+export function isElsewhere(address: string): boolean {
+  return /^https?:/i.test(address);
+}
+
 /** A host name with a dot, perhaps a port, and something behind it. */
 const HOST_AND_MORE = /^[\p{L}\d-]+(\.[\p{L}\d-]+)+(:\d+)?\//u;
 

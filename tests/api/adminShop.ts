@@ -6,6 +6,7 @@ import { type Api, type AppOptions, createApp } from '../../netlify/api/app.ts';
 import { readEnv } from '../../netlify/lib/env.ts';
 import type { ContentStore } from '../../netlify/services/content/contentStore.ts';
 import { createLocalStore } from '../../netlify/services/content/local/store.ts';
+import { PictureFault } from '../../netlify/services/pictures/pictureFault.ts';
 import { fillFrom } from '../fixtures/templates.ts';
 import { CONTENT, ORIGIN } from './harness.ts';
 
@@ -83,6 +84,8 @@ export function openAdminShop(
   const store = options.store ?? createLocalStore({ root });
   const app = createApp({
     log: (line) => lines.push(line),
+    // No test leaves the machine.
+    copyPicture: async () => new PictureFault('unreachable', { host: 'elsewhere.example' }),
     purge: async () => {
       purged += 1;
     },

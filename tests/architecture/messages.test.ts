@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { callsEn } from '../../netlify/messages/callsEn.ts';
 import { storeEn } from '../../netlify/messages/storeEn.ts';
+import { PICTURE_FAULTS } from '../../netlify/services/pictures/pictureFault.ts';
 import { SECTIONS } from '../../src/domain/address.ts';
 import { LEGAL_PAGES } from '../../src/domain/entries/page.ts';
 import { ERROR_STATUS } from '../../src/domain/errors.ts';
@@ -16,6 +17,7 @@ const FAMILIES: Readonly<Record<string, readonly string[]>> = {
   'checkout.size': PRINT_SIZES,
   'checkout.': ['subtotal', 'shipping', 'total'],
   'entry.gone.': ['photo', 'video', 'track'],
+  'picture.': PICTURE_FAULTS,
   'legal.': LEGAL_PAGES,
 };
 

@@ -6,6 +6,8 @@ export const PHOTO_FIELDS = {
   src: url({ form: false }),
   staticUrl: url({ form: false }),
   filename: picture({ form: false }),
+  copy: picture({ form: false }),
+  copyOf: url({ form: false }),
   description: text({ max: 2000, localized: true, required: true }),
   project: line({ max: 120 }),
   order: number({ form: false }),
@@ -19,7 +21,7 @@ export const PHOTO_FIELDS = {
 export type StoredPhoto = EntryOf<typeof PHOTO_FIELDS>;
 
 /** A photo as the API and the site carry it. Prices in euros. `image` is there where the build derived one. */
-export type Photo = Omit<StoredPhoto, 'src' | 'project' | 'order'> & {
+export type Photo = Omit<StoredPhoto, 'src' | 'project' | 'order' | 'copy' | 'copyOf'> & {
   id: string;
   src: string;
   project: string;

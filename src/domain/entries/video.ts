@@ -1,5 +1,5 @@
 import { isImageUrl, VIDEO_HOST, VIDEO_ID, videoIdOf } from '../embeds.ts';
-import { type EntryOf, type Fields, line, number, text, url } from '../fields/kinds.ts';
+import { type EntryOf, type Fields, line, number, picture, text, url } from '../fields/kinds.ts';
 
 /** A direct image address, or a link of the video service that names a video. */
 export function isVideoUrl(address: string): boolean {
@@ -16,6 +16,8 @@ export const VIDEO_FIELDS = {
   }),
   videoId: line({ max: 11, form: false, accepts: (id) => VIDEO_ID.test(id), fault: { code: 'videoId' } }),
   thumbnail: url({ form: false }),
+  copy: picture({ form: false }),
+  copyOf: url({ form: false }),
   description: text({ max: 2000, localized: true, required: true }),
   order: number({ form: false }),
 } as const satisfies Fields;
@@ -29,4 +31,4 @@ export const IMAGE_ADDRESS_FIELDS = {
 export type StoredVideo = EntryOf<typeof VIDEO_FIELDS>;
 
 /** A video as the API and the site carry it. */
-export type Video = Omit<StoredVideo, 'order'> & { id: string; order: number };
+export type Video = Omit<StoredVideo, 'order' | 'copy' | 'copyOf'> & { id: string; order: number };

@@ -1,17 +1,9 @@
-import { IMAGE_FORMATS, type ImageFormat, imageFormatOf } from '../../src/domain/imageFormat.ts';
-import { IMAGE_PIXELS_MAX } from '../../src/domain/limits.ts';
-import { badForm } from './badForm.ts';
+import { IMAGE_FORMATS, type ImageFormat, imageFormatOf } from '../../../src/domain/imageFormat.ts';
+import { IMAGE_PIXELS_MAX } from '../../../src/domain/limits.ts';
+import { PictureFault } from './pictureFault.ts';
 
 /** An image as it is stored: upright, in sRGB, without metadata. */
-type CleanImage = { readonly bytes: Buffer; readonly extension: string };
-
-const FOREIGN_FORMAT =
-  'The image must be a JPEG, PNG, WebP, AVIF or GIF file, whatever its name says: save it as one of these, then upload it again.';
-const TOO_MANY_PIXELS = `The image has more than ${IMAGE_PIXELS_MAX / 1_000_000} megapixels (all frames of an animation together): make it smaller, then upload it again.`;
-const DAMAGED = 'The image is damaged or cut off: save it again in your image program, then upload it again.';
-const EMPTY = 'The image file is empty: choose another file.';
-
-const refuse = (message: string) => badForm([{ path: 'image', message }]);
+export type CleanImage = { readonly bytes: Buffer; readonly extension: string };
 
 /** More effort takes minutes for a large picture, and a function may run for one. */
 const AVIF_EFFORT = 1;
@@ -29,25 +21,19 @@ function storedFormat(format: ImageFormat, { pixels, pages, hasAlpha }: Facts): 
   return isHeavy && pages === 1 && !hasAlpha ? 'jpeg' : format;
 }
 
-/** What the decoder says, told apart by its own words. */
-function refusal(error: unknown): Error {
-  const cause = error instanceof Error ? error.message : '';
-  return refuse(/pixel limit|exceeds/i.test(cause) ? TOO_MANY_PIXELS : DAMAGED);
-}
-
 /**
- * Decodes an uploaded image completely, turns it upright and encodes it anew in its own format. Nothing of the
- * file survives but its pixels: no GPS position, no profile, no script behind the last byte.
- * @throws ApiError badInput for any other format, more than 50 megapixels, or a damaged file
+ * Decodes an image completely, turns it upright and encodes it anew in its own format. Nothing of the file
+ * survives but its pixels: no GPS position, no profile, no script behind the last byte.
+ * @throws PictureFault for any other format, more than 50 megapixels (all frames together), or a damaged file
  */
-export async function cleanImage(upload: Uint8Array): Promise<CleanImage> {
-  if (upload.byteLength === 0) throw refuse(EMPTY);
-  const format = imageFormatOf(upload);
-  if (!format) throw refuse(FOREIGN_FORMAT);
+export async function cleanImage(found: Uint8Array): Promise<CleanImage> {
+  if (found.byteLength === 0) throw new PictureFault('empty');
+  const format = imageFormatOf(found);
+  if (!format) throw new PictureFault('foreignFormat');
   // Native code of several MB: only the call that takes images waits for it.
   const { default: sharp } = await import('sharp');
   const open = (limit: number | false) =>
-    sharp(upload, {
+    sharp(found, {
       limitInputPixels: limit,
       failOn: 'error',
       animated: format === 'gif' || format === 'webp',
@@ -55,7 +41,9 @@ export async function cleanImage(upload: Uint8Array): Promise<CleanImage> {
   try {
     const { width, height, pages = 1, hasAlpha, chromaSubsampling } = await open(false).metadata();
     const pixels = width * height;
-    if (pixels > IMAGE_PIXELS_MAX) throw new Error('pixel limit');
+    if (pixels > IMAGE_PIXELS_MAX) {
+      throw new PictureFault('tooManyPixels', { megapixels: IMAGE_PIXELS_MAX / 1_000_000 });
+    }
     const decoded = open(IMAGE_PIXELS_MAX).toColourspace('srgb');
     // Frames come as one tall strip, which can't be turned.
     const image = pages > 1 ? decoded : decoded.autoOrient();
@@ -71,6 +59,6 @@ export async function cleanImage(upload: Uint8Array): Promise<CleanImage> {
     const stored = storedFormat(format, { pixels, pages, hasAlpha });
     return { bytes: await encoders[stored]().toBuffer(), extension: IMAGE_FORMATS[stored].extension };
   } catch (error) {
-    throw refusal(error);
+    throw error instanceof PictureFault ? error : new PictureFault('damaged');
   }
 }

@@ -1,0 +1,46 @@
+import { isRecord } from '../../../src/domain/isRecord.ts';
+import { IMAGE_FOLDER } from '../content/contentPaths.ts';
+import type { Change, Snapshot } from '../content/contentStore.ts';
+
+/** Whether a text names the file, and not just a longer name that ends or starts like it. */
+function names(text: string, filename: string): boolean {
+  for (let at = text.indexOf(filename); at >= 0; at = text.indexOf(filename, at + 1)) {
+    const [before = '', after = ''] = [text[at - 1], text[at + filename.length]];
+    if (!/[\w.-]/.test(before) && !/[\w-]/.test(after)) return true;
+  }
+  return false;
+}
+
+/**
+ * Deletes an image that an entry has let go of, unless any content names it: a photo, a video's still, a text.
+ * @param entryText what the entry's file holds from now on, '' where it goes
+ */
+export function dropImage(
+  snapshot: Snapshot,
+  filename: string,
+  entryPath: string,
+  entryText: string,
+): Change[] {
+  const path = `${IMAGE_FOLDER}/${filename}`;
+  if (!snapshot.files.has(path) || names(entryText, filename)) return [];
+  for (const { path: other, text } of snapshot.files.values()) {
+    if (other !== entryPath && text !== undefined && names(text, filename)) return [];
+  }
+  return [{ path, delete: true }];
+}
+
+/** The images that go with an entry: the one that a photo shows, and the copy that was made for it. */
+export function imagesToDelete(snapshot: Snapshot, entryPath: string): Change[] {
+  let entry: unknown;
+  try {
+    entry = JSON.parse(snapshot.files.get(entryPath)?.text ?? '');
+  } catch {
+    // A file that nobody can read names nothing.
+  }
+  if (!isRecord(entry)) return [];
+  const { filename, src, staticUrl, copy } = entry;
+  const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
+  const shown = [filename, src, staticUrl].find(isText)?.replace(/^\/photos\//, '');
+  const images = new Set([shown, copy].filter(isText));
+  return [...images].flatMap((image) => dropImage(snapshot, image, entryPath, ''));
+}

@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import { currentCopy, photoOrigins, pictureOf, videoOrigins } from './copies.ts';
+import { thumbnailLadder } from './embeds.ts';
+import { toPhoto } from './photo.ts';
+import { toVideo } from './video.ts';
+
+const ID = 'M7lc1UVf-VE';
+const CLIP = `https://youtu.be/${ID}`;
+const STILL = 'https://pictures.example/still.PNG?w=2';
+const THUMB = 'https://pictures.example/thumb';
+const description = { en: 'A', de: 'B' };
+
+describe('where the picture of a video is copied from', () => {
+  test.each<[string, Parameters<typeof videoOrigins>[0], readonly string[]]>([
+    ['its service, largest first', { url: CLIP }, thumbnailLadder(ID)],
+    ['its service, by the stored id', { url: 'https://a.example/', videoId: ID }, thumbnailLadder(ID)],
+    ['its own thumbnail', { url: CLIP, thumbnail: THUMB }, [THUMB]],
+    ['an empty thumbnail is none', { url: CLIP, thumbnail: '' }, thumbnailLadder(ID)],
+    ['nowhere: the thumbnail is here', { url: CLIP, thumbnail: '/photos/a.jpg' }, []],
+    ['the picture that it is', { url: STILL }, [STILL]],
+    ['the picture, whatever the thumbnail', { url: STILL, thumbnail: '/photos/a.jpg' }, [STILL]],
+    ['nowhere: the picture is here', { url: '/photos/a.jpg' }, []],
+    ['nowhere: no video is named', { url: 'https://a.example/player' }, []],
+  ])('%s', (_, video, origins) => expect(videoOrigins(video)).toEqual(origins));
+});
+
+describe('where the picture of a photo is copied from', () => {
+  test.each<[string, Parameters<typeof photoOrigins>[0], readonly string[]]>([
+    ['nowhere: its file', {}, []],
+    ['nowhere: a path', { src: '/a.jpg' }, []],
+    ['src', { src: STILL }, [STILL]],
+    ['staticUrl, which is shown', { src: STILL, staticUrl: THUMB }, [THUMB]],
+    ['nowhere: staticUrl is here', { src: STILL, staticUrl: '/a.jpg' }, []],
+    ['src, where staticUrl is empty', { src: STILL, staticUrl: '' }, [STILL]],
+  ])('%s', (_, photo, origins) => expect(photoOrigins(photo)).toEqual(origins));
+});
+
+test('a copy counts while it is of a picture that the entry asks for', () => {
+  expect(currentCopy({ copy: 'a.jpg', copyOf: STILL }, [THUMB, STILL])).toBe('a.jpg');
+  expect(currentCopy({ copy: 'a.jpg', copyOf: STILL }, [THUMB])).toBeUndefined();
+  expect(currentCopy({ copy: 'a.jpg' }, [THUMB])).toBeUndefined();
+  expect(currentCopy({ copyOf: STILL }, [STILL])).toBeUndefined();
+});
+
+describe('entries as they are read', () => {
+  test('a video has its copy as thumbnail, what was written by hand stays in the file', () => {
+    const stored = { url: CLIP, thumbnail: THUMB, copy: 'v.jpg', copyOf: THUMB, description };
+    expect(toVideo('v', stored)).toEqual({
+      id: 'v',
+      url: CLIP,
+      thumbnail: '/photos/v.jpg',
+      description,
+      order: 0,
+    });
+    expect(toVideo('v', { ...stored, copyOf: STILL }).thumbnail).toBe(THUMB);
+  });
+
+  test('a photo has its copy as staticUrl and keeps its src, by which carts know it', () => {
+    const stored = { src: STILL, copy: 'p.png', copyOf: STILL, description };
+    expect(toPhoto('p', stored)).toMatchObject({ src: STILL, staticUrl: '/photos/p.png' });
+    expect(toPhoto('p', stored)).not.toHaveProperty('copy');
+    expect(toPhoto('p', { ...stored, src: THUMB })).not.toHaveProperty('staticUrl');
+  });
+});
+
+describe('the picture of a video on this site', () => {
+  test.each<[string, Parameters<typeof pictureOf>[0], string | undefined]>([
+    ['its thumbnail', { url: CLIP, thumbnail: '/photos/v.jpg' }, '/photos/v.jpg'],
+    ['none', { url: CLIP }, undefined],
+    ['none that is here', { url: CLIP, thumbnail: THUMB }, undefined],
+    ['the picture that it is', { url: '/photos/s.png', thumbnail: '/photos/v.jpg' }, '/photos/s.png'],
+    ['the copy of the picture that it is', { url: STILL, thumbnail: '/photos/v.png' }, '/photos/v.png'],
+    ['a picture elsewhere that was not copied', { url: STILL }, undefined],
+  ])('%s', (_, video, address) => expect(pictureOf(video)).toBe(address));
+});

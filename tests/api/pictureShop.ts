@@ -1,0 +1,61 @@
+import { copyPicture } from '../../netlify/services/pictures/copyPicture.ts';
+import { createDownloader } from '../../netlify/services/pictures/download.ts';
+import type { SavedVideo } from '../../src/domain/adminEndpoints.ts';
+import { type Names, openPictureHost, type PictureHost } from '../fixtures/pictureHost.ts';
+import { ADMIN_CONTENT, type AdminShop, openAdminShop } from './adminShop.ts';
+
+const TEXTS = { en_description: 'Clip', de_description: 'Film' };
+/** Forms of videos: two of the video service, and a direct image address. */
+export const CLIP = { url: 'https://youtu.be/M7lc1UVf-VE', ...TEXTS };
+export const OTHER_CLIP = { url: 'https://youtu.be/dQw4w9WgXcQ', ...TEXTS };
+export const STILL = { url: 'https://pictures.example/still.png?w=2', ...TEXTS };
+
+/** What is to be had elsewhere, by host and path: bytes, or a status. Everything else is 404. */
+export type Pictures = Record<string, Buffer | number>;
+
+export type PictureShop = AdminShop & {
+  host: PictureHost;
+  /** A call; `fault` is what it says about the picture. */
+  call<E = SavedVideo>(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<{ status: number; body: E; fault: string | null }>;
+  /** The files that the last commit touched, as `A`dded, `M`odified or `D`eleted. */
+  touched(): string[];
+  /** The bytes behind an address of this site. */
+  bytesOf(address: string | undefined): Promise<Uint8Array>;
+  end(): Promise<void>;
+};
+
+/** The API with a stand-in for the hosts that pictures are copied from. */
+export async function openPictureShop(
+  options: { pictures?: Pictures; content?: Record<string, unknown>; names?: Names } = {},
+): Promise<PictureShop> {
+  const { pictures = {}, content = {}, names } = options;
+  const host = await openPictureHost((request, response) => {
+    const found = pictures[`${request.headers.host}${request.url}`] ?? 404;
+    if (typeof found === 'number') response.writeHead(found).end('not a picture');
+    else response.end(found);
+  }, names);
+  const shop = openAdminShop({
+    content: { ...ADMIN_CONTENT, ...content },
+    copyPicture: (origins) => copyPicture(origins, createDownloader(host.network)),
+  });
+  return {
+    ...shop,
+    host,
+    async call<E>(method: string, path: string, body?: unknown, headers?: Record<string, string>) {
+      const answer = await shop.send<E>(method, path, body, headers);
+      const fault = answer.headers.get('x-picture-fault');
+      return { ...answer, fault: fault && decodeURIComponent(fault) };
+    },
+    touched: () => shop.git('show', '--name-status', '--format=', 'HEAD').trim().split('\n').sort(),
+    bytesOf: async (address) => (await shop.store.file(`public${address}`)) ?? new Uint8Array(),
+    async end() {
+      shop.close();
+      await host.close();
+    },
+  };
+}
