@@ -228,7 +228,9 @@ test('fields, groups and everything go back to their defaults', async ({ page, a
   await expect(save(page)).toBeFocused();
   await expect(page.getByLabel('Enable halftone')).toBeChecked();
   await page.getByRole('button', { name: 'Reset all' }).click();
+  await expect(page.getByLabel('Grain opacity')).toHaveValue('0.2');
+  await expect(page.getByText('0 to 1 · Default 0.2', { exact: true })).toBeVisible();
   await save(page).click();
   await expect(page.getByText('Everything is saved.')).toBeVisible();
-  expect(settingsFile(admin)).toEqual({ grainOpacity: 0.12 });
+  expect(settingsFile(admin)).toEqual({});
 });

@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   changedKeys,
+  defaultField,
   draftOf,
   fieldFault,
   fieldValue,
   formFaults,
   formOf,
   isSameField,
-  proposedField,
   settingsOf,
   withDraft,
 } from './form.ts';
@@ -30,7 +30,8 @@ describe('reading settings into the form', () => {
     // The API answers what the site shows, so the form never changes the grain behind the owner's back.
     expect(formOf(DEFAULT_SETTINGS).grainOpacity).toBe('0.2');
     expect(formOf({ grainOpacity: 0.3 }).grainOpacity).toBe('0.3');
-    expect(proposedField('cornerRadiusPx')).toBe('16');
+    expect(empty.cornerRadiusPx).toBe('16');
+    expect(defaultField('grainOpacity')).toBe('0.2');
   });
 
   test('an unusable value is proposed anew, the others stay', () => {

@@ -12,10 +12,17 @@ export type FieldFault = 'notANumber' | 'outOfBounds' | 'notAColor' | 'notAChoic
 const toField = (value: Settings[SettingKey]): FieldValue =>
   typeof value === 'boolean' ? value : String(value);
 
-/** What a row's field holds where there is no value to show, and what a reset brings it back to. */
-export function proposedField(key: SettingKey): FieldValue {
+/** What a reset brings a row's field back to: what the site shows where nothing is stored. */
+export function defaultField(key: SettingKey): FieldValue {
+  return toField(settingRow(key).default);
+}
+
+/** What a row's field begins with where the form is given no value at all. */
+function proposedField(key: SettingKey): FieldValue {
   const row = settingRow(key);
-  return toField(row.kind === 'number' ? (row.formDefault ?? row.default) : row.default);
+  return row.kind === 'number' && row.formDefault !== undefined
+    ? toField(row.formDefault)
+    : defaultField(key);
 }
 
 /** The settings as fields; a value that is missing or unusable is filled in with what the form proposes. */

@@ -25,6 +25,7 @@ export const SETTINGS = {
 
   enableGrain: boolean({ default: false, css: '--grain-on', group: 'grain' }),
   grainOpacity: number({
+    // What the site shows without a value, and what a reset leads to; a form that is given none begins with the other.
     default: 0.2,
     formDefault: 0.12,
     min: 0,

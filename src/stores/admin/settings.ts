@@ -2,11 +2,11 @@ import { atom } from 'nanostores';
 import { ADMIN_ENDPOINTS } from '../../domain/adminEndpoints.ts';
 import {
   changedKeys,
+  defaultField,
   draftOf,
   type FieldValue,
   formFaults,
   formOf,
-  proposedField,
   type SettingsForm,
   settingsOf,
   withDraft,
@@ -96,9 +96,9 @@ export function setField(key: SettingKey, value: FieldValue): void {
   setFields({ [key]: value });
 }
 
-/** Brings fields back to what the form proposes where nothing is stored. */
+/** Brings fields back to what the site shows where nothing is stored. */
 export function resetFields(keys: readonly SettingKey[] = SETTING_KEYS): void {
-  setFields(Object.fromEntries(keys.map((key) => [key, proposedField(key)])));
+  setFields(Object.fromEntries(keys.map((key) => [key, defaultField(key)])));
 }
 
 /** Brings all fields back to what is saved. */

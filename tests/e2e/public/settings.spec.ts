@@ -164,3 +164,33 @@ test('under prefers-reduced-motion nothing animates', async ({ page, visitor }) 
   );
   expect(moving).toBe(0);
 });
+
+test('a button’s shadow is as far off as the setting says', async ({ page, visitor }) => {
+  await page.route('**/api/settings', () => new Promise(() => {}));
+  const shadow = () => visitor.section('photos').evaluate((element) => getComputedStyle(element).boxShadow);
+  await visitor.open('/');
+  await expect.poll(shadow).toContain('8px 8px 0px');
+  await visitor.open('/', { siteSettingsPublic: '{"btnShadowX":3,"btnShadowY":-5}' });
+  await expect.poll(shadow).toContain('3px -5px 0px');
+});
+
+test('with a radius of 0 nothing that floats is round', async ({ page, visitor }) => {
+  await page.route('**/api/settings', () => new Promise(() => {}));
+  await visitor.open('/', { siteSettingsPublic: '{"cornerRadiusPx":0}' });
+  for (const button of [visitor.languageButton(), visitor.scrollTop(), visitor.cartButton()]) {
+    await expect(button).toHaveCSS('border-radius', /^(?:min\()?0px/);
+  }
+  await visitor.open('/', { siteSettingsPublic: '{"cornerRadiusPx":6}' });
+  await expect(visitor.cartButton()).toHaveCSS('border-radius', /^(?:min\()?6px/);
+});
+
+test('the blur behind a dialog is behind the lightbox, too', async ({ page, visitor }) => {
+  await page.route('**/api/settings', () => new Promise(() => {}));
+  const siteSettingsPublic = '{"modalBackdropBlur":9}';
+  await visitor.open('/#photos/night-shift/last-tram-second-stop-j8tn', { siteSettingsPublic });
+  const lightbox = visitor.lightbox('Last tram, second stop');
+  await expect(lightbox).toBeVisible();
+  expect(await lightbox.evaluate((element) => getComputedStyle(element, '::backdrop').backdropFilter)).toBe(
+    'blur(9px)',
+  );
+});

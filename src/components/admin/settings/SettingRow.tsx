@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { type FieldValue, fieldFault, isSameField, proposedField } from '../../../domain/settings/form.ts';
+import { defaultField, type FieldValue, fieldFault, isSameField } from '../../../domain/settings/form.ts';
 import { settingLabel } from '../../../domain/settings/labels.ts';
 import type { ReadabilityWarning } from '../../../domain/settings/readability.ts';
 import { type SettingKey, type Settings, settingRow } from '../../../domain/settings/table.ts';
@@ -26,7 +26,7 @@ function Row({ name: key, value, isChanged, refused, settings, warning }: Settin
   const { t, language } = useAdminText();
   const label = t(settingLabel(key));
   const fault = fieldFault(key, value);
-  const isDefault = isSameField(key, value, proposedField(key));
+  const isDefault = isSameField(key, value, defaultField(key));
   const reset = () => {
     resetFields([key]);
     focusField(key);

@@ -1,5 +1,5 @@
 import type { SettingsForm } from '../../../domain/settings/form.ts';
-import { isSameField, proposedField } from '../../../domain/settings/form.ts';
+import { defaultField, isSameField } from '../../../domain/settings/form.ts';
 import type { SettingGroup } from '../../../domain/settings/kinds.ts';
 import { groupLabel } from '../../../domain/settings/labels.ts';
 import type { ReadabilityWarning } from '../../../domain/settings/readability.ts';
@@ -26,7 +26,7 @@ export function SettingsGroup(props: SettingsGroupProps) {
   const { group, keys, form, changed, refused, settings, warnings } = props;
   const { t } = useAdminText();
   const name = t(groupLabel(group));
-  const isDefault = keys.every((key) => isSameField(key, form[key], proposedField(key)));
+  const isDefault = keys.every((key) => isSameField(key, form[key], defaultField(key)));
   const reset = () => {
     resetFields(keys);
     if (keys[0]) focusField(keys[0]);

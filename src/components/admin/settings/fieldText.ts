@@ -1,6 +1,6 @@
 import type { Language } from '../../../domain/language.ts';
 import type { FieldFault } from '../../../domain/settings/form.ts';
-import { proposedField } from '../../../domain/settings/form.ts';
+import { defaultField } from '../../../domain/settings/form.ts';
 import type { NumberSetting } from '../../../domain/settings/kinds.ts';
 import { choiceLabel } from '../../../domain/settings/labels.ts';
 import { type SettingKey, settingRow } from '../../../domain/settings/table.ts';
@@ -26,12 +26,12 @@ const bounds = ({ min, max, unit }: NumberSetting, language: Language) => ({
 /** What the field takes and what a reset brings it to. */
 export function hintText(t: AdminTexts['t'], language: Language, key: SettingKey): string {
   const row = settingRow(key);
-  const proposed = proposedField(key);
+  const standard = defaultField(key);
   const byDefault = (value: string) => t('settings.default', { value });
-  if (typeof proposed === 'boolean') return byDefault(proposed ? t('settings.on') : t('settings.off'));
-  if (row.kind === 'choice') return byDefault(t(choiceLabel(proposed)));
-  if (row.kind !== 'number') return byDefault(proposed);
-  return `${t('settings.bounds', bounds(row, language))} · ${byDefault(written(proposed, language))}`;
+  if (typeof standard === 'boolean') return byDefault(standard ? t('settings.on') : t('settings.off'));
+  if (row.kind === 'choice') return byDefault(t(choiceLabel(standard)));
+  if (row.kind !== 'number') return byDefault(standard);
+  return `${t('settings.bounds', bounds(row, language))} · ${byDefault(written(standard, language))}`;
 }
 
 /** Why a field cannot be saved, and what it takes. */
