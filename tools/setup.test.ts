@@ -32,11 +32,11 @@ describe('whether to install', () => {
     'node_modules/a/node_modules/c': { version: '3.0.0' },
   };
 
-  test('not when everything but other systems’ packages is there', () => {
+  test('nothing is installed when only other systems’ packages are missing', () => {
     expect(disagreement(wanted, lock(there))).toBeUndefined();
   });
 
-  test('when a package is missing or has another version', () => {
+  test('an install is needed when a package is missing or has another version', () => {
     const older = { ...there, 'node_modules/a/node_modules/c': { version: '2.9.0' } };
     expect(disagreement(wanted, lock(older))).toBe('c 3.0.0 is missing');
     expect(disagreement(wanted, lock({ 'node_modules/a': { version: '1.0.0' } }))).toBe('c 3.0.0 is missing');

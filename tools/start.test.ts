@@ -9,7 +9,7 @@ const START = resolve(import.meta.dirname, 'start.ts');
 const start = (env: Record<string, string>) =>
   spawnSync(process.execPath, [START], { encoding: 'utf8', env: { PATH: process.env.PATH, ...env } });
 
-test('a used port is named in one line, before anything is built', async () => {
+test('a port in use is named in one line before anything is built', async () => {
   const other = createServer();
   const port = await listen(other, 0, '127.0.0.1');
   const result = start({ PORT: String(port) });

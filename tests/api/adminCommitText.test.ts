@@ -26,7 +26,7 @@ const TEXTS = [
   '\ud800 alone',
 ];
 
-describe('texts of people in commits', () => {
+describe('texts that people type, in commits', () => {
   test.each(TEXTS)('%j stays one clean subject', async (text) => {
     const form = { en_description: text, de_description: 'x' };
     expect((await shop.send('PUT', '/api/photos/wave', form)).status).toBe(200);
@@ -59,7 +59,7 @@ describe('texts of people in commits', () => {
     );
   });
 
-  test('a project is one, too', async () => {
+  test("a project's name stays one clean subject", async () => {
     const project = '[skip ci] Sea*** Co-authored-by: x';
     await shop.send('PUT', '/api/photos/bulk', { ids: ['wave'], project });
     expect(shop.lastSubject()).toBe('Move 1 photo to Sea*** Co-authored-by: x');

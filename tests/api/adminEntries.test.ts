@@ -27,7 +27,7 @@ const TRACK_URL = 'Invalid SoundCloud URL format. URL must contain soundcloud.co
 describe.each(LISTS)('%s', (list, form, known, noun) => {
   const add = (body: unknown) => shop.send<SavedVideo & ErrorBody>('POST', `/api/${list}/add`, body);
 
-  test('an added one comes last, in one commit', async () => {
+  test('an added entry comes last, in one commit', async () => {
     const { status, body, headers } = await add(form);
     expect(status).toBe(201);
     expect(body).toMatchObject({
@@ -45,7 +45,7 @@ describe.each(LISTS)('%s', (list, form, known, noun) => {
     expect(shop.purges()).toBe(1);
   });
 
-  test('a changed one keeps unknown fields and its place', async () => {
+  test('a changed entry keeps unknown fields and its place', async () => {
     shop.close();
     const path = `content/${list}/${known}.json`;
     const stored = { ...(ADMIN_CONTENT[path] as object), order: 7, extra: { deep: [1] } };
@@ -59,7 +59,7 @@ describe.each(LISTS)('%s', (list, form, known, noun) => {
     expect(shop.lastSubject()).toBe(`Update ${noun} ${form.en_description}`);
   });
 
-  test('the id in the body must be that of the address', async () => {
+  test('an id in the body must be the id of the address', async () => {
     const { status, body } = await shop.send<ErrorBody>('PUT', `/api/${list}/${known}`, {
       ...form,
       id: 'other',
@@ -89,7 +89,7 @@ describe.each(LISTS)('%s', (list, form, known, noun) => {
     ['"x"'],
     [{ ...form, url: 1 }],
     [{ ...form, url: `https://${'x'.repeat(2001)}.jpg` }],
-  ])('no form: %j is 400', async (body) => expect((await add(body)).status).toBe(400));
+  ])('%j is no form and answers 400', async (body) => expect((await add(body)).status).toBe(400));
 
   test('a write with an old etag is refused with what is stored now', async () => {
     const [entry] = (await shop.send<SavedVideo[]>('GET', `/api/${list}`)).body;
@@ -110,7 +110,7 @@ describe.each(LISTS)('%s', (list, form, known, noun) => {
     ]);
   });
 
-  test('a deleted one is gone, and again is 404', async () => {
+  test('a deleted entry is gone; deleting it again answers 404', async () => {
     const { status, body } = await shop.send('DELETE', `/api/${list}/${known}`);
     expect([status, body]).toEqual([200, { success: true }]);
     expect(shop.lastSubject()).toMatch(new RegExp(`^Delete ${noun} (Rain|Tram)$`));
@@ -144,7 +144,7 @@ describe('addresses of videos', () => {
     ['https://example.org/a.JPG', undefined],
     ['https://example.org/a.webp?w=3', undefined],
     ['/photos/wave.jpg', undefined],
-  ])('%s is taken, its video id is %s', async (url, videoId) => {
+  ])('%s is accepted, with the video id %s', async (url, videoId) => {
     const { status, body } = await shop.send<SavedVideo>('POST', '/api/videos/add', { ...VIDEO, url });
     expect([status, body.url, body.videoId]).toEqual([201, url, videoId]);
   });
@@ -156,7 +156,7 @@ describe('addresses of videos', () => {
     'https://youtube.com.evil.example/watch?v=M7lc1UVf-VE',
     'https://example.org/a.svg',
     'nonsense',
-  ])('%s is refused in the words of the form', async (url) => {
+  ])("%s is refused with the form's sentence", async (url) => {
     const add = await shop.send<ErrorBody>('POST', '/api/videos/add', { ...VIDEO, url });
     const put = await shop.send<ErrorBody>('PUT', '/api/videos/rain', { ...VIDEO, url });
     for (const { status, body } of [add, put]) {
@@ -173,19 +173,19 @@ describe('addresses of videos', () => {
     '//evil.example/a.png',
     'data:image/png,x.png',
     'https://e.example/a b.png',
-  ])('%s is no safe address', async (url) => {
+  ])('%s is refused as an unsafe address', async (url) => {
     const { status, body } = await shop.send<ErrorBody>('POST', '/api/videos/add', { ...VIDEO, url });
     expect([status, body.details?.[0]?.path]).toEqual([400, 'url']);
     expect(body.error).toContain('https://');
   });
 
-  test('the video id follows the address', async () => {
+  test('the video id changes with the address', async () => {
     const put = (url: string) => shop.send<SavedVideo>('PUT', '/api/videos/rain', { ...VIDEO, url });
     expect((await put('https://youtu.be/M7lc1UVf-VE')).body.videoId).toBe('M7lc1UVf-VE');
     expect((await put('https://example.org/a.png')).body).not.toHaveProperty('videoId');
   });
 
-  test('an address written by hand may stay where only the texts change', async () => {
+  test('changing only the texts keeps an address that was written by hand', async () => {
     shop.close();
     const stored = { url: 'https://example.org/player', videoId: 'M7lc1UVf-VE', description: { en: 'x' } };
     shop = openAdminShop({ content: { ...ADMIN_CONTENT, 'content/videos/rain.json': stored } });
@@ -198,7 +198,7 @@ describe('addresses of videos', () => {
 });
 
 describe('addresses of tracks', () => {
-  test.each(['https://soundcloud.com/a/b', 'https://on.soundcloud.com/x'])('%s is taken', async (url) => {
+  test.each(['https://soundcloud.com/a/b', 'https://on.soundcloud.com/x'])('%s is accepted', async (url) => {
     expect((await shop.send('POST', '/api/music/add', { ...TRACK, url })).status).toBe(201);
   });
 
@@ -208,12 +208,12 @@ describe('addresses of tracks', () => {
     'https://example.org/soundcloud.com/x',
     'https://soundcloud.com.evil.example/x',
     'soundcloud.com/x',
-  ])('%s is refused in the words of the form', async (url) => {
+  ])("%s is refused with the form's sentence", async (url) => {
     const { status, body } = await shop.send<ErrorBody>('POST', '/api/music/add', { ...TRACK, url });
     expect([status, body.error]).toEqual([400, TRACK_URL]);
   });
 
-  test('without TLS it is refused', async () => {
+  test('an address without TLS is refused', async () => {
     const url = 'http://soundcloud.com/a/b';
     const { status, body } = await shop.send<ErrorBody>('POST', '/api/music/add', { ...TRACK, url });
     expect([status, body.details?.[0]?.path]).toEqual([400, 'url']);

@@ -65,7 +65,7 @@ describe('a store that refuses a save', () => {
     expect(shop.purges()).toBe(0);
   });
 
-  test('one that breaks unexpectedly is a 500 without its cause', async () => {
+  test('a store that breaks unexpectedly answers 500 without the cause', async () => {
     const broken = openAdminShop({
       store: { ...shop.store, change: () => Promise.reject(new Error('/srv/canary')) },
     });
@@ -88,7 +88,7 @@ describe('without the right password', () => {
     ['POST', '/api/photos/upload'],
     ['POST', '/api/publish'],
     ...ADMIN_READS.map((path) => ['GET', path]),
-  ])('%s %s is 401 before anything is read', async (method = '', path = '') => {
+  ])('%s %s answers 401 before anything is read', async (method = '', path = '') => {
     const headers = { 'Content-Type': 'application/json' };
     const missing = await locked.raw(path, { method, ...(method === 'GET' ? {} : { headers, body: '{' }) });
     const wrong = await locked.send(method, path, undefined, { 'x-admin-password': 'wrong' });
@@ -105,13 +105,13 @@ describe('from another site', () => {
     ...WRITES.map(([method, path]) => [method, path]),
     ['POST', '/api/photos/upload'],
     ['POST', '/api/publish'],
-  ])('%s %s is 403', async (method = '', path = '') => {
+  ])('%s %s answers 403', async (method = '', path = '') => {
     const answer = await shop.send(method, path, undefined, { Origin: 'https://evil.example' });
     expect([answer.status, answer.headers.has('access-control-allow-origin')]).toEqual([403, false]);
   });
 });
 
-describe('a body of another kind', () => {
+describe('a body of another media type is refused', () => {
   test.each(WRITES.filter(([, , body]) => body !== undefined))('%s %s', async (method, path) => {
     const send = (body: string, type = 'application/json') =>
       shop.send(method, path, body, { 'Content-Type': type });
@@ -139,18 +139,18 @@ describe('a folder that cannot be saved to', () => {
   });
   afterEach(() => rmSync(root, { recursive: true }));
 
-  test('without a repository says how to make one', async () => {
+  test('a folder without a repository: the error says how to make one', async () => {
     const { status, body } = await save();
     expect([status, body.error]).toEqual([503, expect.stringContaining('git init')]);
   });
 
-  test('with an empty repository says that it needs a commit', async () => {
+  test('an empty repository: the error says that it needs a commit', async () => {
     git('init', '-q', '-b', 'main');
     const { status, body } = await save();
     expect([status, body.error]).toEqual([503, expect.stringContaining('no commit yet')]);
   });
 
-  test('on no branch says how to get onto one', async () => {
+  test('a repository on no branch: the error says how to get onto one', async () => {
     git('init', '-q', '-b', 'main');
     git('add', '-A');
     git('-c', 'user.name=x', '-c', 'user.email=x@example.org', 'commit', '-q', '-m', 'x');

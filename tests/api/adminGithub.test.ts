@@ -42,7 +42,7 @@ describe('on GitHub', () => {
     expect(writes()).toBeLessThanOrEqual(1);
   });
 
-  test('an upload is one commit of image and JSON; its deletion and the undoing of that as well', async () => {
+  test('an upload, its deletion and the undo are one commit each, with image and JSON', async () => {
     const photo = (await (await upload(shop)).json()) as SavedPhoto;
     expect(writes()).toBe(1);
     const image = await shop.store.file(`public/photos/${photo.filename}`);
@@ -60,7 +60,7 @@ describe('on GitHub', () => {
     expect(writes()).toBe(3);
   });
 
-  test('a lost update is found although this process has not seen the other one', async () => {
+  test('a lost update is noticed although this process has not seen the other write', async () => {
     const [photo] = (await shop.send<SavedPhoto[]>('GET', '/api/photos')).body;
     await github.push({
       [`content/photos/${photo?.id}.json`]: textOf({ filename: 'x.png', description: { en: 'Theirs' } }),
@@ -75,7 +75,7 @@ describe('on GitHub', () => {
     ]);
   });
 
-  test('an answer that is lost after the commit is still one commit', async () => {
+  test('losing the answer after the commit still makes one commit', async () => {
     for (const fault of ['resetAfter', 'badGatewayAfter', 'truncated'] as const) {
       const before = await github.countCommits();
       github.fail(fault);
@@ -179,7 +179,7 @@ describe.each(MISPLACED)('%s', (_, place, english, german) => {
   });
 });
 
-test('a repository that is pushed to at last works from then on', async () => {
+test('a repository works from its first push on', async () => {
   const misplaced = await openMisplaced({});
   expect((await misplaced.send('PUT', '/api/settings', { cornerRadiusPx: 3 })).status).toBe(502);
   await misplaced.github.repository.commit('main', undefined, 'First push', [
@@ -190,7 +190,7 @@ test('a repository that is pushed to at last works from then on', async () => {
   await misplaced.close();
 });
 
-test('a branch that is renamed while the site runs is named', async () => {
+test('a branch renamed while the site runs is named in the error', async () => {
   await github.repository.git(['branch', '-m', 'main', 'other']);
   const answer = await shop.send('PUT', '/api/settings', { cornerRadiusPx: 17 });
   expect([answer.status, answer.body.error]).toEqual([502, expect.stringContaining('no branch main')]);

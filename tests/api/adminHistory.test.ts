@@ -26,7 +26,7 @@ const picture = (item: HistoryItem | undefined, filename: string) =>
   `/api/history/picture/${item?.revision}/${filename}`;
 
 describe('the history', () => {
-  test('lists changes, newest first, in the words of the panel', async () => {
+  test("lists changes, newest first, in the panel's language", async () => {
     await shop.send('PUT', '/api/photos/wave', FORM);
     await shop.send('DELETE', '/api/photos/plain');
     await shop.send('PUT', '/api/settings', {});
@@ -61,7 +61,7 @@ describe('the history', () => {
     }
   });
 
-  test('a picture that was replaced in the folder is its photo, once', async () => {
+  test('shows a picture replaced in the folder once, as its photo', async () => {
     const commit = (path: string, text: string) => {
       writeFileSync(join(shop.root, path), text);
       shop.git('add', '-A');
@@ -106,7 +106,7 @@ describe('the history', () => {
     ]);
   });
 
-  test('where a photo got another image, the new one is shown, whatever the names', async () => {
+  test('shows the new image of a photo that got another one, whatever the names', async () => {
     for (const [from, to] of [
       ['wave.jpg', 'a-new-one.jpg'],
       ['a-new-one.jpg', 'zz.jpg'],
@@ -122,7 +122,7 @@ describe('the history', () => {
     }
   });
 
-  test('holds no more than 30', async () => {
+  test('lists at most 30 changes', async () => {
     for (let n = 0; n < 31; n += 1) {
       writeFileSync(join(shop.root, 'content/settings.json'), `{ "cornerRadiusPx": ${n} }`);
       shop.git('commit', '-qam', `Round ${n}`);
@@ -153,7 +153,7 @@ describe('undoing', () => {
     expect(shop.git('diff', 'HEAD~2', 'HEAD')).toBe('');
   });
 
-  test('takes an added entry away, and can itself be undone', async () => {
+  test('removes an added entry, and can itself be undone', async () => {
     const form = { url: 'https://soundcloud.com/a/b', en_description: 'New', de_description: 'Neu' };
     const { body } = await shop.send<{ id: string }>('POST', '/api/music/add', form);
     await undo((await latest()).revision);
@@ -163,7 +163,7 @@ describe('undoing', () => {
     expect(shop.stored(`content/music/${body.id}.json`)).toMatchObject({ url: form.url });
   });
 
-  test('of a change that was overtaken is refused, unless it is forced', async () => {
+  test('a change that a later one touched is refused unless forced', async () => {
     await shop.send('PUT', '/api/photos/wave', FORM);
     const { revision } = await latest();
     await shop.send('PUT', '/api/photos/wave', { ...FORM, en_description: 'Later' });
@@ -196,7 +196,7 @@ describe('undoing', () => {
     expect(shop.commits()).toBe(3);
   });
 
-  test('the first change of all has nothing before it', async () => {
+  test('the very first change cannot be undone', async () => {
     const [start] = (await history()).slice(-1);
     expect((await undo(start?.revision ?? '')).status).toBe(409);
   });

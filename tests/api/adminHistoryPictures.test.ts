@@ -17,7 +17,7 @@ describe('the pictures of the history', () => {
   const askFor = (address: string) => shop.raw(address, { headers: { 'x-admin-password': PASSWORD } });
   const addressOf = (item: HistoryItem) => item.changes[0]?.picture ?? '';
 
-  test('are small, and outlive the photo', async () => {
+  test('are small and stay after the photo is deleted', async () => {
     const { id } = (await (await upload(shop)).json()) as { id: string };
     const added = await latest();
     await shop.send('DELETE', `/api/photos/${id}`);
@@ -42,12 +42,12 @@ describe('the pictures of the history', () => {
   test.each([
     ['image', 'HEAD_ID/none.jpg'],
     ['commit', `${'a'.repeat(40)}/wave.jpg`],
-  ])('of no such %s there are none', async (_name, place) => {
+  ])('an unknown %s answers no picture', async (_name, place) => {
     const head = shop.git('rev-parse', 'HEAD').trim();
     expect((await askFor(`/api/history/picture/${place.replace('HEAD_ID', head)}`)).status).toBe(204);
   });
 
-  test('of what is no image there are none', async () => {
+  test('a file that is no image answers no picture', async () => {
     await shop.send('DELETE', '/api/photos/plain');
     expect((await askFor(addressOf(await latest()))).status).toBe(204);
   });

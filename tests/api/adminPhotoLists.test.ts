@@ -22,7 +22,7 @@ const FORM = {
 const WAVE = 'content/photos/wave.json';
 const paths = (body: unknown) => ((body as ErrorBody).details ?? []).map(({ path }) => path);
 
-describe('ids that are none', () => {
+describe('unusable ids', () => {
   test.each([
     'unknown',
     '..%2f..%2fsettings',
@@ -38,7 +38,7 @@ describe('ids that are none', () => {
     '%',
     '__proto__',
     'x'.repeat(65),
-  ])('%s is 404 for PUT and DELETE, in every list', async (id) => {
+  ])('%s answers 404 to PUT and DELETE, in every list', async (id) => {
     for (const list of ['photos', 'videos', 'music']) {
       const form = { ...FORM, url: 'https://youtu.be/dQw4w9WgXcQ' };
       const link = list === 'music' ? { ...form, url: 'https://soundcloud.com/a/b' } : form;
@@ -57,7 +57,7 @@ describe('ids that are none', () => {
     ['GET', '/api/photos/wave', 'PUT, DELETE'],
     ['POST', '/api/photos', 'GET, HEAD'],
     ['DELETE', '/api/settings', 'GET, HEAD, PUT'],
-  ])('%s %s is 405, and %s is allowed', async (method, path, allow) => {
+  ])('%s %s answers 405 and allows %s', async (method, path, allow) => {
     const answer = await shop.send(method, path);
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, allow]);
   });
@@ -69,7 +69,7 @@ describe('reordering', () => {
   test.each([
     ['PUT', '/api/photos/reorder'],
     ['POST', '/api/photos/reorder-save'],
-  ])('%s %s gives the order sent, in one commit', async (method, path) => {
+  ])('%s %s stores the order sent, in one commit', async (method, path) => {
     const answer = await shop.send<ReorderAnswer>(method, path, ['half', 'wave', 'plain']);
     expect([answer.status, answer.body]).toEqual([200, { result: { matched: 3, modified: 2 } }]);
     expect(answer.headers.get('x-reorder-matched')).toBe('3');
@@ -80,7 +80,7 @@ describe('reordering', () => {
     expect([again.body, shop.commits()]).toEqual([{ result: { matched: 3, modified: 0 } }, 2]);
   });
 
-  test('skips unknown ids, which take no number', async () => {
+  test('skips unknown ids without numbering them', async () => {
     const answer = await shop.send<ReorderAnswer>('PUT', '/api/photos/reorder', [
       'nobody',
       'half',
@@ -101,20 +101,20 @@ describe('reordering', () => {
     expect([answer.status, paths(answer.body), shop.commits()]).toEqual([400, expected, 1]);
   });
 
-  test('an empty list is nothing to do', async () => {
+  test('an empty list changes nothing', async () => {
     expect((await shop.send('PUT', '/api/photos/reorder', [])).body).toEqual({
       result: { matched: 0, modified: 0 },
     });
   });
 
-  test('1,000 ids fit', async () => {
+  test('1,000 ids are accepted', async () => {
     const ids = Array.from({ length: 1000 }, (_, n) => `${'x'.repeat(55)}-${n}`);
     expect((await shop.send('PUT', '/api/photos/reorder', ids)).status).toBe(200);
   });
 });
 
 describe('moving photos to a project', () => {
-  test('is one commit and says what moved and what could not', async () => {
+  test('makes one commit and says what moved and what could not', async () => {
     const ids = ['wave', 'nobody', 'plain', 'wave'];
     const answer = await shop.send<MoveAnswer>('PUT', '/api/photos/bulk', { ids, project: ' New one ' });
     expect([answer.status, answer.body]).toEqual([
@@ -141,7 +141,7 @@ describe('moving photos to a project', () => {
     expect([shop.commits(), shop.stored(WAVE)]).toEqual([2, PHOTO]);
   });
 
-  test('an empty project is Uncategorized', async () => {
+  test('an empty project means Uncategorized', async () => {
     const answer = await shop.send<MoveAnswer>('PUT', '/api/photos/bulk', { ids: ['wave'], project: '' });
     expect(answer.body).toEqual({ updated: ['wave'], failed: [] });
     expect(shop.stored(WAVE)).not.toHaveProperty('project');
@@ -161,7 +161,7 @@ describe('moving photos to a project', () => {
   });
 });
 
-test('a photo that cannot be moved is told in the language of the call', async () => {
+test('why a photo cannot be moved is said in the language of the call', async () => {
   const body = { ids: ['nowhere'], project: 'X' };
   const ask = (language: string) =>
     shop.send('PUT', '/api/photos/bulk', body, { 'accept-language': language });

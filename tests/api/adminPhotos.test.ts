@@ -25,7 +25,7 @@ const WAVE = 'content/photos/wave.json';
 const paths = (body: unknown) => ((body as ErrorBody).details ?? []).map(({ path }) => path);
 
 describe('changing a photo', () => {
-  test('answers the photo as lists show it, after the commit', async () => {
+  test('answers the photo as lists show it once it is committed', async () => {
     const answer = await shop.send<SavedPhoto>('PUT', '/api/photos/wave', FORM);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('x-content-revision')).toBe(shop.git('rev-parse', 'HEAD').trim());
@@ -37,7 +37,7 @@ describe('changing a photo', () => {
     expect(shop.purges()).toBe(1);
   });
 
-  test('makes numbers of numeric texts and removes what was emptied', async () => {
+  test('stores numeric texts as numbers and removes emptied fields', async () => {
     await shop.send('PUT', '/api/photos/wave', FORM);
     expect(shop.stored(WAVE)).toEqual({
       filename: 'wave.jpg',
@@ -73,7 +73,7 @@ describe('changing a photo', () => {
     expect(shop.stored(WAVE)).toEqual({ ...stored, description: { en: 'A', de: 'B', fr: 'Vague' } });
   });
 
-  test('changes nothing where nothing differs: no commit, the same answer', async () => {
+  test('makes no commit where nothing differs, and answers the same', async () => {
     await shop.send('PUT', '/api/photos/wave', FORM);
     const before = shop.commits();
     const again = await shop.send('PUT', '/api/photos/wave', FORM);
@@ -104,7 +104,7 @@ describe('changing a photo', () => {
     ['no object', [], ['']],
     ['null', 'null', ['']],
     ['a text', '"x"', ['']],
-  ])('%s is 400, with all faults', async (_name, body, expected) => {
+  ])('%s answers 400 with all faults', async (_name, body, expected) => {
     const answer = await shop.send<ErrorBody>('PUT', '/api/photos/wave', body);
     expect([answer.status, paths(answer.body)]).toEqual([400, expected]);
     expect(answer.body.error).toMatch(/^[A-Z\w].+\.$/);
@@ -149,7 +149,7 @@ describe('lost updates', () => {
     expect([again.status, shop.stored(WAVE)?.description]).toEqual([200, { en: 'Mine', de: 'Große Welle' }]);
   });
 
-  test('of writes at the same time with the same etag one wins', async () => {
+  test('one of several simultaneous writes with the same etag wins', async () => {
     const read = (await shop.send<SavedPhoto[]>('GET', '/api/photos')).body.find(({ id }) => id === 'wave');
     const answers = await Promise.all(
       Array.from({ length: 5 }, (_, n) =>
@@ -164,13 +164,13 @@ describe('lost updates', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
   });
 
-  test('a deletion can be guarded as well', async () => {
+  test('a deletion can send If-Match as well', async () => {
     const late = await shop.send('DELETE', '/api/photos/wave', undefined, { 'If-Match': '"old"' });
     expect([late.status, late.body.current]).toEqual([409, expect.objectContaining({ id: 'wave' })]);
     expect((await shop.send('DELETE', '/api/photos/wave', undefined, { 'If-Match': '*' })).status).toBe(200);
   });
 
-  test('edits of different photos at the same time all arrive', async () => {
+  test('simultaneous edits of different photos all arrive', async () => {
     const ids = ['wave', 'plain', 'half'];
     await Promise.all(
       ids.map((id) => shop.send('PUT', `/api/photos/${id}`, { ...FORM, en_description: id })),
@@ -207,7 +207,7 @@ describe('deleting a photo', () => {
     expect(shop.stored(WAVE)).toBeUndefined();
   });
 
-  test('an image of a longer name is another image', async () => {
+  test('an image with a longer name counts as another image', async () => {
     shop.close();
     const longer = { ...PHOTO, filename: 'big-wave.jpg' };
     shop = openAdminShop({ content: { ...ADMIN_CONTENT, 'content/photos/longer.json': longer } });
@@ -215,7 +215,7 @@ describe('deleting a photo', () => {
     expect(existsSync(join(shop.root, 'public/photos/wave.jpg'))).toBe(false);
   });
 
-  test('rids the list of a file that is broken', async () => {
+  test('removes a broken file from the list', async () => {
     shop.close();
     shop = openAdminShop({ content: { ...ADMIN_CONTENT, 'content/photos/bad.json': '{' } });
     expect((await shop.send('PUT', '/api/photos/bad', FORM)).status).toBe(409);

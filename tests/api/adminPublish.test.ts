@@ -34,20 +34,20 @@ afterEach(() => {
   rmSync(distDir, { recursive: true });
 });
 
-describe('what is live', () => {
-  test('a build of the current revision', async () => {
+describe('what counts as live', () => {
+  test('a build of the current revision counts', async () => {
     built(head());
     expect(await status()).toEqual({ revision: head(), publishedRevision: head(), state: 'live' });
   });
 
-  test('not a save since', async () => {
+  test('a save since the build does not count', async () => {
     const before = head();
     built(before);
     await save();
     expect(await status()).toEqual({ revision: head(), publishedRevision: before, state: 'saved' });
   });
 
-  test('a save that was undone again', async () => {
+  test('a save that was undone counts', async () => {
     built(head());
     await save();
     const revision = head();
@@ -55,7 +55,7 @@ describe('what is live', () => {
     expect(await status()).toMatchObject({ revision: head(), state: 'live' });
   });
 
-  test('a build of a commit beside the content, until the next save', async () => {
+  test('a build of a commit that touches no content counts until the next save', async () => {
     await save();
     const code = (n: number) => {
       writeFileSync(join(shop.root, 'README.md'), `${n}`);
@@ -78,12 +78,12 @@ describe('what is live', () => {
     ['rubbish', '{'],
     ['no revision', '{"revision":"unknown"}'],
     ['a page', '<html>'],
-  ])('%s says nothing', async (_name, text?: string) => {
+  ])('%s tells nothing', async (_name, text?: string) => {
     if (text !== undefined) writeFileSync(join(distDir, 'build.json'), text);
     expect(await status()).toEqual({ revision: head(), publishedRevision: null, state: 'saved' });
   });
 
-  test('needs the password, and is kept nowhere', async () => {
+  test('the status needs the password and is never cached', async () => {
     expect((await shop.raw('/api/publish')).status).toBe(401);
     expect((await shop.raw('/api/publish', { method: 'POST' })).status).toBe(401);
     expect((await shop.send('GET', '/api/publish')).headers.get('cache-control')).toBe('no-store');
@@ -91,7 +91,7 @@ describe('what is live', () => {
 });
 
 describe('the build of the local server', () => {
-  test('is started once for many presses, and live at its end', async () => {
+  test('starts once for many presses and ends live', async () => {
     built(head());
     await save();
     let end = () => {};
@@ -114,7 +114,7 @@ describe('the build of the local server', () => {
     await vi.waitFor(async () => expect((await status()).state).toBe('live'));
   });
 
-  test('is asked for again by a press after a further save', async () => {
+  test('starts again when Publish is pressed after a further save', async () => {
     let builds = 0;
     runtime.rebuild = () => {
       builds += 1;
@@ -126,7 +126,7 @@ describe('the build of the local server', () => {
     expect(builds).toBe(2);
   });
 
-  test('that fails says so until the next try, without the words of the machine', async () => {
+  test('a failed build says so until the next try, without the error text', async () => {
     await save();
     runtime.rebuild = () => Promise.reject(new Error('ENOENT: /home/owner/site'));
     await publish();
@@ -138,7 +138,7 @@ describe('the build of the local server', () => {
     await vi.waitFor(async () => expect((await status()).state).toBe('live'));
   });
 
-  test('that fails over a content file names it', async () => {
+  test('a build that fails over a content file names the file', async () => {
     shop.close();
     shop = openAdminShop({ content: { ...ADMIN_CONTENT, 'content/videos/bad.json': '{' } });
     runtime.rebuild = () => Promise.reject(new Error('x'));
@@ -146,7 +146,7 @@ describe('the build of the local server', () => {
     await vi.waitFor(async () => expect((await status()).error).toContain('content/videos/bad.json'));
   });
 
-  test('that cannot read the store says why in the words of the store', async () => {
+  test("a build that cannot read the store gives the store's reason", async () => {
     await save();
     const lost = new ContentError('unauthorized', 'github.unauthorized', { task: 'reading an image' });
     runtime.rebuild = () => Promise.reject(lost);
@@ -155,7 +155,7 @@ describe('the build of the local server', () => {
     expect((await status()).error).toBe(apiMessage('en', 'github.unauthorized'));
   });
 
-  test('is not started from the content of an earlier deploy: that would take back what is live', async () => {
+  test('never builds the content of an earlier deploy: that would take back what is live', async () => {
     const stale = { key: 'github.unauthorized' } as const;
     const store = readOnlyStore(snapshotOf(ADMIN_CONTENT, { stale }));
     shop.close();
@@ -166,14 +166,14 @@ describe('the build of the local server', () => {
     expect((await status()).state).toBe('saved');
   });
 
-  test('is missing: 503 says what to set up', async () => {
+  test('without any build set up, 503 says what to do', async () => {
     const answer = await publish();
     expect([answer.status, answer.body.error]).toEqual([503, expect.stringContaining('BUILD_HOOK_URL')]);
   });
 });
 
 describe('what the site says over the network', () => {
-  test('is read from /build.json of its own origin', async () => {
+  test('reads /build.json of its own origin', async () => {
     setLocalRuntime(undefined);
     const read = vi
       .spyOn(globalThis, 'fetch')

@@ -58,7 +58,7 @@ describe('the build hook', () => {
     await new Promise((resolve) => hook.close(resolve));
   });
 
-  test('is called once while the build runs', async () => {
+  test('is called once while its build runs', async () => {
     built(head());
     await save();
     expect([(await publish(hooked)).status, (await publish(hooked)).status]).toEqual([202, 202]);
@@ -68,7 +68,7 @@ describe('the build hook', () => {
     expect((await status(hooked)).state).toBe('live');
   });
 
-  test('whose build never arrives is a failure that says where to look', async () => {
+  test('reports a failure that says where to look when the build never arrives', async () => {
     built(head());
     await save();
     await publish(hooked);
@@ -81,16 +81,19 @@ describe('the build hook', () => {
     expect(calls).toHaveLength(2);
   });
 
-  test.each([404, 500, 302])('that answers %i is 502, and its address is told to nobody', async (code) => {
-    reply = code;
-    const answer = await publish(hooked);
-    expect([answer.status, answer.body.error]).toEqual([502, expect.stringContaining('BUILD_HOOK_URL')]);
-    expect(JSON.stringify(answer.body) + hooked.lines.join()).not.toContain('canary');
-    expect((await status(hooked)).state).toBe('saved');
-    expect(calls).toHaveLength(1);
-  });
+  test.each([404, 500, 302])(
+    "an answer of %i becomes 502, and the hook's address stays secret",
+    async (code) => {
+      reply = code;
+      const answer = await publish(hooked);
+      expect([answer.status, answer.body.error]).toEqual([502, expect.stringContaining('BUILD_HOOK_URL')]);
+      expect(JSON.stringify(answer.body) + hooked.lines.join()).not.toContain('canary');
+      expect((await status(hooked)).state).toBe('saved');
+      expect(calls).toHaveLength(1);
+    },
+  );
 
-  test('by the hour is called only for what is not live, and not for ever', async () => {
+  test('the hourly function calls it only for what is not live, and gives up in the end', async () => {
     const env = { buildHookUrl: url };
     const pending = async () => {
       const publisher = createPublisher({ store: shop.store, env, log: () => {}, now: () => time });

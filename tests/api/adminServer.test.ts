@@ -66,12 +66,12 @@ test('an image goes through the server unharmed and is served at once; its save 
   expect((await fetch(server.url + photo.src)).status).toBe(404);
 }, 60_000);
 
-test('more than 6 MB are refused in JSON', async () => {
+test('an upload over 6 MB is refused in JSON', async () => {
   const answer = await upload(new Uint8Array(7_000_000));
   expect([answer.status, await answer.json()]).toEqual([413, { error: expect.stringContaining('6 MB') }]);
 });
 
-test('an unknown image is 404, an address that is none leads home', async () => {
+test('an unknown image answers 404, an unusable address leads home', async () => {
   expect((await fetch(`${server.url}/photos/nothing.jpg`)).status).toBe(404);
   const home = await fetch(`${server.url}/photos/nothing`, { redirect: 'manual' });
   expect([home.status, home.headers.get('location')]).toEqual([302, '/']);

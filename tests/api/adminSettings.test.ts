@@ -22,7 +22,7 @@ describe('saving settings', () => {
     expect((await shop.send('GET', '/api/settings')).body).toEqual(settings);
   });
 
-  test('all defaults, in any order, are an empty file', async () => {
+  test('saving all defaults stores an empty file', async () => {
     const backwards = Object.fromEntries(Object.entries(DEFAULT_SETTINGS).reverse());
     const { body } = await shop.send('PUT', '/api/settings', backwards);
     expect(Object.keys(body)).toEqual(SETTING_KEYS);
@@ -45,7 +45,7 @@ describe('saving settings', () => {
     expect(shop.commits()).toBe(1);
   });
 
-  test('with the ETag of an earlier read is refused once they have changed', async () => {
+  test('refuses the ETag of an earlier read once the settings have changed', async () => {
     const etag = (await shop.send('GET', '/api/settings')).headers.get('etag') ?? '';
     const save = (cornerRadiusPx: number) =>
       shop.send('PUT', '/api/settings', { cornerRadiusPx }, { 'If-Match': etag });
@@ -89,7 +89,7 @@ describe('what is wrong with stored files', () => {
     }
   });
 
-  test('is nobody else’s business', async () => {
+  test('is hidden from everybody else', async () => {
     expect((await shop.raw('/api/content-faults')).status).toBe(401);
     expect((await shop.send('GET', '/api/content-faults')).body).toEqual([]);
   });

@@ -55,7 +55,7 @@ const storedImage = async (photo: SavedPhoto) =>
   Buffer.from((await shop.store.file(`public/photos/${photo.filename}`)) ?? []);
 
 describe('an upload', () => {
-  test('becomes a photo: image and JSON in one commit, under a name of its own', async () => {
+  test('becomes a photo: image and JSON in one commit, under its own name', async () => {
     const { status, body, headers } = await upload(await GOOD_IMAGES.jpeg.make(), TEXTS, {
       name: '../../x.svg',
     });
@@ -91,7 +91,7 @@ describe('an upload', () => {
     expect(body.order).toBe(3);
   });
 
-  test('of an image that is already there says so', async () => {
+  test('names the photos that already show the same image', async () => {
     const image = await GOOD_IMAGES.png.make();
     const first = await upload(image);
     const second = await upload(image);
@@ -117,7 +117,7 @@ describe('an upload', () => {
     expect(body.id).toMatch(pattern);
   });
 
-  test('sent again under the same operation id is one photo, and the same answer', async () => {
+  test('sent again under its operation id makes one photo and answers the same', async () => {
     const headers = { 'X-Operation-Id': '7f1b6c1e-3f0c-4b55-9b52-0f5f6f2f9a11' };
     const image = await GOOD_IMAGES.png.make();
     const first = await upload(image, TEXTS, { headers });
@@ -167,7 +167,7 @@ describe('images', () => {
     expect((await sharp(await storedImage(body)).metadata()).format).toBe('jpeg');
   }, 60_000);
 
-  test('the fixtures do carry what must not be stored', async () => {
+  test('the test images do carry what must not be stored', async () => {
     const turned = await GOOD_IMAGES['a JPEG on its side, with GPS and a name'].make();
     const metadata = await sharp(turned).metadata();
     expect([metadata.orientation, metadata.exif?.includes('Somebody Private')]).toEqual([6, true]);
@@ -175,7 +175,7 @@ describe('images', () => {
     expect((await sharp(await GOOD_IMAGES.CMYK.make()).metadata()).space).toBe('cmyk');
   });
 
-  test('colours survive CMYK', async () => {
+  test('CMYK colours survive', async () => {
     const { body } = await upload(await GOOD_IMAGES.CMYK.make());
     const { data } = await sharp(await storedImage(body))
       .extract({ left: 40, top: 30, width: 1, height: 1 })
@@ -232,12 +232,12 @@ describe('a form that does not fit', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
 
-  test('7 MB are too much', async () => {
+  test('7 MB are refused', async () => {
     const { status, body } = await upload(randomBytes(7_000_000));
     expect([status, body.error]).toEqual([413, 'The request is too large. At most 6 MB are accepted.']);
   });
 
-  test('nothing of it is read without the password', async () => {
+  test('no byte of an upload is read without the password', async () => {
     const headers = { 'Content-Type': 'text/plain' };
     const answer = await shop.raw('/api/photos/upload', { method: 'POST', headers, body: 'x' });
     expect(answer.status).toBe(401);

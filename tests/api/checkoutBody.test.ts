@@ -39,7 +39,7 @@ describe('amounts', () => {
     ['{}', {}],
     ['true', true],
     ['nothing', undefined],
-  ])('%s is no amount', async (_name, amount) => {
+  ])('%s is refused as an amount', async (_name, amount) => {
     const [status, body] = await order(orderOf([lineOf({ amount })]));
     expect([status, pathsOf(body)]).toEqual([400, ['lineItems.0.price_data.unit_amount']]);
     expect(stripe.calls).toEqual([]);
@@ -103,7 +103,7 @@ describe('lines', () => {
     'wave.jpg',
     `${ORIGIN}/photos/wave.jpg?v=2`,
     'https://old.example/photos/wave.jpg',
-  ])('a photo is found by its image %s where the id says nothing', async (imageUrl) => {
+  ])('a photo is found by its image %s where the id is unknown', async (imageUrl) => {
     expect((await order(orderOf([lineOf({ metadata: { itemId: 'gone', imageUrl } })])))[0]).toBe(200);
     expect(
       new URLSearchParams(stripe.calls[0]?.body).get(
@@ -112,7 +112,7 @@ describe('lines', () => {
     ).toBe('wave');
   });
 
-  test('an image is the photo that shows it, whoever else has it as a file', async () => {
+  test('an image address means the photo that shows it, even if another photo owns the file', async () => {
     const crossed = openShop({
       payment: () => ({ apiUrl: stripe.origin, secretKey: stripe.secretKey }),
       content: {
@@ -140,7 +140,7 @@ describe('lines', () => {
     expect((await order(orderOf([lineOf({ metadata, amount: 2499 })])))[0]).toBe(200);
   });
 
-  test('two lines of the same print stay two lines; 100 are possible, 101 and none are not', async () => {
+  test('two lines of one print stay two; 100 lines are accepted, 101 and none refused', async () => {
     expect((await order(orderOf([lineOf(), lineOf()])))[0]).toBe(200);
     expect(stripe.calls[0]?.body).toContain('line_items[1]');
     expect((await order(orderOf(Array.from({ length: 100 }, () => lineOf()))))[0]).toBe(200);
@@ -150,7 +150,7 @@ describe('lines', () => {
     }
   });
 
-  test('an order beyond what one payment may be is refused before Stripe is asked', async () => {
+  test('an order above the largest payment is refused before Stripe is asked', async () => {
     const dear = { filename: 'dear.jpg', description: { en: 'Dear' }, price_a4: 100_000 };
     const rich = openShop({ content: { ...CONTENT, 'content/photos/dear.json': dear } });
     const line = lineOf({ metadata: { itemId: 'dear' }, amount: 10_000_000, quantity: 99 });
@@ -158,7 +158,7 @@ describe('lines', () => {
     expect([status, pathsOf(body)]).toEqual([400, ['lineItems']]);
   });
 
-  test.each([null, 7, 'x', [], [[]], {}])('a line that is %j is refused, not crashed on', async (line) => {
+  test.each([null, 7, 'x', [], [[]], {}])('a line that is %j is refused', async (line) => {
     expect((await order(orderOf([line])))[0]).toBe(400);
   });
 

@@ -71,7 +71,7 @@ describe('return addresses', () => {
     }
   });
 
-  test('a configured address is the only one, on Netlify beside the preview that is called', async () => {
+  test("only the configured address is accepted; on Netlify the called preview's as well", async () => {
     const at = (origin: string) =>
       orderOf([lineOf()], { successUrl: `${origin}/s`, cancelUrl: `${origin}/c` });
     const payment = () => ({ apiUrl: stripe.origin, secretKey: stripe.secretKey });
@@ -90,7 +90,7 @@ describe('return addresses', () => {
 });
 
 describe('what reaches Stripe', () => {
-  test('is the store’s, whatever the client says', async () => {
+  test("names, prices and SKUs are the store's, whatever the client says", async () => {
     const [status] = await order(
       orderOf([lineOf({ quantity: 2 })], { locale: 'de', shippingAddressCollection: false }),
     );
@@ -125,7 +125,7 @@ describe('what reaches Stripe', () => {
     expect(call?.headers['idempotency-key']).toMatch(/^\S{20,}$/);
   });
 
-  test('carries images only where Stripe can fetch them', async () => {
+  test('images are sent only where Stripe can fetch them', async () => {
     const imageAt = async (origin: string) => {
       stripe.reset();
       const payment = () => ({ apiUrl: stripe.origin, secretKey: stripe.secretKey });

@@ -29,7 +29,7 @@ async function order(change: object = {}, target = shop) {
 }
 
 describe('one session per attempt', () => {
-  test('a double click, and a try long after, are the same session', async () => {
+  test('a double click and a much later try get the same session', async () => {
     const attempt = { attempt: 'click-1' };
     const [first, second] = await Promise.all([order(attempt), order(attempt)]);
     const third = await order(attempt);
@@ -38,7 +38,7 @@ describe('one session per attempt', () => {
     expect(stripe.created.size).toBe(1);
   });
 
-  test('another cart, another attempt and no attempt are other sessions', async () => {
+  test('another cart, another attempt and no attempt get other sessions', async () => {
     const ids = [
       (await order({ attempt: 'a-1' })).body.sessionId,
       (await order({ attempt: 'a-2' })).body.sessionId,
@@ -69,7 +69,7 @@ describe('one session per attempt', () => {
   });
 });
 
-describe('payments down', () => {
+describe('failing payments', () => {
   const sentence =
     'The payment service cannot be reached at the moment. Your cart is kept; please try again in a minute.';
   const lasting: [string, Fault][] = [
@@ -122,7 +122,7 @@ describe('payments down', () => {
     expect(stripe.created.size).toBe(1);
   });
 
-  test('too many calls: 429 with the time that Stripe names', async () => {
+  test('too many calls answer 429 with the time that Stripe names', async () => {
     stripe.fail({ kind: 'status', status: 429, headers: { 'Retry-After': '17' } });
     const { status, headers } = await order({ locale: 'de' });
     expect([status, headers.get('retry-after')]).toEqual([429, '17']);
@@ -137,14 +137,14 @@ describe('payments down', () => {
     expect(stripe.created.size).toBe(1);
   });
 
-  test('nobody is there: 502 in the visitor’s language', async () => {
+  test('an unreachable Stripe answers 502 in the visitor’s language', async () => {
     const target = openShop({ payment: () => ({ apiUrl: 'http://127.0.0.1:1', secretKey: 'sk_test_x' }) });
     const { status, body } = await order({ locale: 'de' }, target);
     expect(status).toBe(502);
     expect(body.error).toContain('Ihr Warenkorb bleibt erhalten');
   });
 
-  test('payments not set up: 503, after the order was found right', async () => {
+  test('without payment set up the answer is 503, once the order is valid', async () => {
     const closed = openShop();
     expect((await order({}, closed)).status).toBe(503);
     expect((await order({ locale: 'de' }, closed)).body.error).toContain('noch nicht eingerichtet');
@@ -166,7 +166,7 @@ describe('the sum', () => {
     quantity: fc.integer({ min: 1, max: 99 }),
   });
 
-  test('of Stripe is the one the dialog shows, for every cart', async () => {
+  test("at Stripe equals the dialog's total, for every cart", async () => {
     const cart = fc.array(line, { minLength: 1, maxLength: 8 });
     await fc.assert(
       fc.asyncProperty(cart, async (lines) => {

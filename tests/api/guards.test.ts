@@ -91,7 +91,7 @@ describe('methods and addresses', () => {
     '/api/%2e%2e/x',
     '/api/PHOTOS',
     '/api/%zz',
-  ])('%s is a JSON 404', async (path) => {
+  ])('%s answers a JSON 404', async (path) => {
     const answer = await openShop().call(path);
     expect([answer.status, await answer.json()]).toEqual([404, { error: 'There is no such call.' }]);
   });
@@ -119,11 +119,11 @@ describe('cross-site writes', () => {
     { Origin: ORIGIN },
     { Origin: ORIGIN, 'Sec-Fetch-Site': 'same-origin' },
     { 'Sec-Fetch-Site': 'none' },
-  ])('%j is let through', async (headers) => {
+  ])('%j is accepted', async (headers) => {
     expect((await send(headers as Record<string, string>)).status).toBe(503);
   });
 
-  test('reads are for everybody', async () => {
+  test('reads are accepted from everywhere', async () => {
     expect(
       (await openShop().call('/api/photos', { headers: { Origin: 'https://evil.example' } })).status,
     ).toBe(200);
@@ -137,20 +137,20 @@ describe('bodies', () => {
     'multipart/form-data',
     'application/jsonp',
     '',
-  ])('%j is the wrong media type', async (type) => {
+  ])('%j is refused as the wrong media type', async (type) => {
     const answer = await openShop().post(CHECKOUT, '{}', { 'Content-Type': type });
     expect(answer.status).toBe(415);
     expect(await answer.json()).toEqual({ error: 'This call expects application/json.' });
   });
 
-  test('parameters and case of the media type do not matter', async () => {
+  test('parameters and letter case of the media type do not matter', async () => {
     const answer = await openShop().post(CHECKOUT, orderOf([lineOf()]), {
       'Content-Type': 'Application/JSON ;charset=utf-8',
     });
     expect(answer.status).toBe(503);
   });
 
-  test('64 kB is the limit, whatever the sender says about the length', async () => {
+  test('more than 64 kB is refused, whatever Content-Length says', async () => {
     const shop = openShop();
     const fitting = JSON.stringify({ pad: 'x'.repeat(64 * 1024 - 10) });
     expect(fitting).toHaveLength(64 * 1024);
@@ -182,7 +182,7 @@ describe('bodies', () => {
     ['20,000 closed brackets', `${'['.repeat(20_000)}${']'.repeat(20_000)}`],
     ['a number', 'NaN'],
     ['a byte order mark alone', '\uFEFF'],
-  ])('%s is bad JSON', async (_name, body) => {
+  ])('%s is refused as bad JSON', async (_name, body) => {
     const answer = await openShop().post(CHECKOUT, body);
     expect([answer.status, ((await answer.json()) as { error: string }).error]).toEqual([
       400,
@@ -195,7 +195,7 @@ describe('bodies', () => {
     expect(answer.status).toBe(503);
   });
 
-  test('bytes that are no UTF-8 are refused', async () => {
+  test('bytes that are not UTF-8 are refused', async () => {
     const headers = { 'Content-Type': 'application/json' };
     const answer = await openShop().call(CHECKOUT, {
       method: 'POST',

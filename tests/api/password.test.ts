@@ -34,12 +34,12 @@ describe('the password header', () => {
     },
   );
 
-  test('the CDN never answers a call with a password from what it keeps for visitors', async () => {
+  test("the CDN never answers a call with a password from the visitors' cache", async () => {
     const answer = await openShop({ env }).call('/api/settings');
     expect(answer.headers.get('netlify-vary')).toContain('header=x-admin-password');
   });
 
-  test('an empty header is a missing password', async () => {
+  test('an empty header counts as a missing password', async () => {
     expect((await login(openShop({ env }), '')).status).toBe(401);
   });
 
@@ -50,14 +50,14 @@ describe('the password header', () => {
     },
   );
 
-  test('where none is configured a password cannot be checked: 503, and reads stay public', async () => {
+  test('without a configured password admin calls answer 503 and reads stay public', async () => {
     const shop = openShop();
     const answer = await login(shop, 'x');
     expect([answer.status, await answer.text()]).toEqual([503, expect.stringContaining('ADMIN_PASSWORD')]);
     expect((await shop.call('/api/settings')).status).toBe(200);
   });
 
-  test('order-debug does not look at it', async () => {
+  test('order-debug ignores it', async () => {
     expect((await login(openShop({ env }), 'wrong', '/api/photos/order-debug')).status).toBe(200);
   });
 
@@ -71,7 +71,7 @@ describe('the password header', () => {
 });
 
 describe('a hashed password', () => {
-  test('is right, wrong, and right many times at once', async () => {
+  test('is checked correctly, also many times at once', async () => {
     const shop = openShop({ env: { ADMIN_PASSWORD_HASH: hashOf(PASSWORD) } });
     const together = await Promise.all(Array.from({ length: 30 }, () => login(shop, PASSWORD)));
     expect(new Set(together.map(({ status }) => status))).toEqual(new Set([200]));
@@ -99,7 +99,7 @@ describe('guessing', () => {
     expect((await login(shop, PASSWORD)).status).toBe(200);
   });
 
-  test('tries made at the same time count as well', async () => {
+  test('simultaneous tries count as well', async () => {
     for (const variables of [env, { ADMIN_PASSWORD_HASH: hashOf(PASSWORD) }]) {
       const shop = openShop({ env: variables as Record<string, string> });
       const answers = await Promise.all(Array.from({ length: 40 }, (_, n) => login(shop, `guess ${n}`)));
@@ -107,7 +107,7 @@ describe('guessing', () => {
     }
   });
 
-  test('forwarding headers do not make another address of the sender', async () => {
+  test("forwarding headers do not change the sender's address", async () => {
     const shop = openShop({ env });
     const guess = (n: number) =>
       shop.call('/api/settings', {

@@ -44,7 +44,7 @@ function compareCarelessly(candidate: string): boolean {
   return true;
 }
 
-test('how long a wrong password takes does not say where it is wrong', async () => {
+test('the time a wrong password takes does not tell where it is wrong', async () => {
   let now = 0;
   // Each try in a minute of its own: what is measured is the comparison, not the limit of tries.
   const { check } = createAuthenticator({ password: PASSWORD }, () => {
@@ -55,7 +55,7 @@ test('how long a wrong password takes does not say where it is wrong', async () 
   expect(t).toBeLessThan(T_CERTAIN);
 });
 
-test('the measurement finds a comparison that stops at the first wrong character', async () => {
+test('the measurement notices a comparison that stops at the first wrong character', async () => {
   const t = await timingDifference((candidate) => void compareCarelessly(candidate));
   expect(t).toBeGreaterThan(T_CERTAIN);
 });

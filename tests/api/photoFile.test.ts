@@ -25,7 +25,7 @@ const get = (path: string, init?: RequestInit) =>
   answerPhotoFile(new Request(ORIGIN + path, init), shop.store);
 
 describe('an image that no build holds yet', () => {
-  test('is served as what it is, for a short time', async () => {
+  test('is served with its own type and a short cache time', async () => {
     const answer = await get(photo.src);
     expect(answer.status).toBe(200);
     expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -39,7 +39,7 @@ describe('an image that no build holds yet', () => {
     expect(bytes).toEqual(Buffer.from((await shop.store.file(`public${photo.src}`)) ?? []));
   });
 
-  test('is compared by its tag, and has a head', async () => {
+  test('answers 304 to its tag, and HEAD', async () => {
     const etag = (await get(photo.src)).headers.get('etag') ?? '';
     const same = await get(photo.src, { headers: { 'If-None-Match': etag } });
     expect([same.status, await same.text()]).toEqual([304, '']);
@@ -56,7 +56,7 @@ describe('an image that no build holds yet', () => {
     expect(answer.headers.get('content-type')).toBe('image/webp');
   });
 
-  test.each(['/photos/none.jpg', '/photos/page.jpg'])('%s is 404, kept nowhere', async (path) => {
+  test.each(['/photos/none.jpg', '/photos/page.jpg'])('%s answers 404, never cached', async (path) => {
     const answer = await get(path);
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([404, 'no-store']);
     expect(answer.headers.get('content-type')).toMatch(/^text\/plain/);
@@ -80,12 +80,12 @@ describe('an image that no build holds yet', () => {
     expect([answer.status, answer.headers.get('location')]).toEqual([302, '/']);
   });
 
-  test('takes no other method', async () => {
+  test('refuses every other method', async () => {
     const answer = await get(photo.src, { method: 'POST' });
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
   });
 
-  test('is 503 while the store cannot be asked', async () => {
+  test('answers 503 while the store is unreachable', async () => {
     const file = () => Promise.reject(new ContentError('unavailable', 'github.failing'));
     const answer = await answerPhotoFile(new Request(ORIGIN + photo.src), { ...shop.store, file });
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([503, 'no-store']);

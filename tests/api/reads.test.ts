@@ -43,7 +43,7 @@ describe('the lists', () => {
     ]);
   });
 
-  test('leave a bad file out and name it in the log, once per snapshot', async () => {
+  test('leave out a bad file and log its name once per snapshot', async () => {
     const content = {
       ...CONTENT,
       'content/photos/broken.json': '{ "filename": ',
@@ -72,7 +72,7 @@ describe('the lists', () => {
     expect(shop.lines.filter((line) => line.includes('broken.json'))).toHaveLength(2);
   });
 
-  test('follow the store', async () => {
+  test('change with the store', async () => {
     const shop = openShop();
     const before = await shop.call('/api/photos');
     shop.store.current = snapshotOf({ 'content/photos/wave.json': { ...PHOTO, order: 9 } });
@@ -83,21 +83,24 @@ describe('the lists', () => {
 });
 
 describe('caching', () => {
-  test.each(READS)('%s: CDN by tag, browsers revalidate, ?t= makes no entry of its own', async (path) => {
-    const shop = openShop();
-    const answer = await shop.call(`${path}?t=1`);
-    expect(answer.headers.get('cache-control')).toBe('no-cache');
-    expect(answer.headers.get('netlify-cdn-cache-control')).toMatch(
-      /^public, durable, max-age=\d+, stale-while-revalidate=\d+$/,
-    );
-    expect(answer.headers.get('netlify-cache-tag')).toBe('content');
-    expect(answer.headers.get('netlify-vary')).toMatch(/^query=none\b/);
-    expect(answer.headers.get('vary')).toBeNull();
-    expect(answer.headers.get('x-content-revision')).toBe(REVISION);
-    expect(answer.headers.get('etag')).toBe((await shop.call(`${path}?t=2`)).headers.get('etag'));
-  });
+  test.each(READS)(
+    '%s: the CDN caches by tag, browsers revalidate, ?t= makes no entry of its own',
+    async (path) => {
+      const shop = openShop();
+      const answer = await shop.call(`${path}?t=1`);
+      expect(answer.headers.get('cache-control')).toBe('no-cache');
+      expect(answer.headers.get('netlify-cdn-cache-control')).toMatch(
+        /^public, durable, max-age=\d+, stale-while-revalidate=\d+$/,
+      );
+      expect(answer.headers.get('netlify-cache-tag')).toBe('content');
+      expect(answer.headers.get('netlify-vary')).toMatch(/^query=none\b/);
+      expect(answer.headers.get('vary')).toBeNull();
+      expect(answer.headers.get('x-content-revision')).toBe(REVISION);
+      expect(answer.headers.get('etag')).toBe((await shop.call(`${path}?t=2`)).headers.get('etag'));
+    },
+  );
 
-  test.each(READS)('%s: 304 for its tag, compared weakly', async (path) => {
+  test.each(READS)('%s: its tag, compared weakly, answers 304', async (path) => {
     const shop = openShop();
     const etag = (await shop.call(path)).headers.get('etag') ?? '';
     for (const tag of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
@@ -118,7 +121,7 @@ describe('caching', () => {
     expect(Object.fromEntries(head.headers)).toEqual(Object.fromEntries(get.headers));
   });
 
-  test('content that is known to be old says so and is not kept for long', async () => {
+  test('stale content says so and is cached only briefly', async () => {
     const shop = openShop();
     shop.store.current = snapshotOf(CONTENT, { stale: { key: 'github.unauthorized' } });
     const answer = await shop.call('/api/photos');
@@ -142,7 +145,7 @@ describe('caching', () => {
     }
   });
 
-  test('a build of nothing has empty lists and the default settings', async () => {
+  test('a build without content has empty lists and the default settings', async () => {
     const lists = await publicLists('/nonexistent');
     expect([lists.photos.body, lists.music.body]).toEqual(['[]', '[]']);
     expect(JSON.parse(lists.settings.body)).toEqual(DEFAULT_SETTINGS);

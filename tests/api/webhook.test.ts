@@ -39,7 +39,7 @@ const sign = (payload: string, secret = SECRET, ageSeconds = 0) =>
   });
 
 describe('the webhook', () => {
-  test('tells about a paid session once, however often it is delivered', async () => {
+  test('logs a paid session once, however often it is delivered', async () => {
     const { shop, paid } = openWithSecret();
     const event = eventOf();
     for (let n = 0; n < 3; n += 1) {
@@ -53,13 +53,13 @@ describe('the webhook', () => {
     ['unpaid', eventOf({ payment_status: 'unpaid' })],
     ['another event', eventOf({}, 'payment_intent.created')],
     ['an expired session', eventOf({}, 'checkout.session.expired')],
-  ])('%s is received and told to nobody', async (_name, event) => {
+  ])('%s is received and logged nowhere', async (_name, event) => {
     const { shop, paid } = openWithSecret();
     expect((await shop.post(PATH, event, { 'Stripe-Signature': await sign(event) })).status).toBe(200);
     expect(paid).toEqual([]);
   });
 
-  test('a payment that takes a while is told when it is there', async () => {
+  test('a delayed payment is logged when it arrives', async () => {
     const { shop, paid } = openWithSecret();
     const event = eventOf({}, 'checkout.session.async_payment_succeeded');
     await shop.post(PATH, event, { 'Stripe-Signature': await sign(event) });
@@ -115,7 +115,7 @@ describe('the webhook', () => {
     expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('not valid JSON')]);
   });
 
-  test('without a secret it is closed', async () => {
+  test('without a secret it answers 503', async () => {
     const event = eventOf();
     const answer = await openShop().post(PATH, event, { 'Stripe-Signature': await sign(event) });
     expect([answer.status, await answer.text()]).toEqual([
@@ -124,7 +124,7 @@ describe('the webhook', () => {
     ]);
   });
 
-  test('where telling fails, the next delivery tries again', async () => {
+  test('where logging fails, the next delivery tries again', async () => {
     let tries = 0;
     const { shop } = openWithSecret(() => {
       tries += 1;

@@ -31,7 +31,7 @@ function runHead(stored: Record<string, string>, hash = '') {
   return { root, variables, classes: [...classes].sort() };
 }
 
-test('sets language, section and project from what is stored and from the address', () => {
+test('sets language, section and project from storage and address', () => {
   const { root, classes } = runHead({ language: 'de' }, '#photos/tidal-lines');
   expect(root.lang).toBe('de');
   expect(root.dataset).toEqual({ section: 'photos', project: 'tidal-lines' });
@@ -43,7 +43,7 @@ test.each([
   ['each kind', { enableGrain: true, grainBlend: 'screen', colorHome: '#123456', cornerRadiusPx: 3 }],
   ['bounds', { btnShadowX: -100, btnShadowY: 101, halftoneOpacity: -0.1, buttonAnimDurationMs: 10_000 }],
   ['rubbish', { enableGrain: 'yes', grainBlend: 'hue', colorHome: 'red;', cornerRadiusPx: '3', nothing: 1 }],
-])('makes of stored settings with %s the same variables as the full table', (_, stored) => {
+])('turns stored settings with %s into the same variables as the full table', (_, stored) => {
   const { variables, classes } = runHead({ siteSettingsPublic: JSON.stringify(stored) });
   const settings = readSettings(stored);
   expect(variables).toEqual(Object.fromEntries(settingVariables(settings)));
@@ -55,6 +55,6 @@ test.each(['', '{', 'null', '7'])('leaves the page as it is where the stored set
   expect(variables).toEqual({});
 });
 
-test('carries nothing that only the form of the settings needs', () => {
+test('contains nothing that only the settings form needs', () => {
   expect(code).not.toMatch(/group|formDefault|step/);
 });

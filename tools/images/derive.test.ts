@@ -51,7 +51,7 @@ function expectColor(actual: number[], wanted: number[], tolerance = 12): void {
   }
 }
 
-describe('what is derived', () => {
+describe('deriving', () => {
   it('writes each width as AVIF and WebP under the short hash', async () => {
     const image = await deriveOne('wide.jpg', await paint(1800, 1200).jpeg().toBuffer());
     expect(image).toMatchObject({ width: 1800, height: 1200, widths: [480, 960, 1600] });
@@ -70,7 +70,7 @@ describe('what is derived', () => {
     }
   });
 
-  it('never enlarges: a narrow original is its own widest derivative', async () => {
+  it("never enlarges: a narrow original's own width is the widest", async () => {
     expect((await deriveOne('narrow.png', await paint(700, 400).png().toBuffer())).widths).toEqual([
       480, 700,
     ]);
@@ -109,7 +109,7 @@ describe('what is derived', () => {
     }
   });
 
-  it('drops metadata, the place of the picture included', async () => {
+  it('drops metadata, including the GPS position', async () => {
     const exif = {
       IFD0: { Artist: 'Someone Private' },
       IFD3: {
@@ -195,7 +195,7 @@ describe('what is derived', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('refusing', () => {
   it('refuses SVG, HTML and an empty file, whatever they are called', async () => {
     expect(
       await refuseOne('drawing.png', '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
@@ -204,7 +204,7 @@ describe('what is refused', () => {
     expect(await refuseOne('drawing.png', '')).toMatch(/empty/);
   });
 
-  it('reports a file that only begins like a photo', async () => {
+  it('reports a file whose first bytes alone look like a photo', async () => {
     expect(
       await refuseOne('fake.jpg', Buffer.from('\xff\xd8\xff\xe0<script>alert(1)</script>', 'latin1')),
     ).toMatch(/damaged/);
@@ -232,7 +232,7 @@ describe('what is refused', () => {
     expect(await refuseOne('bomb.png', bomb)).toMatch(/50 megapixels/);
   });
 
-  it('leaves out what fails and derives the rest', async () => {
+  it('leaves out failing photos and derives the rest', async () => {
     await putPhoto(workspace, 'bad.jpg', 'no photo');
     await putPhoto(workspace, '.gitkeep', '');
     const lines: string[] = [];

@@ -35,8 +35,8 @@ const counts = ({ created, reused, removed, failed }: DeriveResult) => ({
   failed: failed.length,
 });
 
-describe('what a second run does', () => {
-  it('encodes nothing that did not change, and only what did', async () => {
+describe('a second run', () => {
+  it('encodes only what changed', async () => {
     for (const [index, color] of COLORS.entries()) await putColor(`${index}.png`, color);
     const first = await derive();
     expect(counts(first)).toEqual({ created: 6, reused: 0, removed: 0, failed: 0 });
@@ -51,7 +51,7 @@ describe('what a second run does', () => {
     expect(counts(await derive())).toEqual({ created: 1, reused: 6, removed: 2, failed: 0 });
   });
 
-  it('leaves what another folder made where it is told to, so that coming back encodes nothing', async () => {
+  it('keeps the derivatives of another folder where told to, so that coming back encodes nothing', async () => {
     await putColor('a.png', '#804020');
     await derive();
     const { photosDir, cacheDir } = workspace;
@@ -128,7 +128,7 @@ describe('what a second run does', () => {
     expect(after.manifest['b.png']).toEqual(before.manifest['a.png']);
   });
 
-  it('gives other names to what other settings make', async () => {
+  it('gives derivatives of other settings other names', async () => {
     await putColor('a.png', '#804020');
     const before = await derive();
     const settings = { ...ENCODER_SETTINGS, webp: { ...ENCODER_SETTINGS.webp, quality: 60 } };
@@ -138,7 +138,7 @@ describe('what a second run does', () => {
     expect((await derive()).manifest).toEqual(before.manifest);
   });
 
-  it('takes a folder that does not exist for an empty one', async () => {
+  it('treats a missing folder as empty', async () => {
     await rm(workspace.photosDir, { recursive: true });
     expect(await derive()).toEqual({ manifest: {}, created: 0, reused: 0, removed: 0, failed: [] });
   });

@@ -22,7 +22,7 @@ function fakeTerminal(isTTY: boolean) {
 }
 
 describe('progress', () => {
-  it('counts in plain words and estimates once it can', () => {
+  it('counts photos and estimates the time left once it can', () => {
     expect(describeProgress(0, 10, 9000)).toBe('Encoding photos: 0 of 10');
     expect(describeProgress(1, 10, 500)).toBe('Encoding photos: 1 of 10');
     expect(describeProgress(5, 10, 10_000)).toBe('Encoding photos: 5 of 10, about 10 s left');
@@ -30,7 +30,7 @@ describe('progress', () => {
     expect(drawBar(5, 10, 0)).toBe('[############------------] Encoding photos: 5 of 10');
   });
 
-  it('draws a bar on a terminal and wipes it at the end', () => {
+  it('draws a bar on a terminal and erases it at the end', () => {
     const { written, terminal } = fakeTerminal(true);
     const lines: string[] = [];
     const progress = createProgress({ total: 2, log: (line) => lines.push(line), terminal });

@@ -26,7 +26,7 @@ describe('publishing', () => {
   const inode = async (...parts: string[]): Promise<number> =>
     (await stat(path.join(workspace.root, ...parts))).ino;
 
-  it('links derivatives and originals, again and over what is there', async () => {
+  it('links derivatives and originals, also over existing files', async () => {
     await putColor('a.png', '#804020');
     await putPhoto(workspace, 'page.jpg', '<script>');
     const { manifest } = await derive();
@@ -58,7 +58,7 @@ describe('publishing', () => {
     }
   });
 
-  it('says what is missing, and stays inside its folders', async () => {
+  it('names missing files and never leaves its folders', async () => {
     await putColor('a.png', '#804020');
     const { manifest } = await derive();
     const image = manifest['a.png'];

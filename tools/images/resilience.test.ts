@@ -39,7 +39,7 @@ const counts = ({ created, reused, removed, failed }: DeriveResult) => ({
   failed: failed.length,
 });
 
-describe('what survives', () => {
+describe('damage and concurrency', () => {
   it.each(['', '{', 'null', '[]', '{"settings":1}', '{"settings":"x","photos":[3]}'])(
     'rebuilds a manifest that reads %j, encoding nothing',
     async (text) => {
@@ -54,7 +54,7 @@ describe('what survives', () => {
     },
   );
 
-  it('encodes again what the cache holds broken', async () => {
+  it('encodes broken files of the cache again', async () => {
     await putColor('a.png', '#804020');
     const before = await derive();
     await rm(path.join(workspace.cacheDir, 'manifest.json'));
@@ -108,7 +108,7 @@ describe('what survives', () => {
 });
 
 describe('the encoder process', () => {
-  it('reports the bad ones among many photos and derives the rest', async () => {
+  it('reports the bad photos among many and derives the rest', async () => {
     for (const [index, color] of COLORS.entries()) await putColor(`${index}.png`, color);
     const whole = await readFile(path.join(workspace.photosDir, '3.png'));
     await putPhoto(workspace, '3.png', whole.subarray(0, whole.length - 30));
@@ -132,7 +132,7 @@ describe('the encoder process', () => {
     await expect(derive()).rejects.toThrow(/EISDIR|ENOTEMPTY|EEXIST|EPERM/);
   });
 
-  it('says so when it ends early', async () => {
+  it('reports that it ended early', async () => {
     const encoder = openProcess({ derivedDir: workspace.cacheDir, settings: ENCODER_SETTINGS, lanes: 1 });
     const file = path.join(workspace.photosDir, 'a.png');
     await putPhoto(workspace, 'a.png', await paint(3000, 2000).png().toBuffer());

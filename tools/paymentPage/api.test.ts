@@ -43,7 +43,7 @@ describe('the calls', () => {
     });
   });
 
-  test('the same key is the same session; with other parameters it is refused', async () => {
+  test('the same idempotency key answers the same session; with other parameters it is refused', async () => {
     const key = { idempotencyKey: 'key-1' };
     const first = await opened.create({}, key);
     const second = await opened.create({}, key);
@@ -58,13 +58,13 @@ describe('the calls', () => {
     });
   });
 
-  test('a refusal is not remembered under its key', async () => {
+  test('a refusal is not remembered under its idempotency key', async () => {
     const key = { idempotencyKey: 'key-2' };
     await failureOf(opened.create({ locale: 'xx' }, key));
     expect((await opened.create({}, key)).status).toBe('open');
   });
 
-  test('without the key, or with a wrong one, nothing is answered', async () => {
+  test('a missing or wrong key answers 401', async () => {
     expect(
       await failureOf(opened.clientOf('sk_test_wrong').checkout.sessions.retrieve('cs_x')),
     ).toMatchObject({
@@ -78,7 +78,7 @@ describe('the calls', () => {
     ).toBe(404);
   });
 
-  test('unknown sessions and calls are 404', async () => {
+  test('unknown sessions and calls answer 404', async () => {
     expect(await failureOf(opened.stripe.checkout.sessions.retrieve('cs_test_none'))).toMatchObject({
       statusCode: 404,
       code: 'resource_missing',

@@ -80,7 +80,7 @@ describe('the page', () => {
     { postal_code: '' },
     { city: '' },
     { action: 'else' },
-  ])('%j is not a payment yet', async (change) => {
+  ])('%j keeps the payment open', async (change) => {
     const { id, url } = await opened.create();
     const answer = await press(url, { action: 'pay', ...CUSTOMER, ...(change as object) });
     expect([answer.status, await answer.text()]).toEqual([
@@ -90,7 +90,7 @@ describe('the page', () => {
     expect((await opened.stripe.checkout.sessions.retrieve(id)).status).toBe('open');
   });
 
-  test('unknown and expired sessions get a page that says so', async () => {
+  test('unknown and expired sessions show a page that says so', async () => {
     const unknown = await fetch(`${opened.page.origin}/c/pay/cs_test_none`);
     expect([unknown.status, await unknown.text()]).toEqual([
       404,

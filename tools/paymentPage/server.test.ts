@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened.page.close());
 
-describe('this machine alone', () => {
+describe('listening', () => {
   const statusFor = (host: string) =>
     new Promise((resolve, reject) => {
       request(`${opened.page.origin}/c/style.css`, { headers: { Host: host } }, (response) => {
@@ -23,13 +23,13 @@ describe('this machine alone', () => {
         .end();
     });
 
-  test('other names for it are refused', async () => {
+  test('requests under another host name are refused', async () => {
     expect(await statusFor('localhost:1')).toBe(200);
     for (const host of ['evil.example', '127.0.0.1.evil.example', '192.168.0.9'])
       expect(await statusFor(host)).toBe(403);
   });
 
-  test('it listens on the loopback address, and says so where the port is taken', async () => {
+  test('it listens on the loopback address and fails where the port is taken', async () => {
     expect(opened.page.origin).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
@@ -84,7 +84,7 @@ describe('the script', () => {
     expect(visited).toEqual([]);
   });
 
-  test('wants a key', () => {
+  test('expects a key', () => {
     expect(() => run().standIn('')).toThrow();
   });
 });

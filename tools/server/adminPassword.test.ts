@@ -10,7 +10,7 @@ function temporaryRoot(): string {
   return root;
 }
 
-test('a random password is made once, for the owner’s eyes', () => {
+test('a random password is made once, readable by the owner alone', () => {
   const root = temporaryRoot();
   const first = provideAdminPassword(root, null);
   expect(first.password).toMatch(/^[\w-]{20}$/);
@@ -29,7 +29,7 @@ test('an emptied file gets a new password', () => {
   expect(statSync(where).mode & 0o777).toBe(0o600);
 });
 
-test('a password of the environment is neither shown nor kept', () => {
+test('a password from the environment is neither shown nor stored', () => {
   const access = provideAdminPassword('/no/such/folder', { password: 'canary' });
   expect(access).toEqual({ where: 'the one that you set by ADMIN_PASSWORD', password: undefined });
 });

@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(root, { recursive: true, force: true }));
 
-test('builds of one checkout never overlap, each of its own content and commit', async () => {
+test('builds of one checkout never overlap; each has its own content and commit', async () => {
   await Promise.all([build('one', 'a1'), build('two', 'b2'), build('three')]);
   const pairs = (await notes()).map((line) => line.split(' '));
   for (let at = 0; at < pairs.length; at += 2) {
@@ -43,7 +43,7 @@ test('builds of one checkout never overlap, each of its own content and commit',
   );
 });
 
-test('one that fails says its last line, keeps all of them, and lets the next one build', async () => {
+test('a failed build names its last line, keeps the whole output and lets the next one run', async () => {
   const failed = build('broken');
   await expect(failed).rejects.toThrow(BuildError);
   await expect(failed).rejects.toThrow('content/photos/a.json: description is missing');

@@ -64,14 +64,14 @@ async function filesOf(folder: string): Promise<Record<string, Buffer>> {
   return Object.fromEntries(await Promise.all(paths.sort().map(read)));
 }
 
-test('the local store builds its own folder, and opens nothing for it', async () => {
+test('the local store builds its own folder without opening a store', async () => {
   const content = createBuildContent(readEnv({ CONTENT_ROOT: checkout }), distDir(), () => {
     throw new Error('opened');
   });
   expect(await content()).toEqual({ contentRoot: checkout });
 });
 
-test('what GitHub holds is copied byte for byte, with its commit; near files are not fetched', async () => {
+test("GitHub's content is copied byte for byte with its commit; files of the checkout are not fetched", async () => {
   const content = createBuildContent(env(), distDir(), async () => store);
   const head = await github.repository.head('main');
   const built = await content();
@@ -87,7 +87,7 @@ test('what GitHub holds is copied byte for byte, with its commit; near files are
   expect(fetched.sort()).toEqual(['GET /contents/content/latin.md', 'GET /contents/public/photos/b.jpg']);
 });
 
-test('the next build has what was saved and deleted since, and fetches only what is new', async () => {
+test('the next build follows saves and deletions and fetches only new files', async () => {
   const content = createBuildContent(env(), distDir(), async () => store);
   await content();
   github.forget();
@@ -112,20 +112,20 @@ test('the next build has what was saved and deleted since, and fetches only what
   expect(fetched).toEqual(['GET /contents/public/photos/c.jpg']);
 });
 
-test('another process goes on from the same copy', async () => {
+test('another process continues from the same copy', async () => {
   await createBuildContent(env(), distDir(), async () => store)();
   github.forget();
   await createBuildContent(env(), distDir(), async () => store)();
   expect(github.calls().filter((name) => name.startsWith('GET /contents/'))).toEqual([]);
 });
 
-test('while GitHub cannot be read nothing is built: the deploy is older than what may be live', async () => {
+test('nothing is built while GitHub is unreachable: the deploy may be older than what is live', async () => {
   github.fail('unauthorized', 'read', 99);
   const content = createBuildContent(env(), distDir(), async () => store);
   await expect(content()).rejects.toThrow('GITHUB_TOKEN');
 });
 
-test('the last copy stands in where nothing can be read, as long as it is whole', async () => {
+test('a whole last copy is used where GitHub cannot be read', async () => {
   expect(await readLastCopy(env(), distDir())).toBeUndefined();
   const content = createBuildContent(env(), distDir(), async () => store);
   const built = await content();
@@ -141,7 +141,7 @@ test('the last copy stands in where nothing can be read, as long as it is whole'
   expect(await content()).toEqual(await readLastCopy(env(), distDir()));
 });
 
-test('a file that cannot be fetched fails in the words of the store', async () => {
+test("a file that cannot be fetched fails with the store's reason", async () => {
   github.fail('serverError', 'GET /contents/public/photos/b.jpg', 99);
   const content = createBuildContent(env(), distDir(), async () => store);
   await expect(content()).rejects.toThrow(ContentError);

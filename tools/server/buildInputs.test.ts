@@ -21,7 +21,7 @@ afterEach(() => rm(root, { recursive: true, force: true }));
 
 const hash = (env = {}) => hashBuildInputs(root, { contentRoot: root }, env);
 
-test('the hash stays while nothing changes, whatever else is in the folder or the environment', async () => {
+test('the hash stays while no input changes, whatever else is in the folder or the environment', async () => {
   const before = await hash();
   await writeFile(join(root, 'README.md'), 'new');
   await writeFile(join(root, 'dist/index.html'), 'another');
@@ -40,7 +40,7 @@ test.each([
   'package-lock.json',
   'astro.config.mjs',
   'tsconfig.json',
-])('a change of %s is one of the build', async (path) => {
+])('changing %s changes the hash', async (path) => {
   const before = await hash();
   await mkdir(join(root, path, '..'), { recursive: true });
   await writeFile(join(root, path), 'new');
@@ -49,7 +49,7 @@ test.each([
   expect(new Set([before, added, await hash()]).size).toBe(3);
 });
 
-test('tests are no input', async () => {
+test('tests do not count as input', async () => {
   const before = await hash();
   await writeFile(join(root, 'src/pages/index.test.ts'), 'new');
   expect(await hash()).toBe(before);
@@ -72,7 +72,7 @@ test('every kind of input changes the hash', async () => {
   expect(seen.size).toBe(8);
 });
 
-test('a build is known again until its inputs or the build itself change', async () => {
+test('a build is recognised until its inputs or its files change', async () => {
   const dist = join(root, 'dist');
   expect(await isBuilt(dist, 'one')).toBe(false);
   await rememberBuild(dist, 'one');

@@ -14,13 +14,13 @@ test.each([
   ['*', 'br'],
   ['*, br;q=0', 'gzip'],
   ['*;q=0', undefined],
-])('Accept-Encoding %j takes %j', (accepted, encoding) => {
+])('Accept-Encoding %j chooses %j', (accepted, encoding) => {
   expect(negotiateEncoding(accepted)).toBe(encoding);
 });
 
 const text = (line: string) => Buffer.from(`${line}\n`.repeat(100));
 
-test('the same bytes are compressed once, short ones never', async () => {
+test('the same bytes are compressed once, short bodies never', async () => {
   const cache = new CompressionCache();
   const first = await cache.encode('/a', text('a line that repeats itself'), 'gzip');
   const second = await cache.encode('/a', text('a line that repeats itself'), 'gzip');
@@ -29,7 +29,7 @@ test('the same bytes are compressed once, short ones never', async () => {
   expect(await cache.encode('/a', Buffer.from('short'), 'gzip')).toBeUndefined();
 });
 
-test('other bytes at the same address are never mistaken for those before', async () => {
+test('other bytes at the same address are compressed anew', async () => {
   const cache = new CompressionCache();
   await cache.encode('/a', text('the administrator sees this'), 'gzip');
   const other = await cache.encode('/a', text('and a visitor sees that one'), 'gzip');

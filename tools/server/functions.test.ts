@@ -4,7 +4,7 @@ import { compilePath, loadFunctions } from './functions.ts';
 
 const at = (pattern: string, path: string) => compilePath(pattern)(new URL(path, 'http://localhost'));
 
-test('patterns mean what they mean to Netlify', () => {
+test('path patterns match as on Netlify', () => {
   expect(at('/api/*', '/api/a/b')).toEqual({ 0: 'a/b' });
   expect(at('/api/*', '/api')).toBeUndefined();
   expect(at('/api/*', '/apis/x')).toBeUndefined();
@@ -14,11 +14,11 @@ test('patterns mean what they mean to Netlify', () => {
   expect(at('/photos/:name.jpg', '/photos/a.jpg')).toEqual({ name: 'a' });
 });
 
-test('a folder that is not there holds no functions', async () => {
+test('a missing folder holds no functions', async () => {
   expect(await loadFunctions('/no/such/folder')).toEqual([]);
 });
 
-test('a file that is no function is named', async () => {
+test('a file without a function is named in the error', async () => {
   const site = await createFixtureSite({ 'wrong.mts': 'export const handler = 1;' });
   await expect(loadFunctions(`${site.root}/netlify/functions`)).rejects.toThrow(
     'netlify/functions/wrong: default: expected a function as default export.',

@@ -30,7 +30,7 @@ afterAll(async () => {
 });
 
 describe('functions', () => {
-  test('get their parameters, the real address and nothing that a proxy would say', async () => {
+  test('get their parameters and the real address, never forged proxy headers', async () => {
     const answer = await get('/api/a/b?c=1', {
       Host: 'evil.example',
       'X-Forwarded-Host': 'evil.example',
@@ -51,7 +51,7 @@ describe('functions', () => {
     });
   });
 
-  test('see the name that the client chose among those we listen on', async () => {
+  test('see the host name that the client used, if the server listens under it', async () => {
     const host = `127.0.0.1:${server.port}`;
     expect(json((await get('/api/x', { Host: host })).body).url).toBe(`http://${host}/api/x`);
     expect(json((await get('/api/x', { Host: '127.0.0.1:1' })).body).url).toContain('http://localhost:');
@@ -66,7 +66,7 @@ describe('functions', () => {
     expect(json(answer.body)).toMatchObject({ size: body.length, sum, method: 'POST' });
   });
 
-  test('get forms and JSON, and may stream their answer', async () => {
+  test('read forms and JSON and may stream their answer', async () => {
     const form = new FormData();
     form.set('text', 'Grüße');
     form.set('file', new Blob([new Uint8Array(100_000)]), 'a.jpg');
@@ -78,7 +78,7 @@ describe('functions', () => {
     expect(stream.body.toString()).toBe('first second third');
   });
 
-  test('refuse more than 6 MiB, and the sender gets to read the refusal', async () => {
+  test('refuse more than 6 MiB, and the sender can read the refusal', async () => {
     const limit = 6 * 1024 * 1024;
     const fits = await rawRequest(server.port, '/api/x', { method: 'POST', body: Buffer.alloc(limit) });
     expect(json(fits.body).size).toBe(limit);
@@ -87,7 +87,7 @@ describe('functions', () => {
     expect(json(large.body).error).toContain('6 MB');
   });
 
-  test('take only the methods that they name; GET includes HEAD', async () => {
+  test('accept only the methods that they name; GET includes HEAD', async () => {
     const refused = await rawRequest(server.port, '/api/posts/7', { method: 'DELETE' });
     expect(refused.status).toBe(405);
     expect(refused.headers.allow).toBe('HEAD, GET, PUT');
@@ -97,7 +97,7 @@ describe('functions', () => {
     expect((await rawRequest(server.port, '/api/x', { method: 'TRACE' })).status).toBe(405);
   });
 
-  test('are limited per address, whatever the headers say', async () => {
+  test('are rate-limited per address, whatever the headers say', async () => {
     const statuses: number[] = [];
     for (let index = 0; index < 5; index += 1) {
       statuses.push((await get('/api/limited', { 'X-Forwarded-For': `10.0.0.${index}` })).status);
@@ -109,7 +109,7 @@ describe('functions', () => {
     expect(json(refused.body).error).toContain('Too many requests');
   });
 
-  test('that fail answer 500 without saying why, and the log says it', async () => {
+  test('answer 500 without the cause when they fail; the log has it', async () => {
     for (const path of ['/api/throws', '/api/nothing']) {
       const answer = await get(path);
       expect(answer.status).toBe(500);
@@ -128,12 +128,12 @@ describe('functions', () => {
     expect(json(brotliDecompressSync(packed.body)).method).toBe('GET');
   });
 
-  test('that prefer static files answer only where there is none', async () => {
+  test('with preferStatic answer only where no file exists', async () => {
     expect((await get('/photos/known.jpg')).body.toString()).toBe('from the build');
     expect((await get('/photos/new.jpg')).body.toString()).toBe('from the function');
   });
 
-  test('that run by schedule have no address', async () => {
+  test('with a schedule have no address', async () => {
     expect((await get('/.netlify/functions/hourly')).status).toBe(302);
   });
 });

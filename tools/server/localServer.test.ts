@@ -44,7 +44,7 @@ describe('addresses', () => {
     ['/success?session_id=cs_1', 200, 'Success'],
     ['/_astro/gone.js', 404, 'nothing here'],
     ['/i/gone.avif', 404, 'nothing here'],
-  ])('%s is %i and shows "%s"', async (path, status, text) => {
+  ])('%s answers %i and shows "%s"', async (path, status, text) => {
     const answer = await get(path);
     expect(answer.status).toBe(status);
     expect(answer.body.toString()).toContain(text);
@@ -57,7 +57,7 @@ describe('addresses', () => {
     '//other.example/',
     '/admin.php',
     '/_headers',
-  ])('%s leads home, without its query', async (path) => {
+  ])('%s redirects home, without its query', async (path) => {
     const answer = await get(path);
     expect(answer.status).toBe(302);
     expect(answer.headers.location).toBe('/');
@@ -100,7 +100,7 @@ describe('files', () => {
     expect(script.headers['content-security-policy']).toBeUndefined();
   });
 
-  test('answer 304 to the tag they were sent with', async () => {
+  test('answer 304 to the tag that they were sent with', async () => {
     for (const path of ['/', '/i/photo.avif']) {
       const tag = String((await get(path)).headers.etag);
       const again = await get(path, { 'If-None-Match': `"other", W/${tag}` });
@@ -110,7 +110,7 @@ describe('files', () => {
     }
   });
 
-  test('are compressed as the client allows, and whole again after that', async () => {
+  test('are compressed as the client allows, without loss', async () => {
     const plain = (await get('/')).body;
     const brotli = await get('/', { 'Accept-Encoding': 'gzip, br' });
     expect(brotli.headers['content-encoding']).toBe('br');
@@ -123,7 +123,7 @@ describe('files', () => {
     ).toBeUndefined();
   });
 
-  test('are served in parts', async () => {
+  test('are served in byte ranges', async () => {
     const whole = (await get('/i/photo.avif')).body;
     const part = await get('/i/photo.avif', { Range: 'bytes=4-9' });
     expect(part.status).toBe(206);
@@ -154,7 +154,7 @@ test('200 requests at once are all answered', async () => {
   );
 });
 
-test('another build is served from one request to the next, with its own headers', async () => {
+test('a new build is served from the next request on, with its own headers', async () => {
   const next = await createFixtureSite({});
   await writeFile(join(next.distDir, 'index.html'), 'the next build');
   await writeFile(join(next.distDir, '_headers'), '/\n  X-Build: next\n');
@@ -169,7 +169,7 @@ test('another build is served from one request to the next, with its own headers
   expect(answer.headers['content-security-policy']).toBeUndefined();
 });
 
-test('no request ever falls between two builds', async () => {
+test('no request fails while builds are swapped', async () => {
   const builds = [join(site.root, 'one'), join(site.root, 'two')];
   await cp(site.distDir, builds[0] ?? '', { recursive: true });
   server.setDistDir(builds[0] ?? '');

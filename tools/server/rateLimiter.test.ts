@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { RateLimiter } from './rateLimiter.ts';
 
-test('each address has its own count, and a new one after the window', () => {
+test('each address has its own count, which starts anew after the window', () => {
   const limiter = new RateLimiter({ windowSize: 10, windowLimit: 2 });
   expect(limiter.secondsToWait('a', 0)).toBe(0);
   expect(limiter.secondsToWait('a', 1000)).toBe(0);
@@ -11,7 +11,7 @@ test('each address has its own count, and a new one after the window', () => {
   expect(limiter.secondsToWait('a', 10_000)).toBe(0);
 });
 
-test('a flood of addresses is forgotten when their windows have ended', () => {
+test('addresses are forgotten when their windows have ended', () => {
   const limiter = new RateLimiter({ windowSize: 1, windowLimit: 1 });
   for (let index = 0; index < 10_000; index += 1) limiter.secondsToWait(`ip${index}`, 0);
   expect(limiter.secondsToWait('ip5', 500)).toBe(1);

@@ -44,7 +44,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(root, { recursive: true, force: true }));
 
-test('a build is served from its own folder until it has taken the place of dist', async () => {
+test('a build is served from its own folder until it replaces dist', async () => {
   await rebuilder()();
   expect(await live()).toBe('first');
   expect(served).toEqual([expect.stringContaining(join('.cache', 'builds')), distDir()]);
@@ -57,7 +57,7 @@ test('the first build needs no earlier one', async () => {
   expect(await live()).toBe('first');
 });
 
-test('calls during a build share one more, which has what was saved meanwhile', async () => {
+test('calls during a build share one more build, which includes what was saved meanwhile', async () => {
   const rebuild = rebuilder();
   const first = rebuild();
   await new Promise((done) => setTimeout(done, 10));
@@ -67,7 +67,7 @@ test('calls during a build share one more, which has what was saved meanwhile', 
   expect(builds).toBe(2);
 });
 
-test('a build that a delete overtakes is begun again with what is there now', async () => {
+test('a build that a delete overtakes starts again with the current content', async () => {
   const photo = join(root, 'content', 'photos', 'a.json');
   await mkdir(join(photo, '..'), { recursive: true });
   await writeFile(photo, '{}');
@@ -80,7 +80,7 @@ test('a build that a delete overtakes is begun again with what is there now', as
   expect([await live(), builds]).toEqual(['without the photo', 2]);
 });
 
-test('content that changes under every build is not tried for ever', async () => {
+test('content that changes during every build is given up on', async () => {
   const overtaken = async (options: BuildOptions) => {
     await mkdir(join(root, 'content'), { recursive: true });
     await writeFile(join(root, 'content', 'site.json'), String(builds));
@@ -91,7 +91,7 @@ test('content that changes under every build is not tried for ever', async () =>
   expect(builds).toBe(3);
 });
 
-test('a failed build says what is wrong, leaves the site as it was, and does not block the next', async () => {
+test('a failed build says why, leaves the site as it was and does not block the next', async () => {
   const rebuild = rebuilder();
   content = 'broken';
   await expect(rebuild()).rejects.toThrow('description is missing');

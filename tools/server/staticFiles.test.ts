@@ -13,7 +13,7 @@ test.each([
   ['/a\0b', []],
   ['/_headers', []],
   ['/_redirects', []],
-])('%j may be %j', (pathname, paths) => {
+])('the address %j may mean the files %j', (pathname, paths) => {
   expect(candidatePaths(pathname)).toEqual(paths);
 });
 
@@ -34,6 +34,6 @@ test.each([
   expect(parseRange(header, 10)).toEqual(range);
 });
 
-test('nothing can be asked of an empty file', () => {
+test('an empty file has no byte range', () => {
   expect(parseRange('bytes=0-', 0)).toBe('unsatisfiable');
 });

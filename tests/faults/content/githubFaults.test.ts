@@ -194,14 +194,14 @@ describe('reading under faults', () => {
     expect(outcome).toMatchObject({ code, retryAfterSeconds });
   });
 
-  it('a name that does not resolve, or nobody listening, is an outage', async () => {
+  it('an unresolved name or a closed port counts as an outage', async () => {
     const refused = connect({ apiUrl: 'http://127.0.0.1:1' });
     await expect(refused.snapshot()).rejects.toMatchObject({ code: 'unavailable' });
     const unresolved = connect({ fetch: () => Promise.reject(new TypeError('fetch failed: ENOTFOUND')) });
     await expect(unresolved.snapshot()).rejects.toMatchObject({ code: 'unavailable' });
   });
 
-  it('a limit is answered at once, not slept out', async () => {
+  it('a rate limit is answered at once, not waited for', async () => {
     const store = connect();
     await store.snapshot();
     github.fail('secondaryLimit', 'write', 1);
@@ -212,7 +212,7 @@ describe('reading under faults', () => {
 });
 
 describe('a commit that landed although its answer was lost', () => {
-  it('is recognised behind what others committed since', async () => {
+  it('is recognised behind later commits of others', async () => {
     const store = connect();
     await store.snapshot();
     github.fail('resetAfter', 'Save', 1);

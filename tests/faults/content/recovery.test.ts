@@ -44,27 +44,27 @@ async function expectCompleted(): Promise<void> {
   expect(git(root, 'fsck', '--strict', '--no-dangling')).toBe('');
 }
 
-it('is completed when the branch had not moved yet', expectCompleted);
+it('a save killed before the branch moved is completed', expectCompleted);
 
-it('is completed when the branch had moved, and one of the files', async () => {
+it('a save killed after the branch and one file had moved is completed', async () => {
   git(root, 'update-ref', 'HEAD', to);
   put(root, A, 'new a');
   await expectCompleted();
 });
 
-it('is completed when only the journal was left', async () => {
+it('a save of which only the journal was left is completed', async () => {
   git(root, 'reset', '-q', '--hard', to);
   await expectCompleted();
 });
 
-it('is completed behind the locks that the killed process left', async () => {
+it('a killed save is completed behind the locks it left', async () => {
   put(root, '.git/index.lock', 'content store 1234\n');
   put(root, '.git/refs/heads/main.lock', '');
   put(root, '.git/HEAD.lock', '');
   await expectCompleted();
 });
 
-it('is dropped when someone else committed first', async () => {
+it('a killed save is dropped when someone else committed first', async () => {
   git(root, 'commit', '-q', '--allow-empty', '-m', 'Outside');
   const head = git(root, 'rev-parse', 'HEAD').trim();
   const { files, revision } = await createLocalStore({ root }).snapshot();
@@ -73,7 +73,7 @@ it('is dropped when someone else committed first', async () => {
   expect(git(root, 'status', '--porcelain')).toBe('');
 });
 
-it('leaves alone what was edited since', async () => {
+it('completing a save leaves later edits alone', async () => {
   put(root, A, 'edited after the kill');
   put(root, 'README.md', 'staged');
   git(root, 'add', 'README.md');
@@ -83,7 +83,7 @@ it('leaves alone what was edited since', async () => {
   expect(git(root, 'show', ':README.md')).toBe('staged');
 });
 
-it("waits for another git command's lock, and the content stays readable meanwhile", async () => {
+it("completing a save waits for another git command's lock; the content stays readable", async () => {
   put(root, '.git/index.lock', 'of another command');
   const lines: string[] = [];
   const store = createLocalStore({ root, log: (line) => lines.push(line) });
@@ -95,7 +95,7 @@ it("waits for another git command's lock, and the content stays readable meanwhi
   await expectCompleted();
 });
 
-it('two processes that start at once complete it once', async () => {
+it('two processes that start at once complete a save once', async () => {
   const program = `
     const { createLocalStore } = await import(${JSON.stringify(join(import.meta.dirname, '../../../netlify/services/content/local/store.ts'))});
     console.log((await createLocalStore({ root: ${JSON.stringify(root)} }).snapshot()).revision);`;
