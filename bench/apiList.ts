@@ -29,8 +29,8 @@ async function load(
 }
 
 /**
- * Calls a second: those that were answered, or, because the machine has other work too, those that a processor of
- * its own would have answered by the server's processor time.
+ * Calls a second: those that were answered, or, on a busy machine, those that a whole
+ * processor would have answered, from the server's processor time.
  */
 function rate(name: string, answered: number, cpu: number | undefined): Result {
   const possible = cpu === undefined ? answered : 1e6 / cpu;

@@ -7,8 +7,8 @@ import { ROOT } from './project.ts';
 import type { Site } from './site.ts';
 
 /**
- * Builds what a site of plain Astro would be: one page without script, with the same photos in the same derived
- * sizes. Answers its folder, which is to be served as the site is.
+ * Builds the same photos in the same derived sizes as one plain Astro page without script.
+ * Returns the folder, to be served like the site.
  */
 export async function buildBarePage(site: Site, folder: string): Promise<string> {
   const { photos } = await loadManifest(join(site.root, '.cache/images'));

@@ -24,7 +24,7 @@ export async function openBrowser(args: string[] = []): Promise<Browser> {
   return chromium.launch({ executablePath, args: [...BROWSER_ARGUMENTS, ...args] });
 }
 
-/** A visitor who has been asked for a language, and knows nothing else of the site yet. */
+/** A visitor who has chosen a language and nothing else yet. */
 export async function openVisitor(
   browser: Browser,
   options: Parameters<Browser['newContext']>[0] = {},

@@ -8,7 +8,7 @@ import { atMost, median, note, type Result } from './report.ts';
 import type { Bench, Site } from './site.ts';
 
 const SAMPLES = 3;
-/** The whole build of 1,000 photos may hold this much, in MB, all its processes together. */
+/** Memory limit for a build of 1,000 photos, all its processes together, MB. */
 const PEAK_MB = 400;
 
 const build = (site: Site) => buildWith(site.root, site.contentRoot, join(site.contentRoot, 'dist-again'));
@@ -29,7 +29,7 @@ async function sample(
   run: (site: Site, number: number) => Promise<Cost>,
 ): Promise<Cost[][]> {
   const costs: Cost[][] = sites.map(() => []);
-  // By turns, so that what else the machine does meets both.
+  // Alternating, so that other load on the machine affects both.
   for (let number = 0; number < SAMPLES; number += 1) {
     for (const [index, site] of sites.entries()) costs[index]?.push(await run(site, 2000 + number));
   }

@@ -9,7 +9,7 @@ import type { Bench } from './site.ts';
 
 const SAMPLES = 7;
 
-/** Packages that no list needs; whichever of their modules runs leaves its package's name. */
+/** Packages that no list needs; a module of them that runs records its package's name. */
 const HEAVY = /node_modules[\\/](sharp|stripe|@octokit[\\/][\w-]+)[\\/].*\.[cm]?js$/;
 
 const leaveNames: Plugin = {

@@ -7,7 +7,7 @@ import { ROOT } from './project.ts';
 
 const run = promisify(execFile);
 
-/** Words of which titles are put together, English and German side by side. */
+/** Words from which titles are built, English and German side by side. */
 const THINGS = [
   ['Harbour', 'Hafen'],
   ['Staircase', 'Treppenhaus'],
@@ -77,7 +77,7 @@ export async function writePhoto(
   return photo.filename;
 }
 
-/** A Git repository with the shipped texts, videos and tracks, and this many photos; answers their file names. */
+/** Makes a Git repository with the shipped texts, videos and tracks and this many photos; returns their file names. */
 export async function writeContent(
   contentRoot: string,
   count: number,

@@ -4,12 +4,12 @@ import { atMost, kilobytes, note, type Result } from './report.ts';
 import { fetchRaw } from './server.ts';
 import type { Bench } from './site.ts';
 
-/** How long the page must be quiet before all that it fetches on its own has been fetched, ms. */
+/** The page has fetched everything on its own once it is quiet for this long, ms. */
 const QUIET_MS = 3000;
 
 const REACT = /react\.dev|reactjs\.org|__REACT_DEVTOOLS_GLOBAL_HOOK__/;
 
-/** `/` on a first visit: all script that comes without anything being touched, as it travels. */
+/** `/` on a first visit: all script that loads without any interaction, compressed. */
 export async function measure(bench: Bench): Promise<Result[]> {
   const { url } = await (await bench.site(24)).server();
   const browser = await openBrowser();

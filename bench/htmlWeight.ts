@@ -2,7 +2,7 @@ import { atMost, kilobytes, type Result } from './report.ts';
 import { fetchRaw } from './server.ts';
 import type { Bench } from './site.ts';
 
-/** The page itself, as it travels, with few photos and with many. */
+/** The page's HTML, compressed, with few photos and with many. */
 export async function measure(bench: Bench): Promise<Result[]> {
   const results: Result[] = [];
   for (const count of [24, 1000]) {

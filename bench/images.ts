@@ -1,4 +1,4 @@
-/** The derivation of the images alone, with photos as cameras leave them. */
+/** Deriving the images alone, from photos as cameras write them. */
 import { mkdir, readdir, rm, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import type { DeriveReport, EncodeReport } from './imagesTask.ts';
@@ -49,7 +49,7 @@ async function measureCount(root: string, count: number) {
   const before = await encode();
   const cold = await derive();
   const after = await encode();
-  // The faster of the two: what else the machine does must not make the comparison easier.
+  // The faster of the two: other load on the machine must not make the comparison easier.
   const pure = before.encode < after.encode ? before : after;
   expectCounts('cold', cold, count, 0);
   const unchanged = await takeMedian(derive, 'derive');

@@ -1,5 +1,5 @@
 /**
- * One measured task of the image bench, in a process of its own so that memory and warm-up are its own.
+ * One measured task of the image bench, in a process of its own so that it has its own memory and warm-up.
  * `derive <photosDir> <cacheDir> <distDir>` prints what the step and the publishing took; `encode <photosDir> <size>`
  * prints the time spent in the encoders alone, from a sample of that many photos spread over all. Answers are one line of JSON, times in ms.
  */

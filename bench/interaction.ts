@@ -5,15 +5,15 @@ import type { Bench, Site } from './site.ts';
 
 const SAMPLES = 3;
 
-/** What counts as open: the dialog stands, and what it is opened for has its place in it. */
+/** What counts as open: the dialog is shown with its main content in place. */
 const OPEN = {
   lightbox: 'dialog[open] .slide.current .plate',
   cart: 'dialog[open].modal',
 } as const;
 
 /**
- * Clicks an element from within the page and answers the ms until a frame shows what `open` names: the pointer
- * never came near before, so nothing could be loaded ahead.
+ * Clicks an element from within the page and returns the ms until a frame shows what `open` names. The pointer was
+ * never near it before, so nothing could be loaded ahead.
  */
 function timeClick(page: Page, selector: string, open: string): Promise<number> {
   return page.evaluate(
@@ -41,7 +41,7 @@ function timeClick(page: Page, selector: string, open: string): Promise<number> 
 async function close(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
   await page.waitForFunction(() => !document.querySelector('dialog[open]'));
-  // Closing has a transition; what is timed next must not share the machine with it.
+  // Wait for the closing transition, which would slow down what is timed next.
   await page.waitForTimeout(600);
 }
 
@@ -89,7 +89,7 @@ async function timeOnce(browser: Browser, site: Site, kind: keyof typeof OPEN): 
     await page.waitForLoadState('networkidle');
     const steps: number[] = [];
     for (let step = 0; !isCart && step < SAMPLES; step += 1) {
-      // Time in which a visitor looks at the photo, and the next one is fetched.
+      // While a visitor looks at the photo, the next one is fetched.
       await page.waitForTimeout(2500);
       steps.push(await timeStep(page));
     }
@@ -105,7 +105,7 @@ async function timeOnce(browser: Browser, site: Site, kind: keyof typeof OPEN): 
   }
 }
 
-/** From the first press to the open dialog, on a slow phone: React loaded then, and again once it is there. */
+/** From the first press to the open dialog on a slow phone, without React loaded and with it. */
 export async function measure(bench: Bench): Promise<Result[]> {
   const site = await bench.site(24);
   const browser = await openBrowser();

@@ -54,7 +54,7 @@ async function runOnce(url: string): Promise<Run> {
   }
 }
 
-/** Runs of both pages by turns, so that what else the machine does meets both. */
+/** Alternating runs of both pages, so that other load on the machine affects both. */
 async function compare(urls: readonly string[]): Promise<Run[][]> {
   const runs: Run[][] = urls.map(() => []);
   for (let run = 0; run < RUNS; run += 1) {

@@ -1,7 +1,7 @@
 /**
- * Asks one address again and again over kept connections, in a process of its own: `node loadClient.ts <url>
- * <connections> <seconds> <JSON of headers>` prints one line of JSON. Sockets are read by hand, because an HTTP
- * client would cost more than the server that it measures.
+ * Requests one address repeatedly over kept connections, in a process of its own: `node loadClient.ts <url>
+ * <connections> <seconds> <JSON of headers>` prints one line of JSON. It reads sockets itself, because an HTTP
+ * client would cost more than the server it measures.
  */
 import { connect } from 'node:net';
 

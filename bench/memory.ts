@@ -19,7 +19,7 @@ function readPeaks(pid: number, peaks: Map<number, number>): void {
     const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ');
     for (const child of children.filter(Boolean)) readPeaks(Number(child), peaks);
   } catch {
-    // The process ended between two looks.
+    // The process ended between two readings.
   }
 }
 

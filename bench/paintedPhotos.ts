@@ -12,7 +12,7 @@ const WIDTH = 1920;
 const HEIGHT = 1280;
 const CHANNELS = 3;
 const SCENES = 4;
-/** What cameras and export dialogues leave for a photo of this size, in bytes. */
+/** The usual file size of photos of these dimensions, bytes. */
 const FIXTURE_MIN_BYTES = 445_000;
 const FIXTURE_MAX_BYTES = 831_000;
 const QUALITIES = [76, 78, 80, 82, 84, 86, 88, 90, 92];

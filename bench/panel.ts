@@ -20,7 +20,7 @@ const SAMPLES = 5;
 const DRAGS = 3;
 /** One of sixty frames a second, ms; a little more than its length, which is no whole number. */
 const FRAME = 17;
-/** What a key press may take until its effect is drawn, ms. */
+/** Longest time from a key press to the frame with its effect, ms. */
 const KEY = 20;
 
 const TEXT = 'Harbour in late light, seen from the train';
@@ -39,7 +39,7 @@ async function makeContent(site: Site): Promise<string> {
   return contentRoot;
 }
 
-/** The sample that nineteen of twenty are not above. */
+/** The 95th percentile of samples. */
 const high = (samples: readonly number[]): number =>
   samples.toSorted((one, other) => one - other)[Math.ceil(samples.length * 0.95) - 1] ?? Number.NaN;
 
@@ -47,7 +47,7 @@ const scrollToTop = (page: Page) => page.evaluate(() => scrollTo({ top: 0, behav
 
 const namesOf = (page: Page) => page.locator('.photo-row .photo-name').allTextContents();
 
-/** Drags a photo several times. Of these the best counts: what else the machine does only ever costs frames. */
+/** Drags a photo several times; the best counts, because other load on the machine only costs frames. */
 async function measureDrag(row: string, page: Page): Promise<Result[]> {
   const rounds: Noted[] = [];
   for (let round = 0; round < DRAGS; round += 1) {
@@ -142,7 +142,7 @@ export async function measure(bench: Bench): Promise<Result[]> {
     const picture = join(contentRoot, 'public/photos', `${makePhoto(0).name}.jpg`);
     const { size, uploads, encodings } = await timeUploads(server.url, picture);
     return [
-      // Frames and keys wait for whatever else runs.
+      // Other load on the machine delays frames and keys.
       note("panel: the machine's load before", load),
       ...results,
       atMost('panel: save of a photo', median(saves), 60, 'ms'),

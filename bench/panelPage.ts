@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { openVisitor } from './browser.ts';
 import { PASSWORD } from './server.ts';
 
-/** What the browser noted while something was done: ms. */
+/** What the browser recorded during an action, ms. */
 export type Noted = {
   /** Between one frame and the next. */
   readonly frames: number[];
@@ -12,7 +12,7 @@ export type Noted = {
   readonly keys: number[];
 };
 
-/** Opens the panel at its photos, logs in, and answers the page with the ms until the list was shown and was whole. */
+/** Opens the panel at its photos and logs in; returns the page and the ms until the list was shown and complete. */
 export async function openPanel(
   browser: Browser,
   url: string,
@@ -63,7 +63,7 @@ export async function openAllProjects(page: Page, count: number): Promise<void> 
 }
 
 /**
- * Does something on the page and answers what the browser noted meanwhile.
+ * Runs an action on the page and returns what the browser recorded meanwhile.
  * @param isNotingFrames makes the page draw all the time, which keys have to do without
  */
 export async function noteWhile(page: Page, run: () => Promise<void>, isNotingFrames = true): Promise<Noted> {
@@ -83,7 +83,7 @@ export async function noteWhile(page: Page, run: () => Promise<void>, isNotingFr
     addEventListener('keydown', onKey, { capture: true });
     let last: number | undefined;
     let isNoting = isNotingFrames;
-    // By the time stamp of the frame itself: when its callbacks run varies, and nobody sees that.
+    // By the frame's own time stamp: when its callbacks run varies and is invisible.
     const tick = (now: number) => {
       if (last !== undefined) noted.frames.push(now - last);
       last = now;

@@ -36,13 +36,13 @@ export async function timeSaves(url: string): Promise<number[]> {
     const started = performance.now();
     await expectAnswer(await fetch(`${url}/api/photos/${photo.id}`, { method: 'PUT', headers, body }), 200);
     if (sample > 0) times.push(performance.now() - started);
-    // A hand is slower: what the server does after its answer is no part of the next save.
+    // As a person would wait: what the server does after its answer is not part of the next save.
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   return times;
 }
 
-/** A JPEG of about 3 MB: a picture enlarged until its file is. */
+/** A JPEG of about 3 MB, made by enlarging a picture until it has that size. */
 async function makeUpload(source: string): Promise<Buffer> {
   const picture = await readFile(source);
   for (let width = 3000; ; width += 300) {
@@ -51,7 +51,7 @@ async function makeUpload(source: string): Promise<Buffer> {
   }
 }
 
-/** ms of uploads of a JPEG, and of what its decoding and encoding take by themselves; by turns. */
+/** ms of uploading a JPEG, and of decoding and encoding it alone, alternating. */
 export async function timeUploads(
   url: string,
   source: string,

@@ -14,7 +14,7 @@ const STORE = join(ROOT, '.cache', 'bench');
 /** Size of the hash in a derivative's name, in letters. */
 const HASH_LETTERS = 9;
 
-/** The bench's pictures, painted and derived once for all benches to come. */
+/** The bench's pictures, painted and derived once for all benches. */
 async function providePictures(): Promise<{ photosDir: string; cacheDir: string; names: string[] }> {
   const [photosDir, cacheDir] = [join(STORE, 'photos'), join(STORE, 'images')];
   const there = existsSync(photosDir) ? await readdir(photosDir) : [];
@@ -37,9 +37,8 @@ function makeHash(number: number): string {
 }
 
 /**
- * Puts photos of these names below `photosDir`, and into `cacheDir` what deriving them would have left there: each
- * has a hash and colour of its own, while the bytes are those of a few pictures. So a site of 1,000 photos is
- * there in seconds.
+ * Writes photos of these names into `photosDir` and their derivatives into `cacheDir`. Each has its own hash and
+ * colour, but the bytes are those of a few pictures, so that a site of 1,000 photos is ready in seconds.
  */
 export async function placePhotos(filenames: readonly string[], photosDir: string, cacheDir: string) {
   const pictures = await providePictures();
@@ -70,7 +69,7 @@ export async function placePhotos(filenames: readonly string[], photosDir: strin
   await saveManifest(cacheDir, { settings: stored.settings, photos });
 }
 
-/** A colour near the picture's: a thousand photos have not 24 colours. */
+/** A colour near the picture's: a thousand photos have more than 24 colours. */
 function mixColor(color: string, index: number): string {
   const channels = [1, 3, 5].map((at, channel) => {
     const value = Number.parseInt(color.slice(at, at + 2), 16) + (((index * 37) >> channel) % 64) - 32;

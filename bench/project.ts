@@ -8,14 +8,14 @@ const run = promisify(execFile);
 
 export const ROOT = resolve(import.meta.dirname, '..');
 
-/** A folder of its own for a bench, on the checkout's disk: photos are linked, not copied. */
+/** A new folder for a bench on the checkout's disk: photos are linked, not copied. */
 export async function makeFolder(name: string): Promise<string> {
   const place = join(ROOT, '.cache');
   await mkdir(place, { recursive: true });
   return mkdtemp(join(place, `bench-${name}-`));
 }
 
-/** A copy of the checkout, so that what is built and cached for a bench is nothing of the checkout's own. */
+/** A copy of the checkout, so that builds and caches of a bench leave the checkout alone. */
 type ProjectCopy = { readonly root: string; remove(): Promise<void> };
 
 /** Copies the checkout's sources as they are now; the packages are shared. */
@@ -28,7 +28,7 @@ export async function copyProject(): Promise<ProjectCopy> {
   for (const file of stdout.split('\0').filter(Boolean)) {
     const target = join(root, file);
     await mkdir(dirname(target), { recursive: true });
-    // A file that was deleted but not yet committed is listed and not there.
+    // A deleted file that is not yet committed is listed but missing.
     await cp(join(ROOT, file), target, { preserveTimestamps: true }).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'ENOENT') throw error;
     });
@@ -39,7 +39,7 @@ export async function copyProject(): Promise<ProjectCopy> {
   return { root, remove: () => rm(root, { recursive: true, force: true }) };
 }
 
-/** Builds a content root's site with a copy of the project; answers what it cost. */
+/** Builds a content root's site with a copy of the project; returns what it cost. */
 export function buildWith(root: string, contentRoot: string, outDir: string): Promise<Cost> {
   return runWatched([join(root, 'node_modules/astro/bin/astro.mjs'), 'build', '--outDir', outDir], {
     cwd: root,

@@ -2,7 +2,7 @@ import { openBrowser, openVisitor, PHONE } from './browser.ts';
 import { atMost, kilobytes, note, type Result } from './report.ts';
 import type { Bench } from './site.ts';
 
-/** A project of 24 photos on a phone: what its images weigh before anything is scrolled. */
+/** A project of 24 photos on a phone: the bytes of its images before scrolling. */
 export async function measure(bench: Bench): Promise<Result[]> {
   const site = await bench.site(24);
   const { url } = await site.server();

@@ -4,7 +4,7 @@ export type Result = {
   /** As it is printed, with its unit. */
   readonly measured: string;
   readonly target: string;
-  /** Undefined where there is nothing to be judged: a figure that explains another. */
+  /** Undefined for a figure without a target. */
   readonly ok?: boolean;
 };
 

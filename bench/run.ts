@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: the speed budgets, a table of what is measured and what it may be. `npm run bench -- first-view
  * api-list` runs these rows alone, `npm run bench -- all` also those that take minutes. Ends with 1 where a target
- * is missed. Times are of this machine at this moment: where a budget is a ratio, both sides are of the same run.
+ * is missed. Times depend on the machine: where a budget is a ratio, both sides come from the same run.
  */
 import { formatTable, type Result } from './report.ts';
 import { Bench } from './site.ts';

@@ -13,13 +13,13 @@ export type BenchServer = {
   stop(): Promise<void>;
 };
 
-/** What the panel of a server here asks for. */
+/** The admin password of the bench's servers. */
 export const PASSWORD = 'a password for the bench';
 
 /** Length of the kernel's clock tick, ms; it is 10 on every system that has /proc. */
 const TICK_MS = 10;
 
-/** Serves a build; its environment holds nothing of ours but where things are. */
+/** Serves a build with an environment that holds only the paths. */
 export async function startServer(options: {
   root: string;
   distDir: string;
@@ -59,7 +59,7 @@ export async function startServer(options: {
   };
 }
 
-/** What came back for an address: the bytes as they travel, brotli where the server has it. */
+/** The raw answer of an address, brotli-compressed where the server does that. */
 export function fetchRaw(
   url: string,
   headers: Record<string, string> = { 'accept-encoding': 'br' },

@@ -50,7 +50,7 @@ async function makeSite(count: number): Promise<Site> {
   };
 }
 
-/** What a row gets to measure with. Sites are made when first asked for, and shared by the rows of a run. */
+/** What a row measures with. Sites are made when first needed and shared by the rows of a run. */
 export class Bench {
   /** True where the rows that take minutes run as well. */
   readonly isFull: boolean;

@@ -28,7 +28,7 @@ type Pixels = { data: Buffer; info: OutputInfo };
 
 const TOO_MANY_PIXELS = `the picture has more than ${MAX_PIXELS / 1_000_000} megapixels: make it smaller`;
 
-/** The decoder's own words, first line only: it repeats itself. */
+/** The first line of the decoder's error text; the rest repeats it. */
 function describeCause(error: unknown): string {
   return ((error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '').trim();
 }

@@ -1,4 +1,4 @@
-/** Tells how far a long step is. */
+/** Reports the progress of a long step. */
 type Progress = { advance: () => void; finish: () => void };
 
 const BAR_CELLS = 24;

@@ -31,7 +31,7 @@ function replaceFile(source: string, target: string): void {
   const from = lstatSync(source);
   const there = lstatSync(target);
   if (from.ino === there.ino && from.dev === there.dev) return;
-  // Beside it and then over it: the name is never without a file.
+  // Written beside it and renamed over it: the name is never without a file.
   const temporary = nameTemporary(target);
   try {
     linkOrCopy(source, temporary);

@@ -16,8 +16,8 @@ const ABANDONED_AFTER_MS = 600_000;
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
 /**
- * Lists a photos folder, sorted by name. Folders and hidden files (.gitkeep, .DS_Store) are none of its
- * business; links are refused, because they could publish a file from elsewhere. A missing folder is an empty one.
+ * Lists a photos folder, sorted by name. Folders and hidden files (.gitkeep, .DS_Store) are
+ * ignored; links are refused, because they could publish a file from elsewhere. A missing folder is an empty one.
  */
 export function scanPhotos(photosDir: string): { files: PhotoFile[]; failed: FailedPhoto[] } {
   const files: PhotoFile[] = [];

@@ -8,7 +8,7 @@ const PHOTOS = resolve(import.meta.dirname, '../../public/photos');
 const LISTS = /\/api\/(photos|videos|music)(\?|$)/;
 const first = (page: Page, selector: string) => page.locator(selector).first();
 
-/** The browser knows the password from before. */
+/** The browser has stored the password earlier. */
 async function loggedIn(page: Page): Promise<void> {
   await page.addInitScript((password) => localStorage.setItem('adminPassword', password), ADMIN_PASSWORD);
 }

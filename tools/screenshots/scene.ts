@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** One state of the site: where it is, what leads to it, and what of it to show. */
+/** One state of the site: its address, the steps that lead to it, and what to capture. */
 export type Scene = {
   readonly name: string;
   readonly path: string;

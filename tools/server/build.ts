@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { withWriterLock } from '../../netlify/services/content/local/writerLock.ts';
 
-/** The build failed; `output` is all it said. */
+/** The build failed; `output` is its whole output. */
 export class BuildError extends Error {
   override name = 'BuildError';
   readonly output: string;
@@ -36,7 +36,7 @@ const BUILD_PATIENCE_MS = 30 * 60_000;
 const busy = () => new BuildError('Another build of this folder does not come to its end.');
 
 /**
- * Builds the static site in a process of its own, so that it neither slows nor outlives what it is built for. Builds
+ * Builds the static site in a process of its own, so that it neither slows nor outlives its caller. Builds
  * of one checkout wait for each other: Astro keeps content and modules on their way in folders of the checkout, and
  * two at a time would publish each other's.
  *
@@ -49,7 +49,7 @@ export function buildSite(options: BuildOptions): Promise<void> {
 
 async function buildAlone({ root, content, outDir, verbose }: BuildOptions): Promise<void> {
   const astro = join(root, 'node_modules', 'astro', 'bin', 'astro.mjs');
-  // A build without a repository of its own is told its commit as Netlify tells it.
+  // A build without its own repository gets its commit the way Netlify passes it.
   const commit = content.revision === undefined ? {} : { COMMIT_REF: content.revision };
   const child = spawn(process.execPath, [astro, 'build', '--outDir', outDir], {
     cwd: root,

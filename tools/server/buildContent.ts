@@ -11,18 +11,18 @@ import { cacheOf } from './buildInputs.ts';
 
 const PARALLEL_FILES = 4;
 
-/** Says what a copy is of, while it is a whole one. No content has a name that begins with a dot. */
+/** Names the source of a complete copy. No content has a name that begins with a dot. */
 const RECORD = '.copied';
 
 type Source = Pick<Env, 'github' | 'contentRoot'>;
 
 const copyOf = (distDir: string) => join(cacheOf(distDir), 'content');
 
-/** The branch that a copy is of; another one's must never be taken for it. */
+/** The branch of a copy; a copy of another branch is not used. */
 const branchOf = (github: NonNullable<Env['github']>): string =>
   [github.apiUrl, github.repository, github.branch].join(' ');
 
-/** What was last copied from this branch on GitHub, where the copy is whole. */
+/** The last copy of this branch on GitHub, if it is complete. */
 export async function readLastCopy({ github }: Source, distDir: string): Promise<BuildContent | undefined> {
   const contentRoot = copyOf(distDir);
   const record = await readFile(join(contentRoot, RECORD), 'utf8').catch(() => '');
@@ -30,12 +30,12 @@ export async function readLastCopy({ github }: Source, distDir: string): Promise
   return github && revision && branch === branchOf(github) ? { contentRoot, revision } : undefined;
 }
 
-/** The store answers with the content of an earlier deploy: building that would take published work back. */
+/** The store serves the content of an earlier deploy: building it would revert published work. */
 class StaleContentError extends Error {
   override name = 'StaleContentError';
 }
 
-/** The bytes of a file, from the nearest place that has just these. */
+/** The bytes of a file, from the nearest place that has them. */
 async function bytesOf(file: StoredFile, revision: string, store: ContentStore, checkout: string) {
   const near =
     file.text === undefined ? await readFile(join(checkout, file.path)).catch(() => undefined) : undefined;
@@ -47,9 +47,9 @@ async function bytesOf(file: StoredFile, revision: string, store: ContentStore, 
 }
 
 /**
- * Makes the function that says what to build. The content of the local store is the folder itself. What lies on
- * GitHub is copied beside `distDir` first, as of one commit: only files that differ are fetched, and those that the
- * checkout has as well are taken from there.
+ * Makes the function that provides the content to build. The local store's content is the folder itself. GitHub's is
+ * first copied beside `distDir`, as of one commit: only files that differ are fetched, and files that the checkout
+ * has are taken from there.
  *
  * @param open the site's store; asked for only where the content is not in a folder of this machine
  * @returns a function that throws ContentError, StaleContentError

@@ -9,8 +9,8 @@ import type { BuildContent } from './build.ts';
 const run = promisify(execFile);
 
 /**
- * Folders and files whose bytes decide what a build holds, whole: a list of the few modules that matter goes out of
- * date. `public` is not here: images are known by size and time.
+ * Folders and files whose bytes decide the result of a build. Whole folders, because a list of single modules goes out
+ * of date. `public` is not here: images are compared by size and time.
  */
 const SOURCES = [
   'src',
@@ -43,7 +43,7 @@ async function addBytes(hash: Hash, path: string): Promise<void> {
   if (bytes) hash.update(`${path} ${bytes.length}\n`).update(bytes);
 }
 
-/** The commit that the content stands on; a build names it. */
+/** The content's commit, which a build names. */
 async function headOf(contentRoot: string): Promise<string> {
   const head = await run('git', ['rev-parse', 'HEAD'], { cwd: contentRoot }).catch(() => undefined);
   return head?.stdout.trim() ?? '';
@@ -75,12 +75,12 @@ export async function hashBuildInputs(
   return hash.digest('hex');
 }
 
-/** What servers and builds keep between runs lies beside the build it is about. */
+/** Where servers and builds keep files between runs: beside their build. */
 export const cacheOf = (distDir: string): string => join(dirname(distDir), '.cache');
 
 const recordPath = (distDir: string) => join(cacheOf(distDir), 'build-inputs.json');
 
-/** Tells a build from one that somebody else put into the same folder since. */
+/** Recognises a build, so that another one put into the same folder counts as different. */
 async function identityOf(distDir: string): Promise<string> {
   const index = await stat(join(distDir, 'index.html')).catch(() => undefined);
   return index ? `${distDir} ${index.size} ${index.mtimeMs}` : '';

@@ -9,10 +9,10 @@ import { readBody } from './requestBody.ts';
 /** Set by Netlify's own proxy: what a client sends under these names never reaches a function. */
 const PROXY_HEADERS = /^(?:x-forwarded-.*|forwarded|x-real-ip|x-nf-.*|client-ip)$/;
 
-/** Methods that a Request can have and that mean anything here. */
+/** Methods that are accepted where a function names none. */
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
-/** Before the bridge below puts its own class in the way: an answer of either class is an instance of this one. */
+/** Taken before the bridge below replaces the class: answers of either class are instances of this one. */
 const NativeResponse = Response;
 
 interface FunctionCall {
@@ -22,7 +22,7 @@ interface FunctionCall {
   ip: string;
 }
 
-/** Makes the request's address and headers what Netlify would pass on: the client's own say about them is dropped. */
+/** Sets address and headers as Netlify would pass them on; forged ones of the client are dropped. */
 function rewriteRequest(request: IncomingMessage, url: URL, ip: string): void {
   const kept: string[] = [];
   const raw = request.rawHeaders;
@@ -53,8 +53,8 @@ function failure(pathname: string): Response {
 }
 
 /**
- * Makes what calls functions the way Netlify does, with Netlify's limits: 405 for a method that the function doesn't
- * take, 413 above 6 MiB. What a function throws becomes a 500 whose cause is logged, never sent.
+ * Makes the caller of functions, with Netlify's limits: 405 for a method that the function doesn't accept, 413 above
+ * 6 MiB. An error that a function throws becomes a 500; its cause is logged, never sent.
  *
  * @param options.fast replaces the process's Request and Response by the bridge's light ones, which saves most of
  *   the cost of a call; not where other code in the process makes Responses of its own
@@ -99,7 +99,7 @@ export function createFunctionBridge(options: { log: (line: string) => void; fas
         sendError(response, url.pathname, 413, 'The request is larger than 6 MB.');
         return;
       }
-      // Where the bridge looks for a body that has been read.
+      // The bridge looks here for a body that has been read.
       Object.assign(request, { rawBody: body });
     }
     rewriteRequest(request, url, ip);

@@ -15,7 +15,7 @@ const SMALLEST = 1024;
 const SMALL = 32 * 1024;
 const CACHE_BYTES = 32 * 1024 * 1024;
 
-/** The better of the encodings that the client takes; undefined where it takes neither. `q=0` refuses one. */
+/** The better of the encodings that the client accepts, undefined for neither. `q=0` refuses one. */
 export function negotiateEncoding(accepted: string | undefined): Encoding | undefined {
   const takes = parseAccept(accepted?.toLowerCase() ?? '');
   const quality = (name: string) => takes.find(({ type }) => type === name)?.q;
@@ -39,9 +39,8 @@ function compress(body: Buffer, encoding: Encoding): Promise<Buffer> {
 }
 
 /**
- * Compressed bodies by address, as a CDN's edge keeps them: the same bytes are compressed once. The bytes are
- * compared, so that an address whose answer differs from caller to caller never gets another caller's.
- * The oldest go when together they exceed 32 MiB.
+ * Compressed bodies by address, as on a CDN's edge: the same bytes are compressed once. The bytes are compared, so that
+ * a caller never gets another caller's answer. The oldest are dropped above 32 MiB.
  */
 export class CompressionCache {
   readonly #entries = new Map<string, Entry>();

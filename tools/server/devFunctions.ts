@@ -8,7 +8,7 @@ import { isApiPath, sendError } from './replies.ts';
 import { findStaticFile } from './staticFiles.ts';
 
 interface DevFunctions {
-  /** Answers what a function answers, and leaves everything else to `next`. */
+  /** Handles requests for functions and leaves all others to `next`. */
   handle(request: IncomingMessage, response: ServerResponse, next: () => void): void;
   /** The sources have changed: the next request imports the functions anew. */
   reload(): void;
@@ -39,7 +39,7 @@ export function createDevFunctions(
     for (const called of await functions) {
       const params = called.match(address.url);
       if (!params) continue;
-      // Astro's dev server has the files of public/.
+      // Astro's dev server serves the files of public/.
       if (called.preferStatic && (await findStaticFile(publicDir, address.pathname))) return false;
       await call(request, response, called, params, address.url);
       return true;
@@ -52,7 +52,7 @@ export function createDevFunctions(
       answer(request, response).then(
         (answered) => answered || next(),
         (error: unknown) => {
-          // A mistake in a source file: shown now, tried again with the next change.
+          // An error in a source file: reported now, retried after the next change.
           functions = undefined;
           log(describeError(error));
           const pathname = isApiPath(request.url ?? '') ? '/api' : '/';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-/** What Netlify passes to a function beside the request, as far as it means anything on one machine. */
+/** What Netlify passes to a function beside the request, as far as it applies locally. */
 export interface FunctionContext {
   /** The caller's address, from the connection itself: headers can be forged. */
   ip: string;

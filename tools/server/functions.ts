@@ -17,7 +17,7 @@ export interface RateLimit {
 export interface SiteFunction {
   name: string;
   handler: FunctionHandler;
-  /** Undefined where every method will do. */
+  /** Undefined where every method is accepted. */
   methods: string[] | undefined;
   preferStatic: boolean;
   rateLimit: RateLimit | undefined;
@@ -73,7 +73,7 @@ function compile(name: string, module: unknown): SiteFunction | undefined {
     throw new Error(`netlify/functions/${name}: ${issue?.path.join('.')}: expected ${issue?.message}.`);
   }
   const { default: handler, config = {} } = parsed.data;
-  // Netlify runs scheduled functions itself and answers no request with them.
+  // Netlify runs scheduled functions itself; they answer no requests.
   if (config.schedule !== undefined) return undefined;
   const included = (config.path ?? [`/.netlify/functions/${name}`]).map(compilePath);
   const excluded = (config.excludedPath ?? []).map(compilePath);
@@ -97,7 +97,7 @@ function compile(name: string, module: unknown): SiteFunction | undefined {
 const importModule: ModuleLoader = (file) => import(/* @vite-ignore */ pathToFileURL(file).href);
 
 /**
- * Imports every function of a folder, in the order of their names. A folder that isn't there holds none.
+ * Imports every function of a folder, in the order of their names. A missing folder holds none.
  *
  * @throws Error naming the file whose exports are not those of a function
  */

@@ -10,7 +10,7 @@ import { isApiPath, sendError } from './replies.ts';
 import type { SiteRules } from './siteRules.ts';
 import { findStaticFile, serveFile } from './staticFiles.ts';
 
-/** One build that is being served, with the rules that came with it. */
+/** The build being served, with its rules. */
 export interface ServedSite {
   distDir: string;
   rules: SiteRules;
@@ -18,7 +18,7 @@ export interface ServedSite {
 
 interface HandlerServices {
   origin: OriginRule;
-  /** Read for every request: a rebuild changes it. */
+  /** Called for every request, because a rebuild changes it. */
   site: () => ServedSite;
   functions: () => SiteFunction[];
   /** The local payment page's script, where there is such a page. */
@@ -26,7 +26,7 @@ interface HandlerServices {
   log: (line: string) => void;
 }
 
-/** The request's address; undefined where it is none, such as one with broken percent signs. */
+/** The request's address; undefined where it is invalid, such as with broken percent signs. */
 export function parseAddress(
   target: string,
   originFor: () => string,
@@ -43,11 +43,11 @@ export function parseAddress(
   }
 }
 
-/** The address of the other end of the connection, IPv4 in its plain form. */
+/** The client's address, IPv4 in its plain form. */
 const ipOf = (request: IncomingMessage) =>
   (request.socket.remoteAddress ?? '').replace(/^::ffff:/, '') || '127.0.0.1';
 
-/** Calls the functions that are asked for; each keeps one count of calls per address. */
+/** Makes the caller of functions, which counts calls per function and client address. */
 export function createFunctionCaller(services: Parameters<typeof createFunctionBridge>[0]) {
   const callFunction = createFunctionBridge(services);
   const limiters = new Map<string, RateLimiter>();
@@ -110,12 +110,12 @@ export function createHandler(services: HandlerServices) {
     } catch (error) {
       if (codeOf(error) !== 'ENOENT' || response.headersSent) throw error;
     }
-    // Another build has taken this one's place while we were looking.
+    // The build was replaced in the meantime.
     return services.site() !== site && serveStatic(request, response, url, path, status);
   }
 
   async function redirect(request: IncomingMessage, response: ServerResponse, url: URL): Promise<boolean> {
-    // Netlify's rules know no empty path segments: "//a" would fit none of them.
+    // Netlify's rules have no empty path segments: "//a" would match none.
     const plain = new URL(url);
     plain.pathname = url.pathname.replace(/\/{2,}/g, '/');
     const rule = await services.site().rules.redirectFor(plain, plainHeaders(request));

@@ -4,7 +4,7 @@ import type { OriginRule } from './origin.ts';
 import { type PaymentPage, startPaymentPage } from './paymentPage.ts';
 
 /**
- * Gives the functions their environment: that of this process, without what only Netlify may say.
+ * Gives the functions their environment: that of this process, without Netlify's own variables.
  *
  * @throws EnvError where a variable is unusable
  */
@@ -19,7 +19,7 @@ export function applyEnvironment(env: Record<string, string | undefined>, conten
 }
 
 /**
- * Starts what stands in for services that have no key, and tells the functions of it. Before they are imported.
+ * Starts the stand-ins for services without a key and registers them, before the functions are imported.
  *
  * @param port the site's; the payment page takes the next one, or any if that is taken
  * @param origin the site's

@@ -45,7 +45,7 @@ function stop(server: Server): Promise<void> {
   return new Promise((resolve) => {
     server.close(() => resolve());
     server.closeIdleConnections();
-    // Whoever is still being served gets a moment to finish.
+    // Running requests get a second to finish.
     setTimeout(() => server.closeAllConnections(), 1000).unref();
   });
 }
@@ -72,7 +72,7 @@ export async function createLocalServer(options: LocalServerOptions): Promise<Lo
       return;
     }
     handle(request, response).catch((error: unknown) => {
-      // The other end hung up in the middle of an answer: nobody is left to be told.
+      // The client closed the connection in the middle of an answer.
       if (response.destroyed || codeOf(error) === 'ERR_STREAM_PREMATURE_CLOSE') return;
       log(`${request.method} ${request.url} failed: ${describeError(error)}`);
       sendError(response, request.url ?? '/', 500, 'Something went wrong on the server.');
@@ -105,7 +105,7 @@ export async function createLocalServer(options: LocalServerOptions): Promise<Lo
     };
     runtime.rebuild = createRebuild({
       root,
-      // The functions' own store: what one of them has just saved, a read of GitHub may not show yet.
+      // The functions' own store: a fresh read of GitHub may lag behind what they have just saved.
       content: createBuildContent(env, options.distDir, () => sharedStore(env, log)),
       distDir: options.distDir,
       setDistDir,

@@ -1,6 +1,6 @@
 /**
- * Decides the origin of a request's address. A Host header is the client's word, so it only chooses between the
- * names under which this server really listens; forwarding headers are not looked at.
+ * Decides the origin of a request's address. A Host header can be forged, so it only chooses between the names under
+ * which this server listens; forwarding headers are ignored.
  */
 export interface OriginRule {
   /** Such as http://localhost:8888 */

@@ -7,7 +7,7 @@ export const PAYMENT_SCRIPT_PATH = '/.local-payment/stripe.js';
 export type { PaymentPage };
 
 /**
- * Starts the local payment page, on another port where the wished one is taken: nobody has to know its address.
+ * Starts the local payment page, on any free port where the wished one is taken.
  *
  * @param site.origin where customers return to
  * @param site.listening the address under which this machine reaches the site's webhook
@@ -31,7 +31,7 @@ export async function startPaymentPage(
   }
 }
 
-/** Sends the script; it changes with every start, so no browser may keep it. */
+/** Sends the script, uncached, because it changes with every start. */
 export function sendPaymentScript(response: ServerResponse, script: string): void {
   response.writeHead(200, {
     'Content-Type': 'text/javascript; charset=utf-8',

@@ -31,7 +31,7 @@ export async function listen(server: Server, port: number, host: string): Promis
   return (server.address() as AddressInfo).port;
 }
 
-/** A taken port is worth knowing before a build, not after it. @throws PortInUseError */
+/** Fails before a build rather than after it where the port is taken. @throws PortInUseError */
 export async function requirePort(port: number): Promise<void> {
   const probe = createServer();
   await listen(probe, port, '127.0.0.1');
