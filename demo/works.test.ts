@@ -1,7 +1,8 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { PHOTO_KEYS, storedPhotoSchema } from '../src/domain/photo.ts';
+import { PHOTO_FIELDS } from '../src/domain/entries/photo.ts';
+import { storedPhotoSchema } from '../src/domain/entries/schemas.ts';
 import { createSheet, frameOf, paintMask, parseInk } from './sheet.ts';
 import { describeWork, renderPicture } from './work.ts';
 import { STILLS } from './works/stills.ts';
@@ -67,7 +68,7 @@ describe('the files in the repository', () => {
       expect(text).toBe(`${JSON.stringify(describeWork(work), null, 2)}\n`);
       const photo: object = storedPhotoSchema.parse(JSON.parse(text));
       const keys = Object.keys(JSON.parse(text) as object);
-      expect(keys).toEqual(PHOTO_KEYS.filter((key) => Object.hasOwn(photo, key)));
+      expect(keys).toEqual(Object.keys(PHOTO_FIELDS).filter((key) => Object.hasOwn(photo, key)));
     },
   );
 

@@ -4,12 +4,16 @@ import { join } from 'node:path';
 import { contentRoot } from 'virtual:site-build';
 import { glob, type Loader } from 'astro/loaders';
 import { z } from 'astro/zod';
-import { storedPhotoSchema } from './domain/photo.ts';
-import { settingsSchema } from './domain/settings/schema.ts';
+import {
+  settingsSchema,
+  storedPhotoSchema,
+  storedTrackSchema,
+  storedVideoSchema,
+} from './domain/entries/schemas.ts';
+import type { StoredFault } from './domain/faults.ts';
 import { siteSchema } from './domain/site.ts';
-import { describeFault, idOfFile, parseStored, type StoredFault, StoredFileError } from './domain/stored.ts';
-import { storedTrackSchema } from './domain/track.ts';
-import { storedVideoSchema } from './domain/video.ts';
+import { idOfFile, parseStored, StoredFileError } from './domain/stored.ts';
+import { describeFault } from './messages/faults.ts';
 
 /** The files of a folder of entries, or one file, as [id, path] pairs. */
 function entryFiles(path: string): [string, string][] {
@@ -25,7 +29,7 @@ function entryFiles(path: string): [string, string][] {
  * Loads JSON files against a domain schema. Every fault of every file is named at once, with its path,
  * field and expectation, and stops the build.
  */
-function storedFiles(path: string, schema: z.ZodType<Record<string, unknown>>): Loader {
+function storedFiles(path: string, schema: z.ZodType<object>): Loader {
   return {
     name: path,
     load: async ({ store, generateDigest }) => {
@@ -35,7 +39,8 @@ function storedFiles(path: string, schema: z.ZodType<Record<string, unknown>>): 
         try {
           const text = readFileSync(join(contentRoot, file), 'utf8');
           const id = name === 'only' ? 'only' : idOfFile(file);
-          store.set({ id, data: parseStored(file, text, schema), digest: generateDigest(text) });
+          const data = parseStored(file, text, schema) as Record<string, unknown>;
+          store.set({ id, data, digest: generateDigest(text) });
         } catch (error) {
           if (!(error instanceof StoredFileError)) throw error;
           faults.push(...error.faults);
@@ -65,7 +70,7 @@ export const collections = {
   videos: defineCollection({ loader: storedFiles('content/videos', storedVideoSchema) }),
   music: defineCollection({ loader: storedFiles('content/music', storedTrackSchema) }),
   site: defineCollection({ loader: storedFiles('content/site.json', siteSchema) }),
-  settings: defineCollection({ loader: storedFiles('content/settings.json', settingsSchema as never) }),
+  settings: defineCollection({ loader: storedFiles('content/settings.json', settingsSchema) }),
   home: texts('home', z.object({ title: z.string().min(1), lead: z.string().min(1) })),
   legal: texts('legal', z.object({ title: z.string().min(1), placeholder: z.boolean().default(false) })),
 };

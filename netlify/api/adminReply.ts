@@ -3,9 +3,9 @@ import { REVISION_HEADER } from '../lib/headers.ts';
 import { json } from '../lib/replies.ts';
 import { requestLanguage } from '../lib/requestLanguage.ts';
 import { apiMessage } from '../messages/index.ts';
-import type { CollectionName } from '../services/collections.ts';
 import type { Commit } from '../services/content/contentStore.ts';
 import type { Saved, Write } from '../services/entries.ts';
+import type { CollectionName } from '../services/entryKinds.ts';
 import { type Operation, readOperation } from '../services/operation.ts';
 import type { Call } from './call.ts';
 

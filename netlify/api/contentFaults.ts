@@ -1,8 +1,8 @@
 import { ADMIN_ENDPOINTS, type ContentFault } from '../../src/domain/adminEndpoints.ts';
+import { faultText } from '../../src/messages/faults.ts';
 import { REVISION_HEADER } from '../lib/headers.ts';
 import { json } from '../lib/replies.ts';
 import { requestLanguage } from '../lib/requestLanguage.ts';
-import { faultMessage } from '../messages/index.ts';
 import { contentFaults } from '../services/publicLists.ts';
 import type { Route } from './call.ts';
 
@@ -15,7 +15,11 @@ export const contentFaultRoutes: readonly Route[] = [
       const snapshot = await services.store.snapshot();
       const language = requestLanguage(request);
       const body = contentFaults(snapshot).map(
-        ({ file, path, message }): ContentFault => ({ file, path, message: faultMessage(language, message) }),
+        (fault): ContentFault => ({
+          file: fault.file,
+          path: fault.path,
+          message: faultText(language, fault),
+        }),
       );
       return json(body, 200, { [REVISION_HEADER]: snapshot.revision });
     },

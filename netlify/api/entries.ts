@@ -1,20 +1,53 @@
-import { ADMIN_ENDPOINTS, ADMIN_HEADERS, type ReorderAnswer } from '../../src/domain/adminEndpoints.ts';
 import {
-  applyTrackForm,
-  applyVideoForm,
-  type LinkFields,
-  readLinkForm,
-  trackUrlFault,
-  videoUrlFault,
-} from '../../src/domain/adminForms.ts';
-import { readOrder } from '../../src/domain/idLists.ts';
+  ADMIN_ENDPOINTS,
+  ADMIN_HEADERS,
+  type DeleteAnswer,
+  type ReorderAnswer,
+} from '../../src/domain/adminEndpoints.ts';
+import { deriveVideoId } from '../../src/domain/entries/video.ts';
+import { applyForm, readForm } from '../../src/domain/fields/form.ts';
+import { isRecord } from '../../src/domain/isRecord.ts';
 import { orderAfter } from '../../src/domain/projects.ts';
-import { allFieldsOf, badForm, fieldsOf } from '../services/badForm.ts';
-import type { CollectionName } from '../services/collections.ts';
-import { addEntry, deleteEntry, reorderEntries, updateEntry } from '../services/entries.ts';
-import type { StoredValue } from '../services/entryFiles.ts';
+import { badForm, changesOf, fieldsOf } from '../services/badForm.ts';
+import type { Snapshot } from '../services/content/contentStore.ts';
+import { addEntry, deleteEntry, englishOf, reorderEntries, updateEntry } from '../services/entries.ts';
+import { type CollectionName, KINDS, type StoredValue } from '../services/entryKinds.ts';
+import { readOrder } from '../services/idLists.ts';
 import { committed, entrySaved, ID_LIST_MAX_BYTES, ifMatchOf, writeOf } from './adminReply.ts';
 import type { Call, Route } from './call.ts';
+
+/** Adds to an entry that a form has changed what follows from its fields. */
+type Finish = (next: StoredValue, stored: StoredValue, snapshot: Snapshot, id: string) => StoredValue;
+type EntryKind = { readonly name: CollectionName; readonly finish: Finish };
+
+async function add(call: Call, { name, finish }: EntryKind): Promise<Response> {
+  const changes = changesOf(KINDS[name].fields, call.json, 'add');
+  const saved = await addEntry(writeOf(call, name), englishOf(changes), (id, { entries }, snapshot) => ({
+    value: { ...finish(applyForm({}, changes), {}, snapshot, id), order: orderAfter(entries) },
+  }));
+  return entrySaved(call, saved, { status: 201 });
+}
+
+async function update(call: Call, { name, finish }: EntryKind): Promise<Response> {
+  const { json, params } = call;
+  const { id = '' } = params;
+  const { fields } = KINDS[name];
+  const body = isRecord(json) ? json : {};
+  if ('id' in body && body.id !== id) throw badForm([{ path: 'id', key: 'fault.foreignId' }]);
+  const saved = await updateEntry(writeOf(call, name), id, {
+    english: englishOf(readForm(fields, body, 'update').changes),
+    ifMatch: ifMatchOf(call),
+    edit: (stored, snapshot) =>
+      finish(applyForm(stored, changesOf(fields, json, 'update', stored)), stored, snapshot, id),
+  });
+  return entrySaved(call, saved);
+}
+
+async function remove(call: Call, name: CollectionName): Promise<Response> {
+  const commit = await deleteEntry(writeOf(call, name), call.params.id ?? '', ifMatchOf(call));
+  const body: DeleteAnswer = { success: true };
+  return committed(call, commit, body);
+}
 
 /** Gives the entries of a list the order in which the call sends their ids. */
 export async function reorder(call: Call, name: CollectionName): Promise<Response> {
@@ -28,62 +61,42 @@ export async function reorder(call: Call, name: CollectionName): Promise<Respons
   return committed(call, commit, body, { headers });
 }
 
-/** A list whose entries are links with a description. */
-type LinkList = {
-  readonly name: 'videos' | 'music';
-  readonly apply: (stored: StoredValue, fields: LinkFields) => StoredValue;
-  readonly urlFault: (url: string) => string | undefined;
-};
-
-const VIDEOS: LinkList = { name: 'videos', apply: applyVideoForm, urlFault: videoUrlFault };
-const MUSIC: LinkList = { name: 'music', apply: applyTrackForm, urlFault: trackUrlFault };
-
-function requireUrl({ urlFault }: LinkList, url: string): void {
-  const message = urlFault(url);
-  if (message) throw badForm([{ path: 'url', message }]);
-}
-
-async function add(call: Call, list: LinkList): Promise<Response> {
-  const fields = allFieldsOf(readLinkForm(call.json));
-  requireUrl(list, fields.url);
-  const saved = await addEntry(writeOf(call, list.name), fields.en, (_id, { entries }) => ({
-    value: { ...list.apply({}, fields), order: orderAfter(entries) },
-  }));
-  return entrySaved(call, saved, { status: 201 });
-}
-
-async function update(call: Call, list: LinkList): Promise<Response> {
-  const { id = '' } = call.params;
-  const fields = allFieldsOf(readLinkForm(call.json, id));
-  const saved = await updateEntry(writeOf(call, list.name), id, {
-    english: fields.en,
-    ifMatch: ifMatchOf(call),
-    edit: (stored) => {
-      // An address written by hand may be one that the form wouldn't take: it may stay.
-      if (stored.url !== fields.url) requireUrl(list, fields.url);
-      return list.apply(stored, fields);
-    },
-  });
-  return entrySaved(call, saved);
-}
-
-async function remove(call: Call, { name }: LinkList): Promise<Response> {
-  const commit = await deleteEntry(writeOf(call, name), call.params.id ?? '', ifMatchOf(call));
-  return committed(call, commit, { success: true });
-}
+type Address = Pick<Route, 'method' | 'path'>;
+type Addresses = Readonly<Record<'reorder' | 'update' | 'remove', Address>> & { readonly add?: Address };
 
 const admin = { password: 'required' } as const;
 const form = { ...admin, body: 'json' } as const;
-const idList = { ...form, bodyLimit: ID_LIST_MAX_BYTES } as const;
+export const idList = { ...form, bodyLimit: ID_LIST_MAX_BYTES } as const;
 
-/** Videos and tracks: the same calls for both. */
-export const entryRoutes: readonly Route[] = [
-  { ...ADMIN_ENDPOINTS.addVideo, ...form, run: (call) => add(call, VIDEOS) },
-  { ...ADMIN_ENDPOINTS.reorderVideos, ...idList, run: (call) => reorder(call, 'videos') },
-  { ...ADMIN_ENDPOINTS.updateVideo, ...form, run: (call) => update(call, VIDEOS) },
-  { ...ADMIN_ENDPOINTS.deleteVideo, ...admin, run: (call) => remove(call, VIDEOS) },
-  { ...ADMIN_ENDPOINTS.addTrack, ...form, run: (call) => add(call, MUSIC) },
-  { ...ADMIN_ENDPOINTS.reorderTracks, ...idList, run: (call) => reorder(call, 'music') },
-  { ...ADMIN_ENDPOINTS.updateTrack, ...form, run: (call) => update(call, MUSIC) },
-  { ...ADMIN_ENDPOINTS.deleteTrack, ...admin, run: (call) => remove(call, MUSIC) },
+/** The calls that every kind of entry has. */
+export function entryRoutes(
+  name: CollectionName,
+  { add: added, reorder: ordered, update: updated, remove: removed }: Addresses,
+  finish: Finish = (next) => next,
+): readonly Route[] {
+  const kind: EntryKind = { name, finish };
+  return [
+    ...(added ? [{ ...added, ...form, run: (call: Call) => add(call, kind) }] : []),
+    { ...ordered, ...idList, run: (call) => reorder(call, name) },
+    { ...updated, ...form, run: (call) => update(call, kind) },
+    { ...removed, ...admin, run: (call) => remove(call, name) },
+  ];
+}
+
+const VIDEO_CALLS = {
+  add: ADMIN_ENDPOINTS.addVideo,
+  reorder: ADMIN_ENDPOINTS.reorderVideos,
+  update: ADMIN_ENDPOINTS.updateVideo,
+  remove: ADMIN_ENDPOINTS.deleteVideo,
+};
+const TRACK_CALLS = {
+  add: ADMIN_ENDPOINTS.addTrack,
+  reorder: ADMIN_ENDPOINTS.reorderTracks,
+  update: ADMIN_ENDPOINTS.updateTrack,
+  remove: ADMIN_ENDPOINTS.deleteTrack,
+};
+
+export const linkRoutes: readonly Route[] = [
+  ...entryRoutes('videos', VIDEO_CALLS, deriveVideoId),
+  ...entryRoutes('music', TRACK_CALLS),
 ];

@@ -1,5 +1,6 @@
 import { ADMIN_ENDPOINTS, ADMIN_HEADERS } from '../../src/domain/adminEndpoints.ts';
-import { FORM_ERRORS, readPhotoForm } from '../../src/domain/adminForms.ts';
+import { PHOTO_FIELDS } from '../../src/domain/entries/photo.ts';
+import { readForm } from '../../src/domain/fields/form.ts';
 import { UPLOAD_MAX_BYTES } from '../../src/domain/limits.ts';
 import { badForm } from '../services/badForm.ts';
 import { committed, writeOf } from './adminReply.ts';
@@ -13,11 +14,10 @@ async function upload(call: Call): Promise<Response> {
   const { addPhoto, readUpload } = await import('../services/addPhoto.ts');
   const body = new Uint8Array(call.bytes);
   const { texts, image } = await readUpload(body, call.request.headers.get('content-type') ?? '');
-  const read = readPhotoForm(texts);
-  const faults = 'faults' in read ? [...read.faults] : [];
-  if (!image) faults.unshift({ path: 'image', message: FORM_ERRORS.missing });
-  if (!image || !('fields' in read) || faults.length > 0) throw badForm(faults);
-  const { commit, entry, duplicates } = await addPhoto(writeOf(call, 'photos'), read.fields, image);
+  const { changes, faults } = readForm(PHOTO_FIELDS, texts, 'add');
+  if (!image) throw badForm([{ path: 'image', code: 'missing' }, ...faults]);
+  if (faults.length > 0) throw badForm(faults);
+  const { commit, entry, duplicates } = await addPhoto(writeOf(call, 'photos'), changes, image);
   const headers: Record<string, string> = {};
   if (duplicates.length > 0) headers[ADMIN_HEADERS.duplicateOf] = duplicates.slice(0, NAMED_MAX).join(', ');
   return committed(call, commit, entry, { status: 201, headers });

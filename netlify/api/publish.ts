@@ -2,22 +2,13 @@ import { ADMIN_ENDPOINTS, type PublishStatus } from '../../src/domain/adminEndpo
 import { REVISION_HEADER } from '../lib/headers.ts';
 import { json } from '../lib/replies.ts';
 import { requestLanguage } from '../lib/requestLanguage.ts';
-import { apiMessage, faultMessage, type Sentence } from '../messages/index.ts';
+import { sentenceText } from '../messages/index.ts';
 import type { Publishing } from '../services/publishing.ts';
 import type { Route } from './call.ts';
 
-/** The sentence in the request's language, the fault that it may quote included. */
-function inWords(request: Request, { key, params }: Sentence): string {
-  const language = requestLanguage(request);
-  const fault = params?.fault;
-  return apiMessage(language, key, {
-    ...params,
-    ...(fault === undefined ? {} : { fault: faultMessage(language, String(fault)) }),
-  });
-}
-
 function reply(status: number, request: Request, { error, ...publishing }: Publishing): Response {
-  const body: PublishStatus = { ...publishing, ...(error ? { error: inWords(request, error) } : {}) };
+  const told = error && { error: sentenceText(requestLanguage(request), error) };
+  const body: PublishStatus = { ...publishing, ...told };
   return json(body, status, { [REVISION_HEADER]: body.revision });
 }
 

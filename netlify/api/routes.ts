@@ -1,7 +1,7 @@
 import type { Route } from './call.ts';
 import { checkoutRoutes } from './checkout.ts';
 import { contentFaultRoutes } from './contentFaults.ts';
-import { entryRoutes } from './entries.ts';
+import { linkRoutes } from './entries.ts';
 import { historyRoutes } from './history.ts';
 import { listRoutes } from './lists.ts';
 import { orderDebugRoutes } from './orderDebug.ts';
@@ -23,5 +23,5 @@ export const ROUTES: readonly Route[] = [
   ...historyRoutes,
   ...photoUploadRoutes,
   ...photoRoutes,
-  ...entryRoutes,
+  ...linkRoutes,
 ];

@@ -1,6 +1,5 @@
 import { ADMIN_ENDPOINTS } from '../../src/domain/adminEndpoints.ts';
-import { badForm } from '../services/badForm.ts';
-import { faultsOfSettings, saveSettings } from '../services/saveSettings.ts';
+import { saveSettings } from '../services/saveSettings.ts';
 import { committed, ifMatchOf, operationOf } from './adminReply.ts';
 import type { Route } from './call.ts';
 
@@ -10,8 +9,6 @@ export const settingRoutes: readonly Route[] = [
     password: 'required',
     body: 'json',
     async run(call) {
-      const faults = faultsOfSettings(call.json);
-      if (faults.length > 0) throw badForm(faults);
       const { commit, settings, etag } = await saveSettings(call.services.store, call.json, {
         ifMatch: ifMatchOf(call),
         operation: operationOf(call),

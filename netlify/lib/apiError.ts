@@ -1,6 +1,6 @@
-import { ERROR_STATUS, type ErrorCode, type ErrorDetail } from '../../src/domain/errors.ts';
+import { ERROR_STATUS, type ErrorCode } from '../../src/domain/errors.ts';
 import type { Language } from '../../src/domain/language.ts';
-import type { MessageParams, Sentence } from '../messages/index.ts';
+import type { CallFault, MessageParams, Sentence } from '../messages/index.ts';
 
 type ApiErrorOptions = {
   /** Fills the places of the message `error.<code>`. */
@@ -9,7 +9,7 @@ type ApiErrorOptions = {
   sentence?: Sentence;
   /** A single fault says itself what is wrong, instead of the message. */
   tellsFault?: true;
-  details?: readonly ErrorDetail[];
+  details?: readonly CallFault[];
   /** Of the sentence, where the body of the call says it; else that of the request counts. */
   language?: Language;
   /** Further fields of the body, such as the current entry beside a conflict. */

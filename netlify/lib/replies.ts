@@ -1,6 +1,7 @@
 import type { ErrorBody, ErrorDetail } from '../../src/domain/errors.ts';
+import type { FaultCode } from '../../src/domain/faults.ts';
 import { FALLBACK_LANGUAGE, type Language } from '../../src/domain/language.ts';
-import { apiMessage, faultMessage } from '../messages/index.ts';
+import { apiMessage, type CallFault, callFaultText, sentenceText } from '../messages/index.ts';
 import type { ApiError } from './apiError.ts';
 import { NO_STORE, SECURITY_HEADERS } from './headers.ts';
 
@@ -19,14 +20,16 @@ export function empty(status: 204, headers: Readonly<Record<string, string>> = {
   return new Response(null, { status, headers: { ...NO_STORE, ...SECURITY_HEADERS, ...headers } });
 }
 
+/** Faults that say themselves which field is meant. */
+const NAME_THEIR_FIELD: ReadonlySet<FaultCode> = new Set(['videoUrl', 'trackUrl', 'needsHttps', 'object']);
+
 /** A single fault as a sentence; several are left to the details. */
-function sentenceOfFault(language: Language, faults: readonly ErrorDetail[]): string | undefined {
+function sentenceOfFault(language: Language, faults: readonly CallFault[]): string | undefined {
   const [fault] = faults;
   if (!fault || faults.length > 1) return undefined;
-  const { path, message } = fault;
-  if (/^\p{Lu}/u.test(message)) return message;
-  if (path) return apiMessage(language, 'form.fault', { path, fault: message });
-  return apiMessage(language, 'form.misfit', { fault: message });
+  const text = callFaultText(language, fault);
+  if ('key' in fault || NAME_THEIR_FIELD.has(fault.code)) return text;
+  return apiMessage(language, 'form.fault', { path: fault.path, fault: text });
 }
 
 /**
@@ -35,10 +38,10 @@ function sentenceOfFault(language: Language, faults: readonly ErrorDetail[]): st
  */
 export function errorReply(error: ApiError, spoken: Language = FALLBACK_LANGUAGE): Response {
   const { params, sentence, tellsFault, details = [], fields, headers, language = spoken } = error.options;
-  const faults = details.map(({ path, message }) => ({ path, message: faultMessage(language, message) }));
-  const told = sentence
-    ? apiMessage(language, sentence.key, sentence.params)
-    : tellsFault && sentenceOfFault(language, faults);
+  const told = sentence ? sentenceText(language, sentence) : tellsFault && sentenceOfFault(language, details);
+  const faults = details.map(
+    (fault): ErrorDetail => ({ path: fault.path, message: callFaultText(language, fault) }),
+  );
   const body: ErrorBody = {
     error: told || apiMessage(language, `error.${error.code}`, params),
     ...(faults.length > 0 ? { details: faults } : {}),

@@ -63,11 +63,11 @@ export function parseJson(bytes: Uint8Array): unknown {
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw new ApiError('badJson', { details: [{ path: '', message: 'The body is not UTF-8.' }] });
+    throw new ApiError('badJson', { details: [{ path: '', key: 'fault.encoding' }] });
   }
   if (isTooDeep(text)) {
-    const message = `The body is nested deeper than ${JSON_DEPTH_MAX} levels.`;
-    throw new ApiError('badJson', { details: [{ path: '', message }] });
+    const params = { max: JSON_DEPTH_MAX };
+    throw new ApiError('badJson', { details: [{ path: '', key: 'fault.depth', params }] });
   }
   try {
     return JSON.parse(text);

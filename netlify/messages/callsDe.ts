@@ -57,5 +57,22 @@ export const callsDe = {
   'fault.photo': 'Diesen Druck gibt es nicht im Angebot.',
   'fault.address': 'Erwartet wird eine Adresse auf dieser Website.',
   'fault.attempt': 'Erwartet wird ein Text von 1 bis {max} Zeichen.',
+  'fault.ids': 'Erwartet wird eine Liste von Kennungen.',
+  'fault.id': 'Erwartet wird eine Kennung.',
+  'fault.idTwice': 'Diese Kennung steht zweimal in der Liste.',
+  'fault.noIds': 'Erwartet wird mindestens eine Kennung.',
+  'fault.foreignId': 'Erwartet wird die Kennung aus der Adresse.',
+  'fault.revision': 'Erwartet wird die Kennung einer Änderung aus der Liste.',
+  'fault.operation': 'Erwartet wird eine UUID.',
+  'fault.multipart': 'Erwartet wird ein vollständiges Formular (multipart).',
+  'fault.encoding': 'Der Text ist nicht in UTF-8.',
+  'fault.depth': 'Der Text ist tiefer als {max} Ebenen verschachtelt.',
+  'fault.imageFormat':
+    'Das Bild muss eine JPEG-, PNG-, WebP-, AVIF- oder GIF-Datei sein, gleich wie sie heißt: Speichern Sie es als eine davon und laden Sie es dann erneut hoch.',
+  'fault.imagePixels':
+    'Das Bild hat mehr als {megapixels} Megapixel (alle Bilder einer Animation zusammen): Verkleinern Sie es und laden Sie es dann erneut hoch.',
+  'fault.imageDamaged':
+    'Das Bild ist beschädigt oder abgeschnitten: Speichern Sie es in Ihrem Bildprogramm neu und laden Sie es dann erneut hoch.',
+  'fault.imageEmpty': 'Die Bilddatei ist leer: Wählen Sie eine andere.',
   'fault.total': 'Die Bestellung ist größer, als eine Zahlung sein kann. Bitte teilen Sie sie auf.',
 } as const satisfies Record<CallMessageKey, string>;

@@ -48,6 +48,23 @@ export const callsEn = {
   'fault.photo': 'There is no such print in the shop.',
   'fault.address': 'Expected an address on this site.',
   'fault.attempt': 'Expected a text of 1 to {max} characters.',
+  'fault.ids': 'Expected a list of ids.',
+  'fault.id': 'Expected an id.',
+  'fault.idTwice': 'This id stands in the list twice.',
+  'fault.noIds': 'Expected at least one id.',
+  'fault.foreignId': 'Expected the id of the address.',
+  'fault.revision': 'Expected the revision of a listed change.',
+  'fault.operation': 'Expected a UUID.',
+  'fault.multipart': 'Expected a complete multipart form.',
+  'fault.encoding': 'The body is not UTF-8.',
+  'fault.depth': 'The body is nested deeper than {max} levels.',
+  'fault.imageFormat':
+    'The image must be a JPEG, PNG, WebP, AVIF or GIF file, whatever its name says: save it as one of these, then upload it again.',
+  'fault.imagePixels':
+    'The image has more than {megapixels} megapixels (all frames of an animation together): make it smaller, then upload it again.',
+  'fault.imageDamaged':
+    'The image is damaged or cut off: save it again in your image program, then upload it again.',
+  'fault.imageEmpty': 'The image file is empty: choose another file.',
   'fault.total': 'The order is larger than one payment can be. Please split it.',
 } as const;
 

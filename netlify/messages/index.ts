@@ -1,4 +1,6 @@
+import type { PathFault, StoredFault } from '../../src/domain/faults.ts';
 import type { Language } from '../../src/domain/language.ts';
+import { faultText } from '../../src/messages/faults.ts';
 import { fill, type MessageParams } from '../../src/messages/index.ts';
 import { callsDe } from './callsDe.ts';
 import { type CallMessageKey, callsEn } from './callsEn.ts';
@@ -6,7 +8,6 @@ import { storeDe } from './storeDe.ts';
 import { type StoreMessageKey, storeEn } from './storeEn.ts';
 
 export type { MessageParams } from '../../src/messages/index.ts';
-export { faultMessage } from './faults.ts';
 export type { StoreMessageKey } from './storeEn.ts';
 export type ApiMessageKey = CallMessageKey | StoreMessageKey;
 
@@ -15,10 +16,25 @@ const CATALOGUES: Record<Language, Record<ApiMessageKey, string>> = {
   de: { ...callsDe, ...storeDe },
 };
 
-/** A sentence that is put into words where the reader's language is known. */
-export type Sentence = { readonly key: ApiMessageKey; readonly params?: MessageParams };
+/** A sentence that is put into words where the reader's language is known. `fault` fills the place of that name. */
+export type Sentence = {
+  readonly key: ApiMessageKey;
+  readonly params?: MessageParams;
+  readonly fault?: StoredFault;
+};
 
 /** A sentence of the API in a language, with its places filled. */
 export function apiMessage(language: Language, key: ApiMessageKey, params?: MessageParams): string {
   return fill(CATALOGUES[language][key], params);
+}
+
+export function sentenceText(language: Language, { key, params, fault }: Sentence): string {
+  return apiMessage(language, key, fault ? { ...params, fault: faultText(language, fault) } : params);
+}
+
+/** What is wrong with a call, and where: with a field that rows describe, or in words of the API's own. */
+export type CallFault = PathFault | (Sentence & { readonly path: string });
+
+export function callFaultText(language: Language, fault: CallFault): string {
+  return 'key' in fault ? sentenceText(language, fault) : faultText(language, fault);
 }

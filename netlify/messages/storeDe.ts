@@ -69,8 +69,7 @@ export const storeDe = {
   'upload.damaged': 'Das Hochgeladene kam beschädigt an: Versuchen Sie es noch einmal.',
   'call.noOperation': 'Der Header X-Operation-Id muss eine UUID enthalten.',
   'form.required': 'Alle Felder sind erforderlich',
-  'form.fault': '{path}: {fault}.',
-  'form.misfit': 'Die gesendeten Daten passen nicht: {fault}.',
+  'form.fault': '{path}: {fault}',
 
   'undo.unlisted': 'Diese Änderung ist nicht unter den letzten: Laden Sie die Liste neu.',
   'undo.first': 'Vor dieser Änderung gibt es nichts, wohin es zurückgehen könnte.',

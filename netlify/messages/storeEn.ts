@@ -63,8 +63,7 @@ export const storeEn = {
   'upload.damaged': 'The upload arrived damaged: try again.',
   'call.noOperation': 'The header X-Operation-Id must hold a UUID.',
   'form.required': 'All fields are required',
-  'form.fault': '{path}: {fault}.',
-  'form.misfit': 'The data sent does not fit: {fault}.',
+  'form.fault': '{path}: {fault}',
 
   'undo.unlisted': 'This change is not among the latest: reload the list.',
   'undo.first': 'There is nothing before this change to go back to.',

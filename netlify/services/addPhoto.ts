@@ -1,31 +1,30 @@
-import { applyPhotoForm, type PhotoFields } from '../../src/domain/adminForms.ts';
-import { IMAGE_PIXELS_MAX } from '../../src/domain/limits.ts';
+import { applyForm, type FormChange } from '../../src/domain/fields/form.ts';
 import { ordersOnEntry } from '../../src/domain/projects.ts';
 import { ApiError } from '../lib/apiError.ts';
+import type { ApiMessageKey } from '../messages/index.ts';
 import { badForm } from './badForm.ts';
 import { blobId } from './content/blobId.ts';
 import { IMAGE_FOLDER } from './content/contentPaths.ts';
-import { addEntry, type Saved, type Write } from './entries.ts';
-import { formatEntry } from './entryFiles.ts';
+import { addEntry, englishOf, type Saved, type Write } from './entries.ts';
 import { photosShowing } from './photos.ts';
 import { type CleanImage, cleanImage } from './pictures/cleanImage.ts';
 import { PictureFault, type PictureFaultCode } from './pictures/pictureFault.ts';
 
 /** What the form says about an image that cannot be used. */
-const UPLOAD_FAULTS: Partial<Record<PictureFaultCode, string>> = {
-  empty: 'The image file is empty: choose another file.',
-  foreignFormat:
-    'The image must be a JPEG, PNG, WebP, AVIF or GIF file, whatever its name says: save it as one of these, then upload it again.',
-  tooManyPixels: `The image has more than ${IMAGE_PIXELS_MAX / 1_000_000} megapixels (all frames of an animation together): make it smaller, then upload it again.`,
-  damaged: 'The image is damaged or cut off: save it again in your image program, then upload it again.',
-};
+const UPLOAD_FAULTS = {
+  empty: 'fault.imageEmpty',
+  foreignFormat: 'fault.imageFormat',
+  tooManyPixels: 'fault.imagePixels',
+  damaged: 'fault.imageDamaged',
+} as const satisfies Partial<Record<PictureFaultCode, ApiMessageKey>>;
 
 async function cleanUpload(upload: Uint8Array): Promise<CleanImage> {
   try {
     return await cleanImage(upload);
   } catch (error) {
-    const message = error instanceof PictureFault && UPLOAD_FAULTS[error.code];
-    throw message ? badForm([{ path: 'image', message }]) : error;
+    if (!(error instanceof PictureFault && error.code in UPLOAD_FAULTS)) throw error;
+    const key = UPLOAD_FAULTS[error.code as keyof typeof UPLOAD_FAULTS];
+    throw badForm([{ path: 'image', key, params: error.params }]);
   }
 }
 
@@ -45,11 +44,8 @@ export async function readUpload(bytes: Uint8Array<ArrayBuffer>, contentType: st
   try {
     form = await new Response(bytes, { headers: { 'Content-Type': contentType } }).formData();
   } catch {
-    const message = 'expected a complete multipart form';
-    throw new ApiError('badInput', {
-      sentence: { key: 'upload.damaged' },
-      details: [{ path: '', message }],
-    });
+    const details = [{ path: '', key: 'fault.multipart' as const }];
+    throw new ApiError('badInput', { sentence: { key: 'upload.damaged' }, details });
   }
   const texts: Record<string, string> = Object.create(null);
   for (const [name, value] of form) if (typeof value === 'string') texts[name] = value;
@@ -64,20 +60,19 @@ export async function readUpload(bytes: Uint8Array<ArrayBuffer>, contentType: st
  */
 export async function addPhoto(
   write: Write<'photos'>,
-  fields: PhotoFields,
+  changes: readonly FormChange[],
   upload: Uint8Array,
 ): Promise<Saved<'photos'> & { duplicates: readonly string[] }> {
-  // Faults of the form are found before the image costs anything.
-  formatEntry('photos', 'new', applyPhotoForm({ filename: 'new.jpg' }, fields));
   const { bytes, extension } = await cleanUpload(upload);
   const oid = blobId(bytes);
   let duplicates: readonly string[] = [];
-  const saved = await addEntry(write, fields.en, (id, { entries }, snapshot) => {
+  const saved = await addEntry(write, englishOf(changes), (id, { entries }, snapshot) => {
     duplicates = photosShowing(snapshot, oid);
     const filename = `${id}.${extension}`;
-    const order = ordersOnEntry(entries, [id], String(fields.rest.project ?? '')).get(id);
+    const value = applyForm({ filename }, changes);
+    const order = ordersOnEntry(entries, [id], String(value.project ?? '')).get(id);
     return {
-      value: { ...applyPhotoForm({ filename }, fields), order },
+      value: { ...value, order },
       files: [{ path: `${IMAGE_FOLDER}/${filename}`, content: bytes }],
     };
   });

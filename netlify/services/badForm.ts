@@ -1,14 +1,19 @@
-import { FORM_ERRORS, type Read } from '../../src/domain/adminForms.ts';
-import type { ErrorDetail } from '../../src/domain/errors.ts';
+import { type FormChange, type FormMode, formFields, readForm } from '../../src/domain/fields/form.ts';
+import type { Fields } from '../../src/domain/fields/kinds.ts';
+import { isRecord } from '../../src/domain/isRecord.ts';
 import { ApiError } from '../lib/apiError.ts';
+import type { CallFault } from '../messages/index.ts';
+
+/** What was read from a body: its fields, or everything that is wrong with it. */
+export type Read<F> = { readonly fields: F } | { readonly faults: readonly CallFault[] };
 
 /** 400 with every fault of a form; a single one says itself what is wrong. */
-export function badForm(faults: readonly ErrorDetail[]): ApiError {
+export function badForm(faults: readonly CallFault[]): ApiError {
   return new ApiError('badInput', { details: faults, tellsFault: true });
 }
 
 /**
- * The fields of a form that was read.
+ * The fields of a body that was read.
  * @throws ApiError badInput with all of its faults
  */
 export function fieldsOf<F>(read: Read<F>): F {
@@ -17,12 +22,21 @@ export function fieldsOf<F>(read: Read<F>): F {
 }
 
 /**
- * The same for a form in which nothing may be missing, which it then says in one sentence.
- * @throws ApiError badInput
+ * What a form asks of an entry. A form in which nothing may be missing says so in one sentence.
+ * @param stored the entry as it is, for the rules of a change
+ * @throws ApiError badInput with every fault
  */
-export function allFieldsOf<F>(read: Read<F>): F {
-  if ('fields' in read) return read.fields;
-  const incomplete = read.faults.some(({ message }) => message === FORM_ERRORS.missing);
-  if (!incomplete) throw badForm(read.faults);
-  throw new ApiError('badInput', { details: read.faults, sentence: { key: 'form.required' } });
+export function changesOf(
+  fields: Fields,
+  body: unknown,
+  mode: FormMode,
+  stored?: Readonly<Record<string, unknown>>,
+): readonly FormChange[] {
+  if (!isRecord(body)) throw badForm([{ path: '', code: 'object' }]);
+  const { changes, faults } = readForm(fields, body, mode, stored);
+  if (faults.length === 0) return changes;
+  const isIncomplete = faults.some(({ code }) => code === 'missing');
+  const mayMissNothing = formFields(fields).every(({ row }) => row.required);
+  if (!isIncomplete || !mayMissNothing) throw badForm(faults);
+  throw new ApiError('badInput', { details: faults, sentence: { key: 'form.required' } });
 }

@@ -1,20 +1,12 @@
-import { type Photo, storedPhotoSchema, toPhoto } from '../../src/domain/photo.ts';
+import type { StoredFault } from '../../src/domain/faults.ts';
 import { compareText, sortEntries } from '../../src/domain/projects.ts';
-import {
-  describeFault,
-  idOfFile,
-  parseStored,
-  type StoredFault,
-  StoredFileError,
-} from '../../src/domain/stored.ts';
-import { storedTrackSchema, type Track, toTrack } from '../../src/domain/track.ts';
-import { storedVideoSchema, toVideo, type Video } from '../../src/domain/video.ts';
+import { idOfFile, StoredFileError } from '../../src/domain/stored.ts';
+import { describeFault } from '../../src/messages/faults.ts';
 import type { ContentLog, Snapshot, StoredFile } from './content/contentStore.ts';
+import { type CollectionName, type EntryTypes, KINDS } from './entryKinds.ts';
 
 /** `etag` is the blob id of the entry's file: a client sends it back in If-Match. */
 export type Entry<E> = E & { readonly etag: string };
-export type EntryTypes = { photos: Photo; videos: Video; music: Track };
-export type CollectionName = keyof EntryTypes;
 
 /** One list as it was at one snapshot. */
 export type Collection<E> = {
@@ -27,12 +19,6 @@ export type Collection<E> = {
   readonly faults: readonly StoredFault[];
 };
 
-const readers: { [K in CollectionName]: (file: string, id: string, text: string) => EntryTypes[K] } = {
-  photos: (file, id, text) => toPhoto(id, parseStored(file, text, storedPhotoSchema)),
-  videos: (file, id, text) => toVideo(id, parseStored(file, text, storedVideoSchema)),
-  music: (file, id, text) => toTrack(id, parseStored(file, text, storedTrackSchema)),
-};
-
 /**
  * The text of an entry's file as the entry that lists answer.
  * @throws StoredFileError
@@ -41,7 +27,7 @@ export function readEntry<K extends CollectionName>(
   name: K,
   file: Omit<StoredFile, 'size'>,
 ): Entry<EntryTypes[K]> {
-  return { ...readers[name](file.path, idOfFile(file.path), file.text ?? ''), etag: file.oid };
+  return { ...KINDS[name].read(file.path, idOfFile(file.path), file.text ?? ''), etag: file.oid };
 }
 
 type ReadFile<E> = { oid: string; entry?: Entry<E>; json: string; faults: readonly StoredFault[] };

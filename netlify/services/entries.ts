@@ -1,14 +1,10 @@
 import { makeEntryId } from '../../src/domain/entryId.ts';
+import type { FormChange } from '../../src/domain/fields/form.ts';
 import { ApiError } from '../lib/apiError.ts';
-import {
-  type Collection,
-  type CollectionName,
-  type Entry,
-  type EntryTypes,
-  readCollection,
-} from './collections.ts';
+import { type Collection, type Entry, readCollection } from './collections.ts';
 import type { Change, Commit, ContentStore, Snapshot } from './content/contentStore.ts';
-import { formatEntry, KINDS, readStored, requireFile, type StoredValue } from './entryFiles.ts';
+import { formatEntry, readStored, requireFile } from './entryFiles.ts';
+import { type CollectionName, type EntryTypes, KINDS, type StoredValue } from './entryKinds.ts';
 import { requireMatch } from './ifMatch.ts';
 import { isRepeated, type Operation, tailsOf } from './operation.ts';
 import type { CopyPicture } from './pictures/copyPicture.ts';
@@ -33,6 +29,12 @@ export type Saved<K extends CollectionName> = {
 /** What the store is told about a write. */
 export function messageOf(subject: string, operation: Operation): { subject: string; operationId?: string } {
   return { subject, ...(operation.named ? { operationId: operation.id } : {}) };
+}
+
+/** The English description that a form gives an entry: it names the entry in commits, and makes a new one's id. */
+export function englishOf(changes: readonly FormChange[]): string {
+  const found = changes.find(({ field }) => field.name === 'en_description');
+  return String(found?.value ?? '');
 }
 
 /** An entry's file with the copy of its picture, and the images that come and go with it. */
@@ -154,7 +156,7 @@ export async function reorderEntries<K extends CollectionName>(
   ids: readonly string[],
 ): Promise<{ commit: Commit; matched: number; modified: number }> {
   let counts = { matched: 0, modified: 0 };
-  const subject = `Reorder ${name === 'music' ? 'tracks' : name}`;
+  const subject = `Reorder ${KINDS[name].plural}`;
   const commit = await store.change(messageOf(subject, operation), (snapshot) => {
     const { byId } = readCollection(name, snapshot);
     const known = ids.filter((id) => byId.has(id));

@@ -1,28 +1,11 @@
 import { isEntryId } from '../../src/domain/names.ts';
-import { PHOTO_KEYS } from '../../src/domain/photo.ts';
 import { formatStored, StoredFileError } from '../../src/domain/stored.ts';
-import { TRACK_KEYS } from '../../src/domain/track.ts';
-import { VIDEO_KEYS } from '../../src/domain/video.ts';
 import { ApiError } from '../lib/apiError.ts';
 import { badForm } from './badForm.ts';
-import { type CollectionName, type Entry, type EntryTypes, folderOf, readEntry } from './collections.ts';
+import { type Entry, folderOf, readEntry } from './collections.ts';
 import { blobId } from './content/blobId.ts';
 import type { Change, Snapshot, StoredFile } from './content/contentStore.ts';
-
-type Kind = {
-  /** What the owner calls one: in commit messages, and as the id of an entry without any usable letter. */
-  readonly noun: 'photo' | 'video' | 'track';
-  readonly keys: readonly string[];
-};
-
-export const KINDS: Readonly<Record<CollectionName, Kind>> = {
-  photos: { noun: 'photo', keys: PHOTO_KEYS },
-  videos: { noun: 'video', keys: VIDEO_KEYS },
-  music: { noun: 'track', keys: TRACK_KEYS },
-};
-
-/** An entry's JSON as it is stored. */
-export type StoredValue = Readonly<Record<string, unknown>>;
+import { type CollectionName, type EntryTypes, KINDS, type StoredValue } from './entryKinds.ts';
 
 /** The path of an entry's file. */
 export function pathOf(name: CollectionName, id: string): string {
@@ -60,16 +43,10 @@ export function readStored<K extends CollectionName>(
     if (!(error instanceof StoredFileError)) throw error;
     throw new ApiError('conflict', {
       sentence: { key: 'entry.broken', params: { file: file.path } },
-      details: error.faults.map(({ path, message }) => ({ path, message })),
+      details: error.faults,
     });
   }
 }
-
-/** Faults of stored fields under the names that the forms use. */
-const FORM_PATHS: Readonly<Record<string, string>> = {
-  'description.en': 'en_description',
-  'description.de': 'de_description',
-};
 
 /**
  * The file that holds an entry from now on, and the entry as lists will show it. Nothing that a build would
@@ -82,11 +59,14 @@ export function formatEntry<K extends CollectionName>(
   value: StoredValue,
 ): { change: Change; entry: Entry<EntryTypes[K]> } {
   const path = pathOf(name, id);
-  const text = formatStored(value, KINDS[name].keys);
+  const text = formatStored(value, Object.keys(KINDS[name].fields));
   try {
     return { change: { path, content: text }, entry: readEntry(name, { path, text, oid: blobId(text) }) };
   } catch (error) {
     if (!(error instanceof StoredFileError)) throw error;
-    throw badForm(error.faults.map(({ path: at, message }) => ({ path: FORM_PATHS[at] ?? at, message })));
+    // Under the names that the forms use: en_description.
+    throw badForm(
+      error.faults.map((fault) => ({ ...fault, path: fault.path.replace(/^(\w+)\.(\w+)$/, '$2_$1') })),
+    );
   }
 }

@@ -16,7 +16,7 @@ const TAIL_LENGTH = 5;
 export function readOperation(header: string | null): Operation {
   if (header === null) return { id: randomUUID(), named: false };
   if (UUID.test(header)) return { id: header.toLowerCase(), named: true };
-  const details = [{ path: 'X-Operation-Id', message: 'expected a UUID' }];
+  const details = [{ path: 'X-Operation-Id', key: 'fault.operation' as const }];
   throw new ApiError('badInput', { sentence: { key: 'call.noOperation' }, details });
 }
 

@@ -6,7 +6,8 @@ import { readCollection } from './collections.ts';
 import { IMAGE_FOLDER } from './content/contentPaths.ts';
 import type { Commit, ContentStore, Snapshot } from './content/contentStore.ts';
 import { messageOf } from './entries.ts';
-import { formatEntry, readStored, requireFile, type StoredValue } from './entryFiles.ts';
+import { formatEntry, readStored, requireFile } from './entryFiles.ts';
+import type { StoredValue } from './entryKinds.ts';
 import type { Operation } from './operation.ts';
 
 /** Ids of the photos that show exactly these bytes. */

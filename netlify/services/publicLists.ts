@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { StoredFault } from '../../src/domain/stored.ts';
-import { type CollectionName, readCollection } from './collections.ts';
+import type { StoredFault } from '../../src/domain/faults.ts';
+import { readCollection } from './collections.ts';
 import { blobId } from './content/blobId.ts';
 import { type ContentLog, type Snapshot, type StoredFile, UNCOMMITTED } from './content/contentStore.ts';
+import { COLLECTIONS } from './entryKinds.ts';
 import { readPublicSettings, SETTINGS_FILE } from './publicSettings.ts';
 
 /** Everything that can be read without a password. */
@@ -10,8 +11,6 @@ export const PUBLIC_LISTS = ['photos', 'videos', 'music', 'settings'] as const;
 export type PublicListName = (typeof PUBLIC_LISTS)[number];
 /** The exact body of a read and its ETag, quotes included. */
 type PublicList = { readonly body: string; readonly etag: string };
-
-const COLLECTIONS: readonly CollectionName[] = ['photos', 'videos', 'music'];
 
 /** The ETag of a body: it depends on nothing else, so a build and a function agree on it. */
 export function listEtag(body: string): string {

@@ -1,6 +1,7 @@
+import type { StoredFault } from '../../src/domain/faults.ts';
 import { readSettings, settingFaults } from '../../src/domain/settings/read.ts';
 import type { Settings } from '../../src/domain/settings/table.ts';
-import { describeFault, type StoredFault } from '../../src/domain/stored.ts';
+import { describeFault } from '../../src/messages/faults.ts';
 import type { ContentLog, Snapshot } from './content/contentStore.ts';
 
 export const SETTINGS_FILE = 'content/settings.json';
@@ -28,7 +29,7 @@ function read(snapshot: Snapshot): PublicSettings {
       stored = JSON.parse(text);
       faults = settingFaults(stored).map((fault) => ({ file: SETTINGS_FILE, ...fault }));
     } catch {
-      faults = [{ file: SETTINGS_FILE, path: '', message: 'is not valid JSON; the defaults are used' }];
+      faults = [{ file: SETTINGS_FILE, path: '', code: 'jsonDefaults' }];
     }
   }
   const settings = readSettings(stored);

@@ -47,7 +47,7 @@ async function whyNotBuilt(store: ContentStore, error: unknown): Promise<Sentenc
   const [fault] = snapshot ? contentFaults(snapshot) : [];
   if (!fault) return { key: 'publish.buildFailed' };
   const { file, path } = fault;
-  return { key: 'publish.contentFailed', params: { file, path, fault: fault.message.replace(/\s+/g, ' ') } };
+  return { key: 'publish.contentFailed', params: { file, path }, fault };
 }
 
 async function callHook(url: string, log: ContentLog): Promise<void> {

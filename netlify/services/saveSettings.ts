@@ -1,7 +1,7 @@
-import type { ErrorDetail } from '../../src/domain/errors.ts';
 import { readStoredSettings, settingFaults, storedForm } from '../../src/domain/settings/read.ts';
 import { DEFAULT_SETTINGS, SETTING_KEYS, type Settings } from '../../src/domain/settings/table.ts';
 import { formatStored } from '../../src/domain/stored.ts';
+import { badForm } from './badForm.ts';
 import type { Commit, ContentStore } from './content/contentStore.ts';
 import { messageOf } from './entries.ts';
 import { requireMatch } from './ifMatch.ts';
@@ -11,23 +11,19 @@ import { readPublicSettings, SETTINGS_FILE, settingsBody } from './publicSetting
 
 const settingsEtag = (settings: Settings): string => listEtag(settingsBody(settings));
 
-/** Everything that is wrong with settings about to be saved. */
-export function faultsOfSettings(value: unknown): ErrorDetail[] {
-  return settingFaults(value);
-}
-
 /**
  * Stores what differs from the defaults, in the table's order. A setting that is left out is its default.
- * @param value without faults
  * @param options.ifMatch the ETag of a read, where the client demands that nothing has changed since
  * @returns all settings as they are now, and the ETag that a read of them has
- * @throws ApiError conflict, ContentError
+ * @throws ApiError badInput with every fault, conflict; ContentError
  */
 export async function saveSettings(
   store: ContentStore,
   value: unknown,
   { ifMatch, operation }: { ifMatch: string | null; operation: Operation },
 ): Promise<{ commit: Commit; settings: Settings; etag: string }> {
+  const faults = settingFaults(value);
+  if (faults.length > 0) throw badForm(faults);
   const asked = readStoredSettings(value);
   const content = formatStored(storedForm(asked), SETTING_KEYS);
   const commit = await store.change(messageOf('Update settings', operation), (snapshot) => {

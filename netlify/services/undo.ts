@@ -1,11 +1,14 @@
 import type { HistoryChange, HistoryItem, RestoreForm } from '../../src/domain/adminEndpoints.ts';
-import { FORM_ERRORS, type Read } from '../../src/domain/adminForms.ts';
+import { isRecord } from '../../src/domain/isRecord.ts';
 import { ApiError } from '../lib/apiError.ts';
-import { type CollectionName, folderOf, readCollection } from './collections.ts';
+import type { CallFault } from '../messages/index.ts';
+import type { Read } from './badForm.ts';
+import { folderOf, readCollection } from './collections.ts';
 import { IMAGE_FOLDER } from './content/contentPaths.ts';
 import type { Change, Commit, ContentStore, HistoryEntry, Snapshot } from './content/contentStore.ts';
 import { messageOf } from './entries.ts';
-import { KINDS, pathOf } from './entryFiles.ts';
+import { pathOf } from './entryFiles.ts';
+import { COLLECTIONS, type CollectionName, KINDS } from './entryKinds.ts';
 import { pictureAddress } from './historyPicture.ts';
 import type { Operation } from './operation.ts';
 import { COPY_TAIL } from './pictures/entryCopies.ts';
@@ -13,14 +16,13 @@ import { SETTINGS_FILE } from './publicSettings.ts';
 
 /** Changes that are listed and can be undone. */
 const HISTORY_LENGTH = 30;
-const NAMES: readonly CollectionName[] = ['photos', 'videos', 'music'];
 const FILES_AT_ONCE = 8;
 
 type TouchedPath = HistoryEntry['paths'][number];
 
 /** The list and the id that a path stands for, undefined where it is no entry's file. */
 function entryOf(path: string): { name: CollectionName; id: string } | undefined {
-  for (const name of NAMES) {
+  for (const name of COLLECTIONS) {
     const folder = folderOf(name);
     if (path.startsWith(folder) && path.endsWith('.json')) return { name, id: path.slice(folder.length, -5) };
   }
@@ -108,15 +110,13 @@ export async function readHistory(store: ContentStore): Promise<HistoryItem[]> {
 
 /** Reads the body of undoing a change. */
 export function readRestore(value: unknown): Read<RestoreForm> {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    return { faults: [{ path: '', message: FORM_ERRORS.expectedObject }] };
-  }
-  const { revision, force = false } = value as Record<string, unknown>;
-  const faults = [];
+  if (!isRecord(value)) return { faults: [{ path: '', code: 'object' }] };
+  const { revision, force = false } = value;
+  const faults: CallFault[] = [];
   if (typeof revision !== 'string' || !/^[0-9a-f]{40}$/.test(revision)) {
-    faults.push({ path: 'revision', message: 'expected the revision of a listed change' });
+    faults.push({ path: 'revision', key: 'fault.revision' });
   }
-  if (typeof force !== 'boolean') faults.push({ path: 'force', message: 'expected true or false' });
+  if (typeof force !== 'boolean') faults.push({ path: 'force', code: 'boolean' });
   if (faults.length > 0) return { faults };
   return { fields: { revision: String(revision), force: force === true } };
 }

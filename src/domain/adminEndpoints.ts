@@ -1,9 +1,9 @@
 import { ENDPOINTS } from './endpoints.ts';
+import type { Photo } from './entries/photo.ts';
+import type { Track } from './entries/track.ts';
+import type { Video } from './entries/video.ts';
 import type { Localized } from './language.ts';
-import type { Photo } from './photo.ts';
 import type { Settings } from './settings/table.ts';
-import type { Track } from './track.ts';
-import type { Video } from './video.ts';
 
 /** A call: its method, its path (`:id` standing for an entry's id), and the types of its body and its answer. */
 export type Endpoint<Body = undefined, Answer = unknown> = {

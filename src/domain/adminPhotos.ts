@@ -1,4 +1,4 @@
-import type { Photo } from './photo.ts';
+import type { Photo } from './entries/photo.ts';
 import { groupByProject, ordersOnEntry, projectName, sortEntries, UNCATEGORIZED } from './projects.ts';
 
 /** A photo as the panel reads it; `etag` goes back in If-Match. */

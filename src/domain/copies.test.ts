@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { currentCopy, photoOrigins, pictureOf, videoOrigins } from './copies.ts';
 import { thumbnailLadder } from './embeds.ts';
-import { toPhoto } from './photo.ts';
-import { toVideo } from './video.ts';
+import { toPhoto } from './entries/photo.ts';
+import { toVideo } from './entries/video.ts';
 
 const ID = 'M7lc1UVf-VE';
 const CLIP = `https://youtu.be/${ID}`;

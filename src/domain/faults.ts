@@ -25,10 +25,16 @@ export type FaultCode =
   | 'boolean'
   | 'color'
   | 'choice'
-  | 'unknownField';
+  | 'unknownField'
+  | 'fileName'
+  | 'json'
+  | 'jsonDefaults'
+  | 'schema';
 
 /** Fills the places of the text. A name that ends in `Cents` is an amount of money. */
 export type FaultParams = Readonly<Record<string, string | number>>;
 export type Fault = { readonly code: FaultCode; readonly params?: FaultParams };
 /** A fault and where it is: `description.en`, '' for the whole. */
 export type PathFault = Fault & { readonly path: string };
+/** A fault of a stored file: what was expected there, and the start of what was found. */
+export type StoredFault = PathFault & { readonly file: string; readonly found?: string };

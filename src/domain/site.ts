@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { address, text } from './schemas.ts';
+import { isSafeAddress } from './webAddress.ts';
+
+const text = (max: number) =>
+  z.string('expected a text').max(max, `expected a text of at most ${max} characters`);
+const address = text(2000).refine(
+  isSafeAddress,
+  'expected an address starting with https:// or a path on this site starting with /',
+);
 
 const line = text(200).trim().min(1, 'expected a text');
 const social = z.strictObject({ label: line, url: address });

@@ -1,20 +1,15 @@
 import type { z } from 'zod';
+import type { Fault, StoredFault } from './faults.ts';
 import { isEntryId } from './names.ts';
 
-/** What is wrong with a stored file: where, and what was expected and found. */
-export type StoredFault = { readonly file: string; readonly path: string; readonly message: string };
-
+/** A stored file that does not fit. Its faults are put into words where they are shown. */
 export class StoredFileError extends Error {
   readonly faults: readonly StoredFault[];
   constructor(faults: readonly StoredFault[]) {
-    super(faults.map(describeFault).join('\n'));
+    super(faults.map(({ file, path, code }) => `${file}: ${path ? `${path}: ` : ''}${code}`).join('\n'));
     this.name = 'StoredFileError';
     this.faults = faults;
   }
-}
-
-export function describeFault({ file, path, message }: StoredFault): string {
-  return `${file}: ${path ? `${path}: ` : ''}${message}`;
 }
 
 const shown = (value: unknown): string => {
@@ -29,13 +24,15 @@ const at = (value: unknown, path: readonly PropertyKey[]): unknown =>
     value,
   );
 
-/** A zod failure as faults that name file, field, expectation and what was found. */
-export function faultsOf(file: string, value: unknown, error: z.ZodError): StoredFault[] {
-  return error.issues.map((issue) => ({
-    file,
-    path: issue.path.join('.'),
-    message: `${issue.message.replace(/^Invalid input: /, '')} (found ${shown(at(value, issue.path))})`,
-  }));
+/** A schema's failure as faults that name file, field, expectation and what was found. */
+function faultsOf(file: string, value: unknown, error: z.ZodError): StoredFault[] {
+  return error.issues.map((issue) => {
+    const fault =
+      issue.code === 'custom' && issue.params
+        ? (issue.params as Fault)
+        : { code: 'schema' as const, params: { reason: issue.message } };
+    return { file, path: issue.path.join('.'), ...fault, found: shown(at(value, issue.path)) };
+  });
 }
 
 /**
@@ -47,8 +44,8 @@ export function parseStored<S extends z.ZodType>(file: string, text: string, sch
   try {
     value = JSON.parse(text);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : 'unreadable';
-    throw new StoredFileError([{ file, path: '', message: `is not valid JSON: ${reason}` }]);
+    const reason = error instanceof Error ? error.message : '';
+    throw new StoredFileError([{ file, path: '', code: 'json', params: { reason } }]);
   }
   const result = schema.safeParse(value);
   if (!result.success) throw new StoredFileError(faultsOf(file, value, result.error));
@@ -62,9 +59,7 @@ export function parseStored<S extends z.ZodType>(file: string, text: string, sch
 export function idOfFile(file: string): string {
   const id = file.replace(/^.*\//, '').replace(/\.json$/, '');
   if (!isEntryId(id)) {
-    const message =
-      'the file name must be an id: lower-case letters, digits and "-", at most 64, no reserved word';
-    throw new StoredFileError([{ file, path: '', message }]);
+    throw new StoredFileError([{ file, path: '', code: 'fileName' }]);
   }
   return id;
 }

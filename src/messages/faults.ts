@@ -1,4 +1,4 @@
-import type { Fault, FaultCode, FaultParams } from '../domain/faults.ts';
+import type { Fault, FaultCode, FaultParams, StoredFault } from '../domain/faults.ts';
 import type { Language } from '../domain/language.ts';
 import { formatCents } from '../domain/money.ts';
 import { faultsDe } from './faultsDe.ts';
@@ -20,7 +20,17 @@ function inWords(language: Language, params: FaultParams): FaultParams {
   );
 }
 
-/** What is wrong, as one sentence in a language. Visitors never load it. */
-export function faultText(language: Language, { code, params = {} }: Fault): string {
-  return fill(CATALOGUES[language][code], inWords(language, params));
+const FOUND: Record<Language, string> = { en: 'found', de: 'gefunden' };
+
+/** What is wrong, as one sentence in a language, and what was found where a stored file says it. */
+export function faultText(language: Language, fault: Fault & { readonly found?: string }): string {
+  const { code, params = {}, found } = fault;
+  const text = fill(CATALOGUES[language][code], inWords(language, params));
+  return found === undefined ? text : `${text} (${FOUND[language]} ${found})`;
+}
+
+/** A fault of a stored file as one line of a log or a build: file, field, what was expected and found. */
+export function describeFault(fault: StoredFault): string {
+  const { file, path } = fault;
+  return `${file}: ${path ? `${path}: ` : ''}${faultText('en', fault)}`;
 }

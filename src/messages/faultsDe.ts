@@ -32,4 +32,9 @@ export const faultsDe = {
   color: 'Erwartet wird eine Farbe wie #FEF3C7: # und sechs Ziffern oder Buchstaben von a bis f.',
   choice: 'Erwartet wird eines von {choices}.',
   unknownField: 'Dieses Feld gibt es nicht.',
+  fileName:
+    'Der Dateiname muss eine Kennung sein: höchstens 64 Kleinbuchstaben, Ziffern und „-“, kein vergebenes Wort.',
+  json: 'Ist kein gültiges JSON: {reason}',
+  jsonDefaults: 'Ist kein gültiges JSON; es gelten die Vorgaben.',
+  schema: '{reason}',
 } as const satisfies Record<FaultCode, string>;

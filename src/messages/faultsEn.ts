@@ -30,4 +30,8 @@ export const faultsEn = {
   color: 'Expected a color like #FEF3C7: # and six digits or letters from a to f.',
   choice: 'Expected one of {choices}.',
   unknownField: 'There is no such field.',
+  fileName: 'The file name must be an id: lower-case letters, digits and "-", at most 64, no reserved word.',
+  json: 'Is not valid JSON: {reason}',
+  jsonDefaults: 'Is not valid JSON; the defaults are used.',
+  schema: '{reason}',
 } as const satisfies Record<FaultCode, string>;

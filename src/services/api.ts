@@ -1,10 +1,9 @@
 import { type CheckoutAnswer, type CheckoutRequest, ENDPOINTS } from '../domain/endpoints.ts';
+import { type Photo, readPhoto } from '../domain/entries/photo.ts';
+import { readTrack, type Track } from '../domain/entries/track.ts';
+import { readVideo, type Video } from '../domain/entries/video.ts';
 import { isRecord } from '../domain/isRecord.ts';
 import { CHECKOUT_TIMEOUT_MS, READ_TIMEOUT_MS } from '../domain/limits.ts';
-import type { Photo } from '../domain/photo.ts';
-import type { Track } from '../domain/track.ts';
-import type { Video } from '../domain/video.ts';
-import { readPhoto, readTrack, readVideo } from './listEntries.ts';
 import { ApiError, readJson, request } from './request.ts';
 
 type Entries = { '/api/photos': Photo; '/api/videos': Video; '/api/music': Track };

@@ -1,5 +1,5 @@
 import { CATALOGUE_PATH } from '../domain/endpoints.ts';
-import type { Photo } from '../domain/photo.ts';
+import type { Photo } from '../domain/entries/photo.ts';
 
 /**
  * Fetches the photos the page was built with.

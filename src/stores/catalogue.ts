@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import type { Photo } from '../domain/photo.ts';
+import type { Photo } from '../domain/entries/photo.ts';
 import { type ImageFields, withDerived } from '../domain/picture.ts';
 import { fetchBuiltPhotos } from '../services/builtPhotos.ts';
 

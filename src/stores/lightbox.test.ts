@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from '../../tests/fixtures/fakeBrowser.ts';
-import type { Photo } from '../domain/photo.ts';
+import type { Photo } from '../domain/entries/photo.ts';
 
 const photo = (id: string, order: number, project = 'Tides'): Photo => ({
   id,

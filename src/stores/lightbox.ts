@@ -1,6 +1,6 @@
 import { computed } from 'nanostores';
 import { type Address, formatAddress } from '../domain/address.ts';
-import type { Photo } from '../domain/photo.ts';
+import type { Photo } from '../domain/entries/photo.ts';
 import { groupByProject } from '../domain/projects.ts';
 import { $address, go } from './address.ts';
 import { addPhoto } from './cart.ts';

@@ -100,6 +100,7 @@ describe('changing a photo', () => {
     ['prices', { ...FORM, price_a4: -1, price_a3: 'cheap' }, ['price_a4', 'price_a3']],
     ['a price below a cent', { ...FORM, price_a4: 1.005 }, ['price_a4']],
     ['a price beyond all', { ...FORM, price_a4: 100_001 }, ['price_a4']],
+    ['a price that is none', { ...FORM, price_a4: '1-2', price_a3: '12abc' }, ['price_a4', 'price_a3']],
     ['a price of an odd type', { ...FORM, price_a4: [1], price_a3: true }, ['price_a4', 'price_a3']],
     ['no object', [], ['']],
     ['null', 'null', ['']],
@@ -114,6 +115,9 @@ describe('changing a photo', () => {
   test.each<[unknown, number | undefined]>([
     ['24,99', 24.99],
     [24.99, 24.99],
+    ['35,-', 35],
+    ['1.299,00', 1299],
+    ['€ 35', 35],
     [' 7 ', 7],
     ['0', 0],
     ['', undefined],
@@ -121,6 +125,16 @@ describe('changing a photo', () => {
   ])('the price %j is stored as %j', async (price, expected) => {
     await shop.send('PUT', '/api/photos/wave', { ...FORM, price_a4: price });
     expect(shop.stored(WAVE)?.price_a4).toBe(expected);
+  });
+
+  test.each([
+    ['en', 'price_a4: Is this €1,299.00 or €1.30? Please write the price with its cents.'],
+    ['de', 'price_a4: Sind das 1.299,00\u00a0€ oder 1,30\u00a0€? Bitte schreiben Sie den Preis mit Cent.'],
+  ])('an ambiguous price is asked back in %s with both readings', async (language, error) => {
+    const body = { ...FORM, price_a4: '1.299' };
+    const headers = { 'Accept-Language': language };
+    const answer = await shop.send<ErrorBody>('PUT', '/api/photos/wave', body, headers);
+    expect([answer.status, answer.body.error, shop.commits()]).toEqual([400, error, 1]);
   });
 
   test('a forged prototype changes nothing', async () => {

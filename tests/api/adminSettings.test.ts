@@ -33,7 +33,7 @@ describe('saving settings', () => {
     [
       'every fault',
       { cornerRadiusPx: '3', grainSizePx: 39, siteBgColor: 'red', nothing: 1 },
-      ['cornerRadiusPx', 'grainSizePx', 'siteBgColor', 'nothing'],
+      ['grainSizePx', 'siteBgColor', 'cornerRadiusPx', 'nothing'],
     ],
     ['style', { colorHome: '#fff;background:url(//evil)' }, ['colorHome']],
     ['a forged prototype', '{"__proto__":{"cornerRadiusPx":3}}', ['__proto__']],

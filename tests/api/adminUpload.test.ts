@@ -18,7 +18,8 @@ const TEXTS: Record<string, string> = {
   project: 'Tidal',
   creativehub_sku_a4: 'CH-1',
   creativehub_sku_a3: '',
-  price_a4: '24.99',
+  // As a German owner writes it.
+  price_a4: '24,99 €',
   price_a3: '',
 };
 
@@ -199,7 +200,7 @@ describe('a form that does not fit', () => {
 
   test.each<[string, Record<string, string>, string[]]>([
     ['without texts', {}, ['en_description', 'de_description']],
-    ['with bad prices', { ...TEXTS, price_a4: 'free', price_a3: '-1' }, ['price_a4', 'price_a3']],
+    ['with bad prices', { ...TEXTS, price_a4: '1-2', price_a3: '1.299' }, ['price_a4', 'price_a3']],
     ['with a long project', { ...TEXTS, project: 'x'.repeat(121) }, ['project']],
   ])('%s is 400', async (_name, texts, expected) => {
     const { status, body } = await upload(await GOOD_IMAGES.png.make(), texts);

@@ -54,9 +54,9 @@ describe('amounts', () => {
     expect(pathsOf(body)).toEqual([0, 2].map((index) => `lineItems.${index}.price_data.unit_amount`));
   });
 
-  test('half cents and defaults are rounded as in the cart', async () => {
-    const half = { metadata: { itemId: 'half' }, amount: 1235 };
-    expect((await order(orderOf([lineOf(half)])))[0]).toBe(200);
+  test('a price written with a comma, and the defaults, are the cart’s', async () => {
+    const comma = { metadata: { itemId: 'half' }, amount: 1235 };
+    expect((await order(orderOf([lineOf(comma)])))[0]).toBe(200);
     const plain = { itemId: 'plain' };
     expect((await order(orderOf([lineOf({ metadata: plain, amount: 2499 })])))[0]).toBe(200);
     expect((await order(orderOf([lineOf({ metadata: plain, amount: 2999, size: 'A3' })])))[0]).toBe(200);

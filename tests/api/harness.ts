@@ -30,7 +30,7 @@ export const CONTENT: Record<string, unknown> = {
     filename: 'half.jpg',
     description: described('Half'),
     order: 2,
-    price: '12,345',
+    price: '12,35',
   },
   'content/videos/rain.json': { url: 'https://youtu.be/dQw4w9WgXcQ', description: described('Rain') },
   'content/music/tram.json': { url: 'https://soundcloud.com/a/tram', description: described('Tram') },

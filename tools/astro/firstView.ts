@@ -10,8 +10,10 @@ const SHARED = [
 /** What the shop's dialogs and the fresh lists share without React: reading a list or emptying the cart needs none. */
 const TRADE = [
   'src/stores/(cart|catalogue|checkout|lightbox|order|purchase|toast).ts',
-  'src/services/(api|builtPhotos|listEntries|payment|uniqueId).ts',
-  'src/domain/(cart|embeds|money|price|projects).ts',
+  'src/services/(api|builtPhotos|payment|uniqueId).ts',
+  'src/domain/(cart|embeds|money|names|price|projects).ts',
+  'src/domain/entries/(photo|track|video).ts',
+  'src/domain/fields/(kinds|misfit|price|read).ts',
 ];
 /** What the dialogs and the drawn lists share on top of React. */
 const SHOP = ['src/components/ui/(?!styleVariables)[^/]+.tsx?', 'src/messages/(de|en|index).ts'];

@@ -1,4 +1,4 @@
-import type { Photo } from '../../../src/domain/photo.ts';
+import type { Photo } from '../../../src/domain/entries/photo.ts';
 import { fileAddress, shownAddress } from '../../../src/domain/picture.ts';
 import { parseUrl } from '../../../src/domain/webAddress.ts';
 import type { Collection, Entry } from '../collections.ts';

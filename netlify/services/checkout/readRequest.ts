@@ -1,12 +1,12 @@
-import type { ErrorCode, ErrorDetail } from '../../../src/domain/errors.ts';
+import type { Photo } from '../../../src/domain/entries/photo.ts';
+import type { ErrorCode } from '../../../src/domain/errors.ts';
 import { isRecord } from '../../../src/domain/isRecord.ts';
 import { FALLBACK_LANGUAGE, isLanguage, type Language } from '../../../src/domain/language.ts';
 import { CURRENCY, LINE_ITEMS_MAX, QUANTITY_MAX, QUANTITY_MIN } from '../../../src/domain/limits.ts';
-import type { Photo } from '../../../src/domain/photo.ts';
 import { isPrintSize, type PrintSize } from '../../../src/domain/price.ts';
 import type { MessageParams } from '../../../src/messages/index.ts';
 import { ApiError } from '../../lib/apiError.ts';
-import { type ApiMessageKey, apiMessage } from '../../messages/index.ts';
+import type { ApiMessageKey, CallFault } from '../../messages/index.ts';
 import type { Collection, Entry } from '../collections.ts';
 import { findPhoto } from './findPhoto.ts';
 import { isReturnAddress } from './returnAddress.ts';
@@ -44,7 +44,7 @@ export function languageOf(body: unknown): Language {
 /** Collects what is wrong, so that one answer can name all of it. */
 class Faults {
   readonly #language: Language;
-  readonly #details: ErrorDetail[] = [];
+  readonly #details: CallFault[] = [];
   readonly #keys = new Set<FaultKey>();
 
   constructor(language: Language) {
@@ -52,7 +52,7 @@ class Faults {
   }
 
   add(path: string, key: FaultKey, params?: MessageParams): undefined {
-    this.#details.push({ path, message: apiMessage(this.#language, key, params) });
+    this.#details.push({ path, key, ...(params && { params }) });
     this.#keys.add(key);
   }
 

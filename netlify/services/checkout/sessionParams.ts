@@ -32,7 +32,8 @@ function requireCurrentPrices({ lines, language }: RequestedOrder): void {
   if (!first) return;
   const details = changes.map(({ index, params }) => ({
     path: `lineItems.${index}.price_data.unit_amount`,
-    message: apiMessage(language, 'error.priceChanged', params),
+    key: 'error.priceChanged' as const,
+    params,
   }));
   throw new ApiError('priceChanged', { params: first.params, details, language });
 }
@@ -44,7 +45,7 @@ function requirePayableTotal({ lines, language }: RequestedOrder): void {
     SHIPPING_CENTS,
   );
   if (total <= TOTAL_MAX_CENTS) return;
-  const details = [{ path: 'lineItems', message: apiMessage(language, 'fault.total') }];
+  const details = [{ path: 'lineItems', key: 'fault.total' as const }];
   throw new ApiError('badInput', { details, language });
 }
 

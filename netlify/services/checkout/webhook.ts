@@ -28,7 +28,8 @@ function readPart<S extends z.ZodType>(schema: S, value: unknown, at: readonly s
   if (result.success) return result.data;
   const details = result.error.issues.map(({ path, message }) => ({
     path: [...at, ...path].join('.'),
-    message,
+    code: 'schema' as const,
+    params: { reason: message },
   }));
   throw new ApiError('badInput', { details });
 }

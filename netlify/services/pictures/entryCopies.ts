@@ -1,9 +1,9 @@
 import { type Copied, currentCopy, photoOrigins, videoOrigins } from '../../../src/domain/copies.ts';
-import type { CollectionName } from '../collections.ts';
 import { blobId } from '../content/blobId.ts';
 import { IMAGE_FOLDER } from '../content/contentPaths.ts';
 import type { Change, Snapshot } from '../content/contentStore.ts';
-import { pathOf, type StoredValue } from '../entryFiles.ts';
+import { pathOf } from '../entryFiles.ts';
+import type { CollectionName, StoredValue } from '../entryKinds.ts';
 import type { CopyOutcome, CopyPicture } from './copyPicture.ts';
 import { dropImage } from './imageFiles.ts';
 import { PictureFault } from './pictureFault.ts';

@@ -1,5 +1,5 @@
 import { trackPlayerUrl } from '../../domain/embeds.ts';
-import type { Track } from '../../domain/track.ts';
+import type { Track } from '../../domain/entries/track.ts';
 import { T, Text } from '../ui/T.tsx';
 import { Empty } from './Empty.tsx';
 import { Player } from './Player.tsx';

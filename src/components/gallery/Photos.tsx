@@ -1,6 +1,6 @@
 import { formatAddress } from '../../domain/address.ts';
+import type { Photo } from '../../domain/entries/photo.ts';
 import type { Language } from '../../domain/language.ts';
-import type { Photo } from '../../domain/photo.ts';
 import { mountSizes } from '../../domain/picture.ts';
 import { groupByProject, type Project, UNCATEGORIZED } from '../../domain/projects.ts';
 import { message } from '../../messages/index.ts';

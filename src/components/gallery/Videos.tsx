@@ -1,5 +1,5 @@
 import { isImageUrl, thumbnailLadder, videoId, videoPlayerUrl } from '../../domain/embeds.ts';
-import type { Video } from '../../domain/video.ts';
+import type { Video } from '../../domain/entries/video.ts';
 import { T, Text } from '../ui/T.tsx';
 import { Empty } from './Empty.tsx';
 import { Player } from './Player.tsx';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
-import type { Photo } from '../../domain/photo.ts';
-import type { Track } from '../../domain/track.ts';
-import type { Video } from '../../domain/video.ts';
+import type { Photo } from '../../domain/entries/photo.ts';
+import type { Track } from '../../domain/entries/track.ts';
+import type { Video } from '../../domain/entries/video.ts';
 import { Music } from './Music.tsx';
 import { Photos } from './Photos.tsx';
 import { Videos } from './Videos.tsx';

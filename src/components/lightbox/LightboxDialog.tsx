@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { Photo } from '../../domain/entries/photo.ts';
 import { LIGHTBOX_BACKDROP_OPACITY } from '../../domain/limits.ts';
-import type { Photo } from '../../domain/photo.ts';
 import { cartPriceCents } from '../../domain/price.ts';
 import { buyShownPhoto, closeLightbox, type LightboxState, stepLightbox } from '../../stores/lightbox.ts';
 import { Icon } from '../ui/Icon.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Photo } from '../../domain/photo.ts';
+import type { Photo } from '../../domain/entries/photo.ts';
 import { lightboxSources } from '../../domain/picture.ts';
 import { FallbackPicture } from '../ui/FallbackPicture.tsx';
 import { thumbnailAddress } from './thumbnail.ts';

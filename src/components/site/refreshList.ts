@@ -1,7 +1,7 @@
 import { ENDPOINTS } from '../../domain/endpoints.ts';
-import type { Photo } from '../../domain/photo.ts';
-import type { Track } from '../../domain/track.ts';
-import type { Video } from '../../domain/video.ts';
+import type { Photo } from '../../domain/entries/photo.ts';
+import type { Track } from '../../domain/entries/track.ts';
+import type { Video } from '../../domain/entries/video.ts';
 import { getList, type ListPath } from '../../services/api.ts';
 import { resync } from '../../stores/cart.ts';
 import { $photos, adoptFreshPhotos } from '../../stores/catalogue.ts';

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import type { Photo } from '../../domain/photo.ts';
+import type { Photo } from '../../domain/entries/photo.ts';
 import { $photos, loadCatalogue } from '../../stores/catalogue.ts';
 
 /** The known photos, loaded once `wanted`. `isSettled` says that waiting longer brings no more. */

@@ -1,5 +1,8 @@
+import { currentCopy, photoOrigins } from '../copies.ts';
+import type { PathFault } from '../faults.ts';
 import { type EntryOf, type Fields, line, number, picture, price, text, url } from '../fields/kinds.ts';
-import type { DerivedImage } from '../picture.ts';
+import { readEntry } from '../fields/read.ts';
+import { type DerivedImage, fileAddress } from '../picture.ts';
 
 /** A photo's file, content/photos/<id>.json. The id is the file's name; `src` follows from `filename`. */
 export const PHOTO_FIELDS = {
@@ -28,3 +31,25 @@ export type Photo = Omit<StoredPhoto, 'src' | 'project' | 'order' | 'copy' | 'co
   order: number;
   image?: DerivedImage | undefined;
 };
+
+const sourceOf = ({ src, filename, staticUrl }: Partial<StoredPhoto>): string =>
+  src || (filename ? fileAddress(filename) : (staticUrl ?? ''));
+
+/** A photo's file has to name its image, in one way or another. */
+export function pictureFaults(stored: Partial<StoredPhoto>): PathFault[] {
+  return sourceOf(stored) ? [] : [{ path: 'filename', code: 'noPicture' }];
+}
+
+/** Gives a stored photo its id and what can be derived: it is shown by the copy of its picture, where there is one. */
+export function toPhoto(id: string, { copy, copyOf, ...stored }: StoredPhoto): Photo {
+  const copied = currentCopy({ copy, copyOf }, photoOrigins(stored));
+  const staticUrl = copied ? { staticUrl: fileAddress(copied) } : {};
+  const project = stored.project?.trim() ?? '';
+  return { ...stored, ...staticUrl, id, src: sourceOf(stored), project, order: stored.order ?? 0 };
+}
+
+/** A photo of the API's list; undefined where it has no image. Derived images are the build's to name. */
+export function readPhoto(value: unknown): Photo | undefined {
+  const read = readEntry(PHOTO_FIELDS, value);
+  return read && sourceOf(read) ? { ...toPhoto(read.id, read as StoredPhoto), image: undefined } : undefined;
+}

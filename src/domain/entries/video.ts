@@ -1,5 +1,8 @@
+import { currentCopy, videoOrigins } from '../copies.ts';
 import { isImageUrl, VIDEO_HOST, VIDEO_ID, videoIdOf } from '../embeds.ts';
 import { type EntryOf, type Fields, line, number, picture, text, url } from '../fields/kinds.ts';
+import { readEntry } from '../fields/read.ts';
+import { fileAddress } from '../picture.ts';
 
 /** A direct image address, or a link of the video service that names a video. */
 export function isVideoUrl(address: string): boolean {
@@ -32,3 +35,26 @@ export type StoredVideo = EntryOf<typeof VIDEO_FIELDS>;
 
 /** A video as the API and the site carry it. */
 export type Video = Omit<StoredVideo, 'order' | 'copy' | 'copyOf'> & { id: string; order: number };
+
+/** Gives a stored video its id and what can be derived: its thumbnail is the copy of it, where there is one. */
+export function toVideo(id: string, { copy, copyOf, ...stored }: StoredVideo): Video {
+  const copied = currentCopy({ copy, copyOf }, videoOrigins(stored));
+  const thumbnail = copied ? { thumbnail: fileAddress(copied) } : {};
+  return { ...stored, ...thumbnail, id, order: stored.order ?? 0 };
+}
+
+/** A video of the API's list; undefined where it has no address to play. */
+export function readVideo(value: unknown): Video | undefined {
+  const read = readEntry(VIDEO_FIELDS, value);
+  return read?.url ? toVideo(read.id, read as StoredVideo) : undefined;
+}
+
+/** The video's id is stored with it wherever its address names one; one written by hand stays with its address. */
+export function deriveVideoId(
+  next: Record<string, unknown>,
+  stored: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  const { videoId: written, ...video } = next;
+  const videoId = videoIdOf(String(next.url)) ?? (stored.url === next.url ? written : undefined);
+  return videoId === undefined ? video : { ...video, videoId };
+}

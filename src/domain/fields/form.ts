@@ -63,7 +63,7 @@ export type FormChange = { readonly field: FormField; readonly value: FieldValue
 
 /**
  * Reads a form, typed or sent; names that are no field are ignored.
- * @param stored with 'update', the entry as it is: without it addresses are not asked whether the form takes them
+ * @param stored with 'update', the entry as it is: an address that has not changed may be one that the form refuses
  * @returns what to change, and every fault with the form field's name as its path
  */
 export function readForm(
@@ -77,7 +77,7 @@ export function readForm(
   for (const field of formFields(fields)) {
     const content = Object.hasOwn(form, field.name) ? form[field.name] : undefined;
     if (content === undefined && !field.row.required) continue;
-    const isNew = mode === 'add' || (stored !== undefined && content !== storedValue(field, stored));
+    const isNew = mode === 'add' || content !== storedValue(field, stored);
     const meaning = readField(field, content, isNew);
     if ('fault' in meaning) faults.push({ path: field.name, ...meaning.fault });
     else changes.push({ field, value: meaning.value });

@@ -57,15 +57,8 @@ export type ChoiceField = Common & {
   readonly default: string;
   readonly choices: readonly string[];
 };
-export type Field =
-  | TextField
-  | UrlField
-  | PictureField
-  | PriceField
-  | BooleanField
-  | NumberField
-  | ColorField
-  | ChoiceField;
+export type PlainField = BooleanField | NumberField | ColorField | ChoiceField;
+export type Field = TextField | UrlField | PictureField | PriceField | PlainField;
 /** The rows of one kind of entry by the names under which files and API carry them, in the order of a file. */
 export type Fields = Readonly<Record<string, Field>>;
 export type FieldValue = string | number | boolean;

@@ -1,7 +1,7 @@
 import type { Fault } from '../faults.ts';
 import { FILENAME_PATTERN } from '../names.ts';
 import { isSafeAddress } from '../webAddress.ts';
-import type { Field, NumberField, TextField, UrlField } from './kinds.ts';
+import type { Field, PlainField, TextField, UrlField } from './kinds.ts';
 import { priceFault } from './price.ts';
 
 const COLOR = /^#[0-9a-f]{6}$/i;
@@ -16,10 +16,28 @@ function textFault(row: TextField | UrlField, value: unknown, isForm: boolean): 
   return row.kind === 'url' && !isSafeAddress(value) ? { code: 'address' } : undefined;
 }
 
-function numberFault({ min, max, whole, unit }: NumberField, value: unknown): Fault | undefined {
-  const isNumber = typeof value === 'number' && Number.isFinite(value);
-  if (isNumber && value >= (min ?? value) && value <= (max ?? value) && (!whole || Number.isInteger(value)))
-    return undefined;
+/** Does a value fit, of the kinds that settings are made of? Part of every page, so it knows no others. */
+export function fitsPlain(row: PlainField, value: unknown): boolean {
+  switch (row.kind) {
+    case 'boolean':
+      return typeof value === 'boolean';
+    case 'number': {
+      const { min = -Infinity, max = Infinity, whole } = row;
+      const isWithin = typeof value === 'number' && value >= min && value <= max;
+      return isWithin && (whole ? Number.isInteger(value) : Number.isFinite(value));
+    }
+    case 'color':
+      return typeof value === 'string' && COLOR.test(value);
+    case 'choice':
+      return typeof value === 'string' && row.choices.includes(value);
+  }
+}
+
+/** What is said about a value of these kinds that does not fit. */
+function plainFault(row: PlainField): Fault {
+  if (row.kind === 'choice') return { code: 'choice', params: { choices: row.choices.join(', ') } };
+  if (row.kind !== 'number') return { code: row.kind };
+  const { min, max, whole, unit } = row;
   if (min === undefined || max === undefined) return { code: 'number' };
   if (whole) return { code: 'wholeBetween', params: { min, max } };
   return { code: 'numberBetween', params: { min, max, unit: unit ? ` ${unit}` : '' } };
@@ -32,23 +50,16 @@ function numberFault({ min, max, whole, unit }: NumberField, value: unknown): Fa
  */
 export function misfit(row: Field, value: unknown, isForm = false): Fault | undefined {
   switch (row.kind) {
-    case 'boolean':
-      return typeof value === 'boolean' ? undefined : { code: 'boolean' };
-    case 'number':
-      return numberFault(row, value);
     case 'price':
       return priceFault(value);
-    case 'color':
-      return typeof value === 'string' && COLOR.test(value) ? undefined : { code: 'color' };
-    case 'choice': {
-      const params = { choices: row.choices.join(', ') };
-      return typeof value === 'string' && row.choices.includes(value)
-        ? undefined
-        : { code: 'choice', params };
-    }
     case 'picture':
       return typeof value === 'string' && FILENAME_PATTERN.test(value) ? undefined : { code: 'pictureName' };
-    default:
+    case 'text':
+    case 'line':
+    case 'markdown':
+    case 'url':
       return textFault(row, value, isForm);
+    default:
+      return fitsPlain(row, value) ? undefined : plainFault(row);
   }
 }

@@ -1,6 +1,11 @@
 import { readableOn } from './contrast.ts';
-import { toCss } from './kinds.ts';
-import { SETTING_KEYS, type Settings, settingRow } from './table.ts';
+import { SETTING_KEYS, type Setting, type Settings, settingRow } from './table.ts';
+
+/** The row's value as CSS text. The value must fit the row. */
+function toCss(row: Setting, value: boolean | number | string): string {
+  if (row.kind === 'boolean') return value ? '1' : '0';
+  return row.kind === 'number' ? `${value}${row.unit ?? ''}` : String(value).toLowerCase();
+}
 
 /** CSS variables of the settings and what is derived from them, as [name, value] pairs. */
 export function settingVariables(settings: Settings): [string, string][] {

@@ -1,5 +1,4 @@
-import type { SettingGroup } from './kinds.ts';
-import { SETTING_KEYS, type SETTINGS, type SettingKey, settingRow } from './table.ts';
+import { SETTING_KEYS, type SETTINGS, type SettingGroup, type SettingKey, settingRow } from './table.ts';
 
 /**
  * Message keys of the form, derived from the table: a new row, group or choice without its label in both

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { settingsSchema } from '../entries/schemas.ts';
 import { settingsCss, settingVariables } from './css.ts';
-import { expectation, fits } from './kinds.ts';
+import { fits } from './kinds.ts';
 import { readSettings, readStoredSettings, settingFaults, storedForm } from './read.ts';
-import { settingsSchema } from './schema.ts';
 import { DEFAULT_SETTINGS, SETTING_KEYS, SETTINGS, type SettingKey, settingRow } from './table.ts';
 
 describe('the table', () => {
@@ -85,15 +85,16 @@ describe('bounds: at the bound is accepted, one step beyond is not', () => {
     const faults = (value: number) => settingFaults({ [key]: value });
     expect(faults(min)).toEqual([]);
     expect(faults(min + row.step)).toEqual([]);
-    const message = `Expected a number from ${row.min} to ${row.max}.`;
-    expect(faults(min - row.step)).toEqual([{ path: key, message }]);
+    const params = { min: row.min, max: row.max, unit: row.unit ? ` ${row.unit}` : '' };
+    const fault = { path: key, code: 'numberBetween', params };
+    expect(faults(min - row.step)).toEqual([fault]);
     expect(faults(min - 1e-9)).toHaveLength(1);
     if (max === undefined) {
       // Nothing limits these upwards but what a page can bear.
       expect(row.max).toBeGreaterThanOrEqual(min + 100);
     } else {
       expect(faults(max)).toEqual([]);
-      expect(faults(max + row.step)).toEqual([{ path: key, message }]);
+      expect(faults(max + row.step)).toEqual([fault]);
     }
   });
 
@@ -103,48 +104,40 @@ describe('bounds: at the bound is accepted, one step beyond is not', () => {
   ] as const)('%s offers %j', (key, choices) => {
     expect(SETTINGS[key].choices).toEqual(choices);
     for (const value of choices) expect(settingFaults({ [key]: value })).toEqual([]);
-    const message = `Expected one of ${choices.join(', ')}.`;
+    const fault = { path: key, code: 'choice', params: { choices: choices.join(', ') } };
     for (const value of ['normal', 'Multiply', '', null, 0, 'screen;color:red'])
-      expect(settingFaults({ [key]: value })).toEqual([{ path: key, message }]);
+      expect(settingFaults({ [key]: value })).toEqual([fault]);
   });
 });
 
 describe('saving is strict', () => {
   test.each<[string, unknown, string]>([
-    ['a number in a text', { grainSizePx: '200' }, 'grainSizePx: Expected a number from 40 to 4000.'],
-    ['NaN', { parallaxSlow: Number.NaN }, 'parallaxSlow: Expected a number from 0 to 1.'],
-    [
-      'Infinity',
-      { grainSizePx: Number.POSITIVE_INFINITY },
-      'grainSizePx: Expected a number from 40 to 4000.',
-    ],
-    ['null', { cornerRadiusPx: null }, 'cornerRadiusPx: Expected a number from 0 to 1000.'],
-    ['a text for a switch', { enableGrain: 'true' }, 'enableGrain: Expected true or false.'],
-    ['a number for a switch', { enableGrain: 1 }, 'enableGrain: Expected true or false.'],
-    ['a named colour', { colorHome: 'red' }, 'colorHome: Expected a colour written #rrggbb.'],
-    ['a short colour', { colorHome: '#fff' }, 'colorHome: Expected a colour written #rrggbb.'],
-    ['a colour with alpha', { colorHome: '#ffffffff' }, 'colorHome: Expected a colour written #rrggbb.'],
-    ['a colour with more', { colorHome: '#ffffff;}' }, 'colorHome: Expected a colour written #rrggbb.'],
-    [
-      'a colour and a line break',
-      { colorHome: '#ffffff\n' },
-      'colorHome: Expected a colour written #rrggbb.',
-    ],
-    ['an unknown key', { fontSize: 3 }, 'fontSize: There is no such setting.'],
-    ['a key in other letters', { GrainSizePx: 200 }, 'GrainSizePx: There is no such setting.'],
-    ['a pollution key', JSON.parse('{"__proto__":{"x":1}}'), '__proto__: There is no such setting.'],
-    ['constructor', { constructor: 1 }, 'constructor: There is no such setting.'],
-    ['a list', [], ': Expected an object of settings.'],
-    ['null itself', null, ': Expected an object of settings.'],
-    ['a text itself', 'x', ': Expected an object of settings.'],
+    ['a number in a text', { grainSizePx: '200' }, 'grainSizePx: numberBetween'],
+    ['NaN', { parallaxSlow: Number.NaN }, 'parallaxSlow: numberBetween'],
+    ['Infinity', { grainSizePx: Number.POSITIVE_INFINITY }, 'grainSizePx: numberBetween'],
+    ['null', { cornerRadiusPx: null }, 'cornerRadiusPx: numberBetween'],
+    ['a text for a switch', { enableGrain: 'true' }, 'enableGrain: boolean'],
+    ['a number for a switch', { enableGrain: 1 }, 'enableGrain: boolean'],
+    ['a named colour', { colorHome: 'red' }, 'colorHome: color'],
+    ['a short colour', { colorHome: '#fff' }, 'colorHome: color'],
+    ['a colour with alpha', { colorHome: '#ffffffff' }, 'colorHome: color'],
+    ['a colour with more', { colorHome: '#ffffff;}' }, 'colorHome: color'],
+    ['a colour and a line break', { colorHome: '#ffffff\n' }, 'colorHome: color'],
+    ['an unknown key', { fontSize: 3 }, 'fontSize: unknownField'],
+    ['a key in other letters', { GrainSizePx: 200 }, 'GrainSizePx: unknownField'],
+    ['a pollution key', JSON.parse('{"__proto__":{"x":1}}'), '__proto__: unknownField'],
+    ['constructor', { constructor: 1 }, 'constructor: unknownField'],
+    ['a list', [], ': object'],
+    ['null itself', null, ': object'],
+    ['a text itself', 'x', ': object'],
   ])('%s', (_, value, fault) => {
-    expect(settingFaults(value).map(({ path, message }) => `${path}: ${message}`)).toEqual([fault]);
+    expect(settingFaults(value).map(({ path, code }) => `${path}: ${code}`)).toEqual([fault]);
     expect(settingsSchema.safeParse(value).success).toBe(false);
   });
 
-  test('every fault is named, in the order of the keys', () => {
+  test('every fault is named, in the order of the table, then the unknown names', () => {
     const faults = settingFaults({ grainSizePx: 1, x: 1, colorHome: 2, parallaxSlow: 0.5 });
-    expect(faults.map(({ path }) => path)).toEqual(['grainSizePx', 'x', 'colorHome']);
+    expect(faults.map(({ path }) => path)).toEqual(['grainSizePx', 'colorHome', 'x']);
   });
 
   test('all defaults and the empty object are fine', () => {
@@ -224,11 +217,4 @@ describe('CSS', () => {
     expect(settingsCss({ ...DEFAULT_SETTINGS, colorHome: 'red' })).not.toMatch(RULE);
     expect(settingsCss({ ...DEFAULT_SETTINGS, colorHome: '#ffffff}body{}' })).not.toMatch(RULE);
   });
-});
-
-test('every kind says in words what it expects', () => {
-  expect(expectation(SETTINGS.enableGrain)).toBe('true or false');
-  expect(expectation(SETTINGS.siteBgColor)).toBe('a colour written #rrggbb');
-  expect(expectation(SETTINGS.grainOpacity)).toBe('a number from 0 to 1');
-  expect(expectation(SETTINGS.grainBlend)).toBe('one of overlay, soft-light, multiply, screen');
 });

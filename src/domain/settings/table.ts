@@ -1,5 +1,33 @@
-import { boolean, choice, color, number, px, type ValueOf } from '../fields/kinds.ts';
-import type { Setting } from './kinds.ts';
+import {
+  type BooleanField,
+  boolean,
+  type ChoiceField,
+  type ColorField,
+  choice,
+  color,
+  type NumberField,
+  number,
+  px,
+  type ValueOf,
+} from '../fields/kinds.ts';
+
+export type SettingGroup =
+  | 'halftone'
+  | 'grain'
+  | 'colors'
+  | 'buttons'
+  | 'photos'
+  | 'labels'
+  | 'parallax'
+  | 'dialogs';
+type InGroup = { readonly group: SettingGroup };
+export type NumberSetting = NumberField &
+  InGroup & { readonly default: number; readonly min: number; readonly max: number; readonly step: number };
+export type Setting =
+  | (BooleanField & InGroup)
+  | (ColorField & InGroup)
+  | (ChoiceField & InGroup)
+  | NumberSetting;
 
 /**
  * THE settings: one row is the key, its kind, default, bounds, CSS variable and group of the form.

@@ -6,8 +6,9 @@ import {
 } from '../../domain/adminEndpoints.ts';
 import { isVideoUrl } from '../../domain/adminForms.ts';
 import { AUDIO_HOST, isTrackUrl, VIDEO_HOST } from '../../domain/embeds.ts';
+import { readTrack } from '../../domain/entries/track.ts';
+import { readVideo } from '../../domain/entries/video.ts';
 import type { Language, Localized } from '../../domain/language.ts';
-import { readTrack, readVideo } from '../../services/listEntries.ts';
 
 export type EntryKind = 'videos' | 'music';
 

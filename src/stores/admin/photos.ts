@@ -7,9 +7,9 @@ import {
   rebaseBoard,
   unsavedProjects,
 } from '../../domain/adminPhotos.ts';
+import { readPhoto } from '../../domain/entries/photo.ts';
 import { UNCATEGORIZED } from '../../domain/projects.ts';
 import { AdminApiError, adminGet } from '../../services/adminApi.ts';
-import { readPhoto } from '../../services/listEntries.ts';
 import { withBuiltImages } from '../catalogue.ts';
 import { clearErrorAbout, showError } from './banner.ts';
 import { describeFailure, say } from './failure.ts';

@@ -1,19 +1,20 @@
-import type { MoveForm } from './adminEndpoints.ts';
-import { FORM_ERRORS, type Read } from './adminForms.ts';
-import type { ErrorDetail } from './errors.ts';
+import type { MoveForm } from '../../src/domain/adminEndpoints.ts';
+import { PHOTO_FIELDS } from '../../src/domain/entries/photo.ts';
+import { readForm } from '../../src/domain/fields/form.ts';
+import { isRecord } from '../../src/domain/isRecord.ts';
+import type { CallFault } from '../messages/index.ts';
+import type { Read } from './badForm.ts';
 
 /** Faults named one by one; a list of rubbish needs no thousand of them. */
 const FAULTS_MAX = 20;
 
-const EXPECTED_LIST = 'expected a list of ids';
-
-function faultsOfIds(ids: readonly unknown[], path: string): ErrorDetail[] {
+function faultsOfIds(ids: readonly unknown[], path: string): CallFault[] {
   const seen = new Set<unknown>();
-  const faults: ErrorDetail[] = [];
+  const faults: CallFault[] = [];
   for (const [index, id] of ids.entries()) {
     const at = path ? `${path}.${index}` : String(index);
-    if (typeof id !== 'string') faults.push({ path: at, message: 'expected an id' });
-    else if (seen.has(id)) faults.push({ path: at, message: 'this id stands in the list twice' });
+    if (typeof id !== 'string') faults.push({ path: at, key: 'fault.id' });
+    else if (seen.has(id)) faults.push({ path: at, key: 'fault.idTwice' });
     seen.add(id);
     if (faults.length >= FAULTS_MAX) break;
   }
@@ -22,15 +23,13 @@ function faultsOfIds(ids: readonly unknown[], path: string): ErrorDetail[] {
 
 /** Reads a list of ids, each at most once. `path` is where it stands in the body, '' for the whole. */
 export function readIds(value: unknown, path = ''): Read<readonly string[]> {
-  if (!Array.isArray(value)) return { faults: [{ path, message: EXPECTED_LIST }] };
+  if (!Array.isArray(value)) return { faults: [{ path, key: 'fault.ids' }] };
   const faults = faultsOfIds(value, path);
   return faults.length > 0 ? { faults } : { fields: value as string[] };
 }
 
 const own = (value: unknown, key: string): unknown =>
-  typeof value === 'object' && value !== null && Object.hasOwn(value, key)
-    ? (value as Record<string, unknown>)[key]
-    : undefined;
+  isRecord(value) && Object.hasOwn(value, key) ? value[key] : undefined;
 
 /** Reads {ids}, the body of reordering videos or tracks; a bare list will do as well. */
 export function readOrder(value: unknown): Read<readonly string[]> {
@@ -43,11 +42,11 @@ export function readMove(value: unknown): Read<MoveForm> {
   const ids = readIds(Array.isArray(list) ? [...new Set(list)] : list, 'ids');
   const faults = 'faults' in ids ? [...ids.faults] : [];
   if ('fields' in ids && ids.fields.length === 0) {
-    faults.push({ path: 'ids', message: 'expected at least one id' });
+    faults.push({ path: 'ids', key: 'fault.noIds' });
   }
   const project = own(value, 'project');
-  if (typeof project !== 'string') faults.push({ path: 'project', message: FORM_ERRORS.expectedText });
-  else if (/\p{Cc}/u.test(project.trim())) faults.push({ path: 'project', message: FORM_ERRORS.oneLine });
+  if (typeof project !== 'string') faults.push({ path: 'project', code: 'text' });
+  else faults.push(...readForm({ project: PHOTO_FIELDS.project }, { project }, 'update').faults);
   if (faults.length > 0 || !('fields' in ids) || typeof project !== 'string') return { faults };
   return { fields: { ids: ids.fields, project: project.trim() } };
 }

@@ -1,0 +1,59 @@
+import type { z } from 'zod';
+import { PHOTO_FIELDS, type Photo, toPhoto } from '../../src/domain/entries/photo.ts';
+import { storedPhotoSchema, storedTrackSchema, storedVideoSchema } from '../../src/domain/entries/schemas.ts';
+import { TRACK_FIELDS, type Track, toTrack } from '../../src/domain/entries/track.ts';
+import { deriveVideoId, toVideo, VIDEO_FIELDS, type Video } from '../../src/domain/entries/video.ts';
+import type { Fields } from '../../src/domain/fields/kinds.ts';
+import { parseStored } from '../../src/domain/stored.ts';
+
+/** An entry's JSON as it is stored. */
+export type StoredValue = Readonly<Record<string, unknown>>;
+
+type Kind<E> = {
+  /** What the owner calls one: in commit messages, and as the id of an entry without any usable letter. */
+  readonly noun: 'photo' | 'video' | 'track';
+  readonly plural: string;
+  /** The rows, in the order of a file's keys. */
+  readonly fields: Fields;
+  /**
+   * An entry's file as lists show it.
+   * @throws StoredFileError
+   */
+  readonly read: (file: string, id: string, text: string) => E;
+  /** Adds to a changed entry what follows from its fields. */
+  readonly derive: (next: StoredValue, stored: StoredValue) => StoredValue;
+};
+
+const reader =
+  <S extends z.ZodType, E>(schema: S, toEntry: (id: string, stored: z.infer<S>) => E) =>
+  (file: string, id: string, text: string): E =>
+    toEntry(id, parseStored(file, text, schema));
+
+export type EntryTypes = { photos: Photo; videos: Video; music: Track };
+export type CollectionName = keyof EntryTypes;
+
+/** Every kind of entry, by the name of its list and of its folder in content/. */
+export const KINDS: { readonly [K in CollectionName]: Kind<EntryTypes[K]> } = {
+  photos: {
+    noun: 'photo',
+    plural: 'photos',
+    fields: PHOTO_FIELDS,
+    read: reader(storedPhotoSchema, toPhoto),
+    derive: (next) => next,
+  },
+  videos: {
+    noun: 'video',
+    plural: 'videos',
+    fields: VIDEO_FIELDS,
+    read: reader(storedVideoSchema, toVideo),
+    derive: deriveVideoId,
+  },
+  music: {
+    noun: 'track',
+    plural: 'tracks',
+    fields: TRACK_FIELDS,
+    read: reader(storedTrackSchema, toTrack),
+    derive: (next) => next,
+  },
+};
+export const COLLECTIONS = Object.keys(KINDS) as CollectionName[];

@@ -1,0 +1,13 @@
+import { unknownFaults } from '../fields/read.ts';
+import { schemaOf } from '../fields/schema.ts';
+import { SETTINGS } from '../settings/table.ts';
+import { PHOTO_FIELDS, pictureFaults } from './photo.ts';
+import { TRACK_FIELDS } from './track.ts';
+import { VIDEO_FIELDS } from './video.ts';
+
+/** The schemas of stored files, for builds and functions. */
+export const storedPhotoSchema = schemaOf(PHOTO_FIELDS, pictureFaults);
+export const storedVideoSchema = schemaOf(VIDEO_FIELDS);
+export const storedTrackSchema = schemaOf(TRACK_FIELDS);
+/** Strict: a setting that is not in the table is a fault. */
+export const settingsSchema = schemaOf(SETTINGS, (value) => unknownFaults(SETTINGS, value));
