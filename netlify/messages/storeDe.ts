@@ -56,6 +56,8 @@ export const storeDe = {
     'Der Ordner steht auf einem einzelnen Commit statt auf einem Branch: „git switch main“ darin ausführen und dann noch einmal speichern.',
   'git.noCommit':
     'Das Repository hat noch keinen Commit: „git add -A“ und „git commit“ im Ordner ausführen und dann noch einmal speichern.',
+  'git.sha256':
+    'Das Repository benennt seine Objekte mit SHA-256, was GitHub und diese Website nicht tun: mit „git init --object-format=sha1“ eines anlegen und die Inhalte dort committen.',
   'git.noRepository':
     'Der Inhaltsordner ist kein Git-Repository: „git init“, „git add -A“ und „git commit“ darin ausführen und dann noch einmal speichern.',
 

@@ -51,6 +51,8 @@ export const storeEn = {
     'The folder stands on a single commit, not on a branch: run "git switch main" in it, then save again.',
   'git.noCommit':
     'The repository has no commit yet: run "git add -A" and "git commit" in the folder, then save again.',
+  'git.sha256':
+    'The repository names its objects by SHA-256, which GitHub and this site do not: make one by "git init --object-format=sha1" and commit the content there.',
   'git.noRepository':
     'The content folder is no Git repository: run "git init", "git add -A" and "git commit" in it, then save again.',
 

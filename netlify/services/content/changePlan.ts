@@ -7,25 +7,20 @@ export type PlannedChange =
   | { path: string; oid: string; bytes: Uint8Array }
   | { path: string; oid: undefined; bytes: undefined };
 
-function clash(): ContentError {
-  return new ContentError('invalid', 'store.sameName');
-}
-
-/** Throws where a planned file would lie below a file, or take the place of a folder. */
+/** Throws where a new file would lie below a file, or take the place of a folder. */
 function assertNoFolderClash(planned: PlannedChange[], files: ReadonlyMap<string, StoredFile>): void {
-  const after = new Set(files.keys());
-  for (const change of planned) {
-    if (change.bytes) after.add(change.path);
-    else after.delete(change.path);
-  }
-  const folders = new Set<string>();
-  for (const path of after) {
-    for (let slash = path.lastIndexOf('/'); slash > 0; slash = path.lastIndexOf('/', slash - 1)) {
-      folders.add(path.slice(0, slash));
+  const deleted = new Set(planned.flatMap(({ path, bytes }) => (bytes ? [] : [path])));
+  const added = planned.flatMap(({ path, bytes }) => (bytes && !files.has(path) ? [path] : []));
+  if (added.length === 0) return;
+  const after = [...added, ...[...files.keys()].filter((path) => !deleted.has(path))];
+  const isFile = (path: string) => (files.has(path) && !deleted.has(path)) || added.includes(path);
+  for (const path of added) {
+    let clashes = after.some((other) => other.startsWith(`${path}/`));
+    for (let end = path.lastIndexOf('/'); end > 0; end = path.lastIndexOf('/', end - 1)) {
+      clashes ||= isFile(path.slice(0, end));
     }
+    if (clashes) throw new ContentError('invalid', 'store.sameName');
   }
-  if (planned.some((change) => change.bytes && folders.has(change.path))) throw clash();
-  for (const folder of folders) if (after.has(folder)) throw clash();
 }
 
 /**

@@ -1,10 +1,19 @@
-import { execFile } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { execFile, spawn, spawnSync } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { blobId } from '../../../netlify/services/content/blobId.ts';
+import { processMark } from '../../../netlify/services/content/local/processMark.ts';
 import { createLocalStore } from '../../../netlify/services/content/local/store.ts';
 import { createRepository, git, put } from '../../fixtures/localRepository.ts';
 
@@ -30,8 +39,7 @@ beforeEach(() => {
     { path: B, before: blobId(readFileSync(join(root, B))), after: undefined },
   ];
   mkdirSync(join(root, '.git/content-store'));
-  const journal = { from, to, startedAt: Date.now(), paths };
-  writeFileSync(join(root, '.git/content-store/journal.json'), JSON.stringify(journal));
+  writeFileSync(join(root, '.git/content-store/journal.json'), JSON.stringify({ to, paths }));
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
@@ -44,10 +52,32 @@ async function expectCompleted(): Promise<void> {
   expect(git(root, 'fsck', '--strict', '--no-dangling')).toBe('');
 }
 
-it('a save killed before the branch moved is completed', expectCompleted);
+async function expectDropped(): Promise<void> {
+  const { files, revision } = await createLocalStore({ root }).snapshot();
+  expect(revision).toBe(from);
+  expect(files.get(A)?.text).not.toBe('new a');
+  expect(files.has(B)).toBe(true);
+  expect(git(root, 'status', '--porcelain')).toBe('');
+  expect(readdirSync(join(root, '.git/content-store'))).toEqual(['ticket.1.free']);
+}
+
+const moveBranch = () => git(root, 'update-ref', 'HEAD', to);
+
+it('a save killed before the branch moved is dropped', expectDropped);
+
+it('a save whose commit never came to be is dropped', async () => {
+  const journal = { to: '1'.repeat(40), paths: [{ path: A, before: undefined, after: blobId('new a') }] };
+  writeFileSync(join(root, '.git/content-store/journal.json'), JSON.stringify(journal));
+  await expectDropped();
+});
+
+it('a save killed after the branch had moved is completed', async () => {
+  moveBranch();
+  await expectCompleted();
+});
 
 it('a save killed after the branch and one file had moved is completed', async () => {
-  git(root, 'update-ref', 'HEAD', to);
+  moveBranch();
   put(root, A, 'new a');
   await expectCompleted();
 });
@@ -57,11 +87,46 @@ it('a save of which only the journal was left is completed', async () => {
   await expectCompleted();
 });
 
+/** The mark of a process that has ended. */
+const deadMark = () => processMark().replace(/\n.*\n.*/, `\n${spawnSync('true').pid}\n`);
+
 it('a killed save is completed behind the locks it left', async () => {
-  put(root, '.git/index.lock', 'content store 1234\n');
+  moveBranch();
+  put(root, '.git/index.lock', `content store\n${deadMark()}`);
   put(root, '.git/refs/heads/main.lock', '');
   put(root, '.git/HEAD.lock', '');
   await expectCompleted();
+});
+
+it('a read waits for the Git command that outlives a killed save, and clears up after it', async () => {
+  const importer = spawn('sh', ['-c', `sleep 0.3; git update-ref HEAD ${to}`], { cwd: root });
+  put(root, '.git/content-store/staging-1/importer', processMark(importer.pid));
+  put(root, `.git/fast_import_crash_${importer.pid}`, 'fast-import crash report');
+  await expectCompleted();
+  expect(existsSync(join(root, `.git/fast_import_crash_${importer.pid}`))).toBe(false);
+  expect(readdirSync(join(root, '.git/content-store'))).toEqual(['ticket.1.free']);
+});
+
+describe('a lock on the index without a save to finish', () => {
+  const lock = () => join(root, '.git/index.lock');
+  beforeEach(() => rmSync(join(root, '.git/content-store/journal.json')));
+
+  it('the lock of a killed save is gone at the next read', async () => {
+    put(root, '.git/index.lock', `content store\n${deadMark()}`);
+    await createLocalStore({ root }).snapshot();
+    expect(existsSync(lock())).toBe(false);
+    git(root, 'add', '-A');
+  });
+
+  it.each([
+    ['of a save that runs', `content store\n${processMark()}`],
+    ['of a save on another machine', 'content store\nelsewhere\n1\n'],
+    ['of another Git command', ''],
+  ])('the lock %s stays, and the content is read without waiting', async (_name, content) => {
+    put(root, '.git/index.lock', content);
+    expect((await createLocalStore({ root }).snapshot()).revision).toBe(from);
+    expect(readFileSync(lock(), 'utf8')).toBe(content);
+  });
 });
 
 it('a killed save is dropped when someone else committed first', async () => {
@@ -74,6 +139,7 @@ it('a killed save is dropped when someone else committed first', async () => {
 });
 
 it('completing a save leaves later edits alone', async () => {
+  moveBranch();
   put(root, A, 'edited after the kill');
   put(root, 'README.md', 'staged');
   git(root, 'add', 'README.md');
@@ -83,7 +149,8 @@ it('completing a save leaves later edits alone', async () => {
   expect(git(root, 'show', ':README.md')).toBe('staged');
 });
 
-it("completing a save waits for another git command's lock; the content stays readable", async () => {
+it("waits for another git command's lock, and the content stays readable meanwhile", async () => {
+  moveBranch();
   put(root, '.git/index.lock', 'of another command');
   const lines: string[] = [];
   const store = createLocalStore({ root, log: (line) => lines.push(line) });
@@ -95,7 +162,8 @@ it("completing a save waits for another git command's lock; the content stays re
   await expectCompleted();
 });
 
-it('two processes that start at once complete a save once', async () => {
+it('two processes that start at once complete it once', async () => {
+  moveBranch();
   const program = `
     const { createLocalStore } = await import(${JSON.stringify(join(import.meta.dirname, '../../../netlify/services/content/local/store.ts'))});
     console.log((await createLocalStore({ root: ${JSON.stringify(root)} }).snapshot()).revision);`;

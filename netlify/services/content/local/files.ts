@@ -8,7 +8,6 @@ import {
   renameSync,
   rmdirSync,
   rmSync,
-  writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { blobId } from '../blobId.ts';
@@ -16,6 +15,7 @@ import { IMAGE_FOLDER, TEXT_FOLDER } from '../contentPaths.ts';
 import { ContentError, type ContentLog } from '../contentStore.ts';
 import type { JournalPath } from './journal.ts';
 import { makeFolder } from './makeFolder.ts';
+import { stagedFile } from './staging.ts';
 
 /** The blob id of what is in the working tree now, undefined where there is nothing. */
 export function presentId(root: string, path: string): string | undefined {
@@ -43,18 +43,6 @@ export function assertWritable(root: string, paths: JournalPath[]): void {
     makeFolder(join(root, folder));
     accessSync(join(root, folder), constants.W_OK);
   }
-}
-
-/** Where the coming content of a path waits: on the same disk, outside the content. */
-function stagedFile(staging: string, path: string): string {
-  return join(staging, `file-${blobId(path)}`);
-}
-
-/** @returns the staged file's absolute path. */
-export function stageFile(staging: string, path: string, bytes: Uint8Array): string {
-  const file = stagedFile(staging, path);
-  writeFileSync(file, bytes);
-  return file;
 }
 
 function moveIntoPlace(root: string, path: string, staged: string): void {

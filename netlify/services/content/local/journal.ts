@@ -5,7 +5,7 @@ import { join } from 'node:path';
 export type JournalPath = { path: string; before: string | undefined; after: string | undefined };
 
 /** A commit on its way to the branch, the index and the files. Written before the branch moves. */
-export type Journal = { from: string; to: string; startedAt: number; paths: JournalPath[] };
+export type Journal = { to: string; paths: JournalPath[] };
 
 const NAME = 'journal.json';
 

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import {
   copyFileSync,
   existsSync,
@@ -14,27 +13,24 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { ContentError } from '../contentStore.ts';
 import { type Git, runGit } from './gitCommand.ts';
+import { isRunning, processMark } from './processMark.ts';
 
-/** One entry of an index or tree; without `oid` the path is taken out. `path` is relative to the repository. */
-export type IndexEntry = { path: string; oid: string | undefined; mode: string };
+/** One entry of an index; without `oid` the path is taken out. `path` is relative to the repository. */
+export type IndexEntry = { readonly path: string; readonly oid: string | undefined; readonly mode: string };
 
-const LOCK_MARK = 'content store';
+const LOCK_TITLE = 'content store\n';
 const PATIENCE_MS = 3000;
 
-/** Input of `git update-index -z --index-info`. */
-export function indexInfo(entries: IndexEntry[]): string {
-  const none = '0'.repeat(40);
-  return entries.map(({ path, oid, mode }) => `${oid ? mode : '0'} ${oid ?? none}\t${path}\0`).join('');
-}
+const lockOf = (gitDir: string) => join(gitDir, 'index.lock');
 
 /**
  * Takes Git's own lock on the index, so that no `git add` or `git commit` of the owner runs between our commit
  * and the moment the index agrees with it. Throws `ContentError` 'conflict' where another Git command keeps it.
  */
 export async function lockIndex(gitDir: string, staging: string): Promise<() => void> {
-  const lock = join(gitDir, 'index.lock');
+  const lock = lockOf(gitDir);
   const mark = join(staging, 'index-lock');
-  writeFileSync(mark, `${LOCK_MARK} ${randomUUID()}\n`);
+  writeFileSync(mark, `${LOCK_TITLE}${processMark()}`);
   const deadline = performance.now() + PATIENCE_MS;
   for (;;) {
     try {
@@ -51,24 +47,40 @@ export async function lockIndex(gitDir: string, staging: string): Promise<() => 
   }
 }
 
-/** Frees the index after a killed writer of ours. Only to be called by the one who holds the writer lock. */
-export function releaseAbandonedIndexLock(gitDir: string): void {
-  const lock = join(gitDir, 'index.lock');
+/** Who took the lock on the index, where that was a save. */
+function readOwnLock(gitDir: string): string | undefined {
+  const lock = lockOf(gitDir);
+  if (!existsSync(lock)) return undefined;
   try {
-    if (readFileSync(lock).subarray(0, LOCK_MARK.length).toString('latin1') === LOCK_MARK) rmSync(lock);
+    const content = readFileSync(lock, 'latin1');
+    return content.startsWith(LOCK_TITLE) ? content.slice(LOCK_TITLE.length) : undefined;
   } catch {
-    // Not there.
+    return undefined;
   }
 }
 
-const nextIndex = (staging: string) => join(staging, 'next-index');
+/** Whether a save that was killed keeps Git from the index. */
+export function isIndexAbandoned(gitDir: string): boolean {
+  const mark = readOwnLock(gitDir);
+  return mark !== undefined && isRunning(mark) === false;
+}
+
+/** Frees the index after a killed save. Only to be called by the one who holds the writer lock. */
+export function releaseAbandonedIndex(gitDir: string): void {
+  if (readOwnLock(gitDir) !== undefined) rmSync(lockOf(gitDir), { force: true });
+}
 
 /**
- * Lays a copy of the owner's index into the staging folder, which is to become the next one: with the same staged
- * work. Returns the step that puts it in place. The index must be locked.
+ * Makes the owner's next index, with the same staged work and the written paths as in the new commit.
+ * Returns the step that puts it in place. The index must be locked.
  */
-export function copyIndex(gitDir: string, staging: string): () => void {
-  const next = nextIndex(staging);
+export async function prepareIndex(
+  git: Git,
+  gitDir: string,
+  staging: string,
+  entries: readonly IndexEntry[],
+): Promise<() => void> {
+  const next = join(staging, 'next-index');
   const present = join(gitDir, 'index');
   // Before the first `git add` there is none, and Git makes it.
   if (existsSync(present)) {
@@ -78,13 +90,11 @@ export function copyIndex(gitDir: string, staging: string): () => void {
     const { atime, mtime } = statSync(present);
     utimesSync(next, atime, mtime);
   }
+  const none = '0'.repeat(40);
+  const input = entries
+    .map(({ path, oid, mode }) => `${oid ? mode : '0'} ${oid ?? none}\t${path}\0`)
+    .join('');
+  const env = { GIT_INDEX_FILE: next };
+  await runGit(git, 'note the change', ['update-index', '--add', '-z', '--index-info'], { input, env });
   return () => renameSync(next, present);
-}
-
-/** Puts the written paths into that copy, as in the new commit. */
-export async function noteInIndex(git: Git, staging: string, entries: IndexEntry[]): Promise<void> {
-  await runGit(git, 'note the change', ['update-index', '--add', '-z', '--index-info'], {
-    input: indexInfo(entries),
-    env: { GIT_INDEX_FILE: nextIndex(staging) },
-  });
 }

@@ -1,5 +1,5 @@
 import { lstatSync, readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { UNCOMMITTED } from '../contentStore.ts';
 import { type Git, runGit } from './gitCommand.ts';
 
@@ -11,21 +11,26 @@ export type LocalRepository = {
   commonDir: string;
   /** The content root inside the repository: empty or ending in a slash. */
   prefix: string;
+  /** The ids that its objects have, which are other ones than content has here where this is not SHA-1. */
+  isSha1: boolean;
 };
+
+const COMMIT_ID = /^[0-9a-f]{40}$/;
 
 /** Finds the repository, undefined where the root is in none. Throws `ContentError` where git cannot run. */
 export async function openRepository(git: Git, root: string): Promise<LocalRepository | undefined> {
-  const result = await git(['rev-parse', '--absolute-git-dir', '--git-common-dir', '--show-prefix']);
+  const questions = ['--absolute-git-dir', '--git-common-dir', '--show-prefix', '--show-object-format'];
+  const result = await git(['rev-parse', ...questions]);
   if (result.code !== 0) {
     if (/dubious ownership/i.test(result.stderr)) await runGit(git, 'open the folder', ['status']);
     return undefined;
   }
-  const [gitDir = '', commonDir = '', prefix = ''] = result.stdout.toString('utf8').split('\n');
-  return { gitDir, commonDir: resolve(root, commonDir), prefix };
+  const [gitDir = '', commonDir = '', prefix = '', format] = result.stdout.toString('utf8').split('\n');
+  return { gitDir, commonDir: resolve(root, commonDir), prefix, isSha1: format !== 'sha256' };
 }
 
 /** Identity of a file's state, enough to notice any edit; `none` where it is missing. */
-function statSignature(path: string): string {
+export function statSignature(path: string): string {
   const stat = lstatSync(path, { throwIfNoEntry: false });
   return stat ? `${stat.ino}:${stat.size}:${stat.mtimeMs}:${stat.ctimeMs}` : 'none';
 }
@@ -38,17 +43,19 @@ function readIfThere(path: string): string {
   }
 }
 
+const branchOfHead = (head: string) => (head.startsWith('ref: ') ? head.slice('ref: '.length) : undefined);
+
 /** The files that say where HEAD stands, as far as files do: what HEAD names, and the commit of that branch. */
 function readHeadFiles({ gitDir, commonDir }: LocalRepository): { head: string; loose: string } {
   const head = readIfThere(`${gitDir}/HEAD`);
-  const ref = head.startsWith('ref: ') ? head.slice('ref: '.length) : '';
-  return { head, loose: ref === '' ? '' : readIfThere(`${commonDir}/${ref}`) };
+  const branch = branchOfHead(head);
+  return { head, loose: branch ? readIfThere(`${commonDir}/${branch}`) : '' };
 }
 
 /** The commit that HEAD stands on where a file names it, as after each commit; undefined where Git is to be asked. */
 export function readLooseHead(repository: LocalRepository): string | undefined {
   const { loose } = readHeadFiles(repository);
-  return /^[0-9a-f]{40}$/.test(loose) ? loose : undefined;
+  return COMMIT_ID.test(loose) ? loose : undefined;
 }
 
 /**
@@ -62,10 +69,27 @@ export function headSignature(repository: LocalRepository): string {
   return [head, loose, ...files.map(statSignature)].join('|');
 }
 
-/** The commit that HEAD stands on, `UNCOMMITTED` where there is none yet. */
+/** The commit that HEAD stands on, `UNCOMMITTED` where there is none yet, or none with an id of SHA-1. */
 export async function readHead(git: Git): Promise<string> {
   const result = await git(['rev-parse', '--verify', '--quiet', 'HEAD^{commit}']);
-  return result.code === 0 ? result.stdout.toString('utf8').trim() : UNCOMMITTED;
+  const head = result.stdout.toString('utf8').trim();
+  return result.code === 0 && COMMIT_ID.test(head) ? head : UNCOMMITTED;
+}
+
+/** Full name of the branch that HEAD is on: `refs/heads/…`. Undefined where it stands on a single commit. */
+export async function readBranch(git: Git, repository: LocalRepository): Promise<string | undefined> {
+  const branch = branchOfHead(readHeadFiles(repository).head);
+  // What HEAD holds where refs are kept in tables.
+  if (branch !== 'refs/heads/.invalid') return branch;
+  const result = await git(['symbolic-ref', '--quiet', 'HEAD']);
+  return result.code === 0 ? result.stdout.toString('utf8').trim() : undefined;
+}
+
+/** The files by which Git commands keep each other from moving HEAD or its branch. */
+export function headLocks(repository: LocalRepository): string[] {
+  const { gitDir, commonDir } = repository;
+  const branch = branchOfHead(readHeadFiles(repository).head);
+  return [join(gitDir, 'HEAD.lock'), ...(branch ? [join(commonDir, `${branch}.lock`)] : [])];
 }
 
 /**

@@ -144,6 +144,61 @@ describe('what git itself might disturb', () => {
     expect(readFileSync(join(folder, 'content/site.json'), 'utf8')).toBe('a\nb\r\nc');
   });
 
+  it('sees no change in files whose line ends Git rewrote at the checkout', async () => {
+    createRepository(folder);
+    const path = (index: number) => `content/photos/${index}.json`;
+    const lines = (order: number) => `{\n  "order": ${order}\n}\n`;
+    const all = Array.from({ length: 22 }, (_, index) => index);
+    for (const index of all) put(folder, path(index), lines(index));
+    git(folder, 'add', '-A');
+    git(folder, 'commit', '-q', '-m', 'Photos');
+    git(folder, 'config', 'core.autocrlf', 'true');
+    for (const index of all) rmSync(join(folder, path(index)));
+    git(folder, 'checkout', '-q', '--', '.');
+    expect(readFileSync(join(folder, path(3)), 'utf8')).toContain('\r\n');
+
+    const store = createLocalStore({ root: folder });
+    const reorder = (last: number) =>
+      store.change({ subject: 'Reorder' }, () =>
+        all.map((index) => ({ path: path(index), content: lines(index < last ? index : 99) })),
+      );
+    expect(await reorder(22)).toMatchObject({ committed: false });
+    expect(await reorder(21)).toMatchObject({ committed: true, paths: [path(21)] });
+    const [latest, before] = await store.history(2);
+    expect([latest?.paths.length, before?.subject]).toEqual([1, 'Photos']);
+    expect(git(folder, 'show', `HEAD:${path(21)}`)).toBe(lines(99));
+    expect(git(folder, 'status', '--porcelain')).toBe('');
+  });
+
+  it('saves where Git shares an index between several', async () => {
+    createRepository(folder);
+    git(folder, 'config', 'core.splitIndex', 'true');
+    git(folder, 'update-index', '--split-index');
+    const store = createLocalStore({ root: folder });
+    for (const content of ['one', 'two']) {
+      await store.change({ subject: content }, () => [{ path: 'content/site.json', content }]);
+    }
+    expect(git(folder, 'log', '--format=%s').trim().split('\n')).toEqual(['two', 'one', 'Start']);
+    expect(git(folder, 'status', '--porcelain')).toBe('');
+  });
+
+  it('reads a repository that names its objects by SHA-256, and says why it cannot save to it', async () => {
+    put(folder, 'content/site.json', 'x');
+    git(folder, 'init', '-q', '-b', 'main', '--object-format=sha256');
+    git(folder, 'add', '-A');
+    git(folder, '-c', 'user.name=x', '-c', 'user.email=x@x', 'commit', '-q', '-m', 'Start');
+    const store = createLocalStore({ root: folder });
+    const { revision, files } = await store.snapshot();
+    expect([revision, files.get('content/site.json')?.text]).toEqual(['uncommitted', 'x']);
+    expect(await store.history(3)).toEqual([]);
+    const saving = store.change({ subject: 'x' }, () => [{ path: 'content/site.json', content: 'y' }]);
+    await expect(saving).rejects.toMatchObject({
+      code: 'readOnly',
+      message: /SHA-256.*--object-format=sha1/,
+    });
+    expect(git(folder, 'status', '--porcelain')).toBe('');
+  });
+
   it('keeps the executable bit of a file that has one', async () => {
     createRepository(folder);
     git(folder, 'update-index', '--chmod=+x', 'content/site.json');

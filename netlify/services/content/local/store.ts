@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { assertOperationId } from '../commitMessage.ts';
 import {
   type ChangeMessage,
@@ -12,25 +10,20 @@ import {
   UNCOMMITTED,
 } from '../contentStore.ts';
 import { createQueue } from '../queue.ts';
-import { createCommitMemory } from './commitMemory.ts';
+import { createCommitMemory } from './committed.ts';
 import { fileFailure } from './gitCommand.ts';
 import { readLocalHistory } from './history.ts';
-import { journalFile, workFolder } from './journal.ts';
+import { workFolder } from './journal.ts';
+import { createPacking } from './packing.ts';
 import { createLocalReader } from './reader.ts';
-import { recover } from './recovery.ts';
+import { isInterrupted, recover } from './recovery.ts';
 import type { LocalRepository } from './repository.ts';
+import { createSignatures } from './signatures.ts';
 import { tryCommit } from './writer.ts';
 import { withWriterLock } from './writerLock.ts';
 
 const MAX_ATTEMPTS = 6;
 const LOCK_PATIENCE_MS = 20_000;
-
-/** Throws where HEAD names no branch: a commit there would belong to none and be lost at the next checkout. */
-function assertOnBranch(repository: LocalRepository): void {
-  if (!readFileSync(join(repository.gitDir, 'HEAD'), 'utf8').startsWith('ref: ')) {
-    throw new ContentError('readOnly', 'git.noBranch');
-  }
-}
 
 /**
  * The content of a Git working tree, read from its files (uncommitted edits included) and changed by commits on
@@ -44,12 +37,14 @@ export function createLocalStore(options: { root: string; log?: ContentLog }): C
   const reader = createLocalReader({ root, beforeLook: finishInterrupted });
   const { git } = reader;
   const memory = createCommitMemory(git);
+  const readSignatures = createSignatures(git);
+  const pack = createPacking(git);
   const inTurn = createQueue();
 
-  /** A journal means that a save is under way, here or elsewhere, or was cut off: wait for it, or finish it. */
+  /** A save is under way, here or elsewhere, or was cut off: waits for it, or finishes it. */
   async function finishInterrupted(): Promise<void> {
     const repository = await reader.repository();
-    if (!repository || !existsSync(journalFile(repository.gitDir))) return;
+    if (!repository || !isInterrupted(repository)) return;
     try {
       await withWriterLock(workFolder(repository.gitDir), LOCK_PATIENCE_MS, () =>
         recover(git, root, repository, log),
@@ -69,9 +64,9 @@ export function createLocalStore(options: { root: string; log?: ContentLog }): C
   ): Promise<Commit> {
     const operationId = message.operationId ?? randomUUID();
     await recover(git, root, repository, log);
-    const context = { git, root, repository, log, memory };
+    const signatures = () => readSignatures(repository);
+    const context = { git, root, repository, log, memory, signatures };
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-      assertOnBranch(repository);
       const snapshot = await reader.refresh();
       if (snapshot.revision === UNCOMMITTED) {
         throw new ContentError('readOnly', 'git.noCommit');
@@ -92,6 +87,7 @@ export function createLocalStore(options: { root: string; log?: ContentLog }): C
     if (!repository) {
       throw new ContentError('readOnly', 'git.noRepository');
     }
+    if (!repository.isSha1) throw new ContentError('readOnly', 'git.sha256');
     let editFailure: { error: unknown } | undefined;
     const watchedEdit: EditContent = async (snapshot) => {
       try {
@@ -102,9 +98,11 @@ export function createLocalStore(options: { root: string; log?: ContentLog }): C
       }
     };
     try {
-      return await withWriterLock(workFolder(repository.gitDir), LOCK_PATIENCE_MS, () =>
+      const commit = await withWriterLock(workFolder(repository.gitDir), LOCK_PATIENCE_MS, () =>
         commitEdit(repository, message, watchedEdit),
       );
+      void pack(repository);
+      return commit;
     } catch (error) {
       // An error of the edit belongs to its caller and is passed on as it is.
       throw editFailure ? editFailure.error : fileFailure(error);

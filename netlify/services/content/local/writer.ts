@@ -1,6 +1,8 @@
-import { rmSync } from 'node:fs';
-import { planChanges } from '../changePlan.ts';
+import { randomUUID } from 'node:crypto';
+import { existsSync, rmSync } from 'node:fs';
+import { type PlannedChange, planChanges } from '../changePlan.ts';
 import { buildCommitMessage } from '../commitMessage.ts';
+import { isTextPath } from '../contentPaths.ts';
 import {
   type ChangeMessage,
   type Commit,
@@ -9,15 +11,18 @@ import {
   type EditContent,
   type Snapshot,
 } from '../contentStore.ts';
-import { createCommit, fullText, type PendingCommit, toIndexEntries, withEntries } from './commit.ts';
-import type { CommitMemory } from './commitMemory.ts';
+import { type CommitMemory, type CommittedFiles, modeOf, toIndexEntries } from './committed.ts';
+import { type Import, type ImportedCommit, startImport } from './fastImport.ts';
 import { applyToFiles, assertWritable, presentId } from './files.ts';
-import { type Git, gitFailure } from './gitCommand.ts';
+import { type Git, gitFailure, settled } from './gitCommand.ts';
 import { type JournalPath, removeJournal, writeJournal } from './journal.ts';
-import { keepUnsaved, readUnsaved } from './keep.ts';
-import { copyIndex, lockIndex } from './ownerIndex.ts';
-import { openStaging } from './recovery.ts';
-import { type LocalRepository, readHead } from './repository.ts';
+import { lockIndex, prepareIndex } from './ownerIndex.ts';
+import { headLocks, type LocalRepository, readBranch, readHead } from './repository.ts';
+import type { Signatures } from './signatures.ts';
+import { noteImporter, openStaging, stageFile } from './staging.ts';
+import { isCheckoutOf, readUnsaved } from './unsaved.ts';
+
+const KEEP_MESSAGE = { subject: 'Keep what was edited outside the panel' };
 
 type WriteContext = {
   git: Git;
@@ -25,20 +30,26 @@ type WriteContext = {
   repository: LocalRepository;
   log: ContentLog;
   memory: CommitMemory;
+  signatures: () => Promise<Signatures>;
 };
 
-/** Whether the branch moved from `from` to `to`; false when someone else moved it first. */
-async function moveBranch(git: Git, commit: PendingCommit, from: string): Promise<boolean> {
-  const to = commit.revision;
-  const moved = await commit.move();
-  if (moved.code === 0) return true;
+/** Throws where HEAD names no branch: a commit there would belong to none and be lost at the next checkout. */
+async function requireBranch({ git, repository }: WriteContext): Promise<string> {
+  const branch = await readBranch(git, repository);
+  if (!branch) throw new ContentError('readOnly', 'git.noBranch');
+  return branch;
+}
+
+/** Whether the branch moved from `from` to the new commit; false when someone else moved it first. */
+async function moveBranch({ git, repository }: WriteContext, commit: Import, from: string): Promise<boolean> {
+  const { code, stderr } = await commit.finish();
+  if (code === 0) return true;
   const head = await readHead(git);
-  if (head === to) return true;
-  if (head !== from) return false;
-  if (/\.lock': File exists/.test(moved.stderr)) {
+  if (head !== from) return head === commit.revision;
+  if (headLocks(repository).some((lock) => existsSync(lock))) {
     throw new ContentError('conflict', 'git.branchLocked');
   }
-  throw gitFailure(moved.stderr, 'move the branch to the new commit');
+  throw gitFailure(stderr, 'move the branch to the new commit');
 }
 
 /** Puts index and files in the new commit's state. What fails here is finished from the journal later. */
@@ -46,17 +57,35 @@ function finish(
   { root, repository, log }: WriteContext,
   staging: string,
   paths: JournalPath[],
-  index: () => void,
+  putIndexInPlace: () => void,
 ) {
   try {
     applyToFiles(root, staging, paths, log);
-    index();
+    putIndexInPlace();
     removeJournal(repository.gitDir);
   } catch {
     log(
       'A save reached the branch, but not every file yet: it is completed at the next look at the content.',
     );
   }
+}
+
+function toCommit(
+  message: ChangeMessage,
+  operationId: string,
+  files: readonly Pick<PlannedChange, 'path' | 'bytes'>[],
+  committed: CommittedFiles,
+  prefix: string,
+): ImportedCommit {
+  const { headline, body } = buildCommitMessage(message, operationId);
+  return {
+    text: `${headline}\n\n${body}\n`,
+    files: files.map(({ path, bytes }) => ({
+      path: `${prefix}${path}`,
+      mode: modeOf(path, committed),
+      bytes,
+    })),
+  };
 }
 
 /**
@@ -72,52 +101,53 @@ export async function tryCommit(
 ): Promise<Commit | undefined> {
   const { git, root, repository, memory } = context;
   const { gitDir, prefix } = repository;
-  const committed = await memory.files(snapshot.revision, prefix);
+  const from = snapshot.revision;
+  const committed = await memory.files(from, prefix);
   const planned = planChanges(snapshot.files, await edit(snapshot)).filter(
-    ({ path, oid }) => snapshot.files.get(path)?.oid !== oid || committed.get(path)?.oid !== oid,
+    ({ path, oid }) => committed.get(path)?.oid !== oid || !isCheckoutOf(snapshot.files.get(path), oid),
   );
-  if (planned.length === 0) return { revision: snapshot.revision, committed: false, paths: [] };
+  if (planned.length === 0) return { revision: from, committed: false, paths: [] };
   const unsaved = readUnsaved(root, planned, snapshot, committed);
   if (!unsaved) return undefined;
 
   const paths = planned.map(({ path, oid }) => ({ path, before: snapshot.files.get(path)?.oid, after: oid }));
   assertWritable(root, paths);
+  // Undoing the change brings back what was kept below it.
+  const kept = unsaved.length > 0 ? [toCommit(KEEP_MESSAGE, randomUUID(), unsaved, committed, prefix)] : [];
+  const change = toCommit(message, operationId, planned, committed, prefix);
   const staging = openStaging(gitDir);
   let unlock: (() => void) | undefined;
-  let commit: PendingCommit | undefined;
+  let importing: Promise<Import> | undefined;
   try {
-    const base = await keepUnsaved(root, staging, snapshot.revision, unsaved, { committed, prefix });
-    const entries = toIndexEntries(planned, base.committed, prefix);
-    const text = buildCommitMessage(message, operationId);
+    for (const { path, bytes } of planned) if (bytes) stageFile(staging, path, bytes);
+    const [branch, signatures] = await Promise.all([requireBranch(context), context.signatures()]);
     unlock = await lockIndex(gitDir, staging);
-    const putIndexInPlace = copyIndex(gitDir, staging);
-    commit = await createCommit({
+    importing = startImport({
       root,
-      staging,
-      parent: base.revision,
-      from: snapshot.revision,
-      planned,
-      entries,
-      text,
-      parentIndex: memory.index(base.revision),
-      notes: true,
+      branch,
+      parent: from,
+      commits: [...kept, change],
+      signatures,
+      compresses: !planned.some(({ path, bytes }) => bytes && !isTextPath(path)),
+      onStart: (pid) => noteImporter(staging, pid),
     });
-    const { revision: to, index } = commit;
+    const indexing = prepareIndex(git, gitDir, staging, toIndexEntries(planned, committed, prefix));
+    const [commit, putIndexInPlace] = await settled([importing, indexing]);
+    const { revision } = commit;
     if (paths.some(({ path, before }) => presentId(root, path) !== before)) return undefined;
-    writeJournal(gitDir, staging, { from: snapshot.revision, to, startedAt: Date.now(), paths });
+    writeJournal(gitDir, staging, { to: revision, paths });
     let moved = false;
     try {
-      moved = await moveBranch(git, commit, snapshot.revision);
+      moved = await moveBranch(context, commit, from);
     } finally {
       if (!moved) removeJournal(gitDir);
     }
     if (!moved) return undefined;
-    const files = withEntries(base.committed, planned, entries);
-    memory.note({ revision: to, text: fullText(text), parent: snapshot.revision, files, index });
+    memory.note({ revision, text: change.text, parent: from, planned });
     finish(context, staging, paths, putIndexInPlace);
-    return { revision: to, committed: true, paths: paths.map(({ path }) => path) };
+    return { revision, committed: true, paths: paths.map(({ path }) => path) };
   } finally {
-    await commit?.leave();
+    await importing?.then(({ abort }) => abort()).catch(() => {});
     unlock?.();
     rmSync(staging, { recursive: true, force: true });
   }

@@ -8,11 +8,11 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { ContentError } from '../contentStore.ts';
 import { makeFolder } from './makeFolder.ts';
+import { isRunning, processMark } from './processMark.ts';
 
 // One writer at a time, over all processes. Tickets are numbered; the highest one is the lock. A new holder
 // adds the next number once the highest is released or its process is dead; nobody ever takes a lock file away
@@ -43,26 +43,6 @@ function highestTicket(folder: string): Ticket | undefined {
   return listTickets(folder).sort((a, b) => b.number - a.number)[0];
 }
 
-/** When the process began, where the system tells: process ids are used again. */
-function processStart(pid: number): string {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name, in brackets, may hold spaces: fields are counted after it; the 22nd is the start.
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
-  } catch {
-    return '';
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
-}
-
 function isHeld(file: string): boolean {
   let content: string;
   let age: number;
@@ -73,11 +53,9 @@ function isHeld(file: string): boolean {
     // Replaced by a higher ticket: look again.
     return true;
   }
-  const [host, pid, start] = content.split('\n');
-  if (!pid) return age < EMPTY_TICKET_MS;
-  if (host !== hostname()) return age < FOREIGN_TICKET_MS;
-  if (Number(pid) === process.pid && start === processStart(process.pid)) return held.has(file);
-  return isAlive(Number(pid)) && (start === '' || start === processStart(Number(pid)));
+  if (content === '') return age < EMPTY_TICKET_MS;
+  if (content === processMark()) return held.has(file);
+  return isRunning(content) ?? age < FOREIGN_TICKET_MS;
 }
 
 /** Creates a ticket; false where another process was faster. One that cannot be filled is gone again. */
@@ -90,7 +68,7 @@ function createTicket(file: string): boolean {
     throw error;
   }
   try {
-    writeFileSync(ticket, `${hostname()}\n${process.pid}\n${processStart(process.pid)}`);
+    writeFileSync(ticket, processMark());
   } catch (error) {
     // On a full disk it would stay empty, and the next save would have to wait until that is old enough.
     rmSync(file, { force: true });

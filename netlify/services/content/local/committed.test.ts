@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -11,7 +11,7 @@ const [MINE, THEIRS] = ['6f0b9a52-9d5a-4f2e-8f62-0a4f5d3f1c11', '6f0b9a52-9d5a-4
 let folder: string;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'commit-memory-'));
+  folder = mkdtempSync(join(tmpdir(), 'committed-'));
   createRepository(folder);
 });
 afterEach(() => {
@@ -54,22 +54,5 @@ it('what another one committed meanwhile is nothing unsaved, and what was delete
   await save(store, 'five');
   expect(subjects()).toEqual(['five', 'four', 'three', 'two', 'one', 'Start']);
   expect(git(folder, 'show', 'HEAD:content/photos/a.json')).toBe('two');
-  expect(git(folder, 'status', '--porcelain')).toBe('');
-});
-
-it('a remembered index that Git cannot read any more is made anew', async () => {
-  git(folder, 'config', 'core.splitIndex', 'true');
-  git(folder, 'update-index', '--split-index');
-  const store = createLocalStore({ root: folder });
-  const save = (content: string) => store.change({ subject: content }, () => [{ path: PATH, content }]);
-  await save('one');
-  // Git shares most of an index between several, and clears those parts away after a while.
-  const own = git(folder, 'rev-parse', '--shared-index-path').trim();
-  const shared = readdirSync(join(folder, '.git')).filter((name) => name.startsWith('sharedindex.'));
-  const others = shared.filter((name) => !own.endsWith(name));
-  expect(others).not.toEqual([]);
-  for (const name of others) rmSync(join(folder, '.git', name));
-  await save('two');
-  expect(subjects()).toEqual(['two', 'one', 'Start']);
   expect(git(folder, 'status', '--porcelain')).toBe('');
 });
