@@ -7,7 +7,7 @@ import { readdir } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
-import { forEachAtOnce } from '../tools/images/lanes.ts';
+import { forEachAtOnce } from '../tools/images/concurrency.ts';
 import { ENCODER_SETTINGS } from '../tools/images/settings.ts';
 
 /** What the `derive` task prints. */

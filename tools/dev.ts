@@ -9,8 +9,8 @@ import { createDevFunctions } from './server/devFunctions.ts';
 import { loadEnv } from './server/envFile.ts';
 import { applyEnvironment, startLocalServices } from './server/localEnvironment.ts';
 import { createOriginRule } from './server/origin.ts';
-import { PAYMENT_SCRIPT_PATH, sendPaymentScript } from './server/paymentPage.ts';
 import { PortInUseError, requirePort } from './server/port.ts';
+import { PAYMENT_SCRIPT_PATH, sendPaymentScript } from './server/startPaymentPage.ts';
 
 const root = resolve(import.meta.dirname, '..');
 

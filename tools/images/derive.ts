@@ -6,10 +6,10 @@
 import { mkdir } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
-import type { Outcome } from './content.ts';
+import { forEachAtOnce } from './concurrency.ts';
+import type { Outcome } from './deriveContent.ts';
 import { digestFile, serialiseSettings, shortenDigest } from './digest.ts';
 import { type Encoder, openEncoder } from './encoder.ts';
-import { forEachAtOnce } from './lanes.ts';
 import {
   exposeManifest,
   type ImageManifest,
@@ -18,8 +18,6 @@ import {
   type StoredImage,
   saveManifest,
 } from './manifest.ts';
-import { createProgress } from './progress.ts';
-import { PhotoRefused } from './refusal.ts';
 import {
   dropOrphans,
   type FailedPhoto,
@@ -27,7 +25,9 @@ import {
   listDerived,
   type PhotoFile,
   scanPhotos,
-} from './scan.ts';
+} from './photoFolder.ts';
+import { PhotoRefused } from './photoRefused.ts';
+import { createProgress } from './progress.ts';
 import { ENCODER_SETTINGS, type EncoderSettings, listDerivatives } from './settings.ts';
 
 export type { ImageManifest } from './manifest.ts';
@@ -106,7 +106,7 @@ async function deriveAll(run: Run, pending: readonly PhotoFile[], options: Deriv
   let created = 0;
   const progress = wanted && pending.length > 0 ? createProgress({ total: pending.length, log }) : undefined;
   try {
-    // One photo more than lanes: the next is read while the last is encoded.
+    // One photo more than encoders: the next is read while the last is encoded.
     await forEachAtOnce(pending, concurrency + 1, async (file) => {
       try {
         const { entry, encoded } = await derivePhoto(run, file);
@@ -148,8 +148,8 @@ export async function deriveImages(options: DeriveOptions): Promise<DeriveResult
     if (isDone) untouched.set(file.filename, stored);
     else pending.push(file);
   }
-  const lanes = options.concurrency ?? availableParallelism();
-  const encoder = openEncoder({ derivedDir, settings, lanes }, pending.length);
+  const { concurrency = availableParallelism() } = options;
+  const encoder = openEncoder({ derivedDir, settings, concurrency }, pending.length);
   const run: Run = { photosDir, derivedDir, settingsText, known, encoder, byHash: new Map() };
   const { entries, created, refused } = await deriveAll(run, pending, options);
 

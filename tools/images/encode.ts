@@ -2,8 +2,8 @@ import { availableParallelism } from 'node:os';
 import sharp, { type OutputInfo, type Sharp } from 'sharp';
 import { imageFormatOf } from '../../src/domain/imageFormat.ts';
 import { findDominantColor } from './color.ts';
-import type { Lanes } from './lanes.ts';
-import { PhotoRefused } from './refusal.ts';
+import type { Limiter } from './concurrency.ts';
+import { PhotoRefused } from './photoRefused.ts';
 import {
   chooseWidths,
   DERIVED_FORMATS,
@@ -90,16 +90,16 @@ export async function encodePhoto(options: {
   hash: string;
   widths: readonly number[];
   settings: EncoderSettings;
-  lanes: Lanes;
+  limit: Limiter;
   store: (derivative: Derivative) => Promise<void>;
 }): Promise<void> {
-  const { bytes, hash, widths, settings, lanes, store } = options;
-  const widest = await lanes(() => decodePhoto(bytes, Math.max(...widths)));
+  const { bytes, hash, widths, settings, limit, store } = options;
+  const widest = await limit(() => decodePhoto(bytes, Math.max(...widths)));
   const encodeWidth = async (width: number): Promise<void> => {
-    const pixels = await lanes(() => shrinkPixels(widest, width));
+    const pixels = await limit(() => shrinkPixels(widest, width));
     await settleAll(
       DERIVED_FORMATS.map(async (format) => {
-        const data = await lanes(() => encodePixels(pixels, format, settings)).catch((error: unknown) => {
+        const data = await limit(() => encodePixels(pixels, format, settings)).catch((error: unknown) => {
           throw new PhotoRefused(
             `it cannot be encoded as ${format} ${width} px wide (${describeCause(error)})`,
           );
@@ -108,7 +108,7 @@ export async function encodePhoto(options: {
       }),
     );
   };
-  // The largest first: with free lanes the small ones then fill the time it takes.
+  // The largest first: while it runs the small ones fill the free cores.
   await settleAll([...widths].sort((one, other) => other - one).map(encodeWidth));
 }
 

@@ -1,8 +1,8 @@
 import { fork } from 'node:child_process';
 import path from 'node:path';
-import type { Outcome } from './content.ts';
-import { createLanes } from './lanes.ts';
-import { PhotoRefused } from './refusal.ts';
+import { createLimiter } from './concurrency.ts';
+import type { Outcome } from './deriveContent.ts';
+import { PhotoRefused } from './photoRefused.ts';
 import type { EncoderSettings } from './settings.ts';
 
 /** One photo to encode: its file and its short hash. */
@@ -11,8 +11,8 @@ type Job = { file: string; hash: string };
 /** Encodes photos, here or in a process of its own. */
 export type Encoder = { derive: (job: Job) => Promise<Outcome>; close: () => void };
 
-/** What an encoder works with; `lanes` encodings run at once. */
-export type EncoderConfig = { derivedDir: string; settings: EncoderSettings; lanes: number };
+/** What an encoder works with; `concurrency` encodings run at once. */
+export type EncoderConfig = { derivedDir: string; settings: EncoderSettings; concurrency: number };
 
 /** What the encoder process is asked and what it answers; answers carry the number of their question. */
 export type Question = Job & { id: number };
@@ -45,13 +45,13 @@ function openLater(open: () => Encoder): Encoder {
   };
 }
 
-function openHere({ derivedDir, settings, lanes: count }: EncoderConfig): Encoder {
-  const lanes = createLanes(count);
+function openHere({ derivedDir, settings, concurrency }: EncoderConfig): Encoder {
+  const limit = createLimiter(concurrency);
   return {
     derive: async ({ file, hash }) => {
       // Loaded only when needed: the image library takes longer to load than a run without work.
-      const { deriveContent } = await import('./content.ts');
-      return deriveContent({ file, hash, derivedDir, settings, lanes });
+      const { deriveContent } = await import('./deriveContent.ts');
+      return deriveContent({ file, hash, derivedDir, settings, limit });
     },
     close: () => {},
   };

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { writeAtomically } from './atomic.ts';
+import { writeAtomically } from './writeAtomically.ts';
 
 /** What a page needs to show one photo. */
 export type DerivedImage = {

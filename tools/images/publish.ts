@@ -1,8 +1,8 @@
 import { constants, copyFileSync, linkSync, lstatSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { nameTemporary } from './atomic.ts';
 import { type ImageManifest, locateDerived } from './manifest.ts';
 import { listDerivatives } from './settings.ts';
+import { nameTemporary } from './writeAtomically.ts';
 
 const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException).code;
 

@@ -133,7 +133,11 @@ describe('the encoder process', () => {
   });
 
   it('reports that it ended early', async () => {
-    const encoder = openProcess({ derivedDir: workspace.cacheDir, settings: ENCODER_SETTINGS, lanes: 1 });
+    const encoder = openProcess({
+      derivedDir: workspace.cacheDir,
+      settings: ENCODER_SETTINGS,
+      concurrency: 1,
+    });
     const file = path.join(workspace.photosDir, 'a.png');
     await putPhoto(workspace, 'a.png', await paint(3000, 2000).png().toBuffer());
     // The wrong hash: the answer is a refusal, and the process is known to be up.

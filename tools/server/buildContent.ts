@@ -5,7 +5,7 @@ import { apiMessage } from '../../netlify/messages/index.ts';
 import { blobId } from '../../netlify/services/content/blobId.ts';
 import type { ContentStore, StoredFile } from '../../netlify/services/content/contentStore.ts';
 import { createFolderTree } from '../../netlify/services/content/folderTree.ts';
-import { writeAtomically } from '../images/atomic.ts';
+import { writeAtomically } from '../images/writeAtomically.ts';
 import type { BuildContent } from './build.ts';
 import { cacheOf } from './buildInputs.ts';
 

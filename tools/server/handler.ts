@@ -3,11 +3,11 @@ import { createFunctionBridge } from './callFunction.ts';
 import { CompressionCache, compressAnswer } from './compression.ts';
 import type { SiteFunction } from './functions.ts';
 import type { OriginRule } from './origin.ts';
-import { PAYMENT_SCRIPT_PATH, sendPaymentScript } from './paymentPage.ts';
 import { codeOf } from './port.ts';
 import { RateLimiter } from './rateLimiter.ts';
 import { isApiPath, sendError } from './replies.ts';
 import type { SiteRules } from './siteRules.ts';
+import { PAYMENT_SCRIPT_PATH, sendPaymentScript } from './startPaymentPage.ts';
 import { findStaticFile, serveFile } from './staticFiles.ts';
 
 /** The build being served, with its rules. */

@@ -1,7 +1,7 @@
 import { type Env, NETLIFY_VARIABLES, readEnv } from '../../netlify/lib/env.ts';
 import { type LocalRuntime, setLocalRuntime } from '../../netlify/lib/runtime.ts';
 import type { OriginRule } from './origin.ts';
-import { type PaymentPage, startPaymentPage } from './paymentPage.ts';
+import { type PaymentPage, startPaymentPage } from './startPaymentPage.ts';
 
 /**
  * Gives the functions their environment: that of this process, without Netlify's own variables.

@@ -8,11 +8,11 @@ import { loadFunctions, type SiteFunction } from './functions.ts';
 import { createHandler, type ServedSite } from './handler.ts';
 import { applyEnvironment, startLocalServices } from './localEnvironment.ts';
 import { createOriginRule } from './origin.ts';
-import type { PaymentPage } from './paymentPage.ts';
 import { codeOf, listen, PortInUseError } from './port.ts';
 import { createRebuild } from './rebuild.ts';
 import { sendError } from './replies.ts';
 import { readSiteRules } from './siteRules.ts';
+import type { PaymentPage } from './startPaymentPage.ts';
 
 interface LocalServerOptions {
   /** The project's folder: netlify.toml and netlify/functions are read from it. */

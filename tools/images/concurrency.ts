@@ -1,8 +1,8 @@
-/** Runs a task when a lane is free. */
-export type Lanes = <Result>(task: () => Promise<Result>) => Promise<Result>;
+/** Runs a task as soon as fewer than the limit are running. */
+export type Limiter = <Result>(task: () => Promise<Result>) => Promise<Result>;
 
 /** At most `count` tasks at once; the others wait in the order they came. */
-export function createLanes(count: number): Lanes {
+export function createLimiter(count: number): Limiter {
   let free = Math.max(1, count);
   const waiting: (() => void)[] = [];
   return async (task) => {

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { writeAtomically } from './atomic.ts';
+import type { Limiter } from './concurrency.ts';
 import { digestContent, serialiseSettings, shortenDigest } from './digest.ts';
 import { type Derivative, encodePhoto, inspectPhoto, readColor } from './encode.ts';
-import type { Lanes } from './lanes.ts';
 import type { DerivedImage } from './manifest.ts';
-import { PhotoRefused } from './refusal.ts';
-import { isComplete } from './scan.ts';
+import { isComplete } from './photoFolder.ts';
+import { PhotoRefused } from './photoRefused.ts';
 import { type EncoderSettings, nameDerivative } from './settings.ts';
+import { writeAtomically } from './writeAtomically.ts';
 
 /** What is known of a photo once its derivatives are there, and whether they had to be encoded. */
 export type Outcome = { image: Omit<DerivedImage, 'hash'>; encoded: boolean };
@@ -21,9 +21,9 @@ export async function deriveContent(options: {
   hash: string;
   derivedDir: string;
   settings: EncoderSettings;
-  lanes: Lanes;
+  limit: Limiter;
 }): Promise<Outcome> {
-  const { file, hash, derivedDir, settings, lanes } = options;
+  const { file, hash, derivedDir, settings, limit } = options;
   const bytes = await readFile(file);
   if (shortenDigest(digestContent(bytes), serialiseSettings(settings)) !== hash) {
     throw new PhotoRefused('the file changed while it was read: build again');
@@ -37,6 +37,6 @@ export async function deriveContent(options: {
   }
   const store = ({ name, data }: Derivative): Promise<void> =>
     writeAtomically(path.join(derivedDir, name), data);
-  await encodePhoto({ bytes, hash, widths: shape.widths, settings, lanes, store });
+  await encodePhoto({ bytes, hash, widths: shape.widths, settings, limit, store });
   return { image: { ...shape, color: await readColor(smallest) }, encoded: true };
 }

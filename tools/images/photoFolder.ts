@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { TEMPORARY_PREFIX } from './atomic.ts';
 import { listDerivatives } from './settings.ts';
+import { TEMPORARY_PREFIX } from './writeAtomically.ts';
 
 /** A file that may be a photo: name in its folder, bytes, modification time in ms. */
 export type PhotoFile = { filename: string; size: number; mtimeMs: number };
