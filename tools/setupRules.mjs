@@ -11,7 +11,7 @@ export const COMMANDS = {
   build: 'tools/build.ts',
   check: 'tools/check.ts',
   bench: 'bench/run.ts',
-  screenshots: 'tools/screenshots.ts',
+  screenshots: 'tests/screenshots/run.ts',
 };
 
 /**

@@ -122,6 +122,8 @@ describe('the check itself can fail', () => {
     ['netlify/api/app.ts', '../../src/stores/cart.ts'],
     ['netlify/api/app.ts', '../../tools/start.ts'],
     ['netlify/api/app.ts', 'react'],
+    ['tools/start.ts', '../tests/fixtures/photos.ts'],
+    ['tools/images/derive.ts', '../../bench/photos.ts'],
   ])('%s must not import %s', (from, specifier) => {
     expect(judgeImport(from, specifier)).toBeTypeOf('string');
   });
@@ -151,6 +153,7 @@ describe('the check itself can fail', () => {
     ['netlify/api/app.ts', '../../src/messages/index.ts'],
     ['netlify/api/app.ts', 'hono'],
     ['tools/start.ts', '../netlify/lib/env.ts'],
+    ['tools/start.test.ts', '../tests/fixtures/photos.ts'],
   ])('%s may import %s', (from, specifier) => {
     expect(judgeImport(from, specifier)).toBeUndefined();
   });

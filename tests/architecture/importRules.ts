@@ -91,9 +91,13 @@ function judgePath(from: string, to: string): string | undefined {
  * @returns why it may not, or undefined where it may
  */
 export function judgeImport(from: string, specifier: string): string | undefined {
-  if (!/^(src|netlify)\//.test(from) || isTest(from)) return undefined;
-  if (!isRelative(specifier)) return judgePackage(from, specifier);
-  return judgePath(from, posix.join(posix.dirname(from), specifier.replace(/\?.*$/, '')));
+  if (!/^(src|netlify|tools)\//.test(from) || isTest(from)) return undefined;
+  const to = isRelative(specifier) && posix.join(posix.dirname(from), specifier.replace(/\?.*$/, ''));
+  if (from.startsWith('tools/'))
+    return to && /^(tests|bench|demo)\//.test(to)
+      ? 'the commands stand without tests and benches'
+      : undefined;
+  return to ? judgePath(from, to) : judgePackage(from, specifier);
 }
 
 const EXTENSION = /\.(ts|tsx|mts|mjs|js|astro|css|json|md|svg|woff2?)(\?\w+)?$/;

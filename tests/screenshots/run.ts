@@ -2,13 +2,13 @@
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
-import { startTestServer } from '../tests/e2e/testServer.ts';
-import { BROWSER_ARGUMENTS, provideBrowser } from './browser.ts';
-import { SCENES } from './screenshots/scenes.ts';
+import { BROWSER_ARGUMENTS, provideBrowser } from '../../tools/browser.ts';
+import { startTestServer } from '../e2e/testServer.ts';
+import { SCENES } from './scenes.ts';
 
 const WIDTHS = [390, 768, 1440] as const;
 const HEIGHTS = { 390: 844, 768: 1024, 1440: 900 } as const;
-const root = resolve(import.meta.dirname, '..');
+const root = resolve(import.meta.dirname, '../..');
 /** `npm run screenshots -- cart 390` takes only what is named. */
 const wanted = process.argv.slice(2);
 const isWanted = (...names: string[]) => wanted.every((word) => names.some((name) => name.includes(word)));

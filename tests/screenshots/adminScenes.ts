@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Page } from '@playwright/test';
-import { ADMIN_PASSWORD } from '../../tests/e2e/testServer.ts';
+import { ADMIN_PASSWORD } from '../e2e/testServer.ts';
 import type { Scene } from './scene.ts';
 
 const PHOTOS = resolve(import.meta.dirname, '../../public/photos');
