@@ -4,16 +4,19 @@ import { join } from 'node:path';
 import { contentRoot } from 'virtual:site-build';
 import { glob, type Loader } from 'astro/loaders';
 import { z } from 'astro/zod';
+import { HOME_FIELDS, LEGAL_FIELDS } from './domain/entries/page.ts';
 import {
   settingsSchema,
   storedPhotoSchema,
+  storedSiteSchema,
   storedTrackSchema,
   storedVideoSchema,
 } from './domain/entries/schemas.ts';
 import type { StoredFault } from './domain/faults.ts';
-import { siteSchema } from './domain/site.ts';
+import type { EntryOf, Fields } from './domain/fields/kinds.ts';
+import { fieldFaults } from './domain/fields/read.ts';
 import { idOfFile, parseStored, StoredFileError } from './domain/stored.ts';
-import { describeFault } from './messages/faults.ts';
+import { describeFault, faultText } from './messages/faults.ts';
 
 /** The files of a folder of entries, or one file, as [id, path] pairs. */
 function entryFiles(path: string): [string, string][] {
@@ -55,7 +58,15 @@ function storedFiles(path: string, schema: z.ZodType<object>): Loader {
   };
 }
 
-const texts = (folder: string, schema: z.ZodObject) =>
+/** The front matter of texts; what follows it is no part of an entry's data. */
+const frontMatter = <F extends Fields>({ body: _body, ...fields }: F & { body: Fields[string] }) =>
+  z.unknown().transform((data, context) => {
+    for (const { path, ...fault } of fieldFaults(fields, data))
+      context.addIssue({ code: 'custom', path: [path], message: faultText('en', fault) });
+    return data as EntryOf<Omit<F, 'body'>>;
+  });
+
+const texts = <S extends z.ZodType>(folder: string, schema: S) =>
   defineCollection({
     loader: glob({
       pattern: '**/*.md',
@@ -69,8 +80,8 @@ export const collections = {
   photos: defineCollection({ loader: storedFiles('content/photos', storedPhotoSchema) }),
   videos: defineCollection({ loader: storedFiles('content/videos', storedVideoSchema) }),
   music: defineCollection({ loader: storedFiles('content/music', storedTrackSchema) }),
-  site: defineCollection({ loader: storedFiles('content/site.json', siteSchema) }),
+  site: defineCollection({ loader: storedFiles('content/site.json', storedSiteSchema) }),
   settings: defineCollection({ loader: storedFiles('content/settings.json', settingsSchema) }),
-  home: texts('home', z.object({ title: z.string().min(1), lead: z.string().min(1) })),
-  legal: texts('legal', z.object({ title: z.string().min(1), placeholder: z.boolean().default(false) })),
+  home: texts('home', frontMatter(HOME_FIELDS)),
+  legal: texts('legal', frontMatter(LEGAL_FIELDS)),
 };

@@ -1,12 +1,13 @@
 import { ADMIN_HEADERS } from '../../src/domain/adminEndpoints.ts';
-import { REVISION_HEADER } from '../lib/headers.ts';
+import { REVISION_HEADER, STALE_HEADER } from '../lib/headers.ts';
 import { json } from '../lib/replies.ts';
 import { requestLanguage } from '../lib/requestLanguage.ts';
 import { apiMessage } from '../messages/index.ts';
-import type { Commit } from '../services/content/contentStore.ts';
+import type { Commit, Snapshot } from '../services/content/contentStore.ts';
 import type { Saved, Write } from '../services/entries.ts';
 import type { CollectionName } from '../services/entryKinds.ts';
 import { type Operation, readOperation } from '../services/operation.ts';
+import { contentFaults } from '../services/publicLists.ts';
 import type { Call } from './call.ts';
 
 /** A list of ids is longer than any form: 1,000 ids of 64 characters fit. */
@@ -27,6 +28,15 @@ export function writeOf<K extends CollectionName>(call: Call, name: K): Write<K>
 export const ifMatchOf = ({ request }: Call): string | null => request.headers.get('if-match');
 
 type ReplyOptions = { status?: number; headers?: Readonly<Record<string, string>> };
+
+/** What the owner is told beside what was read. Headers carry no umlauts, so the reason is percent-encoded. */
+export async function adminHeaders(snapshot: Snapshot, request: Request): Promise<Record<string, string>> {
+  const faults = { [ADMIN_HEADERS.faults]: String((await contentFaults(snapshot)).length) };
+  if (!snapshot.stale) return faults;
+  const { key, params } = snapshot.stale;
+  const reason = encodeURIComponent(apiMessage(requestLanguage(request), key, params));
+  return { ...faults, ...STALE_HEADER, [ADMIN_HEADERS.staleReason]: reason };
+}
 
 /** The answer to a write whose commit is on the branch. What the CDN has kept is out of date from now on. */
 export async function committed(

@@ -14,7 +14,7 @@ export const contentFaultRoutes: readonly Route[] = [
     async run({ request, services }) {
       const snapshot = await services.store.snapshot();
       const language = requestLanguage(request);
-      const body = contentFaults(snapshot).map(
+      const body = (await contentFaults(snapshot)).map(
         (fault): ContentFault => ({
           file: fault.file,
           path: fault.path,

@@ -1,17 +1,14 @@
-import { ADMIN_HEADERS } from '../../src/domain/adminEndpoints.ts';
 import {
   NO_STORE,
   PUBLIC_READ_HEADERS,
   REVISION_HEADER,
   SECURITY_HEADERS,
-  STALE_HEADER,
   STALE_READ_HEADERS,
 } from '../lib/headers.ts';
 import { JSON_TYPE, matchesEtag } from '../lib/replies.ts';
-import { requestLanguage } from '../lib/requestLanguage.ts';
-import { apiMessage } from '../messages/index.ts';
 import type { ContentLog, Snapshot } from '../services/content/contentStore.ts';
-import { contentFaults, PUBLIC_LISTS, type PublicListName, publicList } from '../services/publicLists.ts';
+import { PUBLIC_LISTS, type PublicListName, publicList } from '../services/publicLists.ts';
+import { adminHeaders } from './adminReply.ts';
 import type { Call, Route } from './call.ts';
 
 type PlainHeaders = Readonly<Record<string, string>>;
@@ -35,7 +32,7 @@ function prepareList(name: PublicListName, snapshot: Snapshot, log: ContentLog):
     ...SECURITY_HEADERS,
   };
   const open: PlainHeaders = { ...common, ...(snapshot.stale ? STALE_READ_HEADERS : PUBLIC_READ_HEADERS) };
-  const admin: PlainHeaders = { ...common, ...(snapshot.stale ? STALE_HEADER : {}), ...NO_STORE };
+  const admin: PlainHeaders = { ...common, ...NO_STORE };
   return { bytes: new TextEncoder().encode(body), etag, open, admin };
 }
 
@@ -47,20 +44,11 @@ function preparedList(name: PublicListName, snapshot: Snapshot, log: ContentLog)
   return list;
 }
 
-/** What the owner is told beside the list. Headers carry no umlauts, so the reason is percent-encoded. */
-function adminHeaders(snapshot: Snapshot, request: Request): PlainHeaders {
-  const faults = { [ADMIN_HEADERS.faults]: String(contentFaults(snapshot).length) };
-  if (!snapshot.stale) return faults;
-  const { key, params } = snapshot.stale;
-  const reason = encodeURIComponent(apiMessage(requestLanguage(request), key, params));
-  return { ...faults, [ADMIN_HEADERS.staleReason]: reason };
-}
-
 /** One public read: once per snapshot it is prepared, then only ETags are compared. */
 async function readList(name: PublicListName, { services, admin, request }: Call): Promise<Response> {
   const snapshot = await services.store.snapshot();
   const list = preparedList(name, snapshot, services.log);
-  const headers = admin ? { ...list.admin, ...adminHeaders(snapshot, request) } : list.open;
+  const headers = admin ? { ...list.admin, ...(await adminHeaders(snapshot, request)) } : list.open;
   if (matchesEtag(request.headers.get('if-none-match'), list.etag)) {
     return new Response(null, { status: 304, headers });
   }

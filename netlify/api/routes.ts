@@ -9,6 +9,7 @@ import { photoRoutes } from './photos.ts';
 import { photoUploadRoutes } from './photoUpload.ts';
 import { publishRoutes } from './publish.ts';
 import { settingRoutes } from './settings.ts';
+import { siteRoutes } from './site.ts';
 import { webhookRoutes } from './webhook.ts';
 
 /** Every call of the API. Plain paths stand before those with places, which would take them too. */
@@ -18,6 +19,7 @@ export const ROUTES: readonly Route[] = [
   ...checkoutRoutes,
   ...webhookRoutes,
   ...settingRoutes,
+  ...siteRoutes,
   ...contentFaultRoutes,
   ...publishRoutes,
   ...historyRoutes,

@@ -37,10 +37,13 @@ export function publicList(name: PublicListName, snapshot: Snapshot, log?: Conte
 }
 
 /** What is wrong with the stored files: each is left out, or a setting replaced by its default. */
-export function contentFaults(snapshot: Snapshot): StoredFault[] {
+export async function contentFaults(snapshot: Snapshot): Promise<StoredFault[]> {
+  // Visitors never wait for the reader of Markdown files.
+  const { siteFaults } = await import('./site/siteFiles.ts');
   return [
     ...COLLECTIONS.flatMap((name) => readCollection(name, snapshot).faults),
     ...readPublicSettings(snapshot).faults,
+    ...siteFaults((path) => snapshot.files.get(path)?.text),
   ];
 }
 

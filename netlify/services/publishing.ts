@@ -44,7 +44,7 @@ const HOOK_TIMEOUT_MS = 8000;
 async function whyNotBuilt(store: ContentStore, error: unknown): Promise<Sentence> {
   if (error instanceof ContentError) return error.sentence;
   const snapshot = await store.snapshot().catch(() => undefined);
-  const [fault] = snapshot ? contentFaults(snapshot) : [];
+  const [fault] = snapshot ? await contentFaults(snapshot) : [];
   if (!fault) return { key: 'publish.buildFailed' };
   const { file, path } = fault;
   return { key: 'publish.contentFailed', params: { file, path }, fault };

@@ -1,4 +1,6 @@
 import type { HistoryChange, HistoryItem, RestoreForm } from '../../src/domain/adminEndpoints.ts';
+import { PAGE_TEXTS } from '../../src/domain/entries/page.ts';
+import { SITE_PATH } from '../../src/domain/entries/site.ts';
 import { isRecord } from '../../src/domain/isRecord.ts';
 import { ApiError } from '../lib/apiError.ts';
 import type { CallFault } from '../messages/index.ts';
@@ -49,6 +51,9 @@ function describeChange(
   { snapshot, photoIds }: Present,
 ): HistoryChange {
   if (path === SETTINGS_FILE) return { kind: 'settings', id: path, status };
+  if (path === SITE_PATH) return { kind: 'site', id: path, status };
+  const text = PAGE_TEXTS.find((known) => known.path === path);
+  if (text) return { kind: 'text', id: text.id, status };
   const lone = filenameOf(path);
   const photoId = lone && photoIds.get(lone);
   const found = photoId ? { name: 'photos' as const, id: photoId } : entryOf(path);

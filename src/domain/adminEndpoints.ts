@@ -42,6 +42,9 @@ export const ADMIN_ENDPOINTS = {
   updateTrack: call<LinkForm, SavedTrack>('PUT', '/api/music/:id'),
   deleteTrack: call<undefined, DeleteAnswer>('DELETE', '/api/music/:id'),
 
+  site: call<undefined, SiteValues>('GET', '/api/site'),
+  saveSite: call<SiteValues, SiteValues>('PUT', '/api/site'),
+
   contentFaults: call<undefined, readonly ContentFault[]>('GET', '/api/content-faults'),
   publish: call<undefined, PublishStatus>('POST', '/api/publish'),
   publishStatus: call<undefined, PublishStatus>('GET', '/api/publish'),
@@ -103,6 +106,12 @@ export type LinkForm = {
   readonly de_description: string;
 };
 
+/**
+ * What the Site tab shows and saves: `title`, `contact.email`, `imprint.de.body`. A field that a save leaves out stays
+ * as it is; a file that cannot be read has none.
+ */
+export type SiteValues = Readonly<Record<string, string | boolean>>;
+
 export type DeleteAnswer = { readonly success: true };
 /** `matched` counts the ids that exist, `modified` the entries whose order changed. */
 export type ReorderAnswer = { readonly result: { readonly matched: number; readonly modified: number } };
@@ -131,8 +140,8 @@ export type PublishStatus = {
 };
 
 export type HistoryChange = {
-  readonly kind: 'photo' | 'video' | 'track' | 'settings' | 'other';
-  /** The entry's id; for other files their path. */
+  readonly kind: 'photo' | 'video' | 'track' | 'settings' | 'site' | 'text' | 'other';
+  /** The entry's id, a text's page and language as in `imprint.de`; for other files their path. */
   readonly id: string;
   readonly status: 'added' | 'modified' | 'deleted';
   /** The entry's description, where it still exists. */

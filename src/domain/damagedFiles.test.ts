@@ -4,10 +4,10 @@ import { describeFault } from '../messages/faults.ts';
 import {
   settingsSchema,
   storedPhotoSchema,
+  storedSiteSchema,
   storedTrackSchema,
   storedVideoSchema,
 } from './entries/schemas.ts';
-import { siteSchema } from './site.ts';
 import { parseStored, StoredFileError } from './stored.ts';
 
 const PHOTO = { filename: 'a.jpg', description: { en: 'A', de: 'Ä' } };
@@ -164,39 +164,47 @@ describe('a damaged track', () => {
 
 describe('a damaged content/site.json', () => {
   const email = { ...CONTACT, email: 'a@' };
-  check('content/site.json', siteSchema, [
+  check('content/site.json', storedSiteSchema, [
     ['cut off', '{"title"', /^content\/site\.json: Is not valid JSON: .+/],
-    ['a number', 5, 'Invalid input: expected object, received number (found 5)'],
-    ['no title', { ...SITE, title: undefined }, 'title: expected a text (found nothing)'],
-    ['a blank title', { ...SITE, title: '  ' }, 'title: expected a text (found "  ")'],
-    ['no owner', { ...SITE, owner: null }, 'owner: expected a text (found null)'],
+    ['a number', 5, 'Expected an object with named fields. (found 5)'],
+    ['no title', { ...SITE, title: undefined }, 'title: Expected a text. (found nothing)'],
+    ['a blank title', { ...SITE, title: '  ' }, 'title: Please fill in this field. (found "  ")'],
+    ['no owner', { ...SITE, owner: null }, 'owner: Expected a text. (found null)'],
     [
-      'no social links',
-      { ...SITE, social: undefined },
-      /^content\/site\.json: social: Invalid input: expected object.* \(found nothing\)$/,
+      'no address',
+      { ...SITE, contact: { ...CONTACT, city: undefined } },
+      'contact.city: Expected a text. (found nothing)',
     ],
     [
       'a link half',
       { ...SITE, social: { photo: { label: 'P' } } },
-      'social.photo.url: expected a text (found nothing)',
+      'social.photo.url: Please fill in this field. (found nothing)',
     ],
     [
       'a script',
       { ...SITE, social: { audio: { label: 'A', url: 'x:y' } } },
-      'social.audio.url: expected an address starting with https:// or a path on this site starting with / (found "x:y")',
+      'social.audio.url: Expected an address starting with https:// or a path on this site starting with /. (found "x:y")',
     ],
-    [
-      'a kind unknown',
-      { ...SITE, social: { tic: {} } },
-      'social: Unrecognized key: "tic" (found {"tic":{}})',
-    ],
-    ['a key unknown', { ...SITE, Title: 'T' }, /^content\/site\.json: Unrecognized key: "Title" \(found \{/],
     [
       'no e-mail address',
       { ...SITE, contact: email },
-      'contact.email: expected an e-mail address (found "a@")',
+      'contact.email: Expected an e-mail address such as name@example.com. (found "a@")',
+    ],
+    [
+      'no choice',
+      { ...SITE, tax: 'none' },
+      /tax: Expected one of included, small-business\. \(found "none"\)$/,
     ],
   ]);
+
+  test.each([
+    ['no social links', { ...SITE, social: undefined }],
+    ['a kind of link unknown', { ...SITE, social: { tic: {} } }],
+    ['a key unknown', { ...SITE, Title: 'T' }],
+    ['tax and order words', { ...SITE, tax: 'included', orderButton: 'binding' }],
+  ])('%s is no damage', (_name, site) => {
+    expect(faultText('content/site.json', site, storedSiteSchema)).toBe('no fault');
+  });
 });
 
 describe('a damaged content/settings.json', () => {

@@ -28,6 +28,7 @@ export type FaultCode =
   | 'unknownField'
   | 'fileName'
   | 'json'
+  | 'frontMatter'
   | 'jsonDefaults'
   | 'schema';
 

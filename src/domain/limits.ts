@@ -38,6 +38,8 @@ export const IMAGE_WIDTHS = [480, 960, 1600] as const;
 /** Largest upload a function gets to see, in bytes. */
 export const UPLOAD_MAX_BYTES = 6 * 1024 * 1024;
 
+/** Largest body of the call that saves the site's texts, in bytes. */
+export const SITE_BODY_MAX_BYTES = 2 * 1024 * 1024;
 /** Largest JSON body a call accepts, in bytes. */
 export const JSON_BODY_MAX_BYTES = 64 * 1024;
 /** A list read of the API that takes longer than this is given up; the static content stays. */

@@ -1,13 +1,13 @@
 import { getCollection, getEntry } from 'astro:content';
 import { images } from 'virtual:site-build';
 import { type Photo, toPhoto } from '../domain/entries/photo.ts';
+import type { Site } from '../domain/entries/site.ts';
 import { toTrack } from '../domain/entries/track.ts';
 import { toVideo } from '../domain/entries/video.ts';
 import { withDerived } from '../domain/picture.ts';
 import { sortEntries } from '../domain/projects.ts';
 import { readSettings } from '../domain/settings/read.ts';
 import type { Settings } from '../domain/settings/table.ts';
-import type { Site } from '../domain/site.ts';
 
 /** The content as pages show it: sorted, with ids, derived images added. */
 

@@ -34,6 +34,7 @@ export const faultsDe = {
   unknownField: 'Dieses Feld gibt es nicht.',
   fileName:
     'Der Dateiname muss eine Kennung sein: höchstens 64 Kleinbuchstaben, Ziffern und „-“, kein vergebenes Wort.',
+  frontMatter: 'Die Zeilen zwischen --- und --- sind nicht lesbar: {reason}',
   json: 'Ist kein gültiges JSON: {reason}',
   jsonDefaults: 'Ist kein gültiges JSON; es gelten die Vorgaben.',
   schema: '{reason}',

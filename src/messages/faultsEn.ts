@@ -31,6 +31,7 @@ export const faultsEn = {
   choice: 'Expected one of {choices}.',
   unknownField: 'There is no such field.',
   fileName: 'The file name must be an id: lower-case letters, digits and "-", at most 64, no reserved word.',
+  frontMatter: 'The lines between --- and --- cannot be read: {reason}',
   json: 'Is not valid JSON: {reason}',
   jsonDefaults: 'Is not valid JSON; the defaults are used.',
   schema: '{reason}',

@@ -5,6 +5,8 @@ const TEXTS = { en_description: 'Fog', de_description: 'Nebel' };
 const VIDEO = { url: 'https://youtu.be/M7lc1UVf-VE', ...TEXTS };
 const TRACK = { url: 'https://soundcloud.com/a/b', ...TEXTS };
 
+const SITE_TEXT = { 'imprint.de.title': 'Impressum', 'imprint.de.body': 'Wir' };
+
 /** Every call that changes content, with a body that it takes; the upload has its own way. */
 export const WRITES: [method: string, path: string, body?: unknown][] = [
   ['PUT', '/api/photos/wave', TEXTS],
@@ -21,11 +23,13 @@ export const WRITES: [method: string, path: string, body?: unknown][] = [
   ['DELETE', '/api/music/tram'],
   ['PUT', '/api/music/reorder', { ids: ['tram'] }],
   ['PUT', '/api/settings', { cornerRadiusPx: 7 }],
+  ['PUT', '/api/site', SITE_TEXT],
 ];
 
 /** Reads for the admin alone. */
 export const ADMIN_READS = [
   '/api/content-faults',
+  '/api/site',
   '/api/publish',
   '/api/history',
   `/api/history/picture/${'a'.repeat(40)}/wave.jpg`,

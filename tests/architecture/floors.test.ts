@@ -144,7 +144,7 @@ describe('the check itself can fail', () => {
     ['src/stores/cart.ts', '../services/storage.ts'],
     ['src/stores/cart.ts', 'nanostores'],
     ['src/services/payment.ts', '@stripe/stripe-js'],
-    ['src/domain/site.ts', 'zod'],
+    ['src/domain/entries/schemas.ts', 'zod'],
     ['src/domain/fields/schema.ts', 'zod'],
     ['src/messages/index.ts', '../domain/language.ts'],
     ['src/domain/price.test.ts', 'fast-check'],

@@ -6,7 +6,7 @@ const FLOORS: Record<string, readonly (readonly string[])[]> = {
   netlify: [['functions'], ['api'], ['services'], ['lib'], ['messages']],
 };
 /** Where data schemas are written; only these know zod. */
-const SCHEMA_FILES = /^src\/domain\/(site|stored|fields\/schema)\.ts$/;
+const SCHEMA_FILES = /^src\/domain\/(stored|entries\/schemas|fields\/schema)\.ts$/;
 /** Files in the root of src that Astro asks for by name; they compose, like pages. */
 const COMPOSING = /^src\/(content\.config|env\.d)\.ts$/;
 

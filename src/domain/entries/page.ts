@@ -15,20 +15,21 @@ export const PAGES = ['home', ...LEGAL_PAGES] as const;
 export type Page = (typeof PAGES)[number];
 
 /** Characters that no text needs and no editor shows. */
-const CONTROL = /[^\P{Cc}\n\t]/u;
-const body = markdown({ max: 100_000, accepts: (typed) => !CONTROL.test(typed), fault: { code: 'control' } });
+const CONTROL = /[^\P{Cc}\n\t\r\v\f\u0085]/u;
+const plain = { accepts: (typed: string) => !CONTROL.test(typed), fault: { code: 'control' } } as const;
+const body = markdown({ max: 100_000, ...plain });
 
 /** The front matter of a text and, as `body`, what follows it. */
 export const HOME_FIELDS = {
   title: line({ required: true, max: 200 }),
-  lead: text({ required: true, max: 500 }),
+  lead: text({ required: true, max: 500, ...plain }),
   body,
 } as const satisfies Fields;
 export const LEGAL_FIELDS = {
   title: line({ required: true, max: 200 }),
+  body,
   /** An example that the owner has yet to replace. */
   placeholder: boolean({ default: false }),
-  body,
 } as const satisfies Fields;
 
 /** A page in one language. */

@@ -1,7 +1,9 @@
+import { z } from 'zod';
 import { unknownFaults } from '../fields/read.ts';
 import { schemaOf } from '../fields/schema.ts';
 import { SETTINGS } from '../settings/table.ts';
 import { PHOTO_FIELDS, pictureFaults } from './photo.ts';
+import { flattenSite, linkFaults, SITE_FIELDS } from './site.ts';
 import { TRACK_FIELDS } from './track.ts';
 import { VIDEO_FIELDS } from './video.ts';
 
@@ -9,5 +11,7 @@ import { VIDEO_FIELDS } from './video.ts';
 export const storedPhotoSchema = schemaOf(PHOTO_FIELDS, pictureFaults);
 export const storedVideoSchema = schemaOf(VIDEO_FIELDS);
 export const storedTrackSchema = schemaOf(TRACK_FIELDS);
+/** The fields of content/site.json, side by side. */
+export const storedSiteSchema = z.unknown().transform(flattenSite).pipe(schemaOf(SITE_FIELDS, linkFaults));
 /** Strict: a setting that is not in the table is a fault. */
 export const settingsSchema = schemaOf(SETTINGS, (value) => unknownFaults(SETTINGS, value));

@@ -35,7 +35,8 @@ export function fitsPlain(row: PlainField, value: unknown): boolean {
 
 /** What is said about a value of these kinds that does not fit. */
 function plainFault(row: PlainField): Fault {
-  if (row.kind === 'choice') return { code: 'choice', params: { choices: row.choices.join(', ') } };
+  if (row.kind === 'choice')
+    return { code: 'choice', params: { choices: row.choices.filter(Boolean).join(', ') } };
   if (row.kind !== 'number') return { code: row.kind };
   const { min, max, whole, unit } = row;
   if (min === undefined || max === undefined) return { code: 'number' };

@@ -74,7 +74,8 @@ export function fieldFaults(fields: Fields, value: unknown): PathFault[] {
     const held = own(value, name);
     if ('localized' in row) return textsFaults(name, row, held);
     if (isNothing(row, held) && !row.required) return [];
-    const fault = misfit(row, held);
+    const isBlank = row.required && 'max' in row && typeof held === 'string' && held.trim() === '';
+    const fault: Fault | undefined = isBlank ? { code: 'missing' } : misfit(row, held);
     return fault ? [{ path: name, ...fault }] : [];
   });
 }

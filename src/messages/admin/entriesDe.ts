@@ -93,6 +93,8 @@ export const entriesDe = {
   'history.kind.video': 'Video',
   'history.kind.track': 'Stück',
   'history.kind.settings': 'Einstellungen',
+  'history.kind.site': 'Seite',
+  'history.kind.text': 'Text',
   'history.kind.other': 'Datei',
   'history.more': 'und {count} weitere',
   'history.by': '{date}, {author}',

@@ -91,6 +91,8 @@ export const entriesEn = {
   'history.kind.video': 'Video',
   'history.kind.track': 'Track',
   'history.kind.settings': 'Settings',
+  'history.kind.site': 'Site',
+  'history.kind.text': 'Text',
   'history.kind.other': 'File',
   'history.more': 'and {count} more',
   'history.by': '{date}, {author}',

@@ -1,10 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
 import type { HistoryChange } from '../../../domain/adminEndpoints.ts';
-import { localized } from '../../../domain/language.ts';
+import { type Language, localized } from '../../../domain/language.ts';
+import { pageTextLabel } from '../../../messages/admin.ts';
 import { readHistoryPicture } from '../../../stores/admin/history.ts';
 import { useAdminText } from '../ui/useAdminText.ts';
 
 const SHOWN_MAX = 4;
+
+function nameOf({ kind, id, description }: HistoryChange, language: Language): string {
+  if (kind === 'settings' || kind === 'site') return '';
+  return kind === 'text' ? pageTextLabel(language, id) : localized(description, language) || id;
+}
 
 /** What one save has changed: the first few entries, with their pictures. */
 export function HistoryChanges({ changes }: { changes: readonly HistoryChange[] }) {
@@ -16,8 +22,7 @@ export function HistoryChanges({ changes }: { changes: readonly HistoryChange[] 
         <li key={`${change.kind} ${change.id}`} data-status={change.status}>
           {change.picture && <Picture address={change.picture} />}
           <span>
-            <b>{t(`history.kind.${change.kind}`)}</b>{' '}
-            {change.kind !== 'settings' && (localized(change.description, language) || change.id)}{' '}
+            <b>{t(`history.kind.${change.kind}`)}</b> {nameOf(change, language)}{' '}
             <i>{t(`history.${change.status}`)}</i>
           </span>
         </li>

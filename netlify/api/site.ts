@@ -1,0 +1,37 @@
+import { ADMIN_ENDPOINTS } from '../../src/domain/adminEndpoints.ts';
+import { SITE_BODY_MAX_BYTES } from '../../src/domain/limits.ts';
+import { REVISION_HEADER } from '../lib/headers.ts';
+import { json } from '../lib/replies.ts';
+import { adminHeaders, committed, ifMatchOf, operationOf } from './adminReply.ts';
+import type { Route } from './call.ts';
+
+/** Only these calls wait for the reader of Markdown files. */
+const loadSite = () => import('../services/site/saveSite.ts');
+
+export const siteRoutes: readonly Route[] = [
+  {
+    ...ADMIN_ENDPOINTS.site,
+    password: 'required',
+    async run({ request, services }) {
+      const { readSite } = await loadSite();
+      const snapshot = await services.store.snapshot();
+      const { values, etag } = readSite(snapshot);
+      const headers = await adminHeaders(snapshot, request);
+      return json(values, 200, { ...headers, ETag: etag, [REVISION_HEADER]: snapshot.revision });
+    },
+  },
+  {
+    ...ADMIN_ENDPOINTS.saveSite,
+    password: 'required',
+    body: 'json',
+    bodyLimit: SITE_BODY_MAX_BYTES,
+    async run(call) {
+      const { saveSite } = await loadSite();
+      const { commit, site } = await saveSite(call.services.store, call.json, {
+        ifMatch: ifMatchOf(call),
+        operation: operationOf(call),
+      });
+      return committed(call, commit, site.values, { headers: { ETag: site.etag } });
+    },
+  },
+];

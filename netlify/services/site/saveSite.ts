@@ -1,0 +1,159 @@
+import type { SiteValues } from '../../../src/domain/adminEndpoints.ts';
+import {
+  applyForm,
+  changedNames,
+  type FormValues,
+  readForm,
+  valuesOf,
+} from '../../../src/domain/fields/form.ts';
+import { isRecord } from '../../../src/domain/isRecord.ts';
+import { ApiError } from '../../lib/apiError.ts';
+import type { CallFault } from '../../messages/index.ts';
+import { badForm } from '../badForm.ts';
+import type { Change, Commit, ContentStore, Snapshot } from '../content/contentStore.ts';
+import { messageOf } from '../entries.ts';
+import { requireMatch } from '../ifMatch.ts';
+import { isRepeated, type Operation } from '../operation.ts';
+import { listEtag } from '../publicLists.ts';
+import { readSiteFile, SITE_FILES, type SiteFile, type Values } from './siteFiles.ts';
+import { plainLines } from './textFile.ts';
+
+type TextOf = (path: string) => string | undefined;
+const textOf =
+  ({ files }: Snapshot): TextOf =>
+  (path) =>
+    files.get(path)?.text;
+
+type ReadSite = {
+  /** What the site's files hold, by the names of the form: `contact.email`, `imprint.de.body`. */
+  readonly values: SiteValues;
+  /** The ETag of the values. */
+  readonly etag: string;
+};
+
+function readValues(text: TextOf): ReadSite {
+  const values = SITE_FILES.flatMap((file) =>
+    Object.entries(readSiteFile(file, text(file.path)).values ?? {})
+      .filter((entry): entry is [string, string | boolean] => ['string', 'boolean'].includes(typeof entry[1]))
+      .map(([name, value]) => [file.prefix + name, value] as const),
+  );
+  const found = Object.fromEntries(values);
+  return { values: found, etag: listEtag(JSON.stringify(found)) };
+}
+
+/** Everything that the Site tab shows. A file that nobody can read is left out. */
+export function readSite(snapshot: Snapshot): ReadSite {
+  return readValues(textOf(snapshot));
+}
+
+/** What a body asks of each file. */
+type Edits = ReadonlyMap<SiteFile, Values>;
+
+const FIELDS: ReadonlyMap<string, readonly [SiteFile, string]> = new Map(
+  SITE_FILES.flatMap((file) =>
+    Object.keys(file.fields).map((name) => [file.prefix + name, [file, name]] as const),
+  ),
+);
+
+/** @throws ApiError badInput where there is no such field */
+function readEdits(body: unknown): Edits {
+  if (!isRecord(body)) throw badForm([{ path: '', code: 'object' }]);
+  const edits = new Map<SiteFile, Record<string, unknown>>();
+  const faults: CallFault[] = [];
+  for (const [path, sent] of Object.entries(body)) {
+    const [file, name] = FIELDS.get(path) ?? [];
+    if (!file || name === undefined) {
+      faults.push({ path, code: 'unknownField' });
+      continue;
+    }
+    const edit = edits.get(file) ?? {};
+    edit[name] = typeof sent === 'string' ? plainLines(sent).toWellFormed() : sent;
+    edits.set(file, edit);
+  }
+  if (faults.length > 0) throw badForm(faults);
+  return edits;
+}
+
+/** What differs from a row's default is worth storing. */
+const withoutDefaults = (fields: SiteFile['fields'], values: Values): Values =>
+  Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => {
+      const row = fields[name];
+      return !(row && 'default' in row && row.default === value);
+    }),
+  );
+
+type Edited = { readonly file: SiteFile; readonly content: string };
+
+/**
+ * What becomes of one file; undefined where it stays as it is.
+ * @throws ApiError conflict where nobody can tell what the file holds
+ */
+function editFile(file: SiteFile, before: string | undefined, edit: Values): Edited | CallFault[] {
+  const { fields, prefix, path } = file;
+  const { values, faults: damage } = readSiteFile(file, before);
+  const shown = valuesOf(fields, values ?? {});
+  const typed = { ...shown, ...edit } as FormValues;
+  if (changedNames(fields, shown, typed).length === 0) return [];
+  if (!values) {
+    throw new ApiError('conflict', {
+      sentence: { key: 'entry.broken', params: { file: path } },
+      details: damage,
+    });
+  }
+  const { changes, faults } = readForm(fields, typed, 'update', values);
+  const next = withoutDefaults(fields, applyForm(values, changes));
+  const all = [...faults, ...(faults.length > 0 ? [] : file.further(next))];
+  if (all.length > 0) return all.map((fault) => ({ ...fault, path: prefix + fault.path }));
+  return { file, content: file.write(before, next) };
+}
+
+/** @throws ApiError badInput with the faults of all files, conflict */
+function editSite(text: TextOf, edits: Edits): Edited[] {
+  const results = [...edits].map(([file, edit]) => editFile(file, text(file.path), edit));
+  const faults = results.flatMap((result) => (Array.isArray(result) ? result : []));
+  if (faults.length > 0) throw badForm(faults);
+  return results.flatMap((result) => (Array.isArray(result) ? [] : [result]));
+}
+
+const LANGUAGE_NAMES = { en: 'English', de: 'German' } as const;
+
+/** `Update site details, imprint (English, German)` */
+function subjectOf(edited: readonly Edited[]): string {
+  const languages = new Map<string, string[]>();
+  for (const { file } of edited) {
+    const name = file.text?.page ?? 'site details';
+    languages.set(name, [
+      ...(languages.get(name) ?? []),
+      ...(file.text ? [LANGUAGE_NAMES[file.text.language]] : []),
+    ]);
+  }
+  const names = [...languages].map(([name, in_]) => (in_.length > 0 ? `${name} (${in_.join(', ')})` : name));
+  return `Update ${names.join(', ')}`;
+}
+
+/**
+ * Changes what a body names, all of it in one commit; files in which nothing changes stay as they are, byte for byte.
+ * @param options.ifMatch the ETag of a read, where the client demands that nothing has changed since
+ * @returns everything as it is now
+ * @throws ApiError badInput with every fault, conflict; ContentError
+ */
+export async function saveSite(
+  store: ContentStore,
+  body: unknown,
+  { ifMatch, operation }: { ifMatch: string | null; operation: Operation },
+): Promise<{ commit: Commit; site: ReadSite }> {
+  const edits = readEdits(body);
+  const subject = subjectOf(editSite(textOf(await store.snapshot()), edits));
+  let site: ReadSite | undefined;
+  const commit = await store.change(messageOf(subject, operation), (snapshot) => {
+    const { values, etag } = readSite(snapshot);
+    requireMatch(ifMatch, [etag.slice(1, -1)], values);
+    const edited = editSite(textOf(snapshot), edits);
+    const contents = new Map(edited.map(({ file, content }) => [file.path, content]));
+    site = readValues((path) => contents.get(path) ?? textOf(snapshot)(path));
+    return [...contents].map(([path, content]): Change => ({ path, content }));
+  });
+  if (!site || isRepeated(commit)) site = readSite(await store.snapshot());
+  return { commit, site };
+}

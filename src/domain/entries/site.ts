@@ -1,0 +1,63 @@
+import type { PathFault } from '../faults.ts';
+import { choice, type EntryOf, type Fields, line, url } from '../fields/kinds.ts';
+import { isRecord } from '../isRecord.ts';
+
+export const SITE_PATH = 'content/site.json';
+
+/** Social links in the order in which they are shown. */
+export const SOCIAL_KINDS = ['photo', 'video', 'audio'] as const;
+
+const EMAIL = /^[^\s@<>(),;:"]+@[^\s@.]+(\.[^\s@.]+)+$/;
+
+/** content/site.json: who the site belongs to. A dot in a name leads into an object. */
+export const SITE_FIELDS = {
+  title: line({ required: true, max: 200 }),
+  owner: line({ required: true, max: 200 }),
+  'social.photo.label': line({ max: 200 }),
+  'social.photo.url': url({}),
+  'social.video.label': line({ max: 200 }),
+  'social.video.url': url({}),
+  'social.audio.label': line({ max: 200 }),
+  'social.audio.url': url({}),
+  'contact.name': line({ required: true, max: 200 }),
+  'contact.street': line({ required: true, max: 200 }),
+  'contact.city': line({ required: true, max: 200 }),
+  'contact.country': line({ required: true, max: 200 }),
+  'contact.email': line({
+    required: true,
+    max: 200,
+    accepts: (typed) => EMAIL.test(typed),
+    fault: { code: 'email' },
+  }),
+  /** Whether prices include VAT, or a small business charges none (§ 19 UStG). */
+  tax: choice({ default: '', choices: ['', 'included', 'small-business'] }),
+  /** What the button that binds the buyer is called in English. */
+  orderButton: choice({ default: 'specified', choices: ['specified', 'binding'] }),
+} as const satisfies Fields;
+
+/** What content/site.json holds, its fields side by side as they are called in {@link SITE_FIELDS}. */
+export type Site = EntryOf<typeof SITE_FIELDS>;
+
+/** The fields of a stored site side by side; others are left out, and what is no object stays as it is. */
+export function flattenSite(stored: unknown): unknown {
+  if (!isRecord(stored)) return stored;
+  const found = Object.keys(SITE_FIELDS).map((name) => {
+    const value = name
+      .split('.')
+      .reduce<unknown>(
+        (held, key) => (isRecord(held) && Object.hasOwn(held, key) ? held[key] : undefined),
+        stored,
+      );
+    return [name, value] as const;
+  });
+  return Object.fromEntries(found.filter(([, value]) => value !== undefined));
+}
+
+/** A link needs its name, a name its link. */
+export function linkFaults(site: Readonly<Record<string, unknown>>): PathFault[] {
+  return SOCIAL_KINDS.flatMap((kind) => {
+    const names = [`social.${kind}.label`, `social.${kind}.url`];
+    const missing = names.filter((name) => !site[name]);
+    return missing.length === 1 ? missing.map((path) => ({ path, code: 'missing' as const })) : [];
+  });
+}

@@ -1,0 +1,172 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { ContentFault, HistoryItem, SiteValues } from '../../src/domain/adminEndpoints.ts';
+import type { ErrorBody } from '../../src/domain/errors.ts';
+import { type AdminShop, openAdminShop } from './adminShop.ts';
+import { IMPRESSUM, IMPRINT, READ, SITE, SITE_CONTENT } from './siteContent.ts';
+
+let shop: AdminShop;
+beforeEach(() => {
+  shop = openAdminShop({ content: SITE_CONTENT });
+});
+afterEach(() => shop.close());
+
+const read = () => shop.send<SiteValues>('GET', '/api/site');
+const save = (body: unknown, headers?: Record<string, string>) =>
+  shop.send<ErrorBody & { current?: SiteValues }>('PUT', '/api/site', body, headers);
+const file = (path: string) => shop.git('show', `HEAD:content/${path}`);
+const changedFiles = () => shop.git('diff', '--name-only', 'HEAD~1', 'HEAD').trim().split('\n');
+
+describe('reading the site', () => {
+  test('answers the fields of all files side by side', async () => {
+    const { status, body, headers } = await read();
+    expect([status, body]).toEqual([200, READ]);
+    expect(headers.get('x-content-revision')).toBe(shop.git('rev-parse', 'HEAD').trim());
+    expect([headers.get('cache-control'), headers.get('x-content-faults')]).toEqual(['no-store', '0']);
+  });
+
+  test('needs the password', async () => {
+    expect((await shop.raw('/api/site')).status).toBe(401);
+    const wrong = { headers: { 'x-admin-password': 'wrong' } };
+    expect((await shop.raw('/api/site', wrong)).status).toBe(401);
+  });
+
+  test('with no file there is nothing to show, and nothing wrong', async () => {
+    shop.close();
+    shop = openAdminShop();
+    expect((await read()).body).toEqual({});
+    expect((await shop.send('GET', '/api/content-faults')).body).toEqual([]);
+  });
+
+  test('a file that nobody can read is left out and named', async () => {
+    writeFileSync(join(shop.root, 'content/site.json'), '{"title"');
+    writeFileSync(join(shop.root, 'content/home/en.md'), '---js\nprocess.exit(1)\n---\nA');
+    writeFileSync(join(shop.root, 'content/legal/imprint.en.md'), '---\ntitle: [\n---\nA');
+    writeFileSync(join(shop.root, 'content/legal/imprint.de.md'), '---\ntitle: 5\n---\nA');
+    shop.git('commit', '-qam', 'By hand');
+    const { body } = await read();
+    expect(body).toEqual({ 'imprint.de.body': 'A' });
+    const faults = (await shop.send<ContentFault[]>('GET', '/api/content-faults')).body;
+    expect(faults.map(({ file, path }) => [file, path])).toEqual([
+      ['content/site.json', ''],
+      ['content/home/en.md', ''],
+      ['content/legal/imprint.en.md', ''],
+      ['content/legal/imprint.de.md', 'title'],
+    ]);
+    for (const name of ['title', 'home.en.body', 'imprint.en.title']) {
+      const answer = await save({ [name]: 'New' });
+      expect([answer.status, answer.body.error]).toEqual([409, expect.stringContaining('content/')]);
+      expect(answer.body.details).toHaveLength(1);
+    }
+    expect((await save({ 'imprint.de.title': 'Impressum' })).status).toBe(200);
+  });
+});
+
+describe('saving the site', () => {
+  test('puts fields of many files into one commit', async () => {
+    const answer = await save({ title: 'New', 'imprint.en.body': 'A\n\nB', 'imprint.de.body': 'C' });
+    expect([answer.status, answer.body]).toEqual([
+      200,
+      { ...READ, title: 'New', 'imprint.en.body': 'A\n\nB', 'imprint.de.body': 'C' },
+    ]);
+    expect(answer.headers.get('x-content-revision')).toBe(shop.git('rev-parse', 'HEAD').trim());
+    expect([shop.commits(), shop.purges()]).toEqual([2, 1]);
+    expect(shop.lastSubject()).toBe('Update site details, imprint (English, German)');
+    expect(changedFiles()).toEqual([
+      'content/legal/imprint.de.md',
+      'content/legal/imprint.en.md',
+      'content/site.json',
+    ]);
+    expect(shop.stored('content/site.json')).toEqual({ ...SITE, title: 'New' });
+    expect(file('legal/imprint.en.md')).toBe(IMPRINT.replace('Old', 'A\n\nB'));
+    expect(file('legal/imprint.de.md')).toBe('---\ntitle: "Impressum"\n---\n\nC\n');
+    expect((await read()).body).toEqual(answer.body);
+  });
+
+  test('leaves files alone in which nothing changes, byte for byte', async () => {
+    expect((await save(READ)).status).toBe(200);
+    expect((await save({ 'imprint.de.body': ' Alt\r\nneu\r\n\r\n' })).status).toBe(200);
+    expect(
+      (await save({ 'shipping.de.title': '', 'shipping.de.body': '', 'shipping.de.placeholder': false }))
+        .status,
+    ).toBe(200);
+    expect((await save({})).status).toBe(200);
+    expect(shop.commits()).toBe(1);
+    await save({ ...READ, 'imprint.en.title': 'Who' });
+    expect(changedFiles()).toEqual(['content/legal/imprint.en.md']);
+  });
+
+  test('keeps what it does not know', async () => {
+    await save({ 'imprint.en.title': 'Who', 'social.photo.label': 'Photos' });
+    expect(file('legal/imprint.en.md')).toMatch(/^---\ntitle: Who\nplaceholder: true\nreviewed: 2026-11-01/);
+    const { social, somebodys } = shop.stored('content/site.json') ?? {};
+    expect(somebodys).toEqual({ note: 1 });
+    expect(social).toEqual({ photo: { label: 'Photos', url: 'https://example.org/p', handle: '@mara' } });
+  });
+
+  test('what is empty or the default is not stored', async () => {
+    await save({
+      tax: 'small-business',
+      orderButton: 'binding',
+      'social.photo.label': '',
+      'social.photo.url': '',
+      'imprint.en.placeholder': false,
+    });
+    const stored = shop.stored('content/site.json');
+    expect(stored).toMatchObject({ tax: 'small-business', orderButton: 'binding' });
+    expect(stored?.social).toEqual({ photo: { handle: '@mara' } });
+    expect(file('legal/imprint.en.md')).not.toContain('placeholder');
+    await save({ tax: '', orderButton: 'specified' });
+    const { tax, orderButton } = shop.stored('content/site.json') ?? {};
+    expect([tax, orderButton]).toEqual([undefined, undefined]);
+  });
+
+  test('makes files that were missing', async () => {
+    const body = { 'shipping.de.title': 'Versand', 'shipping.de.body': 'Nach **Hause**.' };
+    expect((await save(body)).status).toBe(200);
+    expect(file('legal/shipping.de.md')).toBe('---\ntitle: Versand\n---\n\nNach **Hause**.\n');
+    expect(shop.lastSubject()).toBe('Update shipping (German)');
+  });
+
+  test('a text that starts like code in front matter is a text', async () => {
+    const code = '---js\n{ title: process.exit(1) }\n---\nA';
+    expect((await save({ 'imprint.en.body': code })).status).toBe(200);
+    expect((await read()).body).toMatchObject({ 'imprint.en.title': 'Imprint', 'imprint.en.body': code });
+  });
+
+  test('sent again after a lost answer counts once', async () => {
+    const headers = { 'X-Operation-Id': '7f1b6c1e-3f0c-4b55-9b52-0f5f6f2f9a11' };
+    await save({ title: 'New' }, headers);
+    const again = await save({ title: 'New' }, headers);
+    expect([again.status, again.body, shop.commits()]).toEqual([200, { ...READ, title: 'New' }, 2]);
+  });
+});
+
+describe('a conflict', () => {
+  test('answers everything as it is now, and writes nothing', async () => {
+    const etag = (await read()).headers.get('etag') ?? '';
+    const first = await save({ title: 'First' }, { 'If-Match': etag });
+    expect(first.status).toBe(200);
+    const late = await save({ 'imprint.en.body': 'Late' }, { 'If-Match': etag });
+    expect([late.status, late.body.current]).toEqual([409, { ...READ, title: 'First' }]);
+    expect(shop.commits()).toBe(2);
+    const next = await save({ title: 'Second' }, { 'If-Match': first.headers.get('etag') ?? '' });
+    expect([next.status, (await read()).headers.get('etag')]).toEqual([200, next.headers.get('etag')]);
+  });
+});
+
+test('the history names texts and the site, and takes a save back', async () => {
+  await save({ title: 'New', 'imprint.de.body': 'Neu', 'shipping.de.title': 'Versand' });
+  const [item] = (await shop.send<HistoryItem[]>('GET', '/api/history')).body;
+  expect(item?.changes).toEqual([
+    { kind: 'text', id: 'imprint.de', status: 'modified' },
+    { kind: 'text', id: 'shipping.de', status: 'added' },
+    { kind: 'site', id: 'content/site.json', status: 'modified' },
+  ]);
+  const undo = await shop.send('POST', '/api/history/restore', { revision: item?.revision });
+  expect(undo.status).toBe(200);
+  expect((await read()).body).toEqual(READ);
+  expect(file('legal/imprint.de.md')).toBe(IMPRESSUM);
+  expect(shop.git('diff', 'HEAD~2', 'HEAD')).toBe('');
+});
