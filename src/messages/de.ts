@@ -88,7 +88,9 @@ export const de = {
     'Ihre Zahlung ist durch die 256-Bit-Verschlüsselung von Stripe gesichert. Wir sehen Ihre Kartendaten nie.',
   'checkout.testMode': 'Testladen: Die Zahlungsseite ist ein lokaler Ersatz und nimmt kein Geld entgegen.',
   'checkout.return': 'Zurück zum Warenkorb',
-  'checkout.continue': 'Weiter zur sicheren Zahlung',
+  // § 312j (3) BGB: nothing else may stand on the button that binds the buyer.
+  'checkout.continue': 'Zahlungspflichtig bestellen',
+  'checkout.order': 'Zahlungspflichtig bestellen',
   'checkout.busy': 'Weiterleitung zur Zahlung...',
   'checkout.scriptFailed':
     'Die Zahlungsseite konnte nicht vorbereitet werden. Bitte prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',

@@ -86,6 +86,7 @@ export const en = {
   'checkout.testMode': 'Test shop: the payment page is a local stand-in and takes no money.',
   'checkout.return': 'Return to Cart',
   'checkout.continue': 'Continue to Secure Checkout',
+  'checkout.order': 'Order with obligation to pay',
   'checkout.busy': 'Redirecting to Checkout...',
   'checkout.scriptFailed': 'The payment page could not be prepared. Check your connection and try again.',
   'checkout.tryAgain': 'Try again',

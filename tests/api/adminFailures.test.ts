@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { apiMessage } from '../../netlify/messages/index.ts';
 import { ContentError, type ContentStore } from '../../netlify/services/content/contentStore.ts';
 import { createLocalStore } from '../../netlify/services/content/local/store.ts';
+import { SITE_BODY_MAX_BYTES } from '../../src/domain/limits.ts';
 import { ADMIN_READS, upload, WRITES } from './adminCalls.ts';
 import { type AdminShop, openAdminShop } from './adminShop.ts';
 
@@ -118,7 +119,7 @@ describe('a body of another media type is refused', () => {
     expect((await send('{}', 'text/plain')).status).toBe(415);
     expect((await send('{"a":')).status).toBe(400);
     expect((await send('['.repeat(20_000))).status).toBe(400);
-    expect((await send(`"${'x'.repeat(300_000)}"`)).status).toBe(413);
+    expect((await send(`"${'x'.repeat(SITE_BODY_MAX_BYTES)}"`)).status).toBe(413);
   });
 });
 

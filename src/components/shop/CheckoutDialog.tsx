@@ -69,6 +69,10 @@ function Notes({ isTest }: { isTest: boolean }) {
   );
 }
 
+/** The owner decides in content/site.json what the button that binds the buyer is called; the page says it. */
+const orderLabel = () =>
+  document.documentElement.dataset.orderButton === 'binding' ? 'checkout.order' : 'checkout.continue';
+
 export function CheckoutDialog() {
   const items = useStore($cart);
   const open = useStore($dialog)?.kind === 'checkout';
@@ -105,7 +109,7 @@ export function CheckoutDialog() {
           onClick={() => void continueToPayment()}
         >
           {busy && <span className="spinner" aria-hidden="true" />}
-          {t(busy ? 'checkout.busy' : 'checkout.continue')}
+          {t(busy ? 'checkout.busy' : orderLabel())}
         </button>
       </div>
     </>

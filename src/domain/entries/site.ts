@@ -31,7 +31,7 @@ export const SITE_FIELDS = {
   }),
   /** Whether prices include VAT, or a small business charges none (§ 19 UStG). */
   tax: choice({ default: '', choices: ['', 'included', 'small-business'] }),
-  /** What the button that binds the buyer is called in English. */
+  /** What the button that binds the buyer is called in English; German has one name for it alone (§ 312j BGB). */
   orderButton: choice({ default: 'specified', choices: ['specified', 'binding'] }),
 } as const satisfies Fields;
 

@@ -53,7 +53,7 @@ const WORDS = {
     proceed: 'Zur Kasse',
     checkoutTitle: 'Bestellung abschließen',
     size: 'Größe',
-    pay: 'Weiter zur sicheren Zahlung',
+    pay: 'Zahlungspflichtig bestellen',
     busy: 'Weiterleitung zur Zahlung...',
     toCart: 'Zurück zum Warenkorb',
     order: 'Bestellung erfolgreich!',
