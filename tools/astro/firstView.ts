@@ -4,13 +4,13 @@ const SHARED = [
   'node_modules/nanostores/(atom|clean-stores)/index.js',
   'src/stores/(address|cartCount|dialog|language).ts',
   'src/services/(broadcast|storage).ts',
-  'src/domain/(address|endpoints|language|limits|picture|storageKeys|storedCart|webAddress).ts',
+  'src/domain/(address|endpoints|isRecord|language|limits|picture|storageKeys|storedCart|webAddress).ts',
 ];
 
 /** What the shop's dialogs and the fresh lists share without React: reading a list or emptying the cart needs none. */
 const TRADE = [
   'src/stores/(cart|catalogue|checkout|lightbox|order|purchase|toast).ts',
-  'src/services/(api|builtPhotos|payment|uniqueId).ts',
+  'src/services/(api|builtPhotos|payment|request|uniqueId).ts',
   'src/domain/(cart|embeds|money|names|price|projects).ts',
   'src/domain/entries/(photo|track|video).ts',
   'src/domain/fields/(kinds|misfit|price|read).ts',

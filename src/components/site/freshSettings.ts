@@ -9,6 +9,7 @@ import { readStored, writeStored } from '../../services/storage.ts';
  */
 export async function refreshSettings(load: () => Promise<(settings: unknown) => void>): Promise<void> {
   try {
+    // Not by services/request.ts: with it the first view would be half a kB larger.
     const signal = AbortSignal.timeout(READ_TIMEOUT_MS);
     const headers = { 'cache-control': 'no-cache' };
     const response = await fetch(ENDPOINTS.settings.path, { cache: 'no-cache', headers, signal });
