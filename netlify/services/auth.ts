@@ -1,12 +1,11 @@
 import { createHmac, randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { ApiError, tooManyRequests } from '../lib/apiError.ts';
+import { createCountWindows } from '../lib/countWindows.ts';
 import type { Env, ScryptHash } from '../lib/env.ts';
 
 /** So many wrong passwords may come from one address within a window; then every password waits for its end. */
 export const WRONG_TRIES = 10;
 export const TRY_WINDOW_MS = 60_000;
-/** When so many addresses are known, the ended windows are forgotten. */
-const PRUNE_AT = 10_000;
 
 export type Authenticator = {
   /**
@@ -73,27 +72,10 @@ function spellings(header: string): Set<string> {
   return all;
 }
 
-/** Counts wrong tries per address. */
-function createTries(now: () => number) {
-  const windows = new Map<string, { tries: number; endsAt: number }>();
-  return (address: string) => {
-    const time = now();
-    let window = windows.get(address);
-    if (!window || window.endsAt <= time) {
-      if (windows.size >= PRUNE_AT) {
-        for (const [key, { endsAt }] of windows) if (endsAt <= time) windows.delete(key);
-      }
-      window = { tries: 0, endsAt: time + TRY_WINDOW_MS };
-      windows.set(address, window);
-    }
-    return window;
-  };
-}
-
 /** Checks passwords as the environment says; a wrong one counts against its sender's address. */
 export function createAuthenticator(admin: Env['admin'], now: () => number = Date.now): Authenticator {
   const compare = admin && ('hash' in admin ? compareHashed(admin.hash) : comparePlain(admin.password));
-  const windowOf = createTries(now);
+  const wrongTries = createCountWindows(TRY_WINDOW_MS);
   /** Tries that are being looked at, by address and header: the same try made twice at once is one. */
   const underWay = new Map<string, Promise<boolean>>();
 
@@ -107,8 +89,8 @@ export function createAuthenticator(admin: Env['admin'], now: () => number = Dat
     async check(header, address) {
       if (!compare) throw new ApiError('adminNotConfigured');
       if (!header) throw new ApiError('unauthorized');
-      const window = windowOf(address);
-      if (window.tries >= WRONG_TRIES) throw tooManyRequests((window.endsAt - now()) / 1000);
+      const window = wrongTries(address, now());
+      if (window.count >= WRONG_TRIES) throw tooManyRequests((window.endsAt - now()) / 1000);
       const [candidate = '', ...others] = spellings(header);
       const key = `${address}\n${header}`;
       let verdict = underWay.get(key);
@@ -116,10 +98,10 @@ export function createAuthenticator(admin: Env['admin'], now: () => number = Dat
         const first = compare(candidate);
         if (first === true) return;
         // Counted before the verdict is in, so that tries made at the same time count as well.
-        window.tries += 1;
+        window.count += 1;
         verdict = isRight(others, first).finally(() => underWay.delete(key));
         underWay.set(key, verdict);
-        if (await verdict) window.tries -= 1;
+        if (await verdict) window.count -= 1;
       }
       if (!(await verdict)) throw new ApiError('unauthorized');
     },

@@ -6,7 +6,7 @@ import type { FunctionContext } from './functionContext.ts';
 
 type FunctionHandler = (request: Request, context: FunctionContext) => unknown;
 
-export interface RateLimit {
+interface RateLimit {
   /** Seconds. */
   windowSize: number;
   /** Calls that one address may make within a window. */

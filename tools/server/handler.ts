@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createCountWindows } from '../../netlify/lib/countWindows.ts';
 import { createFunctionBridge } from './callFunction.ts';
 import { CompressionCache, compressAnswer } from './compression.ts';
 import type { SiteFunction } from './functions.ts';
 import type { OriginRule } from './origin.ts';
 import { codeOf } from './port.ts';
-import { RateLimiter } from './rateLimiter.ts';
 import { isApiPath, sendError } from './replies.ts';
 import type { SiteRules } from './siteRules.ts';
 import { PAYMENT_SCRIPT_PATH, sendPaymentScript } from './startPaymentPage.ts';
@@ -50,7 +50,7 @@ const ipOf = (request: IncomingMessage) =>
 /** Makes the caller of functions, which counts calls per function and client address. */
 export function createFunctionCaller(services: Parameters<typeof createFunctionBridge>[0]) {
   const callFunction = createFunctionBridge(services);
-  const limiters = new Map<string, RateLimiter>();
+  const windows = new Map<string, ReturnType<typeof createCountWindows>>();
   return async (
     request: IncomingMessage,
     response: ServerResponse,
@@ -60,11 +60,14 @@ export function createFunctionCaller(services: Parameters<typeof createFunctionB
   ): Promise<void> => {
     const ip = ipOf(request);
     if (called.rateLimit) {
-      const limiter = limiters.get(called.name) ?? new RateLimiter(called.rateLimit);
-      limiters.set(called.name, limiter);
-      const seconds = limiter.secondsToWait(ip, Date.now());
-      if (seconds > 0) {
+      const { windowSize, windowLimit } = called.rateLimit;
+      const windowOf = windows.get(called.name) ?? createCountWindows(windowSize * 1000);
+      windows.set(called.name, windowOf);
+      const window = windowOf(ip, Date.now());
+      window.count += 1;
+      if (window.count > windowLimit) {
         request.resume();
+        const seconds = Math.max(1, Math.ceil((window.endsAt - Date.now()) / 1000));
         const message = `Too many requests: please try again in ${seconds} seconds.`;
         sendError(response, url.pathname, 429, message, { 'Retry-After': String(seconds) });
         return;
