@@ -45,7 +45,7 @@ const high = (samples: readonly number[]): number =>
 
 const scrollToTop = (page: Page) => page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
 
-const namesOf = (page: Page) => page.locator('.photo-row .photo-name').allTextContents();
+const namesOf = (page: Page) => page.locator('.list-row .row-name').allTextContents();
 
 /** Drags a photo several times; the best counts, because other load on the machine only costs frames. */
 async function measureDrag(row: string, page: Page): Promise<Result[]> {
@@ -90,7 +90,7 @@ async function measureTyping(row: string, page: Page): Promise<Result> {
 /** Takes the tenth photo up and down by the keyboard. */
 async function measureSorting(row: string, page: Page): Promise<Result> {
   await scrollToTop(page);
-  await page.locator('.photo-row .drag-handle').nth(9).focus();
+  await page.locator('.list-row .drag-handle').nth(9).focus();
   const before = await namesOf(page);
   await page.keyboard.press('Space');
   const arrows = Array.from({ length: 40 }, (_, at) => (at % 20 < 14 ? 'ArrowDown' : 'ArrowUp'));

@@ -26,7 +26,7 @@ export async function openPanel(
         let started = 0;
         let shown = 0;
         const look = () => {
-          const rows = document.querySelectorAll('.photo-row').length;
+          const rows = document.querySelectorAll('.list-row').length;
           const now = performance.now() - started;
           if (rows > 0) shown ||= now;
           const open = document.querySelectorAll('.project-group:has([aria-expanded=true]) .project-count');
@@ -57,7 +57,7 @@ export async function openAllProjects(page: Page, count: number): Promise<void> 
     for (const toggle of document.querySelectorAll<HTMLElement>('.project-toggle[aria-expanded=false]'))
       toggle.click();
   });
-  await page.waitForFunction((wanted) => document.querySelectorAll('.photo-row').length === wanted, count);
+  await page.waitForFunction((wanted) => document.querySelectorAll('.list-row').length === wanted, count);
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
   await page.waitForTimeout(1000);
 }
@@ -105,7 +105,7 @@ export async function noteWhile(page: Page, run: () => Promise<void>, isNotingFr
 
 /** Drags the first photo down over the rows below it for two seconds, into where the page scrolls by itself. */
 export async function dragDown(page: Page): Promise<void> {
-  const box = await page.locator('.photo-row .drag-handle').first().boundingBox();
+  const box = await page.locator('.list-row .drag-handle').first().boundingBox();
   if (!box) throw new Error('There is nothing to drag.');
   const [x, start] = [box.x + box.width / 2, box.y + box.height / 2];
   const end = (page.viewportSize()?.height ?? 0) - 20;

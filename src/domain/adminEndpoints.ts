@@ -2,6 +2,7 @@ import { ENDPOINTS } from './endpoints.ts';
 import type { Photo } from './entries/photo.ts';
 import type { Track } from './entries/track.ts';
 import type { Video } from './entries/video.ts';
+import type { FieldValue } from './fields/kinds.ts';
 import type { Localized } from './language.ts';
 import type { Settings } from './settings/table.ts';
 
@@ -20,26 +21,26 @@ function call<Body, Answer>(method: Endpoint['method'], path: string): Endpoint<
 /** Every call that the panel makes with the admin's password; the lists and the settings are public too. */
 export const ADMIN_ENDPOINTS = {
   settings: call<undefined, Partial<Settings>>('GET', ENDPOINTS.settings.path),
-  saveSettings: call<Settings, Settings>('PUT', ENDPOINTS.settings.path),
+  saveSettings: call<FormBody, Settings>('PUT', ENDPOINTS.settings.path),
 
   photos: call<undefined, readonly SavedPhoto[]>('GET', ENDPOINTS.photos.path),
-  uploadPhoto: call<PhotoForm, SavedPhoto>('POST', '/api/photos/upload'),
+  uploadPhoto: call<FormBody, SavedPhoto>('POST', '/api/photos/upload'),
   reorderPhotos: call<readonly string[], ReorderAnswer>('PUT', '/api/photos/reorder'),
   reorderPhotosAgain: call<readonly string[], ReorderAnswer>('POST', '/api/photos/reorder-save'),
   movePhotos: call<MoveForm, MoveAnswer>('PUT', '/api/photos/bulk'),
-  updatePhoto: call<PhotoForm, SavedPhoto>('PUT', '/api/photos/:id'),
+  updatePhoto: call<FormBody, SavedPhoto>('PUT', '/api/photos/:id'),
   deletePhoto: call<undefined, DeleteAnswer>('DELETE', '/api/photos/:id'),
 
   videos: call<undefined, readonly SavedVideo[]>('GET', ENDPOINTS.videos.path),
-  addVideo: call<LinkForm, SavedVideo>('POST', '/api/videos/add'),
+  addVideo: call<FormBody, SavedVideo>('POST', '/api/videos/add'),
   reorderVideos: call<OrderForm, ReorderAnswer>('PUT', '/api/videos/reorder'),
-  updateVideo: call<LinkForm, SavedVideo>('PUT', '/api/videos/:id'),
+  updateVideo: call<FormBody, SavedVideo>('PUT', '/api/videos/:id'),
   deleteVideo: call<undefined, DeleteAnswer>('DELETE', '/api/videos/:id'),
 
   tracks: call<undefined, readonly SavedTrack[]>('GET', ENDPOINTS.music.path),
-  addTrack: call<LinkForm, SavedTrack>('POST', '/api/music/add'),
+  addTrack: call<FormBody, SavedTrack>('POST', '/api/music/add'),
   reorderTracks: call<OrderForm, ReorderAnswer>('PUT', '/api/music/reorder'),
-  updateTrack: call<LinkForm, SavedTrack>('PUT', '/api/music/:id'),
+  updateTrack: call<FormBody, SavedTrack>('PUT', '/api/music/:id'),
   deleteTrack: call<undefined, DeleteAnswer>('DELETE', '/api/music/:id'),
 
   site: call<undefined, SiteValues>('GET', '/api/site'),
@@ -80,31 +81,17 @@ export const ADMIN_HEADERS = {
 
 /** An entry as lists and writes answer it; `etag` goes back in If-Match. */
 type Saved<E> = E & { readonly etag: string };
+/** An entry as the panel holds it, whatever the answer has named. */
+export type Held<E> = E & { readonly etag?: string | undefined };
 export type SavedPhoto = Saved<Photo>;
 export type SavedVideo = Saved<Video>;
 export type SavedTrack = Saved<Track>;
 
 /**
- * The body of PUT /api/photos/:id, and the text fields of an upload. An empty text removes an optional field, a
- * field that is left out stays as it is. Prices in euros, numbers or numeric texts.
+ * What a form sends, by the names of its fields: `en_description`, `price_a4`. '' removes an optional field, one that
+ * is left out stays as it is.
  */
-export type PhotoForm = {
-  readonly en_description: string;
-  readonly de_description: string;
-  readonly project?: string;
-  readonly creativehub_sku_a4?: string;
-  readonly creativehub_sku_a3?: string;
-  readonly price_a4?: string | number | null;
-  readonly price_a3?: string | number | null;
-};
-
-/** The body of adding or changing a video or a track. In a change, an id must be that of the address. */
-export type LinkForm = {
-  readonly id?: string;
-  readonly url: string;
-  readonly en_description: string;
-  readonly de_description: string;
-};
+export type FormBody = Readonly<Record<string, FieldValue>>;
 
 /**
  * What the Site tab shows and saves: `title`, `contact.email`, `imprint.de.body`. A field that a save leaves out stays

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { ADMIN_ENDPOINTS, entryAddress } from './adminEndpoints.ts';
 import { ENDPOINTS, returnAddresses } from './endpoints.ts';
 import { STORAGE_KEYS } from './storageKeys.ts';
 
@@ -28,4 +29,8 @@ test('the names under which the browser keeps things', () => {
     'languageSelected',
     'adminPassword',
   ]);
+});
+
+test('an id in an address is encoded', () => {
+  expect(entryAddress(ADMIN_ENDPOINTS.updatePhoto.path, 'a/../b?')).toBe('/api/photos/a%2F..%2Fb%3F');
 });

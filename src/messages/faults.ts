@@ -1,4 +1,5 @@
-import type { Fault, FaultCode, FaultParams, StoredFault } from '../domain/faults.ts';
+import type { FaultCode, FaultParams, StoredFault } from '../domain/faults.ts';
+import type { FieldFault } from '../domain/fields/form.ts';
 import type { Language } from '../domain/language.ts';
 import { formatCents } from '../domain/money.ts';
 import { faultsDe } from './faultsDe.ts';
@@ -22,8 +23,9 @@ function inWords(language: Language, params: FaultParams): FaultParams {
 
 const FOUND: Record<Language, string> = { en: 'found', de: 'gefunden' };
 
-/** What is wrong, as one sentence in a language, and what was found where a stored file says it. */
-export function faultText(language: Language, fault: Fault & { readonly found?: string }): string {
+/** What is wrong, as one sentence in a language, and what was found where a stored file says it; others' words stay. */
+export function faultText(language: Language, fault: FieldFault & { readonly found?: string }): string {
+  if ('text' in fault) return fault.text;
   const { code, params = {}, found } = fault;
   const text = fill(CATALOGUES[language][code], inWords(language, params));
   return found === undefined ? text : `${text} (${FOUND[language]} ${found})`;

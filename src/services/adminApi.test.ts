@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ADMIN_ENDPOINTS, type Endpoint } from '../domain/adminEndpoints.ts';
-import type { AdminApiError } from './adminApi.ts';
+import type { ApiError } from './request.ts';
 
 type Api = typeof import('./adminApi.ts');
 let api: Api;
@@ -37,12 +37,12 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const failureOf = (call: Promise<unknown>): Promise<AdminApiError> =>
+const failureOf = (call: Promise<unknown>): Promise<ApiError> =>
   call.then(
     () => {
       throw new Error('It succeeded.');
     },
-    (error: unknown) => error as AdminApiError,
+    (error: unknown) => error as ApiError,
   );
 
 const sentPasswords = () => calls.map(({ headers }) => headers.get('x-admin-password'));

@@ -5,8 +5,6 @@ import { sendForm } from './adminUploadRequest.ts';
 import { closeOperation, describeWrite, operationIdOf } from './operationIds.ts';
 import { ApiError, readJson, request } from './request.ts';
 
-export { ApiError as AdminApiError } from './request.ts';
-
 /**
  * What a call of the panel answered; `data` is undefined where that was nothing, such as a 204. Its type is what the
  * server promises: who takes it over reads it. `revision` is the commit it stands on, null where none is named.

@@ -1,5 +1,6 @@
 import { ADMIN_ENDPOINTS, ADMIN_HEADERS, type ReorderAnswer } from '../domain/adminEndpoints.ts';
-import { type AdminAnswer, AdminApiError, adminSend } from './adminApi.ts';
+import { type AdminAnswer, adminSend } from './adminApi.ts';
+import { ApiError } from './request.ts';
 
 /** Needs no password, and changes nothing. */
 const ORDER_DEBUG_PATH = '/api/photos/order-debug';
@@ -29,14 +30,14 @@ function readSaved({ status, headers, data }: AdminAnswer<Partial<ReorderAnswer>
 /**
  * Saves the order of photos. Where the first call answers 204, which says nothing, or fails, the same list goes
  * to the second one; a refused password is not tried again.
- * @throws AdminApiError of the second call, or of the first where the password was refused
+ * @throws ApiError of the second call, or of the first where the password was refused
  */
 export async function sendPhotoOrder(ids: readonly string[]): Promise<SavedOrder> {
   try {
     const saved = readSaved(await adminSend(ADMIN_ENDPOINTS.reorderPhotos, { body: ids }));
     if (saved.status !== 204) return saved;
   } catch (error) {
-    if (error instanceof AdminApiError && error.code === 'unauthorized') throw error;
+    if (error instanceof ApiError && error.code === 'unauthorized') throw error;
   }
   return readSaved(await adminSend(ADMIN_ENDPOINTS.reorderPhotosAgain, { body: ids }));
 }

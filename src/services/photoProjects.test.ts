@@ -1,11 +1,12 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { AdminPhoto } from '../domain/adminPhotos.ts';
+import type { Held } from '../domain/adminEndpoints.ts';
+import type { Photo } from '../domain/entries/photo.ts';
 import { connectAdminApi } from './adminApi.ts';
 import { sendProject } from './photoProjects.ts';
 
 const fetchMock = vi.fn<typeof fetch>();
 const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
-const photo = (id: string): AdminPhoto => ({
+const photo = (id: string): Held<Photo> => ({
   id,
   src: `/photos/${id}.jpg`,
   description: { en: id, de: `${id}!` },
@@ -52,7 +53,7 @@ describe('moving photos to a project', () => {
     expect(JSON.parse(String(init?.body))).toMatchObject({
       en_description: 'a',
       project: 'New',
-      price_a4: '24.5',
+      price_a4: 24.5,
     });
   });
 

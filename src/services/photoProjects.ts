@@ -1,7 +1,9 @@
-import { ADMIN_ENDPOINTS } from '../domain/adminEndpoints.ts';
-import type { AdminPhoto } from '../domain/adminPhotos.ts';
-import { photoBody, photoValues } from '../domain/photoForm.ts';
-import { AdminApiError, adminSend } from './adminApi.ts';
+import { ADMIN_ENDPOINTS, type Held } from '../domain/adminEndpoints.ts';
+import type { Photo } from '../domain/entries/photo.ts';
+import { PHOTO_FIELDS } from '../domain/entries/photo.ts';
+import { bodyOf, checkValues, valuesOf } from '../domain/fields/form.ts';
+import { adminSend } from './adminApi.ts';
+import { ApiError } from './request.ts';
 
 /** Which photos really belong to another project now, and what became of the others. */
 type MovedPhotos = {
@@ -11,30 +13,34 @@ type MovedPhotos = {
 
 /** Can the photos still be moved one by one where the one call for all of them failed so? */
 function isWorthSingleCalls(error: unknown): boolean {
-  if (!(error instanceof AdminApiError)) return false;
+  if (!(error instanceof ApiError)) return false;
   return error.status === 0 || error.status === 404 || error.status === 405 || error.status >= 500;
 }
 
 /** After these every further call would fail the same way. */
-function endsEverything(error: AdminApiError): boolean {
+function endsEverything(error: ApiError): boolean {
   return error.code === 'unauthorized' || error.code === 'network' || error.code === 'timeout';
 }
 
-async function moveOne(photo: AdminPhoto, project: string): Promise<void> {
+async function moveOne(photo: Held<Photo>, project: string): Promise<void> {
   // The whole form goes with it, so what somebody else has saved meanwhile must not be overwritten.
   const { id, etag: ifMatch } = photo;
-  const body = photoBody({ ...photoValues(photo), project });
+  const values = valuesOf(PHOTO_FIELDS, photo);
+  const faults = checkValues(PHOTO_FIELDS, values, 'update', photo);
+  // What was written by hand and cannot be read stays as it is.
+  const readable = Object.entries(bodyOf(PHOTO_FIELDS, values)).filter(([name]) => !(name in faults));
+  const body = { ...Object.fromEntries(readable), project };
   await adminSend(ADMIN_ENDPOINTS.updatePhoto, { id, ifMatch, body });
 }
 
 async function moveEach(
-  photos: readonly AdminPhoto[],
+  photos: readonly Held<Photo>[],
   project: string,
   onProgress: (done: number) => void,
 ): Promise<MovedPhotos> {
   const updated: string[] = [];
   const failed: { id: string; error: string }[] = [];
-  let end: AdminApiError | undefined;
+  let end: ApiError | undefined;
   for (const photo of photos) {
     try {
       if (end) throw end;
@@ -42,7 +48,7 @@ async function moveEach(
       updated.push(photo.id);
       onProgress(updated.length);
     } catch (error) {
-      if (!(error instanceof AdminApiError)) throw error;
+      if (!(error instanceof ApiError)) throw error;
       if (endsEverything(error)) end = error;
       failed.push({ id: photo.id, error: error.reason ?? error.message });
     }
@@ -55,18 +61,17 @@ async function moveEach(
  * Moves photos to a project ('' is Uncategorized), in one commit; where that call is not to be had, one by one.
  * Only what the server has confirmed counts as updated.
  * @param onProgress hears how many have been moved one by one
- * @throws AdminApiError where none was moved
+ * @throws ApiError where none was moved
  */
 export async function sendProject(
-  photos: readonly AdminPhoto[],
+  photos: readonly Held<Photo>[],
   project: string,
   onProgress: (done: number) => void = () => {},
 ): Promise<MovedPhotos> {
   const body = { ids: photos.map((photo) => photo.id), project };
   try {
     const { data } = await adminSend(ADMIN_ENDPOINTS.movePhotos, { body });
-    if (!Array.isArray(data?.updated))
-      throw new AdminApiError('badAnswer', 'the move did not say what it did');
+    if (!Array.isArray(data?.updated)) throw new ApiError('badAnswer', 'the move did not say what it did');
     return { updated: data.updated, failed: data.failed ?? [] };
   } catch (error) {
     if (!isWorthSingleCalls(error)) throw error;

@@ -44,8 +44,8 @@ test.each<[AdminMessageKey, string]>([
   ['header.viewSite', 'View Site'],
   ['header.logout', 'Logout'],
   ['publish.now', 'Publish Now'],
-  ['entries.required', 'All fields are required'],
-  ['entries.saveOrder', 'Save Order'],
+  ['form.required', 'All fields are required'],
+  ['list.saveOrder', 'Save Order'],
   ['failure.unauthorized', 'Unauthorized. Please log in again in the admin (wrong/missing admin password).'],
   ['videos.add', 'Add Video'],
   ['videos.fetchFailed', 'Failed to fetch videos'],
@@ -70,5 +70,5 @@ test.each<[AdminMessageKey, string]>([
 });
 
 test('the German of what is fixed in German', () => {
-  expect(adminMessage('de', 'entries.required')).toBe('Alle Felder sind erforderlich');
+  expect(adminMessage('de', 'form.required')).toBe('Alle Felder sind erforderlich');
 });

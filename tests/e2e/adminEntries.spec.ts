@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, expectAccessible, logIn, speak, test } from './adminContent.ts';
 
 const rows = (page: Page) => page.getByRole('tabpanel').getByRole('listitem');
-const titles = (page: Page) => page.locator('.entry-title').allTextContents();
+const titles = (page: Page) => page.locator('.row-name').allTextContents();
 
 async function fill(page: Page, url: string, en: string, de: string): Promise<void> {
   await page.getByLabel('URL').fill(url);

@@ -22,7 +22,7 @@ const PROOF = 'The first proof, kept for luck';
 const UNCATEGORIZED = 'Uncategorized';
 
 const handle = (page: Page, name: string) => row(page, name).getByRole('button', { name: 'Drag to reorder' });
-const spoken = (page: Page) => page.locator('.photos-manage [aria-live="assertive"]');
+const spoken = (page: Page) => page.locator('.list-view [aria-live="assertive"]');
 
 /** Presses keys one after the other; nothing is waited for in between. */
 async function press(page: Page, ...keys: string[]): Promise<void> {

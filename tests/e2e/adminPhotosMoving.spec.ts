@@ -70,7 +70,7 @@ test.describe('on a phone', () => {
     await expect.poll(() => names(project(page, HEAVY))).toEqual([STAIRS, WEIGHTS, ...HEAVY_PHOTOS.slice(2)]);
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(width).toBeLessThanOrEqual(390);
-    const small = await page.locator('.photos-manage button:visible').evaluateAll((buttons) =>
+    const small = await page.locator('.list-view button:visible').evaluateAll((buttons) =>
       buttons
         .map((button) => button.getBoundingClientRect())
         .filter(({ width, height }) => width < 44 || height < 44)
@@ -117,7 +117,7 @@ test.describe('a thousand photos', () => {
         }
       };
       const options = { subtree: true, childList: true, attributes: true };
-      for (const list of document.querySelectorAll('.photo-rows'))
+      for (const list of document.querySelectorAll('.sortable-group'))
         new MutationObserver(note).observe(list, options);
     });
     await page.getByLabel('English description').pressSequentially('Not one row is drawn for this');

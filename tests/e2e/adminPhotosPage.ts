@@ -8,7 +8,7 @@ export const project = (page: Page, name: string): Locator => page.getByRole('re
 export const row = (page: Page, name: string): Locator => rows(page).filter({ hasText: name });
 export const banner = (page: Page): Locator => page.getByRole('alert');
 /** The photos' names in the order of the screen. */
-export const names = (place: Locator): Promise<string[]> => place.locator('.photo-name').allTextContents();
+export const names = (place: Locator): Promise<string[]> => place.locator('.row-name').allTextContents();
 
 export const HEAVY = 'Heavy Things';
 /** The shipped photos of that project in their order, as English readers see them. */

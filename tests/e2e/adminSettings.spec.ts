@@ -125,7 +125,9 @@ test('what is out of bounds is said at its field and not sent; nothing typed is 
   await page.getByLabel('Grain size').fill('39');
   await page.getByLabel('Site background').fill('light yellow');
   await page.getByLabel('Photo hover scale').fill('');
-  await expect(page.getByLabel('Grain size')).toHaveAccessibleDescription(/Must be from 40 to 4000 px\./);
+  await expect(page.getByLabel('Grain size')).toHaveAccessibleDescription(
+    /Must be a number from 40 to 4000 px\./,
+  );
   await expect(page.getByLabel('Site background')).toHaveAccessibleDescription(/a color like #FEF3C7/);
   await expect(page.getByLabel('Photo hover scale')).toHaveAccessibleDescription(/a number from 1 to 1\.5/);
   await save(page).click();

@@ -145,6 +145,9 @@ test('unsaved work is guarded, and survives a reload as a draft', async ({ page,
 
 test('logging out with unsaved work asks first, and then leaves nothing behind', async ({ page, admin }) => {
   await logIn(page, admin.url, 'music');
+  await page.getByRole('tab', { name: 'Videos' }).click();
+  await page.getByLabel('English description').fill('Half a film');
+  await page.getByRole('tab', { name: 'Music' }).click();
   await page.getByLabel('URL').fill('https://soundcloud.com/a/b');
   const answers = [false, true];
   page.on('dialog', (dialog) => (answers.shift() ? dialog.accept() : dialog.dismiss()));
@@ -155,6 +158,13 @@ test('logging out with unsaved work asks first, and then leaves nothing behind',
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => /admin/i.test(key)))).toEqual(
     [],
   );
+  await page.getByLabel('Admin Password').fill(ADMIN_PASSWORD);
+  await page.getByRole('button', { name: 'Login' }).click();
+  for (const tab of ['Music', 'Videos']) {
+    await page.getByRole('tab', { name: tab }).click();
+    await expect(page.getByLabel('URL')).toHaveValue('');
+    await expect(page.getByLabel('English description')).toHaveValue('');
+  }
 });
 
 test('the history shows what was saved and takes it back', async ({ page, admin }) => {

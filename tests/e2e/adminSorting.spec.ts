@@ -9,7 +9,7 @@ test.describe('on a phone', () => {
     await logIn(page, admin.url, 'music');
     const handles = page.getByRole('button', { name: 'Drag to reorder' });
     await expect(handles).toHaveCount(3);
-    const titles = () => page.locator('.entry-title').allTextContents();
+    const titles = () => page.locator('.row-name').allTextContents();
     const [a, b, c] = await titles();
     await handles.nth(0).scrollIntoViewIfNeeded();
     await page.getByRole('heading', { name: 'Manage music' }).evaluate((element) => element.scrollIntoView());
@@ -29,7 +29,7 @@ async function openThousand(page: Page, site: string): Promise<void> {
   }));
   await page.route('**/api/music', (route) => route.fulfill({ json: entries }));
   await logIn(page, site, 'music');
-  await expect(page.locator('.entry-title')).toHaveCount(1000);
+  await expect(page.locator('.row-name')).toHaveCount(1000);
 }
 
 /** From now on the rows that change are counted. */
@@ -71,9 +71,9 @@ test.describe('a list of 1,000 entries', () => {
     await page.mouse.move(x, y + 310, { steps: 15 });
     await expect(page.locator('body[data-sorting]')).toHaveCount(1);
     await page.mouse.up();
-    await expect(page.locator('.entry-title').first()).toHaveText('Track 1');
+    await expect(page.locator('.row-name').first()).toHaveText('Track 1');
     await expect(page.locator('body[data-sorting]')).toHaveCount(0);
-    await expect(page.locator('.entry-title')).toHaveCount(1000);
+    await expect(page.locator('.row-name')).toHaveCount(1000);
     const changed = await countChanged(page);
     expect(changed).toBeGreaterThan(0);
     expect(changed).toBeLessThan(30);
@@ -85,7 +85,7 @@ test.describe('a list of 1,000 entries', () => {
     await watchRows(page);
     for (const key of ['Space', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowUp', 'Space'])
       await page.keyboard.press(key);
-    await expect(page.locator('.entry-title').nth(7)).toHaveText('Track 5');
+    await expect(page.locator('.row-name').nth(7)).toHaveText('Track 5');
     const changed = await countChanged(page);
     expect(changed).toBeGreaterThan(0);
     expect(changed).toBeLessThan(10);
@@ -99,7 +99,7 @@ test.describe('a list of 1,000 entries', () => {
       await page.mouse.wheel(0, 700);
       await page.mouse.move(x, y + 10 + (screens % 2), { steps: 2 });
     }
-    const titles = page.locator('.entry-title');
+    const titles = page.locator('.row-name');
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(4000);
     await page.mouse.move(x, 500, { steps: 10 });
     await page.mouse.move(x, 520, { steps: 5 });

@@ -143,7 +143,7 @@ for (const kind of STORES) {
 
     test('videos, tracks and settings', async ({ page, open }) => {
       const site = await open[kind]();
-      const titles = () => page.locator('.entry-title').allTextContents();
+      const titles = () => page.locator('.row-name').allTextContents();
       const describedAt = async (path: string) =>
         (await site.read(path)).map(({ description }) => description.en);
       page.on('dialog', (question) => question.accept());

@@ -21,7 +21,7 @@ const answering = (pattern: RegExp, method: string, status: number, body: object
 };
 
 async function edit(page: Page): Promise<void> {
-  await first(page, '.photo-row [aria-label="Edit"], .photo-row [aria-label="Bearbeiten"]').click();
+  await first(page, '.list-row [aria-label="Edit"], .list-row [aria-label="Bearbeiten"]').click();
   await page.locator('input[name="project"], [list]').first().waitFor();
 }
 
@@ -32,7 +32,7 @@ async function chooseFiles(page: Page): Promise<void> {
     'Second.jpg',
     'A rather long name of a file from the camera 0001.jpg',
   ];
-  const image = first(page, '.photo-row img');
+  const image = first(page, '.list-row img');
   await image.waitFor();
   const source = readFileSync(join(PHOTOS, (await shippedNames())[0] ?? ''));
   await page
@@ -54,8 +54,8 @@ async function shippedNames(): Promise<string[]> {
 }
 
 async function select(page: Page): Promise<void> {
-  await first(page, '.photo-row input[type=checkbox]').check();
-  await page.locator('.photo-row input[type=checkbox]').nth(2).check();
+  await first(page, '.list-row input[type=checkbox]').check();
+  await page.locator('.list-row input[type=checkbox]').nth(2).check();
 }
 
 /** The panel: every tab, form, dialog and message, empty and full. */
@@ -65,14 +65,14 @@ export const ADMIN_SCENES: readonly Scene[] = [
     name: 'admin-photos',
     path: '/admin#photos',
     prepare: loggedIn,
-    act: (page) => first(page, '.photo-row').waitFor(),
+    act: (page) => first(page, '.list-row').waitFor(),
   },
   {
     name: 'admin-photos-full',
     path: '/admin#photos',
     fullPage: true,
     prepare: loggedIn,
-    act: (page) => first(page, '.photo-row').waitFor(),
+    act: (page) => first(page, '.list-row').waitFor(),
   },
   { name: 'admin-upload', path: '/admin#photos', prepare: loggedIn, act: chooseFiles },
   { name: 'admin-edit', path: '/admin#photos', prepare: loggedIn, act: edit },
@@ -88,14 +88,14 @@ export const ADMIN_SCENES: readonly Scene[] = [
     path: '/admin#videos',
     fullPage: true,
     prepare: loggedIn,
-    act: (page) => first(page, '.entry-row').waitFor(),
+    act: (page) => first(page, '.list-row').waitFor(),
   },
   {
     name: 'admin-music',
     path: '/admin#music',
     fullPage: true,
     prepare: loggedIn,
-    act: (page) => first(page, '.entry-row').waitFor(),
+    act: (page) => first(page, '.list-row').waitFor(),
   },
   {
     name: 'admin-settings',

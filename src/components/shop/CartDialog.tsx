@@ -50,7 +50,7 @@ export function CartDialog() {
     <Modal
       open={open}
       title={t('cart.title')}
-      hasCloseButton
+      closeLabel={t('dialog.close')}
       onClose={closeDialog}
       returnTo="#cart-button"
       footer={footer}

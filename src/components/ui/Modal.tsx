@@ -4,7 +4,6 @@ import { Icon } from './Icon.tsx';
 import { useEmptyClick } from './useEmptyClick.ts';
 import { useLingering } from './useLingering.ts';
 import { useScrollLock } from './useScrollLock.ts';
-import { useText } from './useText.ts';
 
 type ModalProps = {
   readonly open: boolean;
@@ -13,7 +12,8 @@ type ModalProps = {
   /** Stands beside the heading, e.g. a sum. */
   readonly beside?: ReactNode;
   readonly size?: 'small' | 'large';
-  readonly hasCloseButton?: boolean;
+  /** Name of the close button; without it there is none. */
+  readonly closeLabel?: string;
   /** While true nothing closes it: not Escape, not the backdrop, not the button. */
   readonly isHeld?: boolean;
   readonly onClose: () => void;
@@ -29,8 +29,7 @@ type ModalProps = {
  * and, where wanted, by its button; locks the page's scrolling; gives the focus back.
  */
 export function Modal({ open, title, beside, size = 'small', onClose, returnTo, ...rest }: ModalProps) {
-  const { hasCloseButton = false, isHeld = false, footer, children } = rest;
-  const { t } = useText();
+  const { closeLabel, isHeld = false, footer, children } = rest;
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
@@ -81,8 +80,8 @@ export function Modal({ open, title, beside, size = 'small', onClose, returnTo, 
               {title}
             </h2>
             {beside}
-            {hasCloseButton && (
-              <button type="button" className="icon-button" aria-label={t('dialog.close')} onClick={close}>
+            {closeLabel && (
+              <button type="button" className="icon-button" aria-label={closeLabel} onClick={close}>
                 <Icon name="close" />
               </button>
             )}

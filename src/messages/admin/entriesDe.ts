@@ -2,17 +2,6 @@ import type { entriesEn } from './entriesEn.ts';
 
 /** The Videos and Music tabs and the history, in German. */
 export const entriesDe = {
-  'entries.url': 'URL',
-  'entries.english': 'Englische Beschreibung',
-  'entries.german': 'Deutsche Beschreibung',
-  'entries.required': 'Alle Felder sind erforderlich',
-  'entries.missing': 'Dieses Feld ist erforderlich.',
-  'entries.checkUrl': 'Bitte prüfen Sie diese Adresse.',
-  'entries.saveOrder': 'Reihenfolge speichern',
-  'entries.orderUnsaved': 'Die neue Reihenfolge ist noch nicht gespeichert.',
-  'entries.discardEdit': 'Ihre Änderungen am gerade bearbeiteten Eintrag sind nicht gespeichert. Verwerfen?',
-  'entries.loadHint': 'Es ist nichts verloren: Die Einträge sind weiterhin gespeichert.',
-
   'videos.addTitle': 'Video hinzufügen',
   'videos.editTitle': 'Video bearbeiten',
   'videos.listTitle': 'Videos verwalten',
@@ -23,10 +12,6 @@ export const entriesDe = {
   'videos.empty': 'Noch keine Videos. Das erste, das Sie hinzufügen, erscheint hier.',
   'videos.count': '{count} Videos',
   'videos.countOne': '1 Video',
-  'videos.invalidUrl':
-    'Ungültiges URL-Format. Erlaubt sind eine YouTube-URL ({host}/watch?v= oder youtu.be/) oder eine direkte Bild-URL (.jpg, .png usw.)',
-  'videos.invalidImageUrl':
-    'Ungültige Bild-URL. Dieses Formular nimmt jetzt die direkte Adresse eines Bildes, das schon im Web steht: Sie beginnt mit https:// und endet auf .jpg, .jpeg, .png, .gif oder .webp. Öffnen Sie das Bild allein im Browser und kopieren Sie diese Adresse; die Adresse einer Seite, die das Bild zeigt, funktioniert nicht.',
   'videos.workaround': 'Externe Bild-URL',
   'videos.workaroundText':
     'Das Hochladen hat nicht geklappt, deshalb wird das Bild über seine Adresse hinzugefügt. Laden Sie es bei einem Bilderdienst hoch und fügen Sie unten seine direkte Adresse ein (endet auf .jpg, .png …). Die Beschreibungen sind schon ausgefüllt.',
@@ -57,7 +42,6 @@ export const entriesDe = {
   'music.empty': 'Noch keine Musik. Das erste Stück, das Sie hinzufügen, erscheint hier.',
   'music.count': '{count} Stücke',
   'music.countOne': '1 Stück',
-  'music.invalidUrl': 'Ungültiges SoundCloud-URL-Format. Die URL muss {host}/ enthalten',
   'music.confirmDelete': 'Möchten Sie dieses Musikstück wirklich löschen?',
   'music.fetchFailed': 'Musik konnte nicht abgerufen werden',
   'music.loadError': 'Fehler beim Laden der Musik',
@@ -74,6 +58,7 @@ export const entriesDe = {
   'music.deleted': 'Stück gelöscht',
   'music.orderSaved': 'Reihenfolge der Musik gespeichert',
 
+  'history.close': 'Schließen',
   'history.title': 'Verlauf',
   'history.text':
     'Alle Speichervorgänge der letzten Zeit. Rückgängig machen bringt zurück, was ein Vorgang geändert hat; auch das ist ein Speichervorgang.',

@@ -1,16 +1,5 @@
 /** The Videos and Music tabs and the history, in English. */
 export const entriesEn = {
-  'entries.url': 'URL',
-  'entries.english': 'English description',
-  'entries.german': 'German description',
-  'entries.required': 'All fields are required',
-  'entries.missing': 'This field is required.',
-  'entries.checkUrl': 'Please check this address.',
-  'entries.saveOrder': 'Save Order',
-  'entries.orderUnsaved': 'The new order is not saved yet.',
-  'entries.discardEdit': 'Your changes to the entry being edited are not saved. Discard them?',
-  'entries.loadHint': 'Nothing is lost: the entries are still stored.',
-
   'videos.addTitle': 'Add a video',
   'videos.editTitle': 'Edit video',
   'videos.listTitle': 'Manage videos',
@@ -21,10 +10,6 @@ export const entriesEn = {
   'videos.empty': 'No videos yet. The first one you add appears here.',
   'videos.count': '{count} videos',
   'videos.countOne': '1 video',
-  'videos.invalidUrl':
-    'Invalid URL format. Must be either a YouTube URL ({host}/watch?v= or youtu.be/) or a direct image URL (.jpg, .png, etc.)',
-  'videos.invalidImageUrl':
-    'Invalid image URL. This form now takes the direct address of an image that is already on the web: it starts with https:// and ends in .jpg, .jpeg, .png, .gif or .webp. Open the image by itself in the browser and copy that address; the address of a page that shows the image does not work.',
   'videos.workaround': 'External image URL',
   'videos.workaroundText':
     'The upload did not work, so the image is added by its address instead. Upload it to an image host, then paste its direct address (ending in .jpg, .png, …) below. The descriptions are filled in already.',
@@ -55,7 +40,6 @@ export const entriesEn = {
   'music.empty': 'No tracks yet. The first one you add appears here.',
   'music.count': '{count} tracks',
   'music.countOne': '1 track',
-  'music.invalidUrl': 'Invalid SoundCloud URL format. URL must contain {host}/',
   'music.confirmDelete': 'Are you sure you want to delete this music track?',
   'music.fetchFailed': 'Failed to fetch music',
   'music.loadError': 'Error loading music',
@@ -72,6 +56,7 @@ export const entriesEn = {
   'music.deleted': 'Track deleted',
   'music.orderSaved': 'Music order saved',
 
+  'history.close': 'Close',
   'history.title': 'History',
   'history.text':
     'Every save of the last while. Restoring brings back what a save has changed; it is a save of its own.',

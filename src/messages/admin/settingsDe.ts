@@ -65,11 +65,11 @@ export const settingsDe = {
     'Das Aussehen der ganzen Website. Probieren Sie aus: Die Vorschau zeigt es sofort, Besucher sehen es nach dem Speichern.',
   'settings.loading': 'Einstellungen werden geladen...',
   'settings.readFailed': 'Die Einstellungen konnten nicht geladen werden',
-  'settings.retry': 'Erneut versuchen',
   'settings.save': 'Einstellungen speichern',
   'settings.saving': 'Wird gespeichert …',
-  'settings.saved': 'Einstellungen gespeichert',
-  'settings.saveFailed': 'Die Einstellungen konnten nicht gespeichert werden',
+  'settings.updated': 'Einstellungen gespeichert',
+  'settings.updateFailed': 'Die Einstellungen konnten nicht gespeichert werden',
+  'settings.updateError': 'Die Einstellungen konnten nicht gespeichert werden. {message}',
   'settings.unsavedCount': '{count} ungespeichert',
   'settings.unsavedOne': '1 ungespeichert',
   'settings.allSaved': 'Alles ist gespeichert.',
@@ -83,11 +83,6 @@ export const settingsDe = {
   'settings.resetField': '{name} auf den Standard zurücksetzen',
   'settings.resetGroup': '{name} zurücksetzen',
   'settings.resetAll': 'Alles zurücksetzen',
-  'settings.fault.notANumber': 'Bitte geben Sie eine Zahl von {min} bis {max} ein.',
-  'settings.fault.outOfBounds': 'Erlaubt sind {min} bis {max}.',
-  'settings.fault.notAColor':
-    'Bitte geben Sie eine Farbe wie #FEF3C7 ein: # und sechs Ziffern oder Buchstaben von a bis f.',
-  'settings.fault.notAChoice': 'Bitte wählen Sie einen Eintrag der Liste.',
 
   'settings.contrast': 'Text darauf: {ratio}',
   'settings.warn.parallax':

@@ -1,5 +1,5 @@
 import { type AdminMessageKey, adminMessage, type MessageParams } from '../../messages/admin.ts';
-import { AdminApiError } from '../../services/adminApi.ts';
+import { ApiError } from '../../services/request.ts';
 import { $language } from '../language.ts';
 
 /** A message of the panel in the language of the moment, for stores. */
@@ -12,7 +12,7 @@ export function say(key: AdminMessageKey, params?: MessageParams): string {
  * answer. A 401 has its own fixed sentence. Undefined where nothing is known.
  */
 export function describeReason(error: unknown): string | undefined {
-  if (!(error instanceof AdminApiError)) return error instanceof Error ? error.message : undefined;
+  if (!(error instanceof ApiError)) return error instanceof Error ? error.message : undefined;
   const { code, reason, details } = error;
   if (code === 'unauthorized') return say('failure.unauthorized');
   if (code === 'network' || code === 'timeout' || code === 'badAnswer') return say(`failure.${code}`);
@@ -35,6 +35,6 @@ export function describeFailure(
 ): string {
   const reason = describeReason(error);
   if (!reason) return fallback;
-  const isAnswered = error instanceof AdminApiError && error.status > 0 && error.code !== 'badAnswer';
+  const isAnswered = error instanceof ApiError && error.status > 0 && error.code !== 'badAnswer';
   return isAnswered ? reason : thrown(reason);
 }

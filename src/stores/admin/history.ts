@@ -1,6 +1,7 @@
 import { atom } from 'nanostores';
 import { ADMIN_ENDPOINTS, type HistoryItem } from '../../domain/adminEndpoints.ts';
-import { AdminApiError, adminGet, adminGetPicture, adminSend } from '../../services/adminApi.ts';
+import { adminGet, adminGetPicture, adminSend } from '../../services/adminApi.ts';
+import { ApiError } from '../../services/request.ts';
 import { clearError, showAdminToast, showError } from './banner.ts';
 import { describeFailure, say } from './failure.ts';
 import { noteRestore } from './restores.ts';
@@ -22,7 +23,7 @@ const set = (change: Partial<HistoryState>) => $history.set({ ...$history.get(),
 export async function loadHistory(): Promise<void> {
   try {
     const { data } = await adminGet(ADMIN_ENDPOINTS.history);
-    if (!Array.isArray(data)) throw new AdminApiError('badAnswer', 'not a list');
+    if (!Array.isArray(data)) throw new ApiError('badAnswer', 'not a list');
     set({ status: 'ready', items: data });
   } catch {
     set({ status: 'failed' });
@@ -55,7 +56,7 @@ export async function restore(revision: string, askForce: () => boolean): Promis
     try {
       await send(false);
     } catch (error) {
-      if (!(error instanceof AdminApiError && error.code === 'conflict')) throw error;
+      if (!(error instanceof ApiError && error.code === 'conflict')) throw error;
       if (!askForce()) return;
       await send(true);
     }

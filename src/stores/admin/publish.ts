@@ -1,6 +1,7 @@
 import { atom } from 'nanostores';
 import { ADMIN_ENDPOINTS } from '../../domain/adminEndpoints.ts';
-import { AdminApiError, adminGet, adminSend, connectAdminApi } from '../../services/adminApi.ts';
+import { adminGet, adminSend, connectAdminApi } from '../../services/adminApi.ts';
+import { ApiError } from '../../services/request.ts';
 import { say } from './failure.ts';
 import { forgetWish, judgeWish, rememberWish } from './publishWish.ts';
 import { $isPanelOpen, $password } from './session.ts';
@@ -98,7 +99,7 @@ export async function publishNow(): Promise<void> {
     if (data && readState(data.state)) adopt(data);
     else $publish.set({ ...$publish.get(), state: 'publishing', error: null });
   } catch (error) {
-    const reason = error instanceof AdminApiError ? (error.reason ?? null) : null;
+    const reason = error instanceof ApiError ? (error.reason ?? null) : null;
     $publish.set({ ...$publish.get(), state: 'failed', error: reason });
   } finally {
     $isAskingToPublish.set(false);

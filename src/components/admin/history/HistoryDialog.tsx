@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import type { HistoryItem } from '../../../domain/adminEndpoints.ts';
 import { $history, closeHistory, loadHistory, restore } from '../../../stores/admin/history.ts';
 import { Modal } from '../../ui/Modal.tsx';
-import { ListSkeleton } from '../ui/ListSkeleton.tsx';
+import { ListSkeleton } from '../list/ListSkeleton.tsx';
 import { useAdminText } from '../ui/useAdminText.ts';
 import { HistoryChanges } from './HistoryChanges.tsx';
 
@@ -15,7 +15,7 @@ export function HistoryDialog() {
       open={isOpen}
       title={t('history.title')}
       size="large"
-      hasCloseButton
+      closeLabel={t('history.close')}
       onClose={closeHistory}
       returnTo="#history-button"
     >

@@ -1,27 +1,33 @@
 import { useStore } from '@nanostores/react';
 import { type FormEvent, useState } from 'react';
-import { storedProject } from '../../../domain/adminPhotos.ts';
+import { storedProject } from '../../../domain/board.ts';
+import type { FieldFault } from '../../../domain/fields/form.ts';
 import { clearError, showError } from '../../../stores/admin/banner.ts';
-import { $board, $selectedPhotos, selectPhotos } from '../../../stores/admin/photos.ts';
-import { $photoWork, moveToProject } from '../../../stores/admin/photosSaving.ts';
+import { $projects, moveToProject } from '../../../stores/admin/board.ts';
+import { photos } from '../../../stores/admin/resources.ts';
+import { FieldRow } from '../fields/FieldRow.tsx';
 import { useAdminText } from '../ui/useAdminText.ts';
-import { ProjectField } from './PhotoFields.tsx';
+import { PROJECT_FIELD, projectFault } from './photoEntries.ts';
+
+const { list } = photos;
 
 /** What is done to the selected photos together. */
 export function BulkBar() {
-  const { t } = useAdminText();
-  const selected = useStore($selectedPhotos);
-  const isWorking = useStore($photoWork) !== null;
+  const texts = useAdminText();
+  const { t } = texts;
+  const selected = useStore(list.$selected);
+  const projects = useStore($projects);
+  const isWorking = useStore(list.$work) !== null;
   const [target, setTarget] = useState('');
-  const [isTargetMissing, setTargetMissing] = useState(false);
+  const [fault, setFault] = useState<FieldFault>();
   const count = selected.size;
 
   const move = async (project: string) => {
     // In the order of the screen, whatever order they were selected in.
-    const ids = $board.get().flatMap((group) => group.ids.filter((id) => selected.has(id)));
+    const ids = list.$board.get().flatMap((group) => group.ids.filter((id) => selected.has(id)));
     if (ids.length === 0) return showError(t('photos.nothingSelected'));
     if ((await moveToProject(ids, project)) === ids.length) {
-      selectPhotos(ids, false);
+      list.select(ids, false);
       setTarget('');
     }
   };
@@ -29,20 +35,23 @@ export function BulkBar() {
     event.preventDefault();
     clearError();
     if (count === 0) return showError(t('photos.nothingSelected'));
-    setTargetMissing(!target.trim());
-    if (!target.trim()) return showError(t('photos.noTarget'));
+    const found = target.trim() ? projectFault(target) : { text: t('photos.noTarget') };
+    setFault(found);
+    if (found) return showError(texts.fault(found));
     void move(storedProject(target));
   };
   return (
     <form className="bulk-bar" noValidate onSubmit={submit} data-active={count > 0 || undefined}>
       <p className="bulk-count">{count > 0 ? t('photos.selected', { count }) : t('photos.selectedNone')}</p>
-      <ProjectField
+      <FieldRow
+        field={PROJECT_FIELD}
         label={t('photos.target')}
         value={target}
-        error={isTargetMissing ? t('photos.noTarget') : undefined}
+        fault={fault}
+        suggestions={projects}
         onChange={(value) => {
-          setTarget(value);
-          setTargetMissing(false);
+          setTarget(String(value));
+          setFault(undefined);
         }}
       />
       <div className="bulk-actions">

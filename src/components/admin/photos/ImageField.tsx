@@ -1,6 +1,6 @@
 import { useRef } from 'react';
-import { chooseFiles, isBusy, type UploadItem } from '../../../stores/admin/photosUpload.ts';
-import { Field } from '../ui/Field.tsx';
+import { chooseFiles, isBusy, type UploadItem } from '../../../stores/admin/uploads/uploads.ts';
+import { Field } from '../fields/Field.tsx';
 import { useAdminText } from '../ui/useAdminText.ts';
 
 const ACCEPT = 'image/jpeg,image/png,image/webp,image/avif,image/gif';

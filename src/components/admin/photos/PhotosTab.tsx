@@ -1,39 +1,92 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef } from 'react';
-import { $photoListStatus, loadAdminPhotos } from '../../../stores/admin/photos.ts';
-import { $editedId, resumeEdit } from '../../../stores/admin/photosEditing.ts';
-import { EditForm } from './EditForm.tsx';
-import { ManagePhotos } from './ManagePhotos.tsx';
+import { useState } from 'react';
+import type { BoardGroup } from '../../../domain/board.ts';
+import type { Photo } from '../../../domain/entries/photo.ts';
+import { UNCATEGORIZED } from '../../../domain/projects.ts';
+import { $projects } from '../../../stores/admin/board.ts';
+import { Editor } from '../editor/Editor.tsx';
+import { EditorPlace } from '../editor/EditorPlace.tsx';
+import { ListView } from '../list/ListView.tsx';
+import { Thumb } from '../list/Thumb.tsx';
+import { useAdminText } from '../ui/useAdminText.ts';
+import { BulkBar } from './BulkBar.tsx';
+import { NoPhotos } from './NoPhotos.tsx';
+import { ProjectGroup } from './ProjectGroup.tsx';
+import { PHOTOS, sourcesOf } from './photoEntries.ts';
+import { RenameDialog } from './RenameDialog.tsx';
 import { UploadForm } from './UploadForm.tsx';
+import { useOpenProjects } from './useOpenProjects.ts';
 import './projects.css';
-import './photos.css';
-import './photoForm.css';
+import './uploads.css';
 
-/** The Photos tab: one form in two modes, and the list. */
+const about = (photo: Photo) => (
+  <p className="photo-edited">
+    <Thumb sources={sourcesOf(photo)} glyph="photo" />
+    <code>{photo.id}</code>
+  </p>
+);
+
+/** One form in two modes: a new photo, or one of the list. */
+function PhotoForm() {
+  const { form, resource } = PHOTOS;
+  const editedId = useStore(form.$editedId);
+  const projects = useStore($projects);
+  return (
+    <EditorPlace editedId={editedId}>
+      {editedId ? (
+        <Editor resource={resource} form={form} suggestions={{ project: projects }} about={about} />
+      ) : (
+        <UploadForm />
+      )}
+    </EditorPlace>
+  );
+}
+
+/** The list of all photos by project: sorting, selecting, moving, and what is done to one of them. */
+function PhotoList() {
+  const { t } = useAdminText();
+  const { list } = PHOTOS;
+  const board = useStore(list.$board);
+  const unsaved = useStore(list.$unsaved);
+  const isWorking = useStore(list.$work) !== null;
+  const { isOpen, toggle } = useOpenProjects(board);
+  const [renamed, setRenamed] = useState<string | null>(null);
+  const labelOf = (name: string) => (name === UNCATEGORIZED ? t('photos.uncategorized') : name);
+  const count = board.reduce((sum, { ids }) => sum + ids.length, 0);
+  const projects = board.filter(({ name }) => name !== UNCATEGORIZED).length;
+  const draw = (group: BoardGroup) => (
+    <ProjectGroup
+      key={group.name}
+      of={PHOTOS}
+      group={group}
+      label={labelOf(group.name)}
+      isOpen={isOpen(group.name)}
+      isUnsaved={unsaved.has(group.name)}
+      isWorking={isWorking}
+      onToggle={toggle}
+      onRename={setRenamed}
+    />
+  );
+  return (
+    <>
+      <ListView
+        of={PHOTOS}
+        count={t('photos.total', { count, projects })}
+        head={<BulkBar />}
+        empty={<NoPhotos />}
+        groups={{ labelOf, isOpen, draw }}
+      />
+      <RenameDialog name={renamed} onClose={() => setRenamed(null)} />
+    </>
+  );
+}
+
+/** The Photos tab: the form, and the list by project. */
 export function PhotosTab() {
-  const editedId = useStore($editedId);
-  const status = useStore($photoListStatus);
-  const form = useRef<HTMLDivElement>(null);
-
-  useEffect(() => {
-    if ($photoListStatus.get() === 'idle') void loadAdminPhotos();
-  }, []);
-  useEffect(() => {
-    if (status === 'ready') resumeEdit();
-  }, [status]);
-  useEffect(() => {
-    if (!editedId) return;
-    // The list may be long: the form is brought to where the reader is.
-    form.current?.scrollIntoView({ block: 'start', behavior: 'auto' });
-    form.current?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true });
-  }, [editedId]);
-
   return (
     <div className="admin-columns photos-tab">
-      <div className="admin-card entry-form" data-editing={editedId ? '' : undefined} ref={form}>
-        {editedId ? <EditForm key={editedId} /> : <UploadForm />}
-      </div>
-      <ManagePhotos />
+      <PhotoForm />
+      <PhotoList />
     </div>
   );
 }

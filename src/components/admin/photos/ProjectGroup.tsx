@@ -1,37 +1,39 @@
 import { useStore } from '@nanostores/react';
 import { memo, useId } from 'react';
-import type { BoardGroup } from '../../../domain/adminPhotos.ts';
+import type { BoardGroup } from '../../../domain/board.ts';
 import { UNCATEGORIZED } from '../../../domain/projects.ts';
-import { $selectedPhotos, selectPhotos } from '../../../stores/admin/photos.ts';
-import { moveToProject, saveProjectOrder } from '../../../stores/admin/photosSaving.ts';
+import { moveToProject } from '../../../stores/admin/board.ts';
+import { ListRows } from '../list/ListRows.tsx';
+import { RowIcon } from '../list/RowIcon.tsx';
 import { useAdminText } from '../ui/useAdminText.ts';
-import { PhotoRows } from './PhotoRows.tsx';
-import { RowIcon } from './RowIcon.tsx';
+import type { Photos } from './photoEntries.ts';
 
 type ProjectGroupProps = {
+  readonly of: Photos;
+  /** The name under which it is shown. */
+  readonly label: string;
   readonly group: BoardGroup;
   readonly isOpen: boolean;
   readonly isUnsaved: boolean;
   readonly isWorking: boolean;
   readonly onToggle: (name: string, isOpen: boolean) => void;
   readonly onRename: (name: string) => void;
-  readonly announce: (text: string) => void;
 };
 
 /** One project: what is done to all of it, and its photos. */
 export const ProjectGroup = memo(function ProjectGroup(props: ProjectGroupProps) {
-  const { group, isOpen, isUnsaved, isWorking, onToggle, onRename, announce } = props;
+  const { of, group, label, isOpen, isUnsaved, isWorking, onToggle, onRename } = props;
+  const { list } = of;
   const { name, ids } = group;
   const { t } = useAdminText();
   const id = useId();
-  const selected = useStore($selectedPhotos);
+  const selected = useStore(list.$selected);
   const isReal = name !== UNCATEGORIZED;
-  const shown = isReal ? name : t('photos.uncategorized');
   const count = ids.length === 1 ? t('photos.countOne') : t('photos.count', { count: ids.length });
   const chosen = ids.filter((one) => selected.has(one)).length;
 
   const remove = () => {
-    if (!window.confirm(t('photos.deleteProjectConfirm', { project: shown, count: ids.length }))) return;
+    if (!window.confirm(t('photos.deleteProjectConfirm', { project: label, count: ids.length }))) return;
     void moveToProject(ids, '');
   };
   return (
@@ -46,7 +48,7 @@ export const ProjectGroup = memo(function ProjectGroup(props: ProjectGroupProps)
             onClick={() => onToggle(name, !isOpen)}
           >
             <RowIcon name="open" />
-            {shown}
+            {label}
           </button>
         </h3>
         <p className="project-count">
@@ -57,15 +59,15 @@ export const ProjectGroup = memo(function ProjectGroup(props: ProjectGroupProps)
           type="button"
           className={`button quiet save ${isUnsaved ? 'loud' : ''}`}
           aria-disabled={isWorking || undefined}
-          onClick={() => void saveProjectOrder(name, shown)}
+          onClick={() => void list.saveOrder(name)}
         >
-          {t('photos.saveOrder')}
+          {t('list.saveOrder')}
         </button>
         <div className="project-actions">
-          <button type="button" className="button quiet" onClick={() => selectPhotos(ids, true)}>
+          <button type="button" className="button quiet" onClick={() => list.select(ids, true)}>
             {t('photos.selectAll')}
           </button>
-          <button type="button" className="button quiet" onClick={() => selectPhotos(ids, false)}>
+          <button type="button" className="button quiet" onClick={() => list.select(ids, false)}>
             {t('photos.deselectAll')}
           </button>
           {isReal && (
@@ -85,7 +87,7 @@ export const ProjectGroup = memo(function ProjectGroup(props: ProjectGroupProps)
           )}
         </div>
       </header>
-      {isOpen && <PhotoRows group={group} label={shown} announce={announce} />}
+      {isOpen && <ListRows of={of} group={group} label={label} canSelect />}
       {isOpen && ids.length === 0 && <p className="project-empty">{t('photos.emptyProject')}</p>}
     </section>
   );

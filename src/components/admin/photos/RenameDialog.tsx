@@ -1,19 +1,23 @@
 import { useStore } from '@nanostores/react';
 import { type FormEvent, useEffect, useId, useState } from 'react';
-import { storedProject } from '../../../domain/adminPhotos.ts';
+import { storedProject } from '../../../domain/board.ts';
+import type { FieldFault } from '../../../domain/fields/form.ts';
 import { MODAL_TRANSITION_MS } from '../../../domain/limits.ts';
-import { $board, $projects } from '../../../stores/admin/photos.ts';
-import { moveToProject } from '../../../stores/admin/photosSaving.ts';
+import { $projects, moveToProject } from '../../../stores/admin/board.ts';
+import { photos } from '../../../stores/admin/resources.ts';
 import { Modal } from '../../ui/Modal.tsx';
 import { useLingering } from '../../ui/useLingering.ts';
-import { TextField } from '../ui/fields.tsx';
+import { FieldRow } from '../fields/FieldRow.tsx';
 import { useAdminText } from '../ui/useAdminText.ts';
+import { PROJECT_FIELD, projectFault } from './photoEntries.ts';
 
 type RenameDialogProps = {
   /** The project to rename; null while nothing is asked. */
   readonly name: string | null;
   readonly onClose: () => void;
 };
+
+const MISSING: FieldFault = { code: 'missing' };
 
 /** Asks for a project's new name, and gives it to all of its photos. */
 export function RenameDialog({ name, onClose }: RenameDialogProps) {
@@ -22,20 +26,21 @@ export function RenameDialog({ name, onClose }: RenameDialogProps) {
   const formId = useId();
   const shown = useLingering(name, MODAL_TRANSITION_MS);
   const [value, setValue] = useState('');
-  const [isMissing, setMissing] = useState(false);
+  const [fault, setFault] = useState<FieldFault>();
   useEffect(() => {
     if (name === null) return;
     setValue(name);
-    setMissing(false);
+    setFault(undefined);
   }, [name]);
 
   const next = value.trim();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setMissing(!next);
-    if (!next || name === null) return;
+    const found = next ? projectFault(next) : MISSING;
+    setFault(found);
+    if (found || name === null) return;
     onClose();
-    const ids = $board.get().find((group) => group.name === name)?.ids ?? [];
+    const ids = photos.list.$board.get().find((group) => group.name === name)?.ids ?? [];
     if (next !== name) void moveToProject(ids, storedProject(next));
   };
   return (
@@ -55,13 +60,16 @@ export function RenameDialog({ name, onClose }: RenameDialogProps) {
       }
     >
       <form id={formId} noValidate onSubmit={submit}>
-        <TextField
+        <FieldRow
+          field={PROJECT_FIELD}
           label={t('photos.newName')}
           value={value}
-          onChange={setValue}
-          error={isMissing ? t('photos.missing') : undefined}
+          fault={fault}
           hint={next !== shown && projects.includes(next) ? t('photos.renameInto') : undefined}
-          maxLength={120}
+          onChange={(typed) => {
+            setValue(String(typed));
+            setFault(undefined);
+          }}
         />
       </form>
     </Modal>

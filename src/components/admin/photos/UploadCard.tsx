@@ -1,16 +1,14 @@
 import { memo } from 'react';
-import type { PhotoField } from '../../../domain/photoForm.ts';
 import {
   isBusy,
   removeUpload,
   shareDetails,
   twinOf,
-  typeUpload,
   type UploadItem,
-} from '../../../stores/admin/photosUpload.ts';
+} from '../../../stores/admin/uploads/uploads.ts';
+import { RowIcon } from '../list/RowIcon.tsx';
 import { useAdminText } from '../ui/useAdminText.ts';
-import { DescriptionFields, DetailFields } from './PhotoFields.tsx';
-import { RowIcon } from './RowIcon.tsx';
+import { OPTIONAL, REQUIRED, UploadFields } from './UploadFields.tsx';
 import { UploadState } from './UploadState.tsx';
 
 type UploadCardProps = { readonly item: UploadItem; readonly uploads: readonly UploadItem[] };
@@ -18,21 +16,15 @@ type UploadCardProps = { readonly item: UploadItem; readonly uploads: readonly U
 /** One of several photos in the form. */
 function Card({ item, uploads }: UploadCardProps) {
   const { t } = useAdminText();
-  const { key, file, preview, values, faults } = item;
+  const { key, file, preview, faults } = item;
   const twin = twinOf(item, uploads);
   const name = file?.name ?? t('photos.missingImage');
-  const hasDetailFault = Object.keys(faults).some((field) => !field.endsWith('_description'));
-  const fields = {
-    values,
-    faults,
-    isDisabled: isBusy(item),
-    onChange: (field: PhotoField, value: string) => typeUpload(key, field, value),
-  };
+  const hasDetailFault = OPTIONAL.some((field) => faults[field.name]);
   return (
     <fieldset className="upload-card" data-phase={item.phase}>
       <legend className="sr-only">{name}</legend>
       <div className="upload-head">
-        <span className="photo-thumb">{preview && <img src={preview} alt="" />}</span>
+        <span className="row-thumb">{preview && <img src={preview} alt="" />}</span>
         <span className="upload-name" aria-hidden="true">
           {name}
         </span>
@@ -49,11 +41,11 @@ function Card({ item, uploads }: UploadCardProps) {
         )}
       </div>
       {twin && <p className="form-note">{t('photos.twin', { name: twin })}</p>}
-      <DescriptionFields {...fields} />
+      <UploadFields item={item} fields={REQUIRED} />
       <details open={hasDetailFault || undefined}>
         <summary>{t('photos.details')}</summary>
         <div className="upload-details">
-          <DetailFields {...fields} />
+          <UploadFields item={item} fields={OPTIONAL} />
           <button type="button" className="button quiet" onClick={() => shareDetails(key)}>
             {t('photos.shareDetails')}
           </button>

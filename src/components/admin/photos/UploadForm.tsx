@@ -1,15 +1,15 @@
 import { useStore } from '@nanostores/react';
 import { type DragEvent, type FormEvent, useRef, useState } from 'react';
-import { hasText } from '../../../domain/photoForm.ts';
-import { cancelUploads, startUploads } from '../../../stores/admin/photosSending.ts';
-import { $uploads, chooseFiles, isBusy } from '../../../stores/admin/photosUpload.ts';
-import { waitingUploadTexts } from '../../../stores/admin/photosUploadDrafts.ts';
+import { cancelUploads, startUploads } from '../../../stores/admin/uploads/sending.ts';
+import { isTyped, waitingUploadTexts } from '../../../stores/admin/uploads/uploadDrafts.ts';
+import { $uploads, chooseFiles, isBusy } from '../../../stores/admin/uploads/uploads.ts';
+import { focusFirstFault } from '../editor/focusFirstFault.ts';
 import { ProgressBar } from '../ui/ProgressBar.tsx';
 import { useAdminText } from '../ui/useAdminText.ts';
-import { focusFirstFault } from './focus.ts';
 import { ImageField } from './ImageField.tsx';
-import { SinglePhoto } from './SinglePhoto.tsx';
 import { UploadCard } from './UploadCard.tsx';
+import { OPTIONAL, REQUIRED, UploadFields } from './UploadFields.tsx';
+import { UploadState } from './UploadState.tsx';
 
 /** The form in the mode 'upload new', for one photo or many. */
 export function UploadForm() {
@@ -29,7 +29,7 @@ export function UploadForm() {
     if (!startUploads()) focusFirstFault(form.current);
   };
   const cancel = () => {
-    const typed = uploads.filter(({ values }) => hasText(values)).length;
+    const typed = uploads.filter(({ values }) => isTyped(values)).length;
     // One photo is soon typed again; the texts of many are an evening's work.
     if (typed > 1 && !window.confirm(t('photos.discardUploads', { count: uploads.length }))) return;
     cancelUploads();
@@ -53,13 +53,18 @@ export function UploadForm() {
       onDrop={drop}
     >
       <h2 id="photo-upload-title" tabIndex={-1}>
-        {t('photos.uploadTitle')}
+        {t('photos.addTitle')}
       </h2>
       {waiting > 0 && <p className="form-note">{t('photos.textsWaiting', { count: waiting })}</p>}
       <ImageField uploads={uploads} />
       {isMany
         ? uploads.map((item) => <UploadCard key={item.key} item={item} uploads={uploads} />)
-        : first && <SinglePhoto item={first} />}
+        : first && (
+            <>
+              <UploadFields item={first} fields={[...REQUIRED, ...OPTIONAL]} />
+              <UploadState item={first} />
+            </>
+          )}
       {isSending && isMany && (
         <ProgressBar
           label={t('photos.chosen', { count: busy.length })}
@@ -70,7 +75,7 @@ export function UploadForm() {
       <div className="form-actions">
         <button type="submit" className="button loud" aria-disabled={uploads.every(isBusy) || undefined}>
           {isSending && <span className="spinner" aria-hidden="true" />}
-          {t('photos.upload')}
+          {t('photos.add')}
         </button>
         <button type="button" className="button" onClick={cancel}>
           {t('form.cancel')}

@@ -1,6 +1,7 @@
-import { openImageUrlWorkaround } from '../../../stores/admin/entries.ts';
-import { retryUpload, stopUpload } from '../../../stores/admin/photosSending.ts';
-import { isBusy, type UploadItem, type UploadPhase } from '../../../stores/admin/photosUpload.ts';
+import { openImageUrlWorkaround } from '../../../stores/admin/imageUrlWorkaround.ts';
+import { videos } from '../../../stores/admin/resources.ts';
+import { retryUpload, stopUpload } from '../../../stores/admin/uploads/sending.ts';
+import { isBusy, type UploadItem, type UploadPhase } from '../../../stores/admin/uploads/uploads.ts';
 import { ProgressBar } from '../ui/ProgressBar.tsx';
 import { useAdminText } from '../ui/useAdminText.ts';
 
@@ -39,7 +40,10 @@ export function UploadState({ item }: { readonly item: UploadItem }) {
           <button
             type="button"
             className="button"
-            onClick={() => openImageUrlWorkaround({ en: values.en_description, de: values.de_description })}
+            onClick={() => {
+              const isLosing = videos.form.isDirty();
+              if (!isLosing || window.confirm(t('list.discardEdit'))) openImageUrlWorkaround(values);
+            }}
           >
             {t('photos.workaround')}
           </button>

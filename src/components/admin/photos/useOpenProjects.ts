@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import type { Board } from '../../../domain/adminPhotos.ts';
+import type { Board } from '../../../domain/board.ts';
 
 /** Projects beyond so many photos start closed, so that a long list is there at once and can be overlooked. */
 const OPEN_PHOTOS = 120;

@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useId, useMemo, useState } from 'react';
 import { SECTIONS, type Section } from '../../../domain/address.ts';
-import { settingsOf } from '../../../domain/settings/form.ts';
-import { $settings } from '../../../stores/admin/settings.ts';
+import { settings as stored } from '../../../stores/admin/resources.ts';
 import { useAdminText } from '../ui/useAdminText.ts';
 import { PreviewFrame } from './PreviewFrame.tsx';
+import { settingsOf } from './settingFields.ts';
 
 /** Widths in px at which the site is shown. */
 const WIDTHS = { phone: 390, desktop: 1280 } as const;
@@ -32,8 +32,8 @@ export function PreviewPane() {
   const [isWanted, setWanted] = useState(false);
   const [size, setSize] = useState<Size>('phone');
   const [section, setSection] = useState<Section>('home');
-  const { form, saved } = useStore($settings);
-  const settings = useMemo(() => settingsOf(form, saved), [form, saved]);
+  const { values, edited } = useStore(stored.form.$form);
+  const settings = useMemo(() => settingsOf(values, stored.form.valuesBefore(edited)), [values, edited]);
   const id = useId();
   const isShown = isBeside || isWanted;
   return (

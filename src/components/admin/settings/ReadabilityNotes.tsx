@@ -6,9 +6,9 @@ import {
   type ReadabilityWarning,
 } from '../../../domain/settings/readability.ts';
 import type { SettingKey, Settings } from '../../../domain/settings/table.ts';
-import { setField } from '../../../stores/admin/settings.ts';
+import { settings as stored } from '../../../stores/admin/resources.ts';
 import { useAdminText } from '../ui/useAdminText.ts';
-import { focusField } from './fieldText.ts';
+import { focusField } from './settingFields.ts';
 
 const isGround = (key: SettingKey): key is GroundKey => (GROUND_KEYS as readonly SettingKey[]).includes(key);
 
@@ -32,7 +32,7 @@ export function WarningNote({ warning, label }: { warning: ReadabilityWarning; l
   const { t, language } = useAdminText();
   const { key, kind, ratio, proposal } = warning;
   const take = () => {
-    setField(key, proposal);
+    stored.form.type({ [key]: proposal });
     focusField(key);
   };
   const isColor = proposal.startsWith('#');

@@ -1,33 +1,48 @@
 import { useStore } from '@nanostores/react';
-import { type SyntheticEvent, useMemo, useRef, useState } from 'react';
-import { changedKeys, formFaults, settingsOf } from '../../../domain/settings/form.ts';
-import { settingGroups, settingLabel } from '../../../domain/settings/labels.ts';
+import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { changedNames, checkValues, formFields } from '../../../domain/fields/form.ts';
+import { settingGroups } from '../../../domain/settings/labels.ts';
 import { readabilityWarnings } from '../../../domain/settings/readability.ts';
-import { $settings, discardChanges, saveSettings } from '../../../stores/admin/settings.ts';
-import { ErrorSummary, type FormError } from '../ui/ErrorSummary.tsx';
+import { SETTINGS } from '../../../domain/settings/table.ts';
+import { settings } from '../../../stores/admin/resources.ts';
 import { useAdminText } from '../ui/useAdminText.ts';
-import { faultText, fieldId } from './fieldText.ts';
+import { ErrorSummary, type FormError } from './ErrorSummary.tsx';
 import { SettingsGroup } from './SettingsGroup.tsx';
+import { DEFAULTS, fieldId, settingsOf } from './settingFields.ts';
 
 const GROUPS = settingGroups();
+const { form } = settings;
 
 /** All rows of the table in their groups, and the bar that saves them. */
 export function SettingsForm() {
-  const { t, language } = useAdminText();
-  const { form, saved, refused, isRestored } = useStore($settings);
+  const texts = useAdminText();
+  const { t, label } = texts;
+  const { values, edited, faults: refused, refusals, isRestored } = useStore(form.$form);
+  const saved = useMemo(() => form.valuesBefore(edited), [edited]);
+  const changed = useMemo(() => new Set(changedNames(SETTINGS, values, saved)), [values, saved]);
+  const adjusted = useMemo(() => new Set(changedNames(SETTINGS, values, DEFAULTS)), [values]);
+  const shown = useMemo(() => settingsOf(values, saved), [values, saved]);
+  const warnings = useMemo(() => readabilityWarnings(shown), [shown]);
+  const faults = { ...refused, ...checkValues(SETTINGS, values, 'update') };
   const [missed, setMissed] = useState<readonly FormError[]>([]);
-  const changed = useMemo(() => new Set(changedKeys(form, saved)), [form, saved]);
-  const settings = useMemo(() => settingsOf(form, saved), [form, saved]);
-  const warnings = useMemo(() => readabilityWarnings(settings), [settings]);
+  const known = useRef(refusals);
+  const latest = useRef(faults);
+  latest.current = faults;
 
-  const submit = (event: SyntheticEvent) => {
+  useEffect(() => {
+    if (refusals === known.current) return;
+    known.current = refusals;
+    const wrong = formFields(SETTINGS).flatMap((field) => {
+      const fault = latest.current[field.name];
+      return fault ? [{ fieldId: fieldId(field.name), text: `${label(field)}: ${texts.fault(fault)}` }] : [];
+    });
+    setMissed(wrong);
+  }, [refusals, label, texts]);
+
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    const faults = formFaults(form).map(({ key, fault }) => ({
-      fieldId: fieldId(key),
-      text: `${t(settingLabel(key))}: ${faultText(t, language, key, fault)}`,
-    }));
-    setMissed(faults);
-    void saveSettings();
+    setMissed([]);
+    void form.submit();
   };
   return (
     <form className="settings-form" noValidate onSubmit={submit} aria-label={t('settings.title')}>
@@ -38,10 +53,11 @@ export function SettingsForm() {
           key={group}
           group={group}
           keys={keys}
-          form={form}
+          values={values}
+          faults={faults}
           changed={changed}
-          refused={refused}
-          settings={settings}
+          adjusted={adjusted}
+          settings={shown}
           warnings={warnings}
         />
       ))}
@@ -53,12 +69,12 @@ export function SettingsForm() {
 /** The last row of the form; while something is unsaved it stays in sight. */
 function SettingsActions({ count, onDiscard }: { count: number; onDiscard: () => void }) {
   const { t } = useAdminText();
-  const { isSaving } = useStore($settings);
+  const { isBusy } = useStore(form.$form);
   const saveButton = useRef<HTMLButtonElement>(null);
   const isUnsaved = count > 0;
   const state = count === 1 ? t('settings.unsavedOne') : t('settings.unsavedCount', { count });
   const discard = () => {
-    discardChanges();
+    form.discard();
     onDiscard();
     // The pressed button goes away; the focus must not go with it.
     saveButton.current?.focus();
@@ -68,12 +84,12 @@ function SettingsActions({ count, onDiscard }: { count: number; onDiscard: () =>
       <p>{isUnsaved ? state : t('settings.allSaved')}</p>
       <div className="settings-buttons">
         {isUnsaved && (
-          <button type="button" className="button quiet" disabled={isSaving} onClick={discard}>
+          <button type="button" className="button quiet" disabled={isBusy} onClick={discard}>
             {t('form.discard')}
           </button>
         )}
-        <button type="submit" ref={saveButton} className="button loud" aria-disabled={isSaving || undefined}>
-          {isSaving ? t('settings.saving') : t('settings.save')}
+        <button type="submit" ref={saveButton} className="button loud" aria-disabled={isBusy || undefined}>
+          {isBusy ? t('settings.saving') : t('settings.save')}
         </button>
       </div>
     </div>

@@ -1,21 +1,20 @@
-import type { SettingsForm } from '../../../domain/settings/form.ts';
-import { defaultField, isSameField } from '../../../domain/settings/form.ts';
+import type { FormFaults, FormValues } from '../../../domain/fields/form.ts';
 import type { SettingGroup } from '../../../domain/settings/kinds.ts';
 import { groupLabel } from '../../../domain/settings/labels.ts';
 import type { ReadabilityWarning } from '../../../domain/settings/readability.ts';
 import type { SettingKey, Settings } from '../../../domain/settings/table.ts';
-import type { SettingsState } from '../../../stores/admin/settings.ts';
-import { resetFields } from '../../../stores/admin/settings.ts';
 import { useAdminText } from '../ui/useAdminText.ts';
-import { focusField } from './fieldText.ts';
 import { SettingRow } from './SettingRow.tsx';
+import { focusField, resetFields } from './settingFields.ts';
 
 type SettingsGroupProps = {
   readonly group: SettingGroup;
   readonly keys: readonly SettingKey[];
-  readonly form: SettingsForm;
-  readonly changed: ReadonlySet<SettingKey>;
-  readonly refused: SettingsState['refused'];
+  readonly values: FormValues;
+  readonly faults: FormFaults;
+  /** The fields that differ from what is saved, and from what a reset brings them to. */
+  readonly changed: ReadonlySet<string>;
+  readonly adjusted: ReadonlySet<string>;
   /** What the form stands for, with fields in error as they were. */
   readonly settings: Settings;
   readonly warnings: readonly ReadabilityWarning[];
@@ -23,10 +22,9 @@ type SettingsGroupProps = {
 
 /** One group of the table as a fieldset. */
 export function SettingsGroup(props: SettingsGroupProps) {
-  const { group, keys, form, changed, refused, settings, warnings } = props;
-  const { t } = useAdminText();
+  const { group, keys, values, faults, changed, adjusted, settings, warnings } = props;
+  const { t, fault } = useAdminText();
   const name = t(groupLabel(group));
-  const isDefault = keys.every((key) => isSameField(key, form[key], defaultField(key)));
   const reset = () => {
     resetFields(keys);
     if (keys[0]) focusField(keys[0]);
@@ -34,7 +32,7 @@ export function SettingsGroup(props: SettingsGroupProps) {
   return (
     <fieldset className="settings-group">
       <legend>{name}</legend>
-      {!isDefault && (
+      {keys.some((key) => adjusted.has(key)) && (
         <button type="button" className="settings-reset group" onClick={reset}>
           <span aria-hidden="true">{t('settings.reset')}</span>
           <span className="sr-only">{t('settings.resetGroup', { name })}</span>
@@ -45,9 +43,10 @@ export function SettingsGroup(props: SettingsGroupProps) {
           <SettingRow
             key={key}
             name={key}
-            value={form[key]}
+            value={values[key] ?? ''}
             isChanged={changed.has(key)}
-            refused={refused[key]}
+            isAdjusted={adjusted.has(key)}
+            error={faults[key] && fault(faults[key])}
             settings={settings}
             warning={warnings.find((warning) => warning.key === key)}
           />

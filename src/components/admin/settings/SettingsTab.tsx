@@ -3,18 +3,19 @@ import { useEffect } from 'react';
 import './settings.css';
 import './settingRow.css';
 import './preview.css';
-import { $settings, loadSettings, resetFields } from '../../../stores/admin/settings.ts';
+import { settings } from '../../../stores/admin/resources.ts';
+import { ConflictDialog } from '../editor/ConflictDialog.tsx';
 import { useAdminText } from '../ui/useAdminText.ts';
 import { PreviewPane } from './PreviewPane.tsx';
-import { SettingsConflict } from './SettingsConflict.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
+import { resetFields } from './settingFields.ts';
 
 /** The Settings tab: the form of the table, and beside it the site as it would look. */
 export function SettingsTab() {
   const { t } = useAdminText();
-  const { status } = useStore($settings);
+  const status = useStore(settings.$status);
   useEffect(() => {
-    void loadSettings();
+    if (settings.$status.get() !== 'ready') void settings.load();
   }, []);
   return (
     <div className="settings">
@@ -29,15 +30,15 @@ export function SettingsTab() {
       </div>
       {(status === 'idle' || status === 'loading') && <Skeleton />}
       {status === 'failed' && (
-        <button type="button" className="button settings-retry" onClick={() => void loadSettings()}>
-          {t('settings.retry')}
+        <button type="button" className="button settings-retry" onClick={() => void settings.load()}>
+          {t('list.retry')}
         </button>
       )}
       {status === 'ready' && (
         <div className="settings-columns">
           <PreviewPane />
           <SettingsForm />
-          <SettingsConflict />
+          <ConflictDialog form={settings.form} fields={settings.resource.fields} />
         </div>
       )}
     </div>

@@ -1,3 +1,4 @@
+import { PriceQuestion } from '../editor/PriceQuestion.tsx';
 import { HistoryDialog } from '../history/HistoryDialog.tsx';
 import { AdminToast } from './AdminToast.tsx';
 import { Banner } from './Banner.tsx';
@@ -22,6 +23,7 @@ export function Panel() {
         <Tabs />
       </main>
       <HistoryDialog />
+      <PriceQuestion />
       <AdminToast />
     </div>
   );

@@ -1,5 +1,5 @@
 import { type Ref, useState } from 'react';
-import { Field } from '../ui/Field.tsx';
+import { Field } from '../fields/Field.tsx';
 import { useAdminText } from '../ui/useAdminText.ts';
 
 const EYE = 'M2 12s3.5-6.5 10-6.5S22 12 22 12s-3.5 6.5-10 6.5S2 12 2 12zm7 0a3 3 0 1 0 6 0 3 3 0 1 0-6 0z';

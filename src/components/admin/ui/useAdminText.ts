@@ -1,17 +1,36 @@
 import { useStore } from '@nanostores/react';
 import { useMemo } from 'react';
+import type { FieldFault, FormField } from '../../../domain/fields/form.ts';
 import type { Language } from '../../../domain/language.ts';
-import { type AdminMessageKey, adminMessage, type MessageParams } from '../../../messages/admin.ts';
+import {
+  type AdminMessageKey,
+  adminMessage,
+  fieldLabel,
+  type MessageParams,
+} from '../../../messages/admin.ts';
+import { faultText } from '../../../messages/faults.ts';
 import { $language } from '../../../stores/language.ts';
 
 export type AdminTexts = {
   readonly language: Language;
   /** A message of the panel with its places filled. */
   readonly t: (key: AdminMessageKey, params?: MessageParams) => string;
+  /** The name of a form's field. */
+  readonly label: (field: FormField) => string;
+  /** What is wrong with a field. */
+  readonly fault: (fault: FieldFault) => string;
 };
 
 /** The panel's words in the language of the moment. */
 export function useAdminText(): AdminTexts {
   const language = useStore($language);
-  return useMemo(() => ({ language, t: (key, params) => adminMessage(language, key, params) }), [language]);
+  return useMemo(
+    () => ({
+      language,
+      t: (key, params) => adminMessage(language, key, params),
+      label: (field) => fieldLabel(language, field),
+      fault: (fault) => faultText(language, fault),
+    }),
+    [language],
+  );
 }

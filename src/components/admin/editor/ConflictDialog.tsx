@@ -1,0 +1,62 @@
+import { useStore } from '@nanostores/react';
+import { type FormValues, formFields } from '../../../domain/fields/form.ts';
+import type { Fields } from '../../../domain/fields/kinds.ts';
+import type { Form } from '../../../stores/admin/form.ts';
+import type { Editable } from '../../../stores/admin/resource.ts';
+import { Modal } from '../../ui/Modal.tsx';
+import { useAdminText } from '../ui/useAdminText.ts';
+
+type ConflictDialogProps<E extends Editable> = { readonly form: Form<E>; readonly fields: Fields };
+
+/** Somebody else has saved the entry in the meantime: both versions side by side, and a choice. */
+export function ConflictDialog<E extends Editable>({ form, fields }: ConflictDialogProps<E>) {
+  const { t, label } = useAdminText();
+  const { conflict, values } = useStore(form.$form);
+  const theirs = conflict?.theirs ? form.valuesBefore(conflict.theirs) : {};
+  const isGone = conflict !== null && !conflict.theirs;
+  const rows = formFields(fields).filter(({ name }) => conflict?.names.includes(name));
+  const shown = (from: FormValues, name: string) => {
+    const value = from[name] ?? '';
+    if (typeof value === 'boolean') return t(value ? 'settings.on' : 'settings.off');
+    return value.trim() || <i>{t('conflict.empty')}</i>;
+  };
+  return (
+    <Modal open={conflict !== null} title={t('conflict.title')} size="large" onClose={form.closeConflict}>
+      <p>{t('conflict.text')}</p>
+      {isGone && <p className="conflict-gone">{t('conflict.gone')}</p>}
+      <div className="conflict-scroll">
+        <table className="conflict">
+          <thead>
+            <tr>
+              <td />
+              <th scope="col">{t('conflict.mine')}</th>
+              <th scope="col">{t('conflict.theirs')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((field) => (
+              <tr key={field.name} data-different={values[field.name] !== theirs[field.name] || undefined}>
+                <th scope="row">{label(field)}</th>
+                <td data-version={t('conflict.mine')}>{shown(values, field.name)}</td>
+                <td data-version={t('conflict.theirs')}>{shown(theirs, field.name)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <div className="modal-actions">
+        <button type="button" className="button" onClick={form.closeConflict}>
+          {t('form.cancel')}
+        </button>
+        {!isGone && (
+          <button type="button" className="button" onClick={form.takeTheirs}>
+            {t('conflict.takeTheirs')}
+          </button>
+        )}
+        <button type="button" className="button loud" onClick={() => void form.keepMine()}>
+          {t('conflict.keepMine')}
+        </button>
+      </div>
+    </Modal>
+  );
+}

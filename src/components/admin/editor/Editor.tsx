@@ -1,0 +1,85 @@
+import { useStore } from '@nanostores/react';
+import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { formFields } from '../../../domain/fields/form.ts';
+import type { Form } from '../../../stores/admin/form.ts';
+import type { Listed, ListResource } from '../../../stores/admin/resource.ts';
+import { FieldRow } from '../fields/FieldRow.tsx';
+import { useAdminText } from '../ui/useAdminText.ts';
+import { ConflictDialog } from './ConflictDialog.tsx';
+import { focusFirstFault } from './focusFirstFault.ts';
+
+type EditorProps<E extends Listed> = {
+  readonly resource: ListResource<E>;
+  readonly form: Form<E>;
+  /** Texts to choose from, by the field's name. */
+  readonly suggestions?: Readonly<Record<string, readonly string[]>>;
+  /** What a field takes, by its name. */
+  readonly hints?: Readonly<Record<string, string>>;
+  /** What is said above the fields while the form adds. */
+  readonly note?: ReactNode;
+  /** Stands for the entry being edited. */
+  readonly about?: (entry: E) => ReactNode;
+  /** Name of the field that is to be typed next. */
+  readonly wanted?: string | undefined;
+};
+
+/** The form over the rows of a resource: adds an entry, or edits the one chosen in the list. */
+export function Editor<E extends Listed>(props: EditorProps<E>) {
+  const { resource, form, suggestions, hints, note, about, wanted } = props;
+  const { name, fields } = resource;
+  const { t } = useAdminText();
+  const { edited, values, faults, refusals, isBusy, isRestored } = useStore(form.$form);
+  const place = useRef<HTMLFormElement>(null);
+  const known = useRef(refusals);
+  const id = useId();
+
+  useEffect(() => {
+    if (refusals > known.current) focusFirstFault(place.current);
+    known.current = refusals;
+  }, [refusals]);
+  useEffect(() => {
+    if (wanted) document.getElementById(`${id}-${wanted}`)?.focus();
+  }, [wanted, id]);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void form.submit();
+  };
+  const isEmpty = Object.values(values).every((value) => String(value).trim() === '');
+  return (
+    <>
+      <h2 tabIndex={-1} id={`${id}-title`}>
+        {edited ? t(`${name}.editTitle`) : t(`${name}.addTitle`)}
+      </h2>
+      {!edited && note}
+      {edited && about?.(edited)}
+      {isRestored && <p className="form-note">{t('form.restored')}</p>}
+      <form ref={place} onSubmit={submit} noValidate autoComplete="off" aria-labelledby={`${id}-title`}>
+        {formFields(fields).map((field) => (
+          <FieldRow
+            key={field.name}
+            id={`${id}-${field.name}`}
+            field={field}
+            value={values[field.name] ?? ''}
+            fault={faults[field.name]}
+            hint={hints?.[field.name]}
+            suggestions={suggestions?.[field.name]}
+            onChange={(value) => form.type({ [field.name]: value })}
+          />
+        ))}
+        <div className="form-actions">
+          <button type="submit" className="button loud" aria-disabled={isBusy || undefined}>
+            {isBusy && <span className="spinner" aria-hidden="true" />}
+            {edited ? t(`${name}.update`) : t(`${name}.add`)}
+          </button>
+          {(edited || !isEmpty) && (
+            <button type="button" className="button" disabled={isBusy} onClick={form.cancel}>
+              {t('form.cancel')}
+            </button>
+          )}
+        </div>
+      </form>
+      <ConflictDialog form={form} fields={fields} />
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { useStore } from '@nanostores/react';
+import { formatPrice } from '../../../domain/fields/price.ts';
+import { MODAL_TRANSITION_MS } from '../../../domain/limits.ts';
+import { $priceQuestion } from '../../../stores/admin/priceQuestion.ts';
+import { Modal } from '../../ui/Modal.tsx';
+import { useLingering } from '../../ui/useLingering.ts';
+import { useAdminText } from '../ui/useAdminText.ts';
+
+/** Asks whether a price so low is meant, before it is saved. */
+export function PriceQuestion() {
+  const { t, language } = useAdminText();
+  const question = useStore($priceQuestion);
+  const shown = useLingering(question, MODAL_TRANSITION_MS);
+  if (!shown) return null;
+  const amounts = shown.euros.map((euros) => `${formatPrice(euros, language)} €`);
+  const prices = new Intl.ListFormat(language).format(amounts);
+  const { answer } = shown;
+  return (
+    <Modal open={question !== null} title={t('price.title', { prices })} onClose={() => answer(false)}>
+      <p>{t('price.text')}</p>
+      <div className="modal-actions">
+        <button type="button" className="button" onClick={() => answer(false)}>
+          {t('price.change')}
+        </button>
+        <button type="button" className="button loud" onClick={() => answer(true)}>
+          {t('price.confirm')}
+        </button>
+      </div>
+    </Modal>
+  );
+}

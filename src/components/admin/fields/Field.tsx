@@ -1,0 +1,58 @@
+import { type ReactNode, useId } from 'react';
+
+/** What every field shows around its control. `error` stands below it and marks it as invalid. */
+type FieldProps = {
+  readonly name?: string;
+  readonly label: string;
+  readonly hint?: string | undefined;
+  readonly error?: string | undefined;
+  /** Stands below the error, to act on it. */
+  readonly more?: ReactNode;
+  readonly isRequired?: boolean;
+};
+
+/** What the control inside takes over, so that assistive technology reads label, hint and error with it. */
+export type ControlProps = {
+  readonly id: string;
+  readonly 'aria-describedby': string | undefined;
+  readonly 'aria-invalid': true | undefined;
+  readonly 'aria-required': true | undefined;
+};
+
+/** Label, control, hint and error of one field. `id` is needed where an error summary links to the field. */
+export function Field(
+  props: FieldProps & {
+    readonly id?: string | undefined;
+    readonly children: (control: ControlProps) => ReactNode;
+  },
+) {
+  const { name, label, hint, error, more, isRequired = false, children } = props;
+  const made = useId();
+  const id = props.id ?? made;
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  return (
+    <div className="field" data-name={name} data-invalid={error ? true : undefined}>
+      <span className="field-label">
+        <label htmlFor={id}>{label}</label>
+        {isRequired && <span aria-hidden="true">*</span>}
+      </span>
+      {children({
+        id,
+        'aria-describedby': described || undefined,
+        'aria-invalid': error ? true : undefined,
+        'aria-required': isRequired || undefined,
+      })}
+      {hint && (
+        <p className="field-hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p className="field-error" id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+      {more}
+    </div>
+  );
+}

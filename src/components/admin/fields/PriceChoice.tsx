@@ -1,0 +1,27 @@
+import type { FieldFault } from '../../../domain/fields/form.ts';
+import { formatPrice } from '../../../domain/fields/price.ts';
+import { formatCents } from '../../../domain/money.ts';
+import { useAdminText } from '../ui/useAdminText.ts';
+
+type PriceChoiceProps = { readonly fault: FieldFault; readonly onChoose: (price: string) => void };
+
+/** The two amounts that an ambiguous price such as 1.299 can mean, each a press away. Nothing for other faults. */
+export function PriceChoice({ fault, onChoose }: PriceChoiceProps) {
+  const { language } = useAdminText();
+  if (!('code' in fault) || fault.code !== 'priceAmbiguous') return null;
+  const { lowCents, highCents } = fault.params ?? {};
+  return (
+    <span className="price-choice">
+      {[Number(highCents), Number(lowCents)].map((cents) => (
+        <button
+          key={cents}
+          type="button"
+          className="button quiet"
+          onClick={() => onChoose(formatPrice(cents / 100, language))}
+        >
+          {formatCents(cents, language)}
+        </button>
+      ))}
+    </span>
+  );
+}

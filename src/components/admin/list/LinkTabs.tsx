@@ -1,0 +1,81 @@
+import { useStore } from '@nanostores/react';
+import type { ReactNode } from 'react';
+import type { Held } from '../../../domain/adminEndpoints.ts';
+import { isImageUrl, thumbnailLadder, videoId } from '../../../domain/embeds.ts';
+import type { Track } from '../../../domain/entries/track.ts';
+import type { Video } from '../../../domain/entries/video.ts';
+import { $imageUrlWorkaround, closeImageUrlWorkaround } from '../../../stores/admin/imageUrlWorkaround.ts';
+import type { Listed } from '../../../stores/admin/resource.ts';
+import { music, videos } from '../../../stores/admin/resources.ts';
+import { Editor } from '../editor/Editor.tsx';
+import { EditorPlace } from '../editor/EditorPlace.tsx';
+import { useAdminText } from '../ui/useAdminText.ts';
+import type { Entries } from './ListRow.tsx';
+import { ListView } from './ListView.tsx';
+
+type LinkTabProps<E extends Listed> = {
+  readonly of: Entries<E>;
+  readonly urlHint: string;
+  readonly note?: ReactNode;
+  readonly wanted?: string | undefined;
+};
+
+/** A tab of links: the form, and the list to manage. */
+function LinkTab<E extends Listed>({ of, urlHint, note, wanted }: LinkTabProps<E>) {
+  const { resource, form } = of;
+  return (
+    <div className="admin-columns">
+      <EditorPlace editedId={useStore(form.$editedId)}>
+        <Editor resource={resource} form={form} hints={{ url: urlHint }} note={note} wanted={wanted} />
+      </EditorPlace>
+      <ListView of={of} />
+    </div>
+  );
+}
+
+function sourcesOf(video: Video): string[] {
+  if (video.thumbnail) return [video.thumbnail];
+  if (isImageUrl(video.url)) return [video.url];
+  const id = videoId(video);
+  // The second smallest of the video service is as large as the list shows it.
+  return id ? thumbnailLadder(id).slice(-2, -1) : [];
+}
+
+const VIDEOS: Entries<Held<Video>> = {
+  ...videos,
+  look: { sources: sourcesOf, glyph: 'video', details: ({ url }) => [url] },
+};
+const MUSIC: Entries<Held<Track>> = {
+  ...music,
+  look: { sources: () => [], glyph: 'track', details: ({ url }) => [url] },
+};
+
+/** The Videos tab. After a failed photo upload its form takes the address of an image instead. */
+export function VideosTab() {
+  const { t } = useAdminText();
+  const isWorkaround = useStore($imageUrlWorkaround) !== null;
+  const note = isWorkaround && (
+    <div className="form-note">
+      <p>
+        <strong>{t('videos.workaround')}.</strong> {t('videos.workaroundText')}
+      </p>
+      <button type="button" className="link" onClick={closeImageUrlWorkaround}>
+        {t('videos.workaroundEnd')}
+      </button>
+    </div>
+  );
+  return (
+    <LinkTab
+      of={VIDEOS}
+      urlHint={t('videos.urlHint')}
+      note={note}
+      wanted={isWorkaround ? 'url' : undefined}
+    />
+  );
+}
+
+/** The Music tab: tracks of the audio service. */
+export function MusicTab() {
+  const { t } = useAdminText();
+  return <LinkTab of={MUSIC} urlHint={t('music.urlHint')} />;
+}

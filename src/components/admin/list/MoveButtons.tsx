@@ -1,0 +1,47 @@
+import { flushSync } from 'react-dom';
+import { useAdminText } from '../ui/useAdminText.ts';
+
+const ARROWS = { up: 'M12 19V5M5 12l7-7 7 7', down: 'M12 5v14M5 12l7 7 7-7' } as const;
+
+type MoveButtonsProps = {
+  /** Id of the element that names the item. */
+  readonly nameId: string;
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
+  /** -1 is up, 1 is down. */
+  readonly onMove: (step: -1 | 1) => void;
+};
+
+/**
+ * Moves an item without dragging. At an end its button stays reachable, so that the focus is not lost on the way
+ * there, but does nothing.
+ */
+export function MoveButtons({ nameId, isFirst, isLast, onMove }: MoveButtonsProps) {
+  const { t } = useAdminText();
+  const button = (direction: 'up' | 'down', isEnd: boolean) => (
+    <button
+      type="button"
+      className="icon-button"
+      aria-label={t(direction === 'up' ? 'list.moveUp' : 'list.moveDown')}
+      aria-describedby={nameId}
+      aria-disabled={isEnd || undefined}
+      onClick={({ currentTarget }) => {
+        if (isEnd) return;
+        // Where the item itself is taken to its new place in the page, it loses the focus on the way. Given back at
+        // once: a moment later the owner may be somewhere else already.
+        flushSync(() => onMove(direction === 'up' ? -1 : 1));
+        currentTarget.focus();
+      }}
+    >
+      <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+        <path d={ARROWS[direction]} />
+      </svg>
+    </button>
+  );
+  return (
+    <span className="move-buttons">
+      {button('up', isFirst)}
+      {button('down', isLast)}
+    </span>
+  );
+}

@@ -1,0 +1,23 @@
+import { GLYPHS } from '../list/entryLook.ts';
+import { useAdminText } from '../ui/useAdminText.ts';
+
+/** Leads whoever has no photo yet to the form. */
+export function NoPhotos() {
+  const { t } = useAdminText();
+  return (
+    <div className="list-empty photos-none">
+      <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+        <path d={GLYPHS.photo} />
+      </svg>
+      <h3>{t('photos.empty')}</h3>
+      <p>{t('photos.emptyText')}</p>
+      <button
+        type="button"
+        className="button"
+        onClick={() => document.querySelector<HTMLElement>('.photo-form input[type="file"]')?.focus()}
+      >
+        {t('photos.emptyButton')}
+      </button>
+    </div>
+  );
+}

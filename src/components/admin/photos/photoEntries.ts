@@ -1,0 +1,50 @@
+import type { Held } from '../../../domain/adminEndpoints.ts';
+import type { Photo } from '../../../domain/entries/photo.ts';
+import { PHOTO_FIELDS } from '../../../domain/entries/photo.ts';
+import { checkValues, type FieldFault, type FormField, formFields } from '../../../domain/fields/form.ts';
+import { formatCents, toCents } from '../../../domain/money.ts';
+import { colorClass, derivedAddress, thumbnailSources } from '../../../domain/picture.ts';
+import { parsePrice } from '../../../domain/price.ts';
+import { photos } from '../../../stores/admin/resources.ts';
+import type { Entries } from '../list/ListRow.tsx';
+import type { AdminTexts } from '../ui/useAdminText.ts';
+
+export function sourcesOf(photo: Photo): string[] {
+  const sources = thumbnailSources(photo);
+  const { image } = photo;
+  if (!image) return sources;
+  return [derivedAddress(image.hash, image.widths[0] ?? 480, 'avif'), ...sources];
+}
+
+/** The photo's own prices by size, such as 'A4 29,00 €'. */
+function pricesOf(photo: Photo, { t, language }: AdminTexts): string[] {
+  const own = [
+    ['A4', parsePrice(photo.price_a4)],
+    ['A3', parsePrice(photo.price_a3)],
+  ] as const;
+  const prices = own.flatMap(([size, euros]) =>
+    euros === undefined ? [] : [`${size} ${formatCents(toCents(euros), language)}`],
+  );
+  return prices.length > 0 ? prices : [t('photos.noPrice')];
+}
+
+export type Photos = Entries<Held<Photo>>;
+
+/** The photos and how they look in their rows. */
+export const PHOTOS: Photos = {
+  ...photos,
+  look: {
+    sources: sourcesOf,
+    glyph: 'photo',
+    ground: ({ image }) => (image ? colorClass(image.color) : ''),
+    details: pricesOf,
+  },
+};
+
+/** The field for a project's name, wherever one is asked for. */
+export const PROJECT_FIELD = formFields(PHOTO_FIELDS).find(({ name }) => name === 'project') as FormField;
+
+/** What is wrong with a project's name; undefined where nothing is, and for none. */
+export function projectFault(project: string): FieldFault | undefined {
+  return checkValues(PHOTO_FIELDS, { project }, 'update').project;
+}

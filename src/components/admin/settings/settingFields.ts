@@ -1,0 +1,61 @@
+import {
+  bodyOf,
+  type FormField,
+  type FormValues,
+  formFields,
+  valuesOf,
+} from '../../../domain/fields/form.ts';
+import type { Language } from '../../../domain/language.ts';
+import { choiceLabel } from '../../../domain/settings/labels.ts';
+import {
+  DEFAULT_SETTINGS,
+  SETTINGS,
+  type SettingKey,
+  type Settings,
+  settingRow,
+} from '../../../domain/settings/table.ts';
+import { pick } from '../../../stores/admin/merge.ts';
+import { settings } from '../../../stores/admin/resources.ts';
+import type { AdminTexts } from '../ui/useAdminText.ts';
+
+const FIELDS = new Map(formFields(SETTINGS).map((field) => [field.name, field]));
+/** What the site shows where nothing is stored, and what a reset leads to. */
+export const DEFAULTS = valuesOf(SETTINGS, DEFAULT_SETTINGS);
+
+/** The form's field of a setting. */
+export const fieldOf = (key: SettingKey): FormField => FIELDS.get(key) as FormField;
+
+/** Id of a setting's control, for labels and the error summary. */
+export const fieldId = (key: string): string => `setting-${key}`;
+
+/** Moves the focus to a setting's control, from a button that its own press takes away. */
+export function focusField(key: SettingKey): void {
+  document.getElementById(fieldId(key))?.focus();
+}
+
+/** Brings fields back to their defaults. */
+export function resetFields(keys: readonly string[] = [...FIELDS.keys()]): void {
+  settings.form.type(pick(DEFAULTS, keys));
+}
+
+/** The settings that a form stands for: a field that cannot be saved counts as it was. */
+export function settingsOf(values: FormValues, saved: FormValues): Settings {
+  return bodyOf(SETTINGS, values, saved) as Settings;
+}
+
+/** A number as it is written in the language. */
+const written = (value: number | string, language: Language): string =>
+  language === 'de' ? String(value).replace('.', ',') : String(value);
+
+/** What the field takes and what a reset brings it to. */
+export function hintText({ t, language }: AdminTexts, key: SettingKey): string {
+  const row = settingRow(key);
+  const standard = DEFAULTS[key] ?? '';
+  const byDefault = (value: string) => t('settings.default', { value });
+  if (typeof standard === 'boolean') return byDefault(standard ? t('settings.on') : t('settings.off'));
+  if (row.kind === 'choice') return byDefault(t(choiceLabel(standard)));
+  if (row.kind !== 'number') return byDefault(standard);
+  const max = `${written(row.max, language)}${row.unit ? ` ${row.unit}` : ''}`;
+  const bounds = t('settings.bounds', { min: written(row.min, language), max });
+  return `${bounds} · ${byDefault(written(standard, language))}`;
+}

@@ -1,0 +1,166 @@
+import {
+  bodyOf,
+  changedNames,
+  checkValues,
+  type FormFaults,
+  type FormValues,
+  faultsByField,
+  formFields,
+} from '../../domain/fields/form.ts';
+import { faultText } from '../../messages/faults.ts';
+import { adminSend } from '../../services/adminApi.ts';
+import { ApiError } from '../../services/request.ts';
+import { $language } from '../language.ts';
+import { clearError, showAdminToast, showError } from './banner.ts';
+import { describeFailure, say } from './failure.ts';
+import { createFormState } from './formState.ts';
+import { clashes, pick, rebase } from './merge.ts';
+import { confirmPrices } from './priceQuestion.ts';
+import type { Editable, FormResource, ListName } from './resource.ts';
+
+/** Where what was saved goes. */
+export type FormHooks<E> = {
+  /** Takes over an entry that was saved, or another version of one that is known. */
+  readonly onSaved: (entry: E) => void;
+  /** Reads everything anew. */
+  readonly reload: () => Promise<void>;
+  /** Adding was finished or given up. */
+  readonly onAddEnd?: () => void;
+};
+
+/** The form over the rows of a resource: adds entries, edits one at a time, and settles conflicts about it. */
+export function createForm<E extends Editable>(
+  resource: FormResource<E>,
+  { onSaved, reload, onAddEnd = () => {} }: FormHooks<E>,
+) {
+  const { name, fields, mergesFields = false } = resource;
+  const { set, put, close, valuesBefore, ...state } = createFormState(resource, onAddEnd);
+  const { $form } = state;
+  const allNames = formFields(fields).map((field) => field.name);
+  const areAllRequired = formFields(fields).every(({ row }) => row.required);
+  /** Only who can add has words for it. */
+  const adding = name as ListName;
+
+  /** Says what is wrong before anything is sent: at the fields, and where none may be empty in the banner, too. */
+  function refuse(faults: FormFaults): void {
+    set({ faults, refusals: $form.get().refusals + 1 });
+    const all = Object.values(faults);
+    if (!areAllRequired || !all[0]) return;
+    const isMissing = all.some((fault) => 'code' in fault && fault.code === 'missing');
+    showError(isMissing ? say('form.required') : faultText($language.get(), all[0]));
+  }
+
+  function finish(entry: E | undefined, sent: FormValues, isNew: boolean): void {
+    const { isBusy, values } = $form.get();
+    // Whoever has logged out or gone to another entry meanwhile has another form by now.
+    if (isBusy) {
+      // What is typed while the answer is on its way stays, over what was saved.
+      const late = pick(values, changedNames(fields, values, sent));
+      const isStaying = entry && (mergesFields || Object.keys(late).length > 0);
+      if (isNew || !isStaying) close();
+      if (isStaying) put({ edited: entry, values: { ...valuesBefore(entry), ...late }, isRestored: false });
+    }
+    if (isNew) onAddEnd();
+    if (entry) onSaved(entry);
+    else void reload();
+    showAdminToast(say(isNew ? `${adding}.added` : `${name}.updated`));
+  }
+
+  function fail(error: unknown, isNew: boolean): void {
+    const faults = faultsByField(fields, error instanceof ApiError ? error.details : []);
+    if (Object.keys(faults).length > 0) set({ faults, refusals: $form.get().refusals + 1 });
+    const fallback = say(isNew ? `${adding}.addFailed` : `${name}.updateFailed`);
+    const thrown = (message: string) =>
+      say(isNew ? `${adding}.addError` : `${name}.updateError`, { message });
+    showError(describeFailure(error, fallback, thrown));
+  }
+
+  async function add(values: FormValues): Promise<void> {
+    if (!resource.add) return;
+    try {
+      const { data, headers } = await adminSend(resource.add, { body: bodyOf(fields, values) });
+      finish(resource.read(data, headers), values, true);
+    } catch (error) {
+      fail(error, true);
+    }
+  }
+
+  async function update(edited: E, values: FormValues, ifMatch: string | undefined): Promise<void> {
+    const body = { ...resource.extra?.(edited), ...bodyOf(fields, values) };
+    try {
+      const { data, headers } = await adminSend(resource.update, { id: edited.id, ifMatch, body });
+      finish(resource.read(data, headers), values, false);
+    } catch (error) {
+      const failure = error instanceof ApiError ? error : undefined;
+      const isGone = failure?.status === 404 && resource.add !== undefined;
+      const theirs = failure?.code === 'conflict' ? resource.read(failure.current) : undefined;
+      if (theirs && mergesFields) await merge(edited, values, theirs);
+      else if (theirs || isGone) set({ conflict: { theirs: theirs ?? null, names: allNames } });
+      else fail(error, false);
+    }
+  }
+
+  /** Takes along what somebody else has changed in other fields; about the same fields the admin decides. */
+  async function merge(edited: E, values: FormValues, theirs: E): Promise<void> {
+    const [before, other] = [valuesBefore(edited), valuesBefore(theirs)];
+    const names = clashes(fields, values, before, other);
+    if (names.length > 0) return set({ conflict: { theirs, names } });
+    put({ edited: theirs, values: rebase(fields, $form.get().values, before, other) });
+    await update(theirs, rebase(fields, values, before, other), theirs.etag);
+  }
+
+  async function run(work: () => Promise<void>): Promise<void> {
+    clearError();
+    set({ isBusy: true, faults: {}, conflict: null });
+    await work();
+    set({ isBusy: false });
+  }
+
+  return {
+    ...state,
+    valuesBefore,
+
+    /** Checks the form and saves it. Every failure is told; nothing typed is lost. */
+    async submit(): Promise<void> {
+      const { edited, values, isBusy } = $form.get();
+      if (isBusy) return;
+      const rules = resource.rules?.() ?? fields;
+      const faults = checkValues(rules, values, edited ? 'update' : 'add', edited ?? undefined);
+      if (Object.keys(faults).length > 0) return refuse(faults);
+      if (!(await confirmPrices(fields, [{ values, before: valuesBefore(edited) }]))) return;
+      await run(() => (edited ? update(edited, values, edited.etag) : add(values)));
+    },
+
+    /** The conflict's answer: my version replaces theirs, or is added anew where theirs was deleted. */
+    async keepMine(): Promise<void> {
+      const { edited, values, conflict } = $form.get();
+      if (!edited || !conflict) return;
+      const { theirs } = conflict;
+      if (!theirs) {
+        await run(() => add(values));
+        return reload();
+      }
+      const mine = mergesFields ? rebase(fields, values, valuesBefore(edited), valuesBefore(theirs)) : values;
+      put({ edited: theirs, values: mine });
+      await run(() => update(theirs, mine, theirs.etag));
+    },
+
+    /** The conflict's answer: theirs stays, mine is put away. */
+    takeTheirs(): void {
+      const { edited, values, conflict } = $form.get();
+      if (!edited || !conflict?.theirs) return;
+      const { theirs, names } = conflict;
+      const other = valuesBefore(theirs);
+      onSaved(theirs);
+      if (!mergesFields) close();
+      else {
+        const mine = rebase(fields, values, valuesBefore(edited), other);
+        put({ edited: theirs, values: { ...mine, ...pick(other, names) }, conflict: null });
+      }
+    },
+
+    closeConflict: (): void => set({ conflict: null }),
+  };
+}
+
+export type Form<E extends Editable> = ReturnType<typeof createForm<E>>;

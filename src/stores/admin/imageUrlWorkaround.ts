@@ -1,0 +1,19 @@
+import { atom } from 'nanostores';
+import type { FormValues } from '../../domain/fields/form.ts';
+import { selectTab } from './tabs.ts';
+
+/**
+ * Descriptions that wait for the address of an image: an upload failed, and the Videos form takes the image's
+ * address instead. Null while the form works as usual.
+ */
+export const $imageUrlWorkaround = atom<FormValues | null>(null);
+
+/** Opens the Videos form for a direct image address, with the descriptions of the failed upload filled in. */
+export function openImageUrlWorkaround({ en_description = '', de_description = '' }: FormValues): void {
+  $imageUrlWorkaround.set({ en_description, de_description });
+  selectTab('videos');
+}
+
+export function closeImageUrlWorkaround(): void {
+  $imageUrlWorkaround.set(null);
+}

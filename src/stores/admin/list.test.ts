@@ -1,0 +1,190 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { fakePanel } from '../../../tests/fixtures/fakePanel.ts';
+
+const photo = (id: string, project: string, order: number) => ({
+  id,
+  src: `/photos/${id}.jpg`,
+  filename: `${id}.jpg`,
+  description: { en: `Photo ${id}`, de: `Foto ${id}` },
+  project,
+  order,
+  etag: `etag-${id}`,
+});
+const PHOTOS = [
+  photo('a1', 'Alpha', 0),
+  photo('a2', 'Alpha', 1),
+  photo('b1', 'Beta', 0),
+  photo('b2', 'Beta', 5),
+];
+const VIDEOS = ['x', 'y', 'z'].map((id, order) => ({
+  id,
+  url: 'https://youtu.be/aqz-KE-bpKQ',
+  description: { en: id, de: id },
+  order,
+  etag: `etag-${id}`,
+}));
+
+let panel: ReturnType<typeof fakePanel>;
+beforeEach(() => {
+  panel = fakePanel();
+  panel.answers['GET /api/photos'] = () => Response.json(PHOTOS);
+  panel.answers['GET /api/videos'] = () => Response.json(VIDEOS);
+});
+
+async function loaded() {
+  const stores = await panel.load();
+  await Promise.all([stores.photos.list.load(), stores.videos.list.load()]);
+  const shown = () => stores.photos.list.$board.get().map(({ name, ids }) => `${name}: ${ids.join(' ')}`);
+  const order = () =>
+    stores.videos.list.$board
+      .get()
+      .flatMap(({ ids }) => ids)
+      .join(' ');
+  return { ...stores, shown, order };
+}
+
+describe('deleting', () => {
+  test.each(['photos', 'videos'] as const)('of %s names the version that was read', async (name) => {
+    const { [name]: entries } = await loaded();
+    const [first] = entries.list.$byId.get().values();
+    if (!first) throw new Error('The list is empty.');
+    const call = `DELETE /api/${name}/${first.id}`;
+    panel.answers[call] = () => Response.json({ success: true });
+    expect(await entries.list.remove(first as never)).toBe(true);
+    expect(panel.sent).toEqual([{ call, body: undefined, ifMatch: `etag-${first.id}` }]);
+    expect(entries.list.$byId.get().has(first.id)).toBe(false);
+  });
+
+  test('what somebody else has changed says what, and shows it', async () => {
+    const { photos, $banner } = await loaded();
+    const [first] = photos.list.$byId.get().values();
+    const current = { ...PHOTOS[0], price_a4: 12.5, description: { en: 'New', de: 'Neu' }, etag: 'etag-2' };
+    panel.answers['DELETE /api/photos/a1'] = () => Response.json({ error: 'x', current }, { status: 409 });
+    panel.answers['GET /api/photos'] = () => Response.json([current, ...PHOTOS.slice(1)]);
+    expect(first && (await photos.list.remove(first))).toBe(false);
+    expect($banner.get()).toBe(
+      '“Photo a1” was changed by somebody else in the meantime, so it was not deleted. It now says: English description: “New”, German description: “Neu”, Price A4: “12.50”',
+    );
+    expect(photos.list.$byId.get().get('a1')).toMatchObject({ etag: 'etag-2', price_a4: 12.5 });
+  });
+
+  test('what is gone already is as good as deleted', async () => {
+    const { photos, $banner } = await loaded();
+    const [first] = photos.list.$byId.get().values();
+    expect(first && (await photos.list.remove(first))).toBe(true);
+    expect([photos.list.$byId.get().size, $banner.get()]).toEqual([3, null]);
+  });
+
+  test('that fails says why, and keeps the entry', async () => {
+    const { photos, $banner } = await loaded();
+    const [first] = photos.list.$byId.get().values();
+    panel.answers['DELETE /api/photos/a1'] = () => Response.json({}, { status: 500 });
+    expect(first && (await photos.list.remove(first))).toBe(false);
+    expect([photos.list.$byId.get().size, $banner.get()]).toEqual([4, 'Failed to delete photo']);
+  });
+});
+
+describe('an order', () => {
+  test('is kept as a draft until it is saved', async () => {
+    const { videos, order } = await loaded();
+    videos.list.arrange((board) => board.map((group) => ({ ...group, ids: group.ids.toReversed() })));
+    expect(order()).toBe('z y x');
+    const later = await loaded();
+    expect([later.order(), [...later.$unsaved.get()]]).toEqual(['z y x', ['videos:order']]);
+    panel.answers['PUT /api/videos/reorder'] = () => Response.json({ result: { matched: 3, modified: 2 } });
+    panel.answers['GET /api/videos'] = () =>
+      Response.json(VIDEOS.map((video, at) => ({ ...video, order: 2 - at })));
+    await later.videos.list.saveOrder();
+    expect(panel.sent).toMatchObject([{ call: 'PUT /api/videos/reorder', body: { ids: ['z', 'y', 'x'] } }]);
+    expect([later.order(), [...later.$unsaved.get()]]).toEqual(['z y x', []]);
+    expect((await loaded()).order()).toBe('z y x');
+  });
+
+  test('that was not saved stays, and can be given up', async () => {
+    const { videos, order, $banner } = await loaded();
+    videos.list.arrange((board) => board.map((group) => ({ ...group, ids: group.ids.toReversed() })));
+    panel.answers['PUT /api/videos/reorder'] = () => Response.json({}, { status: 502 });
+    await videos.list.saveOrder();
+    expect([order(), $banner.get()]).toEqual(['z y x', 'Failed to save video order']);
+    videos.list.discardOrder();
+    expect(order()).toBe('x y z');
+  });
+
+  test('in a draft that is none is not looked at', async () => {
+    panel.stored.set('adminDraft:videos:order', '[{"name":1},"x"]');
+    expect((await loaded()).order()).toBe('x y z');
+  });
+});
+
+describe('moving photos to a project', () => {
+  const MOVED = [
+    ...PHOTOS.slice(0, 1),
+    photo('b1', 'Beta', 0),
+    photo('b2', 'Beta', 5),
+    photo('a2', 'Beta', 6),
+  ];
+  const move = (updated: string[], after: object[]) => {
+    panel.answers['PUT /api/photos/bulk'] = () => Response.json({ updated, failed: [] });
+    panel.answers['GET /api/photos'] = () => Response.json(after);
+  };
+
+  test('puts them at its end, and leaves nothing to save', async () => {
+    const { photos, moveToProject, shown, $unsaved } = await loaded();
+    const unsaved: string[] = [];
+    photos.list.$unsaved.listen((names) => unsaved.push(...names));
+    move(['a2'], MOVED);
+    expect(await moveToProject(['a2'], 'Beta')).toBe(1);
+    expect(shown()).toEqual(['Alpha: a1', 'Beta: b1 b2 a2']);
+    expect([[...$unsaved.get()], unsaved]).toEqual([[], []]);
+    expect(panel.sent.map(({ call }) => call)).toEqual(['PUT /api/photos/bulk']);
+  });
+
+  test('keeps what else was arranged but not saved', async () => {
+    const { photos, moveToProject, shown } = await loaded();
+    photos.list.arrange((board) =>
+      board.map((group) => (group.name === 'Beta' ? { ...group, ids: ['b2', 'b1'] } : group)),
+    );
+    move(['a2'], MOVED);
+    await moveToProject(['a2'], 'Beta');
+    expect(shown()).toEqual(['Alpha: a1', 'Beta: b2 b1 a2']);
+    expect([...photos.list.$unsaved.get()]).toEqual(['Beta']);
+  });
+
+  test('says how many really were', async () => {
+    const { moveToProject, $banner, $adminToast } = await loaded();
+    panel.answers['PUT /api/photos/bulk'] = () =>
+      Response.json({ updated: ['a2'], failed: [{ id: 'b1', error: 'Gone.' }] });
+    expect(await moveToProject(['a2', 'b1'], 'New')).toBe(1);
+    expect([$adminToast.get()?.text, $banner.get()]).toEqual([
+      'Updated 1/2 photos',
+      'Failed to update selected photos: Gone.',
+    ]);
+  });
+});
+
+describe('a list', () => {
+  test.each([
+    [() => Response.json({}, { status: 500 }), 'Failed to fetch photos'],
+    [() => Promise.reject(new TypeError('gone')), 'Error loading photos'],
+    [() => Response.json({}), 'Error loading photos'],
+  ])('that cannot be read says so, and can be read again', async (answer, text) => {
+    const { photos, $banner } = await panel.load();
+    panel.answers['GET /api/photos'] = answer;
+    await photos.list.load();
+    expect([photos.list.$status.get(), $banner.get()]).toEqual(['failed', text]);
+    panel.answers['GET /api/photos'] = () => Response.json(PHOTOS);
+    await photos.list.load();
+    expect([photos.list.$status.get(), $banner.get()]).toEqual(['ready', null]);
+  });
+
+  test('forgets what is selected once it is gone, and everything when somebody logs out', async () => {
+    const { photos, logout } = await loaded();
+    photos.list.select(['a1', 'b1'], true);
+    panel.answers['GET /api/photos'] = () => Response.json(PHOTOS.slice(1));
+    await photos.list.load();
+    expect([...photos.list.$selected.get()]).toEqual(['b1']);
+    logout();
+    const { $status, $byId, $board, $selected } = photos.list;
+    expect([$status.get(), $byId.get().size, $board.get(), $selected.get().size]).toEqual(['idle', 0, [], 0]);
+  });
+});

@@ -1,0 +1,43 @@
+import { atom } from 'nanostores';
+import { changedNames, type FormValues, formFields, suspiciousNames } from '../../domain/fields/form.ts';
+import { fieldValue } from '../../domain/fields/formField.ts';
+import type { Fields } from '../../domain/fields/kinds.ts';
+import { $isPanelOpen } from './session.ts';
+
+/** Prices, in euros, that are so low that they are probably slips; `answer` takes whether they are meant. */
+export type PriceQuestion = {
+  readonly euros: readonly number[];
+  readonly answer: (isMeant: boolean) => void;
+};
+
+/** The question that a dialog asks; null while there is none. */
+export const $priceQuestion = atom<PriceQuestion | null>(null);
+
+/**
+ * Asks about prices below 1.00 before they are saved; those that are stored already have been meant.
+ * @param before what the fields held before anything was typed
+ * @returns whether they are meant; true where there is nothing to ask
+ */
+export async function confirmPrices(
+  fields: Fields,
+  forms: readonly { readonly values: FormValues; readonly before: FormValues }[],
+): Promise<boolean> {
+  const euros = forms.flatMap(({ values, before }) => {
+    const changed = new Set(changedNames(fields, values, before));
+    const asked = new Set(suspiciousNames(fields, values).filter((name) => changed.has(name)));
+    return formFields(fields).flatMap((field) => {
+      const value = asked.has(field.name) ? fieldValue(field, values[field.name]) : undefined;
+      return typeof value === 'number' ? [value] : [];
+    });
+  });
+  if (euros.length === 0) return true;
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  $priceQuestion.set({ euros: [...new Set(euros)], answer: resolve });
+  const isMeant = await promise;
+  $priceQuestion.set(null);
+  return isMeant;
+}
+
+$isPanelOpen.listen((isOpen) => {
+  if (!isOpen) $priceQuestion.get()?.answer(false);
+});

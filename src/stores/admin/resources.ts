@@ -1,0 +1,124 @@
+import { ADMIN_ENDPOINTS, type Endpoint, type Held, type OrderForm } from '../../domain/adminEndpoints.ts';
+import { PHOTO_FIELDS, readPhoto } from '../../domain/entries/photo.ts';
+import { readTrack, TRACK_FIELDS } from '../../domain/entries/track.ts';
+import { IMAGE_ADDRESS_FIELDS, readVideo, VIDEO_FIELDS } from '../../domain/entries/video.ts';
+import { isRecord } from '../../domain/isRecord.ts';
+import { withDerived } from '../../domain/picture.ts';
+import { SETTINGS } from '../../domain/settings/table.ts';
+import { adminGet, adminSend } from '../../services/adminApi.ts';
+import { ApiError } from '../../services/request.ts';
+import { withBuiltImages } from '../catalogue.ts';
+import { describeReason, say } from './failure.ts';
+import { createForm } from './form.ts';
+import { $imageUrlWorkaround, closeImageUrlWorkaround } from './imageUrlWorkaround.ts';
+import { createList } from './list.ts';
+import { photoOrderFailure, savePhotoOrder } from './photoOrders.ts';
+import type { Editable, Listed, ListResource } from './resource.ts';
+import { createSingle } from './single.ts';
+
+/** Reads an entry together with the version that it is. */
+function held<E>(read: (value: unknown) => E | undefined): (value: unknown) => Held<E> | undefined {
+  return (value) => {
+    const entry = read(value);
+    const etag = isRecord(value) && typeof value.etag === 'string' ? value.etag : undefined;
+    return entry && { ...entry, etag };
+  };
+}
+
+async function readList<E>(
+  list: Endpoint<undefined, unknown>,
+  read: (value: unknown) => E | undefined,
+  query = '',
+): Promise<E[]> {
+  const { data } = await adminGet(list, query);
+  if (!Array.isArray(data)) throw new ApiError('badAnswer', 'not a list', { status: 200 });
+  return data.flatMap((item: unknown) => read(item) ?? []);
+}
+
+/** What videos and tracks have in common: lists of links, which know no projects. */
+function linkList<E extends Listed>(
+  name: 'videos' | 'music',
+  list: Endpoint<undefined, unknown>,
+  reorder: Endpoint<OrderForm>,
+  read: (value: unknown) => E | undefined,
+) {
+  return {
+    name,
+    read,
+    load: () => readList(list, read),
+    extra: ({ id }: E) => ({ id }),
+    async saveOrder({ ids }: OrderForm) {
+      await adminSend(reorder, { body: { ids } });
+      return say(`${name}.orderSaved`);
+    },
+    orderFailure(error: unknown) {
+      if (error instanceof ApiError && error.code === 'unauthorized') return say('failure.unauthorized');
+      const message = describeReason(error);
+      return message ? say(`${name}.orderFailedWhy`, { message }) : say(`${name}.orderFailed`);
+    },
+  };
+}
+
+/** A list with the form that adds to it and edits its entries. */
+function open<E extends Listed>(resource: ListResource<E>, onAddEnd?: () => void) {
+  const list = createList(resource);
+  const form = createForm(resource, { onSaved: list.adopt, reload: list.reload, onAddEnd });
+  return { resource, list, form };
+}
+
+export const videos = open(
+  {
+    ...linkList('videos', ADMIN_ENDPOINTS.videos, ADMIN_ENDPOINTS.reorderVideos, held(readVideo)),
+    fields: VIDEO_FIELDS,
+    add: ADMIN_ENDPOINTS.addVideo,
+    update: ADMIN_ENDPOINTS.updateVideo,
+    remove: ADMIN_ENDPOINTS.deleteVideo,
+    // After a failed upload the form stands in for that of a photo.
+    rules: () => ($imageUrlWorkaround.get() ? IMAGE_ADDRESS_FIELDS : VIDEO_FIELDS),
+  },
+  closeImageUrlWorkaround,
+);
+
+export const music = open({
+  ...linkList('music', ADMIN_ENDPOINTS.tracks, ADMIN_ENDPOINTS.reorderTracks, held(readTrack)),
+  fields: TRACK_FIELDS,
+  add: ADMIN_ENDPOINTS.addTrack,
+  update: ADMIN_ENDPOINTS.updateTrack,
+  remove: ADMIN_ENDPOINTS.deleteTrack,
+});
+
+$imageUrlWorkaround.listen((descriptions) => {
+  if (descriptions) videos.form.fill(descriptions);
+});
+
+const readHeldPhoto = held(readPhoto);
+
+export const photos = open({
+  name: 'photos',
+  fields: PHOTO_FIELDS,
+  read: readHeldPhoto,
+  // Derived sizes are known to the build alone; the panel works without them, too.
+  load: async () =>
+    withBuiltImages(await readList(ADMIN_ENDPOINTS.photos, readHeldPhoto, `?t=${Date.now()}`)),
+  keep: (photo, known) =>
+    withDerived(photo, (filename) => (filename === known?.filename ? known.image : undefined)),
+  update: ADMIN_ENDPOINTS.updatePhoto,
+  remove: ADMIN_ENDPOINTS.deletePhoto,
+  saveOrder: savePhotoOrder,
+  orderFailure: photoOrderFailure,
+});
+
+export const settings = createSingle(
+  {
+    name: 'settings',
+    fields: SETTINGS,
+    read(value: unknown, headers?: Headers): Editable | undefined {
+      if (!isRecord(value)) return undefined;
+      const etag = headers ? headers.get('etag') : value.etag;
+      return { ...value, id: 'settings', etag: typeof etag === 'string' ? etag : undefined };
+    },
+    update: ADMIN_ENDPOINTS.saveSettings,
+    mergesFields: true,
+  },
+  ADMIN_ENDPOINTS.settings,
+);
