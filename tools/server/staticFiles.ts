@@ -5,6 +5,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { getMimeType } from 'hono/utils/mime';
+import { matchesEtag } from '../../netlify/lib/replies.ts';
 
 interface StaticFile {
   path: string;
@@ -51,11 +52,6 @@ export function parseRange(
   return start >= size || start > end ? 'unsatisfiable' : { start, end };
 }
 
-function isUnchanged(request: IncomingMessage, etag: string): boolean {
-  const known = request.headers['if-none-match'] ?? '';
-  return known.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag);
-}
-
 /**
  * Answers with a file, its entity tag and, where asked for, a part of it, as Netlify's CDN does.
  * @param rules headers of the site's own rules, which win
@@ -78,7 +74,7 @@ export async function serveFile(
     'Accept-Ranges': 'bytes',
     ...rules,
   };
-  if (status === 200 && isUnchanged(request, etag)) {
+  if (status === 200 && matchesEtag(request.headers['if-none-match'] ?? null, etag)) {
     response.writeHead(304, headers).end();
     return;
   }
