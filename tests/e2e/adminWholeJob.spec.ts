@@ -148,7 +148,7 @@ for (const store of STORES) {
         await page.goto(`${site.url}/#photos`);
         const cover = page.getByRole('link', { name: 'Ten prints' }).or(button(page, 'Ten prints'));
         await cover.first().click();
-        const shown = page.locator('[data-photo]:visible');
+        const shown = page.locator('.photo:visible');
         await expect(shown).toHaveCount(10);
         const order = await shown.evaluateAll((photos) =>
           photos.map((photo) => photo.getAttribute('aria-label') ?? photo.textContent?.trim()),
