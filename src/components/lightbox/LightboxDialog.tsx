@@ -1,13 +1,13 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Photo } from '../../domain/entries/photo.ts';
 import { LIGHTBOX_BACKDROP_OPACITY } from '../../domain/limits.ts';
-import { cartPriceCents } from '../../domain/price.ts';
-import { buyShownPhoto, closeLightbox, type LightboxState, stepLightbox } from '../../stores/lightbox.ts';
+import { closeLightbox, type LightboxState, stepLightbox } from '../../stores/lightbox.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { Toast } from '../ui/Toast.tsx';
 import { useEmptyClick } from '../ui/useEmptyClick.ts';
 import { useScrollLock } from '../ui/useScrollLock.ts';
 import { useText } from '../ui/useText.ts';
+import { Caption } from './Caption.tsx';
 import { connectGestures, type Gestures } from './gestures.ts';
 import { Slide } from './Slide.tsx';
 import { growFromThumbnail, photoButton } from './thumbnail.ts';
@@ -24,7 +24,7 @@ function around({ photos, index }: LightboxState): Photo[] {
 
 export function LightboxDialog({ state }: { state: LightboxState }) {
   const { photo, photos, index } = state;
-  const { t, money, name } = useText();
+  const { t, name } = useText();
   const dialog = useRef<HTMLDialogElement>(null);
   const stage = useRef<HTMLDivElement>(null);
   const gestures = useRef<Gestures>(null);
@@ -128,15 +128,7 @@ export function LightboxDialog({ state }: { state: LightboxState }) {
           </button>
         </>
       )}
-      <div className="lightbox-caption">
-        <p className="lightbox-text" aria-live="polite">
-          {name(photo.description)}
-        </p>
-        <p className="lightbox-price">{t('lightbox.from', { price: money(cartPriceCents(photo)) })}</p>
-        <button type="button" className="button loud" onClick={buyShownPhoto}>
-          {t('lightbox.buy')}
-        </button>
-      </div>
+      <Caption photo={photo} />
       <Toast />
     </dialog>
   );

@@ -1,20 +1,20 @@
 import type { FormField } from '../fields/form.ts';
+import type { NamesInForm } from '../fields/kinds.ts';
 import type { Language } from '../language.ts';
 import type { SETTINGS } from '../settings/table.ts';
 import type { PHOTO_FIELDS } from './photo.ts';
 import type { TRACK_FIELDS } from './track.ts';
 import type { VIDEO_FIELDS } from './video.ts';
 
-type KeysInForm<F> = { [K in keyof F]: F[K] extends { form: false } ? never : K }[keyof F] & string;
 /**
  * Message keys of the forms, derived from the rows: a new row without its label in both languages does not
  * compile. The label of a localized row has a place for the language.
  */
 export type FieldLabelKey = `field.${
-  | KeysInForm<typeof PHOTO_FIELDS>
-  | KeysInForm<typeof VIDEO_FIELDS>
-  | KeysInForm<typeof TRACK_FIELDS>
-  | KeysInForm<typeof SETTINGS>}`;
+  | NamesInForm<typeof PHOTO_FIELDS>
+  | NamesInForm<typeof VIDEO_FIELDS>
+  | NamesInForm<typeof TRACK_FIELDS>
+  | NamesInForm<typeof SETTINGS>}`;
 export type LanguageLabelKey = `field.language.${Language}`;
 
 /** The key of a field's name. The rows' own type has lost which keys there are; the tables have not. */

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { PHOTO_FIELDS } from '../entries/photo.ts';
 import { VIDEO_FIELDS } from '../entries/video.ts';
 import { SETTINGS } from '../settings/table.ts';
 import {
@@ -13,7 +12,17 @@ import {
   suspiciousNames,
   valuesOf,
 } from './form.ts';
+import { type Fields, line, picture, price, text } from './kinds.ts';
 
+const FIELDS = {
+  filename: picture({ form: false }),
+  description: text({ max: 2000, localized: true, required: true }),
+  project: line({ max: 120 }),
+  creativehub_sku_a4: line({ max: 200 }),
+  creativehub_sku_a3: line({ max: 200 }),
+  price_a4: price({}),
+  price_a3: price({}),
+} as const satisfies Fields;
 const PHOTO = {
   id: 'wave',
   src: '/photos/wave.jpg',
@@ -23,7 +32,7 @@ const PHOTO = {
   price_a4: 24.5,
   price_a3: '39,90',
 };
-const FULL = valuesOf(PHOTO_FIELDS, PHOTO);
+const FULL = valuesOf(FIELDS, PHOTO);
 const TEXTS = { en_description: 'Wave', de_description: 'Welle' };
 const VIDEO = { ...TEXTS, url: 'https://youtu.be/M7lc1UVf-VE' };
 const names = (fields: Parameters<typeof formFields>[0]) => formFields(fields).map(({ name }) => name);
@@ -34,14 +43,14 @@ const codes = (faults: ReturnType<typeof checkValues>) =>
 
 describe('the fields of a form', () => {
   test('are the rows in their order, a localized one in both languages', () => {
-    expect(names(PHOTO_FIELDS)).toEqual(
+    expect(names(FIELDS)).toEqual(
       'en_description de_description project creativehub_sku_a4 creativehub_sku_a3 price_a4 price_a3'.split(
         ' ',
       ),
     );
     expect(names(VIDEO_FIELDS)).toEqual(['url', 'en_description', 'de_description']);
     expect(names(SETTINGS)).toEqual(Object.keys(SETTINGS));
-    expect(formFields(PHOTO_FIELDS)[1]).toMatchObject({
+    expect(formFields(FIELDS)[1]).toMatchObject({
       name: 'de_description',
       key: 'description',
       language: 'de',
@@ -57,8 +66,8 @@ describe('the fields of a form', () => {
       price_a4: '24.50',
       price_a3: '39.90',
     });
-    expect(valuesOf(PHOTO_FIELDS, PHOTO, 'de')).toMatchObject({ price_a4: '24,50', price_a3: '39,90' });
-    expect(valuesOf(PHOTO_FIELDS, { ...PHOTO, price_a4: 'ask' }).price_a4).toBe('ask');
+    expect(valuesOf(FIELDS, PHOTO, 'de')).toMatchObject({ price_a4: '24,50', price_a3: '39,90' });
+    expect(valuesOf(FIELDS, { ...PHOTO, price_a4: 'ask' }).price_a4).toBe('ask');
     expect(valuesOf(VIDEO_FIELDS, {})).toEqual(emptyValues(VIDEO_FIELDS));
   });
 
@@ -75,7 +84,7 @@ describe('the fields of a form', () => {
 
 describe('checking before anything is sent', () => {
   test.each([
-    ['nothing typed', emptyValues(PHOTO_FIELDS), { en_description: 'missing', de_description: 'missing' }],
+    ['nothing typed', emptyValues(FIELDS), { en_description: 'missing', de_description: 'missing' }],
     ['blank German', { ...FULL, de_description: ' \n' }, { de_description: 'missing' }],
     ['a line break in a line', { ...FULL, project: 'a\nb' }, { project: 'oneLine' }],
     ['a long line', { ...FULL, project: 'x'.repeat(121) }, { project: 'textMax' }],
@@ -84,15 +93,15 @@ describe('checking before anything is sent', () => {
     ['a third of a cent', { ...FULL, price_a3: '0.005' }, { price_a3: 'price' }],
     ['an ambiguous price', { ...FULL, price_a3: '1.005' }, { price_a3: 'priceAmbiguous' }],
     ['no number', { ...FULL, price_a3: 'much' }, { price_a3: 'price' }],
-    ['nothing but the descriptions', { ...emptyValues(PHOTO_FIELDS), ...TEXTS }, {}],
+    ['nothing but the descriptions', { ...emptyValues(FIELDS), ...TEXTS }, {}],
     ['free of charge', { ...FULL, price_a4: '0' }, {}],
   ])('%s', (_name, values, faults) => {
-    expect(codes(checkValues(PHOTO_FIELDS, values, 'add'))).toEqual(faults);
-    expect(codes(checkValues(PHOTO_FIELDS, values, 'update', PHOTO))).toEqual(faults);
+    expect(codes(checkValues(FIELDS, values, 'add'))).toEqual(faults);
+    expect(codes(checkValues(FIELDS, values, 'update', PHOTO))).toEqual(faults);
   });
 
   test('a fault carries what its text names', () => {
-    expect(checkValues(PHOTO_FIELDS, { ...FULL, price_a4: '1.299' }, 'add')).toEqual({
+    expect(checkValues(FIELDS, { ...FULL, price_a4: '1.299' }, 'add')).toEqual({
       price_a4: { code: 'priceAmbiguous', params: { lowCents: 130, highCents: 129_900 } },
     });
     expect(checkValues(SETTINGS, { ...emptyValues(SETTINGS), grainSizePx: '10' }, 'update')).toEqual({
@@ -158,9 +167,9 @@ describe('drafts and differences', () => {
       grainOpacity: '0,120',
     };
     expect(changedNames(SETTINGS, typed, empty)).toEqual(['enableGrain', 'grainSizePx']);
-    expect(sameValues(PHOTO_FIELDS, FULL, { ...FULL, project: ' Tidal ', price_a3: '39,9' })).toBe(true);
-    expect(sameValues(PHOTO_FIELDS, FULL, { ...FULL, price_a3: '' })).toBe(false);
-    expect(sameValues(PHOTO_FIELDS, { ...FULL, price_a3: 'x' }, { ...FULL, price_a3: 'y' })).toBe(false);
+    expect(sameValues(FIELDS, FULL, { ...FULL, project: ' Tidal ', price_a3: '39,9' })).toBe(true);
+    expect(sameValues(FIELDS, FULL, { ...FULL, price_a3: '' })).toBe(false);
+    expect(sameValues(FIELDS, { ...FULL, price_a3: 'x' }, { ...FULL, price_a3: 'y' })).toBe(false);
   });
 
   test('a draft brings back what was typed, errors included', () => {
@@ -187,14 +196,14 @@ test("the server's words stand at the fields they are about, the first of each",
     { path: 'description.en', message: 'twice' },
     { path: 'filename', message: 'not a field of the form' },
   ];
-  expect(faultsByField(PHOTO_FIELDS, details)).toEqual({
+  expect(faultsByField(FIELDS, details)).toEqual({
     project: { text: 'too long' },
     en_description: { text: 'not so' },
   });
 });
 
 test('a price below 1.00 is worth asking about, an unreadable or empty one is not', () => {
-  const of = (price_a4: string) => suspiciousNames(PHOTO_FIELDS, { ...FULL, price_a4 });
+  const of = (price_a4: string) => suspiciousNames(FIELDS, { ...FULL, price_a4 });
   for (const price of ['0', '0,99', '0.5', '€ 0']) expect(of(price)).toEqual(['price_a4']);
   for (const price of ['1', '1,00', '', 'x', '-1']) expect(of(price)).toEqual([]);
 });

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { PHOTO_FIELDS } from '../entries/photo.ts';
 import { TRACK_FIELDS } from '../entries/track.ts';
 import { SETTINGS } from '../settings/table.ts';
 import {
@@ -13,7 +12,17 @@ import {
   sameValues,
   valuesOf,
 } from './form.ts';
+import { type Fields, line, picture, price, text } from './kinds.ts';
 
+const FIELDS = {
+  filename: picture({ form: false }),
+  description: text({ max: 2000, localized: true, required: true }),
+  project: line({ max: 120 }),
+  creativehub_sku_a4: line({ max: 200 }),
+  creativehub_sku_a3: line({ max: 200 }),
+  price_a4: price({}),
+  price_a3: price({}),
+} as const satisfies Fields;
 const PHOTO = {
   id: 'wave',
   src: '/photos/wave.jpg',
@@ -23,7 +32,7 @@ const PHOTO = {
   price_a4: 24.5,
   price_a3: '39,90',
 };
-const FULL = valuesOf(PHOTO_FIELDS, PHOTO);
+const FULL = valuesOf(FIELDS, PHOTO);
 const TEXTS = { en_description: 'Wave', de_description: 'Welle' };
 const names = (fields: Parameters<typeof formFields>[0]) => formFields(fields).map(({ name }) => name);
 
@@ -36,7 +45,7 @@ describe('what is sent', () => {
       price_a4: '35,-',
       price_a3: '€ 1.299,00',
     };
-    expect(bodyOf(PHOTO_FIELDS, typed)).toEqual({
+    expect(bodyOf(FIELDS, typed)).toEqual({
       ...TEXTS,
       project: 'Sea',
       creativehub_sku_a4: '',
@@ -59,7 +68,7 @@ describe('what is sent', () => {
 
   test('of a field in error is what stands in the fallback, but nothing stays nothing', () => {
     const saved = { ...FULL, price_a4: '20', price_a3: '30' };
-    expect(bodyOf(PHOTO_FIELDS, { ...FULL, price_a4: 'x', price_a3: '' }, saved)).toMatchObject({
+    expect(bodyOf(FIELDS, { ...FULL, price_a4: 'x', price_a3: '' }, saved)).toMatchObject({
       price_a4: 20,
       price_a3: '',
     });
@@ -68,7 +77,7 @@ describe('what is sent', () => {
   test('is read by the server as the panel meant it', () => {
     const typed = fc.record(
       Object.fromEntries(
-        names(PHOTO_FIELDS).map((name) => [
+        names(FIELDS).map((name) => [
           name,
           name.startsWith('price')
             ? fc.oneof(
@@ -81,17 +90,15 @@ describe('what is sent', () => {
     );
     fc.assert(
       fc.property(typed, (values) => {
-        const faults = checkValues(PHOTO_FIELDS, values, 'add');
-        const body = bodyOf(PHOTO_FIELDS, values);
-        const read = readForm(PHOTO_FIELDS, body, 'add');
+        const faults = checkValues(FIELDS, values, 'add');
+        const body = bodyOf(FIELDS, values);
+        const read = readForm(FIELDS, body, 'add');
         if (Object.keys(faults).length === 0) {
           expect(read.faults).toEqual([]);
           const entry = applyForm({}, read.changes);
-          expect(sameValues(PHOTO_FIELDS, values, valuesOf(PHOTO_FIELDS, entry))).toBe(true);
+          expect(sameValues(FIELDS, values, valuesOf(FIELDS, entry))).toBe(true);
         } else {
-          expect(readForm(PHOTO_FIELDS, values, 'add').faults.map(({ path }) => path)).toEqual(
-            Object.keys(faults),
-          );
+          expect(readForm(FIELDS, values, 'add').faults.map(({ path }) => path)).toEqual(Object.keys(faults));
         }
       }),
     );
@@ -99,7 +106,7 @@ describe('what is sent', () => {
 });
 
 describe('reading a form that is sent', () => {
-  const read = (body: object) => readForm(PHOTO_FIELDS, body as Record<string, unknown>, 'update');
+  const read = (body: object) => readForm(FIELDS, body as Record<string, unknown>, 'update');
   const paths = (body: object) => read(body).faults.map(({ path }) => path);
 
   test('an empty text removes, an absent field stays, unknown names are ignored', () => {

@@ -84,6 +84,9 @@ export type EntryOf<F> = { [K in RequiredNames<F>]: ValueOf<F[K]> } & {
   [K in Exclude<keyof F, RequiredNames<F>>]?: ValueOf<F[K]> | undefined;
 };
 
+/** The names of the rows that have a place in the form. */
+export type NamesInForm<F> = { [K in keyof F]: F[K] extends { form: false } ? never : K }[keyof F] & string;
+
 type Row<F> = Omit<F, 'kind'>;
 /** Refuses names that no row of the kind has. */
 type Exact<R, F> = R & Readonly<Record<Exclude<keyof R, keyof F>, never>>;

@@ -1,0 +1,16 @@
+import { type Language, type Localized, localized } from '../language.ts';
+import type { Fields } from './kinds.ts';
+
+/** What visitors read below a photo beside its description: the values of the rows that say so, in their order. */
+export function captionTexts(
+  fields: Fields,
+  entry: Readonly<Record<string, unknown>>,
+  language: Language,
+): string[] {
+  return Object.entries(fields).flatMap(([name, row]) => {
+    const value = entry[name];
+    if (!row.caption || value === undefined || value === null) return [];
+    const text = 'localized' in row ? localized(value as Localized, language) : String(value);
+    return text ? [text] : [];
+  });
+}
