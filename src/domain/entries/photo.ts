@@ -13,6 +13,8 @@ export const PHOTO_FIELDS = {
   copyOf: url({ form: false }),
   description: text({ max: 2000, localized: true, required: true }),
   project: line({ max: 120 }),
+  paper: line({ max: 200, localized: true, caption: true }),
+  year: number({ whole: true, min: 1800, max: 2100, caption: true }),
   order: number({ form: false }),
   creativehub_sku_a4: line({ max: 200 }),
   creativehub_sku_a3: line({ max: 200 }),

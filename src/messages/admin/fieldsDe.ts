@@ -7,6 +7,8 @@ export const fieldsDe = {
   'field.description': '{language} Beschreibung',
   'field.url': 'URL',
   'field.project': 'Projekt',
+  'field.paper': '{language}s Papier',
+  'field.year': 'Jahr',
   'field.creativehub_sku_a4': 'SKU A4',
   'field.creativehub_sku_a3': 'SKU A3',
   'field.price_a4': 'Preis A4',

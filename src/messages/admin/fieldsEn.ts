@@ -8,6 +8,8 @@ export const fieldsEn = {
   'field.description': '{language} description',
   'field.url': 'URL',
   'field.project': 'Project',
+  'field.paper': '{language} paper',
+  'field.year': 'Year',
   'field.creativehub_sku_a4': 'SKU A4',
   'field.creativehub_sku_a3': 'SKU A3',
   'field.price_a4': 'Price A4',

@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { SavedPhoto } from '../../src/domain/adminEndpoints.ts';
+import type { ErrorBody } from '../../src/domain/errors.ts';
+import { type AdminShop, openAdminShop } from './adminShop.ts';
+
+let shop: AdminShop;
+beforeEach(() => {
+  shop = openAdminShop();
+});
+afterEach(() => shop.close());
+
+const WAVE = 'content/photos/wave.json';
+const TEXTS = { en_description: 'Wave', de_description: 'Welle' };
+const PAPER = { en: 'Hahnemühle Photo Rag 308 g', de: 'Hahnemühle Photo Rag, 308 g' };
+
+describe('paper and year of a photo', () => {
+  test('are saved in their place in the file, and listed', async () => {
+    const form = { ...TEXTS, en_paper: ` ${PAPER.en} `, de_paper: PAPER.de, year: '2021' };
+    const saved = await shop.send<SavedPhoto>('PUT', '/api/photos/wave', form);
+    expect([saved.status, saved.body.paper, saved.body.year]).toEqual([200, PAPER, 2021]);
+    const keys = Object.keys(shop.stored(WAVE) ?? {});
+    expect(keys.filter((key) => ['project', 'paper', 'year', 'order'].includes(key))).toEqual([
+      'project',
+      'paper',
+      'year',
+      'order',
+    ]);
+    const listed = (await shop.send<SavedPhoto[]>('GET', '/api/photos')).body;
+    expect(listed.find(({ id }) => id === 'wave')).toMatchObject({ paper: PAPER, year: 2021 });
+  });
+
+  test('stay where a form leaves them out, and go where it sends them empty', async () => {
+    await shop.send('PUT', '/api/photos/wave', {
+      ...TEXTS,
+      en_paper: PAPER.en,
+      de_paper: PAPER.de,
+      year: 2021,
+    });
+    await shop.send('PUT', '/api/photos/wave', { ...TEXTS, de_paper: '' });
+    expect(shop.stored(WAVE)).toMatchObject({ paper: { en: PAPER.en }, year: 2021 });
+    await shop.send('PUT', '/api/photos/wave', { ...TEXTS, en_paper: null, year: '' });
+    expect(shop.stored(WAVE)).not.toHaveProperty('paper');
+    expect(shop.stored(WAVE)).not.toHaveProperty('year');
+  });
+
+  test.each<[string, object, string[]]>([
+    ['a paper of two lines', { en_paper: 'a\nb' }, ['en_paper']],
+    ['a long paper', { de_paper: 'x'.repeat(201) }, ['de_paper']],
+    ['half a year', { year: '2021.5' }, ['year']],
+    ['a year before photography', { year: 1799 }, ['year']],
+    ['words', { year: 'last summer' }, ['year']],
+  ])('%s is refused', async (_name, fields, paths) => {
+    const { status, body } = await shop.send<ErrorBody>('PUT', '/api/photos/wave', { ...TEXTS, ...fields });
+    expect([status, body.details?.map(({ path }) => path), shop.commits()]).toEqual([400, paths, 1]);
+  });
+});
