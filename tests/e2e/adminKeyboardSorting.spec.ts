@@ -13,6 +13,9 @@ import {
   WEIGHTS,
 } from './adminPhotosPage.ts';
 
+// As most visitors have it: with motion.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 test.describe.configure({ timeout: 90_000 });
 test.use({ viewport: { width: 1280, height: 900 } });
 

@@ -2,6 +2,9 @@ import type { Page } from '@playwright/test';
 import { expect, logIn, test } from './adminContent.ts';
 import { dragByFinger } from './dragging.ts';
 
+// As most visitors have it: with motion.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 

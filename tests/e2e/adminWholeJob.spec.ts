@@ -16,6 +16,9 @@ import {
 import { STORES, test } from './adminStores.ts';
 import { dragByFinger, dragByMouse } from './dragging.ts';
 
+// As most visitors have it: with motion.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 // A dozen uploads and a real build are part of it.
 test.describe.configure({ timeout: 300_000 });
 

@@ -9,7 +9,7 @@ interface Fixtures {
   site: string;
   /** Starts another server for this test alone; it is stopped at the test's end. */
   startServer: (options?: TestServerOptions) => Promise<TestServer>;
-  /** Addresses outside of this machine that the page asked for. They get an empty 404: no test leaves the machine. */
+  /** Addresses outside of this machine that the page asked for. Their names resolve to nothing: no test leaves it. */
   externalRequests: string[];
   /** Console errors and page errors that a test brings about on purpose; any other fails it. Set by `test.use`. */
   allowConsole: RegExp[];
@@ -46,9 +46,8 @@ export const test = base.extend<Fixtures>({
   externalRequests: [
     async ({ context }, use) => {
       const seen: string[] = [];
-      await context.route(isExternal, async (route) => {
-        seen.push(route.request().url());
-        await route.fulfill({ status: 404, body: '' });
+      context.on('request', (request) => {
+        if (isExternal(new URL(request.url()))) seen.push(request.url());
       });
       await use(seen);
     },
@@ -61,7 +60,7 @@ export const test = base.extend<Fixtures>({
     async ({ context, allowConsole }, use) => {
       const seen: string[] = [];
       context.on('console', (message) => {
-        // The empty 404s above are ours, not the page's.
+        // That nothing answers out there is our doing, not the page's.
         const external = URL.canParse(message.location().url) && isExternal(new URL(message.location().url));
         if (message.type() === 'error' && !external) seen.push(message.text());
       });

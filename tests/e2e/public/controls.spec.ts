@@ -1,6 +1,9 @@
 import { cartLine } from './cartLine.ts';
 import { expect, test } from './visitor.ts';
 
+// As most visitors have it: with motion.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 test('the badge counts prints, not lines', async ({ visitor }) => {
   const lines = [
     await cartLine('Last tram, second stop', { quantity: 3 }),

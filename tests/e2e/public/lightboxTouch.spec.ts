@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expect, test, type Visitor } from './visitor.ts';
 
+// As most visitors have it: with motion.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 const FIRST = 'The ninth floor is still awake';
 
 async function openPhoto(visitor: Visitor, name = FIRST) {

@@ -2,6 +2,9 @@ import { makeContentRoot, shippedPhotos } from '../content.ts';
 import { cartLine } from './cartLine.ts';
 import { expect, test, Visitor } from './visitor.ts';
 
+// As most visitors have it: with motion.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 const TRAM = 'Last tram, second stop';
 
 const payPage = (visitor: Visitor) => ({

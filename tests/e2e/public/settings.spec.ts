@@ -1,6 +1,9 @@
 import { makeContentRoot } from '../content.ts';
 import { expect, test, Visitor } from './visitor.ts';
 
+// As most visitors have it: with motion.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 const variable = (name: string) =>
   `getComputedStyle(document.documentElement).getPropertyValue('${name}').trim()`;
 
