@@ -11,7 +11,7 @@ export const OTHER_CLIP = { url: 'https://youtu.be/dQw4w9WgXcQ', ...TEXTS };
 export const STILL = { url: 'https://pictures.example/still.png?w=2', ...TEXTS };
 
 /** What is to be had elsewhere, by host and path: bytes, or a status. Everything else is 404. */
-export type Pictures = Record<string, Buffer | number>;
+type Pictures = Record<string, Buffer | number>;
 
 export type PictureShop = AdminShop & {
   host: PictureHost;

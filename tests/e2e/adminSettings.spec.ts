@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { settingGroups, settingLabel } from '../../src/domain/settings/labels.ts';
+import { settingGroups } from '../../src/domain/settings/labels.ts';
 import { DEFAULT_SETTINGS, SETTING_KEYS, settingRow } from '../../src/domain/settings/table.ts';
 import { adminMessage } from '../../src/messages/admin.ts';
 import {
@@ -49,7 +49,7 @@ for (const language of ['en', 'de'] as const) {
     const stored: Record<string, unknown> = { enableHalftone: true, enableGrain: true, enableParallax: true };
     for (const key of SETTING_KEYS) {
       const row = settingRow(key);
-      const name = adminMessage(language, settingLabel(key));
+      const name = adminMessage(language, `field.${key}`);
       const field = page.getByLabel(name, { exact: true });
       await expect(field, key).toHaveCount(1);
       const value = stored[key] ?? DEFAULT_SETTINGS[key];

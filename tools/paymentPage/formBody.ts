@@ -1,6 +1,6 @@
 import { invalidParameter, PaymentFailure } from './failures.ts';
 
-export type FormValue = string | FormList | FormObject;
+type FormValue = string | FormList | FormObject;
 type FormList = FormValue[];
 export type FormObject = { [key: string]: FormValue };
 

@@ -5,19 +5,14 @@ import { SETTING_KEYS, type SETTINGS, type SettingGroup, type SettingKey, settin
  * languages does not compile.
  */
 export type SettingLabelKey = `field.${SettingKey}`;
-export type GroupLabelKey = `settings.group.${SettingGroup}`;
+type GroupLabelKey = `settings.group.${SettingGroup}`;
 type Choice = {
   [K in SettingKey]: (typeof SETTINGS)[K] extends { choices: readonly (infer C extends string)[] }
     ? C
     : never;
 }[SettingKey];
-export type ChoiceLabelKey = `settings.choice.${Choice}`;
+type ChoiceLabelKey = `settings.choice.${Choice}`;
 export type SettingsFormLabelKey = SettingLabelKey | GroupLabelKey | ChoiceLabelKey;
-
-/** The key of a row's plain name. */
-export function settingLabel<K extends SettingKey>(key: K): `field.${K}` {
-  return `field.${key}`;
-}
 
 /** The key of a group's name. */
 export function groupLabel<G extends SettingGroup>(group: G): `settings.group.${G}` {

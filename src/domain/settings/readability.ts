@@ -1,8 +1,8 @@
 import { CONTRAST_MIN, contrast, INK, PAPER, readableOn } from './contrast.ts';
 import { grainContrast } from './grainContrast.ts';
-import type { NumberSetting } from './kinds.ts';
 import { nearestColor } from './nearestColor.ts';
 import { blend } from './oklab.ts';
+import type { NumberSetting } from './table.ts';
 import { SETTINGS, type SettingKey, type Settings } from './table.ts';
 
 /** The grounds that text stands on. */

@@ -19,7 +19,7 @@ import { confirmPrices } from './priceQuestion.ts';
 import type { Editable, FormResource, ListName } from './resource.ts';
 
 /** Where what was saved goes. */
-export type FormHooks<E> = {
+type FormHooks<E> = {
   /** Takes over an entry that was saved, or another version of one that is known. */
   readonly onSaved: (entry: E) => void;
   /** Reads everything anew. */

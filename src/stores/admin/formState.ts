@@ -21,7 +21,7 @@ type Conflict<E> = {
   readonly names: readonly string[];
 };
 
-export type FormState<E> = {
+type FormState<E> = {
   /** The entry being edited, in the version that the form began with; null while the form adds a new one. */
   readonly edited: E | null;
   readonly values: FormValues;

@@ -5,7 +5,7 @@ import type { Fields } from '../../domain/fields/kinds.ts';
 import { $isPanelOpen } from './session.ts';
 
 /** Prices, in euros, that are so low that they are probably slips; `answer` takes whether they are meant. */
-export type PriceQuestion = {
+type PriceQuestion = {
   readonly euros: readonly number[];
   readonly answer: (isMeant: boolean) => void;
 };

@@ -5,7 +5,7 @@ import type { Localized } from '../../domain/language.ts';
 
 /** Names of what the panel lists and edits; messages and drafts are named after them. */
 export type ListName = 'photos' | 'videos' | 'music';
-export type FormName = ListName | 'settings';
+type FormName = ListName | 'settings';
 
 /** An entry that a form edits; `etag` names the version that was read. */
 export type Editable = Held<Readonly<Record<string, unknown>> & { readonly id: string }>;

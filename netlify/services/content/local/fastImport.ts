@@ -3,7 +3,7 @@ import { type GitResult, gitEnvironment, gitFailure, gitMissing } from './gitCom
 import type { Signatures } from './signatures.ts';
 
 /** What one path of the repository becomes; without bytes it is deleted. */
-export type ImportedFile = {
+type ImportedFile = {
   readonly path: string;
   readonly mode: string;
   readonly bytes: Uint8Array | undefined;

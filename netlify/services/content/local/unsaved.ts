@@ -13,7 +13,7 @@ export function isCheckoutOf(file: StoredFile | undefined, oid: string | undefin
 }
 
 /** A file as it lies in the working tree. */
-export type UnsavedFile = { readonly path: string; readonly oid: string; readonly bytes: Uint8Array };
+type UnsavedFile = { readonly path: string; readonly oid: string; readonly bytes: Uint8Array };
 
 /**
  * Files that somebody has put into the folder or edited there without a commit, and that a change would delete or

@@ -23,7 +23,7 @@ const INPUTS: Readonly<Record<Exclude<Row['kind'], 'boolean'>, ComponentType<Inp
   choice: ChoiceInput,
 };
 
-export type FieldRowProps = Pick<InputProps, 'field' | 'isDisabled' | 'suggestions'> & {
+type FieldRowProps = Pick<InputProps, 'field' | 'isDisabled' | 'suggestions'> & {
   readonly id?: string | undefined;
   readonly value: string | boolean;
   readonly fault?: FieldFault | undefined;

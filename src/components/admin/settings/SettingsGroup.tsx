@@ -1,8 +1,7 @@
 import type { FormFaults, FormValues } from '../../../domain/fields/form.ts';
-import type { SettingGroup } from '../../../domain/settings/kinds.ts';
 import { groupLabel } from '../../../domain/settings/labels.ts';
 import type { ReadabilityWarning } from '../../../domain/settings/readability.ts';
-import type { SettingKey, Settings } from '../../../domain/settings/table.ts';
+import type { SettingGroup, SettingKey, Settings } from '../../../domain/settings/table.ts';
 import { useAdminText } from '../ui/useAdminText.ts';
 import { SettingRow } from './SettingRow.tsx';
 import { focusField, resetFields } from './settingFields.ts';
