@@ -8,8 +8,7 @@ import { ApiError } from '../../services/request.ts';
 import { describeFailure, say } from './failure.ts';
 
 /** The name under which a project is shown. */
-const shownProject = (name: string): string =>
-  name === UNCATEGORIZED ? say('photos.uncategorized') : name;
+const shownProject = (name: string): string => (name === UNCATEGORIZED ? say('photos.uncategorized') : name);
 
 /** First the changes of project, then the order, so that a failure never leaves half an order. */
 async function sendPlan(
