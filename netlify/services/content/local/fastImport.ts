@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { type GitResult, gitEnvironment, gitFailure, gitMissing } from './gitCommand.ts';
+import { type GitResult, gitEnvironment, gitMissing, writeFailure } from './gitCommand.ts';
 import type { Signatures } from './signatures.ts';
 
 /** What one path of the repository becomes; without bytes it is deleted. */
@@ -102,7 +102,7 @@ export async function startImport(options: ImportOptions): Promise<Import> {
     child.stdin.uncork();
     await Promise.race([answered, ended]);
     const revision = /^([0-9a-f]{40})\n/.exec(stdout)?.[1];
-    if (!revision) throw gitFailure(stderr, 'make the commit');
+    if (!revision) throw await writeFailure(stderr, 'make the commit', options.root);
     const finish = () => {
       child.stdin.end('done\n');
       return ended;

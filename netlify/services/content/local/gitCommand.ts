@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { statfs } from 'node:fs/promises';
 import { ContentError } from '../contentStore.ts';
 
 export type GitResult = { code: number; stdout: Buffer; stderr: string };
@@ -59,6 +60,21 @@ export function gitFailure(stderr: string, task: string): ContentError {
     return new ContentError('forbidden', 'git.distrusted');
   }
   return new ContentError('unavailable', 'git.failed', { task: `git could not ${task}` });
+}
+
+/** Less space than this, in bytes, is none: Git wants room for more than the files that it is given. */
+const SPARE_BYTES = 512 * 1024;
+
+/**
+ * As {@link gitFailure}, for what writes: an import that ran out of space does not always say so in words, so the disk
+ * is asked as well.
+ * @param root folder on the disk that was written to
+ */
+export async function writeFailure(stderr: string, task: string, root: string): Promise<ContentError> {
+  const failure = gitFailure(stderr, task);
+  if (failure.code !== 'unavailable') return failure;
+  const { bavail, bsize } = await statfs(root);
+  return bavail * bsize < SPARE_BYTES ? new ContentError('diskFull', 'git.diskFull') : failure;
 }
 
 /** Turns an error of the file system into one for the owner; anything else is returned as it is. */

@@ -14,7 +14,7 @@ import {
 import { type CommitMemory, type CommittedFiles, modeOf, toIndexEntries } from './committed.ts';
 import { type Import, type ImportedCommit, startImport } from './fastImport.ts';
 import { applyToFiles, assertWritable, presentId } from './files.ts';
-import { type Git, gitFailure, settled } from './gitCommand.ts';
+import { type Git, settled, writeFailure } from './gitCommand.ts';
 import { type JournalPath, removeJournal, writeJournal } from './journal.ts';
 import { lockIndex, prepareIndex } from './ownerIndex.ts';
 import { headLocks, type LocalRepository, readBranch, readHead } from './repository.ts';
@@ -41,7 +41,11 @@ async function requireBranch({ git, repository }: WriteContext): Promise<string>
 }
 
 /** Whether the branch moved from `from` to the new commit; false when someone else moved it first. */
-async function moveBranch({ git, repository }: WriteContext, commit: Import, from: string): Promise<boolean> {
+async function moveBranch(
+  { root, git, repository }: WriteContext,
+  commit: Import,
+  from: string,
+): Promise<boolean> {
   const { code, stderr } = await commit.finish();
   if (code === 0) return true;
   const head = await readHead(git);
@@ -49,7 +53,7 @@ async function moveBranch({ git, repository }: WriteContext, commit: Import, fro
   if (headLocks(repository).some((lock) => existsSync(lock))) {
     throw new ContentError('conflict', 'git.branchLocked');
   }
-  throw gitFailure(stderr, 'move the branch to the new commit');
+  throw await writeFailure(stderr, 'move the branch to the new commit', root);
 }
 
 /** Puts index and files in the new commit's state. What fails here is finished from the journal later. */
