@@ -58,7 +58,7 @@ test.describe('a stored cart that cannot be used as it is', () => {
           for (const src of await visitor
             .checkout()
             .locator('img')
-            .evaluateAll((images) => images.map((image) => image.getAttribute('src')))) {
+            .evaluateAll((images) => images.map((image) => image.getAttribute('src') ?? ''))) {
             expect(src).not.toContain('javascript:');
           }
         }
