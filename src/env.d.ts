@@ -12,6 +12,8 @@ declare module 'virtual:site-build' {
   export const lists: Record<'photos' | 'videos' | 'music' | 'settings', string>;
   /** Derived images by the name of the original. */
   export const images: Record<string, DerivedImage>;
+  /** Pictures from elsewhere that the build has copied: file names by their addresses. */
+  export const copies: import('./domain/copies.ts').BuiltCopies;
 }
 
 interface ImportMetaEnv {

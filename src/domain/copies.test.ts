@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { currentCopy, photoOrigins, pictureOf, videoOrigins } from './copies.ts';
+import {
+  currentCopy,
+  photoOrigins,
+  pictureOf,
+  uncopiedPicture,
+  videoOrigins,
+  withBuiltStaticUrl,
+  withBuiltThumbnail,
+} from './copies.ts';
 import { thumbnailLadder } from './embeds.ts';
 import { toPhoto } from './entries/photo.ts';
 import { toVideo } from './entries/video.ts';
@@ -63,13 +71,28 @@ describe('entries as they are read', () => {
   });
 });
 
-describe('the picture of a video on this site', () => {
-  test.each<[string, Parameters<typeof pictureOf>[0], string | undefined]>([
+describe('the picture of a video on this site, and an address that still has to be copied', () => {
+  test.each<[string, Parameters<typeof pictureOf>[0], string | undefined, string?]>([
     ['its thumbnail', { url: CLIP, thumbnail: '/photos/v.jpg' }, '/photos/v.jpg'],
     ['none', { url: CLIP }, undefined],
-    ['none that is here', { url: CLIP, thumbnail: THUMB }, undefined],
+    ['none that is here', { url: CLIP, thumbnail: THUMB }, undefined, THUMB],
     ['the picture that it is', { url: '/photos/s.png', thumbnail: '/photos/v.jpg' }, '/photos/s.png'],
     ['the copy of the picture that it is', { url: STILL, thumbnail: '/photos/v.png' }, '/photos/v.png'],
-    ['a picture elsewhere that was not copied', { url: STILL }, undefined],
-  ])('%s', (_, video, address) => expect(pictureOf(video)).toBe(address));
+    ['a picture elsewhere that was not copied', { url: STILL }, undefined, STILL],
+  ])('%s', (_, video, address, uncopied) => {
+    expect([pictureOf(video), uncopiedPicture(video)]).toEqual([address, uncopied]);
+  });
+});
+
+test('copies of a build stand in where an entry asks for just these pictures', () => {
+  const [small] = thumbnailLadder(ID).slice(-1);
+  const copies = { [String(small)]: 'copy-1.jpg', [STILL]: 'copy-2.png' };
+  expect(withBuiltThumbnail({ url: CLIP }, copies)).toEqual({ url: CLIP, thumbnail: '/photos/copy-1.jpg' });
+  expect(withBuiltThumbnail({ url: STILL }, copies)).toEqual({ url: STILL, thumbnail: '/photos/copy-2.png' });
+  expect(withBuiltStaticUrl({ src: STILL }, copies)).toEqual({ src: STILL, staticUrl: '/photos/copy-2.png' });
+  for (const video of [{ url: CLIP, thumbnail: '/photos/own.jpg' }, { url: '/a.png' }, { url: 'x' }]) {
+    expect(withBuiltThumbnail(video, copies)).toBe(video);
+  }
+  const inherited = { src: 'https://pictures.example/constructor' };
+  expect(withBuiltStaticUrl(inherited, copies)).toBe(inherited);
 });

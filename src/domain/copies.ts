@@ -1,4 +1,5 @@
 import { isImageUrl, thumbnailLadder, videoId } from './embeds.ts';
+import { fileAddress } from './picture.ts';
 import { isElsewhere } from './webAddress.ts';
 
 /**
@@ -33,6 +34,31 @@ export function photoOrigins({ staticUrl, src }: PhotoPicture): readonly string[
 /** The file of a copy that came from one of these addresses; undefined where there is none, or an old one. */
 export function currentCopy({ copy, copyOf }: Copied, origins: readonly string[]): string | undefined {
   return copy && copyOf !== undefined && origins.includes(copyOf) ? copy : undefined;
+}
+
+/** Copies that a build has made for entries whose files name none: file names by the address they came from. */
+export type BuiltCopies = Readonly<Record<string, string>>;
+
+function builtCopy(origins: readonly string[], copies: BuiltCopies): string | undefined {
+  const origin = origins.find((address) => Object.hasOwn(copies, address));
+  return origin && fileAddress(copies[origin] ?? '');
+}
+
+/** A video with the copy that a build has made of its picture, where there is one. */
+export function withBuiltThumbnail<V extends VideoPicture>(video: V, copies: BuiltCopies): V {
+  const thumbnail = builtCopy(videoOrigins(video), copies);
+  return thumbnail ? { ...video, thumbnail } : video;
+}
+
+/** A photo with the copy that a build has made of its picture, where there is one. */
+export function withBuiltStaticUrl<P extends PhotoPicture>(photo: P, copies: BuiltCopies): P {
+  const staticUrl = builtCopy(photoOrigins(photo), copies);
+  return staticUrl ? { ...photo, staticUrl } : photo;
+}
+
+/** The address of a picture elsewhere that somebody chose for a video and that has not been copied. */
+export function uncopiedPicture(video: VideoPicture): string | undefined {
+  return pictureOf(video) ? undefined : elsewhere(isImageUrl(video.url) ? video.url : video.thumbnail)[0];
 }
 
 /** The address of a video's picture, or of the picture that the entry is, on this site; undefined where there is none. */

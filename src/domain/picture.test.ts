@@ -101,13 +101,20 @@ describe('the images derived from a file', () => {
     ['another file as staticUrl', { staticUrl: '/photos/b.jpg', filename: 'w.jpg' }, '/photos/b.jpg', false],
     ['another file as src', { src: '/photos/b.jpg', filename: 'w.jpg' }, '/photos/b.jpg', false],
     [
-      'the same name elsewhere',
-      { src: 'https://cdn.test/photos/w.jpg', filename: 'w.jpg' },
+      'a picture elsewhere, in whose place its file stands',
+      { src: 'https://cdn.test/photos/b.jpg', filename: 'w.jpg' },
+      'https://cdn.test/photos/b.jpg',
+      true,
+    ],
+    [
+      'a picture elsewhere of the same name',
+      { src: 'https://cdn.test/photos/w.jpg' },
       'https://cdn.test/photos/w.jpg',
       false,
     ],
     ['a file that none was derived from', { filename: 'x.jpg' }, '/photos/x.jpg', false],
-    ['a file it does not name', { src: '/photos/w.jpg' }, '/photos/w.jpg', false],
+    ['a file that only its address names', { src: '/photos/w.jpg' }, '/photos/w.jpg', true],
+    ['a version of a file', { src: '/photos/w.jpg?v=2' }, '/photos/w.jpg?v=2', false],
     ['nothing', {}, '', false],
   ])('belong to a photo that shows %s: %j', (_name, photo, shown, belongs) => {
     expect(shownAddress(photo)).toBe(shown);

@@ -15,14 +15,24 @@ export function fileAddress(filename: string): string {
   return `/photos/${filename}`;
 }
 
-/** The address under which a photo is shown; staticUrl is preferred over src. '' where it has none. */
+/** The address by which a photo is known; staticUrl is preferred over src. '' where it has none. */
 export function shownAddress({ staticUrl, src, filename }: ImageFields): string {
   return staticUrl || src || (filename ? fileAddress(filename) : '');
 }
 
+/** The file in public/photos that an address leads to; undefined where it leads elsewhere. */
+export function fileAt(address: string | undefined): string | undefined {
+  return /^\/photos\/([\w.-]+)$/.exec(address ?? '')?.[1];
+}
+
+/** The file in public/photos by which pages show a photo; undefined where they show it by another address. */
+export function shownFile(photo: ImageFields): string | undefined {
+  return fileAt(thumbnailSources(photo)[0]);
+}
+
 /**
- * The photo with the images that were derived from its file, and without any where it shows another picture than
- * that file: sizes, colour and shape would be another work's.
+ * The photo with the images that were derived from the file by which it is shown, and without any where there are
+ * none: sizes, colour and shape would be another work's.
  * @param derivedOf looks up what was derived from a file of public/photos
  */
 export function withDerived<P extends ImageFields>(
@@ -30,9 +40,8 @@ export function withDerived<P extends ImageFields>(
   derivedOf: (filename: string) => DerivedImage | undefined,
 ): Omit<P, 'image'> & { image?: DerivedImage } {
   const { image: _, ...fields }: P & { image?: DerivedImage | undefined } = photo;
-  const { filename } = photo;
-  const isOwn = filename !== undefined && shownAddress(photo) === fileAddress(filename);
-  const image = isOwn ? derivedOf(filename) : undefined;
+  const file = shownFile(photo);
+  const image = file === undefined ? undefined : derivedOf(file);
   return image ? { ...fields, image } : fields;
 }
 

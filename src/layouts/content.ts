@@ -1,10 +1,11 @@
 import { getCollection, getEntry } from 'astro:content';
-import { images } from 'virtual:site-build';
+import { copies, images } from 'virtual:site-build';
+import { pictureOf, withBuiltStaticUrl, withBuiltThumbnail } from '../domain/copies.ts';
 import { type Photo, toPhoto } from '../domain/entries/photo.ts';
 import type { Site } from '../domain/entries/site.ts';
 import { toTrack } from '../domain/entries/track.ts';
 import { toVideo } from '../domain/entries/video.ts';
-import { withDerived } from '../domain/picture.ts';
+import { fileAt, withDerived } from '../domain/picture.ts';
 import { sortEntries } from '../domain/projects.ts';
 import { readSettings } from '../domain/settings/read.ts';
 import type { Settings } from '../domain/settings/table.ts';
@@ -13,12 +14,15 @@ import type { Settings } from '../domain/settings/table.ts';
 
 export async function sitePhotos(): Promise<Photo[]> {
   const stored = await getCollection('photos');
-  const photos = stored.map(({ id, data }) => withDerived(toPhoto(id, data), (name) => images[name]));
-  return sortEntries(photos);
+  const photos = stored.map(({ id, data }) => withBuiltStaticUrl(toPhoto(id, data), copies));
+  return sortEntries(photos.map((photo) => withDerived(photo, (name) => images[name])));
 }
 
-export const siteVideos = async () =>
-  sortEntries((await getCollection('videos')).map(({ id, data }) => toVideo(id, data)));
+export async function siteVideos() {
+  const stored = await getCollection('videos');
+  const videos = stored.map(({ id, data }) => withBuiltThumbnail(toVideo(id, data), copies));
+  return sortEntries(videos.map((video) => ({ ...video, image: images[fileAt(pictureOf(video)) ?? ''] })));
+}
 
 export const siteTracks = async () =>
   sortEntries((await getCollection('music')).map(({ id, data }) => toTrack(id, data)));

@@ -34,6 +34,8 @@ export const de = {
   'videos.noVideos': 'Keine Videos vorhanden',
   'videos.refresh': 'Videos neu laden',
   'videos.play': 'Video abspielen: {name}',
+  'videos.elsewhere':
+    'Dieses Bild liegt auf einer anderen Website. Sie erfährt von Ihrem Besuch nur, wenn Sie es dort öffnen: ',
   'videos.watch': 'Auf YouTube ansehen',
   'videos.consent': 'Beim Abspielen wird das Video von YouTube geladen.',
 

@@ -32,6 +32,8 @@ export const en = {
   'videos.noVideos': 'No videos available',
   'videos.refresh': 'Refresh Videos',
   'videos.play': 'Play video: {name}',
+  'videos.elsewhere':
+    'This picture is on another site, which learns of your visit only if you open it there: ',
   'videos.watch': 'Watch on YouTube',
   'videos.consent': 'Playing loads the video from YouTube.',
 

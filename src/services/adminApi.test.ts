@@ -56,6 +56,17 @@ describe('a call', () => {
     expect(revisions).toEqual(['abc']);
   });
 
+  test('tells why the picture of what was saved is missing', async () => {
+    const told: string[] = [];
+    api.connectAdminApi({ notePictureFault: (reason) => told.push(reason) });
+    const reason = 'Gespeichert. Das Bild dazu konnte nicht kopiert werden: größer als 5 MB.';
+    answer = () => Response.json({ id: 'a' }, { headers: { 'X-Picture-Fault': encodeURIComponent(reason) } });
+    await api.adminSend(ADMIN_ENDPOINTS.updateVideo, { id: 'a', body: VIDEO });
+    answer = () => Response.json({ id: 'a' });
+    await api.adminSend(ADMIN_ENDPOINTS.updateVideo, { id: 'a', body: VIDEO });
+    expect(told).toEqual([reason]);
+  });
+
   test('sends a body as JSON, and the etag as it was read', async () => {
     await api.adminSend(ADMIN_ENDPOINTS.updateVideo, { id: 'a', body: VIDEO, ifMatch: 'e1' });
     expect(calls[0]).toMatchObject({ method: 'PUT', path: '/api/videos/a', body: JSON.stringify(VIDEO) });

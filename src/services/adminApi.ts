@@ -28,6 +28,8 @@ type AdminApiHooks = {
   noteRevision: (revision: string) => void;
   /** Told why lists come from the last deploy instead of the store; null when the store answers. */
   noteStale: (reason: string | null) => void;
+  /** Told why the picture of what was saved is missing. */
+  notePictureFault: (reason: string) => void;
   /** The language in which the server is to say what went wrong. */
   language: () => Language;
 };
@@ -37,6 +39,7 @@ const hooks: AdminApiHooks = {
   askPassword: async () => null,
   noteRevision: () => {},
   noteStale: () => {},
+  notePictureFault: () => {},
   language: () => FALLBACK_LANGUAGE,
 };
 
@@ -55,8 +58,9 @@ let probe: Promise<boolean> | undefined;
 const refusal = (path: string) =>
   new ApiError('unauthorized', `${path} was not called: no password`, { status: 401 });
 
-function staleReason(headers: Headers): string | null {
-  const reason = headers.get(ADMIN_HEADERS.staleReason);
+/** What the server says in a header, where it says anything there. */
+function readReason(headers: Headers, name: 'staleReason' | 'pictureFault'): string | null {
+  const reason = headers.get(ADMIN_HEADERS[name]);
   try {
     return reason && decodeURIComponent(reason);
   } catch {
@@ -75,7 +79,9 @@ async function once<T>(path: string, attempt: Attempt, password: string): Promis
   const revision = headers.get(ADMIN_HEADERS.revision);
   accepted = password;
   if (revision) hooks.noteRevision(revision);
-  if (headers.has(ADMIN_HEADERS.faults)) hooks.noteStale(staleReason(headers));
+  if (headers.has(ADMIN_HEADERS.faults)) hooks.noteStale(readReason(headers, 'staleReason'));
+  const pictureFault = readReason(headers, 'pictureFault');
+  if (pictureFault) hooks.notePictureFault(pictureFault);
   return { data, revision, status, headers };
 }
 

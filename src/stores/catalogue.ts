@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import type { Photo } from '../domain/entries/photo.ts';
-import { type ImageFields, withDerived } from '../domain/picture.ts';
+import { type ImageFields, shownFile, withDerived } from '../domain/picture.ts';
 import { fetchBuiltPhotos } from '../services/builtPhotos.ts';
 
 /** The photos the page knows: those it was built with, then the fresh ones of the API. Empty until loaded. */
@@ -34,7 +34,10 @@ export async function loadCatalogue(): Promise<readonly Photo[]> {
 export async function withBuiltImages<P extends ImageFields>(photos: readonly P[]) {
   const known = await loadBuiltPhotos().catch(() => []);
   const images = new Map(
-    known.flatMap(({ filename, image }) => (filename && image ? [[filename, image]] : [])),
+    known.flatMap((photo) => {
+      const file = shownFile(photo);
+      return file && photo.image ? [[file, photo.image]] : [];
+    }),
   );
   return photos.map((photo) => withDerived(photo, (filename) => images.get(filename)));
 }

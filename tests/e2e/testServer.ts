@@ -46,7 +46,9 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   }
   if (options.contentRoot !== undefined) env.CONTENT_ROOT = options.contentRoot;
   const script = resolve(ROOT, 'tools/server/serve.ts');
-  const command = [...(options.wrapper ?? []), process.execPath, script, options.distDir ?? DIST];
+  const outside = ['--import', resolve(ROOT, 'tests/e2e/outside.ts')];
+  const node = [process.execPath, ...outside, script, options.distDir ?? DIST];
+  const command = [...(options.wrapper ?? []), ...node];
   const child = spawn(command[0] ?? '', command.slice(1), {
     cwd: ROOT,
     env: { ...env, ...options.env },

@@ -11,7 +11,7 @@ const SHARED = [
 const TRADE = [
   'src/stores/(cart|catalogue|checkout|lightbox|order|purchase|toast).ts',
   'src/services/(api|builtPhotos|payment|request|uniqueId).ts',
-  'src/domain/(cart|embeds|money|names|price|projects).ts',
+  'src/domain/(cart|copies|embeds|money|names|price|projects).ts',
   'src/domain/entries/(photo|track|video).ts',
   'src/domain/fields/(kinds|misfit|price|read).ts',
 ];

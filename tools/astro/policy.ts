@@ -15,8 +15,8 @@ function directives(kind: PageKind, hashes: PolicyHashes, analyticsOrigin: strin
     'default-src': ["'none'"],
     'script-src': ["'self'", ...hashes.scripts, ...third(...STRIPE_SCRIPTS, analyticsOrigin)],
     'style-src': ["'self'", ...hashes.styles],
-    // Content may name pictures on any https host: entries of the videos list, a photo's staticUrl.
-    'img-src': ["'self'", 'data:', 'blob:', 'https:'],
+    // Pictures from elsewhere are copied, not asked for: a picture's address can carry data out of a page.
+    'img-src': ["'self'", 'data:', 'blob:'],
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...third('https://api.stripe.com', analyticsOrigin)],
     'frame-src': isPublic

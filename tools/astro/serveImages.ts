@@ -12,8 +12,15 @@ const TYPES: Record<string, string> = {
   svg: 'image/svg+xml',
 };
 
-/** Astro's dev server knows nothing of the derived images and of a content root elsewhere: this serves both. */
-export function serveImagesInDev(cacheDir: string, contentRoot: string, root: string): Plugin {
+type ImageFolders = { readonly cacheDir: string; readonly photosDir: string };
+
+/** Astro's dev server knows nothing of derived and copied images and of a content root elsewhere: this serves them. */
+export function serveImagesInDev({
+  cacheDir,
+  photosDir,
+  copies,
+  root,
+}: ImageFolders & { readonly copies: ImageFolders; readonly root: string }): Plugin {
   return {
     name: 'site-images',
     configureServer(server) {
@@ -21,9 +28,9 @@ export function serveImagesInDev(cacheDir: string, contentRoot: string, root: st
         const path = (request.url ?? '').split('?')[0] ?? '';
         const name = basename(decodeURIComponent(path.replace(/%(?![0-9a-f]{2})/gi, '')));
         const candidates = path.startsWith('/i/')
-          ? [join(cacheDir, 'derived', name)]
+          ? [join(cacheDir, 'derived', name), join(copies.cacheDir, 'derived', name)]
           : path.startsWith('/photos/')
-            ? [join(contentRoot, 'public', 'photos', name)]
+            ? [join(photosDir, name), join(copies.photosDir, name)]
             : /^\/[\w.-]+\.(svg|png|ico)$/.test(path)
               ? [join(root, 'public', name)]
               : [];

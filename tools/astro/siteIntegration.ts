@@ -3,7 +3,8 @@ import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync, rmSync, wri
 import { copyFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { AstroIntegration } from 'astro';
+import type { AstroIntegration, AstroIntegrationLogger } from 'astro';
+import { copyElsewhere } from '../images/copies.ts';
 import { deriveImages, type ImageManifest, publishImages } from '../images/derive.ts';
 import { FIRST_VIEW_OPTIONS } from './firstView.ts';
 import { bundleHeadScript } from './headScript.ts';
@@ -89,7 +90,33 @@ function writePolicies(distDir: string, analyticsOrigin: string | undefined): vo
 export function siteIntegration({ root, contentRoot, analyticsOrigin }: SiteOptions): AstroIntegration {
   const cacheDir = join(root, '.cache', 'images');
   const photosDir = resolve(contentRoot, 'public', 'photos');
-  const build: SiteBuild = { contentRoot, headScript: '', revision: '', lists: {} as BuildLists, images: {} };
+  // Pictures from elsewhere that entries name and nobody has copied: not content, so not in public/photos.
+  const copies = { cacheDir: join(cacheDir, 'copies'), photosDir: join(cacheDir, 'copies', 'originals') };
+  const build: SiteBuild = {
+    contentRoot,
+    headScript: '',
+    revision: '',
+    lists: {} as BuildLists,
+    images: {},
+    copies: {},
+  };
+  /** What was derived from the site's own images, and from copied ones. */
+  const derived: { own: ImageManifest; copied: ImageManifest } = { own: {}, copied: {} };
+
+  /** Brings the derived images up to date. The cache is the project's: a build of other content must not empty it. */
+  async function derive(logger: AstroIntegrationLogger): Promise<void> {
+    const log = (line: string) => logger.info(line);
+    const dropOrphans = contentRoot === root;
+    const own = await deriveImages({ photosDir, cacheDir, log, progress: true, dropOrphans });
+    for (const { filename, reason } of own.failed) logger.warn(`public/photos/${filename}: ${reason}`);
+    const warn = (line: string) => logger.warn(line);
+    build.copies = await copyElsewhere({ contentRoot, folder: copies.photosDir, log: warn, dropOrphans });
+    const names = new Set(Object.values(build.copies));
+    const copied = names.size > 0 ? (await deriveImages({ ...copies, log, dropOrphans })).manifest : {};
+    derived.own = own.manifest;
+    derived.copied = Object.fromEntries(Object.entries(copied).filter(([name]) => names.has(name)));
+    build.images = { ...derived.copied, ...derived.own };
+  }
 
   return {
     name: 'artist-site',
@@ -100,16 +127,7 @@ export function siteIntegration({ root, contentRoot, analyticsOrigin }: SiteOpti
           updateConfig({ vite: { plugins: [virtualSiteBuild(build)] } });
           return;
         }
-        const { manifest, failed } = await deriveImages({
-          photosDir,
-          cacheDir,
-          log: (line) => logger.info(line),
-          progress: true,
-          // The cache is the project's: a build of other content must not empty it.
-          dropOrphans: contentRoot === root,
-        });
-        for (const { filename, reason } of failed) logger.warn(`public/photos/${filename}: ${reason}`);
-        build.images = manifest;
+        await derive(logger);
         build.headScript = await bundleHeadScript(join(root, 'src/components/site/head.ts'));
         build.revision = readRevision(contentRoot);
         build.lists = await readBuildLists(contentRoot);
@@ -119,7 +137,7 @@ export function siteIntegration({ root, contentRoot, analyticsOrigin }: SiteOpti
             plugins: [
               virtualSiteBuild(build),
               preloadHelper(),
-              serveImagesInDev(cacheDir, contentRoot, root),
+              serveImagesInDev({ cacheDir, copies, photosDir, root }),
             ],
           },
         });
@@ -128,8 +146,9 @@ export function siteIntegration({ root, contentRoot, analyticsOrigin }: SiteOpti
         const distDir = fileURLToPath(dir);
         await publishStaticFiles(join(root, 'public'), distDir);
         if (contentRoot !== root) await publishStaticFiles(join(contentRoot, 'public'), distDir);
-        await publishImages({ manifest: build.images, cacheDir, photosDir, distDir });
-        publishUnderived(photosDir, distDir, build.images);
+        await publishImages({ manifest: derived.own, cacheDir, photosDir, distDir });
+        await publishImages({ manifest: derived.copied, ...copies, distDir });
+        publishUnderived(photosDir, distDir, derived.own);
         writePolicies(distDir, analyticsOrigin);
         const info = { revision: build.revision, builtAt: new Date().toISOString() };
         writeFileSync(join(distDir, 'build.json'), `${JSON.stringify(info)}\n`);

@@ -1,4 +1,5 @@
 import type { Plugin } from 'vite';
+import type { BuiltCopies } from '../../src/domain/copies.ts';
 import type { ImageManifest } from '../images/derive.ts';
 import type { BuildLists } from './lists.ts';
 
@@ -9,6 +10,7 @@ export type SiteBuild = {
   revision: string;
   lists: BuildLists;
   images: ImageManifest;
+  copies: BuiltCopies;
 };
 
 const ID = 'virtual:site-build';

@@ -1,26 +1,44 @@
-import { isImageUrl, thumbnailLadder, videoId, videoPlayerUrl } from '../../domain/embeds.ts';
+import { pictureOf } from '../../domain/copies.ts';
+import { isImageUrl, videoId, videoPlayerUrl } from '../../domain/embeds.ts';
 import type { Video } from '../../domain/entries/video.ts';
+import type { DerivedImage } from '../../domain/picture.ts';
+import { Picture } from '../ui/Picture.tsx';
 import { T, Text } from '../ui/T.tsx';
 import { Empty } from './Empty.tsx';
 import { Player } from './Player.tsx';
 
-type Shown = Pick<Video, 'id' | 'url' | 'videoId' | 'thumbnail' | 'description'>;
+type Shown = Pick<Video, 'id' | 'url' | 'videoId' | 'thumbnail' | 'description'> & {
+  readonly image?: DerivedImage | undefined;
+};
+
+/** The list is one column, at most 860 px wide. */
+const SIZES = '(min-width:960px) 860px,90vw';
+
+/** A picture elsewhere that could not be copied: its host learns of the visit only from whoever opens it. */
+function PictureElsewhere({ url }: { url: string }) {
+  return (
+    <span className="no-content elsewhere">
+      <T k="videos.elsewhere" />
+      <a href={url} target="_blank" rel="noopener noreferrer">
+        {url}
+      </a>
+    </span>
+  );
+}
 
 function VideoEntry({ video }: { video: Shown }) {
   const id = videoId(video);
+  const src = pictureOf(video);
+  const picture = <Picture photo={{ src, image: video.image }} sizes={SIZES} />;
   const name = <Text text={video.description} fallback="section.videos" />;
   if (isImageUrl(video.url) || !id) {
     return (
       <figure className="entry">
-        <span className="frame">
-          <img src={video.url} alt="" loading="lazy" decoding="async" data-sources={video.url} />
-        </span>
+        <span className="frame">{src ? picture : <PictureElsewhere url={video.url} />}</span>
         <figcaption>{name}</figcaption>
       </figure>
     );
   }
-  const ladder = thumbnailLadder(id);
-  const sources = video.thumbnail ? [video.thumbnail, ...ladder] : ladder;
   return (
     <Player
       src={videoPlayerUrl(id)}
@@ -28,9 +46,7 @@ function VideoEntry({ video }: { video: Shown }) {
       kind="videos"
       name={name}
       label={video.description}
-      picture={
-        <img src={sources[0]} alt="" loading="lazy" decoding="async" data-sources={sources.join(' ')} />
-      }
+      picture={picture}
     />
   );
 }

@@ -1,13 +1,11 @@
 import { thumbnailSources } from '../../domain/picture.ts';
 import { loadCatalogue } from '../../stores/catalogue.ts';
 
-/** The video service answers a missing size with a grey picture of this width. */
-const GREY_THUMBNAIL_PX = 120;
-
-/** The addresses to try for an image, in order: as listed, else those of the photo that it shows. */
-async function sourcesOf({ dataset }: HTMLImageElement): Promise<string[]> {
-  if (dataset.sources !== undefined) return dataset.sources.split(' ').filter(Boolean);
-  const photo = (await loadCatalogue()).find(({ id }) => id === dataset.photo);
+/** The addresses to try for an image, in order: those of the photo that it shows, else its own. */
+async function sourcesOf(img: HTMLImageElement): Promise<string[]> {
+  const wanted = img.dataset.photo;
+  if (wanted === undefined) return [img.getAttribute('src') ?? ''];
+  const photo = (await loadCatalogue()).find(({ id }) => id === wanted);
   return photo ? thumbnailSources(photo) : [];
 }
 
@@ -24,7 +22,7 @@ function showPlaceholder(img: HTMLImageElement): void {
 const progress = new WeakMap<HTMLImageElement, { sources: string[]; next: number }>();
 
 /** Moves a failed image on to its next source; after the last one a placeholder stands in its place. */
-async function tryNext(img: HTMLImageElement): Promise<void> {
+export async function mend(img: HTMLImageElement): Promise<void> {
   if (img.hidden || !img.closest('main')) return;
   let state = progress.get(img);
   if (!state) {
@@ -39,13 +37,4 @@ async function tryNext(img: HTMLImageElement): Promise<void> {
   state.next += 1;
   if (source) img.src = source;
   else showPlaceholder(img);
-}
-
-const isGrey = (img: HTMLImageElement) =>
-  img.naturalWidth === GREY_THUMBNAIL_PX &&
-  /^https:\/\/i\.ytimg\.com\/.*\/(?!default)\w+\.jpg$/.test(img.src);
-
-/** Mends an image that has failed or is a stand-in; any other stays as it is. */
-export function mend(img: HTMLImageElement): void {
-  if (img.naturalWidth === 0 || isGrey(img)) void tryNext(img);
 }

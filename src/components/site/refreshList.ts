@@ -1,3 +1,4 @@
+import { type BuiltCopies, withBuiltStaticUrl, withBuiltThumbnail } from '../../domain/copies.ts';
 import { ENDPOINTS } from '../../domain/endpoints.ts';
 import type { Photo } from '../../domain/entries/photo.ts';
 import type { Track } from '../../domain/entries/track.ts';
@@ -24,7 +25,8 @@ async function readChanged<P extends ListPath>(root: HTMLElement, path: P) {
   const shown = root.dataset.list ?? '';
   const answer = await getList(path, shown);
   if (answer.status === 'same' || (answer.etag && bare(answer.etag) === bare(shown))) return undefined;
-  return { entries: answer.entries, done: () => (root.dataset.list = answer.etag ?? '') };
+  const copies = JSON.parse(root.dataset.copies ?? '{}') as BuiltCopies;
+  return { entries: answer.entries, copies, done: () => (root.dataset.list = answer.etag ?? '') };
 }
 
 /**
@@ -37,15 +39,18 @@ export async function refreshList(list: ListName, load: () => Promise<ListRender
   if (list === 'photos') {
     const fresh = await readChanged(root, ENDPOINTS.photos.path);
     if (fresh) {
-      await adoptFreshPhotos(fresh.entries);
+      await adoptFreshPhotos(fresh.entries.map((photo) => withBuiltStaticUrl(photo, fresh.copies)));
       (await load()).renderPhotos(root, $photos.get(), showAgain);
       fresh.done();
     }
     resync($photos.get());
   } else if (list === 'videos') {
     const fresh = await readChanged(root, ENDPOINTS.videos.path);
-    if (fresh) (await load()).renderVideos(root, fresh.entries);
-    fresh?.done();
+    if (fresh) {
+      const videos = fresh.entries.map((video) => withBuiltThumbnail(video, fresh.copies));
+      (await load()).renderVideos(root, videos);
+      fresh.done();
+    }
   } else {
     const fresh = await readChanged(root, ENDPOINTS.music.path);
     if (fresh) (await load()).renderMusic(root, fresh.entries);

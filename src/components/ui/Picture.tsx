@@ -5,14 +5,15 @@ import {
   derivedAddress,
   derivedSrcset,
   type ImageFields,
-  shownAddress,
+  thumbnailSources,
 } from '../../domain/picture.ts';
+import { T } from './T.tsx';
 
 /** Size that is reserved for a picture whose size is not known, in px. */
 const UNKNOWN = { width: 1200, height: 1200 };
 
 type PictureProps = {
-  readonly photo: ImageFields & { readonly id: string; readonly image?: DerivedImage | undefined };
+  readonly photo: ImageFields & { readonly id?: string; readonly image?: DerivedImage | undefined };
   /** The `sizes` of the place it is shown at. */
   readonly sizes: string;
   /** True for what the first view shows. */
@@ -24,17 +25,26 @@ type PictureProps = {
   readonly lean?: boolean;
 };
 
-/** A photo in its derived sizes, else as it is. `data-photo` says whose picture it is: addresses may be shared. */
+/**
+ * A photo in its derived sizes, else as it is; a box where this site has no picture of it. `data-photo` says whose
+ * picture it is: addresses may be shared.
+ */
 export function Picture({ photo, sizes, eager = false, lean = false }: PictureProps) {
   const { id, image } = photo;
   const size = image ?? UNKNOWN;
+  const [src] = thumbnailSources(photo);
+  if (!src) {
+    return (
+      <span className="no-content" aria-hidden="true">
+        <T k="photos.noContent" />
+      </span>
+    );
+  }
   const img = (
     <img
       data-photo={id}
       className={image && colorClass(image.color)}
-      src={
-        lean && image?.widths[0] ? derivedAddress(image.hash, image.widths[0], 'webp') : shownAddress(photo)
-      }
+      src={lean && image?.widths[0] ? derivedAddress(image.hash, image.widths[0], 'webp') : src}
       alt=""
       width={size.width}
       height={size.height}

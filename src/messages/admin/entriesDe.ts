@@ -2,6 +2,7 @@ import type { entriesEn } from './entriesEn.ts';
 
 /** The Videos and Music tabs and the history, in German. */
 export const entriesDe = {
+  'entries.notCopied': 'Das Bild ist noch nicht kopiert: {address}',
   'videos.addTitle': 'Video hinzufügen',
   'videos.editTitle': 'Video bearbeiten',
   'videos.listTitle': 'Videos verwalten',

@@ -1,5 +1,6 @@
 /** The Videos and Music tabs and the history, in English. */
 export const entriesEn = {
+  'entries.notCopied': 'The picture has not been copied yet: {address}',
   'videos.addTitle': 'Add a video',
   'videos.editTitle': 'Edit video',
   'videos.listTitle': 'Manage videos',

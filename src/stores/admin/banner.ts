@@ -1,5 +1,6 @@
 import { atom } from 'nanostores';
 import { ADMIN_TOAST_MS } from '../../domain/limits.ts';
+import { connectAdminApi } from '../../services/adminApi.ts';
 
 /** What the error banner says; null while there is nothing to say. */
 export const $banner = atom<string | null>(null);
@@ -37,3 +38,6 @@ export function showAdminToast(text: string): void {
   $adminToast.set({ id: count, text });
   timer = setTimeout(() => $adminToast.set(null), ADMIN_TOAST_MS);
 }
+
+// The entry is saved all the same: whoever saved it decides whether to try again.
+connectAdminApi({ notePictureFault: (reason) => showError(reason) });

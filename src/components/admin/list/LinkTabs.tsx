@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
 import type { Held } from '../../../domain/adminEndpoints.ts';
-import { isImageUrl, thumbnailLadder, videoId } from '../../../domain/embeds.ts';
+import { pictureOf, uncopiedPicture } from '../../../domain/copies.ts';
 import type { Track } from '../../../domain/entries/track.ts';
 import type { Video } from '../../../domain/entries/video.ts';
 import { $imageUrlWorkaround, closeImageUrlWorkaround } from '../../../stores/admin/imageUrlWorkaround.ts';
@@ -9,7 +9,7 @@ import type { Listed } from '../../../stores/admin/resource.ts';
 import { music, videos } from '../../../stores/admin/resources.ts';
 import { Editor } from '../editor/Editor.tsx';
 import { EditorPlace } from '../editor/EditorPlace.tsx';
-import { useAdminText } from '../ui/useAdminText.ts';
+import { type AdminTexts, useAdminText } from '../ui/useAdminText.ts';
 import type { Entries } from './ListRow.tsx';
 import { ListView } from './ListView.tsx';
 
@@ -34,16 +34,18 @@ function LinkTab<E extends Listed>({ of, urlHint, note, wanted }: LinkTabProps<E
 }
 
 function sourcesOf(video: Video): string[] {
-  if (video.thumbnail) return [video.thumbnail];
-  if (isImageUrl(video.url)) return [video.url];
-  const id = videoId(video);
-  // The second smallest of the video service is as large as the list shows it.
-  return id ? thumbnailLadder(id).slice(-2, -1) : [];
+  const picture = pictureOf(video);
+  return picture ? [picture] : [];
+}
+
+function detailsOf(video: Video, { t }: AdminTexts): string[] {
+  const address = uncopiedPicture(video);
+  return address ? [video.url, t('entries.notCopied', { address })] : [video.url];
 }
 
 const VIDEOS: Entries<Held<Video>> = {
   ...videos,
-  look: { sources: sourcesOf, glyph: 'video', details: ({ url }) => [url] },
+  look: { sources: sourcesOf, glyph: 'video', details: detailsOf },
 };
 const MUSIC: Entries<Held<Track>> = {
   ...music,

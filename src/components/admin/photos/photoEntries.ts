@@ -3,8 +3,9 @@ import type { Photo } from '../../../domain/entries/photo.ts';
 import { PHOTO_FIELDS } from '../../../domain/entries/photo.ts';
 import { checkValues, type FieldFault, type FormField, formFields } from '../../../domain/fields/form.ts';
 import { formatCents, toCents } from '../../../domain/money.ts';
-import { colorClass, derivedAddress, thumbnailSources } from '../../../domain/picture.ts';
+import { colorClass, derivedAddress, shownAddress, thumbnailSources } from '../../../domain/picture.ts';
 import { parsePrice } from '../../../domain/price.ts';
+import { isElsewhere } from '../../../domain/webAddress.ts';
 import { photos } from '../../../stores/admin/resources.ts';
 import type { Entries } from '../list/ListRow.tsx';
 import type { AdminTexts } from '../ui/useAdminText.ts';
@@ -28,6 +29,13 @@ function pricesOf(photo: Photo, { t, language }: AdminTexts): string[] {
   return prices.length > 0 ? prices : [t('photos.noPrice')];
 }
 
+/** The panel asks no other host for a picture: its address stands in the row until it has been copied. */
+function detailsOf(photo: Photo, texts: AdminTexts): string[] {
+  const address = shownAddress(photo);
+  const prices = pricesOf(photo, texts);
+  return isElsewhere(address) ? [...prices, texts.t('entries.notCopied', { address })] : prices;
+}
+
 export type Photos = Entries<Held<Photo>>;
 
 /** The photos and how they look in their rows. */
@@ -37,7 +45,7 @@ export const PHOTOS: Photos = {
     sources: sourcesOf,
     glyph: 'photo',
     ground: ({ image }) => (image ? colorClass(image.color) : ''),
-    details: pricesOf,
+    details: detailsOf,
   },
 };
 

