@@ -1,5 +1,6 @@
-import { fieldLabelKey, languageLabelKey } from '../domain/entries/labels.ts';
-import { PAGE_TEXTS } from '../domain/entries/page.ts';
+import { fieldLabelKey, languageLabelKey, textLabelKey, textLanguageKey } from '../domain/entries/labels.ts';
+import { PAGE_TEXTS, type Page } from '../domain/entries/page.ts';
+import { textOfField } from '../domain/entries/siteForm.ts';
 import type { FormField } from '../domain/fields/form.ts';
 import type { Language } from '../domain/language.ts';
 import { adminDe } from './adminDe.ts';
@@ -16,16 +17,25 @@ export function adminMessage(language: Language, key: AdminMessageKey, params?: 
   return fill(CATALOGUES[language][key], params);
 }
 
-/** The name of a page's text: 'Imprint (German)'. */
-export function pageTextLabel(language: Language, id: string): string {
-  const text = PAGE_TEXTS.find((known) => known.id === id);
-  if (!text) return id;
-  const page = message(language, text.page === 'home' ? 'section.home' : `legal.${text.page}`);
-  return `${page} (${adminMessage(language, languageLabelKey(text.language))})`;
+/** The name of a page whose texts the owner writes. */
+export function pageName(language: Language, page: Page): string {
+  return message(language, page === 'home' ? 'section.home' : `legal.${page}`);
 }
 
-/** The name of a form's field in a language: 'English description', 'Deutsche Beschreibung'. */
+/** The name of a text of the site: 'Imprint (German)'. */
+export function textName(language: Language, id: string): string {
+  const text = PAGE_TEXTS.find((known) => known.id === id);
+  if (!text) return id;
+  return `${pageName(language, text.page)} (${adminMessage(language, textLanguageKey(text.language))})`;
+}
+
+/** The name of a form's field in a language: 'English description', 'Imprint (German): title'. */
 export function fieldLabel(language: Language, field: FormField): string {
+  const part = textOfField(field.key);
+  if (part) {
+    const text = textName(language, part.text.id);
+    return adminMessage(language, textLabelKey(part.name), { text });
+  }
   const params = field.language && { language: adminMessage(language, languageLabelKey(field.language)) };
   return adminMessage(language, fieldLabelKey(field), params);
 }

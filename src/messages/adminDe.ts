@@ -3,6 +3,7 @@ import { fieldsDe } from './admin/fieldsDe.ts';
 import { photosDe } from './admin/photosDe.ts';
 import { settingsDe } from './admin/settingsDe.ts';
 import { shellDe } from './admin/shellDe.ts';
+import { siteDe } from './admin/siteDe.ts';
 import type { AdminMessageKey } from './adminEn.ts';
 
 /** Every text of the admin panel in German. */
@@ -12,4 +13,5 @@ export const adminDe: Record<AdminMessageKey, string> = {
   ...photosDe,
   ...settingsDe,
   ...entriesDe,
+  ...siteDe,
 };

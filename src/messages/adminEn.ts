@@ -3,8 +3,16 @@ import { fieldsEn } from './admin/fieldsEn.ts';
 import { photosEn } from './admin/photosEn.ts';
 import { settingsEn } from './admin/settingsEn.ts';
 import { shellEn } from './admin/shellEn.ts';
+import { siteEn } from './admin/siteEn.ts';
 
 /** Every text of the admin panel in English: the key set that German must match. Visitors never load it. */
-export const adminEn = { ...shellEn, ...fieldsEn, ...photosEn, ...settingsEn, ...entriesEn } as const;
+export const adminEn = {
+  ...shellEn,
+  ...fieldsEn,
+  ...photosEn,
+  ...settingsEn,
+  ...entriesEn,
+  ...siteEn,
+} as const;
 
 export type AdminMessageKey = keyof typeof adminEn;

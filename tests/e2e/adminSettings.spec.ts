@@ -45,7 +45,7 @@ for (const language of ['en', 'de'] as const) {
   }) => {
     await speak(page, language);
     await openSettings(page, admin);
-    await expect(page.locator('.settings-group')).toHaveCount(settingGroups().length);
+    await expect(page.locator('.single-group')).toHaveCount(settingGroups().length);
     const stored: Record<string, unknown> = { enableHalftone: true, enableGrain: true, enableParallax: true };
     for (const key of SETTING_KEYS) {
       const row = settingRow(key);

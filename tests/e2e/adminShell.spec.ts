@@ -38,7 +38,7 @@ test('tabs answer to arrow keys and stay after a reload', async ({ page, admin }
   await speak(page, 'en');
   await logIn(page, admin.url);
   const tabs = page.getByRole('tablist').getByRole('tab');
-  await expect(tabs).toHaveText(['Settings', 'Photos', 'Videos', 'Music']);
+  await expect(tabs).toHaveText(['Settings', 'Photos', 'Videos', 'Music', 'Site']);
   await page.getByRole('tab', { name: 'Settings' }).focus();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
@@ -48,16 +48,16 @@ test('tabs answer to arrow keys and stay after a reload', async ({ page, admin }
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('tab', { name: 'Settings' })).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('ArrowLeft');
-  await expect(page).toHaveURL(/#music$/);
+  await expect(page).toHaveURL(/#site$/);
   await page.reload();
-  await expect(page.getByRole('tab', { name: 'Music' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('tab', { name: 'Site' })).toHaveAttribute('aria-selected', 'true');
 });
 
 test('the panel speaks both languages', async ({ page, admin }) => {
   await logIn(page, admin.url, 'videos');
   await page.getByRole('button', { name: 'Deutsch' }).click();
   await expect(page.getByRole('heading', { name: 'Foto-Verwaltung' })).toBeVisible();
-  await expect(page.getByRole('tab')).toHaveText(['Einstellungen', 'Fotos', 'Videos', 'Musik']);
+  await expect(page.getByRole('tab')).toHaveText(['Einstellungen', 'Fotos', 'Videos', 'Musik', 'Website']);
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
   await page.getByRole('button', { name: 'English' }).click();
   await expect(page.getByRole('tab', { name: 'Settings' })).toBeVisible();

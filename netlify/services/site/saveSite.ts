@@ -148,7 +148,7 @@ export async function saveSite(
   let site: ReadSite | undefined;
   const commit = await store.change(messageOf(subject, operation), (snapshot) => {
     const { values, etag } = readSite(snapshot);
-    requireMatch(ifMatch, [etag.slice(1, -1)], values);
+    requireMatch(ifMatch, [etag.slice(1, -1)], { ...values, etag });
     const edited = editSite(textOf(snapshot), edits);
     const contents = new Map(edited.map(({ file, content }) => [file.path, content]));
     site = readValues((path) => contents.get(path) ?? textOf(snapshot)(path));

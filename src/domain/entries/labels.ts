@@ -2,10 +2,14 @@ import type { FormField } from '../fields/form.ts';
 import type { NamesInForm } from '../fields/kinds.ts';
 import type { Language } from '../language.ts';
 import type { SETTINGS } from '../settings/table.ts';
+import type { HOME_FIELDS, LEGAL_FIELDS } from './page.ts';
 import type { PHOTO_FIELDS } from './photo.ts';
+import type { SITE_FIELDS } from './site.ts';
 import type { TRACK_FIELDS } from './track.ts';
 import type { VIDEO_FIELDS } from './video.ts';
 
+/** Message keys have no dots within a name. */
+type Dotless<S> = S extends `${infer A}.${infer B}` ? `${A}_${Dotless<B>}` : S;
 /**
  * Message keys of the forms, derived from the rows: a new row without its label in both languages does not
  * compile. The label of a localized row has a place for the language.
@@ -14,15 +18,37 @@ export type FieldLabelKey = `field.${
   | NamesInForm<typeof PHOTO_FIELDS>
   | NamesInForm<typeof VIDEO_FIELDS>
   | NamesInForm<typeof TRACK_FIELDS>
+  | Dotless<NamesInForm<typeof SITE_FIELDS>>
   | NamesInForm<typeof SETTINGS>}`;
 export type LanguageLabelKey = `field.language.${Language}`;
+/** What a field of a text is called; it has a place for the text's own name. */
+export type TextLabelKey = `text.${keyof typeof HOME_FIELDS | keyof typeof LEGAL_FIELDS}`;
+type Choice<F> = {
+  [K in keyof F]: F[K] extends { choices: readonly (infer C extends string)[] } ? Exclude<C, ''> : never;
+}[keyof F];
+export type ChoiceLabelKey = `choice.${Choice<typeof SETTINGS> | Choice<typeof SITE_FIELDS> | 'unset'}`;
 
 /** The key of a field's name. The rows' own type has lost which keys there are; the tables have not. */
 export function fieldLabelKey({ key }: Pick<FormField, 'key'>): FieldLabelKey {
-  return `field.${key}` as FieldLabelKey;
+  return `field.${key.replaceAll('.', '_')}` as FieldLabelKey;
 }
 
 /** The key of what stands in the place for the language. */
 export function languageLabelKey(language: Language): LanguageLabelKey {
   return `field.language.${language}`;
+}
+
+/** The key of the language that a text is written in. */
+export function textLanguageKey(language: Language): `text.language.${Language}` {
+  return `text.language.${language}`;
+}
+
+/** The key of what a text's field is called. */
+export function textLabelKey(name: string): TextLabelKey {
+  return `text.${name}` as TextLabelKey;
+}
+
+/** The key of a choice's name; '' is none at all. */
+export function choiceLabelKey(value: string): ChoiceLabelKey {
+  return `choice.${value || 'unset'}` as ChoiceLabelKey;
 }

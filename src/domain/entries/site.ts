@@ -9,30 +9,34 @@ export const SOCIAL_KINDS = ['photo', 'video', 'audio'] as const;
 
 const EMAIL = /^[^\s@<>(),;:"]+@[^\s@.]+(\.[^\s@.]+)+$/;
 
+/** The groups of the form, in their order. */
+export const SITE_GROUPS = ['about', 'social', 'contact', 'shop'] as const;
+
 /** content/site.json: who the site belongs to. A dot in a name leads into an object. */
 export const SITE_FIELDS = {
-  title: line({ required: true, max: 200 }),
-  owner: line({ required: true, max: 200 }),
-  'social.photo.label': line({ max: 200 }),
-  'social.photo.url': url({}),
-  'social.video.label': line({ max: 200 }),
-  'social.video.url': url({}),
-  'social.audio.label': line({ max: 200 }),
-  'social.audio.url': url({}),
-  'contact.name': line({ required: true, max: 200 }),
-  'contact.street': line({ required: true, max: 200 }),
-  'contact.city': line({ required: true, max: 200 }),
-  'contact.country': line({ required: true, max: 200 }),
+  title: line({ group: 'about', required: true, max: 200 }),
+  owner: line({ group: 'about', required: true, max: 200 }),
+  'social.photo.label': line({ group: 'social', max: 200 }),
+  'social.photo.url': url({ group: 'social' }),
+  'social.video.label': line({ group: 'social', max: 200 }),
+  'social.video.url': url({ group: 'social' }),
+  'social.audio.label': line({ group: 'social', max: 200 }),
+  'social.audio.url': url({ group: 'social' }),
+  'contact.name': line({ group: 'contact', required: true, max: 200 }),
+  'contact.street': line({ group: 'contact', required: true, max: 200 }),
+  'contact.city': line({ group: 'contact', required: true, max: 200 }),
+  'contact.country': line({ group: 'contact', required: true, max: 200 }),
   'contact.email': line({
+    group: 'contact',
     required: true,
     max: 200,
     accepts: (typed) => EMAIL.test(typed),
     fault: { code: 'email' },
   }),
   /** Whether prices include VAT, or a small business charges none (§ 19 UStG). */
-  tax: choice({ default: '', choices: ['', 'included', 'small-business'] }),
+  tax: choice({ group: 'shop', default: '', choices: ['', 'included', 'small-business'] }),
   /** What the button that binds the buyer is called in English; German has one name for it alone (§ 312j BGB). */
-  orderButton: choice({ default: 'specified', choices: ['specified', 'binding'] }),
+  orderButton: choice({ group: 'shop', default: 'specified', choices: ['specified', 'binding'] }),
 } as const satisfies Fields;
 
 /** What content/site.json holds, its fields side by side as they are called in {@link SITE_FIELDS}. */

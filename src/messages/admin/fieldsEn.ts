@@ -1,7 +1,13 @@
-import type { FieldLabelKey, LanguageLabelKey } from '../../domain/entries/labels.ts';
+import type {
+  ChoiceLabelKey,
+  FieldLabelKey,
+  LanguageLabelKey,
+  TextLabelKey,
+} from '../../domain/entries/labels.ts';
+import type { Language } from '../../domain/language.ts';
 import type { SettingLabelKey } from '../../domain/settings/labels.ts';
 
-/** The names of the fields of photos, videos and tracks, in English. Settings have theirs beside their groups. */
+/** The names of fields and choices, in English. Settings have theirs beside their groups. */
 export const fieldsEn = {
   'field.language.en': 'English',
   'field.language.de': 'German',
@@ -14,4 +20,41 @@ export const fieldsEn = {
   'field.creativehub_sku_a3': 'SKU A3',
   'field.price_a4': 'Price A4',
   'field.price_a3': 'Price A3',
-} as const satisfies Record<Exclude<FieldLabelKey, SettingLabelKey> | LanguageLabelKey, string>;
+  'choice.multiply': 'Multiply',
+  'choice.overlay': 'Overlay',
+  'choice.soft-light': 'Soft light',
+  'choice.screen': 'Screen',
+  'choice.unset': 'not set',
+  'choice.included': 'VAT included',
+  'choice.small-business': 'Small business, no VAT (§ 19 UStG)',
+  'choice.specified': 'Continue to Secure Checkout',
+  'choice.binding': 'Order with obligation to pay',
+  'field.title': 'Site title',
+  'field.owner': 'Owner',
+  'field.social_photo_label': 'Photo link name',
+  'field.social_photo_url': 'Photo link address',
+  'field.social_video_label': 'Video link name',
+  'field.social_video_url': 'Video link address',
+  'field.social_audio_label': 'Audio link name',
+  'field.social_audio_url': 'Audio link address',
+  'field.contact_name': 'Name',
+  'field.contact_street': 'Street',
+  'field.contact_city': 'Postcode and city',
+  'field.contact_country': 'Country',
+  'field.contact_email': 'Email',
+  'field.tax': 'Tax beside prices',
+  'field.orderButton': 'English order button',
+  'text.title': '{text}: title',
+  'text.lead': '{text}: introduction',
+  'text.body': '{text}: text',
+  'text.placeholder': '{text}: still a placeholder',
+  'text.language.en': 'English',
+  'text.language.de': 'German',
+} as const satisfies Record<
+  | Exclude<FieldLabelKey, SettingLabelKey>
+  | LanguageLabelKey
+  | TextLabelKey
+  | ChoiceLabelKey
+  | `text.language.${Language}`,
+  string
+>;

@@ -53,11 +53,6 @@ const labels = {
   'settings.group.dialogs': 'Dialogs',
   'field.modalBackdropOpacity': 'Modal backdrop opacity',
   'field.modalBackdropBlur': 'Modal backdrop blur',
-
-  'settings.choice.multiply': 'Multiply',
-  'settings.choice.overlay': 'Overlay',
-  'settings.choice.soft-light': 'Soft light',
-  'settings.choice.screen': 'Screen',
 } as const satisfies Record<SettingsFormLabelKey, string>;
 
 /** The Settings tab, in English. */
@@ -69,19 +64,14 @@ export const settingsEn = {
   'settings.loading': 'Loading settings...',
   'settings.readFailed': 'Failed to fetch settings',
   'settings.save': 'Save Settings',
-  'settings.saving': 'Saving…',
   'settings.updated': 'Settings saved',
   'settings.updateFailed': 'Failed to save settings',
   'settings.updateError': 'Failed to save settings. {message}',
-  'settings.unsavedCount': '{count} unsaved changes',
-  'settings.unsavedOne': '1 unsaved change',
-  'settings.allSaved': 'Everything is saved.',
 
   'settings.bounds': '{min} to {max}',
   'settings.default': 'Default {value}',
   'settings.on': 'on',
   'settings.off': 'off',
-  'settings.changed': 'Changed',
   'settings.reset': 'Reset',
   'settings.resetField': 'Reset {name} to its default',
   'settings.resetGroup': 'Reset {name}',

@@ -109,6 +109,13 @@ export function createForm<E extends Editable>(
     await update(theirs, rebase(fields, values, before, other), theirs.etag);
   }
 
+  /** What is wrong with what is typed. */
+  function check(values: FormValues): FormFaults {
+    const { edited } = $form.get();
+    const rules = resource.rules?.(values) ?? fields;
+    return checkValues(rules, values, edited ? 'update' : 'add', edited ?? undefined);
+  }
+
   async function run(work: () => Promise<void>): Promise<void> {
     clearError();
     set({ isBusy: true, faults: {}, conflict: null });
@@ -119,13 +126,13 @@ export function createForm<E extends Editable>(
   return {
     ...state,
     valuesBefore,
+    check,
 
     /** Checks the form and saves it. Every failure is told; nothing typed is lost. */
     async submit(): Promise<void> {
       const { edited, values, isBusy } = $form.get();
       if (isBusy) return;
-      const rules = resource.rules?.() ?? fields;
-      const faults = checkValues(rules, values, edited ? 'update' : 'add', edited ?? undefined);
+      const faults = check(values);
       if (Object.keys(faults).length > 0) return refuse(faults);
       if (!(await confirmPrices(fields, [{ values, before: valuesBefore(edited) }]))) return;
       await run(() => (edited ? update(edited, values, edited.etag) : add(values)));

@@ -1,11 +1,13 @@
 import type { Endpoint, FormBody, Held } from '../../domain/adminEndpoints.ts';
 import type { Placed, SavePlan } from '../../domain/board.ts';
+import type { FormValues } from '../../domain/fields/form.ts';
 import type { Fields } from '../../domain/fields/kinds.ts';
 import type { Localized } from '../../domain/language.ts';
 
 /** Names of what the panel lists and edits; messages and drafts are named after them. */
 export type ListName = 'photos' | 'videos' | 'music';
-type FormName = ListName | 'settings';
+export type SingleName = 'settings' | 'site';
+export type FormName = ListName | SingleName;
 
 /** An entry that a form edits; `etag` names the version that was read. */
 export type Editable = Held<Readonly<Record<string, unknown>> & { readonly id: string }>;
@@ -27,7 +29,7 @@ export type FormResource<E extends Editable> = {
   /** True where changes of different fields do not conflict: then only the same field is for the admin to settle. */
   readonly mergesFields?: boolean;
   /** The rows that judge what is typed, where those are not always the same. */
-  readonly rules?: () => Fields;
+  readonly rules?: (values: FormValues) => Fields;
 };
 
 /** What a list needs to know of its entries. */

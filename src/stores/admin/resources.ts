@@ -1,5 +1,6 @@
 import { ADMIN_ENDPOINTS, type Endpoint, type Held, type OrderForm } from '../../domain/adminEndpoints.ts';
 import { PHOTO_FIELDS, readPhoto } from '../../domain/entries/photo.ts';
+import { SITE_FORM, siteRules } from '../../domain/entries/siteForm.ts';
 import { readTrack, TRACK_FIELDS } from '../../domain/entries/track.ts';
 import { IMAGE_ADDRESS_FIELDS, readVideo, VIDEO_FIELDS } from '../../domain/entries/video.ts';
 import { isRecord } from '../../domain/isRecord.ts';
@@ -108,17 +109,33 @@ export const photos = open({
   orderFailure: photoOrderFailure,
 });
 
+/** An answer whose version stands in its ETag; a draft and a conflict carry it themselves. */
+const readSingle = (value: unknown, headers?: Headers): Editable | undefined => {
+  if (!isRecord(value)) return undefined;
+  const etag = headers ? headers.get('etag') : value.etag;
+  return { ...value, id: 'only', etag: typeof etag === 'string' ? etag : undefined };
+};
+
 export const settings = createSingle(
   {
     name: 'settings',
     fields: SETTINGS,
-    read(value: unknown, headers?: Headers): Editable | undefined {
-      if (!isRecord(value)) return undefined;
-      const etag = headers ? headers.get('etag') : value.etag;
-      return { ...value, id: 'settings', etag: typeof etag === 'string' ? etag : undefined };
-    },
+    read: readSingle,
     update: ADMIN_ENDPOINTS.saveSettings,
     mergesFields: true,
   },
   ADMIN_ENDPOINTS.settings,
+);
+
+/** What the Site tab edits: content/site.json and the texts. */
+export const site = createSingle(
+  {
+    name: 'site',
+    fields: SITE_FORM,
+    rules: siteRules,
+    read: readSingle,
+    update: ADMIN_ENDPOINTS.saveSite,
+    mergesFields: true,
+  },
+  ADMIN_ENDPOINTS.site,
 );

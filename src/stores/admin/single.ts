@@ -6,13 +6,13 @@ import { clearErrorAbout, showError } from './banner.ts';
 import { describeFailure, say } from './failure.ts';
 import { createForm } from './form.ts';
 import type { ListStatus } from './listState.ts';
-import type { Editable, FormResource } from './resource.ts';
+import type { Editable, FormResource, SingleName } from './resource.ts';
 import { $restores } from './restores.ts';
 import { $isPanelOpen } from './session.ts';
 
 /** The one entry of a resource that has no list, with its form. */
 export function createSingle<E extends Editable>(
-  resource: FormResource<E> & { readonly name: 'settings' },
+  resource: FormResource<E> & { readonly name: SingleName },
   stored: Endpoint,
 ) {
   const { name, read } = resource;
@@ -47,3 +47,5 @@ export function createSingle<E extends Editable>(
 
   return { resource, form, $status, load };
 }
+
+export type Single<E extends Editable> = ReturnType<typeof createSingle<E>>;

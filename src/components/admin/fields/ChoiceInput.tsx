@@ -1,4 +1,4 @@
-import { choiceLabel } from '../../../domain/settings/labels.ts';
+import { choiceLabelKey } from '../../../domain/entries/labels.ts';
 import { useAdminText } from '../ui/useAdminText.ts';
 import type { InputProps } from './inputProps.ts';
 
@@ -15,7 +15,7 @@ export function ChoiceInput({ control, field: { row }, value, onChange, isDisabl
       {'choices' in row &&
         row.choices.map((choice) => (
           <option key={choice} value={choice}>
-            {t(choiceLabel(choice))}
+            {t(choiceLabelKey(choice))}
           </option>
         ))}
     </select>

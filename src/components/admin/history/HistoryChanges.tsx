@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { HistoryChange } from '../../../domain/adminEndpoints.ts';
 import { type Language, localized } from '../../../domain/language.ts';
-import { pageTextLabel } from '../../../messages/admin.ts';
+import { textName } from '../../../messages/admin.ts';
 import { readHistoryPicture } from '../../../stores/admin/history.ts';
 import { useAdminText } from '../ui/useAdminText.ts';
 
@@ -9,7 +9,7 @@ const SHOWN_MAX = 4;
 
 function nameOf({ kind, id, description }: HistoryChange, language: Language): string {
   if (kind === 'settings' || kind === 'site') return '';
-  return kind === 'text' ? pageTextLabel(language, id) : localized(description, language) || id;
+  return kind === 'text' ? textName(language, id) : localized(description, language) || id;
 }
 
 /** What one save has changed: the first few entries, with their pictures. */

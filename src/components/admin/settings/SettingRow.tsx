@@ -5,7 +5,7 @@ import { settings as stored } from '../../../stores/admin/resources.ts';
 import { FieldRow } from '../fields/FieldRow.tsx';
 import { useAdminText } from '../ui/useAdminText.ts';
 import { GroundNote, WarningNote } from './ReadabilityNotes.tsx';
-import { fieldId, fieldOf, focusField, hintText, resetFields } from './settingFields.ts';
+import { fieldOf, focusField, hintText, resetFields, settingId } from './settingFields.ts';
 
 type SettingRowProps = {
   readonly name: SettingKey;
@@ -32,7 +32,7 @@ function Row({ name: key, value, isChanged, isAdjusted, error, settings, warning
   return (
     <div className="setting" data-kind={settingRow(key).kind} data-changed={isChanged || undefined}>
       <FieldRow
-        id={fieldId(key)}
+        id={settingId(key)}
         field={field}
         value={value}
         hint={hintText(texts, key)}
@@ -40,7 +40,7 @@ function Row({ name: key, value, isChanged, isAdjusted, error, settings, warning
         onChange={(next) => stored.form.type({ [key]: next })}
       />
       <p className="setting-side">
-        {isChanged && <span className="setting-changed">{t('settings.changed')}</span>}
+        {isChanged && <span className="setting-changed">{t('form.changed')}</span>}
         {isAdjusted && (
           <button type="button" className="settings-reset" onClick={reset}>
             <span aria-hidden="true">{t('settings.reset')}</span>

@@ -29,7 +29,7 @@ export function SettingsGroup(props: SettingsGroupProps) {
     if (keys[0]) focusField(keys[0]);
   };
   return (
-    <fieldset className="settings-group">
+    <fieldset className="single-group">
       <legend>{name}</legend>
       {keys.some((key) => adjusted.has(key)) && (
         <button type="button" className="settings-reset group" onClick={reset}>
@@ -37,7 +37,7 @@ export function SettingsGroup(props: SettingsGroupProps) {
           <span className="sr-only">{t('settings.resetGroup', { name })}</span>
         </button>
       )}
-      <div className="settings-rows">
+      <div className="single-rows">
         {keys.map((key) => (
           <SettingRow
             key={key}

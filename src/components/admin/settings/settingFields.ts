@@ -1,3 +1,4 @@
+import { choiceLabelKey } from '../../../domain/entries/labels.ts';
 import {
   bodyOf,
   type FormField,
@@ -6,7 +7,6 @@ import {
   valuesOf,
 } from '../../../domain/fields/form.ts';
 import type { Language } from '../../../domain/language.ts';
-import { choiceLabel } from '../../../domain/settings/labels.ts';
 import {
   DEFAULT_SETTINGS,
   SETTINGS,
@@ -16,6 +16,7 @@ import {
 } from '../../../domain/settings/table.ts';
 import { pick } from '../../../stores/admin/merge.ts';
 import { settings } from '../../../stores/admin/resources.ts';
+import { fieldId } from '../editor/fieldId.ts';
 import type { AdminTexts } from '../ui/useAdminText.ts';
 
 const FIELDS = new Map(formFields(SETTINGS).map((field) => [field.name, field]));
@@ -25,12 +26,12 @@ export const DEFAULTS = valuesOf(SETTINGS, DEFAULT_SETTINGS);
 /** The form's field of a setting. */
 export const fieldOf = (key: SettingKey): FormField => FIELDS.get(key) as FormField;
 
-/** Id of a setting's control, for labels and the error summary. */
-export const fieldId = (key: string): string => `setting-${key}`;
+/** Id of a setting's control. */
+export const settingId = (key: string): string => fieldId('settings', key);
 
 /** Moves the focus to a setting's control, from a button that its own press takes away. */
 export function focusField(key: SettingKey): void {
-  document.getElementById(fieldId(key))?.focus();
+  document.getElementById(settingId(key))?.focus();
 }
 
 /** Brings fields back to their defaults. */
@@ -53,7 +54,7 @@ export function hintText({ t, language }: AdminTexts, key: SettingKey): string {
   const standard = DEFAULTS[key] ?? '';
   const byDefault = (value: string) => t('settings.default', { value });
   if (typeof standard === 'boolean') return byDefault(standard ? t('settings.on') : t('settings.off'));
-  if (row.kind === 'choice') return byDefault(t(choiceLabel(standard)));
+  if (row.kind === 'choice') return byDefault(t(choiceLabelKey(standard)));
   if (row.kind !== 'number') return byDefault(standard);
   const max = `${written(row.max, language)}${row.unit ? ` ${row.unit}` : ''}`;
   const bounds = t('settings.bounds', { min: written(row.min, language), max });

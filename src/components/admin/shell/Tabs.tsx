@@ -6,6 +6,7 @@ import { $unsaved } from '../../../stores/admin/unsaved.ts';
 import { MusicTab, VideosTab } from '../list/LinkTabs.tsx';
 import { PhotosTab } from '../photos/PhotosTab.tsx';
 import { SettingsTab } from '../settings/SettingsTab.tsx';
+import { SiteTab } from '../site/SiteTab.tsx';
 import { useAdminText } from '../ui/useAdminText.ts';
 
 const CONTENT: Record<AdminTab, () => ReactNode> = {
@@ -13,6 +14,7 @@ const CONTENT: Record<AdminTab, () => ReactNode> = {
   photos: () => <PhotosTab />,
   videos: () => <VideosTab />,
   music: () => <MusicTab />,
+  site: () => <SiteTab />,
 };
 
 /** The tab that an arrow key leads to; undefined for any other key. */

@@ -1,0 +1,101 @@
+import { useStore } from '@nanostores/react';
+import { type FormEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { changedNames, type FormFaults, type FormValues, formFields } from '../../../domain/fields/form.ts';
+import type { Editable } from '../../../stores/admin/resource.ts';
+import type { Single } from '../../../stores/admin/single.ts';
+import { useAdminText } from '../ui/useAdminText.ts';
+import { ErrorSummary, type FormError } from './ErrorSummary.tsx';
+import { fieldId } from './fieldId.ts';
+
+/** What the fields of the form show. */
+export type FormView = {
+  readonly values: FormValues;
+  /** As they were read or last saved. */
+  readonly saved: FormValues;
+  /** Names of the fields that differ from what is saved. */
+  readonly changed: ReadonlySet<string>;
+  readonly faults: FormFaults;
+};
+
+type SingleFormProps<E extends Editable> = {
+  readonly single: Single<E>;
+  readonly children: (view: FormView) => ReactNode;
+};
+
+/** The form of a resource that has one entry: its fields, all that is wrong with them, and the bar that saves them. */
+export function SingleForm<E extends Editable>({ single, children }: SingleFormProps<E>) {
+  const { form, resource } = single;
+  const { name, fields } = resource;
+  const texts = useAdminText();
+  const { t, label } = texts;
+  const { values, edited, faults: refused, refusals, isRestored } = useStore(form.$form);
+  const saved = useMemo(() => form.valuesBefore(edited), [form, edited]);
+  const changed = useMemo(() => new Set(changedNames(fields, values, saved)), [fields, values, saved]);
+  const faults = { ...refused, ...form.check(values) };
+  const [missed, setMissed] = useState<readonly FormError[]>([]);
+  const known = useRef(refusals);
+  const latest = useRef(faults);
+  latest.current = faults;
+
+  useEffect(() => {
+    if (refusals === known.current) return;
+    known.current = refusals;
+    const wrong = formFields(fields).flatMap((field) => {
+      const fault = latest.current[field.name];
+      const text = fault && `${label(field)}: ${texts.fault(fault)}`;
+      return text ? [{ fieldId: fieldId(name, field.name), text }] : [];
+    });
+    setMissed(wrong);
+  }, [refusals, name, fields, label, texts]);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setMissed([]);
+    void form.submit();
+  };
+  return (
+    <form className="single-form" noValidate onSubmit={submit} aria-label={t(`${name}.title`)}>
+      {isRestored && <p className="single-restored">{t('form.restored')}</p>}
+      <ErrorSummary errors={missed} />
+      {children({ values, saved, changed, faults })}
+      <Actions single={single} count={changed.size} onDiscard={() => setMissed([])} />
+    </form>
+  );
+}
+
+type ActionsProps<E extends Editable> = {
+  readonly single: Single<E>;
+  readonly count: number;
+  readonly onDiscard: () => void;
+};
+
+/** The last row of the form; while something is unsaved it stays in sight. */
+function Actions<E extends Editable>({ single, count, onDiscard }: ActionsProps<E>) {
+  const { form, resource } = single;
+  const { t } = useAdminText();
+  const { isBusy } = useStore(form.$form);
+  const saveButton = useRef<HTMLButtonElement>(null);
+  const isUnsaved = count > 0;
+  const state = count === 1 ? t('form.unsavedOne') : t('form.unsavedCount', { count });
+  const discard = () => {
+    form.discard();
+    onDiscard();
+    // The pressed button goes away; the focus must not go with it.
+    saveButton.current?.focus();
+  };
+  return (
+    <div className={isUnsaved ? 'single-actions unsaved' : 'single-actions'}>
+      <p>{isUnsaved ? state : t('form.allSaved')}</p>
+      <div className="single-buttons">
+        {isUnsaved && (
+          <button type="button" className="button quiet" disabled={isBusy} onClick={discard}>
+            {t('form.discard')}
+          </button>
+        )}
+        <button type="submit" ref={saveButton} className="button loud" aria-disabled={isBusy || undefined}>
+          {isBusy ? t('form.saving') : t(`${resource.name}.save`)}
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { useStore } from '@nanostores/react';
+import { type ReactNode, useEffect } from 'react';
+import './single.css';
+import type { Editable } from '../../../stores/admin/resource.ts';
+import type { Single } from '../../../stores/admin/single.ts';
+import { useAdminText } from '../ui/useAdminText.ts';
+import { ConflictDialog } from './ConflictDialog.tsx';
+
+type SingleTabProps<E extends Editable> = {
+  readonly single: Single<E>;
+  /** Stands beside the title once there is something to edit. */
+  readonly action?: ReactNode;
+  /** The form, once there is something to edit. */
+  readonly children: ReactNode;
+};
+
+/** The tab of a resource that has one entry: it is read when the tab opens. */
+export function SingleTab<E extends Editable>({ single, action, children }: SingleTabProps<E>) {
+  const { form, resource, $status, load } = single;
+  const { name } = resource;
+  const { t } = useAdminText();
+  const status = useStore($status);
+  useEffect(() => {
+    if ($status.get() !== 'ready') void load();
+  }, [$status, load]);
+  return (
+    <div className="single">
+      <div className="single-head">
+        <h2>{t(`${name}.title`)}</h2>
+        <p>{t(`${name}.intro`)}</p>
+        {status === 'ready' && action}
+      </div>
+      {(status === 'idle' || status === 'loading') && (
+        // Where the groups will be, in their size.
+        <div className="single-skeleton" role="status">
+          <span className="sr-only">{t(`${name}.loading`)}</span>
+          <span aria-hidden="true" />
+          <span aria-hidden="true" />
+          <span aria-hidden="true" />
+        </div>
+      )}
+      {status === 'failed' && (
+        <button type="button" className="button single-retry" onClick={() => void load()}>
+          {t('list.retry')}
+        </button>
+      )}
+      {status === 'ready' && (
+        <>
+          {children}
+          <ConflictDialog form={form} fields={resource.fields} />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import './site.css';
+import '../../ui/prose.css';
+import { site } from '../../../stores/admin/resources.ts';
+import { SingleForm } from '../editor/SingleForm.tsx';
+import { SingleTab } from '../editor/SingleTab.tsx';
+import { SiteDetails } from './SiteDetails.tsx';
+import { SiteTexts } from './SiteTexts.tsx';
+
+/** The Site tab: whose site it is, and the texts of its pages. */
+export function SiteTab() {
+  return (
+    <SingleTab single={site}>
+      <SingleForm single={site}>
+        {(view) => (
+          <>
+            <SiteDetails {...view} />
+            <SiteTexts {...view} />
+          </>
+        )}
+      </SingleForm>
+    </SingleTab>
+  );
+}

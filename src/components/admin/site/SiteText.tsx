@@ -1,0 +1,35 @@
+import { lazy, Suspense, useDeferredValue } from 'react';
+import type { PageText } from '../../../domain/entries/page.ts';
+import { fieldsOfText } from '../../../domain/entries/siteForm.ts';
+import type { FormFaults, FormValues } from '../../../domain/fields/form.ts';
+import { textName } from '../../../messages/admin.ts';
+import { useAdminText } from '../ui/useAdminText.ts';
+import { SiteField } from './SiteField.tsx';
+
+/** What turns Markdown into HTML comes with the first text that is opened. */
+const Preview = lazy(() => import('./Preview.tsx').then(({ Preview }) => ({ default: Preview })));
+
+type SiteTextProps = {
+  readonly text: PageText;
+  readonly values: FormValues;
+  readonly faults: FormFaults;
+};
+
+/** One text in one language: its fields, and below them what visitors will read. */
+export function SiteText({ text, values, faults }: SiteTextProps) {
+  const { t, language } = useAdminText();
+  const body = useDeferredValue(String(values[`${text.id}.body`] ?? ''));
+  const name = textName(language, text.id);
+  return (
+    <div className="site-text">
+      {fieldsOfText(text).map((field) => (
+        <SiteField key={field.name} field={field} value={values[field.name]} fault={faults[field.name]} />
+      ))}
+      <section className="site-preview" aria-label={t('site.preview', { text: name })}>
+        <Suspense>
+          <Preview text={body} language={text.language} />
+        </Suspense>
+      </section>
+    </div>
+  );
+}

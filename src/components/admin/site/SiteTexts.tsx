@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { PAGE_TEXTS, PAGES, type Page } from '../../../domain/entries/page.ts';
+import { fieldsOfText } from '../../../domain/entries/siteForm.ts';
+import { pageName } from '../../../messages/admin.ts';
+import type { FormView } from '../editor/SingleForm.tsx';
+import { useAdminText } from '../ui/useAdminText.ts';
+import { SiteText } from './SiteText.tsx';
+
+/** The texts of the pages, each in both languages; a page is opened to be read and written. */
+export function SiteTexts(view: FormView) {
+  const { t } = useAdminText();
+  return (
+    <fieldset className="single-group">
+      <legend>{t('site.group.texts')}</legend>
+      <p className="site-markdown">{t('site.markdown')}</p>
+      <div className="site-pages">
+        {PAGES.map((page) => (
+          <PageTexts key={page} page={page} {...view} />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function PageTexts({ page, values, faults, changed }: FormView & { readonly page: Page }) {
+  const { t, language } = useAdminText();
+  const [isOpen, setOpen] = useState(false);
+  const texts = PAGE_TEXTS.filter((text) => text.page === page);
+  const names = texts.flatMap(fieldsOfText).map(({ name }) => name);
+  // What is wrong must be in sight: the list of faults leads to it.
+  const isFaulty = names.some((name) => faults[name]);
+  const isShown = isOpen || isFaulty;
+  return (
+    <details
+      open={isShown}
+      onToggle={({ currentTarget: details }) => {
+        if (isFaulty) details.open = true;
+        setOpen(details.open);
+      }}
+    >
+      <summary>
+        {pageName(language, page)}
+        {names.some((name) => name.endsWith('.placeholder') && values[name] === true) && (
+          <span className="site-mark">{t('site.placeholder')}</span>
+        )}
+        {names.some((name) => changed.has(name)) && (
+          <span className="site-mark changed">{t('form.changed')}</span>
+        )}
+      </summary>
+      {isShown && (
+        <div className="site-languages">
+          {texts.map((text) => (
+            <SiteText key={text.id} text={text} values={values} faults={faults} />
+          ))}
+        </div>
+      )}
+    </details>
+  );
+}

@@ -1,0 +1,164 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { type AdminSite, expect, expectAccessible, logIn, speak, test } from './adminContent.ts';
+
+test.describe.configure({ timeout: 90_000 });
+
+const openPage = (page: Page, name: string) => page.locator('summary').filter({ hasText: name }).click();
+const preview = (page: Page, text: string) => page.getByRole('region', { name: `${text}: preview` });
+const save = (page: Page) => page.getByRole('button', { name: 'Save Site' }).click();
+const saved = (page: Page) => page.getByText('Everything is saved.');
+const fileOf = ({ content }: AdminSite, path: string) =>
+  readFileSync(join(content.path, 'content', path), 'utf8');
+
+/** Opens the tab once everything is read. */
+async function openSite(page: Page, url: string): Promise<void> {
+  await logIn(page, url, 'site');
+  await expect(page.getByLabel('Site title')).toHaveValue('Mara Lindqvist');
+}
+
+test('the title and both imprints are saved in one commit, and an undo takes it back', async ({
+  page,
+  admin,
+}) => {
+  const before = [fileOf(admin, 'site.json'), fileOf(admin, 'legal/imprint.de.md')];
+  await openSite(page, admin.url);
+  await page.getByLabel('Site title').fill('Ink & Paper');
+  await openPage(page, 'Imprint');
+  await page.getByLabel('Imprint (English): text').fill('## Who\n\nMara **herself**');
+  await page.getByLabel('Imprint (German): text').fill('## Wer\n\nMara **selbst**');
+  await expect(preview(page, 'Imprint (German)').getByRole('heading', { name: 'Wer' })).toBeVisible();
+  await expect(page.getByText('3 unsaved changes')).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Site' }).getByTitle('unsaved')).toBeVisible();
+  await save(page);
+  await expect(saved(page)).toBeVisible();
+  expect(admin.commits()).toHaveLength(2);
+  expect(admin.commits()[0]).toBe('Update site details, imprint (English, German)');
+  expect(JSON.parse(fileOf(admin, 'site.json'))).toMatchObject({
+    title: 'Ink & Paper',
+    owner: 'Mara Lindqvist',
+  });
+  expect(fileOf(admin, 'legal/imprint.de.md')).toBe(
+    '---\ntitle: Impressum\nplaceholder: true\n---\n\n## Wer\n\nMara **selbst**\n',
+  );
+
+  await page.getByRole('button', { name: 'History' }).click();
+  const newest = page.getByRole('dialog', { name: 'History' }).getByRole('listitem').first();
+  await expect(newest).toContainText('Imprint (German)');
+  await newest.getByRole('button', { name: 'Undo this save' }).click();
+  await expect(page.getByLabel('Site title')).toHaveValue('Mara Lindqvist');
+  expect([fileOf(admin, 'site.json'), fileOf(admin, 'legal/imprint.de.md')]).toEqual(before);
+});
+
+test('what is typed survives a reload, and is gone after discarding', async ({ page, admin }) => {
+  await speak(page, 'en');
+  await openSite(page, admin.url);
+  await openPage(page, 'Terms');
+  await page.getByLabel('Terms (German): text').fill('Neu');
+  page.on('dialog', (dialog) => dialog.accept());
+  await page.reload();
+  await expect(page.getByText('Your unsaved text from before has been restored.')).toBeVisible();
+  await openPage(page, 'Terms');
+  await expect(page.getByLabel('Terms (German): text')).toHaveValue('Neu');
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByLabel('Terms (German): text')).not.toHaveValue('Neu');
+  await expect(saved(page)).toBeVisible();
+  expect(admin.commits()).toHaveLength(1);
+});
+
+test('a text that does nothing but be read: scripts, links of scripts and frames in a preview', async ({
+  page,
+  admin,
+}) => {
+  await openSite(page, admin.url);
+  const dialogs: string[] = [];
+  page.on('dialog', (dialog) => {
+    dialogs.push(dialog.message());
+    void dialog.dismiss();
+  });
+  await openPage(page, 'Privacy');
+  const malice = [
+    '---js\n{ title: alert(1) }\n---',
+    '<script>alert(2)</script>',
+    '<img src=x onerror=alert(3)>',
+    '<iframe src="https://evil.example/"></iframe>',
+    '[script](javascript:alert(4))',
+    '[data](data:text/html,<script>alert(5)</script>)',
+    '**still bold**',
+  ].join('\n\n');
+  await page.getByLabel('Privacy (English): text').fill(malice);
+  const shown = preview(page, 'Privacy (English)');
+  await expect(shown.locator('strong')).toHaveText('still bold');
+  await expect(shown).toContainText('<script>alert(2)</script>');
+  await expect(shown.locator('script, iframe, img, [onerror]')).toHaveCount(0);
+  for (const link of await shown.locator('a').all()) {
+    expect(await link.getAttribute('href')).toBe('');
+    await link.click();
+  }
+  await expect(page).toHaveURL(/\/admin#site$/);
+  await save(page);
+  await expect(saved(page)).toBeVisible();
+  expect(fileOf(admin, 'legal/privacy.en.md')).toContain('title: Privacy');
+  expect(dialogs).toEqual([]);
+});
+
+test('faults are listed, lead to their fields, and nothing is sent', async ({ page, admin }) => {
+  await openSite(page, admin.url);
+  await page.getByLabel('Email').fill('mara at home');
+  await openPage(page, 'Shipping');
+  await page.getByLabel('Shipping (German): title').fill('');
+  await openPage(page, 'Shipping');
+  await save(page);
+  const link = page.getByRole('link', { name: /^Shipping \(German\): title/ });
+  await link.click();
+  await expect(page.getByLabel('Shipping (German): title')).toBeFocused();
+  await expect(page.getByRole('link', { name: /^Email: Expected an e-mail address/ })).toBeVisible();
+  expect(admin.commits()).toHaveLength(1);
+});
+
+test.describe('a conflict', () => {
+  test.use({ allowConsole: [/status of 409/] });
+
+  test('about other fields is merged, about the same field the owner decides', async ({ page, admin }) => {
+    await openSite(page, admin.url);
+    const site = JSON.parse(fileOf(admin, 'site.json')) as Record<string, unknown>;
+    await admin.content.change({ 'content/site.json': { ...site, owner: 'Somebody' } });
+    await page.getByLabel('Site title').fill('Mine');
+    await save(page);
+    await expect(saved(page)).toBeVisible();
+    expect(JSON.parse(fileOf(admin, 'site.json'))).toMatchObject({ title: 'Mine', owner: 'Somebody' });
+
+    await admin.content.change({ 'content/site.json': { ...site, title: 'Theirs' } });
+    await page.getByLabel('Site title').fill('Mine again');
+    await save(page);
+    const dialog = page.getByRole('dialog', { name: 'Changed in the meantime' });
+    await expect(dialog).toContainText('Theirs');
+    await expect(dialog).toContainText('Mine again');
+    await dialog.getByRole('button', { name: 'Keep mine' }).click();
+    await expect(saved(page)).toBeVisible();
+    expect(JSON.parse(fileOf(admin, 'site.json'))).toMatchObject({ title: 'Mine again' });
+  });
+});
+
+for (const language of ['en', 'de'] as const) {
+  for (const width of [390, 1440]) {
+    test(`the site tab is accessible at ${width} px in ${language}, nothing wider than the screen`, async ({
+      page,
+      site,
+    }) => {
+      await page.setViewportSize({ width, height: 844 });
+      await page.goto(`${site}/admin#site`);
+      if (language === 'de') await speak(page, 'de');
+      await page.reload();
+      await page.locator('input').first().fill('correct horse battery staple');
+      await page.keyboard.press('Enter');
+      await page.locator('summary').nth(1).click();
+      await expect(page.locator('.site-preview .prose').first()).not.toBeEmpty();
+      await expectAccessible(page);
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      ).toBeLessThanOrEqual(0);
+    });
+  }
+}
