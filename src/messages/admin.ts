@@ -1,11 +1,17 @@
-import { fieldLabelKey, languageLabelKey, textLabelKey, textLanguageKey } from '../domain/entries/labels.ts';
+import {
+  fieldLabelKey,
+  languageLabelKey,
+  pageNameKey,
+  textLabelKey,
+  textLanguageKey,
+} from '../domain/entries/labels.ts';
 import { PAGE_TEXTS, type Page } from '../domain/entries/page.ts';
 import { textOfField } from '../domain/entries/siteForm.ts';
 import type { FormField } from '../domain/fields/form.ts';
 import type { Language } from '../domain/language.ts';
 import { adminDe } from './adminDe.ts';
 import { type AdminMessageKey, adminEn } from './adminEn.ts';
-import { fill, type MessageParams, message } from './index.ts';
+import { fill, type MessageParams } from './index.ts';
 
 export type { AdminMessageKey } from './adminEn.ts';
 export type { MessageParams } from './index.ts';
@@ -19,7 +25,7 @@ export function adminMessage(language: Language, key: AdminMessageKey, params?: 
 
 /** The name of a page whose texts the owner writes. */
 export function pageName(language: Language, page: Page): string {
-  return message(language, page === 'home' ? 'section.home' : `legal.${page}`);
+  return adminMessage(language, pageNameKey(page));
 }
 
 /** The name of a text of the site: 'Imprint (German)'. */

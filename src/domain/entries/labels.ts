@@ -2,7 +2,7 @@ import type { FormField } from '../fields/form.ts';
 import type { NamesInForm } from '../fields/kinds.ts';
 import type { Language } from '../language.ts';
 import type { SETTINGS } from '../settings/table.ts';
-import type { HOME_FIELDS, LEGAL_FIELDS } from './page.ts';
+import type { HOME_FIELDS, LEGAL_FIELDS, Page } from './page.ts';
 import type { PHOTO_FIELDS } from './photo.ts';
 import type { SITE_FIELDS } from './site.ts';
 import type { TRACK_FIELDS } from './track.ts';
@@ -41,6 +41,11 @@ export function languageLabelKey(language: Language): LanguageLabelKey {
 /** The key of the language that a text is written in. */
 export function textLanguageKey(language: Language): `text.language.${Language}` {
   return `text.language.${language}`;
+}
+
+/** The key of what a page of texts is called. */
+export function pageNameKey(page: Page): `text.page.${Page}` {
+  return `text.page.${page}`;
 }
 
 /** The key of what a text's field is called. */

@@ -41,6 +41,13 @@ export const fieldsDe = {
   'text.lead': '{text}: Einleitung',
   'text.body': '{text}: Text',
   'text.placeholder': '{text}: noch ein Platzhalter',
+  'text.page.home': 'Start',
+  'text.page.imprint': 'Impressum',
+  'text.page.privacy': 'Datenschutz',
+  'text.page.terms': 'AGB',
+  'text.page.withdrawal': 'Widerrufsbelehrung',
+  'text.page.shipping': 'Versand',
+  'text.page.accessibility': 'Barrierefreiheit',
   'text.language.en': 'Englisch',
   'text.language.de': 'Deutsch',
 } as const satisfies Record<keyof typeof fieldsEn, string>;

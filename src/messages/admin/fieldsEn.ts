@@ -4,6 +4,7 @@ import type {
   LanguageLabelKey,
   TextLabelKey,
 } from '../../domain/entries/labels.ts';
+import type { Page } from '../../domain/entries/page.ts';
 import type { Language } from '../../domain/language.ts';
 import type { SettingLabelKey } from '../../domain/settings/labels.ts';
 
@@ -48,6 +49,13 @@ export const fieldsEn = {
   'text.lead': '{text}: introduction',
   'text.body': '{text}: text',
   'text.placeholder': '{text}: still a placeholder',
+  'text.page.home': 'Home',
+  'text.page.imprint': 'Imprint',
+  'text.page.privacy': 'Privacy',
+  'text.page.terms': 'Terms',
+  'text.page.withdrawal': 'Withdrawal',
+  'text.page.shipping': 'Shipping',
+  'text.page.accessibility': 'Accessibility',
   'text.language.en': 'English',
   'text.language.de': 'German',
 } as const satisfies Record<
@@ -55,6 +63,7 @@ export const fieldsEn = {
   | LanguageLabelKey
   | TextLabelKey
   | ChoiceLabelKey
-  | `text.language.${Language}`,
+  | `text.language.${Language}`
+  | `text.page.${Page}`,
   string
 >;
