@@ -22,6 +22,9 @@ export interface Work extends Picture {
   /** Place within its project, from 0. */
   order: number;
   description: { en: string; de: string };
+  /** What the prints are made on; `paper` is the colour of the sheet. */
+  printedOn?: { en: string; de: string };
+  year?: number;
   skuA4?: string;
   skuA3?: string;
   /** EUR */
@@ -43,6 +46,8 @@ export function describeWork(work: Work): Record<string, unknown> {
     filename: `${work.id}.jpg`,
     description: work.description,
     ...(work.project === undefined ? {} : { project: work.project }),
+    ...(work.printedOn === undefined ? {} : { paper: work.printedOn }),
+    ...(work.year === undefined ? {} : { year: work.year }),
     order: work.order,
     ...(work.skuA4 === undefined ? {} : { creativehub_sku_a4: work.skuA4 }),
     ...(work.skuA3 === undefined ? {} : { creativehub_sku_a3: work.skuA3 }),

@@ -2,8 +2,7 @@ import { CONTRAST_MIN, contrast, INK, PAPER, readableOn } from './contrast.ts';
 import { grainContrast } from './grainContrast.ts';
 import { nearestColor } from './nearestColor.ts';
 import { blend } from './oklab.ts';
-import type { NumberSetting } from './table.ts';
-import { SETTINGS, type SettingKey, type Settings } from './table.ts';
+import { type NumberSetting, SETTINGS, type SettingKey, type Settings } from './table.ts';
 
 /** The grounds that text stands on. */
 export const GROUND_KEYS = [

@@ -40,6 +40,14 @@ test('shows the photo, its place, its caption and its buttons', async ({ page, v
   expect(box).toMatchObject({ x: 0, y: 0, width: 1280, height: 800 });
 });
 
+test('the caption names the paper and the year where a photo has them', async ({ page, visitor }) => {
+  const lightbox = await openPhoto(visitor, SECOND);
+  await expect(lightbox.getByText('Hahnemühle Photo Rag 308 g · 2024', { exact: true })).toBeVisible();
+  await visitor.button('Next photo').click();
+  await expect(counter(page, '3/6')).toBeVisible();
+  await expect(page.getByRole('dialog').getByText('Hahnemühle')).toHaveCount(0);
+});
+
 test('arrows and arrow keys go through all photos and wrap at both ends', async ({ page, visitor }) => {
   await openPhoto(visitor);
   await visitor.button('Previous photo').click();
