@@ -33,7 +33,9 @@ export function memoryStore(content: Record<string, unknown>): ContentStore {
         ({ path, oid }) => files.get(path)?.oid !== oid,
       );
       if (planned.length === 0) return { revision, committed: false, paths: [] };
-      const { headline } = buildCommitMessage(message, '00000000-0000-0000-0000-000000000000');
+      const { headline } = buildCommitMessage([
+        { message, operationId: '00000000-0000-0000-0000-000000000000' },
+      ]);
       for (const { path, bytes: next } of planned) {
         if (next) bytes.set(path, next);
         else bytes.delete(path);

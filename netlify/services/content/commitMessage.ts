@@ -32,12 +32,12 @@ function cleanLine(line: string): string {
   return cleaned.replace(/\s+/g, ' ').trim();
 }
 
-function cleanSubject(subject: string): string {
-  const cleaned = cleanLine(subject);
+function cleanSubject(subject: string, longest = MAX_SUBJECT): string {
+  const cleaned = cleanLine(subject) || 'Change the content';
   const characters = [...cleaned];
-  if (characters.length <= MAX_SUBJECT) return cleaned || 'Change the content';
+  if (characters.length <= longest) return cleaned;
   return `${characters
-    .slice(0, MAX_SUBJECT - 1)
+    .slice(0, longest - 1)
     .join('')
     .trimEnd()}…`;
 }
@@ -52,16 +52,27 @@ function cleanBody(body: string): string {
     .trim();
 }
 
+/** One change, and the id by which it is known again. */
+export type NamedChange = { readonly message: ChangeMessage; readonly operationId: string };
+
+/** What the changes of a commit are about: of several, each in a list. */
+function describeChanges(changes: readonly NamedChange[]): string[] {
+  return changes.map(({ message: { subject, body = '' } }) => {
+    const cleaned = cleanBody(body);
+    return changes.length === 1 ? cleaned : `- ${cleanSubject(subject)}${cleaned && `\n${cleaned}`}`;
+  });
+}
+
 /**
- * The text of a commit: one clean subject line of at most 72 characters, the cleaned body, the marker that
- * keeps Netlify from building, and the operation's id as the only trailer.
+ * The text of a commit: one clean subject line of at most 72 characters, the cleaned bodies, the marker that
+ * keeps Netlify from building, and the ids of the operations as the only trailers.
  */
-export function buildCommitMessage(
-  message: ChangeMessage,
-  operationId: string,
-): { headline: string; body: string } {
-  const parts = [cleanBody(message.body ?? ''), NO_BUILD, `${OPERATION_TRAILER}: ${operationId}`];
-  return { headline: cleanSubject(message.subject), body: parts.filter((part) => part !== '').join('\n\n') };
+export function buildCommitMessage(changes: readonly NamedChange[]): { headline: string; body: string } {
+  const more = changes.length > 1 ? ` and ${changes.length - 1} more` : '';
+  const subject = cleanSubject(changes[0]?.message.subject ?? '', MAX_SUBJECT - more.length);
+  const trailers = changes.map(({ operationId }) => `${OPERATION_TRAILER}: ${operationId}`);
+  const parts = [describeChanges(changes).join('\n'), NO_BUILD, trailers.join('\n')];
+  return { headline: `${subject}${more}`, body: parts.filter((part) => part !== '').join('\n\n') };
 }
 
 /** Throws `ContentError` 'invalid' for an operation id that is no UUID: it becomes part of the commit's text. */

@@ -7,8 +7,8 @@ export type StoreUnderTest = {
   another: () => ContentStore;
   /** Number of commits on the branch. */
   countCommits: () => Promise<number>;
-  /** Whole text of the branch's last commit. */
-  lastMessage: () => Promise<string>;
+  /** Whole texts of the branch's commits, the latest first. */
+  log: () => Promise<string>;
   /** A committed file's bytes, read by git. */
   committed: (path: string) => Promise<Uint8Array | undefined>;
   /** What `git fsck` complains about. */

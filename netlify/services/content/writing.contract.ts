@@ -143,7 +143,7 @@ export function expectWriting(current: () => StoreUnderTest): void {
       },
       () => [{ path: 'content/site.json', content: 'x' }],
     );
-    const [subject = '', ...rest] = (await under.lastMessage()).trimEnd().split('\n');
+    const [subject = '', ...rest] = (await under.log()).split('\nStart\n')[0]?.trimEnd().split('\n') ?? [];
     expect(subject).toMatch(/^Add "x" Co-authored-by: e <e@e> y+…$/);
     expect([...subject]).toHaveLength(72);
     expect(rest.slice(0, -1)).toEqual([

@@ -57,30 +57,13 @@ afterAll(async () => {
 
 function connect(more: Partial<GithubStoreOptions> = {}): ContentStore {
   const { token, owner, repo, branch, apiUrl } = github;
-  const fast = { replayDelayMs: 2, requestTimeoutMs: 8000, budgetMs: 20_000 };
+  const fast = { replayDelayMs: 2, budgetMs: 20_000, fetch: github.impatientFetch };
   return createGithubStore({ token, owner, repo, branch, apiUrl, ...fast, ...more });
 }
 
 function pushTheirs(path: string, content: string): Promise<string> {
   known = undefined;
   return github.push({ [path]: content });
-}
-
-/** Waits for an answer only as long as a test can, where none comes. */
-function connectFor(name: FaultName): ContentStore {
-  return connect(name.startsWith('timeout') ? { requestTimeoutMs: 200 } : {});
-}
-
-/** Reads once without faults; on a busy machine that may take longer than the short time-outs above. */
-async function readFirst(store: ContentStore) {
-  for (let tries = 0; tries < 20; tries += 1) {
-    try {
-      return await store.snapshot();
-    } catch (error) {
-      if (!(error instanceof ContentError) || error.code !== 'unavailable') throw error;
-    }
-  }
-  return store.snapshot();
 }
 
 /** Saves something new and returns the outcome beside the truth in the repository. */
@@ -122,10 +105,9 @@ for (const [kind, { files, writes }] of Object.entries(SAVES)) {
         shared = connect();
       });
       it.each(faultsOf(call))(`${call} fails once with %s`, async (name) => {
-        const store = name.startsWith('timeout') ? connectFor(name) : shared;
-        await readFirst(store);
+        await shared.snapshot();
         github.fail(name, call, 1);
-        const result = await attempt(store, files);
+        const result = await attempt(shared, files);
         expectHonest(result);
         // The steps before the last leave no trace, so only the step that moves the branch can have been done.
         if (UNSURE.has(name)) expect(result).toMatchObject({ commits: 1, landed: true });
@@ -140,8 +122,8 @@ for (const [kind, { files, writes }] of Object.entries(SAVES)) {
 
 describe('every call fails, and goes on failing', () => {
   it.each(NAMES)('%s', async (name) => {
-    const store = connectFor(name);
-    await readFirst(store);
+    const store = connect();
+    await store.snapshot();
     github.fail(name, 'write', 99);
     github.fail(name, 'read', 99);
     const result = await attempt(store, 1);
@@ -153,9 +135,9 @@ describe('every call fails, and goes on failing', () => {
 
 describe('reading under faults', () => {
   it.each(NAMES)('%s: an error that says what to do, or the content; never a part of it', async (name) => {
-    const fresh = connectFor(name);
-    const warm = connectFor(name);
-    const truth = await readFirst(warm);
+    const fresh = connect();
+    const warm = connect();
+    const truth = await warm.snapshot();
     await pushTheirs('content/photos/b.json', `read ${name}`);
     for (const store of [fresh, warm]) {
       github.fail(name, 'read', 9);
@@ -164,7 +146,7 @@ describe('reading under faults', () => {
       // A fault of GraphQL's own kind cannot hit the REST call that asks for the head alone.
       if (outcome instanceof Error) expect(outcome).toBeInstanceOf(ContentError);
       else expect((outcome as typeof truth).files.size).toBe(truth.files.size);
-      const { files } = await readFirst(store);
+      const { files } = await store.snapshot();
       expect(files.get('content/photos/b.json')?.text).toBe(`read ${name}`);
       expect(files.size).toBe(truth.files.size);
     }
@@ -181,14 +163,15 @@ describe('reading under faults', () => {
     ['tooMany', 'rateLimited', 17],
     ['tooManyWithoutHeader', 'rateLimited', 60],
     ['notFound', 'notFound', undefined],
+    ['moved', 'notFound', undefined],
     ['notFoundAsSuccess', 'notFound', undefined],
     ['unprocessable', 'invalid', undefined],
     ['serverError', 'unavailable', 10],
     ['timeout', 'unavailable', 10],
     ['html', 'unavailable', 10],
   ])('%s becomes %s, to be tried again in %s s', async (name, code, retryAfterSeconds) => {
-    const store = connectFor(name);
-    await readFirst(store);
+    const store = connect();
+    await store.snapshot();
     github.fail(name, 'write', 99);
     const { outcome } = await attempt(store, 1);
     expect(outcome).toMatchObject({ code, retryAfterSeconds });
@@ -199,6 +182,13 @@ describe('reading under faults', () => {
     await expect(refused.snapshot()).rejects.toMatchObject({ code: 'unavailable' });
     const unresolved = connect({ fetch: () => Promise.reject(new TypeError('fetch failed: ENOTFOUND')) });
     await expect(unresolved.snapshot()).rejects.toMatchObject({ code: 'unavailable' });
+  });
+
+  it('an answer that takes longer than the time limit counts as an outage', async () => {
+    github.fail('timeout', 'read', 1);
+    const slow = connect({ requestTimeoutMs: 50, fetch: globalThis.fetch });
+    await expect(slow.snapshot()).rejects.toMatchObject({ code: 'unavailable' });
+    github.heal();
   });
 
   it('a rate limit is answered at once, not waited for', async () => {

@@ -1,6 +1,6 @@
-// node tests/faults/content/writers.ts [local|github] [writers=32] [edits=50]: the long version of the
-// concurrency test. Every writer is a process of its own on the local store; on GitHub each is a store of its
-// own, as different instances of a function are.
+// node tests/faults/content/writers.ts [local|github] [writers=32] [edits=50] [instances=…] [latency=0]: the long
+// version of the concurrency test. On the local store every writer is a process of its own. On GitHub, which answers
+// after `latency` ms, the writers share so many stores, as they share instances of a function: one each by default.
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,14 +10,16 @@ import { createGithubStore } from '../../../netlify/services/content/github/stor
 import { createLocalStore } from '../../../netlify/services/content/local/store.ts';
 import { startFakeGithub } from '../../fixtures/fakeGithub/fakeGithub.ts';
 
-type Tally = { made: string[]; refused: string[] };
+type Tally = { made: string[]; refused: string[]; times: number[] };
+type Run = { tallies: Tally[]; list: string; texts: string };
 const LIST = 'content/list.md';
 
 /** Mixed edits: one shared file that all add a line to, one of the writer's own, now and then an image. */
 async function write(store: ContentStore, writer: string, edits: number): Promise<Tally> {
-  const tally: Tally = { made: [], refused: [] };
+  const tally: Tally = { made: [], refused: [], times: [] };
   for (let edit = 0; edit < edits; edit += 1) {
     const mark = `${writer}.${edit}`;
+    const startedAt = performance.now();
     try {
       await store.change({ subject: mark }, ({ files }) => [
         { path: LIST, content: `${files.get(LIST)?.text ?? ''}${mark}\n` },
@@ -27,6 +29,7 @@ async function write(store: ContentStore, writer: string, edits: number): Promis
           : []),
       ]);
       tally.made.push(mark);
+      tally.times.push(performance.now() - startedAt);
     } catch (error) {
       tally.refused.push(`${mark} ${(error as { code?: string }).code ?? String(error)}`);
     }
@@ -34,10 +37,7 @@ async function write(store: ContentStore, writer: string, edits: number): Promis
   return tally;
 }
 
-async function localRun(
-  writers: number,
-  edits: number,
-): Promise<{ tallies: Tally[]; list: string; subjects: string[] }> {
+async function localRun(writers: number, edits: number): Promise<Run> {
   const root = mkdtempSync(join(tmpdir(), 'writers-'));
   const git = (...args: string[]) => execFileSync('git', args, { cwd: root, maxBuffer: 1e8 }).toString();
   mkdirSync(join(root, 'content'));
@@ -62,26 +62,38 @@ async function localRun(
     return {
       tallies,
       list: git('show', `HEAD:${LIST}`),
-      subjects: git('log', '--format=%s').trim().split('\n'),
+      texts: git('log', '--format=%B'),
     };
   } finally {
     rmSync(root, { recursive: true, force: true });
   }
 }
 
-async function githubRun(writers: number, edits: number) {
-  const github = await startFakeGithub({ files: { [LIST]: '' } });
+async function githubRun(
+  writers: number,
+  edits: number,
+  { instances = writers, latency = 0 }: Record<string, number>,
+): Promise<Run> {
+  const github = await startFakeGithub({ files: { [LIST]: '' }, latencyMs: latency });
   try {
     const { token, owner, repo, branch, apiUrl } = github;
+    const stores = Array.from({ length: instances }, () =>
+      createGithubStore({ token, owner, repo, branch, apiUrl }),
+    );
     const tallies = await Promise.all(
-      Array.from({ length: writers }, (_, index) =>
-        write(createGithubStore({ token, owner, repo, branch, apiUrl }), String(index), edits),
-      ),
+      Array.from({ length: writers }, (_, index) => {
+        const store = stores[index % instances];
+        if (!store) throw new Error('There must be an instance.');
+        return write(store, String(index), edits);
+      }),
     );
     const git = async (...args: string[]) => (await github.repository.git(args)).toString();
-    const subjects = (await git('log', '--format=%s', 'main')).trim().split('\n');
     if ((await github.repository.fsck()) !== '') throw new Error('git fsck complains');
-    return { tallies, list: await git('show', `main:${LIST}`), subjects };
+    return {
+      tallies,
+      list: await git('show', `main:${LIST}`),
+      texts: await git('log', '--format=%B', 'main'),
+    };
   } finally {
     await github.close();
   }
@@ -92,20 +104,31 @@ if (kind === 'one-writer') {
   const [root = '', writer = '', edits = ''] = rest;
   console.log(JSON.stringify(await write(createLocalStore({ root }), writer, Number(edits))));
 } else {
-  const [writers = 32, edits = 50] = rest.map(Number);
+  const options = Object.fromEntries(
+    rest.flatMap((word) => {
+      const [name, value] = word.split('=');
+      return name && value ? [[name, Number(value)]] : [];
+    }),
+  );
+  const [writers = 32, edits = 50] = rest.filter((word) => !word.includes('=')).map(Number);
   const startedAt = performance.now();
-  const { tallies, list, subjects } = await (kind === 'github' ? githubRun : localRun)(writers, edits);
+  const { tallies, list, texts } = await (kind === 'github' ? githubRun : localRun)(writers, edits, options);
   const made = tallies.flatMap((tally) => tally.made);
   const refused = tallies.flatMap((tally) => tally.refused);
   const lines = list.trim().split('\n');
+  // A commit's subject, or one line of several that share it; `1.2 and 3 more` is told by its line.
+  const told = texts.split('\n').map((line) => line.replace(/^- /, ''));
   const count = (all: string[], mark: string) => all.filter((one) => one === mark).length;
-  const lost = made.filter((mark) => count(lines, mark) === 0 || count(subjects, mark) === 0);
-  const doubled = [...new Set(lines)].filter((mark) => count(lines, mark) > 1 || count(subjects, mark) > 1);
+  const lost = made.filter((mark) => count(lines, mark) === 0 || count(told, mark) === 0);
+  const doubled = [...new Set(lines)].filter((mark) => count(lines, mark) > 1 || count(told, mark) > 1);
   const wrongly = refused.filter((line) => !/ (conflict|rateLimited|unavailable)$/.test(line));
   const seconds = Math.round((performance.now() - startedAt) / 1000);
+  const times = tallies.flatMap((tally) => tally.times).sort((a, b) => a - b);
+  const share = (part: number) => ((times[Math.floor(times.length * part)] ?? 0) / 1000).toFixed(2);
   console.log(
     `${kind}: ${writers} writers × ${edits} edits in ${seconds} s: ${made.length} made, ${refused.length} refused,`,
-    `${lost.length} lost, ${doubled.length} doubled, ${wrongly.length} refused for no good reason`,
+    `${lost.length} lost, ${doubled.length} doubled, ${wrongly.length} refused for no good reason;`,
+    `p50 ${share(0.5)} s, p95 ${share(0.95)} s`,
   );
   process.exitCode = lost.length + doubled.length + wrongly.length > 0 ? 1 : 0;
 }

@@ -1,8 +1,9 @@
 import { blobId } from '../blobId.ts';
 import { isTextPath } from '../contentPaths.ts';
 import type { StoredFile } from '../contentStore.ts';
-import type { GithubClient } from './client.ts';
-import { blobsQuery, type ListedFile, parseBlobs } from './queries.ts';
+import { AS_BYTES, bytesOf, type GithubClient } from './client.ts';
+import { unreadable } from './errors.ts';
+import { type BlobsData, blobsQuery, type ListedFile, readBlobs } from './queries.ts';
 
 const BLOBS_PER_QUERY = 250;
 const PARALLEL_BLOBS = 4;
@@ -20,11 +21,7 @@ export type GithubBlobs = {
 };
 
 /** @param seed texts known from elsewhere, such as the files shipped with the deploy. */
-export function createGithubBlobs(
-  client: GithubClient,
-  variables: Record<string, unknown>,
-  seed: Iterable<StoredFile>,
-): GithubBlobs {
+export function createGithubBlobs(client: GithubClient, seed: Iterable<StoredFile>): GithubBlobs {
   let texts = new Map<string, string>();
   for (const { oid, text } of seed) if (text !== undefined) texts.set(oid, text);
   const recentBytes = new Map<string, Uint8Array>();
@@ -44,12 +41,11 @@ export function createGithubBlobs(
   async function bytes(oid: string): Promise<Uint8Array> {
     const known = recentBytes.get(oid);
     if (known) return known;
-    const answer = await client.rest({
-      path: `/git/blobs/${oid}`,
-      accept: 'application/vnd.github.raw+json',
-    });
-    remember(oid, answer.bytes);
-    return answer.bytes;
+    const answer = await client.rest.git.getBlob({ ...client.at, file_sha: oid, ...AS_BYTES });
+    const fetched = await bytesOf(answer);
+    if (blobId(fetched) !== oid) throw unreadable();
+    remember(oid, fetched);
+    return fetched;
   }
 
   /** Accepts a text only when it is the blob: GitHub cuts long ones and re-codes what is not UTF-8. */
@@ -63,7 +59,9 @@ export function createGithubBlobs(
     const whole: string[] = [];
     for (let start = 0; start < missing.length; start += BLOBS_PER_QUERY) {
       const chunk = missing.slice(start, start + BLOBS_PER_QUERY);
-      const found = parseBlobs(await client.graphql(blobsQuery(chunk), variables), chunk.length);
+      const found = await client.graphql(blobsQuery(chunk), client.at, (data: BlobsData) =>
+        readBlobs(data, chunk.length),
+      );
       for (const [index, oid] of chunk.entries()) if (!accept(oid, found[index])) whole.push(oid);
     }
     await fetchWhole(whole);

@@ -1,4 +1,5 @@
-import { failureOfErrors, failureOfStatus, type GithubPlace, unreachable, unreadable } from './errors.ts';
+import { Octokit } from '@octokit/rest';
+import { type GithubPlace, missingRepository, toFailure, unreadable } from './errors.ts';
 
 export type GithubOptions = {
   token: string;
@@ -12,41 +13,33 @@ export type GithubOptions = {
   requestTimeoutMs?: number;
 };
 
-type RestRequest = {
-  method?: 'GET' | 'POST' | 'PATCH';
-  /** Below `/repos/<owner>/<repo>`, already encoded. */
-  path: string;
-  body?: unknown;
-  accept?: string;
-  ifNoneMatch?: string;
-};
-
-type RestAnswer = { status: number; headers: Headers; bytes: Uint8Array };
-
-/**
- * GitHub's API by plain `fetch`. No Octokit: its value lies in retries and throttling that a function must not
- * do (they repeat conflicts and sleep out limits), its errors carry the whole request, and loading it would
- * slow down the first answer of every fresh function.
- */
+/** GitHub's API by Octokit. What it throws is a `ContentError`, except for a 304, which is `NotModifiedError`. */
 export type GithubClient = {
   place: GithubPlace;
-  /** Throws `ContentError` for every status but 2xx and those in `allowed`. */
-  rest(request: RestRequest, allowed?: number[]): Promise<RestAnswer>;
-  /** Throws `ContentError`; any error in the answer is one, whatever data comes with it. */
-  graphql(query: string, variables: Record<string, unknown>): Promise<Record<string, unknown>>;
+  /** What each REST call is about. */
+  at: { owner: string; repo: string };
+  rest: Octokit['rest'];
+  /** @param read takes the answer out of data of the type that the query has. */
+  graphql<Data, Answer>(
+    query: string,
+    variables: Record<string, unknown>,
+    read: (data: Data) => Answer,
+  ): Promise<Answer>;
 };
 
 const DEFAULT_TIMEOUT_MS = 10_000;
 const MS_PER_SENT_MEGABYTE = 1000;
+const silent = () => {};
+/** Octokit's lines name addresses, and its errors hold all that was sent. */
+const SILENCE = { debug: silent, info: silent, warn: silent, error: silent };
 
-/** GitHub Enterprise keeps REST and GraphQL in different places. */
-function graphqlAddress(apiUrl: string): string {
-  return apiUrl.endsWith('/api/v3') ? `${apiUrl.slice(0, -'/v3'.length)}/graphql` : `${apiUrl}/graphql`;
-}
+/** Asks for a file's bytes as they are: Octokit takes them for text, and a broken answer for a short one. */
+export const AS_BYTES = { mediaType: { format: 'raw' }, request: { parseSuccessResponseBody: false } };
 
-export function parseJson(bytes: Uint8Array): unknown {
+/** The bytes of an answer to a request with `AS_BYTES`. Throws `ContentError` where it breaks off. */
+export async function bytesOf({ data }: { data: unknown }): Promise<Uint8Array> {
   try {
-    return JSON.parse(Buffer.from(bytes).toString('utf8'));
+    return new Uint8Array(await new Response(data as ReadableStream | null).arrayBuffer());
   } catch {
     throw unreadable();
   }
@@ -55,59 +48,38 @@ export function parseJson(bytes: Uint8Array): unknown {
 export function createGithubClient(options: GithubOptions): GithubClient {
   const { token, owner, repo, fetch: send = fetch, requestTimeoutMs = DEFAULT_TIMEOUT_MS } = options;
   const place = { repository: `${owner}/${repo}`, branch: options.branch };
-  const apiUrl = options.apiUrl.replace(/\/+$/, '');
-  const repository = `${apiUrl}/repos/${encodeURIComponent(owner)}/${encodeURIComponent(repo)}`;
-
-  async function request(
-    address: string,
-    { method = 'GET', body, accept = 'application/vnd.github+json', ifNoneMatch }: Omit<RestRequest, 'path'>,
-  ): Promise<RestAnswer> {
-    const text = body === undefined ? undefined : JSON.stringify(body);
-    const megabytes = Math.floor((text?.length ?? 0) / 1_000_000);
-    const signal = AbortSignal.timeout(requestTimeoutMs + megabytes * MS_PER_SENT_MEGABYTE);
-    try {
-      const response = await send(address, {
-        method,
-        headers: {
-          accept,
-          authorization: `Bearer ${token}`,
-          'user-agent': 'artist-site-and-print-shop',
-          'x-github-api-version': '2022-11-28',
-          ...(text === undefined ? {} : { 'content-type': 'application/json' }),
-          ...(ifNoneMatch ? { 'if-none-match': ifNoneMatch } : {}),
-        },
-        ...(text === undefined ? {} : { body: text }),
-        // A moved repository must be named in the settings: following would turn a write into a read.
-        redirect: method === 'GET' ? 'follow' : 'manual',
-        signal,
-      });
-      const bytes = new Uint8Array(await response.arrayBuffer());
-      return { status: response.status, headers: response.headers, bytes };
-    } catch {
-      // The reason may name addresses; that nothing came back is all that matters.
-      throw unreachable();
-    }
-  }
-
-  function assertSuccess(answer: RestAnswer, allowed: number[]): void {
-    if ((answer.status >= 200 && answer.status < 300) || allowed.includes(answer.status)) return;
-    throw failureOfStatus(answer.status, answer.headers, Buffer.from(answer.bytes).toString('utf8'), place);
-  }
-
+  const limitedFetch: typeof fetch = (address, init) => {
+    const megabytes = Math.floor(String(init?.body ?? '').length / 1_000_000);
+    return send(address, {
+      ...init,
+      signal: AbortSignal.timeout(requestTimeoutMs + megabytes * MS_PER_SENT_MEGABYTE),
+      // A moved repository must be named in the settings: following would turn a write into a read.
+      redirect: init?.method === 'GET' ? 'follow' : 'manual',
+    });
+  };
+  const octokit = new Octokit({
+    auth: token,
+    baseUrl: options.apiUrl.replace(/\/+$/, ''),
+    userAgent: 'artist-site-and-print-shop',
+    log: SILENCE,
+    request: { fetch: limitedFetch, log: SILENCE },
+  });
+  octokit.hook.error('request', (error) => {
+    throw toFailure(error, place);
+  });
+  octokit.hook.after('request', ({ status }) => {
+    if (status >= 300) throw missingRepository(place);
+  });
   return {
     place,
-    async rest({ path, ...rest }, allowed = []) {
-      const answer = await request(`${repository}${path}`, rest);
-      assertSuccess(answer, allowed);
-      return answer;
-    },
-    async graphql(query, variables) {
-      const answer = await request(graphqlAddress(apiUrl), { method: 'POST', body: { query, variables } });
-      assertSuccess(answer, []);
-      const { data, errors } = (parseJson(answer.bytes) ?? {}) as { data?: unknown; errors?: unknown };
-      if (Array.isArray(errors) && errors.length > 0) throw failureOfErrors(errors, answer.headers, place);
-      if (typeof data !== 'object' || data === null) throw unreadable();
-      return data as Record<string, unknown>;
+    at: { owner, repo },
+    rest: octokit.rest,
+    async graphql(query, variables, read) {
+      try {
+        return read(await octokit.graphql(query, variables));
+      } catch (error) {
+        throw toFailure(error, place);
+      }
     },
   };
 }

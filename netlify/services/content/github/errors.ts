@@ -17,6 +17,20 @@ export class MovedHeadError extends ContentError {
   }
 }
 
+/** What was asked about is as it was known. */
+export class NotModifiedError extends Error {
+  override name = 'NotModifiedError';
+}
+
+/** What GitHub was asked about, for sentences. */
+export type GithubPlace = {
+  /** As `owner/name`. */
+  repository: string;
+  branch: string;
+};
+
+type Headers = Readonly<Record<string, string | number | undefined>>;
+
 const DEFAULT_WAIT_SECONDS = 60;
 const MAX_WAIT_SECONDS = 3600;
 
@@ -28,102 +42,84 @@ function rateLimited(seconds: number): ContentError {
 
 /** How long GitHub asks to wait, in seconds; undefined where its headers speak of no limit. */
 function limitInHeaders(headers: Headers): number | undefined {
-  const after = Number(headers.get('retry-after') ?? Number.NaN);
+  const after = Number(headers['retry-after'] ?? Number.NaN);
   if (Number.isFinite(after)) return after;
-  if (headers.get('x-ratelimit-remaining') !== '0') return undefined;
-  const reset = Number(headers.get('x-ratelimit-reset') ?? Number.NaN);
+  if (String(headers['x-ratelimit-remaining']) !== '0') return undefined;
+  const reset = Number(headers['x-ratelimit-reset'] ?? Number.NaN);
   return Number.isFinite(reset) ? reset - Date.now() / 1000 : DEFAULT_WAIT_SECONDS;
 }
 
+/** A secondary limit has neither a status nor a type of its own, and not always a header. */
 const speaksOfLimit = (text: string) => /rate limit|abuse detection|submitted too quickly/i.test(text);
 
-/** No connection, no answer in time, or one that broke off. */
-export function unreachable(): LostAnswerError {
-  return new LostAnswerError('github.unreachable');
-}
-
-/** A page instead of data, or data cut short. */
-export function unreadable(): LostAnswerError {
-  return new LostAnswerError('github.unreadable');
-}
-
-/** A branch that only pull requests may change, in the words of branch protection and of rulesets. */
+/** A branch that only pull requests may change has no code of its own where a ruleset says so, nor in REST. */
 const speaksOfRules = (text: string) =>
   /protected branch|rule violation|through a pull request|status checks? .*expected|not authorized to push/i.test(
     text,
   );
 
-/** What GitHub was asked about, for sentences. */
-export type GithubPlace = {
-  /** As `owner/name`. */
-  repository: string;
-  branch: string;
-};
+/** No connection, no answer in time, or one that broke off. */
+const unreachable = () => new LostAnswerError('github.unreachable');
 
-function limited(headers: Headers, text: string): number | undefined {
-  return limitInHeaders(headers) ?? (speaksOfLimit(text) ? DEFAULT_WAIT_SECONDS : undefined);
-}
+/** A page instead of data, or data cut short. */
+export const unreadable = () => new LostAnswerError('github.unreadable');
 
-/**
- * The error for a status that is no success. `text` is only searched for words, never passed on.
- * A protected branch is 403, 409 or 422, depending on the kind of rule and the call.
- */
-export function failureOfStatus(
-  status: number,
-  headers: Headers,
-  text: string,
-  place: GithubPlace,
-): ContentError {
+/** For a repository that is not there, or not for this token. */
+export const missingRepository = (params: GithubPlace) =>
+  new ContentError('notFound', 'github.missingRepository', { params });
+
+/** For a branch that is not there; an empty repository has none at all. */
+export const missingBranch = (params: GithubPlace, isEmpty: boolean) =>
+  new ContentError('notFound', isEmpty ? 'github.emptyRepository' : 'github.missingBranch', { params });
+
+const protectedBranch = (params: GithubPlace) =>
+  new ContentError('forbidden', 'github.protected', { params });
+
+/** A protected branch is 403, 409 or 422, depending on the kind of rule and the call. */
+function failureOfStatus(status: number, headers: Headers, text: string, place: GithubPlace): Error {
+  if (status === 304) return new NotModifiedError();
   if (status === 401) return new ContentError('unauthorized', 'github.unauthorized');
-  if (status === 403 || status === 429) {
-    const seconds = limited(headers, text);
-    if (status === 429 || seconds !== undefined) return rateLimited(seconds ?? DEFAULT_WAIT_SECONDS);
+  const seconds = limitInHeaders(headers) ?? (speaksOfLimit(text) ? DEFAULT_WAIT_SECONDS : undefined);
+  if (status === 429 || (status === 403 && seconds !== undefined)) {
+    return rateLimited(seconds ?? DEFAULT_WAIT_SECONDS);
   }
-  if (status >= 400 && status < 500 && speaksOfRules(text)) return protectedBranch(place);
+  if (status >= 500) return new LostAnswerError('github.failing');
+  if (speaksOfRules(text)) return protectedBranch(place);
   if (status === 403) return new ContentError('forbidden', 'github.forbidden');
-  if (status === 404 || status === 410 || (status >= 300 && status < 400)) return missingRepository(place);
-  if (status === 409 && /repository is empty/i.test(text)) return missingBranch(place, true);
-  if (status === 422 && /no commit found|reference does not exist/i.test(text)) return missingBranch(place);
-  if (status === 409) return new MovedHeadError();
-  if (status === 422 && /fast forward/i.test(text)) return new MovedHeadError();
-  if (status >= 400 && status < 500) return new ContentError('invalid', 'github.invalid');
-  return new LostAnswerError('github.failing');
+  if (status === 404 || status === 410) return missingRepository(place);
+  return status === 409 ? new MovedHeadError() : new ContentError('invalid', 'github.invalid');
 }
 
-/** The error for a GraphQL answer that lists errors, which comes as HTTP 200, with or without data. */
-export function failureOfErrors(errors: unknown[], headers: Headers, place: GithubPlace): ContentError {
-  const list = errors.map((error) => {
-    const { type, message } = (error ?? {}) as { type?: unknown; message?: unknown };
-    return { type: String(type ?? ''), message: String(message ?? '') };
-  });
-  const has = (...types: string[]) => list.some(({ type }) => types.includes(type));
-  const speaks = (isMeant: (text: string) => boolean) => list.some(({ message }) => isMeant(message));
+type GraphqlError = { type?: string; message?: string };
+
+/** Of an answer that lists errors, which comes as HTTP 200, with or without data. */
+function failureOfErrors(errors: readonly GraphqlError[], headers: Headers, place: GithubPlace): Error {
+  const has = (...types: string[]) => errors.some(({ type }) => types.includes(type ?? ''));
+  const speaks = (isMeant: (text: string) => boolean) => errors.some(({ message }) => isMeant(message ?? ''));
   if (has('RATE_LIMITED', 'RATE_LIMIT') || speaks(speaksOfLimit)) {
     return rateLimited(limitInHeaders(headers) ?? DEFAULT_WAIT_SECONDS);
   }
   if (has('STALE_DATA')) return new MovedHeadError();
-  // Branch protection has a type of its own, a ruleset may come under another one.
   if (has('BRANCH_PROTECTION_RULE_VIOLATION') || speaks(speaksOfRules)) return protectedBranch(place);
-  if (has('NOT_FOUND')) {
-    return speaks((text) => /\b(branch|ref)\b/i.test(text)) ? missingBranch(place) : missingRepository(place);
-  }
+  if (has('NOT_FOUND')) return missingRepository(place);
   if (has('FORBIDDEN', 'INSUFFICIENT_SCOPES')) return new ContentError('forbidden', 'github.forbidden');
   if (has('UNPROCESSABLE', 'BAD_USER_INPUT')) return new ContentError('invalid', 'github.invalid');
   return new LostAnswerError('github.failing');
 }
 
-function protectedBranch(params: GithubPlace): ContentError {
-  return new ContentError('forbidden', 'github.protected', { params });
-}
+/** What Octokit throws, as far as it is looked at: the rest of it is the request. */
+type OctokitError = Error & {
+  status?: number;
+  response?: { headers: Headers };
+  headers?: Headers;
+  errors?: GraphqlError[];
+};
 
-/** For a repository that is not there, or not for this token. */
-function missingRepository(params: GithubPlace): ContentError {
-  return new ContentError('notFound', 'github.missingRepository', { params });
-}
-
-/** For a branch that is not there; an empty repository has none at all. */
-export function missingBranch(params: GithubPlace, isEmpty = false): ContentError {
-  return new ContentError('notFound', isEmpty ? 'github.emptyRepository' : 'github.missingBranch', {
-    params,
-  });
+/** The error for whatever Octokit threw. Its text is only searched for words, never passed on. */
+export function toFailure(thrown: unknown, place: GithubPlace): Error {
+  if (thrown instanceof ContentError || thrown instanceof NotModifiedError) return thrown;
+  const { name, status, response, headers, errors, message } = thrown as OctokitError;
+  if (name === 'GraphqlResponseError') return failureOfErrors(errors ?? [], headers ?? {}, place);
+  if (status === undefined) return unreadable();
+  return response ? failureOfStatus(status, response.headers, message, place) : unreachable();
 }

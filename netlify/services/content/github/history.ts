@@ -1,10 +1,9 @@
-import { z } from 'zod';
 import { readableBody } from '../commitMessage.ts';
 import { isContentPath } from '../contentPaths.ts';
 import type { HistoryEntry } from '../contentStore.ts';
-import { type GithubClient, parseJson } from './client.ts';
+import type { GithubClient } from './client.ts';
 import { missingBranch, unreadable } from './errors.ts';
-import { HISTORY_QUERY, type ListedCommit, parseHistory } from './queries.ts';
+import { HISTORY_QUERY, type HistoryData, type ListedCommit } from './queries.ts';
 
 const MAX_LIMIT = 100;
 const PARALLEL_COMMITS = 4;
@@ -13,36 +12,24 @@ const MAX_PAGES = 10;
 
 type ChangedPaths = HistoryEntry['paths'];
 
-const filesSchema = z.object({
-  files: z
-    .array(z.object({ filename: z.string(), status: z.string(), previous_filename: z.string().optional() }))
-    .optional(),
-});
+type ChangedFile = { filename: string; status: string; previous_filename?: string };
 
-function toPaths(file: {
-  filename: string;
-  status: string;
-  previous_filename?: string | undefined;
-}): ChangedPaths {
-  const path = file.filename;
-  if (file.status === 'removed') return [{ path, status: 'deleted' }];
-  if (file.status === 'renamed' && file.previous_filename) {
+function toPaths({ filename: path, status, previous_filename: previous }: ChangedFile): ChangedPaths {
+  if (status === 'removed') return [{ path, status: 'deleted' }];
+  if (status === 'renamed' && previous) {
     return [
-      { path: file.previous_filename, status: 'deleted' },
+      { path: previous, status: 'deleted' },
       { path, status: 'added' },
     ];
   }
-  return [{ path, status: file.status === 'added' || file.status === 'copied' ? 'added' : 'modified' }];
+  return [{ path, status: status === 'added' || status === 'copied' ? 'added' : 'modified' }];
 }
 
 /**
  * Reads the latest commits that touched the content: one request for the list, and one for the files of each
  * commit that was not asked about before.
  */
-export function createGithubHistory(
-  client: GithubClient,
-  { owner, repo, branch }: { owner: string; repo: string; branch: string },
-) {
+export function createGithubHistory(client: GithubClient, branch: string) {
   const knownPaths = new Map<string, ChangedPaths>();
 
   async function readPaths(revision: string): Promise<ChangedPaths> {
@@ -50,14 +37,12 @@ export function createGithubHistory(
     if (known) return known;
     const paths: ChangedPaths = [];
     for (let page = 1; page <= MAX_PAGES; page += 1) {
-      const answer = await client.rest({
-        path: `/commits/${revision}?per_page=${FILES_PER_PAGE}&page=${page}`,
-      });
-      const parsed = filesSchema.safeParse(parseJson(answer.bytes));
-      if (!parsed.success) throw unreadable();
-      const files = parsed.data.files ?? [];
-      paths.push(...files.flatMap(toPaths).filter(({ path }) => isContentPath(path)));
-      if (!/rel="next"/.test(answer.headers.get('link') ?? '')) break;
+      const asked = { ...client.at, ref: revision, per_page: FILES_PER_PAGE, page };
+      const { data, headers } = await client.rest.repos.getCommit(asked);
+      // An answer that was cut short is no object.
+      if (data.sha !== revision) throw unreadable();
+      paths.push(...(data.files ?? []).flatMap(toPaths).filter(({ path }) => isContentPath(path)));
+      if (!headers.link?.includes('rel="next"')) break;
     }
     paths.sort((a, b) => (a.path < b.path ? -1 : 1));
     knownPaths.set(revision, paths);
@@ -81,9 +66,11 @@ export function createGithubHistory(
   return async function history(limit: number): Promise<HistoryEntry[]> {
     const count = Math.min(MAX_LIMIT, Math.floor(limit));
     if (!(count >= 1)) return [];
-    const variables = { owner, repo, branch: `refs/heads/${branch}`, limit: count };
-    const lists = parseHistory(await client.graphql(HISTORY_QUERY, variables));
-    if (!lists) throw missingBranch(client.place);
+    const variables = { ...client.at, branch: `refs/heads/${branch}`, limit: count };
+    const lists = await client.graphql(HISTORY_QUERY, variables, ({ repository: { ref } }: HistoryData) => {
+      if (!ref) throw missingBranch(client.place, false);
+      return [ref.target.content.nodes, ref.target.images.nodes];
+    });
     const commits = mergeByDate(lists).slice(0, count);
     const entries: HistoryEntry[] = [];
     for (let start = 0; start < commits.length; start += PARALLEL_COMMITS) {

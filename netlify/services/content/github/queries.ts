@@ -1,6 +1,4 @@
-import { z } from 'zod';
 import { isContentPath, MAX_FOLDERS, TEXT_FOLDER } from '../contentPaths.ts';
-import { unreadable } from './errors.ts';
 
 const ENTRY = 'name type mode oid size';
 const BLOB_TEXT = '... on Blob { text isTruncated }';
@@ -65,49 +63,37 @@ export const HISTORY_QUERY = `query History($owner: String!, $repo: String!, $br
   }
 }`;
 
-const oid = z.string().regex(/^[0-9a-f]{40}$/);
+type Blob = { text?: string | null; isTruncated?: boolean | null };
+type Entry = { name: string; type: string; mode: number; oid: string; size: number; object?: Folder | null };
+type Folder = Blob & { entries?: Entry[] | null };
+type Commit = { oid: string; tree: { oid: string } };
+type Nodes<Node> = { nodes: Node[] };
+type Branch<Target> = { isEmpty?: boolean; ref: { target: Target } | null };
+
+export type ContentData = {
+  repository: Branch<
+    Commit & {
+      history: Nodes<{ oid: string; message: string }>;
+      content: { object: Folder } | null;
+      images: { object: Folder } | null;
+    }
+  >;
+};
+export type BlobsData = { repository: Record<string, Blob | null> };
+export type CommitData = { createCommitOnBranch: { commit: Commit } };
+export type ListedCommit = {
+  oid: string;
+  message: string;
+  committedDate: string;
+  author: { name: string | null } | null;
+  parents: Nodes<{ oid: string }>;
+};
+export type HistoryData = {
+  repository: Branch<{ content: Nodes<ListedCommit>; images: Nodes<ListedCommit> }>;
+};
 
 /** One file of GitHub's answer. `text` is undefined where it was not asked for, or not sent whole. */
 export type ListedFile = { path: string; oid: string; size: number; text: string | undefined };
-
-const entrySchema = z.object({
-  name: z.string(),
-  type: z.string(),
-  mode: z.number(),
-  oid,
-  size: z.number(),
-  get object() {
-    return objectSchema.nullish();
-  },
-});
-const objectSchema = z.object({
-  text: z.string().nullish(),
-  isTruncated: z.boolean().nullish(),
-  get entries() {
-    return z.array(entrySchema).nullish();
-  },
-});
-type GitObject = z.infer<typeof objectSchema>;
-
-const folderSchema = z.object({ object: objectSchema.nullish() }).nullish();
-const contentSchema = z.object({
-  repository: z
-    .object({
-      isEmpty: z.boolean(),
-      ref: z
-        .object({
-          target: z.object({
-            oid,
-            tree: z.object({ oid }),
-            history: z.object({ nodes: z.array(z.object({ oid, message: z.string() })) }),
-            content: folderSchema,
-            images: folderSchema,
-          }),
-        })
-        .nullable(),
-    })
-    .nullable(),
-});
 
 /** Content as GitHub tells it. */
 export type ListedContent = {
@@ -119,78 +105,30 @@ export type ListedContent = {
 
 const SYMBOLIC_LINK = 0o120000;
 
-function collectFiles(folder: string, object: GitObject | null | undefined, files: ListedFile[]): void {
-  for (const entry of object?.entries ?? []) {
-    const path = `${folder}/${entry.name}`;
+/** Undefined where it is binary or cut short. */
+const textOf = (blob: Blob | null | undefined) => (blob?.isTruncated ? undefined : (blob?.text ?? undefined));
+
+function collectFiles(folder: string, object: Folder | null | undefined, files: ListedFile[]): void {
+  for (const { name, type, mode, oid, size, object: inside } of object?.entries ?? []) {
+    const path = `${folder}/${name}`;
     if (!isContentPath(path)) continue;
-    if (entry.type === 'tree') collectFiles(path, entry.object, files);
-    else if (entry.type === 'blob' && entry.mode !== SYMBOLIC_LINK) {
-      const text = entry.object?.isTruncated ? undefined : (entry.object?.text ?? undefined);
-      files.push({ path, oid: entry.oid, size: entry.size, text });
-    }
+    if (type === 'tree') collectFiles(path, inside, files);
+    else if (type === 'blob' && mode !== SYMBOLIC_LINK) files.push({ path, oid, size, text: textOf(inside) });
   }
 }
 
-/** Throws `ContentError` 'unavailable' for data of another shape. `everything` is missing before the first push. */
-export function parseContent(data: unknown): ListedContent | { missing: 'branch' | 'everything' } {
-  const parsed = contentSchema.safeParse(data);
-  if (!parsed.success) throw unreadable();
-  const target = parsed.data.repository?.ref?.target;
-  if (!target) return { missing: parsed.data.repository?.isEmpty ? 'everything' : 'branch' };
+/** `everything` is missing before the first push. */
+export function readContent({
+  repository,
+}: ContentData): ListedContent | { missing: 'branch' | 'everything' } {
+  const target = repository.ref?.target;
+  if (!target) return { missing: repository.isEmpty ? 'everything' : 'branch' };
   const files: ListedFile[] = [];
   collectFiles(TEXT_FOLDER, target.content?.object, files);
   collectFiles('public/photos', target.images?.object, files);
   return { revision: target.oid, tree: target.tree.oid, recent: target.history.nodes, files };
 }
 
-const blobsSchema = z.object({
-  repository: z.record(z.string(), objectSchema.nullable()),
-});
-
-/** The texts of a `blobsQuery`, in its order; undefined where one is binary or cut short. */
-export function parseBlobs(data: unknown, count: number): (string | undefined)[] {
-  const parsed = blobsSchema.safeParse(data);
-  if (!parsed.success) throw unreadable();
-  return Array.from({ length: count }, (_, index) => {
-    const blob = parsed.data.repository[`b${index}`];
-    return blob?.isTruncated ? undefined : (blob?.text ?? undefined);
-  });
-}
-
-const commitSchema = z.object({
-  createCommitOnBranch: z.object({ commit: z.object({ oid, tree: z.object({ oid }) }) }),
-});
-
-export function parseNewCommit(data: unknown): { revision: string; tree: string } {
-  const parsed = commitSchema.safeParse(data);
-  if (!parsed.success) throw unreadable();
-  const { commit } = parsed.data.createCommitOnBranch;
-  return { revision: commit.oid, tree: commit.tree.oid };
-}
-
-const historySchema = z.object({
-  nodes: z.array(
-    z.object({
-      oid,
-      message: z.string(),
-      committedDate: z.string(),
-      author: z.object({ name: z.string().nullable() }).nullable(),
-      parents: z.object({ nodes: z.array(z.object({ oid })) }),
-    }),
-  ),
-});
-const historyAnswerSchema = z.object({
-  repository: z
-    .object({
-      ref: z.object({ target: z.object({ content: historySchema, images: historySchema }) }).nullable(),
-    })
-    .nullable(),
-});
-export type ListedCommit = z.infer<typeof historySchema>['nodes'][number];
-
-export function parseHistory(data: unknown): ListedCommit[][] | undefined {
-  const parsed = historyAnswerSchema.safeParse(data);
-  if (!parsed.success) throw unreadable();
-  const target = parsed.data.repository?.ref?.target;
-  return target ? [target.content.nodes, target.images.nodes] : undefined;
-}
+/** The texts of a `blobsQuery`, in its order. */
+export const readBlobs = ({ repository }: BlobsData, count: number): (string | undefined)[] =>
+  Array.from({ length: count }, (_, index) => textOf(repository[`b${index}`]));

@@ -4,8 +4,8 @@ import { isTextPath } from '../contentPaths.ts';
 import { ContentError, type ContentLog, type Snapshot, type StoredFile } from '../contentStore.ts';
 import { createGithubBlobs, type GithubBlobs } from './blobs.ts';
 import type { GithubClient } from './client.ts';
-import { LostAnswerError, missingBranch, unreadable } from './errors.ts';
-import { contentQuery, type ListedContent, parseContent } from './queries.ts';
+import { LostAnswerError, missingBranch, NotModifiedError } from './errors.ts';
+import { type ContentData, contentQuery, type ListedContent, readContent } from './queries.ts';
 
 /** Above this many files, ids are asked for first and only unknown texts after. */
 const MANY_FILES = 300;
@@ -36,16 +36,30 @@ export type GithubReader = {
   /** Reads head, messages and content anew, to find out what became of a write. */
   search(): Promise<GithubState>;
   /** Takes over an own commit: its answer is the truth, however late reads follow. */
-  install(base: GithubState, commit: OwnCommit, planned: PlannedChange[]): void;
+  install(base: GithubState, commit: OwnCommit, planned: readonly PlannedChange[]): void;
 };
 
 type GithubReaderOptions = {
-  owner: string;
-  repo: string;
   branch: string;
   seed: Iterable<StoredFile>;
   log: ContentLog;
 };
+
+/** The files after a change. */
+export function withPlanned(
+  before: Snapshot['files'],
+  planned: readonly PlannedChange[],
+): Map<string, StoredFile> {
+  const files = new Map(before);
+  for (const { path, oid, bytes } of planned) {
+    if (!bytes) files.delete(path);
+    else {
+      const file = { path, oid, size: bytes.byteLength };
+      files.set(path, isTextPath(path) ? { ...file, text: Buffer.from(bytes).toString('utf8') } : file);
+    }
+  }
+  return files;
+}
 
 /** The commit among `recent` that is this operation. */
 export function findOperation(state: GithubState, operationId: string): string | undefined {
@@ -53,8 +67,8 @@ export function findOperation(state: GithubState, operationId: string): string |
 }
 
 export function createGithubReader(client: GithubClient, options: GithubReaderOptions): GithubReader {
-  const { owner, repo, branch, log } = options;
-  const blobs = createGithubBlobs(client, { owner, repo }, options.seed);
+  const { branch, log } = options;
+  const blobs = createGithubBlobs(client, options.seed);
   let state: GithubState | undefined;
   let confirmedAt = Number.NEGATIVE_INFINITY;
   let own: { revision: string; at: number } | undefined;
@@ -64,8 +78,10 @@ export function createGithubReader(client: GithubClient, options: GithubReaderOp
 
   async function list(recent: number): Promise<ListedContent> {
     const ask = async (withText: boolean) => {
-      const variables = { owner, repo, branch: `refs/heads/${branch}`, recent };
-      const listed = parseContent(await client.graphql(contentQuery(withText), variables));
+      const variables = { ...client.at, branch: `refs/heads/${branch}`, recent };
+      const listed = await client.graphql(contentQuery(withText), variables, (data: ContentData) =>
+        readContent(data),
+      );
       if ('missing' in listed) throw missingBranch(client.place, listed.missing === 'everything');
       return listed;
     };
@@ -104,17 +120,23 @@ export function createGithubReader(client: GithubClient, options: GithubReaderOp
     return state;
   }
 
-  /** The head's id if it is another than `revision`, undefined if it is the same. */
+  /** The head where it is not `revision`, or whatever else is answered: a full read looks into that. */
   async function movedHead(revision: string): Promise<string | undefined> {
-    const name = branch.split('/').map(encodeURIComponent).join('/');
-    const answer = await client.rest(
-      { path: `/commits/${name}`, accept: 'application/vnd.github.sha', ifNoneMatch: `"${revision}"` },
-      [304],
-    );
-    if (answer.status === 304) return undefined;
-    const head = Buffer.from(answer.bytes).toString('latin1').trim();
-    if (!/^[0-9a-f]{40}$/.test(head)) throw unreadable();
-    return head === revision ? undefined : head;
+    try {
+      const { data } = await client.rest.repos.getCommit({
+        ...client.at,
+        ref: branch,
+        mediaType: { format: 'sha' },
+        headers: { 'if-none-match': `"${revision}"` },
+      });
+      const head = String(data).trim();
+      return head === revision ? undefined : head;
+    } catch (error) {
+      if (error instanceof NotModifiedError) return undefined;
+      const code = error instanceof ContentError ? error.code : undefined;
+      if (code === 'conflict' || code === 'invalid') return '';
+      throw error;
+    }
   }
 
   async function readNow(): Promise<GithubState> {
@@ -123,8 +145,9 @@ export function createGithubReader(client: GithubClient, options: GithubReaderOp
     const { revision } = state.snapshot;
     const head = await movedHead(revision);
     const lags = own !== undefined && performance.now() - own.at <= READ_LAG_MS;
-    if (head && !(lags && superseded.has(head))) return load(RECENT_COMMITS);
-    if (!head && state.snapshot.revision === revision) confirmedAt = Math.max(confirmedAt, startedAt);
+    if (head !== undefined && !(lags && superseded.has(head))) return load(RECENT_COMMITS);
+    if (head === undefined && state.snapshot.revision === revision)
+      confirmedAt = Math.max(confirmedAt, startedAt);
     return state;
   }
 
@@ -141,15 +164,8 @@ export function createGithubReader(client: GithubClient, options: GithubReaderOp
       return reading;
     },
     install(base, commit, planned) {
-      const files = new Map(base.snapshot.files);
-      for (const { path, oid, bytes } of planned) {
-        if (!bytes) files.delete(path);
-        else {
-          blobs.remember(oid, bytes);
-          const file = { path, oid, size: bytes.byteLength };
-          files.set(path, isTextPath(path) ? { ...file, text: Buffer.from(bytes).toString('utf8') } : file);
-        }
-      }
+      const files = withPlanned(base.snapshot.files, planned);
+      for (const { oid, bytes } of planned) if (bytes) blobs.remember(oid, bytes);
       superseded.add(base.snapshot.revision);
       own = { revision: commit.revision, at: performance.now() };
       state = {

@@ -16,7 +16,7 @@ describeContentStore('GitHub store', async () => {
     store: connect(github),
     another: () => connect(github),
     countCommits: github.countCommits,
-    lastMessage: async () => (await github.repository.git(['log', '-1', '--format=%B', 'main'])).toString(),
+    log: async () => (await github.repository.git(['log', '--format=%B', 'main'])).toString(),
     committed: (path) => github.repository.git(['cat-file', 'blob', `main:${path}`]).catch(() => undefined),
     fsck: () => github.repository.fsck(),
     dispose: github.close,

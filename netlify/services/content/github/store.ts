@@ -1,10 +1,10 @@
 import { assertOperationId } from '../commitMessage.ts';
 import { assertContentPath, assertRevision } from '../contentPaths.ts';
-import type { ContentLog, ContentStore, StoredFile } from '../contentStore.ts';
-import { createQueue } from '../queue.ts';
-import { createGithubClient, type GithubOptions } from './client.ts';
+import { ContentError, type ContentLog, type ContentStore, type StoredFile } from '../contentStore.ts';
+import { AS_BYTES, bytesOf, createGithubClient, type GithubOptions } from './client.ts';
 import { createGithubHistory } from './history.ts';
 import { createGithubReader } from './reader.ts';
+import { createSharedSaves } from './sharedSaves.ts';
 import { createGithubWriter } from './writer.ts';
 
 /** A function may run for 60 s; this much of it may go into a save, waiting for earlier ones included. */
@@ -23,20 +23,16 @@ export type GithubStoreOptions = GithubOptions & {
 
 /**
  * The content of a repository on GitHub. A list costs one request (an unchanged one: none of the quota), a save
- * one, of any number of files. A moved head replays the edit on it, at most four times. A lost answer is
- * recognised by the operation's id in the history, so that nothing is committed twice.
+ * one, of any number of files. Saves that wait for another one share the next commit. A moved head replays the edits
+ * on it, at most four times. A lost answer is recognised by the operation's id in the history, so that nothing is
+ * committed twice.
  */
 export function createGithubStore(options: GithubStoreOptions): ContentStore {
-  const { owner, repo, branch, log = () => {}, budgetMs = DEFAULT_BUDGET_MS } = options;
+  const { branch, log = () => {}, budgetMs = DEFAULT_BUDGET_MS } = options;
   const client = createGithubClient(options);
-  const reader = createGithubReader(client, { owner, repo, branch, seed: options.seed ?? [], log });
-  const write = createGithubWriter(client, reader, {
-    owner,
-    repo,
-    branch,
-    replayDelayMs: options.replayDelayMs ?? DEFAULT_REPLAY_DELAY_MS,
-  });
-  const inTurn = createQueue();
+  const reader = createGithubReader(client, { branch, seed: options.seed ?? [], log });
+  const replayDelayMs = options.replayDelayMs ?? DEFAULT_REPLAY_DELAY_MS;
+  const save = createSharedSaves(createGithubWriter(client, reader, { branch, replayDelayMs }));
 
   return {
     async snapshot() {
@@ -44,9 +40,7 @@ export function createGithubStore(options: GithubStoreOptions): ContentStore {
     },
     async change(message, edit) {
       if (message.operationId) assertOperationId(message.operationId);
-      const deadline = performance.now() + budgetMs;
-      // One after another: saves of one process would only push each other off the head.
-      return inTurn(() => write(message, edit, deadline));
+      return save(message, edit, performance.now() + budgetMs);
     },
     async file(path) {
       assertContentPath(path);
@@ -54,18 +48,19 @@ export function createGithubStore(options: GithubStoreOptions): ContentStore {
       const file = snapshot.files.get(path);
       return file ? reader.blobs.bytes(file.oid) : undefined;
     },
-    history: createGithubHistory(client, { owner, repo, branch }),
+    history: createGithubHistory(client, branch),
     async fileAt(revision, path) {
       assertRevision(revision);
       assertContentPath(path);
-      const address = path.split('/').map(encodeURIComponent).join('/');
-      const answer = await client.rest(
-        { path: `/contents/${address}?ref=${revision}`, accept: 'application/vnd.github.raw+json' },
-        [404],
-      );
-      // A folder is answered with its list, in plain JSON.
-      const raw = answer.headers.get('content-type')?.includes('raw') ?? false;
-      return answer.status === 404 || !raw ? undefined : answer.bytes;
+      const asked = { ...client.at, path, ref: revision, ...AS_BYTES };
+      try {
+        const answer = await client.rest.repos.getContent(asked);
+        // A folder is answered with its list, in plain JSON.
+        return answer.headers['content-type']?.includes('raw') ? await bytesOf(answer) : undefined;
+      } catch (error) {
+        if (error instanceof ContentError && error.code === 'notFound') return undefined;
+        throw error;
+      }
     },
   };
 }

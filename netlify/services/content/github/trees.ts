@@ -1,21 +1,36 @@
 import { isUtf8 } from 'node:buffer';
-import { z } from 'zod';
 import type { PlannedChange } from '../changePlan.ts';
 import { isTextPath } from '../contentPaths.ts';
-import { type GithubClient, parseJson } from './client.ts';
-import { unreadable } from './errors.ts';
+import { ContentError } from '../contentStore.ts';
+import type { GithubClient } from './client.ts';
+import { MovedHeadError, unreadable } from './errors.ts';
 import type { GithubState } from './reader.ts';
 
 const FILES_PER_TREE = 150;
 const BYTES_PER_TREE = 8_000_000;
 const PARALLEL_BLOBS = 4;
 
-const createdSchema = z.object({ sha: z.string().regex(/^[0-9a-f]{40}$/) });
+/** The id of what was just made. An answer that was cut short has none. */
+function idOf({ data }: { data: { sha: string } }): string {
+  if (!/^[0-9a-f]{40}$/.test(data.sha)) throw unreadable();
+  return data.sha;
+}
 
 type TreeEntry = { path: string; mode: '100644'; type: 'blob' } & (
   | { content: string }
   | { sha: string | null }
 );
+
+/** Moves the branch to a commit; GitHub refuses it when the head is not its parent any more, or is not there. */
+async function moveBranch(client: GithubClient, branch: string, sha: string): Promise<void> {
+  const asked = { ...client.at, ref: `heads/${branch}`, sha, force: false };
+  try {
+    const { data } = await client.rest.git.updateRef(asked);
+    if (data.object?.sha !== sha) throw unreadable();
+  } catch (error) {
+    throw error instanceof ContentError && error.code === 'invalid' ? new MovedHeadError() : error;
+  }
+}
 
 /**
  * Commits what is too much for one mutation: images as blobs, the tree in parts that build on each other, then
@@ -26,15 +41,10 @@ export async function commitByTrees(
   client: GithubClient,
   branch: string,
   base: GithubState,
-  planned: PlannedChange[],
+  planned: readonly PlannedChange[],
   message: string,
 ): Promise<{ revision: string; tree: string }> {
-  async function create(path: string, body: unknown): Promise<string> {
-    const answer = await client.rest({ method: 'POST', path, body });
-    const created = createdSchema.safeParse(parseJson(answer.bytes));
-    if (!created.success) throw unreadable();
-    return created.data.sha;
-  }
+  const { git } = client.rest;
 
   async function toEntry({ path, bytes }: PlannedChange): Promise<TreeEntry> {
     const entry = { path, mode: '100644', type: 'blob' } as const;
@@ -43,7 +53,7 @@ export async function commitByTrees(
       return { ...entry, content: Buffer.from(bytes).toString('utf8') };
     }
     const content = Buffer.from(bytes).toString('base64');
-    return { ...entry, sha: await create('/git/blobs', { content, encoding: 'base64' }) };
+    return { ...entry, sha: idOf(await git.createBlob({ ...client.at, content, encoding: 'base64' })) };
   }
 
   const entries: TreeEntry[] = [];
@@ -60,16 +70,10 @@ export async function commitByTrees(
       if (bytes > BYTES_PER_TREE && part.length > 0) break;
       part.push(entry);
     }
-    tree = await create('/git/trees', { base_tree: tree, tree: part });
+    tree = idOf(await git.createTree({ ...client.at, base_tree: tree, tree: part }));
   }
-  const revision = await create('/git/commits', { message, tree, parents: [base.snapshot.revision] });
-  const name = branch.split('/').map(encodeURIComponent).join('/');
-  const moved = await client.rest({
-    method: 'PATCH',
-    path: `/git/refs/heads/${name}`,
-    body: { sha: revision, force: false },
-  });
-  const answer = z.object({ object: createdSchema }).safeParse(parseJson(moved.bytes));
-  if (!answer.success || answer.data.object.sha !== revision) throw unreadable();
+  const parents = [base.snapshot.revision];
+  const revision = idOf(await git.createCommit({ ...client.at, message, tree, parents }));
+  await moveBranch(client, branch, revision);
   return { revision, tree };
 }

@@ -1,18 +1,19 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type PlannedChange, planChanges } from '../changePlan.ts';
 import { buildCommitMessage } from '../commitMessage.ts';
-import { type ChangeMessage, type Commit, ContentError, type EditContent } from '../contentStore.ts';
-import type { GithubClient, GithubOptions } from './client.ts';
+import { ContentError, type Snapshot } from '../contentStore.ts';
+import type { GithubClient } from './client.ts';
 import { LostAnswerError, MovedHeadError } from './errors.ts';
-import { COMMIT_MUTATION, parseNewCommit } from './queries.ts';
+import { COMMIT_MUTATION, type CommitData } from './queries.ts';
 import {
   findOperation,
   type GithubReader,
   type GithubState,
   searchReaches,
   unknownOutcome,
+  withPlanned,
 } from './reader.ts';
+import type { Save, SaveTogether } from './sharedSaves.ts';
 import { commitByTrees } from './trees.ts';
 
 const MAX_REPLAYS = 4;
@@ -20,13 +21,11 @@ const MAX_REPLAYS = 4;
 const CONFIRMED_MS = 3000;
 const MAX_FILES_PER_MUTATION = 150;
 const MAX_MUTATION_BYTES = 15_000_000;
-
-type WriterOptions = Pick<GithubOptions, 'owner' | 'repo' | 'branch'> & {
-  replayDelayMs: number;
-};
+/** Each leaves two lines in the commit's text. */
+const MAX_SAVES_PER_COMMIT = 50;
 
 /** Whether GitHub's one-request commit takes it; base64 makes four characters of three bytes. */
-function fitsOneMutation(planned: PlannedChange[]): boolean {
+function fitsOneMutation(planned: readonly PlannedChange[]): boolean {
   const sizes = planned.map(({ path, bytes }) => path.length + 40 + ((bytes?.byteLength ?? 0) * 4) / 3);
   return (
     planned.length <= MAX_FILES_PER_MUTATION &&
@@ -34,13 +33,76 @@ function fitsOneMutation(planned: PlannedChange[]): boolean {
   );
 }
 
-/** Makes changes on GitHub: see `ContentStore.change`. One request per save. */
-export function createGithubWriter(client: GithubClient, reader: GithubReader, options: WriterOptions) {
-  const { owner, repo, branch, replayDelayMs } = options;
+/** What a save comes to: its changes, of which there may be none, or what its edit threw. */
+type Outcome = { save: Save } & ({ planned: PlannedChange[] } | { error: unknown });
 
+/** What saves come to on the same content, each on top of those before it. */
+type Plan = {
+  base: GithubState;
+  outcomes: Outcome[];
+  /** The changes of all. */
+  planned: PlannedChange[];
+  /** Did not fit in with the others. */
+  left: Save[];
+};
+
+async function runEdits(base: GithubState, saves: readonly Save[]): Promise<Plan> {
+  const { files: before } = base.snapshot;
+  let snapshot: Snapshot = base.snapshot;
+  let planned: PlannedChange[] = [];
+  const outcomes: Outcome[] = [];
+  for (const [index, save] of saves.entries()) {
+    try {
+      const { files } = snapshot;
+      const changes = planChanges(files, await save.edit(snapshot));
+      const own = changes.filter(({ path, oid }) => files.get(path)?.oid !== oid);
+      const paths = new Set(own.map(({ path }) => path));
+      const all = [...planned.filter(({ path }) => !paths.has(path)), ...own];
+      // What takes back another one's change would leave neither in the history.
+      const fits = fitsOneMutation(all) && all.every(({ path, oid }) => before.get(path)?.oid !== oid);
+      if (index > 0 && own.length > 0 && (!fits || index >= MAX_SAVES_PER_COMMIT)) {
+        return { base, outcomes, planned, left: saves.slice(index) };
+      }
+      outcomes.push({ save, planned: own });
+      if (own.length > 0) snapshot = { ...snapshot, files: withPlanned(files, own) };
+      planned = all;
+    } catch (error) {
+      outcomes.push({ save, error });
+    }
+  }
+  return { base, outcomes, planned, left: [] };
+}
+
+/** Settles the saves that are refused or have nothing to do, and answers the others with the paths they change. */
+function settleOthers({ base, outcomes }: Plan): { save: Save; paths: string[] }[] {
+  const { revision } = base.snapshot;
+  return outcomes.flatMap((outcome) => {
+    const { save } = outcome;
+    if ('error' in outcome) save.reject(outcome.error);
+    else if (outcome.planned.length > 0) return [{ save, paths: outcome.planned.map(({ path }) => path) }];
+    else save.resolve({ revision, committed: false, paths: [] });
+    return [];
+  });
+}
+
+/** Refuses those that have waited too long, and answers the others. */
+function inTime(saves: readonly Save[]): Save[] {
+  return saves.filter(({ deadline, reject }) => {
+    const isLate = performance.now() > deadline;
+    if (isLate) reject(new ContentError('unavailable', 'store.othersSaving', { retryAfterSeconds: 5 }));
+    return !isLate;
+  });
+}
+
+/** Makes changes on GitHub: see `ContentStore.change`. One request per commit. */
+export function createGithubWriter(
+  client: GithubClient,
+  reader: GithubReader,
+  { branch, replayDelayMs }: { branch: string; replayDelayMs: number },
+): SaveTogether {
   async function send(
     base: GithubState,
-    planned: PlannedChange[],
+    planned: readonly PlannedChange[],
     message: { headline: string; body: string },
   ): Promise<{ revision: string; tree: string }> {
     if (!fitsOneMutation(planned)) {
@@ -51,33 +113,25 @@ export function createGithubWriter(client: GithubClient, reader: GithubReader, o
     );
     const deletions = planned.flatMap(({ path, bytes }) => (bytes ? [] : [{ path }]));
     const input = {
-      branch: { repositoryNameWithOwner: `${owner}/${repo}`, branchName: branch },
+      branch: { repositoryNameWithOwner: client.place.repository, branchName: branch },
       expectedHeadOid: base.snapshot.revision,
       message,
       fileChanges: { additions, deletions },
     };
-    return parseNewCommit(await client.graphql(COMMIT_MUTATION, { input }));
+    return client.graphql(COMMIT_MUTATION, { input }, ({ createCommitOnBranch }: CommitData) => {
+      const { oid, tree } = createCommitOnBranch.commit;
+      return { revision: oid, tree: tree.oid };
+    });
   }
 
-  /** The changes that `edit` asks for and that differ; judged by fresh content before it says "no". */
-  async function plan(edit: EditContent): Promise<{ base: GithubState; planned: PlannedChange[] }> {
+  /** What the saves come to; judged by fresh content before it says that one is refused or needless. */
+  async function makePlan(saves: readonly Save[]): Promise<Plan> {
     const known = reader.known();
-    let base = known ?? (await reader.read());
-    let fresh = !known;
-    for (;;) {
-      const { files } = base.snapshot;
-      try {
-        const planned = planChanges(files, await edit(base.snapshot)).filter(
-          ({ path, oid }) => files.get(path)?.oid !== oid,
-        );
-        if (planned.length > 0 || fresh || reader.age() < CONFIRMED_MS) return { base, planned };
-      } catch (error) {
-        if (fresh) throw error;
-      }
-      // Refused, or nothing to do: perhaps only because what it saw is old.
-      base = await reader.read();
-      fresh = true;
-    }
+    const first = await runEdits(known ?? (await reader.read()), saves);
+    const isRefused = first.outcomes.some((outcome) => 'error' in outcome);
+    const isNeedless = first.outcomes.some((outcome) => 'planned' in outcome && outcome.planned.length === 0);
+    if (!known || !(isRefused || (isNeedless && reader.age() >= CONFIRMED_MS))) return first;
+    return runEdits(await reader.read(), saves);
   }
 
   /** Asks a few times what became of a write. Throws when that cannot be found out. */
@@ -93,34 +147,66 @@ export function createGithubWriter(client: GithubClient, reader: GithubReader, o
     }
   }
 
-  return async function change(message: ChangeMessage, edit: EditContent, deadline: number): Promise<Commit> {
-    const operationId = message.operationId ?? randomUUID();
-    const text = buildCommitMessage(message, operationId);
-    for (let replay = 0; ; replay += 1) {
-      if (performance.now() > deadline) {
-        throw new ContentError('unavailable', 'store.othersSaving', { retryAfterSeconds: 5 });
+  /** Settles those that an earlier sending has done, and answers the others. */
+  async function withoutDone(saves: readonly Save[]): Promise<Save[]> {
+    if (!saves.some(({ message }) => message.operationId)) return [...saves];
+    const state = reader.known() ?? (await reader.read());
+    return saves.filter(({ operationId, resolve }) => {
+      const done = findOperation(state, operationId);
+      if (done) resolve({ revision: done, committed: true, paths: [] });
+      return !done;
+    });
+  }
+
+  /** Makes one commit. Undefined where it has to be made again, on what others have committed. */
+  async function tryCommit(
+    { base, planned }: Plan,
+    saves: readonly Save[],
+    replay: number,
+  ): Promise<string | undefined> {
+    const text = buildCommitMessage(saves);
+    try {
+      const commit = await send(base, planned, text);
+      reader.install(base, { ...commit, message: text.body }, planned);
+      return commit.revision;
+    } catch (error) {
+      // A read tells whether it is the repository that is missing, or the branch.
+      if (error instanceof ContentError && error.code === 'notFound') await reader.search();
+      const lost = error instanceof LostAnswerError;
+      if (!lost && !(error instanceof MovedHeadError)) throw error;
+      const now = await searchPatiently(Math.max(...saves.map(({ deadline }) => deadline)));
+      const done = saves[0] && findOperation(now, saves[0].operationId);
+      if (done) return done;
+      if (!searchReaches(now, base.snapshot.revision)) throw unknownOutcome();
+      if (replay >= MAX_REPLAYS) throw lost ? unknownOutcome() : error;
+      await wait(replayDelayMs * (0.5 + Math.random()) * 2 ** replay);
+      return undefined;
+    }
+  }
+
+  return async function saveTogether(saves) {
+    const left: Save[] = [];
+    let rest: readonly Save[] = saves;
+    try {
+      rest = await withoutDone(rest);
+      for (let replay = 0; ; replay += 1) {
+        rest = inTime(rest);
+        if (rest.length === 0) return left;
+        const plan = await makePlan(rest);
+        left.unshift(...plan.left);
+        const made = settleOthers(plan);
+        rest = made.map(({ save }) => save);
+        const revision = rest.length > 0 ? await tryCommit(plan, rest, replay) : '';
+        if (revision === undefined) continue;
+        for (const { save, paths } of made) save.resolve({ revision, committed: true, paths });
+        return left;
       }
-      if (message.operationId && replay === 0) {
-        const done = findOperation(reader.known() ?? (await reader.read()), operationId);
-        if (done) return { revision: done, committed: true, paths: [] };
-      }
-      const { base, planned } = await plan(edit);
-      const paths = planned.map(({ path }) => path);
-      if (planned.length === 0) return { revision: base.snapshot.revision, committed: false, paths };
-      try {
-        const commit = await send(base, planned, text);
-        reader.install(base, { ...commit, message: text.body }, planned);
-        return { revision: commit.revision, committed: true, paths };
-      } catch (error) {
-        const lost = error instanceof LostAnswerError;
-        if (!lost && !(error instanceof MovedHeadError)) throw error;
-        const now = await searchPatiently(deadline);
-        const done = findOperation(now, operationId);
-        if (done) return { revision: done, committed: true, paths };
-        if (!searchReaches(now, base.snapshot.revision)) throw unknownOutcome();
-        if (replay >= MAX_REPLAYS) throw lost ? unknownOutcome() : error;
-        await wait(replayDelayMs * (0.5 + Math.random()) * 2 ** replay);
-      }
+    } catch (error) {
+      const isRefused = error instanceof ContentError && error.code === 'invalid';
+      // One that GitHub does not accept must not take the others with it.
+      if (isRefused && rest.length > 1) for (const save of rest) left.push(...(await saveTogether([save])));
+      else for (const { reject } of rest) reject(error);
+      return left;
     }
   };
 }

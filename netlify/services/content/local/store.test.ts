@@ -27,7 +27,7 @@ async function createSubject(prefix: string): Promise<StoreUnderTest> {
     store: createLocalStore({ root }),
     another: () => createLocalStore({ root }),
     countCommits: async () => Number(git(repository, 'rev-list', '--count', 'HEAD')),
-    lastMessage: async () => git(repository, 'log', '-1', '--format=%B'),
+    log: async () => git(repository, 'log', '--format=%B'),
     committed: async (path) => {
       try {
         return execFileSync('git', ['cat-file', 'blob', `HEAD:${prefix}${path}`], {

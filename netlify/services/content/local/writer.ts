@@ -81,7 +81,7 @@ function toCommit(
   committed: CommittedFiles,
   prefix: string,
 ): ImportedCommit {
-  const { headline, body } = buildCommitMessage(message, operationId);
+  const { headline, body } = buildCommitMessage([{ message, operationId }]);
   return {
     text: `${headline}\n\n${body}\n`,
     files: files.map(({ path, bytes }) => ({
