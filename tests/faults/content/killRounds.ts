@@ -30,8 +30,20 @@ function createRepository(): string {
   return root;
 }
 
-/** Lets a writer run for a random time, kills it, and returns the marks it had been told were saved. */
-async function killOneWriter(root: string, round: number, wholeGroup: boolean): Promise<string[]> {
+/** Git's commands that have outlived their writer; `git fsck` calls a pack missing that they are just replacing. */
+async function commandsEnd(group: number): Promise<void> {
+  for (;;) {
+    try {
+      process.kill(-group, 0);
+    } catch {
+      return;
+    }
+    await wait(20);
+  }
+}
+
+/** Lets a writer run for a random time, kills it, and returns its process group and the marks it was told are saved. */
+async function killOneWriter(root: string, round: number, wholeGroup: boolean) {
   const child = spawn(process.execPath, [WRITER, root, String(round)], {
     detached: true,
     stdio: ['ignore', 'pipe', 'ignore'],
@@ -52,7 +64,7 @@ async function killOneWriter(root: string, round: number, wholeGroup: boolean): 
   // A killed process may leave its git commands running, or take them along: both happen.
   if (child.pid) process.kill(wholeGroup ? -child.pid : child.pid, 'SIGKILL');
   await ended;
-  return told.split('\n').slice(0, -1);
+  return { group: child.pid ?? 0, told: told.split('\n').slice(0, -1) };
 }
 
 /** What is wrong with the repository after a kill and a restart; empty when all is well. */
@@ -93,14 +105,17 @@ export async function killRounds(
 ): Promise<{ problems: string[]; saves: number }> {
   const root = createRepository();
   const problems: string[] = [];
+  const groups: number[] = [];
   let saves = 0;
   try {
     for (let round = 1; round <= rounds; round += 1) {
-      const told = await killOneWriter(root, round, round % 2 === 0);
+      const { told, group } = await killOneWriter(root, round, round % 2 === 0);
+      groups.push(group);
       saves += told.length;
       problems.push(...(await inspect(root, told)).map((problem) => `round ${round}: ${problem}`));
       if (round % 100 === 0) report(`${round} kills, ${saves} saves, ${problems.length} problems`);
     }
+    await Promise.all(groups.map(commandsEnd));
     const fsck = execFileSync('git', ['fsck', '--strict', '--no-dangling'], { cwd: root }).toString();
     if (fsck !== '') problems.push(`git fsck: ${fsck}`);
     // Saves that were not told may have landed, but none twice.
