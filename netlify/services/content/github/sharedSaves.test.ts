@@ -10,10 +10,13 @@ const LIST = 'content/site.json';
 let github: FakeGithub;
 let store: ContentStore;
 
+function connect({ token, owner, repo, branch, apiUrl }: FakeGithub): ContentStore {
+  return createGithubStore({ token, owner, repo, branch, apiUrl, replayDelayMs: 5 });
+}
+
 beforeEach(async () => {
   github = await startFakeGithub({ files: STARTING_CONTENT });
-  const { token, owner, repo, branch, apiUrl } = github;
-  store = createGithubStore({ token, owner, repo, branch, apiUrl, replayDelayMs: 5 });
+  store = connect(github);
   await store.snapshot();
   github.forget();
 });
@@ -176,4 +179,12 @@ it('a save that has waited too long is refused, and says when to try again', asy
   });
   await slow;
   expect((await subjects()).includes('Late')).toBe(false);
+});
+
+it('16 processes at once: none is refused, and each change is committed once', async () => {
+  const writers = Array.from({ length: 16 }, (_, index) => `writer ${index}`);
+  await Promise.all(
+    writers.map((writer) => connect(github).change({ subject: writer }, write(file(writer), ''))),
+  );
+  expect((await subjects()).sort()).toEqual(['Start', ...writers].sort());
 });

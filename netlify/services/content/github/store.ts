@@ -17,14 +17,14 @@ export type GithubStoreOptions = GithubOptions & {
   seed?: Iterable<StoredFile>;
   /** Longest time for one change. */
   budgetMs?: number;
-  /** Mean pause before the first replay; doubled for each further one. */
+  /** Longest pause before the first replay; doubled for each further one up to the fourth. */
   replayDelayMs?: number;
 };
 
 /**
  * The content of a repository on GitHub. A list costs one request (an unchanged one: none of the quota), a save
  * one, of any number of files. Saves that wait for another one share the next commit. A moved head replays the edits
- * on it, at most four times. A lost answer is recognised by the operation's id in the history, so that nothing is
+ * on it as long as its time lasts. A lost answer is recognised by the operation's id in the history, so that nothing is
  * committed twice.
  */
 export function createGithubStore(options: GithubStoreOptions): ContentStore {

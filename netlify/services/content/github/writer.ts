@@ -16,7 +16,10 @@ import {
 import type { Save, SaveTogether } from './sharedSaves.ts';
 import { commitByTrees } from './trees.ts';
 
-const MAX_REPLAYS = 4;
+/** Of one commit; as a rule its time ends first. */
+const MAX_REPLAYS = 24;
+/** From this replay on the pauses grow no longer. */
+const LONGEST_PAUSE = 4;
 /** Content confirmed this recently needs no new look before a save is called needless. */
 const CONFIRMED_MS = 3000;
 const MAX_FILES_PER_MUTATION = 150;
@@ -100,6 +103,12 @@ export function createGithubWriter(
   reader: GithubReader,
   { branch, replayDelayMs }: { branch: string; replayDelayMs: number },
 ): SaveTogether {
+  /** How many replays the last commit took: other processes are saving, and the next one lets them go first. */
+  let crowd = 0;
+
+  const pause = (replay: number) =>
+    wait(replayDelayMs * Math.random() * 2 ** Math.min(replay, LONGEST_PAUSE));
+
   async function send(
     base: GithubState,
     planned: readonly PlannedChange[],
@@ -142,7 +151,7 @@ export function createGithubWriter(
       } catch (error) {
         const last = attempt >= 2 || performance.now() > deadline;
         if (last || !(error instanceof LostAnswerError)) throw unknownOutcome();
-        await wait(replayDelayMs * (1 + Math.random()) * 2 ** attempt);
+        await pause(attempt + 1);
       }
     }
   }
@@ -174,12 +183,13 @@ export function createGithubWriter(
       if (error instanceof ContentError && error.code === 'notFound') await reader.search();
       const lost = error instanceof LostAnswerError;
       if (!lost && !(error instanceof MovedHeadError)) throw error;
+      // Not after the search, or others would commit meanwhile and make what it found old again.
+      await pause(replay);
       const now = await searchPatiently(Math.max(...saves.map(({ deadline }) => deadline)));
       const done = saves[0] && findOperation(now, saves[0].operationId);
       if (done) return done;
       if (!searchReaches(now, base.snapshot.revision)) throw unknownOutcome();
       if (replay >= MAX_REPLAYS) throw lost ? unknownOutcome() : error;
-      await wait(replayDelayMs * (0.5 + Math.random()) * 2 ** replay);
       return undefined;
     }
   }
@@ -188,8 +198,13 @@ export function createGithubWriter(
     const left: Save[] = [];
     let rest: readonly Save[] = saves;
     try {
+      if (crowd > 0) {
+        await pause(crowd);
+        await reader.read();
+      }
       rest = await withoutDone(rest);
       for (let replay = 0; ; replay += 1) {
+        crowd = replay;
         rest = inTime(rest);
         if (rest.length === 0) return left;
         const plan = await makePlan(rest);
