@@ -3,10 +3,11 @@ import type { CallMessageKey } from './callsEn.ts';
 /** The API's sentences in German. A missing key does not compile. */
 export const callsDe = {
   'checkout.shippingName': 'Standardversand (Deutschland)',
+  'checkout.printName': '„{name}“',
   'error.badInput': 'Einige der gesendeten Daten passen nicht. Siehe die Einzelheiten.',
   'error.badJson': 'Die Anfrage ist kein gültiges JSON. Bitte einen JSON-Text senden.',
   'error.unknownPhoto':
-    'Einer der Drucke ist nicht mehr im Angebot. Bitte entfernen Sie ihn aus dem Warenkorb und versuchen Sie es erneut.',
+    'Nicht mehr erhältlich: {names}. Bitte entfernen Sie, was fehlt, aus dem Warenkorb und versuchen Sie es erneut.',
   'error.foreignAddress': 'Die Rücksprungadressen müssen auf dieser Website liegen.',
   'error.badSignature': 'Das Ereignis ist nicht mit dem Webhook-Geheimnis signiert oder zu alt.',
   'error.unauthorized':

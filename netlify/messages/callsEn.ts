@@ -1,10 +1,11 @@
 /** The API's sentences in English: the key set that German must match. Never part of a page's script. */
 export const callsEn = {
   'checkout.shippingName': 'Standard shipping (Germany)',
+  'checkout.printName': '"{name}"',
   'error.badInput': 'Some of the data sent does not fit. See the details.',
   'error.badJson': 'The request is not valid JSON. Send a JSON body.',
   'error.unknownPhoto':
-    'One of the prints is no longer in the shop. Please remove it from your cart and try again.',
+    'No longer available: {names}. Please remove what is gone from your cart and try again.',
   'error.foreignAddress': 'The return addresses must lie on this site.',
   'error.badSignature': 'The event is not signed with the webhook secret, or it is too old.',
   'error.unauthorized': 'Unauthorized. Please log in again in the admin (wrong/missing admin password).',

@@ -8,6 +8,7 @@ import {
   checkoutLineCents,
   checkoutTotals,
   countItems,
+  goneLines,
   lineUnitCents,
   removeItem,
   resyncCart,
@@ -184,5 +185,16 @@ describe('re-sync with the current photos', () => {
     const plain = photo({ project: '', staticUrl: '', price: null, price_a3: null, order: 2 });
     const items = addToCart([], { ...plain, image: {} } as CartPhoto, 'one');
     expect(resyncCart(items, [plain])).toBe(items);
+  });
+});
+
+describe('lines whose photo is gone', () => {
+  test.each<[string, Partial<CartItem>, CartPhoto[], boolean]>([
+    ['a photo of the same id', {}, [photo({ src: '/photos/moved.jpg' })], false],
+    ['a photo at the same address', { photoId: 'old' }, [photo()], false],
+    ['another photo', { photoId: 'old', src: '/photos/old.jpg' }, [photo()], true],
+    ['no photo at all', {}, [], true],
+  ])('with %s in the shop', (_, over, photos, isGone) => {
+    expect([...goneLines([line(over)], photos)]).toEqual(isGone ? ['one'] : []);
   });
 });

@@ -85,13 +85,25 @@ export function removeItem(items: readonly CartItem[], id: string): readonly Car
   return items.filter((item) => item.id !== id);
 }
 
-/** Brings prices, texts and SKUs to those of the current photos; lines whose photo is gone stay as they are. */
-export function resyncCart(items: readonly CartItem[], photos: readonly CartPhoto[]): readonly CartItem[] {
+/** Makes a function that finds the photo of a line: by its id, else by its address. */
+function photoFinder(photos: readonly CartPhoto[]): (item: CartItem) => CartPhoto | undefined {
   const byId = new Map(photos.map((photo) => [photo.id, photo]));
   const bySrc = new Map(photos.map((photo) => [photo.src, photo]));
+  return (item) => byId.get(item.photoId) ?? bySrc.get(item.src);
+}
+
+/** Ids of the lines whose photo is not among the shop's photos: nobody can buy them. */
+export function goneLines(items: readonly CartItem[], photos: readonly CartPhoto[]): ReadonlySet<string> {
+  const photoOf = photoFinder(photos);
+  return new Set(items.filter((item) => !photoOf(item)).map(({ id }) => id));
+}
+
+/** Brings prices, texts and SKUs to those of the current photos; lines whose photo is gone stay as they are. */
+export function resyncCart(items: readonly CartItem[], photos: readonly CartPhoto[]): readonly CartItem[] {
+  const photoOf = photoFinder(photos);
   let changed = false;
   const next = items.map((item) => {
-    const photo = byId.get(item.photoId) ?? bySrc.get(item.src);
+    const photo = photoOf(item);
     if (!photo) return item;
     const { id, quantity, size } = item;
     const fresh: CartItem = { ...toCartItem(photo, id), quantity, size };

@@ -35,7 +35,7 @@ export const de = {
   'videos.refresh': 'Videos neu laden',
   'videos.play': 'Video abspielen: {name}',
   'videos.elsewhere':
-    'Dieses Bild liegt auf einer anderen Website. Sie erfährt von Ihrem Besuch nur, wenn Sie es dort öffnen: ',
+    'Dieses Bild liegt auf einer anderen Website. Sie erfährt von Ihrem Besuch nur, wenn Sie es dort öffnen:',
   'videos.watch': 'Auf YouTube ansehen',
   'videos.consent': 'Beim Abspielen wird das Video von YouTube geladen.',
 
@@ -66,6 +66,8 @@ export const de = {
   'cart.decrease': 'Menge verringern',
   'cart.increase': 'Menge erhöhen',
   'cart.remove': 'Entfernen',
+  'cart.gone': 'Nicht mehr erhältlich',
+  'cart.goneNote': 'Entfernen Sie, was nicht mehr erhältlich ist, um fortzufahren.',
   'cart.quantity': 'Menge',
   'cart.lineTotal': 'Summe',
   'cart.total': 'Gesamt',

@@ -33,7 +33,7 @@ export const en = {
   'videos.refresh': 'Refresh Videos',
   'videos.play': 'Play video: {name}',
   'videos.elsewhere':
-    'This picture is on another site, which learns of your visit only if you open it there: ',
+    'This picture is on another site, which learns of your visit only if you open it there:',
   'videos.watch': 'Watch on YouTube',
   'videos.consent': 'Playing loads the video from YouTube.',
 
@@ -64,6 +64,8 @@ export const en = {
   'cart.decrease': 'Decrease quantity',
   'cart.increase': 'Increase quantity',
   'cart.remove': 'Remove',
+  'cart.gone': 'No longer available',
+  'cart.goneNote': 'Remove what is no longer available to continue.',
   'cart.quantity': 'Quantity',
   'cart.lineTotal': 'Line total',
   'cart.total': 'Total',

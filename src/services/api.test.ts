@@ -42,9 +42,15 @@ describe('reading a list', () => {
 
   it('asks only for what has changed since, and says when nothing has', async () => {
     fetchMock.mockResolvedValue(new Response(null, { status: 304 }));
-    expect(await getList('/api/videos', '"1"')).toEqual({ status: 'same' });
+    expect(await getList('/api/videos', '"1"')).toEqual({ status: 'same', isStale: false });
     expect(fetchMock.mock.calls[0]?.[0]).toBe('/api/videos');
     expect(fetchMock.mock.calls[0]?.[1]?.headers).toMatchObject({ 'if-none-match': '"1"' });
+  });
+
+  it.each([200, 304])('says that the content is that of the deploy (%i)', async (status) => {
+    const headers = { 'X-Content-Stale': 'true' };
+    fetchMock.mockResolvedValue(new Response(status === 200 ? '[]' : null, { status, headers }));
+    expect(await getList('/api/photos', '"1"')).toMatchObject({ isStale: true });
   });
 
   it('leaves out entries that cannot be shown, one by one', async () => {

@@ -8,10 +8,14 @@ import { ApiError, readJson, request } from './request.ts';
 
 type Entries = { '/api/photos': Photo; '/api/videos': Video; '/api/music': Track };
 export type ListPath = keyof Entries;
-/** A list read: unchanged since the etag, or fresh. `etag` is null where the server sent none. */
-type ListAnswer<P extends ListPath> =
+/**
+ * A list read: unchanged since the etag, or fresh. `etag` is null where the server sent none. `isStale` says that the
+ * content cannot be reached, so that the list is that of the deploy.
+ */
+type ListAnswer<P extends ListPath> = { readonly isStale: boolean } & (
   | { readonly status: 'same' }
-  | { readonly status: 'fresh'; readonly entries: Entries[P][]; readonly etag: string | null };
+  | { readonly status: 'fresh'; readonly entries: Entries[P][]; readonly etag: string | null }
+);
 
 const READERS: { [P in ListPath]: (value: unknown) => Entries[P] | undefined } = {
   '/api/photos': readPhoto,
@@ -29,7 +33,8 @@ export async function getList<P extends ListPath>(path: P, etag?: string | null)
   const headers: Record<string, string> = { accept: 'application/json', 'cache-control': 'no-cache' };
   if (etag) headers['if-none-match'] = etag;
   const response = await request(address, { headers }, READ_TIMEOUT_MS);
-  if (etag && response.status === 304) return { status: 'same' };
+  const isStale = response.headers.has('x-content-stale');
+  if (etag && response.status === 304) return { status: 'same', isStale };
   const value = await readJson(response, path);
   if (!Array.isArray(value))
     throw new ApiError('badAnswer', `${path} did not answer with a list`, { status: 200 });
@@ -38,7 +43,7 @@ export async function getList<P extends ListPath>(path: P, etag?: string | null)
     const entry = READERS[path](item);
     if (entry) entries.push(entry);
   }
-  return { status: 'fresh', entries, etag: response.headers.get('etag') };
+  return { status: 'fresh', entries, etag: response.headers.get('etag'), isStale };
 }
 
 /**

@@ -6,6 +6,9 @@ import { fetchBuiltPhotos } from '../services/builtPhotos.ts';
 /** The photos the page knows: those it was built with, then the fresh ones of the API. Empty until loaded. */
 export const $photos = atom<readonly Photo[]>([]);
 
+/** Whether the shop has said that `$photos` is what it sells now: what the page was built with may be out of date. */
+export const $isCurrent = atom(false);
+
 let built: Promise<readonly Photo[]> | undefined;
 let isFresh = false;
 
@@ -42,9 +45,22 @@ export async function withBuiltImages<P extends ImageFields>(photos: readonly P[
   return photos.map((photo) => withDerived(photo, (filename) => images.get(filename)));
 }
 
-/** Takes over a fresh list of the API. */
-export async function adoptFreshPhotos(fresh: readonly Photo[]): Promise<void> {
+/**
+ * Takes over a fresh list of the API.
+ * @param isStale the API cannot reach the shop's content and answers with that of the deploy
+ */
+export async function adoptFreshPhotos(fresh: readonly Photo[], isStale: boolean): Promise<void> {
   const photos = await withBuiltImages(fresh);
   isFresh = true;
   $photos.set(photos);
+  $isCurrent.set(!isStale);
+}
+
+/**
+ * The API has nothing newer than what the page shows.
+ * @throws ApiError where what the page was built with cannot be loaded
+ */
+export async function confirmPhotos(): Promise<void> {
+  if (!isFresh) $photos.set(await loadBuiltPhotos());
+  $isCurrent.set(true);
 }

@@ -159,6 +159,22 @@ describe('continuing to the payment', () => {
     expect($cart.get()[0]).toMatchObject({ price_a4: 25, quantity: 2 });
   });
 
+  it('holds back a cart with a print that is gone, until it is removed', async () => {
+    const gone = error({ error: 'No longer available: "Tide".' }, 400);
+    const { $checkout, prepareCheckout, continueToPayment, requests, addPhoto, removeFromCart, $cart } =
+      await start(gone);
+    addPhoto({ id: 'tide', src: '/photos/tide.jpg', description: { en: 'Tide' } });
+    await prepareCheckout();
+    await continueToPayment();
+    expect($checkout.get().problem).toEqual({ text: 'No longer available: "Tide".' });
+    await continueToPayment();
+    expect(requests).toHaveLength(1);
+    removeFromCart($cart.get()[1]?.id ?? '');
+    expect($checkout.get().problem).toBeNull();
+    await continueToPayment();
+    expect(requests.map(({ lineItems }) => lineItems.length)).toEqual([2, 1]);
+  });
+
   it('keeps the server’s sentence where the current prices cannot be had either', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
     const { $checkout, prepareCheckout, continueToPayment, photos } = await start(

@@ -8,6 +8,7 @@ import { ApiError } from '../services/request.ts';
 import { uniqueId } from '../services/uniqueId.ts';
 import { $cart, resync } from './cart.ts';
 import { adoptFreshPhotos } from './catalogue.ts';
+import { $goneLines } from './goneLines.ts';
 import { $language } from './language.ts';
 
 /** What went wrong: a message of ours, with what it names, or a sentence of the server's. */
@@ -45,9 +46,11 @@ export async function prepareCheckout(): Promise<void> {
 }
 
 let attempt: { readonly of: string; readonly id: string } | undefined;
-// The same cart bought a second time is a second order: an attempt lasts as long as its cart is untouched.
+// The same cart bought a second time is a second order: an attempt, and what became of it, last as long as its cart
+// is untouched.
 $cart.listen(() => {
   attempt = undefined;
+  forgetProblem();
 });
 
 function requestOf(): CheckoutRequest {
@@ -76,12 +79,12 @@ export function problemOf(error: unknown): CheckoutProblem {
     : { key: 'checkout.errorSettingUp' };
 }
 
-/** After a refusal the cart may be out of date: the shop's current prices are fetched and taken over. */
-async function refreshPrices(): Promise<void> {
+/** After a refusal the cart may be out of date: the shop's current photos and prices are fetched and taken over. */
+async function refreshCart(): Promise<void> {
   try {
     const answer = await getList(ENDPOINTS.photos.path);
     if (answer.status !== 'fresh') return;
-    await adoptFreshPhotos(answer.entries);
+    await adoptFreshPhotos(answer.entries, answer.isStale);
     resync(answer.entries);
   } catch (error) {
     console.warn('The current prices could not be loaded', error);
@@ -91,7 +94,7 @@ async function refreshPrices(): Promise<void> {
 /** Makes the session and goes to the payment page. A second press while the first is under way does nothing. */
 export async function continueToPayment(): Promise<void> {
   const { busy, script } = $checkout.get();
-  if (busy || script !== 'ready' || $cart.get().length === 0) return;
+  if (busy || script !== 'ready' || $cart.get().length === 0 || $goneLines.get().size > 0) return;
   update({ busy: true, problem: null });
   try {
     const payment = await loadPayment();
@@ -99,7 +102,7 @@ export async function continueToPayment(): Promise<void> {
     await goToPayment(payment, answer);
   } catch (error) {
     const isRefused = error instanceof ApiError && (error.status === 409 || error.status === 400);
-    if (isRefused) await refreshPrices();
+    if (isRefused) await refreshCart();
     update({ busy: false, problem: problemOf(error) });
   }
 }

@@ -94,9 +94,25 @@ describe('lines', () => {
         orderOf([lineOf({ metadata: { itemId, imageUrl: '/photos/gone.jpg' } })]),
       );
       expect([status, pathsOf(body)]).toEqual([400, ['lineItems.0.price_data.product_data.metadata.itemId']]);
-      expect(body.error).toContain('no longer in the shop');
+      expect(body.error).toMatch(/^No longer available: /);
     },
   );
+
+  test.each<[string, readonly unknown[], 'en' | 'de', string]>([
+    ['by its name', ['Red fox'], 'en', 'No longer available: "Red fox". Please remove'],
+    ['in German', ['Roter Fuchs'], 'de', 'Nicht mehr erhältlich: „Roter Fuchs“. Bitte'],
+    ['each', ['A', 'B'], 'en', '"A", "B". '],
+    ['as a photo where it has no name', [undefined, ' ', 7], 'en', '"Photo", "Photo", "Photo". '],
+    ['on one line, shortened', [`a\n${'b'.repeat(300)}`], 'en', `"a ${'b'.repeat(77)}…". `],
+    ['up to five', ['A', 'B', 'C', 'D', 'E', 'F'], 'en', '"A", "B", "C", "D", "E", …. '],
+  ])('prints that are gone are named: %s', async (_, names, locale, sentence) => {
+    const gone = names.map((name) =>
+      lineOf({ name, metadata: { itemId: 'gone', imageUrl: '/photos/gone.jpg' } }),
+    );
+    const [status, body] = await order({ ...orderOf([lineOf(), ...gone]), locale });
+    expect([status, body.details?.length]).toEqual([400, names.length]);
+    expect(body.error).toContain(sentence);
+  });
 
   test.each([
     '/photos/wave.jpg',

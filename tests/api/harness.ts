@@ -103,6 +103,7 @@ export function openShop(
 /** A line of the checkout call about the wave in A4, changed where a test wants it. */
 export function lineOf(
   change: {
+    name?: unknown;
     amount?: unknown;
     quantity?: unknown;
     size?: unknown;
@@ -120,7 +121,7 @@ export function lineOf(
     price_data: {
       currency: 'currency' in change ? change.currency : 'eur',
       product_data: {
-        name: 'Forged name',
+        name: 'name' in change ? change.name : 'Forged name',
         description: 'Forged text',
         images: ['https://evil.example/x.jpg'],
         metadata: { ...metadata, ...('size' in change ? { size: change.size } : {}), ...change.metadata },

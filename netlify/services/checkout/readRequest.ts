@@ -6,7 +6,7 @@ import { CURRENCY, LINE_ITEMS_MAX, QUANTITY_MAX, QUANTITY_MIN } from '../../../s
 import { isPrintSize, type PrintSize } from '../../../src/domain/price.ts';
 import type { MessageParams } from '../../../src/messages/index.ts';
 import { ApiError } from '../../lib/apiError.ts';
-import type { ApiMessageKey, CallFault } from '../../messages/index.ts';
+import { type ApiMessageKey, apiMessage, type CallFault } from '../../messages/index.ts';
 import type { Collection, Entry } from '../collections.ts';
 import { findPhoto } from './findPhoto.ts';
 import { isReturnAddress } from './returnAddress.ts';
@@ -29,6 +29,10 @@ export type RequestedOrder = {
   readonly attempt: string | undefined;
 };
 
+/** Names of prints that one sentence carries, and how much of each, in characters. */
+const NAMES_MAX = 5;
+const NAME_LENGTH_MAX = 80;
+
 type FaultKey = Extract<ApiMessageKey, `fault.${string}`>;
 
 /** Own fields only: a body may name `constructor` and the like. */
@@ -46,6 +50,7 @@ class Faults {
   readonly #language: Language;
   readonly #details: CallFault[] = [];
   readonly #keys = new Set<FaultKey>();
+  readonly #gone: string[] = [];
 
   constructor(language: Language) {
     this.#language = language;
@@ -56,13 +61,24 @@ class Faults {
     this.#keys.add(key);
   }
 
+  /** A print that is no longer in the shop. The name is the customer's own: it says which line is meant. */
+  addGone(path: string, name: unknown): void {
+    this.add(path, 'fault.photo');
+    const said = (typeof name === 'string' ? name : '').replace(/\s+/g, ' ').trim() || 'Photo';
+    this.#gone.push(said.length > NAME_LENGTH_MAX ? `${said.slice(0, NAME_LENGTH_MAX - 1)}…` : said);
+  }
+
   /** Throws where anything was added; one kind of fault alone gets its own sentence. */
   throwIfAny(): void {
     if (this.#details.length === 0) return;
     const only = this.#keys.size === 1 ? [...this.#keys][0] : undefined;
     const code: ErrorCode =
       only === 'fault.photo' ? 'unknownPhoto' : only === 'fault.address' ? 'foreignAddress' : 'badInput';
-    throw new ApiError(code, { details: this.#details, language: this.#language });
+    const told = this.#gone.slice(0, NAMES_MAX);
+    const names = told.map((name) => apiMessage(this.#language, 'checkout.printName', { name }));
+    if (this.#gone.length > NAMES_MAX) names.push('…');
+    const params = { names: names.join(', ') };
+    throw new ApiError(code, { params, details: this.#details, language: this.#language });
   }
 }
 
@@ -73,7 +89,8 @@ function readLine(
   faults: Faults,
 ): RequestedLine | undefined {
   const priceData = field(value, 'price_data');
-  const metadata = field(field(priceData, 'product_data'), 'metadata');
+  const product = field(priceData, 'product_data');
+  const metadata = field(product, 'metadata');
   const at = `${path}.price_data`;
 
   if (field(priceData, 'currency') !== CURRENCY) {
@@ -92,7 +109,7 @@ function readLine(
   const size = field(metadata, 'size');
   if (!isPrintSize(size)) faults.add(`${at}.product_data.metadata.size`, 'fault.size');
   const photo = findPhoto(photos, field(metadata, 'itemId'), field(metadata, 'imageUrl'));
-  if (!photo) faults.add(`${at}.product_data.metadata.itemId`, 'fault.photo');
+  if (!photo) faults.addGone(`${at}.product_data.metadata.itemId`, field(product, 'name'));
 
   const complete = photo && isPrintSize(size) && countable && typeof amount === 'number';
   return complete ? { photo, size, quantity, amount } : undefined;
@@ -100,7 +117,8 @@ function readLine(
 
 /**
  * Reads the body of a checkout call. Of each line only photo, size, quantity, currency and the amount that the
- * customer saw are looked at; names, texts, images and SKUs are the store's.
+ * customer saw are looked at; names, texts, images and SKUs are the store's. Only a print that is not in the store is
+ * called by the name it was sent with.
  * @param origins the site's own, on which the return addresses must lie
  * @throws ApiError badInput, unknownPhoto or foreignAddress, with every fault in its details
  */

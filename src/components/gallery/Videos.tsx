@@ -18,7 +18,7 @@ const SIZES = '(min-width:960px) 860px,90vw';
 function PictureElsewhere({ url }: { url: string }) {
   return (
     <span className="no-content elsewhere">
-      <T k="videos.elsewhere" />
+      <T k="videos.elsewhere" />{' '}
       <a href={url} target="_blank" rel="noopener noreferrer">
         {url}
       </a>

@@ -1,21 +1,27 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { cartTotalCents } from '../../domain/cart.ts';
 import { SHIPPING_CENTS } from '../../domain/limits.ts';
 import { $cart } from '../../stores/cart.ts';
 import { $dialog, closeDialog } from '../../stores/dialog.ts';
+import { $buyableLines, $goneLines } from '../../stores/goneLines.ts';
 import { openCheckout } from '../../stores/purchase.ts';
 import { Modal } from '../ui/Modal.tsx';
 import { useText } from '../ui/useText.ts';
 import { CartLine } from './CartLine.tsx';
+import { focusGoneLine, GoneNote } from './GoneNote.tsx';
 
 export function CartDialog() {
   const items = useStore($cart);
+  const buyable = useStore($buyableLines);
+  const gone = useStore($goneLines);
   const open = useStore($dialog)?.kind === 'cart';
   const { t, money } = useText();
   const list = useRef<HTMLUListElement>(null);
   const emptyNote = useRef<HTMLParagraphElement>(null);
+  const note = useId();
   const isEmpty = items.length === 0;
+  const isHeldUp = gone.size > 0;
   useEffect(() => {
     // The last line took the focus with it.
     if (open && isEmpty && document.activeElement === document.body) emptyNote.current?.focus();
@@ -23,23 +29,30 @@ export function CartDialog() {
 
   const footer = (
     <>
-      {!isEmpty && (
+      {buyable.length > 0 && (
         <>
           <dl className="sums">
             <div className="sum-total">
               <dt>{t('cart.total')}</dt>
-              <dd>{money(cartTotalCents(items))}</dd>
+              <dd>{money(cartTotalCents(buyable))}</dd>
             </div>
           </dl>
           <p className="sum-note">{t('cart.shippingLater', { price: money(SHIPPING_CENTS) })}</p>
         </>
       )}
+      {isHeldUp && <GoneNote id={note} />}
       <div className="modal-actions">
         <button type="button" className={isEmpty ? 'button' : 'button quiet'} onClick={closeDialog}>
           {t('cart.continue')}
         </button>
         {!isEmpty && (
-          <button type="button" className="button loud" onClick={openCheckout}>
+          <button
+            type="button"
+            className="button loud"
+            aria-disabled={isHeldUp || undefined}
+            aria-describedby={isHeldUp ? note : undefined}
+            onClick={isHeldUp ? focusGoneLine : openCheckout}
+          >
             {t('cart.checkout')}
           </button>
         )}
@@ -62,7 +75,12 @@ export function CartDialog() {
       ) : (
         <ul className="lines" ref={list} tabIndex={-1} aria-label={t('cart.title')}>
           {items.map((item) => (
-            <CartLine key={item.id} item={item} onRemoved={() => list.current?.focus()} />
+            <CartLine
+              key={item.id}
+              item={item}
+              isGone={gone.has(item.id)}
+              onRemoved={() => list.current?.focus()}
+            />
           ))}
         </ul>
       )}

@@ -1,34 +1,50 @@
 import { type CartItem, cartLineCents } from '../../domain/cart.ts';
 import { QUANTITY_MAX, QUANTITY_MIN } from '../../domain/limits.ts';
 import { cartPriceCents } from '../../domain/price.ts';
-import { removeFromCart, setItemQuantity } from '../../stores/cart.ts';
+import { setItemQuantity } from '../../stores/cart.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useText } from '../ui/useText.ts';
 import { PrintThumb } from './PrintThumb.tsx';
+import { RemoveButton } from './RemoveButton.tsx';
+
+type CartLineProps = {
+  readonly item: CartItem;
+  /** Its photo is no longer in the shop: it can only be removed. */
+  readonly isGone: boolean;
+  readonly onRemoved: () => void;
+};
 
 /** One line of the cart view. Prices here are the 'from' prices; the size is chosen at checkout. */
-export function CartLine({ item, onRemoved }: { item: CartItem; onRemoved: () => void }) {
+export function CartLine({ item, isGone, onRemoved }: CartLineProps) {
   const { t, money, name } = useText();
   const { quantity } = item;
   // Kept focusable at the ends of the range, so that the focus never falls out of the dialog.
-  const step = (by: number) => setItemQuantity(item.id, quantity + by);
+  const step = (by: number) => {
+    if (!isGone) setItemQuantity(item.id, quantity + by);
+  };
   return (
-    <li className="cart-line" aria-label={name(item.description)}>
+    <li className="cart-line" aria-label={name(item.description)} data-gone={isGone || undefined}>
       <PrintThumb item={item} />
       <p className="line-name">{name(item.description)}</p>
-      <p className="line-price">
-        {t('cart.from', { price: money(cartPriceCents(item)) })} {t('cart.perPrint')}
-      </p>
-      <p className="line-total">
-        <span className="sr-only">{t('cart.lineTotal')} </span>
-        {money(cartLineCents(item))}
-      </p>
+      {isGone ? (
+        <p className="line-gone">{t('cart.gone')}</p>
+      ) : (
+        <>
+          <p className="line-price">
+            {t('cart.from', { price: money(cartPriceCents(item)) })} {t('cart.perPrint')}
+          </p>
+          <p className="line-total">
+            <span className="sr-only">{t('cart.lineTotal')} </span>
+            {money(cartLineCents(item))}
+          </p>
+        </>
+      )}
       <div className="line-controls">
         <div className="stepper">
           <button
             type="button"
             aria-label={t('cart.decrease')}
-            aria-disabled={quantity <= QUANTITY_MIN}
+            aria-disabled={isGone || quantity <= QUANTITY_MIN}
             onClick={() => step(-1)}
           >
             <Icon name="minus" />
@@ -40,23 +56,13 @@ export function CartLine({ item, onRemoved }: { item: CartItem; onRemoved: () =>
           <button
             type="button"
             aria-label={t('cart.increase')}
-            aria-disabled={quantity >= QUANTITY_MAX}
+            aria-disabled={isGone || quantity >= QUANTITY_MAX}
             onClick={() => step(1)}
           >
             <Icon name="plus" />
           </button>
         </div>
-        <button
-          type="button"
-          className="icon-button"
-          aria-label={t('cart.remove')}
-          onClick={() => {
-            removeFromCart(item.id);
-            onRemoved();
-          }}
-        >
-          <Icon name="bin" />
-        </button>
+        <RemoveButton id={item.id} onRemoved={onRemoved} />
       </div>
     </li>
   );

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { checkoutTotals } from '../../domain/cart.ts';
 import { $cart } from '../../stores/cart.ts';
 import {
@@ -10,10 +10,12 @@ import {
   prepareCheckout,
 } from '../../stores/checkout.ts';
 import { $dialog, closeDialog } from '../../stores/dialog.ts';
+import { $buyableLines, $goneLines } from '../../stores/goneLines.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { Modal } from '../ui/Modal.tsx';
 import { useText } from '../ui/useText.ts';
 import { CheckoutLine } from './CheckoutLine.tsx';
+import { focusGoneLine, GoneNote } from './GoneNote.tsx';
 import { Sums } from './Sums.tsx';
 
 function Problem({ problem }: { problem: CheckoutProblem }) {
@@ -78,13 +80,18 @@ export function CheckoutDialog() {
   const open = useStore($dialog)?.kind === 'checkout';
   const { script, isTest, busy, problem } = useStore($checkout);
   const { t, money } = useText();
-  const totals = checkoutTotals(items);
+  const gone = useStore($goneLines);
+  const isHeldUp = gone.size > 0;
+  const buyable = useStore($buyableLines);
+  const totals = buyable.length > 0 ? checkoutTotals(buyable) : null;
   useEffect(() => {
     if (!open) return;
     void prepareCheckout();
     return forgetProblem;
   }, [open]);
 
+  const list = useRef<HTMLUListElement>(null);
+  const note = useId();
   const proceed = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     // A disabled button has lost the focus; after a failure it is where the next press is expected.
@@ -93,8 +100,9 @@ export function CheckoutDialog() {
 
   const footer = (
     <>
-      <Sums totals={totals} />
+      {totals && <Sums totals={totals} />}
       {problem && <Problem problem={problem} />}
+      {isHeldUp && <GoneNote id={note} />}
       {script === 'failed' && <ScriptFailure />}
       <div className="modal-actions">
         <button type="button" className="button quiet" disabled={busy} onClick={closeDialog}>
@@ -106,7 +114,9 @@ export function CheckoutDialog() {
           ref={proceed}
           disabled={busy || script !== 'ready'}
           aria-busy={busy}
-          onClick={() => void continueToPayment()}
+          aria-disabled={isHeldUp || undefined}
+          aria-describedby={isHeldUp ? note : undefined}
+          onClick={() => (isHeldUp ? focusGoneLine() : void continueToPayment())}
         >
           {busy && <span className="spinner" aria-hidden="true" />}
           {t(busy ? 'checkout.busy' : orderLabel())}
@@ -118,7 +128,7 @@ export function CheckoutDialog() {
     <Modal
       open={open}
       title={t('checkout.title')}
-      beside={<strong className="grand-total">{money(totals.total)}</strong>}
+      beside={totals && <strong className="grand-total">{money(totals.total)}</strong>}
       size="large"
       isHeld={busy}
       onClose={closeDialog}
@@ -126,9 +136,15 @@ export function CheckoutDialog() {
       footer={footer}
     >
       <h3 className="summary-title">{t('checkout.summary')}</h3>
-      <ul className="lines" aria-label={t('checkout.summary')}>
+      <ul className="lines" ref={list} tabIndex={-1} aria-label={t('checkout.summary')}>
         {items.map((item) => (
-          <CheckoutLine key={item.id} item={item} isBusy={busy} />
+          <CheckoutLine
+            key={item.id}
+            item={item}
+            isBusy={busy}
+            isGone={gone.has(item.id)}
+            onRemoved={() => list.current?.focus()}
+          />
         ))}
       </ul>
       <Notes isTest={isTest} />

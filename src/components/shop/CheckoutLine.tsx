@@ -2,23 +2,44 @@ import { type CartItem, checkoutLineCents, lineUnitCents } from '../../domain/ca
 import { setItemSize } from '../../stores/cart.ts';
 import { useText } from '../ui/useText.ts';
 import { PrintThumb } from './PrintThumb.tsx';
+import { RemoveButton } from './RemoveButton.tsx';
 import { SizeChoice } from './SizeChoice.tsx';
 
+type CheckoutLineProps = {
+  readonly item: CartItem;
+  readonly isBusy: boolean;
+  /** Its photo is no longer in the shop: it can only be removed. */
+  readonly isGone: boolean;
+  readonly onRemoved: () => void;
+};
+
 /** One line of the order summary: what is printed, how often, in which size, and what that costs. */
-export function CheckoutLine({ item, isBusy }: { item: CartItem; isBusy: boolean }) {
+export function CheckoutLine({ item, isBusy, isGone, onRemoved }: CheckoutLineProps) {
   const { t, money, name } = useText();
   return (
-    <li className="checkout-line" aria-label={name(item.description)}>
+    <li className="checkout-line" aria-label={name(item.description)} data-gone={isGone || undefined}>
       <PrintThumb item={item} />
       <p className="line-name">{name(item.description)}</p>
-      <p className="line-price">
-        {t('checkout.quantity', { count: item.quantity })} × {money(lineUnitCents(item))}
-      </p>
-      <p className="line-total">
-        <span className="sr-only">{t('cart.lineTotal')} </span>
-        {money(checkoutLineCents(item))}
-      </p>
-      <SizeChoice size={item.size} disabled={isBusy} onChoose={(size) => setItemSize(item.id, size)} />
+      {isGone ? (
+        <p className="line-gone">
+          {t('cart.gone')} <RemoveButton id={item.id} isBusy={isBusy} onRemoved={onRemoved} />
+        </p>
+      ) : (
+        <>
+          <p className="line-price">
+            {t('checkout.quantity', { count: item.quantity })} × {money(lineUnitCents(item))}
+          </p>
+          <p className="line-total">
+            <span className="sr-only">{t('cart.lineTotal')} </span>
+            {money(checkoutLineCents(item))}
+          </p>
+        </>
+      )}
+      <SizeChoice
+        size={item.size}
+        disabled={isBusy || isGone}
+        onChoose={(size) => setItemSize(item.id, size)}
+      />
     </li>
   );
 }

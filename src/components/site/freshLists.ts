@@ -1,4 +1,6 @@
 import { $address } from '../../stores/address.ts';
+import { $cartCount } from '../../stores/cartCount.ts';
+import { $dialog } from '../../stores/dialog.ts';
 import type { ListName } from './refreshList.ts';
 
 /** Shows the hourglass while a list loads. */
@@ -10,10 +12,14 @@ function showHourglass(list: ListName, isLoading: boolean): void {
 const loading = new Set<ListName>();
 
 /** Asks the API whether a list has changed. Whatever goes wrong, what is on the page stays. */
-async function refresh(list: ListName, load: (list: ListName) => Promise<void>): Promise<void> {
+async function refresh(
+  list: ListName,
+  load: (list: ListName) => Promise<void>,
+  isQuiet = false,
+): Promise<void> {
   if (loading.has(list)) return;
   loading.add(list);
-  showHourglass(list, true);
+  showHourglass(list, !isQuiet);
   try {
     await load(list);
   } catch (error) {
@@ -25,14 +31,19 @@ async function refresh(list: ListName, load: (list: ListName) => Promise<void>):
 }
 
 /**
- * Lists are asked for whenever their section is selected or a refresh button is pressed. `load` does it; it is
- * fetched only then, because whoever stays on the home section needs none of it.
+ * Lists are asked for whenever their section is selected or a refresh button is pressed; photos also when a cart
+ * that holds something is opened, because it may be weeks old. `load` does it; it is fetched only then, because
+ * whoever stays on the home section needs none of it.
  */
 export function followFreshLists(load: (list: ListName) => Promise<void>): void {
   let previous: string | undefined;
   $address.subscribe(({ section }) => {
     if (section !== previous && section !== 'home') void refresh(section, load);
     previous = section;
+  });
+  $dialog.subscribe((dialog) => {
+    const isShop = dialog?.kind === 'cart' || dialog?.kind === 'checkout';
+    if (isShop && $cartCount.get() > 0) void refresh('photos', load, true);
   });
   document.addEventListener('click', (event) => {
     const target = event.target as Element;

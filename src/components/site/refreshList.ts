@@ -4,8 +4,8 @@ import type { Photo } from '../../domain/entries/photo.ts';
 import type { Track } from '../../domain/entries/track.ts';
 import type { Video } from '../../domain/entries/video.ts';
 import { getList, type ListPath } from '../../services/api.ts';
-import { resync } from '../../stores/cart.ts';
-import { $photos, adoptFreshPhotos } from '../../stores/catalogue.ts';
+import { $cart, resync } from '../../stores/cart.ts';
+import { $photos, adoptFreshPhotos, confirmPhotos } from '../../stores/catalogue.ts';
 import { showAgain } from './sections.ts';
 
 export type ListName = 'photos' | 'videos' | 'music';
@@ -20,13 +20,15 @@ type ListRenderer = {
 /** ETags may come back weak, and with the suffix of whoever compressed the answer. */
 const bare = (etag: string): string => etag.replace(/^W\//, '').replace(/-[a-z]+"$/, '"');
 
-/** The list's fresh entries, or undefined where it is what the page shows. `root` carries the ETag of that. */
+/** Reads a list. `fresh` is what has changed since the page was drawn, if anything; `root` carries the ETag of that. */
 async function readChanged<P extends ListPath>(root: HTMLElement, path: P) {
   const shown = root.dataset.list ?? '';
   const answer = await getList(path, shown);
-  if (answer.status === 'same' || (answer.etag && bare(answer.etag) === bare(shown))) return undefined;
+  const { isStale } = answer;
+  if (answer.status === 'same' || (answer.etag && bare(answer.etag) === bare(shown))) return { isStale };
   const copies = JSON.parse(root.dataset.copies ?? '{}') as BuiltCopies;
-  return { entries: answer.entries, copies, done: () => (root.dataset.list = answer.etag ?? '') };
+  const done = () => (root.dataset.list = answer.etag ?? '');
+  return { isStale, fresh: { entries: answer.entries, copies, done } };
 }
 
 /**
@@ -37,22 +39,23 @@ export async function refreshList(list: ListName, load: () => Promise<ListRender
   const root = document.querySelector<HTMLElement>(`#${list} [data-list]`);
   if (!root) return;
   if (list === 'photos') {
-    const fresh = await readChanged(root, ENDPOINTS.photos.path);
+    const { fresh, isStale } = await readChanged(root, ENDPOINTS.photos.path);
     if (fresh) {
-      await adoptFreshPhotos(fresh.entries.map((photo) => withBuiltStaticUrl(photo, fresh.copies)));
+      const photos = fresh.entries.map((photo) => withBuiltStaticUrl(photo, fresh.copies));
+      await adoptFreshPhotos(photos, isStale);
       (await load()).renderPhotos(root, $photos.get(), showAgain);
       fresh.done();
-    }
+    } else if (!isStale && $cart.get().length > 0) await confirmPhotos();
     resync($photos.get());
   } else if (list === 'videos') {
-    const fresh = await readChanged(root, ENDPOINTS.videos.path);
+    const { fresh } = await readChanged(root, ENDPOINTS.videos.path);
     if (fresh) {
       const videos = fresh.entries.map((video) => withBuiltThumbnail(video, fresh.copies));
       (await load()).renderVideos(root, videos);
       fresh.done();
     }
   } else {
-    const fresh = await readChanged(root, ENDPOINTS.music.path);
+    const { fresh } = await readChanged(root, ENDPOINTS.music.path);
     if (fresh) (await load()).renderMusic(root, fresh.entries);
     fresh?.done();
   }

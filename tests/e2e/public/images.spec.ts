@@ -121,6 +121,7 @@ test('images that failed before any script ran are mended as well', async ({ pag
 test('a broken image in the cart and the checkout ends in the placeholder', async ({ page, visitor }) => {
   const item = { ...PHOTO, id: 'line', photoId: 'lost', quantity: 1 };
   await failImages(page);
+  await page.route('**/api/photos*', (route) => route.fulfill({ json: [PHOTO] }));
   await visitor.open('/', { photoCart: JSON.stringify([item]) });
   const cart = await visitor.openCart();
   await expect(cart.getByText('No content available yet')).toBeVisible();

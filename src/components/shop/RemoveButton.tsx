@@ -1,0 +1,30 @@
+import { removeFromCart } from '../../stores/cart.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { useText } from '../ui/useText.ts';
+
+/** Takes a line out of the cart. The button goes with it, so `onRemoved` places the focus. */
+export function RemoveButton({
+  id,
+  isBusy = false,
+  onRemoved,
+}: {
+  id: string;
+  isBusy?: boolean;
+  onRemoved: () => void;
+}) {
+  const { t } = useText();
+  return (
+    <button
+      type="button"
+      className="icon-button"
+      aria-label={t('cart.remove')}
+      disabled={isBusy}
+      onClick={() => {
+        removeFromCart(id);
+        onRemoved();
+      }}
+    >
+      <Icon name="bin" />
+    </button>
+  );
+}

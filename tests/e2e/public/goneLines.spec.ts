@@ -1,0 +1,95 @@
+import { expectAccessible } from '../adminContent.ts';
+import { makeContentRoot, shippedPhotos } from '../content.ts';
+import { cartLine } from './cartLine.ts';
+import { expect, test, Visitor } from './visitor.ts';
+
+const TRAM = 'Last tram, second stop';
+const RIVER = 'River, learning to fork';
+const ADVICE = 'Remove what is no longer available to continue.';
+
+test.use({ allowConsole: [/status of 400/] });
+
+/** The path of a shipped photo's file. */
+async function fileOf(name: string): Promise<string> {
+  const photo = (await shippedPhotos()).find(({ description }) => description.en === name);
+  return `content/photos/${photo?.id}.json`;
+}
+
+test('a print that has left the shop is told at its line, and cannot be bought until it is removed', async ({
+  page,
+  startServer,
+}) => {
+  const root = await makeContentRoot({ [await fileOf(TRAM)]: null });
+  const { url } = await startServer({ contentRoot: root.path });
+  const visitor = new Visitor(page, url);
+  const photoCart = JSON.stringify([await cartLine(TRAM, { quantity: 2 }), await cartLine(RIVER)]);
+
+  await test.step('in the cart', async () => {
+    await visitor.open('/', { photoCart });
+    const cart = await visitor.openCart();
+    const gone = visitor.lines(cart, TRAM);
+    await expect(gone).toContainText('No longer available');
+    await expect(gone).not.toContainText('€');
+    await expect(visitor.lines(cart, RIVER)).not.toContainText('No longer available');
+    await expect(cart.locator('.sums')).toContainText('€34.50');
+    const proceed = visitor.button('Proceed to Checkout');
+    await expect(proceed).toBeDisabled();
+    await expect(proceed).toHaveAccessibleDescription(ADVICE);
+    await expectAccessible(page);
+    await proceed.focus();
+    await page.keyboard.press('Enter');
+    await expect(visitor.checkout()).toBeHidden();
+    await expect(visitor.button('Remove', gone)).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(cart.getByText(ADVICE)).toHaveCount(0);
+    const read = page.waitForResponse('**/api/photos*');
+    await proceed.click();
+    await read;
+  });
+
+  await test.step('between opening the checkout and paying', async () => {
+    const checkout = visitor.checkout();
+    await expect(visitor.payButton()).toBeEnabled();
+    await root.change({ [await fileOf(RIVER)]: null });
+    await expect.poll(async () => (await page.request.get(`${url}/api/photos`)).text()).not.toContain(RIVER);
+    await visitor.payButton().click();
+    await expect(checkout.getByRole('alert').first()).toHaveText(
+      `No longer available: "${RIVER}". Please remove what is gone from your cart and try again.`,
+    );
+    const line = visitor.lines(checkout, RIVER);
+    await expect(line).toContainText('No longer available');
+    await expect(checkout).not.toContainText('€');
+    await expect(line.getByRole('combobox', { name: 'Size' })).toBeDisabled();
+    await expect(visitor.payButton()).toBeDisabled();
+    await expect(visitor.payButton()).toHaveAccessibleDescription(ADVICE);
+    await expectAccessible(page);
+    await visitor.button('Remove', line).click();
+    await expect(visitor.cart().getByText('Your cart is empty')).toBeVisible();
+  });
+
+  await test.step('in German', async () => {
+    const german = new Visitor(page, url, 'de');
+    await german.open('/', { photoCart });
+    const cart = await german.openCart();
+    await expect(german.lines(cart, 'Letzte Straßenbahn')).toContainText('Nicht mehr erhältlich');
+    await expect(german.button('Zur Kasse')).toHaveAccessibleDescription(/^Entfernen Sie, was nicht mehr/);
+  });
+  await root.remove();
+});
+
+test('a cart of weeks ago is brought up to date when it is opened', async ({ page, visitor }) => {
+  await page.route('**/photos/sold-out.jpg', (route) =>
+    route.fulfill({ path: 'public/photos/four-doors-one-afternoon-z3ua.jpg' }),
+  );
+  const soldOut = { photoId: 'sold-out', src: '/photos/sold-out.jpg', description: { en: 'Sold out' } };
+  await visitor.open('/', {
+    photoCart: JSON.stringify([
+      await cartLine(TRAM, { price_a4: 1, price_a3: 2 }),
+      { ...soldOut, id: 'old', quantity: 1 },
+    ]),
+  });
+  const cart = await visitor.openCart();
+  await expect(visitor.lines(cart, TRAM)).toContainText('€39.00');
+  await expect(visitor.lines(cart, 'Sold out')).toContainText('No longer available');
+  await expect(visitor.lines(cart, TRAM)).not.toContainText('No longer available');
+});
