@@ -1,18 +1,17 @@
 import { ADMIN_ENDPOINTS } from '../../src/domain/adminEndpoints.ts';
 import { requestLanguage } from '../lib/requestLanguage.ts';
 import { fieldsOf } from '../services/badForm.ts';
-import { readMove } from '../services/idLists.ts';
-import { movePhotos, placeInProject } from '../services/photos.ts';
-import { committed, operationOf } from './adminReply.ts';
+import { changePhotos } from '../services/bulkPhotos.ts';
+import { readBulk } from '../services/idLists.ts';
+import { placeInProject } from '../services/photos.ts';
+import { committed, writeOf } from './adminReply.ts';
 import type { Call, Route } from './call.ts';
 import { entryRoutes, idList, reorder } from './entries.ts';
 
-async function move(call: Call): Promise<Response> {
-  const { ids, project } = fieldsOf(readMove(call.json));
-  const { commit, answer } = await movePhotos(call.services.store, ids, project, {
-    operation: operationOf(call),
-    language: requestLanguage(call.request),
-  });
+async function change(call: Call): Promise<Response> {
+  const bulk = fieldsOf(readBulk(call.json));
+  const language = requestLanguage(call.request);
+  const { commit, answer } = await changePhotos(writeOf(call, 'photos'), bulk, language);
   return committed(call, commit, answer);
 }
 
@@ -25,6 +24,6 @@ const PHOTO_CALLS = {
 /** What all entries have, and what photos have beside it; uploading them is a file of its own. */
 export const photoRoutes: readonly Route[] = [
   { ...ADMIN_ENDPOINTS.reorderPhotosAgain, ...idList, run: (call) => reorder(call, 'photos') },
-  { ...ADMIN_ENDPOINTS.movePhotos, ...idList, run: move },
+  { ...ADMIN_ENDPOINTS.changePhotos, ...idList, run: change },
   ...entryRoutes('photos', PHOTO_CALLS, (next, _stored, snapshot, id) => placeInProject(next, snapshot, id)),
 ];

@@ -32,18 +32,24 @@ function sentenceOfFault(language: Language, faults: readonly CallFault[]): stri
   return apiMessage(language, 'form.fault', { path: fault.path, fault: text });
 }
 
+/** What an error says, in its own language, else in the one that is spoken. */
+export function errorSentence({ code, options }: ApiError, spoken: Language): string {
+  const { params, sentence, tellsFault, details = [], language = spoken } = options;
+  const told = sentence ? sentenceText(language, sentence) : tellsFault && sentenceOfFault(language, details);
+  return told || apiMessage(language, `error.${code}`, params);
+}
+
 /**
  * An error as the client gets it: one sentence, the details where there are any, never a cause.
  * @param spoken the language of the request, for errors that name none
  */
 export function errorReply(error: ApiError, spoken: Language = FALLBACK_LANGUAGE): Response {
-  const { params, sentence, tellsFault, details = [], fields, headers, language = spoken } = error.options;
-  const told = sentence ? sentenceText(language, sentence) : tellsFault && sentenceOfFault(language, details);
+  const { details = [], fields, headers, language = spoken } = error.options;
   const faults = details.map(
     (fault): ErrorDetail => ({ path: fault.path, message: callFaultText(language, fault) }),
   );
   const body: ErrorBody = {
-    error: told || apiMessage(language, `error.${error.code}`, params),
+    error: errorSentence(error, spoken),
     ...(faults.length > 0 ? { details: faults } : {}),
     ...fields,
   };

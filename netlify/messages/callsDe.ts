@@ -62,6 +62,7 @@ export const callsDe = {
   'fault.id': 'Erwartet wird eine Kennung.',
   'fault.idTwice': 'Diese Kennung steht zweimal in der Liste.',
   'fault.noIds': 'Erwartet wird mindestens eine Kennung.',
+  'fault.noFields': 'Erwartet wird mindestens ein Feld, das sich ändern soll.',
   'fault.foreignId': 'Erwartet wird die Kennung aus der Adresse.',
   'fault.revision': 'Erwartet wird die Kennung einer Änderung aus der Liste.',
   'fault.operation': 'Erwartet wird eine UUID.',

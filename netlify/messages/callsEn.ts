@@ -53,6 +53,7 @@ export const callsEn = {
   'fault.id': 'Expected an id.',
   'fault.idTwice': 'This id stands in the list twice.',
   'fault.noIds': 'Expected at least one id.',
+  'fault.noFields': 'Expected at least one field to change.',
   'fault.foreignId': 'Expected the id of the address.',
   'fault.revision': 'Expected the revision of a listed change.',
   'fault.operation': 'Expected a UUID.',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readIds, readMove, readOrder } from './idLists.ts';
+import { readBulk, readIds, readOrder } from './idLists.ts';
 
 const paths = (read: object) =>
   'faults' in read ? (read.faults as { path: string }[]).map(({ path }) => path) : [];
@@ -33,11 +33,25 @@ describe('a list of ids', () => {
   });
 });
 
-describe('a move', () => {
-  test('trims the project and takes each photo once', () => {
-    expect(readMove({ ids: ['a', 'b', 'a'], project: ' Sea ' })).toEqual({
-      fields: { ids: ['a', 'b'], project: 'Sea' },
-    });
+describe('a bulk change', () => {
+  const changesOf = (read: ReturnType<typeof readBulk>) =>
+    'fields' in read ? read.fields.changes.map(({ field, value }) => [field.name, value]) : read;
+
+  test('takes each photo once, and texts without the space around them', () => {
+    const read = readBulk({ ids: ['a', 'b', 'a'], project: ' Sea ' });
+    expect('fields' in read && read.fields.ids).toEqual(['a', 'b']);
+    expect(changesOf(read)).toEqual([['project', 'Sea']]);
+  });
+
+  test('reads its fields as the form of one photo does; an empty text removes a value', () => {
+    const fields = { price_a4: '31,50', price_a3: 40, en_paper: ' Baryta ', year: '1999', project: '' };
+    expect(changesOf(readBulk({ ids: ['a'], fields }))).toEqual([
+      ['project', null],
+      ['en_paper', 'Baryta'],
+      ['year', 1999],
+      ['price_a4', 31.5],
+      ['price_a3', 40],
+    ]);
   });
 
   test.each<[unknown, string[]]>([
@@ -47,5 +61,23 @@ describe('a move', () => {
     [{ ids: ['a'], project: 3 }, ['project']],
     [{ ids: ['a'], project: 'a\u0007b' }, ['project']],
     [{ ids: [{}], project: 'a' }, ['ids.0']],
-  ])('%j has faults at %j', (value, expected) => expect(paths(readMove(value))).toEqual(expected));
+    [{ ids: ['a'], fields: {} }, ['fields']],
+    [{ ids: ['a'], fields: 'price_a4' }, ['fields']],
+    [{ ids: ['a'], fields: null }, ['fields']],
+    [{ ids: ['a'], fields: { year: 1999 }, project: 'Sea' }, ['project']],
+    [{ fields: { price_a4: '1.299', year: 'x' } }, ['ids', 'fields.year', 'fields.price_a4']],
+    [{ ids: ['a'], fields: { price_a4: [], price_a3: true } }, ['fields.price_a4', 'fields.price_a3']],
+    // A description belongs to one photo; an image, an order and the generic price are no fields of the form.
+    [{ ids: ['a'], fields: { en_description: 'x' } }, ['fields.en_description']],
+    [
+      { ids: ['a'], fields: { filename: 'x.jpg', order: 1, price: 2 } },
+      ['fields.filename', 'fields.order', 'fields.price'],
+    ],
+    [{ ids: ['a'], fields: JSON.parse('{"__proto__":{"price_a4":1}}') }, ['fields.__proto__']],
+  ])('%j has faults at %j', (value, expected) => expect(paths(readBulk(value))).toEqual(expected));
+
+  test('of rubbish names the first faults only', () => {
+    const fields = Object.fromEntries(Array.from({ length: 1000 }, (_, n) => [`x${n}`, n]));
+    expect(paths(readBulk({ ids: ['a'], fields }))).toHaveLength(20);
+  });
 });

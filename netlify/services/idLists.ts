@@ -1,6 +1,5 @@
-import type { MoveForm } from '../../src/domain/adminEndpoints.ts';
-import { PHOTO_FIELDS } from '../../src/domain/entries/photo.ts';
-import { readForm } from '../../src/domain/fields/form.ts';
+import { SHARED_PHOTO_FIELDS } from '../../src/domain/entries/sharedPhotoFields.ts';
+import { type FormChange, formFields, readForm } from '../../src/domain/fields/form.ts';
 import { isRecord } from '../../src/domain/isRecord.ts';
 import type { CallFault } from '../messages/index.ts';
 import type { Read } from './badForm.ts';
@@ -36,17 +35,43 @@ export function readOrder(value: unknown): Read<readonly string[]> {
   return Array.isArray(value) ? readIds(value) : readIds(own(value, 'ids'), 'ids');
 }
 
-/** Reads {ids, project}. Selecting a photo twice is selecting it. An empty project is Uncategorized. */
-export function readMove(value: unknown): Read<MoveForm> {
-  const list = own(value, 'ids');
+/** Photos, each once, and what is to change about all of them. */
+export type BulkChanges = { readonly ids: readonly string[]; readonly changes: readonly FormChange[] };
+
+type Changes = { readonly changes: readonly FormChange[]; readonly faults: readonly CallFault[] };
+
+/** A body with a project alone, as it was before it could hold fields. */
+function readProject(project: unknown): Changes {
+  if (typeof project !== 'string') return { changes: [], faults: [{ path: 'project', code: 'text' }] };
+  return readForm(SHARED_PHOTO_FIELDS, { project }, 'update');
+}
+
+/** Strict: a field that photos cannot have in common is a fault, and so is a change of nothing. */
+function readSharedFields(value: unknown): Changes {
+  if (!isRecord(value)) return { changes: [], faults: [{ path: 'fields', code: 'object' }] };
+  const names = Object.keys(value);
+  if (names.length === 0) return { changes: [], faults: [{ path: 'fields', key: 'fault.noFields' }] };
+  const known = new Set(formFields(SHARED_PHOTO_FIELDS).map(({ name }) => name));
+  const unknown = names.filter((name) => !known.has(name)).slice(0, FAULTS_MAX);
+  const { changes, faults } = readForm(SHARED_PHOTO_FIELDS, value, 'update');
+  const all = [...unknown.map((path) => ({ path, code: 'unknownField' as const })), ...faults];
+  return { changes, faults: all.map((fault) => ({ ...fault, path: `fields.${fault.path}` })) };
+}
+
+/** Reads the ids of photos, at least one. Selecting a photo twice is selecting it. */
+function readPhotoIds(list: unknown): Read<readonly string[]> {
   const ids = readIds(Array.isArray(list) ? [...new Set(list)] : list, 'ids');
-  const faults = 'faults' in ids ? [...ids.faults] : [];
-  if ('fields' in ids && ids.fields.length === 0) {
-    faults.push({ path: 'ids', key: 'fault.noIds' });
-  }
-  const project = own(value, 'project');
-  if (typeof project !== 'string') faults.push({ path: 'project', code: 'text' });
-  else faults.push(...readForm({ project: PHOTO_FIELDS.project }, { project }, 'update').faults);
-  if (faults.length > 0 || !('fields' in ids) || typeof project !== 'string') return { faults };
-  return { fields: { ids: ids.fields, project: project.trim() } };
+  const isEmpty = 'fields' in ids && ids.fields.length === 0;
+  return isEmpty ? { faults: [{ path: 'ids', key: 'fault.noIds' }] } : ids;
+}
+
+/** Reads {ids, fields}, or {ids, project}. An empty text removes a value; an empty project is Uncategorized. */
+export function readBulk(value: unknown): Read<BulkChanges> {
+  const ids = readPhotoIds(own(value, 'ids'));
+  const [project, fields] = [own(value, 'project'), own(value, 'fields')];
+  const { changes, faults } = fields === undefined ? readProject(project) : readSharedFields(fields);
+  const all: CallFault[] = [...('faults' in ids ? ids.faults : []), ...faults];
+  // Which of the two counts is not for the server to guess.
+  if (fields !== undefined && project !== undefined) all.push({ path: 'project', code: 'unknownField' });
+  return all.length > 0 || 'faults' in ids ? { faults: all } : { fields: { ids: ids.fields, changes } };
 }

@@ -27,7 +27,7 @@ export const ADMIN_ENDPOINTS = {
   uploadPhoto: call<FormBody, SavedPhoto>('POST', '/api/photos/upload'),
   reorderPhotos: call<readonly string[], ReorderAnswer>('PUT', '/api/photos/reorder'),
   reorderPhotosAgain: call<readonly string[], ReorderAnswer>('POST', '/api/photos/reorder-save'),
-  movePhotos: call<MoveForm, MoveAnswer>('PUT', '/api/photos/bulk'),
+  changePhotos: call<BulkForm, BulkAnswer>('PUT', '/api/photos/bulk'),
   updatePhoto: call<FormBody, SavedPhoto>('PUT', '/api/photos/:id'),
   deletePhoto: call<undefined, DeleteAnswer>('DELETE', '/api/photos/:id'),
 
@@ -104,9 +104,11 @@ export type DeleteAnswer = { readonly success: true };
 export type ReorderAnswer = { readonly result: { readonly matched: number; readonly modified: number } };
 /** The body of reordering videos or tracks: the ids in their new order. */
 export type OrderForm = { readonly ids: readonly string[] };
-/** An empty project moves the photos to Uncategorized. */
-export type MoveForm = { readonly ids: readonly string[]; readonly project: string };
-export type MoveAnswer = {
+/** What many photos are to have in common; an empty project is Uncategorized. */
+export type BulkChange = { readonly project: string } | { readonly fields: FormBody };
+export type BulkForm = BulkChange & { readonly ids: readonly string[] };
+/** What became of each photo: an error says why one is as it was. */
+export type BulkAnswer = {
   readonly updated: readonly string[];
   readonly failed: readonly { readonly id: string; readonly error: string }[];
 };

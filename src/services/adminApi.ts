@@ -181,7 +181,7 @@ export async function adminGetPicture(path: string): Promise<Blob | undefined> {
 type Sent<Body> = {
   readonly id?: string;
   readonly ifMatch?: string | undefined;
-} & (Body extends undefined ? { readonly body?: undefined } : { readonly body: Body });
+} & ([Body] extends [undefined] ? { readonly body?: undefined } : { readonly body: Body });
 
 /**
  * Sends a change. Where the entry has changed since `ifMatch` was read, the answer is a conflict whose `current`

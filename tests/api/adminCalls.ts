@@ -14,6 +14,7 @@ export const WRITES: [method: string, path: string, body?: unknown][] = [
   ['PUT', '/api/photos/reorder', ['half', 'wave']],
   ['POST', '/api/photos/reorder-save', ['half', 'wave']],
   ['PUT', '/api/photos/bulk', { ids: ['wave'], project: 'Elsewhere' }],
+  ['PUT', '/api/photos/bulk', { ids: ['wave', 'half'], fields: { price_a4: 31.5, en_paper: '' } }],
   ['POST', '/api/videos/add', VIDEO],
   ['PUT', '/api/videos/rain', VIDEO],
   ['DELETE', '/api/videos/rain'],

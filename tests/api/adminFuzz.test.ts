@@ -56,6 +56,7 @@ const FIELDS = [
   'price_a3',
   'creativehub_sku_a4',
   'ids',
+  'fields',
   'revision',
   'force',
   'cornerRadiusPx',

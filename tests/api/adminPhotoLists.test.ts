@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { MoveAnswer, ReorderAnswer, SavedPhoto } from '../../src/domain/adminEndpoints.ts';
+import type { ReorderAnswer } from '../../src/domain/adminEndpoints.ts';
 import type { ErrorBody } from '../../src/domain/errors.ts';
 import { type AdminShop, openAdminShop } from './adminShop.ts';
-import { PHOTO } from './harness.ts';
 
 let shop: AdminShop;
 beforeEach(() => {
@@ -19,7 +18,6 @@ const FORM = {
   price_a4: '12.50',
   price_a3: '',
 };
-const WAVE = 'content/photos/wave.json';
 const paths = (body: unknown) => ((body as ErrorBody).details ?? []).map(({ path }) => path);
 
 describe('unusable ids', () => {
@@ -111,61 +109,4 @@ describe('reordering', () => {
     const ids = Array.from({ length: 1000 }, (_, n) => `${'x'.repeat(55)}-${n}`);
     expect((await shop.send('PUT', '/api/photos/reorder', ids)).status).toBe(200);
   });
-});
-
-describe('moving photos to a project', () => {
-  test('makes one commit and says what moved and what could not', async () => {
-    const ids = ['wave', 'nobody', 'plain', 'wave'];
-    const answer = await shop.send<MoveAnswer>('PUT', '/api/photos/bulk', { ids, project: ' New one ' });
-    expect([answer.status, answer.body]).toEqual([
-      200,
-      {
-        updated: ['wave', 'plain'],
-        failed: [{ id: 'nobody', error: expect.stringContaining('no such photo') }],
-      },
-    ]);
-    expect([shop.commits(), shop.lastSubject()]).toEqual([2, 'Move 2 photos to New one']);
-    expect(shop.stored(WAVE)).toEqual({ ...PHOTO, project: 'New one' });
-  });
-
-  test('puts them at the end of a project that is there, in the order sent', async () => {
-    const ids = ['half', 'plain'];
-    await shop.send('PUT', '/api/photos/bulk', { ids, project: 'Tidal' });
-    const list = await shop.send<SavedPhoto[]>('GET', '/api/photos');
-    const tidal = list.body.filter(({ project }) => project === 'Tidal');
-    expect(tidal.map(({ id, order }) => [id, order])).toEqual([
-      ['wave', 1],
-      ['half', 2],
-      ['plain', 3],
-    ]);
-    expect([shop.commits(), shop.stored(WAVE)]).toEqual([2, PHOTO]);
-  });
-
-  test('an empty project means Uncategorized', async () => {
-    const answer = await shop.send<MoveAnswer>('PUT', '/api/photos/bulk', { ids: ['wave'], project: '' });
-    expect(answer.body).toEqual({ updated: ['wave'], failed: [] });
-    expect(shop.stored(WAVE)).not.toHaveProperty('project');
-    expect(shop.lastSubject()).toBe('Move 1 photo to Uncategorized');
-  });
-
-  test.each<[string, unknown, string[]]>([
-    ['no ids', { ids: [], project: 'x' }, ['ids']],
-    ['ids of another type', { ids: 'wave', project: 'x' }, ['ids']],
-    ['no project', { ids: ['wave'] }, ['project']],
-    ['a project of two lines', { ids: ['wave'], project: 'a\nb' }, ['project']],
-    ['a long project', { ids: ['wave'], project: 'x'.repeat(121) }, ['project']],
-    ['nothing', {}, ['ids', 'project']],
-  ])('%s is 400', async (_name, body, expected) => {
-    const answer = await shop.send('PUT', '/api/photos/bulk', body);
-    expect([answer.status, paths(answer.body), shop.commits()]).toEqual([400, expected, 1]);
-  });
-});
-
-test('why a photo cannot be moved is said in the language of the call', async () => {
-  const body = { ids: ['nowhere'], project: 'X' };
-  const ask = (language: string) =>
-    shop.send('PUT', '/api/photos/bulk', body, { 'accept-language': language });
-  const told = (error: string) => ({ updated: [], failed: [{ id: 'nowhere', error }] });
-  expect((await ask('en')).body).toEqual(told('There is no such photo: it may have been deleted.'));
-  expect((await ask('de')).body).toEqual(told('Dieses Foto gibt es nicht: Vielleicht wurde es gelöscht.'));
 });

@@ -45,11 +45,11 @@ export const test = base.extend<{ admin: AdminSite }>({
   },
 });
 
-/** Opens the panel at a tab and logs in. */
+/** Opens the panel at a tab and logs in, in either language. */
 export async function logIn(page: Page, site: string, tab = '', password = ADMIN_PASSWORD): Promise<void> {
   await page.goto(`${site}/admin${tab && `#${tab}`}`);
-  await page.getByLabel('Admin Password').fill(password);
-  await page.getByRole('button', { name: 'Login' }).click();
+  await page.getByLabel(/^Admin.Pass(word|wort)$/).fill(password);
+  await page.getByRole('button', { name: /^(Login|Anmelden)$/ }).click();
 }
 
 /** The language has been chosen before, as by anyone who has visited the site: no page asks for it. */

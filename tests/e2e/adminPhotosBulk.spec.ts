@@ -1,7 +1,8 @@
-import { expect, expectAccessible, test } from './adminContent.ts';
+import { expect, expectAccessible, speakGerman, test } from './adminContent.ts';
 import {
   banner,
   COLUMN,
+  countClicks,
   expectToast,
   HEAVY,
   HEAVY_PHOTOS,
@@ -34,6 +35,76 @@ test.describe('many photos at once', () => {
     expect(await names(project(page, 'New Rooms'))).toEqual([STAIRS, 'Last tram, second stop']);
     await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0);
     expect(admin.commits()).toHaveLength(2);
+  });
+
+  const TWELVE = [HEAVY, 'Undercurrents'];
+
+  test('get their prices with 6 clicks and 2 typed values, and keep everything else', async ({
+    page,
+    admin,
+  }) => {
+    const stored = () =>
+      new Map(
+        admin.stored('content/photos').map(({ id, ...photo }) => [id, photo as Record<string, unknown>]),
+      );
+    const before = stored();
+    await openPhotos(page, admin.url);
+    await expect(rows(page)).toHaveCount(24);
+    const clicks = await countClicks(page);
+    for (const name of TWELVE) {
+      await project(page, name).getByRole('button', { name: 'Select All', exact: true }).click();
+    }
+    await page.getByRole('button', { name: 'Edit Selected' }).click();
+    await expect(page.getByRole('heading', { name: 'Edit 12 Photos' })).toBeFocused();
+    for (const [label, price] of [
+      ['Price A4', '31,50'],
+      ['Price A3', '1.299,00'],
+    ] as const) {
+      await page.getByLabel(label, { exact: true }).click();
+      await page.keyboard.insertText(price);
+    }
+    await expect(page.getByText('Changes for all of them')).toHaveCount(2);
+    await page.getByRole('button', { name: 'Update Selected' }).click();
+    await expectToast(page, 'Updated 12/12 photos');
+    expect(await clicks()).toBe(6);
+    await expect(page.getByRole('button', { name: 'Edit Selected' })).toBeFocused();
+    expect(admin.commits().slice(0, 2)).toEqual(['Update 12 photos: price_a4, price_a3', expect.anything()]);
+    const prices = { price_a4: 31.5, price_a3: 1299 };
+    const wanted = [...before].map(([id, photo]) => {
+      return [id, TWELVE.includes(String(photo.project)) ? { ...photo, ...prices } : photo] as const;
+    });
+    expect(stored()).toEqual(new Map(wanted));
+  });
+
+  test('say what differs, what is refused and what is emptied, in German and on a phone', async ({
+    page,
+    admin,
+  }) => {
+    await speakGerman(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await openPhotos(page, admin.url);
+    const select = project(page, HEAVY).getByRole('button', { name: 'Alle auswählen', exact: true });
+    await select.click();
+    await page.getByRole('button', { name: 'Auswahl bearbeiten' }).click();
+    const field = (label: string) => page.locator('.field', { has: page.getByLabel(label, { exact: true }) });
+    await expect(page.getByLabel('Projekt', { exact: true })).toHaveValue(HEAVY);
+    await expect(field('Preis A4')).toContainText('Bleibt, wie es ist: unterschiedliche Werte');
+    await expect(field('Jahr')).toContainText('Bleibt, wie es ist');
+    await page.getByLabel('Preis A4', { exact: true }).fill('1.299');
+    await page.getByRole('button', { name: 'Auswahl aktualisieren' }).click();
+    await expect(page.getByLabel('Preis A4', { exact: true })).toBeFocused();
+    await expectAccessible(page);
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width).toBeLessThanOrEqual(390);
+    await field('Preis A4').getByRole('button', { name: 'So lassen' }).click();
+    await expect(page.getByLabel('Preis A4', { exact: true })).toHaveValue('');
+    await field('SKU A4').getByRole('button', { name: 'Leeren' }).click();
+    await expect(field('SKU A4')).toContainText('Wird bei allen geleert');
+    await page.getByRole('button', { name: 'Auswahl aktualisieren' }).click();
+    await expectToast(page, '6/6 Fotos aktualisiert');
+    const heavy = admin.stored('content/photos').filter(({ project: of }) => of === HEAVY);
+    expect(heavy.some((photo) => 'creativehub_sku_a4' in photo)).toBe(false);
+    expect(heavy.some(({ price_a4 }) => price_a4)).toBe(true);
   });
 
   test('stand at the end of the project they move to, and there is nothing left to save', async ({

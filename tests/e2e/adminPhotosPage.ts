@@ -84,3 +84,13 @@ export async function expectToast(page: Page, text: string | RegExp): Promise<vo
   if (wanted) await expect.poll(read, { timeout: 45_000 }).toEqual(wanted);
   else await expect.poll(async () => (await read()).join('\n'), { timeout: 45_000 }).toMatch(text);
 }
+
+/** Counts presses of the mouse from here on. Answers how many there have been. */
+export async function countClicks(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    Object.assign(globalThis, { clicks: 0 });
+    addEventListener('pointerdown', () => Object.assign(globalThis, { clicks: clicksSoFar() + 1 }), true);
+    const clicksSoFar = () => (globalThis as { clicks?: number }).clicks ?? 0;
+  });
+  return () => page.evaluate(() => (globalThis as { clicks?: number }).clicks ?? 0);
+}

@@ -2,8 +2,8 @@ import type { Held } from '../../domain/adminEndpoints.ts';
 import type { SavePlan } from '../../domain/board.ts';
 import type { Photo } from '../../domain/entries/photo.ts';
 import { UNCATEGORIZED } from '../../domain/projects.ts';
+import { sendChange } from '../../services/bulkPhotos.ts';
 import { logStoredOrder, type SavedOrder, sendPhotoOrder } from '../../services/photoOrder.ts';
-import { sendProject } from '../../services/photoProjects.ts';
 import { ApiError } from '../../services/request.ts';
 import { describeFailure, say } from './failure.ts';
 
@@ -17,9 +17,9 @@ async function sendPlan(
 ): Promise<SavedOrder> {
   let moved = 0;
   for (const { project, ids: some } of moves) {
-    const { updated, failed } = await sendProject(
+    const { updated, failed } = await sendChange(
       some.flatMap((id) => photos.get(id) ?? []),
-      project,
+      { project },
     );
     moved += updated.length;
     const [first] = failed;

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { FieldFault } from '../../../domain/fields/form.ts';
 import type { Field as Row } from '../../../domain/fields/kinds.ts';
 import { useAdminText } from '../ui/useAdminText.ts';
@@ -31,10 +31,13 @@ type FieldRowProps = Pick<InputProps, 'field' | 'isDisabled' | 'suggestions'> & 
   /** Where the field stands for something else than its row's name says. */
   readonly label?: string;
   readonly hint?: string | undefined;
+  /** Stands below the field. */
+  readonly more?: ReactNode;
 };
 
 /** One row of a form: its label, its control, and what is wrong with what stands in it. */
-export function FieldRow({ field, id, value, fault, onChange, label, hint, ...rest }: FieldRowProps) {
+export function FieldRow(props: FieldRowProps) {
+  const { field, id, value, fault, onChange, label, hint, more, ...rest } = props;
   const texts = useAdminText();
   const { kind, required = false } = field.row;
   const Input = kind === 'boolean' ? undefined : INPUTS[kind];
@@ -45,7 +48,12 @@ export function FieldRow({ field, id, value, fault, onChange, label, hint, ...re
       label={label ?? texts.label(field)}
       hint={hint}
       error={fault && texts.fault(fault)}
-      more={fault && <PriceChoice fault={fault} onChoose={onChange} />}
+      more={
+        <>
+          {fault && <PriceChoice fault={fault} onChoose={onChange} />}
+          {more}
+        </>
+      }
       isRequired={required}
     >
       {(control) =>

@@ -4,20 +4,23 @@ import type { ListWork } from '../../../stores/admin/listState.ts';
 import { ProgressBar } from '../ui/ProgressBar.tsx';
 import { useAdminText } from '../ui/useAdminText.ts';
 
+const LABELS = {
+  order: 'list.savingOrder',
+  project: 'photos.working',
+  fields: 'photos.workingFields',
+} as const satisfies Record<ListWork['kind'], string>;
+
 /** What is being saved; with a count where entries are changed one by one. */
 export function WorkProgress({ work: $work }: { readonly work: ReadableAtom<ListWork | null> }) {
   const { t } = useAdminText();
   const work = useStore($work);
-  const { done = 0, total = 0 } = work ?? {};
+  const label = work && t(LABELS[work.kind]);
   return (
     <div className="list-work" aria-live="polite">
-      {work?.kind === 'order' && <ProgressBar label={t('list.savingOrder')} />}
-      {work?.kind === 'project' &&
-        (done > 0 ? (
-          <ProgressBar label={t('photos.workingCount', { done, total })} value={done} max={total} />
-        ) : (
-          <ProgressBar label={t('photos.working')} />
-        ))}
+      {work && work.done === 0 && <ProgressBar label={`${label}`} />}
+      {work && work.done > 0 && (
+        <ProgressBar label={`${label} ${work.done}/${work.total}`} value={work.done} max={work.total} />
+      )}
     </div>
   );
 }

@@ -3,13 +3,14 @@ import { type FormEvent, useState } from 'react';
 import { storedProject } from '../../../domain/board.ts';
 import type { FieldFault } from '../../../domain/fields/form.ts';
 import { clearError, showError } from '../../../stores/admin/banner.ts';
-import { $projects, moveToProject } from '../../../stores/admin/board.ts';
+import { $projects, moveToProject, selectedIds } from '../../../stores/admin/board.ts';
+import { openBulkEdit } from '../../../stores/admin/bulkEdit.ts';
 import { photos } from '../../../stores/admin/resources.ts';
 import { FieldRow } from '../fields/FieldRow.tsx';
 import { useAdminText } from '../ui/useAdminText.ts';
 import { PROJECT_FIELD, projectFault } from './photoEntries.ts';
 
-const { list } = photos;
+const { list, form } = photos;
 
 /** What is done to the selected photos together. */
 export function BulkBar() {
@@ -23,8 +24,7 @@ export function BulkBar() {
   const count = selected.size;
 
   const move = async (project: string) => {
-    // In the order of the screen, whatever order they were selected in.
-    const ids = list.$board.get().flatMap((group) => group.ids.filter((id) => selected.has(id)));
+    const ids = selectedIds();
     if (ids.length === 0) return showError(t('photos.nothingSelected'));
     if ((await moveToProject(ids, project)) === ids.length) {
       list.select(ids, false);
@@ -39,6 +39,10 @@ export function BulkBar() {
     setFault(found);
     if (found) return showError(texts.fault(found));
     void move(storedProject(target));
+  };
+  const edit = () => {
+    const isLosing = form.$editedId.get() !== undefined && form.isDirty();
+    if (!isLosing || window.confirm(t('list.discardEdit'))) openBulkEdit();
   };
   return (
     <form className="bulk-bar" noValidate onSubmit={submit} data-active={count > 0 || undefined}>
@@ -68,6 +72,11 @@ export function BulkBar() {
           }}
         >
           {t('photos.clear')}
+        </button>
+      </div>
+      <div className="bulk-actions">
+        <button type="button" id="edit-selected" className="button" onClick={edit}>
+          {t('photos.editSelected')}
         </button>
       </div>
     </form>

@@ -4,12 +4,14 @@ import type { BoardGroup } from '../../../domain/board.ts';
 import type { Photo } from '../../../domain/entries/photo.ts';
 import { UNCATEGORIZED } from '../../../domain/projects.ts';
 import { $projects } from '../../../stores/admin/board.ts';
+import { $bulkEdit } from '../../../stores/admin/bulkEdit.ts';
 import { Editor } from '../editor/Editor.tsx';
 import { EditorPlace } from '../editor/EditorPlace.tsx';
 import { ListView } from '../list/ListView.tsx';
 import { Thumb } from '../list/Thumb.tsx';
 import { useAdminText } from '../ui/useAdminText.ts';
 import { BulkBar } from './BulkBar.tsx';
+import { BulkEditor } from './BulkEditor.tsx';
 import { NoPhotos } from './NoPhotos.tsx';
 import { ProjectGroup } from './ProjectGroup.tsx';
 import { PHOTOS, sourcesOf } from './photoEntries.ts';
@@ -26,14 +28,17 @@ const about = (photo: Photo) => (
   </p>
 );
 
-/** One form in two modes: a new photo, or one of the list. */
+/** One form in three modes: a new photo, one of the list, or all that are selected. */
 function PhotoForm() {
   const { form, resource } = PHOTOS;
   const editedId = useStore(form.$editedId);
   const projects = useStore($projects);
+  const { isOpen: isBulk } = useStore($bulkEdit);
   return (
-    <EditorPlace editedId={editedId}>
-      {editedId ? (
+    <EditorPlace editedId={isBulk ? 'selected' : editedId}>
+      {isBulk ? (
+        <BulkEditor />
+      ) : editedId ? (
         <Editor resource={resource} form={form} suggestions={{ project: projects }} about={about} />
       ) : (
         <UploadForm />

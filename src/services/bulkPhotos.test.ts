@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Held } from '../domain/adminEndpoints.ts';
 import type { Photo } from '../domain/entries/photo.ts';
 import { connectAdminApi } from './adminApi.ts';
-import { sendProject } from './photoProjects.ts';
+import { sendChange } from './bulkPhotos.ts';
 
 const fetchMock = vi.fn<typeof fetch>();
 const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
@@ -24,13 +24,22 @@ beforeEach(() => {
   vi.stubGlobal('fetch', fetchMock);
 });
 
-describe('moving photos to a project', () => {
+describe('changing many photos', () => {
   it('is one call, whose answer is the truth', async () => {
     const answer = { updated: ['a', 'b'], failed: [{ id: 'c', error: 'Gone.' }] };
     fetchMock.mockResolvedValue(json(answer));
-    expect(await sendProject(PHOTOS, 'New')).toEqual(answer);
+    expect(await sendChange(PHOTOS, { project: 'New' })).toEqual(answer);
     expect(calls()).toEqual(['PUT /api/photos/bulk']);
     expect(fetchMock.mock.calls[0]?.[1]?.body).toBe('{"ids":["a","b","c"],"project":"New"}');
+  });
+
+  it('sends the fields that change, and lays them over the others one by one', async () => {
+    const fields = { price_a4: 31.5, creativehub_sku_a4: '' };
+    fetchMock.mockResolvedValueOnce(json({}, 503)).mockImplementation(async () => json({}));
+    expect((await sendChange(PHOTOS.slice(0, 1), { fields })).updated).toEqual(['a']);
+    const bodies = fetchMock.mock.calls.map(([, init]) => JSON.parse(String(init?.body)));
+    expect(bodies[0]).toEqual({ ids: ['a'], fields });
+    expect(bodies[1]).toMatchObject({ ...fields, en_description: 'a', de_description: 'a!', project: 'Old' });
   });
 
   it.each([[404], [405], [500], [502], [503]])('is one call each after a %i', async (status) => {
@@ -42,7 +51,7 @@ describe('moving photos to a project', () => {
           ? json({ error: 'The entry has changed in the meantime.' }, 409)
           : json({}),
     );
-    expect(await sendProject(PHOTOS, 'New', progress)).toEqual({
+    expect(await sendChange(PHOTOS, { project: 'New' }, progress)).toEqual({
       updated: ['a', 'c'],
       failed: [{ id: 'b', error: 'The entry has changed in the meantime.' }],
     });
@@ -59,7 +68,7 @@ describe('moving photos to a project', () => {
 
   it.each([[400], [401], [413], [429]])('is not tried one by one after a %i', async (status) => {
     fetchMock.mockResolvedValue(json({ error: 'No.' }, status));
-    await expect(sendProject(PHOTOS, 'New')).rejects.toMatchObject({ status });
+    await expect(sendChange(PHOTOS, { project: 'New' })).rejects.toMatchObject({ status });
     expect(calls()).toHaveLength(1);
   });
 
@@ -68,21 +77,21 @@ describe('moving photos to a project', () => {
       .mockResolvedValueOnce(json({}, 503))
       .mockResolvedValueOnce(json({}))
       .mockRejectedValue(new TypeError('gone'));
-    const { updated, failed } = await sendProject(PHOTOS, 'New');
+    const { updated, failed } = await sendChange(PHOTOS, { project: 'New' });
     expect(updated).toEqual(['a']);
     expect(failed.map(({ id }) => id)).toEqual(['b', 'c']);
     expect(calls()).toHaveLength(3);
   });
 
-  it('fails where nothing was moved for want of a connection', async () => {
+  it('fails where nothing was changed for want of a connection', async () => {
     fetchMock.mockRejectedValue(new TypeError('gone'));
-    await expect(sendProject(PHOTOS, 'New')).rejects.toMatchObject({ code: 'network' });
+    await expect(sendChange(PHOTOS, { project: 'New' })).rejects.toMatchObject({ code: 'network' });
     expect(calls()).toHaveLength(2);
   });
 
   it('does not believe an answer that says nothing', async () => {
     fetchMock.mockImplementation(async () => json({}));
-    expect((await sendProject(PHOTOS, 'New')).updated).toEqual(['a', 'b', 'c']);
+    expect((await sendChange(PHOTOS, { project: 'New' })).updated).toEqual(['a', 'b', 'c']);
     expect(calls()).toHaveLength(4);
   });
 });

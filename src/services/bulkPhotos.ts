@@ -1,17 +1,11 @@
-import { ADMIN_ENDPOINTS, type Held } from '../domain/adminEndpoints.ts';
+import { ADMIN_ENDPOINTS, type BulkAnswer, type BulkChange, type Held } from '../domain/adminEndpoints.ts';
 import type { Photo } from '../domain/entries/photo.ts';
 import { PHOTO_FIELDS } from '../domain/entries/photo.ts';
 import { bodyOf, checkValues, valuesOf } from '../domain/fields/form.ts';
 import { adminSend } from './adminApi.ts';
 import { ApiError } from './request.ts';
 
-/** Which photos really belong to another project now, and what became of the others. */
-type MovedPhotos = {
-  readonly updated: readonly string[];
-  readonly failed: readonly { readonly id: string; readonly error: string }[];
-};
-
-/** Can the photos still be moved one by one where the one call for all of them failed so? */
+/** Can the photos still be changed one by one where the one call for all of them failed so? */
 function isWorthSingleCalls(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   return error.status === 0 || error.status === 404 || error.status === 405 || error.status >= 500;
@@ -22,29 +16,30 @@ function endsEverything(error: ApiError): boolean {
   return error.code === 'unauthorized' || error.code === 'network' || error.code === 'timeout';
 }
 
-async function moveOne(photo: Held<Photo>, project: string): Promise<void> {
+async function changeOne(photo: Held<Photo>, change: BulkChange): Promise<void> {
   // The whole form goes with it, so what somebody else has saved meanwhile must not be overwritten.
   const { id, etag: ifMatch } = photo;
   const values = valuesOf(PHOTO_FIELDS, photo);
   const faults = checkValues(PHOTO_FIELDS, values, 'update', photo);
   // What was written by hand and cannot be read stays as it is.
   const readable = Object.entries(bodyOf(PHOTO_FIELDS, values)).filter(([name]) => !(name in faults));
-  const body = { ...Object.fromEntries(readable), project };
+  const changed = 'fields' in change ? change.fields : change;
+  const body = { ...Object.fromEntries(readable), ...changed };
   await adminSend(ADMIN_ENDPOINTS.updatePhoto, { id, ifMatch, body });
 }
 
-async function moveEach(
+async function changeEach(
   photos: readonly Held<Photo>[],
-  project: string,
+  change: BulkChange,
   onProgress: (done: number) => void,
-): Promise<MovedPhotos> {
+): Promise<BulkAnswer> {
   const updated: string[] = [];
   const failed: { id: string; error: string }[] = [];
   let end: ApiError | undefined;
   for (const photo of photos) {
     try {
       if (end) throw end;
-      await moveOne(photo, project);
+      await changeOne(photo, change);
       updated.push(photo.id);
       onProgress(updated.length);
     } catch (error) {
@@ -58,23 +53,23 @@ async function moveEach(
 }
 
 /**
- * Moves photos to a project ('' is Uncategorized), in one commit; where that call is not to be had, one by one.
- * Only what the server has confirmed counts as updated.
- * @param onProgress hears how many have been moved one by one
- * @throws ApiError where none was moved
+ * Gives photos the same values, in one commit; where that call is not to be had, one by one. Only what the server has
+ * confirmed counts as updated.
+ * @param onProgress hears how many have been changed one by one
+ * @throws ApiError where none was changed
  */
-export async function sendProject(
+export async function sendChange(
   photos: readonly Held<Photo>[],
-  project: string,
+  change: BulkChange,
   onProgress: (done: number) => void = () => {},
-): Promise<MovedPhotos> {
-  const body = { ids: photos.map((photo) => photo.id), project };
+): Promise<BulkAnswer> {
+  const body = { ids: photos.map((photo) => photo.id), ...change };
   try {
-    const { data } = await adminSend(ADMIN_ENDPOINTS.movePhotos, { body });
-    if (!Array.isArray(data?.updated)) throw new ApiError('badAnswer', 'the move did not say what it did');
+    const { data } = await adminSend(ADMIN_ENDPOINTS.changePhotos, { body });
+    if (!Array.isArray(data?.updated)) throw new ApiError('badAnswer', 'the change did not say what it did');
     return { updated: data.updated, failed: data.failed ?? [] };
   } catch (error) {
     if (!isWorthSingleCalls(error)) throw error;
-    return moveEach(photos, project, onProgress);
+    return changeEach(photos, change, onProgress);
   }
 }

@@ -1,0 +1,74 @@
+import type { BulkAnswer } from '../../src/domain/adminEndpoints.ts';
+import { applyForm, type FormChange } from '../../src/domain/fields/form.ts';
+import type { Language } from '../../src/domain/language.ts';
+import { ordersOnEntry } from '../../src/domain/projects.ts';
+import { ApiError } from '../lib/apiError.ts';
+import { errorSentence } from '../lib/replies.ts';
+import { readCollection } from './collections.ts';
+import type { Change, Commit, Snapshot } from './content/contentStore.ts';
+import { messageOf, type Write } from './entries.ts';
+import { formatEntry, readStored, requireFile } from './entryFiles.ts';
+import type { StoredValue } from './entryKinds.ts';
+import type { BulkChanges } from './idLists.ts';
+
+const counted = (count: number): string => (count === 1 ? '1 photo' : `${count} photos`);
+
+/** Does something with each photo; where that is refused, the answer says why, and the others go on. */
+function forEach(ids: readonly string[], language: Language, run: (id: string) => void): BulkAnswer {
+  const updated: string[] = [];
+  const failed: { id: string; error: string }[] = [];
+  for (const id of ids) {
+    try {
+      run(id);
+      updated.push(id);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      failed.push({ id, error: errorSentence(error, language) });
+    }
+  }
+  return { updated, failed };
+}
+
+function subjectOf(changes: readonly FormChange[], count: number): string {
+  const [first] = changes;
+  const isMove = changes.length === 1 && first?.field.name === 'project';
+  if (isMove) return `Move ${counted(count)} to ${first.value || 'Uncategorized'}`;
+  return `Update ${counted(count)}: ${changes.map(({ field }) => field.name).join(', ')}`;
+}
+
+/** Photos that can be changed, as they are stored. */
+function readPhotos(snapshot: Snapshot, ids: readonly string[], language: Language) {
+  const stored = new Map<string, StoredValue>();
+  const answer = forEach(ids, language, (id) => {
+    stored.set(id, readStored('photos', requireFile(snapshot, 'photos', id)).value);
+  });
+  return { stored, answer };
+}
+
+/**
+ * Gives many photos the same values, in one commit. Those that enter a project go to its end, in the order of the
+ * ids. What can't be changed is named, the rest changes.
+ * @throws ContentError
+ */
+export async function changePhotos(
+  { store, operation }: Write<'photos'>,
+  { ids, changes }: BulkChanges,
+  language: Language,
+): Promise<{ commit: Commit; answer: BulkAnswer }> {
+  // A change that was committed by an earlier sending does not run again: then this is the answer.
+  let { answer } = readPhotos(await store.snapshot(), ids, language);
+  const subject = subjectOf(changes, answer.updated.length);
+  const project = changes.find(({ field }) => field.name === 'project');
+  const commit = await store.change(messageOf(subject, operation), (snapshot) => {
+    const { stored, answer: now } = readPhotos(snapshot, ids, language);
+    answer = now;
+    const { entries } = readCollection('photos', snapshot);
+    const orders = project && ordersOnEntry(entries, now.updated, String(project.value ?? ''));
+    return [...stored].flatMap(([id, value]): Change[] => {
+      const order = orders?.get(id);
+      const next = { ...applyForm(value, changes), ...(order === undefined ? {} : { order }) };
+      return JSON.stringify(next) === JSON.stringify(value) ? [] : [formatEntry('photos', id, next).change];
+    });
+  });
+  return { commit, answer };
+}

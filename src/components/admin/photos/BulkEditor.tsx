@@ -1,0 +1,120 @@
+import { useStore } from '@nanostores/react';
+import { type FormEvent, useEffect, useId, useMemo, useRef } from 'react';
+import { SHARED_PHOTO_FIELDS } from '../../../domain/entries/sharedPhotoFields.ts';
+import { type FieldFault, type FormField, formFields } from '../../../domain/fields/form.ts';
+import { $projects } from '../../../stores/admin/board.ts';
+import {
+  $bulkEdit,
+  cancelBulkEdit,
+  saveBulkEdit,
+  sharedValues,
+  typeBulk,
+} from '../../../stores/admin/bulkEdit.ts';
+import { photos } from '../../../stores/admin/resources.ts';
+import { focusFirstFault } from '../editor/focusFirstFault.ts';
+import { FieldRow } from '../fields/FieldRow.tsx';
+import { useAdminText } from '../ui/useAdminText.ts';
+
+type BulkFieldProps = {
+  readonly field: FormField;
+  /** What was typed; undefined where the field stays as it is. */
+  readonly typed: string | boolean | undefined;
+  /** What all of the photos hold; undefined where they differ. */
+  readonly common: string | boolean | undefined;
+  readonly fault: FieldFault | undefined;
+};
+
+/** One field of many photos: it says what becomes of it, and stays as it is until it is touched. */
+function BulkField({ field, typed, common, fault }: BulkFieldProps) {
+  const { t, label } = useAdminText();
+  const projects = useStore($projects);
+  const { name, row } = field;
+  const isTouched = typed !== undefined;
+  const canEmpty = !('default' in row) && common !== '';
+  const untouched = common === undefined ? 'photos.leavesDifferent' : 'photos.leaves';
+  const touched = typed === '' ? 'photos.empties' : 'photos.changes';
+  const action = isTouched ? t('photos.leave') : t('photos.emptyField');
+  return (
+    <FieldRow
+      field={field}
+      value={typed ?? common ?? ''}
+      fault={fault}
+      hint={t(isTouched ? touched : untouched)}
+      suggestions={name === 'project' ? projects : undefined}
+      onChange={(value) => typeBulk(name, value)}
+      more={
+        (isTouched || canEmpty) && (
+          <button
+            type="button"
+            className="button quiet bulk-field-action"
+            aria-label={`${action}: ${label(field)}`}
+            onClick={() => typeBulk(name, isTouched ? undefined : '')}
+          >
+            {action}
+          </button>
+        )
+      }
+    />
+  );
+}
+
+/** The form over the fields that the selected photos may have in common. */
+export function BulkEditor() {
+  const { t, language } = useAdminText();
+  const { values, faults, refusals, isRestored } = useStore($bulkEdit);
+  const { $selected, $entries, $work } = photos.list;
+  const selected = useStore($selected);
+  const entries = useStore($entries);
+  const isWorking = useStore($work) !== null;
+  const place = useRef<HTMLFormElement>(null);
+  const known = useRef(refusals);
+  const id = useId();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the values are those of the list and the language
+  const common = useMemo(() => sharedValues(selected), [selected, entries, language]);
+
+  useEffect(() => {
+    if (refusals > known.current) focusFirstFault(place.current);
+    known.current = refusals;
+  }, [refusals]);
+  useEffect(
+    () => () => {
+      const { activeElement, body } = document;
+      if (!activeElement || activeElement === body) document.getElementById('edit-selected')?.focus();
+    },
+    [],
+  );
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void saveBulkEdit();
+  };
+  return (
+    <>
+      <h2 tabIndex={-1} id={`${id}-title`}>
+        {selected.size === 1 ? t('photos.bulkTitleOne') : t('photos.bulkTitle', { count: selected.size })}
+      </h2>
+      <p className="bulk-text">{t('photos.bulkText')}</p>
+      {isRestored && <p className="form-note">{t('form.restored')}</p>}
+      <form ref={place} onSubmit={submit} noValidate autoComplete="off" aria-labelledby={`${id}-title`}>
+        {formFields(SHARED_PHOTO_FIELDS).map((field) => (
+          <BulkField
+            key={field.name}
+            field={field}
+            typed={values[field.name]}
+            common={common[field.name]}
+            fault={faults[field.name]}
+          />
+        ))}
+        <div className="form-actions">
+          <button type="submit" className="button loud" aria-disabled={isWorking || undefined}>
+            {isWorking && <span className="spinner" aria-hidden="true" />}
+            {t('photos.bulkSave')}
+          </button>
+          <button type="button" className="button" disabled={isWorking} onClick={cancelBulkEdit}>
+            {t('form.cancel')}
+          </button>
+        </div>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,135 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { fakePanel } from '../../../tests/fixtures/fakePanel.ts';
+
+const photo = (id: string, more: object = {}) => ({
+  id,
+  src: `/photos/${id}.jpg`,
+  filename: `${id}.jpg`,
+  description: { en: `Photo ${id}`, de: `Foto ${id}` },
+  project: 'Alpha',
+  order: 0,
+  price_a4: 20,
+  etag: `etag-${id}`,
+  ...more,
+});
+const PHOTOS = [photo('a', { price_a3: 30 }), photo('b', { order: 1 }), photo('c', { order: 2 })];
+const BULK = 'PUT /api/photos/bulk';
+
+let panel: ReturnType<typeof fakePanel>;
+beforeEach(() => {
+  panel = fakePanel();
+  panel.answers['GET /api/photos'] = () => Response.json(PHOTOS);
+  panel.answers[BULK] = (body) => {
+    const { ids } = body as { ids: string[] };
+    return Response.json({ updated: ids, failed: [] });
+  };
+});
+
+async function open(...ids: string[]) {
+  const stores = await panel.load();
+  await stores.photos.list.load();
+  stores.photos.list.select(ids, true);
+  stores.openBulkEdit();
+  return { ...stores, state: () => stores.$bulkEdit.get(), selected: stores.photos.list.$selected };
+}
+const sent = () => panel.sent.map(({ body }) => body);
+
+describe('the form for the selected photos', () => {
+  test('opens only where some are selected', async () => {
+    const { state, $banner } = await open();
+    expect([state().isOpen, $banner.get()]).toEqual([false, 'Select at least one photo first.']);
+  });
+
+  test('knows what they have in common, and saves only what was touched, in one call', async () => {
+    const form = await open('c', 'a');
+    const common = form.sharedValues(['a', 'c']);
+    expect(common).toMatchObject({ project: 'Alpha', price_a4: '20.00', year: '' });
+    expect(common).not.toHaveProperty('price_a3');
+    form.typeBulk('price_a4', '31,50');
+    form.typeBulk('price_a3', '');
+    form.typeBulk('year', '1999');
+    form.typeBulk('year', undefined);
+    await form.saveBulkEdit();
+    expect(sent()).toEqual([{ ids: ['a', 'c'], fields: { price_a4: 31.5, price_a3: '' } }]);
+    expect([form.state().isOpen, form.state().values, form.selected.get().size]).toEqual([false, {}, 0]);
+    expect(form.$adminToast.get()?.text).toBe('Updated 2/2 photos');
+  });
+
+  test('sends nothing where nothing was touched or nothing is selected any more', async () => {
+    const form = await open('a');
+    await form.saveBulkEdit();
+    expect(form.$banner.get()).toContain('Nothing is changed yet');
+    form.typeBulk('year', '1999');
+    form.photos.list.select(['a'], false);
+    await form.saveBulkEdit();
+    expect([form.$banner.get(), sent()]).toEqual(['Select at least one photo first.', []]);
+    expect(form.state().values).toEqual({ year: '1999' });
+  });
+
+  test.each([
+    ['price_a4', '1.299', { code: 'priceAmbiguous', params: { lowCents: 130, highCents: 129900 } }],
+    ['year', '12', { code: 'wholeBetween', params: { min: 1800, max: 2100 } }],
+  ])('refuses %s of %s at the field, until that is typed anew', async (name, value, fault) => {
+    const form = await open('a', 'b');
+    form.typeBulk(name, value);
+    await form.saveBulkEdit();
+    expect([form.state().faults, form.state().refusals, sent()]).toEqual([{ [name]: fault }, 1, []]);
+    form.typeBulk(name, '');
+    expect(form.state().faults).toEqual({});
+  });
+
+  test('asks about a price below 1.00, unless all of them have it already', async () => {
+    const form = await open('a', 'b');
+    form.typeBulk('price_a4', '0.5');
+    const saving = form.saveBulkEdit();
+    expect(form.$priceQuestion.get()?.euros).toEqual([0.5]);
+    form.$priceQuestion.get()?.answer(false);
+    await saving;
+    expect([sent(), form.state().values]).toEqual([[], { price_a4: '0.5' }]);
+    panel.answers['GET /api/photos'] = () => Response.json(PHOTOS.map((one) => ({ ...one, price_a4: 0.5 })));
+    await form.photos.list.load();
+    await form.saveBulkEdit();
+    expect(sent()).toHaveLength(1);
+  });
+
+  test('stays open for those that could not be changed, and tells why', async () => {
+    const form = await open('a', 'b');
+    panel.answers[BULK] = () => Response.json({ updated: ['a'], failed: [{ id: 'b', error: 'Gone.' }] });
+    form.typeBulk('year', '1999');
+    await form.saveBulkEdit();
+    expect([form.$adminToast.get()?.text, form.$banner.get()]).toEqual([
+      'Updated 1/2 photos',
+      'Failed to update selected photos: Gone.',
+    ]);
+    expect([...form.selected.get()]).toEqual(['b']);
+    expect([form.state().isOpen, form.state().values]).toEqual([true, { year: '1999' }]);
+  });
+
+  test('keeps what is typed when the call fails, when one photo is edited instead, and over a reload', async () => {
+    const form = await open('a', 'b');
+    panel.answers[BULK] = () => Response.json({ error: 'No room.' }, { status: 400 });
+    form.typeBulk('price_a4', '40');
+    await form.saveBulkEdit();
+    expect([form.$banner.get(), form.state().values]).toEqual(['No room.', { price_a4: '40' }]);
+    const [first] = form.photos.list.$entries.get();
+    if (first) form.photos.form.edit(first);
+    expect([form.state().isOpen, form.state().isRestored]).toEqual([false, true]);
+    form.openBulkEdit();
+    expect([form.state().isOpen, form.photos.form.$editedId.get()]).toEqual([true, undefined]);
+
+    const after = await open('c');
+    expect([after.state().values, after.state().isRestored]).toEqual([{ price_a4: '40' }, true]);
+    expect([...after.$unsaved.get()]).toContain('photos:bulk');
+    after.cancelBulkEdit();
+    expect([after.state().values, [...after.$unsaved.get()]]).toEqual([{}, []]);
+    expect((await open('c')).state().values).toEqual({});
+  });
+
+  test('holds nothing after somebody logs out', async () => {
+    const form = await open('a');
+    form.typeBulk('year', '1999');
+    form.logout();
+    expect([form.state().isOpen, form.state().values]).toEqual([false, {}]);
+    expect([...panel.stored.keys()].filter((key) => key.startsWith('adminDraft'))).toEqual([]);
+  });
+});

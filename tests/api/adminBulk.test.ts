@@ -1,0 +1,171 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { BulkAnswer, SavedPhoto } from '../../src/domain/adminEndpoints.ts';
+import type { ErrorBody } from '../../src/domain/errors.ts';
+import { ADMIN_CONTENT, type AdminShop, openAdminShop } from './adminShop.ts';
+import { PHOTO } from './harness.ts';
+
+let shop: AdminShop;
+beforeEach(() => {
+  shop = openAdminShop();
+});
+afterEach(() => shop.close());
+
+const WAVE = 'content/photos/wave.json';
+const TEXTS = { en_description: 'Big wave', de_description: 'Große Welle' };
+const paths = (body: unknown) => ((body as ErrorBody).details ?? []).map(({ path }) => path);
+
+describe('moving photos to a project', () => {
+  test('makes one commit and says what moved and what could not', async () => {
+    const ids = ['wave', 'nobody', 'plain', 'wave'];
+    const answer = await shop.send<BulkAnswer>('PUT', '/api/photos/bulk', { ids, project: ' New one ' });
+    expect([answer.status, answer.body]).toEqual([
+      200,
+      {
+        updated: ['wave', 'plain'],
+        failed: [{ id: 'nobody', error: expect.stringContaining('no such photo') }],
+      },
+    ]);
+    expect([shop.commits(), shop.lastSubject()]).toEqual([2, 'Move 2 photos to New one']);
+    expect(shop.stored(WAVE)).toEqual({ ...PHOTO, project: 'New one' });
+  });
+
+  test('puts them at the end of a project that is there, in the order sent', async () => {
+    const ids = ['half', 'plain'];
+    await shop.send('PUT', '/api/photos/bulk', { ids, project: 'Tidal' });
+    const list = await shop.send<SavedPhoto[]>('GET', '/api/photos');
+    const tidal = list.body.filter(({ project }) => project === 'Tidal');
+    expect(tidal.map(({ id, order }) => [id, order])).toEqual([
+      ['wave', 1],
+      ['half', 2],
+      ['plain', 3],
+    ]);
+    expect([shop.commits(), shop.stored(WAVE)]).toEqual([2, PHOTO]);
+  });
+
+  test('an empty project means Uncategorized', async () => {
+    const answer = await shop.send<BulkAnswer>('PUT', '/api/photos/bulk', { ids: ['wave'], project: '' });
+    expect(answer.body).toEqual({ updated: ['wave'], failed: [] });
+    expect(shop.stored(WAVE)).not.toHaveProperty('project');
+    expect(shop.lastSubject()).toBe('Move 1 photo to Uncategorized');
+  });
+
+  test.each<[string, unknown, string[]]>([
+    ['no ids', { ids: [], project: 'x' }, ['ids']],
+    ['ids of another type', { ids: 'wave', project: 'x' }, ['ids']],
+    ['no project', { ids: ['wave'] }, ['project']],
+    ['a project of two lines', { ids: ['wave'], project: 'a\nb' }, ['project']],
+    ['a long project', { ids: ['wave'], project: 'x'.repeat(121) }, ['project']],
+    ['nothing', {}, ['ids', 'project']],
+  ])('%s is 400', async (_name, body, expected) => {
+    const answer = await shop.send('PUT', '/api/photos/bulk', body);
+    expect([answer.status, paths(answer.body), shop.commits()]).toEqual([400, expected, 1]);
+  });
+});
+
+describe('changing fields of many photos', () => {
+  const change = (body: object, headers?: Record<string, string>) =>
+    shop.send<BulkAnswer>('PUT', '/api/photos/bulk', body, headers);
+
+  test('makes one commit, leaves every other field as it is, and says what it changed', async () => {
+    const before = shop.stored('content/photos/plain.json');
+    const fields = { price_a4: '31,50', price_a3: '', en_paper: ' Baryta ', year: 1999 };
+    const answer = await change({ ids: ['wave', 'plain'], fields });
+    expect([answer.status, answer.body]).toEqual([200, { updated: ['wave', 'plain'], failed: [] }]);
+    expect(answer.headers.get('x-content-revision')).toBe(shop.git('rev-parse', 'HEAD').trim());
+    const { price_a3: _gone, ...rest } = PHOTO as Record<string, unknown>;
+    const changed = { price_a4: 31.5, paper: { en: 'Baryta' }, year: 1999 };
+    expect(shop.stored(WAVE)).toEqual({ ...rest, ...changed });
+    expect(shop.stored('content/photos/plain.json')).toEqual({ ...before, ...changed });
+    expect(shop.commits()).toBe(2);
+    expect(shop.lastSubject()).toBe('Update 2 photos: en_paper, year, price_a4, price_a3');
+    const list = await shop.send<SavedPhoto[]>('GET', '/api/photos');
+    expect(list.body.filter(({ price_a4 }) => price_a4 === 31.5)).toHaveLength(2);
+  });
+
+  test('puts photos at the end of the project that it names, and a text in one language beside the other', async () => {
+    await change({ ids: ['wave'], fields: { de_paper: 'Büttenpapier' } });
+    const answer = await change({ ids: ['half', 'wave'], fields: { project: 'Tidal', en_paper: 'Rag' } });
+    expect(answer.body.updated).toEqual(['half', 'wave']);
+    expect(shop.stored('content/photos/half.json')).toMatchObject({ project: 'Tidal', order: 2 });
+    expect(shop.stored(WAVE)).toEqual({ ...PHOTO, paper: { en: 'Rag', de: 'Büttenpapier' } });
+  });
+
+  test('names photos that are gone or whose file is broken; with no other there is no commit', async () => {
+    shop.close();
+    const content = { ...ADMIN_CONTENT, 'content/photos/torn.json': '{' };
+    shop = openAdminShop({ content });
+    const fields = { year: 2001 };
+    const answer = await change({ ids: ['nobody', 'wave', 'torn', '../x'], fields });
+    const gone = 'There is no such photo: it may have been deleted.';
+    expect([answer.status, answer.body.updated]).toEqual([200, ['wave']]);
+    expect(answer.body.failed).toEqual([
+      { id: 'nobody', error: gone },
+      { id: 'torn', error: expect.stringContaining('content/photos/torn.json') },
+      { id: '../x', error: gone },
+    ]);
+    expect(shop.stored(WAVE)).toEqual({ ...PHOTO, year: 2001 });
+    await change({ ids: ['nobody'], fields });
+    await change({ ids: ['wave'], fields });
+    expect(shop.commits()).toBe(2);
+  });
+
+  test('sent again after a lost answer changes nothing, and says the same', async () => {
+    const headers = { 'x-operation-id': '7f1b6c1e-3f0c-4b55-9b52-0f5f6f2f9a11' };
+    const body = { ids: ['wave', 'nobody'], fields: { price_a4: 40 } };
+    const first = await change(body, headers);
+    await shop.send('PUT', '/api/photos/wave', { ...TEXTS, price_a4: '50' });
+    const again = await change(body, headers);
+    expect([again.status, again.body]).toEqual([200, first.body]);
+    expect([shop.commits(), shop.stored(WAVE)?.price_a4]).toEqual([3, 50]);
+  });
+
+  test('is replayed on what somebody else has saved in the meantime', async () => {
+    const { store } = shop;
+    let isFirst = true;
+    const racing = openAdminShop({
+      store: {
+        ...store,
+        change: (message, edit) =>
+          store.change(message, (snapshot) => {
+            if (!isFirst) return edit(snapshot);
+            isFirst = false;
+            shop.git('commit', '-q', '--allow-empty', '-m', 'Elsewhere');
+            return edit(snapshot);
+          }),
+      },
+    });
+    const body = { ids: ['wave'], fields: { price_a4: 40 } };
+    expect((await racing.send('PUT', '/api/photos/bulk', body)).status).toBe(200);
+    racing.close();
+    expect(shop.git('log', '--format=%s').split('\n').slice(0, 2)).toEqual([
+      'Update 1 photo: price_a4',
+      'Elsewhere',
+    ]);
+  });
+
+  test.each<[string, object, string[]]>([
+    ['a price that can be two', { price_a4: '1.299' }, ['fields.price_a4']],
+    ['faults of several fields', { year: 'x', price_a3: -1 }, ['fields.year', 'fields.price_a3']],
+    ['a description', { en_description: 'All the same' }, ['fields.en_description']],
+    ['a field that there is not', { priceA4: 1 }, ['fields.priceA4']],
+    ['no field', {}, ['fields']],
+  ])('%s is 400, and nothing is saved', async (_name, fields, expected) => {
+    const answer = await change({ ids: ['wave'], fields });
+    expect([answer.status, paths(answer.body), shop.commits()]).toEqual([400, expected, 1]);
+  });
+
+  test('a body of 200 kB is read, one of 300 kB is 413', async () => {
+    const ids = Array.from({ length: 3000 }, (_, n) => `${'x'.repeat(58)}-${n}`);
+    expect((await change({ ids, fields: { year: 2000 } })).status).toBe(200);
+    expect((await change({ ids: [...ids, ...ids], fields: { year: 2000 } })).status).toBe(413);
+  });
+});
+
+test('why a photo cannot be moved is said in the language of the call', async () => {
+  const body = { ids: ['nowhere'], project: 'X' };
+  const ask = (language: string) =>
+    shop.send('PUT', '/api/photos/bulk', body, { 'accept-language': language });
+  const told = (error: string) => ({ updated: [], failed: [{ id: 'nowhere', error }] });
+  expect((await ask('en')).body).toEqual(told('There is no such photo: it may have been deleted.'));
+  expect((await ask('de')).body).toEqual(told('Dieses Foto gibt es nicht: Vielleicht wurde es gelöscht.'));
+});
