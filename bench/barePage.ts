@@ -1,6 +1,6 @@
 import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { derivedSrcset } from '../src/domain/picture.ts';
+import { derivedSrcset } from '../src/domain/derivedImages.ts';
 import { loadManifest } from '../tools/images/manifest.ts';
 import { runWatched } from './memory.ts';
 import { ROOT } from './project.ts';

@@ -1,7 +1,7 @@
 /// <reference types="astro/client" />
 
 declare module 'virtual:site-build' {
-  import type { DerivedImage } from './domain/picture.ts';
+  import type { DerivedImage } from './domain/derivedImages.ts';
   /** Folder that holds content/ and public/. */
   export const contentRoot: string;
   /** The script that runs before the first paint. */
@@ -14,6 +14,13 @@ declare module 'virtual:site-build' {
   export const images: Record<string, DerivedImage>;
   /** Pictures from elsewhere that the build has copied: file names by their addresses. */
   export const copies: import('./domain/copies.ts').BuiltCopies;
+}
+
+declare namespace Astro {
+  interface ClientDirectives {
+    /** Hydrates the island when it is first called: components/site/clientCall.ts. */
+    'client:call'?: boolean;
+  }
 }
 
 interface ImportMetaEnv {

@@ -114,11 +114,6 @@ export function resyncCart(items: readonly CartItem[], photos: readonly CartPhot
   return changed ? next : items;
 }
 
-/** Number of prints, for the badge. */
-export function countItems(items: readonly { readonly quantity?: number }[]): number {
-  return items.reduce((sum, item) => sum + (item.quantity ?? 1), 0);
-}
-
 /** Line total of the cart view in cents: the 'from' price times the quantity. */
 export function cartLineCents(item: Line): number {
   return cartPriceCents(item) * (item.quantity ?? 1);

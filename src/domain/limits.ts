@@ -32,9 +32,6 @@ export const RECOMPRESS_QUALITY = 0.8;
 /** Decoding more than this is refused: a few kB can unfold to hundreds of MB. */
 export const IMAGE_PIXELS_MAX = 50_000_000;
 
-/** Widths of the derived images in px; CSS and the derive step agree on them through this list. */
-export const IMAGE_WIDTHS = [480, 960, 1600] as const;
-
 /** Largest upload a function gets to see, in bytes. */
 export const UPLOAD_MAX_BYTES = 6 * 1024 * 1024;
 

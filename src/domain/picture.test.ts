@@ -1,15 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  colorClass,
-  type DerivedImage,
-  derivedAddress,
-  derivedSrcset,
-  type ImageFields,
-  lightboxSources,
-  shownAddress,
-  thumbnailSources,
-  withDerived,
-} from './picture.ts';
+import { colorClass, type DerivedImage, derivedAddress, derivedSrcset } from './derivedImages.ts';
+import { type ImageFields, lightboxSources, shownAddress, thumbnailSources, withDerived } from './picture.ts';
 
 const FULL: ImageFields = { staticUrl: '/static/w.webp', src: '/img/w.webp', filename: 'w.webp' };
 

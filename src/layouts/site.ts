@@ -1,12 +1,10 @@
 /** The script of the first view: everything a visitor can do before React is needed, in a few kB. */
-import overlayStyles from '../components/overlays.css?url';
+import { connectCalls } from '../components/site/calls.ts';
 import { connectCartButton } from '../components/site/cartButton.ts';
 import { followFreshLists } from '../components/site/freshLists.ts';
 import { refreshSettings } from '../components/site/freshSettings.ts';
 import { followImageFailures } from '../components/site/imageFailures.ts';
 import { connectLanguage } from '../components/site/languageControls.ts';
-import { loadStyles } from '../components/site/loadStyles.ts';
-import { connectOverlays } from '../components/site/overlays.ts';
 import { connectPlayers } from '../components/site/players.ts';
 import { readReturn } from '../components/site/returnFromPayment.ts';
 import { connectScrollTop } from '../components/site/scrollTop.ts';
@@ -24,17 +22,8 @@ connectLanguage();
 connectCartButton();
 connectPlayers();
 connectScrollTop();
-connectOverlays(async () => {
-  const [{ mountOverlays }] = await Promise.all([
-    import('../components/shop/mount.tsx'),
-    loadStyles(overlayStyles),
-  ]);
-  mountOverlays();
-});
-followFreshLists(async (list) => {
-  const { refreshList } = await import('../components/site/refreshList.ts');
-  await refreshList(list, () => import('../components/gallery/mountLists.tsx'));
-});
+connectCalls();
+followFreshLists();
 if (!isPreview) {
   void refreshSettings(async () => (await import('../stores/siteSettings.ts')).showSettings);
 } else {

@@ -1,7 +1,6 @@
 /** The page after a payment: shows the reference, clears the saved cart and tells every open tab. */
-import { broadcastCartClear } from '../services/broadcast.ts';
-import { clearCart } from '../stores/cart.ts';
 import { $language } from '../stores/language.ts';
+import { broadcastCartClear } from '../stores/storedCart.ts';
 
 $language.subscribe((language) => {
   const root = document.documentElement;
@@ -9,7 +8,6 @@ $language.subscribe((language) => {
   document.title = root.dataset[language === 'de' ? 'titleDe' : 'titleEn'] ?? document.title;
 });
 
-clearCart();
 broadcastCartClear();
 
 const session = new URLSearchParams(location.search).get('session_id');

@@ -46,14 +46,3 @@ export function removeStored(key: string): void {
     // Blocked storage holds nothing to forget.
   }
 }
-
-/** Calls the listener when another tab changes the key; null means it was removed. Returns how to stop. */
-export function onStoredChange(key: string, listener: (value: string | null) => void): () => void {
-  if (typeof addEventListener !== 'function') return () => {};
-  const hear = (event: StorageEvent) => {
-    // A null key says that the other tab emptied its storage.
-    if (event.key === key || event.key === null) listener(event.key === null ? null : event.newValue);
-  };
-  addEventListener('storage', hear);
-  return () => removeEventListener('storage', hear);
-}

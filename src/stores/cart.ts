@@ -1,9 +1,8 @@
-import { atom } from 'nanostores';
+import { computed } from 'nanostores';
 import {
   addToCart,
   type CartItem,
   type CartPhoto,
-  countItems,
   readCart,
   removeItem,
   resyncCart,
@@ -12,33 +11,22 @@ import {
 } from '../domain/cart.ts';
 import type { PrintSize } from '../domain/price.ts';
 import { STORAGE_KEYS } from '../domain/storageKeys.ts';
-import { onCartClear } from '../services/broadcast.ts';
-import { readStored, writeStored } from '../services/storage.ts';
+import { readStored } from '../services/storage.ts';
 import { uniqueId } from '../services/uniqueId.ts';
-import { $cartCount, followStoredCart } from './cartCount.ts';
+import { $storedCart } from './storedCart.ts';
 import { showToast } from './toast.ts';
 
-let text = readStored(STORAGE_KEYS.cart);
-
 /** The lines of the cart: restored from storage, kept there on every change, shared by all tabs. */
-export const $cart = atom<readonly CartItem[]>(readCart(text));
+export const $cart = computed($storedCart, readCart);
 
-/** Takes over what storage holds, e.g. after another tab changed it. */
-function adopt(stored: string | null): void {
-  if (stored === text) return;
-  text = stored;
-  $cart.set(readCart(stored));
-}
-
-/** Edits the cart as it is now, another tab's last change included, and keeps the result. */
+/** Edits the cart as it is now and keeps the result. */
 function change(edit: (items: readonly CartItem[]) => readonly CartItem[]): void {
-  adopt(readStored(STORAGE_KEYS.cart));
+  // Another tab may have changed it a moment ago, and its event is still on the way.
+  const text = readStored(STORAGE_KEYS.cart) ?? '[]';
+  if (text !== $storedCart.get()) $storedCart.set(text);
   const before = $cart.get();
   const after = edit(before);
-  if (after === before) return;
-  text = JSON.stringify(after);
-  writeStored(STORAGE_KEYS.cart, text);
-  $cart.set(after);
+  if (after !== before) $storedCart.set(JSON.stringify(after));
 }
 
 /** A photo as the catalogue carries it. */
@@ -73,15 +61,7 @@ export function removeFromCart(id: string): void {
   change((items) => removeItem(items, id));
 }
 
-export function clearCart(): void {
-  change((items) => (items.length > 0 ? [] : items));
-}
-
 /** Brings prices, texts and SKUs of the lines to those of the current photos. */
 export function resync(photos: readonly ShownPhoto[]): void {
   if ($cart.get().length > 0) change((items) => resyncCart(items, photos.map(withoutImage)));
 }
-
-followStoredCart(adopt);
-onCartClear(clearCart);
-$cart.subscribe((items) => $cartCount.set(countItems(items)));

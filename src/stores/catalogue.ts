@@ -46,14 +46,15 @@ export async function withBuiltImages<P extends ImageFields>(photos: readonly P[
 }
 
 /**
- * Takes over a fresh list of the API.
+ * Takes over a fresh list of the API; resolves with it as it is shown.
  * @param isStale the API cannot reach the shop's content and answers with that of the deploy
  */
-export async function adoptFreshPhotos(fresh: readonly Photo[], isStale: boolean): Promise<void> {
+export async function adoptFreshPhotos(fresh: readonly Photo[], isStale: boolean): Promise<readonly Photo[]> {
   const photos = await withBuiltImages(fresh);
   isFresh = true;
   $photos.set(photos);
   $isCurrent.set(!isStale);
+  return photos;
 }
 
 /**

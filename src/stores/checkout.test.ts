@@ -35,12 +35,13 @@ async function start(answer: (request: CheckoutRequest) => Response | Promise<Re
     requests.push(request);
     return answer(request);
   });
-  const [checkout, cart, { $language }] = await Promise.all([
+  const [checkout, cart, { broadcastCartClear }, { $language }] = await Promise.all([
     import('./checkout.ts'),
     import('./cart.ts'),
+    import('./storedCart.ts'),
     import('./language.ts'),
   ]);
-  return { ...checkout, ...cart, $language, requests, redirect, load, photos };
+  return { ...checkout, ...cart, clearCart: broadcastCartClear, $language, requests, redirect, load, photos };
 }
 
 const paid = () => json({ sessionId: 'cs_1', url: URL_OF_STRIPE });

@@ -1,13 +1,13 @@
 import { atom } from 'nanostores';
-import { type CheckoutRequest, ENDPOINTS, returnAddresses } from '../domain/endpoints.ts';
+import { type CheckoutRequest, returnAddresses } from '../domain/endpoints.ts';
 import { toLineItems } from '../domain/lineItems.ts';
 import type { MessageKey } from '../messages/index.ts';
-import { createCheckout, getList } from '../services/api.ts';
+import { createCheckout } from '../services/api.ts';
 import { goToPayment, loadPayment, RedirectError } from '../services/payment.ts';
 import { ApiError } from '../services/request.ts';
 import { uniqueId } from '../services/uniqueId.ts';
-import { $cart, resync } from './cart.ts';
-import { adoptFreshPhotos } from './catalogue.ts';
+import { $cart } from './cart.ts';
+import { refreshList } from './freshLists.ts';
 import { $goneLines } from './goneLines.ts';
 import { $language } from './language.ts';
 
@@ -82,10 +82,7 @@ export function problemOf(error: unknown): CheckoutProblem {
 /** After a refusal the cart may be out of date: the shop's current photos and prices are fetched and taken over. */
 async function refreshCart(): Promise<void> {
   try {
-    const answer = await getList(ENDPOINTS.photos.path);
-    if (answer.status !== 'fresh') return;
-    await adoptFreshPhotos(answer.entries, answer.isStale);
-    resync(answer.entries);
+    await refreshList('photos');
   } catch (error) {
     console.warn('The current prices could not be loaded', error);
   }

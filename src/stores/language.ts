@@ -1,30 +1,23 @@
-import { atom } from 'nanostores';
 import { FALLBACK_LANGUAGE, isLanguage, type Language } from '../domain/language.ts';
 import { STORAGE_KEYS } from '../domain/storageKeys.ts';
-import { onStoredChange, readStored, writeStored } from '../services/storage.ts';
+import { persistentAtom } from '../services/persistence.ts';
+import { readStored } from '../services/storage.ts';
 
-const stored = (): Language => {
-  const value = readStored(STORAGE_KEYS.language);
-  return isLanguage(value) ? value : FALLBACK_LANGUAGE;
-};
+/** The interface language: the stored choice, else English. All tabs share it. */
+export const $language = persistentAtom<Language>(STORAGE_KEYS.language, FALLBACK_LANGUAGE, {
+  decode: (stored) => (isLanguage(stored) ? stored : FALLBACK_LANGUAGE),
+  encode: (language) => language,
+});
 
-/** The interface language: the stored choice, else English. */
-export const $language = atom<Language>(stored());
+const $isSelected = persistentAtom<string>(STORAGE_KEYS.languageSelected, '');
 
 /** Has the visitor ever chosen? Until then the language dialog stands before the page. */
 export function isLanguageChosen(): boolean {
-  return (
-    readStored(STORAGE_KEYS.languageSelected) === 'true' && isLanguage(readStored(STORAGE_KEYS.language))
-  );
+  return $isSelected.get() === 'true' && isLanguage(readStored(STORAGE_KEYS.language));
 }
 
 /** Stores the choice and shows the page in it. */
 export function chooseLanguage(language: Language): void {
-  writeStored(STORAGE_KEYS.language, language);
-  writeStored(STORAGE_KEYS.languageSelected, 'true');
+  $isSelected.set('true');
   $language.set(language);
 }
-
-onStoredChange(STORAGE_KEYS.language, (value) => {
-  if (isLanguage(value)) $language.set(value);
-});

@@ -1,7 +1,7 @@
-import { broadcastCartClear } from '../services/broadcast.ts';
-import { $cart, clearCart } from './cart.ts';
+import { $cart } from './cart.ts';
 import { $dialog, openCart } from './dialog.ts';
 import { recordOrder } from './order.ts';
+import { broadcastCartClear } from './storedCart.ts';
 
 /** Goes on to the checkout; there is none for an empty cart. */
 export function openCheckout(): void {
@@ -11,7 +11,6 @@ export function openCheckout(): void {
 /** The payment went through: keeps the order's record, clears the cart everywhere, and says thank you. */
 export function completeOrder(sessionId: string | null): void {
   const order = recordOrder(sessionId, $cart.get());
-  clearCart();
   broadcastCartClear();
   $dialog.set({ kind: 'success', reference: sessionId || order.id });
 }

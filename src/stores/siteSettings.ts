@@ -22,7 +22,8 @@ export function applySettings(settings: Settings, root: HTMLElement): void {
   root.classList.toggle('parallax', settings.enableParallax);
 }
 
-/** Shows settings as they came from the API; what of them does not fit falls back to its default. */
-export function showSettings(value: unknown): void {
-  applySettings(readSettings(value), document.documentElement);
+/** Shows the cached settings; what of them does not fit falls back to its default. */
+export function showSettings(): void {
+  const settings = cachedSettings();
+  if (settings) applySettings(settings, document.documentElement);
 }

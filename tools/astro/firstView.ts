@@ -1,17 +1,19 @@
 /** What the first view shares with the shop, the lists and the other pages. */
 const SHARED = [
   'vite/preload-helper.js',
-  'node_modules/nanostores/(atom|clean-stores)/index.js',
-  'src/stores/(address|cartCount|dialog|language).ts',
-  'src/services/(broadcast|storage).ts',
-  'src/domain/(address|endpoints|isRecord|language|limits|picture|storageKeys|storedCart|webAddress).ts',
+  'node_modules/nanostores/(atom|clean-stores|lifecycle)/index.js',
+  'node_modules/@nanostores/persistent/index.js',
+  'src/stores/(address|dialog|language|storedCart|storedSettings).ts',
+  'src/services/(persistence|storage).ts',
+  'src/domain/(address|derivedImages|endpoints|isRecord|language|storageKeys|storedCart).ts',
 ];
 
 /** What the shop's dialogs and the fresh lists share without React: reading a list or emptying the cart needs none. */
 const TRADE = [
-  'src/stores/(cart|catalogue|checkout|lightbox|order|purchase|toast).ts',
+  'node_modules/nanostores/.+.js',
+  'src/stores/(cart|catalogue|checkout|freshLists|lightbox|order|purchase|toast).ts',
   'src/services/(api|builtPhotos|payment|request|uniqueId).ts',
-  'src/domain/(cart|copies|embeds|money|names|price|projects).ts',
+  'src/domain/(cart|copies|embeds|limits|money|names|picture|price|projects|webAddress).ts',
   'src/domain/entries/(photo|track|video).ts',
   'src/domain/fields/(kinds|misfit|price|read).ts',
 ];
@@ -31,6 +33,8 @@ const group = (name: string, paths: readonly string[], priority: number) => ({
  * them than a browser asks for at once, which costs another round trip before a dialog opens.
  */
 export const FIRST_VIEW_OPTIONS = {
+  // Numbers and words are written where they are used: no module of constants comes along for one of them.
+  optimization: { inlineConst: { mode: 'all' as const } },
   output: {
     codeSplitting: {
       groups: [

@@ -8,9 +8,10 @@ import { copyElsewhere } from '../images/copies.ts';
 import { deriveImages, type ImageManifest, publishImages } from '../images/derive.ts';
 import { FIRST_VIEW_OPTIONS } from './firstView.ts';
 import { bundleHeadScript } from './headScript.ts';
+import { lightenIslands } from './islands.ts';
 import { type BuildLists, readBuildLists } from './lists.ts';
+import { plainImports } from './plainImports.ts';
 import { extractPolicy, type PageKind, pagePolicy } from './policy.ts';
-import { preloadHelper } from './preloadHelper.ts';
 import { serveImagesInDev } from './serveImages.ts';
 import { type SiteBuild, virtualSiteBuild } from './virtualSiteBuild.ts';
 
@@ -65,8 +66,8 @@ function publishUnderived(photosDir: string, distDir: string, manifest: ImageMan
   }
 }
 
-/** Moves every page's policy from its meta tag into _headers. */
-function writePolicies(distDir: string, analyticsOrigin: string | undefined): void {
+/** Takes out of every page what it can do without, and moves its policy from its meta tag into _headers. */
+function finishPages(distDir: string, analyticsOrigin: string | undefined): void {
   const pages: { file: string; paths: string[]; kind: PageKind }[] = [
     { file: 'index.html', paths: ['/', '/index.html'], kind: 'public' },
     { file: 'success/index.html', paths: ['/success', '/success/*'], kind: 'public' },
@@ -74,7 +75,8 @@ function writePolicies(distDir: string, analyticsOrigin: string | undefined): vo
   ];
   const rules = pages.flatMap(({ file, paths, kind }) => {
     const path = join(distDir, file);
-    const { html, hashes } = extractPolicy(readFileSync(path, 'utf8'), file);
+    const readScript = (name: string) => readFileSync(join(distDir, '_astro', name), 'utf8');
+    const { html, hashes } = extractPolicy(lightenIslands(readFileSync(path, 'utf8'), readScript), file);
     writeFileSync(path, html);
     const policy = pagePolicy(kind, hashes, kind === 'public' ? analyticsOrigin : undefined);
     const extra = kind === 'admin' ? ['  Cache-Control: no-store', '  X-Robots-Tag: noindex'] : [];
@@ -121,7 +123,8 @@ export function siteIntegration({ root, contentRoot, analyticsOrigin }: SiteOpti
   return {
     name: 'artist-site',
     hooks: {
-      'astro:config:setup': async ({ updateConfig, injectScript, command, logger }) => {
+      'astro:config:setup': async ({ addClientDirective, updateConfig, injectScript, command, logger }) => {
+        addClientDirective({ name: 'call', entrypoint: join(root, 'src/components/site/clientCall.ts') });
         if (command === 'dev') injectScript('head-inline', REFRESH_STUB);
         if (command === 'preview' || command === 'sync') {
           updateConfig({ vite: { plugins: [virtualSiteBuild(build)] } });
@@ -136,7 +139,7 @@ export function siteIntegration({ root, contentRoot, analyticsOrigin }: SiteOpti
             environments: { client: { build: { rolldownOptions: FIRST_VIEW_OPTIONS } } },
             plugins: [
               virtualSiteBuild(build),
-              preloadHelper(),
+              plainImports(),
               serveImagesInDev({ cacheDir, copies, photosDir, root }),
             ],
           },
@@ -149,7 +152,7 @@ export function siteIntegration({ root, contentRoot, analyticsOrigin }: SiteOpti
         await publishImages({ manifest: derived.own, cacheDir, photosDir, distDir });
         await publishImages({ manifest: derived.copied, ...copies, distDir });
         publishUnderived(photosDir, distDir, derived.own);
-        writePolicies(distDir, analyticsOrigin);
+        finishPages(distDir, analyticsOrigin);
         const info = { revision: build.revision, builtAt: new Date().toISOString() };
         writeFileSync(join(distDir, 'build.json'), `${JSON.stringify(info)}\n`);
         rmSync(join(distDir, '.prerender'), { recursive: true, force: true });

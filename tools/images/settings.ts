@@ -1,7 +1,11 @@
 /** What is encoded and how. Every value here is part of the derivatives' names: change one, and all are remade. */
 
-import { IMAGE_WIDTHS } from '../../src/domain/limits.ts';
-import { DERIVED_FORMATS, type DerivedFormat, derivedWidths } from '../../src/domain/picture.ts';
+import {
+  DERIVED_FORMATS,
+  type DerivedFormat,
+  derivedWidths,
+  IMAGE_WIDTHS,
+} from '../../src/domain/derivedImages.ts';
 
 /** The encoder's settings; `version` is raised by hand when the pipeline's own steps change their result. */
 export type EncoderSettings = {

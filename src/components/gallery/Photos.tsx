@@ -1,7 +1,7 @@
 import { formatAddress } from '../../domain/address.ts';
+import { mountSizes } from '../../domain/derivedImages.ts';
 import type { Photo } from '../../domain/entries/photo.ts';
 import type { Language } from '../../domain/language.ts';
-import { mountSizes } from '../../domain/picture.ts';
 import { groupByProject, type Project, UNCATEGORIZED } from '../../domain/projects.ts';
 import { message } from '../../messages/index.ts';
 import { Picture } from '../ui/Picture.tsx';

@@ -1,7 +1,7 @@
 import { pictureOf } from '../../domain/copies.ts';
+import type { DerivedImage } from '../../domain/derivedImages.ts';
 import { isImageUrl, videoId, videoPlayerUrl } from '../../domain/embeds.ts';
 import type { Video } from '../../domain/entries/video.ts';
-import type { DerivedImage } from '../../domain/picture.ts';
 import { Picture } from '../ui/Picture.tsx';
 import { T, Text } from '../ui/T.tsx';
 import { Empty } from './Empty.tsx';

@@ -2,10 +2,14 @@ import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { $address, go } from '../../stores/address.ts';
 import { loadCatalogue } from '../../stores/catalogue.ts';
+import { Toast } from '../ui/Toast.tsx';
 import { LightboxDialog } from './LightboxDialog.tsx';
 import { useShownLightbox } from './useShownLightbox.ts';
 
-/** Opens wherever the address names a photo, over that project's photos. */
+/**
+ * Opens wherever the address names a photo, over that project's photos. Only what is inside an open lightbox is
+ * seen and announced, so what it said last is said outside once it has closed.
+ */
 export function Lightbox() {
   const state = useShownLightbox();
   const { photo: wanted } = useStore($address);
@@ -21,5 +25,6 @@ export function Lightbox() {
       go({ section: 'photos', project, photo: shown }, { replace: true });
     }
   }, [shown, project]);
-  return state && <LightboxDialog state={state} />;
+  if (state === undefined) return null;
+  return state ? <LightboxDialog state={state} /> : <Toast />;
 }

@@ -3,9 +3,12 @@ import { flushSync } from 'react-dom';
 import { $lightbox, type LightboxState } from '../../stores/lightbox.ts';
 import { shrinkToThumbnail } from './thumbnail.ts';
 
-/** The lightbox as it is drawn: follows the store, and closes by way of the thumbnail. */
-export function useShownLightbox(): LightboxState | null {
-  const [shown, setShown] = useState<LightboxState | null>(() => $lightbox.get());
+/**
+ * The lightbox as it is drawn: follows the store, and closes by way of the thumbnail. Undefined where nothing is
+ * drawn yet, as when the page is built.
+ */
+export function useShownLightbox(): LightboxState | null | undefined {
+  const [shown, setShown] = useState<LightboxState | null>();
   useEffect(() => {
     let before = $lightbox.get();
     setShown(before);

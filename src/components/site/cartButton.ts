@@ -1,12 +1,14 @@
-import { $cartCount } from '../../stores/cartCount.ts';
+import { countStoredItems } from '../../domain/storedCart.ts';
 import { openCart } from '../../stores/dialog.ts';
+import { $storedCart } from '../../stores/storedCart.ts';
 
 /** The cart button's badge and name follow the cart; it opens the cart. */
 export function connectCartButton(): void {
   const button = document.querySelector<HTMLButtonElement>('#cart-button');
   if (!button) return;
   const badge = button.querySelector<HTMLElement>('.badge');
-  $cartCount.subscribe((count) => {
+  $storedCart.subscribe((stored) => {
+    const count = countStoredItems(stored);
     if (badge) {
       badge.textContent = String(count);
       badge.hidden = count === 0;

@@ -1,7 +1,9 @@
+import { countStoredItems } from '../../domain/storedCart.ts';
 import { $address } from '../../stores/address.ts';
-import { $cartCount } from '../../stores/cartCount.ts';
 import { $dialog } from '../../stores/dialog.ts';
-import type { ListName } from './refreshList.ts';
+import type { ListName } from '../../stores/freshLists.ts';
+import { $storedCart } from '../../stores/storedCart.ts';
+import { callIsland } from './islands.ts';
 
 /** Shows the hourglass while a list loads. */
 function showHourglass(list: ListName, isLoading: boolean): void {
@@ -11,17 +13,16 @@ function showHourglass(list: ListName, isLoading: boolean): void {
 
 const loading = new Set<ListName>();
 
-/** Asks the API whether a list has changed. Whatever goes wrong, what is on the page stays. */
-async function refresh(
-  list: ListName,
-  load: (list: ListName) => Promise<void>,
-  isQuiet = false,
-): Promise<void> {
+/** Asks the API whether a list has changed, and has it drawn then. Whatever goes wrong, what is on the page stays. */
+async function refresh(list: ListName, isQuiet = false): Promise<void> {
   if (loading.has(list)) return;
   loading.add(list);
   showHourglass(list, !isQuiet);
   try {
-    await load(list);
+    // Fetched only now: whoever stays on the home section needs none of it.
+    const { $freshLists, refreshList } = await import('../../stores/freshLists.ts');
+    await refreshList(list);
+    if ($freshLists.get()[list]) await callIsland('FreshLists');
   } catch (error) {
     console.warn(`The list of ${list} could not be loaded`, error);
   } finally {
@@ -32,18 +33,17 @@ async function refresh(
 
 /**
  * Lists are asked for whenever their section is selected or a refresh button is pressed; photos also when a cart
- * that holds something is opened, because it may be weeks old. `load` does it; it is fetched only then, because
- * whoever stays on the home section needs none of it.
+ * that holds something is opened, because it may be weeks old.
  */
-export function followFreshLists(load: (list: ListName) => Promise<void>): void {
+export function followFreshLists(): void {
   let previous: string | undefined;
   $address.subscribe(({ section }) => {
-    if (section !== previous && section !== 'home') void refresh(section, load);
+    if (section !== previous && section !== 'home') void refresh(section);
     previous = section;
   });
   $dialog.subscribe((dialog) => {
     const isShop = dialog?.kind === 'cart' || dialog?.kind === 'checkout';
-    if (isShop && $cartCount.get() > 0) void refresh('photos', load, true);
+    if (isShop && countStoredItems($storedCart.get()) > 0) void refresh('photos', true);
   });
   document.addEventListener('click', (event) => {
     const target = event.target as Element;
@@ -51,6 +51,6 @@ export function followFreshLists(load: (list: ListName) => Promise<void>): void 
     // Selecting the section that is already open selects it again.
     const { sectionLink } = target.closest<HTMLElement>('[data-section-link]')?.dataset ?? {};
     const list = wanted ?? (sectionLink === previous && sectionLink !== 'home' ? sectionLink : undefined);
-    if (list) void refresh(list as ListName, load);
+    if (list) void refresh(list as ListName);
   });
 }

@@ -1,4 +1,4 @@
-import { DERIVED_FORMATS, derivedSrcset, derivedWidths, mountSizes } from '../../domain/picture.ts';
+import { DERIVED_FORMATS, derivedSrcset, derivedWidths, mountSizes } from '../../domain/derivedImages.ts';
 
 /** How far outside the view a photo starts to load, in px: browsers' own lazy loading would fetch many more. */
 const NEARNESS_PX = 500;

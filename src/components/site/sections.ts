@@ -66,6 +66,7 @@ export function connectSections(): void {
     shown = address;
     show(address);
   });
+  document.addEventListener('lists-drawn', () => show($address.get()));
 
   document.addEventListener('click', (event) => {
     if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey)
@@ -92,9 +93,4 @@ export function connectSections(): void {
 function focusView({ project }: Address): void {
   const selector = project ? `#p-${project} [data-back]` : '.covers a';
   document.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true });
-}
-
-/** Shows the current address again, after the lists were drawn anew. */
-export function showAgain(): void {
-  show($address.get());
 }

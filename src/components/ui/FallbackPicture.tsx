@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type DerivedImage, derivedSrcset } from '../../domain/picture.ts';
+import { type DerivedImage, derivedSrcset } from '../../domain/derivedImages.ts';
 import { useText } from './useText.ts';
 
 type FallbackPictureProps = {

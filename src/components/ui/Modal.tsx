@@ -26,14 +26,18 @@ type ModalProps = {
 
 /**
  * A modal dialog: a bottom sheet on phones, a window on desktops. Closes on Escape, on a click on the backdrop
- * and, where wanted, by its button; locks the page's scrolling; gives the focus back.
+ * and, where wanted, by its button; locks the page's scrolling; gives the focus back. Closed, it is not there.
  */
-export function Modal({ open, title, beside, size = 'small', onClose, returnTo, ...rest }: ModalProps) {
+export function Modal(props: ModalProps) {
+  const isDrawn = useLingering(props.open || null, MODAL_TRANSITION_MS) !== null;
+  return isDrawn && <DrawnModal {...props} />;
+}
+
+function DrawnModal({ open, title, beside, size = 'small', onClose, returnTo, ...rest }: ModalProps) {
   const { closeLabel, isHeld = false, footer, children } = rest;
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
-  const isDrawn = useLingering(open || null, MODAL_TRANSITION_MS) !== null;
   useScrollLock(open);
 
   useLayoutEffect(() => {
@@ -73,23 +77,21 @@ export function Modal({ open, title, beside, size = 'small', onClose, returnTo, 
         close();
       }}
     >
-      {isDrawn && (
-        <div className="modal-sheet">
-          <header className="modal-head">
-            <h2 id={id} ref={heading} tabIndex={-1}>
-              {title}
-            </h2>
-            {beside}
-            {closeLabel && (
-              <button type="button" className="icon-button" aria-label={closeLabel} onClick={close}>
-                <Icon name="close" />
-              </button>
-            )}
-          </header>
-          <div className="modal-body">{children}</div>
-          {footer && <footer className="modal-foot">{footer}</footer>}
-        </div>
-      )}
+      <div className="modal-sheet">
+        <header className="modal-head">
+          <h2 id={id} ref={heading} tabIndex={-1}>
+            {title}
+          </h2>
+          {beside}
+          {closeLabel && (
+            <button type="button" className="icon-button" aria-label={closeLabel} onClick={close}>
+              <Icon name="close" />
+            </button>
+          )}
+        </header>
+        <div className="modal-body">{children}</div>
+        {footer && <footer className="modal-foot">{footer}</footer>}
+      </div>
     </dialog>
   );
 }

@@ -4,9 +4,8 @@ import {
   type DerivedImage,
   derivedAddress,
   derivedSrcset,
-  type ImageFields,
-  thumbnailSources,
-} from '../../domain/picture.ts';
+} from '../../domain/derivedImages.ts';
+import { type ImageFields, thumbnailSources } from '../../domain/picture.ts';
 import { T } from './T.tsx';
 
 /** Size that is reserved for a picture whose size is not known, in px. */

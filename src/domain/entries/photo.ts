@@ -1,8 +1,9 @@
 import { currentCopy, photoOrigins } from '../copies.ts';
+import type { DerivedImage } from '../derivedImages.ts';
 import type { PathFault } from '../faults.ts';
 import { type EntryOf, type Fields, line, number, picture, price, text, url } from '../fields/kinds.ts';
 import { readEntry } from '../fields/read.ts';
-import { type DerivedImage, fileAddress } from '../picture.ts';
+import { fileAddress } from '../picture.ts';
 
 /** A photo's file, content/photos/<id>.json. The id is the file's name; `src` follows from `filename`. */
 export const PHOTO_FIELDS = {

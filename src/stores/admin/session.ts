@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import { STORAGE_KEYS } from '../../domain/storageKeys.ts';
 import { connectAdminApi } from '../../services/adminApi.ts';
-import { onStoredChange, readStored, removeStored, writeStored } from '../../services/storage.ts';
+import { readStored, removeStored, writeStored } from '../../services/storage.ts';
 import { $language } from '../language.ts';
 import { clearError, showError } from './banner.ts';
 import { say } from './failure.ts';
@@ -72,8 +72,8 @@ export function answerPassword(password: string | null): void {
 connectAdminApi({ password: () => $password.get(), askPassword, language: () => $language.get() });
 
 // A log-in in another tab counts here too; a log-out there leaves what is typed here alone.
-onStoredChange(KEY, (value) => {
-  if (!value) return;
-  if (asked) answerPassword(value);
-  else if ($isPanelOpen.get()) $password.set(value);
+globalThis.addEventListener?.('storage', ({ key, newValue }) => {
+  if (key !== KEY || !newValue) return;
+  if (asked) answerPassword(newValue);
+  else if ($isPanelOpen.get()) $password.set(newValue);
 });

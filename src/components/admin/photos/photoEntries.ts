@@ -1,9 +1,10 @@
 import type { Held } from '../../../domain/adminEndpoints.ts';
+import { colorClass, derivedAddress } from '../../../domain/derivedImages.ts';
 import type { Photo } from '../../../domain/entries/photo.ts';
 import { PHOTO_FIELDS } from '../../../domain/entries/photo.ts';
 import { checkValues, type FieldFault, type FormField, formFields } from '../../../domain/fields/form.ts';
 import { formatCents, toCents } from '../../../domain/money.ts';
-import { colorClass, derivedAddress, shownAddress, thumbnailSources } from '../../../domain/picture.ts';
+import { shownAddress, thumbnailSources } from '../../../domain/picture.ts';
 import { parsePrice } from '../../../domain/price.ts';
 import { isElsewhere } from '../../../domain/webAddress.ts';
 import { photos } from '../../../stores/admin/resources.ts';

@@ -11,11 +11,11 @@ import { useText } from '../ui/useText.ts';
 import { CartLine } from './CartLine.tsx';
 import { focusGoneLine, GoneNote } from './GoneNote.tsx';
 
-export function CartDialog() {
+export function Cart() {
   const items = useStore($cart);
   const buyable = useStore($buyableLines);
   const gone = useStore($goneLines);
-  const open = useStore($dialog)?.kind === 'cart';
+  const open = useStore($dialog, { ssr: 'initial' })?.kind === 'cart';
   const { t, money } = useText();
   const list = useRef<HTMLUListElement>(null);
   const emptyNote = useRef<HTMLParagraphElement>(null);

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useId, useRef } from 'react';
 import { checkoutTotals } from '../../domain/cart.ts';
+import type { Site } from '../../domain/entries/site.ts';
 import { $cart } from '../../stores/cart.ts';
 import {
   $checkout,
@@ -71,13 +72,10 @@ function Notes({ isTest }: { isTest: boolean }) {
   );
 }
 
-/** The owner decides in content/site.json what the button that binds the buyer is called; the page says it. */
-const orderLabel = () =>
-  document.documentElement.dataset.orderButton === 'binding' ? 'checkout.order' : 'checkout.continue';
-
-export function CheckoutDialog() {
+/** @param orderButton how content/site.json has the button called that binds the buyer */
+export function Checkout({ orderButton }: Pick<Site, 'orderButton'>) {
   const items = useStore($cart);
-  const open = useStore($dialog)?.kind === 'checkout';
+  const open = useStore($dialog, { ssr: 'initial' })?.kind === 'checkout';
   const { script, isTest, busy, problem } = useStore($checkout);
   const { t, money } = useText();
   const gone = useStore($goneLines);
@@ -119,7 +117,7 @@ export function CheckoutDialog() {
           onClick={() => (isHeldUp ? focusGoneLine() : void continueToPayment())}
         >
           {busy && <span className="spinner" aria-hidden="true" />}
-          {t(busy ? 'checkout.busy' : orderLabel())}
+          {t(busy ? 'checkout.busy' : orderButton === 'binding' ? 'checkout.order' : 'checkout.continue')}
         </button>
       </div>
     </>

@@ -6,8 +6,8 @@ import { useLingering } from '../ui/useLingering.ts';
 import { useText } from '../ui/useText.ts';
 
 /** Thanks for a paid order and names its reference. */
-export function SuccessDialog() {
-  const dialog = useStore($dialog);
+export function Success() {
+  const dialog = useStore($dialog, { ssr: 'initial' });
   const success = dialog?.kind === 'success' ? dialog : null;
   const reference = useLingering(success, MODAL_TRANSITION_MS)?.reference;
   const { t } = useText();

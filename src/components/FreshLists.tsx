@@ -1,0 +1,62 @@
+import { useStore } from '@nanostores/react';
+import { type ReactNode, useLayoutEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { $freshLists, type ListName } from '../stores/freshLists.ts';
+import { Music } from './gallery/Music.tsx';
+import { Photos } from './gallery/Photos.tsx';
+import { Videos } from './gallery/Videos.tsx';
+
+/** Tells the page's script that there are other entries to show the address on. */
+const tellDrawn = () => document.dispatchEvent(new Event('lists-drawn'));
+
+/** How the element that has the focus is found again in a list that is drawn anew. */
+function findAgain(held: Element): string | undefined {
+  for (const name of ['href', 'aria-label']) {
+    const value = held.getAttribute(name);
+    if (value) return `[${name}="${CSS.escape(value)}"]`;
+  }
+  const photo = held.querySelector<HTMLElement>('[data-photo]')?.dataset.photo;
+  return photo && `.photo:has([data-photo="${CSS.escape(photo)}"])`;
+}
+
+/** A list in place of what the page was built with. Whoever has the focus on one of its entries keeps it there. */
+function InPlace({ list, children }: { list: ListName; children: ReactNode }) {
+  const [place] = useState(() => document.querySelector<HTMLElement>(`#${list} [data-list]`));
+  const [built] = useState(() => [...(place?.children ?? [])]);
+  useLayoutEffect(() => {
+    const held = document.activeElement;
+    const again = held && built.some((element) => element.contains(held)) ? findAgain(held) : undefined;
+    for (const element of built) element.remove();
+    // First the part of it that the address names: what is hidden takes no focus.
+    tellDrawn();
+    if (again) place?.querySelector<HTMLElement>(again)?.focus({ preventScroll: true });
+  }, [place, built]);
+  return place && createPortal(children, place);
+}
+
+/** The lists that have changed since the page was built, each in its place. */
+export function FreshLists() {
+  const { photos, videos, music } = useStore($freshLists, { ssr: 'initial' });
+  useLayoutEffect(() => {
+    if (photos) tellDrawn();
+  }, [photos]);
+  return (
+    <>
+      {photos && (
+        <InPlace list="photos">
+          <Photos photos={photos} />
+        </InPlace>
+      )}
+      {videos && (
+        <InPlace list="videos">
+          <Videos videos={videos} />
+        </InPlace>
+      )}
+      {music && (
+        <InPlace list="music">
+          <Music tracks={music} />
+        </InPlace>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { $address, go } from '../../stores/address.ts';
+import { $dialog } from '../../stores/dialog.ts';
+import { callIsland, prepareIslands } from './islands.ts';
+
+/** What announces that a dialog is about to be wanted. */
+const HINTS = '.photo,#cart-button';
+
+const DIALOGS = { cart: 'Cart', checkout: 'Checkout', success: 'Success' } as const;
+
+function requestIdle(work: () => void): void {
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(work, { timeout: 2000 });
+  else setTimeout(work, 300);
+}
+
+/** Failing is for the call itself to tell. */
+const prepare = () => void prepareIslands().catch(() => {});
+
+/**
+ * Opens the lightbox for photos, and calls the island of whatever is to be shown. What the islands need is fetched
+ * then, or a moment before, when the pointer or the focus reaches what opens one.
+ */
+export function connectCalls(): void {
+  document.addEventListener('click', (event) => {
+    const tile = (event.target as Element).closest('.photo');
+    const photo = tile?.querySelector<HTMLElement>('[data-photo]')?.dataset.photo;
+    const { section, project } = $address.get();
+    if (photo && project) go({ section, project, photo });
+  });
+  const warm = (event: Event) => {
+    if (event.target instanceof Element && event.target.closest(HINTS)) prepare();
+  };
+  for (const type of ['pointerover', 'focusin', 'touchstart']) {
+    document.addEventListener(type, warm, { passive: true });
+  }
+  $address.subscribe(({ section, project, photo }) => {
+    if (photo) void callIsland('Lightbox');
+    // Whoever opens a project looks at its photos: idle time is used for what comes next.
+    else if (section === 'photos' && project) requestIdle(prepare);
+  });
+  $dialog.subscribe((dialog) => {
+    if (dialog) void callIsland(DIALOGS[dialog.kind]);
+  });
+}

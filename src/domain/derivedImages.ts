@@ -1,0 +1,55 @@
+/** The images that are derived from a photo's file: their widths, names and colours. All the first view knows of pictures. */
+
+/** Widths of the derived images in px; CSS and the derive step agree on them through this list. */
+export const IMAGE_WIDTHS = [480, 960, 1600] as const;
+
+/**
+ * Derived widths of an original, ascending, in px: never wider than it is, and where it is narrower than the
+ * widest, its own width is the last.
+ */
+export function derivedWidths(originalWidth: number, widths: readonly number[] = IMAGE_WIDTHS): number[] {
+  const fitting = widths.filter((width) => width <= originalWidth);
+  if (fitting.length < widths.length && !fitting.includes(originalWidth)) fitting.push(originalWidth);
+  return fitting;
+}
+
+/** A photo's derived images as the build's manifest knows them. `hash` names the files below /i/. */
+export type DerivedImage = {
+  readonly hash: string;
+  /** Size of the upright original in px. */
+  readonly width: number;
+  readonly height: number;
+  /** Dominant colour, `#rrggbb`. */
+  readonly color: string;
+  /** Derived widths in px, ascending. */
+  readonly widths: readonly number[];
+};
+
+export function derivedAddress(hash: string, width: number, format: DerivedFormat): string {
+  return `/i/${hash}-${width}.${format}`;
+}
+
+/** Formats of the derived images, the one to try first first. */
+export const DERIVED_FORMATS = ['avif', 'webp'] as const;
+export type DerivedFormat = (typeof DERIVED_FORMATS)[number];
+
+/** A colour as a class, `c` and four bits a channel, so that a stylesheet without inline styles can name them all. */
+export function colorClass(color: string): string {
+  const nibble = (at: number) => Math.round(Number.parseInt(color.slice(at, at + 2), 16) / 17).toString(16);
+  return `c${nibble(1)}${nibble(3)}${nibble(5)}`;
+}
+
+/** A `srcset` of all derived widths in one format. */
+export function derivedSrcset(image: Pick<DerivedImage, 'hash' | 'widths'>, format: DerivedFormat): string {
+  return image.widths.map((width) => `${derivedAddress(image.hash, width, format)} ${width}w`).join();
+}
+
+/**
+ * The `sizes` of a photo in a grid cell: 1 column below 640 px, 2 from there, 3 from 768, less the page's and
+ * the mount's margins. The mount is square, so an upright photo is narrower than its cell.
+ */
+export function mountSizes(image: Pick<DerivedImage, 'width' | 'height'> | undefined): string {
+  const share = image ? Math.min(1, image.width / image.height) : 1;
+  const of = (size: number) => Math.round(size * share);
+  return `(min-width:1320px) ${of(320)}px,(min-width:768px) ${of(25)}vw,(min-width:640px) ${of(37)}vw,${of(66)}vw`;
+}

@@ -1,0 +1,21 @@
+import { type PersistentStore, setPersistentEngine, windowPersistentEvents } from '@nanostores/persistent';
+import { readStored, removeStored, writeStored } from './storage.ts';
+
+export { persistentAtom } from '@nanostores/persistent';
+
+/** The storage of persistent atoms: where the browser's is blocked or full, they live for the visit. */
+const engine: PersistentStore = new Proxy({} as PersistentStore, {
+  has: (_, key: string) => readStored(key) !== null,
+  get: (_, key: string) => readStored(key) ?? undefined,
+  set: (_, key: string, text: string) => {
+    writeStored(key, text);
+    return true;
+  },
+  deleteProperty: (_, key: string) => {
+    removeStored(key);
+    return true;
+  },
+});
+
+// Where pages are built there is neither storage nor another tab.
+if (typeof window !== 'undefined') setPersistentEngine(engine, windowPersistentEvents);

@@ -1,0 +1,37 @@
+import islandRuntime from 'astro/runtime/server/astro-island.prebuilt.js';
+import { expect, test } from 'vitest';
+import { lightenIslands } from './islands.ts';
+
+const SCRIPTS: Record<string, string> = {
+  'Cart.1.js': 'import{a}from"./shared.1.js";import"./react.1.js";export{a as Cart};',
+  'client.1.js': `import { c } from './react.1.js';`,
+  'shared.1.js': 'import{a}from"./react.1.js";import("./later.1.js");export{a};',
+  'react.1.js': '',
+};
+const readScript = (file: string) => SCRIPTS[file] ?? '';
+const ISLAND =
+  '<astro-island component-url="/_astro/Cart.1.js" renderer-url="/_astro/client.1.js" client="call"></astro-island>';
+const FILES = '<template id="island-files"></template>';
+const page = (...parts: string[]) => `<main></main><script>own()</script>${parts.join('')}`;
+
+test('the script of Astro’s element goes, and every script of the islands is listed once', () => {
+  const html = lightenIslands(page(`<script>${islandRuntime}</script>`, ISLAND, ISLAND, FILES), readScript);
+  expect(html).toContain('<script>own()</script>');
+  expect(html).not.toContain(islandRuntime);
+  const links = [...html.matchAll(/<link rel="modulepreload" href="\/_astro\/([^"]+)">/g)].map(
+    ([, file]) => file,
+  );
+  expect(links.toSorted()).toEqual(['Cart.1.js', 'client.1.js', 'react.1.js', 'shared.1.js']);
+  expect(html).toMatch(/<template id="island-files"><link.*<\/template>/);
+});
+
+test('a page without islands stays as it is', () => {
+  expect(lightenIslands(page(), readScript)).toBe(page());
+});
+
+test.each([
+  ['whose script is another', [ISLAND, FILES]],
+  ['without a place for the list', [`<script>${islandRuntime}</script>`, ISLAND]],
+])('a page with islands %s stops the build', (_name, parts) => {
+  expect(() => lightenIslands(page(...parts), readScript)).toThrow(/islands/);
+});

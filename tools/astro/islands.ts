@@ -1,0 +1,38 @@
+import islandRuntime from 'astro/runtime/server/astro-island.prebuilt.js';
+
+const ADDRESS = /(?:component|renderer)-url="\/_astro\/([^"]+)"/g;
+const IMPORT = /(?:from|import)\s*["']\.\/([^"']+\.js)["']/g;
+const FILES = '<template id="island-files">';
+
+/** The scripts that a page's islands are made of: those it names, and what they import. */
+function islandFiles(html: string, readScript: (file: string) => string): Set<string> {
+  const files = new Set<string>();
+  const waiting = [...html.matchAll(ADDRESS)].map(([, file = '']) => file);
+  for (let file = waiting.pop(); file; file = waiting.pop()) {
+    if (files.has(file)) continue;
+    files.add(file);
+    waiting.push(...[...readScript(file).matchAll(IMPORT)].map(([, imported = '']) => imported));
+  }
+  return files;
+}
+
+/**
+ * Makes a page's islands cost the first view nothing. Astro writes the script of its island element into the page;
+ * it is taken out, because the page's own script fetches it with the first call. In its place the page lists the
+ * islands' scripts, to be fetched all at once instead of one behind the other.
+ * @param readScript text of a file in dist/_astro
+ * @throws Error where the page has islands and not the parts that this relies on
+ */
+export function lightenIslands(html: string, readScript: (file: string) => string): string {
+  if (!html.includes('<astro-island')) return html;
+  const script = `<script>${islandRuntime}</script>`;
+  if (!html.includes(script) || !html.includes(FILES)) {
+    throw new Error(
+      'The page has islands, but Astro’s script for them or the list of their files is not there.',
+    );
+  }
+  const links = [...islandFiles(html, readScript)].map(
+    (file) => `<link rel="modulepreload" href="/_astro/${file}">`,
+  );
+  return html.replace(script, '').replace(FILES, FILES + links.join(''));
+}
