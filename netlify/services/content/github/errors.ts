@@ -49,14 +49,16 @@ function limitInHeaders(headers: Headers): number | undefined {
   return Number.isFinite(reset) ? reset - Date.now() / 1000 : DEFAULT_WAIT_SECONDS;
 }
 
-/** A secondary limit has neither a status nor a type of its own, and not always a header. */
-const speaksOfLimit = (text: string) => /rate limit|abuse detection|submitted too quickly/i.test(text);
-
-/** A branch that only pull requests may change has no code of its own where a ruleset says so, nor in REST. */
-const speaksOfRules = (text: string) =>
-  /protected branch|rule violation|through a pull request|status checks? .*expected|not authorized to push/i.test(
-    text,
-  );
+/**
+ * What GitHub tells in words alone. A secondary limit has no type in GraphQL and not always a header (Octokit's own
+ * throttling looks for the same words); rules of a branch come as 403, 409 or 422 and, of a ruleset, as a type that bad
+ * input has too.
+ */
+const ONLY_IN_WORDS = {
+  limit: /rate limit|abuse detection|submitted too quickly/i,
+  rules:
+    /protected branch|rule violation|through a pull request|status checks? .*expected|not authorized to push/i,
+} as const;
 
 /** No connection, no answer in time, or one that broke off. */
 const unreachable = () => new LostAnswerError('github.unreachable');
@@ -75,16 +77,16 @@ export const missingBranch = (params: GithubPlace, isEmpty: boolean) =>
 const protectedBranch = (params: GithubPlace) =>
   new ContentError('forbidden', 'github.protected', { params });
 
-/** A protected branch is 403, 409 or 422, depending on the kind of rule and the call. */
 function failureOfStatus(status: number, headers: Headers, text: string, place: GithubPlace): Error {
   if (status === 304) return new NotModifiedError();
   if (status === 401) return new ContentError('unauthorized', 'github.unauthorized');
-  const seconds = limitInHeaders(headers) ?? (speaksOfLimit(text) ? DEFAULT_WAIT_SECONDS : undefined);
+  const seconds =
+    limitInHeaders(headers) ?? (ONLY_IN_WORDS.limit.test(text) ? DEFAULT_WAIT_SECONDS : undefined);
   if (status === 429 || (status === 403 && seconds !== undefined)) {
     return rateLimited(seconds ?? DEFAULT_WAIT_SECONDS);
   }
   if (status >= 500) return new LostAnswerError('github.failing');
-  if (speaksOfRules(text)) return protectedBranch(place);
+  if (ONLY_IN_WORDS.rules.test(text)) return protectedBranch(place);
   if (status === 403) return new ContentError('forbidden', 'github.forbidden');
   if (status === 404 || status === 410) return missingRepository(place);
   return status === 409 ? new MovedHeadError() : new ContentError('invalid', 'github.invalid');
@@ -95,12 +97,12 @@ type GraphqlError = { type?: string; message?: string };
 /** Of an answer that lists errors, which comes as HTTP 200, with or without data. */
 function failureOfErrors(errors: readonly GraphqlError[], headers: Headers, place: GithubPlace): Error {
   const has = (...types: string[]) => errors.some(({ type }) => types.includes(type ?? ''));
-  const speaks = (isMeant: (text: string) => boolean) => errors.some(({ message }) => isMeant(message ?? ''));
-  if (has('RATE_LIMITED', 'RATE_LIMIT') || speaks(speaksOfLimit)) {
+  const speaks = (words: RegExp) => errors.some(({ message }) => words.test(message ?? ''));
+  if (has('RATE_LIMITED', 'RATE_LIMIT') || speaks(ONLY_IN_WORDS.limit)) {
     return rateLimited(limitInHeaders(headers) ?? DEFAULT_WAIT_SECONDS);
   }
   if (has('STALE_DATA')) return new MovedHeadError();
-  if (has('BRANCH_PROTECTION_RULE_VIOLATION') || speaks(speaksOfRules)) return protectedBranch(place);
+  if (has('BRANCH_PROTECTION_RULE_VIOLATION') || speaks(ONLY_IN_WORDS.rules)) return protectedBranch(place);
   if (has('NOT_FOUND')) return missingRepository(place);
   if (has('FORBIDDEN', 'INSUFFICIENT_SCOPES')) return new ContentError('forbidden', 'github.forbidden');
   if (has('UNPROCESSABLE', 'BAD_USER_INPUT')) return new ContentError('invalid', 'github.invalid');

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { type GitResult, gitEnvironment, gitMissing, writeFailure } from './gitCommand.ts';
+import { type GitResult, gitEnvironment, gitFailure, gitMissing } from './gitCommand.ts';
 import type { Signatures } from './signatures.ts';
 
 /** What one path of the repository becomes; without bytes it is deleted. */
@@ -71,17 +71,13 @@ export async function startImport(options: ImportOptions): Promise<Import> {
   const child = spawn('git', [...SETTINGS, ...compression, ...command], {
     cwd: options.root,
     env: gitEnvironment(),
-    stdio: ['pipe', 'pipe', 'pipe'],
+    stdio: ['pipe', 'pipe', 'ignore'],
     windowsHide: true,
   });
   let stdout = '';
-  let stderr = '';
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    stderr += text;
-  });
   const ended = new Promise<GitResult>((resolve, reject) => {
     child.on('error', () => reject(gitMissing()));
-    child.on('close', (code) => resolve({ code: code ?? -1, stdout: Buffer.alloc(0), stderr }));
+    child.on('close', (code) => resolve({ code: code ?? -1, stdout: Buffer.alloc(0) }));
   });
   const answered = new Promise<void>((resolve) => {
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
@@ -102,7 +98,7 @@ export async function startImport(options: ImportOptions): Promise<Import> {
     child.stdin.uncork();
     await Promise.race([answered, ended]);
     const revision = /^([0-9a-f]{40})\n/.exec(stdout)?.[1];
-    if (!revision) throw await writeFailure(stderr, 'make the commit', options.root);
+    if (!revision) throw gitFailure('make the commit');
     const finish = () => {
       child.stdin.end('done\n');
       return ended;

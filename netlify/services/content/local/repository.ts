@@ -1,7 +1,7 @@
-import { lstatSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { UNCOMMITTED } from '../contentStore.ts';
-import { type Git, runGit } from './gitCommand.ts';
+import { lstatSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { ContentError, UNCOMMITTED } from '../contentStore.ts';
+import type { Git } from './gitCommand.ts';
 
 /** Where the repository of a content root lies. */
 export type LocalRepository = {
@@ -17,12 +17,20 @@ export type LocalRepository = {
 
 const COMMIT_ID = /^[0-9a-f]{40}$/;
 
+/** Whether the repository above a folder belongs to somebody else, for which Git refuses to open it. */
+function isForeign(folder: string): boolean {
+  const user = process.geteuid?.();
+  const owners = ['.', '.git'].map((name) => statSync(join(folder, name), { throwIfNoEntry: false })?.uid);
+  if (owners[1] === undefined) return dirname(folder) !== folder && isForeign(dirname(folder));
+  return user !== undefined && owners.some((owner) => owner !== user);
+}
+
 /** Finds the repository, undefined where the root is in none. Throws `ContentError` where git cannot run. */
 export async function openRepository(git: Git, root: string): Promise<LocalRepository | undefined> {
   const questions = ['--absolute-git-dir', '--git-common-dir', '--show-prefix', '--show-object-format'];
   const result = await git(['rev-parse', ...questions]);
   if (result.code !== 0) {
-    if (/dubious ownership/i.test(result.stderr)) await runGit(git, 'open the folder', ['status']);
+    if (isForeign(resolve(root))) throw new ContentError('forbidden', 'git.distrusted');
     return undefined;
   }
   const [gitDir = '', commonDir = '', prefix = '', format] = result.stdout.toString('utf8').split('\n');

@@ -11,7 +11,6 @@ import {
 } from '../contentStore.ts';
 import { createQueue } from '../queue.ts';
 import { createCommitMemory } from './committed.ts';
-import { fileFailure } from './gitCommand.ts';
 import { readLocalHistory } from './history.ts';
 import { workFolder } from './journal.ts';
 import { createPacking } from './packing.ts';
@@ -19,6 +18,7 @@ import { createLocalReader } from './reader.ts';
 import { isInterrupted, recover } from './recovery.ts';
 import type { LocalRepository } from './repository.ts';
 import { createSignatures } from './signatures.ts';
+import { writeFailure } from './writeFailure.ts';
 import { tryCommit } from './writer.ts';
 import { withWriterLock } from './writerLock.ts';
 
@@ -51,7 +51,7 @@ export function createLocalStore(options: { root: string; log?: ContentLog }): C
       );
     } catch (error) {
       // Reading goes on all the same; whoever saves is told, because a save has to finish this first.
-      const failure = fileFailure(error);
+      const failure = writeFailure(error, repository);
       if (!(failure instanceof ContentError)) throw error;
       log(`An interrupted save could not be completed yet. ${failure.message}`);
     }
@@ -105,7 +105,7 @@ export function createLocalStore(options: { root: string; log?: ContentLog }): C
       return commit;
     } catch (error) {
       // An error of the edit belongs to its caller and is passed on as it is.
-      throw editFailure ? editFailure.error : fileFailure(error);
+      throw editFailure ? editFailure.error : writeFailure(error, repository);
     } finally {
       reader.expire();
     }

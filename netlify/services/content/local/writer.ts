@@ -14,13 +14,14 @@ import {
 import { type CommitMemory, type CommittedFiles, modeOf, toIndexEntries } from './committed.ts';
 import { type Import, type ImportedCommit, startImport } from './fastImport.ts';
 import { applyToFiles, assertWritable, presentId } from './files.ts';
-import { type Git, settled, writeFailure } from './gitCommand.ts';
+import { type Git, gitFailure, settled } from './gitCommand.ts';
 import { type JournalPath, removeJournal, writeJournal } from './journal.ts';
 import { lockIndex, prepareIndex } from './ownerIndex.ts';
 import { headLocks, type LocalRepository, readBranch, readHead } from './repository.ts';
 import type { Signatures } from './signatures.ts';
 import { noteImporter, openStaging, stageFile } from './staging.ts';
 import { isCheckoutOf, readUnsaved } from './unsaved.ts';
+import { writeFailure } from './writeFailure.ts';
 
 const KEEP_MESSAGE = { subject: 'Keep what was edited outside the panel' };
 
@@ -41,19 +42,14 @@ async function requireBranch({ git, repository }: WriteContext): Promise<string>
 }
 
 /** Whether the branch moved from `from` to the new commit; false when someone else moved it first. */
-async function moveBranch(
-  { root, git, repository }: WriteContext,
-  commit: Import,
-  from: string,
-): Promise<boolean> {
-  const { code, stderr } = await commit.finish();
-  if (code === 0) return true;
+async function moveBranch({ git, repository }: WriteContext, commit: Import, from: string): Promise<boolean> {
+  if ((await commit.finish()).code === 0) return true;
   const head = await readHead(git);
   if (head !== from) return head === commit.revision;
   if (headLocks(repository).some((lock) => existsSync(lock))) {
     throw new ContentError('conflict', 'git.branchLocked');
   }
-  throw await writeFailure(stderr, 'move the branch to the new commit', root);
+  throw gitFailure('move the branch to the new commit');
 }
 
 /** Puts index and files in the new commit's state. What fails here is finished from the journal later. */
@@ -150,6 +146,9 @@ export async function tryCommit(
     memory.note({ revision, text: change.text, parent: from, planned });
     finish(context, staging, paths, putIndexInPlace);
     return { revision, committed: true, paths: paths.map(({ path }) => path) };
+  } catch (error) {
+    const bytes = planned.reduce((sum, { bytes }) => sum + (bytes?.byteLength ?? 0), 0);
+    throw writeFailure(error, repository, bytes);
   } finally {
     await importing?.then(({ abort }) => abort()).catch(() => {});
     unlock?.();
