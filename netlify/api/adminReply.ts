@@ -7,6 +7,7 @@ import type { Commit, Snapshot } from '../services/content/contentStore.ts';
 import type { Saved, Write } from '../services/entries.ts';
 import type { CollectionName } from '../services/entryKinds.ts';
 import { type Operation, readOperation } from '../services/operation.ts';
+import type { PictureFault } from '../services/pictures/pictureFault.ts';
 import { contentFaults } from '../services/publicLists.ts';
 import type { Call } from './call.ts';
 
@@ -49,16 +50,26 @@ export async function committed(
   return json(body, options.status ?? 200, { ...options.headers, [REVISION_HEADER]: commit.revision });
 }
 
-/** The answer to a save of one entry. Where its picture could not be copied, a header says why, in the caller's language. */
+/** What the owner is told where pictures could not be copied: the first reason, in the caller's language. */
+export function pictureHeaders(
+  { request }: Call,
+  faults: readonly (PictureFault | undefined)[],
+): Record<string, string> {
+  const [first, ...others] = faults.filter((fault) => fault !== undefined);
+  if (!first) return {};
+  const language = requestLanguage(request);
+  const reason = apiMessage(language, `picture.${first.code}`, first.params);
+  const key = others.length > 0 ? 'picture.someNotCopied' : 'picture.notCopied';
+  const told = apiMessage(language, key, { reason, count: others.length + 1 });
+  return { [ADMIN_HEADERS.pictureFault]: encodeURIComponent(told) };
+}
+
+/** The answer to a save of one entry. */
 export function entrySaved<K extends CollectionName>(
   call: Call,
   { commit, entry, pictureFault }: Saved<K>,
   options: ReplyOptions = {},
 ): Promise<Response> {
-  if (!pictureFault) return committed(call, commit, entry, options);
-  const language = requestLanguage(call.request);
-  const reason = apiMessage(language, `picture.${pictureFault.code}`, pictureFault.params);
-  const told = encodeURIComponent(apiMessage(language, 'picture.notCopied', { reason }));
-  const headers = { ...options.headers, [ADMIN_HEADERS.pictureFault]: told };
+  const headers = { ...options.headers, ...pictureHeaders(call, [pictureFault]) };
   return committed(call, commit, entry, { ...options, headers });
 }

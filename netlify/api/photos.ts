@@ -4,15 +4,15 @@ import { fieldsOf } from '../services/badForm.ts';
 import { changePhotos } from '../services/bulkPhotos.ts';
 import { readBulk } from '../services/idLists.ts';
 import { placeInProject } from '../services/photos.ts';
-import { committed, writeOf } from './adminReply.ts';
+import { committed, pictureHeaders, writeOf } from './adminReply.ts';
 import type { Call, Route } from './call.ts';
 import { entryRoutes, idList, reorder } from './entries.ts';
 
 async function change(call: Call): Promise<Response> {
   const bulk = fieldsOf(readBulk(call.json));
   const language = requestLanguage(call.request);
-  const { commit, answer } = await changePhotos(writeOf(call, 'photos'), bulk, language);
-  return committed(call, commit, answer);
+  const { commit, answer, pictureFaults } = await changePhotos(writeOf(call, 'photos'), bulk, language);
+  return committed(call, commit, answer, { headers: pictureHeaders(call, pictureFaults) });
 }
 
 const PHOTO_CALLS = {

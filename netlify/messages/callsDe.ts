@@ -37,6 +37,8 @@ export const callsDe = {
     'Der Inhaltsspeicher ist nicht eingerichtet. Bitte GITHUB_TOKEN und GITHUB_REPOSITORY setzen.',
   'picture.notCopied':
     'Gespeichert. Das Bild dazu konnte nicht kopiert werden: {reason} Erneutes Speichern versucht es noch einmal.',
+  'picture.someNotCopied':
+    'Gespeichert. {count} Bilder konnten nicht kopiert werden, das erste aus diesem Grund: {reason} Späteres Speichern versucht es erneut.',
   'picture.address':
     'Kopiert wird nur von Adressen, die mit https:// beginnen, ohne Port und ohne Passwort darin.',
   'picture.private': '{host} liegt nicht im öffentlichen Internet.',
@@ -49,6 +51,7 @@ export const callsDe = {
   'picture.foreignFormat': 'Unter der Adresse liegt kein Bild im Format JPEG, PNG, WebP, AVIF oder GIF.',
   'picture.tooManyPixels': 'Es hat mehr als {megapixels} Megapixel.',
   'picture.damaged': 'Es ist beschädigt oder abgeschnitten.',
+  'picture.tooMany': 'Es sind zu viele, um alle auf einmal zu kopieren.',
   'fault.body': 'Erwartet wird ein Objekt mit lineItems, successUrl und cancelUrl.',
   'fault.lines': 'Erwartet wird eine Liste mit 1 bis {max} Positionen.',
   'fault.quantity': 'Erwartet wird eine ganze Zahl von {min} bis {max}.',

@@ -28,6 +28,8 @@ export const callsEn = {
   'error.webhookNotConfigured': 'The payment webhook is not set up. Set STRIPE_WEBHOOK_SECRET.',
   'error.storeNotConfigured': 'The content store is not set up. Set GITHUB_TOKEN and GITHUB_REPOSITORY.',
   'picture.notCopied': 'Saved. Its picture could not be copied: {reason} Saving it again later tries again.',
+  'picture.someNotCopied':
+    'Saved. {count} pictures could not be copied, the first because: {reason} Saving again later tries again.',
   'picture.address':
     'only addresses that start with https:// are copied, without a port or a password in them.',
   'picture.private': '{host} is not a host of the public internet.',
@@ -40,6 +42,7 @@ export const callsEn = {
   'picture.foreignFormat': 'what is at its address is not a JPEG, PNG, WebP, AVIF or GIF image.',
   'picture.tooManyPixels': 'it has more than {megapixels} megapixels.',
   'picture.damaged': 'it is damaged or cut off.',
+  'picture.tooMany': 'there are too many to copy at once.',
   'fault.body': 'Expected an object with lineItems, successUrl and cancelUrl.',
   'fault.lines': 'Expected a list of 1 to {max} line items.',
   'fault.quantity': 'Expected a whole number from {min} to {max}.',

@@ -6,10 +6,12 @@ import { ApiError } from '../lib/apiError.ts';
 import { errorSentence } from '../lib/replies.ts';
 import { readCollection } from './collections.ts';
 import type { Change, Commit, Snapshot } from './content/contentStore.ts';
-import { messageOf, type Write } from './entries.ts';
-import { formatEntry, readStored, requireFile } from './entryFiles.ts';
+import { formatWithCopy, messageOf, type Write } from './entries.ts';
+import { readStored, requireFile } from './entryFiles.ts';
 import type { StoredValue } from './entryKinds.ts';
 import type { BulkChanges } from './idLists.ts';
+import { type Fetched, settleEach, withPictures } from './pictures/entryCopies.ts';
+import type { PictureFault } from './pictures/pictureFault.ts';
 
 const counted = (count: number): string => (count === 1 ? '1 photo' : `${count} photos`);
 
@@ -47,28 +49,38 @@ function readPhotos(snapshot: Snapshot, ids: readonly string[], language: Langua
 
 /**
  * Gives many photos the same values, in one commit. Those that enter a project go to its end, in the order of the
- * ids. What can't be changed is named, the rest changes.
+ * ids. What can't be changed is named, the rest changes. Like any save it copies the pictures elsewhere that the
+ * photos name.
+ * @returns also why pictures could not be copied
  * @throws ContentError
  */
 export async function changePhotos(
-  { store, operation }: Write<'photos'>,
+  { store, operation, copyPicture }: Write<'photos'>,
   { ids, changes }: BulkChanges,
   language: Language,
-): Promise<{ commit: Commit; answer: BulkAnswer }> {
+): Promise<{ commit: Commit; answer: BulkAnswer; pictureFaults: readonly PictureFault[] }> {
   // A change that was committed by an earlier sending does not run again: then this is the answer.
   let { answer } = readPhotos(await store.snapshot(), ids, language);
   const subject = subjectOf(changes, answer.updated.length);
   const project = changes.find(({ field }) => field.name === 'project');
-  const commit = await store.change(messageOf(subject, operation), (snapshot) => {
-    const { stored, answer: now } = readPhotos(snapshot, ids, language);
-    answer = now;
-    const { entries } = readCollection('photos', snapshot);
-    const orders = project && ordersOnEntry(entries, now.updated, String(project.value ?? ''));
-    return [...stored].flatMap(([id, value]): Change[] => {
-      const order = orders?.get(id);
-      const next = { ...applyForm(value, changes), ...(order === undefined ? {} : { order }) };
-      return JSON.stringify(next) === JSON.stringify(value) ? [] : [formatEntry('photos', id, next).change];
-    });
-  });
-  return { commit, answer };
+  let pictureFaults: readonly PictureFault[] = [];
+  const change =
+    (fetched: Fetched) =>
+    (snapshot: Snapshot): Change[] => {
+      const { stored, answer: now } = readPhotos(snapshot, ids, language);
+      answer = now;
+      const { entries } = readCollection('photos', snapshot);
+      const orders = project && ordersOnEntry(entries, now.updated, String(project.value ?? ''));
+      const changed = settleEach([...stored], ([id, value]) => {
+        const order = orders?.get(id);
+        const next = { ...applyForm(value, changes), ...(order === undefined ? {} : { order }) };
+        const isSame = JSON.stringify(next) === JSON.stringify(value);
+        return isSame ? undefined : formatWithCopy('photos', id, next, snapshot, fetched);
+      }).filter((saved) => saved !== undefined);
+      pictureFaults = changed.flatMap(({ fault }) => fault ?? []);
+      return changed.flatMap((saved) => saved.changes);
+    };
+  const message = messageOf(subject, operation);
+  const commit = await withPictures(copyPicture, (fetched) => store.change(message, change(fetched)));
+  return { commit, answer, pictureFaults };
 }

@@ -38,7 +38,7 @@ export function englishOf(changes: readonly FormChange[]): string {
 }
 
 /** An entry's file with the copy of its picture, and the images that come and go with it. */
-function formatWithCopy<K extends CollectionName>(
+export function formatWithCopy<K extends CollectionName>(
   name: K,
   id: string,
   value: StoredValue,

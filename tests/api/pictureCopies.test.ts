@@ -187,6 +187,28 @@ describe('a photo that is shown from elsewhere', () => {
     expect(body.staticUrl).toMatch(/^\/photos\/old-/);
   });
 
+  test('is copied when it is moved, with all the others of the move, in one commit', async () => {
+    const names = ['a', 'b', 'c', 'd', 'e', 'f'];
+    const shown = (name: string) => ({ ...photo, src: `https://pictures.example/${name}.png` });
+    const content = Object.fromEntries(names.map((name) => [`content/photos/${name}.json`, shown(name)]));
+    const found = names.slice(1).map((name) => [`pictures.example/${name}.png`, png]);
+    await open({ content, pictures: Object.fromEntries(found) });
+    const ids = [...names, 'wave'];
+    const { status, body, fault } = await shop.call('PUT', '/api/photos/bulk', { ids, project: 'New' });
+    expect([status, body]).toEqual([200, { updated: ids, failed: [] }]);
+    expect(fault).toMatch(/^Saved\. Its picture could not be copied: pictures\.example has none to give/);
+    expect(shop.commits()).toBe(2);
+    expect(shop.touched().filter((line) => line.startsWith('A'))).toHaveLength(5);
+    expect(shop.stored('content/photos/a.json')).not.toHaveProperty('copy');
+    for (const name of names.slice(1)) {
+      const { copy, copyOf, project } = shop.stored(`content/photos/${name}.json`) ?? {};
+      expect([copyOf, project]).toEqual([shown(name).src, 'New']);
+      expect((await shop.bytesOf(`/photos/${copy}`)).length).toBeGreaterThan(0);
+    }
+    const again = await shop.call('PUT', '/api/photos/bulk', { ids: ['b', 'c'], project: 'Other' });
+    expect([again.fault, shop.host.asked.length]).toEqual([null, 6]);
+  });
+
   test('is the exception: an ordinary photo asks for nothing', async () => {
     await open();
     await shop.call('PUT', '/api/photos/wave', texts);

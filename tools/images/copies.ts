@@ -7,14 +7,11 @@ import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { apiMessage } from '../../netlify/messages/index.ts';
 import { type CopyPicture, copyPicture } from '../../netlify/services/pictures/copyPicture.ts';
+import { copyPictures } from '../../netlify/services/pictures/copyPictures.ts';
 import { PictureFault } from '../../netlify/services/pictures/pictureFault.ts';
 import { type BuiltCopies, currentCopy, photoOrigins, videoOrigins } from '../../src/domain/copies.ts';
 import { storedPhotoSchema, storedVideoSchema } from '../../src/domain/entries/schemas.ts';
-import { forEachAtOnce } from './concurrency.ts';
 import { writeAtomically } from './writeAtomically.ts';
-
-/** Hosts are asked for so many pictures at once. */
-const PARALLEL = 4;
 
 /** Name of an address's copy, without the extension. */
 export const stemOf = (address: string): string =>
@@ -70,21 +67,14 @@ export async function copyElsewhere(options: {
   await mkdir(folder, { recursive: true });
   const known = new Map((await readdir(folder)).map((name) => [path.parse(name).name, name]));
   const copies: Record<string, string> = {};
-  const silent = new Set<string>();
-
-  await forEachAtOnce(wanted, PARALLEL, async (origins) => {
+  const missing = wanted.filter((origins) => {
     const kept = origins.find((address) => known.has(stemOf(address)));
-    if (kept) {
-      copies[kept] = known.get(stemOf(kept)) ?? '';
-      return;
-    }
-    const [first = ''] = origins;
-    const { host } = new URL(first);
-    if (silent.has(host)) return;
-    const outcome = await copy(origins);
+    if (kept) copies[kept] = known.get(stemOf(kept)) ?? '';
+    return !kept;
+  });
+
+  await copyPictures(missing, copy, async ([first], outcome) => {
     if (outcome instanceof PictureFault) {
-      // A host that does not answer is not waited for again.
-      if (outcome.code === 'unreachable' || outcome.code === 'tooSlow') silent.add(host);
       log(`Picture not copied: ${first}: ${apiMessage('en', `picture.${outcome.code}`, outcome.params)}`);
       return;
     }

@@ -5,6 +5,7 @@ import type { Change, Snapshot } from '../content/contentStore.ts';
 import { pathOf } from '../entryFiles.ts';
 import type { CollectionName, StoredValue } from '../entryKinds.ts';
 import type { CopyOutcome, CopyPicture } from './copyPicture.ts';
+import { copyPictures, limitCopies } from './copyPictures.ts';
 import { dropImage } from './imageFiles.ts';
 import { PictureFault } from './pictureFault.ts';
 
@@ -19,14 +20,14 @@ const DIGEST_LENGTH = 8;
 /** What stands behind the entry's id in the name of a copy, without the extension. */
 export const COPY_TAIL = new RegExp(`-[0-9a-f]{${DIGEST_LENGTH}}$`);
 
-/** A change needs a picture that has not been fetched. */
-class PictureWanted extends Error {
-  override name = 'PictureWanted';
-  readonly origins: readonly string[];
+/** A change needs pictures that have not been fetched: of each, the addresses to try. */
+class PicturesWanted extends Error {
+  override name = 'PicturesWanted';
+  readonly wanted: readonly (readonly string[])[];
 
-  constructor(origins: readonly string[]) {
-    super('a picture has to be fetched first');
-    this.origins = origins;
+  constructor(wanted: readonly (readonly string[])[]) {
+    super('pictures have to be fetched first');
+    this.wanted = wanted;
   }
 }
 
@@ -43,19 +44,38 @@ export async function withPictures<R>(
   change: (fetched: Fetched) => Promise<R>,
 ): Promise<R> {
   const outcomes = new Map<string, CopyOutcome>();
+  const copy = limitCopies(copyPicture);
   const fetched: Fetched = (origins) => {
     const outcome = outcomes.get(origins.join(' '));
-    if (!outcome) throw new PictureWanted(origins);
+    if (!outcome) throw new PicturesWanted([origins]);
     return outcome;
   };
   for (;;) {
     try {
       return await change(fetched);
     } catch (error) {
-      if (!(error instanceof PictureWanted)) throw error;
-      outcomes.set(error.origins.join(' '), await copyPicture(error.origins));
+      if (!(error instanceof PicturesWanted)) throw error;
+      await copyPictures(error.wanted, copy, (origins, outcome) => {
+        outcomes.set(origins.join(' '), outcome);
+      });
     }
   }
+}
+
+/** Settles several entries; the pictures that any of them lacks are then fetched together. */
+export function settleEach<T, R>(items: readonly T[], settle: (item: T) => R): R[] {
+  const wanted = new Map<string, readonly string[]>();
+  const settled = items.flatMap((item) => {
+    try {
+      return [settle(item)];
+    } catch (error) {
+      if (!(error instanceof PicturesWanted)) throw error;
+      for (const origins of error.wanted) wanted.set(origins.join(' '), origins);
+      return [];
+    }
+  });
+  if (wanted.size > 0) throw new PicturesWanted([...wanted.values()]);
+  return settled;
 }
 
 /** An entry with its copy as it is to be stored, the files that come and go with it, and why there is no copy. */

@@ -13,6 +13,7 @@ export const PICTURE_FAULTS = [
   'foreignFormat',
   'tooManyPixels',
   'damaged',
+  'tooMany',
 ] as const;
 export type PictureFaultCode = (typeof PICTURE_FAULTS)[number];
 
