@@ -106,7 +106,7 @@ export type ReorderAnswer = { readonly result: { readonly matched: number; reado
 export type OrderForm = { readonly ids: readonly string[] };
 /** What many photos are to have in common; an empty project is Uncategorized. */
 export type BulkChange = { readonly project: string } | { readonly fields: FormBody };
-export type BulkForm = BulkChange & { readonly ids: readonly string[] };
+type BulkForm = BulkChange & { readonly ids: readonly string[] };
 /** What became of each photo: an error says why one is as it was. */
 export type BulkAnswer = {
   readonly updated: readonly string[];

@@ -7,7 +7,7 @@ import { CHECKOUT_TIMEOUT_MS, READ_TIMEOUT_MS } from '../domain/limits.ts';
 import { ApiError, readJson, request } from './request.ts';
 
 type Entries = { '/api/photos': Photo; '/api/videos': Video; '/api/music': Track };
-export type ListPath = keyof Entries;
+type ListPath = keyof Entries;
 /**
  * A list read: unchanged since the etag, or fresh. `etag` is null where the server sent none. `isStale` says that the
  * content cannot be reached, so that the list is that of the deploy.

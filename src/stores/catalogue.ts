@@ -13,7 +13,7 @@ let built: Promise<readonly Photo[]> | undefined;
 let isFresh = false;
 
 /** The photos the page was built with, loaded once. A failed load is tried again at the next call. */
-export function loadBuiltPhotos(): Promise<readonly Photo[]> {
+function loadBuiltPhotos(): Promise<readonly Photo[]> {
   built ??= fetchBuiltPhotos().catch((error: unknown) => {
     built = undefined;
     throw error;

@@ -6,6 +6,10 @@ const sources = codeFiles().filter(({ path }) => !path.endsWith('.css'));
 const texts = ['README.md', 'CONTRIBUTING.md', 'package.json'].map(readRootFile);
 
 describe('the project', () => {
+  test('exports nothing that no other file uses', () => {
+    expect(unusedExports(sources)).toEqual([]);
+  });
+
   test('has no module that nothing imports or starts', () => {
     expect(unusedModules(sources, texts)).toEqual([]);
   });

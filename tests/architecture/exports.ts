@@ -7,6 +7,7 @@ import { importsOf, parse, type Source } from './sources.ts';
 const ASKED_BY_NAME: readonly (readonly [file: RegExp, name: RegExp])[] = [
   [/^src\/content\.config\.ts$/, /^collections$/],
   [/^src\/pages\//, /^(GET|prerender|getStaticPaths)$/],
+  [/^src\/components\/site\/clientCall\.ts$/, /^default$/],
   [/^netlify\/functions\//, /^(default|config)$/],
   [/^(\w+\.config\.(ts|mjs)|tests\/e2e\/globalSetup\.ts)$/, /^default$/],
 ];
@@ -17,14 +18,19 @@ const isTesting = (path: string): boolean => /^tests\/|\.(test|contract)\.tsx?$/
 
 type Use = { readonly from: string; readonly to: string; readonly name: string };
 
+const namesOf = new WeakMap<Source, string[]>();
+
 /** Every name in a file's scripts, as often as it is there. */
 function namesIn(source: Source): string[] {
+  const known = namesOf.get(source);
+  if (known) return known;
   const names: string[] = [];
   const visit = (node: ts.Node): void => {
     if (ts.isIdentifier(node)) names.push(node.text);
     ts.forEachChild(node, visit);
   };
   visit(parse(source));
+  namesOf.set(source, names);
   return names;
 }
 

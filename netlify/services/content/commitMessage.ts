@@ -53,7 +53,7 @@ function cleanBody(body: string): string {
 }
 
 /** One change, and the id by which it is known again. */
-export type NamedChange = { readonly message: ChangeMessage; readonly operationId: string };
+type NamedChange = { readonly message: ChangeMessage; readonly operationId: string };
 
 /** What the changes of a commit are about: of several, each in a list. */
 function describeChanges(changes: readonly NamedChange[]): string[] {

@@ -3,7 +3,7 @@ import { createDownloader } from './download.ts';
 import { PictureFault, type PictureFaultCode } from './pictureFault.ts';
 
 /** A picture from elsewhere as it is stored here, and the address it came from. */
-export type CopiedPicture = CleanImage & { readonly of: string };
+type CopiedPicture = CleanImage & { readonly of: string };
 export type CopyOutcome = CopiedPicture | PictureFault;
 /** Copies the first picture that is to be had of some addresses. Never rejects. */
 export type CopyPicture = (origins: readonly string[]) => Promise<CopyOutcome>;

@@ -77,7 +77,7 @@ const textFiles = PAGE_TEXTS.map(
 
 export const SITE_FILES: readonly SiteFile[] = [siteFile, ...textFiles];
 
-export type ReadSiteFile = {
+type ReadSiteFile = {
   /** Undefined where nobody can tell what the file holds; empty where there is none. */
   readonly values: Values | undefined;
   /** What is wrong with the file: a build refuses it. */

@@ -2,7 +2,7 @@ import overlayStyles from '../overlays.css?url';
 import { loadStyles } from './loadStyles.ts';
 
 /** The islands of the page, each as its component is called. */
-export type IslandName = 'Cart' | 'Checkout' | 'Success' | 'Lightbox' | 'FreshLists';
+type IslandName = 'Cart' | 'Checkout' | 'Success' | 'Lightbox' | 'FreshLists';
 
 /** Starts to fetch what the islands are going to ask for, React included; none of it runs yet. */
 function preload(): void {

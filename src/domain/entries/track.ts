@@ -13,7 +13,7 @@ export const TRACK_FIELDS = {
   order: number({ form: false }),
 } as const satisfies Fields;
 
-export type StoredTrack = EntryOf<typeof TRACK_FIELDS>;
+type StoredTrack = EntryOf<typeof TRACK_FIELDS>;
 
 /** A music track as the API and the site carry it. */
 export type Track = Omit<StoredTrack, 'order'> & { id: string; order: number };

@@ -5,7 +5,7 @@ import { readEntry } from '../fields/read.ts';
 import { fileAddress } from '../picture.ts';
 
 /** A direct image address, or a link of the video service that names a video. */
-export function isVideoUrl(address: string): boolean {
+function isVideoUrl(address: string): boolean {
   return isImageUrl(address) || videoIdOf(address) !== undefined;
 }
 
@@ -31,7 +31,7 @@ export const IMAGE_ADDRESS_FIELDS = {
   url: url({ required: true, accepts: isImageUrl, fault: { code: 'imageUrl' } }),
 } as const satisfies Fields;
 
-export type StoredVideo = EntryOf<typeof VIDEO_FIELDS>;
+type StoredVideo = EntryOf<typeof VIDEO_FIELDS>;
 
 /** A video as the API and the site carry it. */
 export type Video = Omit<StoredVideo, 'order' | 'copy' | 'copyOf'> & { id: string; order: number };

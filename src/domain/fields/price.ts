@@ -3,7 +3,7 @@ import type { Language } from '../language.ts';
 import { toCents } from '../money.ts';
 
 /** The highest price a field takes, in euros. */
-export const PRICE_MAX_EUROS = 100_000;
+const PRICE_MAX_EUROS = 100_000;
 /** Whoever asks less than this for a print, in euros, is asked whether it is meant. */
 const PRICE_SUSPICIOUS_BELOW_EUROS = 1;
 

@@ -38,7 +38,7 @@ function readValue(row: Field, held: unknown): unknown {
 }
 
 /** Lenient: only the values that are there and fit their row. Never throws. */
-export function readFields<F extends Fields>(fields: F, value: unknown): Partial<EntryOf<F>> {
+function readFields<F extends Fields>(fields: F, value: unknown): Partial<EntryOf<F>> {
   if (!isRecord(value)) return {};
   const read = Object.entries(fields).map(([name, row]) => [name, readValue(row, own(value, name))] as const);
   return Object.fromEntries(read.filter(([, held]) => held !== undefined)) as Partial<EntryOf<F>>;
