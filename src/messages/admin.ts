@@ -1,10 +1,4 @@
-import {
-  fieldLabelKey,
-  languageLabelKey,
-  pageNameKey,
-  textLabelKey,
-  textLanguageKey,
-} from '../domain/entries/labels.ts';
+import { fieldLabelKey, textLabelKey } from '../domain/entries/labels.ts';
 import { PAGE_TEXTS, type Page } from '../domain/entries/page.ts';
 import { textOfField } from '../domain/entries/siteForm.ts';
 import type { FormField } from '../domain/fields/form.ts';
@@ -25,14 +19,14 @@ export function adminMessage(language: Language, key: AdminMessageKey, params?: 
 
 /** The name of a page whose texts the owner writes. */
 export function pageName(language: Language, page: Page): string {
-  return adminMessage(language, pageNameKey(page));
+  return adminMessage(language, `text.page.${page}`);
 }
 
 /** The name of a text of the site: 'Imprint (German)'. */
 export function textName(language: Language, id: string): string {
   const text = PAGE_TEXTS.find((known) => known.id === id);
   if (!text) return id;
-  return `${pageName(language, text.page)} (${adminMessage(language, textLanguageKey(text.language))})`;
+  return `${pageName(language, text.page)} (${adminMessage(language, `text.language.${text.language}`)})`;
 }
 
 /** The name of a form's field in a language: 'English description', 'Imprint (German): title'. */
@@ -42,6 +36,6 @@ export function fieldLabel(language: Language, field: FormField): string {
     const text = textName(language, part.text.id);
     return adminMessage(language, textLabelKey(part.name), { text });
   }
-  const params = field.language && { language: adminMessage(language, languageLabelKey(field.language)) };
+  const params = field.language && { language: adminMessage(language, `field.language.${field.language}`) };
   return adminMessage(language, fieldLabelKey(field), params);
 }

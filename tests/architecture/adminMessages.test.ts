@@ -6,7 +6,11 @@ import { codeFiles } from './sources.ts';
 
 /** The code in which the panel's messages are used. */
 const code = codeFiles()
-  .filter(({ path }) => /^src\/(components|stores|services|layouts|domain)\//.test(path) && !isTest(path))
+  .filter(
+    ({ path }) =>
+      /^src\/(components|stores|services|layouts|domain)\/|^src\/messages\/admin\.ts$/.test(path) &&
+      !isTest(path),
+  )
   .map(({ text }) => text)
   .join('\n');
 

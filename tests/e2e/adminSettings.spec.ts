@@ -1,8 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { settingGroups } from '../../src/domain/settings/labels.ts';
-import { DEFAULT_SETTINGS, SETTING_KEYS, settingRow } from '../../src/domain/settings/table.ts';
+import {
+  DEFAULT_SETTINGS,
+  SETTING_KEYS,
+  settingGroups,
+  settingRow,
+} from '../../src/domain/settings/table.ts';
 import { adminMessage } from '../../src/messages/admin.ts';
 import {
   ADMIN_PASSWORD,

@@ -6,6 +6,10 @@ const PATHS = {
   minus: 'M5 12H19',
   plus: 'M5 12H19M12 5V19',
   bin: 'M4 7H20M9 7V4H15V7M6 7 7 20H17L18 7M10 11V16M14 11V16',
+  up: 'M12 19V5M5 12l7-7 7 7',
+  down: 'M12 5v14M5 12l7 7 7-7',
+  open: 'M6 9 12 15 18 9',
+  edit: 'M4 20 5 15 16 4 20 8 9 19ZM13.5 6.5 17.5 10.5',
   lock: 'M6 11H18V20H6ZM8.5 11V8A3.5 3.5 0 0 1 15.5 8V11',
 } as const;
 

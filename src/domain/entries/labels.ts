@@ -2,7 +2,7 @@ import type { FormField } from '../fields/form.ts';
 import type { NamesInForm } from '../fields/kinds.ts';
 import type { Language } from '../language.ts';
 import type { SETTINGS } from '../settings/table.ts';
-import type { HOME_FIELDS, LEGAL_FIELDS, Page } from './page.ts';
+import type { HOME_FIELDS, LEGAL_FIELDS } from './page.ts';
 import type { PHOTO_FIELDS } from './photo.ts';
 import type { SITE_FIELDS } from './site.ts';
 import type { TRACK_FIELDS } from './track.ts';
@@ -31,21 +31,6 @@ export type ChoiceLabelKey = `choice.${Choice<typeof SETTINGS> | Choice<typeof S
 /** The key of a field's name. The rows' own type has lost which keys there are; the tables have not. */
 export function fieldLabelKey({ key }: Pick<FormField, 'key'>): FieldLabelKey {
   return `field.${key.replaceAll('.', '_')}` as FieldLabelKey;
-}
-
-/** The key of what stands in the place for the language. */
-export function languageLabelKey(language: Language): LanguageLabelKey {
-  return `field.language.${language}`;
-}
-
-/** The key of the language that a text is written in. */
-export function textLanguageKey(language: Language): `text.language.${Language}` {
-  return `text.language.${language}`;
-}
-
-/** The key of what a page of texts is called. */
-export function pageNameKey(page: Page): `text.page.${Page}` {
-  return `text.page.${page}`;
 }
 
 /** The key of what a text's field is called. */

@@ -35,9 +35,9 @@ export type UrlField = Common &
     readonly byHand?: 'any';
   };
 /** The name of an image in public/photos. */
-export type PictureField = Common & { readonly kind: 'picture' };
+type PictureField = Common & { readonly kind: 'picture' };
 /** Euros: a number, or a text as {@link readPrice} understands it. */
-export type PriceField = Common & { readonly kind: 'price' };
+type PriceField = Common & { readonly kind: 'price' };
 export type BooleanField = Common & { readonly kind: 'boolean'; readonly default: boolean };
 export type NumberField = Common & {
   readonly kind: 'number';
@@ -110,5 +110,13 @@ export const px = <const R extends Row<NumberField>>(row: Exact<R, NumberField>)
   kind: 'number' as const,
   step: 1,
   unit: 'px' as const,
+  ...(row as R),
+});
+/** A share from 0 to 1; the form's field steps by hundredths where the row names no other step. */
+export const share = <const R extends Row<NumberField>>(row: Exact<R, NumberField>) => ({
+  kind: 'number' as const,
+  min: 0,
+  max: 1,
+  step: 0.01,
   ...(row as R),
 });

@@ -8,6 +8,7 @@ import {
   type NumberField,
   number,
   px,
+  share,
   type ValueOf,
 } from '../fields/kinds.ts';
 
@@ -36,14 +37,7 @@ export type Setting =
  */
 export const SETTINGS = {
   enableHalftone: boolean({ default: false, css: '--halftone-on', group: 'halftone' }),
-  halftoneOpacity: number({
-    default: 0.18,
-    min: 0,
-    max: 1,
-    step: 0.01,
-    css: '--halftone-opacity',
-    group: 'halftone',
-  }),
+  halftoneOpacity: share({ default: 0.18, css: '--halftone-opacity', group: 'halftone' }),
   halftoneBlend: choice({
     default: 'multiply',
     choices: ['multiply', 'overlay', 'soft-light', 'screen'],
@@ -52,13 +46,10 @@ export const SETTINGS = {
   }),
 
   enableGrain: boolean({ default: false, css: '--grain-on', group: 'grain' }),
-  grainOpacity: number({
+  grainOpacity: share({
     // What the site shows without a value, and what a reset leads to; a form that is given none begins with the other.
     default: 0.2,
     formDefault: 0.12,
-    min: 0,
-    max: 1,
-    step: 0.01,
     css: '--grain-opacity',
     group: 'grain',
   }),
@@ -76,22 +67,8 @@ export const SETTINGS = {
   colorVideos: color({ default: '#BAE6FD', css: '--color-videos', group: 'colors' }),
   colorMusic: color({ default: '#BBF7D0', css: '--color-music', group: 'colors' }),
 
-  buttonHoverScale: number({
-    default: 0.95,
-    min: 0.5,
-    max: 1,
-    step: 0.01,
-    css: '--button-hover-scale',
-    group: 'buttons',
-  }),
-  buttonActiveScale: number({
-    default: 0.9,
-    min: 0.5,
-    max: 1,
-    step: 0.01,
-    css: '--button-active-scale',
-    group: 'buttons',
-  }),
+  buttonHoverScale: share({ default: 0.95, min: 0.5, css: '--button-hover-scale', group: 'buttons' }),
+  buttonActiveScale: share({ default: 0.9, min: 0.5, css: '--button-active-scale', group: 'buttons' }),
   buttonAnimDurationMs: number({
     default: 200,
     min: 0,
@@ -130,44 +107,16 @@ export const SETTINGS = {
   photoHoverTranslateX: px({ default: 0, min: -100, max: 100, css: '--photo-hover-x', group: 'photos' }),
   photoHoverTranslateY: px({ default: 0, min: -100, max: 100, css: '--photo-hover-y', group: 'photos' }),
 
-  thumbLabelOpacity: number({
-    default: 0.6,
-    min: 0,
-    max: 1,
-    step: 0.05,
-    css: '--label-opacity',
-    group: 'labels',
-  }),
+  thumbLabelOpacity: share({ default: 0.6, step: 0.05, css: '--label-opacity', group: 'labels' }),
   thumbLabelFontSizePx: px({ default: 14, min: 10, max: 36, css: '--label-size', group: 'labels' }),
   thumbLabelTranslateX: px({ default: 0, min: -100, max: 100, css: '--label-x', group: 'labels' }),
   thumbLabelPaddingPx: px({ default: 8, min: 0, max: 100, css: '--label-padding', group: 'labels' }),
 
   enableParallax: boolean({ default: false, css: '--parallax-on', group: 'parallax' }),
-  parallaxSlow: number({
-    default: 0.05,
-    min: 0,
-    max: 1,
-    step: 0.01,
-    css: '--parallax-slow',
-    group: 'parallax',
-  }),
-  parallaxFast: number({
-    default: 0.15,
-    min: 0,
-    max: 1,
-    step: 0.01,
-    css: '--parallax-fast',
-    group: 'parallax',
-  }),
+  parallaxSlow: share({ default: 0.05, css: '--parallax-slow', group: 'parallax' }),
+  parallaxFast: share({ default: 0.15, css: '--parallax-fast', group: 'parallax' }),
 
-  modalBackdropOpacity: number({
-    default: 0.5,
-    min: 0,
-    max: 1,
-    step: 0.05,
-    css: '--backdrop-opacity',
-    group: 'dialogs',
-  }),
+  modalBackdropOpacity: share({ default: 0.5, step: 0.05, css: '--backdrop-opacity', group: 'dialogs' }),
   modalBackdropBlur: px({ default: 4, min: 0, max: 100, css: '--backdrop-blur', group: 'dialogs' }),
 } as const satisfies Record<string, Setting>;
 
@@ -182,6 +131,12 @@ export const SETTING_KEYS = Object.keys(SETTINGS) as SettingKey[];
 /** The row of a key, typed as any row. */
 export function settingRow(key: SettingKey): Setting {
   return SETTINGS[key];
+}
+
+/** The groups with their rows, both in the order of the table. */
+export function settingGroups(): { group: SettingGroup; keys: SettingKey[] }[] {
+  const groups = Map.groupBy(SETTING_KEYS, (key) => settingRow(key).group);
+  return [...groups].map(([group, keys]) => ({ group, keys }));
 }
 
 export const DEFAULT_SETTINGS: Settings = Object.fromEntries(

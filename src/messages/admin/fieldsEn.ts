@@ -6,7 +6,7 @@ import type {
 } from '../../domain/entries/labels.ts';
 import type { Page } from '../../domain/entries/page.ts';
 import type { Language } from '../../domain/language.ts';
-import type { SettingLabelKey } from '../../domain/settings/labels.ts';
+import type { SettingKey } from '../../domain/settings/table.ts';
 
 /** The names of fields and choices, in English. Settings have theirs beside their groups. */
 export const fieldsEn = {
@@ -59,7 +59,7 @@ export const fieldsEn = {
   'text.language.en': 'English',
   'text.language.de': 'German',
 } as const satisfies Record<
-  | Exclude<FieldLabelKey, SettingLabelKey>
+  | Exclude<FieldLabelKey, `field.${SettingKey}`>
   | LanguageLabelKey
   | TextLabelKey
   | ChoiceLabelKey

@@ -1,4 +1,4 @@
-import type { SettingsFormLabelKey } from '../../domain/settings/labels.ts';
+import type { SettingGroup, SettingKey } from '../../domain/settings/table.ts';
 
 const labels = {
   'settings.group.halftone': 'Halftone',
@@ -53,7 +53,7 @@ const labels = {
   'settings.group.dialogs': 'Dialogs',
   'field.modalBackdropOpacity': 'Modal backdrop opacity',
   'field.modalBackdropBlur': 'Modal backdrop blur',
-} as const satisfies Record<SettingsFormLabelKey, string>;
+} as const satisfies Record<`field.${SettingKey}` | `settings.group.${SettingGroup}`, string>;
 
 /** The Settings tab, in English. */
 export const settingsEn = {

@@ -55,7 +55,7 @@ export function SingleForm<E extends Editable>({ single, children }: SingleFormP
   };
   return (
     <form className="single-form" noValidate onSubmit={submit} aria-label={t(`${name}.title`)}>
-      {isRestored && <p className="single-restored">{t('form.restored')}</p>}
+      {isRestored && <p className="form-note">{t('form.restored')}</p>}
       <ErrorSummary errors={missed} />
       {children({ values, saved, changed, faults })}
       <Actions single={single} count={changed.size} onDiscard={() => setMissed([])} />
@@ -84,9 +84,9 @@ function Actions<E extends Editable>({ single, count, onDiscard }: ActionsProps<
     saveButton.current?.focus();
   };
   return (
-    <div className={isUnsaved ? 'single-actions unsaved' : 'single-actions'}>
+    <div className="save-bar" data-unsaved={isUnsaved || undefined}>
       <p>{isUnsaved ? state : t('form.allSaved')}</p>
-      <div className="single-buttons">
+      <div className="save-bar-actions">
         {isUnsaved && (
           <button type="button" className="button quiet" disabled={isBusy} onClick={discard}>
             {t('form.discard')}

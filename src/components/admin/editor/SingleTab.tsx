@@ -3,6 +3,7 @@ import { type ReactNode, useEffect } from 'react';
 import './single.css';
 import type { Editable } from '../../../stores/admin/resource.ts';
 import type { Single } from '../../../stores/admin/single.ts';
+import { ListSkeleton } from '../list/ListSkeleton.tsx';
 import { useAdminText } from '../ui/useAdminText.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
 
@@ -30,15 +31,7 @@ export function SingleTab<E extends Editable>({ single, action, children }: Sing
         <p>{t(`${name}.intro`)}</p>
         {status === 'ready' && action}
       </div>
-      {(status === 'idle' || status === 'loading') && (
-        // Where the groups will be, in their size.
-        <div className="single-skeleton" role="status">
-          <span className="sr-only">{t(`${name}.loading`)}</span>
-          <span aria-hidden="true" />
-          <span aria-hidden="true" />
-          <span aria-hidden="true" />
-        </div>
-      )}
+      {(status === 'idle' || status === 'loading') && <ListSkeleton text={t(`${name}.loading`)} />}
       {status === 'failed' && (
         <button type="button" className="button single-retry" onClick={() => void load()}>
           {t('list.retry')}

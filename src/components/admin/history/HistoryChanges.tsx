@@ -59,7 +59,7 @@ function Picture({ address }: { address: string }) {
     };
   }, [address]);
   return (
-    <span className="history-picture" ref={place}>
+    <span className="row-thumb history-picture" ref={place}>
       {source && <img src={source} alt="" width={48} height={48} />}
     </span>
   );

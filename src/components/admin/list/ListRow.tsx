@@ -4,10 +4,10 @@ import { localized } from '../../../domain/language.ts';
 import type { Form } from '../../../stores/admin/form.ts';
 import type { List } from '../../../stores/admin/list.ts';
 import type { Listed, ListResource } from '../../../stores/admin/resource.ts';
+import { Icon } from '../../ui/Icon.tsx';
 import { useAdminText } from '../ui/useAdminText.ts';
 import type { EntryLook } from './entryLook.ts';
 import { MoveButtons } from './MoveButtons.tsx';
-import { RowIcon } from './RowIcon.tsx';
 import { SortableItem, SortingContext } from './sortable.tsx';
 import { Thumb } from './Thumb.tsx';
 
@@ -112,7 +112,7 @@ function Row<E extends Listed>({ of, entry, group, index, total, isSelected, isE
           aria-describedby={nameId}
           onClick={edit}
         >
-          <RowIcon name="edit" />
+          <Icon name="edit" />
         </button>
         <button
           type="button"
@@ -122,7 +122,7 @@ function Row<E extends Listed>({ of, entry, group, index, total, isSelected, isE
           aria-describedby={nameId}
           onClick={(event) => void remove(event)}
         >
-          <RowIcon name="bin" />
+          <Icon name="bin" />
         </button>
       </span>
     </SortableItem>

@@ -1,7 +1,6 @@
 import { flushSync } from 'react-dom';
+import { Icon } from '../../ui/Icon.tsx';
 import { useAdminText } from '../ui/useAdminText.ts';
-
-const ARROWS = { up: 'M12 19V5M5 12l7-7 7 7', down: 'M12 5v14M5 12l7 7 7-7' } as const;
 
 type MoveButtonsProps = {
   /** Id of the element that names the item. */
@@ -33,9 +32,7 @@ export function MoveButtons({ nameId, isFirst, isLast, onMove }: MoveButtonsProp
         currentTarget.focus();
       }}
     >
-      <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
-        <path d={ARROWS[direction]} />
-      </svg>
+      <Icon name={direction} />
     </button>
   );
   return (

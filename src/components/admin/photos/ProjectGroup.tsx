@@ -3,8 +3,8 @@ import { memo, useId } from 'react';
 import type { BoardGroup } from '../../../domain/board.ts';
 import { UNCATEGORIZED } from '../../../domain/projects.ts';
 import { moveToProject } from '../../../stores/admin/board.ts';
+import { Icon } from '../../ui/Icon.tsx';
 import { ListRows } from '../list/ListRows.tsx';
-import { RowIcon } from '../list/RowIcon.tsx';
 import { useAdminText } from '../ui/useAdminText.ts';
 import type { Photos } from './photoEntries.ts';
 
@@ -47,7 +47,7 @@ export const ProjectGroup = memo(function ProjectGroup(props: ProjectGroupProps)
             aria-expanded={isOpen}
             onClick={() => onToggle(name, !isOpen)}
           >
-            <RowIcon name="open" />
+            <Icon name="open" />
             {label}
           </button>
         </h3>

@@ -6,7 +6,7 @@ import {
   twinOf,
   type UploadItem,
 } from '../../../stores/admin/uploads/uploads.ts';
-import { RowIcon } from '../list/RowIcon.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import { useAdminText } from '../ui/useAdminText.ts';
 import { OPTIONAL, REQUIRED, UploadFields } from './UploadFields.tsx';
 import { UploadState } from './UploadState.tsx';
@@ -36,7 +36,7 @@ function Card({ item, uploads }: UploadCardProps) {
             title={t('photos.remove')}
             onClick={() => removeUpload(key)}
           >
-            <RowIcon name="bin" />
+            <Icon name="bin" />
           </button>
         )}
       </div>

@@ -42,7 +42,7 @@ function Row({ name: key, value, isChanged, isAdjusted, error, settings, warning
       <p className="setting-side">
         {isChanged && <span className="setting-changed">{t('form.changed')}</span>}
         {isAdjusted && (
-          <button type="button" className="settings-reset" onClick={reset}>
+          <button type="button" className="link" onClick={reset}>
             <span aria-hidden="true">{t('settings.reset')}</span>
             <span className="sr-only">{t('settings.resetField', { name: label })}</span>
           </button>

@@ -1,8 +1,7 @@
 import { useMemo } from 'react';
 import { changedNames } from '../../../domain/fields/form.ts';
-import { settingGroups } from '../../../domain/settings/labels.ts';
 import { readabilityWarnings } from '../../../domain/settings/readability.ts';
-import { SETTINGS } from '../../../domain/settings/table.ts';
+import { SETTINGS, settingGroups } from '../../../domain/settings/table.ts';
 import { settings } from '../../../stores/admin/resources.ts';
 import { type FormView, SingleForm } from '../editor/SingleForm.tsx';
 import { SettingsGroup } from './SettingsGroup.tsx';

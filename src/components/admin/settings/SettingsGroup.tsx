@@ -1,5 +1,4 @@
 import type { FormFaults, FormValues } from '../../../domain/fields/form.ts';
-import { groupLabel } from '../../../domain/settings/labels.ts';
 import type { ReadabilityWarning } from '../../../domain/settings/readability.ts';
 import type { SettingGroup, SettingKey, Settings } from '../../../domain/settings/table.ts';
 import { useAdminText } from '../ui/useAdminText.ts';
@@ -23,7 +22,7 @@ type SettingsGroupProps = {
 export function SettingsGroup(props: SettingsGroupProps) {
   const { group, keys, values, faults, changed, adjusted, settings, warnings } = props;
   const { t, fault } = useAdminText();
-  const name = t(groupLabel(group));
+  const name = t(`settings.group.${group}`);
   const reset = () => {
     resetFields(keys);
     if (keys[0]) focusField(keys[0]);
@@ -32,7 +31,7 @@ export function SettingsGroup(props: SettingsGroupProps) {
     <fieldset className="single-group">
       <legend>{name}</legend>
       {keys.some((key) => adjusted.has(key)) && (
-        <button type="button" className="settings-reset group" onClick={reset}>
+        <button type="button" className="link" onClick={reset}>
           <span aria-hidden="true">{t('settings.reset')}</span>
           <span className="sr-only">{t('settings.resetGroup', { name })}</span>
         </button>
