@@ -1,4 +1,12 @@
-import { ADMIN_PASSWORD, expect, expectAccessible, logIn, speak, test } from './adminContent.ts';
+import {
+  ADMIN_PASSWORD,
+  expect,
+  expectAccessible,
+  logIn,
+  speak,
+  test,
+  typePassword,
+} from './adminContent.ts';
 
 const UNAUTHORIZED = 'Unauthorized. Please log in again in the admin (wrong/missing admin password).';
 const REFUSED = /status of 401/;
@@ -54,7 +62,7 @@ test('tabs answer to arrow keys and stay after a reload', async ({ page, admin }
 });
 
 test('the panel speaks both languages', async ({ page, admin }) => {
-  await logIn(page, admin.url, 'videos');
+  await typePassword(page, admin.url, 'videos');
   await page.getByRole('button', { name: 'Deutsch' }).click();
   await expect(page.getByRole('heading', { name: 'Foto-Verwaltung' })).toBeVisible();
   await expect(page.getByRole('tab')).toHaveText(['Einstellungen', 'Fotos', 'Videos', 'Musik', 'Website']);
@@ -71,7 +79,7 @@ test.describe('a wrong password', () => {
     page.on('request', (request) => {
       if (request.url().includes('/api/')) calls.push(new URL(request.url()).pathname);
     });
-    await logIn(page, admin.url, 'videos', 'not the password');
+    await typePassword(page, admin.url, 'videos', 'not the password');
     await expect(page.getByRole('alert')).toHaveText(UNAUTHORIZED);
     expect(await page.evaluate(() => localStorage.getItem('adminPassword'))).toBeNull();
     expect(calls).toHaveLength(1);
@@ -86,7 +94,7 @@ test.describe('a wrong password', () => {
   });
 
   test('can be left unanswered: the panel stays, and says why it is empty', async ({ page, admin }) => {
-    await logIn(page, admin.url, 'music', 'not the password');
+    await typePassword(page, admin.url, 'music', 'not the password');
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
     await expect(page.getByRole('alert')).toHaveText(UNAUTHORIZED);
     await page.getByRole('button', { name: 'Try again' }).click();

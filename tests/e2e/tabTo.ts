@@ -6,8 +6,13 @@ import { expect, type Locator, type Page } from '@playwright/test';
  * @param key 'Shift+Tab' goes backwards
  */
 export async function tabTo(page: Page, target: Locator, key = 'Tab', presses = 60): Promise<void> {
+  // Found once: to look for it by role and name after each press costs more than the press.
+  let control = await target.elementHandle();
   for (let press = 0; press < presses; press += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) {
+    const state = await control?.evaluate((element) =>
+      element === document.activeElement ? 'focused' : element.isConnected ? 'waiting' : 'gone',
+    );
+    if (state === 'focused') {
       const isSeen = await target.evaluate((element) => {
         const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);
         return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2) || boxShadow !== 'none';
@@ -15,7 +20,8 @@ export async function tabTo(page: Page, target: Locator, key = 'Tab', presses = 
       expect(isSeen, 'the focus ring').toBe(true);
       return;
     }
-    await page.keyboard.press(key);
+    if (state === 'gone') control = await target.elementHandle();
+    else await page.keyboard.press(key);
   }
   await expect(target).toBeFocused();
 }

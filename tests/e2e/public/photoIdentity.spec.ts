@@ -17,6 +17,9 @@ const SHOWN = {
   twin: fileOf(CITY),
 };
 
+// One build for all of them.
+test.describe.configure({ mode: 'default' });
+
 let root: ContentRoot;
 let distDir: string;
 let photos: PhotoFile[];

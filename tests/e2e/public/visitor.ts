@@ -62,6 +62,10 @@ const WORDS = {
 
 type Section = 'home' | 'photos' | 'videos' | 'music';
 
+function putIntoStorage(values: Record<string, string>): void {
+  for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value);
+}
+
 /** The site as somebody sees it who knows it by roles and names only. */
 export class Visitor {
   readonly page: Page;
@@ -86,9 +90,7 @@ export class Visitor {
   /** Puts values into the browser's storage, as an earlier visit would have left them. */
   async store(values: Record<string, string>): Promise<void> {
     await this.page.goto(`${this.site}/build.json`);
-    await this.page.evaluate((entries) => {
-      for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
-    }, values);
+    await this.page.evaluate(putIntoStorage, values);
   }
 
   stored(key: string): Promise<string | null> {
@@ -97,8 +99,16 @@ export class Visitor {
 
   /** Opens an address as somebody who chose the language before. */
   async open(path = '/', stored: Record<string, string> = {}): Promise<void> {
-    await this.store({ language: this.language, languageSelected: 'true', ...stored });
+    const values = { language: this.language, languageSelected: 'true', ...stored };
+    if (this.page.url() !== 'about:blank') {
+      // From page to page of the site perhaps the hash alone would change, and nothing be loaded.
+      await this.store(values);
+      await this.page.goto(this.site + path);
+      return;
+    }
+    const script = await this.page.addInitScript(putIntoStorage, values);
     await this.page.goto(this.site + path);
+    await script.dispose();
   }
 
   sections(): Locator {
