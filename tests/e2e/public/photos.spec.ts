@@ -83,42 +83,6 @@ test('a missing order counts as 0, a blank project as none', async ({ page, visi
     await expect(items.nth(index).getByRole('button')).toHaveAccessibleName(name);
 });
 
-for (const [width, columns] of [
-  [320, 1],
-  [639, 1],
-  [640, 2],
-  [767, 2],
-  [768, 3],
-  [1600, 3],
-] as const) {
-  test(`${width} px hold ${columns} column${columns > 1 ? 's' : ''} of photos, and one of anything else`, async ({
-    page,
-    visitor,
-  }) => {
-    await page.setViewportSize({ width, height: 800 });
-    await visitor.open('/#photos');
-    const items = page.getByRole('main').getByRole('listitem').filter({ visible: true });
-    const columnsOf = () =>
-      items.evaluateAll(
-        (elements) =>
-          new Set(elements.map((element) => Math.round(element.getBoundingClientRect().left))).size,
-      );
-    await expect.poll(columnsOf).toBe(columns);
-    await visitor.cover('Night Shift').click();
-    await expect(items).toHaveCount(6);
-    expect(await columnsOf()).toBe(columns);
-    for (const section of ['videos', 'music'] as const) {
-      await visitor.section(section).click();
-      await expect(items).toHaveCount(3);
-      expect(await columnsOf()).toBe(1);
-    }
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflow).toBeLessThanOrEqual(0);
-  });
-}
-
 const EMPTY = { photos: 'No photos available', videos: 'No videos available', music: 'No music available' };
 
 for (const [list, text] of Object.entries(EMPTY)) {

@@ -1,0 +1,45 @@
+import { BROWSER } from '../../../playwright.config.ts';
+import { expect, test } from './visitor.ts';
+
+// A page that is painted coarsely has no odd widths.
+test.use({ launchOptions: BROWSER });
+
+const COLUMNS = [
+  [320, 1],
+  [639, 1],
+  [640, 2],
+  [767, 2],
+  [768, 3],
+  [1600, 3],
+] as const;
+
+test('each width holds its number of columns of photos, and one of anything else', async ({
+  page,
+  visitor,
+}) => {
+  await visitor.open('/#photos');
+  const items = page.getByRole('main').getByRole('listitem').filter({ visible: true });
+  const columnsOf = () =>
+    items.evaluateAll(
+      (elements) => new Set(elements.map((element) => Math.round(element.getBoundingClientRect().left))).size,
+    );
+  for (const [width, columns] of COLUMNS) {
+    await test.step(`${width} px: ${columns}`, async () => {
+      await page.setViewportSize({ width, height: 800 });
+      await expect.poll(columnsOf).toBe(columns);
+      await visitor.cover('Night Shift').click();
+      await expect(items).toHaveCount(6);
+      expect(await columnsOf()).toBe(columns);
+      for (const section of ['videos', 'music'] as const) {
+        await visitor.section(section).click();
+        await expect(items).toHaveCount(3);
+        expect(await columnsOf()).toBe(1);
+      }
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(overflow).toBeLessThanOrEqual(0);
+      await visitor.section('photos').click();
+    });
+  }
+});
