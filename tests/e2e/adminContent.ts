@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { type ContentRoot, makeContentRoot } from './content.ts';
 import { ADMIN_PASSWORD, test as base, expect } from './fixtures.ts';
@@ -74,20 +73,5 @@ export async function speak(page: Page, language: 'en' | 'de'): Promise<void> {
 /** Shows the panel in German from the next page load on. */
 export const speakGerman = (page: Page): Promise<void> => speak(page, 'de');
 
-/** Fails where axe finds anything against WCAG 2.2 AA. */
-export async function expectAccessible(page: Page): Promise<void> {
-  // What still fades in would be measured half transparent.
-  await page.waitForFunction(() =>
-    document
-      .getAnimations()
-      .every(
-        ({ playState, effect }) => playState !== 'running' || effect?.getTiming().iterations === Infinity,
-      ),
-  );
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
-}
-
+export { expectAccessible } from './axe.ts';
 export { ADMIN_PASSWORD, expect };

@@ -1,3 +1,4 @@
+import { expectAccessible } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 
 test('no test leaves this machine', async ({ page, externalRequests }) => {
@@ -24,4 +25,25 @@ test.describe('an expected error in the console', () => {
     await page.evaluate(() => console.error('on purpose'));
     await expect.poll(() => consoleErrors).toEqual(['on purpose']);
   });
+});
+
+test('a fault against accessibility fails the test, also one in a frame of the page', async ({
+  page,
+  site,
+}) => {
+  const bodies: Record<string, string> = {
+    '/sound': '<h1>Sound</h1>',
+    '/fault': '<button></button>',
+    '/frame': '<iframe title="Frame" src="/fault"></iframe>',
+  };
+  for (const [path, body] of Object.entries(bodies)) {
+    const html = `<!doctype html><html lang="en"><title>Page</title><main>${body}</main></html>`;
+    await page.route(site + path, (route) => route.fulfill({ contentType: 'text/html', body: html }));
+  }
+  await page.goto(`${site}/sound`);
+  await expectAccessible(page);
+  for (const path of ['/fault', '/frame']) {
+    await page.goto(site + path);
+    await expect(expectAccessible(page), path).rejects.toThrow('button-name');
+  }
 });

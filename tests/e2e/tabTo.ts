@@ -6,6 +6,8 @@ import { expect, type Locator, type Page } from '@playwright/test';
  * @param key 'Shift+Tab' goes backwards
  */
 export async function tabTo(page: Page, target: Locator, key = 'Tab', presses = 60): Promise<void> {
+  // No key reaches what is still disabled.
+  await expect(target).toBeEnabled();
   // Found once: to look for it by role and name after each press costs more than the press.
   let control = await target.elementHandle();
   for (let press = 0; press < presses; press += 1) {

@@ -1,105 +1,157 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { cartLine } from './cartLine.ts';
+import { expectAccessible } from '../axe.ts';
 import { expect, type Language, test, Visitor } from './visitor.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' }, allowConsole: [/Failed to load resource/] });
-
-async function expectNoViolations(page: Page, state: string): Promise<void> {
-  // A state is what stays once everything has faded in.
-  await page.waitForTimeout(60);
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
-  const found = violations.map(
-    ({ id, nodes }) =>
-      `${id}: ${nodes
-        .map(({ target }) => target.join(' '))
-        .slice(0, 3)
-        .join(' | ')}`,
-  );
-  expect(found, state).toEqual([]);
-}
+test.use({ allowConsole: [/Failed to load resource/] });
 
 const NAMES = {
   en: { tram: 'Last tram, second stop', imprint: 'Imprint' },
   de: { tram: 'Letzte Straßenbahn, zweite Haltestelle', imprint: 'Impressum' },
 };
 
-async function withCart(visitor: Visitor): Promise<void> {
-  await visitor.open('/', { photoCart: JSON.stringify([await cartLine(NAMES.en.tram, { quantity: 2 })]) });
+/** Changes the language as another tab of the site does: behind an open dialog, too. */
+async function switchTo(page: Page, language: Language): Promise<void> {
+  await page.evaluate((value) => {
+    localStorage.setItem('language', value);
+    dispatchEvent(new StorageEvent('storage', { key: 'language', newValue: value }));
+  }, language);
+  await expect(page.locator('html')).toHaveAttribute('lang', language);
 }
 
-const STATES: Record<string, (visitor: Visitor, language: Language) => Promise<void>> = {
-  home: (visitor) => visitor.open('/'),
-  photos: (visitor) => visitor.open('/#photos'),
-  project: (visitor) => visitor.open('/#photos/night-shift'),
-  videos: (visitor) => visitor.open('/#videos'),
-  music: (visitor) => visitor.open('/#music'),
-  'an empty list': async (visitor) => {
-    await visitor.page.route('**/api/photos*', (route) => route.fulfill({ json: [] }));
-    await visitor.open('/#photos');
-    await visitor.page.getByRole('main').getByRole('button').filter({ visible: true }).waitFor();
-  },
-  'the question for the language': async (visitor, language) => {
-    await visitor.store({ language });
-    await visitor.page.goto(visitor.site);
-    await expect(visitor.languageDialog()).toBeVisible();
-  },
-  lightbox: async (visitor, language) => {
-    await visitor.open('/#photos/night-shift');
-    await visitor.photo(NAMES[language].tram).click();
-    await visitor.button(visitor.words.buy).click();
-    await expect(visitor.toast(NAMES[language].tram)).toBeVisible();
-  },
-  'the empty cart': async (visitor) => {
-    await visitor.open('/');
-    await visitor.openCart();
-  },
-  'the full cart': async (visitor) => {
-    await withCart(visitor);
-    await visitor.openCart();
-  },
-  checkout: async (visitor) => {
-    await withCart(visitor);
-    await visitor.openCheckout();
-    await expect(visitor.payButton()).toBeEnabled();
-  },
-  'the error box': async (visitor) => {
-    await visitor.page.route('**/api/create-checkout-session', (route) =>
-      route.fulfill({ status: 500, json: { error: 'Stuck' } }),
-    );
-    await withCart(visitor);
-    const checkout = await visitor.openCheckout();
-    await visitor.payButton().click();
-    await expect(checkout.getByRole('alert')).toHaveText('Stuck');
-  },
-  'the paid order': async (visitor) => {
-    await visitor.open('/?success=true&session_id=cs_test_1');
-    await expect(visitor.success()).toBeVisible();
-  },
-  '/success': (visitor) => visitor.open('/success?session_id=cs_test_1'),
-  'a legal text': async (visitor, language) => {
-    await visitor.open('/');
-    await visitor.button(NAMES[language].imprint).click();
-    await expect(visitor.dialog(NAMES[language].imprint)).toBeVisible();
-  },
-  'broken images': async (visitor) => {
-    await visitor.page.route(/\/(photos|uploads|i)\/|\.jpg/, (route) =>
-      route.fulfill({ status: 404, body: '' }),
-    );
-    await visitor.open('/#photos/uncategorized');
-    await visitor.page.locator('.no-content').filter({ visible: true }).first().waitFor();
-  },
-};
+/** How a state is reached in English, and how one sees in each language that it is there. */
+interface State {
+  name: string;
+  reach: (visitor: Visitor) => Promise<unknown>;
+  shows?: (visitor: Visitor) => Promise<unknown>;
+}
 
-for (const [state, reach] of Object.entries(STATES)) {
-  test(`${state} has no violation of WCAG 2.2 AA, in both languages`, async ({ page, context, site }) => {
-    for (const language of ['en', 'de'] as const) {
-      const tab = language === 'en' ? page : await context.newPage();
-      await reach(new Visitor(tab, site, language), language);
-      await expectNoViolations(tab, `${state} (${language})`);
-      await tab.evaluate(() => localStorage.clear());
-    }
+/** Looks for faults in each state of a walk, in both languages. */
+async function walk(page: Page, site: string, states: State[]): Promise<void> {
+  const [english, german] = [new Visitor(page, site), new Visitor(page, site, 'de')];
+  for (const { name, reach, shows } of states) {
+    await test.step(name, async () => {
+      await reach(english);
+      for (const visitor of [english, german]) {
+        if (visitor === german) await switchTo(page, 'de');
+        await shows?.(visitor);
+        await expectAccessible(page, `${name} (${visitor.language})`, 'best-practice');
+      }
+      await switchTo(page, 'en');
+    });
+  }
+}
+
+const FAULTLESS = 'has no violation of WCAG 2.2 AA, in both languages';
+
+test(`each section ${FAULTLESS}`, async ({ page, site }) => {
+  const inSection = (name: 'photos' | 'videos' | 'music'): State => ({
+    name,
+    reach: (visitor) => visitor.section(name).click(),
+    shows: (visitor) => expect(visitor.section(name)).toHaveAttribute('aria-current', /.+/),
   });
-}
+  await walk(page, site, [
+    { name: 'home', reach: (visitor) => visitor.open('/') },
+    {
+      name: 'a legal text',
+      reach: (visitor) => visitor.button(NAMES.en.imprint).click(),
+      shows: (visitor) => expect(visitor.dialog(NAMES[visitor.language].imprint)).toBeVisible(),
+    },
+    {
+      ...inSection('photos'),
+      reach: async (visitor) => {
+        await page.keyboard.press('Escape');
+        await visitor.section('photos').click();
+      },
+    },
+    {
+      name: 'project',
+      reach: (visitor) => visitor.cover('Night Shift').click(),
+      shows: (visitor) => expect(visitor.photo(NAMES[visitor.language].tram)).toBeVisible(),
+    },
+    inSection('videos'),
+    inSection('music'),
+  ]);
+});
+
+test(`the way through the shop ${FAULTLESS}`, async ({ page, site }) => {
+  await page.route('**/api/create-checkout-session', (route) =>
+    route.fulfill({ status: 500, json: { error: 'Stuck' } }),
+  );
+  await walk(page, site, [
+    {
+      name: 'the empty cart',
+      reach: async (visitor) => {
+        await visitor.open('/#photos/night-shift');
+        await visitor.openCart();
+      },
+      shows: (visitor) => expect(visitor.cart()).toBeVisible(),
+    },
+    {
+      name: 'lightbox',
+      reach: async (visitor) => {
+        await page.keyboard.press('Escape');
+        await visitor.photo(NAMES.en.tram).click();
+      },
+      shows: async (visitor) => {
+        await visitor.button(visitor.words.buy).click();
+        await expect(visitor.toast(NAMES[visitor.language].tram)).toBeVisible();
+      },
+    },
+    {
+      name: 'the full cart',
+      reach: async (visitor) => {
+        await page.keyboard.press('Escape');
+        await visitor.openCart();
+        await visitor.button('Increase quantity').click();
+      },
+      shows: (visitor) => expect(visitor.lines(visitor.cart(), NAMES[visitor.language].tram)).toBeVisible(),
+    },
+    {
+      name: 'checkout',
+      reach: (visitor) => visitor.button('Proceed to Checkout').click(),
+      shows: (visitor) => expect(visitor.payButton()).toBeEnabled(),
+    },
+    {
+      name: 'the error box',
+      reach: (visitor) => visitor.payButton().click(),
+      shows: (visitor) => expect(visitor.checkout().getByRole('alert')).toHaveText('Stuck'),
+    },
+  ]);
+});
+
+test(`what follows a payment ${FAULTLESS}`, async ({ page, site }) => {
+  await walk(page, site, [
+    {
+      name: 'the paid order',
+      reach: (visitor) => visitor.open('/?success=true&session_id=cs_test_1'),
+      shows: (visitor) => expect(visitor.success()).toBeVisible(),
+    },
+    { name: '/success', reach: (visitor) => visitor.open('/success?session_id=cs_test_1') },
+  ]);
+});
+
+test(`a page that lacks something ${FAULTLESS}`, async ({ page, site }) => {
+  await walk(page, site, [
+    {
+      name: 'the question for the language',
+      reach: () => page.goto(site),
+      shows: (visitor) => expect(visitor.languageDialog()).toBeVisible(),
+    },
+    {
+      name: 'broken images',
+      reach: async (visitor) => {
+        await page.route(/\/(photos|uploads|i)\/|\.jpg/, (route) => route.fulfill({ status: 404, body: '' }));
+        await visitor.open('/#photos/uncategorized');
+        await page.locator('.no-content').filter({ visible: true }).first().waitFor();
+      },
+    },
+    {
+      name: 'an empty list',
+      reach: async (visitor) => {
+        await page.route('**/api/photos*', (route) => route.fulfill({ json: [] }));
+        await visitor.open('/#photos');
+        await page.getByRole('main').getByRole('button').filter({ visible: true }).waitFor();
+      },
+    },
+  ]);
+});
