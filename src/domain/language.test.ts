@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isLanguage, type Language, type Localized, localized } from './language.ts';
+import { isLanguage, type Language, type Localized, localized, shortened } from './language.ts';
 
 describe('a text in a language falls back to English, then to what there is', () => {
   test.each<[Localized | undefined, Language, string]>([
@@ -25,4 +25,12 @@ test.each([
   [['en'], false],
 ])('isLanguage(%j) is %s', (value, yes) => {
   expect(isLanguage(value)).toBe(yes);
+});
+
+test.each([
+  ['River', 5, 'River'],
+  ['River, learning to fork', 7, 'River,…'],
+  ['A longer one', 3, 'A…'],
+])('%j in at most %i characters is %j', (text, max, short) => {
+  expect(shortened(text, max)).toBe(short);
 });

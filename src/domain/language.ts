@@ -17,3 +17,8 @@ export function isLanguage(value: unknown): value is Language {
 export function localized(text: Localized | undefined, language: Language): string {
   return text?.[language]?.trim() || text?.en?.trim() || text?.de?.trim() || '';
 }
+
+/** A text of at most `max` characters: a longer one is cut, which an ellipsis says. */
+export function shortened(text: string, max: number): string {
+  return text.length > max ? `${text.slice(0, max - 1).trimEnd()}…` : text;
+}

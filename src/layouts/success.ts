@@ -1,17 +1,63 @@
-/** The page after a payment: shows the reference, clears the saved cart and tells every open tab. */
+/** The page after a payment: shows the reference and the order, clears the saved cart and tells every open tab. */
+import { checkoutLineCents } from '../domain/cart.ts';
+import { type Language, shortened } from '../domain/language.ts';
+import { SHIPPING_CENTS } from '../domain/limits.ts';
+import { productName } from '../domain/lineItems.ts';
+import { formatCents, toCents } from '../domain/money.ts';
+import { $cart } from '../stores/cart.ts';
 import { $language } from '../stores/language.ts';
+import { type Order, recordOrder } from '../stores/order.ts';
 import { broadcastCartClear } from '../stores/storedCart.ts';
+
+/** Characters of a photo's name beside its price. */
+const NAME_LENGTH_MAX = 200;
+
+const find = (selector: string) => document.querySelector<HTMLElement>(selector);
+
+/** Fills in the order. As text, never as markup: names come from storage. */
+function showOrder({ id, date, items, total }: Order, language: Language): void {
+  const section = find('#order');
+  const template = section?.querySelector<HTMLElement>('[data-order="line"]');
+  if (!section || !template) return;
+  const texts = {
+    id,
+    date: new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' }).format(new Date(date)),
+    shipping: formatCents(SHIPPING_CENTS, language),
+    total: formatCents(toCents(total), language),
+  };
+  for (const [name, text] of Object.entries(texts)) {
+    const place = section.querySelector(`[data-order="${name}"]`);
+    if (place) place.textContent = text;
+  }
+  for (const line of section.querySelectorAll('.order-line')) line.remove();
+  const lines = items.map((item) => {
+    const line = template.cloneNode(true) as HTMLElement;
+    const [what, price] = line.children;
+    const name = shortened(productName(item, language), NAME_LENGTH_MAX);
+    if (what) what.textContent = `${item.quantity} × ${name} (${item.size})`;
+    if (price) price.textContent = formatCents(checkoutLineCents(item), language);
+    line.className = 'order-line';
+    line.hidden = false;
+    return line;
+  });
+  template.before(...lines);
+  section.hidden = false;
+}
+
+const session = new URLSearchParams(location.search).get('session_id');
+const items = $cart.get();
+// A reload finds the cart empty: there is nothing to record a second time.
+const order = items.length > 0 ? recordOrder(session, items) : undefined;
+broadcastCartClear();
 
 $language.subscribe((language) => {
   const root = document.documentElement;
   root.lang = language;
   document.title = root.dataset[language === 'de' ? 'titleDe' : 'titleEn'] ?? document.title;
+  if (order) showOrder(order, language);
 });
 
-broadcastCartClear();
-
-const session = new URLSearchParams(location.search).get('session_id');
-const reference = document.querySelector<HTMLElement>('#reference');
+const reference = find('#reference');
 const code = reference?.querySelector('code');
 if (session && reference && code) {
   // As text, never as markup: anybody can write a link to this page.

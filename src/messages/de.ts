@@ -114,13 +114,16 @@ export const de = {
   'success.title': 'Vielen Dank!',
   'success.text': 'Ihre Bestellung war erfolgreich. Eine Bestätigung per E-Mail folgt in Kürze.',
   'success.reference': 'Referenz',
+  'success.order': 'Ihre Bestellung',
+  'success.number': 'Bestellnummer',
+  'success.date': 'Datum',
   'success.back': 'Zur Startseite',
 
   'legal.label': 'Rechtliches',
   'legal.imprint': 'Impressum',
   'legal.privacy': 'Datenschutz',
   'legal.terms': 'AGB',
-  'legal.withdrawal': 'Widerruf',
+  'legal.withdrawal': 'Widerrufsbelehrung',
   'legal.shipping': 'Versand',
   'legal.accessibility': 'Barrierefreiheit',
 } as const satisfies Record<MessageKey, string>;

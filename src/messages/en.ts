@@ -108,6 +108,9 @@ export const en = {
   'success.title': 'Thank you!',
   'success.text': 'Your order was successful. A confirmation email will arrive shortly.',
   'success.reference': 'Reference',
+  'success.order': 'Your order',
+  'success.number': 'Order number',
+  'success.date': 'Date',
   'success.back': 'Back to home',
 
   'legal.label': 'Legal',

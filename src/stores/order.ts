@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import { type CartItem, checkoutTotals } from '../domain/cart.ts';
 
 /** What the browser remembers of a paid order. `total` in euros, shipping included; `date` is ISO 8601. */
-type Order = {
+export type Order = {
   /** 'order-' and the time in ms. */
   readonly id: string;
   /** The payment session's id, '' where the return address carried none. */

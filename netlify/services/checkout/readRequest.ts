@@ -1,7 +1,7 @@
 import type { Photo } from '../../../src/domain/entries/photo.ts';
 import type { ErrorCode } from '../../../src/domain/errors.ts';
 import { isRecord } from '../../../src/domain/isRecord.ts';
-import { FALLBACK_LANGUAGE, isLanguage, type Language } from '../../../src/domain/language.ts';
+import { FALLBACK_LANGUAGE, isLanguage, type Language, shortened } from '../../../src/domain/language.ts';
 import { CURRENCY, LINE_ITEMS_MAX, QUANTITY_MAX, QUANTITY_MIN } from '../../../src/domain/limits.ts';
 import { isPrintSize, type PrintSize } from '../../../src/domain/price.ts';
 import type { MessageParams } from '../../../src/messages/index.ts';
@@ -65,7 +65,7 @@ class Faults {
   addGone(path: string, name: unknown): void {
     this.add(path, 'fault.photo');
     const said = (typeof name === 'string' ? name : '').replace(/\s+/g, ' ').trim() || 'Photo';
-    this.#gone.push(said.length > NAME_LENGTH_MAX ? `${said.slice(0, NAME_LENGTH_MAX - 1)}…` : said);
+    this.#gone.push(shortened(said, NAME_LENGTH_MAX));
   }
 
   /** Throws where anything was added; one kind of fault alone gets its own sentence. */

@@ -1,4 +1,5 @@
-import { expect, test } from './visitor.ts';
+import { expectAccessible } from '../adminContent.ts';
+import { expect, test, Visitor } from './visitor.ts';
 
 const LINE = {
   id: 'one',
@@ -43,6 +44,13 @@ test('/success says thank you, names the session and clears the saved cart', asy
   ).toBeVisible();
   await expect(page.getByText('Reference', { exact: true })).toBeVisible();
   await expect(page.getByText('cs_test_a1B2', { exact: true })).toBeVisible();
+  const order = page.getByRole('region', { name: 'Your order' });
+  await expect(order.getByText(/^order-\d{13}$/)).toBeVisible();
+  await expect(order).toContainText(String(new Date().getFullYear()));
+  await expect(order).toContainText('2 × Four doors, one afternoon (A4)');
+  await expect(order).toContainText('€49.98');
+  await expect(order).toContainText('€54.97');
+  await expectAccessible(page);
   expect(JSON.parse((await visitor.stored('photoCart')) ?? '[]')).toEqual([]);
   const home = page
     .getByRole('link', { name: 'Back to home' })
@@ -50,6 +58,19 @@ test('/success says thank you, names the session and clears the saved cart', asy
   await home.click();
   await expect(page).toHaveURL(`${visitor.site}/`);
   await expect(visitor.cartButton(0)).toBeVisible();
+});
+
+test('/success tells the order in German, names as text and never as markup', async ({ page, site }) => {
+  const visitor = new Visitor(page, site, 'de');
+  const name = '<img src=x onerror=alert(1)>';
+  const line = { ...LINE, description: { en: 'x', de: name }, quantity: 1, size: 'A3' };
+  await visitor.open('/success?session_id=cs_test_1', { photoCart: JSON.stringify([line]) });
+  const order = page.getByRole('region', { name: 'Ihre Bestellung' });
+  await expect(order).toContainText(`1 × ${name} (A3)`);
+  await expect(order).toContainText('34,98 €');
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Vielen Dank!' })).toBeVisible();
+  await expect(order).toBeHidden();
 });
 
 test('/success without a session names no reference', async ({ page, visitor }) => {
@@ -117,4 +138,18 @@ test('a return address that says nothing certain opens nothing and keeps the car
       await expect(page.getByRole('dialog')).toHaveCount(0);
     });
   }
+});
+
+test('the footer leads to the legal texts by their names', async ({ page, visitor }) => {
+  await visitor.open('/');
+  const footer = page.getByRole('contentinfo');
+  const leadTo = async (...names: string[]) => {
+    for (const name of names) {
+      const options = { name, exact: true };
+      await expect(footer.getByRole('link', options).or(footer.getByRole('button', options))).toBeVisible();
+    }
+  };
+  await leadTo('Imprint', 'Privacy', 'Terms', 'Withdrawal', 'Shipping');
+  await visitor.languageButton().click();
+  await leadTo('Impressum', 'Datenschutz', 'AGB', 'Widerrufsbelehrung', 'Versand');
 });

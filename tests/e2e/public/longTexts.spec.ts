@@ -1,0 +1,135 @@
+import type { Locator, Page } from '@playwright/test';
+import { expectAccessible } from '../adminContent.ts';
+import { cartLine } from './cartLine.ts';
+import { expect, test } from './visitor.ts';
+
+const WIDTHS = [390, 768, 1440];
+/** One word as long as a name may be, and a description as long as one may be. */
+const WORD = 'Donaudampfschifffahrtsgesellschaftskapitänsmütze'.repeat(7).slice(0, 300);
+const TALE = 'Ein Bild, von dem es viel zu erzählen gibt, und zwar von vorn. '.repeat(40).slice(0, 1990);
+
+const PROJECT = WORD.slice(0, 120);
+const photo = (id: string, text: string, order: number) => ({
+  id,
+  src: '/photos/last-tram-second-stop-j8tn.jpg',
+  filename: 'last-tram-second-stop-j8tn.jpg',
+  // The first letters tell the languages apart.
+  description: { en: `EN ${text}`, de: `DE ${text}` },
+  project: PROJECT,
+  order,
+  paper: { en: WORD.slice(0, 200), de: WORD.slice(0, 200) },
+});
+const PHOTOS = [photo('word', WORD, 0), photo('tale', TALE, 1)];
+const VIDEO = {
+  id: 'film',
+  url: 'https://youtu.be/dQw4w9WgXcQ',
+  thumbnail: '/photos/still-snow-pass-d5ma.jpg',
+  description: PHOTOS[0]?.description,
+  order: 0,
+};
+
+/** At every width: nothing is wider than the page, or than the open dialog; then `look` looks closer. */
+async function atEveryWidth(page: Page, look: (width: number) => Promise<void> = async () => {}) {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 844 });
+    const tooWide = await page.evaluate(() =>
+      [document.documentElement, ...document.querySelectorAll('dialog[open], dialog[open] .modal-body')]
+        .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+        .map(({ tagName, className, scrollWidth }) => `${tagName} ${className}: ${scrollWidth}`),
+    );
+    expect(tooWide, `at ${width}`).toEqual([]);
+    await look(width);
+  }
+}
+
+const boxOf = async (locator: Locator) => {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error('It is not shown.');
+  return box;
+};
+
+test.use({ language: 'de' });
+
+// The page's own words are longer in German, so what fits there fits in English.
+test('long names and descriptions stay in their places', async ({ page, visitor }) => {
+  await page.route('**/api/photos*', (route) => route.fulfill({ json: PHOTOS }));
+  await page.route('**/api/videos', (route) => route.fulfill({ json: [VIDEO] }));
+  const lines = PHOTOS.map(({ id, ...fields }) => ({ ...fields, id: `line-${id}`, photoId: id }));
+  // Two photos of one address would be one line.
+  const [first, second] = [lines[0], { ...lines[1], src: '/photos/two.jpg' }];
+  await visitor.open('/', {
+    photoCart: JSON.stringify([first, second, await cartLine('River, learning to fork')]),
+  });
+  const words = /^DE /;
+
+  await test.step('the title and the sections', async () => {
+    await page.locator('.brand a, .home-intro .display').evaluateAll(
+      (elements, word) => {
+        for (const element of elements) element.textContent = word;
+      },
+      WORD.slice(0, 200),
+    );
+    await atEveryWidth(page);
+    await visitor.section('videos').click();
+    await expect(page.getByRole('heading', { name: words })).toBeVisible();
+    await atEveryWidth(page);
+  });
+
+  await test.step('a project and its photos', async () => {
+    await visitor.section('photos').click();
+    await expect(visitor.cover(PROJECT)).toBeVisible();
+    await atEveryWidth(page);
+    await visitor.cover(PROJECT).click();
+    const tile = visitor.photo(words).nth(1);
+    await atEveryWidth(page, async () => {
+      await tile.hover();
+      const [sheet, label] = [await boxOf(tile), await boxOf(tile.locator('.label'))];
+      expect(label.height).toBeLessThan(sheet.height * 0.4);
+    });
+    await tile.click();
+  });
+
+  await test.step('the lightbox', async () => {
+    const lightbox = page.getByRole('dialog', { name: words });
+    await atEveryWidth(page, async () => {
+      const caption = await boxOf(lightbox.locator('.lightbox-caption'));
+      expect(caption.height).toBeLessThan(844 / 4);
+      await expect(visitor.button(visitor.words.buy)).toBeInViewport({ ratio: 1 });
+    });
+    const text = lightbox.locator('.lightbox-text');
+    await expect(text).toHaveAttribute('tabindex', '0');
+    await text.focus();
+    await page.keyboard.press('End');
+    await expect.poll(() => text.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(0);
+    await expectAccessible(page);
+    await visitor.button(visitor.words.buy).click();
+    const toast = await boxOf(page.locator('.toast'));
+    expect(toast.height).toBeLessThan(844 / 4);
+    await visitor.button(visitor.words.close).click();
+  });
+
+  await test.step('the cart and the checkout', async () => {
+    const cart = await visitor.openCart();
+    await atEveryWidth(page, async () => {
+      for (const line of await visitor.lines(cart).all()) {
+        await line.scrollIntoViewIfNeeded();
+        await expect(visitor.button(visitor.words.remove, line)).toBeInViewport({ ratio: 1 });
+        expect((await boxOf(line)).height).toBeLessThan(844 / 3);
+      }
+    });
+    await visitor.button(visitor.words.remove, visitor.lines(cart).last()).click();
+    await visitor.button(visitor.words.proceed).click();
+    const size = visitor.checkout().getByRole('combobox', { name: visitor.words.size });
+    await atEveryWidth(page, async () => {
+      await size.last().scrollIntoViewIfNeeded();
+      await expect(size.last()).toBeInViewport({ ratio: 1 });
+      await expect(visitor.payButton()).toBeInViewport({ ratio: 1 });
+    });
+  });
+
+  await test.step('the thanks', async () => {
+    await page.goto(`${visitor.site}/success?session_id=${WORD.slice(0, 200)}`);
+    await expect(page.locator('.order-line').first()).toBeVisible();
+    await atEveryWidth(page);
+  });
+});
