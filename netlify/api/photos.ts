@@ -1,8 +1,8 @@
 import { ADMIN_ENDPOINTS } from '../../src/domain/adminEndpoints.ts';
 import { requestLanguage } from '../lib/requestLanguage.ts';
 import { fieldsOf } from '../services/badForm.ts';
-import { changePhotos } from '../services/bulkPhotos.ts';
-import { readBulk } from '../services/idLists.ts';
+import { changePhotos, deletePhotos } from '../services/bulkPhotos.ts';
+import { readBulk, readBulkDelete } from '../services/idLists.ts';
 import { placeInProject } from '../services/photos.ts';
 import { committed, pictureHeaders, writeOf } from './adminReply.ts';
 import type { Call, Route } from './call.ts';
@@ -15,6 +15,13 @@ async function change(call: Call): Promise<Response> {
   return committed(call, commit, answer, { headers: pictureHeaders(call, pictureFaults) });
 }
 
+async function removeMany(call: Call): Promise<Response> {
+  const bulk = fieldsOf(readBulkDelete(call.json));
+  const language = requestLanguage(call.request);
+  const { commit, answer } = await deletePhotos(writeOf(call, 'photos'), bulk, language);
+  return committed(call, commit, answer);
+}
+
 const PHOTO_CALLS = {
   reorder: ADMIN_ENDPOINTS.reorderPhotos,
   update: ADMIN_ENDPOINTS.updatePhoto,
@@ -25,5 +32,6 @@ const PHOTO_CALLS = {
 export const photoRoutes: readonly Route[] = [
   { ...ADMIN_ENDPOINTS.reorderPhotosAgain, ...idList, run: (call) => reorder(call, 'photos') },
   { ...ADMIN_ENDPOINTS.changePhotos, ...idList, run: change },
+  { ...ADMIN_ENDPOINTS.deletePhotos, ...idList, run: removeMany },
   ...entryRoutes('photos', PHOTO_CALLS, (next, _stored, snapshot, id) => placeInProject(next, snapshot, id)),
 ];

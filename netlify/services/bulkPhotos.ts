@@ -1,19 +1,27 @@
-import type { BulkAnswer } from '../../src/domain/adminEndpoints.ts';
+import type { BulkAnswer, BulkDeleteAnswer, BulkDeleteForm } from '../../src/domain/adminEndpoints.ts';
 import { applyForm, type FormChange } from '../../src/domain/fields/form.ts';
 import type { Language } from '../../src/domain/language.ts';
 import { ordersOnEntry } from '../../src/domain/projects.ts';
 import { ApiError } from '../lib/apiError.ts';
 import { errorSentence } from '../lib/replies.ts';
 import { readCollection } from './collections.ts';
-import type { Change, Commit, Snapshot } from './content/contentStore.ts';
+import type { Change, ChangeMessage, Commit, Snapshot } from './content/contentStore.ts';
 import { formatWithCopy, messageOf, type Write } from './entries.ts';
-import { readStored, requireFile } from './entryFiles.ts';
+import { pathOf, readStored, requireFile } from './entryFiles.ts';
 import type { StoredValue } from './entryKinds.ts';
 import type { BulkChanges } from './idLists.ts';
+import { requireMatch } from './ifMatch.ts';
+import { isRepeated, type Operation } from './operation.ts';
 import { type Fetched, settleEach, withPictures } from './pictures/entryCopies.ts';
+import { imagesToDelete } from './pictures/imageFiles.ts';
 import type { PictureFault } from './pictures/pictureFault.ts';
 
 const counted = (count: number): string => (count === 1 ? '1 photo' : `${count} photos`);
+
+/** The message of a bulk commit. How many photos there are is known once its edit has run: only then it is asked. */
+function lateMessage(operation: Operation, subject: () => string): ChangeMessage {
+  return Object.defineProperty(messageOf('', operation), 'subject', { get: subject, enumerable: true });
+}
 
 /** Does something with each photo; where that is refused, the answer says why, and the others go on. */
 function forEach(ids: readonly string[], language: Language, run: (id: string) => void): BulkAnswer {
@@ -61,7 +69,7 @@ export async function changePhotos(
 ): Promise<{ commit: Commit; answer: BulkAnswer; pictureFaults: readonly PictureFault[] }> {
   // A change that was committed by an earlier sending does not run again: then this is the answer.
   let { answer } = readPhotos(await store.snapshot(), ids, language);
-  const subject = subjectOf(changes, answer.updated.length);
+  const message = lateMessage(operation, () => subjectOf(changes, answer.updated.length));
   const project = changes.find(({ field }) => field.name === 'project');
   let pictureFaults: readonly PictureFault[] = [];
   const change =
@@ -80,7 +88,38 @@ export async function changePhotos(
       pictureFaults = changed.flatMap(({ fault }) => fault ?? []);
       return changed.flatMap((saved) => saved.changes);
     };
-  const message = messageOf(subject, operation);
   const commit = await withPictures(copyPicture, (fetched) => store.change(message, change(fetched)));
   return { commit, answer, pictureFaults };
+}
+
+/**
+ * Deletes photos in one commit, their images too, unless content that stays names them; broken files as well. A photo
+ * that has changed since its etag was read stays, and is named with those that are gone.
+ * @throws ContentError
+ */
+export async function deletePhotos(
+  { store, operation }: Write<'photos'>,
+  { ids, etags }: Required<BulkDeleteForm>,
+  language: Language,
+): Promise<{ commit: Commit; answer: BulkDeleteAnswer }> {
+  const deletable = (snapshot: Snapshot) =>
+    forEach(ids, language, (id) => {
+      const { oid } = requireFile(snapshot, 'photos', id);
+      requireMatch(Object.hasOwn(etags, id) ? (etags[id] ?? null) : null, [oid], null);
+    });
+  let { updated: deleted, failed } = deletable(await store.snapshot());
+  const message = lateMessage(operation, () => `Delete ${counted(deleted.length)}`);
+  const commit = await store.change(message, (snapshot) => {
+    ({ updated: deleted, failed } = deletable(snapshot));
+    const paths = deleted.map((id) => pathOf('photos', id));
+    return [...paths.map((path) => ({ path, delete: true as const })), ...imagesToDelete(snapshot, paths)];
+  });
+  if (isRepeated(commit)) {
+    // The earlier sending has deleted what is gone.
+    const { files } = await store.snapshot();
+    const isGone = (id: string) => !files.has(pathOf('photos', id));
+    deleted = ids.filter(isGone);
+    failed = failed.filter(({ id }) => !isGone(id));
+  }
+  return { commit, answer: { deleted, failed } };
 }

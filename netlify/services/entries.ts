@@ -143,7 +143,7 @@ export async function deleteEntry<K extends CollectionName>(
   return store.change(messageOf(subject, operation), (snapshot) => {
     const { path, oid } = requireFile(snapshot, name, id);
     requireMatch(ifMatch, [oid], readCollection(name, snapshot).byId.get(id) ?? null);
-    return [{ path, delete: true }, ...imagesToDelete(snapshot, path)];
+    return [{ path, delete: true }, ...imagesToDelete(snapshot, [path])];
   });
 }
 

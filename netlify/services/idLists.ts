@@ -1,3 +1,4 @@
+import type { BulkDeleteForm } from '../../src/domain/adminEndpoints.ts';
 import { SHARED_PHOTO_FIELDS } from '../../src/domain/entries/sharedPhotoFields.ts';
 import { type FormChange, formFields, readForm } from '../../src/domain/fields/form.ts';
 import { isRecord } from '../../src/domain/isRecord.ts';
@@ -63,6 +64,18 @@ function readPhotoIds(list: unknown): Read<readonly string[]> {
   const ids = readIds(Array.isArray(list) ? [...new Set(list)] : list, 'ids');
   const isEmpty = 'fields' in ids && ids.fields.length === 0;
   return isEmpty ? { faults: [{ path: 'ids', key: 'fault.noIds' }] } : ids;
+}
+
+/** Reads {ids, etags}; etags may be missing, of some photos or all. */
+export function readBulkDelete(value: unknown): Read<Required<BulkDeleteForm>> {
+  const ids = readPhotoIds(own(value, 'ids'));
+  const faults: CallFault[] = 'faults' in ids ? [...ids.faults] : [];
+  const etags = own(value, 'etags') ?? {};
+  if (!isRecord(etags)) faults.push({ path: 'etags', code: 'object' });
+  const wrong = isRecord(etags) ? Object.keys(etags).filter((id) => typeof etags[id] !== 'string') : [];
+  faults.push(...wrong.slice(0, FAULTS_MAX).map((id) => ({ path: `etags.${id}`, code: 'text' as const })));
+  if (faults.length > 0 || 'faults' in ids) return { faults };
+  return { fields: { ids: ids.fields, etags: etags as Readonly<Record<string, string>> } };
 }
 
 /** Reads {ids, fields}, or {ids, project}. An empty text removes a value; an empty project is Uncategorized. */

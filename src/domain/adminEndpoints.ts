@@ -28,6 +28,7 @@ export const ADMIN_ENDPOINTS = {
   reorderPhotos: call<readonly string[], ReorderAnswer>('PUT', '/api/photos/reorder'),
   reorderPhotosAgain: call<readonly string[], ReorderAnswer>('POST', '/api/photos/reorder-save'),
   changePhotos: call<BulkForm, BulkAnswer>('PUT', '/api/photos/bulk'),
+  deletePhotos: call<BulkDeleteForm, BulkDeleteAnswer>('POST', '/api/photos/bulk-delete'),
   updatePhoto: call<FormBody, SavedPhoto>('PUT', '/api/photos/:id'),
   deletePhoto: call<undefined, DeleteAnswer>('DELETE', '/api/photos/:id'),
 
@@ -108,9 +109,17 @@ export type OrderForm = { readonly ids: readonly string[] };
 export type BulkChange = { readonly project: string } | { readonly fields: FormBody };
 type BulkForm = BulkChange & { readonly ids: readonly string[] };
 /** What became of each photo: an error says why one is as it was. */
-export type BulkAnswer = {
-  readonly updated: readonly string[];
-  readonly failed: readonly { readonly id: string; readonly error: string }[];
+export type BulkAnswer = { readonly updated: readonly string[]; readonly failed: readonly BulkFailure[] };
+type BulkFailure = { readonly id: string; readonly error: string };
+/** `etags` by id: a photo that has changed since is not deleted. */
+export type BulkDeleteForm = {
+  readonly ids: readonly string[];
+  readonly etags?: Readonly<Record<string, string>>;
+};
+/** The answer's revision, undone in the history, brings all of the deleted back. */
+export type BulkDeleteAnswer = {
+  readonly deleted: readonly string[];
+  readonly failed: readonly BulkFailure[];
 };
 
 /** What is wrong with a stored file: it is left out of the lists, or its default is used. */

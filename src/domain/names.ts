@@ -5,6 +5,7 @@ export const RESERVED_IDS: readonly string[] = [
   'reorder',
   'reorder-save',
   'bulk',
+  'bulk-delete',
   'upload',
   'order-debug',
   'add',

@@ -27,8 +27,8 @@ beforeEach(() => {
 describe('changing many photos', () => {
   it('is one call, whose answer is the truth', async () => {
     const answer = { updated: ['a', 'b'], failed: [{ id: 'c', error: 'Gone.' }] };
-    fetchMock.mockResolvedValue(json(answer));
-    expect(await sendChange(PHOTOS, { project: 'New' })).toEqual(answer);
+    fetchMock.mockResolvedValue(Response.json(answer, { headers: { 'X-Content-Revision': 'abc' } }));
+    expect(await sendChange(PHOTOS, { project: 'New' })).toEqual({ ...answer, revision: 'abc' });
     expect(calls()).toEqual(['PUT /api/photos/bulk']);
     expect(fetchMock.mock.calls[0]?.[1]?.body).toBe('{"ids":["a","b","c"],"project":"New"}');
   });
@@ -54,6 +54,7 @@ describe('changing many photos', () => {
     expect(await sendChange(PHOTOS, { project: 'New' }, progress)).toEqual({
       updated: ['a', 'c'],
       failed: [{ id: 'b', error: 'The entry has changed in the meantime.' }],
+      revision: null,
     });
     expect(calls().slice(1)).toEqual(['PUT /api/photos/a', 'PUT /api/photos/b', 'PUT /api/photos/c']);
     expect(progress.mock.calls).toEqual([[1], [2]]);

@@ -2,10 +2,10 @@ import { ADMIN_ENDPOINTS, type BulkAnswer, type BulkChange, type Held } from '..
 import type { Photo } from '../domain/entries/photo.ts';
 import { PHOTO_FIELDS } from '../domain/entries/photo.ts';
 import { bodyOf, checkValues, valuesOf } from '../domain/fields/form.ts';
-import { adminSend } from './adminApi.ts';
+import { type AdminAnswer, adminSend } from './adminApi.ts';
 import { ApiError } from './request.ts';
 
-/** Can the photos still be changed one by one where the one call for all of them failed so? */
+/** Is it worth a call for each photo where the one call for all of them failed so? */
 function isWorthSingleCalls(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   return error.status === 0 || error.status === 404 || error.status === 405 || error.status >= 500;
@@ -28,10 +28,21 @@ async function changeOne(photo: Held<Photo>, change: BulkChange): Promise<void> 
   await adminSend(ADMIN_ENDPOINTS.updatePhoto, { id, ifMatch, body });
 }
 
-async function changeEach(
+/** Deletes one photo; what is gone already needs no deleting. */
+async function deleteOne({ id, etag: ifMatch }: Held<Photo>): Promise<void> {
+  try {
+    await adminSend(ADMIN_ENDPOINTS.deletePhoto, { id, ifMatch });
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 404)) throw error;
+  }
+}
+
+type Progress = (done: number) => void;
+
+async function oneByOne(
   photos: readonly Held<Photo>[],
-  change: BulkChange,
-  onProgress: (done: number) => void,
+  run: (photo: Held<Photo>) => Promise<void>,
+  onProgress: Progress,
 ): Promise<BulkAnswer> {
   const updated: string[] = [];
   const failed: { id: string; error: string }[] = [];
@@ -39,7 +50,7 @@ async function changeEach(
   for (const photo of photos) {
     try {
       if (end) throw end;
-      await changeOne(photo, change);
+      await run(photo);
       updated.push(photo.id);
       onProgress(updated.length);
     } catch (error) {
@@ -52,24 +63,54 @@ async function changeEach(
   return { updated, failed };
 }
 
+/** `revision` is the commit that holds all of it; null where each photo has one of its own. */
+export type BulkResult = BulkAnswer & { readonly revision: string | null };
+
+/** Does it in one call; where that is not to be had, one by one. What the server has not confirmed does not count. */
+async function inOneCall<A extends Pick<BulkAnswer, 'failed'>>(
+  call: () => Promise<AdminAnswer<A>>,
+  read: (data: A) => readonly string[] | undefined,
+  each: () => Promise<BulkAnswer>,
+): Promise<BulkResult> {
+  try {
+    const { data, revision } = await call();
+    const updated = data && read(data);
+    if (!Array.isArray(updated)) throw new ApiError('badAnswer', 'the call did not say what it did');
+    return { updated, failed: data?.failed ?? [], revision };
+  } catch (error) {
+    if (!isWorthSingleCalls(error)) throw error;
+    return { ...(await each()), revision: null };
+  }
+}
+
 /**
- * Gives photos the same values, in one commit; where that call is not to be had, one by one. Only what the server has
- * confirmed counts as updated.
+ * Gives photos the same values, in one commit or else one by one.
  * @param onProgress hears how many have been changed one by one
  * @throws ApiError where none was changed
  */
-export async function sendChange(
+export function sendChange(
   photos: readonly Held<Photo>[],
   change: BulkChange,
-  onProgress: (done: number) => void = () => {},
-): Promise<BulkAnswer> {
-  const body = { ids: photos.map((photo) => photo.id), ...change };
-  try {
-    const { data } = await adminSend(ADMIN_ENDPOINTS.changePhotos, { body });
-    if (!Array.isArray(data?.updated)) throw new ApiError('badAnswer', 'the change did not say what it did');
-    return { updated: data.updated, failed: data.failed ?? [] };
-  } catch (error) {
-    if (!isWorthSingleCalls(error)) throw error;
-    return changeEach(photos, change, onProgress);
-  }
+  onProgress: Progress = () => {},
+): Promise<BulkResult> {
+  const body = { ids: photos.map(({ id }) => id), ...change };
+  return inOneCall(
+    () => adminSend(ADMIN_ENDPOINTS.changePhotos, { body }),
+    ({ updated }) => updated,
+    () => oneByOne(photos, (photo) => changeOne(photo, change), onProgress),
+  );
+}
+
+/** Deletes photos, each in the version that was read. As {@link sendChange}. */
+export function sendDeletion(
+  photos: readonly Held<Photo>[],
+  onProgress: Progress = () => {},
+): Promise<BulkResult> {
+  const etags = Object.fromEntries(photos.flatMap(({ id, etag }) => (etag ? [[id, etag]] : [])));
+  const body = { ids: photos.map(({ id }) => id), etags };
+  return inOneCall(
+    () => adminSend(ADMIN_ENDPOINTS.deletePhotos, { body }),
+    ({ deleted }) => deleted,
+    () => oneByOne(photos, deleteOne, onProgress),
+  );
 }

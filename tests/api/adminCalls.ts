@@ -15,6 +15,7 @@ export const WRITES: [method: string, path: string, body?: unknown][] = [
   ['POST', '/api/photos/reorder-save', ['half', 'wave']],
   ['PUT', '/api/photos/bulk', { ids: ['wave'], project: 'Elsewhere' }],
   ['PUT', '/api/photos/bulk', { ids: ['wave', 'half'], fields: { price_a4: 31.5, en_paper: '' } }],
+  ['POST', '/api/photos/bulk-delete', { ids: ['wave', 'half'], etags: {} }],
   ['POST', '/api/videos/add', VIDEO],
   ['PUT', '/api/videos/rain', VIDEO],
   ['DELETE', '/api/videos/rain'],

@@ -57,6 +57,7 @@ const FIELDS = [
   'creativehub_sku_a4',
   'ids',
   'fields',
+  'etags',
   'revision',
   'force',
   'cornerRadiusPx',

@@ -49,6 +49,7 @@ describe('unusable ids', () => {
   test.each([
     ['DELETE', '/api/photos/reorder', 'PUT'],
     ['DELETE', '/api/photos/bulk', 'PUT'],
+    ['DELETE', '/api/photos/bulk-delete', 'POST'],
     ['PUT', '/api/photos/upload', 'POST'],
     ['PUT', '/api/photos/order-debug', 'GET, HEAD'],
     ['DELETE', '/api/videos/add', 'POST'],

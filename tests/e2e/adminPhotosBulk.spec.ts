@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, expectAccessible, speakGerman, test } from './adminContent.ts';
 import {
   banner,
@@ -126,6 +128,46 @@ test.describe('many photos at once', () => {
     await expect(rows(page)).toHaveCount(24);
     expect(await names(project(page, 'Interference'))).toEqual(wanted);
     await expect(page.getByText('The order is not saved yet')).toHaveCount(0);
+  });
+
+  test('are deleted after one question, all but one that somebody has changed, and come back', async ({
+    page,
+    admin,
+  }) => {
+    const before = admin.stored('content/photos');
+    const images = () => readdirSync(join(admin.content.path, 'public/photos')).length;
+    const imagesBefore = images();
+    await openPhotos(page, admin.url);
+    await project(page, HEAVY).getByRole('button', { name: 'Select All', exact: true }).click();
+    const { id, ...stairs } = before.find((photo) => String(photo.id).startsWith('stairs-')) ?? {};
+    const theirs = { ...stairs, year: 1998 };
+    await admin.content.change({ [`content/photos/${id}.json`]: theirs });
+    const questions: string[] = [];
+    page.on('dialog', (question) => {
+      questions.push(question.message());
+      void question.accept();
+    });
+    await page.getByRole('button', { name: 'Delete Selected' }).click();
+    await expectToast(page, 'Deleted 5/6 photos');
+    expect(questions).toEqual(['Are you sure you want to delete these 6 photos?']);
+    await expect(banner(page)).toContainText(STAIRS);
+    expect(await names(project(page, HEAVY))).toEqual([STAIRS]);
+    expect([admin.commits()[0], admin.stored('content/photos').length, images()]).toEqual([
+      'Delete 5 photos',
+      19,
+      imagesBefore - 5,
+    ]);
+    const undo = page.getByRole('button', { name: 'Undo', exact: true });
+    await expect(undo).toBeFocused();
+    await expectAccessible(page);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => names(project(page, HEAVY))).toEqual(HEAVY_PHOTOS);
+    await expect(undo).toBeHidden();
+    expect(admin.commits()[0]).toBe('Undo: Delete 5 photos');
+    expect(admin.stored('content/photos')).toEqual(
+      before.map((photo) => (photo.id === id ? { ...photo, year: 1998 } : photo)),
+    );
+    expect(images()).toBe(imagesBefore);
   });
 
   test('lose their project', async ({ page, admin }) => {

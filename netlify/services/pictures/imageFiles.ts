@@ -29,11 +29,11 @@ export function dropImage(
   return [{ path, delete: true }];
 }
 
-/** The images that go with an entry: the one that a photo shows, and the copy that was made for it. */
-export function imagesToDelete(snapshot: Snapshot, entryPath: string): Change[] {
+/** The names of the images of an entry: the one that a photo shows, and the copy that was made for it. */
+function imagesOf(entryText: string): string[] {
   let entry: unknown;
   try {
-    entry = JSON.parse(snapshot.files.get(entryPath)?.text ?? '');
+    entry = JSON.parse(entryText);
   } catch {
     // A file that nobody can read names nothing.
   }
@@ -41,6 +41,14 @@ export function imagesToDelete(snapshot: Snapshot, entryPath: string): Change[] 
   const { filename, src, staticUrl, copy } = entry;
   const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
   const shown = [filename, src, staticUrl].find(isText)?.replace(/^\/photos\//, '');
-  const images = new Set([shown, copy].filter(isText));
-  return [...images].flatMap((image) => dropImage(snapshot, image, entryPath, ''));
+  return [shown, copy].filter(isText);
+}
+
+/** The images that go with entries, unless content that stays names them. */
+export function imagesToDelete(snapshot: Snapshot, entryPaths: readonly string[]): Change[] {
+  const going = entryPaths.map((path) => snapshot.files.get(path)?.text ?? '');
+  const files = new Map(snapshot.files);
+  for (const path of entryPaths) files.delete(path);
+  const images = new Set(going.flatMap(imagesOf));
+  return [...images].flatMap((image) => dropImage({ ...snapshot, files }, image, '', ''));
 }

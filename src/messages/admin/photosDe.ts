@@ -43,11 +43,17 @@ export const photosDe = {
   'photos.selectAll': 'Alle auswählen',
   'photos.deselectAll': 'Alle abwählen',
   'photos.selected': '{count} ausgewählt',
-  'photos.selectedNone': 'Wählen Sie Fotos aus, um sie zusammen zu bearbeiten oder zu verschieben.',
+  'photos.selectedNone':
+    'Wählen Sie Fotos aus, um sie zusammen zu bearbeiten, zu verschieben oder zu löschen.',
   'photos.target': 'Zielprojekt',
   'photos.move': 'In Projekt verschieben',
   'photos.clear': 'Projekt entfernen',
   'photos.editSelected': 'Auswahl bearbeiten',
+  'photos.deleteSelected': 'Auswahl löschen',
+  'photos.confirmDeleteMany': 'Möchten Sie diese {count} Fotos wirklich löschen?',
+  'photos.deletionLine': 'Gelöscht: {count} Fotos.',
+  'photos.deletionLineOne': 'Gelöscht: 1 Foto.',
+  'photos.undo': 'Rückgängig machen',
   'photos.bulkTitle': '{count} Fotos bearbeiten',
   'photos.bulkTitleOne': '1 ausgewähltes Foto bearbeiten',
   'photos.bulkText':
@@ -69,11 +75,14 @@ export const photosDe = {
   'photos.confirmDelete': 'Möchten Sie dieses Foto wirklich löschen?',
   'photos.deleted': 'Foto gelöscht',
   'photos.working': 'Projekt wird geändert …',
+  'photos.deleting': 'Fotos werden gelöscht …',
   'photos.workingFields': 'Fotos werden geändert …',
   'photos.nothingSelected': 'Bitte wählen Sie zuerst mindestens ein Foto aus.',
   'photos.noTarget': 'Bitte geben Sie das Zielprojekt ein.',
 
   'photos.updatedCount': '{done}/{total} Fotos aktualisiert',
+  'photos.deletedCount': '{done}/{total} Fotos gelöscht',
+  'photos.bulkDeleteFailed': 'Die ausgewählten Fotos konnten nicht gelöscht werden',
   'photos.bulkFailed': 'Die ausgewählten Fotos konnten nicht aktualisiert werden',
   'photos.savedAll':
     'Alle Reihenfolgen gespeichert (Status {status}, gefunden {matched}, geändert {modified})',

@@ -1,10 +1,12 @@
 import { computed } from 'nanostores';
-import type { BulkChange } from '../../domain/adminEndpoints.ts';
+import type { BulkAnswer, Held } from '../../domain/adminEndpoints.ts';
+import type { Photo } from '../../domain/entries/photo.ts';
+import { localized } from '../../domain/language.ts';
 import { UNCATEGORIZED } from '../../domain/projects.ts';
-import { sendChange } from '../../services/bulkPhotos.ts';
+import { type BulkResult, sendChange } from '../../services/bulkPhotos.ts';
+import { $language } from '../language.ts';
 import { showAdminToast, showError } from './banner.ts';
 import { describeFailure, say } from './failure.ts';
-import type { ListWork } from './listState.ts';
 import { photos } from './resources.ts';
 
 const { list } = photos;
@@ -21,32 +23,50 @@ export function selectedIds(): readonly string[] {
   return list.$board.get().flatMap((group) => group.ids.filter((id) => selected.has(id)));
 }
 
+/** What is done to many photos at once, and what is said about it. */
+const WORK = {
+  project: { done: 'photos.updatedCount', failed: 'photos.bulkFailed' },
+  fields: { done: 'photos.updatedCount', failed: 'photos.bulkFailed' },
+  delete: { done: 'photos.deletedCount', failed: 'photos.bulkDeleteFailed' },
+} as const;
+
+/** Why photos are as they were; those of the same reason together. */
+function reasonsOf(failed: BulkAnswer['failed'], known: readonly Photo[]): string {
+  const language = $language.get();
+  const titles = new Map(known.map(({ id, description }) => [id, localized(description, language)]));
+  const reasons = [...new Set(failed.map(({ error }) => error))].map((reason) => {
+    const named = failed.filter(({ error }) => error === reason).map(({ id }) => titles.get(id) || id);
+    return `${reason} (${named.join(', ')})`;
+  });
+  return reasons.join(' ');
+}
+
 /**
- * Gives photos the same values and says how many really have them now.
- * @returns the ids of those
+ * Does something to photos and says with how many it really worked.
+ * @returns their ids, and the commit that holds all of it, null where there is none
  */
-export async function changePhotos(
+export async function workOnPhotos(
   ids: readonly string[],
-  change: BulkChange,
-  kind: ListWork['kind'],
-): Promise<readonly string[]> {
+  kind: keyof typeof WORK,
+  send: (photos: readonly Held<Photo>[], progress: (done: number) => void) => Promise<BulkResult>,
+): Promise<Pick<BulkResult, 'updated' | 'revision'>> {
   const known = ids.flatMap((id) => list.$byId.get().get(id) ?? []);
   const total = known.length;
-  let changed: readonly string[] = [];
-  if (total === 0) return changed;
+  let result: BulkResult = { updated: [], failed: [], revision: null };
+  if (total === 0) return result;
   await list.work({ kind, done: 0, total }, async (progress) => {
+    const failure = say(WORK[kind].failed);
     try {
-      const { updated, failed } = await sendChange(known, change, progress);
-      changed = updated;
-      const [first] = failed;
-      if (first) showError(`${say('photos.bulkFailed')}: ${first.error}`);
+      result = await send(known, progress);
+      if (result.failed.length > 0) showError(`${failure}: ${reasonsOf(result.failed, known)}`);
     } catch (error) {
-      showError(describeFailure(error, say('photos.bulkFailed')));
+      showError(describeFailure(error, failure));
     }
   });
+  const done = result.updated.length;
   // Once the list shows it.
-  if (changed.length > 0) showAdminToast(say('photos.updatedCount', { done: changed.length, total }));
-  return changed;
+  if (done > 0) showAdminToast(say(WORK[kind].done, { done, total }));
+  return result;
 }
 
 /**
@@ -54,5 +74,8 @@ export async function changePhotos(
  * @returns how many were moved
  */
 export async function moveToProject(ids: readonly string[], project: string): Promise<number> {
-  return (await changePhotos(ids, { project }, 'project')).length;
+  const { updated } = await workOnPhotos(ids, 'project', (known, progress) =>
+    sendChange(known, { project }, progress),
+  );
+  return updated.length;
 }

@@ -99,7 +99,7 @@ describe('the form for the selected photos', () => {
     await form.saveBulkEdit();
     expect([form.$adminToast.get()?.text, form.$banner.get()]).toEqual([
       'Updated 1/2 photos',
-      'Failed to update selected photos: Gone.',
+      'Failed to update selected photos: Gone. (Photo b)',
     ]);
     expect([...form.selected.get()]).toEqual(['b']);
     expect([form.state().isOpen, form.state().values]).toEqual([true, { year: '1999' }]);

@@ -8,9 +8,10 @@ import {
   type FormValues,
   readValues,
 } from '../../domain/fields/form.ts';
+import { sendChange } from '../../services/bulkPhotos.ts';
 import { $language } from '../language.ts';
 import { clearError, showError } from './banner.ts';
-import { changePhotos, selectedIds } from './board.ts';
+import { selectedIds, workOnPhotos } from './board.ts';
 import { say } from './failure.ts';
 import { confirmPrices } from './priceQuestion.ts';
 import { photos } from './resources.ts';
@@ -100,7 +101,9 @@ export async function saveBulkEdit(): Promise<void> {
   if (!(await confirmPrices(SHARED_PHOTO_FIELDS, [{ values, before: sharedValues(ids) }]))) return;
   const body = bodyOf(SHARED_PHOTO_FIELDS, values);
   const fields = Object.fromEntries(Object.entries(body).filter(([name]) => name in values));
-  const changed = await changePhotos(ids, { fields }, 'fields');
+  const { updated: changed } = await workOnPhotos(ids, 'fields', (known, progress) =>
+    sendChange(known, { fields }, progress),
+  );
   photos.list.select(changed, false);
   const { isOpen, values: now } = $bulkEdit.get();
   // What is typed while the answer is on its way stays, as does what some photos have not got yet.

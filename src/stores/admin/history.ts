@@ -45,9 +45,10 @@ export function closeHistory(): void {
 /**
  * Undoes one save by another save. Where later saves have changed the same entries the server refuses, and
  * `askForce` decides whether those changes may be lost too.
+ * @returns whether it is undone
  */
-export async function restore(revision: string, askForce: () => boolean): Promise<void> {
-  if ($history.get().restoring !== null) return;
+export async function restore(revision: string, askForce: () => boolean): Promise<boolean> {
+  if ($history.get().restoring !== null) return false;
   clearError();
   set({ restoring: revision });
   const send = (force: boolean) =>
@@ -57,15 +58,17 @@ export async function restore(revision: string, askForce: () => boolean): Promis
       await send(false);
     } catch (error) {
       if (!(error instanceof ApiError && error.code === 'conflict')) throw error;
-      if (!askForce()) return;
+      if (!askForce()) return false;
       await send(true);
     }
     showAdminToast(say('history.restored'));
     set({ isOpen: false });
     noteRestore();
+    return true;
   } catch (error) {
     set({ isOpen: false });
     showError(describeFailure(error, say('history.restoreFailed')));
+    return false;
   } finally {
     set({ restoring: null });
   }

@@ -157,7 +157,7 @@ describe('moving photos to a project', () => {
     expect(await moveToProject(['a2', 'b1'], 'New')).toBe(1);
     expect([$adminToast.get()?.text, $banner.get()]).toEqual([
       'Updated 1/2 photos',
-      'Failed to update selected photos: Gone.',
+      'Failed to update selected photos: Gone. (Photo b1)',
     ]);
   });
 });

@@ -8,7 +8,7 @@ import { dropDraft, markUnsaved, readDraft, writeDraft } from './unsaved.ts';
 export type ListStatus = 'idle' | 'loading' | 'ready' | 'failed';
 /** What is being saved, and how much of it is; only one such thing happens at a time. */
 export type ListWork = {
-  readonly kind: 'order' | 'project' | 'fields';
+  readonly kind: 'order' | 'project' | 'fields' | 'delete';
   readonly done: number;
   readonly total: number;
 };

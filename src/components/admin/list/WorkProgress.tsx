@@ -8,6 +8,7 @@ const LABELS = {
   order: 'list.savingOrder',
   project: 'photos.working',
   fields: 'photos.workingFields',
+  delete: 'photos.deleting',
 } as const satisfies Record<ListWork['kind'], string>;
 
 /** What is being saved; with a count where entries are changed one by one. */

@@ -4,6 +4,7 @@ import { storedProject } from '../../../domain/board.ts';
 import type { FieldFault } from '../../../domain/fields/form.ts';
 import { clearError, showError } from '../../../stores/admin/banner.ts';
 import { $projects, moveToProject, selectedIds } from '../../../stores/admin/board.ts';
+import { deleteSelected } from '../../../stores/admin/bulkDelete.ts';
 import { openBulkEdit } from '../../../stores/admin/bulkEdit.ts';
 import { photos } from '../../../stores/admin/resources.ts';
 import { FieldRow } from '../fields/FieldRow.tsx';
@@ -44,6 +45,12 @@ export function BulkBar() {
     const isLosing = form.$editedId.get() !== undefined && form.isDirty();
     if (!isLosing || window.confirm(t('list.discardEdit'))) openBulkEdit();
   };
+  const remove = () => {
+    clearError();
+    const question = count === 1 ? t('photos.confirmDelete') : t('photos.confirmDeleteMany', { count });
+    if (count === 0) showError(t('photos.nothingSelected'));
+    else if (!isWorking && window.confirm(question)) void deleteSelected();
+  };
   return (
     <form className="bulk-bar" noValidate onSubmit={submit} data-active={count > 0 || undefined}>
       <p className="bulk-count">{count > 0 ? t('photos.selected', { count }) : t('photos.selectedNone')}</p>
@@ -77,6 +84,9 @@ export function BulkBar() {
       <div className="bulk-actions">
         <button type="button" id="edit-selected" className="button" onClick={edit}>
           {t('photos.editSelected')}
+        </button>
+        <button type="button" className="button" aria-disabled={isWorking || undefined} onClick={remove}>
+          {t('photos.deleteSelected')}
         </button>
       </div>
     </form>

@@ -12,6 +12,7 @@ import { Thumb } from '../list/Thumb.tsx';
 import { useAdminText } from '../ui/useAdminText.ts';
 import { BulkBar } from './BulkBar.tsx';
 import { BulkEditor } from './BulkEditor.tsx';
+import { DeletionLine } from './DeletionLine.tsx';
 import { NoPhotos } from './NoPhotos.tsx';
 import { ProjectGroup } from './ProjectGroup.tsx';
 import { PHOTOS, sourcesOf } from './photoEntries.ts';
@@ -77,8 +78,18 @@ function PhotoList() {
       <ListView
         of={PHOTOS}
         count={t('photos.total', { count, projects })}
-        head={<BulkBar />}
-        empty={<NoPhotos />}
+        head={
+          <>
+            <BulkBar />
+            <DeletionLine />
+          </>
+        }
+        empty={
+          <>
+            <DeletionLine />
+            <NoPhotos />
+          </>
+        }
         groups={{ labelOf, isOpen, draw }}
       />
       <RenameDialog name={renamed} onClose={() => setRenamed(null)} />

@@ -1,0 +1,51 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useRef } from 'react';
+import { $deletion, undoDeletion } from '../../../stores/admin/bulkDelete.ts';
+import { $history } from '../../../stores/admin/history.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { useAdminText } from '../ui/useAdminText.ts';
+
+/** Says how many photos have just been deleted, with the way back. It takes the focus: what had it may be gone. */
+export function DeletionLine() {
+  const { t } = useAdminText();
+  const deletion = useStore($deletion);
+  const { restoring } = useStore($history);
+  const undo = useRef<HTMLButtonElement>(null);
+  const known = useRef(deletion);
+  useEffect(() => {
+    if (deletion && deletion !== known.current) undo.current?.focus({ preventScroll: true });
+    known.current = deletion;
+  }, [deletion]);
+  if (!deletion) return null;
+  const { count } = deletion;
+  const focusList = () => document.querySelector<HTMLElement>('.photos-tab .list-view h2')?.focus();
+  const bringBack = async () => {
+    await undoDeletion(() => window.confirm(t('history.force')));
+    if (!$deletion.get()) focusList();
+  };
+  return (
+    <div className="deletion-line">
+      <p>{count === 1 ? t('photos.deletionLineOne') : t('photos.deletionLine', { count })}</p>
+      <button
+        ref={undo}
+        type="button"
+        className="button quiet"
+        aria-disabled={restoring !== null || undefined}
+        onClick={() => void bringBack()}
+      >
+        {t('photos.undo')}
+      </button>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={t('banner.close')}
+        onClick={() => {
+          $deletion.set(null);
+          focusList();
+        }}
+      >
+        <Icon name="close" />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,130 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { fakePanel } from '../../../tests/fixtures/fakePanel.ts';
+
+const photo = (id: string, order: number) => ({
+  id,
+  src: `/photos/${id}.jpg`,
+  filename: `${id}.jpg`,
+  description: { en: `Photo ${id}`, de: `Foto ${id}` },
+  order,
+  etag: `etag-${id}`,
+});
+const PHOTOS = ['a', 'b', 'c'].map(photo);
+const BULK = 'POST /api/photos/bulk-delete';
+const UNDO = 'POST /api/history/restore';
+const REVISION = 'f'.repeat(40);
+
+let panel: ReturnType<typeof fakePanel>;
+beforeEach(() => {
+  panel = fakePanel();
+  panel.answers['GET /api/photos'] = () => Response.json(PHOTOS);
+});
+
+const answer = (deleted: string[], failed: object[] = []) => {
+  panel.answers[BULK] = () =>
+    Response.json({ deleted, failed }, { headers: { 'X-Content-Revision': REVISION } });
+  panel.answers['GET /api/photos'] = () => Response.json(PHOTOS.filter(({ id }) => !deleted.includes(id)));
+};
+async function selecting(...ids: string[]) {
+  const stores = await panel.load();
+  await stores.photos.list.load();
+  stores.photos.list.select(ids, true);
+  return stores;
+}
+
+describe('deleting the selected photos', () => {
+  test('is one call that names the versions that were read, and offers the way back', async () => {
+    const { deleteSelected, undoDeletion, $deletion, $adminToast, photos } = await selecting('c', 'a');
+    answer(['a', 'c']);
+    await deleteSelected();
+    const body = { ids: ['a', 'c'], etags: { a: 'etag-a', c: 'etag-c' } };
+    expect(panel.sent).toEqual([{ call: BULK, body, ifMatch: null }]);
+    expect([$adminToast.get()?.text, $deletion.get()]).toEqual([
+      'Deleted 2/2 photos',
+      { revision: REVISION, count: 2 },
+    ]);
+    expect([...photos.list.$byId.get().keys()]).toEqual(['b']);
+
+    panel.answers[UNDO] = () => Response.json({ success: true });
+    answer([]);
+    await undoDeletion(() => false);
+    expect(panel.sent.at(-1)).toMatchObject({ call: UNDO, body: { revision: REVISION } });
+    expect($deletion.get()).toBeNull();
+    await photos.list.reload();
+    expect(photos.list.$byId.get().size).toBe(3);
+  });
+
+  test('names what stayed by its title, and lets it stay selected', async () => {
+    const { deleteSelected, $deletion, $adminToast, $banner, photos } = await selecting('a', 'b', 'c');
+    const error = 'The entry has changed in the meantime.';
+    answer(
+      ['b'],
+      [
+        { id: 'a', error },
+        { id: 'c', error },
+      ],
+    );
+    await deleteSelected();
+    expect([$adminToast.get()?.text, $banner.get()]).toEqual([
+      'Deleted 1/3 photos',
+      `Failed to delete selected photos: ${error} (Photo a, Photo c)`,
+    ]);
+    expect([...photos.list.$selected.get()]).toEqual(['a', 'c']);
+    expect($deletion.get()?.count).toBe(1);
+  });
+
+  test('closes the form of a photo that is gone', async () => {
+    const { deleteSelected, photos } = await selecting('a');
+    const [first] = photos.list.$entries.get();
+    if (first) photos.form.edit(first);
+    answer(['a']);
+    await deleteSelected();
+    expect(photos.form.$editedId.get()).toBeUndefined();
+  });
+
+  test('is one call each where the one for all is missing; then the history alone has the way back', async () => {
+    const { deleteSelected, $deletion, $adminToast, $banner } = await selecting('a', 'b', 'c');
+    panel.answers[BULK] = () => Response.json({ error: 'No.' }, { status: 405 });
+    panel.answers['DELETE /api/photos/a'] = () => Response.json({ success: true });
+    panel.answers['DELETE /api/photos/b'] = () => Response.json({ error: 'Changed.' }, { status: 409 });
+    await deleteSelected();
+    expect(panel.sent.slice(1).map(({ call, ifMatch }) => [call, ifMatch])).toEqual([
+      ['DELETE /api/photos/a', 'etag-a'],
+      ['DELETE /api/photos/b', 'etag-b'],
+      // Gone already: it needs no deleting.
+      ['DELETE /api/photos/c', 'etag-c'],
+    ]);
+    expect([$adminToast.get()?.text, $deletion.get()]).toEqual(['Deleted 2/3 photos', null]);
+    expect($banner.get()).toBe('Failed to delete selected photos: Changed. (Photo b)');
+  });
+
+  test('that failed offers nothing to undo', async () => {
+    const { deleteSelected, $deletion, $banner } = await selecting('a');
+    panel.answers[BULK] = () => Response.json({ error: 'Locked.' }, { status: 409 });
+    await deleteSelected();
+    expect([$deletion.get(), $banner.get()]).toEqual([null, 'Locked.']);
+  });
+
+  test.each([
+    [false, { revision: REVISION, count: 1 }],
+    [true, null],
+  ])('asks before an undo takes later changes with it: %j', async (isForced, left) => {
+    const { deleteSelected, undoDeletion, $deletion } = await selecting('a');
+    answer(['a']);
+    await deleteSelected();
+    panel.answers[UNDO] = (body) =>
+      (body as { force?: boolean }).force
+        ? Response.json({ success: true })
+        : Response.json({ error: 'Overtaken.', code: 'conflict' }, { status: 409 });
+    await undoDeletion(() => isForced);
+    expect($deletion.get()).toEqual(left);
+  });
+
+  test('leaves nothing to undo to whoever logs in next', async () => {
+    const { deleteSelected, $deletion, logout } = await selecting('a');
+    answer(['a']);
+    await deleteSelected();
+    logout();
+    expect($deletion.get()).toBeNull();
+  });
+});
