@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { type ContentRoot, makeContentRoot } from './content.ts';
 import { ADMIN_PASSWORD, test as base, expect } from './fixtures.ts';
-import type { TestServer } from './testServer.ts';
+import { startTestServer, type TestServer } from './testServer.ts';
 
 /** A server over content of its own, which tests may change. */
-export interface AdminSite extends TestServer {
+export interface AdminSite {
+  url: string;
   content: ContentRoot;
   /** Reads the JSON files of a folder such as 'content/videos'. */
   stored(folder: string): Record<string, unknown>[];
@@ -15,13 +16,42 @@ export interface AdminSite extends TestServer {
   commits(): string[];
 }
 
-export const test = base.extend<{ admin: AdminSite }>({
-  admin: async ({ startServer, page }, use) => {
-    const content = await makeContentRoot();
-    const server = await startServer({ contentRoot: content.path });
+/** What the tests of a worker take turns with: a server and its repository cost more than most of them. */
+interface Turns {
+  server: TestServer;
+  content: ContentRoot;
+  git(...args: string[]): string;
+  /** Waits until the server reads what the branch holds; it looks once a second. */
+  expectRead(): Promise<void>;
+}
+
+export const test = base.extend<{ admin: AdminSite }, { turns: Turns }>({
+  turns: [
+    async ({ browserName: _ }, use) => {
+      const content = await makeContentRoot();
+      const server = await startTestServer({ contentRoot: content.path });
+      const git = (...args: string[]) =>
+        execFileSync('git', args, { cwd: content.path, encoding: 'utf8' }).trim();
+      const revision = async () => (await fetch(`${server.url}/api/music`)).headers.get('x-content-revision');
+      const expectRead = () => expect.poll(revision).toBe(git('rev-parse', 'HEAD'));
+      await use({ server, content, git, expectRead });
+      await server.stop();
+      await content.remove();
+    },
+    { scope: 'worker' },
+  ],
+
+  admin: async ({ turns: { server, content, git, expectRead }, page }, use, info) => {
+    const [start, logged] = [git('rev-parse', 'HEAD'), server.log.length];
     await use({
-      ...server,
-      content,
+      url: server.url,
+      content: {
+        ...content,
+        async change(changes) {
+          await content.change(changes);
+          await expectRead();
+        },
+      },
       stored: (folder) =>
         readdirSync(join(content.path, folder))
           .sort()
@@ -32,15 +62,18 @@ export const test = base.extend<{ admin: AdminSite }>({
               unknown
             >),
           })),
-      commits: () =>
-        execFileSync('git', ['log', '--format=%s'], { cwd: content.path, encoding: 'utf8' })
-          .trim()
-          .split('\n'),
+      commits: () => git('log', '--format=%s').split('\n'),
     });
-    // A page that is still loading would complain about the server's end.
+    if (info.status !== info.expectedStatus)
+      await info.attach('what the server logged', {
+        body: server.log.slice(logged).join('\n'),
+        contentType: 'text/plain',
+      });
+    // A page that is still loading would see the next test's content.
     await page.close();
-    await server.stop();
-    await content.remove();
+    git('reset', '--quiet', '--hard', start);
+    git('clean', '--quiet', '-fd', 'content', 'public/photos');
+    await expectRead();
   },
 });
 
