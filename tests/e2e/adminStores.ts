@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startFakeGithub } from '../fixtures/fakeGithub/fakeGithub.ts';
 import { runGit } from '../fixtures/fakeGithub/gitProcess.ts';
-import { linkFolder, makeContentRoot } from './content.ts';
+import { linkFolder, makeContentRoot, shippedPhotos } from './content.ts';
 import { test as base, expect } from './fixtures.ts';
 import { DIST, ROOT, type TestServer, type TestServerOptions } from './testServer.ts';
 
@@ -45,7 +45,15 @@ interface SiteOptions {
   files?: Files;
   /** Publishing works: the server has a build of its own to replace. */
   publishes?: boolean;
+  /** The photos of this project alone, where many rows would only make ways longer. */
+  project?: string;
 }
+
+/** Files of the shipped photos that belong to other projects. */
+const photosBeyond = async (project: string | undefined): Promise<string[]> =>
+  (await shippedPhotos())
+    .filter((photo) => project !== undefined && photo.project !== project)
+    .map(({ id }) => `content/photos/${id}.json`);
 
 /** The shipped content as files of a repository; most tests need no pictures. */
 export function shippedFiles(folders = ['content']): Record<string, Buffer> {
@@ -103,9 +111,10 @@ async function createSite(
 
 async function openLocal(
   startServer: StartServer,
-  { publishes }: SiteOptions = {},
+  { publishes, project }: SiteOptions = {},
 ): Promise<Open<StoreSite>> {
-  const content = await makeContentRoot();
+  const beyond = await photosBeyond(project);
+  const content = await makeContentRoot(Object.fromEntries(beyond.map((path) => [path, null])));
   const build = publishes ? await copyBuild() : undefined;
   const server = await startServer({ contentRoot: content.path, distDir: build?.distDir });
   const { site, git } = await createSite(server.url, content.path, content.change);
@@ -127,12 +136,13 @@ async function openLocal(
 
 async function openGithub(
   startServer: StartServer,
-  { files, publishes }: SiteOptions = {},
+  { files, publishes, project }: SiteOptions = {},
 ): Promise<Open<GithubSite>> {
   const build = publishes ? await copyBuild() : undefined;
   // Only a build looks into the pictures.
-  const shipped = () => shippedFiles(publishes ? ['content', 'public/photos'] : ['content']);
-  const github = await startFakeGithub({ files: files ?? shipped() });
+  const shipped = files ?? shippedFiles(publishes ? ['content', 'public/photos'] : ['content']);
+  for (const path of await photosBeyond(project)) delete shipped[path];
+  const github = await startFakeGithub({ files: shipped });
   const server = await startServer({
     distDir: build?.distDir,
     env: {
