@@ -14,11 +14,11 @@ const TRADE = [
   'src/stores/(cart|catalogue|checkout|freshLists|lightbox|order|purchase|toast).ts',
   'src/services/(api|builtPhotos|payment|request|uniqueId).ts',
   'src/domain/(cart|copies|embeds|limits|money|names|picture|price|projects|webAddress).ts',
-  'src/domain/entries/(photo|track|video).ts',
+  'src/domain/entries/(photo|project|track|video).ts',
   'src/domain/fields/(kinds|misfit|price|read).ts',
 ];
 /** What the dialogs and the drawn lists share on top of React. */
-const SHOP = ['src/components/ui/(?!styleVariables)[^/]+.tsx?', 'src/messages/(de|en|index).ts'];
+const SHOP = ['src/components/ui/(?!styleVariables|markdown)[^/]+.tsx?', 'src/messages/(de|en|index).ts'];
 const REACT = ['node_modules/(react|react-dom|scheduler|@nanostores/react)/.+.js'];
 
 const group = (name: string, paths: readonly string[], priority: number) => ({

@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect } from 'react';
-import './single.css';
 import type { Editable } from '../../../stores/admin/resource.ts';
 import type { Single } from '../../../stores/admin/single.ts';
 import { ListSkeleton } from '../list/ListSkeleton.tsx';

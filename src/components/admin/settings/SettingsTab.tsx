@@ -1,6 +1,3 @@
-import './settings.css';
-import './settingRow.css';
-import './preview.css';
 import { settings } from '../../../stores/admin/resources.ts';
 import { SingleTab } from '../editor/SingleTab.tsx';
 import { useAdminText } from '../ui/useAdminText.ts';

@@ -1,21 +1,31 @@
 import { useStore } from '@nanostores/react';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { type ComponentType, type KeyboardEvent, useEffect, useState } from 'react';
 import { $restores } from '../../../stores/admin/restores.ts';
 import { $tab, ADMIN_TABS, type AdminTab, selectTab } from '../../../stores/admin/tabs.ts';
 import { $unsaved } from '../../../stores/admin/unsaved.ts';
-import { MusicTab, VideosTab } from '../list/LinkTabs.tsx';
-import { PhotosTab } from '../photos/PhotosTab.tsx';
-import { SettingsTab } from '../settings/SettingsTab.tsx';
-import { SiteTab } from '../site/SiteTab.tsx';
 import { useAdminText } from '../ui/useAdminText.ts';
 
-const CONTENT: Record<AdminTab, () => ReactNode> = {
-  settings: () => <SettingsTab />,
-  photos: () => <PhotosTab />,
-  videos: () => <VideosTab />,
-  music: () => <MusicTab />,
-  site: () => <SiteTab />,
+/** Stands for a tab whose code did not arrive; what is typed is kept for the next load of the page. */
+function Unreachable() {
+  const { t } = useAdminText();
+  return <p className="admin-card">{t('failure.network')}</p>;
+}
+
+const LOAD: Record<AdminTab, () => Promise<ComponentType>> = {
+  settings: async () => (await import('../settings/SettingsTab.tsx')).SettingsTab,
+  photos: async () => (await import('../photos/PhotosTab.tsx')).PhotosTab,
+  videos: async () => (await import('../list/LinkTabs.tsx')).VideosTab,
+  music: async () => (await import('../list/LinkTabs.tsx')).MusicTab,
+  site: async () => (await import('../site/SiteTab.tsx')).SiteTab,
 };
+/** The tabs whose code is here. Drawn without React's lazy(), which would hold each back for a moment. */
+const loaded = new Map<AdminTab, ComponentType>();
+
+async function loadTab(tab: AdminTab): Promise<void> {
+  loaded.set(tab, await LOAD[tab]().catch(() => Unreachable));
+}
+// The first one comes while the password is being typed.
+void loadTab($tab.get());
 
 /** The tab that an arrow key leads to; undefined for any other key. */
 function tabByKey(key: string, from: AdminTab): AdminTab | undefined {
@@ -34,6 +44,14 @@ export function Tabs() {
   const unsaved = useStore($unsaved);
   const restores = useStore($restores);
 
+  const [, drawAgain] = useState(0);
+  useEffect(() => {
+    // All of them at once: a site that is published meanwhile has other files.
+    for (const tab of ADMIN_TABS.filter((one) => !loaded.has(one)))
+      void loadTab(tab).then(() => drawAgain((count) => (tab === $tab.get() ? count + 1 : count)));
+  }, []);
+  const Content = loaded.get(shown);
+
   const move = (event: KeyboardEvent) => {
     const next = tabByKey(event.key, shown);
     if (!next) return;
@@ -41,8 +59,9 @@ export function Tabs() {
     selectTab(next);
     document.getElementById(`tab-${next}`)?.focus();
   };
-  // A form's key starts with the name of its tab.
-  const isUnsaved = (tab: AdminTab) => [...unsaved].some((key) => key.startsWith(tab));
+  // A form's key starts with the name of its tab; projects are edited beside their photos.
+  const isUnsaved = (tab: AdminTab) =>
+    [...unsaved].some((key) => key.startsWith(tab) || (tab === 'photos' && key.startsWith('projects')));
   return (
     <>
       <div className="admin-tabs" role="tablist" aria-label={t('tabs.label')} onKeyDown={move}>
@@ -73,7 +92,7 @@ export function Tabs() {
         className={`admin-panel ${shown}`}
         aria-labelledby={`tab-${shown}`}
       >
-        {CONTENT[shown]()}
+        {Content && <Content />}
       </div>
     </>
   );

@@ -1,5 +1,3 @@
-import './site.css';
-import '../../ui/prose.css';
 import { site } from '../../../stores/admin/resources.ts';
 import { SingleForm } from '../editor/SingleForm.tsx';
 import { SingleTab } from '../editor/SingleTab.tsx';

@@ -6,8 +6,16 @@ import { textName } from '../../../messages/admin.ts';
 import { useAdminText } from '../ui/useAdminText.ts';
 import { SiteField } from './SiteField.tsx';
 
+/** Stands for a preview whose code is not to be had any more: the site was published since the panel was opened. */
+function Plain({ text }: { readonly text: string }) {
+  return <p className="plain-preview">{text}</p>;
+}
+
 /** What turns Markdown into HTML comes with the first text that is opened. */
-const Preview = lazy(() => import('./Preview.tsx').then(({ Preview }) => ({ default: Preview })));
+const Preview = lazy(async () => {
+  const loaded = await import('./Preview.tsx').catch(() => undefined);
+  return { default: loaded?.Preview ?? Plain };
+});
 
 type SiteTextProps = {
   readonly text: PageText;
