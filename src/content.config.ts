@@ -5,6 +5,7 @@ import { contentRoot } from 'virtual:site-build';
 import { glob, type Loader } from 'astro/loaders';
 import { z } from 'astro/zod';
 import { HOME_FIELDS, LEGAL_FIELDS } from './domain/entries/page.ts';
+import { PROJECTS_PATH, parseProjectFile } from './domain/entries/project.ts';
 import {
   settingsSchema,
   storedPhotoSchema,
@@ -20,19 +21,26 @@ import { describeFault, faultText } from './messages/faults.ts';
 
 /** The files of a folder of entries, or one file, as [id, path] pairs. */
 function entryFiles(path: string): [string, string][] {
-  if (path.endsWith('.json')) return [['only', path]];
   // Git keeps no empty folders: an emptied list is a missing one.
   if (!existsSync(join(contentRoot, path))) return [];
+  if (path.endsWith('.json')) return [['only', path]];
   return readdirSync(join(contentRoot, path), { withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith('.json'))
     .map((entry) => [`${path}/${entry.name}`, `${path}/${entry.name}`]);
 }
 
+/** What a file holds. @throws StoredFileError */
+type Parse = (file: string, text: string) => object;
+const by =
+  (schema: z.ZodType<object>): Parse =>
+  (file, text) =>
+    parseStored(file, text, schema);
+
 /**
- * Loads JSON files against a domain schema. Every fault of every file is named at once, with its path,
- * field and expectation, and stops the build.
+ * Loads JSON files. Every fault of every file is named at once, with its path, field and expectation, and stops the
+ * build.
  */
-function storedFiles(path: string, schema: z.ZodType<object>): Loader {
+function storedFiles(path: string, parse: Parse): Loader {
   return {
     name: path,
     load: async ({ store, generateDigest }) => {
@@ -42,7 +50,7 @@ function storedFiles(path: string, schema: z.ZodType<object>): Loader {
         try {
           const text = readFileSync(join(contentRoot, file), 'utf8');
           const id = name === 'only' ? 'only' : idOfFile(file);
-          const data = parseStored(file, text, schema) as Record<string, unknown>;
+          const data = parse(file, text) as Record<string, unknown>;
           store.set({ id, data, digest: generateDigest(text) });
         } catch (error) {
           if (!(error instanceof StoredFileError)) throw error;
@@ -77,11 +85,12 @@ const texts = <S extends z.ZodType>(folder: string, schema: S) =>
   });
 
 export const collections = {
-  photos: defineCollection({ loader: storedFiles('content/photos', storedPhotoSchema) }),
-  videos: defineCollection({ loader: storedFiles('content/videos', storedVideoSchema) }),
-  music: defineCollection({ loader: storedFiles('content/music', storedTrackSchema) }),
-  site: defineCollection({ loader: storedFiles('content/site.json', storedSiteSchema) }),
-  settings: defineCollection({ loader: storedFiles('content/settings.json', settingsSchema) }),
+  photos: defineCollection({ loader: storedFiles('content/photos', by(storedPhotoSchema)) }),
+  videos: defineCollection({ loader: storedFiles('content/videos', by(storedVideoSchema)) }),
+  music: defineCollection({ loader: storedFiles('content/music', by(storedTrackSchema)) }),
+  projects: defineCollection({ loader: storedFiles(PROJECTS_PATH, parseProjectFile) }),
+  site: defineCollection({ loader: storedFiles('content/site.json', by(storedSiteSchema)) }),
+  settings: defineCollection({ loader: storedFiles('content/settings.json', by(settingsSchema)) }),
   home: texts('home', frontMatter(HOME_FIELDS)),
   legal: texts('legal', frontMatter(LEGAL_FIELDS)),
 };

@@ -9,7 +9,7 @@ declare module 'virtual:site-build' {
   /** The commit the content stands on. */
   export const revision: string;
   /** ETags of the API's lists at build time. */
-  export const lists: Record<'photos' | 'videos' | 'music' | 'settings', string>;
+  export const lists: Record<'photos' | 'videos' | 'music' | 'projects' | 'settings', string>;
   /** Derived images by the name of the original. */
   export const images: Record<string, DerivedImage>;
   /** Pictures from elsewhere that the build has copied: file names by their addresses. */

@@ -1,4 +1,4 @@
-import { ADMIN_HEADERS } from '../../src/domain/adminEndpoints.ts';
+import { ADMIN_HEADERS, type ReorderAnswer } from '../../src/domain/adminEndpoints.ts';
 import { REVISION_HEADER, STALE_HEADER } from '../lib/headers.ts';
 import { json } from '../lib/replies.ts';
 import { requestLanguage } from '../lib/requestLanguage.ts';
@@ -48,6 +48,19 @@ export async function committed(
 ): Promise<Response> {
   if (commit.committed) await call.services.purge();
   return json(body, options.status ?? 200, { ...options.headers, [REVISION_HEADER]: commit.revision });
+}
+
+/** The answer to saving the order of a list. */
+export function reordered(
+  call: Call,
+  { commit, matched, modified }: { commit: Commit; matched: number; modified: number },
+): Promise<Response> {
+  const body: ReorderAnswer = { result: { matched, modified } };
+  const headers = {
+    [ADMIN_HEADERS.reorderMatched]: String(matched),
+    [ADMIN_HEADERS.reorderModified]: String(modified),
+  };
+  return committed(call, commit, body, { headers });
 }
 
 /** What the owner is told where pictures could not be copied: the first reason, in the caller's language. */

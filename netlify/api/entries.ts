@@ -1,9 +1,4 @@
-import {
-  ADMIN_ENDPOINTS,
-  ADMIN_HEADERS,
-  type DeleteAnswer,
-  type ReorderAnswer,
-} from '../../src/domain/adminEndpoints.ts';
+import { ADMIN_ENDPOINTS, type DeleteAnswer } from '../../src/domain/adminEndpoints.ts';
 import { deriveVideoId } from '../../src/domain/entries/video.ts';
 import { applyForm, readForm } from '../../src/domain/fields/form.ts';
 import { isRecord } from '../../src/domain/isRecord.ts';
@@ -13,7 +8,7 @@ import type { Snapshot } from '../services/content/contentStore.ts';
 import { addEntry, deleteEntry, englishOf, reorderEntries, updateEntry } from '../services/entries.ts';
 import { type CollectionName, KINDS, type StoredValue } from '../services/entryKinds.ts';
 import { readOrder } from '../services/idLists.ts';
-import { committed, entrySaved, ID_LIST_MAX_BYTES, ifMatchOf, writeOf } from './adminReply.ts';
+import { committed, entrySaved, ID_LIST_MAX_BYTES, ifMatchOf, reordered, writeOf } from './adminReply.ts';
 import type { Call, Route } from './call.ts';
 
 /** Adds to an entry that a form has changed what follows from its fields. */
@@ -52,20 +47,14 @@ async function remove(call: Call, name: CollectionName): Promise<Response> {
 /** Gives the entries of a list the order in which the call sends their ids. */
 export async function reorder(call: Call, name: CollectionName): Promise<Response> {
   const ids = fieldsOf(readOrder(call.json));
-  const { commit, matched, modified } = await reorderEntries(writeOf(call, name), ids);
-  const body: ReorderAnswer = { result: { matched, modified } };
-  const headers = {
-    [ADMIN_HEADERS.reorderMatched]: String(matched),
-    [ADMIN_HEADERS.reorderModified]: String(modified),
-  };
-  return committed(call, commit, body, { headers });
+  return reordered(call, await reorderEntries(writeOf(call, name), ids));
 }
 
 type Address = Pick<Route, 'method' | 'path'>;
 type Addresses = Readonly<Record<'reorder' | 'update' | 'remove', Address>> & { readonly add?: Address };
 
-const admin = { password: 'required' } as const;
-const form = { ...admin, body: 'json' } as const;
+export const admin = { password: 'required' } as const;
+export const form = { ...admin, body: 'json' } as const;
 export const idList = { ...form, bodyLimit: ID_LIST_MAX_BYTES } as const;
 
 /** The calls that every kind of entry has. */

@@ -7,6 +7,7 @@ import { listRoutes } from './lists.ts';
 import { orderDebugRoutes } from './orderDebug.ts';
 import { photoRoutes } from './photos.ts';
 import { photoUploadRoutes } from './photoUpload.ts';
+import { projectRoutes } from './projects.ts';
 import { publishRoutes } from './publish.ts';
 import { settingRoutes } from './settings.ts';
 import { siteRoutes } from './site.ts';
@@ -26,4 +27,5 @@ export const ROUTES: readonly Route[] = [
   ...photoUploadRoutes,
   ...photoRoutes,
   ...linkRoutes,
+  ...projectRoutes,
 ];

@@ -15,6 +15,7 @@ import { isRepeated, type Operation } from './operation.ts';
 import { type Fetched, settleEach, withPictures } from './pictures/entryCopies.ts';
 import { imagesToDelete } from './pictures/imageFiles.ts';
 import type { PictureFault } from './pictures/pictureFault.ts';
+import { moveRows } from './projects.ts';
 
 const counted = (count: number): string => (count === 1 ? '1 photo' : `${count} photos`);
 
@@ -86,7 +87,8 @@ export async function changePhotos(
         return isSame ? undefined : formatWithCopy('photos', id, next, snapshot, fetched);
       }).filter((saved) => saved !== undefined);
       pictureFaults = changed.flatMap(({ fault }) => fault ?? []);
-      return changed.flatMap((saved) => saved.changes);
+      const rows = project ? moveRows(snapshot, now.updated, String(project.value ?? '')) : [];
+      return [...changed.flatMap((saved) => saved.changes), ...rows];
     };
   const commit = await withPictures(copyPicture, (fetched) => store.change(message, change(fetched)));
   return { commit, answer, pictureFaults };

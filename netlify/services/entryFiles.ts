@@ -1,3 +1,4 @@
+import { withoutDefaults } from '../../src/domain/fields/read.ts';
 import { isEntryId } from '../../src/domain/names.ts';
 import { formatStored, StoredFileError } from '../../src/domain/stored.ts';
 import { ApiError } from '../lib/apiError.ts';
@@ -59,7 +60,8 @@ export function formatEntry<K extends CollectionName>(
   value: StoredValue,
 ): { change: Change; entry: Entry<EntryTypes[K]> } {
   const path = pathOf(name, id);
-  const text = formatStored(value, Object.keys(KINDS[name].fields));
+  const { fields } = KINDS[name];
+  const text = formatStored(withoutDefaults(fields, value), Object.keys(fields));
   try {
     return { change: { path, content: text }, entry: readEntry(name, { path, text, oid: blobId(text) }) };
   } catch (error) {

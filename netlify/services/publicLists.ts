@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto';
+import { PROJECTS_PATH } from '../../src/domain/entries/project.ts';
 import type { StoredFault } from '../../src/domain/faults.ts';
 import { readCollection } from './collections.ts';
 import { blobId } from './content/blobId.ts';
 import { type ContentLog, type Snapshot, type StoredFile, UNCOMMITTED } from './content/contentStore.ts';
 import { COLLECTIONS } from './entryKinds.ts';
+import { readProjects } from './projects.ts';
 import { readPublicSettings, SETTINGS_FILE } from './publicSettings.ts';
 
 /** Everything that can be read without a password. */
-export const PUBLIC_LISTS = ['photos', 'videos', 'music', 'settings'] as const;
+export const PUBLIC_LISTS = ['photos', 'videos', 'music', 'projects', 'settings'] as const;
 export type PublicListName = (typeof PUBLIC_LISTS)[number];
 /** The exact body of a read and its ETag, quotes included. */
 type PublicList = { readonly body: string; readonly etag: string };
@@ -19,6 +21,11 @@ export function listEtag(body: string): string {
 
 const memos = new WeakMap<Snapshot, Map<PublicListName, PublicList>>();
 
+function readBody(name: PublicListName, snapshot: Snapshot, log?: ContentLog): { readonly body: string } {
+  if (name === 'settings') return readPublicSettings(snapshot, log);
+  return name === 'projects' ? readProjects(snapshot, log) : readCollection(name, snapshot, log);
+}
+
 /** One public read of a snapshot, computed once. */
 export function publicList(name: PublicListName, snapshot: Snapshot, log?: ContentLog): PublicList {
   let lists = memos.get(snapshot);
@@ -28,8 +35,7 @@ export function publicList(name: PublicListName, snapshot: Snapshot, log?: Conte
   }
   let list = lists.get(name);
   if (!list) {
-    const { body } =
-      name === 'settings' ? readPublicSettings(snapshot, log) : readCollection(name, snapshot, log);
+    const { body } = readBody(name, snapshot, log);
     list = { body, etag: listEtag(body) };
     lists.set(name, list);
   }
@@ -42,6 +48,7 @@ export async function contentFaults(snapshot: Snapshot): Promise<StoredFault[]> 
   const { siteFaults } = await import('./site/siteFiles.ts');
   return [
     ...COLLECTIONS.flatMap((name) => readCollection(name, snapshot).faults),
+    ...readProjects(snapshot).faults,
     ...readPublicSettings(snapshot).faults,
     ...siteFaults((path) => snapshot.files.get(path)?.text),
   ];
@@ -63,7 +70,7 @@ async function filesBelow(root: string): Promise<Map<string, StoredFile>> {
       names.filter((file) => file.endsWith('.json')).map((file) => add(`content/${name}/${file}`)),
     );
   }
-  await add(SETTINGS_FILE);
+  await Promise.all([add(PROJECTS_PATH), add(SETTINGS_FILE)]);
   return files;
 }
 
@@ -73,6 +80,6 @@ async function filesBelow(root: string): Promise<Map<string, StoredFile>> {
  */
 export async function publicLists(root: string): Promise<Record<PublicListName, PublicList>> {
   const snapshot: Snapshot = { revision: UNCOMMITTED, files: await filesBelow(root) };
-  const of = (name: PublicListName) => publicList(name, snapshot);
-  return { photos: of('photos'), videos: of('videos'), music: of('music'), settings: of('settings') };
+  const lists = PUBLIC_LISTS.map((name) => [name, publicList(name, snapshot)]);
+  return Object.fromEntries(lists) as Record<PublicListName, PublicList>;
 }

@@ -1,5 +1,6 @@
 import type { HistoryChange, HistoryItem, RestoreForm } from '../../src/domain/adminEndpoints.ts';
 import { PAGE_TEXTS } from '../../src/domain/entries/page.ts';
+import { PROJECTS_PATH } from '../../src/domain/entries/project.ts';
 import { SITE_PATH } from '../../src/domain/entries/site.ts';
 import { isRecord } from '../../src/domain/isRecord.ts';
 import { ApiError } from '../lib/apiError.ts';
@@ -19,6 +20,13 @@ import { SETTINGS_FILE } from './publicSettings.ts';
 /** Changes that are listed and can be undone. */
 const HISTORY_LENGTH = 30;
 const FILES_AT_ONCE = 8;
+
+/** What files that are a kind of their own hold. */
+const LONE_FILES: ReadonlyMap<string, HistoryChange['kind']> = new Map([
+  [SETTINGS_FILE, 'settings'],
+  [SITE_PATH, 'site'],
+  [PROJECTS_PATH, 'project'],
+]);
 
 type TouchedPath = HistoryEntry['paths'][number];
 
@@ -50,8 +58,8 @@ function describeChange(
   image: string | undefined,
   { snapshot, photoIds }: Present,
 ): HistoryChange {
-  if (path === SETTINGS_FILE) return { kind: 'settings', id: path, status };
-  if (path === SITE_PATH) return { kind: 'site', id: path, status };
+  const kind = LONE_FILES.get(path);
+  if (kind) return { kind, id: path, status };
   const text = PAGE_TEXTS.find((known) => known.path === path);
   if (text) return { kind: 'text', id: text.id, status };
   const lone = filenameOf(path);

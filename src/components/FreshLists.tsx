@@ -36,7 +36,7 @@ function InPlace({ list, children }: { list: ListName; children: ReactNode }) {
 
 /** The lists that have changed since the page was built, each in its place. */
 export function FreshLists() {
-  const { photos, videos, music } = useStore($freshLists, { ssr: 'initial' });
+  const { photos, rows = [], videos, music } = useStore($freshLists, { ssr: 'initial' });
   useLayoutEffect(() => {
     if (photos) tellDrawn();
   }, [photos]);
@@ -44,7 +44,7 @@ export function FreshLists() {
     <>
       {photos && (
         <InPlace list="photos">
-          <Photos photos={photos} />
+          <Photos photos={photos} rows={rows} />
         </InPlace>
       )}
       {videos && (

@@ -1,5 +1,6 @@
 import { ENDPOINTS } from './endpoints.ts';
 import type { Photo } from './entries/photo.ts';
+import type { ProjectEntry } from './entries/project.ts';
 import type { Track } from './entries/track.ts';
 import type { Video } from './entries/video.ts';
 import type { FieldValue } from './fields/kinds.ts';
@@ -44,6 +45,11 @@ export const ADMIN_ENDPOINTS = {
   updateTrack: call<FormBody, SavedTrack>('PUT', '/api/music/:id'),
   deleteTrack: call<undefined, DeleteAnswer>('DELETE', '/api/music/:id'),
 
+  projects: call<undefined, readonly SavedProject[]>('GET', ENDPOINTS.projects.path),
+  reorderProjects: call<OrderForm, ReorderAnswer>('PUT', '/api/projects/reorder'),
+  updateProject: call<FormBody, SavedProject>('PUT', '/api/projects/:id'),
+  deleteProject: call<undefined, DeleteAnswer>('DELETE', '/api/projects/:id'),
+
   site: call<undefined, SiteValues>('GET', '/api/site'),
   saveSite: call<SiteValues, SiteValues>('PUT', '/api/site'),
 
@@ -87,6 +93,7 @@ export type Held<E> = E & { readonly etag?: string | undefined };
 export type SavedPhoto = Saved<Photo>;
 export type SavedVideo = Saved<Video>;
 export type SavedTrack = Saved<Track>;
+export type SavedProject = Saved<ProjectEntry>;
 
 /**
  * What a form sends, by the names of its fields: `en_description`, `price_a4`. '' removes an optional field, one that
@@ -103,9 +110,12 @@ export type SiteValues = Readonly<Record<string, string | boolean>>;
 export type DeleteAnswer = { readonly success: true };
 /** `matched` counts the ids that exist, `modified` the entries whose order changed. */
 export type ReorderAnswer = { readonly result: { readonly matched: number; readonly modified: number } };
-/** The body of reordering videos or tracks: the ids in their new order. */
+/** The body of reordering videos, tracks or projects: the ids in their new order. */
 export type OrderForm = { readonly ids: readonly string[] };
-/** What many photos are to have in common; an empty project is Uncategorized. */
+/**
+ * What many photos are to have in common; an empty project is Uncategorized. A project that all of its photos leave
+ * takes its row along to a new one, and loses it to Uncategorized.
+ */
 export type BulkChange = { readonly project: string } | { readonly fields: FormBody };
 type BulkForm = BulkChange & { readonly ids: readonly string[] };
 /** What became of each photo: an error says why one is as it was. */
@@ -138,7 +148,7 @@ export type PublishStatus = {
 };
 
 export type HistoryChange = {
-  readonly kind: 'photo' | 'video' | 'track' | 'settings' | 'site' | 'text' | 'other';
+  readonly kind: 'photo' | 'video' | 'track' | 'project' | 'settings' | 'site' | 'text' | 'other';
   /** The entry's id, a text's page and language as in `imprint.de`; for other files their path. */
   readonly id: string;
   readonly status: 'added' | 'modified' | 'deleted';

@@ -9,6 +9,7 @@ test('the public calls', () => {
     'GET /api/photos',
     'GET /api/videos',
     'GET /api/music',
+    'GET /api/projects',
     'POST /api/create-checkout-session',
     'POST /api/stripe-webhook',
   ]);

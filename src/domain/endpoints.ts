@@ -7,6 +7,7 @@ export const ENDPOINTS = {
   photos: { method: 'GET', path: '/api/photos' },
   videos: { method: 'GET', path: '/api/videos' },
   music: { method: 'GET', path: '/api/music' },
+  projects: { method: 'GET', path: '/api/projects' },
   checkout: { method: 'POST', path: '/api/create-checkout-session' },
   webhook: { method: 'POST', path: '/api/stripe-webhook' },
 } as const;

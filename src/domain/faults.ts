@@ -26,6 +26,7 @@ export type FaultCode =
   | 'color'
   | 'choice'
   | 'unknownField'
+  | 'rowTwice'
   | 'fileName'
   | 'json'
   | 'frontMatter'

@@ -1,7 +1,7 @@
 /** Name shown for photos without a project. */
 export const UNCATEGORIZED = 'Uncategorized';
 
-type Grouped = {
+export type Grouped = {
   readonly id: string;
   readonly project?: string | undefined;
   readonly order?: number | undefined;
@@ -80,9 +80,24 @@ export function slugify(text: string): string {
     .replace(/-$/, '');
 }
 
+/** The part of an address that names a project. A second name of the same slug gets '-2', and so on. */
+export function slugsOf(names: readonly string[]): ReadonlyMap<string, string> {
+  const slugs = new Map<string, string>();
+  const taken = new Set<string>();
+  for (const name of names) {
+    if (slugs.has(name)) continue;
+    const base = slugify(name) || 'project';
+    let slug = base;
+    for (let n = 2; taken.has(slug); n += 1) slug = `${base}-${n}`;
+    taken.add(slug);
+    slugs.set(name, slug);
+  }
+  return slugs;
+}
+
 /**
  * Photos grouped by project, photos sorted within each; projects in the order of their first photo,
- * 'Uncategorized' last. Slugs are unique: a second project of the same slug gets '-2', and so on.
+ * 'Uncategorized' last.
  */
 export function groupByProject<P extends Grouped>(photos: readonly P[]): Project<P>[] {
   const groups = new Map<string, P[]>();
@@ -93,12 +108,6 @@ export function groupByProject<P extends Grouped>(photos: readonly P[]): Project
     else groups.set(name, [photo]);
   }
   const names = [...groups.keys()].sort((a, b) => Number(a === UNCATEGORIZED) - Number(b === UNCATEGORIZED));
-  const taken = new Set<string>();
-  return names.map((name) => {
-    const base = slugify(name) || 'project';
-    let slug = base;
-    for (let n = 2; taken.has(slug); n += 1) slug = `${base}-${n}`;
-    taken.add(slug);
-    return { name, slug, photos: groups.get(name) ?? [] };
-  });
+  const slugs = slugsOf(names);
+  return names.map((name) => ({ name, slug: slugs.get(name) ?? '', photos: groups.get(name) ?? [] }));
 }

@@ -64,11 +64,19 @@ export function idOfFile(file: string): string {
   return id;
 }
 
-/** The text of a stored file: the given keys first and in that order, two-space indent, newline at the end. */
-export function formatStored(value: Record<string, unknown>, keys: readonly string[]): string {
+/** An entry's fields, the given keys first and in that order. */
+export function orderKeys(
+  value: Readonly<Record<string, unknown>>,
+  keys: readonly string[],
+): Record<string, unknown> {
   const names = [...keys, ...Object.keys(value).filter((key) => !keys.includes(key))];
-  const ordered = Object.fromEntries(
-    names.filter((key) => value[key] !== undefined && key !== 'id').map((key) => [key, value[key]]),
-  );
-  return `${JSON.stringify(ordered, null, 2)}\n`;
+  return Object.fromEntries(names.filter((key) => value[key] !== undefined).map((key) => [key, value[key]]));
+}
+
+/** The text of a stored file: the given keys first and in that order, two-space indent, newline at the end. */
+export function formatStored(
+  { id: _id, ...value }: Record<string, unknown>,
+  keys: readonly string[],
+): string {
+  return `${JSON.stringify(orderKeys(value, keys), null, 2)}\n`;
 }

@@ -2,6 +2,7 @@ import { getCollection, getEntry } from 'astro:content';
 import { copies, images } from 'virtual:site-build';
 import { pictureOf, withBuiltStaticUrl, withBuiltThumbnail } from '../domain/copies.ts';
 import { type Photo, toPhoto } from '../domain/entries/photo.ts';
+import type { ProjectRow } from '../domain/entries/project.ts';
 import type { Site } from '../domain/entries/site.ts';
 import { toTrack } from '../domain/entries/track.ts';
 import { toVideo } from '../domain/entries/video.ts';
@@ -26,6 +27,11 @@ export async function siteVideos() {
 
 export const siteTracks = async () =>
   sortEntries((await getCollection('music')).map(({ id, data }) => toTrack(id, data)));
+
+/** The rows of content/projects.json; none where there is no such file. */
+export async function siteProjects(): Promise<readonly ProjectRow[]> {
+  return ((await getEntry('projects', 'only'))?.data.rows ?? []) as readonly ProjectRow[];
+}
 
 /** @throws Error where content/site.json is missing. */
 export async function siteInfo(): Promise<Site> {

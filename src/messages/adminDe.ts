@@ -1,6 +1,7 @@
 import { entriesDe } from './admin/entriesDe.ts';
 import { fieldsDe } from './admin/fieldsDe.ts';
 import { photosDe } from './admin/photosDe.ts';
+import { projectsDe } from './admin/projectsDe.ts';
 import { settingsDe } from './admin/settingsDe.ts';
 import { shellDe } from './admin/shellDe.ts';
 import { siteDe } from './admin/siteDe.ts';
@@ -11,6 +12,7 @@ export const adminDe: Record<AdminMessageKey, string> = {
   ...shellDe,
   ...fieldsDe,
   ...photosDe,
+  ...projectsDe,
   ...settingsDe,
   ...entriesDe,
   ...siteDe,

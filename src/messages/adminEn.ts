@@ -1,6 +1,7 @@
 import { entriesEn } from './admin/entriesEn.ts';
 import { fieldsEn } from './admin/fieldsEn.ts';
 import { photosEn } from './admin/photosEn.ts';
+import { projectsEn } from './admin/projectsEn.ts';
 import { settingsEn } from './admin/settingsEn.ts';
 import { shellEn } from './admin/shellEn.ts';
 import { siteEn } from './admin/siteEn.ts';
@@ -10,6 +11,7 @@ export const adminEn = {
   ...shellEn,
   ...fieldsEn,
   ...photosEn,
+  ...projectsEn,
   ...settingsEn,
   ...entriesEn,
   ...siteEn,

@@ -31,6 +31,7 @@ export const faultsDe = {
   boolean: 'Erwartet wird true oder false.',
   color: 'Erwartet wird eine Farbe wie #FEF3C7: # und sechs Ziffern oder Buchstaben von a bis f.',
   choice: 'Erwartet wird eines von {choices}.',
+  rowTwice: 'Von demselben handelt schon eine Zeile darüber.',
   unknownField: 'Dieses Feld gibt es nicht.',
   fileName:
     'Der Dateiname muss eine Kennung sein: höchstens 64 Kleinbuchstaben, Ziffern und „-“, kein vergebenes Wort.',

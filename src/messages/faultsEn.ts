@@ -29,6 +29,7 @@ export const faultsEn = {
   boolean: 'Expected true or false.',
   color: 'Expected a color like #FEF3C7: # and six digits or letters from a to f.',
   choice: 'Expected one of {choices}.',
+  rowTwice: 'Another row above is about the same.',
   unknownField: 'There is no such field.',
   fileName: 'The file name must be an id: lower-case letters, digits and "-", at most 64, no reserved word.',
   frontMatter: 'The lines between --- and --- cannot be read: {reason}',

@@ -1,13 +1,19 @@
 import { type CheckoutAnswer, type CheckoutRequest, ENDPOINTS } from '../domain/endpoints.ts';
 import { type Photo, readPhoto } from '../domain/entries/photo.ts';
+import { type ProjectEntry, readProject } from '../domain/entries/project.ts';
 import { readTrack, type Track } from '../domain/entries/track.ts';
 import { readVideo, type Video } from '../domain/entries/video.ts';
 import { isRecord } from '../domain/isRecord.ts';
 import { CHECKOUT_TIMEOUT_MS, READ_TIMEOUT_MS } from '../domain/limits.ts';
 import { ApiError, readJson, request } from './request.ts';
 
-type Entries = { '/api/photos': Photo; '/api/videos': Video; '/api/music': Track };
-type ListPath = keyof Entries;
+type Entries = {
+  '/api/photos': Photo;
+  '/api/videos': Video;
+  '/api/music': Track;
+  '/api/projects': ProjectEntry;
+};
+export type ListPath = keyof Entries;
 /**
  * A list read: unchanged since the etag, or fresh. `etag` is null where the server sent none. `isStale` says that the
  * content cannot be reached, so that the list is that of the deploy.
@@ -21,6 +27,7 @@ const READERS: { [P in ListPath]: (value: unknown) => Entries[P] | undefined } =
   '/api/photos': readPhoto,
   '/api/videos': readVideo,
   '/api/music': readTrack,
+  '/api/projects': readProject,
 };
 
 /**

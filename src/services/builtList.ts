@@ -5,7 +5,8 @@ import type { BuiltCopies } from '../domain/copies.ts';
  * pictures elsewhere, which no fresh list knows.
  */
 export function builtList(list: string): { readonly etag: string | undefined; readonly copies: BuiltCopies } {
-  const place = document.querySelector<HTMLElement>(`#${list} [data-list]`);
-  const { list: etag, copies = '{}' } = place?.dataset ?? {};
-  return { etag, copies: JSON.parse(copies) as BuiltCopies };
+  // Projects have no section of their own: their tag stands beside that of the photos.
+  const place = document.querySelector<HTMLElement>(`#${list} [data-list], [data-${list}]`);
+  const { [list]: own, list: etag, copies = '{}' } = place?.dataset ?? {};
+  return { etag: own ?? etag, copies: JSON.parse(copies) as BuiltCopies };
 }

@@ -24,6 +24,9 @@ export const WRITES: [method: string, path: string, body?: unknown][] = [
   ['PUT', '/api/music/tram', TRACK],
   ['DELETE', '/api/music/tram'],
   ['PUT', '/api/music/reorder', { ids: ['tram'] }],
+  ['PUT', '/api/projects/tidal', { en_name: 'Tides' }],
+  ['PUT', '/api/projects/reorder', { ids: ['nobody', 'tidal'] }],
+  ['DELETE', '/api/projects/tidal'],
   ['PUT', '/api/settings', { cornerRadiusPx: 7 }],
   ['PUT', '/api/site', SITE_TEXT],
 ];

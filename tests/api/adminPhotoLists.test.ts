@@ -37,7 +37,7 @@ describe('unusable ids', () => {
     '__proto__',
     'x'.repeat(65),
   ])('%s answers 404 to PUT and DELETE, in every list', async (id) => {
-    for (const list of ['photos', 'videos', 'music']) {
+    for (const list of ['photos', 'videos', 'music', 'projects']) {
       const form = { ...FORM, url: 'https://youtu.be/dQw4w9WgXcQ' };
       const link = list === 'music' ? { ...form, url: 'https://soundcloud.com/a/b' } : form;
       expect((await shop.send('PUT', `/api/${list}/${id}`, link)).status).toBe(404);

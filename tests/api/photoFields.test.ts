@@ -1,7 +1,11 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { SavedPhoto } from '../../src/domain/adminEndpoints.ts';
 import type { ErrorBody } from '../../src/domain/errors.ts';
-import { type AdminShop, openAdminShop } from './adminShop.ts';
+import { uploadBody } from './adminCalls.ts';
+import { type AdminShop, openAdminShop, PASSWORD } from './adminShop.ts';
+import { PHOTO } from './harness.ts';
 
 let shop: AdminShop;
 beforeEach(() => {
@@ -52,5 +56,43 @@ describe('paper and year of a photo', () => {
   ])('%s is refused', async (_name, fields, paths) => {
     const { status, body } = await shop.send<ErrorBody>('PUT', '/api/photos/wave', { ...TEXTS, ...fields });
     expect([status, body.details?.map(({ path }) => path), shop.commits()]).toEqual([400, paths, 1]);
+  });
+});
+
+describe('a photo on the home page', () => {
+  const photo = () => shop.stored(WAVE);
+
+  test('says so in its file, and one that is not says nothing', async () => {
+    const form = TEXTS;
+    expect(photo()).not.toHaveProperty('onHome');
+    await shop.send('PUT', '/api/photos/wave', { ...form, onHome: true });
+    expect(photo()?.onHome).toBe(true);
+    const answer = await shop.send('PUT', '/api/photos/wave', { ...form, onHome: false });
+    expect([answer.status, photo()]).toEqual([
+      200,
+      expect.not.objectContaining({ onHome: expect.anything() }),
+    ]);
+    const wrong = await shop.send<ErrorBody>('PUT', '/api/photos/wave', { ...form, onHome: 'yes' });
+    expect([wrong.status, wrong.body.details?.[0]?.path]).toEqual([400, 'onHome']);
+  });
+
+  test('an upload may say so too, as the text that forms with files send', async () => {
+    for (const [onHome, expected] of [
+      ['true', true],
+      ['false', undefined],
+    ] as const) {
+      const { body, type } = await uploadBody({ ...TEXTS, onHome });
+      const headers = { 'x-admin-password': PASSWORD, 'content-type': type };
+      const answer = await shop.raw('/api/photos/upload', { method: 'POST', headers, body });
+      expect(answer.status).toBe(201);
+      const { id } = (await answer.json()) as { id: string };
+      expect(shop.stored(`content/photos/${id}.json`)?.onHome).toBe(expected);
+    }
+  });
+
+  test('by hand: a file that says something else is left out and named', async () => {
+    writeFileSync(join(shop.root, WAVE), JSON.stringify({ ...PHOTO, onHome: 'yes' }));
+    shop.git('commit', '-qam', 'By hand');
+    expect((await shop.send('GET', '/api/content-faults')).body).toMatchObject([{ path: 'onHome' }]);
   });
 });

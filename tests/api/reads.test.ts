@@ -9,7 +9,7 @@ import { DEFAULT_SETTINGS } from '../../src/domain/settings/table.ts';
 import { CONTENT, openShop, PHOTO, REVISION, snapshotOf } from './harness.ts';
 
 type Entry = { id: string; etag: string };
-const READS = ['/api/photos', '/api/videos', '/api/music', '/api/settings'];
+const READS = ['/api/photos', '/api/videos', '/api/music', '/api/projects', '/api/settings'];
 
 describe('the lists', () => {
   test('hold every field, id and etag, sorted by order', async () => {

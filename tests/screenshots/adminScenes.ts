@@ -84,6 +84,30 @@ export const ADMIN_SCENES: readonly Scene[] = [
     act: (page) => first(page, '.move-buttons button:last-child').click(),
   },
   {
+    name: 'admin-projects',
+    path: '/admin#photos',
+    fullPage: true,
+    prepare: loggedIn,
+    act: async (page) => {
+      await page.locator('.projects-card summary').click();
+      await first(
+        page,
+        '.projects-card [aria-label="Edit"], .projects-card [aria-label="Bearbeiten"]',
+      ).click();
+      await first(page, '.cover-choice img').waitFor();
+    },
+  },
+  {
+    name: 'admin-site',
+    path: '/admin#site',
+    fullPage: true,
+    prepare: loggedIn,
+    act: async (page) => {
+      await page.locator('summary').nth(1).click();
+      await first(page, '.site-preview .prose > *').waitFor();
+    },
+  },
+  {
     name: 'admin-videos',
     path: '/admin#videos',
     fullPage: true,

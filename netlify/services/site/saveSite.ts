@@ -6,6 +6,7 @@ import {
   readForm,
   valuesOf,
 } from '../../../src/domain/fields/form.ts';
+import { withoutDefaults } from '../../../src/domain/fields/read.ts';
 import { isRecord } from '../../../src/domain/isRecord.ts';
 import { ApiError } from '../../lib/apiError.ts';
 import type { CallFault } from '../../messages/index.ts';
@@ -73,15 +74,6 @@ function readEdits(body: unknown): Edits {
   if (faults.length > 0) throw badForm(faults);
   return edits;
 }
-
-/** What differs from a row's default is worth storing. */
-const withoutDefaults = (fields: SiteFile['fields'], values: Values): Values =>
-  Object.fromEntries(
-    Object.entries(values).filter(([name, value]) => {
-      const row = fields[name];
-      return !(row && 'default' in row && row.default === value);
-    }),
-  );
 
 type Edited = { readonly file: SiteFile; readonly content: string };
 

@@ -1,8 +1,14 @@
 import { formatAddress } from '../../domain/address.ts';
 import { mountSizes } from '../../domain/derivedImages.ts';
 import type { Photo } from '../../domain/entries/photo.ts';
+import {
+  type ProjectRow,
+  projectTitle,
+  type ShownProject,
+  showProjects,
+} from '../../domain/entries/project.ts';
 import type { Language } from '../../domain/language.ts';
-import { groupByProject, type Project, UNCATEGORIZED } from '../../domain/projects.ts';
+import { UNCATEGORIZED } from '../../domain/projects.ts';
 import { message } from '../../messages/index.ts';
 import { Picture } from '../ui/Picture.tsx';
 import { Bilingual, T, Text } from '../ui/T.tsx';
@@ -14,21 +20,22 @@ type Shown = Pick<
 >;
 
 /** A project's name; the one for photos without a project is translated. */
-function ProjectName({ name }: { name: string }) {
-  return name === UNCATEGORIZED ? <T k="photos.uncategorized" /> : name;
+function titleOf({ name, row }: ShownProject<Shown>, language: Language): string {
+  const title = projectTitle(name, row, language);
+  return title === UNCATEGORIZED ? message(language, 'photos.uncategorized') : title;
 }
 
-function Cover({ project, eager }: { project: Project<Shown>; eager: boolean }) {
-  const [first] = project.photos;
+function Cover({ project, eager }: { project: ShownProject<Shown>; eager: boolean }) {
+  const { slug, cover } = project;
   const count = project.photos.length;
   return (
     <li>
-      <a className="cover" href={formatAddress({ section: 'photos', project: project.slug })}>
+      <a className="cover" href={formatAddress({ section: 'photos', project: slug })}>
         <span className="mount">
-          {first && <Picture photo={first} sizes={mountSizes(first.image)} eager={eager} />}
+          {cover && <Picture photo={cover} sizes={mountSizes(cover.image)} eager={eager} />}
         </span>
         <span className="cover-name">
-          <ProjectName name={project.name} />
+          <Bilingual en={titleOf(project, 'en')} de={titleOf(project, 'de')} />
         </span>
         <span className="cover-count" aria-hidden="true">
           {count === 1 ? <T k="photos.countOne" /> : <T k="photos.count" params={{ count }} />}
@@ -38,11 +45,9 @@ function Cover({ project, eager }: { project: Project<Shown>; eager: boolean }) 
   );
 }
 
-function ProjectView({ project, lean }: { project: Project<Shown>; lean: boolean }) {
+function ProjectView({ project, lean }: { project: ShownProject<Shown>; lean: boolean }) {
   const label = (language: Language) =>
-    message(language, 'photos.label', {
-      name: project.name === UNCATEGORIZED ? message(language, 'photos.uncategorized') : project.name,
-    });
+    message(language, 'photos.label', { name: titleOf(project, language) });
   return (
     <section className="project" id={`p-${project.slug}`}>
       <div className="project-bar">
@@ -54,6 +59,11 @@ function ProjectView({ project, lean }: { project: Project<Shown>; lean: boolean
           <Bilingual en={label('en')} de={label('de')} />
         </p>
       </div>
+      {project.row?.text && (
+        <p className="project-text">
+          <Text text={project.row.text} />
+        </p>
+      )}
       <ul className="grid">
         {project.photos.map((photo) => (
           <li key={photo.id}>
@@ -75,14 +85,17 @@ function ProjectView({ project, lean }: { project: Project<Shown>; lean: boolean
 /** The photos section: a grid of project covers, and each project's own grid. Static and fresh alike. */
 export function Photos({
   photos,
+  rows,
   eagerCovers = 0,
   lean = false,
 }: {
   photos: readonly Shown[];
+  /** What is stored about the projects, in their order. */
+  rows: readonly ProjectRow[];
   eagerCovers?: number;
   lean?: boolean;
 }) {
-  const projects = groupByProject(photos);
+  const projects = showProjects(photos, rows);
   if (projects.length === 0) return <Empty list="photos" />;
   return (
     <>

@@ -4,6 +4,7 @@ import type { Language } from '../language.ts';
 import type { SETTINGS } from '../settings/table.ts';
 import type { HOME_FIELDS, LEGAL_FIELDS } from './page.ts';
 import type { PHOTO_FIELDS } from './photo.ts';
+import type { PROJECT_FIELDS } from './project.ts';
 import type { SITE_FIELDS } from './site.ts';
 import type { TRACK_FIELDS } from './track.ts';
 import type { VIDEO_FIELDS } from './video.ts';
@@ -18,6 +19,7 @@ export type FieldLabelKey = `field.${
   | NamesInForm<typeof PHOTO_FIELDS>
   | NamesInForm<typeof VIDEO_FIELDS>
   | NamesInForm<typeof TRACK_FIELDS>
+  | NamesInForm<typeof PROJECT_FIELDS>
   | Dotless<NamesInForm<typeof SITE_FIELDS>>
   | NamesInForm<typeof SETTINGS>}`;
 export type LanguageLabelKey = `field.language.${Language}`;

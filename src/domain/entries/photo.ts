@@ -1,7 +1,17 @@
 import { currentCopy, photoOrigins } from '../copies.ts';
 import type { DerivedImage } from '../derivedImages.ts';
 import type { PathFault } from '../faults.ts';
-import { type EntryOf, type Fields, line, number, picture, price, text, url } from '../fields/kinds.ts';
+import {
+  boolean,
+  type EntryOf,
+  type Fields,
+  line,
+  number,
+  picture,
+  price,
+  text,
+  url,
+} from '../fields/kinds.ts';
 import { readEntry } from '../fields/read.ts';
 import { fileAddress } from '../picture.ts';
 
@@ -16,6 +26,8 @@ export const PHOTO_FIELDS = {
   project: line({ max: 120 }),
   paper: line({ max: 200, localized: true, caption: true }),
   year: number({ whole: true, min: 1800, max: 2100, caption: true }),
+  /** The home page shows it. */
+  onHome: boolean({ default: false }),
   order: number({ form: false }),
   creativehub_sku_a4: line({ max: 200 }),
   creativehub_sku_a3: line({ max: 200 }),

@@ -49,6 +49,8 @@ function readAddress({ accepts }: UrlField, typed: string): string | Fault {
 function readText(row: Field, typed: string): FieldValue | Fault {
   if (row.kind === 'number') return readNumber(typed);
   if (row.kind === 'price') return readPrice(typed);
+  // A form with a file in it sends nothing but texts.
+  if (row.kind === 'boolean' && /^(true|false)$/.test(typed)) return typed === 'true';
   if (row.kind === 'url') return readAddress(row, typed);
   if (row.kind === 'color' && /^[0-9a-f]{6}$/i.test(typed)) return `#${typed}`;
   return row.kind === 'line' && /\p{Cc}/u.test(typed) ? { code: 'oneLine' } : typed;

@@ -78,6 +78,7 @@ export const entriesDe = {
   'history.kind.photo': 'Foto',
   'history.kind.video': 'Video',
   'history.kind.track': 'Stück',
+  'history.kind.project': 'Projekte',
   'history.kind.settings': 'Einstellungen',
   'history.kind.site': 'Seite',
   'history.kind.text': 'Text',

@@ -76,6 +76,7 @@ export const entriesEn = {
   'history.kind.photo': 'Photo',
   'history.kind.video': 'Video',
   'history.kind.track': 'Track',
+  'history.kind.project': 'Projects',
   'history.kind.settings': 'Settings',
   'history.kind.site': 'Site',
   'history.kind.text': 'Text',

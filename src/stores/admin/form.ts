@@ -16,7 +16,7 @@ import { describeFailure, say } from './failure.ts';
 import { createFormState } from './formState.ts';
 import { clashes, pick, rebase } from './merge.ts';
 import { confirmPrices } from './priceQuestion.ts';
-import type { Editable, FormResource, ListName } from './resource.ts';
+import type { AddedName, Editable, FormResource } from './resource.ts';
 
 /** Where what was saved goes. */
 type FormHooks<E> = {
@@ -39,7 +39,7 @@ export function createForm<E extends Editable>(
   const allNames = formFields(fields).map((field) => field.name);
   const areAllRequired = formFields(fields).every(({ row }) => row.required);
   /** Only who can add has words for it. */
-  const adding = name as ListName;
+  const adding = name as AddedName;
 
   /** Says what is wrong before anything is sent: at the fields, and where none may be empty in the banner, too. */
   function refuse(faults: FormFaults): void {

@@ -133,6 +133,7 @@ export function createList<E extends Listed>(resource: ListResource<E>) {
         }
       }
       adoptAll($entries.get().filter((other) => other.id !== id));
+      resource.onRemoved?.();
       showAdminToast(say(`${name}.deleted`));
       return true;
     },

@@ -5,7 +5,9 @@ import type { Fields } from '../../domain/fields/kinds.ts';
 import type { Localized } from '../../domain/language.ts';
 
 /** Names of what the panel lists and edits; messages and drafts are named after them. */
-export type ListName = 'photos' | 'videos' | 'music';
+type ListName = 'photos' | 'videos' | 'music' | 'projects';
+/** Those that a form or an upload adds to. A project comes with its first photo. */
+export type AddedName = Exclude<ListName, 'projects'>;
 export type SingleName = 'settings' | 'site';
 export type FormName = ListName | SingleName;
 
@@ -38,6 +40,8 @@ export type ListResource<E extends Listed> = FormResource<E> & {
   /** Reads the whole list. @throws ApiError */
   readonly load: () => Promise<readonly E[]>;
   readonly remove: Endpoint;
+  /** Hears that an entry has been deleted. */
+  readonly onRemoved?: () => void;
   /** Keeps what is known of an entry and no answer says. */
   readonly keep?: (entry: E, known: E | undefined) => E;
   /**

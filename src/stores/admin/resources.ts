@@ -1,5 +1,6 @@
 import { ADMIN_ENDPOINTS, type Endpoint, type Held, type OrderForm } from '../../domain/adminEndpoints.ts';
-import { PHOTO_FIELDS, readPhoto } from '../../domain/entries/photo.ts';
+import { PHOTO_FIELDS, type Photo, readPhoto } from '../../domain/entries/photo.ts';
+import { PROJECT_FIELDS, readProject } from '../../domain/entries/project.ts';
 import { SITE_FORM, siteRules } from '../../domain/entries/siteForm.ts';
 import { readTrack, TRACK_FIELDS } from '../../domain/entries/track.ts';
 import { IMAGE_ADDRESS_FIELDS, readVideo, VIDEO_FIELDS } from '../../domain/entries/video.ts';
@@ -36,9 +37,9 @@ async function readList<E>(
   return data.flatMap((item: unknown) => read(item) ?? []);
 }
 
-/** What videos and tracks have in common: lists of links, which know no projects. */
-function linkList<E extends Listed>(
-  name: 'videos' | 'music',
+/** What the lists have in common that are sorted as a whole. */
+function plainList<E extends Listed>(
+  name: 'videos' | 'music' | 'projects',
   list: Endpoint<undefined, unknown>,
   reorder: Endpoint<OrderForm>,
   read: (value: unknown) => E | undefined,
@@ -69,7 +70,7 @@ function open<E extends Listed>(resource: ListResource<E>, onAddEnd?: () => void
 
 export const videos = open(
   {
-    ...linkList('videos', ADMIN_ENDPOINTS.videos, ADMIN_ENDPOINTS.reorderVideos, held(readVideo)),
+    ...plainList('videos', ADMIN_ENDPOINTS.videos, ADMIN_ENDPOINTS.reorderVideos, held(readVideo)),
     fields: VIDEO_FIELDS,
     add: ADMIN_ENDPOINTS.addVideo,
     update: ADMIN_ENDPOINTS.updateVideo,
@@ -81,11 +82,33 @@ export const videos = open(
 );
 
 export const music = open({
-  ...linkList('music', ADMIN_ENDPOINTS.tracks, ADMIN_ENDPOINTS.reorderTracks, held(readTrack)),
+  ...plainList('music', ADMIN_ENDPOINTS.tracks, ADMIN_ENDPOINTS.reorderTracks, held(readTrack)),
   fields: TRACK_FIELDS,
   add: ADMIN_ENDPOINTS.addTrack,
   update: ADMIN_ENDPOINTS.updateTrack,
   remove: ADMIN_ENDPOINTS.deleteTrack,
+});
+
+/** A project as the panel lists it: the name that photos carry stands for a description. */
+function readListedProject(value: unknown) {
+  const entry = readProject(value);
+  if (!entry) return undefined;
+  const { project: stored, ...rest } = entry;
+  return { ...rest, stored, description: { en: stored, ...rest.name } };
+}
+export type ListedProject = Held<NonNullable<ReturnType<typeof readListedProject>>>;
+
+export const projects = open<ListedProject>({
+  ...plainList(
+    'projects',
+    ADMIN_ENDPOINTS.projects,
+    ADMIN_ENDPOINTS.reorderProjects,
+    held(readListedProject),
+  ),
+  fields: PROJECT_FIELDS,
+  update: ADMIN_ENDPOINTS.updateProject,
+  remove: ADMIN_ENDPOINTS.deleteProject,
+  onRemoved: () => void photos.list.reload(),
 });
 
 $imageUrlWorkaround.listen((descriptions) => {
@@ -98,9 +121,14 @@ export const photos = open({
   name: 'photos',
   fields: PHOTO_FIELDS,
   read: readHeldPhoto,
-  // Derived sizes are known to the build alone; the panel works without them, too.
-  load: async () =>
-    withBuiltImages(await readList(ADMIN_ENDPOINTS.photos, readHeldPhoto, `?t=${Date.now()}`)),
+  async load(): Promise<readonly Held<Photo>[]> {
+    // They stand in the order of their projects. What is wrong with the photos is said last, and so stays.
+    const reading = readList(ADMIN_ENDPOINTS.photos, readHeldPhoto, `?t=${Date.now()}`);
+    const [read] = await Promise.allSettled([reading, projects.list.load()]);
+    if (read.status === 'rejected') throw read.reason;
+    // Derived sizes are known to the build alone; the panel works without them, too.
+    return withBuiltImages(read.value);
+  },
   keep: (photo, known) =>
     withDerived(photo, (filename) => (filename === known?.filename ? known.image : undefined)),
   update: ADMIN_ENDPOINTS.updatePhoto,

@@ -134,7 +134,6 @@ const SAME = [
   /^[©\d\s./|·,←()-]+$/,
   /Mara Lindqvist/,
   /^(Instagram|YouTube|SoundCloud|Videos|Deutsch|en|de)$/,
-  /^(Undercurrents|Heavy Things|Night Shift|Interference)$/,
 ];
 
 for (const hash of ['#home', '#photos', '#photos/night-shift', '#videos', '#music']) {
@@ -168,8 +167,9 @@ test.describe('in German', () => {
     for (const name of ['home', 'photos', 'videos', 'music'] as const)
       await expect(visitor.section(name)).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Projekte', exact: true })).toBeVisible();
-    await visitor.cover('Night Shift').click();
-    await expect(page.getByText('PROJEKTE: Night Shift')).toBeVisible();
+    await visitor.cover('Nachtschicht').click();
+    await expect(page.getByText('PROJEKTE: Nachtschicht')).toBeVisible();
+    await expect(page.locator('#p-night-shift').getByText('Für alle, die noch wach sind.')).toBeVisible();
     await expect(visitor.back()).toBeVisible();
     await visitor.photo('Nach Mitternacht reden die Dächer').click();
     await expect(visitor.button(visitor.words.buy)).toBeVisible();

@@ -2,17 +2,26 @@ import { useStore } from '@nanostores/react';
 import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { formFields } from '../../../domain/fields/form.ts';
 import type { Form } from '../../../stores/admin/form.ts';
-import type { Listed, ListResource } from '../../../stores/admin/resource.ts';
+import type { AddedName, Listed, ListResource } from '../../../stores/admin/resource.ts';
 import { FieldRow } from '../fields/FieldRow.tsx';
 import { useAdminText } from '../ui/useAdminText.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { focusFirstFault } from './focusFirstFault.ts';
+
+/** A control that is drawn from outside. */
+export type ControlProps = {
+  readonly label: string;
+  readonly value: string | boolean;
+  readonly onChange: (value: string) => void;
+};
 
 type EditorProps<E extends Listed> = {
   readonly resource: ListResource<E>;
   readonly form: Form<E>;
   /** Texts to choose from, by the field's name. */
   readonly suggestions?: Readonly<Record<string, readonly string[]>>;
+  /** What stands for a field's usual control, by the field's name. */
+  readonly controls?: Readonly<Record<string, (props: ControlProps) => ReactNode>>;
   /** What a field takes, by its name. */
   readonly hints?: Readonly<Record<string, string>>;
   /** What is said above the fields while the form adds. */
@@ -25,9 +34,9 @@ type EditorProps<E extends Listed> = {
 
 /** The form over the rows of a resource: adds an entry, or edits the one chosen in the list. */
 export function Editor<E extends Listed>(props: EditorProps<E>) {
-  const { resource, form, suggestions, hints, note, about, wanted } = props;
+  const { resource, form, suggestions, controls, hints, note, about, wanted } = props;
   const { name, fields } = resource;
-  const { t } = useAdminText();
+  const { t, label } = useAdminText();
   const { edited, values, faults, refusals, isBusy, isRestored } = useStore(form.$form);
   const place = useRef<HTMLFormElement>(null);
   const known = useRef(refusals);
@@ -49,28 +58,35 @@ export function Editor<E extends Listed>(props: EditorProps<E>) {
   return (
     <>
       <h2 tabIndex={-1} id={`${id}-title`}>
-        {edited ? t(`${name}.editTitle`) : t(`${name}.addTitle`)}
+        {edited ? t(`${name}.editTitle`) : t(`${name as AddedName}.addTitle`)}
       </h2>
       {!edited && note}
       {edited && about?.(edited)}
       {isRestored && <p className="form-note">{t('form.restored')}</p>}
       <form ref={place} onSubmit={submit} noValidate autoComplete="off" aria-labelledby={`${id}-title`}>
-        {formFields(fields).map((field) => (
-          <FieldRow
-            key={field.name}
-            id={`${id}-${field.name}`}
-            field={field}
-            value={values[field.name] ?? ''}
-            fault={faults[field.name]}
-            hint={hints?.[field.name]}
-            suggestions={suggestions?.[field.name]}
-            onChange={(value) => form.type({ [field.name]: value })}
-          />
-        ))}
+        {formFields(fields).map((field) => {
+          const value = values[field.name] ?? '';
+          const change = (typed: string | boolean) => form.type({ [field.name]: typed });
+          const Control = controls?.[field.name];
+          return Control ? (
+            <Control key={field.name} label={label(field)} value={value} onChange={change} />
+          ) : (
+            <FieldRow
+              key={field.name}
+              id={`${id}-${field.name}`}
+              field={field}
+              value={value}
+              fault={faults[field.name]}
+              hint={hints?.[field.name]}
+              suggestions={suggestions?.[field.name]}
+              onChange={change}
+            />
+          );
+        })}
         <div className="form-actions">
           <button type="submit" className="button loud" aria-disabled={isBusy || undefined}>
             {isBusy && <span className="spinner" aria-hidden="true" />}
-            {edited ? t(`${name}.update`) : t(`${name}.add`)}
+            {edited ? t(`${name}.update`) : t(`${name as AddedName}.add`)}
           </button>
           {(edited || !isEmpty) && (
             <button type="button" className="button" disabled={isBusy} onClick={form.cancel}>

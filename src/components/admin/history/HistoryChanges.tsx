@@ -8,7 +8,7 @@ import { useAdminText } from '../ui/useAdminText.ts';
 const SHOWN_MAX = 4;
 
 function nameOf({ kind, id, description }: HistoryChange, language: Language): string {
-  if (kind === 'settings' || kind === 'site') return '';
+  if (kind === 'settings' || kind === 'site' || kind === 'project') return '';
   return kind === 'text' ? textName(language, id) : localized(description, language) || id;
 }
 

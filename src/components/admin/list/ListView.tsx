@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useCallback, useEffect, useId } from 'react';
-import { type BoardGroup, movePhoto } from '../../../domain/board.ts';
+import { type Board, type BoardGroup, movePhoto } from '../../../domain/board.ts';
 import { localized } from '../../../domain/language.ts';
 import type { Listed } from '../../../stores/admin/resource.ts';
 import { useAdminText } from '../ui/useAdminText.ts';
@@ -15,6 +15,8 @@ type Groups = {
   readonly labelOf: (name: string) => string;
   readonly isOpen: (name: string) => boolean;
   readonly draw: (group: BoardGroup) => ReactNode;
+  /** The groups in the order of the screen. */
+  readonly sorted: (board: Board) => Board;
 };
 
 type ListViewProps<E extends Listed> = {
@@ -44,9 +46,9 @@ export function ListView<E extends Listed>({ of, groups, count, head, empty }: L
     void list.load();
   }, [list]);
 
+  const sorted = (of: Board) => groups?.sorted(of) ?? of;
   const shown = () =>
-    list.$board
-      .get()
+    sorted(list.$board.get())
       .filter((group) => groups?.isOpen(group.name) ?? true)
       .map((group) => ({ id: group.name, label: groups?.labelOf(group.name) ?? title, items: group.ids }));
   const move = useCallback(
@@ -82,7 +84,7 @@ export function ListView<E extends Listed>({ of, groups, count, head, empty }: L
         <>
           {head}
           <SortableArea groups={shown} onMove={move} nameOf={nameOf}>
-            {board.map(
+            {sorted(board).map(
               (group) =>
                 groups?.draw(group) ?? <ListRows key={group.name} of={of} group={group} label={title} />,
             )}

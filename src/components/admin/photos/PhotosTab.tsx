@@ -1,10 +1,11 @@
 import { useStore } from '@nanostores/react';
-import { useState } from 'react';
-import type { BoardGroup } from '../../../domain/board.ts';
+import { useCallback, useState } from 'react';
+import type { Board, BoardGroup } from '../../../domain/board.ts';
 import type { Photo } from '../../../domain/entries/photo.ts';
 import { UNCATEGORIZED } from '../../../domain/projects.ts';
 import { $projects } from '../../../stores/admin/board.ts';
 import { $bulkEdit } from '../../../stores/admin/bulkEdit.ts';
+import { projects } from '../../../stores/admin/resources.ts';
 import { Editor } from '../editor/Editor.tsx';
 import { EditorPlace } from '../editor/EditorPlace.tsx';
 import { ListView } from '../list/ListView.tsx';
@@ -15,12 +16,11 @@ import { BulkEditor } from './BulkEditor.tsx';
 import { DeletionLine } from './DeletionLine.tsx';
 import { NoPhotos } from './NoPhotos.tsx';
 import { ProjectGroup } from './ProjectGroup.tsx';
+import { ProjectsCard } from './ProjectsCard.tsx';
 import { PHOTOS, sourcesOf } from './photoEntries.ts';
 import { RenameDialog } from './RenameDialog.tsx';
 import { UploadForm } from './UploadForm.tsx';
 import { useOpenProjects } from './useOpenProjects.ts';
-import './projects.css';
-import './uploads.css';
 
 const about = (photo: Photo) => (
   <p className="photo-edited">
@@ -29,18 +29,32 @@ const about = (photo: Photo) => (
   </p>
 );
 
+/** The groups of the list in the order that projects have on the site. */
+function useProjectOrder(): (board: Board) => Board {
+  const entries = useStore(projects.list.$entries);
+  return useCallback(
+    (board: Board) => {
+      const places = new Map(entries.map(({ stored }, at) => [stored, at]));
+      const placeOf = ({ name }: BoardGroup) =>
+        name === UNCATEGORIZED ? entries.length + 1 : (places.get(name) ?? entries.length);
+      return [...board].sort((a, b) => placeOf(a) - placeOf(b));
+    },
+    [entries],
+  );
+}
+
 /** One form in three modes: a new photo, one of the list, or all that are selected. */
 function PhotoForm() {
   const { form, resource } = PHOTOS;
   const editedId = useStore(form.$editedId);
-  const projects = useStore($projects);
+  const names = useStore($projects);
   const { isOpen: isBulk } = useStore($bulkEdit);
   return (
     <EditorPlace editedId={isBulk ? 'selected' : editedId}>
       {isBulk ? (
         <BulkEditor />
       ) : editedId ? (
-        <Editor resource={resource} form={form} suggestions={{ project: projects }} about={about} />
+        <Editor resource={resource} form={form} suggestions={{ project: names }} about={about} />
       ) : (
         <UploadForm />
       )}
@@ -56,10 +70,11 @@ function PhotoList() {
   const unsaved = useStore(list.$unsaved);
   const isWorking = useStore(list.$work) !== null;
   const { isOpen, toggle } = useOpenProjects(board);
+  const sorted = useProjectOrder();
   const [renamed, setRenamed] = useState<string | null>(null);
   const labelOf = (name: string) => (name === UNCATEGORIZED ? t('photos.uncategorized') : name);
   const count = board.reduce((sum, { ids }) => sum + ids.length, 0);
-  const projects = board.filter(({ name }) => name !== UNCATEGORIZED).length;
+  const named = board.filter(({ name }) => name !== UNCATEGORIZED).length;
   const draw = (group: BoardGroup) => (
     <ProjectGroup
       key={group.name}
@@ -74,10 +89,11 @@ function PhotoList() {
     />
   );
   return (
-    <>
+    <div className="photo-lists">
+      <ProjectsCard />
       <ListView
         of={PHOTOS}
-        count={t('photos.total', { count, projects })}
+        count={t('photos.total', { count, projects: named })}
         head={
           <>
             <BulkBar />
@@ -90,10 +106,10 @@ function PhotoList() {
             <NoPhotos />
           </>
         }
-        groups={{ labelOf, isOpen, draw }}
+        groups={{ labelOf, isOpen, draw, sorted }}
       />
       <RenameDialog name={renamed} onClose={() => setRenamed(null)} />
-    </>
+    </div>
   );
 }
 

@@ -1,0 +1,36 @@
+import { ADMIN_ENDPOINTS, type DeleteAnswer } from '../../src/domain/adminEndpoints.ts';
+import { fieldsOf } from '../services/badForm.ts';
+import { readOrder } from '../services/idLists.ts';
+import { deleteProject, reorderProjects, updateProject } from '../services/saveProjects.ts';
+import { committed, ifMatchOf, operationOf, reordered } from './adminReply.ts';
+import type { Call, Route } from './call.ts';
+import { admin, form, idList } from './entries.ts';
+
+const writeOf = (call: Call) => ({ store: call.services.store, operation: operationOf(call) });
+
+export const projectRoutes: readonly Route[] = [
+  {
+    ...ADMIN_ENDPOINTS.reorderProjects,
+    ...idList,
+    run: async (call) =>
+      reordered(call, await reorderProjects(writeOf(call), fieldsOf(readOrder(call.json)))),
+  },
+  {
+    ...ADMIN_ENDPOINTS.updateProject,
+    ...form,
+    async run(call) {
+      const change = { body: call.json, ifMatch: ifMatchOf(call) };
+      const { commit, entry } = await updateProject(writeOf(call), call.params.id ?? '', change);
+      return committed(call, commit, entry);
+    },
+  },
+  {
+    ...ADMIN_ENDPOINTS.deleteProject,
+    ...admin,
+    async run(call) {
+      const commit = await deleteProject(writeOf(call), call.params.id ?? '', ifMatchOf(call));
+      const body: DeleteAnswer = { success: true };
+      return committed(call, commit, body);
+    },
+  },
+];

@@ -1,0 +1,89 @@
+import {
+  formatProjectFile,
+  listProjects,
+  orderRow,
+  PROJECTS_PATH,
+  type ProjectEntry,
+  type ProjectFile,
+  type ProjectRow,
+  readProjectFile,
+} from '../../src/domain/entries/project.ts';
+import { projectName } from '../../src/domain/projects.ts';
+import { describeFault } from '../../src/messages/faults.ts';
+import { ApiError } from '../lib/apiError.ts';
+import { type Entry, readCollection } from './collections.ts';
+import { blobId } from './content/blobId.ts';
+import type { Change, ContentLog, Snapshot } from './content/contentStore.ts';
+
+type Projects = ProjectFile & {
+  readonly entries: readonly Entry<ProjectEntry>[];
+  /** The entries as the list's answer. */
+  readonly body: string;
+};
+
+const known = new WeakMap<Snapshot, Projects>();
+
+/** What is stored about a project: its row, or a new one. */
+export function rowOf({ rows }: ProjectFile, name: string): ProjectRow {
+  return rows.find(({ project }) => project === name) ?? { project: name };
+}
+
+/** A project with the tag of its row. */
+export function withEtag(entry: ProjectEntry, row: ProjectRow): Entry<ProjectEntry> {
+  return { ...entry, etag: blobId(JSON.stringify(orderRow(row))) };
+}
+
+/** The projects of a snapshot, computed once. Rows that do not fit are left out and named in the log. */
+export function readProjects(snapshot: Snapshot, log?: ContentLog): Projects {
+  let projects = known.get(snapshot);
+  if (!projects) {
+    const file = readProjectFile(snapshot.files.get(PROJECTS_PATH)?.text);
+    const entries = listProjects(readCollection('photos', snapshot).entries, file.rows).map((entry) =>
+      withEtag(entry, rowOf(file, entry.project)),
+    );
+    projects = { ...file, entries, body: JSON.stringify(entries) };
+    known.set(snapshot, projects);
+    for (const fault of file.faults) log?.(`Left out: ${describeFault(fault)}`);
+  }
+  return projects;
+}
+
+/**
+ * The file that holds these rows from now on.
+ * @throws ApiError conflict where a person has broken the file: only they know what it should say
+ */
+export function storeRows({ rest, faults }: ProjectFile, rows: readonly ProjectRow[]): Change {
+  if (rest) return { path: PROJECTS_PATH, content: formatProjectFile(rows, rest) };
+  throw new ApiError('conflict', {
+    sentence: { key: 'entry.broken', params: { file: PROJECTS_PATH } },
+    details: faults,
+  });
+}
+
+/**
+ * What becomes of the rows where photos move to a project, '' being Uncategorized. A project that all of its photos
+ * leave for a new name is renamed: its row goes along. One that all of them leave for Uncategorized is deleted, and
+ * its row with it. Every other row stays, though its project may be empty.
+ * @throws ApiError conflict as {@link storeRows}
+ */
+export function moveRows(snapshot: Snapshot, ids: readonly string[], project: string): Change[] {
+  const { rows, ...file } = readProjects(snapshot);
+  const moving = new Set(ids);
+  const { entries } = readCollection('photos', snapshot);
+  const staying = new Set(entries.filter(({ id }) => !moving.has(id)).map(projectName));
+  const left = new Set(entries.filter(({ id }) => moving.has(id)).map(projectName));
+  const isLeft = (row: ProjectRow) => left.has(row.project) && !staying.has(row.project);
+  if (!project) {
+    const kept = rows.filter((row) => !isLeft(row));
+    return kept.length < rows.length ? [storeRows({ rows, ...file }, kept)] : [];
+  }
+  const renamed = rows.find(isLeft);
+  const isNew = !staying.has(project) && !left.has(project) && rows.every((row) => row.project !== project);
+  if (!renamed || !isNew) return [];
+  return [
+    storeRows(
+      { rows, ...file },
+      rows.map((row) => (row === renamed ? { ...row, project } : row)),
+    ),
+  ];
+}

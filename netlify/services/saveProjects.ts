@@ -1,0 +1,108 @@
+import { PROJECT_FIELDS, type ProjectEntry } from '../../src/domain/entries/project.ts';
+import { applyForm } from '../../src/domain/fields/form.ts';
+import { ordersOnEntry, projectName } from '../../src/domain/projects.ts';
+import { ApiError } from '../lib/apiError.ts';
+import { changesOf } from './badForm.ts';
+import { type Entry, readCollection } from './collections.ts';
+import type { Change, Commit, ContentStore, Snapshot } from './content/contentStore.ts';
+import { messageOf } from './entries.ts';
+import { formatEntry, readStored, requireFile } from './entryFiles.ts';
+import { requireMatch } from './ifMatch.ts';
+import { isRepeated, type Operation } from './operation.ts';
+import { moveRows, readProjects, rowOf, storeRows, withEtag } from './projects.ts';
+
+type Write = { readonly store: ContentStore; readonly operation: Operation };
+
+const findProject = (snapshot: Snapshot, slug: string): Entry<ProjectEntry> | undefined =>
+  readProjects(snapshot).entries.find(({ id }) => id === slug);
+
+/** @throws ApiError notFound */
+function requireProject(snapshot: Snapshot, slug: string): Entry<ProjectEntry> {
+  const found = findProject(snapshot, slug);
+  if (!found) throw new ApiError('notFound', { sentence: { key: 'entry.gone.project' } });
+  return found;
+}
+
+async function subjectOf({ store }: Write, verb: 'Update' | 'Delete', slug: string): Promise<string> {
+  return `${verb} project ${findProject(await store.snapshot(), slug)?.project ?? slug}`;
+}
+
+/**
+ * Changes a project's row. The file gets a row for every project that has none, so that all stay where they are.
+ * @param change.ifMatch the If-Match header
+ * @throws ApiError badInput with every fault, notFound, conflict; ContentError
+ */
+export async function updateProject(
+  write: Write,
+  slug: string,
+  { body, ifMatch }: { readonly body: unknown; readonly ifMatch: string | null },
+): Promise<{ commit: Commit; entry: Entry<ProjectEntry> }> {
+  const { store, operation } = write;
+  const message = messageOf(await subjectOf(write, 'Update', slug), operation);
+  let updated: Entry<ProjectEntry> | undefined;
+  const commit = await store.change(message, (snapshot) => {
+    const entry = requireProject(snapshot, slug);
+    requireMatch(ifMatch, [entry.etag], entry);
+    const projects = readProjects(snapshot);
+    const row = rowOf(projects, entry.project);
+    const next = { ...applyForm(row, changesOf(PROJECT_FIELDS, body, 'update', row)), project: row.project };
+    updated = withEtag({ ...next, id: entry.id, order: entry.order }, next);
+    const rows = projects.entries.map((one) => (one === entry ? next : rowOf(projects, one.project)));
+    return [storeRows(projects, rows)];
+  });
+  if (!updated || isRepeated(commit)) updated = requireProject(await store.snapshot(), slug);
+  return { commit, entry: updated };
+}
+
+/**
+ * Gives the projects the order of their slugs; those that are not named follow as they are, unknown ones are skipped.
+ * @throws ApiError conflict; ContentError
+ */
+export async function reorderProjects(
+  { store, operation }: Write,
+  slugs: readonly string[],
+): Promise<{ commit: Commit; matched: number; modified: number }> {
+  let counts = { matched: 0, modified: 0 };
+  const commit = await store.change(messageOf('Reorder projects', operation), (snapshot) => {
+    const projects = readProjects(snapshot);
+    const named = slugs.flatMap((slug) => projects.entries.find(({ id }) => id === slug) ?? []);
+    const ordered = [...named, ...projects.entries.filter((entry) => !named.includes(entry))];
+    counts = { matched: named.length, modified: ordered.filter(({ order }, at) => order !== at).length };
+    return counts.modified > 0
+      ? [
+          storeRows(
+            projects,
+            ordered.map(({ project }) => rowOf(projects, project)),
+          ),
+        ]
+      : [];
+  });
+  return { commit, ...counts };
+}
+
+/**
+ * Deletes a project: its photos stay, in Uncategorized, and its row goes, all in one commit.
+ * @throws ApiError notFound, conflict; ContentError
+ */
+export async function deleteProject(write: Write, slug: string, ifMatch: string | null): Promise<Commit> {
+  const message = messageOf(await subjectOf(write, 'Delete', slug), write.operation);
+  return write.store.change(message, (snapshot): Change[] => {
+    const entry = requireProject(snapshot, slug);
+    requireMatch(ifMatch, [entry.etag], entry);
+    const photos = readCollection('photos', snapshot).entries;
+    const ids = photos.filter((photo) => projectName(photo) === entry.project).map(({ id }) => id);
+    const orders = ordersOnEntry(photos, ids, '');
+    const moved = ids.map((id) => {
+      const { value } = readStored('photos', requireFile(snapshot, 'photos', id));
+      return formatEntry('photos', id, { ...value, project: undefined, order: orders.get(id) }).change;
+    });
+    if (moved.length > 0) return [...moved, ...moveRows(snapshot, ids, '')];
+    const projects = readProjects(snapshot);
+    return [
+      storeRows(
+        projects,
+        projects.rows.filter(({ project }) => project !== entry.project),
+      ),
+    ];
+  });
+}

@@ -1,0 +1,92 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { Photo } from '../../../domain/entries/photo.ts';
+import { showProjects } from '../../../domain/entries/project.ts';
+import { type ListedProject, photos, projects } from '../../../stores/admin/resources.ts';
+import { type ControlProps, Editor } from '../editor/Editor.tsx';
+import { EditorPlace } from '../editor/EditorPlace.tsx';
+import type { Entries } from '../list/ListRow.tsx';
+import { ListView } from '../list/ListView.tsx';
+import { useAdminText } from '../ui/useAdminText.ts';
+import { CoverChoice } from './CoverChoice.tsx';
+import { sourcesOf } from './photoEntries.ts';
+
+/** The projects as rows: each with its cover and how many photos it has. */
+function entriesOf(all: readonly Photo[]): Entries<ListedProject> {
+  const shown = new Map(showProjects(all, []).map((project) => [project.name, project]));
+  const photosOf = ({ stored }: ListedProject) => shown.get(stored)?.photos ?? [];
+  return {
+    ...projects,
+    look: {
+      sources(project) {
+        const own = photosOf(project);
+        const cover = own.find(({ id }) => id === project.cover) ?? own[0];
+        return cover ? sourcesOf(cover) : [];
+      },
+      glyph: 'photo',
+      details(project, { t }) {
+        const count = photosOf(project).length;
+        if (count === 0) return [t('projects.isEmpty')];
+        return [count === 1 ? t('photos.countOne') : t('photos.count', { count })];
+      },
+    },
+  };
+}
+
+/** The form of the project that is being edited. */
+function ProjectEditor() {
+  const { form, resource } = projects;
+  const edited = useStore(form.$form).edited;
+  const all = useStore(photos.list.$entries);
+  const stored = edited?.stored;
+  const controls = useMemo(() => {
+    const own = showProjects(all, []).find(({ name }) => name === stored)?.photos ?? [];
+    return { cover: (props: ControlProps) => <CoverChoice {...props} photos={own} /> };
+  }, [all, stored]);
+  return (
+    <EditorPlace editedId={edited?.id}>
+      {edited && (
+        <Editor
+          resource={resource}
+          form={form}
+          controls={controls}
+          about={(project) => <p className="project-edited">{project.stored}</p>}
+        />
+      )}
+    </EditorPlace>
+  );
+}
+
+/** Order, names, texts and covers of the projects; closed until it is wanted. */
+export function ProjectsCard() {
+  const { t } = useAdminText();
+  const all = useStore(photos.list.$entries);
+  const editedId = useStore(projects.form.$editedId);
+  const of = useMemo(() => entriesOf(all), [all]);
+  const [isOpen, setOpen] = useState(editedId !== undefined);
+  const place = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    if (editedId === undefined) return;
+    // The form goes away when it is done; the focus must not go with it.
+    return () => {
+      const { activeElement, body } = document;
+      if (activeElement === body) place.current?.querySelector<HTMLElement>('.list-view h2')?.focus();
+    };
+  }, [editedId]);
+  return (
+    <details
+      ref={place}
+      className="projects-card"
+      open={isOpen}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary className="button quiet">{t('projects.open')}</summary>
+      {isOpen && (
+        <>
+          <ProjectEditor />
+          <ListView of={of} />
+        </>
+      )}
+    </details>
+  );
+}

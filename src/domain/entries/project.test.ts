@@ -1,0 +1,173 @@
+import { describe, expect, it, test } from 'vitest';
+import {
+  formatProjectFile,
+  listProjects,
+  type ProjectRow,
+  parseProjectFile,
+  projectTitle,
+  readProject,
+  readProjectFile,
+  showProjects,
+} from './project.ts';
+
+const PHOTOS = [
+  { id: 'a', project: 'Sea', order: 0 },
+  { id: 'b', project: 'Night', order: 1 },
+  { id: 'c', project: '', order: 2 },
+  { id: 'd', project: 'Sea', order: 3 },
+];
+const shown = (rows: readonly ProjectRow[]) =>
+  showProjects(PHOTOS, rows).map(({ name, slug, cover }) => `${name} ${slug} ${cover?.id}`);
+
+describe('projects as visitors see them', () => {
+  test.each<[string, ProjectRow[], string[]]>([
+    [
+      'without rows they follow their first photo',
+      [],
+      ['Sea sea a', 'Night night b', 'Uncategorized uncategorized c'],
+    ],
+    [
+      'rows give them their order',
+      [{ project: 'Night' }, { project: 'Sea' }],
+      ['Night night b', 'Sea sea a', 'Uncategorized uncategorized c'],
+    ],
+    [
+      'one without a row comes after those that have one',
+      [{ project: 'Night' }],
+      ['Night night b', 'Sea sea a', 'Uncategorized uncategorized c'],
+    ],
+    [
+      'a row gives a cover; photos keep their order',
+      [{ project: 'Sea', cover: 'd' }],
+      ['Sea sea d', 'Night night b', 'Uncategorized uncategorized c'],
+    ],
+    [
+      "a cover that is gone, or another project's, is the first photo",
+      [
+        { project: 'Sea', cover: 'gone' },
+        { project: 'Night', cover: 'd' },
+      ],
+      ['Sea sea a', 'Night night b', 'Uncategorized uncategorized c'],
+    ],
+    [
+      'a row without photos shows nothing',
+      [{ project: 'Empty' }],
+      ['Sea sea a', 'Night night b', 'Uncategorized uncategorized c'],
+    ],
+    [
+      "'Uncategorized' stays last whatever rows say",
+      [{ project: 'Uncategorized', cover: 'c' }, { project: 'Sea' }, { project: 'Night' }],
+      ['Sea sea a', 'Night night b', 'Uncategorized uncategorized c'],
+    ],
+  ])('%s', (_, rows, expected) => {
+    expect(shown(rows)).toEqual(expected);
+  });
+
+  test.each([
+    [undefined, 'Sea', 'Sea'],
+    [{}, 'Sea', 'Sea'],
+    [{ name: { en: 'The Sea', de: 'Das Meer' } }, 'The Sea', 'Das Meer'],
+    [{ name: { en: 'The Sea' } }, 'The Sea', 'The Sea'],
+    [{ name: { de: 'Das Meer' } }, 'Das Meer', 'Das Meer'],
+  ])('%j is called %s, in German %s', (row, en, de) => {
+    expect([projectTitle('Sea', row, 'en'), projectTitle('Sea', row, 'de')]).toEqual([en, de]);
+  });
+});
+
+describe('the list of projects', () => {
+  it('has every project once: rows in their order, empty ones too, then the others', () => {
+    const rows = [{ project: 'Empty' }, { project: 'Night', cover: 'b' }];
+    expect(listProjects(PHOTOS, rows)).toEqual([
+      { project: 'Empty', id: 'empty', order: 0 },
+      { project: 'Night', cover: 'b', id: 'night', order: 1 },
+      { project: 'Sea', id: 'sea', order: 2 },
+    ]);
+  });
+
+  it('gives the addresses that the pages have, whatever the order of the rows', () => {
+    const photos = [
+      { id: 'a', project: 'Sea!', order: 0 },
+      { id: 'b', project: 'Sea', order: 1 },
+    ];
+    const rows = [{ project: 'SEA' }, { project: 'Sea' }];
+    const slugs = listProjects(photos, rows).map(({ project, id }) => [project, id]);
+    expect(slugs).toEqual([
+      ['SEA', 'sea-3'],
+      ['Sea', 'sea-2'],
+      ['Sea!', 'sea'],
+    ]);
+    for (const { name, slug } of showProjects(photos, rows)) expect(slugs).toContainEqual([name, slug]);
+  });
+
+  it.each([null, [], 'Sea', {}, { id: 'sea' }, { id: '', project: 'Sea' }, { id: 'sea', project: ' ' }])(
+    '%j is no project of it',
+    (value) => expect(readProject(value)).toBeUndefined(),
+  );
+
+  it('is read leniently, field by field', () => {
+    const read = readProject({
+      id: 'sea',
+      project: 'Sea',
+      order: 'x',
+      name: { en: 5, de: 'Meer' },
+      cover: {},
+      more: 1,
+    });
+    expect(read).toEqual({ id: 'sea', project: 'Sea', order: 0, name: { de: 'Meer' }, more: 1 });
+  });
+});
+
+describe('content/projects.json', () => {
+  const file = 'content/projects.json';
+  const read = (value: unknown) => readProjectFile(JSON.stringify(value));
+
+  it.each([undefined, '', ' \n', '[]'])('%j has no rows and no faults', (content) => {
+    expect(readProjectFile(content)).toEqual({ rows: [], rest: new Map(), faults: [] });
+  });
+
+  it.each(['{', '{}', 'null', '5', '"Sea"'])('%s is no list: nobody can tell what it says', (content) => {
+    const { rows, rest, faults } = readProjectFile(content);
+    expect([rows, rest]).toEqual([[], undefined]);
+    expect(faults).toMatchObject([{ file, path: '', code: 'json' }]);
+  });
+
+  it('leaves out each row that does not fit, and names it', () => {
+    const { rows, faults } = read([
+      'Sea',
+      { project: ' Night ', name: { en: ' By night ' }, note: 1 },
+      { name: { en: 'Nameless' } },
+      { project: 'Sea', cover: 5 },
+      { project: 'Night' },
+      { project: 'Sea', text: { en: 'x'.repeat(601) } },
+      { project: 'Sea' },
+    ]);
+    expect(rows).toEqual([{ project: 'Night', name: { en: 'By night' }, note: 1 }, { project: 'Sea' }]);
+    expect(faults.map(({ path, code }) => [path, code])).toEqual([
+      ['0', 'object'],
+      ['2.project', 'text'],
+      ['3.cover', 'text'],
+      ['4.project', 'rowTwice'],
+      ['5.text.en', 'textMax'],
+    ]);
+  });
+
+  it('stops a build where anything is wrong with it', () => {
+    expect(parseProjectFile(file, '[{ "project": "Sea" }]')).toEqual({ rows: [{ project: 'Sea' }] });
+    expect(() => parseProjectFile(file, '[{ "project": "Sea" }, { "cover": "a" }]')).toThrow(
+      'content/projects.json: 1.project: text',
+    );
+  });
+
+  it('is written with its fields in one order, and with all that nobody here can read at its place', () => {
+    const content = [
+      'damaged',
+      { cover: 'a', note: 1, project: 'Sea' },
+      { project: 5 },
+      { project: 'Night' },
+    ];
+    const { rows, rest = new Map() } = read(content);
+    expect(formatProjectFile(rows, rest)).toBe(
+      `${JSON.stringify(['damaged', { project: 'Sea', cover: 'a', note: 1 }, { project: 5 }, { project: 'Night' }], null, 2)}\n`,
+    );
+  });
+});

@@ -1,0 +1,26 @@
+/** The projects of the Photos tab, in English. */
+export const projectsEn = {
+  'projects.open': 'Projects: order, names, covers',
+  'projects.editTitle': 'Edit project',
+  'projects.listTitle': 'Manage projects',
+  'projects.update': 'Update Project',
+  'projects.loading': 'Loading projects...',
+  'projects.empty': 'No projects yet. Name one at a photo, and it appears here.',
+  'projects.count': '{count} projects',
+  'projects.countOne': '1 project',
+  'projects.isEmpty': 'empty: visitors do not see it',
+  'projects.firstPhoto': 'The first photo',
+  'projects.confirmDelete':
+    'Delete this project with its name, text and cover? Its photos are kept, under Uncategorized.',
+  'projects.fetchFailed': 'Failed to fetch projects',
+  'projects.loadError': 'Error loading projects',
+  'projects.updateFailed': 'Failed to update project',
+  'projects.updateError': 'Error updating project: {message}',
+  'projects.deleteFailed': 'Failed to delete project',
+  'projects.deleteError': 'Error deleting project: {message}',
+  'projects.orderFailed': 'Failed to save project order',
+  'projects.orderFailedWhy': 'Failed to save project order: {message}',
+  'projects.updated': 'Project updated',
+  'projects.deleted': 'Project deleted',
+  'projects.orderSaved': 'Project order saved',
+} as const;

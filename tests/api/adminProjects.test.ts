@@ -1,0 +1,165 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { ReorderAnswer, SavedProject } from '../../src/domain/adminEndpoints.ts';
+import type { ErrorBody } from '../../src/domain/errors.ts';
+import { openProjectShop, PROJECTS_FILE, ROWS } from './projectShop.ts';
+
+let shop: ReturnType<typeof openProjectShop>;
+const open = (rows?: unknown) => {
+  shop?.close();
+  shop = openProjectShop(rows);
+};
+beforeEach(() => open(ROWS));
+afterEach(() => shop.close());
+
+describe('the list of projects', () => {
+  test('is public, in the order of the file, with an address and a tag for each', async () => {
+    const answer = await shop.raw('/api/projects');
+    const projects = (await answer.json()) as SavedProject[];
+    expect(projects.map(({ id, order }) => [id, order])).toEqual([
+      ['night', 0],
+      ['tidal', 1],
+      ['gone', 2],
+    ]);
+    expect(projects[0]).toMatchObject(ROWS[0] ?? {});
+    expect(new Set(projects.map(({ etag }) => etag)).size).toBe(3);
+    expect(answer.headers.get('cache-control')).toBe(
+      (await shop.raw('/api/photos')).headers.get('cache-control'),
+    );
+    const tag = { headers: { 'if-none-match': answer.headers.get('etag') ?? '' } };
+    expect((await shop.raw('/api/projects', tag)).status).toBe(304);
+  });
+
+  test.each<[string, string | undefined]>([
+    ['no file', undefined],
+    ['an empty file', ''],
+    ['an empty list', '[]'],
+  ])('with %s projects follow their first photo, and nothing is wrong', async (_, rows) => {
+    open(rows);
+    expect(await shop.names()).toEqual(['Tidal', 'Night']);
+    expect((await shop.send('GET', '/api/content-faults')).body).toEqual([]);
+  });
+
+  test('damaged rows are left out and named, and stay on a save', async () => {
+    const damaged = ['nothing', ...ROWS, { project: 'Night' }, { cover: 'moon' }];
+    open(damaged);
+    expect(await shop.names()).toEqual(['Night', 'Tidal', 'Gone']);
+    expect((await shop.send('GET', '/api/content-faults')).body).toMatchObject([
+      { file: PROJECTS_FILE, path: '0' },
+      { file: PROJECTS_FILE, path: '4.project' },
+      { file: PROJECTS_FILE, path: '5.project' },
+    ]);
+    expect((await shop.put('gone', { en_text: 'Back' })).status).toBe(200);
+    expect(shop.rows()).toEqual(
+      damaged.map((row) => (row === ROWS[2] ? { ...ROWS[2], text: { en: 'Back' } } : row)),
+    );
+  });
+
+  test('a file that is no list is named, and no save replaces it', async () => {
+    open({ Night: 1 });
+    expect(await shop.names()).toEqual(['Tidal', 'Night']);
+    expect((await shop.send('GET', '/api/content-faults')).body).toMatchObject([
+      { file: PROJECTS_FILE, path: '' },
+    ]);
+    for (const answer of [
+      await shop.put('night', { en_name: 'X' }),
+      await shop.send<ErrorBody>('PUT', '/api/projects/reorder', { ids: ['night'] }),
+    ]) {
+      expect([answer.status, answer.body.error]).toEqual([409, expect.stringContaining(PROJECTS_FILE)]);
+    }
+    expect((await shop.send('PUT', '/api/photos/bulk', { ids: ['wave'], project: 'New' })).status).toBe(200);
+  });
+});
+
+describe('changing a project', () => {
+  const FORM = { en_name: 'Nights', de_name: 'Nächte', en_text: ' Lights. ', de_text: '', cover: 'moon' };
+  const SAVED = {
+    ...ROWS[0],
+    name: { en: 'Nights', de: 'Nächte' },
+    text: { en: 'Lights.' },
+    cover: 'moon',
+  };
+
+  test('stores its fields in one commit and keeps what nobody here knows', async () => {
+    const answer = await shop.put('night', FORM);
+    expect([answer.status, answer.body]).toMatchObject([200, { ...SAVED, id: 'night', order: 0 }]);
+    expect(answer.headers.get('x-content-revision')).toBe(shop.git('rev-parse', 'HEAD').trim());
+    expect(shop.rows()).toEqual([SAVED, ROWS[1], ROWS[2]]);
+    expect([shop.commits(), shop.purges(), shop.lastSubject()]).toEqual([2, 1, 'Update project Night']);
+    expect((await shop.list())[0]).toEqual(answer.body);
+  });
+
+  test('without a file writes a row for every project, so that their order stays', async () => {
+    open();
+    expect((await shop.put('night', { en_name: 'Nights' })).status).toBe(200);
+    expect(shop.rows()).toEqual([{ project: 'Tidal' }, { project: 'Night', name: { en: 'Nights' } }]);
+  });
+
+  test('an emptied field goes; a field that is left out stays', async () => {
+    await shop.put('night', { de_name: '', cover: '' });
+    expect(shop.rows()?.[0]).toEqual({ project: 'Night', name: { en: 'By night' }, note: 'by hand' });
+  });
+
+  test('the same again makes no commit', async () => {
+    await shop.put('night', FORM);
+    await shop.put('night', FORM);
+    expect(shop.commits()).toBe(2);
+  });
+
+  test('a version that somebody has replaced is refused with the current one', async () => {
+    const [night, tidal] = await shop.list();
+    await shop.put('tidal', { en_text: 'Foam.' }, { 'if-match': `"${tidal?.etag}"` });
+    const other = await shop.put('night', { en_name: 'A' }, { 'if-match': `"${night?.etag}"` });
+    expect(other.status).toBe(200);
+    const late = await shop.put('night', { en_name: 'B' }, { 'if-match': `"${night?.etag}"` });
+    expect([late.status, late.body.current]).toEqual([409, other.body]);
+    expect((await shop.list())[0]?.name?.en).toBe('A');
+  });
+
+  test.each<[string, unknown, string[]]>([
+    ['a list', [], ['']],
+    ['too long a text', { en_text: 'x'.repeat(601) }, ['en_text']],
+    ['two faults', { de_name: 'x'.repeat(121), cover: 5 }, ['de_name', 'cover']],
+  ])('%s is refused', async (_, body, paths) => {
+    const answer = await shop.put('night', body);
+    expect(answer.status).toBe(400);
+    expect(answer.body.details?.map(({ path }) => path)).toEqual(paths);
+    expect(shop.commits()).toBe(1);
+  });
+
+  test('the stored name is no field of it', async () => {
+    await shop.put('night', { project: 'Other', en_name: 'A' });
+    expect(shop.rows()?.[0]).toMatchObject({ project: 'Night', name: { en: 'A' } });
+  });
+
+  test('there is no project without photos and row', async () => {
+    for (const slug of ['nobody', 'uncategorized']) {
+      expect((await shop.put(slug, FORM)).status).toBe(404);
+      expect((await shop.send('DELETE', `/api/projects/${slug}`)).status).toBe(404);
+    }
+  });
+});
+
+describe('the order of projects', () => {
+  const reorder = (body: unknown) =>
+    shop.send<ReorderAnswer & ErrorBody>('PUT', '/api/projects/reorder', body);
+
+  test('is stored as the order of the rows, in one commit', async () => {
+    const answer = await reorder({ ids: ['tidal', 'nobody', 'night'] });
+    expect(answer.body.result).toEqual({ matched: 2, modified: 2 });
+    expect(answer.headers.get('x-reorder-modified')).toBe('2');
+    expect(shop.rows()).toEqual([ROWS[1], ROWS[0], ROWS[2]]);
+    expect([shop.commits(), shop.lastSubject()]).toEqual([2, 'Reorder projects']);
+  });
+
+  test('the order that is there makes no commit and no file', async () => {
+    open();
+    expect((await reorder(['tidal', 'night'])).body.result).toEqual({ matched: 2, modified: 0 });
+    expect([shop.commits(), shop.rows()]).toEqual([1, undefined]);
+    expect((await reorder(['night'])).body.result).toEqual({ matched: 1, modified: 2 });
+    expect(shop.rows()).toEqual([{ project: 'Night' }, { project: 'Tidal' }]);
+  });
+
+  test.each([{ ids: 'night' }, { ids: ['night', 'night'] }, {}, [5]])('%j is refused', async (body) => {
+    expect((await reorder(body)).status).toBe(400);
+  });
+});

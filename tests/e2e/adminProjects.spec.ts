@@ -1,0 +1,167 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import {
+  ADMIN_PASSWORD,
+  type AdminSite,
+  expect,
+  expectAccessible,
+  logIn,
+  speak,
+  test,
+} from './adminContent.ts';
+import { COLUMN, HEAVY, HEAVY_PHOTOS, project } from './adminPhotosPage.ts';
+import { dragByMouse } from './dragging.ts';
+
+test.describe.configure({ timeout: 90_000 });
+// All rows stand above the bar that saves their order.
+test.use({ viewport: { width: 1280, height: 1000 } });
+
+const list = (page: Page) => page.getByRole('region', { name: 'Manage projects' });
+const row = (page: Page, name: string) => list(page).getByRole('listitem').filter({ hasText: name });
+const order = (page: Page) => list(page).locator('.row-name').allTextContents();
+const open = (page: Page) => page.getByText('Projects: order, names, covers').click();
+const stored = ({ content }: AdminSite) =>
+  JSON.parse(readFileSync(join(content.path, 'content/projects.json'), 'utf8')) as Record<string, unknown>[];
+const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
+
+test('projects are sorted and edited, and visitors see it at once', async ({ page, admin, browser }) => {
+  await speak(page, 'en');
+  await logIn(page, admin.url, 'photos');
+  await open(page);
+  await expect(list(page).getByText('4 projects')).toBeVisible();
+  expect(await order(page)).toEqual([HEAVY, 'Interference', 'Night Shift', 'Undercurrents']);
+
+  await test.step('by the buttons and by dragging', async () => {
+    const down = row(page, HEAVY).getByRole('button', { name: 'Move down' });
+    await down.press('Enter');
+    await expect(down).toBeFocused();
+    expect(await order(page)).toEqual(['Interference', HEAVY, 'Night Shift', 'Undercurrents']);
+    const handle = (name: string) => row(page, name).getByRole('button', { name: 'Drag to reorder' });
+    await dragByMouse(page, handle('Undercurrents'), handle('Interference'));
+    await expect.poll(() => order(page)).toEqual(['Undercurrents', 'Interference', HEAVY, 'Night Shift']);
+    await list(page).getByRole('button', { name: 'Save Order' }).click();
+    await expect(toast(page, 'Project order saved')).toBeVisible();
+    expect(stored(admin).map((one) => one.project)).toEqual([
+      'Undercurrents',
+      'Interference',
+      HEAVY,
+      'Night Shift',
+    ]);
+    // The photos stand in the same order of projects.
+    const groups = page.getByRole('region', { name: 'Manage Photos' }).locator('.project-toggle');
+    await expect(groups).toHaveText(['Undercurrents', 'Interference', HEAVY, 'Night Shift', 'Uncategorized']);
+  });
+
+  await test.step('names, text and cover', async () => {
+    await row(page, HEAVY).getByRole('button', { name: 'Edit' }).click();
+    const editor = page.getByRole('form', { name: 'Edit project' });
+    await editor.getByLabel('English name').fill('Heavy <b>Matters</b>');
+    await editor.getByLabel('German name').fill('Schweres');
+    await editor.getByLabel('English text').fill('Solid <i>ground</i>.');
+    const cover = editor.getByRole('group', { name: 'Cover' });
+    await expect(cover.getByRole('radio')).toHaveCount(HEAVY_PHOTOS.length + 1);
+    await expect(cover.getByRole('radio', { name: 'The first photo' })).toBeChecked();
+    await cover.getByRole('radio', { name: COLUMN }).check();
+    await expectAccessible(page);
+    await editor.getByRole('button', { name: 'Update Project' }).click();
+    await expect(toast(page, 'Project updated')).toBeVisible();
+    const column = admin
+      .stored('content/photos')
+      .find(({ description }) => (description as { en: string }).en === COLUMN);
+    expect(stored(admin)[2]).toMatchObject({
+      project: HEAVY,
+      name: { en: 'Heavy <b>Matters</b>', de: 'Schweres' },
+      text: { en: 'Solid <i>ground</i>.' },
+      cover: column?.id,
+    });
+    await expect(row(page, 'Heavy <b>Matters</b>')).toBeVisible();
+  });
+
+  await test.step('the history names it', async () => {
+    await page.getByRole('button', { name: 'History' }).click();
+    const dialog = page.getByRole('dialog', { name: 'History' });
+    await expect(dialog.getByRole('listitem').first()).toContainText('Projects changed');
+    await dialog.getByRole('button', { name: 'Close' }).click();
+  });
+
+  await test.step('renaming a project takes all of that along', async () => {
+    await project(page, 'Night Shift').getByRole('button', { name: 'Rename Project' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Rename Project' });
+    await dialog.getByLabel('New name').fill('Late Shift');
+    await dialog.getByRole('button', { name: 'Rename Project' }).click();
+    await expect(project(page, 'Late Shift')).toBeVisible();
+    expect(stored(admin)[3]).toMatchObject({ project: 'Late Shift', name: { de: 'Nachtschicht' } });
+    await expect(row(page, 'Night Shift')).toBeVisible();
+  });
+
+  await test.step('deleting one keeps its photos, and the history brings it back', async () => {
+    page.once('dialog', (dialog) => dialog.accept());
+    await row(page, 'Interference').getByRole('button', { name: 'Delete' }).click();
+    await expect(row(page, 'Interference')).toHaveCount(0);
+    await expect(project(page, 'Interference')).toHaveCount(0);
+    expect(stored(admin)).toHaveLength(3);
+    await page.getByRole('button', { name: 'History' }).click();
+    const newest = page.getByRole('dialog', { name: 'History' }).getByRole('listitem').first();
+    await expect(newest).toContainText('Delete project Interference');
+    await newest.getByRole('button', { name: 'Undo this save' }).click();
+    await expect(project(page, 'Interference')).toBeVisible();
+    expect(stored(admin)).toHaveLength(4);
+  });
+
+  await test.step('what visitors see', async () => {
+    const context = await browser.newContext({ reducedMotion: 'reduce' });
+    const visit = await context.newPage();
+    await speak(visit, 'en');
+    await visit.goto(`${admin.url}/#photos`);
+    const covers = visit.getByRole('main').locator('.cover');
+    await expect(covers.locator('.cover-name span:visible, .cover-name:not(:has(span))')).toHaveText([
+      'Undercurrents',
+      'Interference',
+      'Heavy <b>Matters</b>',
+      'Night Shift',
+      'Uncategorized',
+    ]);
+    const heavy = visit.getByRole('link', { name: 'Heavy <b>Matters</b>' });
+    await expect(heavy).toHaveAttribute('href', '#photos/heavy-things');
+    await expect(heavy.locator('img')).toHaveAttribute('src', /column-thinking-of-falling/);
+    await heavy.click();
+    await expect(visit.getByText('PROJECTS: Heavy <b>Matters</b>', { exact: true })).toBeVisible();
+    await expect(visit.getByText('Solid <i>ground</i>.', { exact: true })).toBeVisible();
+    await context.close();
+  });
+});
+
+test.describe('a conflict', () => {
+  test.use({ allowConsole: [/status of 409/], viewport: { width: 390, height: 844 } });
+
+  test('about a project shows both versions; the form fits a phone, in German too', async ({
+    page,
+    admin,
+  }) => {
+    await speak(page, 'de');
+    await page.goto(`${admin.url}/admin#photos`);
+    await page.locator('input').first().fill(ADMIN_PASSWORD);
+    await page.keyboard.press('Enter');
+    await page.getByText('Projekte: Reihenfolge, Namen, Titelbilder').click();
+    const german = page.getByRole('region', { name: 'Projekte verwalten' }).getByRole('listitem');
+    await german.filter({ hasText: 'Nachtschicht' }).getByRole('button', { name: 'Bearbeiten' }).click();
+    await page.getByLabel('Deutscher Text').fill('Mein Text');
+    await expectAccessible(page);
+    const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(tooWide).toBeLessThanOrEqual(0);
+
+    const theirs = stored(admin).map((one) =>
+      one.project === 'Night Shift' ? { ...one, text: { de: 'Deren Text' } } : one,
+    );
+    await admin.content.change({ 'content/projects.json': theirs });
+    await page.getByRole('button', { name: 'Projekt aktualisieren' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText('Mein Text');
+    await expect(dialog).toContainText('Deren Text');
+    await dialog.getByRole('button', { name: 'Meine behalten' }).click();
+    await expect
+      .poll(() => stored(admin)[2])
+      .toMatchObject({ project: 'Night Shift', text: { de: 'Mein Text' } });
+  });
+});
