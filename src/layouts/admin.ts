@@ -1,4 +1,4 @@
-/** The script of the owner's panel. Nothing of it is in the page itself, so React comes at once. */
+/** The script of the owner's panel. The page itself is empty, so React is loaded at once. */
 import { mountAdmin } from '../components/admin/shell/mount.tsx';
 
 mountAdmin();

@@ -11,7 +11,7 @@ import { sortEntries } from '../domain/projects.ts';
 import { readSettings } from '../domain/settings/read.ts';
 import type { Settings } from '../domain/settings/table.ts';
 
-/** The content as pages show it: sorted, with ids, derived images added. */
+/** The content for pages: sorted, with ids and derived images. */
 
 export async function sitePhotos(): Promise<Photo[]> {
   const stored = await getCollection('photos');
@@ -33,7 +33,7 @@ export async function siteProjects(): Promise<readonly ProjectRow[]> {
   return ((await getEntry('projects', 'only'))?.data.rows ?? []) as readonly ProjectRow[];
 }
 
-/** @throws Error where content/site.json is missing. */
+/** @throws Error if content/site.json is missing */
 export async function siteInfo(): Promise<Site> {
   const entry = await getEntry('site', 'only');
   if (!entry) throw new Error('content/site.json is missing.');

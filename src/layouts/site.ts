@@ -16,7 +16,7 @@ const isPreview = window.parent !== window;
 followImageFailures(() => import('../components/site/imageFallback.ts'));
 followHistory();
 connectSections();
-// A preview in the panel asks for no language: an open dialog would take the focus out of the panel's form.
+// A preview in the panel doesn't ask for the language: a dialog would take the focus from the panel's form.
 if (isPreview) document.querySelector('#language-dialog')?.remove();
 connectLanguage();
 connectCartButton();
@@ -27,7 +27,7 @@ followFreshLists();
 if (!isPreview) {
   void refreshSettings(async () => (await import('../stores/siteSettings.ts')).showSettings);
 } else {
-  // Framed by the panel: a preview, which shows what it is told.
+  // In a frame of the panel the page is a preview of the settings that the panel sends.
   void import('../components/site/preview.ts').then(({ receivePreview }) => receivePreview());
 }
 void readReturn(async () => (await import('../stores/purchase.ts')).completeOrder);

@@ -9,12 +9,12 @@ import { $language } from '../stores/language.ts';
 import { type Order, recordOrder } from '../stores/order.ts';
 import { broadcastCartClear } from '../stores/storedCart.ts';
 
-/** Characters of a photo's name beside its price. */
+/** Longest name of a photo beside its price, in characters. */
 const NAME_LENGTH_MAX = 200;
 
 const find = (selector: string) => document.querySelector<HTMLElement>(selector);
 
-/** Fills in the order. As text, never as markup: names come from storage. */
+/** Shows the order. Its names come from storage, so they are set as text, never as markup. */
 function showOrder({ id, date, items, total }: Order, language: Language): void {
   const section = find('#order');
   const template = section?.querySelector<HTMLElement>('[data-order="line"]');
@@ -46,7 +46,7 @@ function showOrder({ id, date, items, total }: Order, language: Language): void 
 
 const session = new URLSearchParams(location.search).get('session_id');
 const items = $cart.get();
-// A reload finds the cart empty: there is nothing to record a second time.
+// After a reload the cart is empty: nothing is recorded twice.
 const order = items.length > 0 ? recordOrder(session, items) : undefined;
 broadcastCartClear();
 
@@ -60,7 +60,7 @@ $language.subscribe((language) => {
 const reference = find('#reference');
 const code = reference?.querySelector('code');
 if (session && reference && code) {
-  // As text, never as markup: anybody can write a link to this page.
+  // As text, never as markup: anybody can make a link to this page.
   code.textContent = session.slice(0, 255);
   reference.hidden = false;
 }

@@ -6,8 +6,8 @@ import { closeOperation, describeWrite, operationIdOf } from './operationIds.ts'
 import { ApiError, readJson, request } from './request.ts';
 
 /**
- * What a call of the panel answered; `data` is undefined where that was nothing, such as a 204. Its type is what the
- * server promises: who takes it over reads it. `revision` is the commit it stands on, null where none is named.
+ * The answer to a call of the panel; `data` is undefined if it had no body, such as a 204. Its type is what the server
+ * promises: the caller checks it. `revision` is the commit of the answer, null if none is named.
  */
 export type AdminAnswer<T> = {
   readonly data: T | undefined;
@@ -16,19 +16,19 @@ export type AdminAnswer<T> = {
   readonly headers: Headers;
 };
 
-/** A save is over when its commit is on the branch; a slow store may take its time. */
+/** A save ends when its commit is on the branch, which can take long with a slow store. */
 const SAVE_TIMEOUT_MS = 60_000;
 
 /** What the calls need of the stores above them; each store connects its own part. */
 type AdminApiHooks = {
   password: () => string | null;
-  /** The password was refused. Resolves with a new one, or null where none is given. */
+  /** The password was refused. Resolves with a new one, or null if none is entered. */
   askPassword: (refused: string | null) => Promise<string | null>;
-  /** Told the commit that an answer stands on. */
+  /** Called with the commit of an answer. */
   noteRevision: (revision: string) => void;
-  /** Told why lists come from the last deploy instead of the store; null when the store answers. */
+  /** Called with the reason if lists come from the last deploy instead of the store; null when the store answers. */
   noteStale: (reason: string | null) => void;
-  /** Told why the picture of what was saved is missing. */
+  /** Called with the reason if the picture of a saved entry could not be copied. */
   notePictureFault: (reason: string) => void;
   /** The language in which the server is to say what went wrong. */
   language: () => Language;
@@ -50,15 +50,15 @@ export function connectAdminApi(connected: Partial<AdminApiHooks>): void {
 
 type Attempt = (headers: Record<string, string>) => Promise<Response>;
 
-/** The password that the server has accepted last. */
+/** The last password that the server accepted. */
 let accepted: string | null = null;
-/** The call that finds out whether a new password is right; resolves with whether it is worth calling on. */
+/** The call that tests a new password; resolves with whether further calls make sense. */
 let probe: Promise<boolean> | undefined;
 
 const refusal = (path: string) =>
   new ApiError('unauthorized', `${path} was not called: no password`, { status: 401 });
 
-/** What the server says in a header, where it says anything there. */
+/** The text of a header; null if there is none. */
 function readReason(headers: Headers, name: 'staleReason' | 'pictureFault'): string | null {
   const reason = headers.get(ADMIN_HEADERS[name]);
   try {
@@ -85,7 +85,7 @@ async function once<T>(path: string, attempt: Attempt, password: string): Promis
   return { data, revision, status, headers };
 }
 
-/** One call; where the password is refused, asks for another one and repeats the call once. */
+/** One call; if the password is refused, asks for another one and repeats the call once. */
 async function callAndAsk<T>(path: string, attempt: Attempt): Promise<AdminAnswer<T>> {
   const first = hooks.password();
   let failure: ApiError = refusal(path);
@@ -98,15 +98,15 @@ async function callAndAsk<T>(path: string, attempt: Attempt): Promise<AdminAnswe
     }
   }
   const current = hooks.password();
-  // Another call may have asked meanwhile.
+  // Another call may have asked in the meantime.
   const next = current !== null && current !== first ? current : await hooks.askPassword(first);
   if (next === null) throw failure;
   return once<T>(path, attempt, next);
 }
 
 /**
- * Runs a call with the password. Until the server has accepted a password, calls go one by one: a wrong one is
- * tried once, not once per call, because the server counts wrong tries.
+ * Runs a call with the password. Until the server has accepted it, calls run one by one: a wrong password is tried
+ * once, not once per call, because the server counts wrong tries.
  */
 async function withPassword<T>(path: string, attempt: Attempt): Promise<AdminAnswer<T>> {
   while (probe && hooks.password() !== accepted) {
@@ -127,7 +127,7 @@ async function withPassword<T>(path: string, attempt: Attempt): Promise<AdminAns
   }
 }
 
-/** Runs a write under a name of its own, so that sending it again after a lost answer does it once. */
+/** Runs a write under its own name, so that it runs once even if it is sent again after a lost answer. */
 async function withOperation<T>(
   write: string,
   path: string,
@@ -139,7 +139,7 @@ async function withOperation<T>(
       attempt({ ...headers, [ADMIN_HEADERS.operation]: operation }),
     );
     closeOperation(write);
-    // Whatever was the matter with the store is over.
+    // The store works again.
     hooks.noteStale(null);
     return answer;
   } catch (error) {
@@ -161,7 +161,7 @@ export function adminGet<Answer>(
   return withPassword(path, (headers) => request(path + query, { headers }, READ_TIMEOUT_MS));
 }
 
-/** Reads a picture as the admin; undefined where there is none to be had: a picture is worth no question. */
+/** Reads a picture as the admin; undefined if it can't be read. Never asks for a password. */
 export async function adminGetPicture(path: string): Promise<Blob | undefined> {
   const password = hooks.password();
   if (password === null) return undefined;
@@ -177,14 +177,14 @@ export async function adminGetPicture(path: string): Promise<Blob | undefined> {
   }
 }
 
-/** What goes with a change: `id` names the entry, `ifMatch` is its `etag` as it was read. */
+/** The options of a change: `id` names the entry, `ifMatch` is its `etag` when it was read. */
 type Sent<Body> = {
   readonly id?: string;
   readonly ifMatch?: string | undefined;
 } & ([Body] extends [undefined] ? { readonly body?: undefined } : { readonly body: Body });
 
 /**
- * Sends a change. Where the entry has changed since `ifMatch` was read, the answer is a conflict whose `current`
+ * Sends a change. If the entry has changed since `ifMatch` was read, the call fails with a conflict whose `current`
  * is the entry as it is now.
  * @throws ApiError
  */
@@ -203,7 +203,7 @@ export function adminSend<Body, Answer>(
 }
 
 /**
- * Sends a form with files. `onProgress` hears how much of it is on its way, from 0 to 1.
+ * Sends a form with files. `onProgress` is called with the share that has been sent, from 0 to 1.
  * @throws ApiError; an aborted call is one of code network.
  */
 export function adminUpload<Answer>(

@@ -1,6 +1,6 @@
 import { ApiError } from './request.ts';
 
-/** Without a byte moving for this long an upload has failed; slow lines may take as long as they need. */
+/** An upload fails if no byte moves for this long; a slow connection may take any time. */
 const STALL_MS = 60_000;
 
 type UploadOptions = {
@@ -18,7 +18,7 @@ function readHeaders(text: string): Headers {
 }
 
 /**
- * Posts a form by XMLHttpRequest: fetch cannot say how much of a body has left.
+ * Posts a form by XMLHttpRequest, because fetch can't tell how much of a body has been sent.
  * @throws ApiError of code network (also where it was aborted) or timeout.
  */
 export function sendForm(

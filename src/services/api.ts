@@ -15,8 +15,8 @@ type Entries = {
 };
 export type ListPath = keyof Entries;
 /**
- * A list read: unchanged since the etag, or fresh. `etag` is null where the server sent none. `isStale` says that the
- * content cannot be reached, so that the list is that of the deploy.
+ * The answer to a list read: unchanged since the etag, or fresh. `etag` is null if the server sent none. `isStale`
+ * says that the server can't reach the content and answers with that of the deploy.
  */
 type ListAnswer<P extends ListPath> = { readonly isStale: boolean } & (
   | { readonly status: 'same' }
@@ -32,11 +32,11 @@ const READERS: { [P in ListPath]: (value: unknown) => Entries[P] | undefined } =
 
 /**
  * Reads a public list. Entries that cannot be shown are left out one by one.
- * @throws ApiError where there is no answer in time, an error answer, or one that is no list.
+ * @throws ApiError if there is no answer in time, an error answer, or one that is no list
  */
 export async function getList<P extends ListPath>(path: P, etag?: string | null): Promise<ListAnswer<P>> {
   const address = path === ENDPOINTS.photos.path ? `${path}?t=${Date.now()}` : path;
-  // An own If-None-Match makes the browser hand over the 304 instead of answering from its cache.
+  // With its own If-None-Match the page gets the 304; otherwise the browser would answer from its cache.
   const headers: Record<string, string> = { accept: 'application/json', 'cache-control': 'no-cache' };
   if (etag) headers['if-none-match'] = etag;
   const response = await request(address, { headers }, READ_TIMEOUT_MS);
@@ -54,8 +54,8 @@ export async function getList<P extends ListPath>(path: P, etag?: string | null)
 }
 
 /**
- * Starts a checkout. `url` is '' where the answer names none.
- * @throws ApiError; an error answer carries the server's sentence, if any, in `reason`.
+ * Starts a checkout. `url` is '' if the answer names none.
+ * @throws ApiError; its `reason` is the server's sentence, if any
  */
 export async function createCheckout(order: CheckoutRequest): Promise<CheckoutAnswer> {
   const { path, method } = ENDPOINTS.checkout;

@@ -3,7 +3,7 @@ import type { Photo } from '../domain/entries/photo.ts';
 
 /**
  * Fetches the photos the page was built with.
- * @throws Error where the file cannot be had.
+ * @throws Error if the file cannot be loaded
  */
 export async function fetchBuiltPhotos(): Promise<readonly Photo[]> {
   const response = await fetch(CATALOGUE_PATH);

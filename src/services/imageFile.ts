@@ -3,7 +3,7 @@ import { RECOMPRESS_ABOVE_BYTES, RECOMPRESS_BOX_PX, RECOMPRESS_QUALITY } from '.
 /** Longest side of a preview in px: enough for a small thumbnail on a sharp screen. */
 const PREVIEW_PX = 192;
 
-/** A file that is no image the browser can decode, or one it cannot compress. */
+/** The browser cannot decode the file as an image, or cannot compress it. */
 export class ImageFileError extends Error {
   constructor(cause: unknown) {
     super('the image could not be compressed', { cause });
@@ -35,7 +35,7 @@ async function encodeWithin(file: Blob, box: PixelSize, quality: number): Promis
     canvas.height = height;
     const context = canvas.getContext('2d', { alpha: false });
     if (!context) throw new Error('no canvas');
-    // JPEG knows no transparency: what was see-through becomes paper, not black.
+    // JPEG has no transparency: transparent parts become white, not black.
     context.fillStyle = '#fff';
     context.fillRect(0, 0, width, height);
     context.imageSmoothingQuality = 'high';
@@ -49,9 +49,9 @@ async function encodeWithin(file: Blob, box: PixelSize, quality: number): Promis
 }
 
 /**
- * The file as it is sent: of more than 4 MB it becomes a JPEG of quality 0.8 that fits into 1920x1080 px,
- * upright as its orientation tag says; any other is handed on untouched.
- * @throws ImageFileError where that fails.
+ * The file to send: a file of more than 4 MB becomes a JPEG of quality 0.8 that fits into 1920x1080 px, turned upright
+ * by its orientation tag; any other stays as it is.
+ * @throws ImageFileError if that fails
  */
 export async function prepareImage(file: File): Promise<File> {
   if (!needsRecompression(file)) return file;
@@ -64,8 +64,8 @@ export async function prepareImage(file: File): Promise<File> {
 }
 
 /**
- * The address of a small picture of the file, to be given back with `URL.revokeObjectURL`; undefined where the
- * browser cannot decode it. A dozen full-size photos on one page would fill a phone's memory.
+ * The address of a small preview of the file, to be released with `URL.revokeObjectURL`; undefined if the browser
+ * cannot decode it. A dozen full-size photos on one page would fill a phone's memory.
  */
 export async function previewImage(file: File): Promise<string | undefined> {
   try {
@@ -75,7 +75,7 @@ export async function previewImage(file: File): Promise<string | undefined> {
   }
 }
 
-/** What tells two files apart: a hash of their content where the page may make one, else name and size. */
+/** Identifies a file: a hash of its content if the browser can compute one, else name and size. */
 export async function fingerprint(file: File): Promise<string> {
   const named = `${file.name}:${file.size}`;
   try {

@@ -1,6 +1,6 @@
 /**
- * Names for writes. A write whose answer was lost may have been committed; sent again by the admin it carries the
- * same name, and the server counts it once.
+ * Names for writes. A write may have been committed although its answer was lost; the admin sends it again under the
+ * same name, and the server runs it once.
  */
 const open = new Map<string, string>();
 const OPEN_MAX = 50;
@@ -14,7 +14,7 @@ function uuid(): string {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
-/** What makes two sendings the same write: method, address and everything in the body. */
+/** Two requests are the same write if this is equal: method, address and the whole body. */
 export function describeWrite(method: string, path: string, body: unknown): string {
   if (!(body instanceof FormData)) return JSON.stringify([method, path, body]);
   const parts = [...body].map(([name, value]) =>
@@ -29,7 +29,7 @@ export function operationIdOf(write: string): string {
   if (known) return known;
   const id = uuid();
   open.set(write, id);
-  // Writes that were given up are forgotten, the oldest first.
+  // Writes that were never sent again are forgotten, oldest first.
   for (const oldest of open.keys()) {
     if (open.size <= OPEN_MAX) break;
     open.delete(oldest);
@@ -37,7 +37,7 @@ export function operationIdOf(write: string): string {
   return id;
 }
 
-/** The write has been answered: the same one sent later is a new one. */
+/** The write has been answered: an equal one from now on is a new write. */
 export function closeOperation(write: string): void {
   open.delete(write);
 }

@@ -1,13 +1,13 @@
 import type { CheckoutAnswer } from '../domain/endpoints.ts';
 import { parseUrl } from '../domain/webAddress.ts';
 
-/** The card provider's hosted checkout; no other place is ever gone to with a real key. */
+/** The card provider's hosted checkout; with a real key the browser never goes anywhere else. */
 const HOSTED_ORIGIN = 'https://checkout.stripe.com';
-/** The stand-in for the provider's script where no publishable key is set: the same calls, a local page. */
+/** Replaces the provider's script if no publishable key is set: the same calls, a local page. */
 export const LOCAL_SCRIPT_PATH = '/.local-payment/stripe.js';
 const PROVIDER_SCRIPT = 'https://js.stripe.com/';
 
-/** What we need of the provider's script. The redirect left newer versions, or throws there. */
+/** What we need from the provider's script. Newer versions lack the redirect, or it throws. */
 type Stripe = {
   readonly redirectToCheckout?: (options: { sessionId: string }) => Promise<{ error?: unknown } | undefined>;
 };
@@ -15,11 +15,11 @@ type StripeConstructor = ((key: string) => Stripe) & { readonly checkoutOrigin?:
 
 /** How a customer gets to the payment page. */
 type Payment = {
-  /** The loaded script; none where no publishable key is set: the session's own address leads there, too. */
+  /** The loaded script; undefined without a publishable key: then the session's address is used. */
   readonly stripe?: Stripe;
-  /** Origins on which a checkout page may lie. */
+  /** Allowed origins of the checkout page. */
   readonly origins: readonly string[];
-  /** True where the local payment page stands in for the provider, and takes no money. */
+  /** True if the local payment page replaces the provider and takes no money. */
   readonly isStandIn?: boolean;
 };
 
@@ -37,8 +37,8 @@ type TrustedTypesFactory = {
 
 let allowed = false;
 /**
- * Under Trusted Types a script element takes no plain address. The default policy, made only when a payment
- * script is wanted, lets exactly these two through, whoever sets them (the provider's loader does it itself).
+ * With Trusted Types a script element accepts no plain address. The default policy, which is created only when a
+ * payment script is needed, allows exactly these two, whoever sets them (the provider's loader does so itself).
  */
 function allowPaymentScripts(): void {
   const factory = (globalThis as { trustedTypes?: TrustedTypesFactory }).trustedTypes;
@@ -52,7 +52,7 @@ function allowPaymentScripts(): void {
       },
     });
   } catch {
-    // Another default policy is in force; it decides.
+    // There is a default policy already; it decides.
   }
 }
 
@@ -74,7 +74,7 @@ function loadLocalScript(): Promise<StripeConstructor> {
   });
 }
 
-/** Does the local payment page run? Elsewhere its script's address leads to the home page, as any other. */
+/** Is there a local payment page? If not, its script's address leads to the home page, like any unknown address. */
 async function hasStandIn(): Promise<boolean> {
   return (await fetch(LOCAL_SCRIPT_PATH, { method: 'HEAD', redirect: 'manual' })).ok;
 }
@@ -89,7 +89,7 @@ async function load(): Promise<Payment> {
     return { stripe: local('local'), origins: [HOSTED_ORIGIN, ...own], isStandIn: true };
   }
   const { loadStripe } = await import('@stripe/stripe-js/pure');
-  // The card is entered on the provider's own page, so its page-wide fraud signals are not needed here.
+  // The card is entered on the provider's page, so the provider's fraud signals are not needed here.
   loadStripe.setLoadParameters({ advancedFraudSignals: false });
   const stripe = await loadStripe(key);
   if (!stripe) throw new Error('the payment script could not be started');
@@ -98,7 +98,7 @@ async function load(): Promise<Payment> {
 
 let loading: Promise<Payment> | undefined;
 
-/** Loads the payment script where one is configured, once. A failed load rejects, and the next call tries again. */
+/** Loads the configured payment script once. A failed load rejects, and the next call tries again. */
 export function loadPayment(): Promise<Payment> {
   loading ??= load().catch((error: unknown) => {
     loading = undefined;
@@ -121,9 +121,9 @@ async function redirectByScript(
 }
 
 /**
- * Takes the customer to the hosted payment page: through the script where it still can (a stub that throws
- * counts as cannot), else to the session's own address, if that lies on an allowed origin.
- * @throws RedirectError where neither is possible or the script reports an error.
+ * Takes the customer to the hosted payment page: with the script if it still can (a stub that throws can't), else
+ * to the session's address if its origin is allowed.
+ * @throws RedirectError if neither is possible or the script reports an error
  */
 export async function goToPayment(
   { stripe, origins }: Payment,

@@ -3,7 +3,7 @@ import { readStored, removeStored, writeStored } from './storage.ts';
 
 export { persistentAtom } from '@nanostores/persistent';
 
-/** The storage of persistent atoms: where the browser's is blocked or full, they live for the visit. */
+/** The storage of persistent atoms: if the browser's is blocked or full, values are kept for the visit. */
 const engine: PersistentStore = new Proxy({} as PersistentStore, {
   has: (_, key: string) => readStored(key) !== null,
   get: (_, key: string) => readStored(key) ?? undefined,

@@ -17,7 +17,7 @@ const count = (value: unknown): number | null => {
   return typeof number === 'number' && Number.isSafeInteger(number) && number >= 0 ? number : null;
 };
 
-/** The numbers of an answer: those of its body, else those of its headers. */
+/** The counts of an answer: from its body, else from its headers. */
 function readSaved({ status, headers, data }: AdminAnswer<Partial<ReorderAnswer>>): SavedOrder {
   const result = data?.result;
   return {
@@ -28,9 +28,9 @@ function readSaved({ status, headers, data }: AdminAnswer<Partial<ReorderAnswer>
 }
 
 /**
- * Saves the order of photos. Where the first call answers 204, which says nothing, or fails, the same list goes
- * to the second one; a refused password is not tried again.
- * @throws ApiError of the second call, or of the first where the password was refused
+ * Saves the order of photos. If the first call answers 204, which has no counts, or fails, the same list is sent to
+ * the second one; a refused password is not tried again.
+ * @throws ApiError of the second call, or of the first if the password was refused
  */
 export async function sendPhotoOrder(ids: readonly string[]): Promise<SavedOrder> {
   try {
@@ -42,7 +42,7 @@ export async function sendPhotoOrder(ids: readonly string[]): Promise<SavedOrder
   return readSaved(await adminSend(ADMIN_ENDPOINTS.reorderPhotosAgain, { body: ids }));
 }
 
-/** The order as stored, for the console, after a save. Never throws: it is of no use to the save itself. */
+/** Logs the stored order after a save. Never throws: the save doesn't depend on it. */
 export async function logStoredOrder(): Promise<void> {
   try {
     const response = await fetch(ORDER_DEBUG_PATH, { cache: 'no-store' });

@@ -17,9 +17,9 @@ type Answered = {
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly code: ApiErrorCode;
-  /** HTTP status, 0 where there was no answer. */
+  /** HTTP status, 0 without an answer. */
   readonly status: number;
-  /** The server's own sentence, else its details as text; undefined where it said nothing. */
+  /** The server's sentence, else its details as text; undefined without either. */
   readonly reason: string | undefined;
   /** What is wrong with which field. */
   readonly details: readonly ErrorDetail[];
@@ -48,7 +48,7 @@ export async function request(path: string, init: RequestInit, timeoutMs: number
   const timer = setTimeout(() => abort.abort(), timeoutMs);
   try {
     const response = await fetch(path, { cache: 'no-store', ...init, signal: abort.signal });
-    // The body is read under the same clock: a server may stall in the middle of it.
+    // The time limit includes the body: a server may stall in the middle of it.
     const body = await response.text();
     return new Response(body || null, { status: response.status, headers: response.headers });
   } catch (error) {

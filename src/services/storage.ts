@@ -1,6 +1,6 @@
 /**
- * The browser's local storage, made safe: where it is blocked, full or missing, values live in memory
- * for the visit, so that everything that relies on them still works.
+ * The browser's local storage, made safe: if it is blocked, full or missing, values are kept in memory for the
+ * visit, so that everything that needs them still works.
  */
 const memory = new Map<string, string>();
 
@@ -23,7 +23,7 @@ export function readStored(key: string): string | null {
   }
 }
 
-/** Keeps a text. Answers whether it will outlive the visit. Never throws. */
+/** Stores a text. Returns whether it is kept beyond this visit. Never throws. */
 export function writeStored(key: string, value: string): boolean {
   try {
     const storage = store();
@@ -37,12 +37,12 @@ export function writeStored(key: string, value: string): boolean {
   }
 }
 
-/** Forgets a text. Never throws. */
+/** Removes a text. Never throws. */
 export function removeStored(key: string): void {
   memory.delete(key);
   try {
     store()?.removeItem(key);
   } catch {
-    // Blocked storage holds nothing to forget.
+    // There is nothing to remove from blocked storage.
   }
 }

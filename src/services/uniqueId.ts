@@ -1,6 +1,6 @@
 /**
- * An id that no other line, attempt or tab has. `crypto.randomUUID` exists on https and localhost only;
- * on a plain http address of the home network the same is made from random bytes, or from time and chance.
+ * An id that no other line, attempt or tab has. `crypto.randomUUID` exists only on https and localhost; on plain http
+ * the id is made of random bytes, or of the time and a random number.
  */
 export function uniqueId(): string {
   const source = globalThis.crypto;

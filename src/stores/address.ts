@@ -7,8 +7,8 @@ const current = (): Address => parseAddress(typeof location === 'undefined' ? ''
 export const $address = atom<Address>(current());
 
 /**
- * Opens an address as a new step of the history, or in place of the current one. A step remembers the hash it
- * was taken from, so that it can be taken back.
+ * Opens an address as a new history entry, or in place of the current one. An entry remembers the hash before it, so
+ * that closing can go back to it.
  */
 export function go(address: Address, { replace = false } = {}): void {
   const hash = formatAddress(address);
@@ -18,7 +18,7 @@ export function go(address: Address, { replace = false } = {}): void {
   $address.set(address);
 }
 
-/** Follows the browser's own moves from now on. */
+/** Follows Back, Forward and typed hashes from now on. */
 export function followHistory(): void {
   addEventListener('popstate', () => $address.set(current()));
 }

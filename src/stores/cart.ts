@@ -19,9 +19,9 @@ import { showToast } from './toast.ts';
 /** The lines of the cart: restored from storage, kept there on every change, shared by all tabs. */
 export const $cart = computed($storedCart, readCart);
 
-/** Edits the cart as it is now and keeps the result. */
+/** Edits the current cart and stores the result. */
 function change(edit: (items: readonly CartItem[]) => readonly CartItem[]): void {
-  // Another tab may have changed it a moment ago, and its event is still on the way.
+  // Another tab may have changed it a moment ago, and its event has not arrived yet.
   const text = readStored(STORAGE_KEYS.cart) ?? '[]';
   if (text !== $storedCart.get()) $storedCart.set(text);
   const before = $cart.get();
@@ -29,10 +29,10 @@ function change(edit: (items: readonly CartItem[]) => readonly CartItem[]): void
   if (after !== before) $storedCart.set(JSON.stringify(after));
 }
 
-/** A photo as the catalogue carries it. */
+/** A photo of the catalogue. */
 type ShownPhoto = CartPhoto & { readonly image?: unknown };
 
-/** The photo without what only its display needs: derived images are looked up anew at every visit. */
+/** The photo without its derived images, which are looked up on every visit. */
 function withoutImage({ image, ...fields }: ShownPhoto): CartPhoto {
   return fields;
 }
@@ -48,7 +48,7 @@ export function addPhoto(photo: ShownPhoto): void {
   showToast(added ? 'toast.added' : 'toast.already', photo.description);
 }
 
-/** Sets how many prints of a line; whole numbers from 1 to 99, anything else is brought into that range. */
+/** Sets the number of prints of a line: a whole number from 1 to 99; anything else is clamped. */
 export function setItemQuantity(id: string, quantity: number): void {
   change((items) => setQuantity(items, id, quantity));
 }
@@ -61,7 +61,7 @@ export function removeFromCart(id: string): void {
   change((items) => removeItem(items, id));
 }
 
-/** Brings prices, texts and SKUs of the lines to those of the current photos. */
+/** Updates prices, texts and SKUs of the lines from the current photos. */
 export function resync(photos: readonly ShownPhoto[]): void {
   if ($cart.get().length > 0) change((items) => resyncCart(items, photos.map(withoutImage)));
 }

@@ -6,13 +6,13 @@ import { fetchBuiltPhotos } from '../services/builtPhotos.ts';
 /** The photos the page knows: those it was built with, then the fresh ones of the API. Empty until loaded. */
 export const $photos = atom<readonly Photo[]>([]);
 
-/** Whether the shop has said that `$photos` is what it sells now: what the page was built with may be out of date. */
+/** Whether the API has confirmed that the shop sells `$photos` now: the built list may be out of date. */
 export const $isCurrent = atom(false);
 
 let built: Promise<readonly Photo[]> | undefined;
 let isFresh = false;
 
-/** The photos the page was built with, loaded once. A failed load is tried again at the next call. */
+/** The photos the page was built with, loaded once. After a failed load the next call tries again. */
 function loadBuiltPhotos(): Promise<readonly Photo[]> {
   built ??= fetchBuiltPhotos().catch((error: unknown) => {
     built = undefined;
@@ -21,7 +21,7 @@ function loadBuiltPhotos(): Promise<readonly Photo[]> {
   return built;
 }
 
-/** Makes sure that `$photos` holds something to show. Resolves with it; never rejects. */
+/** Loads photos into `$photos` if it is empty. Resolves with them; never rejects. */
 export async function loadCatalogue(): Promise<readonly Photo[]> {
   if ($photos.get().length > 0) return $photos.get();
   try {

@@ -11,17 +11,17 @@ import { refreshList } from './freshLists.ts';
 import { $goneLines } from './goneLines.ts';
 import { $language } from './language.ts';
 
-/** What went wrong: a message of ours, with what it names, or a sentence of the server's. */
+/** What went wrong: one of our messages with its parameters, or the server's sentence. */
 export type CheckoutProblem =
   | { readonly key: MessageKey; readonly params?: Readonly<Record<string, string>> }
   | { readonly text: string };
 
 type CheckoutState = {
-  /** The payment script; nothing can be continued before it is ready. */
+  /** State of the payment script; the checkout can't continue before it is ready. */
   readonly script: 'none' | 'loading' | 'ready' | 'failed';
-  /** The local payment page stands in for the provider. */
+  /** The local payment page replaces the provider. */
   readonly isTest: boolean;
-  /** A session is being made, or the browser is on its way to the payment page. */
+  /** A session is being created, or the browser is going to the payment page. */
   readonly busy: boolean;
   readonly problem: CheckoutProblem | null;
 };
@@ -46,8 +46,7 @@ export async function prepareCheckout(): Promise<void> {
 }
 
 let attempt: { readonly of: string; readonly id: string } | undefined;
-// The same cart bought a second time is a second order: an attempt, and what became of it, last as long as its cart
-// is untouched.
+// The same cart bought a second time is a second order: an attempt and its problem end when the cart changes.
 $cart.listen(() => {
   attempt = undefined;
   forgetProblem();
@@ -66,7 +65,7 @@ function requestOf(): CheckoutRequest {
   return { ...request, attempt: attempt.id };
 }
 
-/** The sentence of a failure: the server's own, ours for what it means, or the error's message. */
+/** The text of a failure: the server's sentence, our message for it, or the error's message. */
 export function problemOf(error: unknown): CheckoutProblem {
   if (error instanceof RedirectError) return { key: 'checkout.errorRedirecting' };
   if (error instanceof ApiError) {
@@ -79,7 +78,7 @@ export function problemOf(error: unknown): CheckoutProblem {
     : { key: 'checkout.errorSettingUp' };
 }
 
-/** After a refusal the cart may be out of date: the shop's current photos and prices are fetched and taken over. */
+/** After a refusal the cart may be out of date: reads the shop's current photos and prices. */
 async function refreshCart(): Promise<void> {
   try {
     await refreshList('photos');
@@ -88,7 +87,7 @@ async function refreshCart(): Promise<void> {
   }
 }
 
-/** Makes the session and goes to the payment page. A second press while the first is under way does nothing. */
+/** Creates the session and goes to the payment page. A second press in the meantime does nothing. */
 export async function continueToPayment(): Promise<void> {
   const { busy, script } = $checkout.get();
   if (busy || script !== 'ready' || $cart.get().length === 0 || $goneLines.get().size > 0) return;
@@ -104,12 +103,12 @@ export async function continueToPayment(): Promise<void> {
   }
 }
 
-/** Forgets an error that no longer concerns anybody, e.g. when the dialog is left. */
+/** Clears an error that no longer matters, e.g. when the dialog is closed. */
 export function forgetProblem(): void {
   if ($checkout.get().problem) update({ problem: null });
 }
 
-// Back from the payment page: the browser may show this page as it was left, busy.
+// After Back from the payment page the browser may restore this page as it was, busy.
 if (typeof addEventListener === 'function') {
   addEventListener('pageshow', (event) => {
     if (event.persisted) update({ busy: false });

@@ -22,10 +22,10 @@ export type ListName = Exclude<keyof Lists, 'rows'>;
 /** The lists that have changed since the page was built. */
 export const $freshLists = atom<Readonly<Lists>>({});
 
-/** ETags of the lists as they were read last. */
+/** ETags of the last lists that were read. */
 const etags = new Map<string, string | null>();
 
-/** ETags may come back weak, and with the suffix of whoever compressed the answer. */
+/** Compression on the way can make an ETag weak and add a suffix to it. */
 const bare = (etag: string | null): string | undefined => etag?.replace(/^W\//, '').replace(/-[a-z]+"$/, '"');
 
 /** Reads a list; its entries are there where they have changed. `adopted` takes note that they are shown. */

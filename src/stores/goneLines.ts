@@ -3,7 +3,7 @@ import { goneLines } from '../domain/cart.ts';
 import { $cart } from './cart.ts';
 import { $isCurrent, $photos } from './catalogue.ts';
 
-/** Ids of the cart's lines whose photo is no longer in the shop; none before the shop has been asked. */
+/** Ids of the cart's lines whose photo is no longer in the shop; empty until the API has been asked. */
 export const $goneLines = computed(
   [$cart, $photos, $isCurrent],
   (items, photos, isCurrent): ReadonlySet<string> => (isCurrent ? goneLines(items, photos) : new Set()),

@@ -11,12 +11,12 @@ export const $language = persistentAtom<Language>(STORAGE_KEYS.language, FALLBAC
 
 const $isSelected = persistentAtom<string>(STORAGE_KEYS.languageSelected, '');
 
-/** Has the visitor ever chosen? Until then the language dialog stands before the page. */
+/** Has the visitor chosen a language? Until then the language dialog is open. */
 export function isLanguageChosen(): boolean {
   return $isSelected.get() === 'true' && isLanguage(readStored(STORAGE_KEYS.language));
 }
 
-/** Stores the choice and shows the page in it. */
+/** Stores the choice and shows the page in that language. */
 export function chooseLanguage(language: Language): void {
   $isSelected.set('true');
   $language.set(language);

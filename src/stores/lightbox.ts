@@ -20,8 +20,8 @@ const $projects = computed($photos, groupByProject);
 let last: { project: string; index: number } | undefined;
 
 /**
- * What the address asks for. A photo that vanishes from the list while it is shown gives way to the one at
- * its place (the index is clamped to the list); an address that never named a photo opens nothing.
+ * The lightbox that the address names. If the shown photo leaves the list, the photo at its place is shown (the index
+ * is clamped to the list); an address that never named a photo opens nothing.
  */
 export const $lightbox = computed([$address, $projects], (address, projects): LightboxState | null => {
   const project = projects.find(({ slug }) => slug === address.project);
@@ -38,7 +38,7 @@ export const $lightbox = computed([$address, $projects], (address, projects): Li
   return { project: project.slug, photos: project.photos, index, photo };
 });
 
-/** Shows the photo `step` places further; both ends lead to the other. The address follows in place. */
+/** Shows the photo `step` places further and wraps at both ends. Replaces the address. */
 export function stepLightbox(step: 1 | -1): void {
   const state = $lightbox.get();
   if (!state) return;
@@ -49,8 +49,8 @@ export function stepLightbox(step: 1 | -1): void {
 }
 
 /**
- * Back to the project's page. Where the visitor came from there, that step of the history is taken back, so
- * that Back does not lead to the same page twice; otherwise the address changes in place.
+ * Returns to the project's page. If the visitor came from there, this goes back in the history, so that Back doesn't
+ * lead to the same page twice; otherwise it replaces the address.
  */
 export function closeLightbox(): void {
   const { project, photo } = $address.get();
@@ -59,13 +59,13 @@ export function closeLightbox(): void {
   const state: unknown = history.state;
   const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : undefined;
   if (from === formatAddress(target)) {
-    // Closed at once: the step back takes a moment, in which a second wish to close must not take another.
+    // Closed at once: going back takes a moment, and a second close in the meantime must not go back again.
     $address.set(target);
     history.back();
   } else go(target, { replace: true });
 }
 
-/** Puts a print of the shown photo into the cart; a toast is all that is seen of it. */
+/** Adds a print of the shown photo to the cart; only a toast says so. */
 export function buyShownPhoto(): void {
   const state = $lightbox.get();
   if (state) addPhoto(state.photo);

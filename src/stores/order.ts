@@ -1,11 +1,11 @@
 import { atom } from 'nanostores';
 import { type CartItem, checkoutTotals } from '../domain/cart.ts';
 
-/** What the browser remembers of a paid order. `total` in euros, shipping included; `date` is ISO 8601. */
+/** The browser's record of a paid order. `total` in euros, shipping included; `date` is ISO 8601. */
 export type Order = {
   /** 'order-' and the time in ms. */
   readonly id: string;
-  /** The payment session's id, '' where the return address carried none. */
+  /** The payment session's id, '' if the return address has none. */
   readonly paymentMethodId: string;
   readonly items: readonly CartItem[];
   readonly total: number;

@@ -3,19 +3,19 @@ import { $dialog, openCart } from './dialog.ts';
 import { recordOrder } from './order.ts';
 import { broadcastCartClear } from './storedCart.ts';
 
-/** Goes on to the checkout; there is none for an empty cart. */
+/** Opens the checkout, unless the cart is empty. */
 export function openCheckout(): void {
   if ($cart.get().length > 0) $dialog.set({ kind: 'checkout' });
 }
 
-/** The payment went through: keeps the order's record, clears the cart everywhere, and says thank you. */
+/** After a payment: records the order, clears the cart in all tabs, and opens the success dialog. */
 export function completeOrder(sessionId: string | null): void {
   const order = recordOrder(sessionId, $cart.get());
   broadcastCartClear();
   $dialog.set({ kind: 'success', reference: sessionId || order.id });
 }
 
-// Another tab may empty the cart while this one is about to pay for it.
+// Another tab may empty the cart while the checkout is open here.
 $cart.listen((items) => {
   if (items.length === 0 && $dialog.get()?.kind === 'checkout') openCart();
 });

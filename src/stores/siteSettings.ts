@@ -4,7 +4,7 @@ import type { Settings } from '../domain/settings/table.ts';
 import { STORAGE_KEYS } from '../domain/storageKeys.ts';
 import { readStored } from '../services/storage.ts';
 
-/** The cached public settings, or undefined where there are none to read. Each key falls back on its own. */
+/** The cached public settings, or undefined if they can't be read. Each key falls back separately. */
 export function cachedSettings(): Settings | undefined {
   try {
     const value: unknown = JSON.parse(readStored(STORAGE_KEYS.settings) ?? 'null');
@@ -14,7 +14,7 @@ export function cachedSettings(): Settings | undefined {
   }
 }
 
-/** Brings the page to the settings: variables for CSS, and which overlays are on. */
+/** Applies the settings to the page: CSS variables and overlays. */
 export function applySettings(settings: Settings, root: HTMLElement): void {
   for (const [name, value] of settingVariables(settings)) root.style.setProperty(name, value);
   root.classList.toggle('halftone', settings.enableHalftone);
@@ -22,7 +22,7 @@ export function applySettings(settings: Settings, root: HTMLElement): void {
   root.classList.toggle('parallax', settings.enableParallax);
 }
 
-/** Shows the cached settings; what of them does not fit falls back to its default. */
+/** Applies the cached settings; invalid ones fall back to their defaults. */
 export function showSettings(): void {
   const settings = cachedSettings();
   if (settings) applySettings(settings, document.documentElement);

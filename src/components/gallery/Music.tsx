@@ -6,7 +6,7 @@ import { Player } from './Player.tsx';
 
 type Shown = Pick<Track, 'id' | 'url' | 'description'>;
 
-/** The music section: one audio player a track, loaded only when asked, or the empty state. */
+/** The music section: one audio player per track, loaded only when it is pressed, or the empty state. */
 export function Music({ tracks }: { tracks: readonly Shown[] }) {
   if (tracks.length === 0) return <Empty list="music" />;
   return (

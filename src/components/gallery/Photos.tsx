@@ -82,7 +82,7 @@ function ProjectView({ project, lean }: { project: ShownProject<Shown>; lean: bo
   );
 }
 
-/** The photos section: a grid of project covers, and each project's own grid. Static and fresh alike. */
+/** The photos section: a grid of project covers, and each project's own grid. For built and fresh lists. */
 export function Photos({
   photos,
   rows,

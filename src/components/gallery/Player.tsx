@@ -9,8 +9,8 @@ const KEYS = {
 } as const;
 
 /**
- * A player of another service. Until it is started nothing of that service is loaded: the button carries the
- * player's address, and whoever presses it gets the frame. Without script the link leads to the service.
+ * A player of another service. Nothing of that service is loaded before the button is pressed: the button holds the
+ * player's address, and a press adds the frame. Without JavaScript the link leads to the service.
  */
 export function Player(props: {
   readonly src: string;

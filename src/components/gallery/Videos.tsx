@@ -14,7 +14,7 @@ type Shown = Pick<Video, 'id' | 'url' | 'videoId' | 'thumbnail' | 'description'>
 /** The list is one column, at most 860 px wide. */
 const SIZES = '(min-width:960px) 860px,90vw';
 
-/** A picture elsewhere that could not be copied: its host learns of the visit only from whoever opens it. */
+/** A picture on another host that could not be copied: the host learns of the visit only if the link is opened. */
 function PictureElsewhere({ url }: { url: string }) {
   return (
     <span className="no-content elsewhere">
@@ -51,7 +51,7 @@ function VideoEntry({ video }: { video: Shown }) {
   );
 }
 
-/** The videos section: players that load their service only when asked, pictures, or the empty state. */
+/** The videos section: players that load their service only when they are pressed, pictures, or the empty state. */
 export function Videos({ videos }: { videos: readonly Shown[] }) {
   if (videos.length === 0) return <Empty list="videos" />;
   return (

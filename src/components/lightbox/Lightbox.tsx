@@ -7,8 +7,8 @@ import { LightboxDialog } from './LightboxDialog.tsx';
 import { useShownLightbox } from './useShownLightbox.ts';
 
 /**
- * Opens wherever the address names a photo, over that project's photos. Only what is inside an open lightbox is
- * seen and announced, so what it said last is said outside once it has closed.
+ * Opens when the address names a photo, with that project's photos. Only what is inside an open lightbox is visible
+ * and announced, so its last message is shown outside once it has closed.
  */
 export function Lightbox() {
   const state = useShownLightbox();
@@ -19,7 +19,7 @@ export function Lightbox() {
   const shown = state?.photo.id;
   const project = state?.project;
   useEffect(() => {
-    // Where the photo vanished from the list, the address follows to the one that took its place.
+    // If the photo has left the list, the address changes to the photo that took its place.
     const { photo } = $address.get();
     if (shown && project && photo && photo !== shown) {
       go({ section: 'photos', project, photo: shown }, { replace: true });

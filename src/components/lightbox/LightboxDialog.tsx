@@ -73,7 +73,7 @@ export function LightboxDialog({ state }: { state: LightboxState }) {
       if (!gestures.current?.hasMoved()) closeLightbox();
     },
   );
-  // Neighbours wait until the shown photo is there: they must not take its place on a thin line.
+  // Neighbours load after the shown photo, so that they don't compete with it on a slow connection.
   const slides = arrived.has(photo.id) ? around(state) : [photo];
   return (
     <dialog

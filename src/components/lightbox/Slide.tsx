@@ -12,16 +12,16 @@ type SlideProps = {
   readonly onArrive: () => void;
 };
 
-/** Height of the bars above and below the photo, as lightbox.css has them. */
+/** Height of the bars above and below the photo, as in lightbox.css. */
 const BARS = '9rem';
 
 /**
- * One photo, as large as the stage allows. Neighbours are drawn unseen and decoded as soon as they arrive, so
- * that a step only has to show them.
+ * One photo, as large as the stage allows. Neighbours are drawn invisibly and decoded as soon as they have loaded,
+ * so that the next step only has to show them.
  */
 export function Slide({ photo, name, isCurrent, onArrive }: SlideProps) {
   const { image } = photo;
-  // The thumbnail lies behind the photo until it arrives; one with clear parts must not show it through.
+  // The thumbnail is behind the photo until it has loaded; it must not show through transparent parts.
   const [preview, setPreview] = useState(() => thumbnailAddress(photo.id));
   const ratio = image ? image.width / image.height : undefined;
   const sizes = ratio ? `min(100vw, calc((100vh - ${BARS}) * ${ratio.toFixed(4)}))` : '100vw';
@@ -44,7 +44,7 @@ export function Slide({ photo, name, isCurrent, onArrive }: SlideProps) {
             onArrive();
             setPreview(undefined);
             img.decode().catch(() => {
-              // Shown undecoded it is merely later.
+              // If decoding fails, the photo only appears a little later.
             });
           }}
         />

@@ -3,7 +3,7 @@ import { FIT, isZoomed, type Point, pan, type Room, SCALE_DOUBLE, type View, zoo
 
 type GestureListeners = {
   readonly onStep: (step: 1 | -1) => void;
-  /** Says whether the photo is magnified now, for the pointer's shape. */
+  /** Called with whether the photo is magnified, for the shape of the pointer. */
   readonly onZoom: (isMagnified: boolean) => void;
 };
 
@@ -12,12 +12,12 @@ export type Gestures = {
   readonly reset: () => void;
   /** Magnifies about the stage's centre. */
   readonly zoomBy: (factor: number) => void;
-  /** True where the press that just ended moved: the click that follows it means nothing. */
+  /** True if the pointer moved during the last press: the click that follows is ignored. */
   readonly hasMoved: () => boolean;
   readonly disconnect: () => void;
 };
 
-/** Moves of fewer px are the tremor of a tap or click. */
+/** Smaller moves (in px) belong to a tap or click. */
 const TREMOR_PX = 8;
 const DOUBLE_TAP_MS = 320;
 const WHEEL_RATE = 0.002;
@@ -128,7 +128,7 @@ export function connectGestures(stage: HTMLElement, { onStep, onZoom }: GestureL
     const isDouble = isNear && event.timeStamp - lastTap.time < DOUBLE_TAP_MS;
     lastTap = { time: isDouble ? 0 : event.timeStamp, ...tap };
     if (isDouble && plate()?.contains(event.target as Node)) {
-      // Keeps the browser from making a double click of it, which would toggle once more.
+      // Otherwise the browser sends a double click too, which toggles once more.
       event.preventDefault();
       toggle(tap);
     }

@@ -8,13 +8,13 @@ export function photoButton(photoId: string): HTMLElement | null {
   return thumbnail(photoId)?.closest('button') ?? null;
 }
 
-/** Address of the thumbnail as the page has loaded it; stands in until the large picture arrives. */
+/** Address of the thumbnail that the page has loaded; it is shown until the large picture has loaded. */
 export function thumbnailAddress(photoId: string): string | undefined {
   const image = thumbnail(photoId);
   return image?.complete && image.naturalWidth > 0 ? image.currentSrc : undefined;
 }
 
-/** The thumbnail, where it can be seen and nobody asked for less motion. */
+/** The thumbnail, if it is visible and the visitor has not asked for less motion. */
 function startOfMotion(photoId: string): HTMLImageElement | null {
   const image = thumbnail(photoId);
   if (!image || matchMedia('(prefers-reduced-motion: reduce)').matches) return null;
@@ -23,13 +23,13 @@ function startOfMotion(photoId: string): HTMLImageElement | null {
 }
 
 const GROW_MS = 220;
-/** The one element that the browser carries over from the lightbox to the grid. */
+/** The element that the browser animates from the lightbox to the grid. */
 const NAME = 'lightbox-photo';
 const shownPlate = () => document.querySelector<HTMLElement>('.lightbox .slide.current .plate');
 
 /**
- * Lets the photo, already in its place, grow out of its thumbnail. A view transition would first take pictures
- * of the whole page, and on a slow machine that alone is longer than opening may take.
+ * Animates the photo from its thumbnail to its place. Not with a view transition: it takes snapshots of the whole
+ * page first, and on a slow machine that alone takes longer than opening may take.
  */
 export function growFromThumbnail(photoId: string): void {
   const from = startOfMotion(photoId)?.getBoundingClientRect();
@@ -47,7 +47,7 @@ export function growFromThumbnail(photoId: string): void {
   );
 }
 
-/** Runs `close` and lets the photo shrink back into its thumbnail, where the browser has view transitions. */
+/** Runs `close` and shrinks the photo back to its thumbnail if the browser has view transitions. */
 export function shrinkToThumbnail(photoId: string, close: () => void): void {
   const image = startOfMotion(photoId);
   const plate = shownPlate();
@@ -64,7 +64,7 @@ export function shrinkToThumbnail(photoId: string, close: () => void): void {
     image.style.viewTransitionName = '';
     plate.style.viewTransitionName = '';
   };
-  // A transition that a newer one cuts short rejects `ready`; the closing has happened all the same.
+  // A transition that is interrupted by a newer one rejects `ready`; the lightbox is closed nevertheless.
   transition.ready.catch(() => {});
   transition.finished.then(forget, forget);
 }

@@ -15,7 +15,7 @@ export function useShownLightbox(): LightboxState | null | undefined {
     return $lightbox.listen((state) => {
       const closing = state ? null : before;
       before = state;
-      // Where it was opened again meanwhile, what is shown then is what the store says then.
+      // It may have been opened again in the meantime: the store is read at that moment.
       const draw = () => setShown($lightbox.get());
       if (closing) shrinkToThumbnail(closing.photo.id, () => flushSync(draw));
       else draw();

@@ -7,12 +7,12 @@ type Size = { readonly width: number; readonly height: number };
 
 export const FIT: View = { scale: 1, x: 0, y: 0 };
 export const SCALE_MAX = 5;
-/** What a double click or a double tap magnifies to. */
+/** The scale after a double click or double tap. */
 export const SCALE_DOUBLE = 2.5;
 
 const clamp = (value: number, limit: number) => Math.min(limit, Math.max(-limit, value));
 
-/** The nearest view that leaves no gap: between 1 and the maximum, and never moved past the photo's edge. */
+/** The nearest view without a gap: a scale between 1 and the maximum, never moved past the photo's edge. */
 export function settle({ scale, x, y }: View, { photo, stage }: Room): View {
   const kept = Math.min(SCALE_MAX, Math.max(1, scale));
   if (kept === 1) return FIT;

@@ -23,7 +23,7 @@ export function Cart() {
   const isEmpty = items.length === 0;
   const isHeldUp = gone.size > 0;
   useEffect(() => {
-    // The last line took the focus with it.
+    // The focus was on the last line, which is gone.
     if (open && isEmpty && document.activeElement === document.body) emptyNote.current?.focus();
   }, [open, isEmpty]);
 

@@ -9,7 +9,7 @@ import { RemoveButton } from './RemoveButton.tsx';
 
 type CartLineProps = {
   readonly item: CartItem;
-  /** Its photo is no longer in the shop: it can only be removed. */
+  /** The photo is no longer in the shop: the line can only be removed. */
   readonly isGone: boolean;
   readonly onRemoved: () => void;
 };
@@ -18,7 +18,7 @@ type CartLineProps = {
 export function CartLine({ item, isGone, onRemoved }: CartLineProps) {
   const { t, money, name } = useText();
   const { quantity } = item;
-  // Kept focusable at the ends of the range, so that the focus never falls out of the dialog.
+  // The buttons stay focusable at the ends of the range, so that the dialog never loses the focus.
   const step = (by: number) => {
     if (!isGone) setItemQuantity(item.id, quantity + by);
   };

@@ -28,7 +28,7 @@ function Problem({ problem }: { problem: CheckoutProblem }) {
   );
 }
 
-/** Shown where the payment script did not load: what happened, and a way to try again. */
+/** Shown if the payment script did not load: says so and offers to try again. */
 function ScriptFailure() {
   const { t } = useText();
   return (
@@ -38,7 +38,7 @@ function ScriptFailure() {
         type="button"
         className="button quiet"
         onClick={({ currentTarget }) => {
-          // This button goes; the focus stays in the dialog.
+          // This button disappears; the focus must stay in the dialog.
           currentTarget.closest('dialog')?.querySelector('h2')?.focus();
           void prepareCheckout();
         }}
@@ -49,7 +49,7 @@ function ScriptFailure() {
   );
 }
 
-/** Where it is sent, and by whom the payment is secured. */
+/** The shipping note, and who secures the payment. */
 function Notes({ isTest }: { isTest: boolean }) {
   const { t, language } = useText();
   return (
@@ -92,7 +92,7 @@ export function Checkout({ orderButton }: Pick<Site, 'orderButton'>) {
   const note = useId();
   const proceed = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // A disabled button has lost the focus; after a failure it is where the next press is expected.
+    // A disabled button loses the focus; after a failure the next press is expected there.
     if (problem && document.activeElement === document.body) proceed.current?.focus();
   }, [problem]);
 

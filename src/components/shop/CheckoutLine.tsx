@@ -8,12 +8,12 @@ import { SizeChoice } from './SizeChoice.tsx';
 type CheckoutLineProps = {
   readonly item: CartItem;
   readonly isBusy: boolean;
-  /** Its photo is no longer in the shop: it can only be removed. */
+  /** The photo is no longer in the shop: the line can only be removed. */
   readonly isGone: boolean;
   readonly onRemoved: () => void;
 };
 
-/** One line of the order summary: what is printed, how often, in which size, and what that costs. */
+/** One line of the order summary: photo, quantity, size and price. */
 export function CheckoutLine({ item, isBusy, isGone, onRemoved }: CheckoutLineProps) {
   const { t, money, name } = useText();
   return (

@@ -1,6 +1,6 @@
 import { useText } from '../ui/useText.ts';
 
-/** Says why a cart cannot be bought as it is; the button that does nothing is described by it. */
+/** Says why the cart can't be bought as it is. It describes the disabled button. */
 export function GoneNote({ id }: { id: string }) {
   const { t } = useText();
   return (
@@ -10,7 +10,7 @@ export function GoneNote({ id }: { id: string }) {
   );
 }
 
-/** Leads to the first line of the open dialog that has to be removed. */
+/** Focuses the first line of the open dialog that has to be removed. */
 export function focusGoneLine(): void {
   document.querySelector<HTMLElement>('dialog[open] [data-gone] .icon-button')?.focus();
 }

@@ -3,7 +3,7 @@ import { thumbnailSources } from '../../domain/picture.ts';
 import { FallbackPicture } from '../ui/FallbackPicture.tsx';
 import { useCatalogue } from '../ui/useCatalogue.ts';
 
-/** The small picture of a cart line: the photo's own where it is known, else as the cart remembers it. */
+/** The small picture of a cart line: from the current photo if it is known, else from the stored line. */
 export function PrintThumb({ item }: { item: CartItem }) {
   const { photos, isSettled } = useCatalogue(true);
   const photo = photos.find(({ id }) => id === item.photoId);

@@ -2,7 +2,7 @@ import { removeFromCart } from '../../stores/cart.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useText } from '../ui/useText.ts';
 
-/** Takes a line out of the cart. The button goes with it, so `onRemoved` places the focus. */
+/** Removes a line from the cart. The button disappears with it, so `onRemoved` moves the focus. */
 export function RemoveButton({
   id,
   isBusy = false,

@@ -8,10 +8,10 @@ const SHEETS_MM: Record<PrintSize, { width: number; height: number }> = {
   A3: { width: 297, height: 420 },
 };
 const { A3 } = SHEETS_MM;
-/** Room for the outline, in mm of the drawing. */
+/** Space for the outline, in mm of the drawing. */
 const MARGIN = 12;
 
-/** Both sheets to scale on one corner, the chosen one filled. */
+/** Both sheets drawn to scale from one corner; the chosen one is filled. */
 function SheetDrawing({ size }: { size: PrintSize }) {
   return (
     <svg

@@ -5,7 +5,7 @@ import { Modal } from '../ui/Modal.tsx';
 import { useLingering } from '../ui/useLingering.ts';
 import { useText } from '../ui/useText.ts';
 
-/** Thanks for a paid order and names its reference. */
+/** Thanks the customer for a paid order and shows its reference. */
 export function Success() {
   const dialog = useStore($dialog, { ssr: 'initial' });
   const success = dialog?.kind === 'success' ? dialog : null;

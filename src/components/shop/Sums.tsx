@@ -2,7 +2,7 @@ import type { CheckoutTotals } from '../../domain/cart.ts';
 import { DELIVERY_DAYS } from '../../domain/limits.ts';
 import { useText } from '../ui/useText.ts';
 
-/** What the order costs, and when it arrives: the last thing read before the button. */
+/** The price of the order and the delivery time, right above the button. */
 export function Sums({ totals }: { totals: CheckoutTotals }) {
   const { t, money } = useText();
   return (

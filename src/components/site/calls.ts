@@ -2,7 +2,7 @@ import { $address, go } from '../../stores/address.ts';
 import { $dialog } from '../../stores/dialog.ts';
 import { callIsland, prepareIslands } from './islands.ts';
 
-/** What announces that a dialog is about to be wanted. */
+/** Elements that open a dialog: reaching one is the hint to load it. */
 const HINTS = '.photo,#cart-button';
 
 const DIALOGS = { cart: 'Cart', checkout: 'Checkout', success: 'Success' } as const;
@@ -34,7 +34,7 @@ export function connectCalls(): void {
   }
   $address.subscribe(({ section, project, photo }) => {
     if (photo) void callIsland('Lightbox');
-    // Whoever opens a project looks at its photos: idle time is used for what comes next.
+    // A visitor who opens a project will open its photos: the lightbox is loaded in idle time.
     else if (section === 'photos' && project) requestIdle(prepare);
   });
   $dialog.subscribe((dialog) => {

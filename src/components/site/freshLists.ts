@@ -13,13 +13,13 @@ function showHourglass(list: ListName, isLoading: boolean): void {
 
 const loading = new Set<ListName>();
 
-/** Asks the API whether a list has changed, and has it drawn then. Whatever goes wrong, what is on the page stays. */
+/** Asks the API whether a list has changed, and draws it if so. If anything fails, the page stays as it is. */
 async function refresh(list: ListName, isQuiet = false): Promise<void> {
   if (loading.has(list)) return;
   loading.add(list);
   showHourglass(list, !isQuiet);
   try {
-    // Fetched only now: whoever stays on the home section needs none of it.
+    // Loaded only now: visitors who stay on the home section don't need it.
     const { $freshLists, refreshList } = await import('../../stores/freshLists.ts');
     await refreshList(list);
     if ($freshLists.get()[list]) await callIsland('FreshLists');
@@ -32,8 +32,8 @@ async function refresh(list: ListName, isQuiet = false): Promise<void> {
 }
 
 /**
- * Lists are asked for whenever their section is selected or a refresh button is pressed; photos also when a cart
- * that holds something is opened, because it may be weeks old.
+ * Reads a list whenever its section is selected or its refresh button is pressed. Photos are also read when a cart
+ * with lines is opened, because the cart may be weeks old.
  */
 export function followFreshLists(): void {
   let previous: string | undefined;
@@ -48,7 +48,7 @@ export function followFreshLists(): void {
   document.addEventListener('click', (event) => {
     const target = event.target as Element;
     const { refresh: wanted } = target.closest<HTMLElement>('[data-refresh]')?.dataset ?? {};
-    // Selecting the section that is already open selects it again.
+    // Selecting the open section again counts, too.
     const { sectionLink } = target.closest<HTMLElement>('[data-section-link]')?.dataset ?? {};
     const list = wanted ?? (sectionLink === previous && sectionLink !== 'home' ? sectionLink : undefined);
     if (list) void refresh(list as ListName);

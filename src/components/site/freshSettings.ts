@@ -3,8 +3,8 @@ import { READ_TIMEOUT_MS } from '../../domain/limits.ts';
 import { $storedSettings } from '../../stores/storedSettings.ts';
 
 /**
- * Reads the public settings in the background and keeps them for the next first paint. The page is restyled
- * where they, or those that another tab has read, differ from what it shows; the code for that comes only then.
+ * Reads the public settings in the background and stores them for the next first paint. If they, or those that
+ * another tab has read, differ from what the page shows, the page is restyled; that code is loaded only then.
  */
 export async function refreshSettings(load: () => Promise<() => void>): Promise<void> {
   let shown = $storedSettings.get();
@@ -14,7 +14,7 @@ export async function refreshSettings(load: () => Promise<() => void>): Promise<
     (await load())();
   });
   try {
-    // Not by services/request.ts: with it the first view would be half a kB larger.
+    // Without services/request.ts, which would make the first view half a kB larger.
     const signal = AbortSignal.timeout(READ_TIMEOUT_MS);
     const headers = { 'cache-control': 'no-cache' };
     const response = await fetch(ENDPOINTS.settings.path, { cache: 'no-cache', headers, signal });

@@ -1,6 +1,6 @@
 /**
  * Runs in the head before the first paint: language, cached settings and section are set on <html>, so that
- * nothing flashes. Bundled into one classic script; must stay small and must never throw.
+ * nothing flashes. Bundled into one classic script; it must stay small and never throw.
  */
 import { parseAddress } from '../../domain/address.ts';
 import { FALLBACK_LANGUAGE, isLanguage } from '../../domain/language.ts';

@@ -1,12 +1,12 @@
 /**
- * Has failed images mended, those of before this script included. Few visits meet one, so the code for it comes
- * with the first.
+ * Repairs failed images, including those that failed before this script ran. Failures are rare, so the code is
+ * loaded with the first one.
  */
 export function followImageFailures(
   load: () => Promise<{ readonly mend: (image: HTMLImageElement) => void }>,
 ): void {
   const mend = async (image: HTMLImageElement) => (await load()).mend(image);
-  // The event does not bubble; it is heard on its way down.
+  // The event doesn't bubble, so it is caught in the capturing phase.
   document.addEventListener(
     'error',
     ({ target }) => target instanceof HTMLImageElement && void mend(target),

@@ -1,7 +1,7 @@
 import { thumbnailSources } from '../../domain/picture.ts';
 import { loadCatalogue } from '../../stores/catalogue.ts';
 
-/** The addresses to try for an image, in order: those of the photo that it shows, else its own. */
+/** The addresses to try for an image, in order: those of its photo, else its own. */
 async function sourcesOf(img: HTMLImageElement): Promise<string[]> {
   const wanted = img.dataset.photo;
   if (wanted === undefined) return [img.getAttribute('src') ?? ''];
@@ -14,14 +14,14 @@ function showPlaceholder(img: HTMLImageElement): void {
   img.hidden = true;
   if (!texts || img.parentElement?.querySelector('.no-content')) return;
   img.after(texts.content.cloneNode(true));
-  // What opens a photo or a player keeps its name: that of the picture, seen or not.
+  // A button takes its name from the picture, so the hidden picture stays in it.
   if (img.closest('a,button')) img.nextElementSibling?.setAttribute('aria-hidden', 'true');
 }
 
-/** How far each failed image has come: its sources, and which to try next. */
+/** For each failed image its sources, and which one is next. */
 const progress = new WeakMap<HTMLImageElement, { sources: string[]; next: number }>();
 
-/** Moves a failed image on to its next source; after the last one a placeholder stands in its place. */
+/** Tries the next source of a failed image; after the last one a placeholder is shown. */
 export async function mend(img: HTMLImageElement): Promise<void> {
   if (img.hidden || !img.closest('main')) return;
   let state = progress.get(img);

@@ -1,7 +1,7 @@
 import { isLanguage } from '../../domain/language.ts';
 import { $language, chooseLanguage, isLanguageChosen } from '../../stores/language.ts';
 
-/** The language button, and the dialog that asks on the first visit and cannot be put away unanswered. */
+/** The language button, and the dialog of the first visit, which can't be closed without a choice. */
 export function connectLanguage(): void {
   const root = document.documentElement;
   const button = document.querySelector<HTMLButtonElement>('#language-button');
@@ -16,7 +16,7 @@ export function connectLanguage(): void {
   const dialog = document.querySelector<HTMLDialogElement>('#language-dialog');
   if (!dialog || isLanguageChosen()) return;
   dialog.showModal();
-  // Where closedby is unknown, Escape must not get through either.
+  // Browsers without closedby must not close it on Escape either.
   dialog.addEventListener('cancel', (event) => event.preventDefault());
   dialog.addEventListener('keydown', (event) => {
     if (event.key === 'Escape') event.preventDefault();

@@ -1,4 +1,4 @@
-/** Players of other services: the frame comes when its button is pressed, never before. */
+/** Players of other services: a frame is added when its button is pressed, never before. */
 export function connectPlayers(): void {
   document.addEventListener('click', (event) => {
     const button = (event.target as Element).closest<HTMLElement>('[data-play]');
@@ -7,14 +7,14 @@ export function connectPlayers(): void {
     if (!button || !frame || !src || frame.querySelector('iframe')) return;
     const player = document.createElement('iframe');
     player.src = src;
-    // The button's name holds both languages, of which one is shown.
+    // The button's name contains both languages, one of them hidden.
     const name = button.querySelector('.sr-only');
     const shown = name?.querySelector(`[lang="${document.documentElement.lang}"]`) ?? name;
     player.title = shown?.textContent.trim() ?? '';
     player.allow = 'autoplay; encrypted-media; fullscreen; picture-in-picture';
     player.setAttribute('sandbox', 'allow-scripts allow-same-origin allow-presentation allow-popups');
     player.referrerPolicy = 'strict-origin-when-cross-origin';
-    // The list may be drawn by React: its elements are hidden and added to, never taken away.
+    // React may have drawn the list: its elements can be hidden and added to, but not removed.
     button.hidden = true;
     frame.append(player);
     player.focus();

@@ -3,16 +3,16 @@ import { previewReport, readPreviewOrder } from '../../domain/settings/previewMe
 import { $address, go } from '../../stores/address.ts';
 import { applySettings } from '../../stores/siteSettings.ts';
 
-/** What may be pressed in a preview, besides links within the page: things that leave nothing behind. */
+/** What can be pressed in a preview besides links within the page: controls that store nothing. */
 const HARMLESS = '#cart-button, #scroll-top, .modal-head .icon-button';
 
-/** Opens a section or a project without a step in the history, which the frame shares with the panel. */
+/** Opens a section or a project without a history entry: the frame shares its history with the panel. */
 function open(hash: string): void {
   go(parseAddress(hash), { replace: true });
   scrollTo({ top: 0, behavior: 'instant' });
 }
 
-/** Lets nothing of the page act that buys, stores, plays or leads away: a preview is for looking. */
+/** Blocks everything that buys, stores, plays or leaves the page: a preview only shows. */
 function holdClick(event: MouseEvent): void {
   const target = event.target instanceof Element ? event.target : null;
   if (event.type === 'click' && target?.closest(HARMLESS)) return;
@@ -31,7 +31,7 @@ function holdClick(event: MouseEvent): void {
  */
 export function receivePreview(): void {
   const panel = window.parent;
-  // The frame is as wide as a phone or a screen; a scrollbar inside of it would take from that.
+  // The frame is as wide as a phone or a screen; a scrollbar would make the page narrower.
   Object.assign(document.documentElement.style, { scrollbarWidth: 'none', scrollbarGutter: 'auto' });
   let shown: Section = $address.get().section;
   addEventListener('message', (event) => {
@@ -40,7 +40,7 @@ export function receivePreview(): void {
     if (!order) return;
     applySettings(order.settings, document.documentElement);
     if (!order.section || order.section === shown) return;
-    // Told before it changes: what was ordered is not reported back, or two quick orders would chase each other.
+    // Set before the change: an order is not reported back, or two quick orders would undo each other.
     shown = order.section;
     open(`#${order.section}`);
   });

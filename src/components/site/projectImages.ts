@@ -37,7 +37,7 @@ const observer = new IntersectionObserver(
   { rootMargin: `${NEARNESS_PX}px` },
 );
 
-/** Prepares the photos of a project that is about to be shown: each loads, in the right size, when it comes near. */
+/** Prepares the photos of a project that is about to be shown: each loads in the right size when it is near. */
 export function prepareImages(project: Element): void {
   for (const img of project.querySelectorAll<HTMLImageElement>('.mount > img[src^="/i/"]')) {
     // The class is `c` and the dominant colour's three digits.

@@ -1,6 +1,6 @@
 import { openCart } from '../../stores/dialog.ts';
 
-/** Takes what came back from the payment page out of the address, so that a reload does nothing twice. */
+/** Removes the payment page's parameters from the address, so that a reload does nothing twice. */
 function cleanAddress(): void {
   history.replaceState(null, '', location.pathname + location.hash);
 }

@@ -3,9 +3,9 @@ import { $address, go } from '../../stores/address.ts';
 import { prepareImages } from './projectImages.ts';
 
 /**
- * Which section is visible is CSS over attributes of <html>, set by the head script before the first paint.
- * Only the open project needs a rule of its own, because its name is data: a constructed stylesheet, which the
- * content security policy allows where it would refuse a style element.
+ * CSS shows a section by attributes of <html>, which the head script sets before the first paint. Only the open
+ * project needs a rule of its own, because its name is data. The rule is in a constructed stylesheet: the content
+ * security policy would refuse a style element.
  */
 const projectSheet = new CSSStyleSheet();
 
@@ -16,7 +16,7 @@ function showProject(slug: string | undefined): void {
   projectSheet.replaceSync(slug ? `#p-${slug}.project{display:block}` : '');
 }
 
-/** A project that is not there is dropped from the address. */
+/** Removes a project that doesn't exist from the address. */
 function existing(address: Address): Address {
   const { section, project } = address;
   return project && !document.getElementById(`p-${project}`) ? { section } : address;
@@ -37,7 +37,7 @@ function show(wanted: Address): void {
 
 const sameView = (a: Address, b: Address) => a.section === b.section && a.project === b.project;
 
-/** Runs a change of view; a cover grows into its project where the browser can do that. */
+/** Changes the view; a cover grows into its project if the browser has view transitions. */
 function transition(change: () => void, cover: HTMLElement | null): void {
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
   if (!cover || still || !document.startViewTransition) {
@@ -49,14 +49,14 @@ function transition(change: () => void, cover: HTMLElement | null): void {
   const { finished } = document.startViewTransition(() => {
     cover.classList.remove('growing');
     change();
-    // The cover shows the project's first photo: that is what it grows into.
+    // The cover shows the project's first photo, so it grows into that one.
     grown = document.querySelector(`#p-${document.documentElement.dataset.project} .photo`);
     grown?.classList.add('growing');
   });
   void finished.finally(() => grown?.classList.remove('growing'));
 }
 
-/** Connects links to the address, and the address to what is shown. */
+/** Connects links to the address, and the address to the view. */
 export function connectSections(): void {
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, projectSheet];
   let shown = existing($address.get());
@@ -89,7 +89,7 @@ export function connectSections(): void {
   });
 }
 
-/** Moves the focus along with the view, so that keyboard and screen reader go on where the eye does. */
+/** Moves the focus with the view, so that keyboard and screen reader users continue in the new view. */
 function focusView({ project }: Address): void {
   const selector = project ? `#p-${project} [data-back]` : '.covers a';
   document.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true });

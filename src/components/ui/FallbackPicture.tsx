@@ -3,7 +3,7 @@ import { type DerivedImage, derivedSrcset } from '../../domain/derivedImages.ts'
 import { useText } from './useText.ts';
 
 type FallbackPictureProps = {
-  /** The photo's derived sizes, where there are some; they come before the addresses. */
+  /** The photo's derived sizes, if any; they are tried before the addresses. */
   readonly image: DerivedImage | undefined;
   /** Addresses to try in order. */
   readonly sources: readonly string[];
@@ -16,8 +16,8 @@ type FallbackPictureProps = {
 };
 
 /**
- * A photo in its derived sizes, else from the first source that loads; after the last one a box says that
- * there is nothing to show yet. Give it the photo's id as key: another photo starts anew.
+ * A photo in its derived sizes, else from the first source that loads; after the last one a box says that there is
+ * no content yet. Use the photo's id as its key, so that another photo starts from the beginning.
  */
 export function FallbackPicture({ image, sources, sizes, alt, className, onArrive }: FallbackPictureProps) {
   const { t } = useText();
@@ -32,7 +32,7 @@ export function FallbackPicture({ image, sources, sizes, alt, className, onArriv
       {isDerived && <source type="image/avif" srcSet={derivedSrcset(image, 'avif')} sizes={sizes} />}
       {isDerived && <source type="image/webp" srcSet={derivedSrcset(image, 'webp')} sizes={sizes} />}
       <img
-        // React sets attributes before the image is in its picture: a src would fetch the original besides.
+        // React sets attributes before it inserts the image: with a src the original would be fetched, too.
         src={isDerived ? undefined : src}
         alt={alt}
         className={className}

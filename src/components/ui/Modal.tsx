@@ -9,15 +9,15 @@ type ModalProps = {
   readonly open: boolean;
   /** The dialog's accessible name and its heading. */
   readonly title: string;
-  /** Stands beside the heading, e.g. a sum. */
+  /** Shown beside the heading, e.g. a sum. */
   readonly beside?: ReactNode;
   readonly size?: 'small' | 'large';
-  /** Name of the close button; without it there is none. */
+  /** Name of the close button; without a name there is no button. */
   readonly closeLabel?: string;
-  /** While true nothing closes it: not Escape, not the backdrop, not the button. */
+  /** While true, neither Escape nor the backdrop nor the button closes it. */
   readonly isHeld?: boolean;
   readonly onClose: () => void;
-  /** Selector of what takes the focus after closing, where nothing had it before. */
+  /** Selector of the element that gets the focus after closing, if none had it before. */
   readonly returnTo?: string;
   /** Stays in view below the scrolling content. */
   readonly footer?: ReactNode;
@@ -62,7 +62,7 @@ function DrawnModal({ open, title, beside, size = 'small', onClose, returnTo, ..
   const close = () => {
     if (!isHeld) onClose();
   };
-  // The content covers all of the dialog's box: what lands on the dialog itself lands on its backdrop.
+  // The content fills the whole dialog, so a press on the dialog element itself is on its backdrop.
   useEmptyClick(dialog, (target) => target === dialog.current, close);
   return (
     <dialog
@@ -72,7 +72,7 @@ function DrawnModal({ open, title, beside, size = 'small', onClose, returnTo, ..
       closedby={isHeld ? 'none' : 'closerequest'}
       style={{ '--modal-duration': `${MODAL_TRANSITION_MS}ms` }}
       onCancel={(event) => {
-        // The store closes it, so that what is shown and what is known never differ.
+        // The store closes it, so that the page and the store never differ.
         event.preventDefault();
         close();
       }}

@@ -15,18 +15,18 @@ type PictureProps = {
   readonly photo: ImageFields & { readonly id?: string; readonly image?: DerivedImage | undefined };
   /** The `sizes` of the place it is shown at. */
   readonly sizes: string;
-  /** True for what the first view shows. */
+  /** True for pictures of the first view. */
   readonly eager?: boolean;
   /**
-   * True where a script adds the derived sizes and the colour when the photo is about to be seen: one address
-   * instead of six a photo, which keeps a page of a thousand photos small. Without script the smallest shows.
+   * True if a script adds the derived sizes and the colour when the photo is about to be shown: one address per
+   * photo instead of six, which keeps a page of a thousand photos small. Without JavaScript the smallest is shown.
    */
   readonly lean?: boolean;
 };
 
 /**
- * A photo in its derived sizes, else as it is; a box where this site has no picture of it. `data-photo` says whose
- * picture it is: addresses may be shared.
+ * A photo in its derived sizes, else its original; a box if this site has no picture of it. `data-photo` names the
+ * photo, because two photos may have one address.
  */
 export function Picture({ photo, sizes, eager = false, lean = false }: PictureProps) {
   const { id, image } = photo;

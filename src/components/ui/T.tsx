@@ -4,7 +4,7 @@ import { type MessageKey, type MessageParams, message } from '../../messages/ind
 
 type Both = Record<Language, string>;
 
-/** A text in both languages at once; CSS shows the one of the page, so switching costs no rendering. */
+/** A text in both languages; CSS shows the page's language, so switching needs no rendering. */
 export function Bilingual({ en, de }: Both) {
   if (en === de) return en;
   return (
@@ -20,7 +20,7 @@ export function T({ k, params }: { k: MessageKey; params?: MessageParams }) {
   return <Bilingual en={message('en', k, params)} de={message('de', k, params)} />;
 }
 
-/** Content in both languages, with the usual fallbacks; `fallback` where there is no text at all. */
+/** Content in both languages, with the usual fallbacks; `fallback` if there is no text at all. */
 export function Text({ text, fallback }: { text: Localized | undefined; fallback?: MessageKey }) {
   const shown = (language: Language) =>
     localized(text, language) || (fallback ? message(language, fallback) : '');

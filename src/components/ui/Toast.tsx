@@ -4,12 +4,12 @@ import { TOAST_MS } from '../../domain/limits.ts';
 import { $toast } from '../../stores/toast.ts';
 import { useText } from './useText.ts';
 
-/** Characters of a photo's name in a toast: it is read in 1.6 s. */
+/** Longest name of a photo in a toast, in characters: a toast is shown for 1.6 s. */
 const NAME_LENGTH_MAX = 120;
 
 /**
- * The place where toasts appear. It stands empty before, because assistive technology announces what enters a
- * region, not a region that enters.
+ * The place where toasts appear. It is always there, because assistive technology announces what is added to a
+ * region, not a region that is added.
  */
 export function Toast() {
   const toast = useStore($toast);

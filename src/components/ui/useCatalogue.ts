@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { Photo } from '../../domain/entries/photo.ts';
 import { $photos, loadCatalogue } from '../../stores/catalogue.ts';
 
-/** The known photos, loaded once `wanted`. `isSettled` says that waiting longer brings no more. */
+/** The known photos, loaded once `wanted`. `isSettled` says that no more will be loaded. */
 export function useCatalogue(wanted: boolean): { photos: readonly Photo[]; isSettled: boolean } {
   const photos = useStore($photos);
   const [isTried, setTried] = useState(false);

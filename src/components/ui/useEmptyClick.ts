@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Calls `onClick` for a press that began and ended where `isEmpty` holds: beside what a dialog shows. The
- * dialog is no control, so this is a convenience of the pointer; Escape and the close button do the same.
+ * Calls `onClick` for a press that began and ended where `isEmpty` is true: outside a dialog's content. It is only a
+ * shortcut for pointers; Escape and the close button do the same.
  */
 export function useEmptyClick(
   dialog: RefObject<HTMLDialogElement | null>,
@@ -22,7 +22,7 @@ export function useEmptyClick(
       began = isOn(event);
     };
     const click = (event: Event) => {
-      // A drag that began inside and ended outside is no wish to close.
+      // A drag that began inside and ended outside doesn't close.
       if (began && isOn(event)) latest.current.onClick();
       began = true;
     };

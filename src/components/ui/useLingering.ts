@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The value, and for `ms` after it became null the last one before: what closes stays drawn while it goes. */
+/** The value; for `ms` after it became null, the last one before: a closing dialog stays drawn until it has closed. */
 export function useLingering<V>(value: V | null, ms: number): V | null {
   const [last, setLast] = useState(value);
   useEffect(() => {

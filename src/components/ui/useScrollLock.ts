@@ -4,8 +4,8 @@ import { useLayoutEffect } from 'react';
 let locks = 0;
 
 /**
- * Holds the page still. The space of a classic scrollbar becomes a margin: as a gutter it would stay, undimmed,
- * beside the dialog's backdrop, and without either the page would move sideways.
+ * Stops the page from scrolling. A margin replaces the classic scrollbar: a gutter would stay bright beside the
+ * dialog's backdrop, and without either the page would move sideways.
  */
 function hold(): void {
   const { style } = document.body;

@@ -6,10 +6,10 @@ import { formatCents } from '../../domain/money.ts';
 import { type MessageKey, type MessageParams, message } from '../../messages/index.ts';
 import { $language } from '../../stores/language.ts';
 
-/** The page's words in the language of the moment. */
+/** The page's texts in the current language. */
 type Texts = {
   readonly language: Language;
-  /** A message with its places filled. */
+  /** A message with its parameters filled in. */
   readonly t: (key: MessageKey, params?: MessageParams) => string;
   /** Cents as a price. */
   readonly money: (cents: number) => string;

@@ -9,7 +9,7 @@ const NAMES = {
   de: { tram: 'Letzte Straßenbahn, zweite Haltestelle', imprint: 'Impressum' },
 };
 
-/** Changes the language as another tab of the site does: behind an open dialog, too. */
+/** Changes the language as another tab of the site does, even while a dialog is open. */
 async function switchTo(page: Page, language: Language): Promise<void> {
   await page.evaluate((value) => {
     localStorage.setItem('language', value);
@@ -18,14 +18,14 @@ async function switchTo(page: Page, language: Language): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('lang', language);
 }
 
-/** How a state is reached in English, and how one sees in each language that it is there. */
+/** How to reach a state in English, and what shows in each language that it is reached. */
 interface State {
   name: string;
   reach: (visitor: Visitor) => Promise<unknown>;
   shows?: (visitor: Visitor) => Promise<unknown>;
 }
 
-/** Looks for faults in each state of a walk, in both languages. */
+/** Looks for accessibility faults in each state of a walk, in both languages. */
 async function walk(page: Page, site: string, states: State[]): Promise<void> {
   const [english, german] = [new Visitor(page, site), new Visitor(page, site, 'de')];
   for (const { name, reach, shows } of states) {

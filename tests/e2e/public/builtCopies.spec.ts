@@ -6,11 +6,11 @@ import { type ContentRoot, makeContentRoot } from '../content.ts';
 import { ROOT } from '../testServer.ts';
 import { expect, test, Visitor } from './visitor.ts';
 
-// Entries that somebody wrote by hand: pictures on other hosts, without copies.
+// Hand-written entries with pictures on other hosts, without copies.
 const STILL = 'https://pictures.example/by-hand.jpg';
 const PHOTO = 'https://pictures.example/photo-by-hand.jpg';
 const LOST = 'https://pictures.example/lost.jpg';
-/** What an earlier build, which had a network, has kept of them. */
+/** The copies that an earlier build has made, when it had a network. */
 const ORIGINALS = join(ROOT, '.cache', 'images', 'copies', 'originals');
 const kept = (address: string) => join(ORIGINALS, `${stemOf(address)}.jpg`);
 
@@ -34,7 +34,7 @@ test.afterAll(async () => {
   for (const address of [STILL, PHOTO]) await rm(kept(address), { force: true });
 });
 
-/** The address from which the picture of a visible entry has come, once it has. */
+/** The address of a visible entry's picture, once it has loaded. */
 async function expectSource(page: Page, name: string, source: RegExp): Promise<void> {
   const image = page
     .getByRole('main')
@@ -49,7 +49,7 @@ async function expectSource(page: Page, name: string, source: RegExp): Promise<v
     .toMatch(source);
 }
 
-test('a build shows hand-written pictures by copies of its own, derived, and fresh lists keep them', async ({
+test('a build copies the pictures of hand-written entries, and fresh lists keep showing the copies', async ({
   page,
   startServer,
   externalRequests,
@@ -58,7 +58,7 @@ test('a build shows hand-written pictures by copies of its own, derived, and fre
   const visitor = new Visitor(page, url);
   await visitor.open('/#videos');
   await expectSource(page, 'By hand', /^\/i\/\w+-\d+\.avif$/);
-  // What the build could not copy is an address to press.
+  // A picture that the build could not copy is shown as a link.
   const lost = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Lost' });
   await expect(lost.getByRole('link', { name: LOST })).toHaveAttribute('href', LOST);
   await visitor.open('/#photos/uncategorized');

@@ -26,7 +26,7 @@ for (const [language, unit, line, total, from] of [
   test.describe(`in ${language}`, () => {
     test.use({ language });
 
-    test('lines and total are in the format of the language', async ({ visitor }) => {
+    test('the cart shows lines and total in the format of the language', async ({ visitor }) => {
       await visitor.open('/', await stored(cartLine(TRAM, { quantity: 3 }), cartLine(RIVER)));
       await expect(visitor.cartButton(4)).toBeVisible();
       const cart = await visitor.openCart();
@@ -41,9 +41,7 @@ for (const [language, unit, line, total, from] of [
   });
 }
 
-test('quantities go from 1 to 99 and no further; the line, the total and the badge follow', async ({
-  visitor,
-}) => {
+test('quantities stay between 1 and 99, and line, total and badge follow', async ({ visitor }) => {
   await visitor.open('/', await stored(cartLine(TRAM, { quantity: 2 })));
   const cart = await visitor.openCart();
   const line = visitor.lines(cart, TRAM);
@@ -64,7 +62,7 @@ test('quantities go from 1 to 99 and no further; the line, the total and the bad
   await expect(visitor.cart()).toContainText('€3,861.00');
 });
 
-test('Remove takes the line out, and the focus stays in the dialog', async ({ page, visitor }) => {
+test('Remove deletes the line, and the focus stays in the dialog', async ({ page, visitor }) => {
   await visitor.open('/', await stored(cartLine(TRAM), cartLine(RIVER)));
   const cart = await visitor.openCart();
   await visitor.button('Remove', visitor.lines(cart, TRAM)).click();
@@ -79,7 +77,7 @@ test('Remove takes the line out, and the focus stays in the dialog', async ({ pa
   await expect(visitor.cartButton(0)).toBeVisible();
 });
 
-test('the cart survives a reload as it was', async ({ page, visitor }) => {
+test('a reload keeps the cart as it was', async ({ page, visitor }) => {
   await visitor.open('/#photos/night-shift');
   await visitor.photo(TRAM).click();
   await visitor.button('Buy print').click();
@@ -97,7 +95,7 @@ test('the cart survives a reload as it was', async ({ page, visitor }) => {
   await expect(visitor.lines(await visitor.openCart(), TRAM)).toBeVisible();
 });
 
-test('a photo is known by its src: the same one is refused, another is added', async ({ page, visitor }) => {
+test('a photo with the same src is refused, another photo is added', async ({ page, visitor }) => {
   await visitor.open('/#photos/night-shift', await stored(cartLine(TRAM, { photoId: 'other', id: 'x' })));
   await visitor.photo(TRAM).click();
   await visitor.button('Buy print').click();
@@ -109,7 +107,7 @@ test('a photo is known by its src: the same one is refused, another is added', a
   await expect(visitor.cartButton(2)).toBeVisible();
 });
 
-test('24.99 where a photo has no price; the lower of both where it has', async ({ visitor }) => {
+test('a line costs the lower of its two prices, or 24.99 without a price', async ({ visitor }) => {
   const cases: [string, object, string][] = [
     ['none', {}, '€24.99'],
     ['junk', { price_a4: 'free', price_a3: '' }, '€24.99'],
@@ -128,7 +126,7 @@ test('24.99 where a photo has no price; the lower of both where it has', async (
   await visitor.page.route('**/nowhere/*', (route) =>
     route.fulfill({ path: 'public/photos/four-doors-one-afternoon-z3ua.jpg' }),
   );
-  // No list comes that would bring the prices up to date.
+  // The list never arrives, so the stored prices stay.
   await visitor.page.route('**/api/photos*', () => new Promise(() => {}));
   await visitor.open('/', { photoCart: JSON.stringify(lines) });
   const cart = await visitor.openCart();
@@ -151,14 +149,14 @@ test('two tabs share one cart', async ({ context, page, visitor }) => {
   await expect(cart.getByText('Your cart is empty')).toBeVisible();
 });
 
-test('a cart-clear event empties it', async ({ page, visitor }) => {
+test('a cart-clear event empties the cart', async ({ page, visitor }) => {
   await visitor.open('/', await stored(cartLine(TRAM)));
   await expect(visitor.cartButton(1)).toBeVisible();
   await page.evaluate(() => dispatchEvent(new CustomEvent('cart-clear')));
   await expect(visitor.cartButton(0)).toBeVisible();
 });
 
-test('the language changes an open cart too', async ({ context, visitor }) => {
+test('a change of language also changes an open cart', async ({ context, visitor }) => {
   await visitor.open('/', await stored(cartLine(TRAM)));
   await visitor.openCart();
   const other = new Visitor(await context.newPage(), visitor.site);

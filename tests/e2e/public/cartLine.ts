@@ -1,6 +1,6 @@
 import { shippedPhotos } from '../content.ts';
 
-/** A line of the cart as the site itself leaves it in storage, for the shipped photo of this English description. */
+/** A cart line as the site stores it, for the shipped photo with this English description. */
 export async function cartLine(description: string, fields: object = {}): Promise<object> {
   const photo = (await shippedPhotos()).find(({ description: { en } }) => en === description);
   if (!photo) throw new Error(`No shipped photo is called "${description}".`);

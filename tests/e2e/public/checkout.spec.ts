@@ -3,9 +3,9 @@ import { cartLine } from './cartLine.ts';
 import { expect, test, type Visitor } from './visitor.ts';
 
 const TRAM = 'Last tram, second stop';
-/** Has an A4 price alone. */
+/** Has only an A4 price. */
 const RING = 'The ring, and what it keeps';
-/** Has an A3 price alone. */
+/** Has only an A3 price. */
 const FRUIT = 'Sunday fruit, cast in concrete';
 const CALL = '**/api/create-checkout-session';
 
@@ -49,8 +49,8 @@ for (const [language, sums] of [
   });
 }
 
-test('prices by size: its own, the generic one for A4 alone, the defaults', async ({ visitor }) => {
-  // No list comes that would bring the prices up to date.
+test('a size costs its own price, A4 else the generic price, else the default', async ({ visitor }) => {
+  // The list never arrives, so the stored prices stay.
   await visitor.page.route('**/api/photos*', () => new Promise(() => {}));
   const checkout = await openCheckout(
     visitor,
@@ -78,7 +78,7 @@ test('prices by size: its own, the generic one for A4 alone, the defaults', asyn
   await expect(checkout).toContainText('€198.94');
 });
 
-test('the sizes are kept when the dialog is left, and in storage', async ({ page, visitor }) => {
+test('closing the dialog and reloading keep the chosen sizes', async ({ page, visitor }) => {
   const checkout = await openCheckout(visitor);
   await checkout.getByRole('combobox', { name: 'Size' }).selectOption('A3');
   await visitor.button('Return to Cart').click();
@@ -96,7 +96,7 @@ test('Escape returns to the cart', async ({ page, visitor }) => {
   await expect(visitor.cart()).toBeVisible();
 });
 
-test('continuing is disabled until the payment script has loaded', async ({ page, visitor }) => {
+test('the pay button is disabled until the payment script has loaded', async ({ page, visitor }) => {
   let release = () => {};
   const held = new Promise<void>((done) => {
     release = done;
@@ -131,10 +131,10 @@ test.describe('a payment script that does not load', () => {
   });
 });
 
-test.describe('a call that is answered late or not well', () => {
+test.describe('a slow or failing checkout call', () => {
   test.use({ allowConsole: [/status of 500/] });
 
-  test('while busy both buttons are disabled and nothing closes; a double click is one request', async ({
+  test('disables both buttons and closes nothing meanwhile; a double click sends one request', async ({
     page,
     visitor,
   }) => {
@@ -159,7 +159,7 @@ test.describe('a call that is answered late or not well', () => {
     expect(requests).toHaveLength(1);
   });
 
-  test('sends what the specification asks for', async ({ page, visitor }) => {
+  test('sends the body that the specification names', async ({ page, visitor }) => {
     let body: Record<string, unknown> = {};
     await page.route(CALL, (route) => {
       body = route.request().postDataJSON() as Record<string, unknown>;

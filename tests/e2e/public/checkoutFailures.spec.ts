@@ -41,14 +41,14 @@ const FAILURES: [string, (route: Route) => Promise<void>, string | RegExp][] = [
     (route) => route.fulfill({ status: 200, json: { sessionId: 'nope', url: '' } }),
     'Error redirecting to checkout. Please try again.',
   ],
-  ['a lost line', (route) => route.abort('connectionreset'), /Failed to fetch/],
+  ['a lost connection', (route) => route.abort('connectionreset'), /Failed to fetch/],
 ];
 
 for (const [name, answer, text] of FAILURES) {
   test.describe(`the answer ${name}`, () => {
     test.use({ allowConsole: [/Failed to load resource/] });
 
-    test('is told in the red box, and the next try may succeed', async ({ page, visitor }) => {
+    test('is shown in the red box, and the next try can succeed', async ({ page, visitor }) => {
       await page.route(CALL, answer);
       const checkout = await openCheckout(visitor);
       await visitor.payButton().click();
@@ -68,7 +68,7 @@ for (const [name, answer, text] of FAILURES) {
   });
 }
 
-test('the url is used only where it lies on the payment page', async ({ page, visitor }) => {
+test('the browser goes to the url only if it is on the payment page', async ({ page, visitor }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'Stripe', { get: () => () => ({}), set: () => {}, configurable: false });
   });

@@ -20,7 +20,7 @@ async function startStripe() {
   return { url: `http://127.0.0.1:${port}`, stop: () => server.close() };
 }
 
-test('a shop with a secret key alone opens the payment page, and never calls itself a test', async ({
+test('a shop with only a secret key opens the payment page and does not call itself a test shop', async ({
   page,
   startServer,
   externalRequests,
@@ -43,7 +43,7 @@ test('a shop with a secret key alone opens the payment page, and never calls its
   await root.remove();
 });
 
-test('the local stand-in says that it takes no money', async ({ visitor }) => {
+test('the checkout of the local payment page says that it takes no money', async ({ visitor }) => {
   await visitor.open('/', { photoCart: JSON.stringify([await cartLine('Last tram, second stop')]) });
   await expect(await visitor.openCheckout()).toContainText('Test shop');
 });

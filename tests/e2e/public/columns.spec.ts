@@ -1,7 +1,7 @@
 import { BROWSER } from '../../../playwright.config.ts';
 import { expect, test } from './visitor.ts';
 
-// A page that is painted coarsely has no odd widths.
+// Painted at half its size, a page has no odd widths.
 test.use({ launchOptions: BROWSER });
 
 const COLUMNS = [
@@ -13,10 +13,7 @@ const COLUMNS = [
   [1600, 3],
 ] as const;
 
-test('each width holds its number of columns of photos, and one of anything else', async ({
-  page,
-  visitor,
-}) => {
+test('photo grids have 1, 2 or 3 columns by width, other sections have one', async ({ page, visitor }) => {
   await visitor.open('/#photos');
   const items = page.getByRole('main').getByRole('listitem').filter({ visible: true });
   const columnsOf = () =>

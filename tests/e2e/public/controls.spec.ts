@@ -1,7 +1,7 @@
 import { cartLine } from './cartLine.ts';
 import { expect, test } from './visitor.ts';
 
-// As most visitors have it: with motion.
+// With motion, as for most visitors.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 test('the badge counts prints, not lines', async ({ visitor }) => {
@@ -14,7 +14,10 @@ test('the badge counts prints, not lines', async ({ visitor }) => {
   await expect(visitor.cartButton(4)).toContainText('4');
 });
 
-test('Scroll to top leads to the top, and its colour shifts with the progress', async ({ page, visitor }) => {
+test('Scroll to top scrolls to the top, and its colour follows the scroll progress', async ({
+  page,
+  visitor,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await visitor.open('/#photos/night-shift');
   const colour = () => visitor.scrollTop().evaluate((element) => getComputedStyle(element).backgroundColor);
@@ -55,10 +58,7 @@ test('every control is large enough for a thumb', async ({ page, visitor }) => {
   expect(small).toEqual([]);
 });
 
-test('a generic dialog closes on Escape, on its backdrop and by its button, and gives the focus back', async ({
-  page,
-  visitor,
-}) => {
+test('a dialog closes by Escape, backdrop and button, and returns the focus', async ({ page, visitor }) => {
   await visitor.open('/');
   for (const close of [
     () => page.keyboard.press('Escape'),

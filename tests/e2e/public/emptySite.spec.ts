@@ -1,7 +1,7 @@
 import { makeContentRoot } from '../content.ts';
 import { expect, test, Visitor } from './visitor.ts';
 
-test('a site without any entry builds, and every section says what is missing', async ({
+test('a site without entries builds, and every section says that it is empty', async ({
   page,
   startServer,
 }) => {
@@ -23,7 +23,7 @@ test('a site without any entry builds, and every section says what is missing', 
     await visitor.section(section).click();
     await expect(page.getByText(text, { exact: true })).toBeVisible();
   }
-  // The section is open before the content changes: selecting it would load the list by itself.
+  // The section is opened before the content changes: selecting it would load the list anyway.
   await visitor.section('videos').click();
   await expect(visitor.button('Refresh Videos')).toBeVisible();
   await root.change({

@@ -1,7 +1,7 @@
 import { shippedPhotos } from '../content.ts';
 import { expect, test } from './visitor.ts';
 
-test('a first visit stays on the site and loads little script and no React', async ({
+test('a first visit asks no other host and loads little script and no React', async ({
   page,
   site,
   externalRequests,
@@ -21,7 +21,7 @@ test('a first visit stays on the site and loads little script and no React', asy
   expect(externalRequests).toEqual([]);
 });
 
-test('reading the sections brings no React either', async ({ page, visitor }) => {
+test('reading the sections loads no React either', async ({ page, visitor }) => {
   const large: string[] = [];
   page.on('response', async (response) => {
     if (response.request().resourceType() === 'script' && (await response.body()).length > 40_000)
@@ -37,10 +37,7 @@ test('reading the sections brings no React either', async ({ page, visitor }) =>
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('everything can be read: photos, videos, music, the texts in both languages', async ({
-    page,
-    site,
-  }) => {
+  test('photos, videos, music and texts can be read in both languages', async ({ page, site }) => {
     await page.goto(site);
     for (const { description } of await shippedPhotos()) {
       await expect(
@@ -71,7 +68,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('status')).toHaveCount(0);
   });
 
-  test('the sections are links to their places, and the legal texts open', async ({ page, site }) => {
+  test('the section links lead to their sections, and the legal texts open', async ({ page, site }) => {
     await page.goto(site);
     await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Music' }).click();
     await expect(page).toHaveURL(/#music$/);
@@ -90,7 +87,7 @@ test.describe('without JavaScript', () => {
     }
   });
 
-  test('/success thanks', async ({ page, site }) => {
+  test('/success says thank you', async ({ page, site }) => {
     await page.goto(`${site}/success?session_id=x`);
     await expect(page.getByRole('heading', { name: /Thank you!/ })).toBeVisible();
   });

@@ -3,7 +3,7 @@ import { makeContentRoot, type PhotoFile, shippedPhotos } from '../content.ts';
 import { expect, test, Visitor } from './visitor.ts';
 
 for (const list of ['photos', 'videos', 'music'] as const) {
-  test(`an hourglass shows while ${list} load, and goes`, async ({ page, visitor }) => {
+  test(`an hourglass shows while ${list} load`, async ({ page, visitor }) => {
     let answer = () => {};
     const held = new Promise<void>((done) => {
       answer = done;
@@ -33,13 +33,13 @@ const TROUBLES: Record<string, (route: Route) => Promise<void>> = {
     route.fulfill({ status: 200, contentType: 'application/json', body: '[{"id":"x","src' }),
   'an object': (route) => route.fulfill({ status: 200, json: { photos: [] } }),
   null: (route) => route.fulfill({ status: 200, json: null }),
-  'a broken line': (route) => route.abort('connectionreset'),
+  'a broken connection': (route) => route.abort('connectionreset'),
 };
 
-test.describe('an API in trouble', () => {
+test.describe('a failing API', () => {
   test.use({ allowConsole: [/Failed to load resource/] });
 
-  test('leaves everything that the page was built with', async ({ page, visitor }) => {
+  test('leaves the built content on the page', async ({ page, visitor }) => {
     for (const [name, answer] of Object.entries(TROUBLES)) {
       await test.step(name, async () => {
         await page.unrouteAll();
@@ -61,7 +61,7 @@ test.describe('an API in trouble', () => {
   });
 });
 
-test('an API that never answers leaves the page usable', async ({ page, visitor }) => {
+test('the page works while the API does not answer', async ({ page, visitor }) => {
   await page.route('**/api/**', () => new Promise(() => {}));
   await visitor.open('/#photos');
   await visitor.cover('Night Shift').click();
@@ -70,7 +70,7 @@ test('an API that never answers leaves the page usable', async ({ page, visitor 
   await expect(visitor.toast('added to cart')).toBeVisible();
 });
 
-test('a list that never arrives is given up after ten seconds', async ({ page, visitor }) => {
+test('the page stops waiting for a list after ten seconds', async ({ page, visitor }) => {
   await page.clock.install();
   await page.route('**/api/photos*', () => new Promise(() => {}));
   await visitor.open('/#photos');
@@ -107,10 +107,7 @@ test('entries that cannot be shown are left out one by one', async ({ page, visi
   await expect(page.getByRole('main').getByRole('listitem').filter({ visible: true })).toHaveCount(2);
 });
 
-test('the list of photos is asked for whenever its section is selected, past every cache', async ({
-  page,
-  visitor,
-}) => {
+test('selecting the photos section reads the list past every cache', async ({ page, visitor }) => {
   const asked: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/api/photos')) asked.push(request.url());
@@ -136,10 +133,7 @@ test('the list of photos is asked for whenever its section is selected, past eve
   expect((await (await again).allHeaders())['cache-control']).toBe('no-cache');
 });
 
-test('what was changed after the build is shown, and prices in the cart follow', async ({
-  page,
-  startServer,
-}) => {
+test('changes after the build are shown, and prices in the cart follow', async ({ page, startServer }) => {
   const root = await makeContentRoot();
   const server = await startServer({ contentRoot: root.path });
   const visitor = new Visitor(page, server.url);
@@ -190,7 +184,7 @@ test('what was changed after the build is shown, and prices in the cart follow',
   await root.remove();
 });
 
-test('who is on a photo when the fresh list is drawn stays on it', async ({ page, visitor }) => {
+test('the focus stays on a photo when a fresh list is drawn', async ({ page, visitor }) => {
   const held = Promise.withResolvers<void>();
   await page.route('**/api/photos*', async (route) => {
     await held.promise;

@@ -15,7 +15,7 @@ async function fileOf(name: string): Promise<string> {
   return `content/photos/${photo?.id}.json`;
 }
 
-test('a print that has left the shop is told at its line, and cannot be bought until it is removed', async ({
+test('a cart line says that its print has left the shop, and must be removed before the rest can be bought', async ({
   page,
   startServer,
 }) => {
@@ -77,7 +77,7 @@ test('a print that has left the shop is told at its line, and cannot be bought u
   await root.remove();
 });
 
-test('a cart of weeks ago is brought up to date when it is opened', async ({ page, visitor }) => {
+test('opening a cart of weeks ago updates it', async ({ page, visitor }) => {
   await page.route('**/photos/sold-out.jpg', (route) =>
     route.fulfill({ path: 'public/photos/four-doors-one-afternoon-z3ua.jpg' }),
   );

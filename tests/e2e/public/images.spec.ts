@@ -3,7 +3,7 @@ import { expect, test } from './visitor.ts';
 
 test.use({ allowConsole: [/Failed to load resource/] });
 
-/** Lets every image fail and keeps their paths in the order in which they were asked for. */
+/** Makes every image fail and records their paths in the order of the requests. */
 async function failImages(page: Page, except: (path: string) => boolean = () => false): Promise<string[]> {
   const asked: string[] = [];
   await page.route(
@@ -72,7 +72,7 @@ test('the first source that works ends the search', async ({ page, visitor }) =>
   expect(asked.filter((path) => /lost|elsewhere/.test(path))).toEqual(CHAIN.slice(0, 4));
 });
 
-test('the lightbox has one step more, after the bare filename', async ({ page, visitor }) => {
+test('the lightbox tries one more source, after the bare filename', async ({ page, visitor }) => {
   await page.route('**/api/photos*', (route) => route.fulfill({ json: [PHOTO] }));
   await visitor.open('/');
   const asked = await failImages(page);
@@ -85,7 +85,7 @@ test('the lightbox has one step more, after the bare filename', async ({ page, v
   expect(asked).toEqual([...CHAIN, '/photos/lost-file', ...TAIL]);
 });
 
-test('a photo that the page was built with: derived sizes first, then the chain, without doubles', async ({
+test('a built photo tries its derived sizes first, then the other sources once each', async ({
   page,
   visitor,
 }) => {
@@ -105,7 +105,7 @@ test('a photo that the page was built with: derived sizes first, then the chain,
   ]);
 });
 
-test('images that failed before any script ran are mended as well', async ({ page, visitor }) => {
+test('images that failed before any script ran are repaired, too', async ({ page, visitor }) => {
   await failImages(page, (path) => path.startsWith('/uploads/'));
   await visitor.open('/#photos/night-shift');
   const images = page.getByRole('main').locator('img').filter({ visible: true });

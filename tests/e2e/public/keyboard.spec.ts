@@ -1,7 +1,7 @@
 import { tabTo } from '../tabTo.ts';
 import { expect, test } from './visitor.ts';
 
-test('a print is bought with the keyboard alone, from the first visit to the payment page', async ({
+test('a print can be bought by keyboard, from the first visit to the payment page', async ({
   page,
   visitor,
 }) => {

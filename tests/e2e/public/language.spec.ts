@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test, Visitor } from './visitor.ts';
 
-/** Every text that can be seen or is read out, in the order of the page. */
+/** Every text that is visible or read aloud, in the order of the page. */
 const visibleTexts = (page: Page) =>
   page.evaluate(() => {
     const texts: string[] = [];
@@ -15,7 +15,7 @@ const visibleTexts = (page: Page) =>
   });
 
 test.describe('the first visit', () => {
-  test('asks for the language, and nothing but a choice closes the question', async ({ page, visitor }) => {
+  test('asks for the language, and only a choice closes the dialog', async ({ page, visitor }) => {
     await page.goto('about:blank');
     await page.goto(visitor.site);
     const dialog = visitor.languageDialog();
@@ -34,14 +34,14 @@ test.describe('the first visit', () => {
     await expect(dialog).toBeVisible();
   });
 
-  test('Back from a section does not put the question away', async ({ page, visitor }) => {
+  test('Back from a section does not close the dialog', async ({ page, visitor }) => {
     await page.goto(`${visitor.site}/#photos`);
     await page.goto(`${visitor.site}/#videos`);
     await page.goBack();
     await expect(visitor.languageDialog()).toBeVisible();
   });
 
-  test('the page behind the question cannot be reached with Tab', async ({ page, visitor }) => {
+  test('Tab does not reach the page behind the dialog', async ({ page, visitor }) => {
     await page.goto(visitor.site);
     await expect(visitor.languageDialog()).toBeVisible();
     for (let press = 0; press < 8; press += 1) {
@@ -58,7 +58,7 @@ test.describe('the first visit', () => {
     ['English', 'en'],
     ['Deutsch', 'de'],
   ] as const) {
-    test(`${choice} is stored, closes the question, and is remembered`, async ({ page, site }) => {
+    test(`${choice} is stored, closes the dialog, and is remembered`, async ({ page, site }) => {
       const first = new Visitor(page, site);
       const visitor = new Visitor(page, site, code);
       await page.goto(site);
@@ -76,7 +76,7 @@ test.describe('the first visit', () => {
   }
 });
 
-test('an unusable stored choice asks again', async ({ page, visitor }) => {
+test('the dialog opens again if the stored choice is invalid', async ({ page, visitor }) => {
   for (const stored of [
     { language: 'fr', languageSelected: 'true' },
     { language: 'de' },
@@ -95,7 +95,7 @@ test('an unusable stored choice asks again', async ({ page, visitor }) => {
   }
 });
 
-test('the language button shows the code, switches at once, and is stored', async ({
+test('the language button shows the code, switches at once, and stores the choice', async ({
   page,
   visitor,
   site,
@@ -162,7 +162,7 @@ test('the title of the page follows the language', async ({ page, visitor }) => 
 test.describe('in German', () => {
   test.use({ language: 'de' });
 
-  test('the site speaks German throughout', async ({ page, visitor }) => {
+  test('the whole site is in German', async ({ page, visitor }) => {
     await visitor.open('/#photos');
     for (const name of ['home', 'photos', 'videos', 'music'] as const)
       await expect(visitor.section(name)).toBeVisible();

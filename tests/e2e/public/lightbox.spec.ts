@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test, type Visitor } from './visitor.ts';
 
-// As most visitors have it: with motion.
+// With motion, as for most visitors.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 const NAMES = [
@@ -24,12 +24,12 @@ async function openPhoto(visitor: Visitor, name = FIRST) {
   return lightbox;
 }
 
-/** The shown photo itself. */
+/** The shown photo. */
 const picture = (page: Page, name: string) => page.getByRole('img', { name, exact: true });
 
 const counter = (page: Page, text: string) => page.getByRole('dialog').getByText(text, { exact: true });
 
-test('shows the photo, its place, its caption and its buttons', async ({ page, visitor }) => {
+test('the lightbox shows the photo, its position, its caption and its buttons', async ({ page, visitor }) => {
   const lightbox = await openPhoto(visitor, SECOND);
   await expect(counter(page, '2/6')).toBeVisible();
   for (const name of ['Close', 'Previous photo', 'Next photo', 'Buy print']) {
@@ -40,7 +40,7 @@ test('shows the photo, its place, its caption and its buttons', async ({ page, v
   expect(box).toMatchObject({ x: 0, y: 0, width: 1280, height: 800 });
 });
 
-test('the caption names the paper and the year where a photo has them', async ({ page, visitor }) => {
+test('the caption names the paper and the year of a photo that has them', async ({ page, visitor }) => {
   const lightbox = await openPhoto(visitor, SECOND);
   await expect(lightbox.getByText('Hahnemühle Photo Rag 308 g · 2024', { exact: true })).toBeVisible();
   await visitor.button('Next photo').click();
@@ -65,7 +65,7 @@ test('arrows and arrow keys go through all photos and wrap at both ends', async 
   }
 });
 
-test('a photo that is alone has no arrows, and the keys do nothing', async ({ page, visitor }) => {
+test('a single photo has no arrows, and the arrow keys do nothing', async ({ page, visitor }) => {
   await visitor.open('/#photos/uncategorized');
   await visitor.photo('The first proof, kept for luck').click();
   await expect(counter(page, '1/1')).toBeVisible();
@@ -88,7 +88,7 @@ const CLOSINGS: Record<string, (visitor: Visitor) => Promise<void>> = {
 };
 
 for (const [name, close] of Object.entries(CLOSINGS)) {
-  test(`${name} closes it, gives the focus back and lets the page scroll again`, async ({
+  test(`${name} closes the lightbox, returns the focus and lets the page scroll again`, async ({
     page,
     visitor,
   }) => {
@@ -102,7 +102,7 @@ for (const [name, close] of Object.entries(CLOSINGS)) {
   });
 }
 
-test('the focus comes back to the photo that was shown last', async ({ page, visitor }) => {
+test('closing the lightbox returns focus to the photo that was shown last', async ({ page, visitor }) => {
   await openPhoto(visitor);
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Escape');
@@ -117,7 +117,7 @@ test('a click on the photo or the caption does not close it', async ({ page, vis
   await expect(lightbox).toBeVisible();
 });
 
-test('the page behind stands still', async ({ page, visitor }) => {
+test('the page behind the lightbox does not scroll', async ({ page, visitor }) => {
   await openPhoto(visitor);
   const before = await page.evaluate(() => scrollY);
   await page.mouse.move(640, 790);
@@ -127,7 +127,7 @@ test('the page behind stands still', async ({ page, visitor }) => {
   expect(await page.evaluate(() => scrollY)).toBe(before);
 });
 
-test('Tab stays inside', async ({ page, visitor }) => {
+test('Tab stays inside the lightbox', async ({ page, visitor }) => {
   await openPhoto(visitor);
   for (let press = 0; press < 7; press += 1) {
     await page.keyboard.press('Tab');
@@ -140,13 +140,13 @@ test('Tab stays inside', async ({ page, visitor }) => {
 });
 
 test.describe('zoom', () => {
-  // Nothing grows into its place then, so sizes can be measured at once.
+  // Without the opening animation sizes can be measured at once.
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
   /** Width of the shown photo on the screen in px. */
   const widthOf = async (page: Page, name: string) => (await picture(page, name).boundingBox())?.width ?? 0;
 
-  test('the wheel and a double click magnify; another photo starts whole again', async ({
+  test('the wheel and a double click magnify; the next photo starts unmagnified', async ({
     page,
     visitor,
   }) => {
@@ -174,7 +174,7 @@ test.describe('zoom', () => {
     const before = await picture(page, FIRST).boundingBox();
     await page.mouse.move(640, 400);
     await page.mouse.down();
-    // This one is higher than the screen, not wider: it follows upwards, and sideways it has nowhere to go.
+    // This one is higher than the screen but not wider: it can only be dragged up and down.
     await page.mouse.move(560, 340, { steps: 4 });
     await page.mouse.up();
     await expect(counter(page, '1/6')).toBeVisible();
@@ -184,7 +184,7 @@ test.describe('zoom', () => {
   });
 });
 
-test('buying adds silently and says so for 1.6 seconds, then that it is there already', async ({
+test('Buy print adds the photo and shows a toast for 1.6 seconds; a second press says that it is in the cart', async ({
   visitor,
 }) => {
   const lightbox = await openPhoto(visitor);
@@ -223,7 +223,7 @@ test("a photo without a description is called 'Photo'", async ({ page, visitor }
   await expect(visitor.toast('Photo added to cart')).toBeVisible();
 });
 
-test('the ground behind is at 0.8', async ({ page, visitor }) => {
+test('the lightbox backdrop has an opacity of 0.8', async ({ page, visitor }) => {
   await openPhoto(visitor);
   const alphas = () =>
     page.evaluate(() => {

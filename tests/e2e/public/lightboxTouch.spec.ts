@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test, type Visitor } from './visitor.ts';
 
-// As most visitors have it: with motion.
+// With motion, as for most visitors.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 const FIRST = 'The ninth floor is still awake';
@@ -15,7 +15,7 @@ async function openPhoto(visitor: Visitor, name = FIRST) {
   return lightbox;
 }
 
-/** The shown photo itself. */
+/** The shown photo. */
 const picture = (page: Page, name: string) => page.getByRole('img', { name, exact: true });
 
 const counter = (page: Page, text: string) => page.getByRole('dialog').getByText(text, { exact: true });
@@ -23,7 +23,7 @@ const counter = (page: Page, text: string) => page.getByRole('dialog').getByText
 test.describe('by touch', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
 
-  /** A finger that comes down, moves and leaves again, as the browser's own input. */
+  /** Touches, moves and releases a finger, as the browser's own input. */
   async function swipe(page: Page, dx: number, dy = 0): Promise<void> {
     const client = await page.context().newCDPSession(page);
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', part: number) =>

@@ -4,7 +4,7 @@ import { cartLine } from './cartLine.ts';
 import { expect, test } from './visitor.ts';
 
 const WIDTHS = [390, 768, 1440];
-/** One word as long as a name may be, and a description as long as one may be. */
+/** A name of one long word, and the longest description. */
 const WORD = 'Donaudampfschifffahrtsgesellschaftskapitänsmütze'.repeat(7).slice(0, 300);
 const TALE = 'Ein Bild, von dem es viel zu erzählen gibt, und zwar von vorn. '.repeat(40).slice(0, 1990);
 
@@ -13,7 +13,7 @@ const photo = (id: string, text: string, order: number) => ({
   id,
   src: '/photos/last-tram-second-stop-j8tn.jpg',
   filename: 'last-tram-second-stop-j8tn.jpg',
-  // The first letters tell the languages apart.
+  // The first letters show the language.
   description: { en: `EN ${text}`, de: `DE ${text}` },
   project: PROJECT,
   order,
@@ -28,7 +28,7 @@ const VIDEO = {
   order: 0,
 };
 
-/** At every width: nothing is wider than the page, or than the open dialog; then `look` looks closer. */
+/** Checks at every width that nothing is wider than the page or the open dialog, then calls `look`. */
 async function atEveryWidth(page: Page, look: (width: number) => Promise<void> = async () => {}) {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 844 });
@@ -55,7 +55,7 @@ test('long names and descriptions stay in their places', async ({ page, visitor 
   await page.route('**/api/photos*', (route) => route.fulfill({ json: PHOTOS }));
   await page.route('**/api/videos', (route) => route.fulfill({ json: [VIDEO] }));
   const lines = PHOTOS.map(({ id, ...fields }) => ({ ...fields, id: `line-${id}`, photoId: id }));
-  // Two photos of one address would be one line.
+  // Two lines of one address would become one.
   const [first, second] = [lines[0], { ...lines[1], src: '/photos/two.jpg' }];
   await visitor.open('/', {
     photoCart: JSON.stringify([first, second, await cartLine('River, learning to fork')]),

@@ -8,7 +8,7 @@ const CITY = 'city-remembered-from-the-train-2wxs';
 const ELSEWHERE = 'https://pictures.example/rain.jpg';
 const fileOf = (id: string) => `/photos/${id}.jpg`;
 
-/** Photos by id, and the address under which each is shown: two crossed ones, one elsewhere, two of one file. */
+/** Photo ids and their addresses: two that swap files, one on another host, two with the same file. */
 const SHOWN = {
   [TRAM]: fileOf(NINTH),
   [NINTH]: fileOf(TRAM),
@@ -17,7 +17,7 @@ const SHOWN = {
   twin: fileOf(CITY),
 };
 
-// One build for all of them.
+// One build for all tests.
 test.describe.configure({ mode: 'default' });
 
 let root: ContentRoot;
@@ -45,7 +45,7 @@ for (const [name, isDrawnAnew] of [
   ['as the page was built', false],
   ['after the fresh list was drawn', true],
 ] as const) {
-  test(`each photo opens itself and sells itself, whatever file it shows, ${name}`, async ({
+  test(`each photo opens and sells itself, whatever file it shows, ${name}`, async ({
     page,
     startServer,
   }) => {
@@ -88,11 +88,7 @@ for (const [name, isDrawnAnew] of [
   });
 }
 
-test('a picture derived from a file stands only for photos that show this file', async ({
-  page,
-  site,
-  startServer,
-}) => {
+test('derived images are shown only for photos that show their file', async ({ page, site, startServer }) => {
   const { url } = await startServer({ contentRoot: root.path, distDir });
   const visitor = new Visitor(page, url);
   const derivedAt = async (origin: string) => {
@@ -102,7 +98,7 @@ test('a picture derived from a file stands only for photos that show this file',
     );
   };
   const [derived, shipped] = [await derivedAt(url), await derivedAt(site)];
-  // In the place of a picture elsewhere that nobody has copied, the photo's own file is shown.
+  // If a picture on another host has no copy, the photo's own file is shown.
   const files = { [TRAM]: NINTH, [NINTH]: TRAM, [RAIN]: RAIN, [CITY]: CITY, twin: CITY };
   for (const [id, file] of Object.entries(files)) {
     expect(derived.get(id), id).toBeDefined();

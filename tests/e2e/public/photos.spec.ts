@@ -3,7 +3,7 @@ import { expect, test } from './visitor.ts';
 
 const order = ({ order: place = 0 }: PhotoFile) => place;
 
-/** The projects as the specification groups them, 'Uncategorized' last; worked out here on purpose. */
+/** The projects as the specification groups them, 'Uncategorized' last. On purpose not by the product's code. */
 async function projects(): Promise<Map<string, PhotoFile[]>> {
   const groups = new Map<string, PhotoFile[]>();
   const photos = await shippedPhotos();
@@ -18,7 +18,10 @@ async function projects(): Promise<Map<string, PhotoFile[]>> {
   return groups;
 }
 
-test('one cover per project, the first photo by order, Uncategorized last', async ({ page, visitor }) => {
+test('each project has one cover, its first photo by order; Uncategorized is last', async ({
+  page,
+  visitor,
+}) => {
   const groups = await projects();
   await visitor.open('/#photos');
   await expect(page.getByRole('heading', { name: 'Projects', exact: true })).toBeVisible();
@@ -32,7 +35,7 @@ test('one cover per project, the first photo by order, Uncategorized last', asyn
   await expect(covers.last()).toContainText('Uncategorized');
 });
 
-test('every project shows its photos in order, a way back and its label', async ({ page, visitor }) => {
+test('every project shows its photos in order, a back button and its label', async ({ page, visitor }) => {
   await visitor.open('/#photos');
   for (const [name, photos] of await projects()) {
     await visitor.cover(name).click();
@@ -49,7 +52,7 @@ test('every project shows its photos in order, a way back and its label', async 
   }
 });
 
-test('a missing order counts as 0, a blank project as none', async ({ page, visitor }) => {
+test('a missing order counts as 0, and a blank project as no project', async ({ page, visitor }) => {
   const photo = (id: string, fields: object) => ({
     id,
     src: `/photos/four-doors-one-afternoon-z3ua.jpg?${id}`,

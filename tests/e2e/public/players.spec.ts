@@ -4,7 +4,7 @@ test.use({ allowConsole: [/Failed to load resource/] });
 
 const RABBIT = 'A film that taught me patience: one big rabbit, thousands of drawn hairs';
 
-test('a video loads its player only when it is asked for, from the cookieless host', async ({
+test('a video loads its player only when it is pressed, from the cookieless host', async ({
   page,
   visitor,
   externalRequests,
@@ -30,7 +30,7 @@ const video = (id: string, fields: object) => ({
   ...fields,
 });
 
-test('a video without a picture on this site shows a placeholder and asks its service for nothing', async ({
+test('a video without a picture on this site shows a placeholder and loads nothing from its service', async ({
   page,
   visitor,
   externalRequests,
@@ -46,7 +46,7 @@ test('a video without a picture on this site shows a placeholder and asks its se
   expect(externalRequests).toEqual([]);
 });
 
-test('the pictures of videos are derived sizes of their own files', async ({ page, visitor }) => {
+test('videos show derived sizes of their pictures', async ({ page, visitor }) => {
   await visitor.open('/#videos');
   for (const name of [/rabbit/, /draw snow/]) {
     const image = visitor.button(name).locator('img');
@@ -58,7 +58,7 @@ test('the pictures of videos are derived sizes of their own files', async ({ pag
   await expect(page.locator('iframe')).toHaveCount(0);
 });
 
-test('a picture of a video that fails leads to its original, then to the placeholder', async ({
+test('a failing picture of a video falls back to its original, then to the placeholder', async ({
   page,
   visitor,
 }) => {
@@ -74,7 +74,7 @@ test('a picture of a video that fails leads to its original, then to the placeho
   expect(asked).toContain('/photos/still-patient-rabbit-m4jc.jpg');
 });
 
-test('a picture elsewhere that was not copied is an address to press, not a request', async ({
+test('a picture on another host without a copy is a link and loads nothing', async ({
   page,
   visitor,
   externalRequests,
@@ -89,7 +89,7 @@ test('a picture elsewhere that was not copied is an address to press, not a requ
   expect(externalRequests).toEqual([]);
 });
 
-test('its copy is shown in its place', async ({ page, visitor, externalRequests }) => {
+test('a picture on another host is shown by its copy', async ({ page, visitor, externalRequests }) => {
   const still = video('still', {
     url: 'https://pictures.example/still.png',
     thumbnail: '/photos/still-snow-pass-d5ma.jpg',
@@ -147,7 +147,7 @@ test('watch links, short links and player links all play', async ({ page, visito
   );
 });
 
-test('a track loads its player only when it is asked for', async ({ page, visitor, externalRequests }) => {
+test('a track loads its player only when it is pressed', async ({ page, visitor, externalRequests }) => {
   await visitor.open('/#music');
   await expect(page.getByRole('main').getByRole('listitem').filter({ visible: true })).toHaveCount(3);
   expect(externalRequests).toEqual([]);

@@ -2,7 +2,7 @@ import { makeContentRoot, shippedPhotos } from '../content.ts';
 import { cartLine } from './cartLine.ts';
 import { expect, test, Visitor } from './visitor.ts';
 
-// As most visitors have it: with motion.
+// With motion, as for most visitors.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 const TRAM = 'Last tram, second stop';
@@ -25,7 +25,7 @@ async function bringToPayment(visitor: Visitor, size: 'A4' | 'A3' = 'A4') {
   return payPage(visitor);
 }
 
-test('an A3 print is bought: Pay leads to the thanks, and the cart is empty', async ({ page, visitor }) => {
+test('Pay for an A3 print leads to the thank-you page and empties the cart', async ({ page, visitor }) => {
   const { pay } = await bringToPayment(visitor, 'A3');
   expect(new URL(page.url()).origin).not.toBe(visitor.site);
   await expect(page.getByRole('main')).toContainText(TRAM);
@@ -40,7 +40,7 @@ test('an A3 print is bought: Pay leads to the thanks, and the cart is empty', as
   await expect(visitor.cartButton(0)).toBeVisible();
 });
 
-test('a declined card says so, and paying may be tried again', async ({ page, visitor }) => {
+test('a declined card is reported, and paying can be tried again', async ({ page, visitor }) => {
   const { decline, pay } = await bringToPayment(visitor);
   await decline.click();
   await expect(page.getByRole('alert')).toHaveText(/declined/);
@@ -57,7 +57,7 @@ test('Cancel leads back to the open cart, and nothing is lost', async ({ page, v
   await expect(visitor.checkout().getByRole('combobox', { name: 'Size' })).toHaveValue('A3');
 });
 
-test('Back from the payment page finds a shop that can be used', async ({ page, visitor }) => {
+test('the shop works after Back from the payment page', async ({ page, visitor }) => {
   await bringToPayment(visitor);
   await page.goBack();
   await expect(visitor.cartButton(1)).toBeAttached();
@@ -65,7 +65,7 @@ test('Back from the payment page finds a shop that can be used', async ({ page, 
   await expect(visitor.payButton()).toBeEnabled();
 });
 
-test('the shop that was open in another tab is emptied by the payment', async ({ context, visitor }) => {
+test('a payment empties the cart in other tabs', async ({ context, visitor }) => {
   const { pay } = await bringToPayment(visitor);
   const other = new Visitor(await context.newPage(), visitor.site);
   await other.page.goto(`${visitor.site}/`);
@@ -85,10 +85,10 @@ test('a German customer pays in German', async ({ page, site }) => {
   await expect(page.getByRole('heading', { name: 'Vielen Dank!' })).toBeVisible();
 });
 
-test.describe('a price that changed meanwhile', () => {
+test.describe('a price that has changed in the meantime', () => {
   test.use({ allowConsole: [/status of 409/] });
 
-  test('is refused with a sentence, the cart follows, and the next try is taken', async ({
+  test('is refused with a message, the cart shows the new price, and the next try is accepted', async ({
     page,
     startServer,
   }) => {

@@ -26,7 +26,7 @@ test('any other address leads to the home page', async ({ page, visitor }) => {
   }
 });
 
-test('every address below /admin is the panel', async ({ page, visitor }) => {
+test('every address below /admin shows the panel', async ({ page, visitor }) => {
   for (const path of ['/admin', '/admin/', '/admin/photos', '/admin/a/b/c?d=e']) {
     await test.step(path, async () => {
       await visitor.open(path);
@@ -60,7 +60,7 @@ test('/success says thank you, names the session and clears the saved cart', asy
   await expect(visitor.cartButton(0)).toBeVisible();
 });
 
-test('/success tells the order in German, names as text and never as markup', async ({ page, site }) => {
+test('/success shows the order in German, with names as text and never as markup', async ({ page, site }) => {
   const visitor = new Visitor(page, site, 'de');
   const name = '<img src=x onerror=alert(1)>';
   const line = { ...LINE, description: { en: 'x', de: name }, quantity: 1, size: 'A3' };
@@ -95,7 +95,7 @@ test('/success broadcasts the cart-clear event to open tabs', async ({ context, 
   await expect(page).toHaveURL(`${visitor.site}/`);
 });
 
-test('?canceled=true opens the cart and leaves the address clean', async ({ page, visitor }) => {
+test('?canceled=true opens the cart and cleans the address', async ({ page, visitor }) => {
   await visitor.open('/?canceled=true', { photoCart: CART });
   await expect(visitor.cart()).toBeVisible();
   await expect(visitor.lines(visitor.cart(), 'Four doors, one afternoon')).toBeVisible();
@@ -111,7 +111,7 @@ test('?canceled=true keeps the section that the hash names', async ({ page, visi
   await expect(page).toHaveURL(`${visitor.site}/#videos`);
 });
 
-test('?success=true with a session thanks, empties the cart, leaves the address clean', async ({
+test('?success=true with a session says thank you, empties the cart and cleans the address', async ({
   page,
   visitor,
 }) => {
@@ -126,10 +126,7 @@ test('?success=true with a session thanks, empties the cart, leaves the address 
   await expect(visitor.cartButton(0)).toBeVisible();
 });
 
-test('a return address that says nothing certain opens nothing and keeps the cart', async ({
-  page,
-  visitor,
-}) => {
+test('an incomplete return address opens nothing and keeps the cart', async ({ page, visitor }) => {
   for (const query of ['?success=true', '?success=false&session_id=cs_1', '?canceled=false', '?canceled']) {
     await test.step(query, async () => {
       await visitor.open(`/${query}`, { photoCart: CART });
@@ -140,7 +137,7 @@ test('a return address that says nothing certain opens nothing and keeps the car
   }
 });
 
-test('the footer leads to the legal texts by their names', async ({ page, visitor }) => {
+test('the footer names the legal texts', async ({ page, visitor }) => {
   await visitor.open('/');
   const footer = page.getByRole('contentinfo');
   const leadTo = async (...names: string[]) => {

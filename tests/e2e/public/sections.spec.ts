@@ -49,7 +49,7 @@ test('only the active section is shown', async ({ page, visitor }) => {
   }
 });
 
-test('sections have addresses; Back and Forward go through sections, project and photo', async ({
+test('Back and Forward go through sections, project and photo by their addresses', async ({
   page,
   visitor,
 }) => {
@@ -85,10 +85,7 @@ test('sections have addresses; Back and Forward go through sections, project and
   await expect(lightbox).toBeVisible();
 });
 
-test('after the lightbox was closed, Back leaves the project at the first press', async ({
-  page,
-  visitor,
-}) => {
+test('after closing the lightbox, one Back leaves the project', async ({ page, visitor }) => {
   await visitor.open('/#photos');
   await visitor.cover('Night Shift').click();
   await visitor.photo('After midnight the roofs start talking').click();
@@ -100,7 +97,7 @@ test('after the lightbox was closed, Back leaves the project at the first press'
   await expect(page).toHaveURL(`${visitor.site}/#photos`);
 });
 
-test('an impatient double Escape closes the lightbox and nothing else', async ({ page, visitor }) => {
+test('a quick double Escape closes only the lightbox', async ({ page, visitor }) => {
   await visitor.open('/#photos');
   await visitor.cover('Night Shift').click();
   await visitor.photo('After midnight the roofs start talking').click();
@@ -121,7 +118,7 @@ test('the address of a photo opens it, and closing leads to its project', async 
   await expect(page.getByText('PROJECTS: Night Shift')).toBeVisible();
 });
 
-/** Opens the address anew: with the same page open, only its hash would change. */
+/** Loads the address: on the same page only its hash would change. */
 async function openAnew(visitor: Visitor, hash: string): Promise<void> {
   await visitor.open(`/?anew=${encodeURIComponent(hash)}${hash}`);
 }
@@ -189,7 +186,7 @@ test('a reload stays in the project', async ({ page, visitor }) => {
   await expect(page.getByText('PROJECTS: Interference')).toBeVisible();
 });
 
-test('a hash that is typed into the address bar is followed', async ({ page, visitor }) => {
+test('a hash typed into the address bar opens its view', async ({ page, visitor }) => {
   await visitor.open('/');
   await page.goto(`${visitor.site}/#music`);
   await expectSection(visitor, 'music');

@@ -1,13 +1,13 @@
 import { makeContentRoot } from '../content.ts';
 import { expect, test, Visitor } from './visitor.ts';
 
-// As most visitors have it: with motion.
+// With motion, as for most visitors.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 const variable = (name: string) =>
   `getComputedStyle(document.documentElement).getPropertyValue('${name}').trim()`;
 
-test('the cached settings are in force before the page is painted', async ({ page, visitor }) => {
+test('the cached settings apply before the first paint', async ({ page, visitor }) => {
   await page.route('**/api/settings', () => new Promise(() => {}));
   await visitor.store({
     siteSettingsPublic: JSON.stringify({ cornerRadiusPx: 3, siteBgColor: '#112233', enableGrain: false }),
@@ -54,7 +54,7 @@ test('cached settings that cannot be used fall back key by key', async ({ page, 
   }
 });
 
-test('one bad key does not take the others along', async ({ page, visitor }) => {
+test('one invalid key leaves the others in force', async ({ page, visitor }) => {
   await page.route('**/api/settings', () => new Promise(() => {}));
   await visitor.open('/', {
     siteSettingsPublic: '{"cornerRadiusPx":7,"siteBgColor":"blue","btnShadowX":null}',
@@ -82,14 +82,14 @@ test('settings saved after the build restyle the page and are cached for the nex
   await root.remove();
 });
 
-test('the settings are asked for past the cache', async ({ page, visitor }) => {
+test('the settings are read past the cache', async ({ page, visitor }) => {
   const asked = page.waitForRequest('**/api/settings');
   await visitor.open('/');
   expect((await (await asked).allHeaders())['cache-control']).toMatch(/no-cache|max-age=0/);
   await expect.poll(() => visitor.stored('siteSettingsPublic')).toContain('siteBgColor');
 });
 
-test('an answer that holds no settings leaves the page as it was', async ({ page, visitor }) => {
+test('an answer without settings leaves the page as it was', async ({ page, visitor }) => {
   let body = '';
   await page.route('**/api/settings', (route) =>
     route.fulfill({ status: 200, body, contentType: 'application/json' }),
@@ -105,10 +105,7 @@ test('an answer that holds no settings leaves the page as it was', async ({ page
   }
 });
 
-test('halftone, grain and parallax lie over the page and let every press through', async ({
-  page,
-  visitor,
-}) => {
+test('halftone, grain and parallax layers let every press through', async ({ page, visitor }) => {
   await visitor.open('/');
   const layers = await page
     .locator('[aria-hidden="true"]')
@@ -124,7 +121,7 @@ test('halftone, grain and parallax lie over the page and let every press through
   await expect(visitor.section('videos')).toHaveAttribute('aria-current');
 });
 
-test('the parallax layers move at their own pace; with less motion wanted they rest', async ({
+test('the parallax layers move at their own speed, and not at all with reduced motion', async ({
   page,
   visitor,
 }) => {
@@ -168,7 +165,7 @@ test('under prefers-reduced-motion nothing animates', async ({ page, visitor }) 
   expect(moving).toBe(0);
 });
 
-test('a button’s shadow is as far off as the setting says', async ({ page, visitor }) => {
+test('a button’s shadow has the offset of the setting', async ({ page, visitor }) => {
   await page.route('**/api/settings', () => new Promise(() => {}));
   const shadow = () => visitor.section('photos').evaluate((element) => getComputedStyle(element).boxShadow);
   await visitor.open('/');
@@ -177,7 +174,7 @@ test('a button’s shadow is as far off as the setting says', async ({ page, vis
   await expect.poll(shadow).toContain('3px -5px 0px');
 });
 
-test('with a radius of 0 nothing that floats is round', async ({ page, visitor }) => {
+test('with a radius of 0 the floating buttons are square', async ({ page, visitor }) => {
   await page.route('**/api/settings', () => new Promise(() => {}));
   await visitor.open('/', { siteSettingsPublic: '{"cornerRadiusPx":0}' });
   for (const button of [visitor.languageButton(), visitor.scrollTop(), visitor.cartButton()]) {
@@ -187,7 +184,7 @@ test('with a radius of 0 nothing that floats is round', async ({ page, visitor }
   await expect(visitor.cartButton()).toHaveCSS('border-radius', /^(?:min\()?6px/);
 });
 
-test('the blur behind a dialog is behind the lightbox, too', async ({ page, visitor }) => {
+test('the lightbox backdrop has the blur of the setting, too', async ({ page, visitor }) => {
   await page.route('**/api/settings', () => new Promise(() => {}));
   const siteSettingsPublic = '{"modalBackdropBlur":9}';
   await visitor.open('/#photos/night-shift/last-tram-second-stop-j8tn', { siteSettingsPublic });

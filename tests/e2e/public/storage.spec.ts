@@ -11,11 +11,11 @@ const GOOD = {
 };
 const withGood = (...lines: unknown[]) => JSON.stringify([...lines, GOOD]);
 
-/** What storage holds, and how many prints are left of it. All kinds that there are: src/domain/cartStorage.test.ts. */
+/** Stored carts, and how many prints can be read from them. All kinds are in src/domain/cartStorage.test.ts. */
 const CARTS: [string, string, number][] = [
   ['no JSON', '{{{', 0],
   ['an object', '{"items":[]}', 0],
-  ['rubbish between good lines', withGood(null, 7, 'x', [], {}, { id: 'no-src' }), 2],
+  ['invalid values between good lines', withGood(null, 7, 'x', [], {}, { id: 'no-src' }), 2],
   [
     'impossible quantities',
     JSON.stringify([
@@ -37,13 +37,13 @@ const CARTS: [string, string, number][] = [
     2,
   ],
   ['hostile names', JSON.stringify([{ ...GOOD, description: { en: '<img src=x onerror=alert(1)>' } }]), 2],
-  ['prices beyond all sense', JSON.stringify([{ ...GOOD, price_a4: 1e308, price_a3: -1, price: 'NaN' }]), 2],
+  ['impossible prices', JSON.stringify([{ ...GOOD, price_a4: 1e308, price_a3: -1, price: 'NaN' }]), 2],
 ];
 
-test.describe('a stored cart that cannot be used as it is', () => {
+test.describe('a damaged stored cart', () => {
   test.use({ allowConsole: [/Failed to load resource/] });
 
-  test('leaves a page that works, with what is left of it', async ({ page, visitor }) => {
+  test('leaves a page that works, with the lines that can be read', async ({ page, visitor }) => {
     for (const [name, text, count] of CARTS) {
       await test.step(`${name}: ${count} prints`, async () => {
         await visitor.open('/', { photoCart: text });
@@ -68,11 +68,11 @@ test.describe('a stored cart that cannot be used as it is', () => {
 });
 
 for (const [name, script] of Object.entries({
-  'throws at every use': `Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('denied', 'SecurityError'); } });`,
+  'throws on every use': `Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('denied', 'SecurityError'); } });`,
   'is missing': `Object.defineProperty(window, 'localStorage', { value: undefined });`,
   'is full': `Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); };`,
 })) {
-  test(`storage that ${name}: everything works for the visit`, async ({ page, visitor }) => {
+  test(`everything works for the visit with storage that ${name}`, async ({ page, visitor }) => {
     await page.addInitScript(script);
     await page.goto(`${visitor.site}/#photos/night-shift`);
     await visitor.button('English').click();

@@ -4,7 +4,7 @@ import { test as base, expect } from '../fixtures.ts';
 export { expect };
 export type Language = 'en' | 'de';
 
-/** What a visitor reads, as the specification has it; German where it differs. */
+/** The texts that a visitor reads, as in the specification. */
 const WORDS = {
   en: {
     sections: 'Sections',
@@ -66,7 +66,7 @@ function putIntoStorage(values: Record<string, string>): void {
   for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value);
 }
 
-/** The site as somebody sees it who knows it by roles and names only. */
+/** The site as a visitor finds it, by roles and names only. */
 export class Visitor {
   readonly page: Page;
   readonly language: Language;
@@ -87,7 +87,7 @@ export class Visitor {
     return within.getByRole('button', { name, exact: true });
   }
 
-  /** Puts values into the browser's storage, as an earlier visit would have left them. */
+  /** Puts values into the browser's storage, as after an earlier visit. */
   async store(values: Record<string, string>): Promise<void> {
     await this.page.goto(`${this.site}/build.json`);
     await this.page.evaluate(putIntoStorage, values);
@@ -97,11 +97,11 @@ export class Visitor {
     return this.page.evaluate((name) => localStorage.getItem(name), key);
   }
 
-  /** Opens an address as somebody who chose the language before. */
+  /** Opens an address with the language chosen before. */
   async open(path = '/', stored: Record<string, string> = {}): Promise<void> {
     const values = { language: this.language, languageSelected: 'true', ...stored };
     if (this.page.url() !== 'about:blank') {
-      // From page to page of the site perhaps the hash alone would change, and nothing be loaded.
+      // Between pages of the site only the hash may change, and then nothing is loaded.
       await this.store(values);
       await this.page.goto(this.site + path);
       return;
@@ -172,7 +172,7 @@ export class Visitor {
     return this.dialog(this.words.order);
   }
 
-  /** The one line of a cart or checkout that names the photo; all lines without a name. */
+  /** The line of a cart or checkout with this photo; without a description all lines. */
   lines(dialog: Locator, description?: string): Locator {
     const lines = dialog.getByRole('listitem');
     return description === undefined ? lines : lines.filter({ hasText: description });

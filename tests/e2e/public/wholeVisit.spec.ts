@@ -1,9 +1,9 @@
 import { expect, test } from './visitor.ts';
 
-/** What the policy says about pictures: whatever content names, the browser asks nobody else. */
+/** The policy for pictures: the browser loads them from this site only, whatever content names. */
 const IMG_SRC = /img-src 'self' data: blob:(;|$)/;
 
-test('a whole visit asks no other host for anything: every section, project and dialog', async ({
+test('a visit to every section, project and dialog loads nothing from other hosts', async ({
   page,
   visitor,
   externalRequests,
