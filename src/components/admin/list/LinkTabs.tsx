@@ -40,7 +40,9 @@ function sourcesOf(video: Video): string[] {
 
 function detailsOf(video: Video, { t }: AdminTexts): string[] {
   const address = uncopiedPicture(video);
-  return address ? [video.url, t('entries.notCopied', { address })] : [video.url];
+  const note = address && t('entries.notCopied', { address });
+  // A picture's own address need not be told twice.
+  return [address === video.url ? undefined : video.url, note].filter((text) => text !== undefined);
 }
 
 const VIDEOS: Entries<Held<Video>> = {
