@@ -118,7 +118,7 @@ test('a price below 1.00 is asked about before it is saved, by edit and by uploa
   ] as const) {
     const card = page.getByRole('group', { name });
     await writeTexts(card, words);
-    await card.getByText('Project, SKUs and prices').click();
+    await card.getByText('Different for this photo').click();
     await card.getByLabel('Project').fill('Heavy Things');
     await card.getByLabel('Price A3').fill(typed);
   }

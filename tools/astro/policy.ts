@@ -32,8 +32,8 @@ function directives(kind: PageKind, hashes: PolicyHashes, analyticsOrigin: strin
     'base-uri': ["'none'"],
     'frame-ancestors': isPublic ? ["'self'"] : ["'none'"],
     'upgrade-insecure-requests': [],
-    // The panel keeps a password, so nothing there may turn text into script, and text into HTML by one way alone.
-    ...(isPublic ? {} : { 'require-trusted-types-for': ["'script'"], 'trusted-types': ['markdown'] }),
+    // The panel keeps a password, so nothing there may turn text into script, and text into HTML or XML by these ways alone.
+    ...(isPublic ? {} : { 'require-trusted-types-for': ["'script'"], 'trusted-types': ['markdown', 'xmp'] }),
   };
 }
 

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
-import { chooseFiles, isBusy, type UploadItem } from '../../../stores/admin/uploads/uploads.ts';
+import { isBusy, type UploadItem } from '../../../stores/admin/uploads/uploadItem.ts';
+import { chooseFiles } from '../../../stores/admin/uploads/uploads.ts';
 import { Field } from '../fields/Field.tsx';
 import { useAdminText } from '../ui/useAdminText.ts';
 

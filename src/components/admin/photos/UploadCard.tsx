@@ -1,13 +1,9 @@
-import { memo } from 'react';
-import {
-  isBusy,
-  removeUpload,
-  shareDetails,
-  twinOf,
-  type UploadItem,
-} from '../../../stores/admin/uploads/uploads.ts';
+import { memo, useState } from 'react';
+import { isBusy, type UploadItem } from '../../../stores/admin/uploads/uploadItem.ts';
+import { followShared, removeUpload, twinOf } from '../../../stores/admin/uploads/uploads.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useAdminText } from '../ui/useAdminText.ts';
+import { CopyButtons } from './CopyButtons.tsx';
 import { OPTIONAL, REQUIRED, UploadFields } from './UploadFields.tsx';
 import { UploadState } from './UploadState.tsx';
 
@@ -16,10 +12,11 @@ type UploadCardProps = { readonly item: UploadItem; readonly uploads: readonly U
 /** One of several photos in the form. */
 function Card({ item, uploads }: UploadCardProps) {
   const { t } = useAdminText();
-  const { key, file, preview, faults } = item;
+  const { key, file, preview, faults, exceptions } = item;
+  const [isOpen, setOpen] = useState(false);
   const twin = twinOf(item, uploads);
   const name = file?.name ?? t('photos.missingImage');
-  const hasDetailFault = OPTIONAL.some((field) => faults[field.name]);
+  const areDetailsShown = isOpen || exceptions.some((name) => faults[name]);
   return (
     <fieldset className="upload-card" data-phase={item.phase}>
       <legend className="sr-only">{name}</legend>
@@ -42,14 +39,24 @@ function Card({ item, uploads }: UploadCardProps) {
       </div>
       {twin && <p className="form-note">{t('photos.twin', { name: twin })}</p>}
       <UploadFields item={item} fields={REQUIRED} />
-      <details open={hasDetailFault || undefined}>
-        <summary>{t('photos.details')}</summary>
-        <div className="upload-details">
-          <UploadFields item={item} fields={OPTIONAL} />
-          <button type="button" className="button quiet" onClick={() => shareDetails(key)}>
-            {t('photos.shareDetails')}
-          </button>
-        </div>
+      <CopyButtons items={[item]} />
+      <details open={areDetailsShown} onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary>
+          {exceptions.length > 0 ? t('photos.ownCount', { count: exceptions.length }) : t('photos.own')}
+        </summary>
+        {areDetailsShown && (
+          <div className="upload-details">
+            <UploadFields item={item} fields={OPTIONAL} />
+            <button
+              type="button"
+              className="button quiet"
+              aria-disabled={exceptions.length === 0 || undefined}
+              onClick={() => followShared(key)}
+            >
+              {t('photos.likeOthers')}
+            </button>
+          </div>
+        )}
       </details>
       <UploadState item={item} />
     </fieldset>

@@ -1,20 +1,35 @@
 import { useStore } from '@nanostores/react';
 import { PHOTO_FIELDS } from '../../../domain/entries/photo.ts';
+import { SHARED_PHOTO_FIELDS } from '../../../domain/entries/sharedPhotoFields.ts';
 import { type FormField, formFields } from '../../../domain/fields/form.ts';
 import { $projects } from '../../../stores/admin/board.ts';
-import { isBusy, typeUpload, type UploadItem } from '../../../stores/admin/uploads/uploads.ts';
+import { isBusy, type UploadItem } from '../../../stores/admin/uploads/uploadItem.ts';
+import { typeUpload } from '../../../stores/admin/uploads/uploads.ts';
 import { FieldRow } from '../fields/FieldRow.tsx';
+import { useAdminText } from '../ui/useAdminText.ts';
 
 /** What every photo needs, and what may stay empty. */
 export const REQUIRED = formFields(PHOTO_FIELDS).filter(({ row }) => row.required);
-export const OPTIONAL = formFields(PHOTO_FIELDS).filter(({ row }) => !row.required);
+export const OPTIONAL = formFields(SHARED_PHOTO_FIELDS);
+
+const PROPOSALS = {
+  caption: 'photos.fromCaption',
+  name: 'photos.fromName',
+  copy: 'photos.fromCopy',
+} as const;
 
 type UploadFieldsProps = { readonly item: UploadItem; readonly fields: readonly FormField[] };
 
-/** Fields of a photo that is to be uploaded. */
+/** Fields of a photo that is to be uploaded. They say what nobody has typed, and what the other photos have not. */
 export function UploadFields({ item, fields }: UploadFieldsProps) {
+  const { t } = useAdminText();
   const projects = useStore($projects);
-  const { key, values, faults } = item;
+  const { key, values, faults, proposed, exceptions } = item;
+  const hintOf = (name: string) => {
+    const proposal = proposed[name];
+    if (proposal) return t(PROPOSALS[proposal]);
+    return exceptions.includes(name) ? t('photos.ownValue') : undefined;
+  };
   return fields.map((field) => (
     <FieldRow
       key={field.name}
@@ -22,6 +37,7 @@ export function UploadFields({ item, fields }: UploadFieldsProps) {
       isDisabled={isBusy(item)}
       value={values[field.name] ?? ''}
       fault={faults[field.name]}
+      hint={hintOf(field.name)}
       suggestions={field.name === 'project' ? projects : undefined}
       onChange={(value) => typeUpload(key, { [field.name]: value })}
     />

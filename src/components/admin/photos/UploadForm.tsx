@@ -1,12 +1,16 @@
 import { useStore } from '@nanostores/react';
 import { type DragEvent, type FormEvent, useRef, useState } from 'react';
+import { dropProposals } from '../../../stores/admin/uploads/proposing.ts';
 import { cancelUploads, startUploads } from '../../../stores/admin/uploads/sending.ts';
 import { isTyped, waitingUploadTexts } from '../../../stores/admin/uploads/uploadDrafts.ts';
-import { $uploads, chooseFiles, isBusy } from '../../../stores/admin/uploads/uploads.ts';
+import { isBusy } from '../../../stores/admin/uploads/uploadItem.ts';
+import { $uploads, chooseFiles } from '../../../stores/admin/uploads/uploads.ts';
 import { focusFirstFault } from '../editor/focusFirstFault.ts';
 import { ProgressBar } from '../ui/ProgressBar.tsx';
 import { useAdminText } from '../ui/useAdminText.ts';
+import { CopyButtons } from './CopyButtons.tsx';
 import { ImageField } from './ImageField.tsx';
+import { SharedFields } from './SharedFields.tsx';
 import { UploadCard } from './UploadCard.tsx';
 import { OPTIONAL, REQUIRED, UploadFields } from './UploadFields.tsx';
 import { UploadState } from './UploadState.tsx';
@@ -29,7 +33,7 @@ export function UploadForm() {
     if (!startUploads()) focusFirstFault(form.current);
   };
   const cancel = () => {
-    const typed = uploads.filter(({ values }) => isTyped(values)).length;
+    const typed = uploads.filter((item) => isTyped(dropProposals(item).values)).length;
     // One photo is soon typed again; the texts of many are an evening's work.
     if (typed > 1 && !window.confirm(t('photos.discardUploads', { count: uploads.length }))) return;
     cancelUploads();
@@ -57,11 +61,14 @@ export function UploadForm() {
       </h2>
       {waiting > 0 && <p className="form-note">{t('photos.textsWaiting', { count: waiting })}</p>}
       <ImageField uploads={uploads} />
+      {isMany && <SharedFields uploads={uploads} />}
       {isMany
         ? uploads.map((item) => <UploadCard key={item.key} item={item} uploads={uploads} />)
         : first && (
             <>
-              <UploadFields item={first} fields={[...REQUIRED, ...OPTIONAL]} />
+              <UploadFields item={first} fields={REQUIRED} />
+              <CopyButtons items={uploads} />
+              <UploadFields item={first} fields={OPTIONAL} />
               <UploadState item={first} />
             </>
           )}

@@ -1,7 +1,7 @@
 import { openImageUrlWorkaround } from '../../../stores/admin/imageUrlWorkaround.ts';
 import { videos } from '../../../stores/admin/resources.ts';
 import { retryUpload, stopUpload } from '../../../stores/admin/uploads/sending.ts';
-import { isBusy, type UploadItem, type UploadPhase } from '../../../stores/admin/uploads/uploads.ts';
+import { isBusy, type UploadItem, type UploadPhase } from '../../../stores/admin/uploads/uploadItem.ts';
 import { ProgressBar } from '../ui/ProgressBar.tsx';
 import { useAdminText } from '../ui/useAdminText.ts';
 

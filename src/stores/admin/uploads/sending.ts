@@ -10,16 +10,8 @@ import { confirmPrices } from '../priceQuestion.ts';
 import { photos } from '../resources.ts';
 import { $isPanelOpen } from '../session.ts';
 import { EMPTY_UPLOAD } from './uploadDrafts.ts';
-import {
-  $uploads,
-  changeUpload,
-  checkUploads,
-  isBusy,
-  removeUpload,
-  resetUploads,
-  type UploadItem,
-  uploadByKey,
-} from './uploads.ts';
+import { isBusy, type UploadItem } from './uploadItem.ts';
+import { $uploads, changeUpload, checkUploads, removeUpload, resetUploads, uploadByKey } from './uploads.ts';
 
 /** So many photos are sent at the same time: one is on the line while the server stores the other. */
 const SENDERS = 2;

@@ -29,13 +29,13 @@ function readDrafts(): Draft[] {
 /** Texts of an earlier visit whose files have not been chosen again yet. */
 let waiting: readonly Draft[] = [];
 
-/** What was typed about one photo before the page went away; texts of several wait for their files. */
-export function restoredUploadText(): FormValues {
+/** What was typed about one photo before the page went away; undefined for none, and for several: they wait for their files. */
+export function restoredUploadText(): FormValues | undefined {
   const drafts = readDrafts();
   const [only] = drafts;
   if (drafts.length === 1 && only) return only.values;
   waiting = drafts;
-  return EMPTY_UPLOAD;
+  return undefined;
 }
 
 /** How many photos have texts that wait for their files. */

@@ -81,15 +81,6 @@ describe('the upload form', () => {
       undefined,
     ]);
   });
-
-  it('shares project and prices, but not with what is under way', async () => {
-    const form = await load();
-    form.chooseFiles([file('a.png'), file('b.png'), file('c.png')]);
-    form.typeUpload(form.key(0), { project: 'Tidal' });
-    form.changeUpload(form.key(2), { phase: 'sending' });
-    form.shareDetails(form.key(0));
-    expect(form.items().map(({ values }) => values.project)).toEqual(['Tidal', 'Tidal', '']);
-  });
 });
 
 describe('drafts', () => {

@@ -1,65 +1,29 @@
 import { atom } from 'nanostores';
 import { PHOTO_FIELDS } from '../../../domain/entries/photo.ts';
-import { checkValues, type FormFaults, type FormValues } from '../../../domain/fields/form.ts';
+import { checkValues, type FormValues, sameValues } from '../../../domain/fields/form.ts';
 import { fingerprint, previewImage } from '../../../services/imageFile.ts';
-import { uniqueId } from '../../../services/uniqueId.ts';
-import { pick } from '../merge.ts';
+import { dropProposals, proposeTexts, withProposals } from './proposing.ts';
+import { $shared, EMPTY_SHARED, pickShared, share } from './shared.ts';
 import {
   claimUploadDraft,
   EMPTY_UPLOAD,
   forgetUploadDrafts,
-  isTyped,
   keepUploadDrafts,
   restoredUploadText,
 } from './uploadDrafts.ts';
-
-/** Fields that photos uploaded together have in common. */
-const SHARED = ['project', 'price_a4', 'price_a3'];
-
-/**
- * `typing`: not started, or stopped. `waiting`: for its turn. `preparing`: being recompressed. `sending`: on its
- * way. `storing`: it has arrived and is being stored. `failed`: see its error; it can be tried again.
- */
-export type UploadPhase = 'typing' | 'waiting' | 'preparing' | 'sending' | 'storing' | 'failed';
-
-/** One photo of the form: its file and what is typed about it. */
-export type UploadItem = {
-  readonly key: string;
-  readonly file: File | null;
-  /** Address of a small picture of the file. */
-  readonly preview?: string | undefined;
-  readonly fingerprint?: string | undefined;
-  readonly values: FormValues;
-  readonly faults: FormFaults;
-  readonly isImageMissing: boolean;
-  readonly phase: UploadPhase;
-  /** How much of it has been sent, from 0 to 1. */
-  readonly progress: number;
-  readonly error?: string | undefined;
-  /** The storage refused the image; the address of an image elsewhere may help. */
-  readonly offersWorkaround: boolean;
-};
-
-const blank = (values = EMPTY_UPLOAD): UploadItem => ({
-  key: uniqueId(),
-  file: null,
-  values,
-  faults: {},
-  isImageMissing: false,
-  phase: 'typing',
-  progress: 0,
-  offersWorkaround: false,
-});
+import { blank, isBusy, type UploadItem } from './uploadItem.ts';
 
 /** The photos of the form, at least one. */
-export const $uploads = atom<readonly UploadItem[]>([blank(restoredUploadText())]);
+export const $uploads = atom<readonly UploadItem[]>([
+  blank(restoredUploadText() ?? { ...EMPTY_UPLOAD, ...$shared.get() }),
+]);
 
-$uploads.listen(keepUploadDrafts);
-
-/** Is the upload under way, so that it is left alone? */
-export function isBusy({ phase }: UploadItem): boolean {
-  return phase === 'waiting' || phase === 'preparing' || phase === 'sending' || phase === 'storing';
-}
+$uploads.subscribe((items) => {
+  keepUploadDrafts(items.map((item) => ({ file: item.file, values: dropProposals(item).values })));
+  // What one photo has, further ones start with.
+  const [only] = items;
+  if (only && items.length === 1) $shared.set(pickShared(only.values));
+});
 
 export function changeUpload(key: string, change: Partial<UploadItem>): void {
   $uploads.set($uploads.get().map((item) => (item.key === key ? { ...item, ...change } : item)));
@@ -69,23 +33,46 @@ export function uploadByKey(key: string): UploadItem | undefined {
   return $uploads.get().find((item) => item.key === key);
 }
 
+/** Changes every photo that is not under way. */
+export function changeWaiting(change: (item: UploadItem) => UploadItem): void {
+  $uploads.set($uploads.get().map((item) => (isBusy(item) ? item : change(item))));
+}
+
 /** Puts values into fields. What was wrong with them no longer counts. */
 export function typeUpload(key: string, values: FormValues): void {
   const item = uploadByKey(key);
   if (!item) return;
-  const faults = Object.entries(item.faults).filter(([field]) => !(field in values));
-  changeUpload(key, { values: { ...item.values, ...values }, faults: Object.fromEntries(faults) });
+  const names = Object.keys(values);
+  const others = <V>(all: Readonly<Record<string, V>>) =>
+    Object.fromEntries(Object.entries(all).filter(([name]) => !names.includes(name)));
+  const shared = names.filter((name) => name in EMPTY_SHARED);
+  changeUpload(key, {
+    values: { ...item.values, ...values },
+    faults: others(item.faults),
+    proposed: others(item.proposed),
+    exceptions: $uploads.get().length > 1 ? [...new Set([...item.exceptions, ...shared])] : [],
+  });
 }
 
 /** Looks at the files one after another, so that a dozen large photos are never decoded at once. */
 let looking: Promise<void> = Promise.resolve();
 
-function lookAt(key: string, file: File): void {
+type Chosen = { readonly key: string; readonly file: File };
+
+/** Texts come first and all at once: the form moves once, and soon. */
+function lookAt(chosen: readonly Chosen[]): void {
   looking = looking.then(async () => {
-    if (uploadByKey(key)?.file !== file) return;
-    const [preview, print] = [await previewImage(file), await fingerprint(file)];
-    if (uploadByKey(key)?.file === file) changeUpload(key, { preview, fingerprint: print });
-    else if (preview) URL.revokeObjectURL(preview);
+    const found = await proposeTexts(chosen.map(({ file }) => file));
+    changeWaiting((item) => {
+      const texts = item.file && found.get(item.file);
+      return texts ? withProposals(item, texts) : item;
+    });
+    for (const { key, file } of chosen) {
+      if (uploadByKey(key)?.file !== file) continue;
+      const [preview, print] = [await previewImage(file), await fingerprint(file)];
+      if (uploadByKey(key)?.file === file) changeUpload(key, { preview, fingerprint: print });
+      else if (preview) URL.revokeObjectURL(preview);
+    }
   });
 }
 
@@ -93,15 +80,27 @@ function forgetPreview(item: UploadItem): void {
   if (item.preview) URL.revokeObjectURL(item.preview);
 }
 
+/** A photo with a file: with the texts of an earlier visit where nothing is in their way. */
 function withFile(item: UploadItem, file: File): UploadItem {
   forgetPreview(item);
-  const values = isTyped(item.values) ? item.values : (claimUploadDraft(file) ?? item.values);
-  return { ...blank(values), key: item.key, file };
+  // What another image has proposed goes with it.
+  const { values } = dropProposals(item);
+  const hasTexts = !sameValues(PHOTO_FIELDS, values, { ...EMPTY_UPLOAD, ...pickShared(values) });
+  const draft = hasTexts ? {} : (claimUploadDraft(file) ?? {});
+  const typed = Object.entries(draft).filter(([, value]) => value !== '');
+  return { ...blank({ ...values, ...Object.fromEntries(typed) }), key: item.key, file };
+}
+
+/** A further photo: it has what the photos share, but where its earlier texts say otherwise. */
+function addedItem(file: File): UploadItem {
+  const shared = $shared.get();
+  const item = withFile(blank({ ...EMPTY_UPLOAD, ...shared }), file);
+  return { ...item, exceptions: Object.keys(shared).filter((name) => item.values[name] !== shared[name]) };
 }
 
 /**
  * Takes chosen files into the form: one file beside one photo takes the place of its image, more are added.
- * Added ones start with the first photo's project and prices.
+ * Added ones start with what the photos share.
  */
 export function chooseFiles(files: readonly File[], isAdding = false): void {
   const [first, ...others] = files;
@@ -110,19 +109,11 @@ export function chooseFiles(files: readonly File[], isAdding = false): void {
   const [only] = items;
   const replaces =
     items.length === 1 && only && !isBusy(only) && (!only.file || (others.length === 0 && !isAdding));
-  const shared = only ? pick(only.values, SHARED) : {};
-  const added = (replaces ? others : files).map((file) =>
-    withFile(blank({ ...EMPTY_UPLOAD, ...shared }), file),
-  );
-  const next = [...(replaces ? [withFile(only, first)] : items), ...added.map(claimTexts)];
+  const kept = replaces ? [withFile(only, first)] : items;
+  if (kept.length === 1 && kept[0]) $shared.set(pickShared(kept[0].values));
+  const next = [...kept, ...(replaces ? others : files).map(addedItem)];
   $uploads.set(next);
-  for (const { key, file } of next) if (file && files.includes(file)) lookAt(key, file);
-}
-
-/** The project and prices that were taken over do not keep an earlier draft of the same file away. */
-function claimTexts(item: UploadItem): UploadItem {
-  const draft = item.file && !item.values.en_description ? claimUploadDraft(item.file) : undefined;
-  return draft ? { ...item, values: draft } : item;
+  lookAt(next.flatMap(({ key, file }) => (file && files.includes(file) ? [{ key, file }] : [])));
 }
 
 /** Takes a photo out of the form; an empty one takes its place where it was the last. */
@@ -130,7 +121,9 @@ export function removeUpload(key: string): void {
   const item = uploadByKey(key);
   if (item) forgetPreview(item);
   const rest = $uploads.get().filter((other) => other.key !== key);
-  $uploads.set(rest.length > 0 ? rest : [blank()]);
+  const [only] = rest;
+  if (rest.length > 1) $uploads.set(rest);
+  else $uploads.set([only ? { ...only, exceptions: [] } : blank()]);
 }
 
 /** Empties the form. */
@@ -140,13 +133,20 @@ export function resetUploads(): void {
   $uploads.set([blank()]);
 }
 
-/** Gives every photo of the form the project and prices of this one. */
-export function shareDetails(key: string): void {
+/** Gives every photo of the form a value, but those that have one of their own. */
+export function typeShared(name: string, value: string | boolean): void {
+  share({ [name]: value });
+  changeWaiting((item) => {
+    if (item.exceptions.includes(name)) return item;
+    const { [name]: _mended, ...faults } = item.faults;
+    return { ...item, faults, values: { ...item.values, [name]: value } };
+  });
+}
+
+/** Gives a photo what the others have. */
+export function followShared(key: string): void {
   const item = uploadByKey(key);
-  if (!item) return;
-  const shared = pick(item.values, SHARED);
-  const share = (other: UploadItem) => ({ ...other, values: { ...other.values, ...shared } });
-  $uploads.set($uploads.get().map((other) => (isBusy(other) ? other : share(other))));
+  if (item) changeUpload(key, { values: { ...item.values, ...$shared.get() }, exceptions: [] });
 }
 
 /** Marks what is missing or wrong. Answers whether nothing is. */

@@ -1,0 +1,34 @@
+import { useStore } from '@nanostores/react';
+import { $projects } from '../../../stores/admin/board.ts';
+import { $shared } from '../../../stores/admin/uploads/shared.ts';
+import { isBusy, type UploadItem } from '../../../stores/admin/uploads/uploadItem.ts';
+import { typeShared } from '../../../stores/admin/uploads/uploads.ts';
+import { FieldRow } from '../fields/FieldRow.tsx';
+import { useAdminText } from '../ui/useAdminText.ts';
+import { CopyButtons } from './CopyButtons.tsx';
+import { OPTIONAL } from './UploadFields.tsx';
+
+/** What is typed once for all photos of the form. */
+export function SharedFields({ uploads }: { readonly uploads: readonly UploadItem[] }) {
+  const { t } = useAdminText();
+  const shared = useStore($shared);
+  const projects = useStore($projects);
+  const followers = (name: string) => uploads.filter(({ exceptions }) => !exceptions.includes(name));
+  return (
+    <fieldset className="upload-card upload-shared">
+      <legend>{t('photos.forAll')}</legend>
+      {OPTIONAL.map((field) => (
+        <FieldRow
+          key={field.name}
+          field={field}
+          isDisabled={uploads.every(isBusy)}
+          value={shared[field.name] ?? ''}
+          fault={followers(field.name).find(({ faults }) => faults[field.name])?.faults[field.name]}
+          suggestions={field.name === 'project' ? projects : undefined}
+          onChange={(value) => typeShared(field.name, value)}
+        />
+      ))}
+      <CopyButtons items={uploads} isForAll />
+    </fieldset>
+  );
+}

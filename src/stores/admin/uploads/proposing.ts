@@ -1,0 +1,59 @@
+import { readableName } from '../../../domain/fileTitle.ts';
+import { LANGUAGES, type Language } from '../../../domain/language.ts';
+import { proposeDescriptions } from '../../../domain/proposals.ts';
+import { readFileTexts } from '../../../services/imageCaption.ts';
+import { $language } from '../../language.ts';
+import type { Proposed, UploadItem } from './uploadItem.ts';
+
+type Proposals = ReturnType<typeof proposeDescriptions>;
+
+const nameOf = (language: Language): string => `${language}_description`;
+const textOf = ({ values }: Pick<UploadItem, 'values'>, language: Language): string =>
+  String(values[nameOf(language)] ?? '').trim();
+
+/** What the files propose for their descriptions: their own captions, else their names. */
+export async function proposeTexts(files: readonly File[]): Promise<ReadonlyMap<File, Proposals>> {
+  const found = new Map<File, Proposals>();
+  for (const file of files) {
+    const texts = await readFileTexts(file);
+    found.set(file, proposeDescriptions(texts, readableName(file.name), $language.get()));
+  }
+  return found;
+}
+
+/** Puts a text that nobody has typed into a field. What was wrong with it no longer counts. */
+function propose(item: UploadItem, language: Language, text: string, from: Proposed[string]): UploadItem {
+  const name = nameOf(language);
+  const { [name]: _mended, ...faults } = item.faults;
+  return {
+    ...item,
+    faults,
+    values: { ...item.values, [name]: text },
+    proposed: { ...item.proposed, [name]: from },
+  };
+}
+
+/** Fills the descriptions in which nothing stands. */
+export function withProposals(item: UploadItem, proposals: Proposals): UploadItem {
+  return LANGUAGES.reduce((before, language) => {
+    const proposal = textOf(before, language) ? undefined : proposals[language];
+    return proposal ? propose(before, language, proposal.text, proposal.from) : before;
+  }, item);
+}
+
+/** The photo without what nobody has typed. */
+export function dropProposals<I extends Pick<UploadItem, 'values' | 'proposed'>>(item: I): I {
+  const emptied = Object.fromEntries(Object.keys(item.proposed).map((name) => [name, '']));
+  return { ...item, values: { ...item.values, ...emptied }, proposed: {} };
+}
+
+/** Is there a text to copy, and no other in its way? An earlier copy gives way. */
+export function canCopy(item: UploadItem, from: Language, to: Language): boolean {
+  const [text, other] = [textOf(item, from), textOf(item, to)];
+  return text !== '' && text !== other && (other === '' || item.proposed[nameOf(to)] === 'copy');
+}
+
+/** Copies a description into the other language, where no text stands that is no copy. */
+export function copyDescription(item: UploadItem, from: Language, to: Language): UploadItem {
+  return canCopy(item, from, to) ? propose(item, to, textOf(item, from), 'copy') : item;
+}
