@@ -1,11 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
+const tests = (folders: string[]) => folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`);
+
 export default defineConfig({
   test: {
-    include: ['src', 'netlify', 'tools', 'demo', 'bench', 'tests'].map(
-      (folder) => `${folder}/**/*.test.{ts,tsx}`,
-    ),
     exclude: ['tests/e2e/**', '**/node_modules/**'],
     environment: 'node',
     setupFiles: ['tests/setup.ts'],
@@ -15,5 +14,22 @@ export default defineConfig({
     hookTimeout: 30_000,
     restoreMocks: true,
     unstubEnvs: true,
+    unstubGlobals: true,
+    // Stores are modules with a state: each file gets fresh ones. The others share what they import, which is most of
+    // their time.
+    projects: [
+      {
+        extends: true,
+        test: { name: 'browser side', include: tests(['src/stores', 'src/services', 'src/components']) },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'server side',
+          include: tests(['src/domain', 'src/messages', 'netlify', 'tools', 'demo', 'bench', 'tests']),
+          isolate: false,
+        },
+      },
+    ],
   },
 });

@@ -90,9 +90,10 @@ describe('printing', () => {
   const small = { ...(work ?? WORKS[0]), width: 420, height: 420 } as (typeof WORKS)[number];
 
   it('makes the same bytes from the same seed, and others from another', async () => {
-    const first = await renderPicture(small);
-    expect(first.equals(await renderPicture(small))).toBe(true);
-    expect(first.equals(await renderPicture({ ...small, seed: small.seed + 1 }))).toBe(false);
+    const tiny = { ...small, width: 210, height: 210 };
+    const first = await renderPicture(tiny);
+    expect(first.equals(await renderPicture(tiny))).toBe(true);
+    expect(first.equals(await renderPicture({ ...tiny, seed: tiny.seed + 1 }))).toBe(false);
   });
 
   it('leaves the margin bare and puts ink inside it', async () => {

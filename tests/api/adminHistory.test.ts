@@ -1,5 +1,3 @@
-import { existsSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { HistoryItem } from '../../src/domain/adminEndpoints.ts';
 import type { ErrorBody } from '../../src/domain/errors.ts';
@@ -62,19 +60,13 @@ describe('the history', () => {
   });
 
   test('shows a picture replaced in the folder once, as its photo', async () => {
-    const commit = (path: string, text: string) => {
-      writeFileSync(join(shop.root, path), text);
-      shop.git('add', '-A');
-      shop.git('commit', '-qm', 'By hand');
-    };
-    commit('public/photos/wave.jpg', 'another image');
-    commit('public/photos/nobody.jpg', 'of no photo');
+    shop.push({ 'public/photos/wave.jpg': 'another image' });
+    shop.push({ 'public/photos/nobody.jpg': 'of no photo' });
     // From here on the photo's image is called unlike the photo.
-    writeFileSync(
-      join(shop.root, 'content/photos/plain.json'),
-      JSON.stringify({ filename: 'odd.png', description: { en: 'Odd' } }),
-    );
-    commit('public/photos/odd.png', 'odd image');
+    shop.push({
+      'content/photos/plain.json': JSON.stringify({ filename: 'odd.png', description: { en: 'Odd' } }),
+      'public/photos/odd.png': 'odd image',
+    });
     const [both, lone, wave] = await history();
     expect([both, lone, wave].map((item) => item?.changes)).toEqual([
       [
@@ -124,8 +116,7 @@ describe('the history', () => {
 
   test('lists at most 30 changes', async () => {
     for (let n = 0; n < 31; n += 1) {
-      writeFileSync(join(shop.root, 'content/settings.json'), `{ "cornerRadiusPx": ${n} }`);
-      shop.git('commit', '-qam', `Round ${n}`);
+      shop.push({ 'content/settings.json': `{ "cornerRadiusPx": ${n} }` }, `Round ${n}`);
     }
     expect(await history()).toHaveLength(30);
   });
@@ -144,7 +135,7 @@ describe('undoing', () => {
     await shop.send('DELETE', '/api/photos/wave');
     const answer = await undo((await latest()).revision);
     expect([answer.status, answer.body]).toEqual([200, { success: true }]);
-    expect(answer.headers.get('x-content-revision')).toBe(shop.git('rev-parse', 'HEAD').trim());
+    expect(answer.headers.get('x-content-revision')).toBe(shop.head());
     expect(shop.stored(WAVE)).toEqual(PHOTO);
     expect(Buffer.from((await shop.store.file('public/photos/wave.jpg')) ?? []).toString()).toBe(
       'wave image',
@@ -157,7 +148,7 @@ describe('undoing', () => {
     const form = { url: 'https://soundcloud.com/a/b', en_description: 'New', de_description: 'Neu' };
     const { body } = await shop.send<{ id: string }>('POST', '/api/music/add', form);
     await undo((await latest()).revision);
-    expect(existsSync(join(shop.root, `content/music/${body.id}.json`))).toBe(false);
+    expect(shop.has(`content/music/${body.id}.json`)).toBe(false);
     await undo((await latest()).revision);
     expect(shop.lastSubject()).toBe('Undo: Undo: Add track New');
     expect(shop.stored(`content/music/${body.id}.json`)).toMatchObject({ url: form.url });

@@ -43,7 +43,7 @@ describe('the pictures of the history', () => {
     ['image', 'HEAD_ID/none.jpg'],
     ['commit', `${'a'.repeat(40)}/wave.jpg`],
   ])('an unknown %s answers no picture', async (_name, place) => {
-    const head = shop.git('rev-parse', 'HEAD').trim();
+    const head = shop.head();
     expect((await askFor(`/api/history/picture/${place.replace('HEAD_ID', head)}`)).status).toBe(204);
   });
 
@@ -59,7 +59,7 @@ describe('the pictures of the history', () => {
     ['a hidden file', '/api/history/picture/HEAD_ID/.env', 400],
     ['a control character', '/api/history/picture/HEAD_ID/a%00.jpg', 400],
   ])('%s', async (_name, address, status) => {
-    const head = shop.git('rev-parse', 'HEAD').trim();
+    const head = shop.head();
     const answer = await askFor(address.replace('HEAD_ID', head));
     expect([answer.status, ((await answer.json()) as ErrorBody).error]).toEqual([
       status,

@@ -15,7 +15,7 @@ let shop: AdminShop;
 let distDir: string;
 let runtime: LocalRuntime;
 
-const head = () => shop.git('rev-parse', 'HEAD').trim();
+const head = () => shop.head();
 const built = (revision: string, builtAt = new Date().toISOString()) =>
   writeFileSync(join(distDir, 'build.json'), JSON.stringify({ revision, builtAt }));
 const save = (en = 'New') => shop.send('PUT', '/api/photos/wave', { ...FORM, en_description: en });
@@ -57,11 +57,7 @@ describe('what counts as live', () => {
 
   test('a build of a commit that touches no content counts until the next save', async () => {
     await save();
-    const code = (n: number) => {
-      writeFileSync(join(shop.root, 'README.md'), `${n}`);
-      shop.git('add', 'README.md');
-      shop.git('commit', '-q', '-m', 'Code');
-    };
+    const code = (n: number) => shop.push({ 'README.md': `${n}` }, 'Code');
     code(1);
     built(head());
     code(2);

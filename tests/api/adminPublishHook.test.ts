@@ -16,7 +16,7 @@ let shop: AdminShop;
 let distDir: string;
 let runtime: LocalRuntime;
 
-const head = () => shop.git('rev-parse', 'HEAD').trim();
+const head = () => shop.head();
 const built = (revision: string, builtAt = new Date().toISOString()) =>
   writeFileSync(join(distDir, 'build.json'), JSON.stringify({ revision, builtAt }));
 const save = (en = 'New') => shop.send('PUT', '/api/photos/wave', { ...FORM, en_description: en });

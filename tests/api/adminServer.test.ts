@@ -5,24 +5,26 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { HistoryItem, PublishStatus, SavedPhoto } from '../../src/domain/adminEndpoints.ts';
 import { ADMIN_PASSWORD, startTestServer, type TestServer } from '../e2e/testServer.ts';
 import { paint } from '../fixtures/photos.ts';
-import { type AdminShop, openAdminShop } from './adminShop.ts';
+import { openAdminShop } from './adminShop.ts';
 
 /** The functions as `npm start` serves them: in a process of their own, over real connections. */
-let shop: AdminShop;
+let root: string;
 let dist: string;
 let server: TestServer;
 
 beforeAll(async () => {
-  shop = openAdminShop();
+  const shop = openAdminShop();
+  root = mkdtempSync(join(tmpdir(), 'admin-root-'));
+  shop.git('clone', '-q', '.', root);
   dist = mkdtempSync(join(tmpdir(), 'admin-dist-'));
   writeFileSync(join(dist, 'index.html'), '<!doctype html><title>Site</title>');
-  writeFileSync(join(dist, 'build.json'), JSON.stringify({ revision: shop.git('rev-parse', 'HEAD').trim() }));
-  server = await startTestServer({ contentRoot: shop.root, distDir: dist });
+  writeFileSync(join(dist, 'build.json'), JSON.stringify({ revision: shop.head() }));
+  shop.close();
+  server = await startTestServer({ contentRoot: root, distDir: dist });
 });
 afterAll(async () => {
   await server?.stop();
-  shop.close();
-  rmSync(dist, { recursive: true });
+  for (const folder of [root, dist]) rmSync(folder, { recursive: true });
 });
 
 const headers = { 'x-admin-password': ADMIN_PASSWORD };

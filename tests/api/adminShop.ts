@@ -1,13 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { type Api, type AppOptions, createApp } from '../../netlify/api/app.ts';
 import { readEnv } from '../../netlify/lib/env.ts';
 import type { ContentStore } from '../../netlify/services/content/contentStore.ts';
-import { createLocalStore } from '../../netlify/services/content/local/store.ts';
 import { PictureFault } from '../../netlify/services/pictures/pictureFault.ts';
-import { fillFrom } from '../fixtures/templates.ts';
+import { BareRepository } from '../fixtures/fakeGithub/bareRepository.ts';
+import { bareStore } from './bareStore.ts';
 import { CONTENT, ORIGIN } from './harness.ts';
 
 export const PASSWORD = 'correct horse';
@@ -28,6 +26,7 @@ type Answer<B = Record<string, unknown>> = { status: number; body: B; headers: H
 
 export type AdminShop = {
   app: Api;
+  /** The folder of the repository; where it lies in a working tree, that of the working tree. */
   root: string;
   store: ContentStore;
   /** What the API has logged. */
@@ -35,6 +34,14 @@ export type AdminShop = {
   /** How often the CDN's cache was purged. */
   purges: () => number;
   git(...args: string[]): string;
+  /** Id of the last commit. */
+  head(): string;
+  /** A commit by somebody else; a file without text is deleted. */
+  push(files: Record<string, string | undefined>, message?: string): void;
+  /** Whether a file is committed. */
+  has(path: string): boolean;
+  /** The files that the last commit touched, as `A`dded, `M`odified or `D`eleted. */
+  touched(): string[];
   /** A committed file's JSON, undefined where there is none. */
   stored(path: string): Record<string, unknown> | undefined;
   /** Subject of the last commit. */
@@ -54,19 +61,7 @@ export type AdminShop = {
 const runGit = (folder: string, args: string[]): string =>
   execFileSync('git', args, { cwd: folder, stdio: ['ignore', 'pipe', 'ignore'], maxBuffer: 1e8 }).toString();
 
-function makeRepository(folder: string, content: Record<string, unknown>): void {
-  for (const [path, value] of Object.entries(content)) {
-    mkdirSync(dirname(join(folder, path)), { recursive: true });
-    writeFileSync(join(folder, path), textOf(value));
-  }
-  runGit(folder, ['init', '-q', '-b', 'main']);
-  runGit(folder, ['config', 'user.name', 'Owner']);
-  runGit(folder, ['config', 'user.email', 'owner@example.org']);
-  runGit(folder, ['add', '-A']);
-  runGit(folder, ['commit', '-q', '-m', 'Start']);
-}
-
-/** The API on a Git repository of its own in a temporary folder. */
+/** The API on a Git repository of its own in a temporary folder, which no call starts a process for. */
 export function openAdminShop(
   options: {
     env?: Record<string, string>;
@@ -75,13 +70,15 @@ export function openAdminShop(
   } & Omit<Partial<AppOptions>, 'env'> = {},
 ): AdminShop {
   const { env = {}, content = ADMIN_CONTENT, ...services } = options;
-  const root = mkdtempSync(join(tmpdir(), 'admin-api-'));
-  const git: AdminShop['git'] = (...args) => runGit(root, args);
-  fillFrom(JSON.stringify(content), root, (template) => makeRepository(template, content));
+  const files = Object.entries(content).map(([path, value]) => [path, textOf(value)]);
+  const repository = BareRepository.create('main', Object.fromEntries(files));
+  const root = repository.folder;
+  const head = () => repository.head('main') ?? '';
+  const file = (path: string) => repository.file('main', path);
 
   const lines: string[] = [];
   let purged = 0;
-  const store = options.store ?? createLocalStore({ root });
+  const store = options.store ?? bareStore(repository);
   const app = createApp({
     log: (line) => lines.push(line),
     // No test leaves the machine.
@@ -101,16 +98,26 @@ export function openAdminShop(
     store,
     lines,
     purges: () => purged,
-    git,
-    stored(path) {
-      try {
-        return JSON.parse(git('show', `HEAD:${path}`)) as Record<string, unknown>;
-      } catch {
-        return undefined;
-      }
+    git: (...args) => runGit(root, args),
+    head,
+    push(changes, message = 'By hand') {
+      const list = Object.entries(changes).map(([path, text]) =>
+        text === undefined ? { path } : { path, content: Buffer.from(text) },
+      );
+      repository.commit('main', head(), message, list);
     },
-    lastSubject: () => git('log', '-1', '--format=%s').trim(),
-    commits: () => Number(git('rev-list', '--count', 'HEAD')),
+    has: (path) => file(path) !== undefined,
+    touched: () =>
+      repository
+        .changedFiles(head())
+        .map(([letter, path]) => `${letter}\t${path}`)
+        .sort(),
+    stored(path) {
+      const bytes = file(path);
+      return bytes && (JSON.parse(bytes.toString()) as Record<string, unknown>);
+    },
+    lastSubject: () => repository.commitInfo(head())?.message.split('\n')[0] ?? '',
+    commits: () => repository.log(head(), Number.POSITIVE_INFINITY).length,
     async send<B>(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
       const answer = await raw(path, {
         method,

@@ -1,5 +1,3 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { ContentFault, HistoryItem, SiteValues } from '../../src/domain/adminEndpoints.ts';
 import type { ErrorBody } from '../../src/domain/errors.ts';
@@ -22,7 +20,7 @@ describe('reading the site', () => {
   test('answers the fields of all files side by side', async () => {
     const { status, body, headers } = await read();
     expect([status, body]).toEqual([200, READ]);
-    expect(headers.get('x-content-revision')).toBe(shop.git('rev-parse', 'HEAD').trim());
+    expect(headers.get('x-content-revision')).toBe(shop.head());
     expect([headers.get('cache-control'), headers.get('x-content-faults')]).toEqual(['no-store', '0']);
   });
 
@@ -40,11 +38,12 @@ describe('reading the site', () => {
   });
 
   test('a file that nobody can read is left out and named', async () => {
-    writeFileSync(join(shop.root, 'content/site.json'), '{"title"');
-    writeFileSync(join(shop.root, 'content/home/en.md'), '---js\nprocess.exit(1)\n---\nA');
-    writeFileSync(join(shop.root, 'content/legal/imprint.en.md'), '---\ntitle: [\n---\nA');
-    writeFileSync(join(shop.root, 'content/legal/imprint.de.md'), '---\ntitle: 5\n---\nA');
-    shop.git('commit', '-qam', 'By hand');
+    shop.push({
+      'content/site.json': '{"title"',
+      'content/home/en.md': '---js\nprocess.exit(1)\n---\nA',
+      'content/legal/imprint.en.md': '---\ntitle: [\n---\nA',
+      'content/legal/imprint.de.md': '---\ntitle: 5\n---\nA',
+    });
     const { body } = await read();
     expect(body).toEqual({ 'imprint.de.body': 'A' });
     const faults = (await shop.send<ContentFault[]>('GET', '/api/content-faults')).body;
@@ -70,7 +69,7 @@ describe('saving the site', () => {
       200,
       { ...READ, title: 'New', 'imprint.en.body': 'A\n\nB', 'imprint.de.body': 'C' },
     ]);
-    expect(answer.headers.get('x-content-revision')).toBe(shop.git('rev-parse', 'HEAD').trim());
+    expect(answer.headers.get('x-content-revision')).toBe(shop.head());
     expect([shop.commits(), shop.purges()]).toEqual([2, 1]);
     expect(shop.lastSubject()).toBe('Update site details, imprint (English, German)');
     expect(changedFiles()).toEqual([

@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect } from 'vitest';
 
-const SHORT_RUNS = 3000;
+const SHORT_RUNS = 1500;
 /** Requests of one round; `FUZZ_RUNS=100000` asks for a longer one, which has a seed of its own. */
 export const RUNS = Math.max(1, Number(process.env.FUZZ_RUNS) || SHORT_RUNS);
 export const SEED = RUNS === SHORT_RUNS ? 20261120 : Date.now() % 2 ** 31;

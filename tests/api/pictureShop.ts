@@ -22,8 +22,6 @@ export type PictureShop = AdminShop & {
     body?: unknown,
     headers?: Record<string, string>,
   ): Promise<{ status: number; body: E; fault: string | null }>;
-  /** The files that the last commit touched, as `A`dded, `M`odified or `D`eleted. */
-  touched(): string[];
   /** The bytes behind an address of this site. */
   bytesOf(address: string | undefined): Promise<Uint8Array>;
   end(): Promise<void>;
@@ -51,7 +49,6 @@ export async function openPictureShop(
       const fault = answer.headers.get('x-picture-fault');
       return { ...answer, fault: fault && decodeURIComponent(fault) };
     },
-    touched: () => shop.git('show', '--name-status', '--format=', 'HEAD').trim().split('\n').sort(),
     bytesOf: async (address) => (await shop.store.file(`public${address}`)) ?? new Uint8Array(),
     async end() {
       shop.close();

@@ -1,0 +1,103 @@
+import { planChanges } from '../../netlify/services/content/changePlan.ts';
+import {
+  assertOperationId,
+  buildCommitMessage,
+  namesOperation,
+  readableBody,
+} from '../../netlify/services/content/commitMessage.ts';
+import {
+  assertContentPath,
+  assertRevision,
+  isContentPath,
+  isTextPath,
+} from '../../netlify/services/content/contentPaths.ts';
+import type {
+  ContentStore,
+  HistoryEntry,
+  Snapshot,
+  StoredFile,
+} from '../../netlify/services/content/contentStore.ts';
+import type { BareRepository } from '../fixtures/fakeGithub/bareRepository.ts';
+
+const BRANCH = 'main';
+const STATUS: Record<string, 'added' | 'modified' | 'deleted'> = { A: 'added', M: 'modified', D: 'deleted' };
+
+/**
+ * A content store straight on a bare repository, without a process for each save: for tests of what stands upon a
+ * store. It keeps the contract that the stores of the product keep (bareStore.test.ts).
+ */
+export function bareStore(repository: BareRepository): ContentStore {
+  let known: Snapshot | undefined;
+
+  function read(): Snapshot {
+    const revision = repository.head(BRANCH) ?? '';
+    if (known?.revision === revision) return known;
+    const files = repository
+      .entries(revision)
+      .flatMap(({ path, oid, size, type }): [string, StoredFile][] => {
+        if (type !== 'blob' || !isContentPath(path)) return [];
+        const text = isTextPath(path)
+          ? { text: (repository.blob(oid) ?? Buffer.alloc(0)).toString('utf8') }
+          : {};
+        return [[path, { path, oid, size, ...text }]];
+      });
+    known = { revision, files: new Map(files) };
+    return known;
+  }
+
+  function bytesAt(revision: string, path: string): Uint8Array | undefined {
+    const entry = repository.entries(revision).find((one) => one.path === path && one.type === 'blob');
+    return entry && repository.blob(entry.oid);
+  }
+
+  return {
+    snapshot: async () => read(),
+    async change(message, edit) {
+      const { operationId = crypto.randomUUID() } = message;
+      assertOperationId(operationId);
+      for (;;) {
+        const snapshot = read();
+        const { revision, files } = snapshot;
+        const done = repository
+          .log(revision, 50)
+          .find(({ message: text }) => namesOperation(text, operationId));
+        if (done) return { revision: done.oid, committed: true, paths: [] };
+        const planned = planChanges(files, await edit(snapshot)).filter(
+          ({ path, oid }) => files.get(path)?.oid !== oid,
+        );
+        if (planned.length === 0) return { revision, committed: false, paths: [] };
+        // Somebody else has committed while the edit was made.
+        if (repository.head(BRANCH) !== revision) continue;
+        const { headline, body } = buildCommitMessage([{ message, operationId }]);
+        const changes = planned.map(({ path, bytes }) => (bytes ? { path, content: bytes } : { path }));
+        const commit = repository.commit(BRANCH, revision, `${headline}\n\n${body}\n`, changes);
+        return { revision: commit, committed: true, paths: planned.map(({ path }) => path) };
+      }
+    },
+    async file(path) {
+      assertContentPath(path);
+      return bytesAt(read().revision, path);
+    },
+    async fileAt(revision, path) {
+      assertRevision(revision);
+      assertContentPath(path);
+      return bytesAt(revision, path);
+    },
+    async history(limit) {
+      const entries = repository.log(read().revision, 1000).flatMap((commit): HistoryEntry[] => {
+        const paths = repository
+          .changedFiles(commit.oid)
+          .flatMap(([letter, path]) =>
+            isContentPath(path) ? [{ path, status: STATUS[letter] ?? 'modified' }] : [],
+          );
+        if (paths.length === 0) return [];
+        const [subject = '', ...lines] = commit.message.split('\n');
+        const [parent] = commit.parents;
+        const { oid: revision, author, date } = commit;
+        const body = readableBody(lines.join('\n'));
+        return [{ revision, ...(parent ? { parent } : {}), subject, body, author, date, paths }];
+      });
+      return entries.slice(0, Math.max(0, Math.floor(limit)));
+    },
+  };
+}
