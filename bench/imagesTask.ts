@@ -7,7 +7,7 @@ import { readdir } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
-import { forEachAtOnce } from '../tools/images/concurrency.ts';
+import { mapAtOnce } from '../netlify/lib/mapAtOnce.ts';
 import { ENCODER_SETTINGS } from '../tools/images/settings.ts';
 
 /** What the `derive` task prints. */
@@ -39,7 +39,7 @@ async function measureEncode(photosDir: string, size: number): Promise<EncodeRep
   const sample = Array.from({ length: Math.min(size, all.length) }, (_, at) => {
     return all[Math.floor((at * all.length) / Math.min(size, all.length))] ?? '';
   });
-  await forEachAtOnce(sample, lanes, async (filename) => {
+  await mapAtOnce(sample, lanes, async (filename) => {
     for (const width of ENCODER_SETTINGS.widths) {
       const { data, info } = await sharp(path.join(photosDir, filename))
         .resize({ width })

@@ -1,3 +1,5 @@
+import { ADMIN_ENDPOINTS, type ContentFault } from '../../src/domain/adminEndpoints.ts';
+import { faultText } from '../../src/messages/faults.ts';
 import {
   NO_STORE,
   PUBLIC_READ_HEADERS,
@@ -5,9 +7,11 @@ import {
   SECURITY_HEADERS,
   STALE_READ_HEADERS,
 } from '../lib/headers.ts';
-import { JSON_TYPE, matchesEtag } from '../lib/replies.ts';
+import { JSON_TYPE, json, matchesEtag } from '../lib/replies.ts';
+import { requestLanguage } from '../lib/requestLanguage.ts';
+import { readCollection } from '../services/collections.ts';
 import type { ContentLog, Snapshot } from '../services/content/contentStore.ts';
-import { PUBLIC_LISTS, type PublicListName, publicList } from '../services/publicLists.ts';
+import { contentFaults, PUBLIC_LISTS, type PublicListName, publicList } from '../services/publicLists.ts';
 import { adminHeaders } from './adminReply.ts';
 import type { Call, Route } from './call.ts';
 
@@ -55,9 +59,46 @@ async function readList(name: PublicListName, { services, admin, request }: Call
   return new Response(list.bytes, { headers });
 }
 
-export const listRoutes: readonly Route[] = PUBLIC_LISTS.map((name) => ({
+/** The photos' order as stored; it says nothing that the public list doesn't, so it needs no password. */
+const orderDebug: Route = {
   method: 'GET',
-  path: `/api/${name}`,
-  password: 'read',
-  run: (call) => readList(name, call),
-}));
+  path: '/api/photos/order-debug',
+  async run({ services }) {
+    const snapshot = await services.store.snapshot();
+    const { entries } = readCollection('photos', snapshot, services.log);
+    const body = entries.map(({ id, project, order }) => ({ id, project, order }));
+    return json(body, 200, { [REVISION_HEADER]: snapshot.revision });
+  },
+};
+
+/** What is wrong with stored files, for the owner: the lists go on without them. */
+const storedFaults: Route = {
+  ...ADMIN_ENDPOINTS.contentFaults,
+  password: 'required',
+  async run({ request, services }) {
+    const snapshot = await services.store.snapshot();
+    const language = requestLanguage(request);
+    const body = (await contentFaults(snapshot)).map(
+      (fault): ContentFault => ({
+        file: fault.file,
+        path: fault.path,
+        message: faultText(language, fault),
+      }),
+    );
+    return json(body, 200, { [REVISION_HEADER]: snapshot.revision });
+  },
+};
+
+/** What is read: the public lists, and two looks at the same content. */
+export const listRoutes: readonly Route[] = [
+  orderDebug,
+  storedFaults,
+  ...PUBLIC_LISTS.map(
+    (name): Route => ({
+      method: 'GET',
+      path: `/api/${name}`,
+      password: 'read',
+      run: (call) => readList(name, call),
+    }),
+  ),
+];

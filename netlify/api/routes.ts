@@ -1,12 +1,9 @@
 import type { Route } from './call.ts';
 import { checkoutRoutes } from './checkout.ts';
-import { contentFaultRoutes } from './contentFaults.ts';
 import { linkRoutes } from './entries.ts';
 import { historyRoutes } from './history.ts';
 import { listRoutes } from './lists.ts';
-import { orderDebugRoutes } from './orderDebug.ts';
 import { photoRoutes } from './photos.ts';
-import { photoUploadRoutes } from './photoUpload.ts';
 import { projectRoutes } from './projects.ts';
 import { publishRoutes } from './publish.ts';
 import { settingRoutes } from './settings.ts';
@@ -15,16 +12,13 @@ import { webhookRoutes } from './webhook.ts';
 
 /** Every call of the API. Plain paths stand before those with places, which would take them too. */
 export const ROUTES: readonly Route[] = [
-  ...orderDebugRoutes,
   ...listRoutes,
   ...checkoutRoutes,
   ...webhookRoutes,
   ...settingRoutes,
   ...siteRoutes,
-  ...contentFaultRoutes,
   ...publishRoutes,
   ...historyRoutes,
-  ...photoUploadRoutes,
   ...photoRoutes,
   ...linkRoutes,
   ...projectRoutes,

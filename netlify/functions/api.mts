@@ -4,9 +4,9 @@ import { toApiError } from '../api/errors.ts';
 import { readEnv } from '../lib/env.ts';
 import { logTo } from '../lib/log.ts';
 import { errorReply } from '../lib/replies.ts';
+import { sharedStore } from '../services/openStore.ts';
 import { paymentAccess } from '../services/payment.ts';
 import { purgeContent } from '../services/purge.ts';
-import { sharedStore } from '../services/sharedStore.ts';
 
 const log = logTo((line) => console.warn(line));
 

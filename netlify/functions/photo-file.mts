@@ -4,7 +4,7 @@ import { answerPhotoFile } from '../api/photoFile.ts';
 import { readEnv } from '../lib/env.ts';
 import { logTo } from '../lib/log.ts';
 import { errorReply } from '../lib/replies.ts';
-import { sharedStore } from '../services/sharedStore.ts';
+import { sharedStore } from '../services/openStore.ts';
 
 const log = logTo((line) => console.warn(line));
 

@@ -1,8 +1,8 @@
 import type { Config } from '@netlify/functions';
 import { readEnv } from '../lib/env.ts';
 import { logTo } from '../lib/log.ts';
+import { sharedStore } from '../services/openStore.ts';
 import { createPublisher, publishPending } from '../services/publishing.ts';
-import { sharedStore } from '../services/sharedStore.ts';
 
 const log = logTo((line) => console.log(line));
 

@@ -27,7 +27,6 @@ describe('what follows from the environment', () => {
       contentRoot: resolve('.'),
       payment: 'local',
       stripe: null,
-      analytics: null,
       onNetlify: false,
     });
   });

@@ -34,15 +34,12 @@ export interface Env {
   /** `local` is the payment page of the local server; `none` means that checkout answers 503. */
   payment: 'stripe' | 'local' | 'none';
   stripe: { secretKey: string; apiUrl: string } | null;
-  /** Base of Stripe's API, also when no key is set. */
-  stripeApiUrl: string;
   stripeWebhookSecret: string | undefined;
   stripePublishableKey: string | undefined;
   buildHookUrl: string | undefined;
-  analytics: { src: string; id: string | undefined } | null;
   onNetlify: boolean;
-  /** What Netlify says about the deploy; each undefined elsewhere. */
-  deploy: { id: string | undefined; context: string | undefined; commit: string | undefined };
+  /** The commit that Netlify has deployed; undefined elsewhere. */
+  deployedCommit: string | undefined;
 }
 
 const DEFAULT_PORT = 8888;
@@ -131,9 +128,7 @@ const schema = z.object({
   ),
   NETLIFY: z.string().optional(),
   URL: origin(),
-  CONTEXT: z.string().optional(),
   COMMIT_REF: z.string().optional(),
-  DEPLOY_ID: z.string().optional(),
 });
 
 /** Every variable that is read, in the order of `.env.example`; Netlify's own come last. */
@@ -171,7 +166,6 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 
   // Functions on Netlify see URL but not NETLIFY, builds see both.
   const onNetlify = vars.NETLIFY === 'true' || vars.URL !== undefined;
-  const stripeApiUrl = withoutSlash(vars.STRIPE_API_URL ?? 'https://api.stripe.com');
   const hash = vars.ADMIN_PASSWORD_HASH === undefined ? undefined : parseScryptHash(vars.ADMIN_PASSWORD_HASH);
   const password = vars.ADMIN_PASSWORD === undefined ? null : { password: vars.ADMIN_PASSWORD };
   const github =
@@ -184,7 +178,12 @@ export function readEnv(source: Record<string, string | undefined>): Env {
         }
       : null;
   const stripe =
-    vars.STRIPE_SECRET_KEY === undefined ? null : { secretKey: vars.STRIPE_SECRET_KEY, apiUrl: stripeApiUrl };
+    vars.STRIPE_SECRET_KEY === undefined
+      ? null
+      : {
+          secretKey: vars.STRIPE_SECRET_KEY,
+          apiUrl: withoutSlash(vars.STRIPE_API_URL ?? 'https://api.stripe.com'),
+        };
 
   return {
     port: Number(vars.PORT ?? DEFAULT_PORT),
@@ -195,15 +194,10 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     contentRoot: resolve(vars.CONTENT_ROOT ?? '.'),
     payment: stripe ? 'stripe' : onNetlify ? 'none' : 'local',
     stripe,
-    stripeApiUrl,
     stripeWebhookSecret: vars.STRIPE_WEBHOOK_SECRET,
     stripePublishableKey: vars.PUBLIC_STRIPE_PUBLISHABLE_KEY,
     buildHookUrl: vars.BUILD_HOOK_URL,
-    analytics:
-      vars.PUBLIC_ANALYTICS_SRC === undefined
-        ? null
-        : { src: vars.PUBLIC_ANALYTICS_SRC, id: vars.PUBLIC_ANALYTICS_ID },
     onNetlify,
-    deploy: { id: vars.DEPLOY_ID, context: vars.CONTEXT, commit: vars.COMMIT_REF },
+    deployedCommit: vars.COMMIT_REF,
   };
 }

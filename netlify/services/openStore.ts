@@ -1,26 +1,9 @@
 import type { Env } from '../lib/env.ts';
-import type { ContentLog, ContentStore, Snapshot } from './content/contentStore.ts';
-
-/** What is computed from a snapshot is kept by the object: the same content must be the same object. */
-function withSteadySnapshots(store: ContentStore): ContentStore {
-  let latest: Snapshot | undefined;
-  return {
-    ...store,
-    async snapshot() {
-      const next = await store.snapshot();
-      const same =
-        latest?.files === next.files &&
-        latest.revision === next.revision &&
-        latest.stale?.key === next.stale?.key;
-      if (!latest || !same) latest = next;
-      return latest;
-    },
-  };
-}
+import type { ContentLog, ContentStore } from './content/contentStore.ts';
 
 /** GitHub, with the content of the deploy to start from and to fall back on. */
 async function openGithubStore(
-  { github, contentRoot, deploy }: Env & { github: NonNullable<Env['github']> },
+  { github, contentRoot, deployedCommit: revision }: Env & { github: NonNullable<Env['github']> },
   log: ContentLog,
 ): Promise<ContentStore> {
   const [{ createGithubStore }, { createBundledStore }, { withFallback }] = await Promise.all([
@@ -29,11 +12,11 @@ async function openGithubStore(
     import('./content/bundled/fallback.ts'),
   ]);
   const [owner = '', repo = ''] = github.repository.split('/');
-  const bundled = createBundledStore({ root: contentRoot, revision: deploy.commit });
+  const bundled = createBundledStore({ root: contentRoot, revision });
   const seed = (await bundled.snapshot()).files.values();
   const { token, branch, apiUrl } = github;
   const store = createGithubStore({ token, owner, repo, branch, apiUrl, seed, log });
-  return withSteadySnapshots(withFallback(store, bundled));
+  return withFallback(store, bundled);
 }
 
 /**
@@ -41,12 +24,26 @@ async function openGithubStore(
  * start pays for one.
  */
 export async function openStore(env: Env, log: ContentLog): Promise<ContentStore> {
-  const { github, store, contentRoot, deploy } = env;
+  const { github, store, contentRoot, deployedCommit: revision } = env;
   if (github) return openGithubStore({ ...env, github }, log);
   if (store === 'local') {
     const { createLocalStore } = await import('./content/local/store.ts');
     return createLocalStore({ root: contentRoot, log });
   }
   const { createBundledStore } = await import('./content/bundled/store.ts');
-  return withSteadySnapshots(createBundledStore({ root: contentRoot, revision: deploy.commit }));
+  return createBundledStore({ root: contentRoot, revision });
+}
+
+let shared: Promise<ContentStore> | undefined;
+
+/**
+ * One store for all functions of a process: what one of them has just written, the others see at once. Opening
+ * that fails is tried again by the next call.
+ */
+export function sharedStore(env: Env, log: ContentLog): Promise<ContentStore> {
+  shared ??= openStore(env, log).catch((error: unknown) => {
+    shared = undefined;
+    throw error;
+  });
+  return shared;
 }

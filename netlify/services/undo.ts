@@ -4,6 +4,7 @@ import { PROJECTS_PATH } from '../../src/domain/entries/project.ts';
 import { SITE_PATH } from '../../src/domain/entries/site.ts';
 import { isRecord } from '../../src/domain/isRecord.ts';
 import { ApiError } from '../lib/apiError.ts';
+import { mapAtOnce } from '../lib/mapAtOnce.ts';
 import type { CallFault } from '../messages/index.ts';
 import type { Read } from './badForm.ts';
 import { folderOf, readCollection } from './collections.ts';
@@ -134,23 +135,6 @@ export function readRestore(value: unknown): Read<RestoreForm> {
   return { fields: { revision: String(revision), force: force === true } };
 }
 
-/** The bytes of the files before a change, a few at a time. */
-async function filesBefore(
-  store: ContentStore,
-  parent: string,
-  paths: readonly TouchedPath[],
-): Promise<Change[]> {
-  const changes: Change[] = [];
-  for (let start = 0; start < paths.length; start += FILES_AT_ONCE) {
-    const read = paths.slice(start, start + FILES_AT_ONCE).map(async ({ path, status }): Promise<Change> => {
-      const content = status === 'added' ? undefined : await store.fileAt(parent, path);
-      return content ? { path, content } : { path, delete: true };
-    });
-    changes.push(...(await Promise.all(read)));
-  }
-  return changes;
-}
-
 /**
  * Puts every file that a change touched back to what it was before, images included, in one commit.
  * @param form.force also where a later change touched the same files, which is then undone with it
@@ -169,7 +153,10 @@ export async function restore(store: ContentStore, form: RestoreForm, operation:
   const touched = new Set(paths.map(({ path }) => path));
   const isOvertaken = history.slice(0, at).some((later) => later.paths.some(({ path }) => touched.has(path)));
   if (isOvertaken && !form.force) throw new ApiError('conflict', { sentence: { key: 'undo.overtaken' } });
-  const changes = await filesBefore(store, parent, paths);
+  const changes = await mapAtOnce(paths, FILES_AT_ONCE, async ({ path, status }): Promise<Change> => {
+    const content = status === 'added' ? undefined : await store.fileAt(parent, path);
+    return content ? { path, content } : { path, delete: true };
+  });
   return store.change(messageOf(`Undo: ${entry.subject}`, operation), (snapshot) => {
     // What was looked at above may have changed while the old files were read.
     const moved = [...touched].some((path) => snapshot.files.get(path)?.oid !== before.files.get(path)?.oid);

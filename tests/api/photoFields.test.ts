@@ -1,5 +1,3 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { SavedPhoto } from '../../src/domain/adminEndpoints.ts';
 import type { ErrorBody } from '../../src/domain/errors.ts';
@@ -91,8 +89,7 @@ describe('a photo on the home page', () => {
   });
 
   test('by hand: a file that says something else is left out and named', async () => {
-    writeFileSync(join(shop.root, WAVE), JSON.stringify({ ...PHOTO, onHome: 'yes' }));
-    shop.git('commit', '-qam', 'By hand');
+    shop.push({ [WAVE]: JSON.stringify({ ...PHOTO, onHome: 'yes' }) });
     expect((await shop.send('GET', '/api/content-faults')).body).toMatchObject([{ path: 'onHome' }]);
   });
 });

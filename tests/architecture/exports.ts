@@ -81,7 +81,7 @@ type Module = {
 function readModule(source: Source, sourceOf: ReadonlyMap<string, Source>): Module {
   const exported: string[] = [];
   const uses: Use[] = [];
-  const listed = new Set<string>();
+  const listed: string[] = [];
   const { path: from } = source;
   const use = (specifier: string, taken: () => readonly string[]) => {
     const to = targetOf(from, specifier);
@@ -91,11 +91,14 @@ function readModule(source: Source, sourceOf: ReadonlyMap<string, Source>): Modu
     exported.push(...declaredNames(node));
     if (!(ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) || !node.moduleSpecifier) continue;
     const specifier = (node.moduleSpecifier as ts.StringLiteral).text;
-    listed.add(specifier);
+    listed.push(specifier);
     use(specifier, () => takenNames(node) ?? namesIn(source));
   }
   const all = importsOf(source);
-  for (const specifier of all.filter((one) => !listed.has(one))) {
+  // A file may take types from a module at once and load it later.
+  const later = [...all];
+  for (const specifier of listed) later.splice(later.indexOf(specifier), 1);
+  for (const specifier of later) {
     // Who loads a module later may hand it on: what is named there counts, too.
     const others = all.filter((other) => other !== specifier);
     const near = others.flatMap((other) => sourceOf.get(targetOf(from, other) ?? '') ?? []);

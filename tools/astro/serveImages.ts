@@ -1,16 +1,7 @@
 import { createReadStream, existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { getMimeType } from 'hono/utils/mime';
 import type { Plugin } from 'vite';
-
-const TYPES: Record<string, string> = {
-  avif: 'image/avif',
-  webp: 'image/webp',
-  jpg: 'image/jpeg',
-  jpeg: 'image/jpeg',
-  png: 'image/png',
-  gif: 'image/gif',
-  svg: 'image/svg+xml',
-};
 
 type ImageFolders = { readonly cacheDir: string; readonly photosDir: string };
 
@@ -36,7 +27,7 @@ export function serveImagesInDev({
               : [];
         const file = candidates.find((candidate) => existsSync(candidate));
         if (!file) return next();
-        response.setHeader('Content-Type', TYPES[file.split('.').pop() ?? ''] ?? 'application/octet-stream');
+        response.setHeader('Content-Type', getMimeType(file) ?? 'application/octet-stream');
         createReadStream(file).pipe(response);
       });
     },

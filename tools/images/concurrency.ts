@@ -17,22 +17,3 @@ export function createLimiter(count: number): Limiter {
     }
   };
 }
-
-/** Applies `work` to every item, at most `count` at once, in order of the items; the first failure ends it. */
-export async function forEachAtOnce<Item>(
-  items: readonly Item[],
-  count: number,
-  work: (item: Item) => Promise<void>,
-): Promise<void> {
-  const queue = items[Symbol.iterator]();
-  let failed = false;
-  const drain = async (): Promise<void> => {
-    for (let step = queue.next(); !step.done && !failed; step = queue.next()) {
-      await work(step.value).catch((error: unknown) => {
-        failed = true;
-        throw error;
-      });
-    }
-  };
-  await Promise.all(Array.from({ length: Math.min(Math.max(1, count), items.length) }, drain));
-}

@@ -6,10 +6,11 @@
 import { mkdir } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
-import { forEachAtOnce } from './concurrency.ts';
+import { codeOf } from '../../netlify/lib/codeOf.ts';
+import { mapAtOnce } from '../../netlify/lib/mapAtOnce.ts';
+import { createLimiter, type Limiter } from './concurrency.ts';
 import type { Outcome } from './deriveContent.ts';
 import { digestFile, serialiseSettings, shortenDigest } from './digest.ts';
-import { type Encoder, openEncoder } from './encoder.ts';
 import {
   exposeManifest,
   type ImageManifest,
@@ -46,7 +47,7 @@ type DeriveOptions = {
   photosDir: string;
   /** Survives builds: holds `manifest.json` and `derived/`. */
   cacheDir: string;
-  /** Gets refused photos, progress (where there is no terminal) and a closing line. */
+  /** Gets refused photos, progress and a closing line. */
   log?: (line: string) => void;
   /** Whether to show progress; on unless false. */
   progress?: boolean;
@@ -61,10 +62,12 @@ type DeriveOptions = {
 type Run = {
   photosDir: string;
   derivedDir: string;
+  settings: EncoderSettings;
   settingsText: string;
   /** What the manifest holds for the same encoder settings. */
   known: ReadonlyMap<string, StoredImage>;
-  encoder: Encoder;
+  /** Encodings run at once. */
+  limit: Limiter;
   /** Photos of the same content are derived once. */
   byHash: Map<string, Promise<Outcome>>;
 };
@@ -77,8 +80,14 @@ function digestReadable(file: string): string {
   try {
     return digestFile(file);
   } catch (error) {
-    throw new PhotoRefused(`the file cannot be read (${(error as NodeJS.ErrnoException).code ?? error})`);
+    throw new PhotoRefused(`the file cannot be read (${codeOf(error) || error})`);
   }
+}
+
+async function encode({ derivedDir, settings, limit }: Run, file: string, hash: string): Promise<Outcome> {
+  // Loaded only when needed: the image library takes longer to load than a run without work.
+  const { deriveContent } = await import('./deriveContent.ts');
+  return deriveContent({ file, hash, derivedDir, settings, limit });
 }
 
 async function derivePhoto(run: Run, file: PhotoFile) {
@@ -91,7 +100,7 @@ async function derivePhoto(run: Run, file: PhotoFile) {
     return { entry: { ...stored, size, mtimeMs }, encoded: false };
   }
   const known = run.byHash.get(hash);
-  const outcome = known ?? run.encoder.derive({ file: source, hash });
+  const outcome = known ?? encode(run, source, hash);
   if (!known) run.byHash.set(hash, outcome);
   const { image, encoded } = await outcome;
   return { entry: { ...image, hash, digest, size, mtimeMs }, encoded: encoded && !known };
@@ -104,10 +113,10 @@ async function deriveAll(run: Run, pending: readonly PhotoFile[], options: Deriv
   const entries = new Map<string, StoredImage>();
   const refused: FailedPhoto[] = [];
   let created = 0;
-  const progress = wanted && pending.length > 0 ? createProgress({ total: pending.length, log }) : undefined;
+  const progress = wanted && pending.length > 0 ? createProgress(pending.length, log) : undefined;
   try {
     // One photo more than encoders: the next is read while the last is encoded.
-    await forEachAtOnce(pending, concurrency + 1, async (file) => {
+    await mapAtOnce(pending, concurrency + 1, async (file) => {
       try {
         const { entry, encoded } = await derivePhoto(run, file);
         entries.set(file.filename, entry);
@@ -120,7 +129,6 @@ async function deriveAll(run: Run, pending: readonly PhotoFile[], options: Deriv
     });
   } finally {
     progress?.finish();
-    run.encoder.close();
   }
   return { entries, created, refused };
 }
@@ -149,8 +157,8 @@ export async function deriveImages(options: DeriveOptions): Promise<DeriveResult
     else pending.push(file);
   }
   const { concurrency = availableParallelism() } = options;
-  const encoder = openEncoder({ derivedDir, settings, concurrency }, pending.length);
-  const run: Run = { photosDir, derivedDir, settingsText, known, encoder, byHash: new Map() };
+  const limit = createLimiter(concurrency);
+  const run: Run = { photosDir, derivedDir, settings, settingsText, known, limit, byHash: new Map() };
   const { entries, created, refused } = await deriveAll(run, pending, options);
 
   const photos = new Map<string, StoredImage>();

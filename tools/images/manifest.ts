@@ -1,57 +1,41 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { z } from 'zod';
 import { writeAtomically } from './writeAtomically.ts';
 
-/** What a page needs to show one photo. */
-export type DerivedImage = {
+const count = z.int().positive();
+const derivedImage = {
   /** Short content hash: addresses are `/i/<hash>-<width>.avif` and `.webp`. */
-  hash: string;
+  hash: z.string().regex(/^[0-9a-z]+$/),
   /** Width of the upright original, px. */
-  width: number;
+  width: count,
   /** Height of the upright original, px. */
-  height: number;
+  height: count,
   /** Dominant colour, '#rrggbb'. */
-  color: string;
+  color: z.string().regex(/^#[0-9a-f]{6}$/),
   /** Widths of the derivatives in px, ascending, never wider than the original. */
-  widths: number[];
+  widths: z.array(count).min(1),
 };
+const page = z.object(derivedImage);
+/** A manifest entry with what tells, without reading the photo, whether it changed. */
+const storedImage = z.object({
+  ...derivedImage,
+  /** Size of the original, bytes. */
+  size: z.number(),
+  /** Modification time of the original, ms. */
+  mtimeMs: z.number(),
+  /** Digest of the original's bytes, independent of the encoder settings. */
+  digest: z.string(),
+});
+const storedManifest = z.object({ settings: z.string(), photos: z.record(z.string(), z.unknown()) });
 
+/** What a page needs to show one photo. */
+export type DerivedImage = z.infer<typeof page>;
+export type StoredImage = z.infer<typeof storedImage>;
 /** File name in the photos folder to what was derived from it. */
 export type ImageManifest = Record<string, DerivedImage>;
-
-/** A manifest entry with what tells, without reading the photo, whether it changed. */
-export type StoredImage = DerivedImage & {
-  /** Size of the original, bytes. */
-  size: number;
-  /** Modification time of the original, ms. */
-  mtimeMs: number;
-  /** Digest of the original's bytes, independent of the encoder settings. */
-  digest: string;
-};
-
 /** The manifest file: entries hold for these encoder settings only. */
 type StoredManifest = { settings: string; photos: Map<string, StoredImage> };
-
-const isCount = (value: unknown): value is number => Number.isInteger(value) && (value as number) > 0;
-
-function isStoredImage(value: unknown): value is StoredImage {
-  if (typeof value !== 'object' || value === null) return false;
-  const entry = value as Partial<Record<keyof StoredImage, unknown>>;
-  return (
-    typeof entry.hash === 'string' &&
-    /^[0-9a-z]+$/.test(entry.hash) &&
-    typeof entry.digest === 'string' &&
-    typeof entry.color === 'string' &&
-    /^#[0-9a-f]{6}$/.test(entry.color) &&
-    isCount(entry.width) &&
-    isCount(entry.height) &&
-    typeof entry.size === 'number' &&
-    typeof entry.mtimeMs === 'number' &&
-    Array.isArray(entry.widths) &&
-    entry.widths.length > 0 &&
-    entry.widths.every(isCount)
-  );
-}
 
 /** Where the manifest of a cache lies. */
 function locateManifest(cacheDir: string): string {
@@ -66,20 +50,16 @@ export function locateDerived(cacheDir: string): string {
 /** Reads the manifest file; a missing, broken or foreign one is an empty one, entries of a wrong shape are left out. */
 export async function loadManifest(cacheDir: string): Promise<StoredManifest> {
   const photos = new Map<string, StoredImage>();
-  let parsed: unknown;
   try {
-    parsed = JSON.parse(await readFile(locateManifest(cacheDir), 'utf8'));
+    const manifest = storedManifest.parse(JSON.parse(await readFile(locateManifest(cacheDir), 'utf8')));
+    for (const [filename, entry] of Object.entries(manifest.photos)) {
+      const { data } = storedImage.safeParse(entry);
+      if (data) photos.set(filename, data);
+    }
+    return { settings: manifest.settings, photos };
   } catch {
     return { settings: '', photos };
   }
-  const { settings, photos: entries } = (parsed ?? {}) as { settings?: unknown; photos?: unknown };
-  if (typeof settings !== 'string' || typeof entries !== 'object' || entries === null) {
-    return { settings: '', photos };
-  }
-  for (const [filename, entry] of Object.entries(entries)) {
-    if (isStoredImage(entry)) photos.set(filename, entry);
-  }
-  return { settings, photos };
 }
 
 /** Writes the manifest file in one step. */
@@ -91,10 +71,5 @@ export async function saveManifest(cacheDir: string, manifest: StoredManifest): 
 
 /** The part of a stored manifest that pages use. */
 export function exposeManifest(photos: ReadonlyMap<string, StoredImage>): ImageManifest {
-  return Object.fromEntries(
-    Array.from(photos, ([filename, { hash, width, height, color, widths }]) => [
-      filename,
-      { hash, width, height, color, widths },
-    ]),
-  );
+  return Object.fromEntries(Array.from(photos, ([filename, image]) => [filename, page.parse(image)]));
 }

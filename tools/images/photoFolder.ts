@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { codeOf } from '../../netlify/lib/codeOf.ts';
 import { listDerivatives } from './settings.ts';
 import { TEMPORARY_PREFIX } from './writeAtomically.ts';
 
@@ -12,8 +13,6 @@ export type FailedPhoto = { filename: string; reason: string };
 
 /** A file being written takes milliseconds; one this old (ms) was left behind by a killed run. */
 const ABANDONED_AFTER_MS = 600_000;
-
-const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
 /**
  * Lists a photos folder, sorted by name. Folders and hidden files (.gitkeep, .DS_Store) are
@@ -43,7 +42,7 @@ function listFolder(folder: string) {
   try {
     return readdirSync(folder, { withFileTypes: true });
   } catch (error) {
-    if (isMissing(error)) return [];
+    if (codeOf(error) === 'ENOENT') return [];
     throw error;
   }
 }

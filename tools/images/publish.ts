@@ -1,10 +1,9 @@
 import { constants, copyFileSync, linkSync, lstatSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { codeOf } from '../../netlify/lib/codeOf.ts';
 import { type ImageManifest, locateDerived } from './manifest.ts';
 import { listDerivatives } from './settings.ts';
 import { nameTemporary } from './writeAtomically.ts';
-
-const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException).code;
 
 /** Errors that say "no hard link here": another device, or a file system without them. */
 const LINK_REFUSALS = new Set([
@@ -22,7 +21,7 @@ function linkOrCopy(source: string, target: string): void {
   try {
     linkSync(source, target);
   } catch (error) {
-    if (!LINK_REFUSALS.has(codeOf(error) ?? '')) throw error;
+    if (!LINK_REFUSALS.has(codeOf(error))) throw error;
     copyFileSync(source, target, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
   }
 }

@@ -12,9 +12,7 @@ import {
   type Workspace,
 } from '../../tests/fixtures/photos.ts';
 import { type DeriveResult, deriveImages } from './derive.ts';
-import { digestFile, serialiseSettings, shortenDigest } from './digest.ts';
-import { openProcess } from './encoder.ts';
-import { ENCODER_SETTINGS, listDerivatives } from './settings.ts';
+import { listDerivatives } from './settings.ts';
 
 // Encoding on a busy machine takes its time.
 vi.setConfig({ testTimeout: 30_000 });
@@ -83,10 +81,10 @@ describe('damage and concurrency', () => {
     { timeout: 60_000 },
     async (reached) => {
       for (const [index, color] of COLORS.entries()) {
-        await putPhoto(workspace, `${index}.png`, await paint(1000, 700, color).png().toBuffer());
+        await putPhoto(workspace, `${index}.png`, await paint(700, 490, color).png().toBuffer());
       }
       const script = `import { deriveImages } from ${JSON.stringify(path.join(import.meta.dirname, 'derive.ts'))};
-      await deriveImages(${JSON.stringify({ photosDir: workspace.photosDir, cacheDir: workspace.cacheDir })});`;
+      await deriveImages(${JSON.stringify({ ...workspace, concurrency: 1 })});`;
       const child = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: 'ignore' });
       const ended = new Promise((resolve) => child.once('exit', resolve));
       const countFiles = async (): Promise<number> =>
@@ -107,7 +105,7 @@ describe('damage and concurrency', () => {
   );
 });
 
-describe('the encoder process', () => {
+describe('what cannot be encoded', () => {
   it('reports the bad photos among many and derives the rest', async () => {
     for (const [index, color] of COLORS.entries()) await putColor(`${index}.png`, color);
     const whole = await readFile(path.join(workspace.photosDir, '3.png'));
@@ -130,21 +128,5 @@ describe('the encoder process', () => {
       await mkdir(path.join(workspace.cacheDir, 'derived', name, 'in the way'), { recursive: true });
     }
     await expect(derive()).rejects.toThrow(/EISDIR|ENOTEMPTY|EEXIST|EPERM/);
-  });
-
-  it('reports that it ended early', async () => {
-    const encoder = openProcess({
-      derivedDir: workspace.cacheDir,
-      settings: ENCODER_SETTINGS,
-      concurrency: 1,
-    });
-    const file = path.join(workspace.photosDir, 'a.png');
-    await putPhoto(workspace, 'a.png', await paint(3000, 2000).png().toBuffer());
-    // The wrong hash: the answer is a refusal, and the process is known to be up.
-    await expect(encoder.derive({ file, hash: 'wrong' })).rejects.toThrow(/changed while it was read/);
-    const hash = shortenDigest(digestFile(file), serialiseSettings(ENCODER_SETTINGS));
-    const outcome = encoder.derive({ file, hash });
-    encoder.close();
-    await expect(outcome).rejects.toThrow(/ended early/);
   });
 });

@@ -68,12 +68,12 @@ export function sessionJson(session: PaymentSession, origin: string, expand: rea
   return {
     id: session.id,
     object: 'checkout.session',
-    allow_promotion_codes: params.allow_promotion_codes ?? null,
+    allow_promotion_codes: null,
     amount_subtotal: subtotal,
     amount_total: subtotal + shipping,
-    billing_address_collection: params.billing_address_collection ?? null,
+    billing_address_collection: null,
     cancel_url: params.cancel_url ?? null,
-    client_reference_id: params.client_reference_id ?? null,
+    client_reference_id: null,
     collected_information: customer
       ? {
           shipping_details: { address: addressJson(customer), name: customer.name },
@@ -83,7 +83,7 @@ export function sessionJson(session: PaymentSession, origin: string, expand: rea
     currency: 'eur',
     customer_creation: 'if_required',
     customer_details: customer ? customerJson(customer) : null,
-    customer_email: params.customer_email ?? null,
+    customer_email: null,
     expires_at: session.expiresAt,
     ...(expand.includes('line_items') ? { line_items: lineItemsJson(session) } : {}),
     livemode: false,
@@ -94,7 +94,7 @@ export function sessionJson(session: PaymentSession, origin: string, expand: rea
     payment_method_collection: 'if_required',
     payment_method_types: ['card'],
     payment_status: status === 'complete' ? 'paid' : 'unpaid',
-    phone_number_collection: { enabled: params.phone_number_collection?.enabled ?? false },
+    phone_number_collection: { enabled: false },
     shipping_address_collection: params.shipping_address_collection ?? null,
     shipping_cost: params.shipping_options
       ? { amount_subtotal: shipping, amount_tax: 0, amount_total: shipping, shipping_rate: shippingRate }
@@ -104,7 +104,7 @@ export function sessionJson(session: PaymentSession, origin: string, expand: rea
       shipping_rate: derivedId('shr_', session, index),
     })),
     status,
-    submit_type: params.submit_type ?? null,
+    submit_type: null,
     success_url: params.success_url,
     total_details: { amount_discount: 0, amount_shipping: shipping, amount_tax: 0 },
     ui_mode: 'hosted_page',

@@ -24,7 +24,6 @@ const integer = (min: number, max: number) =>
     .regex(/^-?\d+$/, 'parameter_invalid_integer')
     .transform(Number)
     .pipe(z.number().min(min).max(max));
-const boolean = z.enum(['true', 'false']).transform((value) => value === 'true');
 const metadata = z
   .record(z.string().max(40), z.string().max(500))
   .refine((labels) => Object.keys(labels).length <= 50, 'You can have up to 50 metadata keys.');
@@ -75,16 +74,7 @@ const session = z.strictObject({
     .optional(),
   shipping_options: z.array(shippingOption).max(5).optional(),
   expires_at: integer(0, Number.MAX_SAFE_INTEGER).optional(),
-  client_reference_id: text(200).optional(),
-  customer_email: text(512).optional(),
-  submit_type: z.enum(['auto', 'pay']).optional(),
-  billing_address_collection: z.enum(['auto', 'required']).optional(),
-  phone_number_collection: z.strictObject({ enabled: boolean }).optional(),
-  allow_promotion_codes: boolean.optional(),
   metadata: metadata.optional(),
-  payment_intent_data: z
-    .strictObject({ description: text(1000).optional(), metadata: metadata.optional() })
-    .optional(),
   expand,
 });
 

@@ -1,6 +1,7 @@
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Env } from '../../netlify/lib/env.ts';
+import { mapAtOnce } from '../../netlify/lib/mapAtOnce.ts';
 import { apiMessage } from '../../netlify/messages/index.ts';
 import { blobId } from '../../netlify/services/content/blobId.ts';
 import type { ContentStore, StoredFile } from '../../netlify/services/content/contentStore.ts';
@@ -73,15 +74,12 @@ export function createBuildContent(
     const gone = [...there.keys()].filter((path) => !files.has(path));
     for (const path of gone) await rm(join(folder, path), { force: true });
     const missing = [...files.values()].filter(({ path, oid }) => there.get(path)?.oid !== oid);
-    const copyNext = async (): Promise<void> => {
-      for (let file = missing.pop(); file; file = missing.pop()) {
-        const bytes = await bytesOf(file, revision, store, contentRoot);
-        const target = join(folder, file.path);
-        await mkdir(dirname(target), { recursive: true });
-        await writeAtomically(target, bytes);
-      }
-    };
-    await Promise.all(Array.from({ length: PARALLEL_FILES }, copyNext));
+    await mapAtOnce(missing, PARALLEL_FILES, async (file) => {
+      const bytes = await bytesOf(file, revision, store, contentRoot);
+      const target = join(folder, file.path);
+      await mkdir(dirname(target), { recursive: true });
+      await writeAtomically(target, bytes);
+    });
     await mkdir(folder, { recursive: true });
     await writeAtomically(join(folder, RECORD), `${branchOf(github)}\n${revision}\n`);
     return { contentRoot: folder, revision };

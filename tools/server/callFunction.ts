@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { describeError } from '../../netlify/lib/log.ts';
-import { createContext } from './functionContext.ts';
 import type { SiteFunction } from './functions.ts';
 import { isApiPath, sendError } from './replies.ts';
 import { readBody } from './requestBody.ts';
@@ -9,7 +8,7 @@ import { readBody } from './requestBody.ts';
 /** Set by Netlify's own proxy: what a client sends under these names never reaches a function. */
 const PROXY_HEADERS = /^(?:x-forwarded-.*|forwarded|x-real-ip|x-nf-.*|client-ip)$/;
 
-/** Methods that are accepted where a function names none. */
+/** Others cannot be passed on as a Request. */
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 /** Taken before the bridge below replaces the class: answers of either class are instances of this one. */
@@ -17,7 +16,6 @@ const NativeResponse = Response;
 
 interface FunctionCall {
   called: SiteFunction;
-  params: Record<string, string>;
   url: URL;
   ip: string;
 }
@@ -39,13 +37,6 @@ function rewriteRequest(request: IncomingMessage, url: URL, ip: string): void {
   request.url = url.href;
 }
 
-/** The Allow header's methods where the function doesn't take this one; GET includes HEAD. */
-function refusedMethod(method: string, called: SiteFunction): string | undefined {
-  const allowed = called.methods ?? METHODS;
-  if (allowed.includes(method) || (method === 'HEAD' && allowed.includes('GET'))) return undefined;
-  return (allowed.includes('GET') && !allowed.includes('HEAD') ? ['HEAD', ...allowed] : allowed).join(', ');
-}
-
 function failure(pathname: string): Response {
   const message = 'Something went wrong on the server.';
   const init = { status: 500, headers: { 'Cache-Control': 'no-store' } };
@@ -53,8 +44,7 @@ function failure(pathname: string): Response {
 }
 
 /**
- * Makes the caller of functions, with Netlify's limits: 405 for a method that the function doesn't accept, 413 above
- * 6 MiB. An error that a function throws becomes a 500; its cause is logged, never sent.
+ * Makes the caller of functions, with Netlify's limits: 405 for a method of no kind, 413 above 6 MiB. An error that a function throws becomes a 500; its cause is logged, never sent.
  *
  * @param options.fast replaces the process's Request and Response by the bridge's light ones, which saves most of
  *   the cost of a call; not where other code in the process makes Responses of its own
@@ -69,8 +59,7 @@ export function createFunctionBridge(options: { log: (line: string) => void; fas
       options.log(`The function "${call.called.name}" failed: ${describeError(error)}`);
     };
     try {
-      const context = createContext(call.ip, call.url, call.params, fail);
-      const answer = await call.called.handler(request, context);
+      const answer = await call.called.handler(request, { ip: call.ip });
       if (!(answer instanceof NativeResponse)) throw new TypeError('it returned no Response');
       return answer;
     } catch (error) {
@@ -84,11 +73,11 @@ export function createFunctionBridge(options: { log: (line: string) => void; fas
   });
 
   return async (request: IncomingMessage, response: ServerResponse, call: FunctionCall): Promise<void> => {
-    const { called, url, ip } = call;
+    const { url, ip } = call;
     const method = request.method ?? 'GET';
-    const allow = refusedMethod(method, called);
-    if (allow) {
+    if (!METHODS.includes(method)) {
       request.resume();
+      const allow = METHODS.join(', ');
       sendError(response, url.pathname, 405, `${method} is not possible here.`, { Allow: allow });
       return;
     }

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { describeError } from '../../netlify/lib/log.ts';
-import { loadFunctions, type ModuleLoader, type SiteFunction } from './functions.ts';
+import { answers, loadFunctions, type ModuleLoader, type SiteFunction } from './functions.ts';
 import { createFunctionCaller, parseAddress } from './handler.ts';
 import type { OriginRule } from './origin.ts';
 import { isApiPath, sendError } from './replies.ts';
@@ -37,11 +37,10 @@ export function createDevFunctions(
     }
     functions ??= loadFunctions(join(root, 'netlify', 'functions'), load);
     for (const called of await functions) {
-      const params = called.match(address.url);
-      if (!params) continue;
+      if (!answers(called, address.url)) continue;
       // Astro's dev server serves the files of public/.
       if (called.preferStatic && (await findStaticFile(publicDir, address.pathname))) return false;
-      await call(request, response, called, params, address.url);
+      await call(request, response, called, address.url);
       return true;
     }
     return false;

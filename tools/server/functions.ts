@@ -2,102 +2,51 @@ import { readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
-import type { FunctionContext } from './functionContext.ts';
 
-type FunctionHandler = (request: Request, context: FunctionContext) => unknown;
-
-interface RateLimit {
-  /** Seconds. */
-  windowSize: number;
-  /** Calls that one address may make within a window. */
-  windowLimit: number;
-}
-
-/** One of `netlify/functions`, with the part of its `config` that decides which requests it gets. */
-export interface SiteFunction {
-  name: string;
-  handler: FunctionHandler;
-  /** Undefined where every method is accepted. */
-  methods: string[] | undefined;
-  preferStatic: boolean;
-  rateLimit: RateLimit | undefined;
-  /** The address's parameters where the function answers it, else undefined. */
-  match(url: URL): Record<string, string> | undefined;
-}
+/** `ip` is the caller's address, from the connection itself: headers can be forged. */
+type FunctionHandler = (request: Request, context: { ip: string }) => unknown;
 
 /** How a function's file becomes a module; the dev server passes its own, which sees changes. */
 export type ModuleLoader = (file: string) => Promise<unknown>;
 
-const list = z.union([z.string(), z.array(z.string())]).transform((value) => [value].flat());
-
-const moduleShape = z.object({
-  default: z.custom<FunctionHandler>((value) => typeof value === 'function', 'a function as default export'),
-  config: z
+/** What the site's functions use of Netlify's configuration; anything else is refused rather than left out. */
+const config = z.strictObject({
+  path: z
+    .string()
+    .regex(/^\/[^:*+?(){}\\]*\*?$/, 'a plain path, or one that ends in /*')
+    .optional(),
+  /** Netlify runs scheduled functions itself; they answer no requests. */
+  schedule: z.string().optional(),
+  preferStatic: z.boolean().default(false),
+  rateLimit: z
     .object({
-      path: list.optional(),
-      excludedPath: list.optional(),
-      method: list.optional(),
-      preferStatic: z.boolean().optional(),
-      schedule: z.string().optional(),
-      rateLimit: z
-        .object({ windowSize: z.number().positive(), windowLimit: z.number().positive() })
-        .optional(),
+      /** Seconds. */
+      windowSize: z.number().positive(),
+      /** Calls that one address may make within a window. */
+      windowLimit: z.number().positive(),
     })
     .optional(),
 });
+const moduleShape = z.object({
+  default: z.custom<FunctionHandler>((value) => typeof value === 'function', 'a function as default export'),
+  config,
+});
 
-type Matcher = (url: URL) => Record<string, string> | undefined;
-
-/**
- * A test for one of Netlify's path patterns. Plain addresses and `/folder/*` are compared as text, which is far
- * cheaper than a URLPattern on every request.
- */
-export function compilePath(pattern: string): Matcher {
-  const special = /[:*+?(){}\\]/;
-  if (!special.test(pattern)) return (url) => (url.pathname === pattern ? {} : undefined);
-  const prefix = pattern.slice(0, -1);
-  if (pattern.endsWith('/*') && !special.test(prefix)) {
-    return (url) => (url.pathname.startsWith(prefix) ? { 0: url.pathname.slice(prefix.length) } : undefined);
-  }
-  const urlPattern = new URLPattern({ pathname: pattern });
-  return (url) => {
-    const groups = urlPattern.exec({ pathname: url.pathname })?.pathname.groups;
-    return groups && Object.fromEntries(Object.entries(groups).map(([key, value]) => [key, value ?? '']));
-  };
+/** One of `netlify/functions` that answers requests. */
+export interface SiteFunction extends z.infer<typeof config> {
+  name: string;
+  path: string;
+  handler: FunctionHandler;
 }
 
-function compile(name: string, module: unknown): SiteFunction | undefined {
-  const parsed = moduleShape.safeParse(module);
-  if (!parsed.success) {
-    const issue = parsed.error.issues[0];
-    throw new Error(`netlify/functions/${name}: ${issue?.path.join('.')}: expected ${issue?.message}.`);
-  }
-  const { default: handler, config = {} } = parsed.data;
-  // Netlify runs scheduled functions itself; they answer no requests.
-  if (config.schedule !== undefined) return undefined;
-  const included = (config.path ?? [`/.netlify/functions/${name}`]).map(compilePath);
-  const excluded = (config.excludedPath ?? []).map(compilePath);
-  return {
-    name,
-    handler,
-    methods: config.method?.map((method) => method.toUpperCase()),
-    preferStatic: config.preferStatic ?? false,
-    rateLimit: config.rateLimit,
-    match(url) {
-      if (excluded.some((matches) => matches(url))) return undefined;
-      for (const matches of included) {
-        const params = matches(url);
-        if (params) return params;
-      }
-      return undefined;
-    },
-  };
-}
+/** Whether a function answers an address. */
+export const answers = ({ path }: Pick<SiteFunction, 'path'>, { pathname }: URL): boolean =>
+  path.endsWith('*') ? pathname.startsWith(path.slice(0, -1)) : pathname === path;
 
 const importModule: ModuleLoader = (file) => import(/* @vite-ignore */ pathToFileURL(file).href);
 
 /**
- * Imports every function of a folder, in the order of their names. A missing folder holds none.
+ * Imports every function of a folder that answers requests, in the order of their names. A missing folder holds none.
  *
  * @throws Error naming the file whose exports are not those of a function
  */
@@ -106,8 +55,12 @@ export async function loadFunctions(directory: string, load = importModule): Pro
   const files = names.filter((name) => /\.m?ts$/.test(name) && !/\.d\.m?ts$/.test(name)).sort();
   const functions: SiteFunction[] = [];
   for (const file of files) {
-    const compiled = compile(basename(file).replace(/\.m?ts$/, ''), await load(join(directory, file)));
-    if (compiled) functions.push(compiled);
+    const { data, error } = moduleShape.safeParse(await load(join(directory, file)));
+    if (error) throw new Error(`netlify/functions/${file}: ${z.prettifyError(error)}`);
+    const { default: handler, config } = data;
+    const { path } = config;
+    const name = basename(file).replace(/\.m?ts$/, '');
+    if (path !== undefined) functions.push({ ...config, name, path, handler });
   }
   return functions;
 }

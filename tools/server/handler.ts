@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { codeOf } from '../../netlify/lib/codeOf.ts';
 import { createCountWindows } from '../../netlify/lib/countWindows.ts';
 import { createFunctionBridge } from './callFunction.ts';
 import { CompressionCache, compressAnswer } from './compression.ts';
-import type { SiteFunction } from './functions.ts';
+import { answers, type SiteFunction } from './functions.ts';
 import type { OriginRule } from './origin.ts';
-import { codeOf } from './port.ts';
 import { isApiPath, sendError } from './replies.ts';
 import type { SiteRules } from './siteRules.ts';
 import { PAYMENT_SCRIPT_PATH, sendPaymentScript } from './startPaymentPage.ts';
@@ -55,7 +55,6 @@ export function createFunctionCaller(services: Parameters<typeof createFunctionB
     request: IncomingMessage,
     response: ServerResponse,
     called: SiteFunction,
-    params: Record<string, string>,
     url: URL,
   ): Promise<void> => {
     const ip = ipOf(request);
@@ -73,7 +72,7 @@ export function createFunctionCaller(services: Parameters<typeof createFunctionB
         return;
       }
     }
-    await callFunction(request, response, { called, params, url, ip });
+    await callFunction(request, response, { called, url, ip });
   };
 }
 
@@ -141,10 +140,9 @@ export function createHandler(services: HandlerServices) {
     const { url, pathname } = address;
     compressAnswer(request, response, pathname, compression);
     for (const called of services.functions()) {
-      const params = called.match(url);
-      if (!params) continue;
+      if (!answers(called, url)) continue;
       if (called.preferStatic && (await serveStatic(request, response, url, pathname))) return;
-      return call(request, response, called, params, url);
+      return call(request, response, called, url);
     }
     request.resume();
     if (services.paymentScript !== undefined && pathname === PAYMENT_SCRIPT_PATH) {

@@ -1,14 +1,15 @@
 import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
+import { codeOf } from '../../netlify/lib/codeOf.ts';
 import { describeError, logTo } from '../../netlify/lib/log.ts';
 import { type LocalRuntime, setLocalRuntime } from '../../netlify/lib/runtime.ts';
-import { sharedStore } from '../../netlify/services/sharedStore.ts';
+import { sharedStore } from '../../netlify/services/openStore.ts';
 import { createBuildContent } from './buildContent.ts';
 import { loadFunctions, type SiteFunction } from './functions.ts';
 import { createHandler, type ServedSite } from './handler.ts';
 import { applyEnvironment, startLocalServices } from './localEnvironment.ts';
 import { createOriginRule } from './origin.ts';
-import { codeOf, listen, PortInUseError } from './port.ts';
+import { listen, PortInUseError } from './port.ts';
 import { createRebuild } from './rebuild.ts';
 import { sendError } from './replies.ts';
 import { readSiteRules } from './siteRules.ts';

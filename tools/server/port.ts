@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { codeOf } from '../../netlify/lib/codeOf.ts';
 
 /** The port is taken. The message names it and says what to do. */
 export class PortInUseError extends Error {
@@ -11,10 +12,6 @@ export class PortInUseError extends Error {
     );
   }
 }
-
-/** The `code` of Node's system errors, such as EADDRINUSE; '' for anything else. */
-export const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 
 /**
  * @param port 0 takes a free one

@@ -1,3 +1,4 @@
+import { mapAtOnce } from '../../lib/mapAtOnce.ts';
 import type { CopyOutcome, CopyPicture } from './copyPicture.ts';
 import { PictureFault, type PictureFaultCode } from './pictureFault.ts';
 
@@ -20,18 +21,13 @@ export async function copyPictures(
   copyPicture: CopyPicture,
   settle: (origins: readonly string[], outcome: CopyOutcome) => void | Promise<void>,
 ): Promise<void> {
-  const queue = wanted[Symbol.iterator]();
   const silent = new Map<string, PictureFault>();
-  const drain = async () => {
-    for (let step = queue.next(); !step.done; step = queue.next()) {
-      const origins = step.value;
-      const { host } = new URL(origins[0] ?? '');
-      const outcome = silent.get(host) ?? (await copyPicture(origins));
-      if (outcome instanceof PictureFault && SILENT.has(outcome.code)) silent.set(host, outcome);
-      await settle(origins, outcome);
-    }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, drain));
+  await mapAtOnce([...wanted], AT_ONCE, async (origins) => {
+    const { host } = new URL(origins[0] ?? '');
+    const outcome = silent.get(host) ?? (await copyPicture(origins));
+    if (outcome instanceof PictureFault && SILENT.has(outcome.code)) silent.set(host, outcome);
+    await settle(origins, outcome);
+  });
 }
 
 /** Copies one picture after the other until the time and the bytes of one call are used up; any later one is left. */

@@ -1,4 +1,4 @@
-import { ContentError, type ContentStore } from '../contentStore.ts';
+import { ContentError, type ContentStore, type Snapshot } from '../contentStore.ts';
 
 /** Whether an error means that the store cannot be asked now, so that older content is better than none. */
 function isOutage(error: unknown): error is ContentError {
@@ -16,6 +16,13 @@ const REST_MS = 15_000;
 export function withFallback(primary: ContentStore, bundled: ContentStore): ContentStore {
   let restsUntil = Number.NEGATIVE_INFINITY;
   let lastFailure: ContentError | undefined;
+  let latest: Snapshot | undefined;
+
+  /** The same object for the same failure: what is computed from a snapshot is kept by it. */
+  async function staleSnapshot({ sentence: stale }: ContentError): Promise<Snapshot> {
+    if (latest?.stale?.key !== stale.key) latest = { ...(await bundled.snapshot()), stale };
+    return latest;
+  }
 
   async function ask<T>(task: () => Promise<T>, otherwise: (error: ContentError) => Promise<T>): Promise<T> {
     const startedAt = performance.now();
@@ -33,11 +40,7 @@ export function withFallback(primary: ContentStore, bundled: ContentStore): Cont
 
   return {
     ...primary,
-    snapshot: () =>
-      ask(
-        () => primary.snapshot(),
-        async (error) => ({ ...(await bundled.snapshot()), stale: error.sentence }),
-      ),
+    snapshot: () => ask(() => primary.snapshot(), staleSnapshot),
     file: (path) =>
       ask(
         () => primary.file(path),

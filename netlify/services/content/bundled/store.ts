@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { assertContentPath, assertRevision } from '../contentPaths.ts';
-import { ContentError, type ContentStore, type StoredFile, UNCOMMITTED } from '../contentStore.ts';
+import { ContentError, type ContentStore, type Snapshot, UNCOMMITTED } from '../contentStore.ts';
 import { createFolderTree } from '../folderTree.ts';
 
 function notConfigured(): ContentError {
@@ -15,18 +15,18 @@ function notConfigured(): ContentError {
  */
 export function createBundledStore(options: { root: string; revision?: string }): ContentStore {
   const { root, revision = UNCOMMITTED } = options;
-  let files: Promise<ReadonlyMap<string, StoredFile>> | undefined;
+  let known: Promise<Snapshot> | undefined;
 
-  async function read(): Promise<ReadonlyMap<string, StoredFile>> {
+  async function read(): Promise<Snapshot> {
     const tree = createFolderTree(root, async () => new Map());
     await tree.scan();
-    return tree.files();
+    return { revision, files: tree.files() };
   }
 
-  async function snapshot() {
-    files ??= read();
-    return { revision, files: await files };
-  }
+  const snapshot = () => {
+    known ??= read();
+    return known;
+  };
 
   return {
     snapshot,

@@ -1,3 +1,4 @@
+import { mapAtOnce } from '../../../lib/mapAtOnce.ts';
 import { blobId } from '../blobId.ts';
 import { isTextPath } from '../contentPaths.ts';
 import type { StoredFile } from '../contentStore.ts';
@@ -68,13 +69,9 @@ export function createGithubBlobs(client: GithubClient, seed: Iterable<StoredFil
   }
 
   async function fetchWhole(oids: string[]): Promise<void> {
-    for (let start = 0; start < oids.length; start += PARALLEL_BLOBS) {
-      const chunk = oids.slice(start, start + PARALLEL_BLOBS);
-      const fetched = await Promise.all(chunk.map(bytes));
-      for (const [index, oid] of chunk.entries()) {
-        texts.set(oid, Buffer.from(fetched[index] ?? []).toString('utf8'));
-      }
-    }
+    await mapAtOnce(oids, PARALLEL_BLOBS, async (oid) => {
+      texts.set(oid, Buffer.from(await bytes(oid)).toString('utf8'));
+    });
   }
 
   return {

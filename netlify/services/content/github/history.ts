@@ -1,3 +1,4 @@
+import { mapAtOnce } from '../../../lib/mapAtOnce.ts';
 import { readableBody } from '../commitMessage.ts';
 import { isContentPath } from '../contentPaths.ts';
 import type { HistoryEntry } from '../contentStore.ts';
@@ -72,11 +73,7 @@ export function createGithubHistory(client: GithubClient, branch: string) {
       return [ref.target.content.nodes, ref.target.images.nodes];
     });
     const commits = mergeByDate(lists).slice(0, count);
-    const entries: HistoryEntry[] = [];
-    for (let start = 0; start < commits.length; start += PARALLEL_COMMITS) {
-      entries.push(...(await Promise.all(commits.slice(start, start + PARALLEL_COMMITS).map(toEntry))));
-    }
-    return entries;
+    return mapAtOnce(commits, PARALLEL_COMMITS, toEntry);
   };
 }
 

@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import { mapAtOnce } from '../../../lib/mapAtOnce.ts';
 import type { PlannedChange } from '../changePlan.ts';
 import { isTextPath } from '../contentPaths.ts';
 import { ContentError } from '../contentStore.ts';
@@ -56,10 +57,7 @@ export async function commitByTrees(
     return { ...entry, sha: idOf(await git.createBlob({ ...client.at, content, encoding: 'base64' })) };
   }
 
-  const entries: TreeEntry[] = [];
-  for (let start = 0; start < planned.length; start += PARALLEL_BLOBS) {
-    entries.push(...(await Promise.all(planned.slice(start, start + PARALLEL_BLOBS).map(toEntry))));
-  }
+  const entries = await mapAtOnce(planned, PARALLEL_BLOBS, toEntry);
   let tree = base.tree;
   for (let start = 0; start < entries.length; ) {
     const part: TreeEntry[] = [];

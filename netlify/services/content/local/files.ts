@@ -10,6 +10,7 @@ import {
   rmSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { codeOf } from '../../../lib/codeOf.ts';
 import { blobId } from '../blobId.ts';
 import { IMAGE_FOLDER, TEXT_FOLDER } from '../contentPaths.ts';
 import { ContentError, type ContentLog } from '../contentStore.ts';
@@ -51,7 +52,7 @@ function moveIntoPlace(root: string, path: string, staged: string): void {
   try {
     renameSync(staged, target);
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EXDEV')) throw error;
+    if (codeOf(error) !== 'EXDEV') throw error;
     // Git's folder lies on another disk. A dot name is no content, should a copy be cut off.
     const beside = join(dirname(target), `.${randomUUID()}.tmp`);
     copyFileSync(staged, beside);

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { codeOf } from '../../../lib/codeOf.ts';
 import { ContentError } from '../contentStore.ts';
 
 export type GitResult = { code: number; stdout: Buffer };
@@ -45,13 +46,10 @@ export const gitFailure = (task: string): ContentError =>
 
 /** Turns an error of the file system into one for the owner; anything else is returned as it is. */
 export function fileFailure(error: unknown): unknown {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (code === 'ENOSPC' || code === 'EDQUOT') return new ContentError('diskFull', 'git.diskFull');
-  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS')
-    return new ContentError('readOnly', 'git.readOnly');
-  if (code === 'ENOTDIR' || code === 'EISDIR' || code === 'EEXIST' || code === 'ENOTEMPTY') {
-    return new ContentError('conflict', 'git.sameName');
-  }
+  const is = (...codes: string[]) => codes.includes(codeOf(error));
+  if (is('ENOSPC', 'EDQUOT')) return new ContentError('diskFull', 'git.diskFull');
+  if (is('EACCES', 'EPERM', 'EROFS')) return new ContentError('readOnly', 'git.readOnly');
+  if (is('ENOTDIR', 'EISDIR', 'EEXIST', 'ENOTEMPTY')) return new ContentError('conflict', 'git.sameName');
   return error;
 }
 

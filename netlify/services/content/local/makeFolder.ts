@@ -1,15 +1,15 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { codeOf } from '../../../lib/codeOf.ts';
 
 /** Makes one folder; false where the one above it is missing. */
 function makeOne(folder: string): boolean {
   try {
     mkdirSync(folder);
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    if (code === 'ENOENT') return false;
+    if (codeOf(error) === 'ENOENT') return false;
     // Another process was faster, or it has been there for long.
-    if (code !== 'EEXIST') throw error;
+    if (codeOf(error) !== 'EEXIST') throw error;
   }
   return true;
 }

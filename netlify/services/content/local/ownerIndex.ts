@@ -11,13 +11,14 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { codeOf } from '../../../lib/codeOf.ts';
 import { ContentError } from '../contentStore.ts';
 import { type Git, runGit } from './gitCommand.ts';
-import { isRunning, processMark } from './processMark.ts';
 
 /** One entry of an index; without `oid` the path is taken out. `path` is relative to the repository. */
 export type IndexEntry = { readonly path: string; readonly oid: string | undefined; readonly mode: string };
 
+/** What our lock holds, to be told from Git's. */
 const LOCK_TITLE = 'content store\n';
 const PATIENCE_MS = 3000;
 
@@ -30,7 +31,7 @@ const lockOf = (gitDir: string) => join(gitDir, 'index.lock');
 export async function lockIndex(gitDir: string, staging: string): Promise<() => void> {
   const lock = lockOf(gitDir);
   const mark = join(staging, 'index-lock');
-  writeFileSync(mark, `${LOCK_TITLE}${processMark()}`);
+  writeFileSync(mark, LOCK_TITLE);
   const deadline = performance.now() + PATIENCE_MS;
   for (;;) {
     try {
@@ -38,7 +39,7 @@ export async function lockIndex(gitDir: string, staging: string): Promise<() => 
       linkSync(mark, lock);
       return () => rmSync(lock, { force: true });
     } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+      if (codeOf(error) !== 'EEXIST') throw error;
     }
     if (performance.now() > deadline) {
       throw new ContentError('conflict', 'git.indexLocked');
@@ -47,27 +48,18 @@ export async function lockIndex(gitDir: string, staging: string): Promise<() => 
   }
 }
 
-/** Who took the lock on the index, where that was a save. */
-function readOwnLock(gitDir: string): string | undefined {
-  const lock = lockOf(gitDir);
-  if (!existsSync(lock)) return undefined;
+/** Whether a save has taken the lock on the index. */
+export function isIndexOurs(gitDir: string): boolean {
   try {
-    const content = readFileSync(lock, 'latin1');
-    return content.startsWith(LOCK_TITLE) ? content.slice(LOCK_TITLE.length) : undefined;
+    return readFileSync(lockOf(gitDir), 'latin1').startsWith(LOCK_TITLE);
   } catch {
-    return undefined;
+    return false;
   }
-}
-
-/** Whether a save that was killed keeps Git from the index. */
-export function isIndexAbandoned(gitDir: string): boolean {
-  const mark = readOwnLock(gitDir);
-  return mark !== undefined && isRunning(mark) === false;
 }
 
 /** Frees the index after a killed save. Only to be called by the one who holds the writer lock. */
 export function releaseAbandonedIndex(gitDir: string): void {
-  if (readOwnLock(gitDir) !== undefined) rmSync(lockOf(gitDir), { force: true });
+  if (isIndexOurs(gitDir)) rmSync(lockOf(gitDir), { force: true });
 }
 
 /**

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { hostname } from 'node:os';
+import { codeOf } from '../../../lib/codeOf.ts';
 
 /** State and start of a process, where the system tells them. */
 function statOf(pid: number): { state: string; start: string } | undefined {
@@ -15,22 +15,18 @@ function statOf(pid: number): { state: string; start: string } | undefined {
 
 function answers(pid: number): boolean {
   try {
-    process.kill(pid, 0);
-    return true;
+    return process.kill(pid, 0);
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+    return codeOf(error) === 'EPERM';
   }
 }
 
-/** Names a process for others to ask about: host, id and start, a line each. Ids alone are used again. */
-export function processMark(pid = process.pid): string {
-  return `${hostname()}\n${pid}\n${statOf(pid)?.start ?? ''}`;
-}
+/** Names a process of this machine for others to ask about: its id and start. Ids alone are used again. */
+export const processMark = (pid: number): string => `${pid}\n${statOf(pid)?.start ?? ''}`;
 
-/** Whether a marked process still runs; undefined for one of another machine, which cannot be asked. */
-export function isRunning(mark: string): boolean | undefined {
-  const [host, id, start] = mark.split('\n');
-  if (host !== hostname()) return undefined;
+/** Whether a marked process still runs. */
+export function isRunning(mark: string): boolean {
+  const [id, start] = mark.split('\n');
   const pid = Number(id);
   if (!Number.isInteger(pid) || pid < 1 || !answers(pid)) return false;
   const stat = statOf(pid);

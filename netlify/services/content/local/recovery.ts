@@ -4,10 +4,11 @@ import type { ContentLog } from '../contentStore.ts';
 import { readCommittedFiles, toIndexEntries } from './committed.ts';
 import { applyToFiles } from './files.ts';
 import { type Git, runGit } from './gitCommand.ts';
-import { type Journal, journalFile, readJournal, removeJournal } from './journal.ts';
-import { isIndexAbandoned, lockIndex, prepareIndex, releaseAbandonedIndex } from './ownerIndex.ts';
+import { type Journal, journalFile, readJournal, removeJournal, workFolder } from './journal.ts';
+import { isIndexOurs, lockIndex, prepareIndex, releaseAbandonedIndex } from './ownerIndex.ts';
 import { headLocks, type LocalRepository } from './repository.ts';
 import { clearStaging, openStaging, stageFile } from './staging.ts';
+import { isLockFree } from './writerLock.ts';
 
 // Git holds the lock of a branch for milliseconds: one this old was left by a killed process.
 const ABANDONED_HEAD_LOCK_MS = 2000;
@@ -55,7 +56,7 @@ async function complete(
 
 /** Whether a save was killed, or is under way. */
 export function isInterrupted({ gitDir }: LocalRepository): boolean {
-  return existsSync(journalFile(gitDir)) || isIndexAbandoned(gitDir);
+  return existsSync(journalFile(gitDir)) || (isIndexOurs(gitDir) && isLockFree(workFolder(gitDir)));
 }
 
 /**

@@ -41,7 +41,7 @@ export async function clearStaging(gitDir: string): Promise<void> {
       const mark = readFileSync(join(staging, IMPORTER), 'utf8');
       await waitForImporter(mark);
       // What `git fast-import` writes where its input breaks off.
-      rmSync(join(gitDir, `fast_import_crash_${mark.split('\n')[1]}`), { force: true });
+      rmSync(join(gitDir, `fast_import_crash_${mark.split('\n')[0]}`), { force: true });
     } catch {
       // Killed before Git was started.
     }

@@ -9,7 +9,6 @@ import {
   type EditContent,
   UNCOMMITTED,
 } from '../contentStore.ts';
-import { createQueue } from '../queue.ts';
 import { createCommitMemory } from './committed.ts';
 import { readLocalHistory } from './history.ts';
 import { workFolder } from './journal.ts';
@@ -39,7 +38,7 @@ export function createLocalStore(options: { root: string; log?: ContentLog }): C
   const memory = createCommitMemory(git);
   const readSignatures = createSignatures(git);
   const pack = createPacking(git);
-  const inTurn = createQueue();
+  let last: Promise<unknown> = Promise.resolve();
 
   /** A save is under way, here or elsewhere, or was cut off: waits for it, or finishes it. */
   async function finishInterrupted(): Promise<void> {
@@ -115,7 +114,12 @@ export function createLocalStore(options: { root: string; log?: ContentLog }): C
     snapshot: reader.snapshot,
     file: reader.file,
     fileAt: reader.fileAt,
-    change: (message, edit) => inTurn(() => change(message, edit)),
+    change: (message, edit) => {
+      // One after another, in the order they came; a failing one does not hold up the next.
+      const result = last.then(() => change(message, edit));
+      last = result.catch(() => {});
+      return result;
+    },
     async history(limit) {
       const { revision } = await reader.snapshot();
       if (revision === UNCOMMITTED || limit < 1) return [];
