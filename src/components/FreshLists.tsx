@@ -6,10 +6,10 @@ import { Music } from './gallery/Music.tsx';
 import { Photos } from './gallery/Photos.tsx';
 import { Videos } from './gallery/Videos.tsx';
 
-/** Tells the page's script that there are other entries to show the address on. */
+/** Tells the page's script to apply the address to the new entries. */
 const tellDrawn = () => document.dispatchEvent(new Event('lists-drawn'));
 
-/** How the element that has the focus is found again in a list that is drawn anew. */
+/** Finds the focused element again in a list that is drawn anew. */
 function findAgain(held: Element): string | undefined {
   for (const name of ['href', 'aria-label']) {
     const value = held.getAttribute(name);
@@ -19,7 +19,7 @@ function findAgain(held: Element): string | undefined {
   return photo && `.photo:has([data-photo="${CSS.escape(photo)}"])`;
 }
 
-/** A list in place of what the page was built with. Whoever has the focus on one of its entries keeps it there. */
+/** A fresh list in place of the built one. The focus stays on its entry. */
 function InPlace({ list, children }: { list: ListName; children: ReactNode }) {
   const [place] = useState(() => document.querySelector<HTMLElement>(`#${list} [data-list]`));
   const [built] = useState(() => [...(place?.children ?? [])]);
@@ -27,7 +27,7 @@ function InPlace({ list, children }: { list: ListName; children: ReactNode }) {
     const held = document.activeElement;
     const again = held && built.some((element) => element.contains(held)) ? findAgain(held) : undefined;
     for (const element of built) element.remove();
-    // First the part of it that the address names: what is hidden takes no focus.
+    // First shows the part that the address names: a hidden element can't take the focus.
     tellDrawn();
     if (again) place?.querySelector<HTMLElement>(again)?.focus({ preventScroll: true });
   }, [place, built]);

@@ -48,7 +48,7 @@ const failureOf = (call: Promise<unknown>): Promise<ApiError> =>
 const sentPasswords = () => calls.map(({ headers }) => headers.get('x-admin-password'));
 
 describe('a call', () => {
-  test('carries the password and tells the revision of its answer', async () => {
+  test('sends the password and reports the revision of the answer', async () => {
     answer = () => Response.json({ id: 'a' }, { headers: { 'X-Content-Revision': 'abc' } });
     const { data, revision, status } = await api.adminGet(ADMIN_ENDPOINTS.settings);
     expect({ data, revision, status }).toEqual({ data: { id: 'a' }, revision: 'abc', status: 200 });
@@ -56,7 +56,7 @@ describe('a call', () => {
     expect(revisions).toEqual(['abc']);
   });
 
-  test('tells why the picture of what was saved is missing', async () => {
+  test('reports why the picture of a saved entry could not be copied', async () => {
     const told: string[] = [];
     api.connectAdminApi({ notePictureFault: (reason) => told.push(reason) });
     const reason = 'Gespeichert. Das Bild dazu konnte nicht kopiert werden: größer als 5 MB.';
@@ -67,14 +67,14 @@ describe('a call', () => {
     expect(told).toEqual([reason]);
   });
 
-  test('sends a body as JSON, and the etag as it was read', async () => {
+  test('sends a body as JSON, and the etag that was read', async () => {
     await api.adminSend(ADMIN_ENDPOINTS.updateVideo, { id: 'a', body: VIDEO, ifMatch: 'e1' });
     expect(calls[0]).toMatchObject({ method: 'PUT', path: '/api/videos/a', body: JSON.stringify(VIDEO) });
     expect(calls[0]?.headers.get('if-match')).toBe('e1');
     expect(calls[0]?.headers.get('content-type')).toBe('application/json');
   });
 
-  test('may answer nothing', async () => {
+  test('can have an empty answer', async () => {
     answer = () => new Response(null, { status: 204, headers: { 'X-Reorder-Matched': '3' } });
     const { data, status, headers } = await api.adminSend(ADMIN_ENDPOINTS.reorderPhotos, { body: ['a'] });
     expect(data).toBeUndefined();
@@ -84,7 +84,7 @@ describe('a call', () => {
 });
 
 describe('a refused password', () => {
-  test('is asked for again, and the call is repeated once', async () => {
+  test('is requested again, and the call is repeated once', async () => {
     answer = (_, headers) => (headers.get('x-admin-password') === 'new' ? Response.json([]) : refused());
     askPassword.mockImplementation(async () => {
       password = 'new';
@@ -96,7 +96,7 @@ describe('a refused password', () => {
     expect(askPassword).toHaveBeenCalledWith('right');
   });
 
-  test('is not asked for a third time', async () => {
+  test('is not requested a third time', async () => {
     answer = refused;
     askPassword.mockResolvedValue('also wrong');
     const error = await failureOf(api.adminGet(ADMIN_ENDPOINTS.videos));
@@ -119,7 +119,7 @@ describe('a refused password', () => {
     expect(askPassword).toHaveBeenCalledTimes(1);
   });
 
-  test('lets the waiting calls go on with the new one', async () => {
+  test('lets the waiting calls continue with the new one', async () => {
     answer = (_, headers) => (headers.get('x-admin-password') === 'new' ? Response.json([]) : refused());
     askPassword.mockImplementation(async () => {
       password = 'new';
@@ -130,7 +130,7 @@ describe('a refused password', () => {
     expect(sentPasswords()).toEqual(['right', 'new', 'new', 'new']);
   });
 
-  test('that is missing is asked for before anything is sent', async () => {
+  test('is requested before anything is sent if it is missing', async () => {
     password = null;
     expect((await failureOf(api.adminGet(ADMIN_ENDPOINTS.videos))).code).toBe('unauthorized');
     expect(calls).toEqual([]);
@@ -138,7 +138,7 @@ describe('a refused password', () => {
   });
 });
 
-test('calls after the first accepted one run side by side', async () => {
+test('calls run in parallel after the first accepted one', async () => {
   await api.adminGet(ADMIN_ENDPOINTS.settings);
   let running = 0;
   let most = 0;
@@ -181,7 +181,7 @@ describe('a failure says', () => {
       () => new Response('<h1>502</h1>', { status: 502 }),
       { reason: undefined },
     ],
-    ['that a success was no JSON', () => new Response('<html>'), { code: 'badAnswer', status: 200 }],
+    ['that a success was not JSON', () => new Response('<html>'), { code: 'badAnswer', status: 200 }],
   ])('%s', async (_, made, expected) => {
     answer = made;
     expect(
@@ -203,14 +203,14 @@ describe('the name of a write', () => {
   const send = ({ url }: { url: string }) =>
     api.adminSend(ADMIN_ENDPOINTS.addVideo, { body: { ...VIDEO, url } });
 
-  test('is a UUID of its own for each write', async () => {
+  test('is a new UUID for each write', async () => {
     await send({ url: 'a' });
     await send({ url: 'a' });
     expect(names()[0]).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
     expect(names()[0]).not.toBe(names()[1]);
   });
 
-  test('stays where the answer was lost and the same is sent again', async () => {
+  test('stays the same if the answer was lost and the write is sent again', async () => {
     const lost = [
       () => Promise.reject(new TypeError('Failed to fetch')),
       () => new Response('cut', { status: 200 }),
@@ -227,7 +227,7 @@ describe('the name of a write', () => {
     expect(new Set(names()).size).toBe(2);
   });
 
-  test('is another one for another body, and after a refusal', async () => {
+  test('is new for another body, and after a refusal', async () => {
     answer = () => Response.json({ error: 'No.' }, { status: 400 });
     await failureOf(send({ url: 'a' }));
     await failureOf(send({ url: 'a' }));

@@ -40,7 +40,7 @@ describe('reading a list', () => {
     expect(init?.headers).not.toHaveProperty('if-none-match');
   });
 
-  it('asks only for what has changed since, and says when nothing has', async () => {
+  it('sends the etag, and says if nothing has changed since', async () => {
     fetchMock.mockResolvedValue(new Response(null, { status: 304 }));
     expect(await getList('/api/videos', '"1"')).toEqual({ status: 'same', isStale: false });
     expect(fetchMock.mock.calls[0]?.[0]).toBe('/api/videos');
@@ -65,10 +65,10 @@ describe('reading a list', () => {
     ['null', json(null), 'badAnswer', 200],
     ['nothing', new Response(''), 'badAnswer', 200],
     ['half a list', new Response('[{"id":"wa'), 'badAnswer', 200],
-    ['304, unasked', new Response(null, { status: 304 }), 'http', 304],
+    ['a 304 that was not asked for', new Response(null, { status: 304 }), 'http', 304],
     ['an error page', html(502), 'http', 502],
     ['an error', json({ error: 'No.' }, { status: 503 }), 'http', 503],
-  ])('fails clearly where the answer is %s', async (_name, response, code, status) => {
+  ])('fails clearly if the answer is %s', async (_name, response, code, status) => {
     fetchMock.mockResolvedValue(response);
     expect(await failure(getList('/api/music'))).toMatchObject({ code, status });
   });
@@ -115,19 +115,25 @@ describe('starting a checkout', () => {
 
   it.each([
     ['an error answer', json({ error: 'Too dear.' }, { status: 409 }), 'conflict', 409, 'Too dear.'],
-    ['an error that says nothing', json({}, { status: 500 }), 'http', 500, undefined],
-    ['an error whose field is no text', json({ error: { a: 1 } }, { status: 500 }), 'http', 500, undefined],
+    ['an error without a text', json({}, { status: 500 }), 'http', 500, undefined],
+    [
+      'an error whose field is not a text',
+      json({ error: { a: 1 } }, { status: 500 }),
+      'http',
+      500,
+      undefined,
+    ],
     ['an error page', html(504), 'http', 504, undefined],
     ['a page', html(200), 'badAnswer', 200, undefined],
     ['no session', json({ url: 'https://checkout.stripe.com/' }), 'badAnswer', 200, undefined],
-    ['a session that is no text', json({ sessionId: 7 }), 'badAnswer', 200, undefined],
+    ['a session that is not a text', json({ sessionId: 7 }), 'badAnswer', 200, undefined],
   ])('fails on %s', async (_name, response, code, status, reason) => {
     fetchMock.mockResolvedValue(response);
     const error = await failure(createCheckout(REQUEST));
     expect([error.code, error.status, error.reason]).toEqual([code, status, reason]);
   });
 
-  it('takes an answer without an address: the script may still know the way', async () => {
+  it('accepts an answer without an address, because the script may be able to redirect', async () => {
     fetchMock.mockResolvedValue(json({ sessionId: 'cs_1' }));
     expect(await createCheckout(REQUEST)).toEqual({ sessionId: 'cs_1', url: '' });
   });

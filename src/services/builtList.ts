@@ -1,8 +1,8 @@
 import type { BuiltCopies } from '../domain/copies.ts';
 
 /**
- * What the page was built with: the ETag that the API's list had then, and the copies that the build has made of
- * pictures elsewhere, which no fresh list knows.
+ * The built list: the ETag of the API's list at that time, and the copies that the build made of pictures on other
+ * hosts, which fresh lists don't know.
  */
 export function builtList(list: string): { readonly etag: string | undefined; readonly copies: BuiltCopies } {
   // Projects have no section of their own: their tag stands beside that of the photos.

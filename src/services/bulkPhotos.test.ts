@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 
 describe('changing many photos', () => {
-  it('is one call, whose answer is the truth', async () => {
+  it('is one call, whose answer is reported', async () => {
     const answer = { updated: ['a', 'b'], failed: [{ id: 'c', error: 'Gone.' }] };
     fetchMock.mockResolvedValue(Response.json(answer, { headers: { 'X-Content-Revision': 'abc' } }));
     expect(await sendChange(PHOTOS, { project: 'New' })).toEqual({ ...answer, revision: 'abc' });
@@ -33,7 +33,7 @@ describe('changing many photos', () => {
     expect(fetchMock.mock.calls[0]?.[1]?.body).toBe('{"ids":["a","b","c"],"project":"New"}');
   });
 
-  it('sends the fields that change, and lays them over the others one by one', async () => {
+  it('sends the changed fields, and merges them with the others one by one', async () => {
     const fields = { price_a4: 31.5, creativehub_sku_a4: '' };
     fetchMock.mockResolvedValueOnce(json({}, 503)).mockImplementation(async () => json({}));
     expect((await sendChange(PHOTOS.slice(0, 1), { fields })).updated).toEqual(['a']);
@@ -73,7 +73,7 @@ describe('changing many photos', () => {
     expect(calls()).toHaveLength(1);
   });
 
-  it('stops where the connection is gone, and counts what had been done', async () => {
+  it('stops when the connection is lost, and counts what was done', async () => {
     fetchMock
       .mockResolvedValueOnce(json({}, 503))
       .mockResolvedValueOnce(json({}))
@@ -84,13 +84,13 @@ describe('changing many photos', () => {
     expect(calls()).toHaveLength(3);
   });
 
-  it('fails where nothing was changed for want of a connection', async () => {
+  it('fails if nothing was changed because there is no connection', async () => {
     fetchMock.mockRejectedValue(new TypeError('gone'));
     await expect(sendChange(PHOTOS, { project: 'New' })).rejects.toMatchObject({ code: 'network' });
     expect(calls()).toHaveLength(2);
   });
 
-  it('does not believe an answer that says nothing', async () => {
+  it('does not count an empty answer as a success', async () => {
     fetchMock.mockImplementation(async () => json({}));
     expect((await sendChange(PHOTOS, { project: 'New' })).updated).toEqual(['a', 'b', 'c']);
     expect(calls()).toHaveLength(4);

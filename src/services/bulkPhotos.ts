@@ -17,11 +17,11 @@ function endsEverything(error: ApiError): boolean {
 }
 
 async function changeOne(photo: Held<Photo>, change: BulkChange): Promise<void> {
-  // The whole form goes with it, so what somebody else has saved meanwhile must not be overwritten.
+  // The call sends the whole form, so it must not overwrite what somebody else has saved meanwhile.
   const { id, etag: ifMatch } = photo;
   const values = valuesOf(PHOTO_FIELDS, photo);
   const faults = checkValues(PHOTO_FIELDS, values, 'update', photo);
-  // What was written by hand and cannot be read stays as it is.
+  // Unreadable hand-written values stay as they are.
   const readable = Object.entries(bodyOf(PHOTO_FIELDS, values)).filter(([name]) => !(name in faults));
   const changed = 'fields' in change ? change.fields : change;
   const body = { ...Object.fromEntries(readable), ...changed };

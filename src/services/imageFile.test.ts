@@ -9,14 +9,14 @@ describe('the size of a recompressed image', () => {
     ['12 megapixels, portrait', 3000, 4000, 810, 1080],
     ['exactly the box', 1920, 1080, 1920, 1080],
     ['smaller than the box', 800, 600, 800, 600],
-    ['too wide alone', 3840, 1000, 1920, 500],
-    ['too high alone', 1000, 2160, 500, 1080],
-    ['a hair', 20000, 1, 1920, 1],
+    ['only too wide', 3840, 1000, 1920, 500],
+    ['only too high', 1000, 2160, 500, 1080],
+    ['a thin line', 20000, 1, 1920, 1],
   ])('%s', (_name, width, height, fitWidth, fitHeight) => {
     expect(fitWithin({ width, height }, RECOMPRESS_BOX_PX)).toEqual({ width: fitWidth, height: fitHeight });
   });
 
-  it('fits, keeps its shape and never grows', () => {
+  it('fits, keeps the aspect ratio and is never larger', () => {
     const side = fc.integer({ min: 1, max: 20_000 });
     fc.assert(
       fc.property(side, side, (width, height) => {
@@ -38,17 +38,17 @@ describe('a file', () => {
     expect(RECOMPRESS_ABOVE_BYTES).toBe(4_194_304);
   });
 
-  it('is handed on as it is up to there', async () => {
+  it('stays as it is up to 4 MB', async () => {
     const file = new File([new Uint8Array(RECOMPRESS_ABOVE_BYTES)], 'a.png', { type: 'image/png' });
     expect(await prepareImage(file)).toBe(file);
   });
 
-  it('fails clearly where it cannot be decoded', async () => {
+  it('fails clearly if it cannot be decoded', async () => {
     const file = new File([new Uint8Array(RECOMPRESS_ABOVE_BYTES + 1)], 'a.png', { type: 'image/png' });
     await expect(prepareImage(file)).rejects.toThrow(ImageFileError);
   });
 
-  it('is known by its content, whatever it is called', async () => {
+  it('is identified by its content, not by its name', async () => {
     const [a, b, c] = await Promise.all([
       fingerprint(new File(['x'], 'a.png')),
       fingerprint(new File(['x'], 'b.png')),

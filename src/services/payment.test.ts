@@ -39,7 +39,7 @@ describe('the way to the payment page', () => {
     expect(await outcome(redirect, url)).toBe(expected);
   });
 
-  it('hands the session to the script', async () => {
+  it('passes the session to the script', async () => {
     const redirect = vi.fn(works);
     await outcome(redirect, '');
     expect(redirect).toHaveBeenCalledExactlyOnceWith({ sessionId: 'cs_1' });
@@ -64,7 +64,7 @@ describe('the way to the payment page', () => {
     [`${LOCAL}/c/pay/1`, [STRIPE, LOCAL], `${LOCAL}/c/pay/1`],
     [`${LOCAL}/c/pay/1`, [STRIPE], 'refused'],
     ['http://localhost:8898/c/pay/1', [STRIPE, LOCAL], 'refused'],
-  ])('goes to %s only where %j are allowed', async (url, origins, expected) => {
+  ])('goes to %s only if %j are allowed', async (url, origins, expected) => {
     expect(await outcome(undefined, url, origins)).toBe(expected);
   });
 });

@@ -17,5 +17,5 @@ const engine: PersistentStore = new Proxy({} as PersistentStore, {
   },
 });
 
-// Where pages are built there is neither storage nor another tab.
+// During the build there is neither storage nor another tab.
 if (typeof window !== 'undefined') setPersistentEngine(engine, windowPersistentEvents);

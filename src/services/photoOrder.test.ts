@@ -16,30 +16,30 @@ beforeEach(() => {
 });
 
 describe('saving the order', () => {
-  it('sends the ids and reads the numbers of the answer', async () => {
+  it('sends the ids and reads the counts of the answer', async () => {
     fetchMock.mockResolvedValue(json(saved));
     expect(await sendPhotoOrder(['b', 'a'])).toEqual({ status: 200, matched: 2, modified: 1 });
     expect(calls()).toEqual(['PUT /api/photos/reorder ["b","a"]']);
   });
 
-  it('reads them from the headers where the body has none, and invents none', async () => {
+  it('reads the counts from the headers if the body has none, and never invents them', async () => {
     const headers = { 'X-Reorder-Matched': '7', 'X-Reorder-Modified': 'many' };
     fetchMock.mockResolvedValue(json({}, { headers }));
     expect(await sendPhotoOrder(['b', 'a'])).toEqual({ status: 200, matched: 7, modified: null });
   });
 
   it.each([
-    ['nothing is said', () => new Response(null, { status: 204 })],
+    ['the answer is empty', () => new Response(null, { status: 204 })],
     ['the call fails', () => json({ error: 'No.' }, { status: 500 })],
     ['there is no such call', () => json({ error: 'No.' }, { status: 404 })],
-    ['an error page comes', () => new Response('<p>Oops', { status: 200 })],
-  ])('tries the second call where %s', async (_name, first) => {
+    ['the answer is an error page', () => new Response('<p>Oops', { status: 200 })],
+  ])('tries the second call if %s', async (_name, first) => {
     fetchMock.mockResolvedValueOnce(first()).mockResolvedValueOnce(json(saved, { status: 201 }));
     expect(await sendPhotoOrder(['b', 'a'])).toEqual({ status: 201, matched: 2, modified: 1 });
     expect(calls()[1]).toBe(AGAIN);
   });
 
-  it('tries it where there was no answer, and fails with what the second one says', async () => {
+  it('tries the second call without an answer to the first, and fails with its error', async () => {
     fetchMock
       .mockRejectedValueOnce(new TypeError('gone'))
       .mockResolvedValueOnce(json({ error: 'Full.' }, { status: 507 }));
@@ -54,7 +54,7 @@ describe('saving the order', () => {
 });
 
 describe('the stored order', () => {
-  it('is asked for without a password and logged', async () => {
+  it('is read without a password and logged', async () => {
     const log = vi.spyOn(console, 'debug').mockReturnValue();
     fetchMock.mockResolvedValue(json([{ id: 'a', project: '', order: 0 }]));
     await logStoredOrder();
@@ -62,7 +62,7 @@ describe('the stored order', () => {
     expect(log).toHaveBeenCalledWith('Order as stored', [{ id: 'a', project: '', order: 0 }]);
   });
 
-  it('may be out of reach', async () => {
+  it('can be unreachable', async () => {
     const log = vi.spyOn(console, 'debug').mockReturnValue();
     fetchMock.mockRejectedValue(new TypeError('gone'));
     await logStoredOrder();

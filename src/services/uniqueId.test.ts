@@ -6,10 +6,10 @@ afterEach(() => {
 });
 
 it.each([
-  ['as the browser makes them', undefined],
+  ['with crypto.randomUUID', undefined],
   ['on a plain http address', { getRandomValues: crypto.getRandomValues.bind(crypto) }],
   ['without any source of randomness', null],
-])('ids never repeat, and fit wherever an id goes: %s', (_name, source) => {
+])('ids are unique and valid: %s', (_name, source) => {
   if (source !== undefined) vi.stubGlobal('crypto', source ?? undefined);
   const ids = Array.from({ length: 2000 }, uniqueId);
   expect(new Set(ids).size).toBe(ids.length);

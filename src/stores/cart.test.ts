@@ -38,7 +38,7 @@ describe('the cart', () => {
     expect(cart.$cart.get()).toEqual([]);
   });
 
-  it('adds a photo once, in A4, says so, and keeps it', async () => {
+  it('adds a photo once, in A4, shows a toast, and stores it', async () => {
     const { cart, $toast, kept } = await start();
     cart.addPhoto({
       ...photo('wave'),
@@ -68,7 +68,7 @@ describe('the cart', () => {
     expect(kept()[0].quantity).toBe(quantity);
   });
 
-  it('keeps a chosen size, and forgets a removed line', async () => {
+  it('stores a chosen size, and deletes a removed line', async () => {
     const { cart, kept, ids } = await start([line('wave'), line('tide')]);
     cart.setItemSize('line-wave', 'A3');
     expect(kept()[0].size).toBe('A3');
@@ -77,7 +77,7 @@ describe('the cart', () => {
     expect(kept()).toHaveLength(1);
   });
 
-  it('takes over what another tab did', async () => {
+  it('follows the changes of another tab', async () => {
     const { browser, ids } = await start([line('wave')]);
     browser.writeFromOtherTab('photoCart', JSON.stringify([line('wave'), line('tide')]));
     expect(ids()).toEqual(['wave', 'tide']);
@@ -85,14 +85,14 @@ describe('the cart', () => {
     expect(ids()).toEqual([]);
   });
 
-  it('loses nothing where another tab wrote a moment before', async () => {
+  it('loses nothing if another tab wrote a moment before', async () => {
     const { browser, cart, ids } = await start([line('wave')]);
     browser.writeFromOtherTab('photoCart', JSON.stringify([line('wave'), line('tide')]), { silently: true });
     cart.addPhoto(photo('moon'));
     expect(ids()).toEqual(['wave', 'tide', 'moon']);
   });
 
-  it('catches up when Back brings the page out of memory', async () => {
+  it('is up to date when Back restores the page from memory', async () => {
     const { browser, ids } = await start([line('wave')]);
     browser.writeFromOtherTab('photoCart', '[]', { silently: true });
     browser.send('pageshow', { persisted: true });
@@ -106,7 +106,7 @@ describe('the cart', () => {
     expect(kept()).toEqual([]);
   });
 
-  it('brings its prices to those of the current photos', async () => {
+  it('updates its prices from the current photos', async () => {
     const { cart, kept } = await start([line('wave', 2), line('gone')]);
     cart.resync([photo('wave', { price_a4: 55, price_a3: 66 })]);
     expect(cart.$cart.get()).toMatchObject([
@@ -116,7 +116,7 @@ describe('the cart', () => {
     expect(kept()[0].price).toBe(55);
   });
 
-  it('leaves storage alone where current prices change nothing', async () => {
+  it('writes nothing if the prices are current', async () => {
     const { browser, cart } = await start();
     cart.addPhoto(photo('wave'));
     const before = browser.stored.get('photoCart');
@@ -127,7 +127,7 @@ describe('the cart', () => {
     expect(browser.stored.get('photoCart')).toBe(before);
   });
 
-  it('works for the visit where storage is blocked', async () => {
+  it('works for the visit if storage is blocked', async () => {
     const { cart, ids } = await start([], { isBlocked: true });
     cart.addPhoto(photo('wave'));
     cart.addPhoto(photo('tide'));

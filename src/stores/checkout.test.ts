@@ -52,7 +52,7 @@ beforeEach(() => {
 });
 
 describe('the payment script', () => {
-  it('holds the checkout back until it is there', async () => {
+  it('must be loaded before the checkout can continue', async () => {
     const { $checkout, prepareCheckout, continueToPayment, requests } = await start(paid);
     await continueToPayment();
     expect(requests).toEqual([]);
@@ -62,7 +62,7 @@ describe('the payment script', () => {
     expect($checkout.get().script).toBe('ready');
   });
 
-  it('that fails is logged once, and tried again when asked for', async () => {
+  it('is logged once if it fails, and can be loaded again', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {});
     const { $checkout, prepareCheckout, load } = await start(paid);
     load.mockRejectedValueOnce(new Error('blocked'));
@@ -76,7 +76,7 @@ describe('the payment script', () => {
 });
 
 describe('continuing to the payment', () => {
-  it('sends the cart once, however often it is pressed, and leaves with the session', async () => {
+  it('sends the cart once, however often it is pressed, and goes to the session', async () => {
     const { $checkout, prepareCheckout, continueToPayment, requests, redirect } = await start(paid);
     await prepareCheckout();
     const presses = [continueToPayment(), continueToPayment(), continueToPayment()];
@@ -116,7 +116,7 @@ describe('continuing to the payment', () => {
       thrown(new TypeError('Failed to fetch')),
       { key: 'checkout.errorUnreachable', params: { reason: 'Failed to fetch' } },
     ],
-  ])('after %s says so and can be pressed again', async (_name, answer, problem) => {
+  ])('reports %s, and can be pressed again', async (_name, answer, problem) => {
     const { $checkout, prepareCheckout, continueToPayment, $cart } = await start(answer);
     await prepareCheckout();
     await continueToPayment();
@@ -136,12 +136,12 @@ describe('continuing to the payment', () => {
     [new Error('Odd.'), { text: 'Odd.' }],
     [new Error(''), { key: 'checkout.errorSettingUp' }],
     ['odd', { key: 'checkout.errorSettingUp' }],
-  ])('makes of the thrown %s the sentence %j', async (reason, problem) => {
+  ])('reports the thrown %s as %j', async (reason, problem) => {
     const { problemOf } = await start(paid);
     expect(problemOf(reason)).toEqual(problem);
   });
 
-  it('forgets the last error at the next press, and when it is left', async () => {
+  it('clears the last error on the next press, and when the dialog closes', async () => {
     const { $checkout, prepareCheckout, continueToPayment, forgetProblem } = await start(error({}, 500));
     await prepareCheckout();
     await continueToPayment();
@@ -153,14 +153,14 @@ describe('continuing to the payment', () => {
     expect($checkout.get().problem).toBeNull();
   });
 
-  it('after a changed price shows the current one', async () => {
+  it('shows the current price after a changed one was refused', async () => {
     const { prepareCheckout, continueToPayment, $cart } = await start(error({ error: 'Changed.' }, 409));
     await prepareCheckout();
     await continueToPayment();
     expect($cart.get()[0]).toMatchObject({ price_a4: 25, quantity: 2 });
   });
 
-  it('holds back a cart with a print that is gone, until it is removed', async () => {
+  it('sends no cart with a print that is gone, until it is removed', async () => {
     const gone = error({ error: 'No longer available: "Tide".' }, 400);
     const { $checkout, prepareCheckout, continueToPayment, requests, addPhoto, removeFromCart, $cart } =
       await start(gone);
@@ -176,7 +176,7 @@ describe('continuing to the payment', () => {
     expect(requests.map(({ lineItems }) => lineItems.length)).toEqual([2, 1]);
   });
 
-  it('keeps the server’s sentence where the current prices cannot be had either', async () => {
+  it('keeps the server’s sentence if the current prices cannot be read either', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
     const { $checkout, prepareCheckout, continueToPayment, photos } = await start(
       error({ error: 'Old.' }, 409),

@@ -27,7 +27,7 @@ beforeEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('leads from the cart to the checkout, and a cancelled checkout back', async () => {
+it('the cart leads to the checkout, and a cancelled checkout back to the cart', async () => {
   const { $dialog, openCart, openCheckout, closeDialog } = await start();
   openCart();
   expect($dialog.get()).toEqual({ kind: 'cart' });
@@ -39,7 +39,7 @@ it('leads from the cart to the checkout, and a cancelled checkout back', async (
   expect($dialog.get()).toBeNull();
 });
 
-it('has no checkout for an empty cart, whoever empties it', async () => {
+it('an empty cart has no checkout, even if another tab empties it', async () => {
   const { $dialog, openCart, openCheckout, clearCart, browser } = await start([]);
   openCart();
   openCheckout();
@@ -51,7 +51,7 @@ it('has no checkout for an empty cart, whoever empties it', async () => {
   expect($dialog.get()).toEqual({ kind: 'cart' });
 });
 
-it('a paid order clears the cart in every tab, keeps its record and says thank you', async () => {
+it('a paid order clears the cart in every tab, is recorded and opens the success dialog', async () => {
   const { $dialog, openCheckout, completeOrder, $cart, $order, browser } = await start();
   openCheckout();
   completeOrder('cs_1');
@@ -65,7 +65,7 @@ it('a paid order clears the cart in every tab, keeps its record and says thank y
   expect(order?.id).toBe(`order-${Date.parse(order?.date ?? '')}`);
 });
 
-it('quotes the own number of an order that came back without a session', async () => {
+it('an order without a session shows its own number', async () => {
   const { $dialog, completeOrder, $order } = await start([]);
   completeOrder(null);
   expect($dialog.get()).toEqual({ kind: 'success', reference: $order.get()?.id });

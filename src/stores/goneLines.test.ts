@@ -26,32 +26,32 @@ beforeEach(() => {
 });
 
 describe('lines whose photo is gone', () => {
-  it('are not told from what the page was built with: it may be older than the photo', async () => {
+  it('are unknown from the built list alone, which may be older than the photo', async () => {
     const { loadCatalogue, gone, buyable } = await start(['wave']);
     await loadCatalogue();
     expect([gone(), buyable()]).toEqual([[], ['wave', 'tide']]);
   });
 
-  it('are told once the shop says that nothing has changed since the build', async () => {
+  it('are known once the API says that nothing has changed since the build', async () => {
     const { confirmPhotos, gone, buyable } = await start(['wave']);
     await confirmPhotos();
     expect([gone(), buyable()]).toEqual([['line-tide'], ['wave']]);
   });
 
-  it('are told from a fresh list, which counts from then on', async () => {
+  it('are known from a fresh list, also at later reads', async () => {
     const { adoptFreshPhotos, confirmPhotos, gone } = await start(['wave', 'tide']);
     await adoptFreshPhotos([photo('tide')], false);
     await confirmPhotos();
     expect(gone()).toEqual(['line-wave']);
   });
 
-  it('are not told from the list of the deploy, with which an API without its store answers', async () => {
+  it('are unknown if the API answers with the list of the deploy', async () => {
     const { adoptFreshPhotos, gone } = await start([]);
     await adoptFreshPhotos([photo('tide')], true);
     expect(gone()).toEqual([]);
   });
 
-  it('are not told where the built list cannot be loaded', async () => {
+  it('are unknown if the built list cannot be loaded', async () => {
     const { confirmPhotos, gone } = await start([]);
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
     await expect(confirmPhotos()).rejects.toThrow();

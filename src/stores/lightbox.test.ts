@@ -33,7 +33,7 @@ beforeEach(() => {
 });
 
 describe('the lightbox', () => {
-  it('shows the addressed photo among those of its project', async () => {
+  it('shows the photo of the address with its project', async () => {
     const { show, $lightbox } = await start();
     expect($lightbox.get()).toBeNull();
     show('b');
@@ -56,7 +56,7 @@ describe('the lightbox', () => {
     ['c', 1, 'a'],
     ['a', -1, 'c'],
     ['b', -1, 'a'],
-  ] as const)('from %s a step of %i leads to %s, and the address with it', async (from, step, to) => {
+  ] as const)('from %s a step of %i leads to %s and changes the address', async (from, step, to) => {
     const { show, shown, stepLightbox, $address } = await start();
     show(from);
     stepLightbox(step);
@@ -64,7 +64,7 @@ describe('the lightbox', () => {
     expect($address.get().photo).toBe(to);
   });
 
-  it('stays on a photo that is alone', async () => {
+  it('stays on a single photo', async () => {
     const { show, shown, stepLightbox } = await start();
     show('alone', 'solo');
     stepLightbox(1);
@@ -80,11 +80,11 @@ describe('the lightbox', () => {
   });
 
   it.each<[string, string, string[], string | undefined]>([
-    ['the last goes', 'c', ['a', 'b'], 'b'],
-    ['one in the middle goes', 'b', ['a', 'c'], 'c'],
-    ['another goes', 'c', ['b', 'c'], 'c'],
-    ['all but the first go', 'c', ['a'], 'a'],
-    ['all go', 'c', [], undefined],
+    ['the last is deleted', 'c', ['a', 'b'], 'b'],
+    ['one in the middle is deleted', 'b', ['a', 'c'], 'c'],
+    ['another is deleted', 'c', ['b', 'c'], 'c'],
+    ['all but the first are deleted', 'c', ['a'], 'a'],
+    ['all are deleted', 'c', [], undefined],
   ])('keeps its place in the list when %s', async (_name, from, left, expected) => {
     const { show, shown, $photos } = await start(TIDES);
     show(from);
@@ -101,7 +101,7 @@ describe('the lightbox', () => {
     expect($address.get()).toEqual({ section: 'photos', project: 'tides' });
   });
 
-  it('closes by going back where the visitor came from the project', async () => {
+  it('closes by going back if the visitor came from the project', async () => {
     const { show, closeLightbox } = await start();
     show('b');
     Object.assign(history, { state: { from: '#photos/tides' } });
@@ -109,7 +109,7 @@ describe('the lightbox', () => {
     expect(history.back).toHaveBeenCalledOnce();
   });
 
-  it('puts the shown photo into the cart', async () => {
+  it('adds the shown photo to the cart', async () => {
     const { show, buyShownPhoto, $cart, $toast } = await start();
     show('c');
     buyShownPhoto();

@@ -17,14 +17,14 @@ beforeEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('counts the stored prints as the cart would, unreadable lines and doubles left out', async () => {
+it('counts stored prints like the cart, without unreadable lines and duplicates', async () => {
   const { count } = await start([line('a', 2), line('a', 5), 7, line('b', '3'), line('c', -1), {}]);
   expect(count()).toBe(2 + 3 + 1);
   const { $cart } = await import('./cart.ts');
   expect($cart.get().map(({ quantity }) => quantity)).toEqual([2, 3, 1]);
 });
 
-it('follows other tabs, and what the cart does once it is there', async () => {
+it('follows other tabs and the loaded cart', async () => {
   const { browser, count } = await start([]);
   browser.writeFromOtherTab('photoCart', JSON.stringify([line('a', 4)]));
   expect(count()).toBe(4);
@@ -35,7 +35,7 @@ it('follows other tabs, and what the cart does once it is there', async () => {
   expect(count()).toBe(0);
 });
 
-it('catches up when Back brings the page out of memory', async () => {
+it('is up to date when Back restores the page from memory', async () => {
   const { browser, count } = await start([line('a', 1)]);
   browser.writeFromOtherTab('photoCart', '[]', { silently: true });
   browser.send('pageshow', { persisted: true });

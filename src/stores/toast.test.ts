@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('goes after 1.6 s', () => {
+it('a toast disappears after 1.6 s', () => {
   showToast('toast.added', { en: 'Wave' });
   vi.advanceTimersByTime(1599);
   expect($toast.get()).toMatchObject({ key: 'toast.added', name: { en: 'Wave' } });
@@ -16,7 +16,7 @@ it('goes after 1.6 s', () => {
   expect($toast.get()).toBeNull();
 });
 
-it('starts anew with each toast, equal ones too', () => {
+it('each toast starts its own 1.6 s, even an equal one', () => {
   showToast('toast.added', { en: 'Wave' });
   const first = $toast.get()?.id;
   vi.advanceTimersByTime(1500);

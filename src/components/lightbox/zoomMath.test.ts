@@ -32,7 +32,7 @@ describe('the zoom', () => {
     );
   });
 
-  it('keeps what is under the pointer there, unless an edge is in the way', () => {
+  it('keeps the point under the pointer, unless the photo reaches its edge', () => {
     fc.assert(
       fc.property(
         view,
@@ -69,7 +69,7 @@ describe('the zoom', () => {
     expect(result.y).toBeCloseTo(expected.y);
   });
 
-  it('knows a photo that merely fits from one that is magnified', () => {
+  it('tells a fitting photo from a magnified one', () => {
     expect(isZoomed(FIT)).toBe(false);
     expect(isZoomed({ scale: 1.2, x: 0, y: 0 })).toBe(true);
   });

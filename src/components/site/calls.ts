@@ -12,12 +12,12 @@ function requestIdle(work: () => void): void {
   else setTimeout(work, 300);
 }
 
-/** Failing is for the call itself to tell. */
+/** A failure is reported by the call itself. */
 const prepare = () => void prepareIslands().catch(() => {});
 
 /**
- * Opens the lightbox for photos, and calls the island of whatever is to be shown. What the islands need is fetched
- * then, or a moment before, when the pointer or the focus reaches what opens one.
+ * Opens the lightbox for photos, and calls the island that is needed. The islands' code is fetched then, or a moment
+ * before, when the pointer or the focus reaches an element that opens one.
  */
 export function connectCalls(): void {
   document.addEventListener('click', (event) => {

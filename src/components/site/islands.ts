@@ -1,21 +1,21 @@
 import overlayStyles from '../overlays.css?url';
 import { loadStyles } from './loadStyles.ts';
 
-/** The islands of the page, each as its component is called. */
+/** The islands of the page, by the names of their components. */
 type IslandName = 'Cart' | 'Checkout' | 'Success' | 'Lightbox' | 'FreshLists';
 
-/** Starts to fetch what the islands are going to ask for, React included; none of it runs yet. */
+/** Starts to fetch the code of the islands, React included, without running it. */
 function preload(): void {
   const links = document.querySelector<HTMLTemplateElement>('#island-files');
-  // Moved, not copied: the second time there is nothing left to fetch.
+  // Removed from the template, so that nothing is fetched twice.
   if (links) document.head.append(links.content);
 }
 
 let ready: Promise<unknown> | undefined;
 
 /**
- * Fetches what islands need before one can be called: Astro's element for them and the styles of what opens above
- * the page. Neither is part of the first view. A failed load is tried again at the next wish.
+ * Fetches what an island needs before it can be called: Astro's custom element and the styles of the dialogs. Neither
+ * is part of the first view. After a failed load the next call tries again.
  */
 export function prepareIslands(): Promise<unknown> {
   preload();
@@ -28,7 +28,7 @@ export function prepareIslands(): Promise<unknown> {
   return ready;
 }
 
-/** Brings an island to life, where it isn't alive already: it shows what its stores say. */
+/** Hydrates an island unless it is hydrated already; it then shows its stores. */
 export async function callIsland(name: IslandName): Promise<void> {
   try {
     await prepareIslands();

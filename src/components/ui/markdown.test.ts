@@ -11,7 +11,7 @@ describe('a text as HTML', () => {
     ['an address', 'a@example.org', '<p><a href="mailto:a@example.org">a@example.org</a></p>'],
     ['a struck out word', '~~no~~', '<p><del>no</del></p>'],
     ['a table', '|a|\n|-|', '<table>\n<thead>\n<tr>\n<th>a</th>\n</tr>\n</thead>\n</table>'],
-    ['what would be a footnote', 'a[^1]', '<p>a[^1]</p>'],
+    ['a footnote', 'a[^1]', '<p>a[^1]</p>'],
   ])('%s', (_name, text, html) => {
     expect(renderMarkdown(text).trim()).toBe(html);
   });
