@@ -105,6 +105,7 @@ const reads = fc.record({
     '/api/photos',
     '/api/videos',
     '/api/music',
+    '/api/projects',
     '/api/settings',
     '/api/photos/order-debug',
   ),

@@ -3,7 +3,14 @@ import { ROUTES } from '../../netlify/api/routes.ts';
 import { CHECKOUT, lineOf, ORIGIN, openShop, orderOf } from './harness.ts';
 
 const PASSWORD = { ADMIN_PASSWORD: 'correct horse' };
-const GETS = ['/api/photos', '/api/videos', '/api/music', '/api/settings', '/api/photos/order-debug'];
+const GETS = [
+  '/api/photos',
+  '/api/videos',
+  '/api/music',
+  '/api/projects',
+  '/api/settings',
+  '/api/photos/order-debug',
+];
 const POSTS = [CHECKOUT, '/api/stripe-webhook'];
 const SECURITY = {
   'content-security-policy':

@@ -5,7 +5,7 @@ import { openShop, type Shop } from './harness.ts';
 
 const PASSWORD = 'correct horse';
 const env = { ADMIN_PASSWORD: PASSWORD };
-const READS = ['/api/settings', '/api/photos', '/api/videos', '/api/music'];
+const READS = ['/api/settings', '/api/photos', '/api/videos', '/api/music', '/api/projects'];
 
 const login = (shop: Shop, password: string, path = '/api/settings', ip?: string) =>
   shop.call(path, { headers: { 'x-admin-password': password } }, ip);

@@ -139,6 +139,8 @@ test.describe('a conflict', () => {
     page,
     admin,
   }) => {
+    // A project whose photos are gone is kept, and says so.
+    await admin.content.change({ 'content/projects.json': [...stored(admin), { project: 'Vorbei' }] });
     await speak(page, 'de');
     await page.goto(`${admin.url}/admin#photos`);
     await page.locator('input').first().fill(ADMIN_PASSWORD);
@@ -146,6 +148,7 @@ test.describe('a conflict', () => {
     await page.getByText('Projekte: Reihenfolge, Namen, Titelbilder').click();
     const german = page.getByRole('region', { name: 'Projekte verwalten' }).getByRole('listitem');
     await german.filter({ hasText: 'Nachtschicht' }).getByRole('button', { name: 'Bearbeiten' }).click();
+    await expect(german.filter({ hasText: 'Vorbei' })).toContainText('leer: Besucher sehen es nicht');
     await page.getByLabel('Deutscher Text').fill('Mein Text');
     await expectAccessible(page);
     const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
