@@ -1,79 +1,32 @@
-import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { type ContentRoot, makeContentRoot } from './content.ts';
-import { ADMIN_PASSWORD, test as base, expect } from './fixtures.ts';
-import { startTestServer, type TestServer } from './testServer.ts';
+import { ADMIN_PASSWORD, test as base, expect, type OwnSite } from './fixtures.ts';
 
 /** A server over content of its own, which tests may change. */
-export interface AdminSite {
-  url: string;
-  content: ContentRoot;
+export interface AdminSite extends OwnSite {
   /** Reads the JSON files of a folder such as 'content/videos'. */
   stored(folder: string): Record<string, unknown>[];
   /** Subjects of the commits, newest first. */
   commits(): string[];
 }
 
-/** What the tests of a worker take turns with: a server and its repository cost more than most of them. */
-interface Turns {
-  server: TestServer;
-  content: ContentRoot;
-  git(...args: string[]): string;
-  /** Waits until the server reads what the branch holds; it looks once a second. */
-  expectRead(): Promise<void>;
-}
-
-export const test = base.extend<{ admin: AdminSite }, { turns: Turns }>({
-  turns: [
-    async ({ browserName: _ }, use) => {
-      const content = await makeContentRoot();
-      const server = await startTestServer({ contentRoot: content.path });
-      const git = (...args: string[]) =>
-        execFileSync('git', args, { cwd: content.path, encoding: 'utf8' }).trim();
-      const revision = async () => (await fetch(`${server.url}/api/music`)).headers.get('x-content-revision');
-      const expectRead = () => expect.poll(revision).toBe(git('rev-parse', 'HEAD'));
-      await use({ server, content, git, expectRead });
-      await server.stop();
-      await content.remove();
-    },
-    { scope: 'worker' },
-  ],
-
-  admin: async ({ turns: { server, content, git, expectRead }, page }, use, info) => {
-    const [start, logged] = [git('rev-parse', 'HEAD'), server.log.length];
+export const test = base.extend<{ admin: AdminSite }>({
+  admin: async ({ own }, use) => {
     await use({
-      url: server.url,
-      content: {
-        ...content,
-        async change(changes) {
-          await content.change(changes);
-          await expectRead();
-        },
-      },
+      ...own,
       stored: (folder) =>
-        readdirSync(join(content.path, folder))
+        readdirSync(join(own.content.path, folder))
           .sort()
           .map((name) => ({
             id: name.replace('.json', ''),
-            ...(JSON.parse(readFileSync(join(content.path, folder, name), 'utf8')) as Record<
+            ...(JSON.parse(readFileSync(join(own.content.path, folder, name), 'utf8')) as Record<
               string,
               unknown
             >),
           })),
-      commits: () => git('log', '--format=%s').split('\n'),
+      commits: () => own.git('log', '--format=%s').split('\n'),
     });
-    if (info.status !== info.expectedStatus)
-      await info.attach('what the server logged', {
-        body: server.log.slice(logged).join('\n'),
-        contentType: 'text/plain',
-      });
-    // A page that is still loading would see the next test's content.
-    await page.close();
-    git('reset', '--quiet', '--hard', start);
-    git('clean', '--quiet', '-fd', 'content', 'public/photos');
-    await expectRead();
   },
 });
 

@@ -1,12 +1,24 @@
-import { test as base } from '@playwright/test';
+import { execFileSync } from 'node:child_process';
+import { test as base, type TestInfo } from '@playwright/test';
+import { type ContentRoot, makeContentRoot } from './content.ts';
 import { startTestServer, type TestServer, type TestServerOptions } from './testServer.ts';
 
 export { expect } from '@playwright/test';
 export { ADMIN_PASSWORD } from './testServer.ts';
 
+/** A server over content of its own, which a test may change. */
+export interface OwnSite {
+  url: string;
+  content: ContentRoot;
+  /** Runs Git in the content's folder and answers what it says. */
+  git(...args: string[]): string;
+}
+
 interface Fixtures {
   /** Address of the shared server, without a slash at the end; it serves the shipped content, so don't write to it. */
   site: string;
+  /** Put back after the test, so that the tests of a worker can take turns: to start one costs more than most of them. */
+  own: OwnSite;
   /** Starts another server for this test alone; it is stopped at the test's end. */
   startServer: (options?: TestServerOptions) => Promise<TestServer>;
   /** Addresses outside of this machine that the page asked for. Their names resolve to nothing: no test leaves it. */
@@ -21,13 +33,54 @@ const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
 
 const isExternal = (url: URL) => /^https?:$/.test(url.protocol) && !LOOPBACK.test(url.hostname);
 
-export const test = base.extend<Fixtures>({
+async function attachLog(info: TestInfo, lines: string[]): Promise<void> {
+  if (info.status !== info.expectedStatus && lines.length > 0)
+    await info.attach('what the servers logged', { body: lines.join('\n'), contentType: 'text/plain' });
+}
+
+/** Waits until a server reads what the branch of its content holds: it looks once a second. */
+export async function expectRead(url: string, contentRoot: string): Promise<void> {
+  const head = execFileSync('git', ['rev-parse', 'HEAD'], { cwd: contentRoot, encoding: 'utf8' });
+  const revision = async () => (await fetch(`${url}/api/music`)).headers.get('x-content-revision');
+  await base.expect.poll(revision).toBe(head.trim());
+}
+
+export const test = base.extend<Fixtures, { turns: { server: TestServer; content: ContentRoot } }>({
   baseURL: async ({ site }, use) => use(site),
 
   site: async ({ browserName: _ }, use) => {
     const url = process.env.TEST_SITE_URL;
     if (!url) throw new Error('The shared server is not running: see tests/e2e/globalSetup.ts.');
     await use(url);
+  },
+
+  turns: [
+    async ({ browserName: _ }, use) => {
+      const content = await makeContentRoot();
+      const server = await startTestServer({ contentRoot: content.path });
+      await use({ server, content });
+      await server.stop();
+      await content.remove();
+    },
+    { scope: 'worker' },
+  ],
+
+  own: async ({ turns: { server, content }, page }, use, info) => {
+    const { url, log } = server;
+    const git = (...args: string[]) =>
+      execFileSync('git', args, { cwd: content.path, encoding: 'utf8' }).trim();
+    const [start, logged] = [git('rev-parse', 'HEAD'), log.length];
+    const change: ContentRoot['change'] = async (changes) => {
+      await content.change(changes);
+      await expectRead(url, content.path);
+    };
+    await use({ url, content: { ...content, change }, git });
+    await attachLog(info, log.slice(logged));
+    // A page that is still loading would see the next test's content.
+    await page.close();
+    git('reset', '--quiet', '--hard', start);
+    git('clean', '--quiet', '-fd', 'content', 'public/photos');
+    await expectRead(url, content.path);
   },
 
   startServer: async ({ browserName: _ }, use, info) => {
@@ -38,9 +91,10 @@ export const test = base.extend<Fixtures>({
       return server;
     });
     await Promise.all(started.map((server) => server.stop()));
-    const lines = started.flatMap((server) => server.log);
-    if (info.status !== info.expectedStatus && lines.length > 0)
-      await info.attach('what the servers logged', { body: lines.join('\n'), contentType: 'text/plain' });
+    await attachLog(
+      info,
+      started.flatMap((server) => server.log),
+    );
   },
 
   externalRequests: [

@@ -1,4 +1,5 @@
 import { makeContentRoot } from '../content.ts';
+import { expectRead } from '../fixtures.ts';
 import { expect, test, Visitor } from './visitor.ts';
 
 test('a site without entries builds, and every section says that it is empty', async ({
@@ -33,7 +34,7 @@ test('a site without entries builds, and every section says that it is empty', a
       order: 0,
     },
   });
-  await page.waitForTimeout(1000);
+  await expectRead(server.url, root.path);
   await visitor.button('Refresh Videos').click();
   await expect(page.getByRole('heading', { name: 'The first film' })).toBeVisible();
   await root.remove();

@@ -1,5 +1,5 @@
 import type { Route } from '@playwright/test';
-import { makeContentRoot, type PhotoFile, shippedPhotos } from '../content.ts';
+import { type PhotoFile, shippedPhotos } from '../content.ts';
 import { expect, test, Visitor } from './visitor.ts';
 
 for (const list of ['photos', 'videos', 'music'] as const) {
@@ -133,10 +133,8 @@ test('selecting the photos section reads the list past every cache', async ({ pa
   expect((await (await again).allHeaders())['cache-control']).toBe('no-cache');
 });
 
-test('changes after the build are shown, and prices in the cart follow', async ({ page, startServer }) => {
-  const root = await makeContentRoot();
-  const server = await startServer({ contentRoot: root.path });
-  const visitor = new Visitor(page, server.url);
+test('changes after the build are shown, and prices in the cart follow', async ({ page, own }) => {
+  const visitor = new Visitor(page, own.url);
   const [shipped] = (await shippedPhotos()).filter(({ id }) => id === 'last-tram-second-stop-j8tn');
   const { id, ...tram } = shipped as PhotoFile;
   await visitor.open('/#photos/night-shift');
@@ -145,7 +143,7 @@ test('changes after the build are shown, and prices in the cart follow', async (
   await visitor.button('Close').click();
 
   const description = { en: 'Last tram, and nobody on it', de: 'Letzte Bahn, und niemand darin' };
-  await root.change({
+  await own.content.change({
     [`content/photos/${id}.json`]: { ...tram, description, price_a4: 41.5, price_a3: 70 },
     'content/photos/four-doors-one-afternoon-z3ua.json': null,
     'content/photos/new-one.json': {
@@ -165,7 +163,6 @@ test('changes after the build are shown, and prices in the cart follow', async (
       order: 9,
     },
   });
-  await page.waitForTimeout(1000);
   await visitor.section('photos').click();
   await expect(visitor.cover('Fresh Ink')).toBeVisible();
   await visitor.cover('Night Shift').click();
@@ -181,7 +178,6 @@ test('changes after the build are shown, and prices in the cart follow', async (
   await expect(page.getByRole('heading', { name: 'New film' })).toBeVisible();
   await visitor.section('music').click();
   await expect(page.getByRole('heading', { name: 'New song' })).toBeVisible();
-  await root.remove();
 });
 
 test('the focus stays on a photo when a fresh list is drawn', async ({ page, visitor }) => {

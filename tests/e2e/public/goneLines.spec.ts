@@ -1,5 +1,5 @@
 import { expectAccessible } from '../adminContent.ts';
-import { makeContentRoot, shippedPhotos } from '../content.ts';
+import { shippedPhotos } from '../content.ts';
 import { cartLine } from './cartLine.ts';
 import { expect, test, Visitor } from './visitor.ts';
 
@@ -17,10 +17,9 @@ async function fileOf(name: string): Promise<string> {
 
 test('a cart line says that its print has left the shop, and must be removed before the rest can be bought', async ({
   page,
-  startServer,
+  own: { url, content },
 }) => {
-  const root = await makeContentRoot({ [await fileOf(TRAM)]: null });
-  const { url } = await startServer({ contentRoot: root.path });
+  await content.change({ [await fileOf(TRAM)]: null });
   const visitor = new Visitor(page, url);
   const photoCart = JSON.stringify([await cartLine(TRAM, { quantity: 2 }), await cartLine(RIVER)]);
 
@@ -50,8 +49,7 @@ test('a cart line says that its print has left the shop, and must be removed bef
   await test.step('between opening the checkout and paying', async () => {
     const checkout = visitor.checkout();
     await expect(visitor.payButton()).toBeEnabled();
-    await root.change({ [await fileOf(RIVER)]: null });
-    await expect.poll(async () => (await page.request.get(`${url}/api/photos`)).text()).not.toContain(RIVER);
+    await content.change({ [await fileOf(RIVER)]: null });
     await visitor.payButton().click();
     await expect(checkout.getByRole('alert').first()).toHaveText(
       `No longer available: "${RIVER}". Please remove what is gone from your cart and try again.`,
@@ -74,7 +72,6 @@ test('a cart line says that its print has left the shop, and must be removed bef
     await expect(german.lines(cart, 'Letzte Straßenbahn')).toContainText('Nicht mehr erhältlich');
     await expect(german.button('Zur Kasse')).toHaveAccessibleDescription(/^Entfernen Sie, was nicht mehr/);
   });
-  await root.remove();
 });
 
 test('opening a cart of weeks ago updates it', async ({ page, visitor }) => {

@@ -1,4 +1,4 @@
-import { makeContentRoot, shippedPhotos } from '../content.ts';
+import { shippedPhotos } from '../content.ts';
 import { cartLine } from './cartLine.ts';
 import { expect, test, Visitor } from './visitor.ts';
 
@@ -90,18 +90,15 @@ test.describe('a price that has changed in the meantime', () => {
 
   test('is refused with a message, the cart shows the new price, and the next try is accepted', async ({
     page,
-    startServer,
+    own,
   }) => {
-    const root = await makeContentRoot();
-    const server = await startServer({ contentRoot: root.path });
-    const visitor = new Visitor(page, server.url);
+    const visitor = new Visitor(page, own.url);
     await visitor.open('/', { photoCart: JSON.stringify([await cartLine(TRAM)]) });
     const checkout = await visitor.openCheckout();
     const { id, ...photo } = (await shippedPhotos()).find(({ description }) => description.en === TRAM) ?? {
       id: '',
     };
-    await root.change({ [`content/photos/${id}.json`]: { ...photo, price_a4: 45 } });
-    await page.waitForTimeout(1000);
+    await own.content.change({ [`content/photos/${id}.json`]: { ...photo, price_a4: 45 } });
     await visitor.payButton().click();
     await expect(checkout.getByRole('alert')).toHaveText(
       `The price of "${TRAM}" (A4) has changed to €45.00. Please check your cart and try again.`,
@@ -110,6 +107,5 @@ test.describe('a price that has changed in the meantime', () => {
     await expect(checkout).toContainText('€49.99');
     await visitor.payButton().click();
     await expect(page.getByRole('main')).toContainText('€49.99');
-    await root.remove();
   });
 });

@@ -1,4 +1,3 @@
-import { makeContentRoot } from '../content.ts';
 import { expect, test, Visitor } from './visitor.ts';
 
 // With motion, as for most visitors.
@@ -65,13 +64,12 @@ test('one invalid key leaves the others in force', async ({ page, visitor }) => 
 
 test('settings saved after the build restyle the page and are cached for the next paint', async ({
   page,
-  startServer,
+  own,
 }) => {
-  const root = await makeContentRoot({
+  await own.content.change({
     'content/settings.json': { cornerRadiusPx: 5, colorHome: '#102030', enableGrain: false },
   });
-  const server = await startServer({ contentRoot: root.path });
-  const visitor = new Visitor(page, server.url);
+  const visitor = new Visitor(page, own.url);
   await visitor.open('/');
   await expect.poll(() => page.evaluate(variable('--radius'))).toBe('5px');
   await expect(page.locator('html')).not.toHaveClass(/grain/);
@@ -79,7 +77,6 @@ test('settings saved after the build restyle the page and are cached for the nex
   await page.route('**/api/settings', () => new Promise(() => {}));
   await page.reload();
   expect(await page.evaluate(variable('--radius'))).toBe('5px');
-  await root.remove();
 });
 
 test('the settings are read past the cache', async ({ page, visitor }) => {
@@ -143,8 +140,11 @@ test('the parallax layers move at their own speed, and not at all with reduced m
   await page.reload();
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
   const still = await shifts();
-  await page.evaluate(() => scrollTo({ top: 400, behavior: 'instant' }));
-  await page.waitForTimeout(150);
+  // Two frames: what follows the scrolling is drawn in the next.
+  await page.evaluate(async () => {
+    scrollTo({ top: 400, behavior: 'instant' });
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+  });
   expect(await shifts()).toEqual(still);
 });
 
