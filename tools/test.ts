@@ -1,4 +1,5 @@
-// `npm test`: every check there is, from the fastest to the slowest, stopping at the first kind that fails.
+// `npm test`: every check there is, from the fastest to the slowest, stopping at the first kind that fails. The types
+// keep one core busy, so the unit tests run beside them.
 // The last line gives the totals.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -31,15 +32,16 @@ function readReport(name: string, code: number, read: (text: string) => Totals):
   }
 }
 
-async function check(): Promise<Totals> {
-  const failed = await runChecks(root);
+async function check(signal: AbortSignal): Promise<Totals> {
+  const failed = await runChecks(root, signal);
   return { ...NONE, failed: failed.length };
 }
 
-async function unit(): Promise<Totals> {
+async function unit(signal: AbortSignal): Promise<Totals> {
   const report = join(reports, 'unit.json');
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const { code } = await runTool(root, 'vitest/vitest.mjs', args, { show: true });
+  const { code } = await runTool(root, 'vitest/vitest.mjs', args, { show: true, signal });
+  if (signal.aborted) return NONE;
   return readReport('unit.json', code, readVitestReport);
 }
 
@@ -64,25 +66,39 @@ async function browser(): Promise<Totals> {
   return readReport('browser.json', code, readPlaywrightReport);
 }
 
-const STEPS = [
-  { name: 'format, lint and types', run: check },
-  { name: 'unit and integration tests', run: unit },
-  { name: 'build', run: build },
-  { name: 'browser tests', run: browser },
+interface Step {
+  name: string;
+  run: (signal: AbortSignal) => Promise<Totals>;
+}
+
+/** Steps of one row run side by side. */
+const STEPS: Step[][] = [
+  [
+    { name: 'format, lint and types', run: check },
+    { name: 'unit and integration tests', run: unit },
+  ],
+  [{ name: 'build', run: build }],
+  [{ name: 'browser tests', run: browser }],
 ];
 
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 
 let totals = NONE;
-for (const { name, run } of STEPS) {
-  console.log(`\n── ${name}`);
+for (const row of STEPS) {
+  console.log(`\n── ${row.map(({ name }) => name).join(' · ')}`);
   const started = performance.now();
-  const result = await run();
-  totals = addTotals(totals, result);
-  const seconds = Math.round((performance.now() - started) / 1000);
-  console.log(`${result.failed > 0 ? 'FAILED' : 'passed'}: ${name} (${seconds} s)`);
-  if (result.failed > 0) {
+  const abort = new AbortController();
+  const results = row.map(async ({ name, run }) => {
+    const result = await run(abort.signal);
+    if (abort.signal.aborted) return NONE;
+    const seconds = Math.round((performance.now() - started) / 1000);
+    console.log(`${result.failed > 0 ? 'FAILED' : 'passed'}: ${name} (${seconds} s)`);
+    if (result.failed > 0) abort.abort();
+    return result;
+  });
+  totals = (await Promise.all(results)).reduce(addTotals, totals);
+  if (abort.signal.aborted) {
     process.exitCode = 1;
     break;
   }

@@ -1,4 +1,5 @@
-// `node tools/testing/busy.ts`: `npm test` must pass while two other processes keep two cores busy, too.
+// `node tools/testing/busy.ts`: `npm test` must pass while two other processes keep two cores busy, too. With names of
+// browser tests these alone, such as `adminShell`.
 import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 
@@ -9,7 +10,10 @@ const end = () => {
 };
 process.once('exit', end);
 
-const tests = spawn(process.execPath, ['tools/setup.mjs', 'test'], { cwd: root, stdio: 'inherit' });
+const names = process.argv.slice(2);
+const command =
+  names.length > 0 ? ['node_modules/@playwright/test/cli.js', 'test', ...names] : ['tools/setup.mjs', 'test'];
+const tests = spawn(process.execPath, command, { cwd: root, stdio: 'inherit' });
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => tests.kill(signal));
 tests.once('exit', (code) => {
   const stayed = spinning.every(({ exitCode, signalCode }) => exitCode === null && signalCode === null);

@@ -1,31 +1,33 @@
-import { runTool } from './runTool.ts';
+import { runTool, type ToolResult } from './runTool.ts';
 
-/** What is looked at without running the project: its name for people, and the tool. */
-const CHECKS = [
-  {
-    name: 'format and lint',
-    script: '@biomejs/biome/bin/biome',
-    args: ['check', '--error-on-warnings', '.'],
-  },
-  // Looks at every file of tsconfig.json, those that are no pages too: another run of tsc would find nothing more.
-  { name: 'types', script: '@astrojs/check/bin/astro-check.js', args: [] },
-];
+type Check = { name: string; run: () => Promise<ToolResult> };
 
 /**
- * Runs every check and shows what it has to say.
+ * Runs every check of what can be looked at without running the project, and shows what it has to say.
  *
+ * @param signal ends them early
  * @returns the names of those that failed
  */
-export async function runChecks(root: string): Promise<string[]> {
-  // The types of the content collections are generated; the checks below read them.
-  const types = await runTool(root, 'astro/bin/astro.mjs', ['sync']);
-  if (types.code !== 0) {
-    console.log(types.output.trimEnd());
-    return ['content types'];
-  }
-  const results = await Promise.all(
-    CHECKS.map(async ({ name, script, args }) => ({ name, ...(await runTool(root, script, args)) })),
-  );
+export async function runChecks(root: string, signal?: AbortSignal): Promise<string[]> {
+  const tool = (script: string, ...args: string[]) => runTool(root, script, args, { signal });
+  const checks: Check[] = [
+    {
+      name: 'format and lint',
+      run: () => tool('@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'),
+    },
+    {
+      name: 'types',
+      async run() {
+        // The types of the content collections are generated; the check reads them.
+        const generated = await tool('astro/bin/astro.mjs', 'sync');
+        if (generated.code !== 0) return generated;
+        // Looks at every file of tsconfig.json, those that are no pages too: another run of tsc would find nothing more.
+        return tool('@astrojs/check/bin/astro-check.js');
+      },
+    },
+  ];
+  const results = await Promise.all(checks.map(async ({ name, run }) => ({ name, ...(await run()) })));
+  if (signal?.aborted) return [];
   for (const { name, code, output } of results) {
     console.log(`${code === 0 ? 'passed' : 'FAILED'}  ${name}`);
     if (code !== 0) console.log(output.trimEnd());

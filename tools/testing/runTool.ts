@@ -1,10 +1,16 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 
-interface ToolResult {
+export interface ToolResult {
   code: number;
   /** Both streams in the order of arrival; '' where the tool wrote to the terminal itself. */
   output: string;
+}
+
+interface ToolOptions {
+  show?: boolean;
+  env?: Record<string, string>;
+  signal?: AbortSignal;
 }
 
 /**
@@ -12,18 +18,20 @@ interface ToolResult {
  *
  * @param script path below node_modules
  * @param show true lets it write to the terminal
+ * @param signal ends it early
  */
 export function runTool(
   root: string,
   script: string,
   args: string[],
-  { show = false, env = {} }: { show?: boolean; env?: Record<string, string> } = {},
+  { show = false, env = {}, signal }: ToolOptions = {},
 ): Promise<ToolResult> {
   const stdio = show ? 'inherit' : 'pipe';
   const child = spawn(process.execPath, [join(root, 'node_modules', script), ...args], {
     cwd: root,
     stdio: ['ignore', stdio, stdio],
     env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', ...env },
+    signal,
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
