@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { counter, openPhoto, picture } from './lightboxPage.ts';
 import { expect, test, type Visitor } from './visitor.ts';
 
 // With motion, as for most visitors.
@@ -14,20 +15,6 @@ const NAMES = [
 ];
 const [FIRST = '', SECOND = ''] = NAMES;
 const LAST = NAMES.at(-1) ?? '';
-
-async function openPhoto(visitor: Visitor, name = FIRST) {
-  await visitor.open('/#photos/night-shift');
-  await visitor.photo(name).click();
-  const lightbox = visitor.lightbox(name);
-  await expect(lightbox).toBeVisible();
-  await expect(picture(visitor.page, name)).toBeVisible();
-  return lightbox;
-}
-
-/** The shown photo. */
-const picture = (page: Page, name: string) => page.getByRole('img', { name, exact: true });
-
-const counter = (page: Page, text: string) => page.getByRole('dialog').getByText(text, { exact: true });
 
 test('the lightbox shows the photo, its position, its caption and its buttons, and holds what is behind', async ({
   page,
@@ -101,7 +88,7 @@ test('the caption names the paper and the year of a photo that has them', async 
 });
 
 test('arrows and arrow keys go through all photos and wrap at both ends', async ({ page, visitor }) => {
-  await openPhoto(visitor);
+  await openPhoto(visitor, FIRST);
   await visitor.button('Previous photo').click();
   await expect(visitor.lightbox(LAST)).toBeVisible();
   await expect(counter(page, '6/6')).toBeVisible();
@@ -179,7 +166,7 @@ test.describe('zoom', () => {
     page,
     visitor,
   }) => {
-    await openPhoto(visitor);
+    await openPhoto(visitor, FIRST);
     const whole = await widthOf(page, FIRST);
     await picture(page, FIRST).hover();
     await page.mouse.wheel(0, -400);
@@ -196,7 +183,7 @@ test.describe('zoom', () => {
   });
 
   test('a magnified photo is dragged, not swiped', async ({ page, visitor }) => {
-    await openPhoto(visitor);
+    await openPhoto(visitor, FIRST);
     const whole = await widthOf(page, FIRST);
     await page.mouse.dblclick(640, 400);
     await expect.poll(() => widthOf(page, FIRST)).toBeGreaterThan(whole * 1.5);
@@ -216,7 +203,7 @@ test.describe('zoom', () => {
 test('Buy print adds the photo and shows a toast for 1.6 seconds; a second press says that it is in the cart', async ({
   visitor,
 }) => {
-  const lightbox = await openPhoto(visitor);
+  const lightbox = await openPhoto(visitor, FIRST);
   const toast = visitor.toast(`${FIRST} added to cart`);
   await visitor.button('Buy print').click();
   await expect(toast).toBeVisible();

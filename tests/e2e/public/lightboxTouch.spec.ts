@@ -1,24 +1,11 @@
 import type { Page } from '@playwright/test';
-import { expect, test, type Visitor } from './visitor.ts';
+import { counter, openPhoto } from './lightboxPage.ts';
+import { expect, test } from './visitor.ts';
 
 // With motion, as for most visitors.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 const FIRST = 'The ninth floor is still awake';
-
-async function openPhoto(visitor: Visitor, name = FIRST) {
-  await visitor.open('/#photos/night-shift');
-  await visitor.photo(name).click();
-  const lightbox = visitor.lightbox(name);
-  await expect(lightbox).toBeVisible();
-  await expect(picture(visitor.page, name)).toBeVisible();
-  return lightbox;
-}
-
-/** The shown photo. */
-const picture = (page: Page, name: string) => page.getByRole('img', { name, exact: true });
-
-const counter = (page: Page, text: string) => page.getByRole('dialog').getByText(text, { exact: true });
 
 test.describe('by touch', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
@@ -41,7 +28,7 @@ test.describe('by touch', () => {
     page,
     visitor,
   }) => {
-    await openPhoto(visitor);
+    await openPhoto(visitor, FIRST);
     // What led on late after all would be seen by the count after the next one.
     for (const [dx, dy, expected] of [
       [-38, 0, '1/6'],

@@ -1,0 +1,18 @@
+import type { Page } from '@playwright/test';
+import { expect, type Visitor } from './visitor.ts';
+
+/** The shown photo. */
+export const picture = (page: Page, name: string) => page.getByRole('img', { name, exact: true });
+
+export const counter = (page: Page, text: string) =>
+  page.getByRole('dialog').getByText(text, { exact: true });
+
+/** Opens a photo of the project 'Night Shift'. */
+export async function openPhoto(visitor: Visitor, name: string) {
+  await visitor.open('/#photos/night-shift');
+  await visitor.photo(name).click();
+  const lightbox = visitor.lightbox(name);
+  await expect(lightbox).toBeVisible();
+  await expect(picture(visitor.page, name)).toBeVisible();
+  return lightbox;
+}
