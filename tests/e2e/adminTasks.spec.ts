@@ -1,4 +1,3 @@
-import type { Locator, Page } from '@playwright/test';
 import { expect, speak } from './adminContent.ts';
 import {
   banner,
@@ -17,25 +16,17 @@ import {
   writeTexts,
 } from './adminPhotosPage.ts';
 import { STORES, test } from './adminStores.ts';
+import { button, FOREIGN, FOREIGN_FILE, undoLast, withText } from './adminTaskSteps.ts';
 
-// A server and a repository each: a busy machine needs its time.
+// Each test starts a server and a repository, which takes long on a busy machine.
 test.describe.configure({ timeout: 120_000 });
-
-const button = (place: Page | Locator, name: string) => place.getByRole('button', { name, exact: true });
-const openTab = (page: Page, name: string) => page.getByRole('tab', { name }).click();
-const withText = (en: string) => expect.objectContaining({ description: expect.objectContaining({ en }) });
-/** Undoes the latest save in the history. */
-async function undoLast(page: Page): Promise<void> {
-  await button(page, 'History').click();
-  const history = page.getByRole('dialog', { name: 'History' });
-  await button(history, 'Undo this save').first().click();
-}
-const FOREIGN_FILE = 'content/videos/foreign.json';
-const FOREIGN = { url: 'https://example.org/still.jpg', description: { en: 'Foreign', de: 'Fremd' } };
 
 for (const kind of STORES) {
   test.describe(`on the ${kind} store each save is one commit, seen at once`, () => {
-    test('photos: uploaded, edited, ordered, moved, deleted, brought back', async ({ page, open }) => {
+    test('photos: uploaded, edited, ordered, moved, deleted, brought back, one by one and several at once', async ({
+      page,
+      open,
+    }) => {
       const site = await open[kind]();
       const inProject = async (name?: string) =>
         (await site.stored('content/photos')).filter((photo) => photo.project === name).length;
@@ -117,6 +108,26 @@ for (const kind of STORES) {
       await site.expectCommits(1);
       expect([await inProject(), await inProject('Light Things')]).toEqual([6, 0]);
 
+      const select = async () => {
+        for (const name of [WEIGHTS, STAIRS]) await row(page, name).getByRole('checkbox').check();
+      };
+      await select();
+      await button(page, 'Edit Selected').click();
+      await page.getByLabel('Year').fill('1905');
+      await button(page, 'Update Selected').click();
+      await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0);
+      await site.expectCommits(1);
+      const all = await site.read('/api/photos');
+      expect(all.filter(({ year }) => year === 1905)).toHaveLength(2);
+      await select();
+      await button(page, 'Delete Selected').click();
+      await expect(rows(page)).toHaveCount(23);
+      await site.expectCommits(1);
+      await button(page, 'Undo').click();
+      await expect(rows(page)).toHaveCount(25);
+      await site.expectCommits(1);
+      expect(await site.read('/api/photos')).toEqual(all);
+
       const before = await site.json(path);
       await button(row(page, 'The same print'), 'Delete').click();
       await expect(rows(page)).toHaveCount(24);
@@ -128,7 +139,7 @@ for (const kind of STORES) {
       expect(await site.read('/api/photos')).not.toContainEqual(withText('The same print'));
 
       await button(page, 'History').click();
-      // What is gone is shown as it was.
+      // A deleted photo is shown as it was.
       const lost = page.getByRole('dialog', { name: 'History' }).locator('.history-picture img').first();
       await expect.poll(() => lost.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(96);
       await page.keyboard.press('Escape');
@@ -138,98 +149,6 @@ for (const kind of STORES) {
       expect(await site.json(path)).toEqual(before);
       expect(await site.file(`public/photos/${filename}`)).toEqual(bytes);
       expect(await site.image(String(filename))).toEqual(bytes);
-      await expect(banner(page)).toBeHidden();
-    });
-
-    test('videos, tracks and settings', async ({ page, open }) => {
-      const site = await open[kind]();
-      const titles = () => page.locator('.row-name').allTextContents();
-      const describedAt = async (path: string) =>
-        (await site.read(path)).map(({ description }) => description.en);
-      page.on('dialog', (question) => question.accept());
-      await speak(page, 'en');
-      await openPhotos(page, site.url);
-
-      await openTab(page, 'Videos');
-      await page.getByLabel('URL').fill('https://youtu.be/abcdefghijk');
-      await writeTexts(page, 'A walk home', 'Ein Heimweg');
-      await button(page, 'Add Video').click();
-      await expect(rows(page)).toHaveCount(4);
-      await site.expectCommits(1);
-      const [video] = (await site.read('/api/videos')).slice(-1);
-      const path = `content/videos/${video?.id}.json`;
-      expect(await site.json(path)).toMatchObject({
-        videoId: 'abcdefghijk',
-        description: { en: 'A walk home', de: 'Ein Heimweg' },
-        order: 3,
-      });
-
-      await button(rows(page).last(), 'Edit').click();
-      await page.getByLabel('English description').fill('A long walk home');
-      await button(page, 'Update Video').click();
-      await expect(row(page, 'A long walk home')).toBeVisible();
-      await site.expectCommits(1);
-      expect(await site.json(path)).toMatchObject({
-        description: { en: 'A long walk home', de: 'Ein Heimweg' },
-      });
-
-      await button(rows(page).last(), 'Move up').click();
-      await button(rows(page).nth(1), 'Move up').click();
-      const wanted = await titles();
-      expect([wanted.indexOf('A long walk home'), wanted.length]).toEqual([2, 4]);
-      await button(page, 'Save Order').click();
-      await expectToast(page, 'Video order saved');
-      await site.expectCommits(1);
-      expect(await describedAt('/api/videos')).toEqual(wanted);
-      const ordered = (await site.stored('content/videos')).sort((a, b) => Number(a.order) - Number(b.order));
-      expect(ordered.map(({ description }) => description.en)).toEqual(wanted);
-
-      await button(row(page, 'A long walk home'), 'Delete').click();
-      await expect(rows(page)).toHaveCount(3);
-      await site.expectCommits(1);
-      expect(await site.file(path)).toBeUndefined();
-      expect(await describedAt('/api/videos')).toEqual(wanted.toSpliced(2, 1));
-
-      await openTab(page, 'Music');
-      await page.getByLabel('URL').fill('https://soundcloud.com/example/new-track');
-      await writeTexts(page, 'A new track');
-      await button(page, 'Add Track').click();
-      await expect(rows(page)).toHaveCount(4);
-      await site.expectCommits(1);
-      expect(await site.stored('content/music')).toContainEqual(withText('A new track'));
-
-      await button(rows(page).last(), 'Edit').click();
-      await page.getByLabel('English description').fill('A newer track');
-      await button(page, 'Update Track').click();
-      await expect(row(page, 'A newer track')).toBeVisible();
-      await site.expectCommits(1);
-      expect(await site.stored('content/music')).toContainEqual(withText('A newer track'));
-      expect((await describedAt('/api/music')).at(-1)).toBe('A newer track');
-
-      await button(rows(page).last(), 'Delete').click();
-      await expect(rows(page)).toHaveCount(3);
-      await site.expectCommits(1);
-      expect(await site.stored('content/music')).toHaveLength(3);
-      expect(await site.read('/api/music')).toHaveLength(3);
-
-      await openTab(page, 'Settings');
-      for (const radius of [3, 4]) {
-        await page.getByLabel('Corner radius').fill(String(radius));
-        await button(page, 'Save Settings').click();
-        await expect(page.getByText('Everything is saved.')).toBeVisible();
-        await site.expectCommits(1);
-        expect(await site.json('content/settings.json')).toMatchObject({ cornerRadiusPx: radius });
-        expect(await site.read('/api/settings')).toMatchObject({ cornerRadiusPx: radius });
-        if (radius === 3) await site.push({ [FOREIGN_FILE]: FOREIGN });
-      }
-      expect(await site.json(FOREIGN_FILE)).toEqual(FOREIGN);
-
-      await page.getByLabel('Grain size').fill('90');
-      await undoLast(page);
-      await expect(page.getByLabel('Corner radius')).toHaveValue('3');
-      await expect(page.getByLabel('Grain size')).toHaveValue('90');
-      await site.expectCommits(1);
-      expect(await site.json('content/settings.json')).toMatchObject({ cornerRadiusPx: 3 });
       await expect(banner(page)).toBeHidden();
     });
   });
