@@ -37,7 +37,7 @@ test.describe('two admins', () => {
     ).toMatchObject({ description: { en: 'My words' } });
   });
 
-  test('theirs is taken on request', async ({ page, admin }) => {
+  test('the other version is taken on request', async ({ page, admin }) => {
     await page.getByRole('dialog').getByRole('button', { name: 'Take theirs' }).click();
     await expect(rows(page).first()).toContainText('Their words');
     await expect(page.getByRole('heading', { name: 'Add a video' })).toBeVisible();

@@ -31,12 +31,12 @@ const READ_ONLY: Trouble = {
 };
 
 for (const trouble of [FULL, READ_ONLY]) {
-  test(`${trouble.name}: said in the banner, nothing half written, nothing typed lost`, async ({
+  test(`${trouble.name}: the banner says it, nothing is half written, no typed text is lost`, async ({
     page,
     disk,
   }) => {
     let saves = 0;
-    /** Presses a button in trouble, then again without. */
+    /** Presses a button while the disk is in trouble, then again when it is not. */
     const press = async (name: string, expectTyped: () => Promise<void>) => {
       await trouble.begin(disk);
       await button(page, name).click();
@@ -86,8 +86,11 @@ for (const trouble of [FULL, READ_ONLY]) {
   });
 }
 
-test('a disk that fills up in the midst of a save, wherever that is', async ({ page, disk }) => {
-  /** Presses a button with ever more space left, until the save succeeds. */
+test('a disk that fills up during a save, at any of its writes, leaves the old state', async ({
+  page,
+  disk,
+}) => {
+  /** Presses a button again and again with more space each time, until the save succeeds. */
   const pressUntilSaved = async (name: string, [field, typed]: [string, string], saves: number) => {
     let pagesLeft = 0;
     for (; pagesLeft < 100; pagesLeft += 1) {
@@ -101,7 +104,7 @@ test('a disk that fills up in the midst of a save, wherever that is', async ({ p
       await expect(page.getByLabel(field)).toHaveValue(typed);
       await disk.expectCommits(saves);
     }
-    // A save writes to many places: each of them has been the one without space.
+    // A save writes to many places: each of them has run out of space once.
     expect(pagesLeft).toBeGreaterThan(5);
     await expect(banner(page)).toBeHidden();
     await disk.expectCommits(saves + 1);

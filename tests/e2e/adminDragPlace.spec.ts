@@ -3,14 +3,14 @@ import { expect, logIn, test } from './adminContent.ts';
 import { project, rows } from './adminPhotosPage.ts';
 import { type Pointer, pickUp } from './dragging.ts';
 
-/** px that a dragged row may be away from where the pointer took hold of it. */
+/** How far, in px, a dragged row may be from where the pointer took hold of it. */
 const REACH = 5;
 
 const handleOf = (row: Locator) => row.getByRole('button', { name: 'Drag to reorder' });
-/** The row in the hand; the gap that it leaves is hidden. */
+/** The dragged row; the gap that it leaves is hidden. */
 const inHand = (page: Page) => page.locator('li[data-dragging]:not([aria-hidden])');
 
-/** Takes a row by its handle; it has come to rest before. */
+/** Takes a row by its handle, once it has stopped moving. */
 async function take(page: Page, pointer: Pointer, row: Locator) {
   const box = await row.boundingBox();
   if (!box) throw new Error('There is no row.');
@@ -18,7 +18,7 @@ async function take(page: Page, pointer: Pointer, row: Locator) {
   const held = await pickUp(page, pointer, handleOf(row));
   const { from } = held;
 
-  /** Moves the pointer so far from where it took hold, and looks whether the row has come along. */
+  /** Moves the pointer this far from where it took hold, and checks that the row follows. */
   async function moveBy(x: number, y: number): Promise<void> {
     await held.moveTo({ x: from.x + x, y: from.y + y }, 4);
     const distance = async () => {
@@ -26,7 +26,7 @@ async function take(page: Page, pointer: Pointer, row: Locator) {
       if (!now) return Number.POSITIVE_INFINITY;
       return Math.max(Math.abs(now.x - before.x - x), Math.abs(now.y - before.y - y));
     };
-    // The row is drawn a frame after the pointer's event; one that flies never comes near.
+    // The row is drawn a frame after the pointer's event; one that flies away never comes near.
     await expect
       .poll(distance, { message: `the ${pointer} at ${x}, ${y}`, timeout: 5000 })
       .toBeLessThan(REACH);
@@ -40,7 +40,7 @@ async function take(page: Page, pointer: Pointer, row: Locator) {
   return { from, held, moveBy, drop };
 }
 
-/** Scrolls the row to where there is room to drag. Rows that come into sight get their height only then. */
+/** Scrolls the row to where there is room to drag. Rows get their height only when they come into sight. */
 const show = (row: Locator, block: 'center' | 'start' = 'center') =>
   expect(async () => {
     const before = await row.boundingBox();
@@ -68,7 +68,7 @@ for (const { name: screen, ...use } of SCREENS) {
     test.use(use);
 
     for (const tab of ['photos', 'videos', 'music'] as const) {
-      test(`a dragged row of the ${tab} stays in the hand`, async ({ page, site }) => {
+      test(`a dragged row of the ${tab} stays under the pointer`, async ({ page, site }) => {
         await logIn(page, site, tab);
         await expect(rows(page).nth(2)).toBeVisible();
         for (const pointer of POINTERS) {
@@ -80,7 +80,7 @@ for (const { name: screen, ...use } of SCREENS) {
       });
     }
 
-    test('a photo that is dragged over other projects stays in the hand', async ({ page, site }) => {
+    test('a photo dragged over other projects stays under the pointer', async ({ page, site }) => {
       await logIn(page, site, 'photos');
       const photos = project(page, 'Heavy Things').getByRole('listitem');
       const others = project(page, 'Interference').getByRole('listitem');
@@ -96,7 +96,7 @@ for (const { name: screen, ...use } of SCREENS) {
       }
     });
 
-    test('a row that is dragged while a long list scrolls stays in the hand', async ({ page, site }) => {
+    test('a row dragged while a long list scrolls stays under the pointer', async ({ page, site }) => {
       const tracks = Array.from({ length: 200 }, (_, index) => ({
         id: `track-${index}`,
         etag: `etag-${index}`,

@@ -67,7 +67,7 @@ const INVALID_VIDEO =
   'Invalid URL format. Must be either a YouTube URL (youtube.com/watch?v= or youtu.be/) or a direct image URL (.jpg, .png, etc.)';
 const INVALID_TRACK = 'Invalid SoundCloud URL format. URL must contain soundcloud.com/';
 
-test('what the forms refuse is said, marked and focused, and never sent', async ({ page, admin }) => {
+test('a refused form says why, marks and focuses the field, and sends nothing', async ({ page, admin }) => {
   const sent: string[] = [];
   page.on('request', (request) => {
     if (request.method() !== 'GET') sent.push(request.url());
@@ -95,7 +95,7 @@ test('what the forms refuse is said, marked and focused, and never sent', async 
   expect(sent).toEqual([]);
 });
 
-test('the messages are German in German', async ({ page, admin }) => {
+test('the panel says its messages in German', async ({ page, admin }) => {
   await speak(page, 'de');
   await page.goto(`${admin.url}/admin#videos`);
   await page.getByLabel('Admin-Passwort').fill('correct horse battery staple');
@@ -104,7 +104,7 @@ test('the messages are German in German', async ({ page, admin }) => {
   await expect(page.getByRole('alert')).toHaveText('Alle Felder sind erforderlich');
 });
 
-test('the order is changed by button, keyboard and pointer, and saved once', async ({ page, admin }) => {
+test('the order changes by button, keyboard and pointer, and is saved once', async ({ page, admin }) => {
   await logIn(page, admin.url, 'videos');
   await expect(rows(page)).toHaveCount(3);
   const [a, b, c] = await titles(page);
@@ -139,7 +139,7 @@ test('the order is changed by button, keyboard and pointer, and saved once', asy
   expect(stored.map(({ description }) => (description as { en: string }).en)).toEqual([a, c, b]);
 });
 
-test('who goes on at once after moving an entry keeps the focus where they went', async ({ page, admin }) => {
+test('focusing something else right after moving an entry keeps the focus there', async ({ page, admin }) => {
   await logIn(page, admin.url, 'videos');
   const url = page.getByLabel('URL');
   await expect(rows(page)).toHaveCount(3);
@@ -156,7 +156,7 @@ test('who goes on at once after moving an entry keeps the focus where they went'
   expect(await titles(page)).toEqual([a, c, b]);
 });
 
-test('a drag that is given up puts the entry back', async ({ page, admin }) => {
+test('cancelling a drag puts the entry back', async ({ page, admin }) => {
   await logIn(page, admin.url, 'music');
   await expect(rows(page)).toHaveCount(3);
   const before = await titles(page);
@@ -171,7 +171,7 @@ test('a drag that is given up puts the entry back', async ({ page, admin }) => {
 test.describe('refused saves', () => {
   test.use({ allowConsole: [/status of \d+|ERR_FAILED|net::/] });
 
-  test('say what the server says, and keep the order and the form', async ({ page, admin }) => {
+  test('show the error of the server, and keep the order and the form', async ({ page, admin }) => {
     await logIn(page, admin.url, 'music');
     await expect(rows(page)).toHaveCount(3);
     const alert = page.getByRole('alert');
@@ -197,7 +197,7 @@ test.describe('refused saves', () => {
     await expect(page.getByLabel('English description')).toHaveValue('One');
   });
 
-  test('an answer that was lost costs no second entry', async ({ page, admin }) => {
+  test('sending again after a lost answer adds no second entry', async ({ page, admin }) => {
     await logIn(page, admin.url, 'music');
     await fill(page, 'https://soundcloud.com/a/b', 'One', 'Eins');
     await page.route('**/api/music/add', async (route) => {
@@ -212,7 +212,7 @@ test.describe('refused saves', () => {
     expect(admin.stored('content/music')).toHaveLength(4);
   });
 
-  test('a list that does not load says so, and loads on demand', async ({ page, admin }) => {
+  test('a list that fails to load says so, and loads when asked again', async ({ page, admin }) => {
     await page.route('**/api/videos', (route) => route.fulfill({ status: 500, json: { error: 'x' } }));
     await page.route('**/api/music', (route) => route.abort());
     await logIn(page, admin.url, 'videos');

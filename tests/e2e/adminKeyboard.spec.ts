@@ -4,13 +4,13 @@ import { COLUMN, HEAVY, project, row, rows, STAIRS, smallImage, WEIGHTS } from '
 import { STORES, test } from './adminStores.ts';
 import { tabTo } from './tabTo.ts';
 
-// A server and a repository each: a busy machine needs its time.
+// Each test starts a server and a repository, which takes long on a busy machine.
 test.describe.configure({ timeout: 120_000 });
 
 const button = (place: Page | Locator, name: string) => place.getByRole('button', { name, exact: true });
 const tab = (page: Page, name: string) => page.getByRole('tab', { name });
 
-/** Goes to a field or button and types or presses. */
+/** Goes to a field or button with the keyboard, and types or presses. */
 async function at(page: Page, target: Locator, ...keys: string[]): Promise<void> {
   await tabTo(page, target, 'Tab', 260);
   for (const key of keys) await page.keyboard.press(key);

@@ -27,7 +27,7 @@ const UNCATEGORIZED = 'Uncategorized';
 const handle = (page: Page, name: string) => row(page, name).getByRole('button', { name: 'Drag to reorder' });
 const spoken = (page: Page) => page.locator('.list-view [aria-live="assertive"]');
 
-/** Presses keys one after the other; nothing is waited for in between. */
+/** Presses keys one after the other without waiting in between. */
 async function press(page: Page, ...keys: string[]): Promise<void> {
   for (const key of keys) await page.keyboard.press(key);
 }
@@ -47,7 +47,7 @@ async function expectFocus(page: Page, name: string): Promise<void> {
   await expect(handle(page, name)).toBeInViewport();
 }
 
-test('no key press is lost within a project, however fast they follow', async ({ page, admin }) => {
+test('no key press is lost within a project, however fast the keys are pressed', async ({ page, admin }) => {
   await openPhotos(page, admin.url);
   await handle(page, WEIGHTS).focus();
   await press(page, 'Space', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowUp', 'Enter');
@@ -62,7 +62,7 @@ test('no key press is lost within a project, however fast they follow', async ({
   await expectFocus(page, WEIGHTS);
 });
 
-test('what is picked up shows and says so', async ({ page, admin }) => {
+test('a picked-up photo is marked and announced', async ({ page, admin }) => {
   await openPhotos(page, admin.url);
   const grip = handle(page, STAIRS);
   await expect(grip).toHaveAttribute('aria-pressed', 'false');
@@ -80,7 +80,7 @@ test('what is picked up shows and says so', async ({ page, admin }) => {
   await expect(spoken(page)).toHaveText(`${STAIRS} dropped.`);
   await expect(grip).toHaveAttribute('aria-pressed', 'false');
   await expect(row(page, STAIRS)).not.toHaveAttribute('data-lifted');
-  // Leaving it drops, too: by Tab, and by a click elsewhere.
+  // Leaving the photo drops it, too: with Tab, or with a click elsewhere.
   await press(page, 'Space', 'ArrowDown', 'Tab');
   await expect(spoken(page)).toHaveText(`${STAIRS} dropped.`);
   await expect(page.locator('[data-lifted]')).toHaveCount(0);
@@ -92,7 +92,7 @@ test('what is picked up shows and says so', async ({ page, admin }) => {
   expect((await names(project(page, HEAVY))).slice(0, 2)).toEqual([STAIRS, WEIGHTS]);
 });
 
-test('from project to project, down into the last one and up again, and saved', async ({ page, admin }) => {
+test('a photo moves down to the last project and up again, and is saved', async ({ page, admin }) => {
   await openPhotos(page, admin.url);
   await handle(page, TIDE).focus();
   await press(page, 'Space', 'ArrowDown', 'ArrowDown');
@@ -108,7 +108,7 @@ test('from project to project, down into the last one and up again, and saved', 
   await press(page, 'Space');
   await expectFocus(page, TIDE);
 
-  // And one upwards past all of a project.
+  // And one up past all photos of a project.
   await handle(page, 'The ninth floor').focus();
   await pressAtOnce(page, ' ', ...Array<string>(6).fill('ArrowUp'));
   await expect(spoken(page)).toHaveText('The ninth floor is still awake is now at position 1 of 6.');
@@ -128,7 +128,10 @@ test('from project to project, down into the last one and up again, and saved', 
   expect(await names(page.getByRole('tabpanel'))).toEqual(wanted);
 });
 
-test('Escape puts back across projects, and closed and empty ones are seen to', async ({ page, admin }) => {
+test('Escape puts a photo back into its project; closed and empty projects can be crossed', async ({
+  page,
+  admin,
+}) => {
   await openPhotos(page, admin.url);
   await handle(page, WEIGHTS).focus();
   await press(page, 'Space', 'End', 'ArrowDown', 'ArrowDown', 'Escape');
@@ -146,7 +149,7 @@ test('Escape puts back across projects, and closed and empty ones are seen to', 
   expect(await names(project(page, HEAVY))).toEqual(HEAVY_PHOTOS);
   await page.getByRole('button', { name: 'Interference', exact: true }).click();
 
-  // The last project is left without a photo, and takes one again.
+  // The last project loses its only photo, and gets one again.
   await handle(page, PROOF).focus();
   await press(page, 'Space', 'ArrowUp', 'Space');
   await expect(project(page, UNCATEGORIZED).getByRole('listitem')).toHaveCount(0);

@@ -14,7 +14,7 @@ import {
   writeTexts,
 } from './adminPhotosPage.ts';
 
-// A server, a repository and a search for accessibility faults each: a busy machine needs its time.
+// Each test starts a server and a repository and runs axe, which takes long on a busy machine.
 test.describe.configure({ timeout: 90_000 });
 
 const COLUMN_ID = 'column-thinking-of-falling-0hsk';
@@ -126,7 +126,7 @@ test.describe('a photo that somebody else has changed', () => {
   });
 });
 
-test('a photo is deleted only after the question', async ({ page, admin }) => {
+test('a photo is deleted only after the question is confirmed', async ({ page, admin }) => {
   await openPhotos(page, admin.url);
   const questions: string[] = [];
   page.on('dialog', async (dialog) => {

@@ -17,7 +17,7 @@ import {
   WEIGHTS,
 } from './adminPhotosPage.ts';
 
-// A server, a repository and a search for accessibility faults each: a busy machine needs its time.
+// Each test starts a server and a repository and runs axe, which takes long on a busy machine.
 test.describe.configure({ timeout: 90_000 });
 
 test.describe('many photos at once', () => {

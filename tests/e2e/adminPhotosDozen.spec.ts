@@ -2,7 +2,7 @@ import { expect, expectAccessible, speakGerman, test } from './adminContent.ts';
 import { countClicks, expectToast, openPhotos, rows } from './adminPhotosPage.ts';
 import { captionedImage } from './captionedImages.ts';
 
-// A server, a repository and twelve uploads: a busy machine needs its time.
+// A server, a repository and twelve uploads take long on a busy machine.
 test.describe.configure({ timeout: 120_000 });
 
 const PLAIN = ['northern-light', 'two_boats', 'salt', 'a-door-left-open', 'evening-tram', 'Rooftops at six'];
@@ -19,7 +19,7 @@ const dozen = () =>
     ...PLAIN.map((name) => captionedImage(`${name}.jpg`)),
   ]);
 
-// The browser writes a styled note about what is torn into a document that nobody sees; the page's policy objects.
+// The browser puts a styled error into the document of a broken XMP packet, and the page's policy reports the style.
 test.use({ allowConsole: [/^Applying inline style violates/] });
 
 test('twelve photos are uploaded with 6 clicks, described by their files', async ({ page, admin }) => {
@@ -87,7 +87,7 @@ test('a photo may differ from the others, in German and on a phone', async ({ pa
   await second.getByText('Bei diesem Foto anders').click();
   await expect(second.getByLabel('Preis A4')).toHaveValue('1.299');
   await page.getByRole('button', { name: 'Foto hochladen', exact: true }).click();
-  // The fault is one of all photos, and said where it is mended for all.
+  // All photos have the fault, so it shows at the field for all of them.
   await expect(shared.getByLabel('Preis A4')).toBeFocused();
   await expectAccessible(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);

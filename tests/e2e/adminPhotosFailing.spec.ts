@@ -14,13 +14,13 @@ import {
   writeTexts,
 } from './adminPhotosPage.ts';
 
-// A server, a repository and a search for accessibility faults each: a busy machine needs its time.
+// Each test starts a server and a repository and runs axe, which takes long on a busy machine.
 test.describe.configure({ timeout: 90_000 });
 
 test.describe('a save that fails', () => {
   test.use({ allowConsole: [/status of (204|401|404|500|503)|ERR_FAILED/] });
 
-  test('takes the second way where the first says nothing', async ({ page, admin }) => {
+  test('saves by the second call when the first answers nothing', async ({ page, admin }) => {
     await page.route('**/api/photos/reorder', (route) => route.fulfill({ status: 204 }));
     await openPhotos(page, admin.url);
     await row(page, STAIRS).getByRole('button', { name: 'Move up' }).click();
@@ -83,7 +83,7 @@ test.describe('a save that fails', () => {
     expect(admin.commits()).toHaveLength(1);
   });
 
-  test('for want of the right password says so, and works with it', async ({ page, admin }) => {
+  test('with a wrong password says so, and works with the right one', async ({ page, admin }) => {
     await openPhotos(page, admin.url);
     await row(page, STAIRS).getByRole('button', { name: 'Move up' }).click();
     const refuse = { status: 401, json: { error: 'No.' } };

@@ -15,7 +15,7 @@ import {
 } from './adminPhotosPage.ts';
 import { dragByFinger, dragByMouse } from './dragging.ts';
 
-// A server, a repository and a search for accessibility faults each: a busy machine needs its time.
+// Each test starts a server and a repository and runs axe, which takes long on a busy machine.
 test.describe.configure({ timeout: 90_000 });
 
 const handle = (page: Page, name: string) => row(page, name).getByRole('button', { name: 'Drag to reorder' });
@@ -81,7 +81,7 @@ test.describe('on a phone', () => {
 });
 
 test.describe('a thousand photos', () => {
-  test('start with the first projects, and typing draws none of them again', async ({ page, admin }) => {
+  test('show the first projects at first, and typing redraws none of their rows', async ({ page, admin }) => {
     const [pattern] = admin.stored('content/photos');
     const { id: _, ...photo } = pattern ?? {};
     const more = [...Array(976).keys()].map((n) => [

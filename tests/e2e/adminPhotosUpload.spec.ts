@@ -13,7 +13,7 @@ import {
   writeTexts,
 } from './adminPhotosPage.ts';
 
-// A server, a repository and a search for accessibility faults each: a busy machine needs its time.
+// Each test starts a server and a repository and runs axe, which takes long on a busy machine.
 test.describe.configure({ timeout: 90_000 });
 
 const UPLOAD = '**/api/photos/upload';
@@ -131,7 +131,7 @@ test.describe('an upload that fails', () => {
       await choose(page, await smallImage('a.png', 14));
       await writeTexts(page, 'Elsewhere', 'Anderswo');
       await page.getByRole('button', upload).click();
-      // The banner moves what is below it.
+      // The banner moves the form down.
       await expect(banner(page)).toContainText(error);
       await page.getByRole('button', { name: 'Use External Image URL' }).click();
       await expect(page.getByRole('tab', { name: 'Videos' })).toHaveAttribute('aria-selected', 'true');
@@ -176,7 +176,7 @@ test.describe('an image above 4 MB', () => {
     expect(large.buffer.length).toBeGreaterThan(4 * 1024 * 1024);
     await choose(page, large);
     await writeTexts(page, 'From the phone');
-    // Only of a request that is routed does the browser tell the body of an upload.
+    // The browser gives the body of an upload only for a routed request.
     await page.route(UPLOAD, (route) => route.continue());
     const [request] = await Promise.all([
       page.waitForRequest(UPLOAD, { timeout: 60_000 }),

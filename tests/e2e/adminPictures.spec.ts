@@ -71,7 +71,7 @@ test.describe('with a picture host', () => {
   });
 });
 
-test('a video whose picture is not to be had is saved, and the panel says why', async ({
+test('a video whose picture cannot be copied is saved, and the panel says why', async ({
   page,
   admin,
   externalRequests,

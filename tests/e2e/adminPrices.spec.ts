@@ -12,14 +12,14 @@ import {
   writeTexts,
 } from './adminPhotosPage.ts';
 
-// A server, a repository and a search for accessibility faults each: a busy machine needs its time.
+// Each test starts a server and a repository and runs axe, which takes long on a busy machine.
 test.describe.configure({ timeout: 90_000 });
 
 const COLUMN_ID = 'column-thinking-of-falling-0hsk';
 const UPLOAD = { name: 'Upload Photo', exact: true };
 const price = (page: Page) => page.getByLabel('Price A4');
 const question = (page: Page) => page.getByRole('dialog', { name: /^Really sell at/ });
-/** The changes that the page sends. */
+/** The changes that the page sends to the server. */
 function watchChanges(page: Page): string[] {
   const sent: string[] = [];
   page.on('request', (request) => {
@@ -33,7 +33,7 @@ async function editColumn(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Edit Photo' })).toBeFocused();
 }
 
-test('a price is understood as people write it', async ({ page, admin }) => {
+test('a price is understood as people write it, with comma, dash or sign', async ({ page, admin }) => {
   await openPhotos(page, admin.url);
   const stored = () => admin.stored('content/photos').find(({ id }) => id === COLUMN_ID)?.price_a4;
   for (const [typed, euros] of [
@@ -54,7 +54,7 @@ test('a price is understood as people write it', async ({ page, admin }) => {
   await expect(page.getByLabel('Preis A4')).toHaveValue('42,00');
 });
 
-test('what is no price is said at its field, and nothing is sent', async ({ page, admin }) => {
+test('a text that is no price is a fault at its field, and nothing is sent', async ({ page, admin }) => {
   await openPhotos(page, admin.url);
   const sent = watchChanges(page);
   await editColumn(page);
@@ -75,7 +75,7 @@ test('what is no price is said at its field, and nothing is sent', async ({ page
   expect(sent).toEqual([]);
 });
 
-test('a price that can mean two amounts is asked back, each a press away', async ({ page, admin }) => {
+test('for an ambiguous price the panel offers both amounts as buttons', async ({ page, admin }) => {
   await openPhotos(page, admin.url);
   const sent = watchChanges(page);
   await editColumn(page);

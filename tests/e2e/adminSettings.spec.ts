@@ -72,7 +72,7 @@ for (const language of ['en', 'de'] as const) {
     }
   });
 
-  test(`the tab has nothing against WCAG 2.2 AA (${language})`, async ({ page, admin }) => {
+  test(`the tab meets WCAG 2.2 AA (${language})`, async ({ page, admin }) => {
     await speak(page, language);
     await openSettings(page, admin);
     await expect(page.locator('.preview-wait')).toHaveCount(0);
@@ -88,7 +88,7 @@ test('saving is one commit, and visitors see it without a rebuild', async ({ pag
   await page.getByLabel('Home color').fill('#123456');
   await page.getByLabel('Enable parallax').uncheck();
   await expect(page.getByText('3 unsaved changes')).toBeVisible();
-  // The toast is there for 1.5 s: whoever looks only after the click may come too late.
+  // The toast shows for 1.5 s: looking only after the click may be too late.
   const toast = page.getByRole('status').filter({ hasText: 'Settings saved' });
   await Promise.all([toast.waitFor(), save(page).click()]);
   await expect(page.getByText('Everything is saved.')).toBeVisible();
@@ -117,7 +117,7 @@ test('saving is one commit, and visitors see it without a rebuild', async ({ pag
   await expect(page.getByLabel('Corner radius')).toHaveValue('3');
 });
 
-test('what is out of bounds is said at its field and not sent; nothing typed is lost', async ({
+test('a value out of bounds is a fault at its field and is not sent; no typed text is lost', async ({
   page,
   admin,
 }) => {
@@ -148,7 +148,7 @@ test('what is out of bounds is said at its field and not sent; nothing typed is 
 test.describe('failures', () => {
   test.use({ allowConsole: [ERROR_ANSWER] });
 
-  test('the server’s error stands in the banner, its details at their fields', async ({ page, admin }) => {
+  test('the banner shows the error of the server, the fields show its details', async ({ page, admin }) => {
     await logIn(page, admin.url, 'settings');
     const details = [{ path: 'cornerRadiusPx', message: 'Too round.' }];
     const answers = [{ error: 'The store is full.', details }, {}];
@@ -166,7 +166,7 @@ test.describe('failures', () => {
     await expect(page.getByText('1 unsaved change')).toBeVisible();
   });
 
-  test('settings that cannot be read can be asked for again', async ({ page, admin }) => {
+  test('settings that fail to load can be loaded again', async ({ page, admin }) => {
     await page.route('**/api/settings', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
     await logIn(page, admin.url, 'settings');
     await expect(page.getByRole('alert')).toContainText('Failed to fetch settings');
@@ -174,7 +174,7 @@ test.describe('failures', () => {
     await expect(page.getByLabel('Corner radius')).toHaveValue('16');
   });
 
-  test('changes of somebody else are kept, and the same field is for the admin to settle', async ({
+  test('changes by somebody else are kept; where both changed one field the admin decides', async ({
     page,
     admin,
   }) => {
@@ -198,7 +198,7 @@ test.describe('failures', () => {
   });
 });
 
-test('what is typed survives a reload, errors included, until it is discarded', async ({ page, admin }) => {
+test('typed values survive a reload, also wrong ones, until they are discarded', async ({ page, admin }) => {
   await logIn(page, admin.url, 'settings');
   await page.getByLabel('Label padding').fill('500');
   await page.getByLabel('Grain blend').selectOption('screen');

@@ -22,7 +22,7 @@ test('the real site shows a change before it is saved, and nothing is stored', a
   await expect(frame.locator('#home')).toHaveCSS('background-color', 'rgb(32, 64, 96)');
   await page.getByLabel('Enable halftone').uncheck();
   await expect(frame.locator('html')).not.toHaveClass(/halftone/);
-  // A value that cannot be saved is not shown either: the preview stays with the last one that can.
+  // The preview does not show a value that cannot be saved: it keeps the last valid one.
   await page.getByLabel('Corner radius').fill('-1');
   await expect.poll(() => variable(frame, '--radius')).toBe('16px');
 
@@ -56,7 +56,7 @@ test('sections are switched from the panel and within; nothing in the preview bu
     undefined,
     undefined,
   ]);
-  // Looking around in the preview leaves no steps in the panel's history.
+  // Clicks in the preview add no steps to the panel's history.
   const steps = await page.evaluate(() => history.length);
   await show(page, 'Music').click();
   await expect(frame.locator('#music')).toBeVisible();
@@ -67,10 +67,7 @@ test('sections are switched from the panel and within; nothing in the preview bu
   await expect(frame.getByRole('dialog')).toHaveCount(0);
 });
 
-test('a preview that loads late takes nothing away from whoever is already typing', async ({
-  page,
-  admin,
-}) => {
+test('a preview that loads late does not take the focus from a field', async ({ page, admin }) => {
   let letGo = () => {};
   const typed = new Promise<void>((done) => {
     letGo = done;
@@ -80,7 +77,7 @@ test('a preview that loads late takes nothing away from whoever is already typin
     await route.continue();
   });
   await logIn(page, admin.url, 'settings');
-  // Nobody has chosen a language yet: by itself the page would ask for it.
+  // No language is chosen yet: outside the preview the page would ask for it.
   expect(await page.evaluate(() => localStorage.languageSelected)).toBeUndefined();
   await page.getByLabel('Corner radius').focus();
   letGo();
@@ -104,12 +101,12 @@ test('it has the width of a phone or of a screen', async ({ page, admin }) => {
   expect(frame?.width).toBeLessThanOrEqual(room?.width ?? 0);
 });
 
-test('only the panel is heard, and only settings that fit', async ({ page, admin }) => {
+test('the preview takes messages from the panel alone, and only valid settings', async ({ page, admin }) => {
   await logIn(page, admin.url, 'settings');
   const frame = preview(page);
   await expect.poll(() => variable(frame, '--radius')).toBe('16px');
   const forged = previewOrder({ ...DEFAULT_SETTINGS, cornerRadiusPx: 77 });
-  // From itself: the right origin, the wrong window.
+  // The page sends to itself: the right origin, the wrong window.
   await frame.locator('html').evaluate((_, order) => postMessage(order, location.origin), forged);
   const tell = (order: unknown) =>
     page.evaluate((told) => document.querySelector('iframe')?.contentWindow?.postMessage(told, '*'), order);
@@ -119,7 +116,7 @@ test('only the panel is heard, and only settings that fit', async ({ page, admin
   });
   await tell({ ...forged, settings: { cornerRadiusPx: 77 } });
   await tell({ settings: forged.settings });
-  // The last one fits: once it shows, the others have had their turn.
+  // The last message is valid: once it shows, the others have been handled.
   await tell(previewOrder({ ...DEFAULT_SETTINGS, grainSizePx: 111 }));
   await expect.poll(() => variable(frame, '--grain-size')).toBe('111px');
   expect(await variable(frame, '--radius')).toBe('16px');
@@ -162,7 +159,7 @@ test('on a phone the preview is behind a button, in both languages nothing is cu
   await expect(page.locator('iframe')).toHaveCount(0);
 });
 
-test('what would be hard to read is warned of, and the nearest value that reads is a press away', async ({
+test('the panel warns of colors that are hard to read, and offers the nearest readable one', async ({
   page,
   admin,
 }) => {

@@ -42,7 +42,7 @@ test('the password is hidden until it is asked for', async ({ page, admin }) => 
   await expect(field).toHaveAttribute('type', 'text');
 });
 
-test('tabs answer to arrow keys and stay after a reload', async ({ page, admin }) => {
+test('arrow keys switch the tabs, and a reload stays on the tab', async ({ page, admin }) => {
   await speak(page, 'en');
   await logIn(page, admin.url);
   const tabs = page.getByRole('tablist').getByRole('tab');
@@ -93,7 +93,7 @@ test.describe('a wrong password', () => {
     await expect(page.getByRole('tabpanel').getByRole('listitem')).toHaveCount(3);
   });
 
-  test('can be left unanswered: the panel stays, and says why it is empty', async ({ page, admin }) => {
+  test('can be cancelled: the panel stays, and says why it is empty', async ({ page, admin }) => {
     await typePassword(page, admin.url, 'music', 'not the password');
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
     await expect(page.getByRole('alert')).toHaveText(UNAUTHORIZED);
@@ -192,14 +192,14 @@ test('the history shows what was saved and takes it back', async ({ page, admin 
   expect(admin.stored('content/videos')).toHaveLength(3);
 });
 
-test('files that cannot be read are named', async ({ page, admin }) => {
+test('the panel names files that cannot be read', async ({ page, admin }) => {
   await admin.content.change({ 'content/videos/broken-one.json': { url: 5 } });
   await logIn(page, admin.url, 'videos');
   await expect(page.getByRole('alert')).toContainText('content/videos/broken-one.json');
   await expect(page.getByRole('tabpanel').getByRole('listitem')).toHaveCount(3);
 });
 
-test('the publish line says where the content stands', async ({ page, admin }) => {
+test('the publish line says what is live and what is not', async ({ page, admin }) => {
   let state: Record<string, unknown> = { revision: 'b', publishedRevision: 'a', state: 'saved' };
   await page.route('**/api/publish', async (route) => {
     if (route.request().method() === 'POST') state = { ...state, state: 'publishing' };

@@ -67,10 +67,7 @@ test('what is typed survives a reload, and is gone after discarding', async ({ p
   expect(admin.commits()).toHaveLength(1);
 });
 
-test('a text that does nothing but be read: scripts, links of scripts and frames in a preview', async ({
-  page,
-  admin,
-}) => {
+test('the preview of a text runs no script, script link or frame', async ({ page, admin }) => {
   await openSite(page, admin.url);
   const dialogs: string[] = [];
   page.on('dialog', (dialog) => {

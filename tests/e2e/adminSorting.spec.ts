@@ -35,7 +35,7 @@ async function openThousand(page: Page, site: string): Promise<void> {
   await expect(page.locator('.row-name')).toHaveCount(1000);
 }
 
-/** From now on the rows that change are counted. */
+/** Counts the rows that change from now on. */
 async function watchRows(page: Page): Promise<void> {
   await page.evaluate(() => {
     const changed = new Set<Node>();
@@ -94,7 +94,7 @@ test.describe('a list of 1,000 entries', () => {
     expect(changed).toBeLessThan(10);
   });
 
-  test('takes an entry to where the page was scrolled to meanwhile', async ({ page, admin }) => {
+  test('drops an entry where the page has been scrolled to', async ({ page, admin }) => {
     await openThousand(page, admin.url);
     const { x, y } = await pickUpFirst(page);
     await page.mouse.move(x, y + 10, { steps: 3 });

@@ -3,7 +3,7 @@ import { ADMIN_PASSWORD, expect, speak } from './adminContent.ts';
 import { banner, COLUMN, choose, openPhotos, row, rows, smallImage, writeTexts } from './adminPhotosPage.ts';
 import { STORES, shippedFiles, test } from './adminStores.ts';
 
-// A server and a repository each: a busy machine needs its time.
+// Each test starts a server and a repository, which takes long on a busy machine.
 test.describe.configure({ timeout: 120_000 });
 
 const button = (place: Page | Locator, name: string) => place.getByRole('button', { name, exact: true });
@@ -14,7 +14,7 @@ for (const kind of STORES) {
   test.describe(`two admins on the ${kind} store`, () => {
     test.use({ allowConsole: [/status of 409/] });
 
-    test('who change one photo see both versions; mine is kept by a save of its own', async ({
+    test('who change the same photo see both versions; keeping mine is a further save', async ({
       page,
       open,
     }) => {
@@ -105,7 +105,7 @@ test.describe('on a GitHub that refuses', () => {
     expect(await site.stored('content/music')).toContainEqual(withText('Another track'));
   });
 
-  test('all of that is said in German too', async ({ page, open }) => {
+  test('the errors are in German for a German admin', async ({ page, open }) => {
     const site = await open.github();
     await speak(page, 'de');
     await page.goto(`${site.url}/admin#settings`);
@@ -134,7 +134,7 @@ test.describe('on a GitHub that refuses', () => {
     expect(await site.json('content/settings.json')).toMatchObject({ cornerRadiusPx: 5 });
   });
 
-  test('an empty repository is said from the start; after the first push the same button saves', async ({
+  test('an empty repository is reported at once; after the first push the same button saves', async ({
     page,
     open,
   }) => {

@@ -16,7 +16,7 @@ type Entry = Record<string, unknown> & { description: { en: string; de: string }
 /** The site over one of the stores, and the repository behind it. */
 interface StoreSite {
   url: string;
-  /** Waits until the branch holds just so many more commits than it was last known to hold. */
+  /** Waits until the branch holds exactly this many more commits than at the last count. */
   expectCommits(made: number): Promise<void>;
   /** A commit by someone else, of files written as JSON. */
   push(files: Record<string, object>): Promise<void>;
@@ -25,7 +25,7 @@ interface StoreSite {
   json(path: string): Promise<Entry>;
   /** All entries of a folder such as 'content/videos', as the branch holds them. */
   stored(folder: string): Promise<Entry[]>;
-  /** What visitors get now from an address such as '/api/photos'. */
+  /** The answer that visitors get now from an address such as '/api/photos'. */
   read<T = (Entry & { id: string })[]>(path: string): Promise<T>;
   /** The bytes that visitors get of an image. */
   image(filename: string): Promise<Buffer>;
@@ -41,7 +41,7 @@ type Open<Site extends StoreSite> = { site: Site; close: () => Promise<void> };
 type Files = Record<string, string | Uint8Array>;
 
 interface SiteOptions {
-  /** What the repository on GitHub holds: the shipped content where it is left out. */
+  /** Files of the repository on GitHub; the shipped content by default. */
   files?: Files;
   /** Publishing works: the server has a build of its own to replace. */
   publishes?: boolean;
@@ -122,7 +122,7 @@ async function openLocal(
     site,
     async close() {
       await server.stop();
-      // What the saves have left behind is a sound repository, and files just as the branch holds them.
+      // After the saves the repository is sound, and the working tree equals the branch.
       const left = await Promise.all([
         git('status', '--porcelain', '--untracked-files=no'),
         git('status', '--porcelain', '--untracked-files=all', '--', 'content'),

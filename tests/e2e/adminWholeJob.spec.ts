@@ -27,7 +27,7 @@ const DEVICES = {
   desktop: { viewport: { width: 1440, height: 900 }, hasTouch: false, isMobile: false },
 };
 type Device = keyof typeof DEVICES;
-/** In an ordinary run each store and each device has its turn; ALL_JOBS=1 crosses them. */
+/** An ordinary run covers each store and each device once; ALL_JOBS=1 runs every pair. */
 const ORDINARY: Record<(typeof STORES)[number], Device> = { local: 'desktop', github: 'phone' };
 
 const button = (place: Page | Locator, name: string) => place.getByRole('button', { name, exact: true });
@@ -38,7 +38,7 @@ const drag = { phone: dragByFinger, desktop: dragByMouse };
 const work = (n: number) => `Work ${n} of twelve`;
 const NUMBERS = [...Array(12).keys()];
 
-/** Nothing is wider than the screen, whatever the owner is doing. */
+/** Checks that nothing is wider than the screen. */
 async function expectToFit(page: Page): Promise<void> {
   const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(beyond).toBeLessThanOrEqual(0);
@@ -50,7 +50,7 @@ for (const store of STORES) {
     test.describe(`on a ${device}, over the ${store} store`, () => {
       test.use(DEVICES[device]);
 
-      test('a dozen photos, their order, projects, a video, a track, colours: all of it goes live', async ({
+      test('a dozen photos, their order, projects, a video, a track and colors go live', async ({
         page,
         open,
       }) => {
@@ -142,7 +142,7 @@ for (const store of STORES) {
         await expect(live).toBeVisible({ timeout: 120_000 });
         await expect(banner(page)).toBeHidden();
 
-        // What visitors get, before any script asks for anything fresher.
+        // What visitors get before a script asks for a fresh list.
         const html = await published();
         for (const text of ['Ten prints', 'Set apart', ...before, 'A walk home', 'A new track'])
           expect(html).toContain(text);
@@ -161,7 +161,7 @@ for (const store of STORES) {
         await expect
           .poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth))
           .toBeGreaterThan(0);
-        // The build's own derivative, not the original out of the store.
+        // The image that the build derived, not the original of the store.
         expect(await image.evaluate((one: HTMLImageElement) => one.currentSrc)).toContain('/i/');
         await expect(page.locator('#home')).toHaveCSS('background-color', 'rgb(208, 240, 232)');
       });

@@ -82,7 +82,7 @@ export function typeBulk(name: string, value: string | boolean | undefined): voi
   set({ values: { ...without(values), ...typed }, faults: without(faults), isRestored: false });
 }
 
-/** Gives up what is typed. */
+/** Drops what is typed, and closes the form. */
 export function cancelBulkEdit(): void {
   clearError();
   $bulkEdit.set(CLOSED);

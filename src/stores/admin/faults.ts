@@ -5,7 +5,7 @@ import { adminGet } from '../../services/adminApi.ts';
 /** What is wrong with stored files; they are left out of every list until somebody mends them. */
 export const $faults = atom<readonly ContentFault[]>([]);
 
-/** Asks once what is wrong with the stored files. Never throws: the lists work without this, too. */
+/** Reads once what is wrong with the stored files. Never throws: the lists work without it. */
 export async function loadFaults(): Promise<void> {
   try {
     const { data } = await adminGet(ADMIN_ENDPOINTS.contentFaults);

@@ -65,7 +65,7 @@ describe('what is typed', () => {
     return { ...stores, form: stores.videos.form, state: () => stores.videos.form.$form.get() };
   };
 
-  test('is gone from memory, too, once somebody logs out', async () => {
+  test('is gone from memory, too, after a log-out', async () => {
     const { videos, music, photos, settings, logout, login, $unsaved } = await panel.load();
     panel.answers['GET /api/settings'] = () => Response.json({ cornerRadiusPx: 3 });
     await settings.load();
@@ -114,7 +114,7 @@ describe('a form that is refused', () => {
     expect(panel.sent).toEqual([]);
   });
 
-  test('by the server has its words at the fields and in the banner', async () => {
+  test('by the server shows its messages at the fields and in the banner', async () => {
     const { music, $banner } = await panel.load();
     music.form.type(TRACK);
     panel.answers['POST /api/music/add'] = refused(400, {
@@ -130,7 +130,7 @@ describe('a form that is refused', () => {
     expect($banner.get()).toContain('too long');
   });
 
-  test('asks an ambiguous price back', async () => {
+  test('asks which amount an ambiguous price means', async () => {
     const { photos } = await panel.load();
     const photo = photos.resource.read(PHOTO);
     if (photo) photos.form.edit(photo);
@@ -172,7 +172,7 @@ describe('a price below 1.00', () => {
     ]);
   });
 
-  test('that is stored already has been meant', async () => {
+  test('that is stored already is not asked about', async () => {
     const { form, $priceQuestion } = await typed({ project: 'Lake' });
     await form.submit();
     expect($priceQuestion.get()).toBeNull();
@@ -226,7 +226,7 @@ describe('an entry that somebody else has changed', () => {
     expect([state().edited, state().values.en_description]).toEqual([null, 'Another one']);
   });
 
-  test('that cannot be added anew says so', async () => {
+  test('that cannot be added again says so', async () => {
     const { photos, $banner } = await panel.load();
     const photo = photos.resource.read(PHOTO);
     if (photo) photos.form.edit(photo);

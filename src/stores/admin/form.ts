@@ -18,13 +18,13 @@ import { clashes, pick, rebase } from './merge.ts';
 import { confirmPrices } from './priceQuestion.ts';
 import type { AddedName, Editable, FormResource } from './resource.ts';
 
-/** Where what was saved goes. */
+/** What happens with a saved entry. */
 type FormHooks<E> = {
-  /** Takes over an entry that was saved, or another version of one that is known. */
+  /** Takes over a saved entry, or another version of a known one. */
   readonly onSaved: (entry: E) => void;
-  /** Reads everything anew. */
+  /** Reads the whole list again. */
   readonly reload: () => Promise<void>;
-  /** Adding was finished or given up. */
+  /** Called when adding is done or cancelled. */
   readonly onAddEnd?: () => void;
 };
 
@@ -38,10 +38,10 @@ export function createForm<E extends Editable>(
   const { $form } = state;
   const allNames = formFields(fields).map((field) => field.name);
   const areAllRequired = formFields(fields).every(({ row }) => row.required);
-  /** Only who can add has words for it. */
+  /** Only lists that can add have messages for it. */
   const adding = name as AddedName;
 
-  /** Says what is wrong before anything is sent: at the fields, and where none may be empty in the banner, too. */
+  /** Shows the faults at the fields before anything is sent; in the banner too where every field is required. */
   function refuse(faults: FormFaults): void {
     set({ faults, refusals: $form.get().refusals + 1 });
     const all = Object.values(faults);
@@ -52,7 +52,7 @@ export function createForm<E extends Editable>(
 
   function finish(entry: E | undefined, sent: FormValues, isNew: boolean): void {
     const { isBusy, values } = $form.get();
-    // Whoever has logged out or gone to another entry meanwhile has another form by now.
+    // After a log-out or a change to another entry the form is no longer this one.
     if (isBusy) {
       // What is typed while the answer is on its way stays, over what was saved.
       const late = pick(values, changedNames(fields, values, sent));
@@ -100,7 +100,7 @@ export function createForm<E extends Editable>(
     }
   }
 
-  /** Takes along what somebody else has changed in other fields; about the same fields the admin decides. */
+  /** Merges changes of somebody else in other fields; where both changed a field the admin decides. */
   async function merge(edited: E, values: FormValues, theirs: E): Promise<void> {
     const [before, other] = [valuesBefore(edited), valuesBefore(theirs)];
     const names = clashes(fields, values, before, other);
@@ -128,7 +128,7 @@ export function createForm<E extends Editable>(
     valuesBefore,
     check,
 
-    /** Checks the form and saves it. Every failure is told; nothing typed is lost. */
+    /** Checks the form and saves it. Every failure shows in the banner; typed values stay. */
     async submit(): Promise<void> {
       const { edited, values, isBusy } = $form.get();
       if (isBusy) return;
@@ -138,7 +138,7 @@ export function createForm<E extends Editable>(
       await run(() => (edited ? update(edited, values, edited.etag) : add(values)));
     },
 
-    /** The conflict's answer: my version replaces theirs, or is added anew where theirs was deleted. */
+    /** Answers the conflict: my version replaces theirs, or is added again where theirs was deleted. */
     async keepMine(): Promise<void> {
       const { edited, values, conflict } = $form.get();
       if (!edited || !conflict) return;
@@ -152,7 +152,7 @@ export function createForm<E extends Editable>(
       await run(() => update(theirs, mine, theirs.etag));
     },
 
-    /** The conflict's answer: theirs stays, mine is put away. */
+    /** Answers the conflict: theirs stays, mine is dropped. */
     takeTheirs(): void {
       const { edited, values, conflict } = $form.get();
       if (!edited || !conflict?.theirs) return;

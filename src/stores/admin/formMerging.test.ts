@@ -20,7 +20,7 @@ describe('settings that somebody else has changed', () => {
     return { form: stores.settings.form, state: () => stores.settings.form.$form.get() };
   }
 
-  test('in other fields are taken along', async () => {
+  test('in other fields are merged', async () => {
     const { state } = await typed({ cornerRadiusPx: '30' }, { grainSizePx: 300 });
     expect(panel.sent.map(({ ifMatch }) => ifMatch)).toEqual(['s1', null]);
     expect(panel.sent[1]?.body).toMatchObject({ cornerRadiusPx: 30, grainSizePx: 300 });

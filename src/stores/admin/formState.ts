@@ -14,10 +14,10 @@ import type { Editable, FormResource } from './resource.ts';
 import { $isPanelOpen } from './session.ts';
 import { dropDraft, markUnsaved, readDraft, writeDraft } from './unsaved.ts';
 
-/** Somebody else has saved another version; `theirs` is null where the entry was deleted. */
+/** Somebody else has saved another version. `theirs` is null where they deleted the entry. */
 type Conflict<E> = {
   readonly theirs: E | null;
-  /** The fields to choose about. */
+  /** Names of the fields that both have changed. */
   readonly names: readonly string[];
 };
 
@@ -88,7 +88,7 @@ export function createFormState<E extends Editable>(resource: FormResource<E>, o
     else dropDraft(key);
   }
 
-  /** Puts what stands in the form away; it adds again, with what was typed there before. */
+  /** Closes the entry; the form adds again, with what was typed there before. */
   function close(): void {
     const key = keyOf($form.get().edited);
     markUnsaved(key, false);
@@ -120,7 +120,7 @@ export function createFormState<E extends Editable>(resource: FormResource<E>, o
       put({ values: next, faults: Object.fromEntries(faults), isRestored: false });
     },
 
-    /** Fills the form that adds; what was typed there before gives way. */
+    /** Fills the form that adds, and replaces what was typed there. */
     fill(values: FormValues): void {
       put({ ...empty, values: { ...empty.values, ...values } });
     },
@@ -145,7 +145,7 @@ export function createFormState<E extends Editable>(resource: FormResource<E>, o
       put({ ...empty, edited, values: valuesBefore(edited) });
     },
 
-    /** Gives up what stands in the form. */
+    /** Drops what is typed in the form. */
     cancel(): void {
       clearError();
       if (!$form.get().edited) onAddEnd();

@@ -55,7 +55,7 @@ describe('deleting', () => {
     expect(entries.list.$byId.get().has(first.id)).toBe(false);
   });
 
-  test('what somebody else has changed says what, and shows it', async () => {
+  test('a photo that somebody else has changed fails, says what changed, and shows it', async () => {
     const { photos, $banner } = await loaded();
     const [first] = photos.list.$byId.get().values();
     const current = { ...PHOTOS[0], price_a4: 12.5, description: { en: 'New', de: 'Neu' }, etag: 'etag-2' };
@@ -68,7 +68,7 @@ describe('deleting', () => {
     expect(photos.list.$byId.get().get('a1')).toMatchObject({ etag: 'etag-2', price_a4: 12.5 });
   });
 
-  test('what is gone already is as good as deleted', async () => {
+  test('an entry that is gone already counts as deleted', async () => {
     const { photos, $banner } = await loaded();
     const [first] = photos.list.$byId.get().values();
     expect(first && (await photos.list.remove(first))).toBe(true);
@@ -100,7 +100,7 @@ describe('an order', () => {
     expect((await loaded()).order()).toBe('z y x');
   });
 
-  test('that was not saved stays, and can be given up', async () => {
+  test('that failed to save stays, and can be discarded', async () => {
     const { videos, order, $banner } = await loaded();
     videos.list.arrange((board) => board.map((group) => ({ ...group, ids: group.ids.toReversed() })));
     panel.answers['PUT /api/videos/reorder'] = () => Response.json({}, { status: 502 });
@@ -110,7 +110,7 @@ describe('an order', () => {
     expect(order()).toBe('x y z');
   });
 
-  test('in a draft that is none is not looked at', async () => {
+  test('in a damaged draft is ignored', async () => {
     panel.stored.set('adminDraft:videos:order', '[{"name":1},"x"]');
     expect((await loaded()).order()).toBe('x y z');
   });

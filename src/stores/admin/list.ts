@@ -35,7 +35,7 @@ export function createList<E extends Listed>(resource: ListResource<E>) {
 
   let reading: Promise<void> | undefined;
 
-  /** Reads the list; calls during a reading wait for that one. A failure stands in the banner. Never rejects. */
+  /** Reads the list; calls during a reading wait for it. A failure shows in the banner. Never rejects. */
   function load(): Promise<void> {
     reading ??= read().finally(() => {
       reading = undefined;
@@ -43,13 +43,13 @@ export function createList<E extends Listed>(resource: ListResource<E>) {
     return reading;
   }
 
-  /** Reads the list again, after anything that a running reading may have missed. */
+  /** Reads the list again; a reading that is already running may have missed the latest change. */
   async function reload(): Promise<void> {
     await reading;
     await load();
   }
 
-  /** Runs one piece of work, unless another one is under way; reads the list again at its end. */
+  /** Runs one task unless another one is running, and reads the list again afterwards. */
   async function work(
     begun: ListWork,
     run: (progress: (done: number) => void) => Promise<void>,
@@ -60,13 +60,13 @@ export function createList<E extends Listed>(resource: ListResource<E>) {
     try {
       await run((done) => set({ work: { ...begun, done } }));
     } finally {
-      // Without a password the reading would ask for one again, right after that was declined.
+      // Without a password, reading would ask for one again right after the admin has declined.
       if ($password.get() !== null) await reload();
       set({ work: null });
     }
   }
 
-  /** What somebody else has changed about an entry, in words. */
+  /** Describes what somebody else has changed about an entry. */
   function changesBetween(mine: E, theirs: E): string {
     const language = $language.get();
     const values = valuesOf(fields, theirs, language);

@@ -23,13 +23,13 @@ test('the same field changed to different values does', () => {
   expect(rebase(SETTINGS, mine, saved, theirs)).toEqual(mine);
 });
 
-test('the same value in other writing does not', () => {
+test('the same value written differently does not', () => {
   const mine = { ...saved, colorHome: '#ABCDEF', grainOpacity: '0,50' };
   const theirs = { ...saved, colorHome: '#abcdef', grainOpacity: '0.5' };
   expect(clashes(SETTINGS, mine, saved, theirs)).toEqual([]);
 });
 
-test('a field that only they have touched is theirs', () => {
+test('a field that only the other has changed takes their value', () => {
   const theirs = { ...saved, grainBlend: 'screen' };
   expect(rebase(SETTINGS, saved, saved, theirs)).toEqual(theirs);
 });

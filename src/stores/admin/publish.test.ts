@@ -23,7 +23,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('what is live is shown, and looked at once', async () => {
+test('the live revision is shown after one read', async () => {
   status = { revision: 'a', publishedRevision: 'a', state: 'live' };
   await store.refreshPublish();
   expect(store.$publish.get()).toMatchObject({ state: 'live', revision: 'a' });
@@ -31,7 +31,7 @@ test('what is live is shown, and looked at once', async () => {
   expect(looks).toBe(1);
 });
 
-test('a save makes it saved, and the live one live again', async () => {
+test('a save shows as saved, and as live once its revision is live', async () => {
   status = { revision: 'a', publishedRevision: 'a', state: 'live' };
   await store.refreshPublish();
   store.noteRevision('b');
@@ -53,7 +53,7 @@ test('a running build is followed, less and less often, until it is live', async
   expect(store.$publish.get().state).toBe('live');
 });
 
-test('a failed look does not end a running build, and hides nothing else', async () => {
+test('a failed read neither ends a running build nor hides its state', async () => {
   status = { revision: 'b', publishedRevision: 'a', state: 'publishing' };
   await store.publishNow();
   status = new TypeError('Failed to fetch');
@@ -61,7 +61,7 @@ test('a failed look does not end a running build, and hides nothing else', async
   expect(store.$publish.get().state).toBe('publishing');
 });
 
-test('why publishing failed is kept', async () => {
+test('the reason of a failed build is kept', async () => {
   status = { revision: 'b', publishedRevision: 'a', state: 'failed', error: 'The build hook is gone.' };
   await store.publishNow();
   expect(store.$publish.get()).toMatchObject({ state: 'failed', error: 'The build hook is gone.' });

@@ -19,7 +19,7 @@ export function createSingle<E extends Editable>(
   const form = createForm(resource, { onSaved: () => {}, reload: load });
   const $status = atom<ListStatus>('idle');
 
-  /** Reads what is stored; what is typed and not saved stays on top of it. A failure stands in the banner. */
+  /** Reads the stored entry; unsaved input stays on top of it. A failure shows in the banner. */
   async function load(): Promise<void> {
     if ($status.get() === 'loading') return;
     const isFirst = $status.get() !== 'ready';

@@ -22,7 +22,7 @@ $unsaved.listen((keys) => {
   else removeEventListener('beforeunload', holdPage);
 });
 
-/** Says whether the form or list named `key` holds something unsaved. */
+/** Marks the form or list named `key` as unsaved or saved. */
 export function markUnsaved(key: string, isUnsaved: boolean): void {
   const keys = $unsaved.get();
   if (keys.has(key) === isUnsaved) return;

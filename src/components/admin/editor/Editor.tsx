@@ -8,7 +8,7 @@ import { useAdminText } from '../ui/useAdminText.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { focusFirstFault } from './focusFirstFault.ts';
 
-/** A control that is drawn from outside. */
+/** A control that the caller draws. */
 export type ControlProps = {
   readonly label: string;
   readonly value: string | boolean;
@@ -24,11 +24,11 @@ type EditorProps<E extends Listed> = {
   readonly controls?: Readonly<Record<string, (props: ControlProps) => ReactNode>>;
   /** What a field takes, by its name. */
   readonly hints?: Readonly<Record<string, string>>;
-  /** What is said above the fields while the form adds. */
+  /** Shown above the fields while the form adds. */
   readonly note?: ReactNode;
-  /** Stands for the entry being edited. */
+  /** Shows the entry being edited. */
   readonly about?: (entry: E) => ReactNode;
-  /** Name of the field that is to be typed next. */
+  /** Name of the field that takes the focus. */
   readonly wanted?: string | undefined;
 };
 

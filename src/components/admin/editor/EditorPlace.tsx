@@ -6,7 +6,7 @@ type EditorPlaceProps = {
   readonly children: ReactNode;
 };
 
-/** The card beside a list that holds its form. Whoever presses Edit in the list is brought to the form. */
+/** The card beside a list that holds its form. Pressing Edit in the list scrolls to it and focuses it. */
 export function EditorPlace({ editedId, children }: EditorPlaceProps) {
   const place = useRef<HTMLElement>(null);
   const before = useRef(editedId);
@@ -14,7 +14,7 @@ export function EditorPlace({ editedId, children }: EditorPlaceProps) {
     const isOther = editedId !== undefined && editedId !== before.current;
     before.current = editedId;
     if (!isOther) return;
-    // The list may be long: the form is brought to where the reader is.
+    // The list may be long, and the form out of sight.
     place.current?.scrollIntoView({ block: 'start', behavior: 'auto' });
     place.current?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true });
   }, [editedId]);

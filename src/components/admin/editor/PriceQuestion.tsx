@@ -6,7 +6,7 @@ import { Modal } from '../../ui/Modal.tsx';
 import { useLingering } from '../../ui/useLingering.ts';
 import { useAdminText } from '../ui/useAdminText.ts';
 
-/** Asks whether a price so low is meant, before it is saved. */
+/** Asks whether a very low price is meant before it is saved. */
 export function PriceQuestion() {
   const { t, language } = useAdminText();
   const question = useStore($priceQuestion);

@@ -69,7 +69,7 @@ type ActionsProps<E extends Editable> = {
   readonly onDiscard: () => void;
 };
 
-/** The last row of the form; while something is unsaved it stays in sight. */
+/** The bar at the end of the form; it stays in sight while something is unsaved. */
 function Actions<E extends Editable>({ single, count, onDiscard }: ActionsProps<E>) {
   const { form, resource } = single;
   const { t } = useAdminText();
@@ -80,7 +80,7 @@ function Actions<E extends Editable>({ single, count, onDiscard }: ActionsProps<
   const discard = () => {
     form.discard();
     onDiscard();
-    // The pressed button goes away; the focus must not go with it.
+    // The pressed button disappears, and would take the focus with it.
     saveButton.current?.focus();
   };
   return (

@@ -2,7 +2,7 @@ import { fieldValue } from '../../../domain/fields/form.ts';
 import type { NumberField } from '../../../domain/fields/kinds.ts';
 import type { InputProps } from './inputProps.ts';
 
-/** A slider helps where every step can be hit with it. */
+/** More steps than this cannot be hit with a slider. */
 const SLIDER_STEPS_MAX = 200;
 const hasSlider = ({ min, max, step }: NumberField) =>
   min !== undefined && max !== undefined && step !== undefined && (max - min) / step <= SLIDER_STEPS_MAX;
@@ -17,7 +17,7 @@ export function NumberInput({ control, field, value, onChange, isDisabled }: Inp
   return (
     <span className="number-input">
       {isBounded && hasSlider(row) && (
-        // A second way to the same value: keyboards and assistive technology need not meet it twice.
+        // A second control for the same value: hidden from the keyboard and from assistive technology.
         <input
           type="range"
           aria-hidden="true"

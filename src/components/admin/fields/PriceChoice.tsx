@@ -5,7 +5,7 @@ import { useAdminText } from '../ui/useAdminText.ts';
 
 type PriceChoiceProps = { readonly fault: FieldFault; readonly onChoose: (price: string) => void };
 
-/** The two amounts that an ambiguous price such as 1.299 can mean, each a press away. Nothing for other faults. */
+/** Buttons for the two amounts that an ambiguous price such as 1.299 can mean. Nothing for other faults. */
 export function PriceChoice({ fault, onChoose }: PriceChoiceProps) {
   const { language } = useAdminText();
   if (!('code' in fault) || fault.code !== 'priceAmbiguous') return null;

@@ -2,7 +2,7 @@ import type { InputProps } from './inputProps.ts';
 
 const ROWS: Readonly<Record<string, number>> = { text: 2, markdown: 12 };
 
-/** A text of one line or many, or an address. Its length is judged, never cut off. */
+/** A text of one line or many, or an address. A long text is a fault, never cut off. */
 export function TextInput({ control, field, value, onChange, isDisabled, suggestions }: InputProps) {
   const { row, language } = field;
   const rows = ROWS[row.kind];

@@ -32,7 +32,7 @@ export function HistoryChanges({ changes }: { changes: readonly HistoryChange[] 
   );
 }
 
-/** A picture that is fetched, with the password, once it comes into sight. */
+/** A picture that is fetched with the password when it comes into sight. */
 function Picture({ address }: { address: string }) {
   const place = useRef<HTMLSpanElement>(null);
   const [source, setSource] = useState<string>();

@@ -41,7 +41,7 @@ function sourcesOf(video: Video): string[] {
 function detailsOf(video: Video, { t }: AdminTexts): string[] {
   const address = uncopiedPicture(video);
   const note = address && t('entries.notCopied', { address });
-  // A picture's own address need not be told twice.
+  // The picture's address is not shown twice.
   return [address === video.url ? undefined : video.url, note].filter((text) => text !== undefined);
 }
 

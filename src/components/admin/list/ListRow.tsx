@@ -57,7 +57,7 @@ function Row<E extends Listed>({ of, entry, group, index, total, isSelected, isE
     sorting?.announce(t('list.moved', { name, position: index + by + 1, total }));
   };
   const edit = () => {
-    // What is typed about a new entry is kept, and comes back after this one.
+    // Input for a new entry is kept, and comes back after this one.
     const isLosing = form.$editedId.get() !== undefined && form.isDirty();
     if (isEdited || (isLosing && !window.confirm(t('list.discardEdit')))) return;
     form.edit(entry);

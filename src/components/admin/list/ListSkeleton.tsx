@@ -1,6 +1,6 @@
 const ROWS = ['first', 'second', 'third'];
 
-/** Stands in for a list that is on its way; says so to assistive technology. */
+/** Placeholder of a list that is loading; announced to assistive technology. */
 export function ListSkeleton({ text }: { text: string }) {
   return (
     <div className="skeleton">

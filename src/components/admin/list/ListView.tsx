@@ -31,7 +31,7 @@ type ListViewProps<E extends Listed> = {
   readonly empty?: ReactNode;
 };
 
-/** The list to manage: loading, empty, failed or full, sorting, and the order that waits to be saved. */
+/** The list to manage: its states, sorting, and the order that is not saved yet. */
 export function ListView<E extends Listed>({ of, groups, count, head, empty }: ListViewProps<E>) {
   const { list, resource } = of;
   const { name } = resource;

@@ -13,9 +13,9 @@ import { EMPTY_UPLOAD } from './uploadDrafts.ts';
 import { isBusy, type UploadItem } from './uploadItem.ts';
 import { $uploads, changeUpload, checkUploads, removeUpload, resetUploads, uploadByKey } from './uploads.ts';
 
-/** So many photos are sent at the same time: one is on the line while the server stores the other. */
+/** How many photos are sent at the same time: one is transferred while the server stores the other. */
 const SENDERS = 2;
-/** What a storage that refuses images says: a token is missing, or the browser refused an odd address. */
+/** Errors of a storage that refuses images: a token is missing, or the browser refused an odd address. */
 const STORAGE_REFUSAL = /blob[\s_-]*(read[\s_-]*write[\s_-]*)?token|not match the expected pattern/i;
 
 const stops = new Map<string, AbortController>();
@@ -122,7 +122,7 @@ function queue(items: readonly UploadItem[]): void {
   for (let n = 0; n < SENDERS; n += 1) void run();
 }
 
-/** Sends photos, unless a price was a slip. */
+/** Sends photos after asking about prices that look like slips. */
 async function confirmAndQueue(items: readonly UploadItem[]): Promise<void> {
   const forms = items.map(({ values }) => ({ values, before: EMPTY_UPLOAD }));
   if (await confirmPrices(PHOTO_FIELDS, forms)) queue(items);
