@@ -57,12 +57,15 @@ function ProjectEditor() {
   );
 }
 
+function ProjectList() {
+  const all = useStore(photos.list.$entries);
+  return <ListView of={useMemo(() => entriesOf(all), [all])} />;
+}
+
 /** Order, names, texts and covers of the projects; closed until it is wanted. */
 export function ProjectsCard() {
   const { t } = useAdminText();
-  const all = useStore(photos.list.$entries);
   const editedId = useStore(projects.form.$editedId);
-  const of = useMemo(() => entriesOf(all), [all]);
   const [isOpen, setOpen] = useState(editedId !== undefined);
   const place = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
@@ -84,7 +87,7 @@ export function ProjectsCard() {
       {isOpen && (
         <>
           <ProjectEditor />
-          <ListView of={of} />
+          <ProjectList />
         </>
       )}
     </details>
