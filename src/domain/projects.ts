@@ -80,10 +80,13 @@ export function slugify(text: string): string {
     .replace(/-$/, '');
 }
 
+/** A word of the API's addresses that stands where a project's slug does. */
+const RESERVED_SLUG = 'reorder';
+
 /** The part of an address that names a project. A second name of the same slug gets '-2', and so on. */
 export function slugsOf(names: readonly string[]): ReadonlyMap<string, string> {
   const slugs = new Map<string, string>();
-  const taken = new Set<string>();
+  const taken = new Set([RESERVED_SLUG]);
   for (const name of names) {
     if (slugs.has(name)) continue;
     const base = slugify(name) || 'project';

@@ -99,6 +99,10 @@ describe('the list of projects', () => {
     for (const { name, slug } of showProjects(photos, rows)) expect(slugs).toContainEqual([name, slug]);
   });
 
+  it('leaves a word of the API to the API', () => {
+    expect(listProjects([{ id: 'a', project: 'Reorder' }], [])[0]?.id).toBe('reorder-2');
+  });
+
   it.each([null, [], 'Sea', {}, { id: 'sea' }, { id: '', project: 'Sea' }, { id: 'sea', project: ' ' }])(
     '%j is no project of it',
     (value) => expect(readProject(value)).toBeUndefined(),
