@@ -135,6 +135,13 @@ export const ADMIN_SCENES: readonly Scene[] = [
     act: (page) => first(page, '.setting').waitFor(),
   },
   {
+    name: 'admin-site',
+    path: '/admin#site',
+    fullPage: true,
+    prepare: loggedIn,
+    act: (page) => page.locator('.site-pages summary').first().click(),
+  },
+  {
     name: 'admin-history',
     path: '/admin#photos',
     prepare: loggedIn,

@@ -43,6 +43,12 @@ export function Tabs() {
   const shown = useStore($tab);
   const unsaved = useStore($unsaved);
   const restores = useStore($restores);
+  useEffect(() => {
+    // On a phone they scroll sideways.
+    const tab = document.getElementById(`tab-${shown}`);
+    const row = tab?.parentElement;
+    if (row) row.scrollLeft = tab.offsetLeft - row.clientWidth / 3;
+  }, [shown]);
 
   const [, drawAgain] = useState(0);
   useEffect(() => {
