@@ -1,11 +1,13 @@
 import { getCollection, getEntry } from 'astro:content';
 import { copies, images } from 'virtual:site-build';
 import { pictureOf, withBuiltStaticUrl, withBuiltThumbnail } from '../domain/copies.ts';
+import { LEGAL_PAGES } from '../domain/entries/page.ts';
 import { type Photo, toPhoto } from '../domain/entries/photo.ts';
 import type { ProjectRow } from '../domain/entries/project.ts';
 import type { Site } from '../domain/entries/site.ts';
 import { toTrack } from '../domain/entries/track.ts';
 import { toVideo } from '../domain/entries/video.ts';
+import { LANGUAGES } from '../domain/language.ts';
 import { fileAt, withDerived } from '../domain/picture.ts';
 import { sortEntries } from '../domain/projects.ts';
 import { readSettings } from '../domain/settings/read.ts';
@@ -43,3 +45,17 @@ export async function siteInfo(): Promise<Site> {
 export async function siteSettings(): Promise<Settings> {
   return readSettings((await getEntry('settings', 'only'))?.data);
 }
+
+/** The legal texts that somebody has written, in the order of the footer. */
+export async function legalPages() {
+  const pages = LEGAL_PAGES.map(async (name) => {
+    const texts = LANGUAGES.map(async (language) => {
+      const entry = await getEntry('legal', `${name}.${language}`);
+      return entry ? [{ language, body: entry.body ?? '', ...entry.data }] : [];
+    });
+    return { name, texts: (await Promise.all(texts)).flat() };
+  });
+  return (await Promise.all(pages)).filter(({ texts }) => texts.length > 0);
+}
+
+export type LegalPage = Awaited<ReturnType<typeof legalPages>>[number];

@@ -1,18 +1,22 @@
 import type { APIRoute } from 'astro';
 import { shownAddress } from '../domain/picture.ts';
-import { sitePhotos } from '../layouts/content.ts';
+import { legalPages, sitePhotos } from '../layouts/content.ts';
 
 const escapeXml = (text: string): string => text.replace(/[<>&'"]/g, (sign) => `&#${sign.codePointAt(0)};`);
 
-/** The site's one page with its pictures. Addresses in it must be absolute: without a public origin it is empty. */
+/** The site's pages, with its pictures. Addresses must be absolute: without a public origin it is empty. */
 export const GET: APIRoute = async ({ site }) => {
-  const photos = site ? await sitePhotos() : [];
-  const images = photos
-    .map((photo) => new URL(shownAddress(photo), site).href)
-    .map((href) => `<image:image><image:loc>${escapeXml(href)}</image:loc></image:image>`);
-  const url = site ? `<url><loc>${escapeXml(new URL('/', site).href)}</loc>${images.join('')}</url>` : '';
+  const urls: string[] = [];
+  if (site) {
+    const tag = (name: string, path: string) => `<${name}>${escapeXml(new URL(path, site).href)}</${name}>`;
+    const images = (await sitePhotos()).map((photo) => tag('image:loc', shownAddress(photo)));
+    const legal = (await legalPages()).filter(({ texts }) => !texts.some(({ placeholder }) => placeholder));
+    urls.push(tag('loc', '/') + images.map((image) => `<image:image>${image}</image:image>`).join(''));
+    urls.push(...legal.map(({ name }) => tag('loc', `/legal/${name}/`)));
+  }
+  const body = urls.map((url) => `<url>${url}</url>`).join('');
   return new Response(
-    `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">${url}</urlset>\n`,
+    `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">${body}</urlset>\n`,
     { headers: { 'Content-Type': 'application/xml' } },
   );
 };

@@ -3,7 +3,14 @@ import type { AddressInfo } from 'node:net';
 import { expect, test } from './fixtures.ts';
 
 test('the site, its admin and the success page each have their address', async ({ page, site }) => {
-  for (const path of ['/', '/admin', '/admin/photos', '/success', '/success?session_id=cs_test_1']) {
+  for (const path of [
+    '/',
+    '/admin',
+    '/admin/photos',
+    '/success',
+    '/success?session_id=cs_test_1',
+    '/legal/terms/',
+  ]) {
     const answer = await page.request.get(site + path, { maxRedirects: 0 });
     expect(answer.status(), path).toBe(200);
     expect(answer.headers()['content-type']).toContain('text/html');
@@ -11,7 +18,7 @@ test('the site, its admin and the success page each have their address', async (
 });
 
 test('any other address leads to the home page', async ({ page, site }) => {
-  for (const path of ['/no-such-page', '/shop/prints/7', '/index.php?x=1']) {
+  for (const path of ['/no-such-page', '/shop/prints/7', '/legal/nothing/', '/index.php?x=1']) {
     const answer = await page.request.get(site + path, { maxRedirects: 0 });
     expect(answer.status(), path).toBe(302);
     expect(answer.headers().location).toBe('/');

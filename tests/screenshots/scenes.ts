@@ -50,11 +50,7 @@ export const SCENES: readonly Scene[] = [
     },
   },
   { name: 'scrolled', path: '/#photos/night-shift', act: (page) => scroll(page) },
-  {
-    name: 'legal',
-    path: '/',
-    act: (page) => page.locator('[popovertarget="legal-terms"]').first().click(),
-  },
+  { name: 'legal', path: '/legal/terms/' },
   { name: 'cart-empty', path: '/', act: (page) => page.locator('#cart-button').click() },
   { name: 'success', path: '/success?session_id=cs_test_a1b2c3d4' },
   {

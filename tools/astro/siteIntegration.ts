@@ -68,9 +68,16 @@ function publishUnderived(photosDir: string, distDir: string, manifest: ImageMan
 
 /** Takes out of every page what it can do without, and moves its policy from its meta tag into _headers. */
 function finishPages(distDir: string, analyticsOrigin: string | undefined): void {
+  const legalDir = join(distDir, 'legal');
+  const legal = existsSync(legalDir) ? readdirSync(legalDir) : [];
   const pages: { file: string; paths: string[]; kind: PageKind }[] = [
     { file: 'index.html', paths: ['/', '/index.html'], kind: 'public' },
     { file: 'success/index.html', paths: ['/success', '/success/*'], kind: 'public' },
+    ...legal.map((page) => ({
+      file: `legal/${page}/index.html`,
+      paths: [`/legal/${page}`, `/legal/${page}/*`],
+      kind: 'public' as const,
+    })),
     { file: 'admin/index.html', paths: ['/admin', '/admin/*'], kind: 'admin' },
   ];
   const rules = pages.flatMap(({ file, paths, kind }) => {

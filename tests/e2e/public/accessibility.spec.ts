@@ -53,13 +53,14 @@ test(`each section ${FAULTLESS}`, async ({ page, site }) => {
     { name: 'home', reach: (visitor) => visitor.open('/') },
     {
       name: 'a legal text',
-      reach: (visitor) => visitor.button(NAMES.en.imprint).click(),
-      shows: (visitor) => expect(visitor.dialog(NAMES[visitor.language].imprint)).toBeVisible(),
+      reach: () => page.getByRole('link', { name: NAMES.en.imprint }).click(),
+      shows: ({ language }) =>
+        expect(page.getByRole('heading', { level: 1 })).toHaveText(NAMES[language].imprint),
     },
     {
       ...inSection('photos'),
       reach: async (visitor) => {
-        await page.keyboard.press('Escape');
+        await page.goBack();
         await visitor.section('photos').click();
       },
     },

@@ -43,7 +43,7 @@ test.describe('pictures of other hosts', () => {
   test.use({ allowConsole: [/violates the following Content Security Policy directive: "img-src 'self'/] });
 
   test('are refused by the browser on every page', async ({ page, visitor }) => {
-    for (const path of ['/', '/success', '/admin/']) {
+    for (const path of ['/', '/success', '/legal/imprint/', '/admin/']) {
       const answer = await page.goto(visitor.site + path);
       expect(answer?.headers()['content-security-policy'], path).toMatch(IMG_SRC);
       const refused = page.waitForEvent('requestfailed', (request) =>
