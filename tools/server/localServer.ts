@@ -24,8 +24,6 @@ interface LocalServerOptions {
   contentRoot: string;
   /** 0 takes a free port. */
   port: number;
-  /** The address to listen on; with the default, `localhost` works under IPv6 as well. */
-  host?: string;
   /** The environment of the functions. It becomes that of this process: one server per process. */
   env: Record<string, string | undefined>;
   log?: (line: string) => void;
@@ -81,7 +79,7 @@ export async function createLocalServer(options: LocalServerOptions): Promise<Lo
   };
   const server = createServer(listener);
   const servers = [server];
-  const port = await listen(server, options.port, options.host ?? '127.0.0.1');
+  const port = await listen(server, options.port, '127.0.0.1');
   let payment: PaymentPage | undefined;
   const close = async () => {
     setLocalRuntime(undefined);
@@ -89,15 +87,13 @@ export async function createLocalServer(options: LocalServerOptions): Promise<Lo
   };
 
   try {
-    if (options.host === undefined) {
-      // Browsers may try IPv6 first for "localhost"; machines without it just don't get this one.
-      const second = createServer(listener);
-      const listening = await listen(second, port, '::1').catch((error: unknown) => {
-        if (error instanceof PortInUseError && options.port !== 0) throw error;
-        return undefined;
-      });
-      if (listening !== undefined) servers.push(second);
-    }
+    // Browsers may try IPv6 first for "localhost"; machines without it just don't get this one.
+    const second = createServer(listener);
+    const listening = await listen(second, port, '::1').catch((error: unknown) => {
+      if (error instanceof PortInUseError && options.port !== 0) throw error;
+      return undefined;
+    });
+    if (listening !== undefined) servers.push(second);
     const origin = createOriginRule(port, env.siteUrl);
     const runtime: LocalRuntime = { distDir: options.distDir };
     const setDistDir = (distDir: string) => {
