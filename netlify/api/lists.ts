@@ -10,7 +10,7 @@ import {
 import { JSON_TYPE, json, matchesEtag } from '../lib/replies.ts';
 import { requestLanguage } from '../lib/requestLanguage.ts';
 import { readCollection } from '../services/collections.ts';
-import type { ContentLog, Snapshot } from '../services/content/contentStore.ts';
+import { perSnapshot } from '../services/perSnapshot.ts';
 import { contentFaults, PUBLIC_LISTS, type PublicListName, publicList } from '../services/publicLists.ts';
 import { adminHeaders } from './adminReply.ts';
 import type { Call, Route } from './call.ts';
@@ -25,33 +25,26 @@ type PreparedList = {
   admin: PlainHeaders;
 };
 
-const prepared = new WeakMap<Snapshot, Map<PublicListName, PreparedList>>();
-
-function prepareList(name: PublicListName, snapshot: Snapshot, log: ContentLog): PreparedList {
-  const { body, etag } = publicList(name, snapshot, log);
-  const common = {
-    'Content-Type': JSON_TYPE,
-    ETag: etag,
-    [REVISION_HEADER]: snapshot.revision,
-    ...SECURITY_HEADERS,
-  };
-  const open: PlainHeaders = { ...common, ...(snapshot.stale ? STALE_READ_HEADERS : PUBLIC_READ_HEADERS) };
-  const admin: PlainHeaders = { ...common, ...NO_STORE };
-  return { bytes: new TextEncoder().encode(body), etag, open, admin };
-}
-
-function preparedList(name: PublicListName, snapshot: Snapshot, log: ContentLog): PreparedList {
-  const lists = prepared.get(snapshot) ?? new Map<PublicListName, PreparedList>();
-  prepared.set(snapshot, lists);
-  const list = lists.get(name) ?? prepareList(name, snapshot, log);
-  lists.set(name, list);
-  return list;
-}
+const prepareList = (name: PublicListName) =>
+  perSnapshot((snapshot, log): PreparedList => {
+    const { body, etag } = publicList(name, snapshot, log);
+    const common = {
+      'Content-Type': JSON_TYPE,
+      ETag: etag,
+      [REVISION_HEADER]: snapshot.revision,
+      ...SECURITY_HEADERS,
+    };
+    const open = { ...common, ...(snapshot.stale ? STALE_READ_HEADERS : PUBLIC_READ_HEADERS) };
+    return { bytes: new TextEncoder().encode(body), etag, open, admin: { ...common, ...NO_STORE } };
+  });
 
 /** One public read: once per snapshot it is prepared, then only ETags are compared. */
-async function readList(name: PublicListName, { services, admin, request }: Call): Promise<Response> {
+async function readList(
+  prepared: ReturnType<typeof prepareList>,
+  { services, admin, request }: Call,
+): Promise<Response> {
   const snapshot = await services.store.snapshot();
-  const list = preparedList(name, snapshot, services.log);
+  const list = prepared(snapshot, services.log);
   const headers = admin ? { ...list.admin, ...(await adminHeaders(snapshot, request)) } : list.open;
   if (matchesEtag(request.headers.get('if-none-match'), list.etag)) {
     return new Response(null, { status: 304, headers });
@@ -93,12 +86,8 @@ const storedFaults: Route = {
 export const listRoutes: readonly Route[] = [
   orderDebug,
   storedFaults,
-  ...PUBLIC_LISTS.map(
-    (name): Route => ({
-      method: 'GET',
-      path: `/api/${name}`,
-      password: 'read',
-      run: (call) => readList(name, call),
-    }),
-  ),
+  ...PUBLIC_LISTS.map((name): Route => {
+    const prepared = prepareList(name);
+    return { method: 'GET', path: `/api/${name}`, password: 'read', run: (call) => readList(prepared, call) };
+  }),
 ];

@@ -4,6 +4,7 @@ import { idOfFile, StoredFileError } from '../../src/domain/stored.ts';
 import { describeFault } from '../../src/messages/faults.ts';
 import type { ContentLog, Snapshot, StoredFile } from './content/contentStore.ts';
 import { type CollectionName, type EntryTypes, KINDS } from './entryKinds.ts';
+import { perSnapshot } from './perSnapshot.ts';
 
 /** `etag` is the blob id of the entry's file: a client sends it back in If-Match. */
 export type Entry<E> = E & { readonly etag: string };
@@ -31,17 +32,6 @@ export function readEntry<K extends CollectionName>(
 }
 
 type ReadFile<E> = { oid: string; entry?: Entry<E>; json: string; faults: readonly StoredFault[] };
-type Memo<K extends CollectionName> = {
-  read: WeakMap<Snapshot, Collection<EntryTypes[K]>>;
-  /** The files of the latest reading by path: after a save only the changed file is read again. */
-  files: Map<string, ReadFile<EntryTypes[K]>>;
-};
-const memos: { [K in CollectionName]: Memo<K> } = {
-  photos: { read: new WeakMap(), files: new Map() },
-  videos: { read: new WeakMap(), files: new Map() },
-  music: { read: new WeakMap(), files: new Map() },
-};
-
 function readFile<K extends CollectionName>(name: K, file: StoredFile): ReadFile<EntryTypes[K]> {
   try {
     const entry = readEntry(name, file);
@@ -60,32 +50,39 @@ export function folderOf(name: CollectionName): string {
 const isEntryFile = (path: string, folder: string): boolean =>
   path.startsWith(folder) && path.endsWith('.json') && !path.includes('/', folder.length);
 
-function readAll<K extends CollectionName>(name: K, snapshot: Snapshot): Collection<EntryTypes[K]> {
-  const memo = memos[name];
+function createReader<K extends CollectionName>(name: K) {
   const folder = folderOf(name);
-  const files = new Map<string, ReadFile<EntryTypes[K]>>();
-  for (const file of snapshot.files.values()) {
-    if (!isEntryFile(file.path, folder)) continue;
-    const known = memo.files.get(file.path);
-    files.set(file.path, known?.oid === file.oid ? known : readFile(name, file));
-  }
-  memo.files = files;
-  const byId = new Map<string, Entry<EntryTypes[K]>>();
-  const texts = new Map<string, string>();
-  for (const { entry, json } of files.values()) {
-    if (!entry) continue;
-    byId.set(entry.id, entry);
-    texts.set(entry.id, json);
-  }
-  const entries = sortEntries<Entry<EntryTypes[K]>>([...byId.values()]);
-  const faults = [...files.values()].flatMap((file) => file.faults);
-  return {
-    entries,
-    byId,
-    body: `[${entries.map((entry) => texts.get(entry.id)).join()}]`,
-    faults: faults.sort((a, b) => compareText(a.file, b.file)),
-  };
+  /** The files of the latest reading by path: after a save only the changed file is read again. */
+  let latest = new Map<string, ReadFile<EntryTypes[K]>>();
+  return perSnapshot((snapshot, log): Collection<EntryTypes[K]> => {
+    const files = new Map<string, ReadFile<EntryTypes[K]>>();
+    for (const file of snapshot.files.values()) {
+      if (!isEntryFile(file.path, folder)) continue;
+      const known = latest.get(file.path);
+      files.set(file.path, known?.oid === file.oid ? known : readFile(name, file));
+    }
+    latest = files;
+    const byId = new Map<string, Entry<EntryTypes[K]>>();
+    const texts = new Map<string, string>();
+    for (const { entry, json } of files.values()) {
+      if (!entry) continue;
+      byId.set(entry.id, entry);
+      texts.set(entry.id, json);
+    }
+    const entries = sortEntries<Entry<EntryTypes[K]>>([...byId.values()]);
+    const body = `[${entries.map((entry) => texts.get(entry.id)).join()}]`;
+    const faults = [...files.values()].flatMap((file) => file.faults);
+    faults.sort((a, b) => compareText(a.file, b.file));
+    for (const fault of faults) log?.(`Left out: ${describeFault(fault)}`);
+    return { entries, byId, body, faults };
+  });
 }
+
+const READERS: { [K in CollectionName]: ReturnType<typeof createReader<K>> } = {
+  photos: createReader('photos'),
+  videos: createReader('videos'),
+  music: createReader('music'),
+};
 
 /**
  * The entries of one folder. A file that does not fit its schema is left out and named in the log, once per
@@ -96,12 +93,5 @@ export function readCollection<K extends CollectionName>(
   snapshot: Snapshot,
   log?: ContentLog,
 ): Collection<EntryTypes[K]> {
-  const { read } = memos[name];
-  let collection = read.get(snapshot);
-  if (!collection) {
-    collection = readAll(name, snapshot);
-    read.set(snapshot, collection);
-    for (const fault of collection.faults) log?.(`Left out: ${describeFault(fault)}`);
-  }
-  return collection;
+  return READERS[name](snapshot, log);
 }

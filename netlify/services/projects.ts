@@ -13,15 +13,14 @@ import { describeFault } from '../../src/messages/faults.ts';
 import { ApiError } from '../lib/apiError.ts';
 import { type Entry, readCollection } from './collections.ts';
 import { blobId } from './content/blobId.ts';
-import type { Change, ContentLog, Snapshot } from './content/contentStore.ts';
+import type { Change, Snapshot } from './content/contentStore.ts';
+import { perSnapshot } from './perSnapshot.ts';
 
 type Projects = ProjectFile & {
   readonly entries: readonly Entry<ProjectEntry>[];
   /** The entries as the list's answer. */
   readonly body: string;
 };
-
-const known = new WeakMap<Snapshot, Projects>();
 
 /** What is stored about a project: its row, or a new one. */
 export function rowOf({ rows }: ProjectFile, name: string): ProjectRow {
@@ -34,19 +33,14 @@ export function withEtag(entry: ProjectEntry, row: ProjectRow): Entry<ProjectEnt
 }
 
 /** The projects of a snapshot, computed once. Rows that do not fit are left out and named in the log. */
-export function readProjects(snapshot: Snapshot, log?: ContentLog): Projects {
-  let projects = known.get(snapshot);
-  if (!projects) {
-    const file = readProjectFile(snapshot.files.get(PROJECTS_PATH)?.text);
-    const entries = listProjects(readCollection('photos', snapshot).entries, file.rows).map((entry) =>
-      withEtag(entry, rowOf(file, entry.project)),
-    );
-    projects = { ...file, entries, body: JSON.stringify(entries) };
-    known.set(snapshot, projects);
-    for (const fault of file.faults) log?.(`Left out: ${describeFault(fault)}`);
-  }
-  return projects;
-}
+export const readProjects = perSnapshot((snapshot, log): Projects => {
+  const file = readProjectFile(snapshot.files.get(PROJECTS_PATH)?.text);
+  const entries = listProjects(readCollection('photos', snapshot).entries, file.rows).map((entry) =>
+    withEtag(entry, rowOf(file, entry.project)),
+  );
+  for (const fault of file.faults) log?.(`Left out: ${describeFault(fault)}`);
+  return { ...file, entries, body: JSON.stringify(entries) };
+});
 
 /**
  * The file that holds these rows from now on.

@@ -19,27 +19,15 @@ export function listEtag(body: string): string {
   return `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
 }
 
-const memos = new WeakMap<Snapshot, Map<PublicListName, PublicList>>();
-
 function readBody(name: PublicListName, snapshot: Snapshot, log?: ContentLog): { readonly body: string } {
   if (name === 'settings') return readPublicSettings(snapshot, log);
   return name === 'projects' ? readProjects(snapshot, log) : readCollection(name, snapshot, log);
 }
 
-/** One public read of a snapshot, computed once. */
+/** One public read of a snapshot. */
 export function publicList(name: PublicListName, snapshot: Snapshot, log?: ContentLog): PublicList {
-  let lists = memos.get(snapshot);
-  if (!lists) {
-    lists = new Map();
-    memos.set(snapshot, lists);
-  }
-  let list = lists.get(name);
-  if (!list) {
-    const { body } = readBody(name, snapshot, log);
-    list = { body, etag: listEtag(body) };
-    lists.set(name, list);
-  }
-  return list;
+  const { body } = readBody(name, snapshot, log);
+  return { body, etag: listEtag(body) };
 }
 
 /** What is wrong with the stored files: each is left out, or a setting replaced by its default. */

@@ -2,7 +2,7 @@ import type { StoredFault } from '../../src/domain/faults.ts';
 import { readSettings, settingFaults } from '../../src/domain/settings/read.ts';
 import type { Settings } from '../../src/domain/settings/table.ts';
 import { describeFault } from '../../src/messages/faults.ts';
-import type { ContentLog, Snapshot } from './content/contentStore.ts';
+import { perSnapshot } from './perSnapshot.ts';
 
 export const SETTINGS_FILE = 'content/settings.json';
 
@@ -18,9 +18,8 @@ export function settingsBody(settings: Settings): string {
   return JSON.stringify(settings);
 }
 
-const known = new WeakMap<Snapshot, PublicSettings>();
-
-function read(snapshot: Snapshot): PublicSettings {
+/** The visual settings. Unusable values fall back to their default, one by one, and are named in the log. */
+export const readPublicSettings = perSnapshot((snapshot, log): PublicSettings => {
   const text = snapshot.files.get(SETTINGS_FILE)?.text;
   let stored: unknown = {};
   let faults: StoredFault[] = [];
@@ -32,17 +31,7 @@ function read(snapshot: Snapshot): PublicSettings {
       faults = [{ file: SETTINGS_FILE, path: '', code: 'jsonDefaults' }];
     }
   }
+  for (const fault of faults) log?.(`Default used: ${describeFault(fault)}`);
   const settings = readSettings(stored);
   return { settings, body: settingsBody(settings), faults };
-}
-
-/** The visual settings. Unusable values fall back to their default, one by one, and are named in the log. */
-export function readPublicSettings(snapshot: Snapshot, log?: ContentLog): PublicSettings {
-  let settings = known.get(snapshot);
-  if (!settings) {
-    settings = read(snapshot);
-    known.set(snapshot, settings);
-    for (const fault of settings.faults) log?.(`Default used: ${describeFault(fault)}`);
-  }
-  return settings;
-}
+});

@@ -1,17 +1,12 @@
 import { availableParallelism } from 'node:os';
 import sharp, { type OutputInfo, type Sharp } from 'sharp';
+import { DERIVED_FORMATS, type DerivedFormat, derivedWidths } from '../../src/domain/derivedImages.ts';
 import { imageFormatOf } from '../../src/domain/imageFormat.ts';
+import { IMAGE_PIXELS_MAX } from '../../src/domain/limits.ts';
 import { findDominantColor } from './color.ts';
 import type { Limiter } from './concurrency.ts';
 import { PhotoRefused } from './photoRefused.ts';
-import {
-  chooseWidths,
-  DERIVED_FORMATS,
-  type DerivedFormat,
-  type EncoderSettings,
-  MAX_PIXELS,
-  nameDerivative,
-} from './settings.ts';
+import { type EncoderSettings, nameDerivative } from './settings.ts';
 
 // One thread per picture and many pictures at once beats many threads on one picture, as long as the runtime's
 // four pool threads can fill the cores. Nothing is decoded twice, so a cache would only hold memory.
@@ -26,7 +21,7 @@ export type Derivative = { name: string; data: Buffer };
 
 type Pixels = { data: Buffer; info: OutputInfo };
 
-const TOO_MANY_PIXELS = `the picture has more than ${MAX_PIXELS / 1_000_000} megapixels: make it smaller`;
+const TOO_MANY_PIXELS = `the picture has more than ${IMAGE_PIXELS_MAX / 1_000_000} megapixels: make it smaller`;
 
 /** The first line of the decoder's error text; the rest repeats it. */
 function describeCause(error: unknown): string {
@@ -49,16 +44,16 @@ export async function inspectPhoto(bytes: Buffer, settings: EncoderSettings): Pr
     throw new PhotoRefused('the file is not a JPEG, PNG, WebP, AVIF or GIF picture, whatever its name says');
   }
   const metadata = await sharp(bytes, { limitInputPixels: false }).metadata().catch(refuseUndecodable);
-  if (metadata.width * (metadata.pageHeight ?? metadata.height) > MAX_PIXELS)
+  if (metadata.width * (metadata.pageHeight ?? metadata.height) > IMAGE_PIXELS_MAX)
     throw new PhotoRefused(TOO_MANY_PIXELS);
   const { width, height } = metadata.autoOrient;
-  return { width, height, widths: chooseWidths(width, settings) };
+  return { width, height, widths: derivedWidths(width, settings.widths) };
 }
 
 /** The photo upright, in sRGB, 8 bits a channel, without metadata, at its widest derivative's width. */
 function decodePhoto(bytes: Buffer, width: number): Promise<Pixels> {
   return (
-    sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', autoOrient: true })
+    sharp(bytes, { limitInputPixels: IMAGE_PIXELS_MAX, failOn: 'error', autoOrient: true })
       // A JPEG is shrunk while it is decoded only as far as the good filter still has work to do.
       .resize({ width, fastShrinkOnLoad: false })
       .toColourspace('srgb')

@@ -1,11 +1,6 @@
 /** What is encoded and how. Every value here is part of the derivatives' names: change one, and all are remade. */
 
-import {
-  DERIVED_FORMATS,
-  type DerivedFormat,
-  derivedWidths,
-  IMAGE_WIDTHS,
-} from '../../src/domain/derivedImages.ts';
+import { DERIVED_FORMATS, type DerivedFormat, IMAGE_WIDTHS } from '../../src/domain/derivedImages.ts';
 
 /** The encoder's settings; `version` is raised by hand when the pipeline's own steps change their result. */
 export type EncoderSettings = {
@@ -26,16 +21,6 @@ export const ENCODER_SETTINGS: EncoderSettings = {
   avif: { quality: 50, effort: 1, chromaSubsampling: '4:4:4' },
   webp: { quality: 75, effort: 4 },
 };
-
-/** Largest picture that is decoded, in pixels: a file of 31 kB can claim 256 megapixels. */
-export const MAX_PIXELS = 50_000_000;
-
-export { DERIVED_FORMATS, type DerivedFormat };
-
-/** Widths in px made of an original that is `width` px wide: never wider than it is, the widest as wide as it can be. */
-export function chooseWidths(width: number, settings: EncoderSettings): number[] {
-  return derivedWidths(width, settings.widths);
-}
 
 /** File name of one derivative, as in the address `/i/<hash>-<width>.avif`. */
 export function nameDerivative(hash: string, width: number, format: DerivedFormat): string {
