@@ -46,6 +46,29 @@ test('a photo is uploaded with all of its fields, in one commit', async ({ page,
   expect(admin.commits()).toHaveLength(2);
 });
 
+test('no field moves when the picture of a file arrives, so that no click is lost', async ({
+  page,
+  admin,
+}) => {
+  await page.addInitScript(() => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const decode = globalThis.createImageBitmap;
+    const late = async (...parts: Parameters<typeof decode>) => {
+      await promise;
+      return decode(...parts);
+    };
+    Object.assign(globalThis, { createImageBitmap: late, decodeNow: resolve });
+  });
+  await openPhotos(page, admin.url);
+  await choose(page, await smallImage('still-lake.png'));
+  const german = page.getByLabel('German description');
+  await expect(page.getByLabel('English description')).toHaveValue('Still lake');
+  const before = await german.boundingBox();
+  await page.evaluate(() => (globalThis as unknown as { decodeNow: () => void }).decodeNow());
+  await expect(page.locator('.photo-preview')).toBeVisible();
+  expect(await german.boundingBox()).toEqual(before);
+});
+
 test('the same image twice is warned of', async ({ page, admin }) => {
   await openPhotos(page, admin.url);
   const twin = await smallImage('first.png', 7);

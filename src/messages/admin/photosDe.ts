@@ -14,6 +14,7 @@ export const photosDe = {
   'photos.ownCount': 'Bei diesem Foto anders: {count}',
   'photos.ownValue': 'Nur bei diesem Foto',
   'photos.likeOthers': 'Wie bei den anderen',
+  'photos.descriptionHint': 'Das lesen Besucher unter dem Foto',
   'photos.fromCaption': 'Vorschlag aus der Bildunterschrift in der Datei',
   'photos.fromName': 'Vorschlag aus dem Namen der Datei',
   'photos.fromCopy': 'Kopie aus der anderen Sprache',

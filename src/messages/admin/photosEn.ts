@@ -12,6 +12,7 @@ export const photosEn = {
   'photos.ownCount': 'Different for this photo: {count}',
   'photos.ownValue': 'This photo alone',
   'photos.likeOthers': 'Same as the Others',
+  'photos.descriptionHint': 'Visitors read it under the photo',
   'photos.fromCaption': 'Proposed from the caption in the file',
   'photos.fromName': 'Proposed from the name of the file',
   'photos.fromCopy': 'Copied from the other language',

@@ -22,7 +22,12 @@ export function ImageField({ uploads }: { readonly uploads: readonly UploadItem[
   };
   return (
     <div className="photo-image-field">
-      {single?.preview && <img className="photo-preview" src={single.preview} alt="" />}
+      {single?.file && (
+        // Its room is kept from the start: fields that move while somebody presses would lose the click.
+        <div className="photo-preview-place">
+          {single.preview && <img className="photo-preview" src={single.preview} alt="" />}
+        </div>
+      )}
       <Field
         label={t('photos.image')}
         hint={t('photos.imageHint')}

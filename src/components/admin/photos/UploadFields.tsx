@@ -25,9 +25,11 @@ export function UploadFields({ item, fields }: UploadFieldsProps) {
   const { t } = useAdminText();
   const projects = useStore($projects);
   const { key, values, faults, proposed, exceptions } = item;
-  const hintOf = (name: string) => {
+  const hintOf = ({ name, row }: FormField) => {
     const proposal = proposed[name];
     if (proposal) return t(PROPOSALS[proposal]);
+    // A proposal may come while somebody presses a button below: it moves nothing.
+    if (row.required) return t('photos.descriptionHint');
     return exceptions.includes(name) ? t('photos.ownValue') : undefined;
   };
   return fields.map((field) => (
@@ -37,7 +39,7 @@ export function UploadFields({ item, fields }: UploadFieldsProps) {
       isDisabled={isBusy(item)}
       value={values[field.name] ?? ''}
       fault={faults[field.name]}
-      hint={hintOf(field.name)}
+      hint={hintOf(field)}
       suggestions={field.name === 'project' ? projects : undefined}
       onChange={(value) => typeUpload(key, { [field.name]: value })}
     />
