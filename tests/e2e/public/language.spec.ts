@@ -136,27 +136,31 @@ const SAME = [
   /^(Instagram|YouTube|SoundCloud|Videos|Deutsch|en|de)$/,
 ];
 
-for (const hash of ['#home', '#photos', '#photos/night-shift', '#videos', '#music']) {
-  test(`every text of ${hash} changes with the language`, async ({ page, visitor }) => {
-    await visitor.open(`/${hash}`);
-    await page.waitForLoadState('networkidle');
-    const english = await visibleTexts(page);
-    await visitor.languageButton().click();
-    await expect(page.locator('html')).toHaveAttribute('lang', 'de');
-    const german = await visibleTexts(page);
-    expect(german.length).toBeGreaterThan(10);
-    const unchanged = german.filter(
-      (text) => english.includes(text) && !SAME.some((same) => same.test(text)),
-    );
-    expect(unchanged).toEqual([]);
-  });
-}
-
-test('the title of the page follows the language', async ({ page, visitor }) => {
+test('every text of every section, and the title, change with the language', async ({
+  page,
+  visitor,
+  site,
+}) => {
   await visitor.open('/');
-  const english = await page.title();
-  await visitor.languageButton().click();
-  await expect.poll(() => page.title()).not.toBe(english);
+  const german = new Visitor(page, site, 'de');
+  for (const hash of ['#home', '#photos', '#photos/night-shift', '#videos', '#music']) {
+    await test.step(hash, async () => {
+      await page.goto(`${site}/${hash}`);
+      await page.waitForLoadState('networkidle');
+      const [texts, title] = [await visibleTexts(page), await page.title()];
+      await visitor.languageButton().click();
+      await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+      const translated = await visibleTexts(page);
+      expect(translated.length).toBeGreaterThan(10);
+      const unchanged = translated.filter(
+        (text) => texts.includes(text) && !SAME.some((same) => same.test(text)),
+      );
+      expect(unchanged).toEqual([]);
+      await expect.poll(() => page.title()).not.toBe(title);
+      await german.languageButton().click();
+      await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    });
+  }
 });
 
 test.describe('in German', () => {

@@ -1,4 +1,5 @@
 import { type ContentRoot, makeContentRoot, type PhotoFile, shippedPhotos } from '../content.ts';
+import { startTestServer, type TestServer } from '../testServer.ts';
 import { expect, test, Visitor } from './visitor.ts';
 
 const TRAM = 'last-tram-second-stop-j8tn';
@@ -21,7 +22,7 @@ const SHOWN = {
 test.describe.configure({ mode: 'default' });
 
 let root: ContentRoot;
-let distDir: string;
+let server: TestServer;
 let photos: PhotoFile[];
 
 test.beforeAll(async () => {
@@ -35,9 +36,12 @@ test.beforeAll(async () => {
   ];
   const files = photos.map(({ id, ...file }) => [`content/photos/${id}.json`, file]);
   root = await makeContentRoot(Object.fromEntries(files));
-  distDir = await root.build();
+  server = await startTestServer({ contentRoot: root.path, distDir: await root.build() });
 });
-test.afterAll(() => root.remove());
+test.afterAll(async () => {
+  await server.stop();
+  await root.remove();
+});
 
 test.use({ allowConsole: [/Failed to load resource|status of 500/] });
 
@@ -45,12 +49,8 @@ for (const [name, isDrawnAnew] of [
   ['as the page was built', false],
   ['after the fresh list was drawn', true],
 ] as const) {
-  test(`each photo opens and sells itself, whatever file it shows, ${name}`, async ({
-    page,
-    startServer,
-  }) => {
-    const { url } = await startServer({ contentRoot: root.path, distDir });
-    const visitor = new Visitor(page, url);
+  test(`each photo opens and sells itself, whatever file it shows, ${name}`, async ({ page }) => {
+    const visitor = new Visitor(page, server.url);
     const sent: string[] = [];
     await page.route('**/api/create-checkout-session', (route) => {
       sent.push(route.request().postData() ?? '');
@@ -88,8 +88,8 @@ for (const [name, isDrawnAnew] of [
   });
 }
 
-test('derived images are shown only for photos that show their file', async ({ page, site, startServer }) => {
-  const { url } = await startServer({ contentRoot: root.path, distDir });
+test('derived images are shown only for photos that show their file', async ({ page, site }) => {
+  const { url } = server;
   const visitor = new Visitor(page, url);
   const derivedAt = async (origin: string) => {
     const photos = await (await page.request.get(`${origin}/catalogue.json`)).json();
