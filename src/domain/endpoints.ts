@@ -38,3 +38,6 @@ export function returnAddresses(origin: string): { successUrl: string; cancelUrl
     cancelUrl: `${origin}/?canceled=true`,
   };
 }
+
+/** A read of the API that takes longer than this, in ms, is given up; the static content stays. */
+export const READ_TIMEOUT_MS = 10_000;

@@ -39,8 +39,6 @@ export const UPLOAD_MAX_BYTES = 6 * 1024 * 1024;
 export const SITE_BODY_MAX_BYTES = 2 * 1024 * 1024;
 /** Largest JSON body a call accepts, in bytes. */
 export const JSON_BODY_MAX_BYTES = 64 * 1024;
-/** A list read of the API that takes longer than this is given up; the static content stays. */
-export const READ_TIMEOUT_MS = 10_000;
 export const CHECKOUT_TIMEOUT_MS = 30_000;
 
 /** A build that has not gone live after this long won't. */

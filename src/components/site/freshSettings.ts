@@ -1,5 +1,4 @@
-import { ENDPOINTS } from '../../domain/endpoints.ts';
-import { READ_TIMEOUT_MS } from '../../domain/limits.ts';
+import { ENDPOINTS, READ_TIMEOUT_MS } from '../../domain/endpoints.ts';
 import { $storedSettings } from '../../stores/storedSettings.ts';
 
 /**
