@@ -28,7 +28,8 @@ function makeFile(file: string): void {
 function tryTake(folder: string): (() => void) | undefined {
   const database = new DatabaseSync(join(folder, NAME));
   try {
-    database.exec('BEGIN EXCLUSIVE');
+    // Its journal is kept in memory: a file of it would need room on the disk.
+    database.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
     return () => database.close();
   } catch (error) {
     database.close();
