@@ -9,6 +9,7 @@ type FieldProps = {
   /** Stands below the error, to act on it. */
   readonly more?: ReactNode;
   readonly isRequired?: boolean;
+  readonly onEnter?: (() => void) | undefined;
 };
 
 /** What the control inside takes over, so that assistive technology reads label, hint and error with it. */
@@ -17,6 +18,7 @@ export type ControlProps = {
   readonly 'aria-describedby': string | undefined;
   readonly 'aria-invalid': true | undefined;
   readonly 'aria-required': true | undefined;
+  readonly onFocus: (() => void) | undefined;
 };
 
 /** Label, control, hint and error of one field. `id` is needed where an error summary links to the field. */
@@ -26,7 +28,7 @@ export function Field(
     readonly children: (control: ControlProps) => ReactNode;
   },
 ) {
-  const { name, label, hint, error, more, isRequired = false, children } = props;
+  const { name, label, hint, error, more, isRequired = false, onEnter, children } = props;
   const made = useId();
   const id = props.id ?? made;
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
@@ -41,6 +43,7 @@ export function Field(
         'aria-describedby': described || undefined,
         'aria-invalid': error ? true : undefined,
         'aria-required': isRequired || undefined,
+        onFocus: onEnter,
       })}
       {hint && (
         <p className="field-hint" id={`${id}-hint`}>

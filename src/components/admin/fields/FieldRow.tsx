@@ -31,13 +31,15 @@ type FieldRowProps = Pick<InputProps, 'field' | 'isDisabled' | 'suggestions'> & 
   /** Where the field stands for something else than its row's name says. */
   readonly label?: string;
   readonly hint?: string | undefined;
+  /** The focus has come into the field. */
+  readonly onEnter?: () => void;
   /** Stands below the field. */
   readonly more?: ReactNode;
 };
 
 /** One row of a form: its label, its control, and what is wrong with what stands in it. */
 export function FieldRow(props: FieldRowProps) {
-  const { field, id, value, fault, onChange, label, hint, more, ...rest } = props;
+  const { field, id, value, fault, onChange, label, hint, onEnter, more, ...rest } = props;
   const texts = useAdminText();
   const { kind, required = false } = field.row;
   const Input = kind === 'boolean' ? undefined : INPUTS[kind];
@@ -55,6 +57,7 @@ export function FieldRow(props: FieldRowProps) {
         </>
       }
       isRequired={required}
+      onEnter={onEnter}
     >
       {(control) =>
         Input ? (

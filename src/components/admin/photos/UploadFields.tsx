@@ -4,7 +4,7 @@ import { SHARED_PHOTO_FIELDS } from '../../../domain/entries/sharedPhotoFields.t
 import { type FormField, formFields } from '../../../domain/fields/form.ts';
 import { $projects } from '../../../stores/admin/board.ts';
 import { isBusy, type UploadItem } from '../../../stores/admin/uploads/uploadItem.ts';
-import { typeUpload } from '../../../stores/admin/uploads/uploads.ts';
+import { enterField, typeUpload } from '../../../stores/admin/uploads/uploads.ts';
 import { FieldRow } from '../fields/FieldRow.tsx';
 import { useAdminText } from '../ui/useAdminText.ts';
 
@@ -41,6 +41,7 @@ export function UploadFields({ item, fields }: UploadFieldsProps) {
       fault={faults[field.name]}
       hint={hintOf(field)}
       suggestions={field.name === 'project' ? projects : undefined}
+      onEnter={() => enterField(key, field.name)}
       onChange={(value) => typeUpload(key, { [field.name]: value })}
     />
   ));

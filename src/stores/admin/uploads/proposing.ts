@@ -33,10 +33,11 @@ function propose(item: UploadItem, language: Language, text: string, from: Propo
   };
 }
 
-/** Fills the descriptions in which nothing stands. */
+/** Fills the descriptions in which nothing stands and nobody is about to write. */
 export function withProposals(item: UploadItem, proposals: Proposals): UploadItem {
   return LANGUAGES.reduce((before, language) => {
-    const proposal = textOf(before, language) ? undefined : proposals[language];
+    const isFree = !textOf(before, language) && !before.entered.includes(nameOf(language));
+    const proposal = isFree ? proposals[language] : undefined;
     return proposal ? propose(before, language, proposal.text, proposal.from) : before;
   }, item);
 }

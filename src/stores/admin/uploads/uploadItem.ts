@@ -22,6 +22,8 @@ export type UploadItem = {
   readonly values: FormValues;
   /** Fields whose values nobody has typed. */
   readonly proposed: Proposed;
+  /** Fields that somebody has entered since the file was chosen: what is proposed late stays out of them. */
+  readonly entered: readonly string[];
   /** Shared fields in which this photo differs from the others. */
   readonly exceptions: readonly string[];
   readonly faults: FormFaults;
@@ -40,6 +42,7 @@ export const blank = (values = EMPTY_UPLOAD): UploadItem => ({
   file: null,
   values,
   proposed: {},
+  entered: [],
   exceptions: [],
   faults: {},
   isImageMissing: false,

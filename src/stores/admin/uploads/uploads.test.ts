@@ -71,6 +71,16 @@ describe('the upload form', () => {
     expect(form.checkUploads()).toBe(true);
   });
 
+  it('proposes nothing into a field that somebody has entered meanwhile', async () => {
+    const form = await load();
+    form.chooseFiles([file('stille-see.png')]);
+    form.enterField(form.key(0), 'en_description');
+    await vi.waitFor(() => expect(form.items()[0]?.fingerprint).toBeTruthy());
+    expect(form.items()[0]?.values.en_description).toBe('');
+    form.chooseFiles([file('another-sea.png')]);
+    await vi.waitFor(() => expect(form.items()[0]?.values.en_description).toBe('Another sea'));
+  });
+
   it('knows the same image under another name', async () => {
     const form = await load();
     form.chooseFiles([file('a.png', 'same'), file('b.png', 'same'), file('c.png', 'other')]);

@@ -54,6 +54,12 @@ export function typeUpload(key: string, values: FormValues): void {
   });
 }
 
+/** Notes that somebody is in a field: a text that the file proposes now would mix with what is being typed. */
+export function enterField(key: string, name: string): void {
+  const item = uploadByKey(key);
+  if (item && !item.entered.includes(name)) changeUpload(key, { entered: [...item.entered, name] });
+}
+
 /** Looks at the files one after another, so that a dozen large photos are never decoded at once. */
 let looking: Promise<void> = Promise.resolve();
 
