@@ -1,4 +1,7 @@
-/** What `work` makes of every item, at most `count` at once, in the order of the items; the first failure ends it. */
+/**
+ * What `work` makes of every item, at most `count` at once, in the order of the items.
+ * @throws the first failure, once what was under way beside it has ended: nothing goes on behind the caller's back
+ */
 export async function mapAtOnce<Item, Result>(
   items: readonly Item[],
   count: number,
@@ -6,16 +9,18 @@ export async function mapAtOnce<Item, Result>(
 ): Promise<Result[]> {
   const queue = items.entries();
   const results: Result[] = [];
-  let failed = false;
+  const failures: unknown[] = [];
   const drain = async (): Promise<void> => {
-    for (let step = queue.next(); !step.done && !failed; step = queue.next()) {
+    for (let step = queue.next(); !step.done && failures.length === 0; step = queue.next()) {
       const [index, item] = step.value;
-      results[index] = await work(item).catch((error: unknown) => {
-        failed = true;
-        throw error;
-      });
+      try {
+        results[index] = await work(item);
+      } catch (error) {
+        failures.push(error);
+      }
     }
   };
   await Promise.all(Array.from({ length: Math.min(Math.max(1, count), items.length) }, drain));
+  if (failures.length > 0) throw failures[0];
   return results;
 }
