@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { FIELDS, PHOTO } from '../../../tests/fixtures/photoForm.ts';
 import { TRACK_FIELDS } from '../entries/track.ts';
 import { SETTINGS } from '../settings/table.ts';
 import {
@@ -12,26 +13,7 @@ import {
   sameValues,
   valuesOf,
 } from './form.ts';
-import { type Fields, line, picture, price, text } from './kinds.ts';
 
-const FIELDS = {
-  filename: picture({ form: false }),
-  description: text({ max: 2000, localized: true, required: true }),
-  project: line({ max: 120 }),
-  creativehub_sku_a4: line({ max: 200 }),
-  creativehub_sku_a3: line({ max: 200 }),
-  price_a4: price({}),
-  price_a3: price({}),
-} as const satisfies Fields;
-const PHOTO = {
-  id: 'wave',
-  src: '/photos/wave.jpg',
-  description: { en: 'Wave', de: 'Welle' },
-  project: 'Tidal',
-  creativehub_sku_a4: 'A4-1',
-  price_a4: 24.5,
-  price_a3: '39,90',
-};
 const FULL = valuesOf(FIELDS, PHOTO);
 const TEXTS = { en_description: 'Wave', de_description: 'Welle' };
 const names = (fields: Parameters<typeof formFields>[0]) => formFields(fields).map(({ name }) => name);

@@ -42,7 +42,7 @@ describe('the form for the selected photos', () => {
 
   test('knows what they have in common, and saves only what was touched, in one call', async () => {
     const form = await open('c', 'a');
-    const common = form.sharedValues(['a', 'c']);
+    const common = form.$commonValues.get();
     expect(common).toMatchObject({ project: 'Alpha', price_a4: '20.00', year: '' });
     expect(common).not.toHaveProperty('price_a3');
     form.typeBulk('price_a4', '31,50');

@@ -1,4 +1,4 @@
-import { atom } from 'nanostores';
+import { atom, computed } from 'nanostores';
 import { SHARED_PHOTO_FIELDS } from '../../domain/entries/sharedPhotoFields.ts';
 import { commonValues } from '../../domain/fields/commonValues.ts';
 import {
@@ -59,11 +59,16 @@ photos.form.$editedId.listen((id) => {
   if (id !== undefined && isOpen) set({ isOpen: false, isRestored: !isEmpty(values) });
 });
 
-/** What the photos have in common, as the form shows it; a field in which they differ is left out. */
-export function sharedValues(ids: Iterable<string>): FormValues {
-  const entries = [...ids].flatMap((id) => photos.list.$byId.get().get(id) ?? []);
-  return commonValues(SHARED_PHOTO_FIELDS, entries, $language.get());
-}
+/** What the selected photos have in common, as the form shows it; a field in which they differ is left out. */
+export const $commonValues = computed(
+  [photos.list.$selected, photos.list.$byId, $language],
+  (selected, byId, language): FormValues =>
+    commonValues(
+      SHARED_PHOTO_FIELDS,
+      [...selected].flatMap((id) => byId.get(id) ?? []),
+      language,
+    ),
+);
 
 /** Opens the form in place of the one for a single photo, which holds nothing unsaved. */
 export function openBulkEdit(): void {
@@ -98,7 +103,7 @@ export async function saveBulkEdit(): Promise<void> {
   if (isEmpty(values)) return showError(say('photos.nothingTouched'));
   const faults = checkValues(SHARED_PHOTO_FIELDS, values, 'update');
   if (Object.keys(faults).length > 0) return set({ faults, refusals: refusals + 1 });
-  if (!(await confirmPrices(SHARED_PHOTO_FIELDS, [{ values, before: sharedValues(ids) }]))) return;
+  if (!(await confirmPrices(SHARED_PHOTO_FIELDS, [{ values, before: $commonValues.get() }]))) return;
   const body = bodyOf(SHARED_PHOTO_FIELDS, values);
   const fields = Object.fromEntries(Object.entries(body).filter(([name]) => name in values));
   const { updated: changed } = await workOnPhotos(ids, 'fields', (known, progress) =>

@@ -1,13 +1,13 @@
 import { useStore } from '@nanostores/react';
-import { type FormEvent, useEffect, useId, useMemo, useRef } from 'react';
+import { type FormEvent, useEffect, useId, useRef } from 'react';
 import { SHARED_PHOTO_FIELDS } from '../../../domain/entries/sharedPhotoFields.ts';
 import { type FieldFault, type FormField, formFields } from '../../../domain/fields/form.ts';
 import { $projects } from '../../../stores/admin/board.ts';
 import {
   $bulkEdit,
+  $commonValues,
   cancelBulkEdit,
   saveBulkEdit,
-  sharedValues,
   typeBulk,
 } from '../../../stores/admin/bulkEdit.ts';
 import { photos } from '../../../stores/admin/resources.ts';
@@ -60,17 +60,15 @@ function BulkField({ field, typed, common, fault }: BulkFieldProps) {
 
 /** The form over the fields that the selected photos may have in common. */
 export function BulkEditor() {
-  const { t, language } = useAdminText();
+  const { t } = useAdminText();
+  const common = useStore($commonValues);
   const { values, faults, refusals, isRestored } = useStore($bulkEdit);
-  const { $selected, $entries, $work } = photos.list;
+  const { $selected, $work } = photos.list;
   const selected = useStore($selected);
-  const entries = useStore($entries);
   const isWorking = useStore($work) !== null;
   const place = useRef<HTMLFormElement>(null);
   const known = useRef(refusals);
   const id = useId();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the values are those of the list and the language
-  const common = useMemo(() => sharedValues(selected), [selected, entries, language]);
 
   useEffect(() => {
     if (refusals > known.current) focusFirstFault(place.current);
