@@ -18,6 +18,8 @@ let root: ContentRoot;
 let distDir: string;
 
 test.beforeAll(async () => {
+  // A real build is part of it.
+  test.setTimeout(180_000);
   await mkdir(ORIGINALS, { recursive: true });
   for (const address of [STILL, PHOTO])
     await copyFile(join(ROOT, 'public/photos/still-snow-pass-d5ma.jpg'), kept(address));

@@ -40,6 +40,8 @@ test('a shop with only a secret key opens the payment page and does not call its
   await visitor.payButton().click();
   await expect.poll(() => externalRequests).toContain(HOSTED);
   stripe.stop();
+  // A page that still asks a removed site meets 404s.
+  await page.close();
   await root.remove();
 });
 

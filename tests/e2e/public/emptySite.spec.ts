@@ -37,5 +37,7 @@ test('a site without entries builds, and every section says that it is empty', a
   await expectRead(server.url, root.path);
   await visitor.button('Refresh Videos').click();
   await expect(page.getByRole('heading', { name: 'The first film' })).toBeVisible();
+  // A page that still asks a removed site meets 404s.
+  await page.close();
   await root.remove();
 });

@@ -26,6 +26,8 @@ let server: TestServer;
 let photos: PhotoFile[];
 
 test.beforeAll(async () => {
+  // A real build is part of it.
+  test.setTimeout(180_000);
   const shipped = await shippedPhotos();
   const known = (id: string) => shipped.find((photo) => photo.id === id) as PhotoFile;
   const { order, ...city } = known(CITY);

@@ -77,5 +77,7 @@ test('rows of projects and photos for the home page are built in; without them a
     await visitor.section('photos').click();
     await expect(page.locator('.cover-name').first()).toHaveText('Night Shift');
   });
+  // A page that still asks a removed site meets 404s.
+  await page.close();
   await root.remove();
 });
