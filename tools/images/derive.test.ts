@@ -1,10 +1,11 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { sharePicture } from '../../src/domain/sharePicture.ts';
+import { derivePhoto, expectColor, pixelAt, readDerived } from '../../tests/fixtures/derived.ts';
 import { buildBomb, createWorkspace, paint, putPhoto, type Workspace } from '../../tests/fixtures/photos.ts';
 import { deriveImages } from './derive.ts';
-import type { DerivedImage } from './manifest.ts';
 
 // Encoding on a busy machine takes its time.
 vi.setConfig({ testTimeout: 30_000 });
@@ -15,15 +16,6 @@ beforeEach(async () => {
 });
 afterEach(() => workspace.remove());
 
-async function deriveOne(filename: string, bytes: Buffer): Promise<DerivedImage> {
-  await putPhoto(workspace, filename, bytes);
-  const { manifest, failed } = await deriveImages({ ...workspace, progress: false });
-  expect(failed).toEqual([]);
-  const image = manifest[filename];
-  if (!image) throw new Error(`${filename} is not in the manifest.`);
-  return image;
-}
-
 async function refuseOne(filename: string, bytes: Buffer | string): Promise<string> {
   await putPhoto(workspace, filename, bytes);
   const { manifest, failed } = await deriveImages({ ...workspace, progress: false });
@@ -33,26 +25,11 @@ async function refuseOne(filename: string, bytes: Buffer | string): Promise<stri
   return failed[0]?.reason ?? '';
 }
 
-const derivedFile = (name: string): Promise<Buffer> =>
-  readFile(path.join(workspace.cacheDir, 'derived', name));
-
-async function pixelAt(bytes: Buffer, x: number, y: number): Promise<number[]> {
-  return [
-    ...(await sharp(bytes).extract({ left: x, top: y, width: 1, height: 1 }).removeAlpha().raw().toBuffer()),
-  ];
-}
-
-function expectColor(actual: number[], wanted: number[], tolerance = 12): void {
-  for (const [channel, value] of wanted.entries()) {
-    expect(
-      Math.abs((actual[channel] ?? Number.NaN) - value),
-      `${actual} is not ${wanted}`,
-    ).toBeLessThanOrEqual(tolerance);
-  }
-}
+const deriveOne = (filename: string, bytes: Buffer) => derivePhoto(workspace, filename, bytes);
+const derivedFile = (name: string) => readDerived(workspace, name);
 
 describe('deriving', () => {
-  it('writes each width as AVIF and WebP under the short hash', async () => {
+  it('writes each width as AVIF and WebP, and the picture to share, under the short hash', async () => {
     const image = await deriveOne('wide.jpg', await paint(1800, 1200).jpeg().toBuffer());
     expect(image).toMatchObject({ width: 1800, height: 1200, widths: [480, 960, 1600] });
     expect(image.hash).toMatch(/^[0-9a-z]{1,10}$/);
@@ -60,7 +37,8 @@ describe('deriving', () => {
       `${image.hash}-${width}.avif`,
       `${image.hash}-${width}.webp`,
     ]);
-    expect((await readdir(path.join(workspace.cacheDir, 'derived'))).sort()).toEqual(names.sort());
+    const all = [...names, path.basename(sharePicture(image).address)];
+    expect((await readdir(path.join(workspace.cacheDir, 'derived'))).sort()).toEqual(all.sort());
     for (const name of names) {
       const { width, height, format, compression } = await sharp(await derivedFile(name)).metadata();
       expect(`${width}x${height}`).toBe(

@@ -3,6 +3,7 @@ import sharp, { type OutputInfo, type Sharp } from 'sharp';
 import { DERIVED_FORMATS, type DerivedFormat, derivedWidths } from '../../src/domain/derivedImages.ts';
 import { imageFormatOf } from '../../src/domain/imageFormat.ts';
 import { IMAGE_PIXELS_MAX } from '../../src/domain/limits.ts';
+import { SHARE_PICTURE } from '../../src/domain/sharePicture.ts';
 import { findDominantColor } from './color.ts';
 import type { Limiter } from './concurrency.ts';
 import { PhotoRefused } from './photoRefused.ts';
@@ -50,8 +51,11 @@ export async function inspectPhoto(bytes: Buffer, settings: EncoderSettings): Pr
   return { width, height, widths: derivedWidths(width, settings.widths) };
 }
 
-/** The photo upright, in sRGB, 8 bits a channel, without metadata, at its widest derivative's width. */
-function decodePhoto(bytes: Buffer, width: number): Promise<Pixels> {
+/**
+ * The photo upright, in sRGB, 8 bits a channel, without metadata, at its widest derivative's width. Throws PhotoRefused
+ * when it cannot be decoded.
+ */
+export function decodePhoto(bytes: Buffer, width: number): Promise<Pixels> {
   return (
     sharp(bytes, { limitInputPixels: IMAGE_PIXELS_MAX, failOn: 'error', autoOrient: true })
       // A JPEG is shrunk while it is decoded only as far as the good filter still has work to do.
@@ -77,23 +81,26 @@ function encodePixels(pixels: Pixels, format: DerivedFormat, settings: EncoderSe
 }
 
 /**
- * Encodes all derivatives of one photo from one decode and hands each to `store` as soon as it is ready.
- * Throws PhotoRefused when the photo cannot be decoded or is too tall for a format.
+ * Encodes the missing sizes of one photo from one decode and hands each to `store` as soon as it is ready.
+ * Throws PhotoRefused when the photo is too tall for a format.
  */
-export async function encodePhoto(options: {
-  bytes: Buffer;
+export async function encodeWidths(options: {
+  widest: Pixels;
   hash: string;
   widths: readonly number[];
+  /** Names of the files to make. */
+  missing: readonly string[];
   settings: EncoderSettings;
   limit: Limiter;
   store: (derivative: Derivative) => Promise<void>;
 }): Promise<void> {
-  const { bytes, hash, widths, settings, limit, store } = options;
-  const widest = await limit(() => decodePhoto(bytes, Math.max(...widths)));
+  const { widest, hash, widths, missing, settings, limit, store } = options;
   const encodeWidth = async (width: number): Promise<void> => {
+    const formats = DERIVED_FORMATS.filter((format) => missing.includes(nameDerivative(hash, width, format)));
+    if (formats.length === 0) return;
     const pixels = await limit(() => shrinkPixels(widest, width));
     await settleAll(
-      DERIVED_FORMATS.map(async (format) => {
+      formats.map(async (format) => {
         const data = await limit(() => encodePixels(pixels, format, settings)).catch((error: unknown) => {
           throw new PhotoRefused(
             `it cannot be encoded as ${format} ${width} px wide (${describeCause(error)})`,
@@ -105,6 +112,23 @@ export async function encodePhoto(options: {
   };
   // The largest first: while it runs the small ones fill the free cores.
   await settleAll([...widths].sort((one, other) => other - one).map(encodeWidth));
+}
+
+/** The whole work on a ground of its own colour ('#rrggbb'), as JPEG: messengers read little else, and crop what is not of this shape. */
+export async function encodeShare(widest: Pixels, background: string): Promise<Buffer> {
+  const { width, height, air, quality } = SHARE_PICTURE;
+  return openPixels(widest)
+    .resize({
+      width: width - 2 * air,
+      height: height - 2 * air,
+      fit: 'contain',
+      background,
+      withoutEnlargement: true,
+    })
+    .flatten({ background })
+    .extend({ top: air, bottom: air, left: air, right: air, background })
+    .jpeg({ quality })
+    .toBuffer();
 }
 
 /** Waits for all and then throws the first failure: nothing of a refused photo is still at work when its caller goes on. */

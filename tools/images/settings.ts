@@ -1,6 +1,7 @@
 /** What is encoded and how. Every value here is part of the derivatives' names: change one, and all are remade. */
 
 import { DERIVED_FORMATS, type DerivedFormat, IMAGE_WIDTHS } from '../../src/domain/derivedImages.ts';
+import { shareName } from '../../src/domain/sharePicture.ts';
 
 /** The encoder's settings; `version` is raised by hand when the pipeline's own steps change their result. */
 export type EncoderSettings = {
@@ -29,7 +30,8 @@ export function nameDerivative(hash: string, width: number, format: DerivedForma
 
 /** The file names of all derivatives of one photo. */
 export function listDerivatives(image: { hash: string; widths: readonly number[] }): string[] {
-  return image.widths.flatMap((width) =>
+  const sized = image.widths.flatMap((width) =>
     DERIVED_FORMATS.map((format) => nameDerivative(image.hash, width, format)),
   );
+  return [...sized, shareName(image.hash)];
 }
