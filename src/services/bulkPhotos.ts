@@ -1,37 +1,73 @@
-import { ADMIN_ENDPOINTS, type BulkAnswer, type BulkChange, type Held } from '../domain/adminEndpoints.ts';
+import {
+  ADMIN_ENDPOINTS,
+  type BulkAnswer,
+  type BulkChange,
+  type FormBody,
+  type Held,
+} from '../domain/adminEndpoints.ts';
 import type { Photo } from '../domain/entries/photo.ts';
 import { PHOTO_FIELDS } from '../domain/entries/photo.ts';
 import { bodyOf, checkValues, valuesOf } from '../domain/fields/form.ts';
+import { isRecord } from '../domain/isRecord.ts';
 import { type AdminAnswer, adminSend } from './adminApi.ts';
 import { ApiError } from './request.ts';
+
+/** The server may have done it: nothing came back, or nothing of its own. */
+function isLost(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false;
+  const { code, status, reason } = error;
+  return code === 'badAnswer' || status === 0 || (status >= 500 && reason === undefined);
+}
+
+/** Sends a second time where the answer was lost. It is the same operation: the server says what the first one did. */
+async function sendSurely<A>(send: () => Promise<A>): Promise<A> {
+  try {
+    return await send();
+  } catch (error) {
+    if (!isLost(error)) throw error;
+    return send();
+  }
+}
 
 /** Is it worth a call for each photo where the one call for all of them failed so? */
 function isWorthSingleCalls(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
-  return error.status === 0 || error.status === 404 || error.status === 405 || error.status >= 500;
+  return error.status === 404 || error.status === 405 || error.status >= 500 || error.code === 'badAnswer';
 }
 
 /** After these every further call would fail the same way. */
-function endsEverything(error: ApiError): boolean {
-  return error.code === 'unauthorized' || error.code === 'network' || error.code === 'timeout';
+const endsEverything = ({ status, code }: ApiError): boolean => status === 0 || code === 'unauthorized';
+
+/** A photo's form with the change. Unreadable hand-written values are left out, so they stay as they are. */
+function changedForm(photo: Photo, change: BulkChange): FormBody {
+  const values = valuesOf(PHOTO_FIELDS, photo);
+  const faults = checkValues(PHOTO_FIELDS, values, 'update', photo);
+  const readable = Object.entries(bodyOf(PHOTO_FIELDS, values)).filter(([name]) => !(name in faults));
+  return { ...Object.fromEntries(readable), ...('fields' in change ? change.fields : change) };
+}
+
+/** The call for all of them may have changed a photo although it failed: its version has moved, which is no conflict. */
+function isChanged(current: unknown, change: BulkChange): boolean {
+  if (!isRecord(current)) return false;
+  const [now, wanted] = [{ fields: {} }, change].map((one) => changedForm(current as Photo, one));
+  return JSON.stringify(now) === JSON.stringify(wanted);
 }
 
 async function changeOne(photo: Held<Photo>, change: BulkChange): Promise<void> {
   // The call sends the whole form, so it must not overwrite what somebody else has saved meanwhile.
   const { id, etag: ifMatch } = photo;
-  const values = valuesOf(PHOTO_FIELDS, photo);
-  const faults = checkValues(PHOTO_FIELDS, values, 'update', photo);
-  // Unreadable hand-written values stay as they are.
-  const readable = Object.entries(bodyOf(PHOTO_FIELDS, values)).filter(([name]) => !(name in faults));
-  const changed = 'fields' in change ? change.fields : change;
-  const body = { ...Object.fromEntries(readable), ...changed };
-  await adminSend(ADMIN_ENDPOINTS.updatePhoto, { id, ifMatch, body });
+  const body = changedForm(photo, change);
+  try {
+    await sendSurely(() => adminSend(ADMIN_ENDPOINTS.updatePhoto, { id, ifMatch, body }));
+  } catch (error) {
+    if (!(error instanceof ApiError && isChanged(error.current, change))) throw error;
+  }
 }
 
 /** Deletes one photo; what is gone already needs no deleting. */
 async function deleteOne({ id, etag: ifMatch }: Held<Photo>): Promise<void> {
   try {
-    await adminSend(ADMIN_ENDPOINTS.deletePhoto, { id, ifMatch });
+    await sendSurely(() => adminSend(ADMIN_ENDPOINTS.deletePhoto, { id, ifMatch }));
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 404)) throw error;
   }
@@ -73,7 +109,7 @@ async function inOneCall<A extends Pick<BulkAnswer, 'failed'>>(
   each: () => Promise<BulkAnswer>,
 ): Promise<BulkResult> {
   try {
-    const { data, revision } = await call();
+    const { data, revision } = await sendSurely(call);
     const updated = data && read(data);
     if (!Array.isArray(updated)) throw new ApiError('badAnswer', 'the call did not say what it did');
     return { updated, failed: data?.failed ?? [], revision };
