@@ -5,24 +5,19 @@ import { ordersOnEntry } from '../../src/domain/projects.ts';
 import { ApiError } from '../lib/apiError.ts';
 import { errorSentence } from '../lib/replies.ts';
 import { readCollection } from './collections.ts';
-import type { Change, ChangeMessage, Commit, Snapshot } from './content/contentStore.ts';
+import type { Change, Commit, Snapshot } from './content/contentStore.ts';
 import { formatWithCopy, messageOf, type Write } from './entries.ts';
 import { pathOf, readStored, requireFile } from './entryFiles.ts';
 import type { StoredValue } from './entryKinds.ts';
 import type { BulkChanges } from './idLists.ts';
 import { requireMatch } from './ifMatch.ts';
-import { isRepeated, type Operation } from './operation.ts';
+import { isRepeated } from './operation.ts';
 import { type Fetched, settleEach, withPictures } from './pictures/entryCopies.ts';
 import { imagesToDelete } from './pictures/imageFiles.ts';
 import type { PictureFault } from './pictures/pictureFault.ts';
 import { moveRows } from './projects.ts';
 
 const counted = (count: number): string => (count === 1 ? '1 photo' : `${count} photos`);
-
-/** The message of a bulk commit. How many photos there are is known once its edit has run: only then it is asked. */
-function lateMessage(operation: Operation, subject: () => string): ChangeMessage {
-  return Object.defineProperty(messageOf('', operation), 'subject', { get: subject, enumerable: true });
-}
 
 /** Does something with each photo; where that is refused, the answer says why, and the others go on. */
 function forEach(ids: readonly string[], language: Language, run: (id: string) => void): BulkAnswer {
@@ -70,7 +65,7 @@ export async function changePhotos(
 ): Promise<{ commit: Commit; answer: BulkAnswer; pictureFaults: readonly PictureFault[] }> {
   // A change that was committed by an earlier sending does not run again: then this is the answer.
   let { answer } = readPhotos(await store.snapshot(), ids, language);
-  const message = lateMessage(operation, () => subjectOf(changes, answer.updated.length));
+  const message = messageOf(() => subjectOf(changes, answer.updated.length), operation);
   const project = changes.find(({ field }) => field.name === 'project');
   let pictureFaults: readonly PictureFault[] = [];
   const change =
@@ -110,7 +105,7 @@ export async function deletePhotos(
       requireMatch(Object.hasOwn(etags, id) ? (etags[id] ?? null) : null, [oid], null);
     });
   let { updated: deleted, failed } = deletable(await store.snapshot());
-  const message = lateMessage(operation, () => `Delete ${counted(deleted.length)}`);
+  const message = messageOf(() => `Delete ${counted(deleted.length)}`, operation);
   const commit = await store.change(message, (snapshot) => {
     ({ updated: deleted, failed } = deletable(snapshot));
     const paths = deleted.map((id) => pathOf('photos', id));

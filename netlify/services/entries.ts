@@ -2,7 +2,7 @@ import { makeEntryId } from '../../src/domain/entryId.ts';
 import type { FormChange } from '../../src/domain/fields/form.ts';
 import { ApiError } from '../lib/apiError.ts';
 import { type Collection, type Entry, readCollection } from './collections.ts';
-import type { Change, Commit, ContentStore, Snapshot } from './content/contentStore.ts';
+import type { Change, ChangeMessage, Commit, ContentStore, Snapshot } from './content/contentStore.ts';
 import { formatEntry, readStored, requireFile } from './entryFiles.ts';
 import { type CollectionName, type EntryTypes, KINDS, type StoredValue } from './entryKinds.ts';
 import { requireMatch } from './ifMatch.ts';
@@ -27,7 +27,7 @@ export type Saved<K extends CollectionName> = {
 };
 
 /** What the store is told about a write. */
-export function messageOf(subject: string, operation: Operation): { subject: string; operationId?: string } {
+export function messageOf(subject: ChangeMessage['subject'], operation: Operation): ChangeMessage {
   return { subject, ...(operation.named ? { operationId: operation.id } : {}) };
 }
 
@@ -137,12 +137,13 @@ export async function deleteEntry<K extends CollectionName>(
   id: string,
   ifMatch: string | null,
 ): Promise<Commit> {
-  const { noun } = KINDS[name];
-  const known = readCollection(name, await store.snapshot()).byId.get(id);
-  const subject = `Delete ${noun} ${known?.description.en ?? id}`;
+  let title = id;
+  const subject = () => `Delete ${KINDS[name].noun} ${title}`;
   return store.change(messageOf(subject, operation), (snapshot) => {
     const { path, oid } = requireFile(snapshot, name, id);
-    requireMatch(ifMatch, [oid], readCollection(name, snapshot).byId.get(id) ?? null);
+    const known = readCollection(name, snapshot).byId.get(id);
+    requireMatch(ifMatch, [oid], known ?? null);
+    title = known?.description.en ?? id;
     return [{ path, delete: true }, ...imagesToDelete(snapshot, [path])];
   });
 }

@@ -13,18 +13,11 @@ import { moveRows, readProjects, rowOf, storeRows, withEtag } from './projects.t
 
 type Write = { readonly store: ContentStore; readonly operation: Operation };
 
-const findProject = (snapshot: Snapshot, slug: string): Entry<ProjectEntry> | undefined =>
-  readProjects(snapshot).entries.find(({ id }) => id === slug);
-
 /** @throws ApiError notFound */
 function requireProject(snapshot: Snapshot, slug: string): Entry<ProjectEntry> {
-  const found = findProject(snapshot, slug);
+  const found = readProjects(snapshot).entries.find(({ id }) => id === slug);
   if (!found) throw new ApiError('notFound', { sentence: { key: 'entry.gone.project' } });
   return found;
-}
-
-async function subjectOf({ store }: Write, verb: 'Update' | 'Delete', slug: string): Promise<string> {
-  return `${verb} project ${findProject(await store.snapshot(), slug)?.project ?? slug}`;
 }
 
 /**
@@ -33,13 +26,12 @@ async function subjectOf({ store }: Write, verb: 'Update' | 'Delete', slug: stri
  * @throws ApiError badInput with every fault, notFound, conflict; ContentError
  */
 export async function updateProject(
-  write: Write,
+  { store, operation }: Write,
   slug: string,
   { body, ifMatch }: { readonly body: unknown; readonly ifMatch: string | null },
 ): Promise<{ commit: Commit; entry: Entry<ProjectEntry> }> {
-  const { store, operation } = write;
-  const message = messageOf(await subjectOf(write, 'Update', slug), operation);
   let updated: Entry<ProjectEntry> | undefined;
+  const message = messageOf(() => `Update project ${updated?.project ?? slug}`, operation);
   const commit = await store.change(message, (snapshot) => {
     const entry = requireProject(snapshot, slug);
     requireMatch(ifMatch, [entry.etag], entry);
@@ -84,25 +76,33 @@ export async function reorderProjects(
  * Deletes a project: its photos stay, in Uncategorized, and its row goes, all in one commit.
  * @throws ApiError notFound, conflict; ContentError
  */
-export async function deleteProject(write: Write, slug: string, ifMatch: string | null): Promise<Commit> {
-  const message = messageOf(await subjectOf(write, 'Delete', slug), write.operation);
-  return write.store.change(message, (snapshot): Change[] => {
-    const entry = requireProject(snapshot, slug);
-    requireMatch(ifMatch, [entry.etag], entry);
-    const photos = readCollection('photos', snapshot).entries;
-    const ids = photos.filter((photo) => projectName(photo) === entry.project).map(({ id }) => id);
-    const orders = ordersOnEntry(photos, ids, '');
-    const moved = ids.map((id) => {
-      const { value } = readStored('photos', requireFile(snapshot, 'photos', id));
-      return formatEntry('photos', id, { ...value, project: undefined, order: orders.get(id) }).change;
-    });
-    if (moved.length > 0) return [...moved, ...moveRows(snapshot, ids, '')];
-    const projects = readProjects(snapshot);
-    return [
-      storeRows(
-        projects,
-        projects.rows.filter(({ project }) => project !== entry.project),
-      ),
-    ];
-  });
+export async function deleteProject(
+  { store, operation }: Write,
+  slug: string,
+  ifMatch: string | null,
+): Promise<Commit> {
+  let project = slug;
+  return store.change(
+    messageOf(() => `Delete project ${project}`, operation),
+    (snapshot): Change[] => {
+      const entry = requireProject(snapshot, slug);
+      project = entry.project;
+      requireMatch(ifMatch, [entry.etag], entry);
+      const photos = readCollection('photos', snapshot).entries;
+      const ids = photos.filter((photo) => projectName(photo) === entry.project).map(({ id }) => id);
+      const orders = ordersOnEntry(photos, ids, '');
+      const moved = ids.map((id) => {
+        const { value } = readStored('photos', requireFile(snapshot, 'photos', id));
+        return formatEntry('photos', id, { ...value, project: undefined, order: orders.get(id) }).change;
+      });
+      if (moved.length > 0) return [...moved, ...moveRows(snapshot, ids, '')];
+      const projects = readProjects(snapshot);
+      return [
+        storeRows(
+          projects,
+          projects.rows.filter(({ project }) => project !== entry.project),
+        ),
+      ];
+    },
+  );
 }

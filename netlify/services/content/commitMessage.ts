@@ -32,8 +32,8 @@ function cleanLine(line: string): string {
   return cleaned.replace(/\s+/g, ' ').trim();
 }
 
-function cleanSubject(subject: string, longest = MAX_SUBJECT): string {
-  const cleaned = cleanLine(subject) || 'Change the content';
+function cleanSubject(subject: ChangeMessage['subject'], longest = MAX_SUBJECT): string {
+  const cleaned = cleanLine(typeof subject === 'string' ? subject : subject()) || 'Change the content';
   const characters = [...cleaned];
   if (characters.length <= longest) return cleaned;
   return `${characters

@@ -42,7 +42,8 @@ export type Commit = {
 
 /** The text of a commit. User text is cleaned by the store: see `commitMessage.ts`. */
 export type ChangeMessage = {
-  subject: string;
+  /** What was done; a function, asked once the edit has run, where that says what it is about. */
+  subject: string | (() => string);
   body?: string;
   /** A UUID. A change whose id is already in the recent history is not committed a second time. */
   operationId?: string;
