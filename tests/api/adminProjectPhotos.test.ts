@@ -1,14 +1,8 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { HistoryItem } from '../../src/domain/adminEndpoints.ts';
-import { openProjectShop, PROJECTS_FILE, ROWS } from './projectShop.ts';
+import { giveEachTestAShop, open, PROJECTS_FILE, ROWS, shop } from './projectShop.ts';
 
-let shop: ReturnType<typeof openProjectShop>;
-const open = (rows?: unknown) => {
-  shop?.close();
-  shop = openProjectShop(rows);
-};
-beforeEach(() => open(ROWS));
-afterEach(() => shop.close());
+giveEachTestAShop();
 
 describe('photos that leave their project', () => {
   const move = (ids: string[], project: string) => shop.send('PUT', '/api/photos/bulk', { ids, project });

@@ -1,15 +1,9 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { ReorderAnswer, SavedProject } from '../../src/domain/adminEndpoints.ts';
 import type { ErrorBody } from '../../src/domain/errors.ts';
-import { openProjectShop, PROJECTS_FILE, ROWS } from './projectShop.ts';
+import { giveEachTestAShop, open, PROJECTS_FILE, ROWS, shop } from './projectShop.ts';
 
-let shop: ReturnType<typeof openProjectShop>;
-const open = (rows?: unknown) => {
-  shop?.close();
-  shop = openProjectShop(rows);
-};
-beforeEach(() => open(ROWS));
-afterEach(() => shop.close());
+giveEachTestAShop();
 
 describe('the list of projects', () => {
   test('is public, in the order of the file, with an address and a tag for each', async () => {

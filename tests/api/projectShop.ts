@@ -1,3 +1,4 @@
+import { afterEach, beforeEach } from 'vitest';
 import type { SavedProject } from '../../src/domain/adminEndpoints.ts';
 import type { ErrorBody } from '../../src/domain/errors.ts';
 import { ADMIN_CONTENT, type AdminShop, openAdminShop } from './adminShop.ts';
@@ -17,7 +18,7 @@ const PHOTOS = {
 };
 
 /** The API over two projects, and the calls about them. */
-export function openProjectShop(rows?: unknown) {
+function openProjectShop(rows?: unknown) {
   const shop: AdminShop = openAdminShop({
     content: rows === undefined ? PHOTOS : { ...PHOTOS, [PROJECTS_FILE]: rows },
   });
@@ -37,4 +38,19 @@ export function openProjectShop(rows?: unknown) {
     changedFiles: () => shop.git('diff', '--name-only', 'HEAD~1', 'HEAD').trim().split('\n'),
     projectOf: (id: string) => shop.stored(`content/photos/${id}.json`)?.project,
   };
+}
+
+/** The shop of the running test. */
+export let shop: ReturnType<typeof openProjectShop>;
+
+/** Puts a shop with other rows in its place. */
+export function open(rows?: unknown): void {
+  shop?.close();
+  shop = openProjectShop(rows);
+}
+
+/** Gives each test of a file a shop with {@link ROWS}. */
+export function giveEachTestAShop(): void {
+  beforeEach(() => open(ROWS));
+  afterEach(() => shop.close());
 }
