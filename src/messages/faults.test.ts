@@ -50,7 +50,17 @@ describe('the text of a fault', () => {
 test('the names of fields, a localized one in its language', () => {
   const labels = (language: 'en' | 'de') =>
     formFields(PHOTO_FIELDS).map((field) => fieldLabel(language, field));
-  expect(labels('en').slice(0, 3)).toEqual(['English description', 'German description', 'Project']);
-  expect(labels('de').slice(0, 3)).toEqual(['Englische Beschreibung', 'Deutsche Beschreibung', 'Projekt']);
+  expect(labels('en').slice(0, 4)).toEqual([
+    'English description',
+    'German description',
+    'Project',
+    'Paper (English)',
+  ]);
+  expect(labels('de').slice(0, 4)).toEqual([
+    'Englische Beschreibung',
+    'Deutsche Beschreibung',
+    'Projekt',
+    'Papier (Englisch)',
+  ]);
   expect(formFields(SETTINGS).map((field) => fieldLabel('en', field))).toContain('Corner radius');
 });

@@ -56,9 +56,9 @@ test('projects are sorted and edited, and visitors see it at once', async ({ pag
   await test.step('names, text and cover', async () => {
     await row(page, HEAVY).getByRole('button', { name: 'Edit' }).click();
     const editor = page.getByRole('form', { name: 'Edit project' });
-    await editor.getByLabel('English name').fill('Heavy <b>Matters</b>');
-    await editor.getByLabel('German name').fill('Schweres');
-    await editor.getByLabel('English text').fill('Solid <i>ground</i>.');
+    await editor.getByLabel('Name (English)').fill('Heavy <b>Matters</b>');
+    await editor.getByLabel('Name (German)').fill('Schweres');
+    await editor.getByLabel('Text (English)').fill('Solid <i>ground</i>.');
     const cover = editor.getByRole('group', { name: 'Cover' });
     await expect(cover.getByRole('radio')).toHaveCount(HEAVY_PHOTOS.length + 1);
     await expect(cover.getByRole('radio', { name: 'The first photo' })).toBeChecked();
@@ -149,7 +149,7 @@ test.describe('a conflict', () => {
     const german = page.getByRole('region', { name: 'Projekte verwalten' }).getByRole('listitem');
     await german.filter({ hasText: 'Nachtschicht' }).getByRole('button', { name: 'Bearbeiten' }).click();
     await expect(german.filter({ hasText: 'Vorbei' })).toContainText('leer: Besucher sehen es nicht');
-    await page.getByLabel('Deutscher Text').fill('Mein Text');
+    await page.getByLabel('Text (Deutsch)').fill('Mein Text');
     await expectAccessible(page);
     const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(tooWide).toBeLessThanOrEqual(0);

@@ -2,15 +2,15 @@ import type { fieldsEn } from './fieldsEn.ts';
 
 /** The names of the fields, in German. */
 export const fieldsDe = {
-  'field.language.en': 'Englische',
-  'field.language.de': 'Deutsche',
-  'field.description': '{language} Beschreibung',
+  'field.language.en': 'Englisch',
+  'field.language.de': 'Deutsch',
+  'field.description': '{language}e Beschreibung',
   'field.url': 'URL',
   'field.project': 'Projekt',
-  'field.paper': '{language}s Papier',
+  'field.paper': 'Papier ({language})',
   'field.year': 'Jahr',
-  'field.name': '{language}r Name',
-  'field.text': '{language}r Text',
+  'field.name': 'Name ({language})',
+  'field.text': 'Text ({language})',
   'field.cover': 'Titelbild',
   'field.onHome': 'Auf der Startseite',
   'field.creativehub_sku_a4': 'SKU A4',
