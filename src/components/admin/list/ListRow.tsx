@@ -1,4 +1,4 @@
-import { type MouseEvent, memo, useContext, useId } from 'react';
+import { type MouseEvent, type MouseEventHandler, memo, type ReactNode, useContext, useId } from 'react';
 import { shiftPhoto } from '../../../domain/board.ts';
 import { localized } from '../../../domain/language.ts';
 import type { Form } from '../../../stores/admin/form.ts';
@@ -68,6 +68,22 @@ function Row<E extends Listed>({ of, entry, group, index, total, isSelected, isE
     if (form.$editedId.get() === id) form.cancel();
     moveFocus();
   };
+  const button = (
+    task: 'edit' | 'delete',
+    icon: ReactNode,
+    onClick: MouseEventHandler<HTMLButtonElement>,
+  ) => (
+    <button
+      type="button"
+      className={`icon-button row-${task}`}
+      aria-label={t(`list.${task}`)}
+      title={t(`list.${task}`)}
+      aria-describedby={nameId}
+      onClick={onClick}
+    >
+      {icon}
+    </button>
+  );
   return (
     <SortableItem
       id={id}
@@ -104,26 +120,8 @@ function Row<E extends Listed>({ of, entry, group, index, total, isSelected, isE
       </span>
       <span className="row-actions">
         <MoveButtons nameId={nameId} isFirst={index === 0} isLast={index === total - 1} onMove={shift} />
-        <button
-          type="button"
-          className="icon-button"
-          aria-label={t('list.edit')}
-          title={t('list.edit')}
-          aria-describedby={nameId}
-          onClick={edit}
-        >
-          <Icon name="edit" />
-        </button>
-        <button
-          type="button"
-          className="icon-button row-delete"
-          aria-label={t('list.delete')}
-          title={t('list.delete')}
-          aria-describedby={nameId}
-          onClick={(event) => void remove(event)}
-        >
-          <Icon name="bin" />
-        </button>
+        {button('edit', <Icon name="edit" />, edit)}
+        {button('delete', <Icon name="bin" />, (event) => void remove(event))}
       </span>
     </SortableItem>
   );
