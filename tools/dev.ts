@@ -29,7 +29,7 @@ async function main(): Promise<void> {
   const log = logTo((line) => console.error(line));
   // Pages come straight from their sources here, so publishing has nothing to build.
   const runtime = { rebuild: () => Promise.resolve() };
-  const payment = await startLocalServices(env, port, origin, runtime, log);
+  const services = await startLocalServices(env, port, origin, runtime, log);
 
   const server = await dev({
     root,
@@ -52,7 +52,7 @@ async function main(): Promise<void> {
             });
             vite.middlewares.use(functions.handle);
             vite.middlewares.use(PAYMENT_SCRIPT_PATH, (_request, response, next) => {
-              if (payment) sendPaymentScript(response, payment.script);
+              if (services.payment) sendPaymentScript(response, services.payment.script);
               else next();
             });
           },
@@ -62,7 +62,7 @@ async function main(): Promise<void> {
   });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
-      void Promise.all([server.stop(), payment?.close()]).then(() => process.exit(0));
+      void Promise.all([server.stop(), services.close()]).then(() => process.exit(0));
     });
   }
   console.log(`\nSite:            ${origin.listening}/`);

@@ -43,6 +43,7 @@ export function createApp(options: AppOptions): Api {
     copyPicture: async (origins) =>
       (await import('../services/pictures/copyPicture.ts')).copyPicture(origins),
     purge: async () => {},
+    claims: async () => (await import('../services/claims/openClaims.ts')).openClaims(now, log),
     onPaid: () => {},
     ...options,
     log,

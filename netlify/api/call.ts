@@ -1,5 +1,6 @@
 import type { Env } from '../lib/env.ts';
 import type { Authenticator } from '../services/auth.ts';
+import type { Claims } from '../services/claims/claims.ts';
 import type { ContentLog, ContentStore } from '../services/content/contentStore.ts';
 import type { PaidSession, PaymentAccess } from '../services/payment.ts';
 import type { CopyPicture } from '../services/pictures/copyPicture.ts';
@@ -20,6 +21,8 @@ export type ApiServices = {
   copyPicture: CopyPicture;
   /** Empties the CDN's cache of content after a commit. Never rejects. */
   purge: () => Promise<void>;
+  /** What must happen once; opened by the calls that need it. */
+  claims: () => Promise<Claims>;
   /** Told once about each paid session. */
   onPaid: (session: PaidSession) => void | Promise<void>;
 };

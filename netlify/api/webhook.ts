@@ -16,7 +16,7 @@ export const webhookRoutes: readonly Route[] = [
       if (!secret) throw new ApiError('webhookNotConfigured');
       const { readPaidSession, tellOnce } = await import('../services/checkout/webhook.ts');
       const session = await readPaidSession(bytes, request.headers.get('stripe-signature'), secret);
-      if (session) await tellOnce(session, services.onPaid);
+      if (session) await tellOnce(session, services);
       return json({ received: true });
     },
   },

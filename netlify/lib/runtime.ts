@@ -1,9 +1,20 @@
+/** How the local double of Netlify Blobs is reached. */
+export interface BlobsAccess {
+  readonly url: string;
+  readonly token: string;
+  readonly siteID: string;
+}
+
 /** What the local server lends to the functions in its own process; nothing of it exists on Netlify. */
 export interface LocalRuntime {
   /** Origin of the local payment page; it answers Stripe's API calls as well. */
   paymentOrigin?: string;
   /** The key that the local payment page expects. */
   paymentSecretKey?: string;
+  /** What the local payment page signs its events with. */
+  paymentWebhookSecret?: string;
+  /** Started by its first use. */
+  blobs?: () => Promise<BlobsAccess>;
   /** Builds the site anew and serves the result; resolves once it is live, rejects where the build failed. */
   rebuild?: () => Promise<void>;
   /** The folder that is being served. */

@@ -19,6 +19,8 @@ export const callsDe = {
   'error.priceChanged':
     'Der Preis von „{name}“ ({size}) hat sich auf {price} geändert. Bitte prüfen Sie den Warenkorb und versuchen Sie es erneut.',
   'error.conflict': 'Der Eintrag hat sich inzwischen geändert.',
+  'error.orderBusy':
+    'An dieser Bestellung wird gerade gearbeitet. Bitte versuchen Sie es in einer Minute erneut.',
   'error.tooLarge': 'Die Anfrage ist zu groß. Höchstens {limit} werden angenommen.',
   'error.wrongMediaType': 'Dieser Aufruf erwartet {expected}.',
   'error.tooManyRequests': 'Zu viele Anfragen. Bitte warten Sie einen Moment und versuchen Sie es erneut.',
@@ -28,6 +30,8 @@ export const callsDe = {
     'Der Zahlungsdienst ist gerade nicht erreichbar. Ihr Warenkorb bleibt erhalten; bitte versuchen Sie es in einer Minute erneut.',
   'error.storeFailed':
     'Der Inhaltsspeicher ist gerade nicht erreichbar. Bitte versuchen Sie es in einer Minute erneut.',
+  'error.claimsFailed':
+    'Was nur einmal geschehen darf, kann gerade nicht vermerkt werden (Netlify Blobs). Bitte versuchen Sie es in einer Minute erneut.',
   'error.paymentNotConfigured': 'Die Zahlung ist noch nicht eingerichtet. Der Laden öffnet bald.',
   'error.adminNotConfigured':
     'Das Adminpasswort ist nicht eingerichtet. Bitte ADMIN_PASSWORD oder ADMIN_PASSWORD_HASH setzen.',

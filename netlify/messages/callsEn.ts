@@ -16,6 +16,7 @@ export const callsEn = {
   'error.priceChanged':
     'The price of "{name}" ({size}) has changed to {price}. Please check your cart and try again.',
   'error.conflict': 'The entry has changed in the meantime.',
+  'error.orderBusy': 'This order is being worked on at the moment. Please try again in a minute.',
   'error.tooLarge': 'The request is too large. At most {limit} are accepted.',
   'error.wrongMediaType': 'This call expects {expected}.',
   'error.tooManyRequests': 'Too many requests. Please wait a moment and try again.',
@@ -23,6 +24,8 @@ export const callsEn = {
   'error.paymentFailed':
     'The payment service cannot be reached at the moment. Your cart is kept; please try again in a minute.',
   'error.storeFailed': 'The content store cannot be reached at the moment. Please try again in a minute.',
+  'error.claimsFailed':
+    'What must happen only once cannot be noted at the moment (Netlify Blobs). Please try again in a minute.',
   'error.paymentNotConfigured': 'Payments are not set up yet. The shop opens soon.',
   'error.adminNotConfigured': 'The admin password is not set up. Set ADMIN_PASSWORD or ADMIN_PASSWORD_HASH.',
   'error.webhookNotConfigured': 'The payment webhook is not set up. Set STRIPE_WEBHOOK_SECRET.',

@@ -1,7 +1,13 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { type Env, NETLIFY_VARIABLES, readEnv } from '../../netlify/lib/env.ts';
 import { type LocalRuntime, setLocalRuntime } from '../../netlify/lib/runtime.ts';
+import { startLocalBlobs } from './localBlobs.ts';
 import type { OriginRule } from './origin.ts';
 import { type PaymentPage, startPaymentPage } from './startPaymentPage.ts';
+
+/** What stands in for services without a key, as long as the server runs. */
+export type LocalServices = { readonly payment: PaymentPage | undefined; close(): Promise<void> };
 
 /**
  * Gives the functions their environment: that of this process, without Netlify's own variables.
@@ -18,8 +24,18 @@ export function applyEnvironment(env: Record<string, string | undefined>, conten
   return readEnv(process.env);
 }
 
+/** A folder for what this machine keeps and Git never sees, wherever the content lies. */
+function makeLocalFolder(contentRoot: string): string {
+  const folder = join(contentRoot, '.local');
+  mkdirSync(folder, { recursive: true });
+  const ignored = join(folder, '.gitignore');
+  if (!existsSync(ignored)) writeFileSync(ignored, '*\n');
+  return folder;
+}
+
 /**
- * Starts the stand-ins for services without a key and registers them, before the functions are imported.
+ * Starts the stand-ins for services without a key and registers them, before the functions are imported. What an order
+ * needs once in a while starts with its first use.
  *
  * @param port the site's; the payment page takes the next one, or any if that is taken
  * @param origin the site's
@@ -30,7 +46,7 @@ export async function startLocalServices(
   origin: OriginRule,
   runtime: LocalRuntime,
   log: (line: string) => void,
-): Promise<PaymentPage | undefined> {
+): Promise<LocalServices> {
   const site = { origin: () => origin.originFor(undefined), listening: origin.listening };
   const payment =
     env.payment === 'local'
@@ -40,6 +56,16 @@ export async function startLocalServices(
     runtime.paymentOrigin = payment.origin;
     runtime.paymentSecretKey = payment.secretKey;
   }
+  let blobs: ReturnType<typeof startLocalBlobs> | undefined;
+  runtime.blobs = () => {
+    blobs ??= startLocalBlobs(join(makeLocalFolder(env.contentRoot), 'blobs'));
+    return blobs;
+  };
   setLocalRuntime(runtime);
-  return payment;
+  return {
+    payment,
+    async close() {
+      await Promise.all([payment?.close(), blobs?.then((started) => started.close())]);
+    },
+  };
 }

@@ -7,13 +7,12 @@ import { sharedStore } from '../../netlify/services/openStore.ts';
 import { createBuildContent } from './buildContent.ts';
 import { loadFunctions, type SiteFunction } from './functions.ts';
 import { createHandler, type ServedSite } from './handler.ts';
-import { applyEnvironment, startLocalServices } from './localEnvironment.ts';
+import { applyEnvironment, type LocalServices, startLocalServices } from './localEnvironment.ts';
 import { createOriginRule } from './origin.ts';
 import { listen, PortInUseError } from './port.ts';
 import { createRebuild } from './rebuild.ts';
 import { sendError } from './replies.ts';
 import { readSiteRules } from './siteRules.ts';
-import type { PaymentPage } from './startPaymentPage.ts';
 
 interface LocalServerOptions {
   /** The project's folder: netlify.toml and netlify/functions are read from it. */
@@ -80,10 +79,10 @@ export async function createLocalServer(options: LocalServerOptions): Promise<Lo
   const server = createServer(listener);
   const servers = [server];
   const port = await listen(server, options.port, '127.0.0.1');
-  let payment: PaymentPage | undefined;
+  let services: LocalServices | undefined;
   const close = async () => {
     setLocalRuntime(undefined);
-    await Promise.all([...servers.map(stop), payment?.close()]);
+    await Promise.all([...servers.map(stop), services?.close()]);
   };
 
   try {
@@ -108,13 +107,13 @@ export async function createLocalServer(options: LocalServerOptions): Promise<Lo
       setDistDir,
     });
     if (options.paymentPage === false) setLocalRuntime(runtime);
-    else payment = await startLocalServices(env, options.port, origin, runtime, log);
+    else services = await startLocalServices(env, options.port, origin, runtime, log);
     functions = await loadFunctions(join(root, 'netlify', 'functions'));
     handle = createHandler({
       origin,
       site: () => served,
       functions: () => functions,
-      paymentScript: payment?.script,
+      paymentScript: services?.payment?.script,
       log,
     });
     return { url: origin.listening, port, close, setDistDir };

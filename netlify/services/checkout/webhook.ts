@@ -1,11 +1,11 @@
 import Stripe from 'stripe';
 import { z } from 'zod';
 import { ApiError } from '../../lib/apiError.ts';
+import { type Claims, once } from '../claims/claims.ts';
 import type { PaidSession } from '../payment.ts';
 
 /** Older events are refused, in seconds: a recorded one can't be sent again later. */
 const EVENT_AGE_MAX = 300;
-const REMEMBERED = 1000;
 const PAID_EVENTS = new Set(['checkout.session.completed', 'checkout.session.async_payment_succeeded']);
 
 /** As much of an event as is read; `data.object` is whatever the type says. */
@@ -15,7 +15,7 @@ const eventShape = z.object(
 );
 const sessionShape = z.object(
   {
-    id: z.string('expected a text'),
+    id: z.string('expected a text').regex(/^\w{1,200}$/, 'expected an id of letters, digits and underscores'),
     payment_status: z.string('expected a text'),
     amount_total: z.number('expected a number of cents').nullish(),
     currency: z.string('expected a text').nullish(),
@@ -32,17 +32,6 @@ function readPart<S extends z.ZodType>(schema: S, value: unknown, at: readonly s
     params: { reason: message },
   }));
   throw new ApiError('badInput', { details });
-}
-
-/** Stripe delivers an event more than once; the latest sessions are remembered, so that each is told once. */
-const told = new Set<string>();
-
-function isFirst(id: string): boolean {
-  if (told.has(id)) return false;
-  told.add(id);
-  const [oldest] = told;
-  if (told.size > REMEMBERED && oldest !== undefined) told.delete(oldest);
-  return true;
 }
 
 /**
@@ -70,17 +59,20 @@ export async function readPaidSession(
 }
 
 /**
- * Tells about a paid session unless that was done before. Where telling fails, a later delivery tries again.
+ * Tells about a paid session unless that was done before, by whatever process. Where telling fails, a delivery that
+ * comes after the claim has run out tries again; Stripe repeats what it got no 200 for.
+ * @throws ApiError orderBusy while another delivery is at it
  */
 export async function tellOnce(
   session: PaidSession,
-  onPaid: (session: PaidSession) => void | Promise<void>,
+  services: {
+    claims: () => Promise<Claims>;
+    onPaid: (session: PaidSession) => void | Promise<void>;
+  },
 ): Promise<void> {
-  if (!isFirst(session.id)) return;
-  try {
-    await onPaid(session);
-  } catch (error) {
-    told.delete(session.id);
-    throw error;
-  }
+  const told = await once(await services.claims(), `paid/${session.id}`, async () => {
+    await services.onPaid(session);
+    return undefined;
+  });
+  if (told === 'under way') throw new ApiError('orderBusy');
 }

@@ -1,0 +1,136 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { getStore } from '@netlify/blobs';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type LocalBlobs, startLocalBlobs } from '../../../tools/server/localBlobs.ts';
+import { CLAIM_MS, createClaims, once } from './claims.ts';
+
+let folder: string;
+let blobs: LocalBlobs;
+let time = 1_800_000_000_000;
+let unique = 0;
+let key = '';
+
+/** A client of its own, as another function's instance has one. */
+const open = () =>
+  createClaims(
+    getStore({
+      name: 'claims',
+      consistency: 'strong',
+      edgeURL: blobs.url,
+      uncachedEdgeURL: blobs.url,
+      token: blobs.token,
+      siteID: blobs.siteID,
+    }),
+    () => time,
+  );
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'claims-'));
+  blobs = await startLocalBlobs(folder);
+});
+afterAll(async () => {
+  await blobs.close();
+  await rm(folder, { recursive: true, force: true });
+});
+beforeEach(() => {
+  unique += 1;
+  key = `test/${unique}/cs_test_a-Z_9`;
+});
+
+describe('a claim', () => {
+  test('is taken by one of 200 who try at once, and the others learn who holds it', async () => {
+    const tries = await Promise.all(Array.from({ length: 200 }, () => open().take(key, 1000)));
+    expect(tries.filter(({ taken }) => taken)).toHaveLength(1);
+    expect(await open().take(key, 1000)).toMatchObject({
+      taken: false,
+      claim: { state: 'held', until: time + 1000 },
+    });
+  });
+
+  test('that ran out is taken over by one of 50 who try at once; its old holder can finish it no more', async () => {
+    const first = await open().take(key, 1000);
+    time += 1000;
+    const tries = await Promise.all(Array.from({ length: 50 }, () => open().take(key, 1000)));
+    const winners = tries.flatMap((tried) => (tried.taken ? [tried.held] : []));
+    expect(winners).toHaveLength(1);
+    if (!first.taken || !winners[0]) throw new Error('nobody took it');
+    expect(await open().finish(first.held)).toBe(false);
+    expect(await open().free(first.held)).toBe(false);
+    expect(await open().finish(winners[0])).toBe(true);
+  });
+
+  test('one millisecond before it runs out it is still held', async () => {
+    await open().take(key, 1000);
+    time += 999;
+    expect((await open().take(key, 1000)).taken).toBe(false);
+  });
+
+  test('that is done stays done, with its note, however late', async () => {
+    const first = await open().take(key, 1000, { n: 1 });
+    if (!first.taken) throw new Error('not taken');
+    expect(await open().peek(key)).toMatchObject({ state: 'held', note: { n: 1 } });
+    expect(await open().finish(first.held, { sent: 'yes' })).toBe(true);
+    time += 10 ** 12;
+    expect(await open().take(key, 1000)).toMatchObject({
+      taken: false,
+      claim: { state: 'done', note: { sent: 'yes' } },
+    });
+    time -= 10 ** 12;
+  });
+
+  test('that is given back is free at once, for one', async () => {
+    const first = await open().take(key, 1000);
+    if (!first.taken) throw new Error('not taken');
+    expect(await open().free(first.held)).toBe(true);
+    const tries = await Promise.all(Array.from({ length: 20 }, () => open().take(key, 1000)));
+    expect(tries.filter(({ taken }) => taken)).toHaveLength(1);
+  });
+
+  test('nobody has taken is unknown', async () => {
+    expect(await open().peek(key)).toBeUndefined();
+  });
+
+  test.each(['', '..', 'a/../b', 'a//b', 'a b', 'ä', 'a?b', 'a\\b', 'x'.repeat(601)])(
+    'has no key like %j',
+    async (unusable) => {
+      await expect(open().take(unusable, 1)).rejects.toThrow(RangeError);
+    },
+  );
+});
+
+test('reminders are listed by how they begin, and removed', async () => {
+  const claims = open();
+  for (const end of ['a/1', 'a/2', 'b/1']) await claims.leave(`${key}/${end}`);
+  expect([...(await claims.keys(`${key}/a/`))].sort()).toEqual([`${key}/a/1`, `${key}/a/2`]);
+  await claims.remove(`${key}/a/1`);
+  await claims.remove(`${key}/a/1`);
+  expect(await claims.keys(`${key}/a/`)).toEqual([`${key}/a/2`]);
+  expect(await claims.keys('nothing/like/it')).toEqual([]);
+});
+
+describe('doing something once', () => {
+  test('runs it for one of many, then never again', async () => {
+    let runs = 0;
+    const work = async () => {
+      runs += 1;
+      return { runs };
+    };
+    const told = await Promise.all(Array.from({ length: 20 }, () => once(open(), key, work)));
+    expect(told.filter((what) => what === 'done now')).toHaveLength(1);
+    time += CLAIM_MS;
+    expect(await once(open(), key, work)).toBe('done before');
+    expect(runs).toBe(1);
+    expect((await open().peek(key))?.note).toEqual({ runs: 1 });
+  });
+
+  test('after a failure it is under way until its time is up, then tried again', async () => {
+    const fail = () => Promise.reject(new Error('away'));
+    await expect(once(open(), key, fail)).rejects.toThrow('away');
+    const work = async () => undefined;
+    expect(await once(open(), key, work)).toBe('under way');
+    time += CLAIM_MS;
+    expect(await once(open(), key, work)).toBe('done now');
+  });
+});

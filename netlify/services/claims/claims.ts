@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import type { Store } from '@netlify/blobs';
+import { z } from 'zod';
+
+const note = z.record(z.string(), z.union([z.string(), z.number()]));
+const record = z.object({
+  /** held: somebody is at it until `until`; done: it has happened, for good; free: anybody's again. */
+  state: z.enum(['held', 'done', 'free']),
+  holder: z.string(),
+  /** Both in ms since 1970. */
+  at: z.number(),
+  until: z.number(),
+  note: note.optional(),
+});
+
+/** What is kept beside a claim. Nothing personal: ids, counts, times. */
+type Note = z.infer<typeof note>;
+type Claim = z.infer<typeof record>;
+
+/** A claim that is ours until its time is up. */
+type Held = { readonly key: string; readonly holder: string; readonly etag: string };
+type Taken =
+  | { readonly taken: true; readonly held: Held }
+  /** Undefined where somebody else has just won it. */
+  | { readonly taken: false; readonly claim: Claim | undefined };
+
+/** What must happen once, whoever tries at the same time. Every conditional write of the shop goes through here. */
+export type Claims = {
+  /**
+   * Takes what nobody holds, what was freed, or what its holder has left behind: a process that ended in the middle
+   * frees nothing, its time runs out.
+   * @param forMs how long the work may take at most; a function lives 60 s
+   */
+  take(key: string, forMs: number, note?: Note): Promise<Taken>;
+  /** Marks it as done for good. False where somebody else has taken it over meanwhile. */
+  finish(held: Held, note?: Note): Promise<boolean>;
+  /** Gives it back. False where somebody else has taken it over meanwhile. */
+  free(held: Held): Promise<boolean>;
+  peek(key: string): Promise<Claim | undefined>;
+  /** Keys that begin like this, in no order; one just written may be missing. */
+  keys(prefix: string): Promise<readonly string[]>;
+  /** A reminder, which anybody may leave and remove: no claim. */
+  leave(key: string): Promise<void>;
+  remove(key: string): Promise<void>;
+};
+
+/** Netlify's limit, in bytes. */
+const KEY_MAX = 600;
+const PLAIN_KEY = /^[\w./~-]+$/;
+
+/** Ids come from outside: what else stands in one would be a folder of its own, or no key at all. */
+function checked(key: string): string {
+  if (key.length <= KEY_MAX && PLAIN_KEY.test(key) && !key.split('/').some((part) => /^\.*$/.test(part)))
+    return key;
+  throw new RangeError('an unusable key for a claim');
+}
+
+/**
+ * Claims in a store of Netlify Blobs, which is to be read with strong consistency.
+ * @param now ms since 1970
+ */
+export function createClaims(store: Store, now: () => number): Claims {
+  async function read(key: string): Promise<{ claim: Claim; etag: string } | undefined> {
+    const found = await store.getWithMetadata(checked(key), { type: 'json', consistency: 'strong' });
+    if (!found) return undefined;
+    const { success, data } = record.safeParse(found.data);
+    if (!success || !found.etag) throw new Error('a claim that cannot be read');
+    return { claim: data, etag: found.etag };
+  }
+
+  async function put(held: Held, claim: Partial<Claim> & Pick<Claim, 'state'>): Promise<boolean> {
+    const next: Claim = { holder: held.holder, at: now(), until: 0, ...claim };
+    const { modified } = await store.setJSON(held.key, next, { onlyIfMatch: held.etag });
+    return modified;
+  }
+
+  return {
+    async take(key, forMs, kept) {
+      const holder = randomUUID();
+      const claim: Claim = {
+        state: 'held',
+        holder,
+        at: now(),
+        until: now() + forMs,
+        ...(kept && { note: kept }),
+      };
+      const first = await store.setJSON(checked(key), claim, { onlyIfNew: true });
+      if (first.modified && first.etag) return { taken: true, held: { key, holder, etag: first.etag } };
+      const found = await read(key);
+      // The answer to our own write may have been lost and the write sent again.
+      if (found?.claim.holder === holder) return { taken: true, held: { key, holder, etag: found.etag } };
+      const isOpen =
+        found &&
+        (found.claim.state === 'free' || (found.claim.state === 'held' && found.claim.until <= now()));
+      if (!isOpen) return { taken: false, claim: found?.claim };
+      const second = await store.setJSON(key, claim, { onlyIfMatch: found.etag });
+      return second.modified && second.etag
+        ? { taken: true, held: { key, holder, etag: second.etag } }
+        : { taken: false, claim: undefined };
+    },
+    finish: (held, kept) => put(held, { state: 'done', ...(kept && { note: kept }) }),
+    free: (held) => put(held, { state: 'free' }),
+    peek: async (key) => (await read(key))?.claim,
+    async keys(prefix) {
+      const { blobs } = await store.list({ prefix });
+      // A file that is being written has no name yet in the local double.
+      return blobs.map(({ key }) => key).filter((key) => PLAIN_KEY.test(key) && !/(^|\/)\.[^/]*$/.test(key));
+    },
+    async leave(key) {
+      await store.setJSON(checked(key), { at: now() });
+    },
+    remove: (key) => store.delete(checked(key)),
+  };
+}
+
+/** Long enough for any function to have ended (60 s) and for clocks that differ. */
+export const CLAIM_MS = 90_000;
+
+/**
+ * Does something once. Where it fails the claim stays held until its time is up: then the next try may begin.
+ * @returns what became of it; `work`'s result is kept beside the claim
+ * @throws what `work` throws
+ */
+export async function once(
+  claims: Claims,
+  key: string,
+  work: () => Promise<Note | undefined>,
+): Promise<'done now' | 'done before' | 'under way'> {
+  const taken = await claims.take(key, CLAIM_MS);
+  if (!taken.taken) return taken.claim?.state === 'done' ? 'done before' : 'under way';
+  await claims.finish(taken.held, await work());
+  return 'done now';
+}

@@ -1,0 +1,46 @@
+import { getStore } from '@netlify/blobs';
+import { ApiError } from '../../lib/apiError.ts';
+import { describeError } from '../../lib/log.ts';
+import { localRuntime } from '../../lib/runtime.ts';
+import type { ContentLog } from '../content/contentStore.ts';
+import { type Claims, createClaims } from './claims.ts';
+
+const NAME = 'claims';
+
+async function open(now: () => number): Promise<Claims> {
+  const local = await localRuntime()?.blobs?.();
+  const access = local && {
+    edgeURL: local.url,
+    uncachedEdgeURL: local.url,
+    token: local.token,
+    siteID: local.siteID,
+  };
+  return createClaims(getStore({ name: NAME, consistency: 'strong', ...access }), now);
+}
+
+/** Gives every call of the claims one way to fail. */
+function guarded(claims: Claims, fail: (error: unknown) => never): Claims {
+  const calls = Object.entries(claims).map(
+    ([name, call]: [string, (...given: never[]) => Promise<unknown>]) => [
+      name,
+      (...given: never[]) => call(...given).catch(fail),
+    ],
+  );
+  return Object.fromEntries(calls) as Claims;
+}
+
+/**
+ * The shop's claims: in Netlify Blobs, locally in the double that the local server lends.
+ * @throws ApiError claimsFailed where there are no Blobs; so do the claims' own calls where Blobs fails
+ */
+export async function openClaims(now: () => number, log: ContentLog): Promise<Claims> {
+  const fail = (error: unknown): never => {
+    log(`claims: ${describeError(error)}`);
+    throw new ApiError('claimsFailed');
+  };
+  try {
+    return guarded(await open(now), fail);
+  } catch (error) {
+    return fail(error);
+  }
+}

@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir } from 'node:fs/promises';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { createAdaptorServer } from '@hono/node-server';
+import type { BlobsAccess } from '../../netlify/lib/runtime.ts';
+
+export type LocalBlobs = BlobsAccess & { close(): Promise<void> };
+
+const HOST = '127.0.0.1';
+/** The package's server makes tags from a file's time in ms: two writes within one would share theirs. */
+const TAG_MS = 2;
+
+/**
+ * Starts Netlify's own local double of Blobs with a door in front of it. The double looks whether a key is there, waits,
+ * and then writes: of 200 conditional writes at once 25 came through. The door lets one request in at a time, and names
+ * the tag of what is read, which the double leaves out.
+ * @param directory where the blobs lie; made where it is missing
+ */
+export async function startLocalBlobs(directory: string): Promise<LocalBlobs> {
+  // Loaded late: only what starts a server needs it.
+  const { BlobsServer } = await import('@netlify/blobs/server');
+  await mkdir(directory, { recursive: true });
+  const token = randomBytes(24).toString('hex');
+  const double = new BlobsServer({ directory, token, logger: () => {} });
+  // Its own start would listen on every interface of this machine.
+  // biome-ignore lint/complexity/useLiteralKeys: the package calls it private
+  const handle = double['handleRequest'].bind(double);
+  const origin = `http://${HOST}`;
+  // biome-ignore lint/complexity/useLiteralKeys: the package calls it private
+  double['address'] = origin;
+
+  async function tagOf(path: string, headers: Headers): Promise<string | undefined> {
+    const [, site, store, ...rest] = path.split('/');
+    const key = rest.map(decodeURIComponent).join('/');
+    const list = `${origin}/${site}/${store}?prefix=${encodeURIComponent(key)}`;
+    const answer = await handle(new Request(list, { headers }));
+    if (!answer.ok) return undefined;
+    const { blobs } = (await answer.json()) as { blobs: { key: string; etag: string }[] };
+    return blobs.find((blob) => blob.key === key)?.etag;
+  }
+
+  async function pass(request: Request): Promise<Response> {
+    const { pathname } = new URL(request.url);
+    const answer = await handle(request);
+    if (request.method === 'PUT') await wait(TAG_MS);
+    const isRead = request.method === 'GET' && answer.ok && pathname.split('/').length > 3;
+    const tag = isRead ? await tagOf(pathname, request.headers) : undefined;
+    if (!tag) return answer;
+    const headers = new Headers(answer.headers);
+    headers.set('etag', tag);
+    return new Response(answer.body, { status: answer.status, headers });
+  }
+
+  let last: Promise<unknown> = Promise.resolve();
+  function inTurn(request: Request): Promise<Response> {
+    const answered = last.then(() => pass(request));
+    last = answered.catch(() => {});
+    return answered;
+  }
+
+  const server = createAdaptorServer({ fetch: inTurn, overrideGlobalObjects: false }) as Server;
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, HOST, resolve);
+  });
+  return {
+    url: `http://${HOST}:${(server.address() as AddressInfo).port}`,
+    token,
+    siteID: 'local',
+    async close() {
+      server.closeAllConnections();
+      await new Promise<void>((resolve) => server.close(() => resolve()));
+    },
+  };
+}
