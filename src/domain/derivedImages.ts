@@ -43,13 +43,3 @@ export function colorClass(color: string): string {
 export function derivedSrcset(image: Pick<DerivedImage, 'hash' | 'widths'>, format: DerivedFormat): string {
   return image.widths.map((width) => `${derivedAddress(image.hash, width, format)} ${width}w`).join();
 }
-
-/**
- * The `sizes` of a photo in a grid cell: 1 column below 640 px, 2 from there, 3 from 768, less the page's and
- * the mount's margins. The mount is square, so an upright photo is narrower than its cell.
- */
-export function mountSizes(image: Pick<DerivedImage, 'width' | 'height'> | undefined): string {
-  const share = image ? Math.min(1, image.width / image.height) : 1;
-  const of = (size: number) => Math.round(size * share);
-  return `(min-width:1320px) ${of(320)}px,(min-width:768px) ${of(25)}vw,(min-width:640px) ${of(37)}vw,${of(66)}vw`;
-}

@@ -1,5 +1,4 @@
 import { formatAddress } from '../../domain/address.ts';
-import { mountSizes } from '../../domain/derivedImages.ts';
 import type { Photo } from '../../domain/entries/photo.ts';
 import {
   type ProjectRow,
@@ -10,14 +9,16 @@ import {
 import type { Language } from '../../domain/language.ts';
 import { UNCATEGORIZED } from '../../domain/projects.ts';
 import { message } from '../../messages/index.ts';
-import { Picture } from '../ui/Picture.tsx';
 import { Bilingual, T, Text } from '../ui/T.tsx';
 import { Empty } from './Empty.tsx';
+import { PhotoGrid } from './PhotoGrid.tsx';
 
 type Shown = Pick<
   Photo,
   'id' | 'src' | 'staticUrl' | 'filename' | 'description' | 'project' | 'order' | 'image'
 >;
+
+const itself = (photo: Shown) => photo;
 
 /** A project's name; the one for photos without a project is translated. */
 function titleOf({ name, row }: ShownProject<Shown>, language: Language): string {
@@ -25,23 +26,24 @@ function titleOf({ name, row }: ShownProject<Shown>, language: Language): string
   return title === UNCATEGORIZED ? message(language, 'photos.uncategorized') : title;
 }
 
-function Cover({ project, eager }: { project: ShownProject<Shown>; eager: boolean }) {
-  const { slug, cover } = project;
-  const count = project.photos.length;
+function Covers({ projects, eager }: { projects: readonly ShownProject<Shown>[]; eager: number }) {
   return (
-    <li>
-      <a className="cover" href={formatAddress({ section: 'photos', project: slug })}>
-        <span className="mount">
-          {cover && <Picture photo={cover} sizes={mountSizes(cover.image)} eager={eager} />}
-        </span>
-        <span className="cover-name">
-          <Bilingual en={titleOf(project, 'en')} de={titleOf(project, 'de')} />
-        </span>
-        <span className="cover-count" aria-hidden="true">
-          {count === 1 ? <T k="photos.countOne" /> : <T k="photos.count" params={{ count }} />}
-        </span>
-      </a>
-    </li>
+    <PhotoGrid entries={projects} photoOf={({ cover }) => cover} keyOf={({ slug }) => slug} eager={eager}>
+      {(project, mount) => {
+        const count = project.photos.length;
+        return (
+          <a className="cover" href={formatAddress({ section: 'photos', project: project.slug })}>
+            {mount}
+            <span className="cover-name">
+              <Bilingual en={titleOf(project, 'en')} de={titleOf(project, 'de')} />
+            </span>
+            <span className="cover-count" aria-hidden="true">
+              {count === 1 ? <T k="photos.countOne" /> : <T k="photos.count" params={{ count }} />}
+            </span>
+          </a>
+        );
+      }}
+    </PhotoGrid>
   );
 }
 
@@ -64,20 +66,16 @@ function ProjectView({ project, lean }: { project: ShownProject<Shown>; lean: bo
           <Text text={project.row.text} />
         </p>
       )}
-      <ul className="grid">
-        {project.photos.map((photo) => (
-          <li key={photo.id}>
-            <button type="button" className="photo">
-              <span className="mount">
-                <Picture photo={photo} sizes={mountSizes(photo.image)} lean={lean} />
-              </span>
-              <span className="label">
-                <Text text={photo.description} fallback="photos.fallbackName" />
-              </span>
-            </button>
-          </li>
-        ))}
-      </ul>
+      <PhotoGrid entries={project.photos} photoOf={itself} keyOf={({ id }) => id} lean={lean}>
+        {({ description }, mount) => (
+          <button type="button" className="photo">
+            {mount}
+            <span className="label">
+              <Text text={description} fallback="photos.fallbackName" />
+            </span>
+          </button>
+        )}
+      </PhotoGrid>
     </section>
   );
 }
@@ -103,11 +101,7 @@ export function Photos({
         <h2>
           <T k="photos.heading" />
         </h2>
-        <ul className="grid">
-          {projects.map((project, index) => (
-            <Cover key={project.slug} project={project} eager={index < eagerCovers} />
-          ))}
-        </ul>
+        <Covers projects={projects} eager={eagerCovers} />
       </div>
       {projects.map((project) => (
         <ProjectView key={project.slug} project={project} lean={lean} />

@@ -1,4 +1,4 @@
-import { DERIVED_FORMATS, derivedSrcset, derivedWidths, mountSizes } from '../../domain/derivedImages.ts';
+import { DERIVED_FORMATS, derivedSrcset, derivedWidths } from '../../domain/derivedImages.ts';
 
 /** How far outside the view a photo starts to load, in px: browsers' own lazy loading would fetch many more. */
 const NEARNESS_PX = 500;
@@ -11,13 +11,14 @@ function addSources(img: HTMLImageElement): void {
   const { held = '' } = img.dataset;
   const hash = HASH.exec(held)?.[1];
   if (!hash) return;
-  const [width, height] = [Number(img.getAttribute('width')), Number(img.getAttribute('height'))];
+  const width = Number(img.getAttribute('width'));
+  const sizes = `${Math.ceil((100 * img.clientWidth) / innerWidth)}vw`;
   const picture = document.createElement('picture');
   for (const format of DERIVED_FORMATS) {
     const source = document.createElement('source');
     source.type = `image/${format}`;
     source.srcset = derivedSrcset({ hash, widths: derivedWidths(width) }, format);
-    source.sizes = mountSizes({ width, height });
+    source.sizes = sizes;
     picture.append(source);
   }
   img.replaceWith(picture);

@@ -24,6 +24,10 @@ type PictureProps = {
   readonly lean?: boolean;
 };
 
+/** A built page has rules for the colours of its photos and no inline styles; the browser may set any. */
+const colorOf = ({ color }: DerivedImage) =>
+  import.meta.env.SSR ? { className: colorClass(color) } : { style: { background: color } };
+
 /**
  * A photo in its derived sizes, else its original; a box if this site has no picture of it. `data-photo` names the
  * photo, because two photos may have one address.
@@ -42,7 +46,7 @@ export function Picture({ photo, sizes, eager = false, lean = false }: PicturePr
   const img = (
     <img
       data-photo={id}
-      className={image && colorClass(image.color)}
+      {...(image && colorOf(image))}
       src={lean && image?.widths[0] ? derivedAddress(image.hash, image.widths[0], 'webp') : src}
       alt=""
       width={size.width}

@@ -16,10 +16,12 @@ const COLUMNS = [
 test('photo grids have 1, 2 or 3 columns by width, other sections have one', async ({ page, visitor }) => {
   await visitor.open('/#photos');
   const items = page.getByRole('main').getByRole('listitem').filter({ visible: true });
+  /** Entries of the first row: those that begin as high as the first one. */
   const columnsOf = () =>
-    items.evaluateAll(
-      (elements) => new Set(elements.map((element) => Math.round(element.getBoundingClientRect().left))).size,
-    );
+    items.evaluateAll((elements) => {
+      const tops = elements.map((element) => Math.round(element.getBoundingClientRect().top));
+      return tops.filter((top) => top === tops[0]).length;
+    });
   for (const [width, columns] of COLUMNS) {
     await test.step(`${width} px: ${columns}`, async () => {
       await page.setViewportSize({ width, height: 800 });

@@ -1,0 +1,42 @@
+import type { Photo } from '../../domain/entries/photo.ts';
+import { gridPlaces, type Places, placeClasses, TRACKS } from '../../domain/rows.ts';
+import { Mount, PhotoGrid } from './PhotoGrid.tsx';
+
+/**
+ * The `sizes` of the large print. On phones it is a little wider than stated: a 480 px wide image looks as good there,
+ * and the next one is three times as heavy. It is the largest element of the first view.
+ */
+const LARGE = '(min-width:1320px) 480px,(min-width:900px) 38vw,66vw';
+
+/** The `sizes` of a print in the row beneath it. */
+const small = ([, { tracks, fit }]: Places) => {
+  const part = (width: number) => Math.ceil((tracks / TRACKS) * (fit / 10) * width);
+  return `(min-width:1320px) ${part(480)}px,(min-width:900px) ${part(38)}vw,${part(66)}vw`;
+};
+
+/** The prints that hang on the home page: the first one large, the others in rows beneath it. */
+export function HomePrints({ prints }: { prints: readonly Photo[] }) {
+  const [large, ...others] = prints;
+  const [place] = gridPlaces([large?.image]);
+  if (!large || !place) return null;
+  return (
+    <div className="home-print">
+      <div className="grid alone">
+        <div className={placeClasses(place)}>
+          <Mount photo={large} sizes={LARGE} eager />
+        </div>
+      </div>
+      {others.length > 0 && (
+        <PhotoGrid
+          entries={others}
+          photoOf={(photo) => photo}
+          keyOf={({ id }) => id}
+          sizes={small}
+          className="pair"
+        >
+          {(_, mount) => mount}
+        </PhotoGrid>
+      )}
+    </div>
+  );
+}
