@@ -53,9 +53,15 @@ export const de = {
   'lightbox.buy': 'Druck kaufen',
   'lightbox.from': 'Drucke ab {price}',
   'lightbox.position': '{n}/{total}',
+  'lightbox.details': 'Größen und Details',
+  'lightbox.share': 'Teilen',
+  'lightbox.cart': 'Warenkorb öffnen ({count})',
+  'lightbox.missing': 'Das Bild lädt nicht, und ungesehen verkaufe ich nichts.',
 
   'toast.added': '{name} liegt jetzt im Warenkorb',
   'toast.already': '{name} liegt bereits im Warenkorb',
+  'toast.copied': 'Adresse kopiert',
+  'toast.notCopied': 'Die Adresse ließ sich nicht kopieren: Sie steht unter „Größen und Details“',
 
   'dialog.close': 'Schließen',
 

@@ -51,9 +51,15 @@ export const en = {
   'lightbox.buy': 'Buy print',
   'lightbox.from': 'Prints from {price}',
   'lightbox.position': '{n}/{total}',
+  'lightbox.details': 'Sizes and details',
+  'lightbox.share': 'Share',
+  'lightbox.cart': 'Open cart ({count})',
+  'lightbox.missing': "The picture won't load, and I don't sell what you can't see.",
 
   'toast.added': '{name} added to cart',
   'toast.already': '{name} is already in the cart',
+  'toast.copied': 'Address copied',
+  'toast.notCopied': 'The address could not be copied: open “Sizes and details” and copy it there',
 
   'dialog.close': 'Close',
 

@@ -118,3 +118,34 @@ describe('the lightbox', () => {
     expect($toast.get()?.key).toBe('toast.already');
   });
 });
+
+describe('sharing the shown photo', () => {
+  const url = 'https://shop.test/de/photos/b/';
+  const refuse = (name: string) => async () => {
+    throw new DOMException('no', name);
+  };
+
+  it.each([
+    ["the device's own sheet", { share: 'b' }, [], null],
+    ['the clipboard where there is no such sheet', {}, [url], 'toast.copied'],
+    ['nothing more where the visitor drops it', { share: refuse('AbortError') }, [], null],
+    ['the clipboard where the sheet is refused', { share: refuse('NotAllowedError') }, [url], 'toast.copied'],
+    ['a word where there is neither', { write: refuse('NotAllowedError') }, [], 'toast.notCopied'],
+  ])('uses %s', async (_name, given, copied, toast) => {
+    const { show, shareShownPhoto, $toast } = await start();
+    const [shared, written]: [object[], string[]] = [[], []];
+    const share = async (data: object) => void shared.push(data);
+    vi.stubGlobal('navigator', {
+      ...('share' in given && {
+        canShare: () => true,
+        share: typeof given.share === 'function' ? given.share : share,
+      }),
+      clipboard: { writeText: 'write' in given ? given.write : async (text: string) => written.push(text) },
+    });
+    show('b');
+    await shareShownPhoto('de');
+    expect(shared).toEqual('share' in given && given.share === 'b' ? [{ title: 'b', url }] : []);
+    expect(written).toEqual(copied);
+    expect($toast.get()?.key ?? null).toBe(toast);
+  });
+});

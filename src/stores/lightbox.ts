@@ -1,10 +1,14 @@
 import { computed } from 'nanostores';
 import { type Address, formatAddress } from '../domain/address.ts';
 import type { Photo } from '../domain/entries/photo.ts';
+import { type Language, localized } from '../domain/language.ts';
 import { groupByProject } from '../domain/projects.ts';
+import { workPath } from '../domain/workPath.ts';
+import { shareAddress } from '../services/shareAddress.ts';
 import { $address, go } from './address.ts';
 import { addPhoto } from './cart.ts';
 import { $photos } from './catalogue.ts';
+import { showToast } from './toast.ts';
 
 /** The open lightbox: the photos of one project, and which of them is shown (0-based). */
 export type LightboxState = {
@@ -69,4 +73,14 @@ export function closeLightbox(): void {
 export function buyShownPhoto(): void {
   const state = $lightbox.get();
   if (state) addPhoto(state.photo);
+}
+
+/** Shares the address of the shown photo's page in the visitor's language; where it is copied, a toast says so. */
+export async function shareShownPhoto(language: Language): Promise<void> {
+  const photo = $lightbox.get()?.photo;
+  if (!photo) return;
+  const url = new URL(workPath(photo.id, language), location.origin).href;
+  const shared = await shareAddress(localized(photo.description, language), url);
+  if (shared === 'copied') showToast('toast.copied', photo.description);
+  if (shared === 'failed') showToast('toast.notCopied', photo.description);
 }

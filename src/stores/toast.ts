@@ -3,7 +3,7 @@ import type { Localized } from '../domain/language.ts';
 import { TOAST_MS } from '../domain/limits.ts';
 
 /** The message of a toast about a photo; its text is chosen when it is shown, in the current language. */
-type ToastKey = 'toast.added' | 'toast.already';
+type ToastKey = 'toast.added' | 'toast.already' | 'toast.copied' | 'toast.notCopied';
 /** `id` tells two equal toasts in a row apart. */
 type Toast = { readonly id: number; readonly key: ToastKey; readonly name: Localized };
 

@@ -1,15 +1,26 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { PHOTO_FIELDS, type Photo } from '../../domain/entries/photo.ts';
 import { captionTexts } from '../../domain/fields/caption.ts';
 import { cartPriceCents } from '../../domain/price.ts';
+import { workPath } from '../../domain/workPath.ts';
 import { buyShownPhoto } from '../../stores/lightbox.ts';
 import { useText } from '../ui/useText.ts';
 
-/** The bar below the shown photo: what it is, what its fields say in captions, its price, and buying a print. */
-export function Caption({ photo }: { readonly photo: Photo }) {
+/** A description of more characters is a story, not a title. */
+const TITLE_LENGTH_MAX = 90;
+
+type CaptionProps = {
+  readonly photo: Photo;
+  /** True if no source of its picture loads: what nobody can see is not sold. */
+  readonly isBroken: boolean;
+};
+
+/** Below the shown photo: what it is, what its fields say in captions, its price, its page, and buying a print. */
+export function Caption({ photo, isBroken }: CaptionProps) {
   const { t, money, name, language } = useText();
   const details = captionTexts(PHOTO_FIELDS, photo, language);
   const text = useRef<HTMLParagraphElement>(null);
+  const priceId = useId();
   const [isLong, setLong] = useState(false);
   const description = name(photo.description);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another text may be longer in a box of the same size
@@ -22,15 +33,35 @@ export function Caption({ photo }: { readonly photo: Photo }) {
     return () => observer.disconnect();
   }, [description]);
   return (
-    <div className="lightbox-caption">
-      <p className="lightbox-text" aria-live="polite" ref={text} tabIndex={isLong ? 0 : undefined}>
-        {description}
-      </p>
-      {details.length > 0 && <p className="lightbox-details">{details.join(' · ')}</p>}
-      <p className="lightbox-price">{t('lightbox.from', { price: money(cartPriceCents(photo)) })}</p>
-      <button type="button" className="button loud" onClick={buyShownPhoto}>
+    <>
+      <div className="lightbox-caption">
+        <p
+          className={description.length > TITLE_LENGTH_MAX ? 'lightbox-text tale' : 'lightbox-text'}
+          aria-live="polite"
+          ref={text}
+          tabIndex={isLong ? 0 : undefined}
+        >
+          {description}
+        </p>
+        <div className="lightbox-facts">
+          {details.length > 0 && <p className="lightbox-details">{details.join(' · ')}</p>}
+          <p className="lightbox-price" id={priceId}>
+            {isBroken ? t('lightbox.missing') : t('lightbox.from', { price: money(cartPriceCents(photo)) })}
+          </p>
+          <a className="lightbox-page" href={workPath(photo.id, language)}>
+            {t('lightbox.details')}
+          </a>
+        </div>
+      </div>
+      <button
+        type="button"
+        className="button loud lightbox-buy"
+        aria-describedby={priceId}
+        disabled={isBroken}
+        onClick={buyShownPhoto}
+      >
         {t('lightbox.buy')}
       </button>
-    </div>
+    </>
   );
 }

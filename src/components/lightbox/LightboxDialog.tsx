@@ -7,6 +7,7 @@ import { Toast } from '../ui/Toast.tsx';
 import { useEmptyClick } from '../ui/useEmptyClick.ts';
 import { useScrollLock } from '../ui/useScrollLock.ts';
 import { useText } from '../ui/useText.ts';
+import { Bar } from './Bar.tsx';
 import { Caption } from './Caption.tsx';
 import { connectGestures, type Gestures } from './gestures.ts';
 import { Slide } from './Slide.tsx';
@@ -22,20 +23,29 @@ function around({ photos, index }: LightboxState): Photo[] {
   return [...new Set([at(index - 1), at(index), at(index + 1)])].filter((photo) => photo !== undefined);
 }
 
+type Ids = ReadonlySet<string>;
+// The same set where nothing changes: it is drawn only once.
+const withId = (ids: Ids, id: string): Ids => (ids.has(id) ? ids : new Set([...ids, id]));
+const withoutId = (ids: Ids, id: string): Ids =>
+  ids.has(id) ? new Set([...ids].filter((other) => other !== id)) : ids;
+
 export function LightboxDialog({ state }: { state: LightboxState }) {
-  const { photo, photos, index } = state;
+  const { photo, photos } = state;
   const { t, name } = useText();
   const dialog = useRef<HTMLDialogElement>(null);
   const stage = useRef<HTMLDivElement>(null);
   const gestures = useRef<Gestures>(null);
   const latest = useRef(photo.id);
-  const [isMagnified, setMagnified] = useState(false);
-  const [arrived, setArrived] = useState<ReadonlySet<string>>(new Set());
+  const close = useRef<HTMLButtonElement>(null);
+  const [magnifiedWidth, setMagnifiedWidth] = useState(0);
+  const [arrived, setArrived] = useState<Ids>(new Set());
+  const [broken, setBroken] = useState<Ids>(new Set());
   useScrollLock(true);
 
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
+    close.current?.focus({ preventScroll: true });
     growFromThumbnail(latest.current);
     return () => {
       element?.close();
@@ -45,7 +55,7 @@ export function LightboxDialog({ state }: { state: LightboxState }) {
 
   useEffect(() => {
     if (!stage.current) return;
-    gestures.current = connectGestures(stage.current, { onStep: stepLightbox, onZoom: setMagnified });
+    gestures.current = connectGestures(stage.current, { onStep: stepLightbox, onZoom: setMagnifiedWidth });
     return gestures.current.disconnect;
   }, []);
 
@@ -54,9 +64,12 @@ export function LightboxDialog({ state }: { state: LightboxState }) {
     gestures.current?.reset();
   }, [photo.id]);
 
-  useEffect(() => {
+  // Not after the first paint: who opens by a key may press the next one by then.
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey) return;
+      // The cart may lie above it.
+      if (event.target instanceof Element && event.target.closest('dialog.modal')) return;
       if (event.key === 'ArrowRight') stepLightbox(1);
       else if (event.key === 'ArrowLeft') stepLightbox(-1);
       else if (event.key === '+' || event.key === '=') gestures.current?.zoomBy(KEY_ZOOM);
@@ -74,7 +87,8 @@ export function LightboxDialog({ state }: { state: LightboxState }) {
     },
   );
   // Neighbours load after the shown photo, so that they don't compete with it on a slow connection.
-  const slides = arrived.has(photo.id) ? around(state) : [photo];
+  const isBroken = broken.has(photo.id);
+  const slides = arrived.has(photo.id) || isBroken ? around(state) : [photo];
   return (
     <dialog
       ref={dialog}
@@ -86,25 +100,20 @@ export function LightboxDialog({ state }: { state: LightboxState }) {
         closeLightbox();
       }}
     >
-      <div className="lightbox-bar">
-        <p className="lightbox-position">{t('lightbox.position', { n: index + 1, total: photos.length })}</p>
-        <button
-          type="button"
-          className="icon-button"
-          aria-label={t('lightbox.close')}
-          onClick={closeLightbox}
-        >
-          <Icon name="close" />
-        </button>
-      </div>
-      <div className={isMagnified ? 'stage magnified' : 'stage'} ref={stage}>
+      <Bar state={state} close={close} />
+      <div className={magnifiedWidth > 0 ? 'stage magnified' : 'stage'} ref={stage}>
         {slides.map((slide) => (
           <Slide
             key={slide.id}
             photo={slide}
             name={name(slide.description)}
             isCurrent={slide.id === photo.id}
-            onArrive={() => setArrived((before) => new Set(before).add(slide.id))}
+            magnifiedWidth={slide.id === photo.id ? magnifiedWidth : 0}
+            onArrive={() => {
+              setArrived((before) => withId(before, slide.id));
+              setBroken((before) => withoutId(before, slide.id));
+            }}
+            onFail={() => setBroken((before) => withId(before, slide.id))}
           />
         ))}
       </div>
@@ -128,7 +137,7 @@ export function LightboxDialog({ state }: { state: LightboxState }) {
           </button>
         </>
       )}
-      <Caption photo={photo} />
+      <Caption photo={photo} isBroken={isBroken} />
       <Toast />
     </dialog>
   );

@@ -1,10 +1,20 @@
 import { swipeStep } from './swipe.ts';
-import { FIT, isZoomed, type Point, pan, type Room, SCALE_DOUBLE, type View, zoomAt } from './zoomMath.ts';
+import {
+  FIT,
+  isZoomed,
+  type Point,
+  pan,
+  type Room,
+  SCALE_DOUBLE,
+  scaleLimit,
+  type View,
+  zoomAt,
+} from './zoomMath.ts';
 
 type GestureListeners = {
   readonly onStep: (step: 1 | -1) => void;
-  /** Called with whether the photo is magnified, for the shape of the pointer. */
-  readonly onZoom: (isMagnified: boolean) => void;
+  /** Called with the width in px to which the photo is magnified, rounded up to a step; 0 where it fits. */
+  readonly onZoom: (width: number) => void;
 };
 
 export type Gestures = {
@@ -24,6 +34,8 @@ const WHEEL_RATE = 0.002;
 /** A trackpad's pinch comes as a wheel with Ctrl, in much smaller steps. */
 const TRACKPAD_PINCH_RATE = 0.012;
 const LINE_PX = 16;
+/** A larger picture is asked for only every so many px. */
+const WIDTH_STEP = 256;
 
 const distance = (a: Touch, b: Touch) => Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY);
 const middle = (a: Touch, b: Touch): Point => ({
@@ -39,6 +51,7 @@ const middle = (a: Touch, b: Touch): Point => ({
 export function connectGestures(stage: HTMLElement, { onStep, onZoom }: GestureListeners): Gestures {
   const ending = new AbortController();
   let view: View = FIT;
+  let told = 0;
   let press: { start: Point; last: Point; canSwipe: boolean } | undefined;
   let pinch: { spread: number; middle: Point } | undefined;
   let moved = false;
@@ -46,11 +59,20 @@ export function connectGestures(stage: HTMLElement, { onStep, onZoom }: GestureL
 
   const plate = () => stage.querySelector<HTMLElement>('.slide.current .plate');
   const room = (): Room => {
-    const photo = plate();
-    return {
-      photo: { width: photo?.offsetWidth ?? 0, height: photo?.offsetHeight ?? 0 },
-      stage: { width: stage.clientWidth, height: stage.clientHeight },
+    const element = plate();
+    // Unlike an offset it is not rounded, and unlike a box it is not magnified.
+    const style = element && getComputedStyle(element);
+    const side = (length?: string) => Number.parseFloat(length ?? '') || 0;
+    const photo = { width: side(style?.width), height: side(style?.height) };
+    const img = element?.querySelector('img');
+    // The attributes are the original's size; a picture without them has no smaller sources.
+    const sideOf = (name: 'width' | 'height', loaded = 0) => Number(img?.getAttribute(name)) || loaded;
+    const work = {
+      width: sideOf('width', img?.naturalWidth),
+      height: sideOf('height', img?.naturalHeight),
     };
+    const stageSize = { width: stage.clientWidth, height: stage.clientHeight };
+    return { photo, stage: stageSize, limit: scaleLimit(work, photo, devicePixelRatio) };
   };
   const fromCentre = ({ x, y }: Point): Point => {
     const box = stage.getBoundingClientRect();
@@ -64,9 +86,12 @@ export function connectGestures(stage: HTMLElement, { onStep, onZoom }: GestureL
       style.transform = isStill ? '' : `translate(${view.x + offset}px,${view.y}px) scale(${view.scale})`;
   }
   function set(next: View): void {
-    if (isZoomed(next) !== isZoomed(view)) onZoom(isZoomed(next));
     view = next;
     draw();
+    const width = isZoomed(view) ? (plate()?.offsetWidth ?? 0) * view.scale : 0;
+    const wanted = Math.ceil(width / WIDTH_STEP) * WIDTH_STEP;
+    if (wanted !== told) onZoom(wanted);
+    told = wanted;
   }
   function toggle(point: Point): void {
     set(isZoomed(view) ? FIT : zoomAt(view, fromCentre(point), SCALE_DOUBLE, room()));

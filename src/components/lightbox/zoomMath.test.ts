@@ -1,10 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { FIT, isZoomed, pan, type Room, SCALE_MAX, settle, type View, zoomAt } from './zoomMath.ts';
+import { FIT, isZoomed, pan, type Room, scaleLimit, settle, type View, zoomAt } from './zoomMath.ts';
 
 const side = fc.integer({ min: 40, max: 3000 });
 const size = fc.record({ width: side, height: side });
-const room: fc.Arbitrary<Room> = fc.record({ photo: size, stage: size });
+const room: fc.Arbitrary<Room> = fc.record({
+  photo: size,
+  stage: size,
+  limit: fc.double({ min: 1.5, max: 8, noNaN: true }),
+});
 const offset = fc.double({ min: -2000, max: 2000, noNaN: true });
 const view: fc.Arbitrary<View> = fc.record({
   scale: fc.double({ min: 0.1, max: 12, noNaN: true }),
@@ -24,7 +28,7 @@ describe('the zoom', () => {
         const settled = settle(wanted, r);
         const limit = reach(r, settled.scale);
         expect(settled.scale).toBeGreaterThanOrEqual(1);
-        expect(settled.scale).toBeLessThanOrEqual(SCALE_MAX);
+        expect(settled.scale).toBeLessThanOrEqual(r.limit);
         expect(Math.abs(settled.x)).toBeLessThanOrEqual(limit.x + 1e-9);
         expect(Math.abs(settled.y)).toBeLessThanOrEqual(limit.y + 1e-9);
         expect(settle(settled, r)).toEqual(settled);
@@ -56,17 +60,31 @@ describe('the zoom', () => {
     );
   });
 
-  const still: Room = { photo: { width: 800, height: 600 }, stage: { width: 1000, height: 800 } };
+  const still: Room = { photo: { width: 800, height: 600 }, stage: { width: 1000, height: 800 }, limit: 4 };
   it.each([
     ['zoomed all the way out', zoomAt({ scale: 2, x: 300, y: 200 }, { x: 50, y: 50 }, 0.1, still), FIT],
     ['moved while it fits', pan(FIT, 500, -500, still), FIT],
     ['moved past the edge', pan({ scale: 2, x: 0, y: 0 }, 9999, -9999, still), { scale: 2, x: 300, y: -200 }],
     ['zoomed at the centre', zoomAt(FIT, { x: 0, y: 0 }, 2, still), { scale: 2, x: 0, y: 0 }],
-    ['zoomed beyond the maximum', zoomAt(FIT, { x: 0, y: 0 }, 99, still), { scale: SCALE_MAX, x: 0, y: 0 }],
+    ['zoomed beyond the limit', zoomAt(FIT, { x: 0, y: 0 }, 99, still), { scale: 4, x: 0, y: 0 }],
   ])('%s', (_name, result, expected) => {
     expect(result.scale).toBeCloseTo(expected.scale);
     expect(result.x).toBeCloseTo(expected.x);
     expect(result.y).toBeCloseTo(expected.y);
+  });
+
+  it.each([
+    ['one pixel to a px', [3200, 2400], [800, 600], 1, 4],
+    ['one pixel to a px on a dense screen', [1600, 1200], [400, 300], 2, 4],
+    ['no softer than two dots to a pixel on a denser one', [1920, 1280], [360, 240], 3, 1920 / 360 / 1.5],
+    ['a little where there are too few pixels', [300, 300], [600, 600], 1, 1.5],
+    ['a little where they are not known', [0, 0], [600, 600], 1, 1.5],
+    ['the longer side of a picture of one column', [1, 6000], [40, 640], 1, 8],
+    ['no more than eight times', [30_000, 20_000], [600, 400], 1, 8],
+    ['a photo without room', [1600, 1200], [0, 0], 1, 8],
+  ])('reaches %s', (_name, [w = 0, h = 0], [shownWidth = 0, shownHeight = 0], density, expected) => {
+    const work = { width: w, height: h };
+    expect(scaleLimit(work, { width: shownWidth, height: shownHeight }, density)).toBeCloseTo(expected);
   });
 
   it('tells a fitting photo from a magnified one', () => {

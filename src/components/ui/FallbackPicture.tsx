@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type DerivedImage, derivedSrcset } from '../../domain/derivedImages.ts';
 import { useText } from './useText.ts';
 
@@ -13,17 +13,23 @@ type FallbackPictureProps = {
   readonly className?: string;
   /** Called with the image when it has arrived. */
   readonly onArrive?: (image: HTMLImageElement) => void;
+  /** Called when no source is left to try. */
+  readonly onFail?: () => void;
 };
 
 /**
  * A photo in its derived sizes, else from the first source that loads; after the last one a box says that there is
  * no content yet. Use the photo's id as its key, so that another photo starts from the beginning.
  */
-export function FallbackPicture({ image, sources, sizes, alt, className, onArrive }: FallbackPictureProps) {
+export function FallbackPicture(props: FallbackPictureProps) {
+  const { image, sources, sizes, alt, className, onArrive, onFail } = props;
   const { t } = useText();
   const [failures, setFailures] = useState(0);
   const isDerived = image !== undefined && failures === 0;
   const src = sources[image && failures > 0 ? failures - 1 : failures];
+  useEffect(() => {
+    if (!src) onFail?.();
+  }, [src, onFail]);
   if (!src) {
     return <span className={`no-content ${className ?? ''}`}>{t('photos.noContent')}</span>;
   }

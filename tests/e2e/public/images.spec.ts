@@ -83,6 +83,9 @@ test('the lightbox tries one more source, after the bare filename', async ({ pag
   await visitor.photo('Lost').click();
   await expect(visitor.lightbox('Lost').getByText('No content available yet')).toBeVisible();
   expect(asked).toEqual([...CHAIN, '/photos/lost-file', ...TAIL]);
+  // What nobody can see is not sold.
+  await expect(visitor.button('Buy print')).toBeDisabled();
+  await expect(visitor.lightbox('Lost').getByText("I don't sell what you can't see")).toBeVisible();
 });
 
 test('a built photo tries its derived sizes first, then the other sources once each', async ({

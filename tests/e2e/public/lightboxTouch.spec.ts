@@ -1,28 +1,53 @@
 import type { Page } from '@playwright/test';
-import { counter, openPhoto } from './lightboxPage.ts';
+import { counter, openPhoto, picture } from './lightboxPage.ts';
 import { expect, test } from './visitor.ts';
 
 // With motion, as for most visitors.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 const FIRST = 'The ninth floor is still awake';
+const SECOND = 'Last tram, second stop';
 
 test.describe('by touch', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
 
-  /** Touches, moves and releases a finger, as the browser's own input. */
-  async function swipe(page: Page, dx: number, dy = 0): Promise<void> {
+  type Finger = { readonly x: number; readonly y: number };
+
+  /** Puts fingers down, moves them through the given places and lifts them, as the browser's own input. */
+  async function touch(page: Page, ...places: Finger[][]): Promise<void> {
     const client = await page.context().newCDPSession(page);
-    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', part: number) =>
-      client.send('Input.dispatchTouchEvent', {
-        type,
-        touchPoints: type === 'touchEnd' ? [] : [{ x: 195 + dx * part, y: 400 + dy * part }],
+    for (const [index, touchPoints] of places.entries()) {
+      await client.send('Input.dispatchTouchEvent', {
+        type: index === 0 ? 'touchStart' : 'touchMove',
+        touchPoints,
       });
-    await touch('touchStart', 0);
-    for (const part of [0.25, 0.5, 0.75, 1]) await touch('touchMove', part);
-    await touch('touchEnd', 1);
+    }
+    await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
     await client.detach();
   }
+
+  const CENTRE = { x: 195, y: 400 };
+  const swipe = (page: Page, dx: number, dy = 0) =>
+    touch(page, ...[0, 0.25, 0.5, 0.75, 1].map((part) => [{ x: 195 + dx * part, y: 400 + dy * part }]));
+  /** Two fingers that go from one distance to another, in px. */
+  const pinch = (page: Page, from: number, to: number) =>
+    touch(
+      page,
+      ...[0, 0.25, 0.5, 0.75, 1].map((part) => {
+        const reach = (from + (to - from) * part) / 2;
+        return [
+          { x: CENTRE.x - reach, y: CENTRE.y },
+          { x: CENTRE.x + reach, y: CENTRE.y },
+        ];
+      }),
+    );
+  const boxOf = async (page: Page, name: string) => {
+    const box = await picture(page, name).boundingBox();
+    if (!box) throw new Error('The photo has no box.');
+    return box;
+  };
+  /** Width in px to which the shown photo is magnified. */
+  const widthOf = async (page: Page, name: string) => (await boxOf(page, name)).width;
 
   test('45 px sideways lead to the next photo or back; 38 px, or 120 px downwards, lead nowhere', async ({
     page,
@@ -44,5 +69,51 @@ test.describe('by touch', () => {
         await expect(page.getByRole('dialog')).toBeVisible();
       });
     }
+  });
+
+  test.describe('on a dense screen', () => {
+    test.use({ deviceScaleFactor: 2, contextOptions: { reducedMotion: 'reduce' } });
+
+    test('a double tap and a pinch magnify up to the pixels of the work, from a larger source', async ({
+      page,
+      visitor,
+    }) => {
+      const asked: string[] = [];
+      page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+      await openPhoto(visitor, SECOND);
+      const whole = await widthOf(page, SECOND);
+      expect(whole).toBe(390 - 2 * 16);
+      const source = () => picture(page, SECOND).evaluate((img: HTMLImageElement) => img.currentSrc);
+      await expect.poll(source).toMatch(/-960\.\w+$/);
+
+      await test.step('two taps', async () => {
+        await touch(page, [CENTRE]);
+        await touch(page, [CENTRE]);
+        await expect.poll(() => widthOf(page, SECOND)).toBeCloseTo(whole * 2.5, 0);
+        await expect.poll(source).toMatch(/-1600\.\w+$/);
+      });
+      await test.step('a finger drags what is magnified, and leads to no other photo', async () => {
+        const { x } = await boxOf(page, SECOND);
+        await swipe(page, -120);
+        await expect.poll(async () => (await boxOf(page, SECOND)).x).toBeCloseTo(x - 120, 0);
+        await expect(counter(page, '2/6')).toBeVisible();
+      });
+      await test.step('two taps again', async () => {
+        await touch(page, [CENTRE]);
+        await touch(page, [CENTRE]);
+        await expect.poll(() => widthOf(page, SECOND)).toBeCloseTo(whole, 0);
+      });
+      await test.step('two fingers', async () => {
+        await pinch(page, 40, 120);
+        await expect.poll(() => widthOf(page, SECOND)).toBeCloseTo(whole * 3, 0);
+        await pinch(page, 40, 300);
+        // The work has 1920 pixels across.
+        await expect.poll(() => widthOf(page, SECOND)).toBeCloseTo(1920, 0);
+        await expect.poll(() => asked).toContain('/photos/last-tram-second-stop-j8tn.jpg');
+        await pinch(page, 300, 20);
+        await expect.poll(() => widthOf(page, SECOND)).toBeCloseTo(whole, 0);
+        await expect(counter(page, '2/6')).toBeVisible();
+      });
+    });
   });
 });
