@@ -5,6 +5,7 @@ import {
   type CartPhoto,
   cartLineCents,
   cartTotalCents,
+  cartUnitCents,
   checkoutLineCents,
   checkoutTotals,
   goneLines,
@@ -59,6 +60,29 @@ describe('adding', () => {
     expect(items.map((item) => item.id)).toEqual(['one', 'two']);
   });
 
+  test.each<[string, Partial<CartItem>, 'A4' | 'A3' | undefined, Partial<CartItem>[] | 'refused']>([
+    [
+      'another size than the line has is taken over',
+      {},
+      'A3',
+      [{ size: 'A3', isSizeChosen: true, quantity: 2 }],
+    ],
+    ['and back', { size: 'A3' }, 'A4', [{ size: 'A4', isSizeChosen: true, quantity: 2 }]],
+    ['the size the line has is refused', { size: 'A3' }, 'A3', 'refused'],
+    ['no choice is refused, whatever the line has', { size: 'A3', isSizeChosen: true }, undefined, 'refused'],
+  ])('a photo that is in the cart: %s', (_, held, size, expected) => {
+    const items = [line({ quantity: 2, ...held })];
+    const after = addToCart(items, photo(), 'two', size);
+    if (expected === 'refused') expect(after).toBe(items);
+    else expect(after).toMatchObject(expected);
+  });
+
+  test('a size chosen with the photo is that of the line; without a choice the line has no mark of one', () => {
+    expect(addToCart([], photo(), 'one', 'A3')).toMatchObject([{ size: 'A3', isSizeChosen: true }]);
+    expect(addToCart([], photo(), 'one', 'A4')).toMatchObject([{ size: 'A4', isSizeChosen: true }]);
+    expect(addToCart([], photo(), 'one')[0]).not.toHaveProperty('isSizeChosen');
+  });
+
   test('the cart given is not changed', () => {
     const items = Object.freeze([Object.freeze(line())]);
     expect(addToCart(items, photo({ src: '/b.jpg' }), 'two')).toHaveLength(2);
@@ -101,9 +125,12 @@ describe('quantity', () => {
   });
 });
 
-test('the size is set per line', () => {
+test('the size is set per line, and is then a choice', () => {
   const items = [line({ id: 'a' }), line({ id: 'b' })];
-  expect(setSize(items, 'b', 'A3').map((item) => item.size)).toEqual(['A4', 'A3']);
+  expect(setSize(items, 'b', 'A3').map(({ size, isSizeChosen }) => [size, isSizeChosen])).toEqual([
+    ['A4', undefined],
+    ['A3', true],
+  ]);
 });
 
 test('a line is removed by its id; an unknown id removes nothing', () => {
@@ -127,6 +154,17 @@ describe('sums', () => {
     const items = [line({ size: 'A3', quantity: 2 }), line({ id: 'b' })];
     expect(items.map(cartLineCents)).toEqual([6900, 3450]);
     expect(cartTotalCents(items)).toBe(10_350);
+  });
+
+  test('where the customer chose the size, the cart view multiplies the price of that size', () => {
+    const cheap = { price_a4: 50, price_a3: 20 };
+    const items = [
+      line({ size: 'A3', isSizeChosen: true, quantity: 2 }),
+      line({ ...cheap, isSizeChosen: true }),
+    ];
+    expect(items.map(cartUnitCents)).toEqual([4900, 5000]);
+    expect(items.map(cartLineCents)).toEqual([9800, 5000]);
+    expect(cartTotalCents(items)).toBe(14_800);
   });
 
   test('the checkout multiplies the price of the chosen size and adds the flat shipping', () => {
@@ -163,6 +201,12 @@ describe('re-sync with the current photos', () => {
     const [item] = resyncCart([line({ quantity: 5, size: 'A3' })], [now]);
     expect(item).toMatchObject({ id: 'one', quantity: 5, size: 'A3', price: 40, price_a3: 60 });
     expect(item).toMatchObject({ description: { en: 'New' }, creativehub_sku_a3: 'N3' });
+  });
+
+  test('a choice of size stays a choice, and current lines stay the very same', () => {
+    const items = addToCart([], photo(), 'one', 'A3');
+    expect(resyncCart(items, [photo({ price_a3: 60 })])).toMatchObject([{ size: 'A3', isSizeChosen: true }]);
+    expect(resyncCart(items, [photo()])).toBe(items);
   });
 
   test('a line without a photo id is found by its src, and gets the id', () => {

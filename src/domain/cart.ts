@@ -34,12 +34,14 @@ export type CartItem = Omit<CartPhoto, 'price'> & {
   readonly photoId: string;
   readonly quantity: number;
   readonly size: PrintSize;
+  /** The customer chose the size. Without a choice the cart shows the 'from' price. */
+  readonly isSizeChosen?: true;
   readonly price: number;
   readonly genericPrice?: PriceValue;
 };
 
 /** What the sums need of a line; a missing quantity counts as 1. */
-type Line = Pick<CartItem, 'size' | 'price_a4' | 'price_a3' | 'genericPrice'> & {
+type Line = Pick<CartItem, 'size' | 'isSizeChosen' | 'price_a4' | 'price_a3' | 'genericPrice'> & {
   readonly quantity?: number;
 };
 
@@ -68,9 +70,21 @@ export function toCartItem(photo: CartPhoto, id: string): CartItem {
   };
 }
 
-/** Adds the photo; a photo already in the cart (same src) is refused: the same array comes back. */
-export function addToCart(items: readonly CartItem[], photo: CartPhoto, id: string): readonly CartItem[] {
-  return items.some((item) => item.src === photo.src) ? items : [...items, toCartItem(photo, id)];
+/**
+ * Adds the photo; a photo already in the cart (same src) is refused: the same array comes back. Only where another
+ * size is chosen with it, its line takes that size.
+ * @param size what the customer chose beside the photo; undefined where there was no choice
+ */
+export function addToCart(
+  items: readonly CartItem[],
+  photo: CartPhoto,
+  id: string,
+  size?: PrintSize,
+): readonly CartItem[] {
+  const held = items.find((item) => item.src === photo.src);
+  if (held) return size && size !== held.size ? setSize(items, held.id, size) : items;
+  const added = [...items, toCartItem(photo, id)];
+  return size ? setSize(added, id, size) : added;
 }
 
 export function setQuantity(items: readonly CartItem[], id: string, quantity: number): readonly CartItem[] {
@@ -78,7 +92,7 @@ export function setQuantity(items: readonly CartItem[], id: string, quantity: nu
 }
 
 export function setSize(items: readonly CartItem[], id: string, size: PrintSize): readonly CartItem[] {
-  return items.map((item) => (item.id === id ? { ...item, size } : item));
+  return items.map((item) => (item.id === id ? { ...item, size, isSizeChosen: true } : item));
 }
 
 export function removeItem(items: readonly CartItem[], id: string): readonly CartItem[] {
@@ -98,6 +112,10 @@ export function goneLines(items: readonly CartItem[], photos: readonly CartPhoto
   return new Set(items.filter((item) => !photoOf(item)).map(({ id }) => id));
 }
 
+/** The mark of a chosen size, in the form and place in which lines are stored; a line without one has no such key. */
+const choiceOf = ({ isSizeChosen }: { readonly isSizeChosen?: unknown }): Pick<CartItem, 'isSizeChosen'> =>
+  isSizeChosen === true ? { isSizeChosen } : {};
+
 /** Brings prices, texts and SKUs to those of the current photos; lines whose photo is gone stay as they are. */
 export function resyncCart(items: readonly CartItem[], photos: readonly CartPhoto[]): readonly CartItem[] {
   const photoOf = photoFinder(photos);
@@ -106,7 +124,7 @@ export function resyncCart(items: readonly CartItem[], photos: readonly CartPhot
     const photo = photoOf(item);
     if (!photo) return item;
     const { id, quantity, size } = item;
-    const fresh: CartItem = { ...toCartItem(photo, id), quantity, size };
+    const fresh: CartItem = { ...toCartItem(photo, id), quantity, size, ...choiceOf(item) };
     if (JSON.stringify(fresh) === JSON.stringify(item)) return item;
     changed = true;
     return fresh;
@@ -114,9 +132,14 @@ export function resyncCart(items: readonly CartItem[], photos: readonly CartPhot
   return changed ? next : items;
 }
 
-/** Line total of the cart view in cents: the 'from' price times the quantity. */
+/** Price of one print in the cart view, in cents: that of the chosen size, else the 'from' price. */
+export function cartUnitCents(item: Line): number {
+  return item.isSizeChosen ? lineUnitCents(item) : cartPriceCents(item);
+}
+
+/** Line total of the cart view in cents. */
 export function cartLineCents(item: Line): number {
-  return cartPriceCents(item) * (item.quantity ?? 1);
+  return cartUnitCents(item) * (item.quantity ?? 1);
 }
 
 /** Total of the cart view in cents, without shipping. */
@@ -168,6 +191,7 @@ function readItem({ src, fields: value }: StoredLine): CartItem {
     ...toCartItem(photo, text(value.id) ?? ''),
     quantity: clampQuantity(value.quantity),
     size,
+    ...choiceOf(value),
   };
 }
 

@@ -52,6 +52,7 @@ describe('a broken line or field is mended or dropped alone', () => {
     ['size unknown', { size: 'A0' }, { size: 'A4' }],
     ['size missing', { size: undefined }, { size: 'A4' }],
     ['size A3', { size: 'A3' }, { size: 'A3' }],
+    ['a chosen size', { size: 'A3', isSizeChosen: true }, { size: 'A3', isSizeChosen: true }],
     ['description a text', { description: 'Wave' }, { description: { en: 'Wave' } }],
     ['description a list', { description: ['Wave'] }, { description: {} }],
     ['description with numbers', { description: { en: 5, de: 'Welle' } }, { description: { de: 'Welle' } }],
@@ -73,6 +74,13 @@ describe('a broken line or field is mended or dropped alone', () => {
     expect(items).toHaveLength(1);
     expect(items[0]).toMatchObject(expected);
   });
+
+  test.each([undefined, null, false, 0, 1, 'true', {}])(
+    'a choice of size marked by %j is none',
+    (isSizeChosen) => {
+      expect(read([{ ...GOOD, isSizeChosen }])[0]).not.toHaveProperty('isSizeChosen');
+    },
+  );
 
   test('keys that no cart has are dropped, pollution keys without harm', () => {
     const [item] = readCart(`[{"src":"/a.jpg","evil":1,"__proto__":{"quantity":50},"constructor":{}}]`);

@@ -10,7 +10,9 @@ export const DEFAULT_CART_PRICE_EUROS = 24.99;
 export const SHIPPING_CENTS = 499;
 /** The only country the shop ships to (ISO 3166-1 alpha-2). */
 export const SHIPPING_COUNTRIES = ['DE'] as const;
-/** Delivery estimate named beside the price, in business days. */
+/** The least white border around the picture on its sheet, in mm. */
+export const PRINT_BORDER_MM = { A4: 15, A3: 20 } as const;
+/** Days until an order is delivered, in business days: every view, legal text and mail that names them takes these. */
 export const DELIVERY_DAYS = { min: 5, max: 8 } as const;
 export const QUANTITY_MIN = 1;
 export const QUANTITY_MAX = 99;

@@ -60,8 +60,23 @@ export const de = {
 
   'toast.added': '{name} liegt jetzt im Warenkorb',
   'toast.already': '{name} liegt bereits im Warenkorb',
+  'toast.resized': '{name} liegt bereits im Warenkorb, jetzt in {size}',
   'toast.copied': 'Adresse kopiert',
   'toast.notCopied': 'Die Adresse ließ sich nicht kopieren: Sie steht unter „Größen und Details“',
+
+  'price.included': 'inkl. MwSt., zzgl. {shipping}',
+  'price.smallBusiness': 'Gemäß § 19 UStG wird keine Umsatzsteuer berechnet, zzgl. {shipping}',
+  'price.untaxed': 'zzgl. {shipping}',
+  'price.shipping': 'Versand',
+
+  'print.sheet': 'Blatt {sheet} cm, Bild {picture} cm.',
+  'print.border': 'Weißer Rand: {sides} cm links und rechts, {ends} cm oben und unten.',
+  'print.evenBorder': 'Weißer Rand: {sides} cm auf jeder Seite.',
+  'print.uncropped': 'Nichts wird beschnitten.',
+  'print.wall': 'An der Wand hängt es maßstabsgetreu neben einem {height} cm hohen Stuhl.',
+  'print.shipping': 'Versand {price}, nur innerhalb Deutschlands.',
+  'print.delivery': 'Für Sie gedruckt und in {min} bis {max} Werktagen bei Ihnen.',
+  'print.withdrawal': 'Sie können den Kauf innerhalb von 14 Tagen widerrufen.',
 
   'dialog.close': 'Schließen',
 
@@ -89,7 +104,6 @@ export const de = {
   'checkout.sizeA3': 'A3 (29,7 × 42 cm)',
   'checkout.shippingNote': 'Standardversand zum Pauschalpreis, nur innerhalb Deutschlands.',
   'checkout.shippingNoteOther': 'Flat standard shipping, Germany only.',
-  'checkout.delivery': 'Lieferung {min} bis {max} Werktage nach dem Druck.',
   'checkout.subtotal': 'Zwischensumme',
   'checkout.shipping': 'Versand',
   'checkout.total': 'Gesamtbetrag',

@@ -58,8 +58,23 @@ export const en = {
 
   'toast.added': '{name} added to cart',
   'toast.already': '{name} is already in the cart',
+  'toast.resized': '{name} is already in the cart, now in {size}',
   'toast.copied': 'Address copied',
   'toast.notCopied': 'The address could not be copied: open “Sizes and details” and copy it there',
+
+  'price.included': 'incl. VAT, plus {shipping}',
+  'price.smallBusiness': 'No VAT is charged under § 19 UStG, plus {shipping}',
+  'price.untaxed': 'plus {shipping}',
+  'price.shipping': 'shipping',
+
+  'print.sheet': 'Sheet {sheet} cm, picture {picture} cm.',
+  'print.border': 'White border: {sides} cm left and right, {ends} cm above and below.',
+  'print.evenBorder': 'White border: {sides} cm on every side.',
+  'print.uncropped': 'Nothing is cropped.',
+  'print.wall': 'On the wall it hangs to scale beside a chair {height} cm high.',
+  'print.shipping': 'Shipping {price}, within Germany only.',
+  'print.delivery': 'Printed for you and delivered in {min} to {max} working days.',
+  'print.withdrawal': 'You can withdraw from the purchase within 14 days.',
 
   'dialog.close': 'Close',
 
@@ -87,7 +102,6 @@ export const en = {
   'checkout.sizeA3': 'A3 (29.7 × 42 cm)',
   'checkout.shippingNote': 'Flat standard shipping, Germany only.',
   'checkout.shippingNoteOther': 'Standardversand zum Pauschalpreis, nur innerhalb Deutschlands.',
-  'checkout.delivery': 'Delivered in {min} to {max} working days after printing.',
   'checkout.subtotal': 'Subtotal',
   'checkout.shipping': 'Shipping',
   'checkout.total': 'Total',

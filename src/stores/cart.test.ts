@@ -54,6 +54,29 @@ describe('the cart', () => {
     expect($toast.get()).toMatchObject({ key: 'toast.already' });
   });
 
+  it('keeps the size chosen beside a work; another choice for the same photo replaces it, and says so', async () => {
+    const { browser, cart, $toast, kept } = await start();
+    cart.addPhoto(photo('wave'), 'A3');
+    expect($toast.get()).toMatchObject({ key: 'toast.added' });
+    expect(kept()).toMatchObject([{ photoId: 'wave', size: 'A3', isSizeChosen: true }]);
+
+    cart.addPhoto(photo('wave'), 'A3');
+    expect($toast.get()).toMatchObject({ key: 'toast.already' });
+    cart.addPhoto(photo('wave'));
+    expect($toast.get()).toMatchObject({ key: 'toast.already' });
+    expect(kept()).toMatchObject([{ size: 'A3' }]);
+
+    cart.addPhoto(photo('wave'), 'A4');
+    expect($toast.get()).toMatchObject({ key: 'toast.resized', name: { en: 'The wave' }, size: 'A4' });
+    expect(kept()).toMatchObject([{ size: 'A4', isSizeChosen: true, quantity: 1 }]);
+
+    browser.writeFromOtherTab(
+      'photoCart',
+      JSON.stringify([{ ...line('wave'), size: 'A3', isSizeChosen: true }]),
+    );
+    expect(cart.$cart.get()).toMatchObject([{ size: 'A3', isSizeChosen: true }]);
+  });
+
   it.each([
     [0, 1],
     [-5, 1],

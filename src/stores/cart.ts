@@ -14,7 +14,7 @@ import { STORAGE_KEYS } from '../domain/storageKeys.ts';
 import { readStored } from '../services/storage.ts';
 import { uniqueId } from '../services/uniqueId.ts';
 import { $storedCart } from './storedCart.ts';
-import { showToast } from './toast.ts';
+import { showToast, type ToastKey } from './toast.ts';
 
 /** The lines of the cart: restored from storage, kept there on every change, shared by all tabs. */
 export const $cart = computed($storedCart, readCart);
@@ -37,15 +37,18 @@ function withoutImage({ image, ...fields }: ShownPhoto): CartPhoto {
   return fields;
 }
 
-/** Adds a print of the photo and says so in a toast; one that is already in the cart is refused, and says so. */
-export function addPhoto(photo: ShownPhoto): void {
-  let added = false;
+/**
+ * Adds a print of the photo and says so in a toast; one that is already in the cart is refused, and says so.
+ * @param size what the customer chose beside the photo: a line in the cart takes it over, and the toast says that
+ */
+export function addPhoto(photo: ShownPhoto, size?: PrintSize): void {
+  let toast: ToastKey = 'toast.already';
   change((items) => {
-    const after = addToCart(items, withoutImage(photo), uniqueId());
-    added = after !== items;
+    const after = addToCart(items, withoutImage(photo), uniqueId(), size);
+    if (after !== items) toast = after.length > items.length ? 'toast.added' : 'toast.resized';
     return after;
   });
-  showToast(added ? 'toast.added' : 'toast.already', photo.description);
+  showToast(toast, photo.description, size);
 }
 
 /** Sets the number of prints of a line: a whole number from 1 to 99; anything else is clamped. */

@@ -1,11 +1,17 @@
 import { atom } from 'nanostores';
 import type { Localized } from '../domain/language.ts';
 import { TOAST_MS } from '../domain/limits.ts';
+import type { PrintSize } from '../domain/price.ts';
 
 /** The message of a toast about a photo; its text is chosen when it is shown, in the current language. */
-type ToastKey = 'toast.added' | 'toast.already' | 'toast.copied' | 'toast.notCopied';
-/** `id` tells two equal toasts in a row apart. */
-type Toast = { readonly id: number; readonly key: ToastKey; readonly name: Localized };
+export type ToastKey = 'toast.added' | 'toast.already' | 'toast.resized' | 'toast.copied' | 'toast.notCopied';
+/** `id` tells two equal toasts in a row apart; `size` is what was chosen, '' where nothing was. */
+export type Toast = {
+  readonly id: number;
+  readonly key: ToastKey;
+  readonly name: Localized;
+  readonly size: PrintSize | '';
+};
 
 export const $toast = atom<Toast | null>(null);
 
@@ -13,9 +19,9 @@ let count = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Shows a toast for 1.6 s; a new one replaces it and starts its own 1.6 s. */
-export function showToast(key: ToastKey, name: Localized): void {
+export function showToast(key: ToastKey, name: Localized, size: PrintSize | '' = ''): void {
   clearTimeout(timer);
   count += 1;
-  $toast.set({ id: count, key, name });
+  $toast.set({ id: count, key, name, size });
   timer = setTimeout(() => $toast.set(null), TOAST_MS);
 }

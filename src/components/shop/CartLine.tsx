@@ -1,6 +1,5 @@
-import { type CartItem, cartLineCents } from '../../domain/cart.ts';
+import { type CartItem, cartLineCents, cartUnitCents } from '../../domain/cart.ts';
 import { QUANTITY_MAX, QUANTITY_MIN } from '../../domain/limits.ts';
-import { cartPriceCents } from '../../domain/price.ts';
 import { setItemQuantity } from '../../stores/cart.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useText } from '../ui/useText.ts';
@@ -14,7 +13,7 @@ type CartLineProps = {
   readonly onRemoved: () => void;
 };
 
-/** One line of the cart view. Prices here are the 'from' prices; the size is chosen at checkout. */
+/** One line of the cart view: with the 'from' price until a size is chosen, beside the work or at checkout. */
 export function CartLine({ item, isGone, onRemoved }: CartLineProps) {
   const { t, money, name } = useText();
   const { quantity } = item;
@@ -31,7 +30,10 @@ export function CartLine({ item, isGone, onRemoved }: CartLineProps) {
       ) : (
         <>
           <p className="line-price">
-            {t('cart.from', { price: money(cartPriceCents(item)) })} {t('cart.perPrint')}
+            {item.isSizeChosen
+              ? `${item.size}, ${money(cartUnitCents(item))}`
+              : t('cart.from', { price: money(cartUnitCents(item)) })}{' '}
+            {t('cart.perPrint')}
           </p>
           <p className="line-total">
             <span className="sr-only">{t('cart.lineTotal')} </span>

@@ -1,12 +1,8 @@
 import { useId } from 'react';
 import { isPrintSize, PRINT_SIZES, type PrintSize } from '../../domain/price.ts';
+import { SHEETS_MM } from '../../domain/sheet.ts';
 import { useText } from '../ui/useText.ts';
 
-/** Sides of the sheets in mm (ISO 216), for the drawing to scale. */
-const SHEETS_MM: Record<PrintSize, { width: number; height: number }> = {
-  A4: { width: 210, height: 297 },
-  A3: { width: 297, height: 420 },
-};
 const { A3 } = SHEETS_MM;
 /** Space for the outline, in mm of the drawing. */
 const MARGIN = 12;

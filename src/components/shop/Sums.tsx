@@ -15,7 +15,7 @@ export function Sums({ totals }: { totals: CheckoutTotals }) {
           </div>
         ))}
       </dl>
-      <p className="sum-note">{t('checkout.delivery', DELIVERY_DAYS)}</p>
+      <p className="sum-note">{t('print.delivery', DELIVERY_DAYS)}</p>
     </>
   );
 }

@@ -1,11 +1,8 @@
 import { useStore } from '@nanostores/react';
-import { shortened } from '../../domain/language.ts';
 import { TOAST_MS } from '../../domain/limits.ts';
 import { $toast } from '../../stores/toast.ts';
+import { toastText } from './toastText.ts';
 import { useText } from './useText.ts';
-
-/** Longest name of a photo in a toast, in characters: a toast is shown for 1.6 s. */
-const NAME_LENGTH_MAX = 120;
 
 /**
  * The place where toasts appear. It is always there, because assistive technology announces what is added to a
@@ -13,12 +10,15 @@ const NAME_LENGTH_MAX = 120;
  */
 export function Toast() {
   const toast = useStore($toast);
-  const { t, name } = useText();
+  const { language } = useText();
+  const text = toast && toastText(toast, language);
   return (
     <div className="toast-place" role="status">
-      {toast && (
+      {text && (
         <p key={toast.id} className="toast" style={{ animationDuration: `${TOAST_MS}ms` }}>
-          {t(toast.key, { name: shortened(name(toast.name), NAME_LENGTH_MAX) })}
+          {text.before}
+          {text.name && <q>{text.name}</q>}
+          {text.after}
         </p>
       )}
     </div>

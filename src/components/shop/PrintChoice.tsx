@@ -1,0 +1,70 @@
+import { PHOTO_FIELDS, type Photo } from '../../domain/entries/photo.ts';
+import type { Site } from '../../domain/entries/site.ts';
+import { captionTexts } from '../../domain/fields/caption.ts';
+import type { Language } from '../../domain/language.ts';
+import { DELIVERY_DAYS, SHIPPING_CENTS } from '../../domain/limits.ts';
+import { formatCents } from '../../domain/money.ts';
+import { thumbnailSources } from '../../domain/picture.ts';
+import { DEFAULT_SIZE, PRINT_SIZES, unitPriceCents } from '../../domain/price.ts';
+import { formatCm, SHEETS_MM } from '../../domain/sheet.ts';
+import { type MessageKey, type MessageParams, message } from '../../messages/index.ts';
+import { PriceWords } from './PriceWords.tsx';
+import { PrintDrawings } from './PrintDrawings.tsx';
+
+type PrintChoiceProps = {
+  readonly photo: Photo;
+  readonly tax: Site['tax'];
+  readonly language: Language;
+};
+
+/**
+ * Buying beside a work, in one language and without script: the size with its price, the print drawn in that size,
+ * and what a customer has to know. Styles show what belongs to the chosen size; the page's script adds the print of
+ * `data-print` to the cart (components/site/buying.ts).
+ */
+export function PrintChoice({ photo, tax, language }: PrintChoiceProps) {
+  const t = (key: MessageKey, params?: MessageParams) => message(language, key, params);
+  const { image, ...print } = photo;
+  const details = captionTexts(PHOTO_FIELDS, photo, language);
+  const isWide = image !== undefined && image.width > image.height;
+  return (
+    <div className="print-choice">
+      <fieldset className="print-sizes">
+        <legend>{t('checkout.size')}</legend>
+        {PRINT_SIZES.map((size) => {
+          const { width, height } = SHEETS_MM[size];
+          const [first, second] = (isWide ? [height, width] : [width, height]).map((mm) =>
+            formatCm(mm, language),
+          );
+          return (
+            <label key={size}>
+              <input type="radio" name="size" value={size} defaultChecked={size === DEFAULT_SIZE} />
+              <span className="print-size">{size} </span>
+              <span className="print-price">{formatCents(unitPriceCents(photo, size), language)} </span>
+              <span className="print-cm">
+                {first} × {second} cm
+              </span>
+            </label>
+          );
+        })}
+      </fieldset>
+      <PriceWords tax={tax} language={language} />
+      {thumbnailSources(photo).length > 0 && (
+        <button type="button" className="button loud" data-print={JSON.stringify(print)}>
+          {t('lightbox.buy')}
+        </button>
+      )}
+      <ul className="print-facts">
+        {details.length > 0 && <li>{details.join(' · ')}</li>}
+        <li>{t('print.delivery', DELIVERY_DAYS)}</li>
+        <li>{t('print.shipping', { price: formatCents(SHIPPING_CENTS, language) })}</li>
+        <li>
+          <a href="/legal/withdrawal/">{t('print.withdrawal')}</a>
+        </li>
+      </ul>
+      {image &&
+        PRINT_SIZES.map((size) => <PrintDrawings key={size} size={size} image={image} language={language} />)}
+      <div className="toast-place" role="status" />
+    </div>
+  );
+}

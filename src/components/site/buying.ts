@@ -1,0 +1,24 @@
+import { prepareIslands } from './islands.ts';
+
+/**
+ * Adds the print beside a work to the cart, in the size that is chosen there. The cart's code is fetched with the
+ * first press, or a moment before, when the pointer or the focus reaches the choice.
+ */
+export function connectBuying(): void {
+  const choice = document.querySelector<HTMLElement>('.print-choice');
+  const button = choice?.querySelector<HTMLButtonElement>('[data-print]');
+  if (!choice || !button) return;
+  const load = () => Promise.all([import('./buyPrint.ts'), prepareIslands()]);
+  for (const type of ['pointerover', 'focusin', 'touchstart']) {
+    // A failure is reported by the press itself.
+    choice.addEventListener(type, () => void load().catch(() => {}), { passive: true, once: true });
+  }
+  button.addEventListener('click', async () => {
+    try {
+      const [{ buyPrint }] = await load();
+      buyPrint(choice, button);
+    } catch (error) {
+      console.warn('The shop could not be loaded', error);
+    }
+  });
+}

@@ -1,0 +1,43 @@
+import type { Language } from './language.ts';
+import { PRINT_BORDER_MM } from './limits.ts';
+import type { PrintSize } from './price.ts';
+
+/** Width and height in mm, or of any other unit that both share. */
+export type Sides = { readonly width: number; readonly height: number };
+
+/** Sides of the upright sheets in mm (ISO 216). */
+export const SHEETS_MM: Readonly<Record<PrintSize, Sides>> = {
+  A4: { width: 210, height: 297 },
+  A3: { width: 297, height: 420 },
+};
+
+/** A photo as it lies on its sheet, in mm. Nothing of it is cropped; what is left of the sheet stays white. */
+export type Print = {
+  /** The sheet, lying on its side for a photo that is wider than high. */
+  readonly sheet: Sides;
+  /** Rounded to whole mm. */
+  readonly picture: Sides;
+  /** The white border: `sides` left and right, `ends` above and below. */
+  readonly border: { readonly sides: number; readonly ends: number };
+};
+
+/**
+ * The whole photo, as large as the least border allows, in the middle of a sheet of that size.
+ * @param photo its upright width and height, both above 0, in any unit
+ */
+export function printOn(size: PrintSize, photo: Sides): Print {
+  const { width: short, height: long } = SHEETS_MM[size];
+  const sheet = photo.width > photo.height ? { width: long, height: short } : { width: short, height: long };
+  const least = 2 * PRINT_BORDER_MM[size];
+  const scale = Math.min((sheet.width - least) / photo.width, (sheet.height - least) / photo.height);
+  // Even of a photo that is one pixel wide at least 1 mm is printed.
+  const printed = (length: number) => Math.max(1, Math.round(length * scale));
+  const picture = { width: printed(photo.width), height: printed(photo.height) };
+  const border = { sides: (sheet.width - picture.width) / 2, ends: (sheet.height - picture.height) / 2 };
+  return { sheet, picture, border };
+}
+
+/** A length in mm as a number of cm in the language's form, e.g. 29.7 or 29,7. */
+export function formatCm(mm: number, language: Language): string {
+  return new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(mm / 10);
+}
