@@ -1,13 +1,13 @@
 import type { PathFault, StoredFault } from '../../src/domain/faults.ts';
 import type { Language } from '../../src/domain/language.ts';
 import { faultText } from '../../src/messages/faults.ts';
-import { fill, type MessageParams } from '../../src/messages/index.ts';
+import { fill, type MessageParams } from '../../src/messages/fill.ts';
 import { callsDe } from './callsDe.ts';
 import { type CallMessageKey, callsEn } from './callsEn.ts';
 import { storeDe } from './storeDe.ts';
 import { type StoreMessageKey, storeEn } from './storeEn.ts';
 
-export type { MessageParams } from '../../src/messages/index.ts';
+export type { MessageParams } from '../../src/messages/fill.ts';
 export type { StoreMessageKey } from './storeEn.ts';
 export type ApiMessageKey = CallMessageKey | StoreMessageKey;
 

@@ -1,20 +1,54 @@
 import { fieldLabelKey, textLabelKey } from '../domain/entries/labels.ts';
 import { PAGE_TEXTS, type Page } from '../domain/entries/page.ts';
 import { textOfField } from '../domain/entries/siteForm.ts';
-import type { FormField } from '../domain/fields/form.ts';
+import type { FaultCode } from '../domain/faults.ts';
+import type { FieldFault, FormField } from '../domain/fields/form.ts';
 import type { Language } from '../domain/language.ts';
-import { adminDe } from './adminDe.ts';
-import { type AdminMessageKey, adminEn } from './adminEn.ts';
-import { fill, type MessageParams } from './index.ts';
+import type { AdminMessageKey } from './adminEn.ts';
+import { faultSentence } from './faultSentence.ts';
+import { fill, type MessageParams } from './fill.ts';
 
 export type { AdminMessageKey } from './adminEn.ts';
-export type { MessageParams } from './index.ts';
+export type { MessageParams } from './fill.ts';
 
-const CATALOGUES: Record<Language, Record<AdminMessageKey, string>> = { en: adminEn, de: adminDe };
+type Catalogue = {
+  readonly messages: Readonly<Record<AdminMessageKey, string>>;
+  readonly faults: Readonly<Record<FaultCode, string>>;
+};
 
-/** A message of the panel in a language, with its places filled. */
+/** Each language is a file of its own: whoever reads one does not load the other. */
+const LOAD: Record<Language, () => Promise<Catalogue>> = {
+  async en() {
+    const { adminEn, faultsEn } = await import('./adminEn.ts');
+    return { messages: adminEn, faults: faultsEn };
+  },
+  async de() {
+    const { adminDe, faultsDe } = await import('./adminDe.ts');
+    return { messages: adminDe, faults: faultsDe };
+  },
+};
+const loaded = new Map<Language, Catalogue>();
+
+/** Loads the panel's messages in a language, once. Rejects where they do not arrive. */
+export async function loadAdminMessages(language: Language): Promise<void> {
+  if (!loaded.has(language)) loaded.set(language, await LOAD[language]());
+}
+
+/** @throws where the language has not been loaded */
+function catalogueOf(language: Language): Catalogue {
+  const catalogue = loaded.get(language);
+  if (!catalogue) throw new Error(`The panel's messages in '${language}' are not loaded.`);
+  return catalogue;
+}
+
+/** A message of the panel in a loaded language, with its places filled. */
 export function adminMessage(language: Language, key: AdminMessageKey, params?: MessageParams): string {
-  return fill(CATALOGUES[language][key], params);
+  return fill(catalogueOf(language).messages[key], params);
+}
+
+/** What is wrong with a field, as one sentence in a loaded language. */
+export function adminFault(language: Language, fault: FieldFault): string {
+  return faultSentence(catalogueOf(language).faults, language, fault);
 }
 
 /** The name of a page whose texts the owner writes. */

@@ -7,6 +7,8 @@ import { shellDe } from './admin/shellDe.ts';
 import { siteDe } from './admin/siteDe.ts';
 import type { AdminMessageKey } from './adminEn.ts';
 
+export { faultsDe } from './faultsDe.ts';
+
 /** Every text of the admin panel in German. */
 export const adminDe: Record<AdminMessageKey, string> = {
   ...shellDe,

@@ -6,6 +6,8 @@ import { settingsEn } from './admin/settingsEn.ts';
 import { shellEn } from './admin/shellEn.ts';
 import { siteEn } from './admin/siteEn.ts';
 
+export { faultsEn } from './faultsEn.ts';
+
 /** Every text of the admin panel in English: the key set that German must match. Visitors never load it. */
 export const adminEn = {
   ...shellEn,

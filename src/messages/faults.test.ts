@@ -3,7 +3,7 @@ import { PHOTO_FIELDS } from '../domain/entries/photo.ts';
 import type { Fault } from '../domain/faults.ts';
 import { formFields } from '../domain/fields/form.ts';
 import { SETTINGS } from '../domain/settings/table.ts';
-import { fieldLabel } from './admin.ts';
+import { adminFault, adminMessage, fieldLabel, loadAdminMessages } from './admin.ts';
 import { describeFault, faultText } from './faults.ts';
 
 describe('the text of a fault', () => {
@@ -47,7 +47,22 @@ describe('the text of a fault', () => {
   });
 });
 
-test('the names of fields, a localized one in its language', () => {
+test('the messages of a language are there once it is loaded', async () => {
+  const fault = { code: 'missing' } as const;
+  expect(() => adminMessage('de', 'header.logout')).toThrow("messages in 'de' are not loaded");
+  await loadAdminMessages('en');
+  expect(adminFault('en', fault)).toBe(faultText('en', fault));
+  expect(() => adminFault('de', fault)).toThrow('not loaded');
+  await loadAdminMessages('de');
+  expect(adminFault('de', fault)).toBe(faultText('de', fault));
+  expect([adminMessage('en', 'header.logout'), adminMessage('de', 'header.logout')]).toEqual([
+    'Logout',
+    'Abmelden',
+  ]);
+});
+
+test('the names of fields, a localized one in its language', async () => {
+  await Promise.all([loadAdminMessages('en'), loadAdminMessages('de')]);
   const labels = (language: 'en' | 'de') =>
     formFields(PHOTO_FIELDS).map((field) => fieldLabel(language, field));
   expect(labels('en').slice(0, 4)).toEqual([

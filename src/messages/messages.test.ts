@@ -5,7 +5,8 @@ import { callsEn } from '../../netlify/messages/callsEn.ts';
 import { ERROR_STATUS } from '../domain/errors.ts';
 import { de } from './de.ts';
 import { en, type MessageKey } from './en.ts';
-import { fill, message } from './index.ts';
+import { fill } from './fill.ts';
+import { message } from './index.ts';
 
 type Catalogue = Record<string, string>;
 /** What visitors and the panel read, and what the server says. */

@@ -7,7 +7,8 @@ import {
   settingGroups,
   settingRow,
 } from '../../src/domain/settings/table.ts';
-import { adminMessage } from '../../src/messages/admin.ts';
+import { adminDe } from '../../src/messages/adminDe.ts';
+import { adminEn } from '../../src/messages/adminEn.ts';
 import {
   ADMIN_PASSWORD,
   type AdminSite,
@@ -53,7 +54,7 @@ for (const language of ['en', 'de'] as const) {
     const stored: Record<string, unknown> = { enableHalftone: true, enableGrain: true, enableParallax: true };
     for (const key of SETTING_KEYS) {
       const row = settingRow(key);
-      const name = adminMessage(language, `field.${key}`);
+      const name = (language === 'de' ? adminDe : adminEn)[`field.${key}`];
       const field = page.getByLabel(name, { exact: true });
       await expect(field, key).toHaveCount(1);
       const value = stored[key] ?? DEFAULT_SETTINGS[key];

@@ -11,7 +11,10 @@ import {
 const UNAUTHORIZED = 'Unauthorized. Please log in again in the admin (wrong/missing admin password).';
 const REFUSED = /status of 401/;
 
-test('logging in makes no call: it keeps the password and shows the panel', async ({ page, admin }) => {
+test('logging in makes no call: it keeps the password, hidden until shown, and opens the panel', async ({
+  page,
+  admin,
+}) => {
   const early: string[] = [];
   await page.goto(`${admin.url}/admin`);
   page.on('request', (request) => {
@@ -21,7 +24,11 @@ test('logging in makes no call: it keeps the password and shows the panel', asyn
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page.getByLabel('Admin Password')).toBeFocused();
-  await page.getByLabel('Admin Password').fill(ADMIN_PASSWORD);
+  const field = page.getByLabel('Admin Password');
+  await field.fill(ADMIN_PASSWORD);
+  await expect(field).toHaveAttribute('type', 'password');
+  await page.getByRole('button', { name: 'Show characters' }).click();
+  await expect(field).toHaveAttribute('type', 'text');
   expect(early).toEqual([]);
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page.getByRole('heading', { name: 'Photo Admin Panel' })).toBeVisible();
@@ -32,14 +39,6 @@ test('logging in makes no call: it keeps the password and shows the panel', asyn
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByLabel('Admin Password')).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('adminPassword'))).toBeNull();
-});
-
-test('the password is hidden until it is asked for', async ({ page, admin }) => {
-  await page.goto(`${admin.url}/admin`);
-  const field = page.getByLabel('Admin Password');
-  await expect(field).toHaveAttribute('type', 'password');
-  await page.getByRole('button', { name: 'Show characters' }).click();
-  await expect(field).toHaveAttribute('type', 'text');
 });
 
 test('arrow keys switch the tabs, and a reload stays on the tab', async ({ page, admin }) => {
@@ -61,14 +60,19 @@ test('arrow keys switch the tabs, and a reload stays on the tab', async ({ page,
   await expect(page.getByRole('tab', { name: 'Site' })).toHaveAttribute('aria-selected', 'true');
 });
 
-test('the panel speaks both languages', async ({ page, admin }) => {
+test('the panel speaks both languages, and loads only the chosen one', async ({ page, admin }) => {
+  const texts: string[] = [];
+  page.on('request', (request) => texts.push(...(/admin(?:En|De)(?=\.)/.exec(request.url()) ?? [])));
   await typePassword(page, admin.url, 'videos');
+  await expect(page.getByRole('tab', { name: 'Settings' })).toBeVisible();
+  expect(texts).toEqual(['adminEn']);
   await page.getByRole('button', { name: 'Deutsch' }).click();
   await expect(page.getByRole('heading', { name: 'Foto-Verwaltung' })).toBeVisible();
   await expect(page.getByRole('tab')).toHaveText(['Einstellungen', 'Fotos', 'Videos', 'Musik', 'Website']);
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
   await page.getByRole('button', { name: 'English' }).click();
   await expect(page.getByRole('tab', { name: 'Settings' })).toBeVisible();
+  expect(texts).toEqual(['adminEn', 'adminDe']);
 });
 
 test.describe('a wrong password', () => {
@@ -217,10 +221,7 @@ test('the publish line says what is live and what is not', async ({ page, admin 
 });
 
 for (const language of ['en', 'de'] as const) {
-  test(`accessible at 390 and 1280 px in ${language}, nothing wider than the screen`, async ({
-    page,
-    admin,
-  }) => {
+  test(`the panel is accessible and fits 390 and 1280 px (${language})`, async ({ page, admin }) => {
     /** Looks at what is shown on a phone and on a screen. */
     const lookAt = async (state: string) => {
       for (const width of [390, 1280]) {

@@ -1,7 +1,7 @@
 import { html, raw } from 'hono/html';
 import type { Language } from '../../src/domain/language.ts';
 import { formatCents } from '../../src/domain/money.ts';
-import { fill } from '../../src/messages/index.ts';
+import { fill } from '../../src/messages/fill.ts';
 import { type LineItemParams, type SessionParams, shippingOf, subtotalOf } from './sessionRules.ts';
 import type { Customer, PaymentSession } from './sessions.ts';
 import { PAGE_TEXTS, type PageTexts } from './texts.ts';

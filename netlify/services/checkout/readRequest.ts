@@ -4,7 +4,7 @@ import { isRecord } from '../../../src/domain/isRecord.ts';
 import { FALLBACK_LANGUAGE, isLanguage, type Language, shortened } from '../../../src/domain/language.ts';
 import { CURRENCY, LINE_ITEMS_MAX, QUANTITY_MAX, QUANTITY_MIN } from '../../../src/domain/limits.ts';
 import { isPrintSize, type PrintSize } from '../../../src/domain/price.ts';
-import type { MessageParams } from '../../../src/messages/index.ts';
+import type { MessageParams } from '../../../src/messages/fill.ts';
 import { ApiError } from '../../lib/apiError.ts';
 import { type ApiMessageKey, apiMessage, type CallFault } from '../../messages/index.ts';
 import type { Collection, Entry } from '../collections.ts';

@@ -1,10 +1,10 @@
 import { type AdminMessageKey, adminMessage, type MessageParams } from '../../messages/admin.ts';
 import { ApiError } from '../../services/request.ts';
-import { $language } from '../language.ts';
+import { $panelLanguage } from './language.ts';
 
 /** A message of the panel in the language of the moment, for stores. */
 export function say(key: AdminMessageKey, params?: MessageParams): string {
-  return adminMessage($language.get(), key, params);
+  return adminMessage($panelLanguage.get(), key, params);
 }
 
 /**

@@ -7,13 +7,13 @@ import {
   faultsByField,
   formFields,
 } from '../../domain/fields/form.ts';
-import { faultText } from '../../messages/faults.ts';
+import { adminFault } from '../../messages/admin.ts';
 import { adminSend } from '../../services/adminApi.ts';
 import { ApiError } from '../../services/request.ts';
-import { $language } from '../language.ts';
 import { clearError, showAdminToast, showError } from './banner.ts';
 import { describeFailure, say } from './failure.ts';
 import { createFormState } from './formState.ts';
+import { $panelLanguage } from './language.ts';
 import { clashes, pick, rebase } from './merge.ts';
 import { confirmPrices } from './priceQuestion.ts';
 import type { AddedName, Editable, FormResource } from './resource.ts';
@@ -47,7 +47,7 @@ export function createForm<E extends Editable>(
     const all = Object.values(faults);
     if (!areAllRequired || !all[0]) return;
     const isMissing = all.some((fault) => 'code' in fault && fault.code === 'missing');
-    showError(isMissing ? say('form.required') : faultText($language.get(), all[0]));
+    showError(isMissing ? say('form.required') : adminFault($panelLanguage.get(), all[0]));
   }
 
   function finish(entry: E | undefined, sent: FormValues, isNew: boolean): void {

@@ -4,9 +4,9 @@ import { localized } from '../../domain/language.ts';
 import { fieldLabel } from '../../messages/admin.ts';
 import { adminSend } from '../../services/adminApi.ts';
 import { ApiError } from '../../services/request.ts';
-import { $language } from '../language.ts';
 import { clearError, clearErrorAbout, showAdminToast, showError } from './banner.ts';
 import { describeFailure, say } from './failure.ts';
+import { $panelLanguage } from './language.ts';
 import { createListState, type ListWork } from './listState.ts';
 import type { Listed, ListResource } from './resource.ts';
 import { $restores } from './restores.ts';
@@ -68,7 +68,7 @@ export function createList<E extends Listed>(resource: ListResource<E>) {
 
   /** Describes what somebody else has changed about an entry. */
   function changesBetween(mine: E, theirs: E): string {
-    const language = $language.get();
+    const language = $panelLanguage.get();
     const values = valuesOf(fields, theirs, language);
     const names = changedNames(fields, valuesOf(fields, mine), values);
     const changed = formFields(fields).filter((field) => names.includes(field.name));
@@ -124,7 +124,7 @@ export function createList<E extends Listed>(resource: ListResource<E>) {
         // What is gone already needs no deleting.
         if (failure?.status !== 404) {
           const theirs = failure?.code === 'conflict' ? resource.read(failure.current) : undefined;
-          const title = localized(description, $language.get()) || id;
+          const title = localized(description, $panelLanguage.get()) || id;
           const thrown = (message: string) => say(`${name}.deleteError`, { message });
           if (theirs) showError(say('list.changed', { title, changes: changesBetween(entry, theirs) }));
           else showError(describeFailure(error, say(`${name}.deleteFailed`), thrown));

@@ -7,6 +7,7 @@ let status: object | Error;
 
 beforeEach(async () => {
   vi.resetModules();
+  await (await import('../../messages/admin.ts')).loadAdminMessages('en');
   vi.useFakeTimers();
   looks = 0;
   vi.stubGlobal('localStorage', { getItem: () => 'right', setItem: () => {}, removeItem: () => {} });
@@ -82,6 +83,7 @@ test('a build service that was asked is followed although the next server knows 
 
   // Also after the page was loaded anew.
   vi.resetModules();
+  await (await import('../../messages/admin.ts')).loadAdminMessages('en');
   const reopened: Publish = await import('./publish.ts');
   await reopened.refreshPublish();
   expect(reopened.$publish.get().state).toBe('publishing');

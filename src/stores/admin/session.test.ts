@@ -7,6 +7,7 @@ let hear: (event: { key: string; newValue: string | null }) => void;
 
 beforeEach(async () => {
   vi.resetModules();
+  await (await import('../../messages/admin.ts')).loadAdminMessages('en');
   kept = new Map([['adminPassword', 'old']]);
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => kept.get(key) ?? null,

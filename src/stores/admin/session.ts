@@ -2,9 +2,9 @@ import { atom } from 'nanostores';
 import { STORAGE_KEYS } from '../../domain/storageKeys.ts';
 import { connectAdminApi } from '../../services/adminApi.ts';
 import { readStored, removeStored, writeStored } from '../../services/storage.ts';
-import { $language } from '../language.ts';
 import { clearError, showError } from './banner.ts';
 import { say } from './failure.ts';
+import { $panelLanguage } from './language.ts';
 import { dropAllDrafts } from './unsaved.ts';
 
 const KEY = STORAGE_KEYS.adminPassword;
@@ -69,7 +69,7 @@ export function answerPassword(password: string | null): void {
   answer(password);
 }
 
-connectAdminApi({ password: () => $password.get(), askPassword, language: () => $language.get() });
+connectAdminApi({ password: () => $password.get(), askPassword, language: () => $panelLanguage.get() });
 
 // A log-in in another tab counts here too; a log-out there leaves what is typed here alone.
 globalThis.addEventListener?.('storage', ({ key, newValue }) => {

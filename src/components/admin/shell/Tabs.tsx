@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { type ComponentType, type KeyboardEvent, useEffect, useState } from 'react';
+import { type ComponentType, type KeyboardEvent, useEffect, useSyncExternalStore } from 'react';
 import { $restores } from '../../../stores/admin/restores.ts';
 import { $tab, ADMIN_TABS, type AdminTab, selectTab } from '../../../stores/admin/tabs.ts';
 import { $unsaved } from '../../../stores/admin/unsaved.ts';
@@ -20,9 +20,16 @@ const LOAD: Record<AdminTab, () => Promise<ComponentType>> = {
 };
 /** The tabs whose code is here. Drawn without React's lazy(), which would hold each back for a moment. */
 const loaded = new Map<AdminTab, ComponentType>();
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
 
 async function loadTab(tab: AdminTab): Promise<void> {
   loaded.set(tab, await LOAD[tab]().catch(() => Unreachable));
+  for (const listener of listeners) listener();
 }
 // The first one comes while the password is being typed.
 void loadTab($tab.get());
@@ -50,13 +57,11 @@ export function Tabs() {
     if (row) row.scrollLeft = tab.offsetLeft - row.clientWidth / 3;
   }, [shown]);
 
-  const [, drawAgain] = useState(0);
   useEffect(() => {
     // All of them at once: a site that is published meanwhile has other files.
-    for (const tab of ADMIN_TABS.filter((one) => !loaded.has(one)))
-      void loadTab(tab).then(() => drawAgain((count) => (tab === $tab.get() ? count + 1 : count)));
+    for (const tab of ADMIN_TABS.filter((one) => !loaded.has(one))) void loadTab(tab);
   }, []);
-  const Content = loaded.get(shown);
+  const Content = useSyncExternalStore(subscribe, () => loaded.get(shown));
 
   const move = (event: KeyboardEvent) => {
     const next = tabByKey(event.key, shown);

@@ -1,11 +1,14 @@
 import { createRoot } from 'react-dom/client';
-import { $language } from '../../../stores/language.ts';
+import { showError } from '../../../stores/admin/banner.ts';
+import { say } from '../../../stores/admin/failure.ts';
+import { $panelLanguage, followLanguage } from '../../../stores/admin/language.ts';
 import { AdminApp } from './AdminApp.tsx';
 
 /** Draws the panel into the page and keeps the page's language and title in step with it. */
-export function mountAdmin(): void {
+export async function mountAdmin(): Promise<void> {
+  await followLanguage(() => showError(say('failure.network')));
   const root = document.documentElement;
-  $language.subscribe((language) => {
+  $panelLanguage.subscribe((language) => {
     root.lang = language;
     document.title = root.dataset[language === 'de' ? 'titleDe' : 'titleEn'] ?? document.title;
   });

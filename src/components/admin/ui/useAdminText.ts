@@ -4,12 +4,12 @@ import type { FieldFault, FormField } from '../../../domain/fields/form.ts';
 import type { Language } from '../../../domain/language.ts';
 import {
   type AdminMessageKey,
+  adminFault,
   adminMessage,
   fieldLabel,
   type MessageParams,
 } from '../../../messages/admin.ts';
-import { faultText } from '../../../messages/faults.ts';
-import { $language } from '../../../stores/language.ts';
+import { $panelLanguage } from '../../../stores/admin/language.ts';
 
 export type AdminTexts = {
   readonly language: Language;
@@ -23,13 +23,13 @@ export type AdminTexts = {
 
 /** The panel's words in the language of the moment. */
 export function useAdminText(): AdminTexts {
-  const language = useStore($language);
+  const language = useStore($panelLanguage);
   return useMemo(
     () => ({
       language,
       t: (key, params) => adminMessage(language, key, params),
       label: (field) => fieldLabel(language, field),
-      fault: (fault) => faultText(language, fault),
+      fault: (fault) => adminFault(language, fault),
     }),
     [language],
   );

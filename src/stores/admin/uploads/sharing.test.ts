@@ -13,6 +13,7 @@ const file = (name: string) => new File([name], name, { type: 'image/png' });
 /** A page load: stores start anew, what was stored stays. */
 async function load(...names: string[]) {
   vi.resetModules();
+  await (await import('../../../messages/admin.ts')).loadAdminMessages('en');
   const uploads = await import('./uploads.ts');
   const { $shared } = await import('./shared.ts');
   const { copyDescription } = await import('./proposing.ts');

@@ -9,6 +9,7 @@ const file = (name: string, text = name) => new File([text], name, { type: 'imag
 /** A page load: stores start anew, what was stored stays. */
 async function load() {
   vi.resetModules();
+  await (await import('../../../messages/admin.ts')).loadAdminMessages('en');
   const uploads = await import('./uploads.ts');
   const { waitingUploadTexts } = await import('./uploadDrafts.ts');
   const { $unsaved } = await import('../unsaved.ts');

@@ -1,0 +1,51 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { fakeBrowser } from '../../../tests/fixtures/fakeBrowser.ts';
+
+/** Languages whose messages do not arrive. */
+const missing = new Set<string>();
+vi.mock('../../messages/admin.ts', () => ({
+  loadAdminMessages: async (language: string) => {
+    if (missing.has(language)) throw new TypeError('Failed to fetch dynamically imported module');
+  },
+}));
+
+async function open(language: 'en' | 'de') {
+  fakeBrowser({ language });
+  vi.resetModules();
+  const { $panelLanguage, followLanguage } = await import('./language.ts');
+  const { $language } = await import('../language.ts');
+  const onFailure = vi.fn();
+  await followLanguage(onFailure);
+  return { $panelLanguage, $language, onFailure };
+}
+
+beforeEach(() => missing.clear());
+
+describe("the panel's language", () => {
+  test('is the chosen one, and follows it once the messages are there', async () => {
+    const { $panelLanguage, $language } = await open('de');
+    expect($panelLanguage.get()).toBe('de');
+    $language.set('en');
+    expect($panelLanguage.get()).toBe('de');
+    await vi.waitFor(() => expect($panelLanguage.get()).toBe('en'));
+  });
+
+  test('is the last choice, however fast they follow each other', async () => {
+    const { $panelLanguage, $language } = await open('en');
+    const seen: string[] = [];
+    $panelLanguage.subscribe((language) => seen.push(language));
+    $language.set('de');
+    $language.set('en');
+    $language.set('de');
+    await vi.waitFor(() => expect($panelLanguage.get()).toBe('de'));
+    expect(seen).toEqual(['en', 'de']);
+  });
+
+  test('stays where the messages of another one do not arrive, which is said', async () => {
+    missing.add('de');
+    const { $panelLanguage, $language, onFailure } = await open('en');
+    $language.set('de');
+    await vi.waitFor(() => expect(onFailure).toHaveBeenCalledOnce());
+    expect([$panelLanguage.get(), $language.get()]).toEqual(['en', 'en']);
+  });
+});
