@@ -19,7 +19,10 @@ const TRADE = [
   'src/domain/fields/(kinds|misfit|price|read).ts',
 ];
 /** What the dialogs and the drawn lists share on top of React. */
-const SHOP = ['src/components/ui/(?!styleVariables|markdown)[^/]+.tsx?', 'src/messages/(de|en|fill|index).ts'];
+const SHOP = [
+  'src/components/ui/(?!styleVariables|markdown)[^/]+.tsx?',
+  'src/messages/(de|en|fill|index).ts',
+];
 const REACT = ['node_modules/(react|react-dom|scheduler|@nanostores/react)/.+.js'];
 
 const group = (name: string, paths: readonly string[], priority: number) => ({
