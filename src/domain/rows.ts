@@ -128,12 +128,12 @@ export function rowRules(): string {
     .join('');
 }
 
-/** Width of a grid at one, two, three columns in vw, and the most it gets in px: a little less than it has. */
-const GRID = { vw: [89, 86, 84], px: 1150 } as const;
+/** Width of a grid's photos in vw, at one, two and three columns, and from 1320 px on. */
+const GRID_VW = [89, 86, 84, 77] as const;
 
 /** The `sizes` of a photo in its place. */
 export function placeSizes([one, two, three]: Places): string {
   const part = ({ tracks, fit }: Cell, width: number) => Math.ceil((tracks / TRACKS) * (fit / 10) * width);
-  const [first, second, third] = GRID.vw;
-  return `(min-width:1320px) ${part(three, GRID.px)}px,(min-width:768px) ${part(three, third)}vw,(min-width:640px) ${part(two, second)}vw,${part(one, first)}vw`;
+  const [first, second, third, widest] = GRID_VW;
+  return `(min-width:1320px) ${part(three, widest)}vw,(min-width:768px) ${part(three, third)}vw,(min-width:640px) ${part(two, second)}vw,${part(one, first)}vw`;
 }

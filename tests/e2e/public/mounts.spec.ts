@@ -1,0 +1,227 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { BROWSER } from '../../../playwright.config.ts';
+import { paint } from '../../fixtures/photos.ts';
+import { type ContentRoot, makeContentRoot } from '../content.ts';
+import { expectRead } from '../fixtures.ts';
+import { expect, test, Visitor } from './visitor.ts';
+
+// Painted at half its size, a page has no odd widths.
+test.use({ launchOptions: BROWSER });
+
+/** Shapes from 2:5 to 5:2 in an order without order. */
+const MIXED = Array.from({ length: 60 }, (_, n) => {
+  const ratio = 0.4 * 6.25 ** (((n * 37) % 60) / 59);
+  return ratio > 1 ? ([400, Math.round(400 / ratio)] as const) : ([Math.round(400 * ratio), 400] as const);
+});
+const PROJECTS: Record<string, readonly (readonly [number, number])[]> = {
+  Mixed: MIXED,
+  Uprights: [
+    [160, 400],
+    [160, 400],
+  ],
+  Alone: [[400, 300]],
+  Odd: [
+    [1, 6000],
+    [400, 300],
+    [6000, 1],
+    [300, 300],
+  ],
+};
+
+async function addPhotos(root: ContentRoot): Promise<void> {
+  const files = await Promise.all(
+    Object.entries(PROJECTS).flatMap(([project, sizes]) =>
+      sizes.map(async ([width, height], order) => {
+        const id = `${project.toLowerCase()}-${order}`;
+        const filename = `${id}.png`;
+        await writeFile(
+          join(root.path, 'public/photos', filename),
+          await paint(width, height, `hsl(${order * 37}, 60%, 45%)`)
+            .png()
+            .toBuffer(),
+        );
+        const photo = { filename, description: { en: `${project} ${order}` }, project, order };
+        return [`content/photos/${id}.json`, photo] as const;
+      }),
+    ),
+  );
+  await root.change({ 'content/photos': null });
+  await root.change(Object.fromEntries(files));
+}
+
+/** The open project's mounts: their boxes, their photos' boxes and colours, and the line they stand in. */
+const mounts = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('.mount')]
+      .filter((mount) => mount.checkVisibility())
+      .map((mount) => {
+        const img = mount.querySelector('img') as HTMLImageElement;
+        const [sheet, photo] = [mount.getBoundingClientRect(), img.getBoundingClientRect()];
+        const round = (value: number) => Math.round(value * 2) / 2;
+        return {
+          left: round(sheet.left),
+          right: round(sheet.right),
+          top: round(sheet.top + scrollY),
+          height: round(sheet.height),
+          width: round(photo.width),
+          ratio: photo.width / photo.height,
+          filled: (photo.width * photo.height) / (sheet.width * sheet.height),
+          color: getComputedStyle(img).backgroundColor,
+          isThere: img.complete && img.naturalWidth > 0,
+        };
+      }),
+  );
+type Mount = Awaited<ReturnType<typeof mounts>>[number];
+
+/** The mounts by the lines they stand in. */
+const linesOf = (list: readonly Mount[]) => [...Map.groupBy(list, ({ top }) => Math.round(top / 4)).values()];
+
+const WIDTHS = [
+  [390, 1],
+  [768, 3],
+  [1440, 3],
+] as const;
+
+async function showAll(page: Page): Promise<void> {
+  const images = page.locator('.mount img').filter({ visible: true });
+  for (const image of await images.all()) {
+    await image.scrollIntoViewIfNeeded();
+    await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+  }
+}
+
+test('photos of all shapes fill their mounts in full rows, in boxes that are there before them', async ({
+  page,
+  startServer,
+}) => {
+  // A real build is part of it.
+  test.setTimeout(180_000);
+  const root = await makeContentRoot();
+  await addPhotos(root);
+  const server = await startServer({ contentRoot: root.path, distDir: await root.build() });
+  const visitor = new Visitor(page, server.url);
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/\/(i|photos)\/.*\.(avif|webp|png)$/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  const held = new Map<number, Mount[]>();
+  // A page whose pictures are held back never finishes loading.
+  const openHeld = (path: string) => page.goto(server.url + path, { waitUntil: 'domcontentloaded' });
+  await visitor.open('/legal/imprint/');
+  await openHeld('/#photos/mixed');
+  await expect(visitor.photo('Mixed 59')).toBeVisible();
+
+  for (const [width, columns] of WIDTHS) {
+    await test.step(`${width} px: rows are full, sheets hug, boxes and colours are there at once`, async () => {
+      await page.setViewportSize({ width, height: 900 });
+      const list = await mounts(page);
+      held.set(width, list);
+      expect(list).toHaveLength(60);
+      for (const [at, { ratio, color, isThere }] of list.entries()) {
+        const [w, h] = MIXED[at] as readonly [number, number];
+        expect(Math.abs(ratio / (w / h) - 1), `ratio of ${at}`).toBeLessThan(0.02);
+        expect(color).toMatch(/^rgb\(/);
+        expect(isThere).toBe(false);
+      }
+      const filled = list.map((mount) => mount.filled).sort((a, b) => a - b);
+      expect(filled.reduce((sum, part) => sum + part, 0) / 60).toBeGreaterThanOrEqual(0.8);
+      expect(filled[6], 'nine of ten').toBeGreaterThanOrEqual(0.8);
+      const lines = linesOf(list);
+      expect(lines.map((line) => line.length)).toEqual(Array(60 / columns).fill(columns));
+      const [left, right] = [lines[0]?.[0]?.left ?? 0, lines[0]?.at(-1)?.right ?? 0];
+      for (const line of lines) {
+        for (const { height } of line) expect(Math.abs(height - (line[0]?.height ?? 0))).toBeLessThan(4);
+        for (const [at, mount] of line.entries()) {
+          if (at > 0) expect(mount.left).toBeGreaterThan(line[at - 1]?.right ?? 0);
+        }
+        if (columns === 1) continue;
+        expect(Math.abs((line[0]?.left ?? 0) - left)).toBeLessThan(2);
+        expect(Math.abs((line.at(-1)?.right ?? 0) - right)).toBeLessThan(2);
+      }
+      if (columns === 1) {
+        for (const { ratio, width: shown } of list) if (ratio > 1) expect(shown).toBeGreaterThanOrEqual(340);
+      }
+    });
+  }
+
+  await test.step('nothing moves when the pictures come', async () => {
+    release();
+    await showAll(page);
+    const boxes = (list: readonly Mount[] = []) => list.map(({ left, top, width }) => [left, top, width]);
+    for (const [width] of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 });
+      await expect.poll(async () => boxes(await mounts(page))).toEqual(boxes(held.get(width)));
+    }
+  });
+
+  await test.step('few photos close their rows, and are no higher than the view', async () => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    for (const [project, rows] of [
+      ['uprights', [2]],
+      ['alone', [1]],
+      ['odd', [2, 2]],
+    ] as const) {
+      await page.goto(`${server.url}/#photos/${project}`);
+      await expect(visitor.photo(new RegExp(`^${project} 0`, 'i'))).toBeVisible();
+      const list = await mounts(page);
+      expect(linesOf(list).map((line) => line.length)).toEqual(rows);
+      for (const { height, width } of list) {
+        expect(height).toBeLessThan(700);
+        expect(width).toBeGreaterThan(44);
+      }
+    }
+    await page.goto(`${server.url}/#photos`);
+    await expect(visitor.cover('Mixed')).toBeVisible();
+    expect(linesOf(await mounts(page)).map((line) => line.length)).toEqual([2, 2]);
+  });
+
+  await test.step('on a phone that lies on its side the first photo begins in the first view', async () => {
+    for (const [width, height] of [
+      [844, 390],
+      [667, 375],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      for (const [path, shown] of [
+        ['/#photos', visitor.cover('Mixed')],
+        ['/#photos/mixed', visitor.photo('Mixed 0')],
+      ] as const) {
+        await page.goto(server.url + path);
+        await expect(shown).toBeVisible();
+        expect((await mounts(page))[0]?.top).toBeLessThan(height * 0.6);
+      }
+    }
+  });
+
+  await test.step('a fresh list keeps boxes and colours, and a new photo has both as well', async () => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await root.change({
+      'content/photos/new.json': {
+        filename: 'mixed-1.png',
+        staticUrl: '/photos/nowhere-yet.png',
+        description: { en: 'New' },
+        project: 'Alone',
+        order: 1,
+      },
+    });
+    await expectRead(server.url, root.path);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await page.route(/\/(i|photos)\/.*\.(avif|webp|png)$/, () => new Promise(() => {}));
+    await openHeld('/legal/imprint/');
+    await openHeld('/#photos/alone');
+    await expect(visitor.photo('New')).toBeVisible();
+    const list = await mounts(page);
+    expect(linesOf(list).map((line) => line.length)).toEqual([2]);
+    for (const { color, ratio, isThere } of list) {
+      expect(color).toMatch(/^(rgb|color)\(/);
+      expect(color).not.toContain('rgba');
+      expect(isThere).toBe(false);
+      expect(ratio).toBeGreaterThan(0.9);
+    }
+  });
+  // A page that still asks a removed site meets 404s.
+  await page.close();
+  await root.remove();
+});
