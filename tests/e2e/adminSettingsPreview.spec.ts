@@ -1,5 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { FrameLocator, Page } from '@playwright/test';
+import { presetSettings } from '../../src/domain/settings/presets.ts';
 import { previewOrder } from '../../src/domain/settings/previewMessage.ts';
+import { storedForm } from '../../src/domain/settings/read.ts';
 import { DEFAULT_SETTINGS } from '../../src/domain/settings/table.ts';
 import { ADMIN_PASSWORD, expect, expectAccessible, logIn, speak, test } from './adminContent.ts';
 
@@ -33,6 +37,29 @@ test('the real site shows a change before it is saved, and nothing is stored', a
   expect(storage).toEqual(before.storage);
   await page.getByRole('button', { name: 'Discard' }).click();
   await expect.poll(() => variable(frame, '--color-home')).toBe('#e9d5ff');
+});
+
+test('a look fills the form, shows in the preview, and is saved by nothing but Save', async ({
+  page,
+  admin,
+}) => {
+  await logIn(page, admin.url, 'settings');
+  const look = page.getByRole('button', { name: 'Black box' });
+  await expect(look).toHaveAttribute('aria-pressed', 'false');
+  const before = admin.commits().length;
+  await look.click();
+  await expect(look).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByLabel('Corner radius')).toHaveValue('0');
+  await expect(page.getByText(/^\d+ unsaved changes$/)).toBeVisible();
+  await expect(preview(page).locator('html')).toHaveCSS('background-color', 'rgb(11, 11, 11)');
+  await expectAccessible(page);
+  expect(admin.commits()).toHaveLength(before);
+  await page.getByRole('button', { name: 'Save Settings' }).click();
+  await expect(page.getByText('Everything is saved.')).toBeVisible();
+  const saved = readFileSync(join(admin.content.path, 'content/settings.json'), 'utf8');
+  expect(JSON.parse(saved)).toEqual(storedForm(presetSettings('blackBox')));
+  await page.getByRole('button', { name: 'Reset all' }).click();
+  await expect(look).toHaveAttribute('aria-pressed', 'false');
 });
 
 test('sections are switched from the panel and within; nothing in the preview buys or leads away', async ({

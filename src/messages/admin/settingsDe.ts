@@ -74,6 +74,12 @@ export const settingsDe = {
   'settings.resetGroup': '{name} zurücksetzen',
   'settings.resetAll': 'Alles zurücksetzen',
 
+  'settings.presets': 'Mit einem Stil beginnen',
+  'settings.presetsHint': 'Füllt das Formular darunter. Gespeichert wird erst, wenn Sie speichern.',
+  'settings.preset.posterShop': 'Plakatladen',
+  'settings.preset.whiteCube': 'Weißer Raum',
+  'settings.preset.blackBox': 'Schwarzer Raum',
+
   'settings.contrast': 'Text darauf: {ratio}',
   'settings.warn.parallax':
     'Die wandernden Kreise in dieser Farbe lassen dem Text der Website nur {ratio} Kontrast; nötig sind 4,5:1.',

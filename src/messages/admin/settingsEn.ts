@@ -77,6 +77,12 @@ export const settingsEn = {
   'settings.resetGroup': 'Reset {name}',
   'settings.resetAll': 'Reset all',
 
+  'settings.presets': 'Begin with a look',
+  'settings.presetsHint': 'A press fills the form below. Nothing is saved before you save.',
+  'settings.preset.posterShop': 'Poster shop',
+  'settings.preset.whiteCube': 'White cube',
+  'settings.preset.blackBox': 'Black box',
+
   'settings.contrast': 'Text on it: {ratio}',
   'settings.warn.parallax':
     'The drifting circles in this color leave the site’s text only {ratio} of contrast; 4.5:1 is needed.',

@@ -1,3 +1,6 @@
+import { presetSettings } from '../../../src/domain/settings/presets.ts';
+import { expectAccessible } from '../axe.ts';
+import { cartLine } from './cartLine.ts';
 import { expect, test, Visitor } from './visitor.ts';
 
 // With motion, as for most visitors.
@@ -194,3 +197,33 @@ test('the lightbox backdrop has the blur of the setting, too', async ({ page, vi
     'blur(9px)',
   );
 });
+
+for (const look of ['whiteCube', 'blackBox'] as const) {
+  test(`with the look ${look} every state is accessible, and a card rises above its neighbours`, async ({
+    page,
+    visitor,
+  }) => {
+    await page.route('**/api/settings', () => new Promise(() => {}));
+    await visitor.open('/', {
+      siteSettingsPublic: JSON.stringify(presetSettings(look)),
+      photoCart: JSON.stringify([await cartLine('River, learning to fork')]),
+    });
+    await expectAccessible(page, 'home');
+    await visitor.section('photos').click();
+    await expect(visitor.cover('Night Shift')).toBeVisible();
+    await expectAccessible(page, 'covers');
+    await visitor.cover('Night Shift').hover();
+    const heights = await page
+      .locator('.covers .grid > li')
+      .evaluateAll((places) => places.map((place) => Number(getComputedStyle(place).zIndex) || 0));
+    expect(heights.filter((height) => height > 31)).toHaveLength(1);
+    await visitor.section('videos').click();
+    await expectAccessible(page, 'videos');
+    await visitor.openCart();
+    await expectAccessible(page, 'cart');
+    await visitor.button('Proceed to Checkout').click();
+    await expect(visitor.checkout()).toBeVisible();
+    await expectAccessible(page, 'checkout');
+    await expect(visitor.checkout().locator('.modal-sheet')).toHaveCSS('border-radius', /^(min\()?0px/);
+  });
+}

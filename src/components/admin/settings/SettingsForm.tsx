@@ -1,11 +1,12 @@
 import { useMemo } from 'react';
-import { changedNames } from '../../../domain/fields/form.ts';
+import { adjustedNames } from '../../../domain/settings/adjusted.ts';
 import { readabilityWarnings } from '../../../domain/settings/readability.ts';
-import { SETTINGS, settingGroups } from '../../../domain/settings/table.ts';
+import { settingGroups } from '../../../domain/settings/table.ts';
 import { settings } from '../../../stores/admin/resources.ts';
 import { type FormView, SingleForm } from '../editor/SingleForm.tsx';
+import { Presets } from './Presets.tsx';
 import { SettingsGroup } from './SettingsGroup.tsx';
-import { DEFAULTS, settingsOf } from './settingFields.ts';
+import { settingsOf } from './settingFields.ts';
 
 const GROUPS = settingGroups();
 
@@ -15,10 +16,10 @@ export function SettingsForm() {
 }
 
 function Groups({ values, saved, changed, faults }: FormView) {
-  const adjusted = useMemo(() => new Set(changedNames(SETTINGS, values, DEFAULTS)), [values]);
+  const adjusted = useMemo(() => adjustedNames(values), [values]);
   const shown = useMemo(() => settingsOf(values, saved), [values, saved]);
   const warnings = useMemo(() => readabilityWarnings(shown), [shown]);
-  return GROUPS.map(({ group, keys }) => (
+  const groups = GROUPS.map(({ group, keys }) => (
     <SettingsGroup
       key={group}
       group={group}
@@ -31,4 +32,10 @@ function Groups({ values, saved, changed, faults }: FormView) {
       warnings={warnings}
     />
   ));
+  return (
+    <>
+      <Presets values={values} />
+      {groups}
+    </>
+  );
 }

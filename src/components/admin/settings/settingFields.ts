@@ -1,27 +1,14 @@
 import { choiceLabelKey } from '../../../domain/entries/labels.ts';
-import {
-  bodyOf,
-  type FormField,
-  type FormValues,
-  formFields,
-  valuesOf,
-} from '../../../domain/fields/form.ts';
+import { bodyOf, type FormField, type FormValues, formFields } from '../../../domain/fields/form.ts';
 import type { Language } from '../../../domain/language.ts';
-import {
-  DEFAULT_SETTINGS,
-  SETTINGS,
-  type SettingKey,
-  type Settings,
-  settingRow,
-} from '../../../domain/settings/table.ts';
+import { DEFAULT_VALUES } from '../../../domain/settings/adjusted.ts';
+import { SETTINGS, type SettingKey, type Settings, settingRow } from '../../../domain/settings/table.ts';
 import { pick } from '../../../stores/admin/merge.ts';
 import { settings } from '../../../stores/admin/resources.ts';
 import { fieldId } from '../editor/fieldId.ts';
 import type { AdminTexts } from '../ui/useAdminText.ts';
 
 const FIELDS = new Map(formFields(SETTINGS).map((field) => [field.name, field]));
-/** What the site shows where nothing is stored, and what a reset leads to. */
-export const DEFAULTS = valuesOf(SETTINGS, DEFAULT_SETTINGS);
 
 /** The form's field of a setting. */
 export const fieldOf = (key: SettingKey): FormField => FIELDS.get(key) as FormField;
@@ -36,7 +23,7 @@ export function focusField(key: SettingKey): void {
 
 /** Brings fields back to their defaults. */
 export function resetFields(keys: readonly string[] = [...FIELDS.keys()]): void {
-  settings.form.type(pick(DEFAULTS, keys));
+  settings.form.type(pick(DEFAULT_VALUES, keys));
 }
 
 /** The settings that a form stands for: a field that cannot be saved counts as it was. */
@@ -51,7 +38,7 @@ const written = (value: number | string, language: Language): string =>
 /** What the field takes and what a reset brings it to. */
 export function hintText({ t, language }: AdminTexts, key: SettingKey): string {
   const row = settingRow(key);
-  const standard = DEFAULTS[key] ?? '';
+  const standard = DEFAULT_VALUES[key] ?? '';
   const byDefault = (value: string) => t('settings.default', { value });
   if (typeof standard === 'boolean') return byDefault(standard ? t('settings.on') : t('settings.off'));
   if (row.kind === 'choice') return byDefault(t(choiceLabelKey(standard)));
