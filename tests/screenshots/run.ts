@@ -1,21 +1,27 @@
 // `npm run screenshots`: every state of the site at three widths in both languages, into screenshots/.
+// `npm run screenshots -- photographs`: covers, projects and looks with sixty photographs in place of the shipped art.
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { BROWSER_ARGUMENTS, provideBrowser } from '../../tools/browser.ts';
 import { startTestServer } from '../e2e/testServer.ts';
+import { PHOTOGRAPH_SCENES } from './photographScenes.ts';
+import { makePhotographs } from './photographs.ts';
 import { SCENES } from './scenes.ts';
 
-const WIDTHS = [390, 768, 1440] as const;
-const HEIGHTS = { 390: 844, 768: 1024, 1440: 900 } as const;
-const root = resolve(import.meta.dirname, '../..');
+const HEIGHTS = { 390: 844, 768: 1024, 1440: 900, 1920: 1080 } as const;
 /** `npm run screenshots -- cart 390` takes only what is named. */
-const wanted = process.argv.slice(2);
+const words = process.argv.slice(2);
+const hasPhotographs = words[0] === 'photographs';
+const wanted = hasPhotographs ? words.slice(1) : words;
+const scenes = hasPhotographs ? PHOTOGRAPH_SCENES : SCENES;
+const widths = hasPhotographs ? ([390, 768, 1440, 1920] as const) : ([390, 768, 1440] as const);
 const isWanted = (...names: string[]) => wanted.every((word) => names.some((name) => name.includes(word)));
 
-const folder = join(root, 'screenshots');
+const folder = resolve(import.meta.dirname, '../../screenshots');
 mkdirSync(folder, { recursive: true });
-const server = await startTestServer();
+const root = hasPhotographs ? await makePhotographs() : undefined;
+const server = await startTestServer(root && { contentRoot: root.path, distDir: await root.build() });
 const browser = await chromium.launch({ executablePath: provideBrowser(), args: BROWSER_ARGUMENTS });
 let taken = 0;
 
@@ -26,10 +32,10 @@ async function take(page: Page, name: string, fullPage: boolean): Promise<void> 
 }
 
 try {
-  for (const scene of SCENES) {
-    for (const width of WIDTHS) {
+  for (const scene of scenes) {
+    for (const width of widths) {
       for (const language of ['en', 'de'] as const) {
-        const name = `${scene.name}-${width}-${language}`;
+        const name = `${hasPhotographs ? 'photographs-' : ''}${scene.name}-${width}-${language}`;
         if (!isWanted(scene.name, String(width), language)) continue;
         const context = await browser.newContext({
           viewport: { width, height: HEIGHTS[width] },
@@ -59,5 +65,6 @@ try {
 } finally {
   await browser.close();
   await server.stop();
+  await root?.remove();
 }
 console.log(`${taken} screenshots in ${folder}`);

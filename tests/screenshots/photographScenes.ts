@@ -1,0 +1,36 @@
+import type { Page } from '@playwright/test';
+import { presetSettings } from '../../src/domain/settings/presets.ts';
+import type { Scene } from './scene.ts';
+
+/** Full pages show photos that nobody has scrolled to: all are brought in first. */
+async function bringIn(page: Page): Promise<void> {
+  for (const image of await page.locator('main img').filter({ visible: true }).all())
+    await image.scrollIntoViewIfNeeded();
+  await page.evaluate(() => scrollTo(0, 0));
+  await page.waitForLoadState('networkidle');
+}
+
+/** As a browser remembers the owner's settings from an earlier visit. */
+const wearing = (look: 'whiteCube' | 'blackBox') => async (page: Page) => {
+  const settings = JSON.stringify(presetSettings(look));
+  await page.route('**/api/settings', (route) =>
+    route.fulfill({ body: settings, contentType: 'application/json' }),
+  );
+  await page.addInitScript((text) => localStorage.setItem('siteSettingsPublic', text), settings);
+};
+
+const PLACES = [
+  { name: 'home', path: '/', fullPage: true, act: bringIn },
+  { name: 'covers', path: '/#photos', fullPage: true, act: bringIn },
+  { name: 'project', path: '/#photos/salt-roads', fullPage: true, act: bringIn },
+  { name: 'portraits', path: '/#photos/people-i-asked', fullPage: true, act: bringIn },
+  { name: 'fold', path: '/#photos/last-light' },
+] as const satisfies readonly Scene[];
+
+/** What photographs look like in the grid, on the home page and under the three looks. */
+export const PHOTOGRAPH_SCENES: readonly Scene[] = [
+  ...PLACES,
+  ...(['whiteCube', 'blackBox'] as const).flatMap((look) =>
+    PLACES.slice(0, 3).map((place) => ({ ...place, name: `${look}-${place.name}`, prepare: wearing(look) })),
+  ),
+];
