@@ -27,7 +27,18 @@ let taken = 0;
 
 async function take(page: Page, name: string, fullPage: boolean): Promise<void> {
   await page.waitForTimeout(450);
-  await page.screenshot({ path: join(folder, `${name}.png`), fullPage, animations: 'disabled' });
+  const viewport = page.viewportSize();
+  const isPhone = await page.evaluate(() => matchMedia('(hover: none)').matches);
+  if (fullPage && isPhone && viewport) {
+    // A picture of the full page is taken as if something could hover; a phone as long as the page is still a phone.
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    await page.setViewportSize({ ...viewport, height });
+  }
+  await page.screenshot({
+    path: join(folder, `${name}.png`),
+    fullPage: fullPage && !isPhone,
+    animations: 'disabled',
+  });
   taken += 1;
 }
 
