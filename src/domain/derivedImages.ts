@@ -23,9 +23,11 @@ export type DerivedImage = {
   readonly color: string;
   /** Derived widths in px, ascending. */
   readonly widths: readonly number[];
+  /** The photo has a gain map: there are JPEGs, too, which glow on screens that can. */
+  readonly hdr?: true | undefined;
 };
 
-export function derivedAddress(hash: string, width: number, format: DerivedFormat): string {
+export function derivedAddress(hash: string, width: number, format: DerivedFormat | 'jpg'): string {
   return `/i/${hash}-${width}.${format}`;
 }
 
@@ -40,6 +42,9 @@ export function colorClass(color: string): string {
 }
 
 /** A `srcset` of all derived widths in one format. */
-export function derivedSrcset(image: Pick<DerivedImage, 'hash' | 'widths'>, format: DerivedFormat): string {
+export function derivedSrcset(
+  image: Pick<DerivedImage, 'hash' | 'widths'>,
+  format: DerivedFormat | 'jpg',
+): string {
   return image.widths.map((width) => `${derivedAddress(image.hash, width, format)} ${width}w`).join();
 }

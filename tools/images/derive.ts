@@ -10,7 +10,7 @@ import { codeOf } from '../../netlify/lib/codeOf.ts';
 import { mapAtOnce } from '../../netlify/lib/mapAtOnce.ts';
 import { createLimiter, type Limiter } from './concurrency.ts';
 import type { Outcome } from './deriveContent.ts';
-import { digestFile, serialiseSettings, shortenDigest } from './digest.ts';
+import { digestFile } from './digest.ts';
 import {
   exposeManifest,
   type ImageManifest,
@@ -29,7 +29,7 @@ import {
 } from './photoFolder.ts';
 import { PhotoRefused } from './photoRefused.ts';
 import { createProgress } from './progress.ts';
-import { ENCODER_SETTINGS, type EncoderSettings, listDerivatives } from './settings.ts';
+import { ENCODER_SETTINGS, type EncoderSettings, listDerivatives, serialiseSettings } from './settings.ts';
 
 export type { ImageManifest } from './manifest.ts';
 export { publishImages } from './publish.ts';
@@ -63,13 +63,12 @@ type Run = {
   photosDir: string;
   derivedDir: string;
   settings: EncoderSettings;
-  settingsText: string;
   /** What the manifest holds for the same encoder settings. */
   known: ReadonlyMap<string, StoredImage>;
   /** Encodings run at once. */
   limit: Limiter;
   /** Photos of the same content are derived once. */
-  byHash: Map<string, Promise<Outcome>>;
+  byDigest: Map<string, Promise<Outcome>>;
 };
 
 /** Whether the photo is as the manifest says, without reading it. */
@@ -84,10 +83,10 @@ function digestReadable(file: string): string {
   }
 }
 
-async function encode({ derivedDir, settings, limit }: Run, file: string, hash: string): Promise<Outcome> {
+async function encode({ derivedDir, settings, limit }: Run, file: string, digest: string): Promise<Outcome> {
   // Loaded only when needed: the image library takes longer to load than a run without work.
   const { deriveContent } = await import('./deriveContent.ts');
-  return deriveContent({ file, hash, derivedDir, settings, limit });
+  return deriveContent({ file, digest, derivedDir, settings, limit });
 }
 
 async function derivePhoto(run: Run, file: PhotoFile) {
@@ -95,15 +94,14 @@ async function derivePhoto(run: Run, file: PhotoFile) {
   const source = path.join(run.photosDir, file.filename);
   const digest = digestReadable(source);
   const { size, mtimeMs } = file;
-  const hash = shortenDigest(digest, run.settingsText);
-  if (stored?.hash === hash && stored.digest === digest && isComplete(run.derivedDir, stored)) {
+  if (stored?.digest === digest && isComplete(run.derivedDir, stored)) {
     return { entry: { ...stored, size, mtimeMs }, encoded: false };
   }
-  const known = run.byHash.get(hash);
-  const outcome = known ?? encode(run, source, hash);
-  if (!known) run.byHash.set(hash, outcome);
+  const known = run.byDigest.get(digest);
+  const outcome = known ?? encode(run, source, digest);
+  if (!known) run.byDigest.set(digest, outcome);
   const { image, encoded } = await outcome;
-  return { entry: { ...image, hash, digest, size, mtimeMs }, encoded: encoded && !known };
+  return { entry: { ...image, digest, size, mtimeMs }, encoded: encoded && !known };
 }
 
 type Derived = { entries: Map<string, StoredImage>; created: number; refused: FailedPhoto[] };
@@ -158,7 +156,7 @@ export async function deriveImages(options: DeriveOptions): Promise<DeriveResult
   }
   const { concurrency = availableParallelism() } = options;
   const limit = createLimiter(concurrency);
-  const run: Run = { photosDir, derivedDir, settings, settingsText, known, limit, byHash: new Map() };
+  const run: Run = { photosDir, derivedDir, settings, known, limit, byDigest: new Map() };
   const { entries, created, refused } = await deriveAll(run, pending, options);
 
   const photos = new Map<string, StoredImage>();

@@ -3,10 +3,11 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { shareName } from '../../src/domain/sharePicture.ts';
 import type { Limiter } from './concurrency.ts';
-import { digestContent, serialiseSettings, shortenDigest } from './digest.ts';
+import { digestContent, shortenDigest } from './digest.ts';
 import {
   type Derivative,
   decodePhoto,
+  encodeGainMap,
   encodeShare,
   encodeWidths,
   inspectPhoto,
@@ -14,44 +15,50 @@ import {
 } from './encode.ts';
 import type { DerivedImage } from './manifest.ts';
 import { PhotoRefused } from './photoRefused.ts';
-import { type EncoderSettings, listDerivatives, nameDerivative } from './settings.ts';
+import { type EncoderSettings, listDerivatives, nameDerivative, serialiseSettings } from './settings.ts';
 import { writeAtomically } from './writeAtomically.ts';
 
 /** What is known of a photo once its derivatives are there, and whether any had to be encoded. */
-export type Outcome = { image: Omit<DerivedImage, 'hash'>; encoded: boolean };
+export type Outcome = { image: DerivedImage; encoded: boolean };
 
 /**
  * Makes sure that all derivatives of one photo are in `derivedDir`, encoding those that are missing. Throws PhotoRefused when the file is not
- * a photo that can be shown or changed since `hash` was taken, other errors when the folder cannot be written.
+ * a photo that can be shown or changed since `digest` was taken, other errors when the folder cannot be written.
  */
 export async function deriveContent(options: {
   file: string;
-  hash: string;
+  digest: string;
   derivedDir: string;
   settings: EncoderSettings;
   limit: Limiter;
 }): Promise<Outcome> {
-  const { file, hash, derivedDir, settings, limit } = options;
+  const { file, digest, derivedDir, settings, limit } = options;
   const bytes = await readFile(file);
-  if (shortenDigest(digestContent(bytes), serialiseSettings(settings)) !== hash) {
+  if (digestContent(bytes) !== digest) {
     throw new PhotoRefused('the file changed while it was read: build again');
   }
-  const shape = await inspectPhoto(bytes, settings);
+  const { isWide, hasGainMap, ...shape } = await inspectPhoto(bytes, settings);
+  const hash = shortenDigest(digest, serialiseSettings(settings, { isWide, hasGainMap }));
+  const known: Omit<DerivedImage, 'color'> = { hash, ...shape, ...(hasGainMap && { hdr: true }) };
   const smallest = path.join(derivedDir, nameDerivative(hash, Math.min(...shape.widths), 'webp'));
   // Made by a run whose manifest was lost, by one that knew fewer derivatives, or by one beside this one.
-  const known = await readColor(smallest).catch(() => undefined);
-  const missing = listDerivatives({ hash, widths: shape.widths }).filter(
-    (name) => !known || !existsSync(path.join(derivedDir, name)),
-  );
-  if (known && missing.length === 0) return { image: { ...shape, color: known }, encoded: false };
+  const found = await readColor(smallest).catch(() => undefined);
+  const missing = listDerivatives(known).filter((name) => !found || !existsSync(path.join(derivedDir, name)));
+  if (found && missing.length === 0) return { image: { ...known, color: found }, encoded: false };
   const store = ({ name, data }: Derivative): Promise<void> =>
     writeAtomically(path.join(derivedDir, name), data);
-  const widest = await limit(() => decodePhoto(bytes, Math.max(...shape.widths)));
+  const widest = await limit(() => decodePhoto(bytes, Math.max(...shape.widths), isWide));
   await encodeWidths({ widest, hash, widths: shape.widths, missing, settings, limit, store });
-  const color = known ?? (await readColor(smallest));
+  for (const width of shape.widths) {
+    const name = nameDerivative(hash, width, 'jpg');
+    if (missing.includes(name)) {
+      await store({ name, data: await limit(() => encodeGainMap(bytes, width, isWide)) });
+    }
+  }
+  const color = found ?? (await readColor(smallest));
   const share = shareName(hash);
   if (missing.includes(share)) {
     await store({ name: share, data: await limit(() => encodeShare(widest, color)) });
   }
-  return { image: { ...shape, color }, encoded: true };
+  return { image: { ...known, color }, encoded: true };
 }

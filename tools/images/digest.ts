@@ -1,6 +1,5 @@
 import { createHash, hash as digestOf } from 'node:crypto';
 import { closeSync, openSync, readSync } from 'node:fs';
-import type { EncoderSettings } from './settings.ts';
 
 /** Characters of a photo's hash in derivative names; 9 in base 36 are 46 bits: among 10,000 photos one chance in a million of two alike. */
 const HASH_LENGTH = 9;
@@ -28,11 +27,6 @@ export function digestFile(file: string): string {
   } finally {
     closeSync(descriptor);
   }
-}
-
-/** The settings as one string; manifests made with other settings are not believed about hashes. */
-export function serialiseSettings(settings: EncoderSettings): string {
-  return JSON.stringify(settings);
 }
 
 /**

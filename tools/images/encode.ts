@@ -3,11 +3,12 @@ import sharp, { type OutputInfo, type Sharp } from 'sharp';
 import { DERIVED_FORMATS, type DerivedFormat, derivedWidths } from '../../src/domain/derivedImages.ts';
 import { imageFormatOf } from '../../src/domain/imageFormat.ts';
 import { IMAGE_PIXELS_MAX } from '../../src/domain/limits.ts';
+import { findExtras, type PictureExtras } from '../../src/domain/pictureExtras.ts';
 import { SHARE_PICTURE } from '../../src/domain/sharePicture.ts';
 import { findDominantColor } from './color.ts';
 import type { Limiter } from './concurrency.ts';
 import { PhotoRefused } from './photoRefused.ts';
-import { type EncoderSettings, nameDerivative } from './settings.ts';
+import { type EncoderSettings, GAIN_MAP_SETTINGS, nameDerivative } from './settings.ts';
 
 // One thread per picture and many pictures at once beats many threads on one picture, as long as the runtime's
 // four pool threads can fill the cores. Nothing is decoded twice, so a cache would only hold memory.
@@ -20,7 +21,8 @@ type PhotoShape = { width: number; height: number; widths: number[] };
 /** One encoded derivative and the file name it belongs under. */
 export type Derivative = { name: string; data: Buffer };
 
-type Pixels = { data: Buffer; info: OutputInfo };
+/** Pixels of sRGB; of a photo that keeps its profile, an uncompressed TIFF that carries it. */
+type Pixels = { data: Buffer; info: OutputInfo; isWide: boolean };
 
 const TOO_MANY_PIXELS = `the picture has more than ${IMAGE_PIXELS_MAX / 1_000_000} megapixels: make it smaller`;
 
@@ -39,7 +41,10 @@ function refuseUndecodable(error: unknown): never {
  * Reads a photo's header. Throws PhotoRefused for anything but JPEG, PNG, WebP, AVIF and GIF (by content), for
  * more than 50 megapixels and for broken headers.
  */
-export async function inspectPhoto(bytes: Buffer, settings: EncoderSettings): Promise<PhotoShape> {
+export async function inspectPhoto(
+  bytes: Buffer,
+  settings: EncoderSettings,
+): Promise<PhotoShape & PictureExtras> {
   if (bytes.length === 0) throw new PhotoRefused('the file is empty');
   if (!imageFormatOf(bytes)) {
     throw new PhotoRefused('the file is not a JPEG, PNG, WebP, AVIF or GIF picture, whatever its name says');
@@ -48,35 +53,45 @@ export async function inspectPhoto(bytes: Buffer, settings: EncoderSettings): Pr
   if (metadata.width * (metadata.pageHeight ?? metadata.height) > IMAGE_PIXELS_MAX)
     throw new PhotoRefused(TOO_MANY_PIXELS);
   const { width, height } = metadata.autoOrient;
-  return { width, height, widths: derivedWidths(width, settings.widths) };
+  return { width, height, widths: derivedWidths(width, settings.widths), ...findExtras(metadata) };
 }
 
 /**
- * The photo upright, in sRGB, 8 bits a channel, without metadata, at its widest derivative's width. Throws PhotoRefused
- * when it cannot be decoded.
+ * The photo upright, 8 bits a channel, without metadata, at its widest derivative's width: in sRGB, or as it is with
+ * its profile. Throws PhotoRefused when it cannot be decoded.
  */
-export function decodePhoto(bytes: Buffer, width: number): Promise<Pixels> {
-  return (
-    sharp(bytes, { limitInputPixels: IMAGE_PIXELS_MAX, failOn: 'error', autoOrient: true })
-      // A JPEG is shrunk while it is decoded only as far as the good filter still has work to do.
-      .resize({ width, fastShrinkOnLoad: false })
-      .toColourspace('srgb')
-      .raw({ depth: 'uchar' })
-      .toBuffer({ resolveWithObject: true })
-      .catch(refuseUndecodable)
-  );
+export function decodePhoto(bytes: Buffer, width: number, isWide: boolean): Promise<Pixels> {
+  const image = openPhoto(bytes)
+    // A JPEG is shrunk while it is decoded only as far as the good filter still has work to do.
+    .resize({ width, fastShrinkOnLoad: false })
+    .toColourspace('srgb');
+  return toPixels(image, isWide).catch(refuseUndecodable);
 }
 
-const openPixels = ({ data, info }: Pixels): Sharp =>
-  sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
+const openPhoto = (bytes: Buffer): Sharp =>
+  sharp(bytes, { limitInputPixels: IMAGE_PIXELS_MAX, failOn: 'error', autoOrient: true });
 
-function shrinkPixels(pixels: Pixels, width: number): Promise<Pixels> {
-  if (pixels.info.width === width) return Promise.resolve(pixels);
-  return openPixels(pixels).resize({ width }).raw().toBuffer({ resolveWithObject: true });
+/** Without this, the library changes what has a profile to sRGB. */
+const keepProfile = (image: Sharp, isWide: boolean): Sharp => (isWide ? image.keepIccProfile() : image);
+
+async function toPixels(image: Sharp, isWide: boolean): Promise<Pixels> {
+  const kept = keepProfile(image, isWide);
+  const pixels = isWide ? kept.tiff({ compression: 'none' }) : kept.raw({ depth: 'uchar' });
+  return { ...(await pixels.toBuffer({ resolveWithObject: true })), isWide };
+}
+
+const openPixels = ({ data, info, isWide }: Pixels): Sharp =>
+  isWide
+    ? sharp(data)
+    : sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
+
+async function shrinkPixels(pixels: Pixels, width: number): Promise<Pixels> {
+  if (pixels.info.width === width) return pixels;
+  return toPixels(openPixels(pixels).resize({ width }), pixels.isWide);
 }
 
 function encodePixels(pixels: Pixels, format: DerivedFormat, settings: EncoderSettings): Promise<Buffer> {
-  const image = openPixels(pixels);
+  const image = keepProfile(openPixels(pixels), pixels.isWide);
   return (format === 'avif' ? image.avif(settings.avif) : image.webp(settings.webp)).toBuffer();
 }
 
@@ -112,6 +127,12 @@ export async function encodeWidths(options: {
   };
   // The largest first: while it runs the small ones fill the free cores.
   await settleAll([...widths].sort((one, other) => other - one).map(encodeWidth));
+}
+
+/** A photo with its gain map, and with its profile where that is wide: the map was made for these colours. */
+export function encodeGainMap(bytes: Buffer, width: number, isWide: boolean): Promise<Buffer> {
+  const { quality } = GAIN_MAP_SETTINGS;
+  return keepProfile(openPhoto(bytes).resize({ width }).keepGainMap(), isWide).jpeg({ quality }).toBuffer();
 }
 
 /** The whole work on a ground of its own colour ('#rrggbb'), as JPEG: messengers read little else, and crop what is not of this shape. */

@@ -15,6 +15,8 @@ const derivedImage = {
   color: z.string().regex(/^#[0-9a-f]{6}$/),
   /** Widths of the derivatives in px, ascending, never wider than the original. */
   widths: z.array(count).min(1),
+  /** There are JPEGs with the photo's gain map. */
+  hdr: z.literal(true).optional(),
 };
 const page = z.object(derivedImage);
 /** A manifest entry with what tells, without reading the photo, whether it changed. */
@@ -27,14 +29,20 @@ const storedImage = z.object({
   /** Digest of the original's bytes, independent of the encoder settings. */
   digest: z.string(),
 });
-const storedManifest = z.object({ settings: z.string(), photos: z.record(z.string(), z.unknown()) });
+/** Raised when a photo is asked for more than before: its entry is then made anew, mostly from files that are there. */
+const READING = 2;
+const storedManifest = z.object({
+  reading: z.literal(READING),
+  settings: z.string(),
+  photos: z.record(z.string(), z.unknown()),
+});
 
 /** What a page needs to show one photo. */
 export type DerivedImage = z.infer<typeof page>;
 export type StoredImage = z.infer<typeof storedImage>;
 /** File name in the photos folder to what was derived from it. */
 export type ImageManifest = Record<string, DerivedImage>;
-/** The manifest file: entries hold for these encoder settings only. */
+/** The manifest file: entries hold for these encoder settings only, those made with others are not believed. */
 type StoredManifest = { settings: string; photos: Map<string, StoredImage> };
 
 /** Where the manifest of a cache lies. */
@@ -66,7 +74,10 @@ export async function loadManifest(cacheDir: string): Promise<StoredManifest> {
 export async function saveManifest(cacheDir: string, manifest: StoredManifest): Promise<void> {
   // fromEntries, because a file may be called `__proto__`.
   const photos = Object.fromEntries(manifest.photos);
-  await writeAtomically(locateManifest(cacheDir), JSON.stringify({ settings: manifest.settings, photos }));
+  await writeAtomically(
+    locateManifest(cacheDir),
+    JSON.stringify({ reading: READING, settings: manifest.settings, photos }),
+  );
 }
 
 /** The part of a stored manifest that pages use. */

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { codeOf } from '../../netlify/lib/codeOf.ts';
+import type { DerivedImage } from './manifest.ts';
 import { listDerivatives } from './settings.ts';
 import { TEMPORARY_PREFIX } from './writeAtomically.ts';
 
@@ -80,6 +81,6 @@ export async function listDerived(derivedDir: string): Promise<Set<string>> {
 }
 
 /** Whether every derivative of a photo is in the folder. */
-export function isComplete(derivedDir: string, image: { hash: string; widths: readonly number[] }): boolean {
+export function isComplete(derivedDir: string, image: DerivedImage): boolean {
   return listDerivatives(image).every((name) => existsSync(path.join(derivedDir, name)));
 }

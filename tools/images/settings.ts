@@ -1,6 +1,12 @@
 /** What is encoded and how. Every value here is part of the derivatives' names: change one, and all are remade. */
 
-import { DERIVED_FORMATS, type DerivedFormat, IMAGE_WIDTHS } from '../../src/domain/derivedImages.ts';
+import {
+  DERIVED_FORMATS,
+  type DerivedFormat,
+  type DerivedImage,
+  IMAGE_WIDTHS,
+} from '../../src/domain/derivedImages.ts';
+import type { PictureExtras } from '../../src/domain/pictureExtras.ts';
 import { shareName } from '../../src/domain/sharePicture.ts';
 
 /** The encoder's settings; `version` is raised by hand when the pipeline's own steps change their result. */
@@ -23,15 +29,28 @@ export const ENCODER_SETTINGS: EncoderSettings = {
   webp: { quality: 75, effort: 4 },
 };
 
+/** JPEGs of photos with a gain map; as above. */
+export const GAIN_MAP_SETTINGS = { version: 1, quality: 82 } as const;
+
+/** The settings that the derivatives of one photo depend on, as one string. */
+export function serialiseSettings(settings: EncoderSettings, extras?: PictureExtras): string {
+  const profile = extras?.isWide ? { profile: 1 } : {};
+  const gainMap = extras?.hasGainMap ? { gainMap: GAIN_MAP_SETTINGS } : {};
+  return JSON.stringify({ ...settings, ...profile, ...gainMap });
+}
+
 /** File name of one derivative, as in the address `/i/<hash>-<width>.avif`. */
-export function nameDerivative(hash: string, width: number, format: DerivedFormat): string {
+export function nameDerivative(hash: string, width: number, format: DerivedFormat | 'jpg'): string {
   return `${hash}-${width}.${format}`;
 }
 
 /** The file names of all derivatives of one photo. */
-export function listDerivatives(image: { hash: string; widths: readonly number[] }): string[] {
-  const sized = image.widths.flatMap((width) =>
-    DERIVED_FORMATS.map((format) => nameDerivative(image.hash, width, format)),
-  );
-  return [...sized, shareName(image.hash)];
+export function listDerivatives({
+  hash,
+  widths,
+  hdr,
+}: Pick<DerivedImage, 'hash' | 'widths' | 'hdr'>): string[] {
+  const formats = hdr ? ([...DERIVED_FORMATS, 'jpg'] as const) : DERIVED_FORMATS;
+  const sized = widths.flatMap((width) => formats.map((format) => nameDerivative(hash, width, format)));
+  return [...sized, shareName(hash)];
 }

@@ -1,8 +1,9 @@
 import { IMAGE_FORMATS, type ImageFormat, imageFormatOf } from '../../../src/domain/imageFormat.ts';
 import { IMAGE_PIXELS_MAX } from '../../../src/domain/limits.ts';
+import { findExtras } from '../../../src/domain/pictureExtras.ts';
 import { PictureFault } from './pictureFault.ts';
 
-/** An image as it is stored: upright, in sRGB, without metadata. */
+/** An image as it is stored: upright, without metadata; in sRGB unless its own colours go beyond. */
 export type CleanImage = { readonly bytes: Buffer; readonly extension: string };
 
 /** More effort takes minutes for a large picture, and a function may run for one. */
@@ -23,7 +24,8 @@ function storedFormat(format: ImageFormat, { pixels, pages, hasAlpha }: Facts): 
 
 /**
  * Decodes an image completely, turns it upright and encodes it anew in its own format. Nothing of the file
- * survives but its pixels: no GPS position, no profile, no script behind the last byte.
+ * survives but its pixels, a profile of more colours than sRGB has and a JPEG's gain map: no GPS position, no script
+ * behind the last byte.
  * @throws PictureFault for any other format, more than 50 megapixels (all frames together), or a damaged file
  */
 export async function cleanImage(found: Uint8Array): Promise<CleanImage> {
@@ -39,18 +41,22 @@ export async function cleanImage(found: Uint8Array): Promise<CleanImage> {
       animated: format === 'gif' || format === 'webp',
     });
   try {
-    const { width, height, pages = 1, hasAlpha, chromaSubsampling } = await open(false).metadata();
+    const header = await open(false).metadata();
+    const { width, height, pages = 1, hasAlpha, chromaSubsampling } = header;
     const pixels = width * height;
     if (pixels > IMAGE_PIXELS_MAX) {
       throw new PictureFault('tooManyPixels', { megapixels: IMAGE_PIXELS_MAX / 1_000_000 });
     }
     const decoded = open(IMAGE_PIXELS_MAX).toColourspace('srgb');
     // Frames come as one tall strip, which can't be turned.
-    const image = pages > 1 ? decoded : decoded.autoOrient();
+    const upright = pages > 1 ? decoded : decoded.autoOrient();
+    const { isWide, hasGainMap } = findExtras(header);
+    const image = isWide ? upright.keepIccProfile() : upright;
     // More colour than the source has would only make the file larger.
     const chroma = chromaSubsampling === '4:2:0' ? '4:2:0' : '4:4:4';
     const encoders: Record<ImageFormat, () => typeof image> = {
-      jpeg: () => image.jpeg({ quality: JPEG_QUALITY, chromaSubsampling: chroma }),
+      jpeg: () =>
+        (hasGainMap ? image.keepGainMap() : image).jpeg({ quality: JPEG_QUALITY, chromaSubsampling: chroma }),
       png: () => image.png(),
       webp: () => image.webp({ quality: LOSSY_QUALITY, smartSubsample: true }),
       gif: () => image.gif({ reuse: true }),

@@ -35,6 +35,14 @@ export function FallbackPicture(props: FallbackPictureProps) {
   }
   return (
     <picture key={failures}>
+      {isDerived && image.hdr && (
+        <source
+          media="(dynamic-range: high)"
+          type="image/jpeg"
+          srcSet={derivedSrcset(image, 'jpg')}
+          sizes={sizes}
+        />
+      )}
       {isDerived && <source type="image/avif" srcSet={derivedSrcset(image, 'avif')} sizes={sizes} />}
       {isDerived && <source type="image/webp" srcSet={derivedSrcset(image, 'webp')} sizes={sizes} />}
       <img
