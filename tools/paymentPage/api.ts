@@ -1,13 +1,17 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { Hono } from 'hono';
-import { PaymentFailure } from './failures.ts';
+import { invalidParameter, PaymentFailure } from './failures.ts';
 import { parseForm } from './formBody.ts';
+import { chargeJson, paymentJson, refundJson, refundsJson, refundsOf } from './paymentJson.ts';
+import { pageOf, readExpand, readQuery } from './queryRules.ts';
 import { lineItemsJson, sessionJson } from './sessionJson.ts';
-import { readExpand, readSessionParams } from './sessionRules.ts';
-import { newId, type Sessions } from './sessions.ts';
+import { readSessionParams } from './sessionRules.ts';
+import { newId, type PaymentSession, type Sessions } from './sessions.ts';
+import type { Webhook } from './webhook.ts';
 
 const KEY_LENGTH_MAX = 255;
 const REMEMBERED_KEYS = 1000;
+const LABELS_MAX = 50;
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
@@ -25,11 +29,77 @@ function authorize(header: string | undefined, secretKey: string): void {
   }
 }
 
+const queryOf = (url: string) => parseForm(new URL(url).search);
+
+type CreatedRule = {
+  gt?: number | undefined;
+  gte?: number | undefined;
+  lt?: number | undefined;
+  lte?: number | undefined;
+};
+const isWithin = (created: number, { gt, gte, lt, lte }: CreatedRule = {}): boolean =>
+  (gt === undefined || created > gt) &&
+  (gte === undefined || created >= gte) &&
+  (lt === undefined || created < lt) &&
+  (lte === undefined || created <= lte);
+
+/** Labels as they are after a change: an empty value takes one away. @throws PaymentFailure where they are too many */
+function changedLabels(
+  labels: Record<string, string>,
+  change: Record<string, string> = {},
+): Record<string, string> {
+  const next = Object.entries({ ...labels, ...change }).filter(([, value]) => value !== '');
+  if (next.length > LABELS_MAX) throw invalidParameter('metadata', 'You can have up to 50 metadata keys.');
+  return Object.fromEntries(next);
+}
+
+/** The calls about paid orders: payment intents and refunds. */
+function addPaymentCalls(api: Hono, sessions: Sessions, tell: Webhook['tell']): void {
+  api.get('/payment_intents/:id', (c) => {
+    const expand = readExpand(readQuery('one', queryOf(c.req.url)), 'payment');
+    return c.json(paymentJson(sessions.paidBy(c.req.param('id')), expand));
+  });
+  api.post('/payment_intents/:id', async (c) => {
+    const { metadata, ...rest } = readQuery('payment', parseForm(await c.req.text()));
+    const session = sessions.paidBy(c.req.param('id'));
+    session.payment.metadata = changedLabels(session.payment.metadata, metadata);
+    return c.json(paymentJson(session, readExpand(rest, 'payment')));
+  });
+  api.post('/refunds', async (c) => {
+    const {
+      payment_intent: id,
+      amount,
+      reason,
+      metadata,
+    } = readQuery('refund', parseForm(await c.req.text()));
+    const session = sessions.paidBy(id);
+    const refund = sessions.refund(session, {
+      ...(amount !== undefined && { amount }),
+      ...(reason && { reason }),
+      ...(metadata && { metadata }),
+    });
+    void tell('charge.refunded', chargeJson(session));
+    return c.json(refundJson(session, refund));
+  });
+  api.get('/refunds', (c) => {
+    const query = readQuery('refunds', queryOf(c.req.url));
+    const session = sessions.paidBy(query.payment_intent);
+    const { page, hasMore } = pageOf(refundsOf(session), query);
+    return c.json(refundsJson(session, page, hasMore));
+  });
+}
+
 /**
  * Stripe's API as far as a hosted checkout needs it.
  * @param origin of the pages that customers see
+ * @param tell sends the events that Stripe would send
  */
-export function createPaymentApi(sessions: Sessions, secretKey: string, origin: () => string): Hono {
+export function createPaymentApi(
+  sessions: Sessions,
+  secretKey: string,
+  origin: () => string,
+  tell: Webhook['tell'],
+): Hono {
   const api = new Hono();
   const remembered = new Map<string, { fingerprint: string; body: unknown }>();
 
@@ -65,14 +135,26 @@ export function createPaymentApi(sessions: Sessions, secretKey: string, origin: 
     const params = readSessionParams(parseForm(await c.req.text()), sessions.seconds());
     return c.json(sessionJson(sessions.create(params), origin(), params.expand));
   });
+  api.get('/checkout/sessions', (c) => {
+    const query = readQuery('sessions', queryOf(c.req.url));
+    const expand = readExpand(query, 'session', true);
+    const fits = (session: PaymentSession) =>
+      isWithin(session.created, query.created) &&
+      (query.status === undefined || session.status === query.status) &&
+      (query.payment_intent === undefined || session.payment?.id === query.payment_intent);
+    const { page, hasMore } = pageOf(sessions.all().filter(fits), query);
+    const data = page.map((session) => sessionJson(session, origin(), expand));
+    return c.json({ object: 'list', data, has_more: hasMore, url: '/v1/checkout/sessions' });
+  });
   api.post('/checkout/sessions/:id/expire', (c) =>
     c.json(sessionJson(sessions.expire(c.req.param('id')), origin())),
   );
   api.get('/checkout/sessions/:id/line_items', (c) => c.json(lineItemsJson(sessions.get(c.req.param('id')))));
   api.get('/checkout/sessions/:id', (c) => {
-    const expand = readExpand(parseForm(new URL(c.req.url).search));
+    const expand = readExpand(readQuery('one', queryOf(c.req.url)), 'session');
     return c.json(sessionJson(sessions.get(c.req.param('id')), origin(), expand));
   });
+  addPaymentCalls(api, sessions, tell);
   api.all('*', (c) => {
     throw new PaymentFailure(404, `Unrecognized request URL (${c.req.method}: ${c.req.path}).`);
   });

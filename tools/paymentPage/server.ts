@@ -10,7 +10,7 @@ import { createHostedPage } from './hostedPage.ts';
 import { sessionJson } from './sessionJson.ts';
 import { Sessions } from './sessions.ts';
 import { stripeScript } from './stripeScript.ts';
-import { sendWebhook } from './webhook.ts';
+import { createWebhook, type Webhook } from './webhook.ts';
 
 type PaymentPageOptions = {
   /** 0 takes a free port. */
@@ -29,6 +29,8 @@ export type PaymentPage = {
   origin: string;
   /** The key that API calls must bring; another one with every start. */
   secretKey: string;
+  /** Sets when the shop's webhook is told, as {@link Webhook} says. */
+  deliver: Webhook['deliver'];
   /** JavaScript that stands in for Stripe's browser script. */
   script: string;
   close(): Promise<void>;
@@ -37,6 +39,7 @@ export type PaymentPage = {
 /** This machine alone: there is no way to listen elsewhere. */
 const HOST = '127.0.0.1';
 const BODY_MAX = 1024 * 1024;
+const SWEEP_MS = 60_000;
 const LOOPBACK_HOST = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/i;
 
 const fault = (message: string, type = 'invalid_request_error') => ({ error: { message, type } });
@@ -49,8 +52,17 @@ const fault = (message: string, type = 'invalid_request_error') => ({ error: { m
 export async function createPaymentPage(options: PaymentPageOptions): Promise<PaymentPage> {
   const { port, siteOrigin, webhookUrl, webhookSecret, log = () => {}, now = Date.now } = options;
   const secretKey = `sk_test_${randomBytes(24).toString('hex')}`;
-  const sessions = new Sessions(now);
   let origin = '';
+  const sessions = new Sessions(
+    now,
+    (session) => void tell('checkout.session.expired', sessionJson(session, origin)),
+  );
+  const seconds = () => sessions.seconds();
+  const webhook =
+    webhookUrl && webhookSecret
+      ? createWebhook({ url: webhookUrl, secret: webhookSecret, seconds, log })
+      : undefined;
+  const tell: Webhook['tell'] = async (type, object) => webhook?.tell(type, object);
 
   const app = new Hono();
   // Another name for this machine would let a foreign page in a browser here talk to it.
@@ -63,12 +75,11 @@ export async function createPaymentPage(options: PaymentPageOptions): Promise<Pa
   app.use(bodyLimit({ maxSize: BODY_MAX, onError: (c) => c.json(tooLarge, 413) }));
   app.route(
     '/v1',
-    createPaymentApi(sessions, secretKey, () => origin),
+    createPaymentApi(sessions, secretKey, () => origin, tell),
   );
   const onPaid = async (session: Parameters<typeof sessionJson>[0]) => {
     log(`Payment page: ${session.id} is paid (a test, no money was taken).`);
-    if (!webhookUrl || !webhookSecret) return;
-    await sendWebhook(webhookUrl, webhookSecret, sessionJson(session, origin), sessions.seconds(), log);
+    await tell('checkout.session.completed', sessionJson(session, origin));
   };
   app.route('/c', createHostedPage(sessions, siteOrigin, onPaid));
   app.notFound((c) => c.json(fault(`There is nothing at ${c.req.path}.`), 404));
@@ -84,13 +95,19 @@ export async function createPaymentPage(options: PaymentPageOptions): Promise<Pa
     server.once('error', reject);
     server.listen(port, HOST, resolve);
   });
+  // Sessions run out whether or not somebody looks.
+  const sweep = setInterval(() => sessions.all(), SWEEP_MS);
+  sweep.unref();
   origin = `http://${HOST}:${(server.address() as AddressInfo).port}`;
 
   return {
     origin,
     secretKey,
     script: stripeScript(origin),
+    deliver: (at) => webhook?.deliver(at),
     close() {
+      clearInterval(sweep);
+      webhook?.close();
       return new Promise((resolve) => {
         server.close(() => resolve());
         server.closeAllConnections();

@@ -1,3 +1,4 @@
+import { addressJson, isExpanded, isPaid, paymentJson, within } from './paymentJson.ts';
 import { type LineItemParams, shippingOf, subtotalOf } from './sessionRules.ts';
 import type { Customer, PaymentSession } from './sessions.ts';
 
@@ -5,14 +6,20 @@ import type { Customer, PaymentSession } from './sessions.ts';
 const derivedId = (prefix: string, session: PaymentSession, index: number) =>
   `${prefix}${session.id.slice(-18)}${String(index).padStart(3, '0')}`;
 
-function priceJson(session: PaymentSession, line: LineItemParams, index: number) {
+function productJson(id: string, { price_data: { product_data: product } }: LineItemParams) {
+  const { name, description = null, images = [], metadata = {} } = product;
+  return { id, object: 'product', name, description, images, metadata, livemode: false };
+}
+
+function priceJson(session: PaymentSession, line: LineItemParams, index: number, withProduct: boolean) {
+  const productId = derivedId('prod_', session, index);
   return {
     id: derivedId('price_', session, index),
     object: 'price',
     created: session.created,
     currency: line.price_data.currency,
     livemode: false,
-    product: derivedId('prod_', session, index),
+    product: withProduct ? productJson(productId, line) : productId,
     tax_behavior: 'unspecified',
     type: 'one_time',
     unit_amount: line.price_data.unit_amount,
@@ -21,7 +28,8 @@ function priceJson(session: PaymentSession, line: LineItemParams, index: number)
 }
 
 /** The answer of GET /v1/checkout/sessions/{id}/line_items. */
-export function lineItemsJson(session: PaymentSession) {
+export function lineItemsJson(session: PaymentSession, expand: readonly string[] = []) {
+  const withProduct = expand.includes('data.price.product');
   return {
     object: 'list',
     data: session.params.line_items.map((line, index) => {
@@ -36,7 +44,7 @@ export function lineItemsJson(session: PaymentSession) {
         currency: line.price_data.currency,
         description: line.price_data.product_data.name,
         metadata: line.metadata ?? {},
-        price: priceJson(session, line, index),
+        price: priceJson(session, line, index, withProduct),
         quantity: line.quantity,
       };
     }),
@@ -44,13 +52,6 @@ export function lineItemsJson(session: PaymentSession) {
     url: `/v1/checkout/sessions/${session.id}/line_items`,
   };
 }
-
-const addressJson = ({ city, country, line1, postal_code }: Customer) => ({
-  city,
-  country,
-  line1,
-  postal_code,
-});
 
 const customerJson = (customer: Customer) => ({
   address: addressJson(customer),
@@ -85,12 +86,17 @@ export function sessionJson(session: PaymentSession, origin: string, expand: rea
     customer_details: customer ? customerJson(customer) : null,
     customer_email: null,
     expires_at: session.expiresAt,
-    ...(expand.includes('line_items') ? { line_items: lineItemsJson(session) } : {}),
+    ...(isExpanded(expand, 'line_items')
+      ? { line_items: lineItemsJson(session, within(expand, 'line_items')) }
+      : {}),
     livemode: false,
     locale: params.locale ?? null,
     metadata: params.metadata ?? {},
     mode: params.mode,
-    payment_intent: session.paymentIntent ?? null,
+    payment_intent:
+      isPaid(session) && isExpanded(expand, 'payment_intent')
+        ? paymentJson(session, within(expand, 'payment_intent'))
+        : (session.payment?.id ?? null),
     payment_method_collection: 'if_required',
     payment_method_types: ['card'],
     payment_status: status === 'complete' ? 'paid' : 'unpaid',
@@ -111,5 +117,3 @@ export function sessionJson(session: PaymentSession, origin: string, expand: rea
     url: status === 'open' ? `${origin}/c/pay/${session.id}` : null,
   };
 }
-
-export type SessionJson = ReturnType<typeof sessionJson>;

@@ -13,18 +13,18 @@ const AMOUNT_MAX = 99_999_999;
 const AMOUNT_MIN = 50;
 const EXPIRY_SECONDS = { min: 30 * 60, max: 24 * 60 * 60 };
 
-const text = (max: number) =>
+export const text = (max: number) =>
   z.string().min(1, 'parameter_invalid_empty').max(max, 'parameter_invalid_string_too_long');
 /** `{CHECKOUT_SESSION_ID}` and the like may stand in an address. */
 const url = (max: number) =>
   text(max).refine((value) => /^https?:\/\//.test(value) && URL.canParse(value), 'url_invalid');
-const integer = (min: number, max: number) =>
+export const integer = (min: number, max: number) =>
   z
     .string()
     .regex(/^-?\d+$/, 'parameter_invalid_integer')
     .transform(Number)
     .pipe(z.number().min(min).max(max));
-const metadata = z
+export const metadata = z
   .record(z.string().max(40), z.string().max(500))
   .refine((labels) => Object.keys(labels).length <= 50, 'You can have up to 50 metadata keys.');
 
@@ -75,10 +75,9 @@ const session = z.strictObject({
   shipping_options: z.array(shippingOption).max(5).optional(),
   expires_at: integer(0, Number.MAX_SAFE_INTEGER).optional(),
   metadata: metadata.optional(),
+  payment_intent_data: z.strictObject({ metadata: metadata.optional() }).optional(),
   expand,
 });
-
-const query = z.strictObject({ expand });
 
 export type SessionParams = z.infer<typeof session>;
 export type LineItemParams = SessionParams['line_items'][number];
@@ -91,8 +90,11 @@ export const subtotalOf = (params: SessionParams): number =>
 export const shippingOf = (params: SessionParams): number =>
   params.shipping_options?.[0]?.shipping_rate_data.fixed_amount.amount ?? 0;
 
+/** Cents of everything. */
+export const totalOf = (params: SessionParams): number => subtotalOf(params) + shippingOf(params);
+
 /** The parameters of a form. @throws PaymentFailure as Stripe refuses the first that does not fit */
-function read<T>(schema: z.ZodType<T>, form: FormObject): T {
+export function read<T>(schema: z.ZodType<T>, form: FormObject): T {
   const { data, error } = schema.safeParse(form, { reportInput: true });
   const issue = error?.issues[0];
   if (!issue) return data as T;
@@ -107,9 +109,6 @@ function read<T>(schema: z.ZodType<T>, form: FormObject): T {
   throw invalidParameter(param, `Invalid ${param}: ${issue.message}`, code);
 }
 
-/** Reads what an answer is to be expanded by. @throws PaymentFailure */
-export const readExpand = (form: FormObject): readonly string[] => read(query, form).expand ?? [];
-
 /**
  * Reads the parameters of a new session.
  * @param now seconds since 1970
@@ -117,7 +116,7 @@ export const readExpand = (form: FormObject): readonly string[] => read(query, f
  */
 export function readSessionParams(form: FormObject, now: number): SessionParams {
   const params = read(session, form);
-  const total = subtotalOf(params) + shippingOf(params);
+  const total = totalOf(params);
   if (total > AMOUNT_MAX) {
     const message = 'The Checkout Session’s total amount must be no more than €999,999.99 eur';
     throw invalidParameter('line_items', message, 'amount_too_large');

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { PaymentFailure } from './failures.ts';
-import { DEFAULT_EXPIRY_SECONDS, type SessionParams } from './sessionRules.ts';
+import { invalidParameter, PaymentFailure } from './failures.ts';
+import { DEFAULT_EXPIRY_SECONDS, type SessionParams, totalOf } from './sessionRules.ts';
 
 /** Who bought, as typed on the page. */
 export type Customer = {
@@ -12,6 +12,24 @@ export type Customer = {
   country: string;
 };
 
+type Labels = Record<string, string>;
+export type Refund = {
+  readonly id: string;
+  readonly created: number;
+  /** Cents. */
+  readonly amount: number;
+  readonly reason: string | undefined;
+  readonly metadata: Labels;
+};
+/** What a paid session leaves behind: Stripe's payment intent with its one charge. */
+export type Payment = {
+  readonly id: string;
+  readonly chargeId: string;
+  readonly created: number;
+  metadata: Labels;
+  readonly refunds: Refund[];
+};
+
 export type PaymentSession = {
   readonly id: string;
   readonly params: SessionParams;
@@ -20,7 +38,7 @@ export type PaymentSession = {
   readonly expiresAt: number;
   status: 'open' | 'complete' | 'expired';
   customer?: Customer;
-  paymentIntent?: string;
+  payment?: Payment;
 };
 
 /** The oldest sessions are forgotten beyond this: the page lives as long as the shop's server runs. */
@@ -35,9 +53,11 @@ export const newId = (prefix: string, length: number): string =>
 export class Sessions {
   readonly #sessions = new Map<string, PaymentSession>();
   readonly #now: () => number;
+  readonly #onExpired: (session: PaymentSession) => void;
 
-  constructor(now: () => number) {
+  constructor(now: () => number, onExpired: (session: PaymentSession) => void = () => {}) {
     this.#now = now;
+    this.#onExpired = onExpired;
   }
 
   seconds(): number {
@@ -62,7 +82,7 @@ export class Sessions {
   /** The session in its present state, undefined for an unknown id. */
   find(id: string): PaymentSession | undefined {
     const session = this.#sessions.get(id);
-    if (session?.status === 'open' && session.expiresAt <= this.seconds()) session.status = 'expired';
+    if (session?.status === 'open' && session.expiresAt <= this.seconds()) this.#end(session);
     return session;
   }
 
@@ -83,8 +103,13 @@ export class Sessions {
       const message = `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of \`${session.status}\`.`;
       throw new PaymentFailure(400, message);
     }
-    session.status = 'expired';
+    this.#end(session);
     return session;
+  }
+
+  #end(session: PaymentSession): void {
+    session.status = 'expired';
+    this.#onExpired(session);
   }
 
   /** Takes the payment of an open session; paying a second time changes nothing. */
@@ -92,6 +117,54 @@ export class Sessions {
     if (session.status !== 'open') return;
     session.status = 'complete';
     session.customer = customer;
-    session.paymentIntent = newId('pi_', 24);
+    session.payment = {
+      id: newId('pi_', 24),
+      chargeId: newId('ch_', 24),
+      created: this.seconds(),
+      metadata: { ...session.params.payment_intent_data?.metadata },
+      refunds: [],
+    };
+  }
+
+  /** All sessions, the newest first. */
+  all(): PaymentSession[] {
+    return [...this.#sessions.keys()].reverse().map((id) => this.get(id));
+  }
+
+  /** The paid session of a payment intent. @throws PaymentFailure 404 for an unknown one */
+  paidBy(id: string): PaymentSession & { payment: Payment } {
+    const session = this.all().find(({ payment }) => payment?.id === id);
+    if (session?.payment) return session as PaymentSession & { payment: Payment };
+    const options = { code: 'resource_missing', param: 'intent' };
+    throw new PaymentFailure(404, `No such payment_intent: '${id}'`, options);
+  }
+
+  /**
+   * Gives money back.
+   * @param amount in cents; what is left of the payment where none is named
+   * @throws PaymentFailure where nothing or too little is left
+   */
+  refund(
+    session: PaymentSession & { payment: Payment },
+    { amount, reason, metadata = {} }: { amount?: number; reason?: string; metadata?: Labels },
+  ): Refund {
+    const { payment } = session;
+    const left = totalOf(session.params) - refundedOf(payment);
+    if (left === 0) {
+      const message = `Charge ${payment.chargeId} has already been refunded.`;
+      throw new PaymentFailure(400, message, { code: 'charge_already_refunded' });
+    }
+    const given = amount ?? left;
+    if (given > left || given < 1) {
+      const message = `Refund amount (${given}) is greater than unrefunded amount on charge (${left})`;
+      throw invalidParameter('amount', message, 'refund_amount_too_large');
+    }
+    const refund = { id: newId('re_', 24), created: this.seconds(), amount: given, reason, metadata };
+    payment.refunds.push(refund);
+    return refund;
   }
 }
+
+/** Cents that were given back. */
+export const refundedOf = ({ refunds }: Payment): number =>
+  refunds.reduce((sum, { amount }) => sum + amount, 0);

@@ -1,44 +1,93 @@
-import type { SessionJson } from './sessionJson.ts';
 import { newId } from './sessions.ts';
 
 const TIMEOUT_MS = 5000;
+/** When an event that got no 2xx comes again, in ms after the last try. Stripe goes on for three days. */
+const RETRIES_MS = [2000, 10_000, 60_000, 300_000];
 
-/** A checkout.session.completed event about the session, as the text that is signed. */
-function completedEvent(session: SessionJson, seconds: number): string {
-  return JSON.stringify({
-    id: newId('evt_', 24),
-    object: 'event',
-    api_version: null,
-    created: seconds,
-    data: { object: session },
-    livemode: false,
-    pending_webhooks: 1,
-    request: { id: null, idempotency_key: null },
-    type: 'checkout.session.completed',
-  });
-}
+type EventType = 'checkout.session.completed' | 'checkout.session.expired' | 'charge.refunded';
 
-/** Tells the shop about a paid session. A shop that doesn't answer is only logged: the payment stands. */
-export async function sendWebhook(
-  url: string,
-  secret: string,
-  session: SessionJson,
-  seconds: number,
-  log: (line: string) => void,
-): Promise<void> {
-  // Loaded with the first payment: it takes longer than all of the page.
-  const { default: Stripe } = await import('stripe');
-  const payload = completedEvent(session, seconds);
-  const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp: seconds });
-  try {
-    const answer = await fetch(url, {
+export type Webhook = {
+  /** Sends an event; resolves when its first delivery was answered or given up. */
+  tell(type: EventType, object: object): Promise<void>;
+  /** When each event is delivered, in ms after it happened: `[0]`, late `[3000]`, twice `[0, 100]`. */
+  deliver(at: readonly number[]): void;
+  close(): void;
+};
+
+type WebhookOptions = {
+  url: string;
+  secret: string;
+  /** The time of the page, in seconds. */
+  seconds: () => number;
+  log: (line: string) => void;
+};
+
+/** Tells the shop what happened, signed as Stripe signs. A shop that doesn't answer is told again: the payment stands. */
+export function createWebhook({ url, secret, seconds, log }: WebhookOptions): Webhook {
+  const timers = new Set<NodeJS.Timeout>();
+  let closed = false;
+  let deliveries: readonly number[] = [0];
+
+  function later(ms: number, work: () => Promise<void>): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => {
+        timers.delete(timer);
+        void work().then(resolve);
+      }, ms);
+      timer.unref();
+      timers.add(timer);
+    });
+  }
+
+  async function send(payload: string, tries = 0): Promise<void> {
+    if (closed) return;
+    // Loaded with the first payment: it takes longer than all of the page.
+    const { default: Stripe } = await import('stripe');
+    // Each delivery is signed anew, by the clock that the shop looks at too.
+    const timestamp = Math.floor(Date.now() / 1000);
+    const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
+    const ok = await fetch(url, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json; charset=utf-8', 'Stripe-Signature': signature },
       body: payload,
       signal: AbortSignal.timeout(TIMEOUT_MS),
-    });
-    log(`Payment page: the webhook answered ${answer.status}.`);
-  } catch {
-    log('Payment page: the webhook could not be reached.');
+    }).then(
+      (answer) => {
+        log(`Payment page: the webhook answered ${answer.status}.`);
+        return answer.ok;
+      },
+      () => log('Payment page: the webhook could not be reached.'),
+    );
+    const wait = RETRIES_MS[tries];
+    if (!ok && wait !== undefined && !closed) void later(wait, () => send(payload, tries + 1));
   }
+
+  return {
+    async tell(type, object) {
+      const payload = JSON.stringify({
+        id: newId('evt_', 24),
+        object: 'event',
+        api_version: null,
+        created: seconds(),
+        data: { object },
+        livemode: false,
+        pending_webhooks: 1,
+        request: { id: null, idempotency_key: null },
+        type,
+      });
+      const [first, ...others] = deliveries.map((ms) =>
+        ms === 0 ? send(payload) : later(ms, () => send(payload)),
+      );
+      // The buyer goes back to the shop without waiting for a late one.
+      if (deliveries[0] === 0) await first;
+      void others;
+    },
+    deliver(at) {
+      deliveries = at;
+    },
+    close() {
+      closed = true;
+      for (const timer of timers) clearTimeout(timer);
+    },
+  };
 }

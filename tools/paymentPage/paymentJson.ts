@@ -1,0 +1,95 @@
+import { totalOf } from './sessionRules.ts';
+import { type Customer, type Payment, type PaymentSession, type Refund, refundedOf } from './sessions.ts';
+
+type PaidSession = PaymentSession & { payment: Payment };
+
+/** Is the part, or something within it, to be expanded? */
+export const isExpanded = (expand: readonly string[], part: string): boolean =>
+  expand.some((path) => path === part || path.startsWith(`${part}.`));
+/** What is to be expanded within the part. */
+export const within = (expand: readonly string[], part: string): readonly string[] =>
+  expand.flatMap((path) => (path.startsWith(`${part}.`) ? [path.slice(part.length + 1)] : []));
+
+export const addressJson = ({ city, country, line1, postal_code }: Customer) => ({
+  city,
+  country,
+  line1,
+  line2: null,
+  postal_code,
+  state: null,
+});
+
+export function refundJson({ payment }: PaidSession, refund: Refund) {
+  return {
+    id: refund.id,
+    object: 'refund',
+    amount: refund.amount,
+    charge: payment.chargeId,
+    created: refund.created,
+    currency: 'eur',
+    metadata: refund.metadata,
+    payment_intent: payment.id,
+    reason: refund.reason ?? null,
+    status: 'succeeded',
+  };
+}
+
+export function refundsJson(session: PaidSession, refunds: readonly Refund[], hasMore = false) {
+  return {
+    object: 'list',
+    data: refunds.map((refund) => refundJson(session, refund)),
+    has_more: hasMore,
+    url: '/v1/refunds',
+  };
+}
+
+/** The refunds of a payment, the newest first. */
+export const refundsOf = ({ payment }: PaidSession): Refund[] => [...payment.refunds].reverse();
+
+/** The charge of a paid session; its refunds only where they are asked for. */
+export function chargeJson(session: PaidSession, expand: readonly string[] = []) {
+  const { payment, customer } = session;
+  const [amount, refunded] = [totalOf(session.params), refundedOf(payment)];
+  return {
+    id: payment.chargeId,
+    object: 'charge',
+    amount,
+    amount_captured: amount,
+    amount_refunded: refunded,
+    billing_details: customer
+      ? { address: addressJson(customer), email: customer.email, name: customer.name, phone: null }
+      : null,
+    captured: true,
+    created: payment.created,
+    currency: 'eur',
+    livemode: false,
+    metadata: {},
+    paid: true,
+    payment_intent: payment.id,
+    refunded: refunded === amount,
+    ...(expand.includes('refunds') ? { refunds: refundsJson(session, refundsOf(session)) } : {}),
+    status: 'succeeded',
+  };
+}
+
+/** The payment intent of a paid session. */
+export function paymentJson(session: PaidSession, expand: readonly string[] = []) {
+  const { payment } = session;
+  const amount = totalOf(session.params);
+  return {
+    id: payment.id,
+    object: 'payment_intent',
+    amount,
+    amount_received: amount,
+    created: payment.created,
+    currency: 'eur',
+    latest_charge: isExpanded(expand, 'latest_charge')
+      ? chargeJson(session, within(expand, 'latest_charge'))
+      : payment.chargeId,
+    livemode: false,
+    metadata: payment.metadata,
+    status: 'succeeded',
+  };
+}
+
+export const isPaid = (session: PaymentSession): session is PaidSession => session.payment !== undefined;
