@@ -3,6 +3,7 @@ import { checkoutRoutes } from './checkout.ts';
 import { linkRoutes } from './entries.ts';
 import { historyRoutes } from './history.ts';
 import { listRoutes } from './lists.ts';
+import { orderRoutes } from './orders.ts';
 import { photoRoutes } from './photos.ts';
 import { projectRoutes } from './projects.ts';
 import { publishRoutes } from './publish.ts';
@@ -15,6 +16,7 @@ export const ROUTES: readonly Route[] = [
   ...listRoutes,
   ...checkoutRoutes,
   ...webhookRoutes,
+  ...orderRoutes,
   ...settingRoutes,
   ...siteRoutes,
   ...publishRoutes,

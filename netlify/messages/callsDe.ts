@@ -19,6 +19,8 @@ export const callsDe = {
   'error.priceChanged':
     'Der Preis von „{name}“ ({size}) hat sich auf {price} geändert. Bitte prüfen Sie den Warenkorb und versuchen Sie es erneut.',
   'error.conflict': 'Der Eintrag hat sich inzwischen geändert.',
+  'error.orderState': 'Das geht nicht: Die Bestellung ist {status}.',
+  'error.refundTooLarge': 'Von dieser Bestellung sind nur noch {left} zu erstatten.',
   'error.orderBusy':
     'An dieser Bestellung wird gerade gearbeitet. Bitte versuchen Sie es in einer Minute erneut.',
   'error.tooLarge': 'Die Anfrage ist zu groß. Höchstens {limit} werden angenommen.',
@@ -32,6 +34,7 @@ export const callsDe = {
     'Der Inhaltsspeicher ist gerade nicht erreichbar. Bitte versuchen Sie es in einer Minute erneut.',
   'error.claimsFailed':
     'Was nur einmal geschehen darf, kann gerade nicht vermerkt werden (Netlify Blobs). Bitte versuchen Sie es in einer Minute erneut.',
+  'error.ordersFailed': 'Stripe ist gerade nicht erreichbar. Bitte versuchen Sie es in einer Minute erneut.',
   'error.paymentNotConfigured': 'Die Zahlung ist noch nicht eingerichtet. Der Laden öffnet bald.',
   'error.adminNotConfigured':
     'Das Adminpasswort ist nicht eingerichtet. Bitte ADMIN_PASSWORD oder ADMIN_PASSWORD_HASH setzen.',
@@ -39,6 +42,33 @@ export const callsDe = {
     'Der Zahlungs-Webhook ist nicht eingerichtet. Bitte STRIPE_WEBHOOK_SECRET setzen.',
   'error.storeNotConfigured':
     'Der Inhaltsspeicher ist nicht eingerichtet. Bitte GITHUB_TOKEN und GITHUB_REPOSITORY setzen.',
+  'error.ordersNotConfigured':
+    'Zahlungen sind noch nicht eingerichtet, also gibt es keine Bestellungen. STRIPE_SECRET_KEY setzen.',
+  'error.labNotConfigured':
+    'Es ist kein Drucklabor verbunden. Bitte die Bestellung von Hand drucken lassen und dann als versandt kennzeichnen.',
+  'order.status.paid': 'bezahlt',
+  'order.status.held': 'angehalten',
+  'order.status.at_lab': 'im Drucklabor',
+  'order.status.sent': 'versandt',
+  'order.status.cancelled': 'storniert',
+  'order.status.refunded': 'erstattet',
+  'csv.number': 'Bestellung',
+  'csv.date': 'Datum',
+  'csv.status': 'Status',
+  'csv.name': 'Name',
+  'csv.email': 'E-Mail',
+  'csv.street': 'Straße',
+  'csv.postalCode': 'PLZ',
+  'csv.city': 'Ort',
+  'csv.country': 'Land',
+  'csv.items': 'Drucke',
+  'csv.subtotal': 'Zwischensumme (EUR)',
+  'csv.shipping': 'Versand (EUR)',
+  'csv.total': 'Summe (EUR)',
+  'csv.refunded': 'Erstattet (EUR)',
+  'csv.carrier': 'Versanddienst',
+  'csv.tracking': 'Sendungsnummer',
+  'csv.session': 'Stripe-Sitzung',
   'picture.notCopied':
     'Gespeichert. Das Bild dazu konnte nicht kopiert werden: {reason} Erneutes Speichern versucht es noch einmal.',
   'picture.someNotCopied':
@@ -65,6 +95,12 @@ export const callsDe = {
   'fault.photo': 'Diesen Druck gibt es nicht im Angebot.',
   'fault.address': 'Erwartet wird eine Adresse auf dieser Website.',
   'fault.attempt': 'Erwartet wird ein Text von 1 bis {max} Zeichen.',
+  'fault.month': 'Erwartet wird ein Monat wie 2026-11.',
+  'fault.cents': 'Erwartet wird eine ganze Zahl von Cent, mindestens 1.',
+  'fault.prints': 'Erwartet werden Drucke dieser Bestellung, je mit photoId, size und quantity.',
+  'fault.amountOrPrints': 'Erwartet wird ein Betrag oder Drucke, nicht beides.',
+  'fault.textMax': 'Erwartet wird ein Text von 1 bis {max} Zeichen in einer Zeile.',
+  'fault.tracking': 'Erwartet wird eine Adresse, die mit https:// beginnt, oder nichts.',
   'fault.ids': 'Erwartet wird eine Liste von Kennungen.',
   'fault.id': 'Erwartet wird eine Kennung.',
   'fault.idTwice': 'Diese Kennung steht zweimal in der Liste.',

@@ -5,6 +5,8 @@ import type { Track } from './entries/track.ts';
 import type { Video } from './entries/video.ts';
 import type { FieldValue } from './fields/kinds.ts';
 import type { Localized } from './language.ts';
+import type { Order, OrderList, Tracking } from './orders/order.ts';
+import type { RefundRequest } from './orders/refund.ts';
 import type { Settings } from './settings/table.ts';
 
 /** A call: its method, its path (`:id` standing for an entry's id), and the types of its body and its answer. */
@@ -52,6 +54,16 @@ export const ADMIN_ENDPOINTS = {
 
   site: call<undefined, SiteValues>('GET', '/api/site'),
   saveSite: call<SiteValues, SiteValues>('PUT', '/api/site'),
+
+  orders: call<undefined, OrderList>('GET', '/api/orders'),
+  ordersFile: call<undefined, Blob>('GET', '/api/orders.csv'),
+  holdOrder: call<undefined, Order>('POST', '/api/orders/:id/hold'),
+  releaseOrder: call<undefined, Order>('POST', '/api/orders/:id/release'),
+  submitOrder: call<undefined, Order>('POST', '/api/orders/:id/submit'),
+  markOrderSent: call<Tracking, Order>('POST', '/api/orders/:id/sent'),
+  cancelOrder: call<undefined, Order>('POST', '/api/orders/:id/cancel'),
+  /** Sent again with the same X-Operation-Id, or the same body without one, it is given back once. */
+  refundOrder: call<RefundRequest, Order>('POST', '/api/orders/:id/refund'),
 
   contentFaults: call<undefined, readonly ContentFault[]>('GET', '/api/content-faults'),
   publish: call<undefined, PublishStatus>('POST', '/api/publish'),

@@ -12,6 +12,8 @@ export const ERROR_STATUS = {
   methodNotAllowed: 405,
   priceChanged: 409,
   conflict: 409,
+  orderState: 409,
+  refundTooLarge: 409,
   orderBusy: 409,
   tooLarge: 413,
   wrongMediaType: 415,
@@ -20,10 +22,13 @@ export const ERROR_STATUS = {
   paymentFailed: 502,
   storeFailed: 502,
   claimsFailed: 502,
+  ordersFailed: 502,
   paymentNotConfigured: 503,
   adminNotConfigured: 503,
   webhookNotConfigured: 503,
   storeNotConfigured: 503,
+  ordersNotConfigured: 503,
+  labNotConfigured: 503,
 } as const;
 
 export type ErrorCode = keyof typeof ERROR_STATUS;

@@ -100,6 +100,13 @@ describe('what reaches Stripe', () => {
     expect(Object.fromEntries(new URLSearchParams(call?.body))).toEqual({
       mode: 'payment',
       locale: 'de',
+      'metadata[shop]': 'prints',
+      'metadata[language]': 'de',
+      'metadata[total_cents]': '5399',
+      'line_items[0][metadata][itemId]': 'wave',
+      'line_items[0][metadata][imageUrl]': `${ORIGIN}/photos/wave.jpg`,
+      'line_items[0][metadata][size]': 'A4',
+      'line_items[0][metadata][creativehub_sku]': 'CH-A4',
       'line_items[0][quantity]': '2',
       'line_items[0][price_data][currency]': 'eur',
       'line_items[0][price_data][unit_amount]': '2450',

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { callsEn } from '../../netlify/messages/callsEn.ts';
 import { storeEn } from '../../netlify/messages/storeEn.ts';
+import { ORDER_COLUMNS } from '../../netlify/services/orders/ordersFile.ts';
 import { PICTURE_FAULTS } from '../../netlify/services/pictures/pictureFault.ts';
 import { SECTIONS } from '../../src/domain/address.ts';
 import { LEGAL_PAGES } from '../../src/domain/entries/page.ts';
 import { ERROR_STATUS } from '../../src/domain/errors.ts';
+import { ORDER_STATUSES } from '../../src/domain/orders/status.ts';
 import { PRINT_SIZES } from '../../src/domain/price.ts';
 import { en } from '../../src/messages/en.ts';
 import { isTest } from './importRules.ts';
@@ -18,6 +20,8 @@ const FAMILIES: Readonly<Record<string, readonly string[]>> = {
   'checkout.': ['subtotal', 'shipping', 'total'],
   'entry.gone.': ['photo', 'video', 'track'],
   'picture.': PICTURE_FAULTS,
+  'order.status.': ORDER_STATUSES,
+  'csv.': ORDER_COLUMNS,
   'legal.': LEGAL_PAGES,
 };
 

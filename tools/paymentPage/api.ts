@@ -149,7 +149,10 @@ export function createPaymentApi(
   api.post('/checkout/sessions/:id/expire', (c) =>
     c.json(sessionJson(sessions.expire(c.req.param('id')), origin())),
   );
-  api.get('/checkout/sessions/:id/line_items', (c) => c.json(lineItemsJson(sessions.get(c.req.param('id')))));
+  api.get('/checkout/sessions/:id/line_items', (c) => {
+    const { limit, expand } = readQuery('lines', queryOf(c.req.url));
+    return c.json(lineItemsJson(sessions.get(c.req.param('id')), readExpand({ expand }, 'lines'), limit));
+  });
   api.get('/checkout/sessions/:id', (c) => {
     const expand = readExpand(readQuery('one', queryOf(c.req.url)), 'session');
     return c.json(sessionJson(sessions.get(c.req.param('id')), origin(), expand));

@@ -13,6 +13,7 @@ const CHARGE_PARTS = ['latest_charge', 'latest_charge.refunds'];
 const EXPANDABLE = {
   session: new Set([...SESSION_PARTS, ...CHARGE_PARTS.map((part) => `payment_intent.${part}`)]),
   payment: new Set(CHARGE_PARTS),
+  lines: new Set(['data.price.product']),
 };
 type Expandable = keyof typeof EXPANDABLE;
 
@@ -24,6 +25,7 @@ const page = { limit: number.optional(), starting_after: id.optional(), expand }
 
 const rules = {
   one: z.strictObject({ expand }),
+  lines: z.strictObject({ limit: number.optional(), expand }),
   sessions: z.strictObject({
     ...page,
     created: z

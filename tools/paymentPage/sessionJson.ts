@@ -2,6 +2,9 @@ import { addressJson, isExpanded, isPaid, paymentJson, within } from './paymentJ
 import { type LineItemParams, shippingOf, subtotalOf } from './sessionRules.ts';
 import type { Customer, PaymentSession } from './sessions.ts';
 
+/** So many lines come with a session; all of them from the call of their own. */
+const LINES_EXPANDED = 10;
+
 /** Ids that follow from the session's, so that two reads name the same things. */
 const derivedId = (prefix: string, session: PaymentSession, index: number) =>
   `${prefix}${session.id.slice(-18)}${String(index).padStart(3, '0')}`;
@@ -28,11 +31,15 @@ function priceJson(session: PaymentSession, line: LineItemParams, index: number,
 }
 
 /** The answer of GET /v1/checkout/sessions/{id}/line_items. */
-export function lineItemsJson(session: PaymentSession, expand: readonly string[] = []) {
+export function lineItemsJson(
+  session: PaymentSession,
+  expand: readonly string[] = [],
+  limit = LINES_EXPANDED,
+) {
   const withProduct = expand.includes('data.price.product');
   return {
     object: 'list',
-    data: session.params.line_items.map((line, index) => {
+    data: session.params.line_items.slice(0, limit).map((line, index) => {
       const amount = line.price_data.unit_amount * line.quantity;
       return {
         id: derivedId('li_', session, index),
@@ -48,7 +55,7 @@ export function lineItemsJson(session: PaymentSession, expand: readonly string[]
         quantity: line.quantity,
       };
     }),
-    has_more: false,
+    has_more: session.params.line_items.length > limit,
     url: `/v1/checkout/sessions/${session.id}/line_items`,
   };
 }

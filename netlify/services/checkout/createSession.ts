@@ -3,17 +3,16 @@ import Stripe from 'stripe';
 import type { CheckoutAnswer } from '../../../src/domain/endpoints.ts';
 import type { Language } from '../../../src/domain/language.ts';
 import { parseUrl } from '../../../src/domain/webAddress.ts';
-import { ApiError, tooManyRequests } from '../../lib/apiError.ts';
+import { ApiError } from '../../lib/apiError.ts';
 import type { ContentLog } from '../content/contentStore.ts';
 import type { PaymentAccess } from '../payment.ts';
 import type { SessionParams } from './sessionParams.ts';
 import { stripeClient } from './stripeClient.ts';
+import { stripeFailure } from './stripeFailure.ts';
 
 const REPLAYED = 'idempotent-replayed';
 /** So many pages of one attempt may be used up, by paying or by letting them expire, before it is given up. */
 const PAGES_PER_ATTEMPT = 4;
-/** Where Stripe asks to slow down without saying for how long, in seconds. */
-const DEFAULT_WAIT = 5;
 
 /**
  * The same attempt at the same order is the same session, however often it is sent. Without an attempt nothing
@@ -25,23 +24,6 @@ function idempotencyKey(params: SessionParams, attempt: string | undefined): str
   return createHash('sha256')
     .update(JSON.stringify([attempt, params]))
     .digest('base64url');
-}
-
-/** What went wrong, for the log: neither Stripe's sentence nor the request, which may name keys and customers. */
-function causeOf(error: unknown): string {
-  if (!(error instanceof Stripe.errors.StripeError)) return error instanceof Error ? error.name : 'unknown';
-  const { type, code, statusCode, requestId } = error;
-  return [type, code, statusCode, requestId].filter(Boolean).join(' ');
-}
-
-function toApiError(error: unknown, language: Language, log: ContentLog): ApiError {
-  if (error instanceof ApiError) return error;
-  log(`checkout: the payment service failed: ${causeOf(error)}`);
-  if (error instanceof Stripe.errors.StripeRateLimitError) {
-    const seconds = Number(error.headers?.['retry-after']);
-    return tooManyRequests(Number.isFinite(seconds) && seconds > 0 ? seconds : DEFAULT_WAIT, { language });
-  }
-  return new ApiError('paymentFailed', { language });
 }
 
 /** A failure that Stripe remembers under the key: sent again, it would only be repeated. */
@@ -91,6 +73,6 @@ export async function createSession(
     }
     return { sessionId: session.id, url: address.href };
   } catch (error) {
-    throw toApiError(error, options.language, options.log);
+    throw stripeFailure(error, { what: 'checkout', code: 'paymentFailed', ...options });
   }
 }

@@ -2,6 +2,7 @@ import type Stripe from 'stripe';
 import { CURRENCY, DELIVERY_DAYS, SHIPPING_CENTS, SHIPPING_COUNTRIES } from '../../../src/domain/limits.ts';
 import { productDescription, productName, skuOf } from '../../../src/domain/lineItems.ts';
 import { formatCents } from '../../../src/domain/money.ts';
+import { ORDER_MARK, SESSION_LABELS } from '../../../src/domain/orders/progress.ts';
 import { shownAddress } from '../../../src/domain/picture.ts';
 import { unitPriceCents } from '../../../src/domain/price.ts';
 import { ApiError } from '../../lib/apiError.ts';
@@ -38,13 +39,16 @@ function requireCurrentPrices({ lines, language }: RequestedOrder): void {
   throw new ApiError('priceChanged', { params: first.params, details, language });
 }
 
-/** @throws ApiError badInput where the sum is more than one payment may be */
-function requirePayableTotal({ lines, language }: RequestedOrder): void {
+/**
+ * Cents of everything with shipping.
+ * @throws ApiError badInput where that is more than one payment may be
+ */
+function payableTotal({ lines, language }: RequestedOrder): number {
   const total = lines.reduce(
     (sum, { photo, size, quantity }) => sum + unitPriceCents(photo, size) * quantity,
     SHIPPING_CENTS,
   );
-  if (total <= TOTAL_MAX_CENTS) return;
+  if (total <= TOTAL_MAX_CENTS) return total;
   const details = [{ path: 'lineItems', key: 'fault.total' as const }];
   throw new ApiError('badInput', { details, language });
 }
@@ -61,6 +65,7 @@ function toSessionLine(line: RequestedLine, order: RequestedOrder, origin: strin
   );
   return {
     quantity,
+    metadata,
     price_data: {
       currency: CURRENCY,
       unit_amount: unitPriceCents(photo, size),
@@ -82,11 +87,16 @@ function toSessionLine(line: RequestedLine, order: RequestedOrder, origin: strin
  */
 export function sessionParams(order: RequestedOrder, origin: string): SessionParams {
   requireCurrentPrices(order);
-  requirePayableTotal(order);
+  const total = payableTotal(order);
   const { language } = order;
   return {
     mode: 'payment',
     locale: language,
+    metadata: {
+      ...ORDER_MARK,
+      [SESSION_LABELS.language]: language,
+      [SESSION_LABELS.total]: String(total),
+    },
     line_items: order.lines.map((line) => toSessionLine(line, order, origin)),
     success_url: order.successUrl,
     cancel_url: order.cancelUrl,

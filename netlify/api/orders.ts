@@ -1,0 +1,72 @@
+import { ADMIN_ENDPOINTS } from '../../src/domain/adminEndpoints.ts';
+import type { Order, OrderList } from '../../src/domain/orders/order.ts';
+import { NO_STORE, SECURITY_HEADERS } from '../lib/headers.ts';
+import { json } from '../lib/replies.ts';
+import { requestLanguage } from '../lib/requestLanguage.ts';
+import { fieldsOf } from '../services/badForm.ts';
+import type { Deed } from '../services/orders/orderActions.ts';
+import { readMonth, readRefund, readTracking } from '../services/orders/readOrderCalls.ts';
+import { operationOf } from './adminReply.ts';
+import type { Call, Route } from './call.ts';
+
+async function ordersOf({ url, services }: Call): Promise<{ month: string; orders: Order[] }> {
+  const { name, span } = fieldsOf(readMonth(url.searchParams.get('month'), services.now()));
+  // Stripe's package is large: no other call waits for it.
+  const { openOrderBook } = await import('../services/orders/orderBook.ts');
+  const stored = await openOrderBook(services).list(span);
+  return { month: name, orders: stored.map(({ order }) => order) };
+}
+
+async function act(call: Call, deed: Deed): Promise<Response> {
+  const { actOnOrder } = await import('../services/orders/orderActions.ts');
+  const id = call.params.id ?? '';
+  return json(await actOnOrder(call.services, id, deed, requestLanguage(call.request)));
+}
+
+const admin = { password: 'required' } as const;
+const form = { ...admin, body: 'json' } as const;
+
+export const orderRoutes: readonly Route[] = [
+  {
+    ...ADMIN_ENDPOINTS.orders,
+    ...admin,
+    async run(call) {
+      const readAt = new Date(call.services.now()).toISOString();
+      const body: OrderList = { orders: (await ordersOf(call)).orders, readAt };
+      return json(body);
+    },
+  },
+  {
+    ...ADMIN_ENDPOINTS.ordersFile,
+    ...admin,
+    async run(call) {
+      const { month, orders } = await ordersOf(call);
+      const { ordersFile } = await import('../services/orders/ordersFile.ts');
+      return new Response(ordersFile(orders, requestLanguage(call.request)), {
+        headers: {
+          'Content-Type': 'text/csv; charset=utf-8',
+          'Content-Disposition': `attachment; filename="orders-${month}.csv"`,
+          ...NO_STORE,
+          ...SECURITY_HEADERS,
+        },
+      });
+    },
+  },
+  { ...ADMIN_ENDPOINTS.holdOrder, ...admin, run: (call) => act(call, { action: 'hold' }) },
+  { ...ADMIN_ENDPOINTS.releaseOrder, ...admin, run: (call) => act(call, { action: 'release' }) },
+  { ...ADMIN_ENDPOINTS.submitOrder, ...admin, run: (call) => act(call, { action: 'submit' }) },
+  {
+    ...ADMIN_ENDPOINTS.markOrderSent,
+    ...form,
+    run: (call) => act(call, { action: 'sent', tracking: fieldsOf(readTracking(call.json)) }),
+  },
+  { ...ADMIN_ENDPOINTS.cancelOrder, ...admin, run: (call) => act(call, { action: 'cancel' }) },
+  {
+    ...ADMIN_ENDPOINTS.refundOrder,
+    ...form,
+    run(call) {
+      const request = fieldsOf(readRefund(call.json));
+      return act(call, { action: 'refund', request, operation: operationOf(call) });
+    },
+  },
+];

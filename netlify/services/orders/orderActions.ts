@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import type { Language } from '../../../src/domain/language.ts';
+import { formatCents } from '../../../src/domain/money.ts';
+import type { Order, Tracking } from '../../../src/domain/orders/order.ts';
+import { statusLabels, trackingLabels } from '../../../src/domain/orders/progress.ts';
+import { type RefundRequest, refundCents } from '../../../src/domain/orders/refund.ts';
+import { type OrderAction, type OrderStatus, TRANSITIONS } from '../../../src/domain/orders/status.ts';
+import { ApiError } from '../../lib/apiError.ts';
+import { apiMessage } from '../../messages/index.ts';
+import { badForm } from '../badForm.ts';
+import type { Operation } from '../operation.ts';
+import { alone } from './lock.ts';
+import { type OrderBook, type OrderServices, openOrderBook } from './orderBook.ts';
+import type { StoredOrder } from './storedOrder.ts';
+
+/** What the owner does with an order, with what it takes. */
+export type Deed =
+  | { readonly action: Exclude<OrderAction, 'sent' | 'refund'> }
+  | { readonly action: 'sent'; readonly tracking: Tracking }
+  | { readonly action: 'refund'; readonly request: RefundRequest; readonly operation: Operation };
+
+/** Where the deed leads. @throws ApiError orderState where the order's status forbids it */
+function nextStatus({ status }: Order, action: OrderAction, language: Language): OrderStatus {
+  const next = TRANSITIONS[status][action];
+  if (next) return next;
+  const params = { status: apiMessage(language, `order.status.${status}`) };
+  throw new ApiError('orderState', { params, language });
+}
+
+/** Without a name, the same body is the same refund. */
+const refundName = ({ operation, request }: Extract<Deed, { action: 'refund' }>): string =>
+  operation.named
+    ? operation.id
+    : createHash('sha256').update(JSON.stringify(request)).digest('base64url').slice(0, 22);
+
+async function refund(
+  book: OrderBook,
+  stored: StoredOrder,
+  deed: Extract<Deed, { action: 'refund' }>,
+  language: Language,
+): Promise<void> {
+  const { order } = stored;
+  const name = refundName(deed);
+  if (stored.refunds.some(({ metadata }) => metadata?.operation === name)) return;
+  const cents = refundCents(order, deed.request);
+  if (cents === undefined) throw badForm([{ path: 'items', key: 'fault.prints' }]);
+  const left = order.totalCents - order.refundedCents;
+  if (cents > left || left === 0) {
+    const params = { left: formatCents(left, language) };
+    throw new ApiError('refundTooLarge', { params, language });
+  }
+  await book.refund(stored, cents, name);
+}
+
+async function perform(book: OrderBook, stored: StoredOrder, deed: Deed, language: Language): Promise<void> {
+  const { order, paymentId } = stored;
+  const status = nextStatus(order, deed.action, language);
+  if (deed.action === 'refund') return refund(book, stored, deed, language);
+  if (deed.action === 'submit' && order.status !== status)
+    throw new ApiError('labNotConfigured', { language });
+  const labels = {
+    ...(status === order.status ? {} : statusLabels(status)),
+    ...(deed.action === 'sent' ? trackingLabels(deed.tracking) : {}),
+  };
+  if (Object.keys(labels).length > 0) await book.label(paymentId, labels);
+}
+
+/**
+ * Does something with an order, while nobody else does. Doing it again changes nothing.
+ * @param language of the owner
+ * @returns the order as it is then
+ * @throws ApiError notFound, orderState, refundTooLarge, orderBusy, labNotConfigured, ordersFailed
+ */
+export async function actOnOrder(
+  services: OrderServices,
+  id: string,
+  deed: Deed,
+  language: Language,
+): Promise<Order> {
+  const book = openOrderBook(services);
+  const found = async (): Promise<StoredOrder> => {
+    const stored = await book.find(id);
+    if (!stored) throw new ApiError('notFound', { language });
+    return stored;
+  };
+  // Before the lock: an id that nobody knows becomes no key.
+  await found();
+  return alone(await services.claims(), id, async () => {
+    await perform(book, await found(), deed, language);
+    return (await found()).order;
+  });
+}

@@ -1,0 +1,109 @@
+import type Stripe from 'stripe';
+import { ApiError } from '../../lib/apiError.ts';
+import { stripeClient } from '../checkout/stripeClient.ts';
+import { stripeFailure } from '../checkout/stripeFailure.ts';
+import type { Claims } from '../claims/claims.ts';
+import type { ContentLog } from '../content/contentStore.ts';
+import type { PaymentAccess } from '../payment.ts';
+import { isOurs, type StoredOrder, toStoredOrder } from './storedOrder.ts';
+
+/** What the orders' services work with. */
+export type OrderServices = {
+  readonly payment: () => PaymentAccess | undefined;
+  readonly claims: () => Promise<Claims>;
+  readonly now: () => number;
+  readonly log: ContentLog;
+};
+
+const PAGE = 100;
+const PAYMENT = 'payment_intent.latest_charge.refunds';
+const PRODUCT = 'data.price.product';
+const SESSION_ID = /^cs_(test|live)_\w{1,200}$/;
+
+/** Stripe as the book of orders: it alone knows who bought what. */
+export type OrderBook = {
+  /** Paid orders of this shop whose checkout began in a span of seconds since 1970, the newest first. */
+  list(span: { from: number; before?: number }): Promise<StoredOrder[]>;
+  /** Undefined for a session that is unknown, not paid, or of another shop. */
+  find(id: string): Promise<StoredOrder | undefined>;
+  /** The id of this shop's session that a payment belongs to. */
+  sessionOf(paymentId: string): Promise<string | undefined>;
+  /** Adds labels to the payment of an order; '' takes one away. */
+  label(paymentId: string, labels: Readonly<Record<string, string>>): Promise<void>;
+  /** Gives money back, once for each operation. */
+  refund(stored: StoredOrder, cents: number, operation: string): Promise<void>;
+};
+
+const isMissing = (error: unknown): boolean =>
+  (error as Partial<Stripe.errors.StripeError>).code === 'resource_missing';
+
+async function linesOf(stripe: Stripe, session: Stripe.Checkout.Session): Promise<Stripe.LineItem[]> {
+  const { data = [], has_more: hasMore } = session.line_items ?? {};
+  if (!hasMore) return data;
+  // With a session come its first lines alone.
+  return stripe.checkout.sessions
+    .listLineItems(session.id, { limit: PAGE, expand: [PRODUCT] })
+    .autoPagingToArray({ limit: PAGE });
+}
+
+const read = async (stripe: Stripe, session: Stripe.Checkout.Session) =>
+  toStoredOrder(session, isOurs(session) ? await linesOf(stripe, session) : []);
+
+/**
+ * Opens the book. What Stripe fails at becomes an answer of the API.
+ * @throws ApiError ordersNotConfigured; its calls ordersFailed and tooManyRequests
+ */
+export function openOrderBook({ payment, log }: Pick<OrderServices, 'payment' | 'log'>): OrderBook {
+  const access = payment();
+  if (!access) throw new ApiError('ordersNotConfigured');
+  const stripe = stripeClient(access);
+  const asked = <T>(work: Promise<T>): Promise<T> =>
+    work.catch((error: unknown) => {
+      throw stripeFailure(error, { what: 'orders', code: 'ordersFailed', log });
+    });
+
+  async function list({ from, before }: { from: number; before?: number }): Promise<StoredOrder[]> {
+    const orders: StoredOrder[] = [];
+    const sessions = stripe.checkout.sessions.list({
+      created: { gte: from, ...(before !== undefined && { lt: before }) },
+      status: 'complete',
+      limit: PAGE,
+      expand: ['data.line_items', `data.${PAYMENT}`],
+    });
+    for await (const session of sessions) {
+      const stored = await read(stripe, session);
+      if (stored) orders.push(stored);
+    }
+    return orders;
+  }
+
+  async function find(id: string): Promise<StoredOrder | undefined> {
+    if (!SESSION_ID.test(id)) return undefined;
+    const expand = [`line_items.${PRODUCT}`, PAYMENT];
+    try {
+      return await read(stripe, await stripe.checkout.sessions.retrieve(id, { expand }));
+    } catch (error) {
+      if (isMissing(error)) return undefined;
+      throw error;
+    }
+  }
+
+  return {
+    list: (span) => asked(list(span)),
+    find: (id) => asked(find(id)),
+    async sessionOf(paymentId) {
+      const { data } = await asked(stripe.checkout.sessions.list({ payment_intent: paymentId, limit: 1 }));
+      return data.find(isOurs)?.id;
+    },
+    async label(paymentId, labels) {
+      await asked(stripe.paymentIntents.update(paymentId, { metadata: { ...labels } }));
+    },
+    async refund({ order, paymentId, refunds }, cents, operation) {
+      // Stripe forgets an idempotency key after a day; the refund itself remembers its operation.
+      if (refunds.some(({ metadata }) => metadata?.operation === operation)) return;
+      const params = { payment_intent: paymentId, amount: cents, metadata: { operation } };
+      const idempotencyKey = `refund-${order.id}-${operation}`;
+      await asked(stripe.refunds.create(params, { idempotencyKey }));
+    },
+  };
+}

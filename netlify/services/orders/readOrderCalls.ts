@@ -1,0 +1,67 @@
+import { isRecord } from '../../../src/domain/isRecord.ts';
+import { QUANTITY_MAX } from '../../../src/domain/limits.ts';
+import { monthOf, monthRange } from '../../../src/domain/orders/month.ts';
+import type { Tracking } from '../../../src/domain/orders/order.ts';
+import type { RefundRequest } from '../../../src/domain/orders/refund.ts';
+import { isSafeAddress } from '../../../src/domain/webAddress.ts';
+import type { CallFault } from '../../messages/index.ts';
+import type { Read } from '../badForm.ts';
+
+const LINE_MAX = 100;
+const ADDRESS_MAX = 500;
+const ITEMS_MAX = 100;
+
+/** A whole number that may be named, from one on. */
+const isCount = (value: unknown, max: number): value is number =>
+  typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= max;
+
+const isLine = (value: unknown): value is string =>
+  typeof value === 'string' && value.trim().length <= LINE_MAX && !/\p{Cc}/u.test(value);
+
+/** The month that a list is asked for, the present one where none is named. */
+export function readMonth(
+  text: string | null,
+  now: number,
+): Read<{ name: string; span: { from: number; before: number } }> {
+  const name = text ?? monthOf(now);
+  const span = monthRange(name);
+  return span ? { fields: { name, span } } : { faults: [{ path: 'month', key: 'fault.month' }] };
+}
+
+/** Carrier, number and address of a parcel. A letter has no number, and not every carrier an address. */
+export function readTracking(body: unknown): Read<Tracking> {
+  if (!isRecord(body)) return { faults: [{ path: '', code: 'object' }] };
+  const { carrier, number = '', url = '' } = body;
+  const faults: CallFault[] = [];
+  const params = { max: LINE_MAX };
+  if (!isLine(carrier) || carrier.trim() === '')
+    faults.push({ path: 'carrier', key: 'fault.textMax', params });
+  if (!isLine(number)) faults.push({ path: 'number', key: 'fault.textMax', params });
+  const isAddress =
+    typeof url === 'string' &&
+    (url === '' || (url.length <= ADDRESS_MAX && !url.startsWith('/') && isSafeAddress(url)));
+  if (!isAddress) faults.push({ path: 'url', key: 'fault.tracking' });
+  if (faults.length > 0) return { faults };
+  return { fields: { carrier: String(carrier).trim(), number: String(number).trim(), url: String(url) } };
+}
+
+/** What is to be given back: `{cents}`, `{items}`, or `{}` for all that is left. */
+export function readRefund(body: unknown): Read<RefundRequest> {
+  if (!isRecord(body)) return { faults: [{ path: '', code: 'object' }] };
+  const { cents, items } = body;
+  if (cents !== undefined && items !== undefined)
+    return { faults: [{ path: '', key: 'fault.amountOrPrints' }] };
+  if (cents !== undefined)
+    return isCount(cents, Number.MAX_SAFE_INTEGER)
+      ? { fields: { cents } }
+      : { faults: [{ path: 'cents', key: 'fault.cents' }] };
+  if (items === undefined) return { fields: {} };
+  const read = (Array.isArray(items) && items.length <= ITEMS_MAX ? items : []).flatMap((item: unknown) => {
+    if (!isRecord(item)) return [];
+    const { photoId, size, quantity = 1 } = item;
+    const fits = typeof photoId === 'string' && typeof size === 'string' && isCount(quantity, QUANTITY_MAX);
+    return fits ? [{ photoId, size, quantity }] : [];
+  });
+  const all = Array.isArray(items) && items.length > 0 && read.length === items.length;
+  return all ? { fields: { items: read } } : { faults: [{ path: 'items', key: 'fault.prints' }] };
+}

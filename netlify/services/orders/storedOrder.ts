@@ -1,0 +1,110 @@
+import type Stripe from 'stripe';
+import { FALLBACK_LANGUAGE, isLanguage } from '../../../src/domain/language.ts';
+import { CURRENCY } from '../../../src/domain/limits.ts';
+import {
+  type Order,
+  type OrderAddress,
+  type OrderItem,
+  type OrderProblem,
+  orderNumber,
+} from '../../../src/domain/orders/order.ts';
+import {
+  mailsOf,
+  ORDER_MARK,
+  SESSION_LABELS,
+  storedStatus,
+  trackingOf,
+} from '../../../src/domain/orders/progress.ts';
+import { statusOf } from '../../../src/domain/orders/status.ts';
+
+/** An order with what only the server needs of it. */
+export type StoredOrder = {
+  readonly order: Order;
+  readonly paymentId: string;
+  /** The newest first. */
+  readonly refunds: readonly Stripe.Refund[];
+};
+
+const isoOf = (seconds: number) => new Date(seconds * 1000).toISOString();
+/** What was expanded; an id or nothing where it was not. */
+const objectOf = <T extends object>(part: string | T | null | undefined): T | undefined =>
+  typeof part === 'object' && part !== null ? part : undefined;
+
+function addressOf(address: Stripe.Address | null | undefined): OrderAddress {
+  const { line1, line2, postal_code: postalCode, city, country } = address ?? {};
+  return {
+    line1: line1 ?? '',
+    line2: line2 ?? '',
+    postalCode: postalCode ?? '',
+    city: city ?? '',
+    country: country ?? '',
+  };
+}
+
+/** Labels stand on the line, and on its product for what is read one by one. */
+function itemOf(line: Stripe.LineItem): OrderItem {
+  const product = objectOf(line.price?.product);
+  const labels = { ...(product && 'metadata' in product ? product.metadata : {}), ...line.metadata };
+  return {
+    photoId: labels.itemId ?? '',
+    name: line.description ?? '',
+    size: labels.size ?? '',
+    sku: labels.creativehub_sku ?? '',
+    quantity: line.quantity ?? 1,
+    unitCents: line.price?.unit_amount ?? Math.round(line.amount_subtotal / (line.quantity ?? 1)),
+  };
+}
+
+function problemsOf(session: Stripe.Checkout.Session, address: OrderAddress): OrderProblem[] {
+  const asked = session.metadata?.[SESSION_LABELS.total];
+  const isAmount = String(session.amount_total) === asked && session.currency === CURRENCY;
+  const isAddress = address.line1 !== '' && address.postalCode !== '' && address.city !== '';
+  return [...(isAmount ? [] : ['amount' as const]), ...(isAddress ? [] : ['address' as const])];
+}
+
+/** Whether a session was created by this shop. */
+export const isOurs = ({ metadata }: Stripe.Checkout.Session): boolean =>
+  Object.entries(ORDER_MARK).every(([name, value]) => metadata?.[name] === value);
+
+/**
+ * An order as it is at Stripe.
+ * @param session with its payment, charge and refunds expanded
+ * @param lines all of its lines
+ * @returns undefined for a session that is not paid, or of another shop
+ */
+export function toStoredOrder(
+  session: Stripe.Checkout.Session,
+  lines: readonly Stripe.LineItem[],
+): StoredOrder | undefined {
+  const payment = objectOf(session.payment_intent);
+  if (!isOurs(session) || session.payment_status !== 'paid' || !payment) return undefined;
+  const charge = objectOf(payment.latest_charge);
+  const shipping = session.collected_information?.shipping_details;
+  const address = addressOf(shipping?.address ?? session.customer_details?.address);
+  const language = session.metadata?.[SESSION_LABELS.language];
+  const totalCents = session.amount_total ?? 0;
+  const refundedCents = charge?.amount_refunded ?? 0;
+  const tracking = trackingOf(payment.metadata);
+  const order: Order = {
+    id: session.id,
+    number: orderNumber(session.id),
+    createdAt: isoOf(session.created),
+    paidAt: isoOf(charge?.created ?? session.created),
+    status: statusOf(storedStatus(payment.metadata), { totalCents, refundedCents }),
+    language: isLanguage(language) ? language : FALLBACK_LANGUAGE,
+    customer: {
+      name: shipping?.name ?? session.customer_details?.name ?? '',
+      email: session.customer_details?.email ?? '',
+      address,
+    },
+    items: lines.map(itemOf),
+    subtotalCents: session.amount_subtotal ?? 0,
+    shippingCents: session.shipping_cost?.amount_total ?? 0,
+    totalCents,
+    refundedCents,
+    ...(tracking && { tracking }),
+    mails: mailsOf(payment.metadata),
+    problems: problemsOf(session, address),
+  };
+  return { order, paymentId: payment.id, refunds: charge?.refunds?.data ?? [] };
+}

@@ -1,0 +1,85 @@
+import type { Language } from '../language.ts';
+import type { OrderStatus } from './status.ts';
+
+export type OrderAddress = {
+  readonly line1: string;
+  readonly line2: string;
+  readonly postalCode: string;
+  readonly city: string;
+  /** ISO 3166-1 alpha-2. */
+  readonly country: string;
+};
+
+/** One line as it was bought: a photo that was renamed or deleted since changes nothing in it. */
+export type OrderItem = {
+  readonly photoId: string;
+  readonly name: string;
+  readonly size: string;
+  /** '' where the photo had none. */
+  readonly sku: string;
+  readonly quantity: number;
+  readonly unitCents: number;
+};
+
+export type Tracking = { readonly carrier: string; readonly number: string; readonly url: string };
+
+/** A mail about the order: when it went out, or why it has not yet. Times are ISO 8601. */
+export type OrderMail = { readonly kind: string; readonly sentAt?: string; readonly failure?: string };
+
+/** What somebody has to look at before the order is printed. */
+export type OrderProblem = 'amount' | 'address';
+
+/** A paid order. Amounts in cents, times as ISO 8601. */
+export type Order = {
+  /** Stripe's session. */
+  readonly id: string;
+  /** What buyer and owner call it: {@link orderNumber}. */
+  readonly number: string;
+  readonly createdAt: string;
+  readonly paidAt: string;
+  readonly status: OrderStatus;
+  readonly language: Language;
+  readonly customer: { readonly name: string; readonly email: string; readonly address: OrderAddress };
+  readonly items: readonly OrderItem[];
+  readonly subtotalCents: number;
+  readonly shippingCents: number;
+  readonly totalCents: number;
+  readonly refundedCents: number;
+  readonly tracking?: Tracking;
+  readonly mails: readonly OrderMail[];
+  readonly problems: readonly OrderProblem[];
+};
+
+/** The answer of the list: `readAt` is when Stripe was asked. */
+export type OrderList = { readonly orders: readonly Order[]; readonly readAt: string };
+
+/** Crockford's letters and digits: none that is taken for another. */
+const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const LENGTH = 8;
+
+/** Two of 32 bits each, well mixed (cyrb53 by bryc, public domain). */
+function hashOf(text: string): [number, number] {
+  let [a, b] = [0xdeadbeef, 0x41c6ce57];
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index);
+    a = Math.imul(a ^ code, 2654435761);
+    b = Math.imul(b ^ code, 1597334677);
+  }
+  const mix = (x: number, y: number) =>
+    (Math.imul(x ^ (x >>> 16), 2246822507) ^ Math.imul(y ^ (y >>> 13), 3266489909)) >>> 0;
+  return [mix(a, b), mix(b, a)];
+}
+
+/**
+ * The number of an order, such as `K7Q4-M2XP`: it follows from the session's id alone, so that every page and mail can
+ * say it, and tells nobody how many orders there are. 40 bits: among 10,000 orders two share one with 1 in 20,000.
+ */
+export function orderNumber(sessionId: string): string {
+  const [high, low] = hashOf(sessionId);
+  let number = '';
+  for (let index = 0; index < LENGTH; index += 1) {
+    const word = index < LENGTH / 2 ? high : low;
+    number += LETTERS[(word >>> ((index % (LENGTH / 2)) * 5)) & 31];
+  }
+  return `${number.slice(0, LENGTH / 2)}-${number.slice(LENGTH / 2)}`;
+}

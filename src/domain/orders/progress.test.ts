@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { mailsOf, statusLabels, storedStatus, trackingLabels, trackingOf } from './progress.ts';
+
+test('what is stored of an order comes back', () => {
+  const tracking = { carrier: 'DHL', number: '00340', url: 'https://dhl.example/00340' };
+  const labels = {
+    foreign: 'x',
+    ...statusLabels('sent'),
+    ...trackingLabels(tracking),
+    mail_confirmation: '2026-11-22T10:00:00.000Z',
+    mail_sent: 'failed ECONNREFUSED',
+  };
+  expect(storedStatus(labels)).toBe('sent');
+  expect(trackingOf(labels)).toEqual(tracking);
+  expect(mailsOf(labels)).toEqual([
+    { kind: 'confirmation', sentAt: '2026-11-22T10:00:00.000Z' },
+    { kind: 'sent', failure: 'ECONNREFUSED' },
+  ]);
+  for (const [name, value] of Object.entries(labels)) {
+    expect(name.length).toBeLessThanOrEqual(40);
+    expect(value.length).toBeLessThanOrEqual(500);
+  }
+});
+
+test('an order without labels is new, and nowhere', () => {
+  expect([storedStatus({}), trackingOf({}), mailsOf({})]).toEqual([undefined, undefined, []]);
+});

@@ -1,0 +1,46 @@
+import type { OrderMail, Tracking } from './order.ts';
+
+/** What marks a session of this shop: on the same Stripe account there may be others. */
+export const ORDER_MARK = { shop: 'prints' } as const;
+
+/** Labels of a session, beside the mark: what was asked for when it was created. */
+export const SESSION_LABELS = { language: 'language', total: 'total_cents' } as const;
+
+/** Labels of a payment that keep how far its order is; Stripe allows 50 of 40 characters, with 500 each. */
+const LABELS = {
+  status: 'order_status',
+  carrier: 'carrier',
+  number: 'tracking',
+  url: 'tracking_url',
+} as const;
+const MAIL = 'mail_';
+const FAILED = 'failed ';
+
+type Labels = Readonly<Record<string, string>>;
+
+export const storedStatus = (labels: Labels): string | undefined => labels[LABELS.status];
+export const statusLabels = (status: string): Labels => ({ [LABELS.status]: status });
+
+/** Where the parcel is; undefined before it was sent. */
+export function trackingOf(labels: Labels): Tracking | undefined {
+  const carrier = labels[LABELS.carrier];
+  if (!carrier) return undefined;
+  return { carrier, number: labels[LABELS.number] ?? '', url: labels[LABELS.url] ?? '' };
+}
+
+export const trackingLabels = ({ carrier, number, url }: Tracking): Labels => ({
+  [LABELS.carrier]: carrier,
+  [LABELS.number]: number,
+  [LABELS.url]: url,
+});
+
+/** The mails about an order that went out or failed, by kind. */
+export function mailsOf(labels: Labels): OrderMail[] {
+  return Object.entries(labels).flatMap(([name, value]) => {
+    if (!name.startsWith(MAIL)) return [];
+    const kind = name.slice(MAIL.length);
+    return [
+      value.startsWith(FAILED) ? { kind, failure: value.slice(FAILED.length) } : { kind, sentAt: value },
+    ];
+  });
+}

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ErrorBody } from '../../src/domain/errors.ts';
+import { lineOf } from './harness.ts';
+import { type OrderShop, openOrderShop } from './orderShop.ts';
+
+let opened: OrderShop;
+
+beforeAll(async () => {
+  opened = await openOrderShop();
+});
+afterAll(() => opened.close());
+
+/** What Stripe has really given back, in cents, the newest first. */
+async function given(id: string): Promise<number[]> {
+  const { payment_intent: intent } = await opened.client.checkout.sessions.retrieve(id);
+  return (await opened.client.refunds.list({ payment_intent: String(intent) })).data.map(
+    ({ amount }) => amount,
+  );
+}
+
+const named = (operation = randomUUID()) => ({ 'X-Operation-Id': operation });
+
+describe('a refund', () => {
+  test('in parts, then of all that is left, ends the order', async () => {
+    const id = await opened.buy();
+    expect((await opened.act(id, 'refund', { cents: 1000 })).body).toMatchObject({
+      status: 'paid',
+      refundedCents: 1000,
+    });
+    expect((await opened.act(id, 'refund', {})).body).toMatchObject({
+      status: 'refunded',
+      refundedCents: 2949,
+    });
+    expect(await given(id)).toEqual([1949, 1000]);
+    expect((await opened.act(id, 'sent', { carrier: 'DHL' })).status).toBe(409);
+  });
+
+  test('of some prints; of all of them with the shipping', async () => {
+    const id = await opened.buy({ lines: [lineOf({ quantity: 2 }), lineOf({ size: 'A3', amount: 3900 })] });
+    const one = { items: [{ photoId: 'wave', size: 'A4' }] };
+    expect((await opened.act(id, 'refund', one)).body.refundedCents).toBe(2450);
+    const other = await opened.buy();
+    expect((await opened.act(other, 'refund', one)).body).toMatchObject({
+      status: 'refunded',
+      refundedCents: 2949,
+    });
+  });
+
+  test('sent again is given once: under its name, or with the same body', async () => {
+    const id = await opened.buy();
+    for (let n = 0; n < 3; n += 1)
+      expect((await opened.act(id, 'refund', { cents: 100 })).body.refundedCents).toBe(100);
+    const name = named();
+    for (let n = 0; n < 2; n += 1)
+      expect((await opened.act(id, 'refund', { cents: 100 }, name)).body.refundedCents).toBe(200);
+    expect((await opened.act(id, 'refund', { cents: 100 }, named())).body.refundedCents).toBe(300);
+    expect(await given(id)).toEqual([100, 100, 100]);
+  });
+
+  test('of ten at once with one name is given once', async () => {
+    const id = await opened.buy();
+    const name = named();
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => opened.act(id, 'refund', { cents: 500 }, name)),
+    );
+    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
+    expect(await given(id)).toEqual([500]);
+  });
+
+  test('whose answer was lost is not given twice', async () => {
+    for (const kind of ['resetAfter', 'html', 'truncated'] as const) {
+      const id = await opened.buy();
+      const name = named();
+      opened.stripe.failNext('POST', { kind }, 3);
+      expect((await opened.act(id, 'refund', { cents: 700 }, name)).status).toBeLessThan(503);
+      opened.stripe.recover();
+      expect((await opened.act(id, 'refund', { cents: 700 }, name)).body.refundedCents).toBe(700);
+      expect(await given(id)).toEqual([700]);
+    }
+  });
+
+  test('of more than is left is refused with what is left', async () => {
+    const id = await opened.buy();
+    await opened.act(id, 'refund', { cents: 2000 });
+    const answer = await opened.act<ErrorBody>(id, 'refund', { cents: 950 });
+    expect([answer.status, answer.body.error]).toEqual([
+      409,
+      'Only €9.49 of this order are left to give back.',
+    ]);
+    await opened.act(id, 'refund', { cents: 949 });
+    expect((await opened.act(id, 'refund', { cents: 1 })).status).toBe(409);
+    expect(await given(id)).toEqual([949, 2000]);
+  });
+
+  test.each<[body: unknown, path: string]>([
+    [null, ''],
+    [[], ''],
+    [{ cents: 0 }, 'cents'],
+    [{ cents: -1 }, 'cents'],
+    [{ cents: 1.5 }, 'cents'],
+    [{ cents: '100' }, 'cents'],
+    [{ cents: 1e21 }, 'cents'],
+    [{ cents: 100, items: [] }, ''],
+    [{ items: [] }, 'items'],
+    [{ items: {} }, 'items'],
+    [{ items: [{ photoId: 'wave', size: 'A4', quantity: 0 }] }, 'items'],
+    [{ items: [{ photoId: 'wave' }] }, 'items'],
+    [{ items: [null] }, 'items'],
+    [{ items: [{ photoId: 'wave', size: 'A4', quantity: 2 }] }, 'items'],
+    [{ items: [{ photoId: '__proto__', size: 'A4' }] }, 'items'],
+  ])('like %j is refused', async (body, path) => {
+    const id = await opened.buy();
+    const answer = await opened.act<ErrorBody>(id, 'refund', body);
+    expect([answer.status, answer.body.details?.[0]?.path]).toEqual([400, path]);
+    expect(await given(id)).toEqual([]);
+  });
+});

@@ -1,0 +1,109 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { getStore } from '@netlify/blobs';
+import Stripe from 'stripe';
+import { type Claims, createClaims } from '../../netlify/services/claims/claims.ts';
+import type { Order, OrderList } from '../../src/domain/orders/order.ts';
+import { startLocalBlobs } from '../../tools/server/localBlobs.ts';
+import { createFaultyStripe, type FaultyStripe } from '../fixtures/stripe/faultyStripe.ts';
+import { CUSTOMER, press } from '../fixtures/stripe/paymentPage.ts';
+import { CHECKOUT, lineOf, ORIGIN, openShop, orderOf, type Shop } from './harness.ts';
+
+export const PASSWORD = 'correct horse';
+
+type Answer<B> = { status: number; body: B; headers: Headers };
+
+export type OrderShop = {
+  shop: Shop;
+  stripe: FaultyStripe;
+  /** Stripe's own client, to look at what was really done. */
+  client: Stripe;
+  claims: Claims;
+  /** Lets time pass for the shop, in ms. */
+  wait(ms: number): void;
+  /** Orders and pays as a buyer does; answers the session's id. */
+  buy(options?: { lines?: unknown[]; locale?: string; customer?: object }): Promise<string>;
+  /** A call with the password and, for a value, a JSON body. */
+  send<B = Order>(method: string, path: string, body?: unknown, headers?: object): Promise<Answer<B>>;
+  act<B = Order>(id: string, action: string, body?: unknown, headers?: object): Promise<Answer<B>>;
+  order(id: string): Promise<Order>;
+  list(query?: string): Promise<OrderList>;
+  close(): Promise<void>;
+};
+
+/** A shop whose orders lie at the stand-in for Stripe and whose claims in the local double of Blobs. */
+export async function openOrderShop(
+  options: { content?: Record<string, unknown>; env?: Record<string, string> } = {},
+): Promise<OrderShop> {
+  const folder = await mkdtemp(join(tmpdir(), 'orders-'));
+  const blobs = await startLocalBlobs(folder);
+  const stripe = await createFaultyStripe(ORIGIN);
+  let passed = 0;
+  const now = () => Date.now() + passed;
+  const claims = createClaims(
+    getStore({
+      name: 'claims',
+      consistency: 'strong',
+      edgeURL: blobs.url,
+      uncachedEdgeURL: blobs.url,
+      token: blobs.token,
+      siteID: blobs.siteID,
+    }),
+    now,
+  );
+  const shop = openShop({
+    ...(options.content && { content: options.content }),
+    env: { ADMIN_PASSWORD: PASSWORD, ...options.env },
+    payment: () => ({ apiUrl: stripe.origin, secretKey: stripe.secretKey, timeoutMs: 1000 }),
+    claims: async () => claims,
+    now,
+  });
+  const { hostname: host, port } = new URL(stripe.page.origin);
+  const client = new Stripe(stripe.secretKey, { host, port, protocol: 'http', telemetry: false });
+
+  const send: OrderShop['send'] = async <B>(method: string, path: string, body?: unknown, headers = {}) => {
+    const answer = await shop.call(path, {
+      method,
+      headers: {
+        'x-admin-password': PASSWORD,
+        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const text = await answer.text();
+    return { status: answer.status, body: JSON.parse(text) as B, headers: answer.headers };
+  };
+  const list: OrderShop['list'] = async (query = '') =>
+    (await send<OrderList>('GET', `/api/orders${query}`)).body;
+
+  return {
+    shop,
+    stripe,
+    client,
+    claims,
+    wait(ms) {
+      passed += ms;
+    },
+    async buy({ lines = [lineOf()], locale = 'en', customer = {} } = {}) {
+      const answer = await shop.post(CHECKOUT, orderOf(lines, { locale }));
+      if (answer.status !== 200) throw new Error(await answer.text());
+      const { sessionId, url } = (await answer.json()) as { sessionId: string; url: string };
+      await press(url, { action: 'pay', ...CUSTOMER, ...customer });
+      return sessionId;
+    },
+    send,
+    act: (id, action, body, headers) => send('POST', `/api/orders/${id}/${action}`, body, headers),
+    async order(id) {
+      const found = (await list()).orders.find((order) => order.id === id);
+      if (!found) throw new Error('there is no such order');
+      return found;
+    },
+    list,
+    async close() {
+      await Promise.all([stripe.close(), blobs.close()]);
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
