@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono';
 import { ApiError } from '../lib/apiError.ts';
 import { errorReply } from '../lib/replies.ts';
 import { requestLanguage } from '../lib/requestLanguage.ts';
+import { localRuntime } from '../lib/runtime.ts';
 import { createAuthenticator } from '../services/auth.ts';
 import { createPublisher } from '../services/publishing.ts';
 import type { ApiServices, Route } from './call.ts';
@@ -32,23 +33,34 @@ function methodNotAllowed(method: string, routes: ReadonlyMap<string, Route>): A
   return new ApiError('methodNotAllowed', { params: { method }, headers: { Allow: allowed.join(', ') } });
 }
 
-/** The API: every call of {@link ROUTES} with its guards, JSON for everything else below /api. */
-export function createApp(options: AppOptions): Api {
-  const { log = console.log, now = Date.now } = options;
-  const services: ApiServices = {
-    authenticator: createAuthenticator(options.env.admin, now),
+/** Everything that the routes work with, where `options` doesn't bring its own. */
+export function createServices(options: AppOptions): ApiServices {
+  const { env, store, log = console.log, now = Date.now } = options;
+  return {
+    authenticator: createAuthenticator(env.admin, now),
     payment: () => undefined,
     publisher: createPublisher({ ...options, log, now }),
-    // The image library is large: only a save that names a picture elsewhere waits for it.
+    // The image library is large: only a save that names a picture elsewhere waits for it. So are the mailer and Blobs.
     copyPicture: async (origins) =>
       (await import('../services/pictures/copyPicture.ts')).copyPicture(origins),
     purge: async () => {},
     claims: async () => (await import('../services/claims/openClaims.ts')).openClaims(now, log),
-    onPaid: () => {},
+    mailer: async () => (await import('../services/mail/mailer.ts')).openMailer(env),
+    mailSource: async () => ({
+      snapshot: await store.snapshot(),
+      env,
+      siteOrigin: env.siteUrl ?? localRuntime()?.siteOrigin,
+    }),
     ...options,
     log,
     now,
   };
+}
+
+/** The API: every call of {@link ROUTES} with its guards, JSON for everything else below /api. */
+export function createApp(options: AppOptions): Api {
+  const services = createServices(options);
+  const { log } = services;
   const app: Api = new Hono<Bindings>();
 
   const answer = async (c: Context<Bindings>, routes: ReadonlyMap<string, Route>) => {

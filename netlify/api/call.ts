@@ -2,7 +2,9 @@ import type { Env } from '../lib/env.ts';
 import type { Authenticator } from '../services/auth.ts';
 import type { Claims } from '../services/claims/claims.ts';
 import type { ContentLog, ContentStore } from '../services/content/contentStore.ts';
-import type { PaidSession, PaymentAccess } from '../services/payment.ts';
+import type { Mailer } from '../services/mail/mailer.ts';
+import type { MailSource } from '../services/orders/orderMails.ts';
+import type { PaymentAccess } from '../services/payment.ts';
 import type { CopyPicture } from '../services/pictures/copyPicture.ts';
 import type { Publisher } from '../services/publishing.ts';
 
@@ -23,8 +25,10 @@ export type ApiServices = {
   purge: () => Promise<void>;
   /** What must happen once; opened by the calls that need it. */
   claims: () => Promise<Claims>;
-  /** Told once about each paid session. */
-  onPaid: (session: PaidSession) => void | Promise<void>;
+  /** How mails go out; undefined where they can't. */
+  mailer: () => Promise<Mailer | undefined>;
+  /** What mails are written from, beside the order. */
+  mailSource: () => Promise<MailSource>;
 };
 
 /** One request that has passed its route's guards. */

@@ -20,9 +20,6 @@ async function open(): Promise<Api> {
     log,
     purge: () => purgeContent(env, log),
     payment: () => paymentAccess(env),
-    // The order itself is in Stripe's dashboard, with its SKUs and the address; the log shows that it came.
-    onPaid: ({ id, amountTotal, currency }) =>
-      log(`Paid: ${id}, ${amountTotal / 100} ${currency.toUpperCase()}`),
   });
 }
 

@@ -37,6 +37,11 @@ export interface Env {
   stripeWebhookSecret: string | undefined;
   stripePublishableKey: string | undefined;
   buildHookUrl: string | undefined;
+  /** Where mails go out, `smtp://user:password@host:587` or `smtps://…`. */
+  smtpUrl: string | undefined;
+  /** Addresses; undefined means the contact address of the site. */
+  mailFrom: string | undefined;
+  mailTo: string | undefined;
   onNetlify: boolean;
   /** The commit that Netlify has deployed; undefined elsewhere. */
   deployedCommit: string | undefined;
@@ -56,6 +61,7 @@ const SECRETS = new Set([
   'STRIPE_WEBHOOK_SECRET',
   'PUBLIC_STRIPE_PUBLISHABLE_KEY',
   'BUILD_HOOK_URL',
+  'SMTP_URL',
 ]);
 
 function parseUrl(text: string): URL | undefined {
@@ -68,6 +74,10 @@ const isOrigin = (text: string) => {
   const url = parseUrl(text);
   return url !== undefined && url.pathname === '/' && url.search === '' && url.hash === '';
 };
+
+const isMailServer = (text: string) =>
+  URL.canParse(text) && /^smtps?:$/.test(new URL(text).protocol) && new URL(text).hostname !== '';
+const isMailAddress = (text: string) => /^[^\s@<>(),;:"]+@[^\s@.]+(\.[^\s@.]+)*$/.test(text);
 
 const SCRYPT = /^scrypt\$(\d{1,8})\$(\d{1,3})\$(\d{1,3})\$([A-Za-z0-9_-]{8,})\$([A-Za-z0-9_-]{22,})$/;
 
@@ -119,6 +129,9 @@ const schema = z.object({
     /^(?!sk_|rk_|whsec_)[\x21-\x7e]+$/,
   ),
   BUILD_HOOK_URL: url('an http or https address'),
+  SMTP_URL: text('smtp://user:password@host:587 or smtps://user:password@host', isMailServer),
+  MAIL_FROM: text('an e-mail address such as shop@example.org', isMailAddress),
+  MAIL_TO: text('an e-mail address such as owner@example.org', isMailAddress),
   PUBLIC_ANALYTICS_SRC: text(
     'the https address of a script',
     (value) => parseUrl(value)?.protocol === 'https:',
@@ -197,6 +210,9 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     stripeWebhookSecret: vars.STRIPE_WEBHOOK_SECRET,
     stripePublishableKey: vars.PUBLIC_STRIPE_PUBLISHABLE_KEY,
     buildHookUrl: vars.BUILD_HOOK_URL,
+    smtpUrl: vars.SMTP_URL,
+    mailFrom: vars.MAIL_FROM,
+    mailTo: vars.MAIL_TO,
     onNetlify,
     deployedCommit: vars.COMMIT_REF,
   };

@@ -13,6 +13,10 @@ export interface LocalRuntime {
   paymentSecretKey?: string;
   /** What the local payment page signs its events with. */
   paymentWebhookSecret?: string;
+  /** Where mails are kept as files. */
+  mailFolder?: string;
+  /** Where the site itself is reached. */
+  siteOrigin?: string;
   /** Started by its first use. */
   blobs?: () => Promise<BlobsAccess>;
   /** Builds the site anew and serves the result; resolves once it is live, rejects where the build failed. */

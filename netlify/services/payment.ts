@@ -10,14 +10,6 @@ export type PaymentAccess = {
   readonly timeoutMs?: number;
 };
 
-/** A paid session, as the webhook reports it. */
-export type PaidSession = {
-  readonly id: string;
-  /** In the currency's minor unit. */
-  readonly amountTotal: number;
-  readonly currency: string;
-};
-
 /** A function may run for 60 s: three tries of this length fit, stripe-node's own 80 s don't. */
 export const PAYMENT_TIMEOUT_MS = 8000;
 export const PAYMENT_RETRIES = 2;

@@ -1,9 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getStore } from '@netlify/blobs';
 import Stripe from 'stripe';
+import { createServices } from '../../netlify/api/app.ts';
+import { readEnv } from '../../netlify/lib/env.ts';
 import { type Claims, createClaims } from '../../netlify/services/claims/claims.ts';
+import { finishAll } from '../../netlify/services/orders/unfinished.ts';
 import type { Order, OrderList } from '../../src/domain/orders/order.ts';
 import { startLocalBlobs } from '../../tools/server/localBlobs.ts';
 import { createFaultyStripe, type FaultyStripe } from '../fixtures/stripe/faultyStripe.ts';
@@ -11,6 +15,7 @@ import { CUSTOMER, press } from '../fixtures/stripe/paymentPage.ts';
 import { CHECKOUT, lineOf, ORIGIN, openShop, orderOf, type Shop } from './harness.ts';
 
 export const PASSWORD = 'correct horse';
+export const SECRET = 'whsec_orders';
 
 type Answer<B> = { status: number; body: B; headers: Headers };
 
@@ -24,6 +29,10 @@ export type OrderShop = {
   wait(ms: number): void;
   /** Orders and pays as a buyer does; answers the session's id. */
   buy(options?: { lines?: unknown[]; locale?: string; customer?: object }): Promise<string>;
+  /** An event as Stripe delivers it; answers the status. */
+  tell(type: string, object: object, id?: string): Promise<number>;
+  /** Runs what Netlify runs every five minutes; answers how many orders still wait. */
+  finishAll(): Promise<number>;
   /** A call with the password and, for a value, a JSON body. */
   send<B = Order>(method: string, path: string, body?: unknown, headers?: object): Promise<Answer<B>>;
   act<B = Order>(id: string, action: string, body?: unknown, headers?: object): Promise<Answer<B>>;
@@ -52,10 +61,12 @@ export async function openOrderShop(
     }),
     now,
   );
+  const env = { ADMIN_PASSWORD: PASSWORD, STRIPE_WEBHOOK_SECRET: SECRET, ...options.env };
+  const payment = () => ({ apiUrl: stripe.origin, secretKey: stripe.secretKey, timeoutMs: 1000 });
   const shop = openShop({
     ...(options.content && { content: options.content }),
-    env: { ADMIN_PASSWORD: PASSWORD, ...options.env },
-    payment: () => ({ apiUrl: stripe.origin, secretKey: stripe.secretKey, timeoutMs: 1000 }),
+    env,
+    payment,
     claims: async () => claims,
     now,
   });
@@ -93,6 +104,25 @@ export async function openOrderShop(
       await press(url, { action: 'pay', ...CUSTOMER, ...customer });
       return sessionId;
     },
+    async tell(type, object, id = `evt_${randomUUID().replaceAll('-', '')}`) {
+      const body = JSON.stringify({ id, object: 'event', type, data: { object } });
+      const signature = await Stripe.webhooks.generateTestHeaderStringAsync({
+        payload: body,
+        secret: SECRET,
+      });
+      return (await shop.post('/api/stripe-webhook', body, { 'Stripe-Signature': signature })).status;
+    },
+    finishAll: () =>
+      finishAll(
+        createServices({
+          env: readEnv(env),
+          store: shop.store,
+          log: (line) => shop.lines.push(line),
+          payment,
+          claims: async () => claims,
+          now,
+        }),
+      ),
     send,
     act: (id, action, body, headers) => send('POST', `/api/orders/${id}/${action}`, body, headers),
     async order(id) {

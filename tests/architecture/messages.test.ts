@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { callsEn } from '../../netlify/messages/callsEn.ts';
+import { mailsEn } from '../../netlify/messages/mailsEn.ts';
 import { storeEn } from '../../netlify/messages/storeEn.ts';
 import { ORDER_COLUMNS } from '../../netlify/services/orders/ordersFile.ts';
 import { PICTURE_FAULTS } from '../../netlify/services/pictures/pictureFault.ts';
@@ -22,10 +23,16 @@ const FAMILIES: Readonly<Record<string, readonly string[]>> = {
   'picture.': PICTURE_FAULTS,
   'order.status.': ORDER_STATUSES,
   'csv.': ORDER_COLUMNS,
+  'mail.owner.': ['amount', 'address'],
   'legal.': LEGAL_PAGES,
 };
 
-const KEYS: readonly string[] = [...Object.keys(en), ...Object.keys(callsEn), ...Object.keys(storeEn)];
+const KEYS: readonly string[] = [
+  ...Object.keys(en),
+  ...Object.keys(callsEn),
+  ...Object.keys(storeEn),
+  ...Object.keys(mailsEn),
+];
 
 /** The code in which messages are used: all of the product except the catalogues themselves. */
 const code = codeFiles()

@@ -45,6 +45,12 @@ export const answers = ({ path }: Pick<SiteFunction, 'path'>, { pathname }: URL)
 
 const importModule: ModuleLoader = (file) => import(/* @vite-ignore */ pathToFileURL(file).href);
 
+/** Runs a scheduled function, as Netlify does by its own clock. */
+export async function runScheduled(directory: string, name: string, load = importModule): Promise<void> {
+  const { default: run } = (await load(join(directory, `${name}.mts`))) as { default: () => Promise<void> };
+  await run();
+}
+
 /**
  * Imports every function of a folder that answers requests, in the order of their names. A missing folder holds none.
  *

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Env, NETLIFY_VARIABLES, readEnv } from '../../netlify/lib/env.ts';
@@ -7,7 +8,12 @@ import type { OriginRule } from './origin.ts';
 import { type PaymentPage, startPaymentPage } from './startPaymentPage.ts';
 
 /** What stands in for services without a key, as long as the server runs. */
-export type LocalServices = { readonly payment: PaymentPage | undefined; close(): Promise<void> };
+export type LocalServices = {
+  readonly payment: PaymentPage | undefined;
+  /** Whether anything was ever ordered here, so that there may be something to finish. */
+  hasOrders(): boolean;
+  close(): Promise<void>;
+};
 
 /**
  * Gives the functions their environment: that of this process, without Netlify's own variables.
@@ -25,12 +31,11 @@ export function applyEnvironment(env: Record<string, string | undefined>, conten
 }
 
 /** A folder for what this machine keeps and Git never sees, wherever the content lies. */
-function makeLocalFolder(contentRoot: string): string {
+function makeLocalFolder(contentRoot: string): void {
   const folder = join(contentRoot, '.local');
   mkdirSync(folder, { recursive: true });
   const ignored = join(folder, '.gitignore');
   if (!existsSync(ignored)) writeFileSync(ignored, '*\n');
-  return folder;
 }
 
 /**
@@ -48,22 +53,27 @@ export async function startLocalServices(
   log: (line: string) => void,
 ): Promise<LocalServices> {
   const site = { origin: () => origin.originFor(undefined), listening: origin.listening };
+  const webhookSecret = env.stripeWebhookSecret ?? `whsec_${randomBytes(24).toString('hex')}`;
   const payment =
-    env.payment === 'local'
-      ? await startPaymentPage(port && port + 1, site, env.stripeWebhookSecret, log)
-      : undefined;
+    env.payment === 'local' ? await startPaymentPage(port && port + 1, site, webhookSecret, log) : undefined;
   if (payment) {
     runtime.paymentOrigin = payment.origin;
     runtime.paymentSecretKey = payment.secretKey;
+    runtime.paymentWebhookSecret = webhookSecret;
   }
+  const blobsFolder = join(env.contentRoot, '.local', 'blobs');
   let blobs: ReturnType<typeof startLocalBlobs> | undefined;
+  runtime.siteOrigin = site.origin();
+  runtime.mailFolder = join(env.contentRoot, '.local', 'mail');
   runtime.blobs = () => {
-    blobs ??= startLocalBlobs(join(makeLocalFolder(env.contentRoot), 'blobs'));
+    makeLocalFolder(env.contentRoot);
+    blobs ??= startLocalBlobs(blobsFolder);
     return blobs;
   };
   setLocalRuntime(runtime);
   return {
     payment,
+    hasOrders: () => existsSync(blobsFolder),
     async close() {
       await Promise.all([payment?.close(), blobs?.then((started) => started.close())]);
     },

@@ -5,7 +5,7 @@ import { describeError, logTo } from '../../netlify/lib/log.ts';
 import { type LocalRuntime, setLocalRuntime } from '../../netlify/lib/runtime.ts';
 import { sharedStore } from '../../netlify/services/openStore.ts';
 import { createBuildContent } from './buildContent.ts';
-import { loadFunctions, type SiteFunction } from './functions.ts';
+import { loadFunctions, runScheduled, type SiteFunction } from './functions.ts';
 import { createHandler, type ServedSite } from './handler.ts';
 import { applyEnvironment, type LocalServices, startLocalServices } from './localEnvironment.ts';
 import { createOriginRule } from './origin.ts';
@@ -80,7 +80,9 @@ export async function createLocalServer(options: LocalServerOptions): Promise<Lo
   const servers = [server];
   const port = await listen(server, options.port, '127.0.0.1');
   let services: LocalServices | undefined;
+  let minute: NodeJS.Timeout | undefined;
   const close = async () => {
+    clearInterval(minute);
     setLocalRuntime(undefined);
     await Promise.all([...servers.map(stop), services?.close()]);
   };
@@ -116,6 +118,11 @@ export async function createLocalServer(options: LocalServerOptions): Promise<Lo
       paymentScript: services?.payment?.script,
       log,
     });
+    // On Netlify every five minutes: here somebody is waiting to see it.
+    minute = setInterval(() => {
+      if (services?.hasOrders()) void runScheduled(join(root, 'netlify', 'functions'), 'finish-orders');
+    }, 60_000);
+    minute.unref();
     return { url: origin.listening, port, close, setDistDir };
   } catch (error) {
     await close();

@@ -15,13 +15,14 @@ export type { PaymentPage };
 export async function startPaymentPage(
   port: number,
   site: { origin: () => string; listening: string },
-  webhookSecret: string | undefined,
+  webhookSecret: string,
   log: (line: string) => void,
 ): Promise<PaymentPage> {
   const options = {
     siteOrigin: site.origin,
     log,
-    ...(webhookSecret && { webhookUrl: `${site.listening}/api/stripe-webhook`, webhookSecret }),
+    webhookUrl: `${site.listening}/api/stripe-webhook`,
+    webhookSecret,
   };
   try {
     return await createPaymentPage({ port, ...options });

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type { Language } from '../../../src/domain/language.ts';
 import { formatCents } from '../../../src/domain/money.ts';
 import type { Order, Tracking } from '../../../src/domain/orders/order.ts';
@@ -9,9 +9,11 @@ import { ApiError } from '../../lib/apiError.ts';
 import { apiMessage } from '../../messages/index.ts';
 import { badForm } from '../badForm.ts';
 import type { Operation } from '../operation.ts';
+import type { ShopServices } from './advance.ts';
 import { alone } from './lock.ts';
-import { type OrderBook, type OrderServices, openOrderBook } from './orderBook.ts';
+import { type OrderBook, openOrderBook } from './orderBook.ts';
 import type { StoredOrder } from './storedOrder.ts';
+import { finishSoon, remind } from './unfinished.ts';
 
 /** What the owner does with an order, with what it takes. */
 export type Deed =
@@ -72,7 +74,7 @@ async function perform(book: OrderBook, stored: StoredOrder, deed: Deed, languag
  * @throws ApiError notFound, orderState, refundTooLarge, orderBusy, labNotConfigured, ordersFailed
  */
 export async function actOnOrder(
-  services: OrderServices,
+  services: ShopServices,
   id: string,
   deed: Deed,
   language: Language,
@@ -85,8 +87,13 @@ export async function actOnOrder(
   };
   // Before the lock: an id that nobody knows becomes no key.
   await found();
-  return alone(await services.claims(), id, async () => {
+  const reminder = { subject: id, cause: `call_${randomUUID()}` };
+  const tells = deed.action === 'sent' || deed.action === 'refund';
+  await alone(await services.claims(), id, async () => {
+    // Before the deed: nobody else would tell the buyer of it.
+    if (tells) await remind(services, reminder);
     await perform(book, await found(), deed, language);
-    return (await found()).order;
   });
+  if (tells) await finishSoon(services, reminder);
+  return (await found()).order;
 }

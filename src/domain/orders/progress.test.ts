@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { mailsOf, statusLabels, storedStatus, trackingLabels, trackingOf } from './progress.ts';
+import {
+  mailFailedLabels,
+  mailSentLabels,
+  mailsOf,
+  statusLabels,
+  storedStatus,
+  trackingLabels,
+  trackingOf,
+} from './progress.ts';
 
 test('what is stored of an order comes back', () => {
   const tracking = { carrier: 'DHL', number: '00340', url: 'https://dhl.example/00340' };
@@ -7,8 +15,8 @@ test('what is stored of an order comes back', () => {
     foreign: 'x',
     ...statusLabels('sent'),
     ...trackingLabels(tracking),
-    mail_confirmation: '2026-11-22T10:00:00.000Z',
-    mail_sent: 'failed ECONNREFUSED',
+    ...mailSentLabels('confirmation', '2026-11-22T10:00:00.000Z'),
+    ...mailFailedLabels('sent', 'ECONNREFUSED'),
   };
   expect(storedStatus(labels)).toBe('sent');
   expect(trackingOf(labels)).toEqual(tracking);
@@ -20,6 +28,11 @@ test('what is stored of an order comes back', () => {
     expect(name.length).toBeLessThanOrEqual(40);
     expect(value.length).toBeLessThanOrEqual(500);
   }
+});
+
+test('a mail that failed and went out later went out', () => {
+  const labels = { ...mailFailedLabels('sent', 'x'), ...mailSentLabels('sent', '2026-11-22T10:00:00.000Z') };
+  expect(mailsOf(labels)).toEqual([{ kind: 'sent', sentAt: '2026-11-22T10:00:00.000Z' }]);
 });
 
 test('an order without labels is new, and nowhere', () => {

@@ -14,6 +14,7 @@ const LABELS = {
   url: 'tracking_url',
 } as const;
 const MAIL = 'mail_';
+const VALUE_MAX = 500;
 const FAILED = 'failed ';
 
 type Labels = Readonly<Record<string, string>>;
@@ -44,3 +45,9 @@ export function mailsOf(labels: Labels): OrderMail[] {
     ];
   });
 }
+/** @param sentAt ISO 8601 */
+export const mailSentLabels = (kind: string, sentAt: string): Labels => ({ [MAIL + kind]: sentAt });
+/** @param failure a code, never what a mail server said: that may name the buyer */
+export const mailFailedLabels = (kind: string, failure: string): Labels => ({
+  [MAIL + kind]: `${FAILED}${failure}`.slice(0, VALUE_MAX),
+});

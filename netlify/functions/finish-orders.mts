@@ -1,0 +1,30 @@
+import type { Config } from '@netlify/functions';
+import { createServices } from '../api/app.ts';
+import { readEnv } from '../lib/env.ts';
+import { describeError, logTo } from '../lib/log.ts';
+import { sharedStore } from '../services/openStore.ts';
+import { paymentAccess } from '../services/payment.ts';
+
+const log = logTo((line) => console.log(line));
+
+/** Every five minutes: what an event or a call has left undone about an order, such as a mail that did not go out. */
+export default async function finishOrders(): Promise<void> {
+  try {
+    const env = readEnv(process.env);
+    if (!paymentAccess(env)) return;
+    const { finishAll } = await import('../services/orders/unfinished.ts');
+    const services = createServices({
+      env,
+      store: await sharedStore(env, log),
+      log,
+      payment: () => paymentAccess(env),
+    });
+    const waiting = await finishAll(services);
+    if (waiting > 0) log(`orders: ${waiting} wait for something that could not be done yet.`);
+  } catch (error) {
+    // Tried again in five minutes.
+    log(`orders: ${describeError(error)}`);
+  }
+}
+
+export const config: Config = { schedule: '*/5 * * * *' };

@@ -1,0 +1,75 @@
+import { dueMails, type MailKind, REFUSED } from '../../../src/domain/orders/dueMails.ts';
+import { mailFailedLabels, mailSentLabels } from '../../../src/domain/orders/progress.ts';
+import { describeError } from '../../lib/log.ts';
+import { once } from '../claims/claims.ts';
+import { type Mailer, MailFailure } from '../mail/mailer.ts';
+import type { OrderBook, OrderServices } from './orderBook.ts';
+import { type MailSource, orderMail } from './orderMails.ts';
+import type { StoredOrder } from './storedOrder.ts';
+
+/** What carries orders on, beside what the calls about them need. */
+export type ShopServices = OrderServices & {
+  /** Undefined where no mail can go out. */
+  readonly mailer: () => Promise<Mailer | undefined>;
+  readonly mailSource: () => Promise<MailSource>;
+};
+
+type Step = { readonly services: ShopServices; readonly book: OrderBook; readonly stored: StoredOrder };
+
+/** The time at which a mail went out, now or before; undefined while somebody else sends it. */
+async function sendOnce(
+  { services, stored }: Step,
+  mailer: Mailer,
+  kind: MailKind,
+): Promise<string | undefined> {
+  const claims = await services.claims();
+  const key = `mail/${stored.order.id}/${kind}`;
+  const told = await once(claims, key, async () => {
+    await mailer.send(orderMail(kind, stored, await services.mailSource()));
+    return { sentAt: new Date(services.now()).toISOString() };
+  });
+  if (told === 'under way') return undefined;
+  return String((await claims.peek(key))?.note?.sentAt);
+}
+
+/** Sends one mail and notes on the order what became of it. True where it has gone out. */
+async function carryMail(step: Step, mailer: Mailer, kind: MailKind): Promise<boolean> {
+  const { services, book, stored } = step;
+  try {
+    const sentAt = await sendOnce(step, mailer, kind);
+    if (sentAt === undefined) return false;
+    await book.label(stored.paymentId, mailSentLabels(kind, sentAt));
+    return true;
+  } catch (error) {
+    if (!(error instanceof MailFailure)) throw error;
+    services.log(`orders: a mail (${kind}) of ${stored.order.number} did not go out: ${error.message}`);
+    await book.label(stored.paymentId, mailFailedLabels(kind, error.message));
+    return error.message.startsWith(REFUSED);
+  }
+}
+
+/**
+ * Does for an order what is due and not done yet. Every step is claimed, so that any number of processes may try, at any
+ * time, and after any of them has ended in the middle.
+ * @returns true where nothing is left to do
+ * @throws ApiError where Stripe or Blobs fails
+ */
+export async function advance(
+  services: ShopServices,
+  book: OrderBook,
+  stored: StoredOrder,
+): Promise<boolean> {
+  const mailer = await services.mailer();
+  // Without a way out no mail is waited for: they would all go out months later.
+  if (!mailer) return true;
+  let isDone = true;
+  const refundIds = stored.refunds.map(({ id }) => id);
+  for (const kind of dueMails(stored.order, refundIds)) {
+    const isGone = await carryMail({ services, book, stored }, mailer, kind).catch((error: unknown) => {
+      services.log(`orders: ${stored.order.number}: ${describeError(error)}`);
+      return false;
+    });
+    isDone &&= isGone;
+  }
+  return isDone;
+}

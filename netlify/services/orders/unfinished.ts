@@ -1,0 +1,84 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { describeError } from '../../lib/log.ts';
+import { once } from '../claims/claims.ts';
+import { advance, type ShopServices } from './advance.ts';
+import { openOrderBook } from './orderBook.ts';
+
+/**
+ * What is left to do about an order is a reminder in Blobs: it is there before anything happens and goes when nothing is
+ * left, so that a process may end at any time. It names its subject, a session or a payment, and its cause, an event or
+ * a call: a later cause has a reminder of its own.
+ */
+const PREFIX = 'unfinished/';
+/** A call answers after this, whatever is left is for the scheduled function. */
+const ANSWER_MS = 1500;
+/** Orders of so long ago are looked through for what no event has told of, in seconds. */
+const LOOK_BACK_S = 3 * 24 * 60 * 60;
+/** A scheduled function may run for 30 s. */
+const RUN_MS = 20_000;
+
+class Unfinished extends Error {
+  override name = 'Unfinished';
+}
+
+export type Reminder = { readonly subject: string; readonly cause: string };
+const keyOf = ({ subject, cause }: Reminder) => `${PREFIX}${subject}/${cause}`;
+
+/** Leaves a reminder. What follows may fail, or never run. */
+export async function remind(services: ShopServices, reminder: Reminder): Promise<void> {
+  await (await services.claims()).leave(keyOf(reminder));
+}
+
+async function carryOn(services: ShopServices, subject: string): Promise<void> {
+  const book = openOrderBook(services);
+  const id = subject.startsWith('pi_') ? await book.sessionOf(subject) : subject;
+  const stored = id === undefined ? undefined : await book.find(id);
+  // Not paid, or of another shop: there is nothing to do, and nothing will be for this cause.
+  if (stored && !(await advance(services, book, stored))) throw new Unfinished();
+}
+
+/** Does what a reminder stands for, once, and removes it. True where nothing is left. */
+async function finish(services: ShopServices, reminder: Reminder): Promise<boolean> {
+  const claims = await services.claims();
+  try {
+    const done = await once(claims, `cause/${reminder.cause}`, async () => {
+      await carryOn(services, reminder.subject);
+      return undefined;
+    });
+    if (done === 'under way') return false;
+    await claims.remove(keyOf(reminder));
+    return true;
+  } catch (error) {
+    if (!(error instanceof Unfinished)) services.log(`orders: ${describeError(error)}`);
+    return false;
+  }
+}
+
+/** Finishes what can be within the time that a caller waits; the rest goes on, here or in the scheduled function. */
+export async function finishSoon(services: ShopServices, reminder: Reminder): Promise<void> {
+  const limit = new AbortController();
+  const late = wait(ANSWER_MS, undefined, { signal: limit.signal }).catch(() => undefined);
+  await Promise.race([finish(services, reminder), late]);
+  limit.abort();
+}
+
+/**
+ * Finishes what calls have left, then looks through the latest orders for what no event has told of: events get lost.
+ * @returns how many orders still wait for something
+ */
+export async function finishAll(services: ShopServices): Promise<number> {
+  const until = performance.now() + RUN_MS;
+  const claims = await services.claims();
+  let waiting = 0;
+  for (const key of await claims.keys(PREFIX)) {
+    const [subject = '', cause = ''] = key.slice(PREFIX.length).split('/');
+    if (performance.now() > until) return waiting + 1;
+    if (!(await finish(services, { subject, cause }))) waiting += 1;
+  }
+  const book = openOrderBook(services);
+  for (const stored of await book.list({ from: Math.floor(services.now() / 1000) - LOOK_BACK_S })) {
+    if (performance.now() > until) return waiting + 1;
+    if (!(await advance(services, book, stored))) waiting += 1;
+  }
+  return waiting;
+}

@@ -1,0 +1,29 @@
+import type { Order, OrderMail } from './order.ts';
+
+/** What a mail is about: `confirmation` and `owner` at once, `sent` with the parcel, `refunded_…` for each refund. */
+export type MailKind = 'confirmation' | 'owner' | 'sent' | `refunded_${string}`;
+
+/** How the failure of a mail begins that no second try would bring through: the server knows no such mailbox. */
+export const REFUSED = 'refused';
+
+/** So much of a refund's id tells it from the others of its order. */
+const REFUND_TAIL = 8;
+
+/** The kind of the mail about a refund. @param refundId Stripe's */
+export const refundMail = (refundId: string): MailKind => `refunded_${refundId.slice(-REFUND_TAIL)}`;
+
+/**
+ * The mails about an order that are to go out and have not yet, in the order in which they belong.
+ * @param refundIds all refunds of the order
+ */
+export function dueMails(order: Order, refundIds: readonly string[]): MailKind[] {
+  const isOver = ({ sentAt, failure = '' }: OrderMail) => sentAt !== undefined || failure.startsWith(REFUSED);
+  const gone = new Set(order.mails.filter(isOver).map(({ kind }) => kind));
+  const wanted: MailKind[] = [
+    'confirmation',
+    'owner',
+    ...(order.tracking ? ['sent' as const] : []),
+    ...refundIds.map(refundMail),
+  ];
+  return wanted.filter((kind) => !gone.has(kind));
+}

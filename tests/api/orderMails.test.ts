@@ -1,0 +1,225 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { CLAIM_MS } from '../../netlify/services/claims/claims.ts';
+import { orderNumber } from '../../src/domain/orders/order.ts';
+import { type MailServer, openMailServer } from '../fixtures/mailServer.ts';
+import { press } from '../fixtures/stripe/paymentPage.ts';
+import { lineOf } from './harness.ts';
+import { type OrderShop, openOrderShop } from './orderShop.ts';
+import { SHOP_CONTENT } from './shopContent.ts';
+
+let mails: MailServer;
+let opened: OrderShop;
+
+const BUYER = {
+  email: 'ada@buyer.example',
+  name: 'Ada Löw',
+  line1: 'Weg 1',
+  postal_code: '12345',
+  city: 'Ort',
+};
+const TRACKING = { carrier: 'DHL', number: '00340434', url: 'https://dhl.example/00340434' };
+
+beforeAll(async () => {
+  mails = await openMailServer();
+  opened = await openOrderShop({
+    content: SHOP_CONTENT,
+    env: { SMTP_URL: mails.url, MAIL_TO: 'owner@shop.example', SITE_URL: 'http://localhost:8888' },
+  });
+});
+afterAll(async () => {
+  await opened.close();
+  await mails.close();
+});
+afterEach(() => {
+  mails.mails.length = 0;
+  mails.trouble = undefined;
+  mails.unknown.clear();
+});
+
+const completed = (id: string) => opened.tell('checkout.session.completed', { id });
+const sentTo = (address: string) => mails.mails.filter(({ to }) => to.includes(address));
+const fate = async (id: string) =>
+  Object.fromEntries(
+    (await opened.order(id)).mails.map(({ kind, sentAt, failure }) => [kind, failure ?? !!sentAt]),
+  );
+
+describe('a paid order', () => {
+  test.each([
+    [
+      'de',
+      [
+        'Guten Tag Ada Löw,',
+        '2 x Welle, Druck in A4 (je 24,50\u00a0€): 49,00\u00a0€',
+        'Standardversand (Deutschland): 4,99\u00a0€',
+        'Summe: 53,99\u00a0€',
+        'Gemäß § 19 UStG wird keine Umsatzsteuer berechnet',
+        'Ada Löw\nWeg 1\n12345 Ort\nDE',
+        'Mara Lindqvist\nMusterstraße 12',
+        'Sie können binnen vierzehn Tagen widerrufen.',
+        '1. Wofür sie gelten',
+      ],
+    ],
+    [
+      'en',
+      [
+        'Hello Ada Löw,',
+        '2 x Wave, print in A4 (€24.50 each): €49.00',
+        'Standard shipping (Germany): €4.99',
+        'Total: €53.99',
+        'No VAT is charged under § 19 UStG',
+        'Ada Löw\nWeg 1\n12345 Ort\nDE',
+        'You may withdraw within fourteen days.',
+        '1. What these terms cover',
+      ],
+    ],
+  ])('is confirmed to its buyer with all that § 312f BGB asks for, in %s', async (locale, texts) => {
+    const id = await opened.buy({ lines: [lineOf({ quantity: 2 })], locale, customer: BUYER });
+    expect(await completed(id)).toBe(200);
+    const [mail, ...others] = sentTo(BUYER.email);
+    expect(others).toEqual([]);
+    for (const text of texts) {
+      expect(mail?.text).toContain(text);
+      expect(mail?.html.replaceAll('<br>', '\n')).toContain(text.split(': ')[0]);
+    }
+    expect(mail?.headers).toMatchObject({
+      from: 'Studio Mara <studio@shop.example>',
+      'content-language': locale,
+      'auto-submitted': 'auto-generated',
+      'message-id': `<${orderNumber(id)}-confirmation@shop.example>`,
+    });
+    expect(mail?.html).not.toMatch(/<(img|script|link|iframe)|src=/);
+  });
+
+  test('is told to the owner with SKUs, address and where to go on', async () => {
+    const id = await opened.buy({ customer: BUYER });
+    await completed(id);
+    const [mail] = sentTo('owner@shop.example');
+    for (const text of [
+      'SKU CH-A4',
+      BUYER.email,
+      'Weg 1',
+      'http://localhost:8888/admin/',
+      'mark the order as sent',
+    ])
+      expect(mail?.text).toContain(text);
+    expect(mail?.headers.subject).toContain(`New_order_${orderNumber(id)}`);
+    expect(await fate(id)).toEqual({ confirmation: true, owner: true });
+  });
+
+  test('names whatever a buyer types, and nothing of it runs', async () => {
+    const name = '<img src=x onerror=alert(1)>"&\r\nBcc: all@e.example';
+    const id = await opened.buy({ customer: { ...BUYER, name } });
+    await completed(id);
+    const [mail] = sentTo(BUYER.email);
+    expect(mail?.html).not.toContain('<img');
+    expect(mail?.headers.bcc).toBeUndefined();
+    expect(mails.mails.flatMap(({ to }) => to).sort()).toEqual([BUYER.email, 'owner@shop.example']);
+  });
+
+  test('whose amount is not the one that was asked for makes the owner look first', async () => {
+    const session = await opened.client.checkout.sessions.create({
+      mode: 'payment',
+      success_url: 'http://localhost:8888/success',
+      metadata: { shop: 'prints', language: 'en', total_cents: '2949' },
+      line_items: [
+        { quantity: 1, price_data: { currency: 'eur', unit_amount: 100, product_data: { name: 'Wave' } } },
+      ],
+    });
+    await press(session.url, { action: 'pay', ...BUYER });
+    await completed(session.id);
+    expect((await opened.order(session.id)).problems).toEqual(['amount']);
+    const [mail] = sentTo('owner@shop.example');
+    expect(mail?.text).toContain('Please look first: the amount');
+    expect(mail?.text).not.toContain('What to do now');
+  });
+});
+
+describe('a mail goes out once', () => {
+  test('however often, and at once, its event is delivered, and under however many ids', async () => {
+    const id = await opened.buy({ customer: BUYER });
+    const object = { id };
+    const type = 'checkout.session.completed';
+    await Promise.all([
+      ...Array.from({ length: 5 }, () => opened.tell(type, object, 'evt_same')),
+      ...Array.from({ length: 5 }, () => opened.tell(type, object)),
+    ]);
+    await opened.finishAll();
+    opened.wait(CLAIM_MS);
+    expect(await opened.finishAll()).toBe(0);
+    await completed(id);
+    expect(mails.mails).toHaveLength(2);
+  });
+
+  test('without any event at all: the scheduled function finds the order', async () => {
+    const id = await opened.buy({ customer: BUYER });
+    await opened.finishAll();
+    expect(mails.mails).toHaveLength(2);
+    expect(await fate(id)).toEqual({ confirmation: true, owner: true });
+  });
+
+  test('when the parcel is, with its number; a corrected number writes no second one', async () => {
+    const id = await opened.buy({ customer: BUYER });
+    await completed(id);
+    mails.mails.length = 0;
+    const answer = await opened.act(id, 'sent', TRACKING);
+    expect(answer.body.mails.map(({ kind }) => kind).sort()).toEqual(['confirmation', 'owner', 'sent']);
+    await opened.act(id, 'sent', { ...TRACKING, number: '1' });
+    expect(mails.mails).toHaveLength(1);
+    expect(mails.mails[0]?.text).toContain('Tracking number: 00340434');
+    expect(mails.mails[0]?.html).toContain('href="https://dhl.example/00340434"');
+  });
+
+  test('for each refund, whether made here or at Stripe', async () => {
+    const id = await opened.buy({ customer: BUYER });
+    await completed(id);
+    mails.mails.length = 0;
+    await opened.act(id, 'refund', { cents: 500 });
+    const { payment_intent: intent } = await opened.client.checkout.sessions.retrieve(id);
+    await opened.client.refunds.create({ payment_intent: String(intent), amount: 700 });
+    for (let n = 0; n < 3; n += 1)
+      expect(await opened.tell('charge.refunded', { id: 'ch_1', payment_intent: intent })).toBe(200);
+    expect(mails.mails.map(({ text }) => /€[\d.]+/.exec(text)?.[0])).toEqual(['€5.00', '€7.00']);
+  });
+});
+
+describe('a mail that cannot go out', () => {
+  test.each([451, 'hang up'] as const)(
+    'waits (%s), says so on the order, and goes out later',
+    async (trouble) => {
+      const id = await opened.buy({ customer: BUYER });
+      mails.trouble = trouble;
+      expect(await completed(id)).toBe(200);
+      const failed = await fate(id);
+      expect(Object.keys(failed).sort()).toEqual(['confirmation', 'owner']);
+      for (const failure of Object.values(failed)) expect(failure).toMatch(/^[\w ]+$/);
+      expect(await opened.finishAll()).toBeGreaterThan(0);
+      mails.trouble = undefined;
+      opened.wait(CLAIM_MS);
+      await opened.finishAll();
+      expect(await fate(id)).toEqual({ confirmation: true, owner: true });
+      expect(mails.mails).toHaveLength(2);
+      expect(opened.shop.lines.join('\n')).not.toMatch(/secret words|buyer\.example|Ada/);
+    },
+  );
+
+  test('to a mailbox that is not there is not tried for ever', async () => {
+    const id = await opened.buy({ customer: { ...BUYER, email: 'gone@buyer.example' } });
+    mails.unknown.add('gone@buyer.example');
+    await completed(id);
+    opened.wait(CLAIM_MS);
+    await opened.finishAll();
+    expect(await fate(id)).toEqual({ confirmation: 'refused 550', owner: true });
+    expect(sentTo('gone@buyer.example')).toEqual([]);
+  });
+
+  test('because Stripe is away when it is noted, is noted later and not sent twice', async () => {
+    const id = await opened.buy({ customer: BUYER });
+    opened.stripe.failNext('POST', { kind: 'status', status: 500 }, 6);
+    expect(await completed(id)).toBe(200);
+    opened.stripe.recover();
+    opened.wait(CLAIM_MS);
+    await opened.finishAll();
+    expect(await fate(id)).toEqual({ confirmation: true, owner: true });
+    expect(mails.mails).toHaveLength(2);
+  });
+});
