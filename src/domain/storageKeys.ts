@@ -5,4 +5,6 @@ export const STORAGE_KEYS = {
   language: 'language',
   languageSelected: 'languageSelected',
   adminPassword: 'adminPassword',
+  /** In the tab's session storage alone: the order that was paid there last. */
+  order: 'lastOrder',
 } as const;

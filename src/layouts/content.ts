@@ -12,6 +12,7 @@ import { fileAt, withDerived } from '../domain/picture.ts';
 import { sortEntries } from '../domain/projects.ts';
 import { readSettings } from '../domain/settings/read.ts';
 import type { Settings } from '../domain/settings/table.ts';
+import { fillPlaces } from '../messages/places.ts';
 
 /** The content for pages: sorted, with ids and derived images. */
 
@@ -51,7 +52,7 @@ export async function legalPages() {
   const pages = LEGAL_PAGES.map(async (name) => {
     const texts = LANGUAGES.map(async (language) => {
       const entry = await getEntry('legal', `${name}.${language}`);
-      return entry ? [{ language, body: entry.body ?? '', ...entry.data }] : [];
+      return entry ? [{ language, body: fillPlaces(entry.body ?? '', language), ...entry.data }] : [];
     });
     return { name, texts: (await Promise.all(texts)).flat() };
   });

@@ -6,7 +6,7 @@ import { productName } from '../domain/lineItems.ts';
 import { formatCents, toCents } from '../domain/money.ts';
 import { $cart } from '../stores/cart.ts';
 import { $language } from '../stores/language.ts';
-import { type Order, recordOrder } from '../stores/order.ts';
+import { type Order, orderOf } from '../stores/order.ts';
 import { broadcastCartClear } from '../stores/storedCart.ts';
 
 /** Longest name of a photo beside its price, in characters. */
@@ -45,9 +45,7 @@ function showOrder({ id, date, items, total }: Order, language: Language): void 
 }
 
 const session = new URLSearchParams(location.search).get('session_id');
-const items = $cart.get();
-// After a reload the cart is empty: nothing is recorded twice.
-const order = items.length > 0 ? recordOrder(session, items) : undefined;
+const order = orderOf(session, $cart.get());
 broadcastCartClear();
 
 $language.subscribe((language) => {

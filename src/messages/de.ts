@@ -1,3 +1,4 @@
+import { DELIVERY } from './delivery.ts';
 import type { MessageKey } from './en.ts';
 
 /** Every text a visitor can meet, in German. A missing key does not compile. */
@@ -75,7 +76,7 @@ export const de = {
   'print.uncropped': 'Nichts wird beschnitten.',
   'print.wall': 'An der Wand hängt es maßstabsgetreu neben einem {height} cm hohen Stuhl.',
   'print.shipping': 'Versand {price}, nur innerhalb Deutschlands.',
-  'print.delivery': 'Für Sie gedruckt und in {min} bis {max} Werktagen bei Ihnen.',
+  'print.delivery': DELIVERY.de,
   'print.withdrawal': 'Sie können den Kauf innerhalb von 14 Tagen widerrufen.',
 
   'dialog.close': 'Schließen',
@@ -92,7 +93,6 @@ export const de = {
   'cart.quantity': 'Menge',
   'cart.lineTotal': 'Summe',
   'cart.total': 'Gesamt',
-  'cart.shippingLater': 'zuzüglich {price} Versand innerhalb Deutschlands',
   'cart.continue': 'Weiter einkaufen',
   'cart.checkout': 'Zur Kasse',
 
@@ -137,6 +137,7 @@ export const de = {
   'success.order': 'Ihre Bestellung',
   'success.number': 'Bestellnummer',
   'success.date': 'Datum',
+  'success.photos': 'Zurück zu den Fotos',
   'success.back': 'Zur Startseite',
 
   'legal.label': 'Rechtliches',

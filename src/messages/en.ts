@@ -1,3 +1,5 @@
+import { DELIVERY } from './delivery.ts';
+
 /** Every text a visitor can meet, in English: the key set that German must match. {name} is filled in. */
 export const en = {
   'nav.label': 'Sections',
@@ -73,7 +75,7 @@ export const en = {
   'print.uncropped': 'Nothing is cropped.',
   'print.wall': 'On the wall it hangs to scale beside a chair {height} cm high.',
   'print.shipping': 'Shipping {price}, within Germany only.',
-  'print.delivery': 'Printed for you and delivered in {min} to {max} working days.',
+  'print.delivery': DELIVERY.en,
   'print.withdrawal': 'You can withdraw from the purchase within 14 days.',
 
   'dialog.close': 'Close',
@@ -90,7 +92,6 @@ export const en = {
   'cart.quantity': 'Quantity',
   'cart.lineTotal': 'Line total',
   'cart.total': 'Total',
-  'cart.shippingLater': 'plus {price} shipping within Germany',
   'cart.continue': 'Continue Shopping',
   'cart.checkout': 'Proceed to Checkout',
 
@@ -131,6 +132,7 @@ export const en = {
   'success.order': 'Your order',
   'success.number': 'Order number',
   'success.date': 'Date',
+  'success.photos': 'Back to the photos',
   'success.back': 'Back to home',
 
   'legal.label': 'Legal',

@@ -1,5 +1,7 @@
-import { atom } from 'nanostores';
-import { type CartItem, checkoutTotals } from '../domain/cart.ts';
+import { type CartItem, checkoutTotals, readCart } from '../domain/cart.ts';
+import { isRecord } from '../domain/isRecord.ts';
+import { STORAGE_KEYS } from '../domain/storageKeys.ts';
+import { keepInTab, readInTab } from '../services/storage.ts';
 
 /** The browser's record of a paid order. `total` in euros, shipping included; `date` is ISO 8601. */
 export type Order = {
@@ -12,10 +14,7 @@ export type Order = {
   readonly date: string;
 };
 
-/** The order paid last during this visit. */
-export const $order = atom<Order | null>(null);
-
-/** Records the cart as paid by this session. */
+/** Records the cart as paid by this session. The record stays in this tab, for a reload of the page that shows it. */
 export function recordOrder(sessionId: string | null, items: readonly CartItem[]): Order {
   const now = new Date();
   const order: Order = {
@@ -25,6 +24,38 @@ export function recordOrder(sessionId: string | null, items: readonly CartItem[]
     total: items.length > 0 ? checkoutTotals(items).total / 100 : 0,
     date: now.toISOString(),
   };
-  $order.set(order);
+  keepInTab(STORAGE_KEYS.order, JSON.stringify(order));
   return order;
+}
+
+/** The order that this tab recorded last; undefined where there is none that can be read. */
+function recordedOrder(): Order | undefined {
+  let kept: unknown;
+  try {
+    kept = JSON.parse(readInTab(STORAGE_KEYS.order) ?? 'null');
+  } catch {
+    return undefined;
+  }
+  if (!isRecord(kept)) return undefined;
+  const { id, paymentMethodId, total, date } = kept;
+  const isWhole =
+    typeof id === 'string' &&
+    typeof paymentMethodId === 'string' &&
+    typeof total === 'number' &&
+    typeof date === 'string' &&
+    Number.isFinite(Date.parse(date));
+  return isWhole
+    ? { id, paymentMethodId, total, date, items: readCart(JSON.stringify(kept.items)) }
+    : undefined;
+}
+
+/**
+ * The order of the page after a payment. The first time the cart is recorded as paid; after a reload, when the cart is
+ * empty or already another one, the record says what was ordered. Undefined where nobody knows.
+ */
+export function orderOf(sessionId: string | null, items: readonly CartItem[]): Order | undefined {
+  const recorded = recordedOrder();
+  const isKnown = recorded?.paymentMethodId === (sessionId ?? '');
+  if (isKnown && (sessionId || items.length === 0)) return recorded;
+  return items.length > 0 ? recordOrder(sessionId, items) : undefined;
 }

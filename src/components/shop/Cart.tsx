@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { cartTotalCents } from '../../domain/cart.ts';
+import type { Site } from '../../domain/entries/site.ts';
 import { SHIPPING_CENTS } from '../../domain/limits.ts';
 import { $cart } from '../../stores/cart.ts';
 import { $dialog, closeDialog } from '../../stores/dialog.ts';
@@ -9,19 +10,19 @@ import { openCheckout } from '../../stores/purchase.ts';
 import { Modal } from '../ui/Modal.tsx';
 import { useText } from '../ui/useText.ts';
 import { CartLine } from './CartLine.tsx';
-import { focusGoneLine, GoneNote } from './GoneNote.tsx';
+import { OrderActions } from './OrderActions.tsx';
+import { PriceWords } from './PriceWords.tsx';
 
-export function Cart() {
+/** @param tax how content/site.json has prices taxed */
+export function Cart({ tax }: { readonly tax: Site['tax'] }) {
   const items = useStore($cart);
   const buyable = useStore($buyableLines);
   const gone = useStore($goneLines);
   const open = useStore($dialog, { ssr: 'initial' })?.kind === 'cart';
-  const { t, money } = useText();
+  const { t, money, language } = useText();
   const list = useRef<HTMLUListElement>(null);
   const emptyNote = useRef<HTMLParagraphElement>(null);
-  const note = useId();
   const isEmpty = items.length === 0;
-  const isHeldUp = gone.size > 0;
   useEffect(() => {
     // The focus was on the last line, which is gone.
     if (open && isEmpty && document.activeElement === document.body) emptyNote.current?.focus();
@@ -37,26 +38,15 @@ export function Cart() {
               <dd>{money(cartTotalCents(buyable))}</dd>
             </div>
           </dl>
-          <p className="sum-note">{t('cart.shippingLater', { price: money(SHIPPING_CENTS) })}</p>
+          <PriceWords tax={tax} language={language} />
+          <p className="sum-note">{t('print.shipping', { price: money(SHIPPING_CENTS) })}</p>
         </>
       )}
-      {isHeldUp && <GoneNote id={note} />}
-      <div className="modal-actions">
+      <OrderActions onward={isEmpty ? undefined : { onClick: openCheckout, children: t('cart.checkout') }}>
         <button type="button" className={isEmpty ? 'button' : 'button quiet'} onClick={closeDialog}>
           {t('cart.continue')}
         </button>
-        {!isEmpty && (
-          <button
-            type="button"
-            className="button loud"
-            aria-disabled={isHeldUp || undefined}
-            aria-describedby={isHeldUp ? note : undefined}
-            onClick={isHeldUp ? focusGoneLine : openCheckout}
-          >
-            {t('cart.checkout')}
-          </button>
-        )}
-      </div>
+      </OrderActions>
     </>
   );
   return (

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { checkoutTotals } from '../../domain/cart.ts';
 import type { Site } from '../../domain/entries/site.ts';
 import { $cart } from '../../stores/cart.ts';
@@ -16,7 +16,8 @@ import { Icon } from '../ui/Icon.tsx';
 import { Modal } from '../ui/Modal.tsx';
 import { useText } from '../ui/useText.ts';
 import { CheckoutLine } from './CheckoutLine.tsx';
-import { focusGoneLine, GoneNote } from './GoneNote.tsx';
+import { OrderActions } from './OrderActions.tsx';
+import { PriceWords } from './PriceWords.tsx';
 import { Sums } from './Sums.tsx';
 
 function Problem({ problem }: { problem: CheckoutProblem }) {
@@ -72,14 +73,18 @@ function Notes({ isTest }: { isTest: boolean }) {
   );
 }
 
-/** @param orderButton how content/site.json has the button called that binds the buyer */
-export function Checkout({ orderButton }: Pick<Site, 'orderButton'>) {
+type CheckoutProps = {
+  /** How content/site.json has the button called that binds the buyer, and how prices taxed. */
+  readonly orderButton: Site['orderButton'];
+  readonly tax: Site['tax'];
+};
+
+export function Checkout({ orderButton, tax }: CheckoutProps) {
   const items = useStore($cart);
   const open = useStore($dialog, { ssr: 'initial' })?.kind === 'checkout';
   const { script, isTest, busy, problem } = useStore($checkout);
-  const { t, money } = useText();
+  const { t, money, language } = useText();
   const gone = useStore($goneLines);
-  const isHeldUp = gone.size > 0;
   const buyable = useStore($buyableLines);
   const totals = buyable.length > 0 ? checkoutTotals(buyable) : null;
   useEffect(() => {
@@ -89,7 +94,6 @@ export function Checkout({ orderButton }: Pick<Site, 'orderButton'>) {
   }, [open]);
 
   const list = useRef<HTMLUListElement>(null);
-  const note = useId();
   const proceed = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     // A disabled button loses the focus; after a failure the next press is expected there.
@@ -100,26 +104,25 @@ export function Checkout({ orderButton }: Pick<Site, 'orderButton'>) {
     <>
       {totals && <Sums totals={totals} />}
       {problem && <Problem problem={problem} />}
-      {isHeldUp && <GoneNote id={note} />}
       {script === 'failed' && <ScriptFailure />}
-      <div className="modal-actions">
+      <OrderActions
+        onward={{
+          ref: proceed,
+          disabled: busy || script !== 'ready',
+          'aria-busy': busy,
+          onClick: () => void continueToPayment(),
+          children: (
+            <>
+              {busy && <span className="spinner" aria-hidden="true" />}
+              {t(busy ? 'checkout.busy' : orderButton === 'binding' ? 'checkout.order' : 'checkout.continue')}
+            </>
+          ),
+        }}
+      >
         <button type="button" className="button quiet" disabled={busy} onClick={closeDialog}>
           {t('checkout.return')}
         </button>
-        <button
-          type="button"
-          className="button loud"
-          ref={proceed}
-          disabled={busy || script !== 'ready'}
-          aria-busy={busy}
-          aria-disabled={isHeldUp || undefined}
-          aria-describedby={isHeldUp ? note : undefined}
-          onClick={() => (isHeldUp ? focusGoneLine() : void continueToPayment())}
-        >
-          {busy && <span className="spinner" aria-hidden="true" />}
-          {t(busy ? 'checkout.busy' : orderButton === 'binding' ? 'checkout.order' : 'checkout.continue')}
-        </button>
-      </div>
+      </OrderActions>
     </>
   );
   return (
@@ -133,6 +136,7 @@ export function Checkout({ orderButton }: Pick<Site, 'orderButton'>) {
       returnTo="#cart-button"
       footer={footer}
     >
+      <Notes isTest={isTest} />
       <h3 className="summary-title">{t('checkout.summary')}</h3>
       <ul className="lines" ref={list} tabIndex={-1} aria-label={t('checkout.summary')}>
         {items.map((item) => (
@@ -145,7 +149,7 @@ export function Checkout({ orderButton }: Pick<Site, 'orderButton'>) {
           />
         ))}
       </ul>
-      <Notes isTest={isTest} />
+      <PriceWords tax={tax} language={language} />
     </Modal>
   );
 }

@@ -17,7 +17,7 @@ export const siteDe = {
   'site.group.shop': 'Preise und Bestellungen',
   'site.group.texts': 'Texte',
   'site.markdown':
-    'Texte sind Markdown: ## Überschrift, **fett**, *kursiv*, [Link](https://…), - Liste, > Zitat. HTML erscheint so, wie es dasteht.',
+    'Texte sind Markdown: ## Überschrift, **fett**, *kursiv*, [Link](https://…), - Liste, > Zitat. HTML erscheint so, wie es dasteht. {delivery} und {shipping} stehen für Lieferzeit und Versandpreis des Shops.',
   'site.placeholder': 'Platzhalter',
   'site.preview': '{text}: Vorschau',
 } as const satisfies Record<keyof typeof siteEn, string>;

@@ -15,7 +15,7 @@ export const siteEn = {
   'site.group.shop': 'Prices and orders',
   'site.group.texts': 'Texts',
   'site.markdown':
-    'Texts are Markdown: ## heading, **bold**, *italic*, [link](https://…), - list, > quote. HTML is shown as it is written.',
+    'Texts are Markdown: ## heading, **bold**, *italic*, [link](https://…), - list, > quote. HTML is shown as it is written. {delivery} and {shipping} stand for the shop’s delivery time and shipping price.',
   'site.placeholder': 'Placeholder',
   'site.preview': '{text}: preview',
 } as const;

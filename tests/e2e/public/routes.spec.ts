@@ -70,7 +70,18 @@ test('/success shows the order in German, with names as text and never as markup
   await expect(order).toContainText('34,98 €');
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Vielen Dank!' })).toBeVisible();
+  await expect(order).toContainText(`1 × ${name} (A3)`);
+  await expect(order).toContainText('34,98 €');
+  // Another session's page shows nobody's order, and neither does another tab.
+  await visitor.page.goto(`${site}/success?session_id=cs_test_2`);
+  await expect(page.getByText('cs_test_2')).toBeVisible();
   await expect(order).toBeHidden();
+  const other = await page.context().newPage();
+  await other.goto(`${site}/success?session_id=cs_test_1`);
+  await expect(other.getByText('cs_test_1')).toBeVisible();
+  await expect(other.getByRole('region', { name: 'Ihre Bestellung' })).toBeHidden();
+  await page.getByRole('link', { name: 'Zurück zu den Fotos' }).click();
+  await expect(visitor.section('photos')).toHaveAttribute('aria-current', /./);
 });
 
 test('/success without a session names no reference', async ({ page, visitor }) => {

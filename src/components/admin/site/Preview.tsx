@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { Language } from '../../../domain/language.ts';
+import { fillPlaces } from '../../../messages/places.ts';
 import { renderMarkdown } from '../../ui/markdown.ts';
 
 /**
@@ -20,8 +21,8 @@ function stay(event: Event): void {
 export function Preview({ text, language }: { readonly text: string; readonly language: Language }) {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    if (place.current) place.current.innerHTML = trusted.createHTML(text);
-  }, [text]);
+    if (place.current) place.current.innerHTML = trusted.createHTML(fillPlaces(text, language));
+  }, [text, language]);
   useLayoutEffect(() => {
     const box = place.current;
     box?.addEventListener('click', stay);
