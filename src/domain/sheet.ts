@@ -13,7 +13,6 @@ export const SHEETS_MM: Readonly<Record<PrintSize, Sides>> = {
 
 /** A photo as it lies on its sheet, in mm. Nothing of it is cropped; what is left of the sheet stays white. */
 export type Print = {
-  /** The sheet, lying on its side for a photo that is wider than high. */
   readonly sheet: Sides;
   /** Rounded to whole mm. */
   readonly picture: Sides;
@@ -21,13 +20,18 @@ export type Print = {
   readonly border: { readonly sides: number; readonly ends: number };
 };
 
+/** The sheet of that size as it lies for a photo: on its side for one that is wider than high. */
+export function sheetFor(size: PrintSize, photo: Sides): Sides {
+  const { width: short, height: long } = SHEETS_MM[size];
+  return photo.width > photo.height ? { width: long, height: short } : { width: short, height: long };
+}
+
 /**
  * The whole photo, as large as the least border allows, in the middle of a sheet of that size.
  * @param photo its upright width and height, both above 0, in any unit
  */
 export function printOn(size: PrintSize, photo: Sides): Print {
-  const { width: short, height: long } = SHEETS_MM[size];
-  const sheet = photo.width > photo.height ? { width: long, height: short } : { width: short, height: long };
+  const sheet = sheetFor(size, photo);
   const least = 2 * PRINT_BORDER_MM[size];
   const scale = Math.min((sheet.width - least) / photo.width, (sheet.height - least) / photo.height);
   // Even of a photo that is one pixel wide at least 1 mm is printed.

@@ -93,6 +93,7 @@ export const de = {
   'cart.quantity': 'Menge',
   'cart.lineTotal': 'Summe',
   'cart.total': 'Gesamt',
+  'cart.shippingCost': '({price}, nur innerhalb Deutschlands)',
   'cart.continue': 'Weiter einkaufen',
   'cart.checkout': 'Zur Kasse',
 

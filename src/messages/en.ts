@@ -92,6 +92,7 @@ export const en = {
   'cart.quantity': 'Quantity',
   'cart.lineTotal': 'Line total',
   'cart.total': 'Total',
+  'cart.shippingCost': '({price}, within Germany only)',
   'cart.continue': 'Continue Shopping',
   'cart.checkout': 'Proceed to Checkout',
 

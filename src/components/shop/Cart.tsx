@@ -38,8 +38,10 @@ export function Cart({ tax }: { readonly tax: Site['tax'] }) {
               <dd>{money(cartTotalCents(buyable))}</dd>
             </div>
           </dl>
-          <PriceWords tax={tax} language={language} />
-          <p className="sum-note">{t('print.shipping', { price: money(SHIPPING_CENTS) })}</p>
+          <PriceWords tax={tax} language={language}>
+            {' '}
+            {t('cart.shippingCost', { price: money(SHIPPING_CENTS) })}
+          </PriceWords>
         </>
       )}
       <OrderActions onward={isEmpty ? undefined : { onClick: openCheckout, children: t('cart.checkout') }}>

@@ -54,7 +54,7 @@ function ScriptFailure() {
 function Notes({ isTest }: { isTest: boolean }) {
   const { t, language } = useText();
   return (
-    <>
+    <div className="checkout-notes">
       <div className="shipping-note">
         <p>{t('checkout.shippingNote')}</p>
         <p lang={language === 'de' ? 'en' : 'de'} data-always>
@@ -69,7 +69,7 @@ function Notes({ isTest }: { isTest: boolean }) {
           {isTest && <p className="test-mode">{t('checkout.testMode')}</p>}
         </div>
       </section>
-    </>
+    </div>
   );
 }
 

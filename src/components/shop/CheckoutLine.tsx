@@ -4,6 +4,7 @@ import { useText } from '../ui/useText.ts';
 import { PrintThumb } from './PrintThumb.tsx';
 import { RemoveButton } from './RemoveButton.tsx';
 import { SizeChoice } from './SizeChoice.tsx';
+import { usePhotoOf } from './usePhotoOf.ts';
 
 type CheckoutLineProps = {
   readonly item: CartItem;
@@ -16,6 +17,7 @@ type CheckoutLineProps = {
 /** One line of the order summary: photo, quantity, size and price. */
 export function CheckoutLine({ item, isBusy, isGone, onRemoved }: CheckoutLineProps) {
   const { t, money, name } = useText();
+  const { photo } = usePhotoOf(item);
   return (
     <li className="checkout-line" aria-label={name(item.description)} data-gone={isGone || undefined}>
       <PrintThumb item={item} />
@@ -37,6 +39,7 @@ export function CheckoutLine({ item, isBusy, isGone, onRemoved }: CheckoutLinePr
       )}
       <SizeChoice
         size={item.size}
+        photo={photo?.image}
         disabled={isBusy || isGone}
         onChoose={(size) => setItemSize(item.id, size)}
       />

@@ -6,7 +6,7 @@ import { DELIVERY_DAYS, SHIPPING_CENTS } from '../../domain/limits.ts';
 import { formatCents } from '../../domain/money.ts';
 import { thumbnailSources } from '../../domain/picture.ts';
 import { DEFAULT_SIZE, PRINT_SIZES, unitPriceCents } from '../../domain/price.ts';
-import { formatCm, SHEETS_MM } from '../../domain/sheet.ts';
+import { formatCm, SHEETS_MM, sheetFor } from '../../domain/sheet.ts';
 import { type MessageKey, type MessageParams, message } from '../../messages/index.ts';
 import { PriceWords } from './PriceWords.tsx';
 import { PrintDrawings } from './PrintDrawings.tsx';
@@ -26,34 +26,34 @@ export function PrintChoice({ photo, tax, language }: PrintChoiceProps) {
   const t = (key: MessageKey, params?: MessageParams) => message(language, key, params);
   const { image, ...print } = photo;
   const details = captionTexts(PHOTO_FIELDS, photo, language);
-  const isWide = image !== undefined && image.width > image.height;
   return (
     <div className="print-choice">
       <fieldset className="print-sizes">
         <legend>{t('checkout.size')}</legend>
         {PRINT_SIZES.map((size) => {
-          const { width, height } = SHEETS_MM[size];
-          const [first, second] = (isWide ? [height, width] : [width, height]).map((mm) =>
-            formatCm(mm, language),
-          );
+          const { width, height } = image ? sheetFor(size, image) : SHEETS_MM[size];
           return (
             <label key={size}>
               <input type="radio" name="size" value={size} defaultChecked={size === DEFAULT_SIZE} />
               <span className="print-size">{size} </span>
               <span className="print-price">{formatCents(unitPriceCents(photo, size), language)} </span>
               <span className="print-cm">
-                {first} × {second} cm
+                {formatCm(width, language)} × {formatCm(height, language)} cm
               </span>
             </label>
           );
         })}
       </fieldset>
       <PriceWords tax={tax} language={language} />
-      {thumbnailSources(photo).length > 0 && (
-        <button type="button" className="button loud" data-print={JSON.stringify(print)}>
-          {t('lightbox.buy')}
-        </button>
-      )}
+      <button
+        type="button"
+        className="button loud"
+        data-print={JSON.stringify(print)}
+        disabled={thumbnailSources(photo).length === 0}
+      >
+        {t('lightbox.buy')}
+      </button>
+      <p className="print-missing">{t('lightbox.missing')}</p>
       <ul className="print-facts">
         {details.length > 0 && <li>{details.join(' · ')}</li>}
         <li>{t('print.delivery', DELIVERY_DAYS)}</li>

@@ -1,12 +1,11 @@
 import type { CartItem } from '../../domain/cart.ts';
 import { thumbnailSources } from '../../domain/picture.ts';
 import { FallbackPicture } from '../ui/FallbackPicture.tsx';
-import { useCatalogue } from '../ui/useCatalogue.ts';
+import { usePhotoOf } from './usePhotoOf.ts';
 
 /** The small picture of a cart line: from the current photo if it is known, else from the stored line. */
 export function PrintThumb({ item }: { item: CartItem }) {
-  const { photos, isSettled } = useCatalogue(true);
-  const photo = photos.find(({ id }) => id === item.photoId);
+  const { photo, isSettled } = usePhotoOf(item);
   const sources = thumbnailSources(photo ?? item);
   return (
     <span className="print-thumb" style={{ backgroundColor: photo?.image?.color }}>

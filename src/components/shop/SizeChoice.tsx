@@ -1,30 +1,29 @@
 import { useId } from 'react';
 import { isPrintSize, PRINT_SIZES, type PrintSize } from '../../domain/price.ts';
-import { SHEETS_MM } from '../../domain/sheet.ts';
+import { SHEETS_MM, type Sides, sheetFor } from '../../domain/sheet.ts';
 import { useText } from '../ui/useText.ts';
 
-const { A3 } = SHEETS_MM;
 /** Space for the outline, in mm of the drawing. */
 const MARGIN = 12;
 
-/** Both sheets drawn to scale from one corner; the chosen one is filled. */
-function SheetDrawing({ size }: { size: PrintSize }) {
+/** Both sheets drawn to scale from one corner, lying as the photo does; the chosen one is filled. */
+function SheetDrawing({ size, photo }: { size: PrintSize; photo: Sides }) {
+  const largest = sheetFor('A3', photo);
   return (
     <svg
       className="sheets"
-      viewBox={`${-MARGIN} ${-MARGIN} ${A3.width + 2 * MARGIN} ${A3.height + 2 * MARGIN}`}
+      viewBox={`${-MARGIN} ${-MARGIN} ${largest.width + 2 * MARGIN} ${largest.height + 2 * MARGIN}`}
+      preserveAspectRatio="xMinYMid"
       aria-hidden="true"
     >
-      {(['A3', 'A4'] as const).map((sheet) => {
-        const { width, height } = SHEETS_MM[sheet];
-        const isChosen = sheet === size;
+      {(['A3', 'A4'] as const).map((name) => {
+        const sheet = sheetFor(name, photo);
         return (
           <rect
-            key={sheet}
-            className={isChosen ? 'chosen' : undefined}
-            y={A3.height - height}
-            width={width}
-            height={height}
+            key={name}
+            className={name === size ? 'chosen' : undefined}
+            y={largest.height - sheet.height}
+            {...sheet}
           />
         );
       })}
@@ -35,6 +34,8 @@ function SheetDrawing({ size }: { size: PrintSize }) {
 /** The choice of a line's print size, with both sheets drawn to scale beside it. */
 export function SizeChoice(props: {
   size: PrintSize;
+  /** The photo, if its shape is known. */
+  photo: Sides | undefined;
   disabled: boolean;
   onChoose: (size: PrintSize) => void;
 }) {
@@ -42,7 +43,7 @@ export function SizeChoice(props: {
   const id = useId();
   return (
     <div className="size-choice">
-      <SheetDrawing size={props.size} />
+      <SheetDrawing size={props.size} photo={props.photo ?? SHEETS_MM.A4} />
       <div>
         <label htmlFor={id}>{t('checkout.size')}</label>
         <select

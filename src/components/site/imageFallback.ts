@@ -12,6 +12,11 @@ async function sourcesOf(img: HTMLImageElement): Promise<string[]> {
 function showPlaceholder(img: HTMLImageElement): void {
   const texts = document.querySelector<HTMLTemplateElement>('#no-content');
   img.hidden = true;
+  // What nobody can see is not sold.
+  for (const button of document.querySelectorAll<HTMLButtonElement>('[data-print]')) {
+    const { id } = JSON.parse(button.dataset.print ?? '') as { id: string };
+    if (id === img.dataset.photo) button.disabled = true;
+  }
   if (!texts || img.parentElement?.querySelector('.no-content')) return;
   img.after(texts.content.cloneNode(true));
   // A button takes its name from the picture, so the hidden picture stays in it.
