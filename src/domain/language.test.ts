@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { isLanguage, type Language, type Localized, localized, shortened } from './language.ts';
+import {
+  isLanguage,
+  type Language,
+  type Localized,
+  languageShown,
+  localized,
+  shortened,
+} from './language.ts';
 
 describe('a text in a language falls back to English, then to what there is', () => {
   test.each<[Localized | undefined, Language, string]>([
@@ -12,6 +19,17 @@ describe('a text in a language falls back to English, then to what there is', ()
     [undefined, 'de', ''],
   ])('%j in %s', (text, language, expected) => {
     expect(localized(text, language)).toBe(expected);
+  });
+
+  test.each<[Localized | undefined, Language, Language]>([
+    [{ en: 'Wave', de: 'Welle' }, 'en', 'en'],
+    [{ en: 'Wave', de: 'Welle' }, 'de', 'de'],
+    [{ en: 'Wave', de: ' ' }, 'de', 'en'],
+    [{ de: 'Welle' }, 'en', 'de'],
+    [{}, 'de', 'de'],
+    [undefined, 'en', 'en'],
+  ])('%j in %s is in %s', (text, language, shown) => {
+    expect(languageShown(text, language)).toBe(shown);
   });
 });
 

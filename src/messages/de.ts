@@ -14,6 +14,8 @@ export const de = {
   'scrollTop.label': 'Nach oben',
   'cart.open': 'Warenkorb, {count} Artikel',
 
+  'offline.note': 'Die Leitung ist tot. Was Sie angetippt haben, öffnet sich, sobald sie wieder steht.',
+
   'home.social': 'Anderswo',
   'home.newTab': 'öffnet in einem neuen Tab',
   'home.seePhotos': 'Zu den Drucken',
@@ -23,6 +25,7 @@ export const de = {
   'photos.back': 'Zurück zu den Projekten',
   'photos.loading': 'Fotos werden geladen...',
   'photos.noPhotos': 'Keine Fotos vorhanden',
+  'photos.none': 'Die Wände sind leer: Neues trocknet noch.',
   'photos.refresh': 'Fotos neu laden',
   'photos.count': '{count} Arbeiten',
   'photos.countOne': '1 Arbeit',
@@ -33,6 +36,7 @@ export const de = {
   'videos.heading': 'Videos',
   'videos.loading': 'Videos werden geladen...',
   'videos.noVideos': 'Keine Videos vorhanden',
+  'videos.none': 'Noch nichts auf der Rolle.',
   'videos.refresh': 'Videos neu laden',
   'videos.play': 'Video abspielen: {name}',
   'videos.elsewhere':
@@ -43,6 +47,7 @@ export const de = {
   'music.heading': 'Musik',
   'music.loading': 'Musik wird geladen...',
   'music.noMusic': 'Keine Musik vorhanden',
+  'music.none': 'Einstweilen Stille.',
   'music.refresh': 'Musik neu laden',
   'music.play': 'Stück abspielen: {name}',
   'music.listen': 'Auf SoundCloud anhören',

@@ -13,6 +13,8 @@ export const en = {
   'scrollTop.label': 'Scroll to top',
   'cart.open': 'Cart, {count} items',
 
+  'offline.note': 'The line is down. What you pressed opens as soon as it is back.',
+
   'home.social': 'Elsewhere',
   'home.newTab': 'opens in a new tab',
   'home.seePhotos': 'See the prints',
@@ -22,6 +24,7 @@ export const en = {
   'photos.back': 'Back to projects',
   'photos.loading': 'Loading photos...',
   'photos.noPhotos': 'No photos available',
+  'photos.none': 'The walls are bare: new work is still drying.',
   'photos.refresh': 'Refresh Photos',
   'photos.count': '{count} works',
   'photos.countOne': '1 work',
@@ -32,6 +35,7 @@ export const en = {
   'videos.heading': 'Videos',
   'videos.loading': 'Loading videos...',
   'videos.noVideos': 'No videos available',
+  'videos.none': 'Nothing on the reel yet.',
   'videos.refresh': 'Refresh Videos',
   'videos.play': 'Play video: {name}',
   'videos.elsewhere':
@@ -42,6 +46,7 @@ export const en = {
   'music.heading': 'Music',
   'music.loading': 'Loading music...',
   'music.noMusic': 'No music available',
+  'music.none': 'Silence, for now.',
   'music.refresh': 'Refresh Music',
   'music.play': 'Play track: {name}',
   'music.listen': 'Listen on SoundCloud',

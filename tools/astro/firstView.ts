@@ -13,8 +13,8 @@ const SHARED = [
 const TRADE = [
   'node_modules/nanostores/.+.js',
   'src/stores/(cart|catalogue|checkout|freshLists|lightbox|order|purchase|toast).ts',
-  'src/services/(api|builtPhotos|payment|request|uniqueId).ts',
-  'src/domain/(cart|copies|embeds|money|names|picture|price|projects|webAddress).ts',
+  'src/services/(api|builtPhotos|payment|request|shareAddress|uniqueId).ts',
+  'src/domain/(cart|copies|embeds|money|names|picture|price|projects|webAddress|workPath).ts',
   'src/domain/entries/(photo|project|track|video).ts',
   'src/domain/fields/(kinds|misfit|price|read).ts',
 ];

@@ -3,9 +3,9 @@ import { T } from '../ui/T.tsx';
 type ListName = 'photos' | 'videos' | 'music';
 
 const KEYS = {
-  photos: { none: 'photos.noPhotos', refresh: 'photos.refresh' },
-  videos: { none: 'videos.noVideos', refresh: 'videos.refresh' },
-  music: { none: 'music.noMusic', refresh: 'music.refresh' },
+  photos: { none: 'photos.noPhotos', note: 'photos.none', refresh: 'photos.refresh' },
+  videos: { none: 'videos.noVideos', note: 'videos.none', refresh: 'videos.refresh' },
+  music: { none: 'music.noMusic', note: 'music.none', refresh: 'music.refresh' },
 } as const;
 
 /** What an empty list says, and the button that loads it again. */
@@ -14,6 +14,9 @@ export function Empty({ list }: { list: ListName }) {
     <div className="empty">
       <p>
         <T k={KEYS[list].none} />
+      </p>
+      <p className="empty-note">
+        <T k={KEYS[list].note} />
       </p>
       <button type="button" className="button" data-refresh={list}>
         <T k={KEYS[list].refresh} />

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { PHOTO_FIELDS, type Photo } from '../../domain/entries/photo.ts';
 import { captionTexts } from '../../domain/fields/caption.ts';
+import { languageShown } from '../../domain/language.ts';
 import { cartPriceCents } from '../../domain/price.ts';
 import { workPath } from '../../domain/workPath.ts';
 import { buyShownPhoto } from '../../stores/lightbox.ts';
@@ -37,6 +38,8 @@ export function Caption({ photo, isBroken }: CaptionProps) {
       <div className="lightbox-caption">
         <p
           className={description.length > TITLE_LENGTH_MAX ? 'lightbox-text tale' : 'lightbox-text'}
+          lang={languageShown(photo.description, language)}
+          data-always=""
           aria-live="polite"
           ref={text}
           tabIndex={isLong ? 0 : undefined}
@@ -44,13 +47,14 @@ export function Caption({ photo, isBroken }: CaptionProps) {
           {description}
         </p>
         <div className="lightbox-facts">
-          {details.length > 0 && <p className="lightbox-details">{details.join(' · ')}</p>}
+          {details.length > 0 && <p className="lightbox-details">{details.join('\u00a0· ')}</p>}
           <p className="lightbox-price" id={priceId}>
             {isBroken ? t('lightbox.missing') : t('lightbox.from', { price: money(cartPriceCents(photo)) })}
           </p>
           <a className="lightbox-page" href={workPath(photo.id, language)}>
             {t('lightbox.details')}
           </a>
+          <p className="print-only">{new URL(workPath(photo.id, language), location.origin).href}</p>
         </div>
       </div>
       <button

@@ -9,6 +9,8 @@ export function connectCartButton(): void {
   const badge = button.querySelector<HTMLElement>('.badge');
   $storedCart.subscribe((stored) => {
     const count = countStoredItems(stored);
+    // What was just added shows.
+    button.parentElement?.classList.remove('away');
     if (badge) {
       badge.textContent = String(count);
       badge.hidden = count === 0;

@@ -2,12 +2,14 @@ import type { ClientDirective } from 'astro';
 
 /**
  * `client:call`: an island that is fetched and hydrated when it is first called, by an event of this name on its
- * element. One that could not be fetched is fetched again at the next call.
+ * element that carries the promise to settle. One that could not be fetched is fetched again at the next call.
  */
 const clientCall: ClientDirective = (load, _options, island) => {
-  island.addEventListener('call', async () => {
-    const hydrate = await load();
-    await hydrate();
+  island.addEventListener('call', (event) => {
+    const { resolve, reject } = (event as CustomEvent<PromiseWithResolvers<void>>).detail;
+    load()
+      .then((hydrate) => hydrate())
+      .then(resolve, reject);
   });
 };
 

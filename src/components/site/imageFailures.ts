@@ -5,7 +5,17 @@
 export function followImageFailures(
   load: () => Promise<{ readonly mend: (image: HTMLImageElement) => void }>,
 ): void {
-  const mend = async (image: HTMLImageElement) => (await load()).mend(image);
+  const mend = async (image: HTMLImageElement) => {
+    const { classList } = image;
+    classList.add('lost');
+    image.onload = () => classList.remove('lost');
+    try {
+      await (await load()).mend(image);
+    } catch {
+      // The line is down: what is lost now comes with it.
+      addEventListener('online', () => image.setAttribute('src', image.src), { once: true });
+    }
+  };
   // The event doesn't bubble, so it is caught in the capturing phase.
   document.addEventListener(
     'error',

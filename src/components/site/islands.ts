@@ -28,12 +28,24 @@ export function prepareIslands(): Promise<unknown> {
   return ready;
 }
 
-/** Hydrates an island unless it is hydrated already; it then shows its stores. */
+/**
+ * Hydrates an island unless it is hydrated already; it then shows its stores. While it cannot be fetched, a note says
+ * so, and the line's return fetches it again.
+ */
 export async function callIsland(name: IslandName): Promise<void> {
+  const showNote = (isShown: boolean) =>
+    document.querySelector('#offline-note')?.toggleAttribute('hidden', !isShown);
   try {
     await prepareIslands();
-    document.querySelector(`astro-island[component-export="${name}"][ssr]`)?.dispatchEvent(new Event('call'));
+    const island = document.querySelector(`astro-island[component-export="${name}"][ssr]`);
+    if (!island) return;
+    const detail = Promise.withResolvers<void>();
+    island.dispatchEvent(new CustomEvent('call', { detail }));
+    await detail.promise;
+    showNote(false);
   } catch (error) {
     console.warn('The shop could not be loaded', error);
+    showNote(true);
+    addEventListener('online', () => void callIsland(name), { once: true });
   }
 }

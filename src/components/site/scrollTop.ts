@@ -1,4 +1,10 @@
-/** The scroll-to-top button, the scroll progress for its colour, and the distance for the parallax layers. */
+/** A move of fewer px is no change of direction. */
+const TURN_PX = 24;
+
+/**
+ * The scroll-to-top button, the scroll progress for its colour, the distance for the parallax layers, and the floating
+ * controls, which a small screen's reader wants back when going up or at the end. Who uses keys keeps them.
+ */
 export function connectScrollTop(): void {
   const root = document.documentElement;
   const button = document.querySelector<HTMLButtonElement>('#scroll-top');
@@ -6,12 +12,23 @@ export function connectScrollTop(): void {
   button?.addEventListener('click', () => {
     scrollTo({ top: 0, behavior: motion.matches ? 'instant' : 'smooth' });
   });
-  let waiting = false;
+  const controls = button?.parentElement;
+  let [waiting, hasKeys, turn] = [false, false, scrollY];
+  addEventListener('keydown', () => {
+    hasKeys = true;
+    controls?.classList.remove('away');
+  });
+  addEventListener('pointerdown', () => {
+    hasKeys = false;
+  });
   const update = () => {
     waiting = false;
     const room = root.scrollHeight - innerHeight;
     button?.style.setProperty('--progress', String(room > 0 ? Math.min(1, scrollY / room) : 0));
-    button?.classList.toggle('is-away', scrollY > 80);
+    if (Math.abs(scrollY - turn) > TURN_PX || scrollY >= room) {
+      controls?.classList.toggle('away', scrollY > turn && scrollY < room && !hasKeys);
+      turn = scrollY;
+    }
     if (root.classList.contains('parallax') && !motion.matches)
       root.style.setProperty('--scroll', String(scrollY));
   };

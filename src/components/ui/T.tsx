@@ -1,5 +1,5 @@
 import type { Language, Localized } from '../../domain/language.ts';
-import { localized } from '../../domain/language.ts';
+import { languageShown, localized } from '../../domain/language.ts';
 import { type MessageKey, type MessageParams, message } from '../../messages/index.ts';
 
 type Both = Record<Language, string>;
@@ -24,5 +24,14 @@ export function T({ k, params }: { k: MessageKey; params?: MessageParams }) {
 export function Text({ text, fallback }: { text: Localized | undefined; fallback?: MessageKey }) {
   const shown = (language: Language) =>
     localized(text, language) || (fallback ? message(language, fallback) : '');
+  const [ofEn, ofDe] = [languageShown(text, 'en'), languageShown(text, 'de')];
+  // Words of the other language break as that one does.
+  if (ofEn === ofDe) {
+    return (
+      <span lang={ofEn} data-always="">
+        {shown(ofEn)}
+      </span>
+    );
+  }
   return <Bilingual en={shown('en')} de={shown('de')} />;
 }

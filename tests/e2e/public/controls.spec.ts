@@ -41,6 +41,47 @@ test('the fixed controls stay where they are while the page scrolls', async ({ p
   expect(await places()).toEqual(before);
 });
 
+test('on a phone the floating controls leave when the page is read on, and come back for whoever needs them', async ({
+  page,
+  visitor,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await visitor.open('/#photos/night-shift');
+  const scroll = (to: number) => page.evaluate((y) => scrollTo(0, y), to);
+  const cart = visitor.cartButton(0);
+  await scroll(400);
+  for (const control of [cart, visitor.languageButton(), visitor.scrollTop()])
+    await expect(control).not.toBeInViewport();
+  await scroll(300);
+  for (const control of [cart, visitor.languageButton(), visitor.scrollTop()])
+    await expect(control).toBeInViewport({ ratio: 1 });
+  await test.step('at the end of the page', async () => {
+    await scroll(400);
+    await expect(cart).not.toBeInViewport();
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    await expect(cart).toBeInViewport({ ratio: 1 });
+    await scroll(100);
+  });
+  await test.step('while one of them has the focus', async () => {
+    await cart.focus();
+    await scroll(500);
+    await expect(page.locator('.fixed-controls.away')).toBeVisible();
+    await expect(cart).toBeInViewport({ ratio: 1 });
+    await cart.blur();
+    await expect(cart).not.toBeInViewport();
+  });
+  await test.step('for who uses keys', async () => {
+    await page.keyboard.press('Shift');
+    await expect(cart).toBeInViewport({ ratio: 1 });
+    const progress = () => visitor.scrollTop().evaluate(({ style }) => style.getPropertyValue('--progress'));
+    const before = await progress();
+    await scroll(700);
+    await expect.poll(progress).not.toBe(before);
+    await expect(cart).toBeInViewport({ ratio: 1 });
+  });
+});
+
 test('every control is large enough for a thumb', async ({ page, visitor }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await visitor.open('/#photos/night-shift');

@@ -121,6 +121,33 @@ test('images that failed before any script ran are repaired, too', async ({ page
   }
 });
 
+test.describe('while the line is down', () => {
+  test.use({ allowConsole: [/Failed to load resource|could not be loaded/] });
+
+  test('a pressed photo says that it will open, and opens when the line is back', async ({
+    page,
+    context,
+    visitor,
+  }) => {
+    // What opens the photo is fetched with the first touch; here nothing touches it before the line breaks.
+    await page.addInitScript(() => {
+      window.requestIdleCallback = () => 0;
+    });
+    await visitor.open('/#photos/night-shift');
+    const photo = visitor.photo('Last tram, second stop');
+    await expect(photo).toBeVisible();
+    await context.setOffline(true);
+    await photo.focus();
+    await page.keyboard.press('Enter');
+    const note = page.getByRole('status').filter({ hasText: 'The line is down.' });
+    await expect(note).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await context.setOffline(false);
+    await expect(visitor.lightbox('Last tram, second stop')).toBeVisible();
+    await expect(note).toBeHidden();
+  });
+});
+
 test('a broken image in the cart and the checkout ends in the placeholder', async ({ page, visitor }) => {
   const item = { ...PHOTO, id: 'line', photoId: 'lost', quantity: 1 };
   await failImages(page);

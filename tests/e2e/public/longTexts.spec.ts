@@ -20,6 +20,14 @@ const photo = (id: string, text: string, order: number) => ({
   paper: { en: WORD.slice(0, 200), de: WORD.slice(0, 200) },
 });
 const PHOTOS = [photo('word', WORD, 0), photo('tale', TALE, 1)];
+/** A word that fits below the sheet of an upright photo: nothing breaks it, least of all within a syllable. */
+const HARBOUR = 'Containerterminal';
+const harbour = {
+  ...photo('port', HARBOUR, 0),
+  src: '/photos/ninth-floor-still-awake-c2vb.jpg',
+  filename: 'ninth-floor-still-awake-c2vb.jpg',
+  project: HARBOUR,
+};
 const VIDEO = {
   id: 'film',
   url: 'https://youtu.be/dQw4w9WgXcQ',
@@ -52,7 +60,9 @@ test.use({ language: 'de' });
 
 // The page's own words are longer in German, so what fits there fits in English.
 test('long names and descriptions stay in their places', async ({ page, visitor }) => {
-  await page.route('**/api/photos*', (route) => route.fulfill({ json: PHOTOS }));
+  await page.route('**/api/photos*', (route) =>
+    route.fulfill({ json: [...PHOTOS, harbour, { ...harbour, id: 'third', project: 'Third' }] }),
+  );
   await page.route('**/api/videos', (route) => route.fulfill({ json: [VIDEO] }));
   const lines = PHOTOS.map(({ id, ...fields }) => ({ ...fields, id: `line-${id}`, photoId: id }));
   // Two lines of one address would become one.
@@ -78,7 +88,15 @@ test('long names and descriptions stay in their places', async ({ page, visitor 
   await test.step('a project and its photos', async () => {
     await visitor.section('photos').click();
     await expect(visitor.cover(PROJECT)).toBeVisible();
-    await atEveryWidth(page);
+    await atEveryWidth(page, async () => {
+      const name = visitor.cover(HARBOUR).locator('.cover-name');
+      const lines = await name.evaluate((element) => {
+        const range = document.createRange();
+        range.selectNodeContents(element);
+        return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+      });
+      expect(lines).toBe(1);
+    });
     await visitor.cover(PROJECT).click();
     const tile = visitor.photo(words).nth(1);
     await atEveryWidth(page, async () => {

@@ -1,0 +1,48 @@
+import sharp from 'sharp';
+import { BROWSER } from '../../../playwright.config.ts';
+import { openPhoto } from './lightboxPage.ts';
+import { expect, test } from './visitor.ts';
+
+// As where the scroll bar takes room of its own.
+test.use({ launchOptions: { ...BROWSER, ignoreDefaultArgs: ['--hide-scrollbars'] } });
+
+test('nothing of the page moves, and nothing of it stays bright, when a dialog opens or closes', async ({
+  page,
+  visitor,
+}) => {
+  await visitor.open('/#photos/night-shift');
+  const places = () =>
+    page.evaluate(() =>
+      ['.brand', '.site-header nav', '#photos', '#language-button', '#cart-button'].map((name) => {
+        const { x, y, right } = document.querySelector(name)?.getBoundingClientRect() ?? new DOMRect();
+        // Rounding to device pixels may differ by less.
+        return [name, ...[x, y, right].map((place) => Math.round(place * 4) / 4)].join(' ');
+      }),
+    );
+  /** Mean colour of 5 x 5 px, 0 to 255 a channel. */
+  const colourAt = async (x: number, y: number) => {
+    const png = await page.screenshot({ clip: { x, y, width: 5, height: 5 } });
+    return (await sharp(png).stats()).channels.slice(0, 3).map(({ mean }) => mean);
+  };
+  /** How much brighter the place of the scroll bar is than the edge of the page beside it. */
+  const glare = async () => {
+    const [bar, edge] = [await colourAt(1270, 300), await colourAt(1256, 300)];
+    return Math.max(...bar.map((value, channel) => value - (edge[channel] ?? 0)));
+  };
+  const before = await places();
+  expect(await page.evaluate(() => innerWidth - document.documentElement.clientWidth)).toBe(15);
+  await visitor.openCart();
+  // A button under the pointer shrinks.
+  await page.mouse.move(640, 5);
+  expect(await places()).toEqual(before);
+  await expect.poll(glare).toBeLessThan(12);
+  await page.keyboard.press('Escape');
+  await expect(visitor.cart()).toBeHidden();
+  expect(await places()).toEqual(before);
+
+  await openPhoto(visitor, 'Last tram, second stop');
+  await expect.poll(glare).toBeLessThan(2);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(await places()).toEqual(before);
+});
