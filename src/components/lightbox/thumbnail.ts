@@ -3,9 +3,9 @@ function thumbnail(photoId: string): HTMLImageElement | null {
   return document.querySelector<HTMLImageElement>(`.photo [data-photo="${CSS.escape(photoId)}"]`);
 }
 
-/** The button around it. */
+/** What opens it: a button or a link. */
 export function photoButton(photoId: string): HTMLElement | null {
-  return thumbnail(photoId)?.closest('button') ?? null;
+  return thumbnail(photoId)?.closest<HTMLElement>('.photo') ?? null;
 }
 
 /** Address of the thumbnail that the page has loaded; it is shown until the large picture has loaded. */
