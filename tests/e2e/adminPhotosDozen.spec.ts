@@ -77,6 +77,7 @@ test('a photo may differ from the others, in German and on a phone', async ({ pa
   await page.setViewportSize({ width: 390, height: 844 });
   await openPhotos(page, admin.url);
   const files = await Promise.all(['stille-see.jpg', 'IMG_0001.jpg'].map((name) => captionedImage(name)));
+  await page.getByRole('button', { name: 'Neues Foto hochladen' }).click();
   await page.getByLabel('Bild', { exact: true }).setInputFiles(files);
   const [first, second] = files.map(({ name }) => page.getByRole('group', { name, exact: true }));
   if (!first || !second) throw new Error('There are two files.');
@@ -89,6 +90,8 @@ test('a photo may differ from the others, in German and on a phone', async ({ pa
   await page.getByRole('button', { name: 'Foto hochladen', exact: true }).click();
   // All photos have the fault, so it shows at the field for all of them.
   await expect(shared.getByLabel('Preis A4')).toBeFocused();
+  // At its end, where the sheet's foot lies over none of the fields.
+  await page.getByRole('dialog').evaluate((sheet) => sheet.scrollTo(0, sheet.scrollHeight));
   await expectAccessible(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await shared.getByRole('button', { name: '1.299,00' }).click();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './adminContent.ts';
+import { expect, expectAccessible, test } from './adminContent.ts';
 import {
   COLUMN,
   expectToast,
@@ -61,10 +61,62 @@ test.describe('dragging', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test('a finger drags by the handle, and everything fits', async ({ page, admin }) => {
+  test('the list comes first, forms open over it, a finger drags, and everything fits', async ({
+    page,
+    admin,
+  }) => {
     await openPhotos(page, admin.url);
     const from = handle(page, WEIGHTS);
     await expect(from).toBeVisible();
+
+    // The list begins within the first screen; each row is one line, with its rarer actions beside it.
+    const boxes = await Promise.all([row(page, WEIGHTS), row(page, STAIRS)].map((one) => one.boundingBox()));
+    for (const box of boxes) {
+      expect((box?.y ?? 999) + (box?.height ?? 0)).toBeLessThanOrEqual(844);
+      expect(box?.height).toBeLessThanOrEqual(64);
+    }
+    const remove = row(page, STAIRS).getByRole('button', { name: 'Delete' });
+    await expect(remove).not.toBeInViewport();
+    await row(page, STAIRS).getByRole('button', { name: 'More actions' }).tap();
+    await expect(remove).toBeInViewport({ ratio: 0.9 });
+    await row(page, STAIRS).getByRole('button', { name: 'More actions' }).tap();
+    await expect(remove).not.toBeInViewport();
+
+    // A new order waits; meanwhile a photo is edited in a sheet that gives the focus back to its row.
+    await row(page, WEIGHTS).getByRole('button', { name: 'Move down' }).tap();
+    const edit = row(page, 'Four doors').getByRole('button', { name: 'Edit' });
+    await edit.tap();
+    const sheet = page.getByRole('dialog', { name: 'Edit Photo' });
+    await expect(sheet.getByRole('heading', { name: 'Edit Photo' })).toBeFocused();
+    await expect(row(page, STAIRS).locator('xpath=ancestor::*[@inert]')).toHaveCount(1);
+    const scrolled = await page.evaluate(() => scrollY);
+    await page.keyboard.press('Escape');
+    await expect(sheet).toHaveCount(0);
+    await expect(edit).toBeFocused();
+    // At most by what was hidden of the row when it was pressed.
+    expect(Math.abs((await page.evaluate(() => scrollY)) - scrolled)).toBeLessThan(64);
+    await edit.tap();
+    await expectAccessible(page);
+    // A fault leads to its field.
+    await sheet.getByLabel('Price A4').fill('a lot');
+    await sheet.getByRole('button', { name: 'Update Photo' }).tap();
+    await expect(sheet.getByLabel('Price A4')).toBeFocused();
+    await expect(sheet.getByLabel('Price A4')).toBeInViewport({ ratio: 0.9 });
+    await sheet.getByLabel('Price A4').fill('');
+    await sheet.getByLabel('Year').fill('2021');
+    const toastAboveBar = page.waitForFunction(() => {
+      const [toast, bar] = ['.toast', '.save-bar[data-unsaved]'].map((name) =>
+        document.querySelector(name)?.getBoundingClientRect(),
+      );
+      return toast && bar && { bottom: toast.bottom, top: bar.top };
+    });
+    await sheet.getByRole('button', { name: 'Update Photo' }).tap();
+    const places = await (await toastAboveBar).jsonValue();
+    expect(places?.bottom).toBeLessThan(places?.top ?? 0);
+    await expect(edit).toBeFocused();
+    await page.getByRole('button', { name: 'Discard' }).tap();
+    await expect.poll(() => names(project(page, HEAVY))).toEqual(HEAVY_PHOTOS);
+
     await project(page, HEAVY).evaluate((place) => place.scrollIntoView());
     await dragByFinger(page, from, row(page, STAIRS));
     await expect.poll(() => names(project(page, HEAVY))).toEqual([STAIRS, WEIGHTS, ...HEAVY_PHOTOS.slice(2)]);

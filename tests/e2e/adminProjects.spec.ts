@@ -159,7 +159,7 @@ test.describe('a conflict', () => {
     );
     await admin.content.change({ 'content/projects.json': theirs });
     await page.getByRole('button', { name: 'Projekt aktualisieren' }).click();
-    const dialog = page.getByRole('dialog');
+    const dialog = page.getByRole('dialog', { name: 'Inzwischen geändert' });
     await expect(dialog).toContainText('Mein Text');
     await expect(dialog).toContainText('Deren Text');
     await dialog.getByRole('button', { name: 'Meine behalten' }).click();

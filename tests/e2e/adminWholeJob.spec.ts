@@ -59,6 +59,7 @@ for (const store of STORES) {
         await openPhotos(page, site.url);
         await expect(rows(page)).toHaveCount(24);
 
+        if (device === 'phone') await button(page, 'Upload New Photo').click();
         await page.getByLabel('Project', { exact: true }).fill('Dozen');
         const small = NUMBERS.slice(1).map((n) => smallImage(`work-${n}.png`, n + 1));
         await choose(page, await largePortrait('work-0.jpg'), ...(await Promise.all(small)));
@@ -102,12 +103,14 @@ for (const store of STORES) {
         await site.expectCommits(1);
 
         await openTab(page, 'Videos');
+        if (device === 'phone') await button(page, 'Add a video').click();
         await page.getByLabel('URL').fill('https://youtu.be/abcdefghijk');
         await writeTexts(page, 'A walk home', 'Ein Heimweg');
         await button(page, 'Add Video').click();
         await expect(rows(page)).toHaveCount(4);
         await expectToFit(page);
         await openTab(page, 'Music');
+        if (device === 'phone') await button(page, 'Add a track').click();
         await page.getByLabel('URL').fill('https://soundcloud.com/example/new-track');
         await writeTexts(page, 'A new track', 'Ein neues Stück');
         await button(page, 'Add Track').click();

@@ -34,6 +34,8 @@ async function chooseFiles(page: Page): Promise<void> {
   ];
   const image = first(page, '.list-row img');
   await image.waitFor();
+  const opener = page.locator('#add-photos');
+  if (await opener.isVisible()) await opener.click();
   const source = readFileSync(join(PHOTOS, (await shippedNames())[0] ?? ''));
   await page
     .locator('input[type=file]')

@@ -40,6 +40,7 @@ export const shellDe = {
     'Die neuen Seiten sind nach 15 Minuten noch nicht online; das Deploy-Protokoll in Netlify sagt, warum.',
   'publish.unknown': 'Was live ist, ließ sich nicht feststellen. Speichern geht trotzdem.',
   'form.cancel': 'Abbrechen',
+  'form.close': 'Schließen',
   'form.errors': 'Bitte prüfen Sie diese Felder',
   'form.unsavedCount': '{count} ungespeichert',
   'form.unsavedOne': '1 ungespeichert',
@@ -55,6 +56,7 @@ export const shellDe = {
   'list.delete': 'Löschen',
   'list.moveUp': 'Nach oben',
   'list.moveDown': 'Nach unten',
+  'list.more': 'Weitere Aktionen',
   'list.drag': 'Zum Sortieren ziehen',
   'list.dragHint':
     'Leertaste oder Eingabetaste nimmt auf, Pfeiltasten bewegen, Leertaste oder Eingabetaste legt ab, Escape legt zurück. Oder nutzen Sie „Nach oben“ und „Nach unten“.',

@@ -34,6 +34,7 @@ export const shellEn = {
   'publish.late': 'The new pages have not gone live within 15 minutes; the deploy log in Netlify says why.',
   'publish.unknown': 'What is live could not be found out. Saving works all the same.',
   'form.cancel': 'Cancel',
+  'form.close': 'Close',
   'form.errors': 'Please check these fields',
   'form.unsavedCount': '{count} unsaved changes',
   'form.unsavedOne': '1 unsaved change',
@@ -49,6 +50,7 @@ export const shellEn = {
   'list.delete': 'Delete',
   'list.moveUp': 'Move up',
   'list.moveDown': 'Move down',
+  'list.more': 'More actions',
   'list.drag': 'Drag to reorder',
   'list.dragHint':
     'Press Space or Enter to pick up, the arrow keys to move, Space or Enter to drop, Escape to put back. Or use Move up and Move down.',

@@ -1,5 +1,6 @@
 import { atom } from 'nanostores';
 import type { FormValues } from '../../domain/fields/form.ts';
+import { openAdding } from './adding.ts';
 import { selectTab } from './tabs.ts';
 
 /**
@@ -12,6 +13,7 @@ export const $imageUrlWorkaround = atom<FormValues | null>(null);
 export function openImageUrlWorkaround({ en_description = '', de_description = '' }: FormValues): void {
   $imageUrlWorkaround.set({ en_description, de_description });
   selectTab('videos');
+  openAdding('videos');
 }
 
 export function closeImageUrlWorkaround(): void {

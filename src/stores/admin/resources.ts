@@ -10,6 +10,7 @@ import { SETTINGS } from '../../domain/settings/table.ts';
 import { adminGet, adminSend } from '../../services/adminApi.ts';
 import { ApiError } from '../../services/request.ts';
 import { withBuiltImages } from '../catalogue.ts';
+import { closeAdding } from './adding.ts';
 import { describeReason, say } from './failure.ts';
 import { createForm } from './form.ts';
 import { $imageUrlWorkaround, closeImageUrlWorkaround } from './imageUrlWorkaround.ts';
@@ -64,7 +65,14 @@ function plainList<E extends Listed>(
 /** A list with the form that adds to it and edits its entries. */
 function open<E extends Listed>(resource: ListResource<E>, onAddEnd?: () => void) {
   const list = createList(resource);
-  const form = createForm(resource, { onSaved: list.adopt, reload: list.reload, onAddEnd });
+  const form = createForm(resource, {
+    onSaved: list.adopt,
+    reload: list.reload,
+    onAddEnd() {
+      onAddEnd?.();
+      closeAdding();
+    },
+  });
   return { resource, list, form };
 }
 

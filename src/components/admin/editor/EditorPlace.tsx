@@ -1,13 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-
-type EditorPlaceProps = {
-  /** Id of the entry being edited. */
-  readonly editedId: string | undefined;
-  readonly children: ReactNode;
-};
+import { useStacked } from '../ui/useStacked.ts';
+import { EditorSheet, type SheetProps } from './EditorSheet.tsx';
 
 /** The card beside a list that holds its form. Pressing Edit in the list scrolls to it and focuses it. */
-export function EditorPlace({ editedId, children }: EditorPlaceProps) {
+function EditorCard({ editedId, children }: Pick<SheetProps, 'editedId' | 'children'>) {
   const place = useRef<HTMLElement>(null);
   const before = useRef(editedId);
   useEffect(() => {
@@ -23,4 +19,9 @@ export function EditorPlace({ editedId, children }: EditorPlaceProps) {
       {children}
     </section>
   );
+}
+
+/** Where the form of a list is: in a card beside the list, where there is no room for that in a sheet over it. */
+export function EditorPlace(props: SheetProps): ReactNode {
+  return useStacked() ? <EditorSheet {...props} /> : <EditorCard {...props} />;
 }

@@ -5,7 +5,7 @@ import { pictureOf, uncopiedPicture } from '../../../domain/copies.ts';
 import type { Track } from '../../../domain/entries/track.ts';
 import type { Video } from '../../../domain/entries/video.ts';
 import { $imageUrlWorkaround, closeImageUrlWorkaround } from '../../../stores/admin/imageUrlWorkaround.ts';
-import type { Listed } from '../../../stores/admin/resource.ts';
+import type { AddedName, Listed } from '../../../stores/admin/resource.ts';
 import { music, videos } from '../../../stores/admin/resources.ts';
 import { Editor } from '../editor/Editor.tsx';
 import { EditorPlace } from '../editor/EditorPlace.tsx';
@@ -23,9 +23,18 @@ type LinkTabProps<E extends Listed> = {
 /** A tab of links: the form, and the list to manage. */
 function LinkTab<E extends Listed>({ of, urlHint, note, wanted }: LinkTabProps<E>) {
   const { resource, form } = of;
+  const { t } = useAdminText();
+  const editedId = useStore(form.$editedId);
+  const name = resource.name as AddedName;
   return (
     <div className="admin-columns">
-      <EditorPlace editedId={useStore(form.$editedId)}>
+      <EditorPlace
+        editedId={editedId && `${name}-${editedId}`}
+        adds={name}
+        title={t(editedId ? `${name}.editTitle` : `${name}.addTitle`)}
+        isDirty={form.isDirty}
+        onLeave={form.cancel}
+      >
         <Editor resource={resource} form={form} hints={{ url: urlHint }} note={note} wanted={wanted} />
       </EditorPlace>
       <ListView of={of} />

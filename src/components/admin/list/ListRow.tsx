@@ -30,6 +30,15 @@ type ListRowProps<E extends Listed> = {
   readonly isEdited: boolean;
 };
 
+/** A row that has been scrolled by less than this shows itself, not its actions. */
+const ROW_SLACK_PX = 20;
+
+/** On a phone a row's rarer actions lie beside it: brings them into sight, or puts them away. */
+function toggleActions({ currentTarget }: MouseEvent<HTMLButtonElement>): void {
+  const row = currentTarget.closest('li');
+  row?.scrollTo({ left: row.scrollLeft > ROW_SLACK_PX ? 0 : row.scrollWidth });
+}
+
 /** After a row has gone the focus goes to the next one, else to the list's heading. */
 function focusAfter(row: Element | null): () => void {
   const next = row?.nextElementSibling ?? row?.previousElementSibling;
@@ -69,12 +78,13 @@ function Row<E extends Listed>({ of, entry, group, index, total, isSelected, isE
     moveFocus();
   };
   const button = (
-    task: 'edit' | 'delete',
+    task: 'edit' | 'delete' | 'more',
     icon: ReactNode,
     onClick: MouseEventHandler<HTMLButtonElement>,
   ) => (
     <button
       type="button"
+      id={task === 'edit' ? `edit-${resource.name}-${id}` : undefined}
       className={`icon-button row-${task}`}
       aria-label={t(`list.${task}`)}
       title={t(`list.${task}`)}
@@ -118,6 +128,7 @@ function Row<E extends Listed>({ of, entry, group, index, total, isSelected, isE
           ))}
         </span>
       </span>
+      {button('more', <Icon name="more" />, toggleActions)}
       <span className="row-actions">
         <MoveButtons nameId={nameId} isFirst={index === 0} isLast={index === total - 1} onMove={shift} />
         {button('edit', <Icon name="edit" />, edit)}

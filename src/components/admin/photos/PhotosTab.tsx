@@ -4,7 +4,7 @@ import type { Board, BoardGroup } from '../../../domain/board.ts';
 import type { Photo } from '../../../domain/entries/photo.ts';
 import { UNCATEGORIZED } from '../../../domain/projects.ts';
 import { $projects } from '../../../stores/admin/board.ts';
-import { $bulkEdit } from '../../../stores/admin/bulkEdit.ts';
+import { $bulkEdit, cancelBulkEdit } from '../../../stores/admin/bulkEdit.ts';
 import { projects } from '../../../stores/admin/resources.ts';
 import { Editor } from '../editor/Editor.tsx';
 import { EditorPlace } from '../editor/EditorPlace.tsx';
@@ -20,6 +20,7 @@ import { ProjectsCard } from './ProjectsCard.tsx';
 import { PHOTOS, sourcesOf } from './photoEntries.ts';
 import { RenameDialog } from './RenameDialog.tsx';
 import { UploadForm } from './UploadForm.tsx';
+import { UploadProgress } from './UploadProgress.tsx';
 import { useOpenProjects } from './useOpenProjects.ts';
 
 const about = (photo: Photo) => (
@@ -49,8 +50,16 @@ function PhotoForm() {
   const editedId = useStore(form.$editedId);
   const names = useStore($projects);
   const { isOpen: isBulk } = useStore($bulkEdit);
+  const { t } = useAdminText();
   return (
-    <EditorPlace editedId={isBulk ? 'selected' : editedId}>
+    <EditorPlace
+      editedId={isBulk ? 'selected' : editedId && `photos-${editedId}`}
+      adds="photos"
+      title={t(isBulk ? 'photos.editSelected' : editedId ? 'photos.editTitle' : 'photos.addTitle')}
+      isDirty={() => !isBulk && form.isDirty()}
+      onLeave={isBulk ? cancelBulkEdit : form.cancel}
+      progress={<UploadProgress />}
+    >
       {isBulk ? (
         <BulkEditor />
       ) : editedId ? (

@@ -43,8 +43,14 @@ function ProjectEditor() {
     const own = showProjects(all, []).find(({ name }) => name === stored)?.photos ?? [];
     return { cover: (props: ControlProps) => <CoverChoice {...props} photos={own} /> };
   }, [all, stored]);
+  const { t } = useAdminText();
   return (
-    <EditorPlace editedId={edited?.id}>
+    <EditorPlace
+      editedId={edited ? `projects-${edited.id}` : undefined}
+      title={t('projects.editTitle')}
+      isDirty={form.isDirty}
+      onLeave={form.cancel}
+    >
       {edited && (
         <Editor
           resource={resource}

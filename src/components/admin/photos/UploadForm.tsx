@@ -6,13 +6,13 @@ import { isTyped, waitingUploadTexts } from '../../../stores/admin/uploads/uploa
 import { isBusy } from '../../../stores/admin/uploads/uploadItem.ts';
 import { $uploads, chooseFiles } from '../../../stores/admin/uploads/uploads.ts';
 import { focusFirstFault } from '../editor/focusFirstFault.ts';
-import { ProgressBar } from '../ui/ProgressBar.tsx';
 import { useAdminText } from '../ui/useAdminText.ts';
 import { CopyButtons } from './CopyButtons.tsx';
 import { ImageField } from './ImageField.tsx';
 import { SharedFields } from './SharedFields.tsx';
 import { UploadCard } from './UploadCard.tsx';
 import { OPTIONAL, REQUIRED, UploadFields } from './UploadFields.tsx';
+import { UploadProgress } from './UploadProgress.tsx';
 import { UploadState } from './UploadState.tsx';
 
 /** The form in the mode 'upload new', for one photo or many. */
@@ -23,8 +23,7 @@ export function UploadForm() {
   const [isOver, setOver] = useState(false);
   const [first] = uploads;
   const waiting = waitingUploadTexts();
-  const busy = uploads.filter(isBusy);
-  const isSending = busy.length > 0;
+  const isSending = uploads.some(isBusy);
   const isMany = uploads.length > 1;
 
   const submit = (event: FormEvent) => {
@@ -72,22 +71,18 @@ export function UploadForm() {
               <UploadState item={first} />
             </>
           )}
-      {isSending && isMany && (
-        <ProgressBar
-          label={t('photos.chosen', { count: busy.length })}
-          value={busy.reduce((sum, { progress }) => sum + progress, 0)}
-          max={busy.length}
-        />
-      )}
-      <div className="form-actions">
-        <button type="submit" className="button loud" aria-disabled={uploads.every(isBusy) || undefined}>
-          {isSending && <span className="spinner" aria-hidden="true" />}
-          {t('photos.add')}
-        </button>
-        <button type="button" className="button" onClick={cancel}>
-          {t('form.cancel')}
-        </button>
-        {isMany && <span className="photo-count">{t('photos.chosen', { count: uploads.length })}</span>}
+      <div className="form-foot">
+        {isMany && <UploadProgress />}
+        <div className="form-actions">
+          <button type="submit" className="button loud" aria-disabled={uploads.every(isBusy) || undefined}>
+            {isSending && <span className="spinner" aria-hidden="true" />}
+            {t('photos.add')}
+          </button>
+          <button type="button" className="button" onClick={cancel}>
+            {t('form.cancel')}
+          </button>
+          {isMany && <span className="photo-count">{t('photos.chosen', { count: uploads.length })}</span>}
+        </div>
       </div>
     </form>
   );

@@ -4,6 +4,7 @@ import { bodyOf, checkValues, faultsByField } from '../../../domain/fields/form.
 import { adminUpload } from '../../../services/adminApi.ts';
 import { ImageFileError, prepareImage } from '../../../services/imageFile.ts';
 import { ApiError } from '../../../services/request.ts';
+import { closeAdding } from '../adding.ts';
 import { clearError, showAdminToast, showError } from '../banner.ts';
 import { describeFailure, say } from '../failure.ts';
 import { confirmPrices } from '../priceQuestion.ts';
@@ -97,6 +98,7 @@ async function finish(): Promise<void> {
   const { asked, stored } = tally;
   tally = { asked: 0, stored: 0 };
   if (stored > 0) {
+    if ($uploads.get().every(({ file }) => !file)) closeAdding();
     showAdminToast(
       asked === 1 ? say('photos.added') : say('photos.uploadedCount', { done: stored, total: asked }),
     );
@@ -155,6 +157,7 @@ export function stopUpload(key: string): void {
 export function cancelUploads(): void {
   for (const item of $uploads.get()) if (isBusy(item)) stopUpload(item.key);
   resetUploads();
+  closeAdding();
   clearError();
 }
 
