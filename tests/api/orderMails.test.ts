@@ -57,6 +57,7 @@ describe('a paid order', () => {
         'Mara Lindqvist\nMusterstraße 12',
         'Sie können binnen vierzehn Tagen widerrufen.',
         '1. Wofür sie gelten',
+        'Für jede Bestellung. Für Sie gedruckt und in 5 bis 8 Werktagen bei Ihnen.',
       ],
     ],
     [
@@ -70,6 +71,7 @@ describe('a paid order', () => {
         'Ada Löw\nWeg 1\n12345 Ort\nDE',
         'You may withdraw within fourteen days.',
         '1. What these terms cover',
+        'Every order. Printed for you and delivered in 5 to 8 working days.',
       ],
     ],
   ])('is confirmed to its buyer with all that § 312f BGB asks for, in %s', async (locale, texts) => {

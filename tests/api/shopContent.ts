@@ -19,8 +19,8 @@ export const SHOP_CONTENT: Record<string, unknown> = {
     [
       ['withdrawal.en', 'Right of withdrawal', 'You may **withdraw** within fourteen days.'],
       ['withdrawal.de', 'Widerrufsbelehrung', 'Sie können binnen vierzehn Tagen **widerrufen**.'],
-      ['terms.en', 'Terms of sale', '## 1. What these terms cover\n\nEvery order.'],
-      ['terms.de', 'AGB', '## 1. Wofür sie gelten\n\nFür jede Bestellung.'],
+      ['terms.en', 'Terms of sale', '## 1. What these terms cover\n\nEvery order. {delivery}'],
+      ['terms.de', 'AGB', '## 1. Wofür sie gelten\n\nFür jede Bestellung. {delivery}'],
     ].map(([name, title, body]) => [`content/legal/${name}.md`, `---\ntitle: ${title}\n---\n\n${body}\n`]),
   ),
 };

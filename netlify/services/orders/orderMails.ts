@@ -4,6 +4,7 @@ import { formatCents } from '../../../src/domain/money.ts';
 import { type MailKind, refundMail } from '../../../src/domain/orders/dueMails.ts';
 import type { Order } from '../../../src/domain/orders/order.ts';
 import { message } from '../../../src/messages/index.ts';
+import { fillPlaces } from '../../../src/messages/places.ts';
 import type { Env } from '../../lib/env.ts';
 import type { MessageParams } from '../../messages/index.ts';
 import { mailMessage } from '../../messages/mails.ts';
@@ -49,7 +50,7 @@ const paragraph = (text: string): Block => ({ kind: 'text', text });
 function legalBlocks(page: 'withdrawal' | 'terms', language: Language, snapshot: Snapshot): Block[] {
   const values = fileOf(({ text }) => text?.page === page && text.language === language, snapshot);
   const [title, body] = [lineOf(values, 'title'), lineOf(values, 'body')];
-  return body ? [heading(title), paragraph(plainMarkdown(body).trim())] : [];
+  return body ? [heading(title), paragraph(plainMarkdown(fillPlaces(body, language)).trim())] : [];
 }
 
 function sumBlock(order: Order, language: Language, withSku = false): Block {
