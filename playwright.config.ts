@@ -6,6 +6,10 @@ const ALONE = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE
 /** The CPU paints: a quarter of the pixels is a third of the work. To pages all sizes are as ever. */
 const COARSELY = '--force-device-scale-factor=0.5';
 
+/** Layers that shine through are most of what is left: those of the tests ask for none. The rest is Playwright's own. */
+const PLAINLY =
+  '--blink-settings=primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4,prefersReducedTransparency=true';
+
 /** The browser of the tests, which paints every pixel: for those that measure at odd widths. */
 export const BROWSER = { executablePath: findBrowser(), args: [...BROWSER_ARGUMENTS, ALONE] };
 
@@ -29,7 +33,7 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     // Each frame of a transition is drawn by the CPU; whole purchases, the lightbox and dragging keep theirs.
     contextOptions: { reducedMotion: 'reduce' },
-    launchOptions: { ...BROWSER, args: [...BROWSER.args, COARSELY] },
+    launchOptions: { ...BROWSER, args: [...BROWSER.args, COARSELY, PLAINLY] },
     // Traces of every test would double the time of all: `--trace on` makes them where one is needed.
     trace: 'off',
     screenshot: 'only-on-failure',

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../axe.ts';
-import { expect, type Language, test, Visitor } from './visitor.ts';
+import { expect, type Language, seeThrough, test, Visitor } from './visitor.ts';
 
 test.use({ allowConsole: [/Failed to load resource/] });
 
@@ -44,6 +44,7 @@ async function walk(page: Page, site: string, states: State[]): Promise<void> {
 const FAULTLESS = 'has no violation of WCAG 2.2 AA, in both languages';
 
 test(`each section ${FAULTLESS}`, async ({ page, site }) => {
+  await seeThrough(page);
   const inSection = (name: 'photos' | 'videos' | 'music'): State => ({
     name,
     reach: (visitor) => visitor.section(name).click(),
@@ -75,6 +76,7 @@ test(`each section ${FAULTLESS}`, async ({ page, site }) => {
 });
 
 test(`the way through the shop ${FAULTLESS}`, async ({ page, site }) => {
+  await seeThrough(page);
   await page.route('**/api/create-checkout-session', (route) =>
     route.fulfill({ status: 500, json: { error: 'Stuck' } }),
   );

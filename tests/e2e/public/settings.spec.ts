@@ -1,7 +1,7 @@
 import { presetSettings } from '../../../src/domain/settings/presets.ts';
 import { expectAccessible } from '../axe.ts';
 import { cartLine } from './cartLine.ts';
-import { expect, test, Visitor } from './visitor.ts';
+import { expect, seeThrough, test, Visitor } from './visitor.ts';
 
 // With motion, as for most visitors.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
@@ -105,8 +105,16 @@ test('an answer without settings leaves the page as it was', async ({ page, visi
   }
 });
 
-test('halftone, grain and parallax layers let every press through', async ({ page, visitor }) => {
+test('halftone, grain and parallax layers let every press through, and go where less transparency is asked for', async ({
+  page,
+  visitor,
+}) => {
   await visitor.open('/');
+  for (const name of ['halftone', 'grain']) {
+    await expect(page.locator('html')).toHaveClass(new RegExp(name));
+    await expect(page.locator(`.${name}-layer`)).toBeHidden();
+  }
+  await seeThrough(page);
   const layers = await page
     .locator('[aria-hidden="true"]')
     .evaluateAll((elements) =>
@@ -125,6 +133,7 @@ test('the parallax layers move at their own speed, and not at all with reduced m
   page,
   visitor,
 }) => {
+  await seeThrough(page);
   await visitor.open('/#photos/night-shift');
   const shifts = () =>
     page
@@ -187,13 +196,12 @@ test('with a radius of 0 the floating buttons are square', async ({ page, visito
   await expect(visitor.cartButton()).toHaveCSS('border-radius', /^(?:min\()?6px/);
 });
 
-test('the lightbox backdrop has the blur of the setting, too', async ({ page, visitor }) => {
+test('the ground below an open dialog has the blur of the setting', async ({ page, visitor }) => {
   await page.route('**/api/settings', () => new Promise(() => {}));
-  const siteSettingsPublic = '{"modalBackdropBlur":9}';
-  await visitor.open('/#photos/night-shift/last-tram-second-stop-j8tn', { siteSettingsPublic });
-  const lightbox = visitor.lightbox('Last tram, second stop');
-  await expect(lightbox).toBeVisible();
-  expect(await lightbox.evaluate((element) => getComputedStyle(element, '::backdrop').backdropFilter)).toBe(
+  await seeThrough(page);
+  await visitor.open('/', { siteSettingsPublic: '{"modalBackdropBlur":9}' });
+  const cart = await visitor.openCart();
+  expect(await cart.evaluate((element) => getComputedStyle(element, '::backdrop').backdropFilter)).toBe(
     'blur(9px)',
   );
 });

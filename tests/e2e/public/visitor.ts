@@ -200,6 +200,13 @@ export class Visitor {
   }
 }
 
+/** Shows halftone, grain, parallax and what shines through, as to most visitors; the browser of the tests asks for none. */
+export async function seeThrough(page: Page): Promise<void> {
+  const client = await page.context().newCDPSession(page);
+  const features = [{ name: 'prefers-reduced-transparency', value: 'no-preference' }];
+  await client.send('Emulation.setEmulatedMedia', { features });
+}
+
 interface VisitorFixtures {
   language: Language;
   visitor: Visitor;
