@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cpSync, rmSync } from 'node:fs';
+import { cpSync } from 'node:fs';
 import {
   copyFile,
   cp,
@@ -66,12 +66,13 @@ export async function linkFolder(from: string, to: string): Promise<void> {
   }
 }
 
-let template: Promise<string> | undefined;
-
-/** A repository with the shipped content, made once: all but the images, which Git has stored all the same. */
-async function makeTemplate(): Promise<string> {
-  const base = await mkdtemp(join(tmpdir(), 'content-template-'));
-  process.once('exit', () => rmSync(base, { recursive: true, force: true }));
+/**
+ * A repository with the shipped content: all but the images, which Git has stored all the same.
+ *
+ * @param base an empty folder for it, which its copies need
+ * @returns its own folder
+ */
+export async function makeTemplate(base: string): Promise<string> {
   const path = join(base, 'root');
   await mkdir(path);
   const git = (...args: string[]) => run('git', args, { cwd: path });
@@ -92,12 +93,11 @@ async function makeTemplate(): Promise<string> {
   return path;
 }
 
-/** Makes a Git repository with the shipped content, then with these changes. */
-export async function makeContentRoot(changes: ContentChanges = {}): Promise<ContentRoot> {
+/** A copy of a repository, such as the template that all tests share, with the project's images. */
+export async function copyContentRoot(from: string): Promise<ContentRoot> {
   const path = await mkdtemp(join(tmpdir(), 'content-root-'));
   const git = (...args: string[]) => run('git', args, { cwd: path });
-  template ??= makeTemplate();
-  cpSync(await template, path, { recursive: true });
+  cpSync(from, path, { recursive: true });
   await linkFolder(join(ROOT, 'public'), join(path, 'public'));
 
   async function write(files: ContentChanges): Promise<void> {
@@ -111,7 +111,6 @@ export async function makeContentRoot(changes: ContentChanges = {}): Promise<Con
     await git('add', '--all', 'content');
     await git('commit', '--quiet', '--allow-empty', '--message', 'Change the content');
   }
-  await write(changes);
   return {
     path,
     change: write,
@@ -122,4 +121,11 @@ export async function makeContentRoot(changes: ContentChanges = {}): Promise<Con
     },
     remove: () => rm(path, { recursive: true, force: true }),
   };
+}
+
+/** Makes a Git repository with the shipped content, then with these changes. */
+export async function makeContentRoot(changes: ContentChanges = {}): Promise<ContentRoot> {
+  const root = await copyContentRoot(process.env.TEST_CONTENT_TEMPLATE ?? '');
+  await root.change(changes);
+  return root;
 }

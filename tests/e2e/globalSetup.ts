@@ -1,9 +1,16 @@
 import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { buildSite } from '../../tools/server/build.ts';
 import { hashBuildInputs, isBuilt, rememberBuild } from '../../tools/server/buildInputs.ts';
+import { makeTemplate } from './content.ts';
 import { DIST, ROOT, startTestServer } from './testServer.ts';
 
-/** Builds the site where that has not been done, and serves it to all tests that don't start a server themselves. */
+/**
+ * Builds the site where that has not been done, and serves it to all tests that don't start a server themselves. Makes
+ * the repository that theirs are copies of.
+ */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const content = { contentRoot: ROOT };
   const inputs = await hashBuildInputs(ROOT, content, process.env);
@@ -12,7 +19,17 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     await rememberBuild(DIST, inputs);
   }
   if (!existsSync(DIST)) throw new Error('There is no build in dist/: run `npm run build`.');
+  const shared = await mkdtemp(join(tmpdir(), 'browser-tests-'));
+  const [template, built] = [join(shared, 'template'), join(shared, 'built')];
+  for (const folder of [template, built]) await mkdir(folder);
   const server = await startTestServer();
-  process.env.TEST_SITE_URL = server.url;
-  return () => server.stop();
+  Object.assign(process.env, {
+    TEST_SITE_URL: server.url,
+    TEST_CONTENT_TEMPLATE: await makeTemplate(template),
+    TEST_BUILT_SITE: built,
+  });
+  return async () => {
+    await server.stop();
+    await rm(shared, { recursive: true, force: true });
+  };
 }

@@ -1,40 +1,7 @@
-import { copyFile, mkdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { stemOf } from '../../../tools/images/copies.ts';
-import { type ContentRoot, makeContentRoot } from '../content.ts';
-import { ROOT } from '../testServer.ts';
-import { expect, test, Visitor } from './visitor.ts';
-
-// Hand-written entries with pictures on other hosts, without copies.
-const STILL = 'https://pictures.example/by-hand.jpg';
-const PHOTO = 'https://pictures.example/photo-by-hand.jpg';
-const LOST = 'https://pictures.example/lost.jpg';
-/** The copies that an earlier build has made, when it had a network. */
-const ORIGINALS = join(ROOT, '.cache', 'images', 'copies', 'originals');
-const kept = (address: string) => join(ORIGINALS, `${stemOf(address)}.jpg`);
-
-let root: ContentRoot;
-let distDir: string;
-
-test.beforeAll(async () => {
-  // A real build is part of it.
-  test.setTimeout(180_000);
-  await mkdir(ORIGINALS, { recursive: true });
-  for (const address of [STILL, PHOTO])
-    await copyFile(join(ROOT, 'public/photos/still-snow-pass-d5ma.jpg'), kept(address));
-  const named = (en: string) => ({ description: { en, de: `${en} (de)` } });
-  root = await makeContentRoot({
-    'content/videos/by-hand.json': { url: STILL, ...named('By hand') },
-    'content/videos/lost.json': { url: LOST, ...named('Lost') },
-    'content/photos/by-hand-photo.json': { src: PHOTO, ...named('A photo by hand') },
-  });
-  distDir = await root.build();
-});
-test.afterAll(async () => {
-  await root.remove();
-  for (const address of [STILL, PHOTO]) await rm(kept(address), { force: true });
-});
+import { LOST, STILL, test } from './builtSite.ts';
+import { expect, Visitor } from './visitor.ts';
 
 /** The address of a visible entry's picture, once it has loaded. */
 async function expectSource(page: Page, name: string, source: RegExp): Promise<void> {
@@ -55,8 +22,9 @@ test('a build copies the pictures of hand-written entries, and fresh lists keep 
   page,
   startServer,
   externalRequests,
+  built: { content, distDir },
 }) => {
-  const { url } = await startServer({ contentRoot: root.path, distDir });
+  const { url } = await startServer({ contentRoot: content.path, distDir });
   const visitor = new Visitor(page, url);
   await visitor.open('/#videos');
   await expectSource(page, 'By hand', /^\/i\/\w+-\d+\.avif$/);
@@ -66,7 +34,7 @@ test('a build copies the pictures of hand-written entries, and fresh lists keep 
   await visitor.open('/#photos/uncategorized');
   await expectSource(page, 'A photo by hand', /^\/i\/\w+-\d+\.avif$/);
 
-  await root.change({
+  await content.change({
     'content/videos/later.json': {
       url: '/photos/still-snow-pass-d5ma.jpg',
       description: { en: 'Later', de: 'Später' },

@@ -1,10 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { makeContentRoot } from '../content.ts';
+import { SECRET_KEY, test } from './builtSite.ts';
 import { cartLine } from './cartLine.ts';
-import { expect, test, Visitor } from './visitor.ts';
+import { expect, Visitor } from './visitor.ts';
 
-const KEY = 'sk_test_only_the_server_knows';
 const HOSTED = 'https://checkout.stripe.com/c/pay/cs_test_1';
 
 /** Stripe's answer to every call. */
@@ -24,15 +23,13 @@ test('a shop with only a secret key opens the payment page and does not call its
   page,
   startServer,
   externalRequests,
+  built: { content, distDir },
 }) => {
   const stripe = await startStripe();
-  process.env.STRIPE_SECRET_KEY = KEY;
-  const root = await makeContentRoot();
-  const distDir = await root.build().finally(() => delete process.env.STRIPE_SECRET_KEY);
-  const env = { STRIPE_SECRET_KEY: KEY, STRIPE_API_URL: stripe.url };
-  const { url } = await startServer({ contentRoot: root.path, distDir, env });
+  const env = { STRIPE_SECRET_KEY: SECRET_KEY, STRIPE_API_URL: stripe.url };
+  const { url } = await startServer({ contentRoot: content.path, distDir, env });
   const visitor = new Visitor(page, url);
-  await visitor.open('/', { photoCart: JSON.stringify([await cartLine('Last tram, second stop')]) });
+  await visitor.open('/', { photoCart: JSON.stringify([await cartLine('Three lamps, almost agreeing')]) });
   const checkout = await visitor.openCheckout();
   await expect(visitor.payButton()).toBeEnabled();
   await expect(checkout).toContainText('256-bit');
@@ -40,9 +37,6 @@ test('a shop with only a secret key opens the payment page and does not call its
   await visitor.payButton().click();
   await expect.poll(() => externalRequests).toContain(HOSTED);
   stripe.stop();
-  // A page that still asks a removed site meets 404s.
-  await page.close();
-  await root.remove();
 });
 
 test('the checkout of the local payment page says that it takes no money', async ({ visitor }) => {

@@ -1,5 +1,5 @@
 import { cartLine } from './cartLine.ts';
-import { expect, test } from './visitor.ts';
+import { expect, seeThrough, test } from './visitor.ts';
 
 // With motion, as for most visitors.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
@@ -119,6 +119,7 @@ test('a dialog has a backdrop of 0.5, a blur of 4 px and a transition of 300 ms'
   page,
   visitor,
 }) => {
+  await seeThrough(page);
   await visitor.open('/');
   await visitor.openCart();
   const style = () =>

@@ -1,0 +1,121 @@
+import { existsSync } from 'node:fs';
+import { copyFile, mkdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { withWriterLock } from '../../../netlify/services/content/local/writerLock.ts';
+import { stemOf } from '../../../tools/images/copies.ts';
+import {
+  type ContentRoot,
+  copyContentRoot,
+  makeContentRoot,
+  type PhotoFile,
+  shippedPhotos,
+} from '../content.ts';
+import { ROOT } from '../testServer.ts';
+import { test as base } from './visitor.ts';
+
+// Builds are dear: all that needs one of the site is proved on one, over the shipped content with these changes.
+
+/** Photos of the home page in their order, of which it holds three. */
+export const HOME = [
+  'kelp-at-low-light-t5wc',
+  'four-doors-one-afternoon-z3ua',
+  'roofs-talk-after-midnight-5gye',
+  'river-learning-to-fork-k3f9',
+];
+export const COVER = 'three-lamps-agreeing-i2mc';
+const PROJECTS = [
+  { project: 'Nobody’s', name: { en: 'Empty room' } },
+  {
+    project: 'Interference',
+    name: { en: 'Crosstalk', de: 'Übersprechen' },
+    text: { en: 'Loud <b>lines</b>', de: 'Laute Linien' },
+    cover: COVER,
+  },
+  { project: 'Undercurrents', cover: 'gone' },
+];
+
+export const TRAM = 'last-tram-second-stop-j8tn';
+export const NINTH = 'ninth-floor-still-awake-c2vb';
+export const RAIN = 'rain-on-the-long-block-u6am';
+export const CITY = 'city-remembered-from-the-train-2wxs';
+const fileOf = (id: string) => `/photos/${id}.jpg`;
+/** Photos that show another file than their own: two that swap files, and one of another host. */
+const SHOWN = { [TRAM]: fileOf(NINTH), [NINTH]: fileOf(TRAM), [RAIN]: 'https://pictures.example/rain.jpg' };
+
+/** Pictures on other hosts of entries written by hand; `LOST` has never been copied. */
+export const STILL = 'https://pictures.example/by-hand.jpg';
+const PHOTO = 'https://pictures.example/photo-by-hand.jpg';
+export const LOST = 'https://pictures.example/lost.jpg';
+
+/** The build knows that there is a shop; no test of this site asks Stripe itself. */
+export const SECRET_KEY = 'sk_test_only_the_server_knows';
+
+/** Night Shift's photos that show another file, and two that show the same one. */
+async function swappedPhotos(): Promise<PhotoFile[]> {
+  const shipped = await shippedPhotos();
+  const known = (id: string) => shipped.find((photo) => photo.id === id) as PhotoFile;
+  const swapped = Object.entries(SHOWN).map(([id, staticUrl]) => ({ ...known(id), staticUrl }));
+  const twin = { id: 'twin', description: { en: 'Its twin', de: 'Ihr Zwilling' }, price_a4: 77, order: 90 };
+  return [...swapped, known(CITY), { ...known(CITY), ...twin }];
+}
+
+async function contentFiles(): Promise<Record<string, object>> {
+  const named = (en: string) => ({ description: { en, de: `${en} (de)` } });
+  const onHome = (await shippedPhotos())
+    .filter(({ id }) => HOME.includes(id))
+    .map((photo) => ({ ...photo, onHome: true, order: HOME.indexOf(photo.id) }));
+  const photos = [...onHome, ...(await swappedPhotos())];
+  return {
+    'content/projects.json': PROJECTS,
+    ...Object.fromEntries(photos.map(({ id, ...photo }) => [`content/photos/${id}.json`, photo])),
+    'content/videos/by-hand.json': { url: STILL, ...named('By hand') },
+    'content/videos/lost.json': { url: LOST, ...named('Lost') },
+    'content/photos/by-hand-photo.json': { src: PHOTO, ...named('A photo by hand') },
+  };
+}
+
+/** The copies that an earlier build has made, when it had a network. */
+const ORIGINALS = join(ROOT, '.cache', 'images', 'copies', 'originals');
+
+async function buildIn(folder: string): Promise<void> {
+  const kept = [STILL, PHOTO].map((address) => join(ORIGINALS, `${stemOf(address)}.jpg`));
+  await mkdir(ORIGINALS, { recursive: true });
+  for (const path of kept) await copyFile(join(ROOT, 'public/photos/still-snow-pass-d5ma.jpg'), path);
+  const root = await makeContentRoot(await contentFiles());
+  process.env.STRIPE_SECRET_KEY = SECRET_KEY;
+  try {
+    await rename(await root.build(), join(folder, 'dist'));
+    await rename(root.path, join(folder, 'root'));
+  } finally {
+    delete process.env.STRIPE_SECRET_KEY;
+    for (const path of kept) await rm(path, { force: true });
+  }
+}
+
+/** A build and the content it is of. */
+interface BuiltSite {
+  distDir: string;
+  /** A copy that the test may change. */
+  content: ContentRoot;
+  /** Night Shift's photos that show another file than their own, and two that show the same one. */
+  photos: PhotoFile[];
+}
+
+const BUILD_PATIENCE_MS = 120_000;
+
+export const test = base.extend<{ built: BuiltSite }>({
+  built: [
+    async ({ page }, use) => {
+      const folder = process.env.TEST_BUILT_SITE ?? '';
+      await withWriterLock(folder, BUILD_PATIENCE_MS, async () => {
+        if (!existsSync(join(folder, 'root'))) await buildIn(folder);
+      });
+      const content = await copyContentRoot(join(folder, 'root'));
+      await use({ distDir: join(folder, 'dist'), content, photos: await swappedPhotos() });
+      // A page that still asks a removed site meets 404s.
+      await page.close();
+      await content.remove();
+    },
+    { timeout: 180_000 },
+  ],
+});
