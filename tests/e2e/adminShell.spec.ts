@@ -41,26 +41,10 @@ test('logging in makes no call: it keeps the password, hidden until shown, and o
   expect(await page.evaluate(() => localStorage.getItem('adminPassword'))).toBeNull();
 });
 
-test('arrow keys switch the tabs, and a reload stays on the tab', async ({ page, admin }) => {
-  await speak(page, 'en');
-  await logIn(page, admin.url);
-  const tabs = page.getByRole('tablist').getByRole('tab');
-  await expect(tabs).toHaveText(['Settings', 'Photos', 'Videos', 'Music', 'Site']);
-  await page.getByRole('tab', { name: 'Settings' }).focus();
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('ArrowRight');
-  await expect(page.getByRole('tab', { name: 'Videos' })).toBeFocused();
-  await expect(page.getByRole('tabpanel', { name: 'Videos' })).toBeVisible();
-  await page.keyboard.press('End');
-  await page.keyboard.press('ArrowRight');
-  await expect(page.getByRole('tab', { name: 'Settings' })).toHaveAttribute('aria-selected', 'true');
-  await page.keyboard.press('ArrowLeft');
-  await expect(page).toHaveURL(/#site$/);
-  await page.reload();
-  await expect(page.getByRole('tab', { name: 'Site' })).toHaveAttribute('aria-selected', 'true');
-});
-
-test('the panel speaks both languages, and loads only the chosen one', async ({ page, admin }) => {
+test('the panel speaks both languages and loads only the chosen one; its tabs follow the arrow keys', async ({
+  page,
+  admin,
+}) => {
   const texts: string[] = [];
   page.on('request', (request) => texts.push(...(/admin(?:En|De)(?=\.)/.exec(request.url()) ?? [])));
   await typePassword(page, admin.url, 'videos');
@@ -73,6 +57,33 @@ test('the panel speaks both languages, and loads only the chosen one', async ({ 
   await page.getByRole('button', { name: 'English' }).click();
   await expect(page.getByRole('tab', { name: 'Settings' })).toBeVisible();
   expect(texts).toEqual(['adminEn', 'adminDe']);
+
+  await test.step('its messages and its login, too', async () => {
+    await page.getByRole('button', { name: 'Deutsch' }).click();
+    await page.getByRole('button', { name: 'Video hinzufügen' }).click();
+    await expect(page.getByRole('alert')).toHaveText('Alle Felder sind erforderlich');
+    await page.getByRole('button', { name: 'Abmelden' }).click();
+    await page.getByLabel('Admin-Passwort').fill(ADMIN_PASSWORD);
+    await page.getByRole('button', { name: 'Anmelden' }).click();
+    await page.getByRole('button', { name: 'English' }).click();
+  });
+
+  await test.step('arrow keys switch the tabs, and a reload stays on the tab', async () => {
+    const tabs = page.getByRole('tablist').getByRole('tab');
+    await expect(tabs).toHaveText(['Settings', 'Photos', 'Videos', 'Music', 'Site']);
+    await page.getByRole('tab', { name: 'Settings' }).click();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByRole('tab', { name: 'Videos' })).toBeFocused();
+    await expect(page.getByRole('tabpanel', { name: 'Videos' })).toBeVisible();
+    await page.keyboard.press('End');
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByRole('tab', { name: 'Settings' })).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.press('ArrowLeft');
+    await expect(page).toHaveURL(/#site$/);
+    await page.reload();
+    await expect(page.getByRole('tab', { name: 'Site' })).toHaveAttribute('aria-selected', 'true');
+  });
 });
 
 test.describe('a wrong password', () => {
@@ -95,52 +106,56 @@ test.describe('a wrong password', () => {
     await expect(dialog).toBeHidden();
     await expect(page.getByRole('alert')).toHaveCount(0);
     await expect(page.getByRole('tabpanel').getByRole('listitem')).toHaveCount(3);
-  });
 
-  test('can be cancelled: the panel stays, and says why it is empty', async ({ page, admin }) => {
-    await typePassword(page, admin.url, 'music', 'not the password');
-    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
-    await expect(page.getByRole('alert')).toHaveText(UNAUTHORIZED);
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await page.getByRole('dialog').getByLabel('Admin Password').fill(ADMIN_PASSWORD);
-    await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click();
-    await expect(page.getByRole('tabpanel').getByRole('listitem')).toHaveCount(3);
-  });
-
-  test('in the middle of work keeps the form and repeats the call once', async ({ page, admin }) => {
-    await logIn(page, admin.url, 'videos');
-    await expect(page.getByRole('tabpanel').getByRole('listitem')).toHaveCount(3);
-    await page.getByLabel('URL').fill('https://youtu.be/abcdefghijk');
-    await page.getByLabel('English description').fill('A new film');
-    await page.getByLabel('German description').fill('Ein neuer Film');
-    let sent = 0;
-    await page.route('**/api/videos/add', async (route) => {
-      sent += 1;
-      // The server has been given another password meanwhile.
-      if (sent > 1) return route.continue();
-      await route.fulfill({ status: 401, json: { error: UNAUTHORIZED } });
+    await test.step('in the middle of work it keeps the form and repeats the call once', async () => {
+      await page.getByLabel('URL').fill('https://youtu.be/abcdefghijk');
+      await page.getByLabel('English description').fill('A new film');
+      await page.getByLabel('German description').fill('Ein neuer Film');
+      let sent = 0;
+      await page.route('**/api/videos/add', async (route) => {
+        sent += 1;
+        // The server has been given another password meanwhile.
+        if (sent > 1) return route.continue();
+        await route.fulfill({ status: 401, json: { error: UNAUTHORIZED } });
+      });
+      await page.getByRole('button', { name: 'Add Video' }).click();
+      await expect(page.getByRole('alert')).toHaveText(UNAUTHORIZED);
+      await expect(page.getByLabel('English description')).toHaveValue('A new film');
+      await page.getByRole('dialog').getByLabel('Admin Password').fill(ADMIN_PASSWORD);
+      await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click();
+      await expect(page.getByRole('tabpanel').getByRole('listitem')).toHaveCount(4);
+      expect(sent).toBe(2);
+      expect(admin.stored('content/videos')).toHaveLength(4);
     });
-    await page.getByRole('button', { name: 'Add Video' }).click();
-    await expect(page.getByRole('alert')).toHaveText(UNAUTHORIZED);
-    await expect(page.getByLabel('English description')).toHaveValue('A new film');
-    await page.getByRole('dialog').getByLabel('Admin Password').fill(ADMIN_PASSWORD);
-    await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click();
-    await expect(page.getByRole('tabpanel').getByRole('listitem')).toHaveCount(4);
-    expect(sent).toBe(2);
-    expect(admin.stored('content/videos')).toHaveLength(4);
+
+    await test.step('the question can be cancelled: the panel stays, and says why it is empty', async () => {
+      await page.getByRole('button', { name: 'Logout' }).click();
+      await page.getByLabel('Admin Password').fill('not the password');
+      await page.getByRole('button', { name: 'Login' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+      await expect(page.getByRole('alert')).toHaveText(UNAUTHORIZED);
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await page.getByRole('dialog').getByLabel('Admin Password').fill(ADMIN_PASSWORD);
+      await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click();
+      await expect(page.getByRole('tabpanel').getByRole('listitem')).toHaveCount(4);
+    });
   });
 });
 
-test('unsaved work is guarded, and survives a reload as a draft', async ({ page, admin }) => {
+test('unsaved work is guarded, survives a reload as a draft, and goes with a logout', async ({
+  page,
+  admin,
+}) => {
   await logIn(page, admin.url, 'music');
   await page.getByLabel('English description').fill('Half a sentence');
   await page.getByRole('tab', { name: 'Videos' }).click();
   await page.getByRole('tab', { name: 'Music' }).click();
   await expect(page.getByLabel('English description')).toHaveValue('Half a sentence');
   const questions: string[] = [];
+  let answers = [true];
   page.on('dialog', async (dialog) => {
     questions.push(dialog.type());
-    await dialog.accept();
+    await (answers.shift() ? dialog.accept() : dialog.dismiss());
   });
   await page.reload();
   expect(questions).toEqual(['beforeunload']);
@@ -153,63 +168,43 @@ test('unsaved work is guarded, and survives a reload as a draft', async ({ page,
   await page.reload();
   expect(questions).toHaveLength(1);
   await expect(page.getByLabel('English description')).toHaveValue('');
+
+  await test.step('logging out asks first, and then leaves nothing behind', async () => {
+    await page.getByRole('tab', { name: 'Videos' }).click();
+    await page.getByLabel('English description').fill('Half a film');
+    await page.getByRole('tab', { name: 'Music' }).click();
+    await page.getByLabel('URL').fill('https://soundcloud.com/a/b');
+    answers = [false, true];
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page.getByLabel('URL')).toHaveValue('https://soundcloud.com/a/b');
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
+    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => /admin/i.test(key)))).toEqual(
+      [],
+    );
+    await page.getByLabel('Admin Password').fill(ADMIN_PASSWORD);
+    await page.getByRole('button', { name: 'Login' }).click();
+    for (const tab of ['Music', 'Videos']) {
+      await page.getByRole('tab', { name: tab }).click();
+      await expect(page.getByLabel('URL')).toHaveValue('');
+      await expect(page.getByLabel('English description')).toHaveValue('');
+    }
+  });
 });
 
-test('logging out with unsaved work asks first, and then leaves nothing behind', async ({ page, admin }) => {
-  await logIn(page, admin.url, 'music');
-  await page.getByRole('tab', { name: 'Videos' }).click();
-  await page.getByLabel('English description').fill('Half a film');
-  await page.getByRole('tab', { name: 'Music' }).click();
-  await page.getByLabel('URL').fill('https://soundcloud.com/a/b');
-  const answers = [false, true];
-  page.on('dialog', (dialog) => (answers.shift() ? dialog.accept() : dialog.dismiss()));
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await expect(page.getByLabel('URL')).toHaveValue('https://soundcloud.com/a/b');
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
-  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => /admin/i.test(key)))).toEqual(
-    [],
-  );
-  await page.getByLabel('Admin Password').fill(ADMIN_PASSWORD);
-  await page.getByRole('button', { name: 'Login' }).click();
-  for (const tab of ['Music', 'Videos']) {
-    await page.getByRole('tab', { name: tab }).click();
-    await expect(page.getByLabel('URL')).toHaveValue('');
-    await expect(page.getByLabel('English description')).toHaveValue('');
-  }
-});
-
-test('the history shows what was saved and takes it back', async ({ page, admin }) => {
-  await logIn(page, admin.url, 'videos');
-  page.on('dialog', (dialog) => dialog.accept());
-  const rows = page.getByRole('tabpanel').getByRole('listitem');
-  await rows.first().getByRole('button', { name: 'Delete' }).click();
-  await expect(rows).toHaveCount(2);
-  await page.getByRole('button', { name: 'History' }).click();
-  const dialog = page.getByRole('dialog', { name: 'History' });
-  const newest = dialog.locator('.history-item').first();
-  await expect(newest).toContainText('Delete video');
-  await expectAccessible(page);
-  await newest.getByRole('button', { name: 'Undo this save' }).click();
-  await expect(dialog).toBeHidden();
-  await expect(rows).toHaveCount(3);
-  expect(admin.stored('content/videos')).toHaveLength(3);
-});
-
-test('the panel names files that cannot be read', async ({ page, admin }) => {
+test('the panel names files that cannot be read, and says what is live and what is not', async ({
+  page,
+  admin,
+}) => {
   await admin.content.change({ 'content/videos/broken-one.json': { url: 5 } });
-  await logIn(page, admin.url, 'videos');
-  await expect(page.getByRole('alert')).toContainText('content/videos/broken-one.json');
-  await expect(page.getByRole('tabpanel').getByRole('listitem')).toHaveCount(3);
-});
-
-test('the publish line says what is live and what is not', async ({ page, admin }) => {
   let state: Record<string, unknown> = { revision: 'b', publishedRevision: 'a', state: 'saved' };
   await page.route('**/api/publish', async (route) => {
     if (route.request().method() === 'POST') state = { ...state, state: 'publishing' };
     await route.fulfill({ json: state });
   });
-  await logIn(page, admin.url, 'music');
+  await logIn(page, admin.url, 'videos');
+  await expect(page.getByRole('alert')).toContainText('content/videos/broken-one.json');
+  await expect(page.getByRole('tabpanel').getByRole('listitem')).toHaveCount(3);
   const line = page.locator('.publish-line');
   await expect(line).toContainText('Saved. Visitors see photos, videos, music and settings as saved;');
   await page.getByRole('button', { name: 'Publish Now' }).click();
