@@ -19,7 +19,7 @@ test.describe.configure({ timeout: 90_000 });
 
 const COLUMN_ID = 'column-thinking-of-falling-0hsk';
 
-test('the list shows every photo by project, Uncategorized last, and has no faults', async ({
+test('the list shows every photo by project, Uncategorized last, and saves orders', async ({
   page,
   admin,
 }) => {
@@ -35,6 +35,48 @@ test('the list shows every photo by project, Uncategorized last, and has no faul
   expect(await names(project(page, HEAVY))).toEqual(HEAVY_PHOTOS);
   await expect(page.getByRole('button', { name: 'Save All Orders' })).toBeHidden();
   await expectAccessible(page);
+
+  await test.step('an order can be thrown away', async () => {
+    await row(page, STAIRS).getByRole('button', { name: 'Move up' }).click();
+    await page.getByRole('button', { name: 'Discard' }).click();
+    expect(await names(project(page, HEAVY))).toEqual(HEAVY_PHOTOS);
+    await expect(page.getByRole('button', { name: 'Save All Orders' })).toBeHidden();
+  });
+
+  await test.step('the order of everything is saved in one commit, with the numbers of the answer', async () => {
+    const calls: string[] = [];
+    page.on('request', (request) => calls.push(`${request.method()} ${new URL(request.url()).pathname}`));
+    await row(page, STAIRS).getByRole('button', { name: 'Move up' }).click();
+    await row(page, 'Last tram').getByRole('button', { name: 'Move up' }).click();
+    const [answer] = await Promise.all([
+      page.waitForResponse((response) => response.url().endsWith('/api/photos/reorder')),
+      page.getByRole('button', { name: 'Save All Orders' }).click(),
+    ]);
+    const { result } = (await answer.json()) as { result: { matched: number; modified: number } };
+    expect(result.matched).toBe(24);
+    await expectToast(page, `Saved all orders (status 200, matched 24, modified ${result.modified})`);
+    expect(calls).toContain('GET /api/photos/order-debug');
+    expect(admin.commits()).toHaveLength(2);
+    expect((await names(project(page, HEAVY))).slice(0, 2)).toEqual([STAIRS, WEIGHTS]);
+  });
+
+  await test.step('the order of one project is saved by its button, in exactly one commit', async () => {
+    const down = row(page, WEIGHTS).getByRole('button', { name: 'Move down' });
+    await down.click();
+    await expect(down).toBeFocused();
+    await down.press('Enter');
+    const wanted = [STAIRS, COLUMN, ...HEAVY_PHOTOS.slice(3, 4), WEIGHTS, ...HEAVY_PHOTOS.slice(4)];
+    expect(await names(project(page, HEAVY))).toEqual(wanted);
+    expect(admin.commits()).toHaveLength(2);
+    await expect(page.getByRole('button', { name: 'Save All Orders' })).toBeVisible();
+    await project(page, HEAVY).getByRole('button', { name: 'Save Order' }).click();
+    await expectToast(page, 'Saved order for Heavy Things');
+    await expect(page.getByRole('button', { name: 'Save All Orders' })).toBeHidden();
+    expect(admin.commits()).toHaveLength(3);
+    await page.reload();
+    await expect(rows(page)).toHaveCount(24);
+    expect(await names(project(page, HEAVY))).toEqual(wanted);
+  });
 });
 
 test('in German, too', async ({ page, admin }) => {
@@ -85,11 +127,16 @@ test('a photo is edited in one commit; fields the form does not show stay', asyn
   await expect(page.getByRole('heading', { name: 'Upload New Photo' })).toBeVisible();
 });
 
-test('what is typed survives a reload, and Cancel drops it', async ({ page, admin }) => {
+test('what is typed survives a reload, Cancel drops it, and Delete asks first', async ({ page, admin }) => {
   await openPhotos(page, admin.url);
   await row(page, COLUMN).getByRole('button', { name: 'Edit' }).click();
   await page.getByLabel('English description').fill('Half a thought');
-  page.on('dialog', (dialog) => dialog.accept());
+  const questions: string[] = [];
+  let answers = [true];
+  page.on('dialog', async (dialog) => {
+    questions.push(dialog.message());
+    await (answers.shift() ? dialog.accept() : dialog.dismiss());
+  });
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Edit Photo' })).toBeVisible();
   await expect(page.getByLabel('English description')).toHaveValue('Half a thought');
@@ -99,6 +146,17 @@ test('what is typed survives a reload, and Cancel drops it', async ({ page, admi
   await expect(rows(page)).toHaveCount(24);
   await expect(page.getByRole('heading', { name: 'Upload New Photo' })).toBeVisible();
   expect(admin.commits()).toHaveLength(1);
+
+  await test.step('a photo is deleted only after the question is confirmed', async () => {
+    answers = [false, true];
+    await row(page, COLUMN).getByRole('button', { name: 'Delete' }).click();
+    await expect(rows(page)).toHaveCount(24);
+    await row(page, COLUMN).getByRole('button', { name: 'Delete' }).click();
+    await expect(rows(page)).toHaveCount(23);
+    expect(questions.slice(1)).toEqual(Array(2).fill('Are you sure you want to delete this photo?'));
+    expect(admin.stored('content/photos').map(({ id }) => id)).not.toContain(COLUMN_ID);
+    expect(admin.commits()).toHaveLength(2);
+  });
 });
 
 test.describe('a photo that somebody else has changed', () => {
@@ -123,69 +181,6 @@ test.describe('a photo that somebody else has changed', () => {
     await dialog.getByRole('button', { name: 'Keep mine' }).click();
     await expect(row(page, 'My words')).toBeVisible();
     expect(admin.commits()).toHaveLength(3);
-  });
-});
-
-test('a photo is deleted only after the question is confirmed', async ({ page, admin }) => {
-  await openPhotos(page, admin.url);
-  const questions: string[] = [];
-  page.on('dialog', async (dialog) => {
-    questions.push(dialog.message());
-    await (questions.length > 1 ? dialog.accept() : dialog.dismiss());
-  });
-  await row(page, COLUMN).getByRole('button', { name: 'Delete' }).click();
-  await expect(rows(page)).toHaveCount(24);
-  await row(page, COLUMN).getByRole('button', { name: 'Delete' }).click();
-  await expect(rows(page)).toHaveCount(23);
-  expect(questions).toEqual(Array(2).fill('Are you sure you want to delete this photo?'));
-  expect(admin.stored('content/photos').map(({ id }) => id)).not.toContain(COLUMN_ID);
-  expect(admin.commits()).toHaveLength(2);
-});
-
-test.describe('the order', () => {
-  test('of one project is saved by its button, in exactly one commit', async ({ page, admin }) => {
-    await openPhotos(page, admin.url);
-    const down = row(page, WEIGHTS).getByRole('button', { name: 'Move down' });
-    await down.click();
-    await expect(down).toBeFocused();
-    await down.press('Enter');
-    const wanted = [STAIRS, COLUMN, WEIGHTS, ...HEAVY_PHOTOS.slice(3)];
-    expect(await names(project(page, HEAVY))).toEqual(wanted);
-    expect(admin.commits()).toHaveLength(1);
-    await expect(page.getByRole('button', { name: 'Save All Orders' })).toBeVisible();
-    await project(page, HEAVY).getByRole('button', { name: 'Save Order' }).click();
-    await expectToast(page, 'Saved order for Heavy Things');
-    await expect(page.getByRole('button', { name: 'Save All Orders' })).toBeHidden();
-    expect(admin.commits()).toHaveLength(2);
-    await page.reload();
-    await expect(rows(page)).toHaveCount(24);
-    expect(await names(project(page, HEAVY))).toEqual(wanted);
-  });
-
-  test('of everything is saved in one commit, with the numbers of the answer', async ({ page, admin }) => {
-    await openPhotos(page, admin.url);
-    const calls: string[] = [];
-    page.on('request', (request) => calls.push(`${request.method()} ${new URL(request.url()).pathname}`));
-    await row(page, STAIRS).getByRole('button', { name: 'Move up' }).click();
-    await row(page, 'Last tram').getByRole('button', { name: 'Move up' }).click();
-    const [answer] = await Promise.all([
-      page.waitForResponse((response) => response.url().endsWith('/api/photos/reorder')),
-      page.getByRole('button', { name: 'Save All Orders' }).click(),
-    ]);
-    const { result } = (await answer.json()) as { result: { matched: number; modified: number } };
-    expect(result.matched).toBe(24);
-    await expectToast(page, `Saved all orders (status 200, matched 24, modified ${result.modified})`);
-    expect(calls).toContain('GET /api/photos/order-debug');
-    expect(admin.commits()).toHaveLength(2);
-    expect((await names(project(page, HEAVY))).slice(0, 2)).toEqual([STAIRS, WEIGHTS]);
-  });
-
-  test('can be thrown away', async ({ page, admin }) => {
-    await openPhotos(page, admin.url);
-    await row(page, STAIRS).getByRole('button', { name: 'Move up' }).click();
-    await page.getByRole('button', { name: 'Discard' }).click();
-    expect(await names(project(page, HEAVY))).toEqual(HEAVY_PHOTOS);
-    await expect(page.getByRole('button', { name: 'Save All Orders' })).toBeHidden();
   });
 });
 

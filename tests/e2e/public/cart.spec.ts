@@ -8,17 +8,6 @@ const stored = async (...lines: Promise<object>[]) => ({
   photoCart: JSON.stringify(await Promise.all(lines)),
 });
 
-test('an empty cart says so', async ({ visitor }) => {
-  await visitor.open('/');
-  await expect(visitor.cartButton(0)).toBeVisible();
-  const cart = await visitor.openCart();
-  await expect(cart.getByText('Your cart is empty', { exact: true })).toBeVisible();
-  await expect(visitor.button('Proceed to Checkout')).toHaveCount(0);
-  await visitor.button('Continue Shopping').click();
-  await expect(cart).toBeHidden();
-  await expect(visitor.cartButton(0)).toBeFocused();
-});
-
 for (const [language, unit, line, total, from] of [
   ['en', '€39.00', '€117.00', '€151.50', 'from €39.00 per print'],
   ['de', '39,00 €', '117,00 €', '151,50 €', 'ab 39,00 € pro Druck'],
@@ -41,7 +30,33 @@ for (const [language, unit, line, total, from] of [
   });
 }
 
-test('quantities stay between 1 and 99, and line, total and badge follow', async ({ visitor }) => {
+test('Remove deletes the line, the focus stays in the dialog, and an empty cart says so', async ({
+  page,
+  visitor,
+}) => {
+  await visitor.open('/', await stored(cartLine(TRAM), cartLine(RIVER)));
+  const cart = await visitor.openCart();
+  await visitor.button('Remove', visitor.lines(cart, TRAM)).click();
+  await expect(visitor.lines(cart)).toHaveCount(1);
+  await expect(cart).toContainText('€34.50');
+  const hasFocus = () => page.evaluate(() => document.activeElement?.closest('dialog[open]') !== null);
+  expect(await hasFocus()).toBe(true);
+  await visitor.button('Remove').click();
+  await expect(cart.getByText('Your cart is empty')).toBeVisible();
+  expect(await hasFocus()).toBe(true);
+  await page.keyboard.press('Escape');
+  await expect(visitor.cartButton(0)).toBeVisible();
+  await visitor.openCart();
+  await expect(cart.getByText('Your cart is empty', { exact: true })).toBeVisible();
+  await expect(visitor.button('Proceed to Checkout')).toHaveCount(0);
+  await visitor.button('Continue Shopping').click();
+  await expect(cart).toBeHidden();
+  await expect(visitor.cartButton(0)).toBeFocused();
+});
+
+test('quantities stay between 1 and 99, line, total and badge follow, and a cart-clear event empties the cart', async ({
+  visitor,
+}) => {
   await visitor.open('/', await stored(cartLine(TRAM, { quantity: 2 })));
   const cart = await visitor.openCart();
   const line = visitor.lines(cart, TRAM);
@@ -60,39 +75,10 @@ test('quantities stay between 1 and 99, and line, total and badge follow', async
   await visitor.openCart();
   for (let press = 0; press < 3; press += 1) await visitor.button('Increase quantity').click({ force: true });
   await expect(visitor.cart()).toContainText('€3,861.00');
-});
-
-test('Remove deletes the line, and the focus stays in the dialog', async ({ page, visitor }) => {
-  await visitor.open('/', await stored(cartLine(TRAM), cartLine(RIVER)));
-  const cart = await visitor.openCart();
-  await visitor.button('Remove', visitor.lines(cart, TRAM)).click();
-  await expect(visitor.lines(cart)).toHaveCount(1);
-  await expect(cart).toContainText('€34.50');
-  const hasFocus = () => page.evaluate(() => document.activeElement?.closest('dialog[open]') !== null);
-  expect(await hasFocus()).toBe(true);
-  await visitor.button('Remove').click();
-  await expect(cart.getByText('Your cart is empty')).toBeVisible();
-  expect(await hasFocus()).toBe(true);
-  await page.keyboard.press('Escape');
+  await visitor.button('Continue Shopping').click();
+  await expect(visitor.cartButton(99)).toBeVisible();
+  await visitor.page.evaluate(() => dispatchEvent(new CustomEvent('cart-clear')));
   await expect(visitor.cartButton(0)).toBeVisible();
-});
-
-test('a reload keeps the cart as it was', async ({ page, visitor }) => {
-  await visitor.open('/#photos/night-shift');
-  await visitor.photo(TRAM).click();
-  await visitor.button('Buy print').click();
-  await page.keyboard.press('Escape');
-  const [item] = JSON.parse((await visitor.stored('photoCart')) ?? '[]') as Record<string, unknown>[];
-  expect(item).toMatchObject({
-    src: '/photos/last-tram-second-stop-j8tn.jpg',
-    quantity: 1,
-    price: 39,
-    description: { en: TRAM },
-  });
-  expect(item?.id).toBeTruthy();
-  await page.reload();
-  await expect(visitor.cartButton(1)).toBeVisible();
-  await expect(visitor.lines(await visitor.openCart(), TRAM)).toBeVisible();
 });
 
 test('a photo with the same src is refused, another photo is added', async ({ page, visitor }) => {
@@ -134,33 +120,38 @@ test('a line costs the lower of its two prices, or 24.99 without a price', async
     await expect(visitor.lines(cart).nth(index)).toContainText(price);
 });
 
-test('two tabs share one cart', async ({ context, page, visitor }) => {
+test('a cart survives a reload, and two tabs share it and the language', async ({
+  context,
+  page,
+  visitor,
+}) => {
   await visitor.open('/#photos/night-shift');
   const other = new Visitor(await context.newPage(), visitor.site);
   await other.page.goto(`${visitor.site}/`);
   await visitor.photo(TRAM).click();
   await visitor.button('Buy print').click();
   await expect(other.cartButton(1)).toBeVisible();
+  const [item] = JSON.parse((await visitor.stored('photoCart')) ?? '[]') as Record<string, unknown>[];
+  expect(item).toMatchObject({
+    src: '/photos/last-tram-second-stop-j8tn.jpg',
+    quantity: 1,
+    price: 39,
+    description: { en: TRAM },
+  });
+  expect(item?.id).toBeTruthy();
   const cart = await other.openCart();
   await other.button('Increase quantity', other.lines(cart, TRAM)).click();
   await page.keyboard.press('Escape');
   await expect(visitor.cartButton(2)).toBeVisible();
-  await page.evaluate(() => localStorage.clear());
-  await expect(cart.getByText('Your cart is empty')).toBeVisible();
-});
 
-test('a cart-clear event empties the cart', async ({ page, visitor }) => {
-  await visitor.open('/', await stored(cartLine(TRAM)));
-  await expect(visitor.cartButton(1)).toBeVisible();
-  await page.evaluate(() => dispatchEvent(new CustomEvent('cart-clear')));
-  await expect(visitor.cartButton(0)).toBeVisible();
-});
-
-test('a change of language also changes an open cart', async ({ context, visitor }) => {
-  await visitor.open('/', await stored(cartLine(TRAM)));
-  await visitor.openCart();
-  const other = new Visitor(await context.newPage(), visitor.site);
-  await other.page.goto(`${visitor.site}/`);
+  await page.reload();
+  await expect(visitor.cartButton(2)).toBeVisible();
+  await expect(visitor.lines(await visitor.openCart(), TRAM)).toBeVisible();
+  await other.button('Continue Shopping').click();
   await other.languageButton().click();
   await expect(visitor.dialog('Warenkorb')).toContainText('39,00 €');
+
+  await new Visitor(other.page, other.site, 'de').openCart();
+  await page.evaluate(() => localStorage.removeItem('photoCart'));
+  await expect(other.dialog('Warenkorb').getByText('Ihr Warenkorb ist leer')).toBeVisible();
 });

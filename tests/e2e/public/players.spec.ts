@@ -4,23 +4,45 @@ test.use({ allowConsole: [/Failed to load resource/] });
 
 const RABBIT = 'A film that taught me patience: one big rabbit, thousands of drawn hairs';
 
-test('a video loads its player only when it is pressed, from the cookieless host', async ({
+test('videos show derived pictures, and players load only when they are pressed, from the cookieless host', async ({
   page,
   visitor,
   externalRequests,
 }) => {
   await visitor.open('/#videos');
   await expect(page.getByRole('heading', { name: RABBIT })).toBeVisible();
-  await expect(page.locator('iframe')).toHaveCount(0);
-  expect(externalRequests).toEqual([]);
-  await visitor.button(`Play video: ${RABBIT}`).click();
+  for (const name of [/rabbit/, /draw snow/]) {
+    const image = visitor.button(name).locator('img');
+    await image.scrollIntoViewIfNeeded();
+    await expect
+      .poll(() => image.evaluate((img: HTMLImageElement) => new URL(img.currentSrc || 'x:').pathname))
+      .toMatch(/^\/i\/\w+-\d+\.avif$/);
+  }
   const player = page.locator('iframe');
-  await expect(player).toHaveCount(1);
-  await expect(player).toHaveAttribute('src', /^https:\/\/www\.youtube-nocookie\.com\/embed\/aqz-KE-bpKQ\b/);
-  await expect(player).toHaveAttribute('title', `Play video: ${RABBIT}`);
+  await visitor.section('music').click();
+  await expect(page.getByRole('main').getByRole('listitem').filter({ visible: true })).toHaveCount(3);
+  await expect(player).toHaveCount(0);
+  expect(externalRequests).toEqual([]);
+
+  await visitor.button(/^Play track: Squeegee waltz/).click();
+  await expect(player).toHaveAttribute(
+    'src',
+    /^https:\/\/w\.soundcloud\.com\/player\/\?url=https%3A%2F%2Fsoundcloud\.com%2Fexample-maralindqvist%2Fsqueegee-waltz/,
+  );
+
+  await visitor.section('videos').click();
+  const film = page.locator('#videos iframe');
+  await visitor.button(`Play video: ${RABBIT}`).click();
+  await expect(film).toHaveCount(1);
+  await expect(film).toHaveAttribute('src', /^https:\/\/www\.youtube-nocookie\.com\/embed\/aqz-KE-bpKQ\b/);
+  await expect(film).toHaveAttribute('title', `Play video: ${RABBIT}`);
   await expect
     .poll(() => externalRequests.some((url) => url.startsWith('https://www.youtube-nocookie.com/')))
     .toBe(true);
+  // It keeps playing when the language changes.
+  await visitor.languageButton().click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  await expect(film).toHaveCount(1);
 });
 
 const video = (id: string, fields: object) => ({
@@ -30,32 +52,60 @@ const video = (id: string, fields: object) => ({
   ...fields,
 });
 
-test('a video without a picture on this site shows a placeholder and loads nothing from its service', async ({
+/** Every form of a film's address. */
+const LINKS = [
+  'https://www.youtube.com/watch?t=3&v=dQw4w9WgXcQ',
+  'https://youtu.be/dQw4w9WgXcQ?si=x',
+  'https://www.youtube.com/embed/dQw4w9WgXcQ',
+  'https://m.youtube.com/shorts/dQw4w9WgXcQ',
+];
+
+test('entries show copies, placeholders or links and load nothing from elsewhere; every form of a link plays', async ({
   page,
   visitor,
   externalRequests,
 }) => {
-  const url = 'https://youtu.be/dQw4w9WgXcQ';
   const outside = 'https://pictures.example/thumb.jpg';
-  const list = [video('a', { url }), video('b', { url, thumbnail: outside })];
+  const still = 'https://pictures.example/still.png?w=2';
+  const copied = { url: 'https://pictures.example/still.png', thumbnail: '/photos/still-snow-pass-d5ma.jpg' };
+  const list = [
+    ...LINKS.map((url, index) => video(`v${index}`, { url, order: index })),
+    video('outside', { url: 'https://youtu.be/dQw4w9WgXcQ', thumbnail: outside, order: 10 }),
+    video('still', { url: still, order: 11 }),
+    video('copied', { ...copied, order: 12 }),
+  ];
   await page.route('**/api/videos', (route) => route.fulfill({ json: list }));
   await visitor.open('/#videos');
-  for (const name of ['Film a', 'Film b'])
-    await expect(visitor.button(`Play video: ${name}`).getByText('No content available yet')).toBeVisible();
-  await expect(page.getByRole('main').locator('img').filter({ visible: true })).toHaveCount(0);
-  expect(externalRequests).toEqual([]);
-});
+  const item = (name: string) =>
+    page
+      .getByRole('main')
+      .getByRole('listitem')
+      .filter({ hasText: `Film ${name}` });
+  const films = [...LINKS.keys()].map((index) => `v${index}`);
 
-test('videos show derived sizes of their pictures', async ({ page, visitor }) => {
-  await visitor.open('/#videos');
-  for (const name of [/rabbit/, /draw snow/]) {
-    const image = visitor.button(name).locator('img');
-    await image.scrollIntoViewIfNeeded();
-    await expect
-      .poll(() => image.evaluate((img: HTMLImageElement) => new URL(img.currentSrc || 'x:').pathname))
-      .toMatch(/^\/i\/\w+-\d+\.avif$/);
-  }
-  await expect(page.locator('iframe')).toHaveCount(0);
+  await test.step('a video without a picture on this site shows a placeholder', async () => {
+    for (const name of [...films, 'outside']) {
+      const button = visitor.button(`Play video: Film ${name}`);
+      await expect(button.getByText('No content available yet')).toBeVisible();
+      await expect(item(name).locator('img')).toHaveCount(0);
+    }
+  });
+
+  await test.step('a picture on another host is a link, or shown by its copy', async () => {
+    await expect(item('still').getByRole('link', { name: still })).toHaveAttribute('href', still);
+    await expect(item('still').getByRole('link')).toHaveAttribute('rel', 'noopener noreferrer');
+    await expect(item('still').locator('img')).toHaveCount(0);
+    const copy = item('copied').locator('img');
+    await copy.scrollIntoViewIfNeeded();
+    await expect.poll(() => copy.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+  });
+  expect(externalRequests).toEqual([]);
+
+  await test.step('watch links, short links and player links all play', async () => {
+    for (const name of films) await visitor.button(`Play video: Film ${name}`).click();
+    const players = page.locator('iframe[src^="https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ"]');
+    await expect(players).toHaveCount(films.length);
+  });
 });
 
 test('a failing picture of a video falls back to its original, then to the placeholder', async ({
@@ -72,35 +122,6 @@ test('a failing picture of a video falls back to its original, then to the place
   await button.scrollIntoViewIfNeeded();
   await expect(button.getByText('No content available yet')).toBeVisible();
   expect(asked).toContain('/photos/still-patient-rabbit-m4jc.jpg');
-});
-
-test('a picture on another host without a copy is a link and loads nothing', async ({
-  page,
-  visitor,
-  externalRequests,
-}) => {
-  const url = 'https://pictures.example/still.png?w=2';
-  await page.route('**/api/videos', (route) => route.fulfill({ json: [video('still', { url })] }));
-  await visitor.open('/#videos');
-  const item = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Film still' });
-  await expect(item.getByRole('link', { name: url })).toHaveAttribute('href', url);
-  await expect(item.getByRole('link')).toHaveAttribute('rel', 'noopener noreferrer');
-  await expect(item.locator('img')).toHaveCount(0);
-  expect(externalRequests).toEqual([]);
-});
-
-test('a picture on another host is shown by its copy', async ({ page, visitor, externalRequests }) => {
-  const still = video('still', {
-    url: 'https://pictures.example/still.png',
-    thumbnail: '/photos/still-snow-pass-d5ma.jpg',
-  });
-  await page.route('**/api/videos', (route) => route.fulfill({ json: [still] }));
-  await visitor.open('/#videos');
-  const item = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Film still' });
-  await expect
-    .poll(() => item.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth))
-    .toBeGreaterThan(0);
-  expect(externalRequests).toEqual([]);
 });
 
 test('an entry that names a picture is shown as an image', async ({ page, visitor }) => {
@@ -129,43 +150,4 @@ test('an entry that names a picture is shown as an image', async ({ page, visito
       .toBeGreaterThan(0);
     await expect(item.getByRole('button')).toHaveCount(0);
   }
-});
-
-test('watch links, short links and player links all play', async ({ page, visitor }) => {
-  const urls = [
-    'https://www.youtube.com/watch?t=3&v=dQw4w9WgXcQ',
-    'https://youtu.be/dQw4w9WgXcQ?si=x',
-    'https://www.youtube.com/embed/dQw4w9WgXcQ',
-    'https://m.youtube.com/shorts/dQw4w9WgXcQ',
-  ];
-  const videos = urls.map((url, index) => ({
-    id: `v${index}`,
-    url,
-    description: { en: `Film ${index}` },
-    order: index,
-  }));
-  await page.route('**/api/videos', (route) => route.fulfill({ json: videos }));
-  await visitor.open('/#videos');
-  for (const index of urls.keys()) await visitor.button(`Play video: Film ${index}`).click();
-  await expect(page.locator('iframe[src^="https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ"]')).toHaveCount(
-    urls.length,
-  );
-});
-
-test('a track loads its player only when it is pressed', async ({ page, visitor, externalRequests }) => {
-  await visitor.open('/#music');
-  await expect(page.getByRole('main').getByRole('listitem').filter({ visible: true })).toHaveCount(3);
-  expect(externalRequests).toEqual([]);
-  await visitor.button(/^Play track: Squeegee waltz/).click();
-  await expect(page.locator('iframe')).toHaveAttribute(
-    'src',
-    /^https:\/\/w\.soundcloud\.com\/player\/\?url=https%3A%2F%2Fsoundcloud\.com%2Fexample-maralindqvist%2Fsqueegee-waltz/,
-  );
-});
-
-test('a playing video keeps playing when the language changes', async ({ page, visitor }) => {
-  await visitor.open('/#videos');
-  await visitor.button(`Play video: ${RABBIT}`).click();
-  await visitor.languageButton().click();
-  await expect(page.locator('iframe')).toHaveCount(1);
 });
