@@ -19,7 +19,10 @@ test.describe.configure({ timeout: 90_000 });
 const UPLOAD = '**/api/photos/upload';
 const upload = { name: 'Upload Photo', exact: true };
 
-test('a photo is uploaded with all of its fields, in one commit', async ({ page, admin }) => {
+test('a photo is uploaded with all of its fields, in one commit; another is stopped and sent again', async ({
+  page,
+  admin,
+}) => {
   await openPhotos(page, admin.url);
   await page.getByRole('button', upload).click();
   await expect(page.getByLabel('Image')).toBeFocused();
@@ -44,6 +47,32 @@ test('a photo is uploaded with all of its fields, in one commit', async ({ page,
   });
   expect(stored).not.toHaveProperty('price_a3');
   expect(admin.commits()).toHaveLength(2);
+
+  await test.step('an upload can be stopped and sent again', async () => {
+    let release = () => {};
+    const held = new Promise<void>((done) => {
+      release = done;
+    });
+    await page.route(
+      UPLOAD,
+      async (route) => {
+        await held;
+        await route.abort().catch(() => {});
+      },
+      { times: 1 },
+    );
+    await choose(page, await smallImage('a.png', 15));
+    await writeTexts(page, 'Stopped');
+    const sent = page.waitForRequest(UPLOAD);
+    await page.getByRole('button', upload).click();
+    await sent;
+    await page.getByRole('button', { name: 'Stop' }).click();
+    await expect(page.getByLabel('English description')).toBeEnabled();
+    release();
+    await page.getByRole('button', upload).click();
+    await expect(row(page, 'Stopped')).toBeVisible();
+    expect(admin.commits()).toHaveLength(3);
+  });
 });
 
 test('no field moves when the picture of a file arrives, so that no click is lost', async ({
@@ -96,7 +125,10 @@ test('texts survive a reload and find their files again', async ({ page, admin }
 test.describe('an upload that fails', () => {
   test.use({ allowConsole: [/status of (500|502|415|400)|ERR_FAILED|The upload failed/] });
 
-  test('keeps everything typed and can be tried again', async ({ page, admin }) => {
+  test('says why, keeps everything typed, and can be tried again or led to an address', async ({
+    page,
+    admin,
+  }) => {
     await openPhotos(page, admin.url);
     await choose(page, await smallImage('a.png', 11), await smallImage('b.png', 12));
     await writeTexts(page.getByRole('group', { name: 'a.png' }), 'Words of a');
@@ -117,22 +149,47 @@ test.describe('an upload that fails', () => {
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(rows(page)).toHaveCount(26);
     await expect(page.getByLabel('English description')).toHaveValue('');
-  });
 
-  for (const [what, answer, text] of [
-    ['without a word', { status: 500, body: '' }, 'Failed to upload photo. Check console for details.'],
-    ['without an answer', undefined, 'Error uploading photo: '],
-  ] as const) {
-    test(`says so ${what}`, async ({ page, admin }) => {
-      await openPhotos(page, admin.url);
-      await page.route(UPLOAD, (route) => (answer ? route.fulfill(answer) : route.abort()));
-      await choose(page, await smallImage('a.png', 13));
-      await writeTexts(page, 'Words');
-      await page.getByRole('button', upload).click();
-      await expect(banner(page)).toContainText(text);
-      await expect(page.getByLabel('English description')).toHaveValue('Words');
-    });
-  }
+    await choose(page, await smallImage('c.png', 13));
+    await writeTexts(page, 'Elsewhere', 'Anderswo');
+    for (const [what, answer, text] of [
+      ['a word', { status: 500, body: '' }, 'Failed to upload photo. Check console for details.'],
+      ['an answer', undefined, 'Error uploading photo: '],
+    ] as const) {
+      await test.step(`it says so without ${what}`, async () => {
+        await page.unrouteAll();
+        await page.route(UPLOAD, (route) => (answer ? route.fulfill(answer) : route.abort()));
+        await page.getByRole('button', upload).click();
+        await expect(banner(page)).toContainText(text);
+        await expect(page.getByLabel('English description')).toHaveValue('Elsewhere');
+      });
+    }
+
+    for (const error of [
+      'BLOB_READ_WRITE_TOKEN: No blob token was found',
+      'The string did not match the expected pattern.',
+    ]) {
+      await test.step(`it offers an address instead: ${error}`, async () => {
+        await page.getByRole('tab', { name: 'Photos' }).click();
+        await page.unrouteAll();
+        await page.route(UPLOAD, (route) => route.fulfill({ status: 500, json: { error } }));
+        await page.getByRole('button', upload).click();
+        // The banner moves the form down.
+        await expect(banner(page)).toContainText(error);
+        await page.getByRole('button', { name: 'Use External Image URL' }).click();
+        await expect(page.getByRole('tab', { name: 'Videos' })).toHaveAttribute('aria-selected', 'true');
+        const videos = page.getByRole('tabpanel');
+        for (const [language, words] of [
+          ['English', 'Elsewhere'],
+          ['German', 'Anderswo'],
+        ]) {
+          const field = videos.getByLabel(`${language} description`);
+          await expect(field).toHaveValue(words ?? '');
+          await field.fill('');
+        }
+      });
+    }
+  });
 
   test('a file that is no image is refused by the server in words', async ({ page, admin }) => {
     await openPhotos(page, admin.url);
@@ -143,53 +200,6 @@ test.describe('an upload that fails', () => {
     await expect(page.getByLabel('English description')).toHaveValue('Words');
     expect(admin.commits()).toHaveLength(1);
   });
-
-  for (const error of [
-    'BLOB_READ_WRITE_TOKEN: No blob token was found',
-    'The string did not match the expected pattern.',
-  ]) {
-    test(`offers an address instead: ${error}`, async ({ page, admin }) => {
-      await openPhotos(page, admin.url);
-      await page.route(UPLOAD, (route) => route.fulfill({ status: 500, json: { error } }));
-      await choose(page, await smallImage('a.png', 14));
-      await writeTexts(page, 'Elsewhere', 'Anderswo');
-      await page.getByRole('button', upload).click();
-      // The banner moves the form down.
-      await expect(banner(page)).toContainText(error);
-      await page.getByRole('button', { name: 'Use External Image URL' }).click();
-      await expect(page.getByRole('tab', { name: 'Videos' })).toHaveAttribute('aria-selected', 'true');
-      const videos = page.getByRole('tabpanel');
-      await expect(videos.getByLabel('English description')).toHaveValue('Elsewhere');
-      await expect(videos.getByLabel('German description')).toHaveValue('Anderswo');
-    });
-  }
-});
-
-test('an upload can be stopped and sent again', async ({ page, admin }) => {
-  await openPhotos(page, admin.url);
-  let release = () => {};
-  const held = new Promise<void>((done) => {
-    release = done;
-  });
-  await page.route(
-    UPLOAD,
-    async (route) => {
-      await held;
-      await route.abort().catch(() => {});
-    },
-    { times: 1 },
-  );
-  await choose(page, await smallImage('a.png', 15));
-  await writeTexts(page, 'Stopped');
-  const sent = page.waitForRequest(UPLOAD);
-  await page.getByRole('button', upload).click();
-  await sent;
-  await page.getByRole('button', { name: 'Stop' }).click();
-  await expect(page.getByLabel('English description')).toBeEnabled();
-  release();
-  await page.getByRole('button', upload).click();
-  await expect(row(page, 'Stopped')).toBeVisible();
-  expect(admin.commits()).toHaveLength(2);
 });
 
 test.describe('an image above 4 MB', () => {
