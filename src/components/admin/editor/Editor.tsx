@@ -83,7 +83,7 @@ export function Editor<E extends Listed>(props: EditorProps<E>) {
             />
           );
         })}
-        <div className="form-foot form-actions">
+        <div className="flow form-foot form-actions">
           <button type="submit" className="button loud" aria-disabled={isBusy || undefined}>
             {isBusy && <span className="spinner" aria-hidden="true" />}
             {edited ? t(`${name}.update`) : t(`${name as AddedName}.add`)}

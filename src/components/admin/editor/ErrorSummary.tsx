@@ -12,7 +12,7 @@ export function ErrorSummary({ errors, title }: { errors: readonly FormError[]; 
   }, [errors]);
   if (errors.length === 0) return null;
   return (
-    <div className="error-summary" ref={box} tabIndex={-1}>
+    <div className="trouble error-summary" ref={box} tabIndex={-1}>
       <p className="error-summary-title">{title ?? t('form.errors')}</p>
       <ul>
         {errors.map(({ fieldId, text }) => (

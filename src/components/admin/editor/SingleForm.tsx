@@ -84,9 +84,9 @@ function Actions<E extends Editable>({ single, count, onDiscard }: ActionsProps<
     saveButton.current?.focus();
   };
   return (
-    <div className="save-bar" data-unsaved={isUnsaved || undefined}>
+    <div className="flow save-bar" data-unsaved={isUnsaved || undefined}>
       <p>{isUnsaved ? state : t('form.allSaved')}</p>
-      <div className="save-bar-actions">
+      <div className="flow save-bar-actions">
         {isUnsaved && (
           <button type="button" className="button quiet" disabled={isBusy} onClick={discard}>
             {t('form.discard')}

@@ -46,7 +46,7 @@ export function Field(
         onFocus: onEnter,
       })}
       {hint && (
-        <p className="field-hint" id={`${id}-hint`}>
+        <p className="muted field-hint" id={`${id}-hint`}>
           {hint}
         </p>
       )}

@@ -11,7 +11,7 @@ export function PriceChoice({ fault, onChoose }: PriceChoiceProps) {
   if (!('code' in fault) || fault.code !== 'priceAmbiguous') return null;
   const { lowCents, highCents } = fault.params ?? {};
   return (
-    <span className="price-choice">
+    <span className="flow">
       {[Number(highCents), Number(lowCents)].map((cents) => (
         <button
           key={cents}

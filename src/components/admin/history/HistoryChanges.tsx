@@ -17,7 +17,7 @@ export function HistoryChanges({ changes }: { changes: readonly HistoryChange[] 
   const { t, language } = useAdminText();
   const more = changes.length - SHOWN_MAX;
   return (
-    <ul className="history-changes">
+    <ul className="stack history-changes">
       {changes.slice(0, SHOWN_MAX).map((change) => (
         <li key={`${change.kind} ${change.id}`} data-status={change.status}>
           {change.picture && <Picture address={change.picture} />}

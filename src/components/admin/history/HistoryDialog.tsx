@@ -49,13 +49,13 @@ function HistoryRow({ item }: { item: HistoryItem }) {
     ? item.date
     : date.toLocaleString(language, { dateStyle: 'medium', timeStyle: 'short' });
   return (
-    <li className="history-item">
+    <li className="stack box history-item">
       <div className="history-head">
         {/* The subject is what Git keeps; it is not translated. */}
         <h3 lang="en" data-always="">
           {item.subject}
         </h3>
-        <p>
+        <p className="muted">
           <time dateTime={item.date}>{t('history.by', { date: shown, author: item.author })}</time>
         </p>
       </div>
@@ -70,7 +70,7 @@ function HistoryRow({ item }: { item: HistoryItem }) {
           {t('history.restore')}
         </button>
       ) : (
-        <p className="history-fixed">{t('history.notRestorable')}</p>
+        <p className="muted">{t('history.notRestorable')}</p>
       )}
     </li>
   );

@@ -118,18 +118,18 @@ function Row<E extends Listed>({ of, entry, group, index, total, isSelected, isE
           {name}
         </span>
         {other && other !== name && (
-          <span className="row-other" lang={otherLanguage} data-always="">
+          <span className="muted row-other" lang={otherLanguage} data-always="">
             {other}
           </span>
         )}
-        <span className="row-details">
+        <span className="muted row-details">
           {look.details(entry, texts).map((text) => (
             <span key={text}>{text}</span>
           ))}
         </span>
       </span>
       {button('more', <Icon name="more" />, toggleActions)}
-      <span className="row-actions">
+      <span className="flow row-actions">
         <MoveButtons nameId={nameId} isFirst={index === 0} isLast={index === total - 1} onMove={shift} />
         {button('edit', <Icon name="edit" />, edit)}
         {button('delete', <Icon name="bin" />, (event) => void remove(event))}

@@ -3,7 +3,7 @@ const ROWS = ['first', 'second', 'third'];
 /** Placeholder of a list that is loading; announced to assistive technology. */
 export function ListSkeleton({ text }: { text: string }) {
   return (
-    <div className="skeleton">
+    <div className="stack">
       <p className="sr-only" role="status">
         {text}
       </p>

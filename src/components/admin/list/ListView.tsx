@@ -64,7 +64,7 @@ export function ListView<E extends Listed>({ of, groups, count, head, empty }: L
   const projects = [...unsaved].map((project) => groups?.labelOf(project)).join(', ');
   return (
     <section className="admin-card list-view" aria-labelledby={id} aria-busy={status === 'loading'}>
-      <header className="list-head">
+      <header className="apart list-head">
         <h2 id={id} tabIndex={-1}>
           {title}
         </h2>
@@ -93,9 +93,9 @@ export function ListView<E extends Listed>({ of, groups, count, head, empty }: L
       )}
       <WorkProgress work={list.$work} />
       {isReady && total > 0 && (isUnsaved || !groups) && (
-        <div className="save-bar" data-unsaved={isUnsaved || undefined}>
+        <div className="flow save-bar" data-unsaved={isUnsaved || undefined}>
           {isUnsaved && <p>{groups ? t('list.orderUnsavedOf', { projects }) : t('list.orderUnsaved')}</p>}
-          <div className="save-bar-actions">
+          <div className="flow save-bar-actions">
             {isUnsaved && (
               <button type="button" className="button" onClick={list.discardOrder}>
                 {t('form.discard')}

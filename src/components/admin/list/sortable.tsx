@@ -91,7 +91,7 @@ export function SortableItem(props: {
   return (
     <li
       ref={ref}
-      className={`sortable-item ${className}`}
+      className={`box sortable-item ${className}`}
       data-dragging={isDragging || undefined}
       data-lifted={isLifted || undefined}
     >

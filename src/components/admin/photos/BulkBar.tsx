@@ -52,7 +52,7 @@ export function BulkBar() {
     else if (!isWorking && window.confirm(question)) void deleteSelected();
   };
   return (
-    <form className="bulk-bar" noValidate onSubmit={submit} data-active={count > 0 || undefined}>
+    <form className="flow box bulk-bar" noValidate onSubmit={submit} data-active={count > 0 || undefined}>
       <p className="bulk-count">{count > 0 ? t('photos.selected', { count }) : t('photos.selectedNone')}</p>
       <FieldRow
         field={PROJECT_FIELD}
@@ -65,7 +65,7 @@ export function BulkBar() {
           setFault(undefined);
         }}
       />
-      <div className="bulk-actions">
+      <div className="flow bulk-actions">
         <button type="submit" className="button" aria-disabled={isWorking || undefined}>
           {t('photos.move')}
         </button>
@@ -81,7 +81,7 @@ export function BulkBar() {
           {t('photos.clear')}
         </button>
       </div>
-      <div className="bulk-actions">
+      <div className="flow bulk-actions">
         <button type="button" id="edit-selected" className="button" onClick={edit}>
           {t('photos.editSelected')}
         </button>

@@ -103,7 +103,7 @@ export function BulkEditor() {
             fault={faults[field.name]}
           />
         ))}
-        <div className="form-foot form-actions">
+        <div className="flow form-foot form-actions">
           <button type="submit" className="button loud" aria-disabled={isWorking || undefined}>
             {isWorking && <span className="spinner" aria-hidden="true" />}
             {t('photos.bulkSave')}

@@ -21,7 +21,7 @@ export function CopyButtons({ items, isForAll = false }: CopyButtonsProps) {
   const { t } = useAdminText();
   const keys = new Set(items.map(({ key }) => key));
   return (
-    <div className="copy-buttons">
+    <div className="flow copy-buttons">
       {LANGUAGES.map((from) => {
         const to: Language = from === 'en' ? 'de' : 'en';
         const isUseful = items.some((item) => !isBusy(item) && canCopy(item, from, to));

@@ -24,7 +24,7 @@ export function DeletionLine() {
     if (!$deletion.get()) focusList();
   };
   return (
-    <div className="deletion-line">
+    <div className="box deletion-line">
       <p>{count === 1 ? t('photos.deletionLineOne') : t('photos.deletionLine', { count })}</p>
       <button
         ref={undo}

@@ -21,7 +21,7 @@ export function ImageField({ uploads }: { readonly uploads: readonly UploadItem[
     input.value = '';
   };
   return (
-    <div className="photo-image-field">
+    <div className="stack">
       {single?.file && (
         // Its room is kept from the start: fields that move while somebody presses would lose the click.
         <div className="photo-preview-place">

@@ -26,7 +26,7 @@ import { useOpenProjects } from './useOpenProjects.ts';
 const about = (photo: Photo) => (
   <p className="photo-edited">
     <Thumb sources={sourcesOf(photo)} glyph="photo" />
-    <code>{photo.id}</code>
+    <code className="muted">{photo.id}</code>
   </p>
 );
 

@@ -38,7 +38,7 @@ export const ProjectGroup = memo(function ProjectGroup(props: ProjectGroupProps)
   };
   return (
     <section className="project-group" aria-labelledby={`${id}-name`} data-unsaved={isUnsaved || undefined}>
-      <header className="project-head">
+      <header className="flow project-head">
         <h3>
           <button
             type="button"
@@ -51,7 +51,7 @@ export const ProjectGroup = memo(function ProjectGroup(props: ProjectGroupProps)
             {label}
           </button>
         </h3>
-        <p className="project-count">
+        <p className="muted project-count">
           {count}
           {chosen > 0 && ` · ${t('photos.selected', { count: chosen })}`}
         </p>
@@ -63,7 +63,7 @@ export const ProjectGroup = memo(function ProjectGroup(props: ProjectGroupProps)
         >
           {t('list.saveOrder')}
         </button>
-        <div className="project-actions">
+        <div className="flow project-actions">
           <button type="button" className="button quiet" onClick={() => list.select(ids, true)}>
             {t('photos.selectAll')}
           </button>
@@ -88,7 +88,7 @@ export const ProjectGroup = memo(function ProjectGroup(props: ProjectGroupProps)
         </div>
       </header>
       {isOpen && <ListRows of={of} group={group} label={label} canSelect />}
-      {isOpen && ids.length === 0 && <p className="project-empty">{t('photos.emptyProject')}</p>}
+      {isOpen && ids.length === 0 && <p className="muted project-empty">{t('photos.emptyProject')}</p>}
     </section>
   );
 });

@@ -15,7 +15,7 @@ export function SharedFields({ uploads }: { readonly uploads: readonly UploadIte
   const projects = useStore($projects);
   const followers = (name: string) => uploads.filter(({ exceptions }) => !exceptions.includes(name));
   return (
-    <fieldset className="upload-card upload-shared">
+    <fieldset className="box upload-card upload-shared">
       <legend>{t('photos.forAll')}</legend>
       {OPTIONAL.map((field) => (
         <FieldRow

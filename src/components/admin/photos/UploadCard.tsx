@@ -18,7 +18,7 @@ function Card({ item, uploads }: UploadCardProps) {
   const name = file?.name ?? t('photos.missingImage');
   const areDetailsShown = isOpen || exceptions.some((name) => faults[name]);
   return (
-    <fieldset className="upload-card" data-phase={item.phase}>
+    <fieldset className="box upload-card" data-phase={item.phase}>
       <legend className="sr-only">{name}</legend>
       <div className="upload-head">
         <span className="row-thumb">{preview && <img src={preview} alt="" />}</span>

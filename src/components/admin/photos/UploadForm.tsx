@@ -73,7 +73,7 @@ export function UploadForm() {
           )}
       <div className="form-foot">
         {isMany && <UploadProgress />}
-        <div className="form-actions">
+        <div className="flow form-actions">
           <button type="submit" className="button loud" aria-disabled={uploads.every(isBusy) || undefined}>
             {isSending && <span className="spinner" aria-hidden="true" />}
             {t('photos.add')}

@@ -29,13 +29,13 @@ export function UploadState({ item }: { readonly item: UploadItem }) {
   }
   if (phase !== 'failed') return null;
   return (
-    <div className="upload-state failed">
+    <div className="trouble upload-state failed">
       <p>{error}</p>
       <button type="button" className="button quiet" onClick={() => retryUpload(key)}>
         {t('list.retry')}
       </button>
       {offersWorkaround && (
-        <div className="upload-workaround">
+        <div className="stack upload-workaround">
           <p>{t('photos.workaroundText')}</p>
           <button
             type="button"

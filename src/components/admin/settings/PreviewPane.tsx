@@ -37,8 +37,8 @@ export function PreviewPane() {
   const id = useId();
   const isShown = isBeside || isWanted;
   return (
-    <section className="preview" aria-labelledby={id} data-open={isShown || undefined}>
-      <div className="preview-head">
+    <section className="stack box preview" aria-labelledby={id} data-open={isShown || undefined}>
+      <div className="apart preview-head">
         <h3 id={id}>{t('settings.preview')}</h3>
         {isShown && (
           <Choices
@@ -68,7 +68,7 @@ export function PreviewPane() {
             onChoose={setSection}
           />
           <PreviewFrame settings={settings} section={section} width={WIDTHS[size]} onSection={setSection} />
-          <p className="preview-note">{t('settings.preview.note')}</p>
+          <p className="muted preview-note">{t('settings.preview.note')}</p>
         </>
       )}
     </section>

@@ -37,7 +37,7 @@ export function WarningNote({ warning, label }: { warning: ReadabilityWarning; l
   };
   const isColor = proposal.startsWith('#');
   return (
-    <div className="form-note setting-warning">
+    <div className="stack form-note setting-warning">
       <p>{t(`settings.warn.${kind}`, { ratio: formatRatio(ratio, language) })}</p>
       <button type="button" className="button quiet" onClick={take}>
         {isColor && <span className="setting-swatch" aria-hidden="true" style={{ background: proposal }} />}

@@ -40,7 +40,7 @@ function Row({ name: key, value, isChanged, isAdjusted, error, settings, warning
         onChange={(next) => stored.form.type({ [key]: next })}
       />
       <p className="setting-side">
-        {isChanged && <span className="setting-changed">{t('form.changed')}</span>}
+        {isChanged && <span className="mark changed">{t('form.changed')}</span>}
         {isAdjusted && (
           <button type="button" className="link" onClick={reset}>
             <span aria-hidden="true">{t('settings.reset')}</span>

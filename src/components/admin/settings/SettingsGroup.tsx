@@ -28,7 +28,7 @@ export function SettingsGroup(props: SettingsGroupProps) {
     if (keys[0]) focusField(keys[0]);
   };
   return (
-    <fieldset className="single-group">
+    <fieldset className="box single-group">
       <legend>{name}</legend>
       {keys.some((key) => adjusted.has(key)) && (
         <button type="button" className="link" onClick={reset}>

@@ -10,7 +10,7 @@ export function Banner() {
   return (
     <div className="banner-place">
       {banner && (
-        <div className="banner">
+        <div className="trouble banner">
           <p role="alert">{banner}</p>
           <button type="button" className="icon-button" aria-label={t('banner.close')} onClick={clearError}>
             <Icon name="close" />

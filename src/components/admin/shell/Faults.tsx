@@ -12,7 +12,7 @@ export function Faults() {
   }, []);
   if (faults.length === 0) return null;
   return (
-    <div className="banner faults" role="alert">
+    <div className="trouble banner faults" role="alert">
       <div>
         <p>{t('faults.title')}</p>
         <ul>

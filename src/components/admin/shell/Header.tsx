@@ -15,9 +15,9 @@ export function Header() {
     location.reload();
   };
   return (
-    <header className="admin-header">
+    <header className="apart admin-header">
       <h1>{t('header.title')}</h1>
-      <div className="admin-header-actions">
+      <div className="flow admin-header-actions">
         <a className="button quiet" href="/" target="_blank" rel="noopener">
           {t('header.viewSite')}
         </a>

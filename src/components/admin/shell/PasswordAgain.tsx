@@ -34,7 +34,7 @@ function PasswordDialog() {
   return (
     <dialog
       open
-      className="password-again"
+      className="admin-card password-again"
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
       onKeyDown={(event) => {

@@ -16,9 +16,9 @@ export function PublishLine() {
     state === 'failed' && error ? t('publish.failedWhy', { reason: error }) : t(`publish.${state}`);
   const isBusy = isAsking || state === 'publishing';
   return (
-    <div className="publish-line" data-state={state}>
+    <div className="apart box publish-line" data-state={state}>
       <p role="status">{text}</p>
-      <div className="publish-actions">
+      <div className="flow publish-actions">
         <button id="history-button" type="button" className="button quiet" onClick={openHistory}>
           {t('header.history')}
         </button>

@@ -8,7 +8,7 @@ export function StaleNotice() {
   const reason = useStore($stale);
   if (reason === null) return null;
   return (
-    <div className="banner faults" role="alert">
+    <div className="trouble banner faults" role="alert">
       <p>{t('stale.text', { reason })}</p>
     </div>
   );

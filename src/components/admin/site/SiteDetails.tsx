@@ -10,7 +10,7 @@ const FIELDS = formFields(SITE_FIELDS);
 export function SiteDetails({ values, faults }: FormView) {
   const { t } = useAdminText();
   return SITE_GROUPS.map((group) => (
-    <fieldset key={group} className="single-group">
+    <fieldset key={group} className="box single-group">
       <legend>{t(`site.group.${group}`)}</legend>
       <div className="single-rows">
         {FIELDS.filter(({ row }) => row.group === group).map((field) => (

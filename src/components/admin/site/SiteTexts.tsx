@@ -10,7 +10,7 @@ import { SiteText } from './SiteText.tsx';
 export function SiteTexts(view: FormView) {
   const { t } = useAdminText();
   return (
-    <fieldset className="single-group">
+    <fieldset className="box single-group">
       <legend>{t('site.group.texts')}</legend>
       <p className="site-markdown">{t('site.markdown')}</p>
       <div className="site-pages">
@@ -32,20 +32,19 @@ function PageTexts({ page, values, faults, changed }: FormView & { readonly page
   const isShown = isOpen || isFaulty;
   return (
     <details
+      className="box"
       open={isShown}
       onToggle={({ currentTarget: details }) => {
         if (isFaulty) details.open = true;
         setOpen(details.open);
       }}
     >
-      <summary>
+      <summary className="flow">
         {pageName(language, page)}
         {names.some((name) => name.endsWith('.placeholder') && values[name] === true) && (
-          <span className="site-mark">{t('site.placeholder')}</span>
+          <span className="mark">{t('site.placeholder')}</span>
         )}
-        {names.some((name) => changed.has(name)) && (
-          <span className="site-mark changed">{t('form.changed')}</span>
-        )}
+        {names.some((name) => changed.has(name)) && <span className="mark changed">{t('form.changed')}</span>}
       </summary>
       {isShown && (
         <div className="site-languages">

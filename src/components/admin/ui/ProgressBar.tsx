@@ -4,7 +4,7 @@ import { useId } from 'react';
 export function ProgressBar({ label, value, max = 1 }: { label: string; value?: number; max?: number }) {
   const id = useId();
   return (
-    <div className="progress">
+    <div className="stack">
       <span id={id}>{label}</span>
       <progress aria-labelledby={id} value={value} max={max} />
     </div>
