@@ -1,4 +1,4 @@
-import { ADMIN_HEADERS, type ReorderAnswer } from '../../src/domain/adminEndpoints.ts';
+import { ADMIN_HEADERS, type DeleteAnswer, type ReorderAnswer } from '../../src/domain/adminEndpoints.ts';
 import { REVISION_HEADER, STALE_HEADER } from '../lib/headers.ts';
 import { json } from '../lib/replies.ts';
 import { requestLanguage } from '../lib/requestLanguage.ts';
@@ -48,6 +48,12 @@ export async function committed(
 ): Promise<Response> {
   if (commit.committed) await call.services.purge();
   return json(body, options.status ?? 200, { ...options.headers, [REVISION_HEADER]: commit.revision });
+}
+
+/** The answer to a deletion. */
+export function deleted(call: Call, commit: Commit): Promise<Response> {
+  const body: DeleteAnswer = { success: true };
+  return committed(call, commit, body);
 }
 
 /** The answer to saving the order of a list. */

@@ -1,4 +1,4 @@
-import { ADMIN_ENDPOINTS, type DeleteAnswer } from '../../src/domain/adminEndpoints.ts';
+import { ADMIN_ENDPOINTS } from '../../src/domain/adminEndpoints.ts';
 import { deriveVideoId } from '../../src/domain/entries/video.ts';
 import { applyForm, readForm } from '../../src/domain/fields/form.ts';
 import { isRecord } from '../../src/domain/isRecord.ts';
@@ -8,7 +8,7 @@ import type { Snapshot } from '../services/content/contentStore.ts';
 import { addEntry, deleteEntry, englishOf, reorderEntries, updateEntry } from '../services/entries.ts';
 import { type CollectionName, KINDS, type StoredValue } from '../services/entryKinds.ts';
 import { readOrder } from '../services/idLists.ts';
-import { committed, entrySaved, ID_LIST_MAX_BYTES, ifMatchOf, reordered, writeOf } from './adminReply.ts';
+import { deleted, entrySaved, ID_LIST_MAX_BYTES, ifMatchOf, reordered, writeOf } from './adminReply.ts';
 import type { Call, Route } from './call.ts';
 
 /** Adds to an entry that a form has changed what follows from its fields. */
@@ -39,9 +39,7 @@ async function update(call: Call, { name, finish }: EntryKind): Promise<Response
 }
 
 async function remove(call: Call, name: CollectionName): Promise<Response> {
-  const commit = await deleteEntry(writeOf(call, name), call.params.id ?? '', ifMatchOf(call));
-  const body: DeleteAnswer = { success: true };
-  return committed(call, commit, body);
+  return deleted(call, await deleteEntry(writeOf(call, name), call.params.id ?? '', ifMatchOf(call)));
 }
 
 /** Gives the entries of a list the order in which the call sends their ids. */
@@ -50,42 +48,23 @@ export async function reorder(call: Call, name: CollectionName): Promise<Respons
   return reordered(call, await reorderEntries(writeOf(call, name), ids));
 }
 
-type Address = Pick<Route, 'method' | 'path'>;
-type Addresses = Readonly<Record<'reorder' | 'update' | 'remove', Address>> & { readonly add?: Address };
-
 export const admin = { password: 'required' } as const;
 export const form = { ...admin, body: 'json' } as const;
 export const idList = { ...form, bodyLimit: ID_LIST_MAX_BYTES } as const;
 
 /** The calls that every kind of entry has. */
-export function entryRoutes(
-  name: CollectionName,
-  { add: added, reorder: ordered, update: updated, remove: removed }: Addresses,
-  finish: Finish = (next) => next,
-): readonly Route[] {
+export function entryRoutes(name: CollectionName, finish: Finish = (next) => next): readonly Route[] {
   const kind: EntryKind = { name, finish };
+  const calls = ADMIN_ENDPOINTS[name];
   return [
-    ...(added ? [{ ...added, ...form, run: (call: Call) => add(call, kind) }] : []),
-    { ...ordered, ...idList, run: (call) => reorder(call, name) },
-    { ...updated, ...form, run: (call) => update(call, kind) },
-    { ...removed, ...admin, run: (call) => remove(call, name) },
+    ...('add' in calls ? [{ ...calls.add, ...form, run: (call: Call) => add(call, kind) }] : []),
+    { ...calls.reorder, ...idList, run: (call) => reorder(call, name) },
+    { ...calls.update, ...form, run: (call) => update(call, kind) },
+    { ...calls.remove, ...admin, run: (call) => remove(call, name) },
   ];
 }
 
-const VIDEO_CALLS = {
-  add: ADMIN_ENDPOINTS.addVideo,
-  reorder: ADMIN_ENDPOINTS.reorderVideos,
-  update: ADMIN_ENDPOINTS.updateVideo,
-  remove: ADMIN_ENDPOINTS.deleteVideo,
-};
-const TRACK_CALLS = {
-  add: ADMIN_ENDPOINTS.addTrack,
-  reorder: ADMIN_ENDPOINTS.reorderTracks,
-  update: ADMIN_ENDPOINTS.updateTrack,
-  remove: ADMIN_ENDPOINTS.deleteTrack,
-};
-
 export const linkRoutes: readonly Route[] = [
-  ...entryRoutes('videos', VIDEO_CALLS, deriveVideoId),
-  ...entryRoutes('music', TRACK_CALLS),
+  ...entryRoutes('videos', deriveVideoId),
+  ...entryRoutes('music'),
 ];

@@ -42,12 +42,6 @@ async function upload(call: Call): Promise<Response> {
   return committed(call, commit, entry, { status: 201, headers });
 }
 
-const PHOTO_CALLS = {
-  reorder: ADMIN_ENDPOINTS.reorderPhotos,
-  update: ADMIN_ENDPOINTS.updatePhoto,
-  remove: ADMIN_ENDPOINTS.deletePhoto,
-};
-
 /** What all entries have, and what photos have beside it. */
 export const photoRoutes: readonly Route[] = [
   {
@@ -60,5 +54,5 @@ export const photoRoutes: readonly Route[] = [
   { ...ADMIN_ENDPOINTS.reorderPhotosAgain, ...idList, run: (call) => reorder(call, 'photos') },
   { ...ADMIN_ENDPOINTS.changePhotos, ...idList, run: change },
   { ...ADMIN_ENDPOINTS.deletePhotos, ...idList, run: removeMany },
-  ...entryRoutes('photos', PHOTO_CALLS, (next, _stored, snapshot, id) => placeInProject(next, snapshot, id)),
+  ...entryRoutes('photos', (next, _stored, snapshot, id) => placeInProject(next, snapshot, id)),
 ];

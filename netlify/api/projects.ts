@@ -1,8 +1,8 @@
-import { ADMIN_ENDPOINTS, type DeleteAnswer } from '../../src/domain/adminEndpoints.ts';
+import { ADMIN_ENDPOINTS } from '../../src/domain/adminEndpoints.ts';
 import { fieldsOf } from '../services/badForm.ts';
 import { readOrder } from '../services/idLists.ts';
 import { deleteProject, reorderProjects, updateProject } from '../services/saveProjects.ts';
-import { committed, ifMatchOf, operationOf, reordered } from './adminReply.ts';
+import { committed, deleted, ifMatchOf, operationOf, reordered } from './adminReply.ts';
 import type { Call, Route } from './call.ts';
 import { admin, form, idList } from './entries.ts';
 
@@ -10,13 +10,13 @@ const writeOf = (call: Call) => ({ store: call.services.store, operation: operat
 
 export const projectRoutes: readonly Route[] = [
   {
-    ...ADMIN_ENDPOINTS.reorderProjects,
+    ...ADMIN_ENDPOINTS.projects.reorder,
     ...idList,
     run: async (call) =>
       reordered(call, await reorderProjects(writeOf(call), fieldsOf(readOrder(call.json)))),
   },
   {
-    ...ADMIN_ENDPOINTS.updateProject,
+    ...ADMIN_ENDPOINTS.projects.update,
     ...form,
     async run(call) {
       const change = { body: call.json, ifMatch: ifMatchOf(call) };
@@ -25,12 +25,9 @@ export const projectRoutes: readonly Route[] = [
     },
   },
   {
-    ...ADMIN_ENDPOINTS.deleteProject,
+    ...ADMIN_ENDPOINTS.projects.remove,
     ...admin,
-    async run(call) {
-      const commit = await deleteProject(writeOf(call), call.params.id ?? '', ifMatchOf(call));
-      const body: DeleteAnswer = { success: true };
-      return committed(call, commit, body);
-    },
+    run: async (call) =>
+      deleted(call, await deleteProject(writeOf(call), call.params.id ?? '', ifMatchOf(call))),
   },
 ];

@@ -21,36 +21,33 @@ function call<Body, Answer>(method: Endpoint['method'], path: string): Endpoint<
   return { method, path };
 }
 
+/** The calls about a list and its entries. */
+const entryCalls = <E, Order = OrderForm>(path: string) => ({
+  list: call<undefined, readonly E[]>('GET', path),
+  reorder: call<Order, ReorderAnswer>('PUT', `${path}/reorder`),
+  update: call<FormBody, E>('PUT', `${path}/:id`),
+  remove: call<undefined, DeleteAnswer>('DELETE', `${path}/:id`),
+});
+/** Those about a list of links, to which a form adds. */
+const linkCalls = <E>(path: string) => ({
+  ...entryCalls<E>(path),
+  add: call<FormBody, E>('POST', `${path}/add`),
+});
+
 /** Every call that the panel makes with the admin's password; the lists and the settings are public too. */
 export const ADMIN_ENDPOINTS = {
   settings: call<undefined, Partial<Settings>>('GET', ENDPOINTS.settings.path),
   saveSettings: call<FormBody, Settings>('PUT', ENDPOINTS.settings.path),
 
-  photos: call<undefined, readonly SavedPhoto[]>('GET', ENDPOINTS.photos.path),
+  photos: entryCalls<SavedPhoto, readonly string[]>(ENDPOINTS.photos.path),
   uploadPhoto: call<FormBody, SavedPhoto>('POST', '/api/photos/upload'),
-  reorderPhotos: call<readonly string[], ReorderAnswer>('PUT', '/api/photos/reorder'),
   reorderPhotosAgain: call<readonly string[], ReorderAnswer>('POST', '/api/photos/reorder-save'),
   changePhotos: call<BulkForm, BulkAnswer>('PUT', '/api/photos/bulk'),
   deletePhotos: call<BulkDeleteForm, BulkDeleteAnswer>('POST', '/api/photos/bulk-delete'),
-  updatePhoto: call<FormBody, SavedPhoto>('PUT', '/api/photos/:id'),
-  deletePhoto: call<undefined, DeleteAnswer>('DELETE', '/api/photos/:id'),
 
-  videos: call<undefined, readonly SavedVideo[]>('GET', ENDPOINTS.videos.path),
-  addVideo: call<FormBody, SavedVideo>('POST', '/api/videos/add'),
-  reorderVideos: call<OrderForm, ReorderAnswer>('PUT', '/api/videos/reorder'),
-  updateVideo: call<FormBody, SavedVideo>('PUT', '/api/videos/:id'),
-  deleteVideo: call<undefined, DeleteAnswer>('DELETE', '/api/videos/:id'),
-
-  tracks: call<undefined, readonly SavedTrack[]>('GET', ENDPOINTS.music.path),
-  addTrack: call<FormBody, SavedTrack>('POST', '/api/music/add'),
-  reorderTracks: call<OrderForm, ReorderAnswer>('PUT', '/api/music/reorder'),
-  updateTrack: call<FormBody, SavedTrack>('PUT', '/api/music/:id'),
-  deleteTrack: call<undefined, DeleteAnswer>('DELETE', '/api/music/:id'),
-
-  projects: call<undefined, readonly SavedProject[]>('GET', ENDPOINTS.projects.path),
-  reorderProjects: call<OrderForm, ReorderAnswer>('PUT', '/api/projects/reorder'),
-  updateProject: call<FormBody, SavedProject>('PUT', '/api/projects/:id'),
-  deleteProject: call<undefined, DeleteAnswer>('DELETE', '/api/projects/:id'),
+  videos: linkCalls<SavedVideo>(ENDPOINTS.videos.path),
+  music: linkCalls<SavedTrack>(ENDPOINTS.music.path),
+  projects: entryCalls<SavedProject>(ENDPOINTS.projects.path),
 
   site: call<undefined, SiteValues>('GET', '/api/site'),
   saveSite: call<SiteValues, SiteValues>('PUT', '/api/site'),

@@ -33,5 +33,5 @@ test('the names under which the browser keeps things', () => {
 });
 
 test('an id in an address is encoded', () => {
-  expect(entryAddress(ADMIN_ENDPOINTS.updatePhoto.path, 'a/../b?')).toBe('/api/photos/a%2F..%2Fb%3F');
+  expect(entryAddress(ADMIN_ENDPOINTS.photos.update.path, 'a/../b?')).toBe('/api/photos/a%2F..%2Fb%3F');
 });

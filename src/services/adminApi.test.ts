@@ -61,14 +61,14 @@ describe('a call', () => {
     api.connectAdminApi({ notePictureFault: (reason) => told.push(reason) });
     const reason = 'Gespeichert. Das Bild dazu konnte nicht kopiert werden: größer als 5 MB.';
     answer = () => Response.json({ id: 'a' }, { headers: { 'X-Picture-Fault': encodeURIComponent(reason) } });
-    await api.adminSend(ADMIN_ENDPOINTS.updateVideo, { id: 'a', body: VIDEO });
+    await api.adminSend(ADMIN_ENDPOINTS.videos.update, { id: 'a', body: VIDEO });
     answer = () => Response.json({ id: 'a' });
-    await api.adminSend(ADMIN_ENDPOINTS.updateVideo, { id: 'a', body: VIDEO });
+    await api.adminSend(ADMIN_ENDPOINTS.videos.update, { id: 'a', body: VIDEO });
     expect(told).toEqual([reason]);
   });
 
   test('sends a body as JSON, and the etag that was read', async () => {
-    await api.adminSend(ADMIN_ENDPOINTS.updateVideo, { id: 'a', body: VIDEO, ifMatch: 'e1' });
+    await api.adminSend(ADMIN_ENDPOINTS.videos.update, { id: 'a', body: VIDEO, ifMatch: 'e1' });
     expect(calls[0]).toMatchObject({ method: 'PUT', path: '/api/videos/a', body: JSON.stringify(VIDEO) });
     expect(calls[0]?.headers.get('if-match')).toBe('e1');
     expect(calls[0]?.headers.get('content-type')).toBe('application/json');
@@ -76,7 +76,7 @@ describe('a call', () => {
 
   test('can have an empty answer', async () => {
     answer = () => new Response(null, { status: 204, headers: { 'X-Reorder-Matched': '3' } });
-    const { data, status, headers } = await api.adminSend(ADMIN_ENDPOINTS.reorderPhotos, { body: ['a'] });
+    const { data, status, headers } = await api.adminSend(ADMIN_ENDPOINTS.photos.reorder, { body: ['a'] });
     expect(data).toBeUndefined();
     expect(status).toBe(204);
     expect(headers.get('x-reorder-matched')).toBe('3');
@@ -90,7 +90,7 @@ describe('a refused password', () => {
       password = 'new';
       return password;
     });
-    await api.adminSend(ADMIN_ENDPOINTS.addVideo, { body: VIDEO });
+    await api.adminSend(ADMIN_ENDPOINTS.videos.add, { body: VIDEO });
     expect(sentPasswords()).toEqual(['right', 'new']);
     expect(calls[1]?.body).toBe(calls[0]?.body);
     expect(askPassword).toHaveBeenCalledWith('right');
@@ -99,7 +99,7 @@ describe('a refused password', () => {
   test('is not requested a third time', async () => {
     answer = refused;
     askPassword.mockResolvedValue('also wrong');
-    const error = await failureOf(api.adminGet(ADMIN_ENDPOINTS.videos));
+    const error = await failureOf(api.adminGet(ADMIN_ENDPOINTS.videos.list));
     expect(error).toMatchObject({ code: 'unauthorized', status: 401, reason: 'Unauthorized.' });
     expect(calls).toHaveLength(2);
     expect(askPassword).toHaveBeenCalledTimes(1);
@@ -111,8 +111,8 @@ describe('a refused password', () => {
       password = null;
       return null;
     });
-    const { settings, videos, publishStatus, tracks } = ADMIN_ENDPOINTS;
-    const reads: Endpoint[] = [settings, videos, publishStatus, tracks];
+    const { settings, videos, publishStatus, music } = ADMIN_ENDPOINTS;
+    const reads: Endpoint[] = [settings, videos.list, publishStatus, music.list];
     const errors = await Promise.all(reads.map((read) => failureOf(api.adminGet(read))));
     expect(errors.map(({ code }) => code)).toEqual(reads.map(() => 'unauthorized'));
     expect(calls).toHaveLength(1);
@@ -125,14 +125,14 @@ describe('a refused password', () => {
       password = 'new';
       return password;
     });
-    const { settings, videos, tracks } = ADMIN_ENDPOINTS;
-    await Promise.all([settings, videos, tracks].map((read: Endpoint) => api.adminGet(read)));
+    const { settings, videos, music } = ADMIN_ENDPOINTS;
+    await Promise.all([settings, videos.list, music.list].map((read: Endpoint) => api.adminGet(read)));
     expect(sentPasswords()).toEqual(['right', 'new', 'new', 'new']);
   });
 
   test('is requested before anything is sent if it is missing', async () => {
     password = null;
-    expect((await failureOf(api.adminGet(ADMIN_ENDPOINTS.videos))).code).toBe('unauthorized');
+    expect((await failureOf(api.adminGet(ADMIN_ENDPOINTS.videos.list))).code).toBe('unauthorized');
     expect(calls).toEqual([]);
     expect(askPassword).toHaveBeenCalledTimes(1);
   });
@@ -149,7 +149,7 @@ test('calls run in parallel after the first accepted one', async () => {
     running -= 1;
     return Response.json([]);
   };
-  await Promise.all([api.adminGet(ADMIN_ENDPOINTS.videos), api.adminGet(ADMIN_ENDPOINTS.tracks)]);
+  await Promise.all([api.adminGet(ADMIN_ENDPOINTS.videos.list), api.adminGet(ADMIN_ENDPOINTS.music.list)]);
   expect(most).toBe(2);
 });
 
@@ -185,13 +185,13 @@ describe('a failure says', () => {
   ])('%s', async (_, made, expected) => {
     answer = made;
     expect(
-      await failureOf(api.adminSend(ADMIN_ENDPOINTS.updateVideo, { id: 'a', body: VIDEO })),
+      await failureOf(api.adminSend(ADMIN_ENDPOINTS.videos.update, { id: 'a', body: VIDEO })),
     ).toMatchObject(expected);
   });
 
   test('that there was no answer', async () => {
     answer = () => Promise.reject(new TypeError('Failed to fetch'));
-    expect(await failureOf(api.adminGet(ADMIN_ENDPOINTS.videos))).toMatchObject({
+    expect(await failureOf(api.adminGet(ADMIN_ENDPOINTS.videos.list))).toMatchObject({
       code: 'network',
       status: 0,
     });
@@ -201,7 +201,7 @@ describe('a failure says', () => {
 describe('the name of a write', () => {
   const names = () => calls.map(({ headers }) => headers.get('x-operation-id'));
   const send = ({ url }: { url: string }) =>
-    api.adminSend(ADMIN_ENDPOINTS.addVideo, { body: { ...VIDEO, url } });
+    api.adminSend(ADMIN_ENDPOINTS.videos.add, { body: { ...VIDEO, url } });
 
   test('is a new UUID for each write', async () => {
     await send({ url: 'a' });

@@ -58,7 +58,7 @@ async function changeOne(photo: Held<Photo>, change: BulkChange): Promise<void> 
   const { id, etag: ifMatch } = photo;
   const body = changedForm(photo, change);
   try {
-    await sendSurely(() => adminSend(ADMIN_ENDPOINTS.updatePhoto, { id, ifMatch, body }));
+    await sendSurely(() => adminSend(ADMIN_ENDPOINTS.photos.update, { id, ifMatch, body }));
   } catch (error) {
     if (!(error instanceof ApiError && isChanged(error.current, change))) throw error;
   }
@@ -67,7 +67,7 @@ async function changeOne(photo: Held<Photo>, change: BulkChange): Promise<void> 
 /** Deletes one photo; what is gone already needs no deleting. */
 async function deleteOne({ id, etag: ifMatch }: Held<Photo>): Promise<void> {
   try {
-    await sendSurely(() => adminSend(ADMIN_ENDPOINTS.deletePhoto, { id, ifMatch }));
+    await sendSurely(() => adminSend(ADMIN_ENDPOINTS.photos.remove, { id, ifMatch }));
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 404)) throw error;
   }

@@ -34,7 +34,7 @@ function readSaved({ status, headers, data }: AdminAnswer<Partial<ReorderAnswer>
  */
 export async function sendPhotoOrder(ids: readonly string[]): Promise<SavedOrder> {
   try {
-    const saved = readSaved(await adminSend(ADMIN_ENDPOINTS.reorderPhotos, { body: ids }));
+    const saved = readSaved(await adminSend(ADMIN_ENDPOINTS.photos.reorder, { body: ids }));
     if (saved.status !== 204) return saved;
   } catch (error) {
     if (error instanceof ApiError && error.code === 'unauthorized') throw error;

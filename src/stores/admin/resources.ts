@@ -41,13 +41,13 @@ async function readList<E>(
 /** What the lists have in common that are sorted as a whole. */
 function plainList<E extends Listed>(
   name: 'videos' | 'music' | 'projects',
-  list: Endpoint<undefined, unknown>,
-  reorder: Endpoint<OrderForm>,
   read: (value: unknown) => E | undefined,
 ) {
+  const { list, reorder, ...changes } = ADMIN_ENDPOINTS[name];
   return {
     name,
     read,
+    ...changes,
     load: () => readList(list, read),
     extra: ({ id }: E) => ({ id }),
     async saveOrder({ ids }: OrderForm) {
@@ -78,11 +78,8 @@ function open<E extends Listed>(resource: ListResource<E>, onAddEnd?: () => void
 
 export const videos = open(
   {
-    ...plainList('videos', ADMIN_ENDPOINTS.videos, ADMIN_ENDPOINTS.reorderVideos, held(readVideo)),
+    ...plainList('videos', held(readVideo)),
     fields: VIDEO_FIELDS,
-    add: ADMIN_ENDPOINTS.addVideo,
-    update: ADMIN_ENDPOINTS.updateVideo,
-    remove: ADMIN_ENDPOINTS.deleteVideo,
     // After a failed upload the form stands in for that of a photo.
     rules: () => ($imageUrlWorkaround.get() ? IMAGE_ADDRESS_FIELDS : VIDEO_FIELDS),
   },
@@ -90,11 +87,8 @@ export const videos = open(
 );
 
 export const music = open({
-  ...plainList('music', ADMIN_ENDPOINTS.tracks, ADMIN_ENDPOINTS.reorderTracks, held(readTrack)),
+  ...plainList('music', held(readTrack)),
   fields: TRACK_FIELDS,
-  add: ADMIN_ENDPOINTS.addTrack,
-  update: ADMIN_ENDPOINTS.updateTrack,
-  remove: ADMIN_ENDPOINTS.deleteTrack,
 });
 
 /** A project as the panel lists it: the name that photos carry stands for a description. */
@@ -107,15 +101,8 @@ function readListedProject(value: unknown) {
 export type ListedProject = Held<NonNullable<ReturnType<typeof readListedProject>>>;
 
 export const projects = open<ListedProject>({
-  ...plainList(
-    'projects',
-    ADMIN_ENDPOINTS.projects,
-    ADMIN_ENDPOINTS.reorderProjects,
-    held(readListedProject),
-  ),
+  ...plainList('projects', held(readListedProject)),
   fields: PROJECT_FIELDS,
-  update: ADMIN_ENDPOINTS.updateProject,
-  remove: ADMIN_ENDPOINTS.deleteProject,
   onRemoved: () => void photos.list.reload(),
 });
 
@@ -131,7 +118,7 @@ export const photos = open({
   read: readHeldPhoto,
   async load(): Promise<readonly Held<Photo>[]> {
     // They stand in the order of their projects. What is wrong with the photos is said last, and so stays.
-    const reading = readList(ADMIN_ENDPOINTS.photos, readHeldPhoto, `?t=${Date.now()}`);
+    const reading = readList(ADMIN_ENDPOINTS.photos.list, readHeldPhoto, `?t=${Date.now()}`);
     const [read] = await Promise.allSettled([reading, projects.list.load()]);
     if (read.status === 'rejected') throw read.reason;
     // Derived sizes are known to the build alone; the panel works without them, too.
@@ -139,8 +126,8 @@ export const photos = open({
   },
   keep: (photo, known) =>
     withDerived(photo, (filename) => (filename === known?.filename ? known.image : undefined)),
-  update: ADMIN_ENDPOINTS.updatePhoto,
-  remove: ADMIN_ENDPOINTS.deletePhoto,
+  update: ADMIN_ENDPOINTS.photos.update,
+  remove: ADMIN_ENDPOINTS.photos.remove,
   saveOrder: savePhotoOrder,
   orderFailure: photoOrderFailure,
 });
