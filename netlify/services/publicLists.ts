@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
-import { PROJECTS_PATH } from '../../src/domain/entries/project.ts';
 import type { StoredFault } from '../../src/domain/faults.ts';
 import { readCollection } from './collections.ts';
-import { blobId } from './content/blobId.ts';
-import { type ContentLog, type Snapshot, type StoredFile, UNCOMMITTED } from './content/contentStore.ts';
+import { TEXT_FOLDER } from './content/contentPaths.ts';
+import { type ContentLog, type Snapshot, UNCOMMITTED } from './content/contentStore.ts';
 import { COLLECTIONS } from './entryKinds.ts';
 import { readProjects } from './projects.ts';
-import { readPublicSettings, SETTINGS_FILE } from './publicSettings.ts';
+import { readPublicSettings } from './publicSettings.ts';
 
 /** Everything that can be read without a password. */
 export const PUBLIC_LISTS = ['photos', 'videos', 'music', 'projects', 'settings'] as const;
@@ -42,32 +41,16 @@ export async function contentFaults(snapshot: Snapshot): Promise<StoredFault[]> 
   ];
 }
 
-async function filesBelow(root: string): Promise<Map<string, StoredFile>> {
-  // Only a build comes here: functions get their snapshots from a store.
-  const { readdir, readFile } = await import('node:fs/promises');
-  const { join } = await import('node:path');
-  const files = new Map<string, StoredFile>();
-  const add = async (path: string) => {
-    const bytes = await readFile(join(root, path)).catch(() => undefined);
-    if (bytes)
-      files.set(path, { path, oid: blobId(bytes), text: bytes.toString('utf8'), size: bytes.byteLength });
-  };
-  for (const name of COLLECTIONS) {
-    const names = await readdir(join(root, 'content', name)).catch(() => []);
-    await Promise.all(
-      names.filter((file) => file.endsWith('.json')).map((file) => add(`content/${name}/${file}`)),
-    );
-  }
-  await Promise.all([add(PROJECTS_PATH), add(SETTINGS_FILE)]);
-  return files;
-}
-
 /**
  * What the API answers for the content below `root`, for a build: where the ETags still agree, the built page
  * shows the current content and nothing needs to be fetched.
  */
 export async function publicLists(root: string): Promise<Record<PublicListName, PublicList>> {
-  const snapshot: Snapshot = { revision: UNCOMMITTED, files: await filesBelow(root) };
+  // Only a build comes here: functions get their snapshots from a store.
+  const { createFolderTree } = await import('./content/folderTree.ts');
+  const tree = createFolderTree(root, async () => new Map(), [TEXT_FOLDER]);
+  await tree.scan();
+  const snapshot: Snapshot = { revision: UNCOMMITTED, files: tree.files() };
   const lists = PUBLIC_LISTS.map((name) => [name, publicList(name, snapshot)]);
   return Object.fromEntries(lists) as Record<PublicListName, PublicList>;
 }

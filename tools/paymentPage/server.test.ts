@@ -34,9 +34,9 @@ describe('listening', () => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     const { port } = other.address() as AddressInfo;
-    await expect(createPaymentPage({ port, siteOrigin: () => SHOP })).rejects.toMatchObject({
-      code: 'EADDRINUSE',
-    });
+    await expect(createPaymentPage({ port, siteOrigin: () => SHOP })).rejects.toThrow(
+      `Port ${port} is in use`,
+    );
     await new Promise((resolve) => other.close(resolve));
     expect(await readFile(new URL('./server.ts', import.meta.url), 'utf8')).not.toContain('0.0.0.0');
   });

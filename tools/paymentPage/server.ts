@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { listen } from '../server/port.ts';
 import { createPaymentApi } from './api.ts';
 import { PaymentFailure } from './failures.ts';
 import { createHostedPage } from './hostedPage.ts';
@@ -47,7 +47,7 @@ const fault = (message: string, type = 'invalid_request_error') => ({ error: { m
 /**
  * Starts the local payment page: Stripe's API as far as a hosted checkout needs it, and the page itself. It
  * takes no money and is for this machine alone.
- * @throws Error EADDRINUSE where the port is taken
+ * @throws PortInUseError where the port is taken
  */
 export async function createPaymentPage(options: PaymentPageOptions): Promise<PaymentPage> {
   const { port, siteOrigin, webhookUrl, webhookSecret, log = () => {}, now = Date.now } = options;
@@ -91,14 +91,10 @@ export async function createPaymentPage(options: PaymentPageOptions): Promise<Pa
 
   // The functions of the same process keep their own Request and Response.
   const server = createAdaptorServer({ fetch: app.fetch, overrideGlobalObjects: false }) as Server;
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, HOST, resolve);
-  });
+  origin = `http://${HOST}:${await listen(server, port, HOST)}`;
   // Sessions run out whether or not somebody looks.
   const sweep = setInterval(() => sessions.all(), SWEEP_MS);
   sweep.unref();
-  origin = `http://${HOST}:${(server.address() as AddressInfo).port}`;
 
   return {
     origin,

@@ -12,13 +12,6 @@ type KnownFile = {
   recent: boolean;
 };
 
-type FolderTree = {
-  /** Looks at every file again, reads those that changed. */
-  scan(): Promise<void>;
-  /** The same map until a scan finds a change. */
-  files(): ReadonlyMap<string, StoredFile>;
-};
-
 // Several milliseconds of looking at files are cut into slices, so that requests are answered in between.
 const FILES_PER_SLICE = 200;
 // Coarser than the time stamps of the file systems in use.
@@ -57,8 +50,13 @@ function listFolder(
 /**
  * The content files of a working tree, kept in memory; a scan reads only what changed.
  * @param indexedIds blob ids that Git already knows of, asked for once, when an image is first seen.
+ * @param folders those that are looked at
  */
-export function createFolderTree(root: string, indexedIds: () => Promise<Map<string, string>>): FolderTree {
+export function createFolderTree(
+  root: string,
+  indexedIds: () => Promise<Map<string, string>>,
+  folders = [TEXT_FOLDER, IMAGE_FOLDER],
+) {
   let known = new Map<string, KnownFile>();
   let files: ReadonlyMap<string, StoredFile> = new Map();
   let adopted: Map<string, string> | undefined;
@@ -80,10 +78,10 @@ export function createFolderTree(root: string, indexedIds: () => Promise<Map<str
     }
   }
 
+  /** Looks at every file again, reads those that changed. */
   async function scan(): Promise<void> {
     const paths: string[] = [];
-    listFolder(root, TEXT_FOLDER, known, paths);
-    listFolder(root, IMAGE_FOLDER, known, paths);
+    for (const folder of folders) listFolder(root, folder, known, paths);
     paths.sort();
     const next = new Map<string, KnownFile>();
     let changed = paths.length !== known.size;
@@ -111,5 +109,9 @@ export function createFolderTree(root: string, indexedIds: () => Promise<Map<str
     if (changed) files = new Map([...next].map(([path, entry]) => [path, entry.file]));
   }
 
-  return { scan, files: () => files };
+  return {
+    scan,
+    /** The same map until a scan finds a change. */
+    files: (): ReadonlyMap<string, StoredFile> => files,
+  };
 }

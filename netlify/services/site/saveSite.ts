@@ -136,12 +136,13 @@ export async function saveSite(
   { ifMatch, operation }: { ifMatch: string | null; operation: Operation },
 ): Promise<{ commit: Commit; site: ReadSite }> {
   const edits = readEdits(body);
-  const subject = subjectOf(editSite(textOf(await store.snapshot()), edits));
+  let edited: readonly Edited[] = [];
   let site: ReadSite | undefined;
-  const commit = await store.change(messageOf(subject, operation), (snapshot) => {
+  const message = messageOf(() => subjectOf(edited), operation);
+  const commit = await store.change(message, (snapshot) => {
     const { values, etag } = readSite(snapshot);
     requireMatch(ifMatch, [etag.slice(1, -1)], { ...values, etag });
-    const edited = editSite(textOf(snapshot), edits);
+    edited = editSite(textOf(snapshot), edits);
     const contents = new Map(edited.map(({ file, content }) => [file.path, content]));
     site = readValues((path) => contents.get(path) ?? textOf(snapshot)(path));
     return [...contents].map(([path, content]): Change => ({ path, content }));

@@ -10,24 +10,17 @@ const BLOBS_PER_QUERY = 250;
 const PARALLEL_BLOBS = 4;
 const BYTES_KEPT = 16_000_000;
 
-/** Contents by blob id: what an id stands for never changes, so it is fetched once. */
-export type GithubBlobs = {
-  /** The files with their texts, asking GitHub for those that are not known yet. Throws `ContentError`. */
-  complete(listed: ListedFile[]): Promise<Map<string, StoredFile>>;
-  /** The bytes of a blob. Throws `ContentError`. */
-  bytes(oid: string): Promise<Uint8Array>;
-  /** Keeps what was just written, so that it need not be fetched. */
-  remember(oid: string, bytes: Uint8Array): void;
-  knownTexts(): number;
-};
-
-/** @param seed texts known from elsewhere, such as the files shipped with the deploy. */
-export function createGithubBlobs(client: GithubClient, seed: Iterable<StoredFile>): GithubBlobs {
+/**
+ * Contents by blob id: what an id stands for never changes, so it is fetched once.
+ * @param seed texts known from elsewhere, such as the files shipped with the deploy.
+ */
+export function createGithubBlobs(client: GithubClient, seed: Iterable<StoredFile>) {
   let texts = new Map<string, string>();
   for (const { oid, text } of seed) if (text !== undefined) texts.set(oid, text);
   const recentBytes = new Map<string, Uint8Array>();
   let recentSize = 0;
 
+  /** Keeps what was just written, so that it need not be fetched. */
   function remember(oid: string, bytes: Uint8Array): void {
     if (bytes.byteLength > BYTES_KEPT || recentBytes.has(oid)) return;
     recentBytes.set(oid, bytes);
@@ -39,6 +32,7 @@ export function createGithubBlobs(client: GithubClient, seed: Iterable<StoredFil
     }
   }
 
+  /** The bytes of a blob. Throws `ContentError`. */
   async function bytes(oid: string): Promise<Uint8Array> {
     const known = recentBytes.get(oid);
     if (known) return known;
@@ -78,7 +72,8 @@ export function createGithubBlobs(client: GithubClient, seed: Iterable<StoredFil
     bytes,
     remember,
     knownTexts: () => texts.size,
-    async complete(listed) {
+    /** The files with their texts, asking GitHub for those that are not known yet. Throws `ContentError`. */
+    async complete(listed: ListedFile[]): Promise<Map<string, StoredFile>> {
       const unknown = listed.filter(({ path, oid, text }) => {
         return isTextPath(path) && !texts.has(oid) && !accept(oid, text);
       });

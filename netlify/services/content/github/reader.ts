@@ -2,7 +2,7 @@ import type { PlannedChange } from '../changePlan.ts';
 import { namesOperation } from '../commitMessage.ts';
 import { isTextPath } from '../contentPaths.ts';
 import { ContentError, type ContentLog, type Snapshot, type StoredFile } from '../contentStore.ts';
-import { createGithubBlobs, type GithubBlobs } from './blobs.ts';
+import { createGithubBlobs } from './blobs.ts';
 import type { GithubClient } from './client.ts';
 import { LostAnswerError, missingBranch, NotModifiedError } from './errors.ts';
 import { type ContentData, contentQuery, type ListedContent, readContent } from './queries.ts';
@@ -25,26 +25,6 @@ export type GithubState = {
 
 type OwnCommit = { revision: string; tree: string; message: string };
 
-export type GithubReader = {
-  blobs: GithubBlobs;
-  /** The current content: an unchanged head costs one request that no quota counts. */
-  read(): Promise<GithubState>;
-  /** As known from earlier, without any request; undefined at the start. */
-  known(): GithubState | undefined;
-  /** Milliseconds since the known content was last confirmed to be the head. */
-  age(): number;
-  /** Reads head, messages and content anew, to find out what became of a write. */
-  search(): Promise<GithubState>;
-  /** Takes over an own commit: its answer is the truth, however late reads follow. */
-  install(base: GithubState, commit: OwnCommit, planned: readonly PlannedChange[]): void;
-};
-
-type GithubReaderOptions = {
-  branch: string;
-  seed: Iterable<StoredFile>;
-  log: ContentLog;
-};
-
 /** The files after a change. */
 export function withPlanned(
   before: Snapshot['files'],
@@ -66,9 +46,13 @@ export function findOperation(state: GithubState, operationId: string): string |
   return state.recent.find(({ message }) => namesOperation(message, operationId))?.oid;
 }
 
-export function createGithubReader(client: GithubClient, options: GithubReaderOptions): GithubReader {
-  const { branch, log } = options;
-  const blobs = createGithubBlobs(client, options.seed);
+export type GithubReader = ReturnType<typeof createGithubReader>;
+
+export function createGithubReader(
+  client: GithubClient,
+  { branch, seed, log }: { branch: string; seed: Iterable<StoredFile>; log: ContentLog },
+) {
+  const blobs = createGithubBlobs(client, seed);
   let state: GithubState | undefined;
   let confirmedAt = Number.NEGATIVE_INFINITY;
   let own: { revision: string; at: number } | undefined;
@@ -153,17 +137,22 @@ export function createGithubReader(client: GithubClient, options: GithubReaderOp
 
   return {
     blobs,
-    known: () => state,
-    age: () => performance.now() - confirmedAt,
-    search: () => load(SEARCHED_COMMITS),
-    read() {
+    /** As known from earlier, without any request; undefined at the start. */
+    known: (): GithubState | undefined => state,
+    /** Milliseconds since the known content was last confirmed to be the head. */
+    age: (): number => performance.now() - confirmedAt,
+    /** Reads head, messages and content anew, to find out what became of a write. */
+    search: (): Promise<GithubState> => load(SEARCHED_COMMITS),
+    /** The current content: an unchanged head costs one request that no quota counts. */
+    read(): Promise<GithubState> {
       // Callers at the same time share one request.
       reading ??= readNow().finally(() => {
         reading = undefined;
       });
       return reading;
     },
-    install(base, commit, planned) {
+    /** Takes over an own commit: its answer is the truth, however late reads follow. */
+    install(base: GithubState, commit: OwnCommit, planned: readonly PlannedChange[]): void {
       const files = withPlanned(base.snapshot.files, planned);
       for (const { oid, bytes } of planned) if (bytes) blobs.remember(oid, bytes);
       superseded.add(base.snapshot.revision);

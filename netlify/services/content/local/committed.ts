@@ -40,28 +40,25 @@ export function toIndexEntries(
   }));
 }
 
-/** What saves ask about the commit that they build on. */
-export type CommitMemory = {
-  /** What a commit holds of the content. */
-  files(revision: string, prefix: string): Promise<CommittedFiles>;
-  /** The commit, among the latest up to a revision, that is this operation. */
-  operation(revision: string, operationId: string): Promise<string | undefined>;
-  /** Notes a commit that was made here on top of `parent`, which spares asking about it. */
-  note(commit: RecentCommit & { parent: string; planned: readonly PlannedChange[] }): void;
-};
+export type CommitMemory = ReturnType<typeof createCommitMemory>;
 
-/** A commit never changes: each is asked about once, and only the latest one is kept in mind. */
-export function createCommitMemory(git: Git): CommitMemory {
+/**
+ * What saves ask about the commit that they build on. A commit never changes: each is asked about once, and only the
+ * latest one is kept in mind.
+ */
+export function createCommitMemory(git: Git) {
   let latest: { revision: string; files: Awaited<ReturnType<typeof readCommittedFiles>> } | undefined;
   let recent: { revision: string; commits: readonly RecentCommit[] } | undefined;
   return {
-    async files(revision, prefix) {
+    /** What a commit holds of the content. */
+    async files(revision: string, prefix: string): Promise<CommittedFiles> {
       if (latest?.revision !== revision) {
         latest = { revision, files: await readCommittedFiles(git, revision, prefix) };
       }
       return latest.files;
     },
-    async operation(revision, operationId) {
+    /** The commit, among the latest up to a revision, that is this operation. */
+    async operation(revision: string, operationId: string): Promise<string | undefined> {
       if (recent?.revision !== revision) {
         const commits = await readRecentCommits(git, revision);
         if (!commits) return undefined;
@@ -69,7 +66,9 @@ export function createCommitMemory(git: Git): CommitMemory {
       }
       return recent.commits.find(({ text }) => namesOperation(text, operationId))?.revision;
     },
-    note({ revision, text, parent, planned }) {
+    /** Notes a commit that was made here on top of `parent`, which spares asking about it. */
+    note(commit: RecentCommit & { parent: string; planned: readonly PlannedChange[] }): void {
+      const { revision, text, parent, planned } = commit;
       if (latest?.revision === parent) {
         const { files } = latest;
         for (const { path, oid } of planned) {

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { assertContentPath, assertRevision, IMAGE_FOLDER } from '../contentPaths.ts';
-import { type ContentLog, type Snapshot, UNCOMMITTED } from '../contentStore.ts';
+import { type Snapshot, UNCOMMITTED } from '../contentStore.ts';
 import { createFolderTree } from '../folderTree.ts';
-import { createGit, type Git, settled } from './gitCommand.ts';
+import { createGit, settled } from './gitCommand.ts';
 import {
   headSignature,
   type LocalRepository,
@@ -20,31 +20,12 @@ const TRUST_MS = 900;
 /** A look that saw a save go by is made again, this often at most. */
 const MAX_LOOKS = 5;
 
-type LocalReader = {
-  git: Git;
-  snapshot(): Promise<Snapshot>;
-  /** Looks again now, whatever was seen a moment ago. */
-  refresh(): Promise<Snapshot>;
-  /** The next snapshot has to look again: the content was just written. */
-  expire(): void;
-  file(path: string): Promise<Uint8Array | undefined>;
-  fileAt(revision: string, path: string): Promise<Uint8Array | undefined>;
-  /** Undefined where the root is in no Git repository. Asked again until there is one. */
-  repository(): Promise<LocalRepository | undefined>;
-};
-
-type LocalReaderOptions = {
-  root: string;
-  log?: ContentLog;
-  /** Runs before each look at the files: finishes what a killed process left half written. */
-  beforeLook?: () => Promise<void>;
-};
-
 /**
  * Reads a working tree. Nothing watches: each request sees to it that the files were looked at within the last
  * second, which costs one `lstat` per file, needs no timer, and misses no folder that appears later.
+ * @param beforeLook runs before each look at the files: finishes what a killed process left half written
  */
-export function createLocalReader({ root, beforeLook }: LocalReaderOptions): LocalReader {
+export function createLocalReader(root: string, beforeLook: () => Promise<void>) {
   const git = createGit(root);
   const tree = createFolderTree(root, async () =>
     (await repository()) ? readIndexedIds(git, IMAGE_FOLDER) : new Map(),
@@ -60,6 +41,7 @@ export function createLocalReader({ root, beforeLook }: LocalReaderOptions): Loc
   let generation = 0;
   let lookedGeneration = -1;
 
+  /** Undefined where the root is in no Git repository. Asked again until there is one. */
   async function repository(): Promise<LocalRepository | undefined> {
     opened ??= await openRepository(git, root);
     return opened;
@@ -70,7 +52,7 @@ export function createLocalReader({ root, beforeLook }: LocalReaderOptions): Loc
     const place = await repository();
     // Taken before asking for a journal: a save that begins after the asking moves the head after this.
     const signature = place ? headSignature(place) : '';
-    await beforeLook?.();
+    await beforeLook();
     const isMoved = signature !== headSeen;
     const known = isMoved ? (place ? readLooseHead(place) : UNCOMMITTED) : revision;
     [revision] = await settled([known ? Promise.resolve(known) : readHead(git), tree.scan()]);
@@ -102,6 +84,7 @@ export function createLocalReader({ root, beforeLook }: LocalReaderOptions): Loc
     return looking;
   }
 
+  /** Looks again now, whatever was seen a moment ago. */
   async function refresh(): Promise<Snapshot> {
     // A look that began earlier may have passed the files that changed since.
     if (looking) await looking.catch(() => {});
@@ -122,16 +105,17 @@ export function createLocalReader({ root, beforeLook }: LocalReaderOptions): Loc
     repository,
     snapshot,
     refresh,
-    expire() {
+    /** The next snapshot has to look again: the content was just written. */
+    expire(): void {
       generation += 1;
     },
-    async file(path) {
+    async file(path: string): Promise<Uint8Array | undefined> {
       assertContentPath(path);
       const { files } = await snapshot();
       if (!files.has(path)) return undefined;
       return readFile(join(root, path)).catch(() => undefined);
     },
-    async fileAt(revision, path) {
+    async fileAt(revision: string, path: string): Promise<Uint8Array | undefined> {
       assertRevision(revision);
       assertContentPath(path);
       const place = await repository();

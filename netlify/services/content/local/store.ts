@@ -33,7 +33,7 @@ const LOCK_PATIENCE_MS = 20_000;
  */
 export function createLocalStore(options: { root: string; log?: ContentLog }): ContentStore {
   const { root, log = () => {} } = options;
-  const reader = createLocalReader({ root, beforeLook: finishInterrupted });
+  const reader = createLocalReader(root, finishInterrupted);
   const { git } = reader;
   const memory = createCommitMemory(git);
   const readSignatures = createSignatures(git);
