@@ -1,6 +1,6 @@
 import type { HistoryChange, HistoryItem, RestoreForm } from '../../src/domain/adminEndpoints.ts';
 import { PAGE_TEXTS } from '../../src/domain/entries/page.ts';
-import { PROJECTS_PATH } from '../../src/domain/entries/project.ts';
+import { PROJECTS_PATH, readProjectFile, rowsWithout } from '../../src/domain/entries/project.ts';
 import { SITE_PATH } from '../../src/domain/entries/site.ts';
 import { isRecord } from '../../src/domain/isRecord.ts';
 import { ApiError } from '../lib/apiError.ts';
@@ -16,6 +16,7 @@ import { COLLECTIONS, type CollectionName, KINDS } from './entryKinds.ts';
 import { pictureAddress } from './historyPicture.ts';
 import type { Operation } from './operation.ts';
 import { COPY_TAIL } from './pictures/entryCopies.ts';
+import { readProjects, storeRows } from './projects.ts';
 import { SETTINGS_FILE } from './publicSettings.ts';
 
 /** Changes that are listed and can be undone. */
@@ -135,8 +136,31 @@ export function readRestore(value: unknown): Read<RestoreForm> {
   return { fields: { revision: String(revision), force: force === true } };
 }
 
+/** A change is undone only where no later one touched the same; whoever calls may force it. */
+const overtaken = () => new ApiError('conflict', { sentence: { key: 'undo.overtaken' } });
+
+/** Takes one change of projects out of content/projects.json, where later ones were about other rows. */
+async function projectsWithout(
+  store: ContentStore,
+  { revision, parent = '' }: HistoryEntry,
+): Promise<(snapshot: Snapshot) => Change> {
+  const [after, before] = await Promise.all(
+    [revision, parent].map(async (at) => {
+      const bytes = await store.fileAt(at, PROJECTS_PATH);
+      return readProjectFile(bytes && Buffer.from(bytes).toString('utf8'));
+    }),
+  );
+  return (snapshot) => {
+    const now = readProjects(snapshot);
+    const rows = before && after && rowsWithout(now, before, after);
+    if (!rows) throw overtaken();
+    return storeRows(now, rows);
+  };
+}
+
 /**
- * Puts every file that a change touched back to what it was before, images included, in one commit.
+ * Puts every file that a change touched back to what it was before, images included, in one commit. Where later
+ * changes were about other projects, of theirs nothing is undone.
  * @param form.force also where a later change touched the same files, which is then undone with it
  * @throws ApiError notFound, conflict; ContentError
  */
@@ -151,16 +175,20 @@ export async function restore(store: ContentStore, form: RestoreForm, operation:
     throw new ApiError('conflict', { sentence: { key: 'undo.first' } });
   }
   const touched = new Set(paths.map(({ path }) => path));
-  const isOvertaken = history.slice(0, at).some((later) => later.paths.some(({ path }) => touched.has(path)));
-  if (isOvertaken && !form.force) throw new ApiError('conflict', { sentence: { key: 'undo.overtaken' } });
-  const changes = await mapAtOnce(paths, FILES_AT_ONCE, async ({ path, status }): Promise<Change> => {
+  const later = new Set(history.slice(0, at).flatMap((change) => change.paths.map(({ path }) => path)));
+  const isMerged = !form.force && touched.has(PROJECTS_PATH) && later.has(PROJECTS_PATH);
+  if (isMerged) later.delete(PROJECTS_PATH);
+  if (!form.force && [...touched].some((path) => later.has(path))) throw overtaken();
+  const mergeProjects = isMerged ? await projectsWithout(store, entry) : undefined;
+  const whole = paths.filter(({ path }) => !(isMerged && path === PROJECTS_PATH));
+  const changes = await mapAtOnce(whole, FILES_AT_ONCE, async ({ path, status }): Promise<Change> => {
     const content = status === 'added' ? undefined : await store.fileAt(parent, path);
     return content ? { path, content } : { path, delete: true };
   });
   return store.change(messageOf(`Undo: ${entry.subject}`, operation), (snapshot) => {
     // What was looked at above may have changed while the old files were read.
-    const moved = [...touched].some((path) => snapshot.files.get(path)?.oid !== before.files.get(path)?.oid);
-    if (moved && !form.force) throw new ApiError('conflict', { sentence: { key: 'undo.overtaken' } });
-    return changes;
+    const moved = whole.some(({ path }) => snapshot.files.get(path)?.oid !== before.files.get(path)?.oid);
+    if (moved && !form.force) throw overtaken();
+    return mergeProjects ? [...changes, mergeProjects(snapshot)] : changes;
   });
 }

@@ -42,6 +42,45 @@ describe('photos that leave their project', () => {
   });
 });
 
+describe('undoing an earlier save of projects', () => {
+  const undo = async (subject: string) => {
+    const { body } = await shop.send<HistoryItem[]>('GET', '/api/history');
+    const { revision } = body.findLast((item) => item.subject === subject) ?? {};
+    return (await shop.send('POST', '/api/history/restore', { revision })).status;
+  };
+
+  test('leaves later saves of other projects as they are', async () => {
+    await shop.put('night', { en_name: 'Darkness' });
+    await shop.put('tidal', { en_text: 'Sand.' });
+    await shop.send('PUT', '/api/projects/reorder', { ids: ['gone', 'tidal', 'night'] });
+    expect(await undo('Update project Night')).toBe(200);
+    const tidal = { ...ROWS[1], text: { en: 'Sand.', de: 'Salz.' } };
+    expect(shop.rows()).toEqual([ROWS[2], tidal, ROWS[0]]);
+    expect(shop.lastSubject()).toBe('Undo: Update project Night');
+  });
+
+  test.each<[string, () => Promise<unknown>, string]>([
+    [
+      'the same project was saved later',
+      () => shop.put('night', { en_name: 'Dusk' }),
+      'Update project Night',
+    ],
+    [
+      'its photos have another project by now',
+      () => shop.send('PUT', '/api/photos/bulk', { ids: ['moon', 'dusk'], project: 'Midnight' }),
+      'Update project Night',
+    ],
+    ['it was about the order', () => shop.put('night', { en_name: 'Dusk' }), 'Reorder projects'],
+  ])('asks first where %s', async (_, later, subject) => {
+    await shop.put('night', { en_name: 'Darkness' });
+    await shop.send('PUT', '/api/projects/reorder', { ids: ['tidal'] });
+    await later();
+    const before = shop.rows();
+    expect(await undo(subject)).toBe(409);
+    expect(shop.rows()).toEqual(before);
+  });
+});
+
 describe('deleting a project', () => {
   test('keeps its photos in Uncategorized and removes its row, in one commit', async () => {
     const [night] = await shop.list();

@@ -82,6 +82,30 @@ export function formatProjectFile(rows: readonly ProjectRow[], rest: ReadonlyMap
   return `${JSON.stringify(held, null, 2)}\n`;
 }
 
+/**
+ * The rows without one earlier change of theirs, from `before` to `after`; a project without a row counts as one that
+ * has nothing but its name. Undefined where that change was about more than single rows, or a later one touched them.
+ */
+export function rowsWithout(
+  { rows }: ProjectFile,
+  before: ProjectFile,
+  after: ProjectFile,
+): ProjectRow[] | undefined {
+  const rowIn = (file: readonly ProjectRow[], name: string): ProjectRow =>
+    file.find(({ project }) => project === name) ?? { project: name };
+  const textIn = (file: readonly ProjectRow[], name: string) => JSON.stringify(orderRow(rowIn(file, name)));
+  const names = after.rows.map(({ project }) => project);
+  const kept = names.filter((name) => before.rows.some(({ project }) => project === name));
+  const isOrderKept = kept.join('\n') === before.rows.map(({ project }) => project).join('\n');
+  const isRestKept = [before, after].every(({ rest }) => rest?.size === 0);
+  const changed = names.filter((name) => textIn(before.rows, name) !== textIn(after.rows, name));
+  const isUntouched = changed.every(
+    (name) => rows.some(({ project }) => project === name) && textIn(rows, name) === textIn(after.rows, name),
+  );
+  if (!isOrderKept || !isRestKept || !isUntouched) return undefined;
+  return rows.map((row) => (changed.includes(row.project) ? rowIn(before.rows, row.project) : row));
+}
+
 /** Every project that has a row, in the order of the rows, and then every other one that has photos. */
 export function listProjects(photos: readonly Grouped[], rows: readonly ProjectRow[]): ProjectEntry[] {
   const names = groupByProject(photos).map(({ name }) => name);
