@@ -4,6 +4,7 @@ import type { Fields } from '../../../domain/fields/kinds.ts';
 import type { Form } from '../../../stores/admin/form.ts';
 import type { Editable } from '../../../stores/admin/resource.ts';
 import { Modal } from '../../ui/Modal.tsx';
+import { Button } from '../ui/Button.tsx';
 import { useAdminText } from '../ui/useAdminText.ts';
 
 type ConflictDialogProps<E extends Editable> = { readonly form: Form<E>; readonly fields: Fields };
@@ -45,17 +46,9 @@ export function ConflictDialog<E extends Editable>({ form, fields }: ConflictDia
         </table>
       </div>
       <div className="modal-actions">
-        <button type="button" className="button" onClick={form.closeConflict}>
-          {t('form.cancel')}
-        </button>
-        {!isGone && (
-          <button type="button" className="button" onClick={form.takeTheirs}>
-            {t('conflict.takeTheirs')}
-          </button>
-        )}
-        <button type="button" className="button loud" onClick={() => void form.keepMine()}>
-          {t('conflict.keepMine')}
-        </button>
+        <Button label={t('form.cancel')} onClick={form.closeConflict} />
+        {!isGone && <Button label={t('conflict.takeTheirs')} onClick={form.takeTheirs} />}
+        <Button label={t('conflict.keepMine')} look="loud" onClick={() => void form.keepMine()} />
       </div>
     </Modal>
   );

@@ -4,6 +4,7 @@ import { formFields } from '../../../domain/fields/form.ts';
 import type { Form } from '../../../stores/admin/form.ts';
 import type { AddedName, Listed, ListResource } from '../../../stores/admin/resource.ts';
 import { FieldRow } from '../fields/FieldRow.tsx';
+import { Button } from '../ui/Button.tsx';
 import { useAdminText } from '../ui/useAdminText.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { focusFirstFault } from './focusFirstFault.ts';
@@ -84,14 +85,12 @@ export function Editor<E extends Listed>(props: EditorProps<E>) {
           );
         })}
         <div className="flow form-foot form-actions">
-          <button type="submit" className="button loud" aria-disabled={isBusy || undefined}>
+          <Button type="submit" look="loud" isIdle={isBusy}>
             {isBusy && <span className="spinner" aria-hidden="true" />}
             {edited ? t(`${name}.update`) : t(`${name as AddedName}.add`)}
-          </button>
+          </Button>
           {(edited || !isEmpty) && (
-            <button type="button" className="button" disabled={isBusy} onClick={form.cancel}>
-              {t('form.cancel')}
-            </button>
+            <Button label={t('form.cancel')} disabled={isBusy} onClick={form.cancel} />
           )}
         </div>
       </form>

@@ -4,6 +4,7 @@ import { $adding, closeAdding, openAdding } from '../../../stores/admin/adding.t
 import type { AddedName } from '../../../stores/admin/resource.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useScrollLock } from '../../ui/useScrollLock.ts';
+import { Button, IconButton } from '../ui/Button.tsx';
 import { useAdminText } from '../ui/useAdminText.ts';
 
 export type SheetProps = {
@@ -62,10 +63,10 @@ export function EditorSheet({ editedId, adds, title, progress, children, ...form
     <>
       {adds && (
         <div className="entry-opener">
-          <button type="button" id={`add-${adds}`} className="button loud" onClick={() => openAdding(adds)}>
+          <Button id={`add-${adds}`} look="loud" onClick={() => openAdding(adds)}>
             <Icon name="plus" />
             {t(`${adds}.addTitle`)}
-          </button>
+          </Button>
           {!isOpen && progress}
         </div>
       )}
@@ -77,15 +78,7 @@ export function EditorSheet({ editedId, adds, title, progress, children, ...form
           aria-label={title}
           onKeyDown={closeByKey}
         >
-          <button
-            type="button"
-            className="icon-button sheet-close"
-            aria-label={t('form.close')}
-            title={t('form.close')}
-            onClick={close}
-          >
-            <Icon name="close" />
-          </button>
+          <IconButton icon="close" label={t('form.close')} className="sheet-close" onClick={close} />
           {children}
         </dialog>
       )}

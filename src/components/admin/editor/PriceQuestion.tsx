@@ -4,6 +4,7 @@ import { MODAL_TRANSITION_MS } from '../../../domain/limits.ts';
 import { $priceQuestion } from '../../../stores/admin/priceQuestion.ts';
 import { Modal } from '../../ui/Modal.tsx';
 import { useLingering } from '../../ui/useLingering.ts';
+import { Button } from '../ui/Button.tsx';
 import { useAdminText } from '../ui/useAdminText.ts';
 
 /** Asks whether a very low price is meant before it is saved. */
@@ -19,12 +20,8 @@ export function PriceQuestion() {
     <Modal open={question !== null} title={t('price.title', { prices })} onClose={() => answer(false)}>
       <p>{t('price.text')}</p>
       <div className="modal-actions">
-        <button type="button" className="button" onClick={() => answer(false)}>
-          {t('price.change')}
-        </button>
-        <button type="button" className="button loud" onClick={() => answer(true)}>
-          {t('price.confirm')}
-        </button>
+        <Button label={t('price.change')} onClick={() => answer(false)} />
+        <Button label={t('price.confirm')} look="loud" onClick={() => answer(true)} />
       </div>
     </Modal>
   );

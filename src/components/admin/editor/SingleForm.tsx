@@ -3,6 +3,7 @@ import { type FormEvent, type ReactNode, useEffect, useMemo, useRef, useState } 
 import { changedNames, type FormFaults, type FormValues, formFields } from '../../../domain/fields/form.ts';
 import type { Editable } from '../../../stores/admin/resource.ts';
 import type { Single } from '../../../stores/admin/single.ts';
+import { Button } from '../ui/Button.tsx';
 import { useAdminText } from '../ui/useAdminText.ts';
 import { ErrorSummary, type FormError } from './ErrorSummary.tsx';
 import { fieldId } from './fieldId.ts';
@@ -87,14 +88,10 @@ function Actions<E extends Editable>({ single, count, onDiscard }: ActionsProps<
     <div className="flow save-bar" data-unsaved={isUnsaved || undefined}>
       <p>{isUnsaved ? state : t('form.allSaved')}</p>
       <div className="flow save-bar-actions">
-        {isUnsaved && (
-          <button type="button" className="button quiet" disabled={isBusy} onClick={discard}>
-            {t('form.discard')}
-          </button>
-        )}
-        <button type="submit" ref={saveButton} className="button loud" aria-disabled={isBusy || undefined}>
+        {isUnsaved && <Button label={t('form.discard')} look="quiet" disabled={isBusy} onClick={discard} />}
+        <Button type="submit" ref={saveButton} look="loud" isIdle={isBusy}>
           {isBusy ? t('form.saving') : t(`${resource.name}.save`)}
-        </button>
+        </Button>
       </div>
     </div>
   );

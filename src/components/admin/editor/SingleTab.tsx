@@ -3,6 +3,7 @@ import { type ReactNode, useEffect } from 'react';
 import type { Editable } from '../../../stores/admin/resource.ts';
 import type { Single } from '../../../stores/admin/single.ts';
 import { ListSkeleton } from '../list/ListSkeleton.tsx';
+import { Button } from '../ui/Button.tsx';
 import { useAdminText } from '../ui/useAdminText.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
 
@@ -32,9 +33,7 @@ export function SingleTab<E extends Editable>({ single, action, children }: Sing
       </div>
       {(status === 'idle' || status === 'loading') && <ListSkeleton text={t(`${name}.loading`)} />}
       {status === 'failed' && (
-        <button type="button" className="button single-retry" onClick={() => void load()}>
-          {t('list.retry')}
-        </button>
+        <Button label={t('list.retry')} className="single-retry" onClick={() => void load()} />
       )}
       {status === 'ready' && (
         <>

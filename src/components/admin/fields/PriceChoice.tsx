@@ -1,6 +1,7 @@
 import type { FieldFault } from '../../../domain/fields/form.ts';
 import { formatPrice } from '../../../domain/fields/price.ts';
 import { formatCents } from '../../../domain/money.ts';
+import { Button } from '../ui/Button.tsx';
 import { useAdminText } from '../ui/useAdminText.ts';
 
 type PriceChoiceProps = { readonly fault: FieldFault; readonly onChoose: (price: string) => void };
@@ -13,14 +14,12 @@ export function PriceChoice({ fault, onChoose }: PriceChoiceProps) {
   return (
     <span className="flow">
       {[Number(highCents), Number(lowCents)].map((cents) => (
-        <button
+        <Button
+          label={formatCents(cents, language)}
           key={cents}
-          type="button"
-          className="button quiet"
+          look="quiet"
           onClick={() => onChoose(formatPrice(cents / 100, language))}
-        >
-          {formatCents(cents, language)}
-        </button>
+        />
       ))}
     </span>
   );

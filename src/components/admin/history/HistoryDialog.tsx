@@ -3,6 +3,7 @@ import type { HistoryItem } from '../../../domain/adminEndpoints.ts';
 import { $history, closeHistory, loadHistory, restore } from '../../../stores/admin/history.ts';
 import { Modal } from '../../ui/Modal.tsx';
 import { ListSkeleton } from '../list/ListSkeleton.tsx';
+import { Button } from '../ui/Button.tsx';
 import { useAdminText } from '../ui/useAdminText.ts';
 import { HistoryChanges } from './HistoryChanges.tsx';
 
@@ -24,9 +25,7 @@ export function HistoryDialog() {
       {status === 'failed' && (
         <div className="list-failed">
           <p>{t('history.failed')}</p>
-          <button type="button" className="button" onClick={() => void loadHistory()}>
-            {t('list.retry')}
-          </button>
+          <Button label={t('list.retry')} onClick={() => void loadHistory()} />
         </div>
       )}
       {status === 'ready' && items.length === 0 && <p className="list-empty">{t('history.empty')}</p>}
@@ -61,14 +60,12 @@ function HistoryRow({ item }: { item: HistoryItem }) {
       </div>
       <HistoryChanges changes={item.changes} />
       {item.restorable ? (
-        <button
-          type="button"
-          className="button quiet"
+        <Button
+          label={t('history.restore')}
+          look="quiet"
           disabled={restoring !== null}
           onClick={() => void restore(item.revision, () => window.confirm(t('history.force')))}
-        >
-          {t('history.restore')}
-        </button>
+        />
       ) : (
         <p className="muted">{t('history.notRestorable')}</p>
       )}

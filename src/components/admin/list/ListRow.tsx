@@ -1,10 +1,10 @@
-import { type MouseEvent, type MouseEventHandler, memo, type ReactNode, useContext, useId } from 'react';
+import { type MouseEvent, memo, useContext, useId } from 'react';
 import { shiftPhoto } from '../../../domain/board.ts';
 import { localized } from '../../../domain/language.ts';
 import type { Form } from '../../../stores/admin/form.ts';
 import type { List } from '../../../stores/admin/list.ts';
 import type { Listed, ListResource } from '../../../stores/admin/resource.ts';
-import { Icon } from '../../ui/Icon.tsx';
+import { IconButton } from '../ui/Button.tsx';
 import { useAdminText } from '../ui/useAdminText.ts';
 import type { EntryLook } from './entryLook.ts';
 import { MoveButtons } from './MoveButtons.tsx';
@@ -77,23 +77,6 @@ function Row<E extends Listed>({ of, entry, group, index, total, isSelected, isE
     if (form.$editedId.get() === id) form.cancel();
     moveFocus();
   };
-  const button = (
-    task: 'edit' | 'delete' | 'more',
-    icon: ReactNode,
-    onClick: MouseEventHandler<HTMLButtonElement>,
-  ) => (
-    <button
-      type="button"
-      id={task === 'edit' ? `edit-${resource.name}-${id}` : undefined}
-      className={`icon-button row-${task}`}
-      aria-label={t(`list.${task}`)}
-      title={t(`list.${task}`)}
-      aria-describedby={nameId}
-      onClick={onClick}
-    >
-      {icon}
-    </button>
-  );
   return (
     <SortableItem
       id={id}
@@ -128,11 +111,30 @@ function Row<E extends Listed>({ of, entry, group, index, total, isSelected, isE
           ))}
         </span>
       </span>
-      {button('more', <Icon name="more" />, toggleActions)}
+      <IconButton
+        icon="more"
+        label={t('list.more')}
+        className="row-more"
+        aria-describedby={nameId}
+        onClick={toggleActions}
+      />
       <span className="flow row-actions">
         <MoveButtons nameId={nameId} isFirst={index === 0} isLast={index === total - 1} onMove={shift} />
-        {button('edit', <Icon name="edit" />, edit)}
-        {button('delete', <Icon name="bin" />, (event) => void remove(event))}
+        <IconButton
+          icon="edit"
+          label={t('list.edit')}
+          id={`edit-${resource.name}-${id}`}
+          className="row-edit"
+          aria-describedby={nameId}
+          onClick={edit}
+        />
+        <IconButton
+          icon="bin"
+          label={t('list.delete')}
+          className="row-delete"
+          aria-describedby={nameId}
+          onClick={remove}
+        />
       </span>
     </SortableItem>
   );

@@ -3,6 +3,7 @@ import { type ReactNode, useCallback, useEffect, useId } from 'react';
 import { type Board, type BoardGroup, movePhoto } from '../../../domain/board.ts';
 import { localized } from '../../../domain/language.ts';
 import type { Listed } from '../../../stores/admin/resource.ts';
+import { Button } from '../ui/Button.tsx';
 import { useAdminText } from '../ui/useAdminText.ts';
 import type { Entries } from './ListRow.tsx';
 import { ListRows } from './ListRows.tsx';
@@ -74,9 +75,7 @@ export function ListView<E extends Listed>({ of, groups, count, head, empty }: L
       {status === 'failed' && (
         <div className="list-failed">
           <p>{t('list.loadHint')}</p>
-          <button type="button" className="button" onClick={() => void list.load()}>
-            {t('list.retry')}
-          </button>
+          <Button label={t('list.retry')} onClick={() => void list.load()} />
         </div>
       )}
       {isReady && total === 0 && (empty ?? <p className="list-empty">{t(`${name}.empty`)}</p>)}
@@ -96,19 +95,13 @@ export function ListView<E extends Listed>({ of, groups, count, head, empty }: L
         <div className="flow save-bar" data-unsaved={isUnsaved || undefined}>
           {isUnsaved && <p>{groups ? t('list.orderUnsavedOf', { projects }) : t('list.orderUnsaved')}</p>}
           <div className="flow save-bar-actions">
-            {isUnsaved && (
-              <button type="button" className="button" onClick={list.discardOrder}>
-                {t('form.discard')}
-              </button>
-            )}
-            <button
-              type="button"
-              className={isUnsaved ? 'button loud' : 'button quiet'}
-              aria-disabled={isWorking || undefined}
+            {isUnsaved && <Button label={t('form.discard')} onClick={list.discardOrder} />}
+            <Button
+              label={groups ? t('list.saveAll') : t('list.saveOrder')}
+              look={isUnsaved ? 'loud' : 'quiet'}
+              isIdle={isWorking}
               onClick={() => void list.saveOrder()}
-            >
-              {groups ? t('list.saveAll') : t('list.saveOrder')}
-            </button>
+            />
           </div>
         </div>
       )}

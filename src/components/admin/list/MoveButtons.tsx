@@ -1,5 +1,5 @@
 import { flushSync } from 'react-dom';
-import { Icon } from '../../ui/Icon.tsx';
+import { IconButton } from '../ui/Button.tsx';
 import { useAdminText } from '../ui/useAdminText.ts';
 
 type MoveButtonsProps = {
@@ -18,12 +18,11 @@ type MoveButtonsProps = {
 export function MoveButtons({ nameId, isFirst, isLast, onMove }: MoveButtonsProps) {
   const { t } = useAdminText();
   const button = (direction: 'up' | 'down', isEnd: boolean) => (
-    <button
-      type="button"
-      className="icon-button"
-      aria-label={t(direction === 'up' ? 'list.moveUp' : 'list.moveDown')}
+    <IconButton
+      icon={direction}
+      label={t(direction === 'up' ? 'list.moveUp' : 'list.moveDown')}
       aria-describedby={nameId}
-      aria-disabled={isEnd || undefined}
+      isIdle={isEnd}
       onClick={({ currentTarget }) => {
         if (isEnd) return;
         // Where the item itself is taken to its new place in the page, it loses the focus on the way. Given back at
@@ -31,9 +30,7 @@ export function MoveButtons({ nameId, isFirst, isLast, onMove }: MoveButtonsProp
         flushSync(() => onMove(direction === 'up' ? -1 : 1));
         currentTarget.focus();
       }}
-    >
-      <Icon name={direction} />
-    </button>
+    />
   );
   return (
     <span className="move-buttons">

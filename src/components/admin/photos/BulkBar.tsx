@@ -8,6 +8,7 @@ import { deleteSelected } from '../../../stores/admin/bulkDelete.ts';
 import { openBulkEdit } from '../../../stores/admin/bulkEdit.ts';
 import { photos } from '../../../stores/admin/resources.ts';
 import { FieldRow } from '../fields/FieldRow.tsx';
+import { Button } from '../ui/Button.tsx';
 import { useAdminText } from '../ui/useAdminText.ts';
 import { PROJECT_FIELD, projectFault } from './photoEntries.ts';
 
@@ -66,28 +67,19 @@ export function BulkBar() {
         }}
       />
       <div className="flow bulk-actions">
-        <button type="submit" className="button" aria-disabled={isWorking || undefined}>
-          {t('photos.move')}
-        </button>
-        <button
-          type="button"
-          className="button"
-          aria-disabled={isWorking || undefined}
+        <Button label={t('photos.move')} type="submit" isIdle={isWorking} />
+        <Button
+          label={t('photos.clear')}
+          isIdle={isWorking}
           onClick={() => {
             clearError();
             void move('');
           }}
-        >
-          {t('photos.clear')}
-        </button>
+        />
       </div>
       <div className="flow bulk-actions">
-        <button type="button" id="edit-selected" className="button" onClick={edit}>
-          {t('photos.editSelected')}
-        </button>
-        <button type="button" className="button" aria-disabled={isWorking || undefined} onClick={remove}>
-          {t('photos.deleteSelected')}
-        </button>
+        <Button label={t('photos.editSelected')} id="edit-selected" onClick={edit} />
+        <Button label={t('photos.deleteSelected')} isIdle={isWorking} onClick={remove} />
       </div>
     </form>
   );

@@ -13,6 +13,7 @@ import {
 import { photos } from '../../../stores/admin/resources.ts';
 import { focusFirstFault } from '../editor/focusFirstFault.ts';
 import { FieldRow } from '../fields/FieldRow.tsx';
+import { Button } from '../ui/Button.tsx';
 import { useAdminText } from '../ui/useAdminText.ts';
 
 type BulkFieldProps = {
@@ -44,14 +45,14 @@ function BulkField({ field, typed, common, fault }: BulkFieldProps) {
       onChange={(value) => typeBulk(name, value)}
       more={
         (isTouched || canEmpty) && (
-          <button
-            type="button"
-            className="button quiet bulk-field-action"
+          <Button
+            look="quiet"
+            className="bulk-field-action"
             aria-label={`${action}: ${label(field)}`}
             onClick={() => typeBulk(name, isTouched ? undefined : '')}
           >
             {action}
-          </button>
+          </Button>
         )
       }
     />
@@ -104,13 +105,11 @@ export function BulkEditor() {
           />
         ))}
         <div className="flow form-foot form-actions">
-          <button type="submit" className="button loud" aria-disabled={isWorking || undefined}>
+          <Button type="submit" look="loud" isIdle={isWorking}>
             {isWorking && <span className="spinner" aria-hidden="true" />}
             {t('photos.bulkSave')}
-          </button>
-          <button type="button" className="button" disabled={isWorking} onClick={cancelBulkEdit}>
-            {t('form.cancel')}
-          </button>
+          </Button>
+          <Button label={t('form.cancel')} disabled={isWorking} onClick={cancelBulkEdit} />
         </div>
       </form>
     </>

@@ -3,6 +3,7 @@ import type { AdminMessageKey } from '../../../messages/admin.ts';
 import { canCopy, copyDescription } from '../../../stores/admin/uploads/proposing.ts';
 import { isBusy, type UploadItem } from '../../../stores/admin/uploads/uploadItem.ts';
 import { changeWaiting } from '../../../stores/admin/uploads/uploads.ts';
+import { Button } from '../ui/Button.tsx';
 import { useAdminText } from '../ui/useAdminText.ts';
 
 type CopyButtonsProps = {
@@ -26,17 +27,15 @@ export function CopyButtons({ items, isForAll = false }: CopyButtonsProps) {
         const to: Language = from === 'en' ? 'de' : 'en';
         const isUseful = items.some((item) => !isBusy(item) && canCopy(item, from, to));
         return (
-          <button
+          <Button
+            label={t(KEYS[from][isForAll ? 1 : 0])}
             key={from}
-            type="button"
-            className="button quiet"
-            aria-disabled={!isUseful || undefined}
+            look="quiet"
+            isIdle={!isUseful}
             onClick={() =>
               changeWaiting((item) => (keys.has(item.key) ? copyDescription(item, from, to) : item))
             }
-          >
-            {t(KEYS[from][isForAll ? 1 : 0])}
-          </button>
+          />
         );
       })}
     </div>

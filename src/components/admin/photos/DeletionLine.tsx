@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
 import { $deletion, undoDeletion } from '../../../stores/admin/bulkDelete.ts';
 import { $history } from '../../../stores/admin/history.ts';
-import { Icon } from '../../ui/Icon.tsx';
+import { Button, IconButton } from '../ui/Button.tsx';
 import { useAdminText } from '../ui/useAdminText.ts';
 
 /** Says how many photos have just been deleted, with the way back. It takes the focus: what had it may be gone. */
@@ -26,26 +26,21 @@ export function DeletionLine() {
   return (
     <div className="box deletion-line">
       <p>{count === 1 ? t('photos.deletionLineOne') : t('photos.deletionLine', { count })}</p>
-      <button
+      <Button
+        label={t('photos.undo')}
         ref={undo}
-        type="button"
-        className="button quiet"
-        aria-disabled={restoring !== null || undefined}
+        look="quiet"
+        isIdle={restoring !== null}
         onClick={() => void bringBack()}
-      >
-        {t('photos.undo')}
-      </button>
-      <button
-        type="button"
-        className="icon-button"
-        aria-label={t('banner.close')}
+      />
+      <IconButton
+        icon="close"
+        label={t('banner.close')}
         onClick={() => {
           $deletion.set(null);
           focusList();
         }}
-      >
-        <Icon name="close" />
-      </button>
+      />
     </div>
   );
 }

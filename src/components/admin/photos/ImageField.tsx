@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { isBusy, type UploadItem } from '../../../stores/admin/uploads/uploadItem.ts';
 import { chooseFiles } from '../../../stores/admin/uploads/uploads.ts';
 import { Field } from '../fields/Field.tsx';
+import { Button } from '../ui/Button.tsx';
 import { useAdminText } from '../ui/useAdminText.ts';
 
 const ACCEPT = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
@@ -53,9 +54,12 @@ export function ImageField({ uploads }: { readonly uploads: readonly UploadItem[
       </Field>
       {single?.file && (
         <>
-          <button type="button" className="button quiet photo-more" onClick={() => more.current?.click()}>
-            {t('photos.addImages')}
-          </button>
+          <Button
+            label={t('photos.addImages')}
+            look="quiet"
+            className="photo-more"
+            onClick={() => more.current?.click()}
+          />
           <input
             ref={more}
             type="file"

@@ -1,4 +1,5 @@
 import { GLYPHS } from '../list/entryLook.ts';
+import { Button } from '../ui/Button.tsx';
 import { useAdminText } from '../ui/useAdminText.ts';
 
 /** Leads whoever has no photo yet to the form. */
@@ -11,13 +12,10 @@ export function NoPhotos() {
       </svg>
       <h3>{t('photos.empty')}</h3>
       <p>{t('photos.emptyText')}</p>
-      <button
-        type="button"
-        className="button"
+      <Button
+        label={t('photos.emptyButton')}
         onClick={() => document.querySelector<HTMLElement>('.photo-form input[type="file"]')?.focus()}
-      >
-        {t('photos.emptyButton')}
-      </button>
+      />
     </div>
   );
 }

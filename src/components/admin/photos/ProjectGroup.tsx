@@ -5,6 +5,7 @@ import { UNCATEGORIZED } from '../../../domain/projects.ts';
 import { moveToProject } from '../../../stores/admin/board.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { ListRows } from '../list/ListRows.tsx';
+import { Button } from '../ui/Button.tsx';
 import { useAdminText } from '../ui/useAdminText.ts';
 import type { Photos } from './photoEntries.ts';
 
@@ -55,34 +56,20 @@ export const ProjectGroup = memo(function ProjectGroup(props: ProjectGroupProps)
           {count}
           {chosen > 0 && ` · ${t('photos.selected', { count: chosen })}`}
         </p>
-        <button
-          type="button"
-          className={`button quiet save ${isUnsaved ? 'loud' : ''}`}
-          aria-disabled={isWorking || undefined}
+        <Button
+          label={t('list.saveOrder')}
+          look="quiet"
+          className={isUnsaved ? 'save loud' : 'save'}
+          isIdle={isWorking}
           onClick={() => void list.saveOrder(name)}
-        >
-          {t('list.saveOrder')}
-        </button>
+        />
         <div className="flow project-actions">
-          <button type="button" className="button quiet" onClick={() => list.select(ids, true)}>
-            {t('photos.selectAll')}
-          </button>
-          <button type="button" className="button quiet" onClick={() => list.select(ids, false)}>
-            {t('photos.deselectAll')}
-          </button>
+          <Button label={t('photos.selectAll')} look="quiet" onClick={() => list.select(ids, true)} />
+          <Button label={t('photos.deselectAll')} look="quiet" onClick={() => list.select(ids, false)} />
           {isReal && (
             <>
-              <button type="button" className="button quiet" onClick={() => onRename(name)}>
-                {t('photos.rename')}
-              </button>
-              <button
-                type="button"
-                className="button quiet"
-                aria-disabled={isWorking || undefined}
-                onClick={remove}
-              >
-                {t('photos.deleteProject')}
-              </button>
+              <Button label={t('photos.rename')} look="quiet" onClick={() => onRename(name)} />
+              <Button label={t('photos.deleteProject')} look="quiet" isIdle={isWorking} onClick={remove} />
             </>
           )}
         </div>

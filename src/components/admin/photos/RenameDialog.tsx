@@ -8,6 +8,7 @@ import { photos } from '../../../stores/admin/resources.ts';
 import { Modal } from '../../ui/Modal.tsx';
 import { useLingering } from '../../ui/useLingering.ts';
 import { FieldRow } from '../fields/FieldRow.tsx';
+import { Button } from '../ui/Button.tsx';
 import { useAdminText } from '../ui/useAdminText.ts';
 import { PROJECT_FIELD, projectFault } from './photoEntries.ts';
 
@@ -50,12 +51,8 @@ export function RenameDialog({ name, onClose }: RenameDialogProps) {
       onClose={onClose}
       footer={
         <div className="modal-actions">
-          <button type="button" className="button" onClick={onClose}>
-            {t('form.cancel')}
-          </button>
-          <button type="submit" form={formId} className="button loud">
-            {t('photos.rename')}
-          </button>
+          <Button label={t('form.cancel')} onClick={onClose} />
+          <Button label={t('photos.rename')} type="submit" form={formId} look="loud" />
         </div>
       }
     >

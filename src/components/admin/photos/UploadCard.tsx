@@ -1,7 +1,7 @@
 import { memo, useState } from 'react';
 import { isBusy, type UploadItem } from '../../../stores/admin/uploads/uploadItem.ts';
 import { followShared, removeUpload, twinOf } from '../../../stores/admin/uploads/uploads.ts';
-import { Icon } from '../../ui/Icon.tsx';
+import { Button, IconButton } from '../ui/Button.tsx';
 import { useAdminText } from '../ui/useAdminText.ts';
 import { CopyButtons } from './CopyButtons.tsx';
 import { OPTIONAL, REQUIRED, UploadFields } from './UploadFields.tsx';
@@ -26,15 +26,7 @@ function Card({ item, uploads }: UploadCardProps) {
           {name}
         </span>
         {!isBusy(item) && (
-          <button
-            type="button"
-            className="icon-button"
-            aria-label={t('photos.remove')}
-            title={t('photos.remove')}
-            onClick={() => removeUpload(key)}
-          >
-            <Icon name="bin" />
-          </button>
+          <IconButton icon="bin" label={t('photos.remove')} onClick={() => removeUpload(key)} />
         )}
       </div>
       {twin && <p className="form-note">{t('photos.twin', { name: twin })}</p>}
@@ -47,14 +39,12 @@ function Card({ item, uploads }: UploadCardProps) {
         {areDetailsShown && (
           <div className="upload-details">
             <UploadFields item={item} fields={OPTIONAL} />
-            <button
-              type="button"
-              className="button quiet"
-              aria-disabled={exceptions.length === 0 || undefined}
+            <Button
+              label={t('photos.likeOthers')}
+              look="quiet"
+              isIdle={exceptions.length === 0}
               onClick={() => followShared(key)}
-            >
-              {t('photos.likeOthers')}
-            </button>
+            />
           </div>
         )}
       </details>

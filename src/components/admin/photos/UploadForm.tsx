@@ -6,6 +6,7 @@ import { isTyped, waitingUploadTexts } from '../../../stores/admin/uploads/uploa
 import { isBusy } from '../../../stores/admin/uploads/uploadItem.ts';
 import { $uploads, chooseFiles } from '../../../stores/admin/uploads/uploads.ts';
 import { focusFirstFault } from '../editor/focusFirstFault.ts';
+import { Button } from '../ui/Button.tsx';
 import { useAdminText } from '../ui/useAdminText.ts';
 import { CopyButtons } from './CopyButtons.tsx';
 import { ImageField } from './ImageField.tsx';
@@ -74,13 +75,11 @@ export function UploadForm() {
       <div className="form-foot">
         {isMany && <UploadProgress />}
         <div className="flow form-actions">
-          <button type="submit" className="button loud" aria-disabled={uploads.every(isBusy) || undefined}>
+          <Button type="submit" look="loud" isIdle={uploads.every(isBusy)}>
             {isSending && <span className="spinner" aria-hidden="true" />}
             {t('photos.add')}
-          </button>
-          <button type="button" className="button" onClick={cancel}>
-            {t('form.cancel')}
-          </button>
+          </Button>
+          <Button label={t('form.cancel')} onClick={cancel} />
           {isMany && <span className="photo-count">{t('photos.chosen', { count: uploads.length })}</span>}
         </div>
       </div>

@@ -2,6 +2,7 @@ import { openImageUrlWorkaround } from '../../../stores/admin/imageUrlWorkaround
 import { videos } from '../../../stores/admin/resources.ts';
 import { retryUpload, stopUpload } from '../../../stores/admin/uploads/sending.ts';
 import { isBusy, type UploadItem, type UploadPhase } from '../../../stores/admin/uploads/uploadItem.ts';
+import { Button } from '../ui/Button.tsx';
 import { ProgressBar } from '../ui/ProgressBar.tsx';
 import { useAdminText } from '../ui/useAdminText.ts';
 
@@ -21,9 +22,7 @@ export function UploadState({ item }: { readonly item: UploadItem }) {
     return (
       <div className="upload-state">
         <ProgressBar label={label} {...(phase === 'sending' ? { value: progress } : {})} />
-        <button type="button" className="button quiet" onClick={() => stopUpload(key)}>
-          {t('photos.stop')}
-        </button>
+        <Button label={t('photos.stop')} look="quiet" onClick={() => stopUpload(key)} />
       </div>
     );
   }
@@ -31,22 +30,17 @@ export function UploadState({ item }: { readonly item: UploadItem }) {
   return (
     <div className="trouble upload-state failed">
       <p>{error}</p>
-      <button type="button" className="button quiet" onClick={() => retryUpload(key)}>
-        {t('list.retry')}
-      </button>
+      <Button label={t('list.retry')} look="quiet" onClick={() => retryUpload(key)} />
       {offersWorkaround && (
         <div className="stack upload-workaround">
           <p>{t('photos.workaroundText')}</p>
-          <button
-            type="button"
-            className="button"
+          <Button
+            label={t('photos.workaround')}
             onClick={() => {
               const isLosing = videos.form.isDirty();
               if (!isLosing || window.confirm(t('list.discardEdit'))) openImageUrlWorkaround(values);
             }}
-          >
-            {t('photos.workaround')}
-          </button>
+          />
         </div>
       )}
     </div>

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useId, useMemo, useState } from 'react';
 import { SECTIONS, type Section } from '../../../domain/address.ts';
 import { settings as stored } from '../../../stores/admin/resources.ts';
+import { Button } from '../ui/Button.tsx';
 import { useAdminText } from '../ui/useAdminText.ts';
 import { PreviewFrame } from './PreviewFrame.tsx';
 import { settingsOf } from './settingFields.ts';
@@ -49,14 +50,11 @@ export function PreviewPane() {
           />
         )}
         {!isBeside && (
-          <button
-            type="button"
-            className="button"
+          <Button
+            label={t(isWanted ? 'settings.preview.hide' : 'settings.preview.show')}
             aria-expanded={isWanted}
             onClick={() => setWanted(!isWanted)}
-          >
-            {t(isWanted ? 'settings.preview.hide' : 'settings.preview.show')}
-          </button>
+          />
         )}
       </div>
       {isShown && (

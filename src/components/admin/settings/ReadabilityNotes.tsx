@@ -7,6 +7,7 @@ import {
 } from '../../../domain/settings/readability.ts';
 import type { SettingKey, Settings } from '../../../domain/settings/table.ts';
 import { settings as stored } from '../../../stores/admin/resources.ts';
+import { Button } from '../ui/Button.tsx';
 import { useAdminText } from '../ui/useAdminText.ts';
 import { focusField } from './settingFields.ts';
 
@@ -39,11 +40,11 @@ export function WarningNote({ warning, label }: { warning: ReadabilityWarning; l
   return (
     <div className="stack form-note setting-warning">
       <p>{t(`settings.warn.${kind}`, { ratio: formatRatio(ratio, language) })}</p>
-      <button type="button" className="button quiet" onClick={take}>
+      <Button look="quiet" onClick={take}>
         {isColor && <span className="setting-swatch" aria-hidden="true" style={{ background: proposal }} />}
         {t('settings.take', { value: language === 'de' ? proposal.replace('.', ',') : proposal })}
         <span className="sr-only">{t('settings.takeFor', { name: label })}</span>
-      </button>
+      </Button>
     </div>
   );
 }

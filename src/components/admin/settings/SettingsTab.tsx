@@ -1,5 +1,6 @@
 import { settings } from '../../../stores/admin/resources.ts';
 import { SingleTab } from '../editor/SingleTab.tsx';
+import { Button } from '../ui/Button.tsx';
 import { useAdminText } from '../ui/useAdminText.ts';
 import { PreviewPane } from './PreviewPane.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
@@ -8,11 +9,7 @@ import { resetFields } from './settingFields.ts';
 /** The Settings tab: the form of the table, and beside it the site as it would look. */
 export function SettingsTab() {
   const { t } = useAdminText();
-  const reset = (
-    <button type="button" className="button quiet" onClick={() => resetFields()}>
-      {t('settings.resetAll')}
-    </button>
-  );
+  const reset = <Button label={t('settings.resetAll')} look="quiet" onClick={() => resetFields()} />;
   return (
     <SingleTab single={settings} action={reset}>
       <div className="settings-columns">

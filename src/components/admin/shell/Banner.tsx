@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { $banner, clearError } from '../../../stores/admin/banner.ts';
-import { Icon } from '../../ui/Icon.tsx';
+import { IconButton } from '../ui/Button.tsx';
 import { useAdminText } from '../ui/useAdminText.ts';
 
 /** The error banner. Its region stands empty before, so that what enters it is announced. */
@@ -12,9 +12,7 @@ export function Banner() {
       {banner && (
         <div className="trouble banner">
           <p role="alert">{banner}</p>
-          <button type="button" className="icon-button" aria-label={t('banner.close')} onClick={clearError}>
-            <Icon name="close" />
-          </button>
+          <IconButton icon="close" label={t('banner.close')} onClick={clearError} />
         </div>
       )}
     </div>

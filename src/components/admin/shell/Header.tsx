@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { logout } from '../../../stores/admin/session.ts';
 import { $unsaved } from '../../../stores/admin/unsaved.ts';
+import { Button } from '../ui/Button.tsx';
 import { useAdminText } from '../ui/useAdminText.ts';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
 
@@ -22,9 +23,7 @@ export function Header() {
           {t('header.viewSite')}
         </a>
         <LanguageSwitch />
-        <button type="button" className="button quiet" onClick={leave}>
-          {t('header.logout')}
-        </button>
+        <Button label={t('header.logout')} look="quiet" onClick={leave} />
       </div>
     </header>
   );

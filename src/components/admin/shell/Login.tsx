@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { login } from '../../../stores/admin/session.ts';
+import { Button } from '../ui/Button.tsx';
 import { useAdminText } from '../ui/useAdminText.ts';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { PasswordField } from './PasswordField.tsx';
@@ -26,9 +27,7 @@ export function Login() {
           error={isMissing ? t('login.empty') : undefined}
           onChange={setPassword}
         />
-        <button type="submit" className="button loud">
-          {t('login.button')}
-        </button>
+        <Button label={t('login.button')} type="submit" look="loud" />
       </form>
       <LanguageSwitch />
     </main>

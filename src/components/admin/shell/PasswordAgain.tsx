@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { $isAsking, answerPassword } from '../../../stores/admin/session.ts';
+import { Button } from '../ui/Button.tsx';
 import { useAdminText } from '../ui/useAdminText.ts';
 import { PasswordField } from './PasswordField.tsx';
 
@@ -51,12 +52,8 @@ function PasswordDialog() {
           onChange={setPassword}
         />
         <div className="modal-actions">
-          <button type="button" className="button" onClick={() => answerPassword(null)}>
-            {t('form.cancel')}
-          </button>
-          <button type="submit" className="button loud">
-            {t('login.continue')}
-          </button>
+          <Button label={t('form.cancel')} onClick={() => answerPassword(null)} />
+          <Button label={t('login.continue')} type="submit" look="loud" />
         </div>
       </form>
     </dialog>

@@ -1,5 +1,6 @@
 import { type Ref, useState } from 'react';
 import { Field } from '../fields/Field.tsx';
+import { Button } from '../ui/Button.tsx';
 import { useAdminText } from '../ui/useAdminText.ts';
 
 const EYE = 'M2 12s3.5-6.5 10-6.5S22 12 22 12s-3.5 6.5-10 6.5S2 12 2 12zm7 0a3 3 0 1 0 6 0 3 3 0 1 0-6 0z';
@@ -30,16 +31,15 @@ export function PasswordField({ value, error, onChange, ref }: PasswordFieldProp
             value={value}
             onChange={(event) => onChange(event.target.value)}
           />
-          <button
-            type="button"
-            className="button quiet"
+          <Button
+            look="quiet"
             aria-label={isVisible ? t('login.hide') : t('login.show')}
             onClick={() => setVisible(!isVisible)}
           >
             <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
               <path d={isVisible ? EYE_CROSSED : EYE} />
             </svg>
-          </button>
+          </Button>
         </span>
       )}
     </Field>

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { openHistory } from '../../../stores/admin/history.ts';
 import { $isAskingToPublish, $publish, publishNow, refreshPublish } from '../../../stores/admin/publish.ts';
+import { Button } from '../ui/Button.tsx';
 import { useAdminText } from '../ui/useAdminText.ts';
 
 /** One line that says where the saved content stands, and the button that brings it into the published pages. */
@@ -19,12 +20,8 @@ export function PublishLine() {
     <div className="apart box publish-line" data-state={state}>
       <p role="status">{text}</p>
       <div className="flow publish-actions">
-        <button id="history-button" type="button" className="button quiet" onClick={openHistory}>
-          {t('header.history')}
-        </button>
-        <button type="button" className="button" disabled={isBusy} onClick={() => void publishNow()}>
-          {t('publish.now')}
-        </button>
+        <Button label={t('header.history')} id="history-button" look="quiet" onClick={openHistory} />
+        <Button label={t('publish.now')} disabled={isBusy} onClick={() => void publishNow()} />
       </div>
     </div>
   );
