@@ -69,7 +69,7 @@ function timeStep(page: Page): Promise<number> {
 /** Opens a project from its cover; resolves as soon as it is shown, before idle time can load anything. */
 async function openProject(page: Page, project: string): Promise<void> {
   await page.evaluate((name) => {
-    document.querySelector<HTMLElement>(`a[href="#photos/${name}"]`)?.click();
+    document.querySelector<HTMLElement>(`[data-cover="${name}"]`)?.click();
   }, project);
   await page.waitForFunction((name) => document.querySelector(`#p-${name}`)?.checkVisibility(), project);
 }
@@ -83,7 +83,7 @@ async function timeOnce(browser: Browser, site: Site, kind: keyof typeof OPEN): 
     const isCart = kind === 'cart';
     await slowDown(page);
     await page.goto(`${url}/#${isCart ? 'home' : 'photos'}`, { waitUntil: 'networkidle' });
-    const selector = isCart ? '#cart-button' : `#p-${site.project} button.photo`;
+    const selector = isCart ? '#cart-button' : `#p-${site.project} .photo`;
     if (!isCart) await openProject(page, site.project);
     const cold = await timeClick(page, selector, OPEN[kind]);
     await page.waitForLoadState('networkidle');

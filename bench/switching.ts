@@ -49,7 +49,7 @@ export async function measure(bench: Bench): Promise<Result[]> {
       languages?.push(await timePress(page, '#language-button'));
       await page.waitForTimeout(250);
     }
-    await timePress(page, `a[href="#photos/${site.project}"]`);
+    await timePress(page, `[data-cover="${site.project}"]`);
     await page.waitForTimeout(1000);
     for (let sample = 0; sample < SAMPLES; sample += 1) {
       projects?.push(await timePress(page, '#language-button'));

@@ -4,6 +4,8 @@ import { CONTENT_CACHE_TAG, NO_STORE, SECURITY_HEADERS } from '../lib/headers.ts
 import { matchesEtag } from '../lib/replies.ts';
 import { blobId } from '../services/content/blobId.ts';
 import { ContentError, type ContentStore } from '../services/content/contentStore.ts';
+import { readWorkTemplates } from '../services/workTemplates.ts';
+import { pageAsked, photoPage } from './photoPage.ts';
 
 /** Short: the next build serves the same address as a file, and a deleted image must go. */
 const CACHE = {
@@ -38,24 +40,40 @@ function answerImage(request: Request, bytes: Uint8Array, type: string): Respons
   return new Response(request.method === 'HEAD' ? null : new Uint8Array(bytes), { headers });
 }
 
+const home = () => plain(302, '', { Location: '/' });
+
+async function answerFile(request: Request, store: ContentStore, name: string): Promise<Response> {
+  const bytes = await store.file(`public/photos/${name}`);
+  const format = bytes && imageFormatOf(bytes);
+  return format
+    ? answerImage(request, bytes, IMAGE_FORMATS[format].type)
+    : plain(404, 'There is no such image.');
+}
+
 /**
- * An image of the content that no build holds yet, straight from the store. What it is, its bytes say; anything
- * but an image is not found. Addresses that name no image lead home, like every unknown address of the site.
+ * An image or a page of the content that no build holds yet, straight from the store. What an image is, its bytes
+ * say; anything but an image is not found. Addresses that name neither image nor photo lead home, like every unknown
+ * address of the site.
+ * @param siteUrl the site's public origin, where one is configured
  */
-export async function answerPhotoFile(request: Request, store: ContentStore): Promise<Response> {
+export async function answerPhotoFile(
+  request: Request,
+  store: ContentStore,
+  siteUrl?: string,
+): Promise<Response> {
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     return plain(405, `${request.method} is not possible here.`, { Allow: 'GET, HEAD' });
   }
-  const name = nameOf(new URL(request.url).pathname);
-  if (!name) return plain(302, '', { Location: '/' });
+  const { pathname, origin } = new URL(request.url);
+  const name = nameOf(pathname);
+  const asked = pageAsked(pathname);
   try {
-    const bytes = await store.file(`public/photos/${name}`);
-    const format = bytes && imageFormatOf(bytes);
-    return format
-      ? answerImage(request, bytes, IMAGE_FORMATS[format].type)
-      : plain(404, 'There is no such image.');
+    if (name) return await answerFile(request, store, name);
+    if (!asked) return home();
+    const [snapshot, templates] = await Promise.all([store.snapshot(), readWorkTemplates(origin)]);
+    return photoPage(request, asked, snapshot, templates, siteUrl ?? origin) ?? home();
   } catch (error) {
     if (!(error instanceof ContentError)) throw error;
-    return plain(503, 'The image cannot be read at the moment.');
+    return plain(503, `The ${name ? 'image' : 'page'} cannot be read at the moment.`);
   }
 }

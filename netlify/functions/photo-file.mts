@@ -8,13 +8,14 @@ import { sharedStore } from '../services/openStore.ts';
 
 const log = logTo((line) => console.warn(line));
 
-/** Images uploaded since the last build; the others are static files, which come first. */
+/** Images and pages of photos uploaded since the last build; the others are static files, which come first. */
 export default async function photoFile(request: Request): Promise<Response> {
   try {
-    return await answerPhotoFile(request, await sharedStore(readEnv(process.env), log));
+    const env = readEnv(process.env);
+    return await answerPhotoFile(request, await sharedStore(env, log), env.siteUrl);
   } catch (error) {
     return errorReply(toApiError(error, log));
   }
 }
 
-export const config: Config = { path: '/photos/*', preferStatic: true };
+export const config: Config = { path: ['/photos/*', '/de/photos/*'], preferStatic: true };

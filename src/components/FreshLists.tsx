@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { $address } from '../stores/address.ts';
 import { $freshLists, type ListName } from '../stores/freshLists.ts';
 import { Music } from './gallery/Music.tsx';
 import { Photos } from './gallery/Photos.tsx';
@@ -11,12 +12,13 @@ const tellDrawn = () => document.dispatchEvent(new Event('lists-drawn'));
 
 /** Finds the focused element again in a list that is drawn anew. */
 function findAgain(held: Element): string | undefined {
-  for (const name of ['href', 'aria-label']) {
+  const photo = held.querySelector<HTMLElement>('[data-photo]')?.dataset.photo;
+  if (photo && held.matches('.photo')) return `.photo:has([data-photo="${CSS.escape(photo)}"])`;
+  for (const name of ['data-cover', 'href', 'aria-label']) {
     const value = held.getAttribute(name);
     if (value) return `[${name}="${CSS.escape(value)}"]`;
   }
-  const photo = held.querySelector<HTMLElement>('[data-photo]')?.dataset.photo;
-  return photo && `.photo:has([data-photo="${CSS.escape(photo)}"])`;
+  return held.matches('[data-back]') ? '[data-back]' : undefined;
 }
 
 /** A fresh list in place of the built one. The focus stays on its entry. */
@@ -27,6 +29,8 @@ function InPlace({ list, children }: { list: ListName; children: ReactNode }) {
     const held = document.activeElement;
     const again = held && built.some((element) => element.contains(held)) ? findAgain(held) : undefined;
     for (const element of built) element.remove();
+    // From now on React draws what the address names: the page's script fetches no more projects.
+    if (place) place.dataset.fresh = '';
     // First shows the part that the address names: a hidden element can't take the focus.
     tellDrawn();
     if (again) place?.querySelector<HTMLElement>(again)?.focus({ preventScroll: true });
@@ -37,14 +41,16 @@ function InPlace({ list, children }: { list: ListName; children: ReactNode }) {
 /** The lists that have changed since the page was built, each in its place. */
 export function FreshLists() {
   const { photos, rows = [], videos, music } = useStore($freshLists, { ssr: 'initial' });
+  const { project } = useStore($address);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another project is drawn anew, too
   useLayoutEffect(() => {
     if (photos) tellDrawn();
-  }, [photos]);
+  }, [photos, project]);
   return (
     <>
       {photos && (
         <InPlace list="photos">
-          <Photos photos={photos} rows={rows} />
+          <Photos photos={photos} rows={rows} open={project} />
         </InPlace>
       )}
       {videos && (

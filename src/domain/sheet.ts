@@ -41,7 +41,12 @@ export function printOn(size: PrintSize, photo: Sides): Print {
   return { sheet, picture, border };
 }
 
+const formats = new Map<Language, Intl.NumberFormat>();
+
 /** A length in mm as a number of cm in the language's form, e.g. 29.7 or 29,7. */
 export function formatCm(mm: number, language: Language): string {
-  return new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(mm / 10);
+  // Made when first needed: making one takes longer than anything else on a page.
+  const format = formats.get(language) ?? new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
+  formats.set(language, format);
+  return format.format(mm / 10);
 }

@@ -3,7 +3,7 @@ import { copies, images } from 'virtual:site-build';
 import { pictureOf, withBuiltStaticUrl, withBuiltThumbnail } from '../domain/copies.ts';
 import { LEGAL_PAGES } from '../domain/entries/page.ts';
 import { type Photo, toPhoto } from '../domain/entries/photo.ts';
-import type { ProjectRow } from '../domain/entries/project.ts';
+import { type ProjectRow, showProjects } from '../domain/entries/project.ts';
 import type { Site } from '../domain/entries/site.ts';
 import { toTrack } from '../domain/entries/track.ts';
 import { toVideo } from '../domain/entries/video.ts';
@@ -12,6 +12,8 @@ import { fileAt, withDerived } from '../domain/picture.ts';
 import { sortEntries } from '../domain/projects.ts';
 import { readSettings } from '../domain/settings/read.ts';
 import type { Settings } from '../domain/settings/table.ts';
+import { type Work, worksOf } from '../domain/work/work.ts';
+import { TEMPLATE_ID } from '../domain/work/workTemplate.ts';
 import { fillPlaces } from '../messages/places.ts';
 
 /** The content for pages: sorted, with ids and derived images. */
@@ -60,3 +62,27 @@ export async function legalPages() {
 }
 
 export type LegalPage = Awaited<ReturnType<typeof legalPages>>[number];
+
+/** Each work with its place among the others. */
+export async function siteWorks() {
+  const [photos, rows] = await Promise.all([sitePhotos(), siteProjects()]);
+  return worksOf(photos, rows);
+}
+
+/**
+ * The paths of the works' pages. A build has Astro make their template alone and fills in a thousand works itself
+ * (tools/astro/workPages.ts): that takes a tenth of the time.
+ */
+export async function workPaths(): Promise<{ params: { id: string }; props: { work?: Work } }[]> {
+  if (import.meta.env.PROD) return [{ params: { id: TEMPLATE_ID }, props: {} }];
+  return (await siteWorks()).map((work) => ({ params: { id: work.photo.id }, props: { work } }));
+}
+
+/** The paths of the projects' pages. */
+export async function projectPaths() {
+  const [photos, rows] = await Promise.all([sitePhotos(), siteProjects()]);
+  return showProjects(photos, rows).map((project) => ({
+    params: { slug: project.slug },
+    props: { project },
+  }));
+}

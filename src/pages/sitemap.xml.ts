@@ -1,22 +1,25 @@
 import type { APIRoute } from 'astro';
+import { showProjects } from '../domain/entries/project.ts';
+import { inEveryLanguage, photoPath, projectPath } from '../domain/pagePaths.ts';
 import { shownAddress } from '../domain/picture.ts';
-import { legalPages, sitePhotos } from '../layouts/content.ts';
+import { sitemap } from '../domain/sitemap.ts';
+import { legalPages, sitePhotos, siteProjects } from '../layouts/content.ts';
 
-const escapeXml = (text: string): string => text.replace(/[<>&'"]/g, (sign) => `&#${sign.codePointAt(0)};`);
-
-/** The site's pages, with its pictures. Addresses must be absolute: without a public origin it is empty. */
+/** Every page that search engines should list. */
 export const GET: APIRoute = async ({ site }) => {
-  const urls: string[] = [];
-  if (site) {
-    const tag = (name: string, path: string) => `<${name}>${escapeXml(new URL(path, site).href)}</${name}>`;
-    const images = (await sitePhotos()).map((photo) => tag('image:loc', shownAddress(photo)));
-    const legal = (await legalPages()).filter(({ texts }) => !texts.some(({ placeholder }) => placeholder));
-    urls.push(tag('loc', '/') + images.map((image) => `<image:image>${image}</image:image>`).join(''));
-    urls.push(...legal.map(({ name }) => tag('loc', `/legal/${name}/`)));
-  }
-  const body = urls.map((url) => `<url>${url}</url>`).join('');
-  return new Response(
-    `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">${body}</urlset>\n`,
-    { headers: { 'Content-Type': 'application/xml' } },
-  );
+  const [photos, rows, legal] = await Promise.all([sitePhotos(), siteProjects(), legalPages()]);
+  const pages = [
+    { path: '/' },
+    ...showProjects(photos, rows).map(({ slug }) => ({
+      path: inEveryLanguage((language) => projectPath(slug, language)),
+    })),
+    ...photos.map((photo) => ({
+      path: inEveryLanguage((language) => photoPath(photo.id, language)),
+      pictures: [shownAddress(photo)].filter(Boolean),
+    })),
+    ...legal
+      .filter(({ texts }) => !texts.some(({ placeholder }) => placeholder))
+      .map(({ name }) => ({ path: `/legal/${name}/` })),
+  ];
+  return new Response(sitemap(pages, site?.href), { headers: { 'Content-Type': 'application/xml' } });
 };

@@ -3,9 +3,13 @@ import { STORAGE_KEYS } from '../domain/storageKeys.ts';
 import { persistentAtom } from '../services/persistence.ts';
 import { readStored } from '../services/storage.ts';
 
-/** The interface language: the stored choice, else English. All tabs share it. */
-export const $language = persistentAtom<Language>(STORAGE_KEYS.language, FALLBACK_LANGUAGE, {
-  decode: (stored) => (isLanguage(stored) ? stored : FALLBACK_LANGUAGE),
+/** The language of a page of one language: what opens there speaks it, too. */
+const only = typeof document === 'undefined' ? undefined : document.documentElement?.dataset.only;
+const fixed = isLanguage(only) ? only : undefined;
+
+/** The interface language: the page's own, else the stored choice, else English. All tabs share the choice. */
+export const $language = persistentAtom<Language>(STORAGE_KEYS.language, fixed ?? FALLBACK_LANGUAGE, {
+  decode: (stored) => fixed ?? (isLanguage(stored) ? stored : FALLBACK_LANGUAGE),
   encode: (language) => language,
 });
 

@@ -2,8 +2,8 @@ import { computed } from 'nanostores';
 import { type Address, formatAddress } from '../domain/address.ts';
 import type { Photo } from '../domain/entries/photo.ts';
 import { type Language, localized } from '../domain/language.ts';
+import { photoPath } from '../domain/pagePaths.ts';
 import { groupByProject } from '../domain/projects.ts';
-import { workPath } from '../domain/workPath.ts';
 import { shareAddress } from '../services/shareAddress.ts';
 import { $address, go } from './address.ts';
 import { addPhoto } from './cart.ts';
@@ -79,7 +79,7 @@ export function buyShownPhoto(): void {
 export async function shareShownPhoto(language: Language): Promise<void> {
   const photo = $lightbox.get()?.photo;
   if (!photo) return;
-  const url = new URL(workPath(photo.id, language), location.origin).href;
+  const url = new URL(photoPath(photo.id, language), location.origin).href;
   const shared = await shareAddress(localized(photo.description, language), url);
   if (shared === 'copied') showToast('toast.copied', photo.description);
   if (shared === 'failed') showToast('toast.notCopied', photo.description);

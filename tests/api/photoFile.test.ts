@@ -65,7 +65,7 @@ describe('an image that no build holds yet', () => {
   test.each([
     '/photos/',
     '/photos/drawing.svg',
-    '/photos/wave',
+    '/photos/nobody',
     '/photos/..%2f..%2fcontent%2fsettings.json',
     '/photos/..%2f..%2f.git%2fx.png',
     '/photos/%2e%2e%5cx.png',

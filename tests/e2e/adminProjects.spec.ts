@@ -123,7 +123,7 @@ test('projects are sorted and edited, and visitors see it at once', async ({ pag
       'Uncategorized',
     ]);
     const heavy = visit.getByRole('link', { name: 'Heavy <b>Matters</b>' });
-    await expect(heavy).toHaveAttribute('href', '#photos/heavy-things');
+    await expect(heavy).toHaveAttribute('href', '/projects/heavy-things/');
     await expect(heavy.locator('img')).toHaveAttribute('src', /column-thinking-of-falling/);
     await heavy.click();
     await expect(visit.getByText('PROJECTS: Heavy <b>Matters</b>', { exact: true })).toBeVisible();

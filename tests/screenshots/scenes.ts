@@ -12,7 +12,7 @@ const answerLists =
 
 /** Puts some photos into the cart and opens it. */
 const fillCart = (prints: number) => async (page: Page) => {
-  const photos = page.locator('#p-night-shift button.photo');
+  const photos = page.locator('#p-night-shift .photo');
   for (let n = 0; n < prints; n += 1) {
     await photos.nth(n).click();
     await page.locator('dialog[open] .button.loud').first().click();
@@ -62,7 +62,7 @@ export const SCENES: readonly Scene[] = [
     name: 'lightbox',
     path: '/#photos/night-shift',
     act: async (page) => {
-      await page.locator('#p-night-shift button.photo').first().click();
+      await page.locator('#p-night-shift .photo').first().click();
       await page.locator('dialog[open]').waitFor();
       await page.waitForTimeout(600);
     },

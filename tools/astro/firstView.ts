@@ -5,7 +5,7 @@ const SHARED = [
   'node_modules/@nanostores/persistent/index.js',
   'src/stores/(address|dialog|language|storedCart|storedSettings).ts',
   'src/services/(persistence|storage).ts',
-  'src/domain/(address|derivedImages|endpoints|isRecord|language|storageKeys|storedCart).ts',
+  'src/domain/(address|endpoints|isRecord|language|pagePaths|storageKeys|storedCart).ts',
   'src/components/site/languageControls.ts',
 ];
 
@@ -14,7 +14,7 @@ const TRADE = [
   'node_modules/nanostores/.+.js',
   'src/stores/(cart|catalogue|checkout|freshLists|lightbox|order|purchase|toast).ts',
   'src/services/(api|builtPhotos|payment|request|shareAddress|uniqueId).ts',
-  'src/domain/(cart|copies|embeds|money|names|picture|price|projects|webAddress|workPath).ts',
+  'src/domain/(cart|copies|embeds|money|names|picture|price|projects|webAddress).ts',
   'src/domain/entries/(photo|project|track|video).ts',
   'src/domain/fields/(kinds|misfit|price|read).ts',
 ];

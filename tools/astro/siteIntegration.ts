@@ -14,6 +14,7 @@ import { plainImports } from './plainImports.ts';
 import { extractPolicy, type PageKind, pagePolicy } from './policy.ts';
 import { serveImagesInDev } from './serveImages.ts';
 import { type SiteBuild, virtualSiteBuild } from './virtualSiteBuild.ts';
+import { templateFile, writeWorkPages } from './workPages.ts';
 
 /**
  * In development React's compiler adds hooks for hot reloading, which Astro provides only where a page has an
@@ -66,29 +67,52 @@ function publishUnderived(photosDir: string, distDir: string, manifest: ImageMan
   }
 }
 
-/** Takes out of every page what it can do without, and moves its policy from its meta tag into _headers. */
+/** A page that is finished: its path from the site's folder, the addresses it answers, and what its policy allows. */
+type FinishedPage = { readonly file: string; readonly paths: readonly string[]; readonly kind: PageKind };
+
+/** Pages in folders of their own, such as the legal texts: each folder is one page. */
+function pagesBelow(distDir: string, folder: string): FinishedPage[] {
+  const path = join(distDir, folder);
+  return (existsSync(path) ? readdirSync(path) : []).map((page) => ({
+    file: `${folder}/${page}/index.html`,
+    paths: [`/${folder}/${page}`, `/${folder}/${page}/*`],
+    kind: 'public' as const,
+  }));
+}
+
+/**
+ * Takes out of every page what it can do without, moves its policy from its meta tag into _headers, and makes the
+ * pages of the works from the one that Astro has made.
+ */
 function finishPages(distDir: string, analyticsOrigin: string | undefined): void {
-  const legalDir = join(distDir, 'legal');
-  const legal = existsSync(legalDir) ? readdirSync(legalDir) : [];
-  const pages: { file: string; paths: string[]; kind: PageKind }[] = [
+  const readScript = (name: string) => readFileSync(join(distDir, '_astro', name), 'utf8');
+  const finish = ({ file, kind }: Omit<FinishedPage, 'paths'>) => {
+    const { html, hashes } = extractPolicy(
+      lightenIslands(readFileSync(join(distDir, file), 'utf8'), readScript),
+      file,
+    );
+    writeFileSync(join(distDir, file), html);
+    return { html, policy: pagePolicy(kind, hashes, kind === 'public' ? analyticsOrigin : undefined) };
+  };
+  const pages: FinishedPage[] = [
     { file: 'index.html', paths: ['/', '/index.html'], kind: 'public' },
     { file: 'success/index.html', paths: ['/success', '/success/*'], kind: 'public' },
-    ...legal.map((page) => ({
-      file: `legal/${page}/index.html`,
-      paths: [`/legal/${page}`, `/legal/${page}/*`],
-      kind: 'public' as const,
-    })),
+    ...['legal', 'projects', 'de/projects'].flatMap((folder) => pagesBelow(distDir, folder)),
     { file: 'admin/index.html', paths: ['/admin', '/admin/*'], kind: 'admin' },
   ];
-  const rules = pages.flatMap(({ file, paths, kind }) => {
-    const path = join(distDir, file);
-    const readScript = (name: string) => readFileSync(join(distDir, '_astro', name), 'utf8');
-    const { html, hashes } = extractPolicy(lightenIslands(readFileSync(path, 'utf8'), readScript), file);
-    writeFileSync(path, html);
-    const policy = pagePolicy(kind, hashes, kind === 'public' ? analyticsOrigin : undefined);
-    const extra = kind === 'admin' ? ['  Cache-Control: no-store', '  X-Robots-Tag: noindex'] : [];
-    return paths.map((address) => [address, `  Content-Security-Policy: ${policy}`, ...extra].join('\n'));
+  const rule = (address: string, policy: string, ...more: string[]) =>
+    [address, `  Content-Security-Policy: ${policy}`, ...more].join('\n');
+  const rules = pages.flatMap((page) => {
+    const { policy } = finish(page);
+    const extra = page.kind === 'admin' ? ['  Cache-Control: no-store', '  X-Robots-Tag: noindex'] : [];
+    return page.paths.map((address) => rule(address, policy, ...extra));
   });
+  const templates = {
+    en: finish({ file: templateFile('en'), kind: 'public' }),
+    de: finish({ file: templateFile('de'), kind: 'public' }),
+  };
+  writeWorkPages(distDir, templates);
+  rules.push(rule('/photos/*', templates.en.policy), rule('/de/photos/*', templates.de.policy));
   writeFileSync(join(distDir, '_headers'), `${rules.join('\n')}\n`);
 }
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import { describeError } from '../../netlify/lib/log.ts';
 import { answers, loadFunctions, type ModuleLoader, type SiteFunction } from './functions.ts';
 import { createFunctionCaller, parseAddress } from './handler.ts';
@@ -38,7 +38,8 @@ export function createDevFunctions(
     functions ??= loadFunctions(join(root, 'netlify', 'functions'), load);
     for (const called of await functions) {
       if (!answers(called, address.url)) continue;
-      // Astro's dev server serves the files of public/.
+      // Astro's dev server serves the files of public/, and the pages of all photos.
+      if (called.preferStatic && !extname(address.pathname)) return false;
       if (called.preferStatic && (await findStaticFile(publicDir, address.pathname))) return false;
       await call(request, response, called, address.url);
       return true;

@@ -9,12 +9,11 @@ type FunctionHandler = (request: Request, context: { ip: string }) => unknown;
 /** How a function's file becomes a module; the dev server passes its own, which sees changes. */
 export type ModuleLoader = (file: string) => Promise<unknown>;
 
+const plainPath = z.string().regex(/^\/[^:*+?(){}\\]*\*?$/, 'a plain path, or one that ends in /*');
+
 /** What the site's functions use of Netlify's configuration; anything else is refused rather than left out. */
 const config = z.strictObject({
-  path: z
-    .string()
-    .regex(/^\/[^:*+?(){}\\]*\*?$/, 'a plain path, or one that ends in /*')
-    .optional(),
+  path: z.union([plainPath, z.array(plainPath).min(1)]).optional(),
   /** Netlify runs scheduled functions itself; they answer no requests. */
   schedule: z.string().optional(),
   preferStatic: z.boolean().default(false),
@@ -35,13 +34,13 @@ const moduleShape = z.object({
 /** One of `netlify/functions` that answers requests. */
 export interface SiteFunction extends z.infer<typeof config> {
   name: string;
-  path: string;
+  path: string | string[];
   handler: FunctionHandler;
 }
 
 /** Whether a function answers an address. */
 export const answers = ({ path }: Pick<SiteFunction, 'path'>, { pathname }: URL): boolean =>
-  path.endsWith('*') ? pathname.startsWith(path.slice(0, -1)) : pathname === path;
+  [path].flat().some((one) => (one.endsWith('*') ? pathname.startsWith(one.slice(0, -1)) : pathname === one));
 
 const importModule: ModuleLoader = (file) => import(/* @vite-ignore */ pathToFileURL(file).href);
 

@@ -12,7 +12,6 @@ type MountProps = {
   /** The `sizes` of the place it hangs at. */
   readonly sizes: string;
   readonly eager?: boolean;
-  readonly lean?: boolean;
 };
 
 /** A sheet of paper around a photo, in the photo's shape. */
@@ -34,7 +33,6 @@ type PhotoGridProps<E> = {
   readonly children: (entry: E, mount: ReactNode) => ReactNode;
   /** The first so many are in the first view. */
   readonly eager?: number;
-  readonly lean?: boolean;
   /** The `sizes` of a photo in its place; those of a grid as wide as its section by default. */
   readonly sizes?: (places: Places) => string;
   readonly className?: string;
@@ -42,14 +40,14 @@ type PhotoGridProps<E> = {
 
 /** Photos in justified rows of 1, 2 or 3. The page needs the rules of the rows: `<Page hasGrid>`. */
 export function PhotoGrid<E>(props: PhotoGridProps<E>) {
-  const { entries, photoOf, keyOf, children, eager = 0, lean = false, sizes = placeSizes, className } = props;
+  const { entries, photoOf, keyOf, children, eager = 0, sizes = placeSizes, className } = props;
   const photos = entries.map(photoOf);
   const places = gridPlaces(photos.map((photo) => photo?.image));
   return (
     <ul className={className ? `grid ${className}` : 'grid'}>
       {entries.map((entry, at) => {
         const place = places[at] as Places;
-        const mount = <Mount photo={photos[at]} sizes={sizes(place)} eager={at < eager} lean={lean} />;
+        const mount = <Mount photo={photos[at]} sizes={sizes(place)} eager={at < eager} />;
         return (
           <li key={keyOf(entry)} className={placeClasses(place)}>
             {children(entry, mount)}

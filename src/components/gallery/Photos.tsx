@@ -1,15 +1,10 @@
-import { formatAddress } from '../../domain/address.ts';
 import type { Photo } from '../../domain/entries/photo.ts';
-import {
-  type ProjectRow,
-  projectTitle,
-  type ShownProject,
-  showProjects,
-} from '../../domain/entries/project.ts';
-import type { Language } from '../../domain/language.ts';
-import { UNCATEGORIZED } from '../../domain/projects.ts';
+import { type ProjectRow, type ShownProject, showProjects } from '../../domain/entries/project.ts';
+import { FALLBACK_LANGUAGE, type Language } from '../../domain/language.ts';
+import { photoPath, projectPath } from '../../domain/pagePaths.ts';
+import { projectHeading } from '../../domain/work/work.ts';
 import { message } from '../../messages/index.ts';
-import { Bilingual, T, Text } from '../ui/T.tsx';
+import { Bilingual, InLanguage, T, Text } from '../ui/T.tsx';
 import { Empty } from './Empty.tsx';
 import { PhotoGrid } from './PhotoGrid.tsx';
 
@@ -20,22 +15,16 @@ type Shown = Pick<
 
 const itself = (photo: Shown) => photo;
 
-/** A project's name; the one for photos without a project is translated. */
-function titleOf({ name, row }: ShownProject<Shown>, language: Language): string {
-  const title = projectTitle(name, row, language);
-  return title === UNCATEGORIZED ? message(language, 'photos.uncategorized') : title;
-}
-
-function Covers({ projects, eager }: { projects: readonly ShownProject<Shown>[]; eager: number }) {
+function Covers({ projects }: { projects: readonly ShownProject<Shown>[] }) {
   return (
-    <PhotoGrid entries={projects} photoOf={({ cover }) => cover} keyOf={({ slug }) => slug} eager={eager}>
+    <PhotoGrid entries={projects} photoOf={({ cover }) => cover} keyOf={({ slug }) => slug}>
       {(project, mount) => {
         const count = project.photos.length;
         return (
-          <a className="cover" href={formatAddress({ section: 'photos', project: project.slug })}>
+          <a className="cover" href={projectPath(project.slug, FALLBACK_LANGUAGE)} data-cover={project.slug}>
             {mount}
             <span className="cover-name">
-              <Bilingual en={titleOf(project, 'en')} de={titleOf(project, 'de')} />
+              <Bilingual en={projectHeading(project, 'en')} de={projectHeading(project, 'de')} />
             </span>
             <span className="cover-count" aria-hidden="true">
               {count === 1 ? <T k="photos.countOne" /> : <T k="photos.count" params={{ count }} />}
@@ -47,9 +36,11 @@ function Covers({ projects, eager }: { projects: readonly ShownProject<Shown>[];
   );
 }
 
-function ProjectView({ project, lean }: { project: ShownProject<Shown>; lean: boolean }) {
+/** A project's photos, each a link to its page; in one language where they stand on a page of one. */
+function ProjectView({ project, only }: { project: ShownProject<Shown>; only?: Language }) {
   const label = (language: Language) =>
-    message(language, 'photos.label', { name: titleOf(project, language) });
+    message(language, 'photos.label', { name: projectHeading(project, language) });
+  const Label = only ? 'h1' : 'p';
   return (
     <section className="project" id={`p-${project.slug}`}>
       <div className="project-bar">
@@ -57,43 +48,52 @@ function ProjectView({ project, lean }: { project: ShownProject<Shown>; lean: bo
           <span aria-hidden="true">← </span>
           <T k="photos.back" />
         </button>
-        <p className="project-label">
+        <Label className="project-label">
           <Bilingual en={label('en')} de={label('de')} />
-        </p>
+        </Label>
       </div>
       {project.row?.text && (
         <p className="project-text">
           <Text text={project.row.text} />
         </p>
       )}
-      <PhotoGrid entries={project.photos} photoOf={itself} keyOf={({ id }) => id} lean={lean}>
-        {({ description }, mount) => (
-          <button type="button" className="photo">
+      <PhotoGrid entries={project.photos} photoOf={itself} keyOf={({ id }) => id} eager={only ? 1 : 0}>
+        {({ id, description }, mount) => (
+          <a className="photo" href={photoPath(id, only ?? FALLBACK_LANGUAGE)}>
             {mount}
             <span className="label">
               <Text text={description} fallback="photos.fallbackName" />
             </span>
-          </button>
+          </a>
         )}
       </PhotoGrid>
     </section>
   );
 }
 
-/** The photos section: a grid of project covers, and each project's own grid. For built and fresh lists. */
+/** A project on its own page. */
+export function ProjectSection({ project, language }: { project: ShownProject<Shown>; language: Language }) {
+  return (
+    <InLanguage value={language}>
+      <ProjectView project={project} only={language} />
+    </InLanguage>
+  );
+}
+
+/** The photos section: a grid of project covers, and the open project's own grid. For built and fresh lists. */
 export function Photos({
   photos,
   rows,
-  eagerCovers = 0,
-  lean = false,
+  open,
 }: {
   photos: readonly Shown[];
   /** What is stored about the projects, in their order. */
   rows: readonly ProjectRow[];
-  eagerCovers?: number;
-  lean?: boolean;
+  /** The part of the address that names the open project; the page's script fetches the projects of a built list. */
+  open?: string | undefined;
 }) {
   const projects = showProjects(photos, rows);
+  const opened = projects.find(({ slug }) => slug === open);
   if (projects.length === 0) return <Empty list="photos" />;
   return (
     <>
@@ -101,11 +101,9 @@ export function Photos({
         <h2>
           <T k="photos.heading" />
         </h2>
-        <Covers projects={projects} eager={eagerCovers} />
+        <Covers projects={projects} />
       </div>
-      {projects.map((project) => (
-        <ProjectView key={project.slug} project={project} lean={lean} />
-      ))}
+      {opened && <ProjectView key={opened.slug} project={opened} />}
     </>
   );
 }

@@ -2,8 +2,8 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { PHOTO_FIELDS, type Photo } from '../../domain/entries/photo.ts';
 import { captionTexts } from '../../domain/fields/caption.ts';
 import { languageShown } from '../../domain/language.ts';
+import { photoPath } from '../../domain/pagePaths.ts';
 import { cartPriceCents } from '../../domain/price.ts';
-import { workPath } from '../../domain/workPath.ts';
 import { buyShownPhoto } from '../../stores/lightbox.ts';
 import { useText } from '../ui/useText.ts';
 
@@ -51,10 +51,10 @@ export function Caption({ photo, isBroken }: CaptionProps) {
           <p className="lightbox-price" id={priceId}>
             {isBroken ? t('lightbox.missing') : t('lightbox.from', { price: money(cartPriceCents(photo)) })}
           </p>
-          <a className="lightbox-page" href={workPath(photo.id, language)}>
+          <a className="lightbox-page" href={photoPath(photo.id, language)}>
             {t('lightbox.details')}
           </a>
-          <p className="print-only">{new URL(workPath(photo.id, language), location.origin).href}</p>
+          <p className="print-only">{new URL(photoPath(photo.id, language), location.origin).href}</p>
         </div>
       </div>
       <button

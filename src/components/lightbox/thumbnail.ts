@@ -3,7 +3,7 @@ function thumbnail(photoId: string): HTMLImageElement | null {
   return document.querySelector<HTMLImageElement>(`.photo [data-photo="${CSS.escape(photoId)}"]`);
 }
 
-/** What opens it: a button or a link. */
+/** The link around it. */
 export function photoButton(photoId: string): HTMLElement | null {
   return thumbnail(photoId)?.closest<HTMLElement>('.photo') ?? null;
 }

@@ -1,6 +1,7 @@
 import { $address, go } from '../../stores/address.ts';
 import { $dialog } from '../../stores/dialog.ts';
 import { callIsland, prepareIslands } from './islands.ts';
+import { isPlainClick } from './plainClick.ts';
 
 /** Elements that open a dialog: reaching one is the hint to load it. */
 const HINTS = '.photo,#cart-button';
@@ -16,28 +17,35 @@ function requestIdle(work: () => void): void {
 const prepare = () => void prepareIslands().catch(() => {});
 
 /**
- * Opens the lightbox for photos, and calls the island that is needed. The islands' code is fetched then, or a moment
- * before, when the pointer or the focus reaches an element that opens one.
+ * Calls the island of an open dialog. The islands' code is fetched then, or a moment before, when the pointer or the
+ * focus reaches an element that opens one.
  */
-export function connectCalls(): void {
-  document.addEventListener('click', (event) => {
-    const tile = (event.target as Element).closest('.photo');
-    const photo = tile?.querySelector<HTMLElement>('[data-photo]')?.dataset.photo;
-    const { section, project } = $address.get();
-    if (photo && project) go({ section, project, photo });
-  });
+export function connectDialogs(): void {
   const warm = (event: Event) => {
     if (event.target instanceof Element && event.target.closest(HINTS)) prepare();
   };
   for (const type of ['pointerover', 'focusin', 'touchstart']) {
     document.addEventListener(type, warm, { passive: true });
   }
+  $dialog.subscribe((dialog) => {
+    if (dialog) void callIsland(DIALOGS[dialog.kind]);
+  });
+}
+
+/** Opens the lightbox for photos, and the dialogs. */
+export function connectCalls(): void {
+  document.addEventListener('click', (event) => {
+    const tile = isPlainClick(event) ? (event.target as Element).closest('.photo') : undefined;
+    const photo = tile?.querySelector<HTMLElement>('[data-photo]')?.dataset.photo;
+    const { section, project } = $address.get();
+    if (!photo || !project) return;
+    event.preventDefault();
+    go({ section, project, photo });
+  });
   $address.subscribe(({ section, project, photo }) => {
     if (photo) void callIsland('Lightbox');
     // A visitor who opens a project will open its photos: the lightbox is loaded in idle time.
     else if (section === 'photos' && project) requestIdle(prepare);
   });
-  $dialog.subscribe((dialog) => {
-    if (dialog) void callIsland(DIALOGS[dialog.kind]);
-  });
+  connectDialogs();
 }

@@ -31,20 +31,22 @@ async function refresh(list: ListName, isQuiet = false): Promise<void> {
   }
 }
 
-/**
- * Reads a list whenever its section is selected or its refresh button is pressed. Photos are also read when a cart
- * with lines is opened, because the cart may be weeks old.
- */
+/** Reads the photos when a cart with lines is opened, because the cart may be weeks old. */
+export function followCart(): void {
+  $dialog.subscribe((dialog) => {
+    const isShop = dialog?.kind === 'cart' || dialog?.kind === 'checkout';
+    if (isShop && countStoredItems($storedCart.get()) > 0) void refresh('photos', true);
+  });
+}
+
+/** Reads a list whenever its section is selected or its refresh button is pressed. */
 export function followFreshLists(): void {
   let previous: string | undefined;
   $address.subscribe(({ section }) => {
     if (section !== previous && section !== 'home') void refresh(section);
     previous = section;
   });
-  $dialog.subscribe((dialog) => {
-    const isShop = dialog?.kind === 'cart' || dialog?.kind === 'checkout';
-    if (isShop && countStoredItems($storedCart.get()) > 0) void refresh('photos', true);
-  });
+  followCart();
   document.addEventListener('click', (event) => {
     const target = event.target as Element;
     const { refresh: wanted } = target.closest<HTMLElement>('[data-refresh]')?.dataset ?? {};

@@ -10,12 +10,14 @@ import { applySettings, cachedSettings } from '../../stores/siteSettings.ts';
 
 const root = document.documentElement;
 root.classList.add('js');
-const language = readStored(STORAGE_KEYS.language);
-root.lang = isLanguage(language) ? language : FALLBACK_LANGUAGE;
-
-const { section, project } = parseAddress(location.hash);
-root.dataset.section = section;
-if (project) root.dataset.project = project;
+// A page of one language is one that somebody was sent to: it stays in that language, and its hash names no section.
+if (!root.dataset.only) {
+  const language = readStored(STORAGE_KEYS.language);
+  root.lang = isLanguage(language) ? language : FALLBACK_LANGUAGE;
+  const { section, project } = parseAddress(location.hash);
+  root.dataset.section = section;
+  if (project) root.dataset.project = project;
+}
 
 const settings = cachedSettings();
 if (settings) applySettings(settings, root);

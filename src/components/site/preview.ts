@@ -1,4 +1,4 @@
-import { parseAddress, type Section } from '../../domain/address.ts';
+import { formatAddress, parseAddress, type Section } from '../../domain/address.ts';
 import { previewReport, readPreviewOrder } from '../../domain/settings/previewMessage.ts';
 import { $address, go } from '../../stores/address.ts';
 import { applySettings } from '../../stores/siteSettings.ts';
@@ -20,7 +20,9 @@ function holdClick(event: MouseEvent): void {
   event.stopImmediatePropagation();
   if (event.type !== 'click') return;
   const link = target?.closest<HTMLAnchorElement>('a[href^="#"]');
-  if (link) open(link.hash);
+  const project = target?.closest<HTMLElement>('[data-cover]')?.dataset.cover;
+  if (project) open(formatAddress({ section: 'photos', project }));
+  else if (link) open(link.hash);
   else if (target?.closest('[data-back]')) open('#photos');
 }
 

@@ -1,30 +1,24 @@
-import { DERIVED_FORMATS, derivedSrcset, derivedWidths } from '../../domain/derivedImages.ts';
-
 /** How far outside the view a photo starts to load, in px: browsers' own lazy loading would fetch many more. */
 const NEARNESS_PX = 500;
 
-/** The hash in the address of a derived image. */
-const HASH = /^\/i\/(\w+)-/;
+const ADDRESSES = ['srcset', 'src'] as const;
 
-/** Puts all derived sizes around an image that had the smallest of them. */
-function addSources(img: HTMLImageElement): void {
-  const { held = '' } = img.dataset;
-  const hash = HASH.exec(held)?.[1];
-  if (!hash) return;
-  const width = Number(img.getAttribute('width'));
-  const sizes = `${Math.ceil((100 * img.clientWidth) / innerWidth)}vw`;
-  const picture = document.createElement('picture');
-  for (const format of DERIVED_FORMATS) {
-    const source = document.createElement('source');
-    source.type = `image/${format}`;
-    source.srcset = derivedSrcset({ hash, widths: derivedWidths(width) }, format);
-    source.sizes = sizes;
-    picture.append(source);
+/** The elements that hold an image's addresses, those that the browser asks first before the image itself. */
+const holders = (img: HTMLImageElement): Element[] => [
+  ...(img.closest('picture')?.querySelectorAll('source') ?? []),
+  img,
+];
+
+/** Moves the addresses of an image from one pair of attributes to another. */
+function move(img: HTMLImageElement, from: string, to: string): void {
+  for (const holder of holders(img)) {
+    for (const name of ADDRESSES) {
+      const address = holder.getAttribute(from + name);
+      if (address === null) continue;
+      holder.removeAttribute(from + name);
+      holder.setAttribute(to + name, address);
+    }
   }
-  img.replaceWith(picture);
-  picture.append(img);
-  img.src = held;
-  delete img.dataset.held;
 }
 
 const observer = new IntersectionObserver(
@@ -32,20 +26,25 @@ const observer = new IntersectionObserver(
     for (const { isIntersecting, target } of entries) {
       if (!isIntersecting) continue;
       observer.unobserve(target);
-      addSources(target as HTMLImageElement);
+      move(target as HTMLImageElement, 'data-', '');
     }
   },
   { rootMargin: `${NEARNESS_PX}px` },
 );
 
-/** Prepares the photos of a project that is about to be shown: each loads in the right size when it is near. */
-export function prepareImages(project: Element): void {
-  for (const img of project.querySelectorAll<HTMLImageElement>('.mount > img[src^="/i/"]')) {
-    // The class is `c` and the dominant colour's three digits.
-    img.style.background = `#${img.className.slice(1)}`;
-    // Without a src nothing is fetched; the size and colour of the photo hold its place.
-    img.dataset.held = img.getAttribute('src') ?? '';
-    img.removeAttribute('src');
+/**
+ * Takes a project over from its own page, with its photos held back: each loads when it is near.
+ * @param fetched the project in the document that was fetched
+ */
+export function adoptProject(fetched: Element): Element {
+  const photos = fetched.querySelectorAll<HTMLImageElement>('.mount img');
+  for (const img of photos) move(img, '', 'data-');
+  const project = document.adoptNode(fetched);
+  for (const img of photos) {
+    // The class is `c` and the dominant colour's three digits; its rule is in the project's own page.
+    const color = /\bc([\da-f]{3})\b/.exec(img.className)?.[1];
+    if (color) img.style.background = `#${color}`;
     observer.observe(img);
   }
+  return project;
 }

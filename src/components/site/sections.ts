@@ -1,34 +1,65 @@
 import { type Address, formatAddress, parseAddress } from '../../domain/address.ts';
 import { $address, go } from '../../stores/address.ts';
-import { prepareImages } from './projectImages.ts';
+import { $language } from '../../stores/language.ts';
+import { isPlainClick } from './plainClick.ts';
+import { fetchedProject, fetchProject } from './projectPages.ts';
 
-/**
- * CSS shows a section by attributes of <html>, which the head script sets before the first paint. Only the open
- * project needs a rule of its own, because its name is data. The rule is in a constructed stylesheet: the content
- * security policy would refuse a style element.
- */
-const projectSheet = new CSSStyleSheet();
+const root = document.documentElement;
+const list = () => document.querySelector<HTMLElement>('#photos [data-list]');
+const coverOf = (slug: string) => document.querySelector(`[data-cover="${slug}"]`);
 
-function showProject(slug: string | undefined): void {
-  const project = slug && document.getElementById(`p-${slug}`);
-  if (project) prepareImages(project);
-  // Slugs are letters, digits and '-': the address parser lets nothing else through.
-  projectSheet.replaceSync(slug ? `#p-${slug}.project{display:block}` : '');
+/** Whether React has drawn the list, and draws its projects. */
+const isFresh = () => list()?.dataset.fresh !== undefined;
+
+/** The project that stands in the page, or what says that it could not be fetched. A fresh list draws its own. */
+let drawn: Element | undefined;
+
+function draw(project: Element | undefined): void {
+  if (project === drawn) return;
+  const place = list();
+  if (project && drawn?.isConnected) drawn.replaceWith(project);
+  else if (project && place) place.append(project);
+  else drawn?.remove();
+  drawn = project;
+}
+
+function showHourglass(isLoading: boolean): void {
+  const status = document.querySelector<HTMLElement>('#photos > .loading');
+  if (status) status.hidden = !isLoading;
+}
+
+/** Shows the open project, which is fetched first unless it has been. */
+async function showProject(slug: string | undefined): Promise<void> {
+  if (!slug || isFresh()) return draw(undefined);
+  const known = fetchedProject(slug);
+  if (known) return draw(known);
+  const isWanted = () => $address.get().project === slug && !isFresh();
+  showHourglass(true);
+  try {
+    await fetchProject(slug);
+    // By now the visitor may want another one, or this one in the other language.
+    if (isWanted()) draw(fetchedProject(slug));
+  } catch (error) {
+    console.warn('The project could not be fetched', error);
+    const note = document.querySelector<HTMLTemplateElement>('#project-failed')?.content.firstElementChild;
+    if (note && isWanted()) draw(note.cloneNode(true) as Element);
+  } finally {
+    showHourglass(false);
+  }
 }
 
 /** Removes a project that doesn't exist from the address. */
 function existing(address: Address): Address {
   const { section, project } = address;
-  return project && !document.getElementById(`p-${project}`) ? { section } : address;
+  return project && !coverOf(project) ? { section } : address;
 }
 
 function show(wanted: Address): void {
-  const root = document.documentElement;
   const { section, project } = existing(wanted);
   root.dataset.section = section;
   if (project) root.dataset.project = project;
   else delete root.dataset.project;
-  showProject(project);
+  void showProject(project);
   for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-section-link]')) {
     if (link.dataset.sectionLink === section) link.setAttribute('aria-current', 'page');
     else link.removeAttribute('aria-current');
@@ -46,51 +77,100 @@ function transition(change: () => void, cover: HTMLElement | null): void {
   }
   cover.classList.add('growing');
   let grown: Element | null = null;
-  const { finished } = document.startViewTransition(() => {
+  const { finished } = document.startViewTransition(async () => {
     cover.classList.remove('growing');
     change();
+    // React draws a fresh list a moment later.
+    await Promise.resolve();
     // The cover shows the project's first photo, so it grows into that one.
-    grown = document.querySelector(`#p-${document.documentElement.dataset.project} .photo`);
+    grown = document.querySelector('.project .photo');
     grown?.classList.add('growing');
   });
   void finished.finally(() => grown?.classList.remove('growing'));
 }
 
+/** Moves the focus with the view, so that keyboard and screen reader users continue in the new view. */
+function focusView({ project }: Address): void {
+  const selector = project ? '.project [data-back]' : '.covers a';
+  document.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true });
+}
+
+function open(address: Address, cover: HTMLElement | null): void {
+  transition(() => {
+    go(address);
+    scrollTo({ top: 0, behavior: 'instant' });
+    focusView(address);
+  }, cover);
+}
+
+/** The cover that was pressed last and whose project is on its way. */
+let waitingFor: string | undefined;
+
+/** Opens a project once it is there: until then its cover stays where it is. */
+async function openProject(
+  address: Address & { readonly project: string },
+  cover: HTMLElement,
+): Promise<void> {
+  const { project } = address;
+  waitingFor = project;
+  if (!fetchedProject(project) && !isFresh()) {
+    showHourglass(true);
+    // A failure is told where the project would be.
+    await fetchProject(project).catch(() => {});
+    showHourglass(false);
+  }
+  if (waitingFor !== project) return;
+  waitingFor = undefined;
+  open(address, cover);
+}
+
+/** A pointer or the focus that comes near a link: its project is fetched, and it leads to the visitor's language. */
+function approach({ target }: Event): void {
+  const link = (target as Element).closest<HTMLAnchorElement>('[data-cover],.photo');
+  if (!link) return;
+  link.pathname = ($language.get() === 'de' ? '/de' : '') + link.pathname.replace(/^\/de/, '');
+  const { cover } = link.dataset;
+  if (cover && !isFresh()) void fetchProject(cover).catch(() => {});
+}
+
 /** Connects links to the address, and the address to the view. */
 export function connectSections(): void {
-  document.adoptedStyleSheets = [...document.adoptedStyleSheets, projectSheet];
   let shown = existing($address.get());
   show(shown);
   $address.listen((address) => {
+    waitingFor = undefined;
     if (sameView(address, shown)) return;
     shown = address;
     show(address);
   });
-  document.addEventListener('lists-drawn', () => show($address.get()));
+  const again = () => show($address.get());
+  $language.listen(again);
+  document.addEventListener('lists-drawn', again);
+  for (const type of ['pointerover', 'focusin', 'touchstart']) {
+    document.addEventListener(type, approach, { passive: true });
+  }
 
   document.addEventListener('click', (event) => {
-    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey)
-      return;
+    if (!isPlainClick(event)) return;
     const target = event.target as Element;
+    const cover = target.closest<HTMLAnchorElement>('[data-cover]');
     const link = target.closest<HTMLAnchorElement>('a[href^="#"]');
     const isBack = target.closest('[data-back]') !== null;
+    if (target.closest('[data-again]')) again();
+    if (cover) {
+      event.preventDefault();
+      void openProject({ section: 'photos', project: cover.dataset.cover ?? '' }, cover);
+      return;
+    }
     if (!isBack && (!link || link.hash === '#main')) return;
     event.preventDefault();
+    waitingFor = undefined;
     const address = isBack ? ({ section: 'photos' } as const) : parseAddress(link?.hash ?? '');
     if (formatAddress(address) === location.hash) return;
-    transition(
-      () => {
-        go(address);
-        scrollTo({ top: 0, behavior: 'instant' });
-        if (address.project || isBack) focusView(address);
-      },
-      link?.classList.contains('cover') ? link : null,
-    );
+    if (isBack) open(address, null);
+    else {
+      go(address);
+      scrollTo({ top: 0, behavior: 'instant' });
+    }
   });
-}
-
-/** Moves the focus with the view, so that keyboard and screen reader users continue in the new view. */
-function focusView({ project }: Address): void {
-  const selector = project ? `#p-${project} [data-back]` : '.covers a';
-  document.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true });
 }

@@ -1,10 +1,4 @@
-import {
-  colorClass,
-  DERIVED_FORMATS,
-  type DerivedImage,
-  derivedAddress,
-  derivedSrcset,
-} from '../../domain/derivedImages.ts';
+import { colorClass, DERIVED_FORMATS, type DerivedImage, derivedSrcset } from '../../domain/derivedImages.ts';
 import { type ImageFields, thumbnailSources } from '../../domain/picture.ts';
 import { T } from './T.tsx';
 
@@ -17,11 +11,6 @@ type PictureProps = {
   readonly sizes: string;
   /** True for pictures of the first view. */
   readonly eager?: boolean;
-  /**
-   * True if a script adds the derived sizes and the colour when the photo is about to be shown: one address per
-   * photo instead of six, which keeps a page of a thousand photos small. Without JavaScript the smallest is shown.
-   */
-  readonly lean?: boolean;
 };
 
 /** A built page has rules for the colours of its photos and no inline styles; the browser may set any. */
@@ -32,7 +21,7 @@ const colorOf = ({ color }: DerivedImage) =>
  * A photo in its derived sizes, else its original; a box if this site has no picture of it. `data-photo` names the
  * photo, because two photos may have one address.
  */
-export function Picture({ photo, sizes, eager = false, lean = false }: PictureProps) {
+export function Picture({ photo, sizes, eager = false }: PictureProps) {
   const { id, image } = photo;
   const size = image ?? UNKNOWN;
   const [src] = thumbnailSources(photo);
@@ -47,7 +36,7 @@ export function Picture({ photo, sizes, eager = false, lean = false }: PicturePr
     <img
       data-photo={id}
       {...(image && colorOf(image))}
-      src={lean && image?.widths[0] ? derivedAddress(image.hash, image.widths[0], 'webp') : src}
+      src={src}
       alt=""
       width={size.width}
       height={size.height}
@@ -56,7 +45,7 @@ export function Picture({ photo, sizes, eager = false, lean = false }: PicturePr
       fetchPriority={eager ? 'high' : undefined}
     />
   );
-  if (!image || lean) return img;
+  if (!image) return img;
   return (
     <picture>
       {DERIVED_FORMATS.map((format) => (

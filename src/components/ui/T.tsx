@@ -1,11 +1,19 @@
+import { createContext, useContext } from 'react';
 import type { Language, Localized } from '../../domain/language.ts';
 import { languageShown, localized } from '../../domain/language.ts';
 import { type MessageKey, type MessageParams, message } from '../../messages/index.ts';
 
 type Both = Record<Language, string>;
 
+const OnlyLanguage = createContext<Language | undefined>(undefined);
+
+/** Around what stands on a page of one language: there texts are in that one alone. */
+export const InLanguage = OnlyLanguage.Provider;
+
 /** A text in both languages; CSS shows the page's language, so switching needs no rendering. */
 export function Bilingual({ en, de }: Both) {
+  const only = useContext(OnlyLanguage);
+  if (only) return only === 'de' ? de : en;
   if (en === de) return en;
   return (
     <>

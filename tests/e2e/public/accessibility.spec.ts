@@ -73,6 +73,18 @@ test(`each section ${FAULTLESS}`, async ({ page, site }) => {
     inSection('videos'),
     inSection('music'),
   ]);
+  for (const path of [
+    '/projects/night-shift/',
+    '/de/projects/night-shift/',
+    '/photos/last-tram-second-stop-j8tn/',
+    '/de/photos/last-tram-second-stop-j8tn/',
+  ]) {
+    await test.step(path, async () => {
+      await page.goto(site + path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expectAccessible(page, path, 'best-practice');
+    });
+  }
 });
 
 test(`the way through the shop ${FAULTLESS}`, async ({ page, site }) => {

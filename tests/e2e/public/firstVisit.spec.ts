@@ -37,15 +37,45 @@ test('reading the sections loads no React either', async ({ page, visitor }) => 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('photos, videos, music and texts can be read in both languages', async ({ page, site }) => {
+  test('projects and works can be read in both languages, from page to page', async ({ page, site }) => {
+    const photos = (await shippedPhotos()).filter(({ project }) => project === 'Night Shift');
     await page.goto(site);
-    for (const { description } of await shippedPhotos()) {
-      await expect(
-        page.getByText(description.en, { exact: true }).filter({ visible: true }).first(),
-      ).toBeVisible();
-    }
+    await page
+      .locator('.covers')
+      .getByRole('link', { name: /^Night Shift/ })
+      .click();
+    await expect(page).toHaveURL(`${site}/projects/night-shift/`);
+    await expect(page.getByRole('heading', { level: 1, name: 'PROJECTS: Night Shift' })).toBeVisible();
+    for (const { description } of photos)
+      await expect(page.getByRole('link', { name: description.en, exact: true })).toBeVisible();
+    await expect(page.getByRole('button')).toHaveCount(0);
+    await page.getByRole('link', { name: 'Last tram, second stop', exact: true }).click();
+    await expect(page).toHaveURL(`${site}/photos/last-tram-second-stop-j8tn/`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Last tram, second stop' })).toBeVisible();
+    await expect(page.getByRole('img', { name: 'Last tram, second stop' })).toBeVisible();
+    await expect(page.getByText('Buying needs JavaScript', { exact: false })).toBeVisible();
+    await expect(page.getByRole('group', { name: 'Size' })).toContainText(/A4\s*€\d/);
+    await expect(page.getByText('studio@example.com')).toBeVisible();
+    await page.getByRole('link', { name: /^Next work/ }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      'After midnight the roofs start talking',
+    );
+    await page.getByRole('link', { name: 'Deutsch', exact: true }).click();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nach Mitternacht reden die Dächer');
+    await page.getByRole('link', { name: 'Nachtschicht', exact: true }).click();
+    await expect(page).toHaveURL(`${site}/de/projects/night-shift/`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('PROJEKTE: Nachtschicht');
+    await page.getByRole('link', { name: 'Videos', exact: true }).click();
+    await expect(page).toHaveURL(`${site}/#videos`);
+  });
+
+  test('covers, videos, music and texts can be read in both languages', async ({ page, site }) => {
+    await page.goto(site);
     for (const project of ['Undercurrents', 'Heavy Things', 'Night Shift', 'Interference']) {
-      await expect(page.getByText(`PROJECTS: ${project}`, { exact: true })).toBeVisible();
+      await expect(
+        page.locator('.covers').getByRole('link', { name: new RegExp(`^${project}`) }),
+      ).toBeVisible();
     }
     for (const name of [
       /rabbit/,

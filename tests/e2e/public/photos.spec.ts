@@ -40,7 +40,7 @@ test('every project shows its photos in order, a back button and its label', asy
   for (const [name, photos] of await projects()) {
     await visitor.cover(name).click();
     await expect(page.getByText(`PROJECTS: ${name}`, { exact: true })).toBeVisible();
-    const shown = page.getByRole('main').getByRole('listitem').filter({ visible: true }).getByRole('button');
+    const shown = page.getByRole('main').getByRole('listitem').filter({ visible: true }).getByRole('link');
     await expect(shown).toHaveCount(photos.length);
     for (const [index, photo] of photos.entries()) {
       await expect(shown.nth(index)).toHaveAccessibleName(photo.description.en);
@@ -78,12 +78,12 @@ test('a missing order counts as 0, and a blank project as no project', async ({ 
     await expect(items.nth(index)).toContainText(name);
   await visitor.cover('P').click();
   for (const [index, name] of ['first', 'second', 'third'].entries()) {
-    await expect(items.nth(index).getByRole('button')).toHaveAccessibleName(name);
+    await expect(items.nth(index).getByRole('link')).toHaveAccessibleName(name);
   }
   await visitor.back().click();
   await visitor.cover('Uncategorized').click();
   for (const [index, name] of ['blank', 'none'].entries())
-    await expect(items.nth(index).getByRole('button')).toHaveAccessibleName(name);
+    await expect(items.nth(index).getByRole('link')).toHaveAccessibleName(name);
 });
 
 const EMPTY = { photos: 'No photos available', videos: 'No videos available', music: 'No music available' };

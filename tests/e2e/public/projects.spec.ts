@@ -22,11 +22,17 @@ test('rows of projects and photos for the home page are built in; without them a
       'UncategorizedOhne Projekt',
     ]);
     expect(await plain.locator('.cover').first().locator('img').getAttribute('data-photo')).toBe(COVER);
-    await expect(plain.locator('#p-interference .project-text')).toHaveText('Loud <b>lines</b>Laute Linien');
     const prints = plain.locator('.home-print img');
     await expect(prints).toHaveCount(3);
     for (const [at, id] of HOME.slice(0, 3).entries())
       await expect(prints.nth(at)).toHaveAttribute('data-photo', id);
+    for (const [path, text] of [
+      ['/projects/interference/', 'Loud <b>lines</b>'],
+      ['/de/projects/interference/', 'Laute Linien'],
+    ] as const) {
+      await plain.goto(server.url + path);
+      await expect(plain.locator('.project-text')).toHaveText(text);
+    }
     await context.close();
   });
 

@@ -45,7 +45,7 @@ test('the size chosen beside a work travels to the cart, the checkout and the pa
   visitor,
 }) => {
   const NAME = 'The first proof, kept for luck';
-  await visitor.open('/print-choice/');
+  await visitor.open('/photos/first-proof-kept-for-luck-g7bw/');
   const size = page.getByRole('group', { name: 'Size' });
   const a3 = size.getByRole('radio', { name: 'A3 €29.99' });
   await expect(size.getByRole('radio', { name: 'A4 €22.00' })).toBeChecked();

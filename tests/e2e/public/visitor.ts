@@ -153,7 +153,8 @@ export class Visitor {
   }
 
   photo(description: string | RegExp): Locator {
-    return this.button(description);
+    const options = { name: description, exact: true };
+    return this.page.getByRole('link', options).or(this.page.getByRole('button', options));
   }
 
   lightbox(description: string): Locator {

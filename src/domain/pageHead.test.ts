@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { headTags, type PageHead } from './pageHead.ts';
+
+const HEAD: PageHead = {
+  language: 'de',
+  title: 'Tang & „Licht“ <b>',
+  description: 'Ein "Kunstdruck"',
+  canonical: '/de/photos/kelp/',
+  alternates: { en: '/photos/kelp/', de: '/de/photos/kelp/' },
+  image: { address: '/i/abc.jpg', width: 1200, height: 630 },
+  data: { name: '</script>' },
+};
+
+test('a page names itself, its languages and its picture by their full addresses', () => {
+  const tags = headTags(HEAD, 'https://anna.example/').text.match(/<(?:meta|link)[^>]+>/g);
+  expect(tags).toEqual([
+    '<meta name="description" content="Ein &quot;Kunstdruck&quot;">',
+    '<link rel="canonical" href="https://anna.example/de/photos/kelp/">',
+    '<link rel="alternate" hreflang="en" href="https://anna.example/photos/kelp/">',
+    '<link rel="alternate" hreflang="de" href="https://anna.example/de/photos/kelp/">',
+    '<link rel="alternate" hreflang="x-default" href="https://anna.example/photos/kelp/">',
+    '<meta property="og:type" content="website">',
+    '<meta property="og:title" content="Tang &amp; „Licht“ &lt;b&gt;">',
+    '<meta property="og:description" content="Ein &quot;Kunstdruck&quot;">',
+    '<meta property="og:url" content="https://anna.example/de/photos/kelp/">',
+    '<meta property="og:locale" content="de_DE">',
+    '<meta property="og:locale:alternate" content="en_US">',
+    '<meta property="og:image" content="https://anna.example/i/abc.jpg">',
+    '<meta property="og:image:width" content="1200">',
+    '<meta property="og:image:height" content="630">',
+    '<meta name="twitter:card" content="summary_large_image">',
+  ]);
+});
+
+test('texts end neither their tags nor the structured data', () => {
+  const { text } = headTags(HEAD, undefined);
+  expect(text).toContain('<title>Tang &amp; „Licht“ &lt;b&gt;</title>');
+  expect(text.match(/<\/script>/g)).toHaveLength(1);
+  expect(text).toContain('<link rel="canonical" href="/de/photos/kelp/">');
+});
+
+test('a page that nobody should list says so and nothing else', () => {
+  expect(headTags({ language: 'en', title: 'Thanks', description: 'x' }, 'https://anna.example').text).toBe(
+    '<title>Thanks</title><meta name="description" content="x"><meta name="robots" content="noindex">',
+  );
+});

@@ -1,0 +1,22 @@
+import { LANGUAGES, type Language } from './language.ts';
+
+/** English pages stand at the root, German ones below /de/. */
+const inLanguage = (language: Language, path: string): string => (language === 'de' ? `/de${path}` : path);
+
+/** Address of a work's page. */
+export function photoPath(id: string, language: Language): string {
+  return inLanguage(language, `/photos/${id}/`);
+}
+
+/** Address of a project's page. */
+export function projectPath(slug: string, language: Language): string {
+  return inLanguage(language, `/projects/${slug}/`);
+}
+
+/** The addresses of a page in every language. */
+export function inEveryLanguage(pathIn: (language: Language) => string): Record<Language, string> {
+  return Object.fromEntries(LANGUAGES.map((language) => [language, pathIn(language)])) as Record<
+    Language,
+    string
+  >;
+}

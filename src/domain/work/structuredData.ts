@@ -1,0 +1,106 @@
+import { message } from '../../messages/index.ts';
+import { PHOTO_FIELDS } from '../entries/photo.ts';
+import type { Site } from '../entries/site.ts';
+import { captionTexts } from '../fields/caption.ts';
+import { type Language, localized } from '../language.ts';
+import { CURRENCY, SHIPPING_CENTS, SHIPPING_COUNTRIES } from '../limits.ts';
+import { absolute } from '../pageHead.ts';
+import { photoPath, projectPath } from '../pagePaths.ts';
+import { shownAddress } from '../picture.ts';
+import { PRINT_SIZES, type PrintSize, unitPriceCents } from '../price.ts';
+import { projectHeading, type Work, workTitle } from './work.ts';
+
+/** Cents as schema.org writes an amount: '24.50'. */
+const amount = (cents: number): string => (cents / 100).toFixed(2);
+const currency = CURRENCY.toUpperCase();
+
+/** What a size of a print costs, and what its delivery does. */
+function offer({ photo }: Work, size: PrintSize, url: string, site: Site): object {
+  const sku = size === 'A3' ? photo.creativehub_sku_a3 : photo.creativehub_sku_a4;
+  return {
+    '@type': 'Offer',
+    name: size,
+    url,
+    ...(sku ? { sku } : {}),
+    price: amount(unitPriceCents(photo, size)),
+    priceCurrency: currency,
+    availability: 'https://schema.org/InStock',
+    itemCondition: 'https://schema.org/NewCondition',
+    seller: { '@type': 'Person', name: site.owner },
+    shippingDetails: {
+      '@type': 'OfferShippingDetails',
+      shippingRate: { '@type': 'MonetaryAmount', value: amount(SHIPPING_CENTS), currency },
+      shippingDestination: SHIPPING_COUNTRIES.map((addressCountry) => ({
+        '@type': 'DefinedRegion',
+        addressCountry,
+      })),
+    },
+  };
+}
+
+/** Who makes the prints, as Art. 19 GPSR asks for it. */
+function manufacturer(site: Site): object {
+  return {
+    '@type': 'Organization',
+    name: site['contact.name'],
+    email: site['contact.email'],
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: site['contact.street'],
+      addressLocality: site['contact.city'],
+      addressCountry: site['contact.country'],
+    },
+  };
+}
+
+/**
+ * A work and its prints in the vocabulary of schema.org: the work of art, the product that is a print of it, and an
+ * offer for each size.
+ * @param origin the site's public origin; without it addresses stay paths
+ */
+export function workData(work: Work, language: Language, site: Site, origin: string | undefined): object {
+  const { photo, project } = work;
+  const url = absolute(photoPath(photo.id, language), origin);
+  const name = workTitle(photo, language);
+  const description = localized(photo.description, language) || name;
+  const shown = shownAddress(photo);
+  const image = shown ? { image: absolute(shown, origin) } : {};
+  const artist = { '@type': 'Person', name: site.owner };
+  const paper = localized(photo.paper, language);
+  const series = {
+    '@type': 'CollectionPage',
+    name: projectHeading(project, language),
+    url: absolute(projectPath(project.slug, language), origin),
+  };
+  return {
+    '@context': 'https://schema.org',
+    '@graph': [
+      {
+        '@type': 'VisualArtwork',
+        '@id': `${url}#work`,
+        name,
+        description,
+        url,
+        ...image,
+        artist,
+        ...(photo.year ? { dateCreated: String(photo.year) } : {}),
+        ...(paper ? { artworkSurface: paper } : {}),
+        inLanguage: language,
+        isPartOf: series,
+      },
+      {
+        '@type': 'Product',
+        '@id': `${url}#print`,
+        name: message(language, 'work.print', { name }),
+        description: [description, ...captionTexts(PHOTO_FIELDS, photo, language)].join(' · '),
+        url,
+        ...image,
+        productID: photo.id,
+        ...(paper ? { material: paper } : {}),
+        brand: { '@type': 'Brand', name: site.owner },
+        manufacturer: manufacturer(site),
+        offers: PRINT_SIZES.map((size) => offer(work, size, url, site)),
+      },
+    ],
+  };
+}

@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest';
+import { vocabularyFaults } from '../../../tests/fixtures/schemaOrg.ts';
+import { photoOf, SITE, workOf } from '../../../tests/fixtures/works.ts';
+import { workData } from './structuredData.ts';
+import { projectHead, workHead } from './workHead.ts';
+
+const ORIGIN = 'https://anna.example/';
+type Graph = { '@graph': Record<string, unknown>[] };
+const graph = (...args: Parameters<typeof workData>) => (workData(...args) as Graph)['@graph'];
+
+describe('the head of a work', () => {
+  test('names the work, its project and the artist, the price and the picture to share', () => {
+    expect(workHead(workOf(), 'en', SITE, ORIGIN)).toMatchObject({
+      language: 'en',
+      title: 'Kelp at low light · Undercurrents · Anna',
+      description: 'Kelp at low light. Art print by Anna Arnim in A4 or A3, from €24.50.',
+      canonical: '/photos/kelp/',
+      alternates: { en: '/photos/kelp/', de: '/de/photos/kelp/' },
+      image: { address: expect.stringMatching(/^\/i\/abc-share-.+\.jpg$/), width: 1200, height: 630 },
+    });
+  });
+
+  test('is German on a German page', () => {
+    expect(workHead(workOf(), 'de', SITE, undefined)).toMatchObject({
+      title: 'Seetang im letzten Licht · Undercurrents · Anna',
+      description: 'Seetang im letzten Licht. Kunstdruck von Anna Arnim in A4 oder A3, ab 24,50\u00a0€.',
+      canonical: '/de/photos/kelp/',
+    });
+  });
+
+  test.each([
+    ['without derived images', { image: undefined }, { address: '/photos/kelp.jpg' }],
+    ['without any address', { image: undefined, src: '', filename: undefined }, undefined],
+  ])('shares the photo itself %s', (_, photo, image) => {
+    expect(workHead(workOf(photo), 'en', SITE, ORIGIN).image).toEqual(image);
+  });
+
+  test('stays short where the description is long', () => {
+    const head = workHead(workOf({ description: { en: 'word\n'.repeat(1000) } }), 'en', SITE, ORIGIN);
+    expect(head.description.length).toBeLessThan(200);
+    expect(head.description).not.toContain('\n');
+  });
+});
+
+describe('the structured data of a work', () => {
+  const bare = { description: {}, paper: undefined, year: undefined, price_a4: undefined, image: undefined };
+
+  test.each([
+    ['with everything', workOf(), ORIGIN],
+    ['without an origin', workOf(), undefined],
+    ['with hardly anything', workOf({ ...bare, creativehub_sku_a4: undefined }), ORIGIN],
+    ['without a picture', workOf({ ...bare, src: '', filename: undefined }), ORIGIN],
+  ])('uses only types, properties and values that schema.org knows, %s', (_, work, origin) => {
+    for (const language of ['en', 'de'] as const) {
+      const nodes = graph(work, language, SITE, origin);
+      expect(nodes.map((node) => node['@type'])).toEqual(['VisualArtwork', 'Product']);
+      expect(nodes.flatMap((node) => vocabularyFaults(node))).toEqual([]);
+    }
+  });
+
+  test('offers each size at the price of the checkout', () => {
+    const [, product] = graph(workOf(), 'en', SITE, ORIGIN);
+    expect(product?.offers).toMatchObject([
+      {
+        name: 'A4',
+        price: '24.50',
+        priceCurrency: 'EUR',
+        sku: 'CH-4',
+        url: 'https://anna.example/photos/kelp/',
+      },
+      {
+        name: 'A3',
+        price: '29.99',
+        priceCurrency: 'EUR',
+        shippingDetails: { shippingRate: { value: '4.99' } },
+      },
+    ]);
+  });
+
+  test('the check of the vocabulary can fail', () => {
+    expect(vocabularyFaults({ '@type': 'Painting' })).toHaveLength(1);
+    expect(
+      vocabularyFaults({ '@type': 'Offer', price: 'cheap', colour: 'x', seller: { '@type': 'Brand' } }),
+    ).toEqual(['Offer.colour: no such property', 'Offer.seller: no Brand here']);
+    expect(vocabularyFaults({ '@type': 'Product', url: 'no address', name: ' ' })).toHaveLength(2);
+  });
+});
+
+test.each([
+  [1, 'en', 'A work by Anna Arnim, as an art print in A4 and A3.'],
+  [2, 'de', '2 Arbeiten von Anna Arnim, als Kunstdrucke in A4 und A3.'],
+] as const)('the head of a project of %i says so in %s', (count, language, summary) => {
+  const photos = Array.from({ length: count }, (_, at) => photoOf({ id: `p${at}` }));
+  const row = { project: 'Undercurrents', text: { en: 'Water.', de: 'Wasser.' } };
+  const project = { name: 'Undercurrents', slug: 'undercurrents', row, cover: photos[0], photos };
+  const head = projectHead(project, language, SITE);
+  expect(head.title).toBe('Undercurrents · Anna');
+  expect(head.description).toBe(`${row.text[language]} ${summary}`);
+  expect(head.alternates).toEqual({ en: '/projects/undercurrents/', de: '/de/projects/undercurrents/' });
+  expect(head.image?.address).toMatch(/^\/i\/abc-share/);
+});

@@ -1,0 +1,59 @@
+import { message } from '../../messages/index.ts';
+import type { Photo } from '../entries/photo.ts';
+import type { ShownProject } from '../entries/project.ts';
+import type { Site } from '../entries/site.ts';
+import { type Language, localized, shortened } from '../language.ts';
+import { formatCents } from '../money.ts';
+import type { PageHead } from '../pageHead.ts';
+import { inEveryLanguage, photoPath, projectPath } from '../pagePaths.ts';
+import { shownAddress } from '../picture.ts';
+import { cartPriceCents } from '../price.ts';
+import { sharePicture } from '../sharePicture.ts';
+import { workData } from './structuredData.ts';
+import { projectHeading, type Work, workTitle } from './work.ts';
+
+/** What search engines show of a description, in characters. */
+const DESCRIPTION_LENGTH_MAX = 110;
+
+/** The photo's picture to share; where none was made the photo itself, in whatever shape it has. */
+function pictureToShare(photo: Photo): PageHead['image'] {
+  const address = shownAddress(photo);
+  if (photo.image) return sharePicture(photo.image);
+  return address ? { address } : undefined;
+}
+
+/** What a work's page says about itself. `origin` is the site's, where it is known. */
+export function workHead(work: Work, language: Language, site: Site, origin: string | undefined): PageHead {
+  const { photo, project } = work;
+  const text = localized(photo.description, language).replace(/\s+/g, ' ');
+  const price = formatCents(cartPriceCents(photo), language);
+  const said = shortened(text || workTitle(photo, language), DESCRIPTION_LENGTH_MAX);
+  return {
+    language,
+    title: `${workTitle(photo, language)} · ${projectHeading(project, language)} · ${site.title}`,
+    description: `${/[.!?…]$/.test(said) ? said : `${said}.`} ${message(language, 'work.summary', { owner: site.owner, price })}`,
+    canonical: photoPath(photo.id, language),
+    alternates: inEveryLanguage((other) => photoPath(photo.id, other)),
+    image: pictureToShare(photo),
+    data: workData(work, language, site, origin),
+  };
+}
+
+/** What a project's page says about itself. */
+export function projectHead(project: ShownProject<Photo>, language: Language, site: Site): PageHead {
+  const { slug, row, cover, photos } = project;
+  const count = photos.length;
+  const text = localized(row?.text, language).replace(/\s+/g, ' ');
+  const summary = message(language, count === 1 ? 'project.summaryOne' : 'project.summary', {
+    count,
+    owner: site.owner,
+  });
+  return {
+    language,
+    title: `${projectHeading(project, language)} · ${site.title}`,
+    description: [text && shortened(text, DESCRIPTION_LENGTH_MAX), summary].filter(Boolean).join(' '),
+    canonical: projectPath(slug, language),
+    alternates: inEveryLanguage((other) => projectPath(slug, other)),
+    image: cover && pictureToShare(cover),
+  };
+}

@@ -1,0 +1,79 @@
+import { message } from '../../messages/index.ts';
+import { DERIVED_FORMATS, type DerivedImage, derivedSrcset } from '../derivedImages.ts';
+import type { Photo } from '../entries/photo.ts';
+import type { Site } from '../entries/site.ts';
+import { html, type Markup } from '../html.ts';
+import type { Language } from '../language.ts';
+import { photoPath, projectPath } from '../pagePaths.ts';
+import { thumbnailSources } from '../picture.ts';
+import { projectHeading, type Work, workText, workTitle } from './work.ts';
+
+/** The parts of a work's page. The build and the function that shows new photos make the same page of them. */
+
+/** The box of a photo that is hardly more than a line, or of one whose shape nobody knows, is no narrower than this. */
+const RATIO = { min: 1 / 3, max: 3, unknown: 1 } as const;
+/** The longer side of the box in px, before it is fitted into the window. */
+const BOX_PX = 2400;
+/** Height of a photo in percent of the window's, as in work.css. */
+const HEIGHT_VH = 76;
+
+/** Size of the box in px. */
+function boxOf(image: DerivedImage | undefined) {
+  const known = image ? image.width / image.height : RATIO.unknown;
+  const ratio = Math.min(RATIO.max, Math.max(RATIO.min, known || RATIO.unknown));
+  return {
+    ratio,
+    width: Math.round(BOX_PX * Math.min(1, ratio)),
+    height: Math.round(BOX_PX * Math.min(1, 1 / ratio)),
+  };
+}
+
+/**
+ * The photo. Its box and its colour are a drawing beneath it: they are there before the picture, and a style of its
+ * own for each page would give each page a content security policy of its own.
+ */
+export function workPicture({ photo }: Work, language: Language): Markup {
+  const { image } = photo;
+  const { ratio, width, height } = boxOf(image);
+  const tall = Math.round(HEIGHT_VH * ratio);
+  const sizes = `(min-width:1000px) min(62vw,${tall}vh),min(94vw,${tall}vh)`;
+  const [src] = thumbnailSources(photo);
+  const box = html`<svg class="work-ground" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" aria-hidden="true"><rect width="100%" height="100%" fill="${image?.color ?? '#fff'}"/></svg>`;
+  if (!src)
+    return html`<div class="work-picture">${box}<span class="no-content">${message(language, 'photos.noContent')}</span></div>`;
+  return html`<div class="work-picture">${box}<picture>${
+    image &&
+    DERIVED_FORMATS.map(
+      (format) =>
+        html`<source type="image/${format}" srcset="${derivedSrcset(image, format)}" sizes="${sizes}">`,
+    )
+  }<img data-photo="${photo.id}" src="${src}" alt="${workTitle(photo, language)}" width="${image?.width ?? width}" height="${image?.height ?? height}" fetchpriority="high" decoding="async"></picture></div>`;
+}
+
+/** Project, title and description. */
+export function workTexts({ photo, project }: Work, language: Language): Markup {
+  const text = workText(photo, language);
+  return html`<p class="work-project"><a class="link" href="${projectPath(project.slug, language)}">${projectHeading(project, language)}</a></p><h1>${workTitle(photo, language)}</h1>${
+    text !== undefined && html`<p class="work-description">${text}</p>`
+  }`;
+}
+
+function neighbour(photo: Photo | undefined, rel: 'prev' | 'next', language: Language): Markup | false {
+  if (!photo) return false;
+  const word = message(language, rel === 'prev' ? 'work.previous' : 'work.next');
+  const sign = (text: string) => html`<span aria-hidden="true">${text}</span>`;
+  return html`<a class="work-${rel}" rel="${rel}" href="${photoPath(photo.id, language)}"><span class="work-way">${
+    rel === 'prev' && sign('← ')
+  }${word}${rel === 'next' && sign(' →')}</span><span class="work-name">${workTitle(photo, language)}</span></a>`;
+}
+
+/** The neighbours within the project, and who makes the prints (Art. 19 GPSR). */
+export function workEnd({ photo, previous, next }: Work, language: Language, site: Site): Markup {
+  const around = (previous || next) !== undefined;
+  const name = message(language, 'work.print', { name: workTitle(photo, language) });
+  const email = site['contact.email'];
+  return html`${
+    around &&
+    html`<nav class="work-nav" aria-label="${message(language, 'work.neighbours')}">${neighbour(previous, 'prev', language)}${neighbour(next, 'next', language)}</nav>`
+  }<section class="work-safety" aria-labelledby="safety"><h2 id="safety">${message(language, 'work.safety')}</h2><dl><dt>${message(language, 'work.product')}</dt><dd>${name} (${photo.id})</dd><dt>${message(language, 'work.maker')}</dt><dd><address>${site['contact.name']}, ${site['contact.street']}, ${site['contact.city']}, ${site['contact.country']}, <a href="mailto:${email}">${email}</a></address></dd></dl></section>`;
+}

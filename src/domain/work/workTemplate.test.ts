@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest';
+import { photoOf, SITE, workOf } from '../../../tests/fixtures/works.ts';
+import { html, Markup } from '../html.ts';
+import { headTags } from '../pageHead.ts';
+import {
+  fillBuying,
+  fillTemplate,
+  PLACEHOLDER,
+  TEMPLATE_MAIN,
+  TEMPLATE_OTHER,
+  templateHead,
+} from './workTemplate.ts';
+
+const TEMPLATE = `<head>${headTags(templateHead('de'), undefined).text}</head><main>${TEMPLATE_MAIN}</main><a href="${TEMPLATE_OTHER}">English</a>`;
+const fill = (work = workOf(), template = TEMPLATE) =>
+  fillTemplate(template, {
+    work,
+    language: 'de',
+    site: SITE,
+    origin: undefined,
+    buying: new Markup('<buy>'),
+  });
+
+describe('the page of a work', () => {
+  test('has its head, its main part and the way to the other language', () => {
+    const page = fill(workOf({}, { next: photoOf({ id: 'tide' }) }));
+    expect(page).toContain('<title>Seetang im letzten Licht · Undercurrents · Anna</title>');
+    expect(page).not.toContain('noindex');
+    expect(page).toContain('<h1>Seetang im letzten Licht</h1>');
+    expect(page).toContain('<a class="link" href="/de/projects/undercurrents/">Undercurrents</a>');
+    expect(page).toContain('<buy>');
+    expect(page).toContain('rel="next" href="/de/photos/tide/"');
+    expect(page).not.toContain('rel="prev"');
+    expect(page).toContain('<a href="/photos/kelp/">English</a>');
+    expect(page).toContain('Anna Arnim, Weg 1, 10115 Berlin, Germany');
+    expect(page).toMatch(/srcset="\/i\/abc-480\.avif 480w,/);
+  });
+
+  test('shows what somebody has typed as text', () => {
+    const page = fill(workOf({ description: { de: '<script>$& $1</script>' }, id: 'kelp' }));
+    expect(page).toContain('<h1>&lt;script&gt;$&amp; $1&lt;/script&gt;</h1>');
+    expect(page).not.toContain('<script>$');
+  });
+
+  test.each([
+    ['without derived images', { image: undefined }, 'width="2400" height="2400"', '/photos/kelp.jpg'],
+    [
+      'one pixel wide',
+      { image: { ...photoOf().image, width: 1, height: 6000 } },
+      'width="800" height="2400"',
+      '/i/',
+    ],
+    [
+      'that is a panorama',
+      { image: { ...photoOf().image, width: 9000, height: 900 } },
+      'width="2400" height="800"',
+      '/i/',
+    ],
+  ])('reserves a usable box for a photo %s', (_, photo, box, address) => {
+    const page = fill(workOf(photo as object));
+    expect(page).toContain(`<svg class="work-ground" ${box}`);
+    expect(page).toContain(address);
+  });
+
+  test('says that there is no picture where there is none', () => {
+    expect(fill(workOf({ image: undefined, src: '', filename: undefined }))).toContain(
+      'Noch kein Inhalt verfügbar',
+    );
+  });
+
+  test('is refused where the template lacks a place', () => {
+    expect(() => fill(workOf(), TEMPLATE.replace(TEMPLATE_MAIN, ''))).toThrow(/no place for <div id="work">/);
+  });
+});
+
+describe('buying a print of a photo that no build knows', () => {
+  const { image: _, ...print } = PLACEHOLDER;
+  const buying = html`<b>€111,111.11</b><i>€222,222.22</i><button data-print="${JSON.stringify(print)}"></button><li>{details}</li>`;
+
+  test('has its prices, its data for the cart, its paper and its year', () => {
+    const { text } = fillBuying(buying.text, photoOf(), 'en');
+    expect(text).toContain('<b>€24.50</b><i>€29.99</i>');
+    expect(text).toContain('&quot;id&quot;:&quot;kelp&quot;');
+    expect(text).not.toContain('&quot;hash&quot;');
+    expect(text).toContain('<li>Cotton · 2024</li>');
+  });
+
+  test('says nothing of paper and year where there is nothing', () => {
+    const { text } = fillBuying(buying.text, photoOf({ paper: undefined, year: undefined }), 'en');
+    expect(text).not.toContain('<li>');
+  });
+});
