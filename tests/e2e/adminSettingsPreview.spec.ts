@@ -37,6 +37,40 @@ test('the real site shows a change before it is saved, and nothing is stored', a
   expect(storage).toEqual(before.storage);
   await page.getByRole('button', { name: 'Discard' }).click();
   await expect.poll(() => variable(frame, '--color-home')).toBe('#e9d5ff');
+
+  await test.step('it takes messages from the panel alone, and only valid settings', async () => {
+    await expect.poll(() => variable(frame, '--radius')).toBe('16px');
+    const forged = previewOrder({ ...DEFAULT_SETTINGS, cornerRadiusPx: 77 });
+    // The page sends to itself: the right origin, the wrong window.
+    await frame.locator('html').evaluate((_, order) => postMessage(order, location.origin), forged);
+    const tell = (order: unknown) =>
+      page.evaluate((told) => document.querySelector('iframe')?.contentWindow?.postMessage(told, '*'), order);
+    await tell({
+      ...forged,
+      settings: { ...forged.settings, colorHome: 'red;background:url(//evil.example)' },
+    });
+    await tell({ ...forged, settings: { cornerRadiusPx: 77 } });
+    await tell({ settings: forged.settings });
+    // The last message is valid: once it shows, the others have been handled.
+    await tell(previewOrder({ ...DEFAULT_SETTINGS, grainSizePx: 111 }));
+    await expect.poll(() => variable(frame, '--grain-size')).toBe('111px');
+    expect(await variable(frame, '--radius')).toBe('16px');
+  });
+
+  await test.step('it has the width of a phone or of a screen', async () => {
+    const width = () =>
+      preview(page)
+        .locator('html')
+        .evaluate(() => innerWidth);
+    await expect.poll(width).toBe(390);
+    await show(page, 'Desktop').click();
+    await expect.poll(width).toBe(1280);
+    const [room, shown] = await Promise.all([
+      page.locator('.preview-room').boundingBox(),
+      page.locator('iframe').boundingBox(),
+    ]);
+    expect(shown?.width).toBeLessThanOrEqual(room?.width ?? 0);
+  });
 });
 
 test('a look fills the form, shows in the preview, and is saved by nothing but Save', async ({
@@ -110,43 +144,6 @@ test('a preview that loads late does not take the focus from a field', async ({ 
   letGo();
   await expect.poll(() => variable(preview(page), '--radius')).toBe('16px');
   await expect(page.getByLabel('Corner radius')).toBeFocused();
-});
-
-test('it has the width of a phone or of a screen', async ({ page, admin }) => {
-  await logIn(page, admin.url, 'settings');
-  const width = () =>
-    preview(page)
-      .locator('html')
-      .evaluate(() => innerWidth);
-  await expect.poll(width).toBe(390);
-  await show(page, 'Desktop').click();
-  await expect.poll(width).toBe(1280);
-  const [room, frame] = await Promise.all([
-    page.locator('.preview-room').boundingBox(),
-    page.locator('iframe').boundingBox(),
-  ]);
-  expect(frame?.width).toBeLessThanOrEqual(room?.width ?? 0);
-});
-
-test('the preview takes messages from the panel alone, and only valid settings', async ({ page, admin }) => {
-  await logIn(page, admin.url, 'settings');
-  const frame = preview(page);
-  await expect.poll(() => variable(frame, '--radius')).toBe('16px');
-  const forged = previewOrder({ ...DEFAULT_SETTINGS, cornerRadiusPx: 77 });
-  // The page sends to itself: the right origin, the wrong window.
-  await frame.locator('html').evaluate((_, order) => postMessage(order, location.origin), forged);
-  const tell = (order: unknown) =>
-    page.evaluate((told) => document.querySelector('iframe')?.contentWindow?.postMessage(told, '*'), order);
-  await tell({
-    ...forged,
-    settings: { ...forged.settings, colorHome: 'red;background:url(//evil.example)' },
-  });
-  await tell({ ...forged, settings: { cornerRadiusPx: 77 } });
-  await tell({ settings: forged.settings });
-  // The last message is valid: once it shows, the others have been handled.
-  await tell(previewOrder({ ...DEFAULT_SETTINGS, grainSizePx: 111 }));
-  await expect.poll(() => variable(frame, '--grain-size')).toBe('111px');
-  expect(await variable(frame, '--radius')).toBe('16px');
 });
 
 test('a page that is not framed does not listen', async ({ page, admin }) => {
