@@ -106,6 +106,11 @@ test('a built photo tries its derived sizes first, then the other sources once e
     `/${name}.jpg`,
     `/${name}.png`,
   ]);
+  // What nobody can see is not sold on the photo's own page either.
+  await visitor.open('/photos/somebody-behind-the-curtain-l4ty/');
+  await expect(page.getByText('No content available yet').filter({ visible: true }).first()).toBeVisible();
+  await expect(visitor.button('Buy print')).toBeDisabled();
+  await expect(page.getByText("I don't sell what you can't see")).toBeVisible();
 });
 
 test('images that failed before any script ran are repaired, too', async ({ page, visitor }) => {
