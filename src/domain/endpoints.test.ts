@@ -29,6 +29,7 @@ test('the names under which the browser keeps things', () => {
     'language',
     'languageSelected',
     'adminPassword',
+    'lastOrder',
   ]);
 });
 
