@@ -19,6 +19,8 @@ type SlideProps = {
 const AROUND = { high: '13rem', wide: '32px' };
 /** A picture of 1 x 6000 pixels still has a width that can be seen. */
 const RATIO_MAX = 16;
+/** A small picture is shown no softer than it is, but not as a stamp either, in px. */
+const WIDTH_MIN = 320;
 
 /**
  * One photo, as large as the stage allows. Neighbours are drawn invisibly and decoded as soon as they have loaded,
@@ -47,6 +49,7 @@ export function Slide({ photo, name, isCurrent, magnifiedWidth, onArrive, onFail
         className={classes.join(' ')}
         style={{
           '--ratio': shape,
+          '--most': image && shape === ratio ? `${Math.max(image.width, WIDTH_MIN)}px` : undefined,
           backgroundColor: image?.color,
           backgroundImage: preview && `url(${JSON.stringify(preview)})`,
         }}

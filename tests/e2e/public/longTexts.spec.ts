@@ -138,9 +138,11 @@ test('long names and descriptions stay in their places', async ({ page, visitor 
     await visitor.button(visitor.words.remove, visitor.lines(cart).last()).click();
     await visitor.button(visitor.words.proceed).click();
     const size = visitor.checkout().getByRole('combobox', { name: visitor.words.size });
-    await atEveryWidth(page, async () => {
-      await size.last().scrollIntoViewIfNeeded();
+    await atEveryWidth(page, async (width) => {
+      await size.last().evaluate((element) => element.scrollIntoView({ block: 'center' }));
       await expect(size.last()).toBeInViewport({ ratio: 1 });
+      // On a phone the order and its button are one scroll.
+      if (width === 390) await visitor.payButton().scrollIntoViewIfNeeded();
       await expect(visitor.payButton()).toBeInViewport({ ratio: 1 });
     });
   });
