@@ -44,5 +44,5 @@ test('nothing of the page moves, and nothing of it stays bright, when a dialog o
   await expect.poll(glare).toBeLessThan(2);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  expect(await places()).toEqual(before);
+  await expect.poll(places).toEqual(before);
 });
