@@ -8,7 +8,7 @@ export async function measure(bench: Bench): Promise<Result[]> {
   for (const count of [24, 1000]) {
     const { url } = await (await bench.site(count)).server();
     const { body } = await fetchRaw(`${url}/`);
-    results.push(atMost(`html-weight: / with ${count} photos, brotli`, kilobytes(body.length), 45, 'kB'));
+    results.push(atMost(`html-weight: / with ${count} photos, brotli`, kilobytes(body.length), 20, 'kB'));
   }
   return results;
 }

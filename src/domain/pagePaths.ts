@@ -13,6 +13,11 @@ export function projectPath(slug: string, language: Language): string {
   return inLanguage(language, `/projects/${slug}/`);
 }
 
+/** Address of a legal text's page; the one at the root holds both languages. */
+export function legalPath(name: string, language: Language): string {
+  return inLanguage(language, `/legal/${name}/`);
+}
+
 /** The addresses of a page in every language. */
 export function inEveryLanguage(pathIn: (language: Language) => string): Record<Language, string> {
   return Object.fromEntries(LANGUAGES.map((language) => [language, pathIn(language)])) as Record<

@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
 import { showProjects } from '../domain/entries/project.ts';
-import { inEveryLanguage, photoPath, projectPath } from '../domain/pagePaths.ts';
+import { inEveryLanguage, legalPath, photoPath, projectPath } from '../domain/pagePaths.ts';
 import { shownAddress } from '../domain/picture.ts';
 import { sitemap } from '../domain/sitemap.ts';
 import { legalPages, sitePhotos, siteProjects } from '../layouts/content.ts';
@@ -19,7 +19,7 @@ export const GET: APIRoute = async ({ site }) => {
     })),
     ...legal
       .filter(({ texts }) => !texts.some(({ placeholder }) => placeholder))
-      .map(({ name }) => ({ path: `/legal/${name}/` })),
+      .map(({ name }) => ({ path: inEveryLanguage((language) => legalPath(name, language)) })),
   ];
   return new Response(sitemap(pages, site?.href), { headers: { 'Content-Type': 'application/xml' } });
 };

@@ -97,7 +97,7 @@ function finishPages(distDir: string, analyticsOrigin: string | undefined): void
   const pages: FinishedPage[] = [
     { file: 'index.html', paths: ['/', '/index.html'], kind: 'public' },
     { file: 'success/index.html', paths: ['/success', '/success/*'], kind: 'public' },
-    ...['legal', 'projects', 'de/projects'].flatMap((folder) => pagesBelow(distDir, folder)),
+    ...['legal', 'de/legal', 'projects', 'de/projects'].flatMap((folder) => pagesBelow(distDir, folder)),
     { file: 'admin/index.html', paths: ['/admin', '/admin/*'], kind: 'admin' },
   ];
   const rule = (address: string, policy: string, ...more: string[]) =>

@@ -5,7 +5,7 @@ import { captionTexts } from '../fields/caption.ts';
 import { escapeHtml, html, Markup } from '../html.ts';
 import { LANGUAGES, type Language } from '../language.ts';
 import { formatCents } from '../money.ts';
-import { headTags, type PageHead } from '../pageHead.ts';
+import { absolute, headTags, type PageHead } from '../pageHead.ts';
 import { photoPath } from '../pagePaths.ts';
 import { PRINT_SIZES, type PrintSize, unitPriceCents } from '../price.ts';
 import type { Work } from './work.ts';
@@ -39,9 +39,21 @@ export const templateHead = (language: Language): PageHead => ({ language, title
 export const TEMPLATE_MAIN = '<div id="work"></div>';
 export const TEMPLATE_OTHER = '/other-language/';
 
-/** The main part of a work's page. `buying` is what stands there about its prints. */
-function workMain(work: Work, language: Language, site: Site, buying: Markup): Markup {
-  return html`<div class="work-main">${workPicture(work, language)}<div class="work-side">${workTexts(work, language)}${buying}<p class="work-noscript">${message(language, 'work.needsScript')}</p></div></div>${workEnd(work, language, site)}`;
+/** What a page of a work is filled with. */
+type WorkPage = {
+  readonly work: Work;
+  readonly language: Language;
+  readonly site: Site;
+  /** The site's public origin, where it is known. */
+  readonly origin: string | undefined;
+  /** What stands there about its prints. */
+  readonly buying: Markup;
+};
+
+/** The main part of a work's page. */
+function workMain({ work, language, site, origin, buying }: WorkPage): Markup {
+  const address = absolute(photoPath(work.photo.id, language), origin);
+  return html`<div class="work-main">${workPicture(work, language)}<div class="work-side">${workTexts(work, language)}${buying}<p class="work-noscript">${message(language, 'work.needsScript')}</p><p class="print-only">${address}</p></div></div>${workEnd(work, language, site)}`;
 }
 
 function replacePlaces(text: string, places: readonly (readonly [place: string, content: string])[]): string {
@@ -54,32 +66,17 @@ function replacePlaces(text: string, places: readonly (readonly [place: string, 
 
 /**
  * A work's page.
- * @param origin the site's public origin, where it is known
  * @throws Error where the template lacks one of its places
  */
-export function fillTemplate(
-  template: string,
-  {
-    work,
-    language,
-    site,
-    origin,
-    buying,
-  }: {
-    readonly work: Work;
-    readonly language: Language;
-    readonly site: Site;
-    readonly origin: string | undefined;
-    readonly buying: Markup;
-  },
-): string {
+export function fillTemplate(template: string, page: WorkPage): string {
+  const { work, language, site, origin } = page;
   const [other = language] = LANGUAGES.filter((one) => one !== language);
   const places = [
     [
       headTags(templateHead(language), undefined).text,
       headTags(workHead(work, language, site, origin), origin).text,
     ],
-    [TEMPLATE_MAIN, workMain(work, language, site, buying).text],
+    [TEMPLATE_MAIN, workMain(page).text],
     [TEMPLATE_OTHER, photoPath(work.photo.id, other)],
   ] as const;
   return replacePlaces(template, places);

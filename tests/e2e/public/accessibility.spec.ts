@@ -78,6 +78,7 @@ test(`each section ${FAULTLESS}`, async ({ page, site }) => {
     '/de/projects/night-shift/',
     '/photos/last-tram-second-stop-j8tn/',
     '/de/photos/last-tram-second-stop-j8tn/',
+    '/de/legal/imprint/',
   ]) {
     await test.step(path, async () => {
       await page.goto(site + path);

@@ -66,6 +66,9 @@ test.describe('without JavaScript', () => {
     await page.getByRole('link', { name: 'Nachtschicht', exact: true }).click();
     await expect(page).toHaveURL(`${site}/de/projects/night-shift/`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('PROJEKTE: Nachtschicht');
+    await page.getByRole('link', { name: 'Impressum', exact: true }).click();
+    await expect(page).toHaveURL(`${site}/de/legal/imprint/`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Impressum');
     await page.getByRole('link', { name: 'Videos', exact: true }).click();
     await expect(page).toHaveURL(`${site}/#videos`);
   });
