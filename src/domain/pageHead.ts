@@ -31,15 +31,17 @@ export function absolute(path: string, origin: string | undefined): string {
 
 /**
  * The tags of a page's head that say what it is about.
- * @param origin the site's public origin; without it addresses stay paths
+ * @param origin the site's public origin; without it the page does not name its own addresses
  */
 export function headTags(head: PageHead, origin: string | undefined): Markup {
   const { language, title, description, canonical, alternates, image, data } = head;
   const named = html`<title>${title}</title><meta name="description" content="${description}">`;
   if (canonical === undefined) return html`${named}<meta name="robots" content="noindex">`;
-  const address = absolute(canonical, origin);
+  // Relative ones would be worth nothing to search engines.
+  const address = origin && absolute(canonical, origin);
   const others = alternates ? LANGUAGES.filter((other) => other !== language) : [];
-  return html`${named}<link rel="canonical" href="${address}">${
+  return html`${named}${address !== undefined && html`<link rel="canonical" href="${address}">`}${
+    address !== undefined &&
     alternates &&
     [...LANGUAGES, 'x-default' as const].map(
       (tag) =>

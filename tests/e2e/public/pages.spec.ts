@@ -92,20 +92,6 @@ test('the page of a work speaks its language, keeps the choice of the visitor, a
   await expect(visitor.cartButton(1)).toBeVisible();
 });
 
-test.describe('a photo whose picture is lost', () => {
-  test.use({ allowConsole: [/Failed to load resource/] });
-
-  test('has a page that says so and sells nothing', async ({ page, visitor }) => {
-    await page.route(/\/(photos|uploads)\/[^/]+\.|\/i\/|\.jpg/, (route) =>
-      route.fulfill({ status: 404, body: '' }),
-    );
-    await visitor.open(WORK);
-    await expect(page.getByText('No content available yet').filter({ visible: true })).toHaveCount(1);
-    await expect(visitor.button('Buy print')).toBeDisabled();
-    await expect(page.getByRole('heading', { level: 1, name: TRAM })).toBeVisible();
-  });
-});
-
 test('a photo uploaded a minute ago has its page, a deleted one leads home', async ({ page, own }) => {
   await own.content.change({
     'content/photos/fresh-one.json': {
