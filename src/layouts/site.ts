@@ -5,8 +5,6 @@ import { followFreshLists } from '../components/site/freshLists.ts';
 import { refreshSettings } from '../components/site/freshSettings.ts';
 import { followImageFailures } from '../components/site/imageFailures.ts';
 import { connectLanguage } from '../components/site/languageControls.ts';
-import { connectPlayers } from '../components/site/players.ts';
-import { readReturn } from '../components/site/returnFromPayment.ts';
 import { connectScrollTop } from '../components/site/scrollTop.ts';
 import { connectSections } from '../components/site/sections.ts';
 import { followHistory } from '../stores/address.ts';
@@ -20,7 +18,6 @@ connectSections();
 if (isPreview) document.querySelector('#language-dialog')?.remove();
 connectLanguage();
 connectCartButton();
-connectPlayers();
 connectScrollTop();
 connectCalls();
 followFreshLists();
@@ -30,4 +27,15 @@ if (!isPreview) {
   // In a frame of the panel the page is a preview of the settings that the panel sends.
   void import('../components/site/preview.ts').then(({ receivePreview }) => receivePreview());
 }
-void readReturn(async () => (await import('../stores/purchase.ts')).completeOrder);
+// Players of other services: a frame is added when its button is pressed, never before.
+document.addEventListener('click', ({ target }) => {
+  const button = (target as Element).closest<HTMLElement>('[data-play]');
+  if (button) void import('../components/site/players.ts').then(({ play }) => play(button));
+});
+// Back from the payment page. Where the code cannot be loaded the address stays, and a reload tries again.
+if (/[?&](success|canceled)=true/.test(location.search)) {
+  import('../components/site/returnFromPayment.ts').then(
+    ({ readReturn }) => readReturn(),
+    (error: unknown) => console.warn('The order could not be confirmed on this page', error),
+  );
+}
