@@ -190,7 +190,7 @@ test('photos of all shapes fill their mounts in full rows, in boxes that are the
       ] as const) {
         await page.goto(server.url + path);
         await expect(shown).toBeVisible();
-        expect((await mounts(page))[0]?.top).toBeLessThan(height * 0.6);
+        await expect.poll(async () => (await mounts(page))[0]?.top).toBeLessThan(height * 0.6);
       }
     }
   });
