@@ -3,6 +3,9 @@ import { expect, logIn, test } from './adminContent.ts';
 import { project, rows } from './adminPhotosPage.ts';
 import { type Pointer, pickUp } from './dragging.ts';
 
+// Each walk drags in every list, which takes long on a busy machine.
+test.describe.configure({ timeout: 120_000 });
+
 /** How far, in px, a dragged row may be from where the pointer took hold of it. */
 const REACH = 5;
 

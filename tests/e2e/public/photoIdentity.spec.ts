@@ -3,6 +3,8 @@ import { CITY, NINTH, RAIN, TRAM, test } from './builtSite.ts';
 import { expect, Visitor } from './visitor.ts';
 
 test.use({ allowConsole: [/Failed to load resource|status of 500/] });
+// Ten orders, which take long on a busy machine.
+test.describe.configure({ timeout: 120_000 });
 
 /** Opens each photo from the grid and orders it alone. */
 async function sellEach(visitor: Visitor, photos: PhotoFile[], sent: string[]): Promise<void> {
