@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { ADMIN_ENDPOINTS, entryAddress } from './adminEndpoints.ts';
-import { ENDPOINTS, returnAddresses } from './endpoints.ts';
+import { ENDPOINTS } from './endpoints.ts';
+import { returnAddresses } from './returnAddresses.ts';
 import { STORAGE_KEYS } from './storageKeys.ts';
 
 test('the public calls', () => {

@@ -15,9 +15,6 @@ export const ENDPOINTS = {
 /** The list of photos that the page was built with: texts, prices and derived sizes. A static file. */
 export const CATALOGUE_PATH = '/catalogue.json';
 
-/** Stripe puts the session's id where this stands in a return address. */
-export const SESSION_ID_PLACEHOLDER = '{CHECKOUT_SESSION_ID}';
-
 /** The body of the checkout call. `attempt` makes it idempotent: the same attempt is the same session. */
 export type CheckoutRequest = {
   readonly lineItems: readonly LineItem[];
@@ -30,14 +27,6 @@ export type CheckoutRequest = {
 
 /** Its answer: the session's id and the address of the hosted page. */
 export type CheckoutAnswer = { readonly sessionId: string; readonly url: string };
-
-/** Return addresses of a checkout that starts on `origin`. */
-export function returnAddresses(origin: string): { successUrl: string; cancelUrl: string } {
-  return {
-    successUrl: `${origin}/success?session_id=${SESSION_ID_PLACEHOLDER}`,
-    cancelUrl: `${origin}/?canceled=true`,
-  };
-}
 
 /** A read of the API that takes longer than this, in ms, is given up; the static content stays. */
 export const READ_TIMEOUT_MS = 10_000;

@@ -1,6 +1,7 @@
 import { type CartItem, lineUnitCents } from './cart.ts';
-import { type Language, type Localized, localized } from './language.ts';
+import type { Language, Localized } from './language.ts';
 import { CURRENCY } from './limits.ts';
+import { localized } from './localized.ts';
 import { shownAddress } from './picture.ts';
 import type { PrintSize } from './price.ts';
 import { parseUrl } from './webAddress.ts';

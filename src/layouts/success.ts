@@ -1,8 +1,9 @@
 /** The page after a payment: shows the reference and the order, clears the saved cart and tells every open tab. */
 import { checkoutLineCents } from '../domain/cart.ts';
-import { type Language, shortened } from '../domain/language.ts';
+import type { Language } from '../domain/language.ts';
 import { SHIPPING_CENTS } from '../domain/limits.ts';
 import { productName } from '../domain/lineItems.ts';
+import { shortened } from '../domain/localized.ts';
 import { formatCents, toCents } from '../domain/money.ts';
 import { $cart } from '../stores/cart.ts';
 import { $language } from '../stores/language.ts';

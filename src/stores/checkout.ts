@@ -1,6 +1,7 @@
 import { atom } from 'nanostores';
-import { type CheckoutRequest, returnAddresses } from '../domain/endpoints.ts';
+import type { CheckoutRequest } from '../domain/endpoints.ts';
 import { toLineItems } from '../domain/lineItems.ts';
+import { returnAddresses } from '../domain/returnAddresses.ts';
 import type { MessageKey } from '../messages/index.ts';
 import { createCheckout } from '../services/api.ts';
 import { goToPayment, loadPayment, RedirectError } from '../services/payment.ts';

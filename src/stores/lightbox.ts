@@ -1,7 +1,8 @@
 import { computed } from 'nanostores';
 import { type Address, formatAddress } from '../domain/address.ts';
 import type { Photo } from '../domain/entries/photo.ts';
-import { type Language, localized } from '../domain/language.ts';
+import type { Language } from '../domain/language.ts';
+import { localized } from '../domain/localized.ts';
 import { photoPath } from '../domain/pagePaths.ts';
 import { groupByProject } from '../domain/projects.ts';
 import { shareAddress } from '../services/shareAddress.ts';

@@ -1,7 +1,7 @@
 import { type CartItem, checkoutTotals, readCart } from '../domain/cart.ts';
 import { isRecord } from '../domain/isRecord.ts';
 import { STORAGE_KEYS } from '../domain/storageKeys.ts';
-import { keepInTab, readInTab } from '../services/storage.ts';
+import { keepInTab, readInTab } from '../services/tabStorage.ts';
 
 /** The browser's record of a paid order. `total` in euros, shipping included; `date` is ISO 8601. */
 export type Order = {

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { checkoutTotals, toCartItem } from '../../src/domain/cart.ts';
-import { returnAddresses } from '../../src/domain/endpoints.ts';
 import { type StoredPhoto, toPhoto } from '../../src/domain/entries/photo.ts';
 import { toLineItems } from '../../src/domain/lineItems.ts';
 import { PRINT_SIZES } from '../../src/domain/price.ts';
+import { returnAddresses } from '../../src/domain/returnAddresses.ts';
 import { createFaultyStripe, type Fault, type FaultyStripe } from '../fixtures/stripe/faultyStripe.ts';
 import { CHECKOUT, lineOf, ORIGIN, openShop, orderOf, type Shop } from './harness.ts';
 

@@ -6,7 +6,8 @@ const SHARED = [
   'src/stores/(address|dialog|language|storedCart|storedSettings).ts',
   'src/services/(persistence|storage).ts',
   'src/domain/(address|endpoints|isRecord|language|pagePaths|storageKeys|storedCart).ts',
-  'src/components/site/languageControls.ts',
+  'src/components/site/(calls|cartButton|freshLists|freshSettings|imageFailures|islands|languageControls).ts',
+  'src/components/site/(loadStyles|plainClick|scrollTop).ts',
 ];
 
 /** What the shop's dialogs and the fresh lists share without React: reading a list or emptying the cart needs none. */

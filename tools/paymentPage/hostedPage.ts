@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { SESSION_ID_PLACEHOLDER } from '../../src/domain/endpoints.ts';
+import { SESSION_ID_PLACEHOLDER } from '../../src/domain/returnAddresses.ts';
 import { type Html, languageOf, messageHtml, payHtml, TEST_CUSTOMER } from './html.ts';
 import type { Customer, PaymentSession, Sessions } from './sessions.ts';
 import { STYLE } from './style.ts';

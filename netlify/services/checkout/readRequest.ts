@@ -1,8 +1,9 @@
 import type { Photo } from '../../../src/domain/entries/photo.ts';
 import type { ErrorCode } from '../../../src/domain/errors.ts';
 import { isRecord } from '../../../src/domain/isRecord.ts';
-import { FALLBACK_LANGUAGE, isLanguage, type Language, shortened } from '../../../src/domain/language.ts';
+import { FALLBACK_LANGUAGE, isLanguage, type Language } from '../../../src/domain/language.ts';
 import { CURRENCY, LINE_ITEMS_MAX, QUANTITY_MAX, QUANTITY_MIN } from '../../../src/domain/limits.ts';
+import { shortened } from '../../../src/domain/localized.ts';
 import { isPrintSize, type PrintSize } from '../../../src/domain/price.ts';
 import type { MessageParams } from '../../../src/messages/fill.ts';
 import { ApiError } from '../../lib/apiError.ts';

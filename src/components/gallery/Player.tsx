@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { type Language, type Localized, localized } from '../../domain/language.ts';
+import type { Language, Localized } from '../../domain/language.ts';
+import { localized } from '../../domain/localized.ts';
 import { message } from '../../messages/index.ts';
 import { Bilingual, T } from '../ui/T.tsx';
 

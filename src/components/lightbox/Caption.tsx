@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { PHOTO_FIELDS, type Photo } from '../../domain/entries/photo.ts';
 import { captionTexts } from '../../domain/fields/caption.ts';
-import { languageShown } from '../../domain/language.ts';
+import { languageShown } from '../../domain/localized.ts';
 import { photoPath } from '../../domain/pagePaths.ts';
 import { cartPriceCents } from '../../domain/price.ts';
 import { buyShownPhoto } from '../../stores/lightbox.ts';

@@ -2,9 +2,18 @@ import { type Address, formatAddress, parseAddress } from '../../domain/address.
 import { $address, go } from '../../stores/address.ts';
 import { $language } from '../../stores/language.ts';
 import { isPlainClick } from './plainClick.ts';
-import { fetchedProject, fetchProject } from './projectPages.ts';
 
 const root = document.documentElement;
+
+/** Fetching projects is no part of the first view: its code comes with the section of the covers. */
+let pages: typeof import('./projectPages.ts') | undefined;
+const loadPages = async () => {
+  pages ??= await import('./projectPages.ts');
+  return pages;
+};
+const fetchedProject = (slug: string): Element | undefined => pages?.fetchedProject(slug);
+const fetchProject = async (slug: string): Promise<Element> => (await loadPages()).fetchProject(slug);
+
 const list = () => document.querySelector<HTMLElement>('#photos [data-list]');
 const coverOf = (slug: string) => document.querySelector(`[data-cover="${slug}"]`);
 
@@ -59,6 +68,7 @@ function show(wanted: Address): void {
   root.dataset.section = section;
   if (project) root.dataset.project = project;
   else delete root.dataset.project;
+  if (section === 'photos') void loadPages().catch(() => {});
   void showProject(project);
   for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-section-link]')) {
     if (link.dataset.sectionLink === section) link.setAttribute('aria-current', 'page');

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { Language, Localized } from '../../domain/language.ts';
-import { languageShown, localized } from '../../domain/language.ts';
+import { languageShown, localized } from '../../domain/localized.ts';
 import { type MessageKey, type MessageParams, message } from '../../messages/index.ts';
 
 type Both = Record<Language, string>;

@@ -1,4 +1,5 @@
-import { type Language, localized, shortened } from '../../domain/language.ts';
+import type { Language } from '../../domain/language.ts';
+import { localized, shortened } from '../../domain/localized.ts';
 import { message } from '../../messages/index.ts';
 import type { Toast } from '../../stores/toast.ts';
 

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useMemo } from 'react';
 import type { Language, Localized } from '../../domain/language.ts';
-import { localized } from '../../domain/language.ts';
+import { localized } from '../../domain/localized.ts';
 import { formatCents } from '../../domain/money.ts';
 import { type MessageKey, type MessageParams, message } from '../../messages/index.ts';
 import { $language } from '../../stores/language.ts';

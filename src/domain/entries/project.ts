@@ -1,7 +1,8 @@
 import type { StoredFault } from '../faults.ts';
 import { type EntryOf, type Fields, line, text } from '../fields/kinds.ts';
 import { fieldFaults, readEntry, trimTexts } from '../fields/read.ts';
-import { type Language, localized } from '../language.ts';
+import type { Language } from '../language.ts';
+import { localized } from '../localized.ts';
 import { type Grouped, groupByProject, type Project, slugsOf, UNCATEGORIZED } from '../projects.ts';
 import { orderKeys, StoredFileError } from '../stored.ts';
 

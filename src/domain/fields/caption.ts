@@ -1,4 +1,5 @@
-import { type Language, type Localized, localized } from '../language.ts';
+import type { Language, Localized } from '../language.ts';
+import { localized } from '../localized.ts';
 import type { Fields } from './kinds.ts';
 
 /** What visitors read below a photo beside its description: the values of the rows that say so, in their order. */

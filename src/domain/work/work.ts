@@ -1,7 +1,8 @@
 import { message } from '../../messages/index.ts';
 import type { Photo } from '../entries/photo.ts';
 import { type ProjectRow, projectTitle, showProjects } from '../entries/project.ts';
-import { type Language, localized, shortened } from '../language.ts';
+import type { Language } from '../language.ts';
+import { localized, shortened } from '../localized.ts';
 import { UNCATEGORIZED } from '../projects.ts';
 
 /** A photo with its place among the others: what its page shows. */

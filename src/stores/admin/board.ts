@@ -1,7 +1,7 @@
 import { computed } from 'nanostores';
 import type { BulkAnswer, Held } from '../../domain/adminEndpoints.ts';
 import type { Photo } from '../../domain/entries/photo.ts';
-import { localized } from '../../domain/language.ts';
+import { localized } from '../../domain/localized.ts';
 import { UNCATEGORIZED } from '../../domain/projects.ts';
 import { type BulkResult, sendChange } from '../../services/bulkPhotos.ts';
 import { $language } from '../language.ts';

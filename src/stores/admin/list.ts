@@ -1,6 +1,6 @@
 import { planSaveAll, planSaveProject } from '../../domain/board.ts';
 import { changedNames, formFields, valuesOf } from '../../domain/fields/form.ts';
-import { localized } from '../../domain/language.ts';
+import { localized } from '../../domain/localized.ts';
 import { fieldLabel } from '../../messages/admin.ts';
 import { adminSend } from '../../services/adminApi.ts';
 import { ApiError } from '../../services/request.ts';

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { HistoryChange } from '../../../domain/adminEndpoints.ts';
-import { type Language, localized } from '../../../domain/language.ts';
+import type { Language } from '../../../domain/language.ts';
+import { localized } from '../../../domain/localized.ts';
 import { textName } from '../../../messages/admin.ts';
 import { readHistoryPicture } from '../../../stores/admin/history.ts';
 import { useAdminText } from '../ui/useAdminText.ts';

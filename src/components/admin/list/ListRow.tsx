@@ -1,6 +1,6 @@
 import { type MouseEvent, memo, useContext, useId } from 'react';
 import { shiftPhoto } from '../../../domain/board.ts';
-import { localized } from '../../../domain/language.ts';
+import { localized } from '../../../domain/localized.ts';
 import type { Form } from '../../../stores/admin/form.ts';
 import type { List } from '../../../stores/admin/list.ts';
 import type { Listed, ListResource } from '../../../stores/admin/resource.ts';

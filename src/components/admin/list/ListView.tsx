@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useCallback, useEffect, useId } from 'react';
 import { type Board, type BoardGroup, movePhoto } from '../../../domain/board.ts';
-import { localized } from '../../../domain/language.ts';
+import { localized } from '../../../domain/localized.ts';
 import type { Listed } from '../../../stores/admin/resource.ts';
 import { Button } from '../ui/Button.tsx';
 import { useAdminText } from '../ui/useAdminText.ts';

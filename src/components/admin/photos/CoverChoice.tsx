@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { Photo } from '../../../domain/entries/photo.ts';
-import { localized } from '../../../domain/language.ts';
+import { localized } from '../../../domain/localized.ts';
 import type { ControlProps } from '../editor/Editor.tsx';
 import { Thumb } from '../list/Thumb.tsx';
 import { useAdminText } from '../ui/useAdminText.ts';

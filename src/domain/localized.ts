@@ -1,0 +1,20 @@
+import type { Language, Localized } from './language.ts';
+
+/**
+ * The text in `language`, else in English, else in whatever language has one, else ''.
+ * English is the documented fallback; the last step keeps a German-only entry readable.
+ */
+export function localized(text: Localized | undefined, language: Language): string {
+  return text?.[language]?.trim() || text?.en?.trim() || text?.de?.trim() || '';
+}
+
+/** The language of what {@link localized} answers. */
+export function languageShown(text: Localized | undefined, language: Language): Language {
+  if (text?.[language]?.trim()) return language;
+  return text?.en?.trim() ? 'en' : text?.de?.trim() ? 'de' : language;
+}
+
+/** A text of at most `max` characters: a longer one is cut, which an ellipsis says. */
+export function shortened(text: string, max: number): string {
+  return text.length > max ? `${text.slice(0, max - 1).trimEnd()}…` : text;
+}
