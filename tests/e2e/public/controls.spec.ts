@@ -48,7 +48,17 @@ test('on a phone the floating controls leave when the page is read on, and come 
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.setViewportSize({ width: 390, height: 844 });
   await visitor.open('/#photos/night-shift');
-  const scroll = (to: number) => page.evaluate((y) => scrollTo(0, y), to);
+  await expect(visitor.photo('The ninth floor is still awake')).toBeVisible();
+  // Two moves within one frame would be one move.
+  const scroll = (to: number) =>
+    page.evaluate(
+      (y) =>
+        new Promise((moved) => {
+          scrollTo(0, y);
+          requestAnimationFrame(() => requestAnimationFrame(moved));
+        }),
+      to,
+    );
   const cart = visitor.cartButton(0);
   await scroll(400);
   for (const control of [cart, visitor.languageButton(), visitor.scrollTop()])
