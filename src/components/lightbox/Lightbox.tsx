@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { $address, go } from '../../stores/address.ts';
 import { loadCatalogue } from '../../stores/catalogue.ts';
+import { $lightbox } from '../../stores/lightbox.ts';
 import { Toast } from '../ui/Toast.tsx';
 import { LightboxDialog } from './LightboxDialog.tsx';
 import { useShownLightbox } from './useShownLightbox.ts';
@@ -16,15 +17,18 @@ export function Lightbox() {
   useEffect(() => {
     if (wanted) void loadCatalogue();
   }, [wanted]);
-  const shown = state?.photo.id;
-  const project = state?.project;
-  useEffect(() => {
-    // If the photo has left the list, the address changes to the photo that took its place.
-    const { photo } = $address.get();
-    if (shown && project && photo && photo !== shown) {
-      go({ section: 'photos', project, photo: shown }, { replace: true });
-    }
-  }, [shown, project]);
+  useEffect(
+    () =>
+      // If the photo has left the list, the address changes to the photo that took its place. The store says so, not
+      // what is drawn: that may be a step behind the keys, and would take the step back.
+      $lightbox.subscribe((lightbox) => {
+        const { photo } = $address.get();
+        if (lightbox && photo && photo !== lightbox.photo.id) {
+          go({ section: 'photos', project: lightbox.project, photo: lightbox.photo.id }, { replace: true });
+        }
+      }),
+    [],
+  );
   if (state === undefined) return null;
   return state ? <LightboxDialog state={state} /> : <Toast />;
 }

@@ -1,4 +1,4 @@
-import { prepareIslands } from './islands.ts';
+import { onceFetched, prepareIslands } from './islands.ts';
 
 /**
  * Adds the print beside a work to the cart, in the size that is chosen there. The cart's code is fetched with the
@@ -13,12 +13,12 @@ export function connectBuying(): void {
     // A failure is reported by the press itself.
     choice.addEventListener(type, () => void load().catch(() => {}), { passive: true, once: true });
   }
-  button.addEventListener('click', async () => {
-    try {
-      const [{ buyPrint }] = await load();
-      buyPrint(choice, button);
-    } catch (error) {
-      console.warn('The shop could not be loaded', error);
-    }
-  });
+  button.addEventListener(
+    'click',
+    () =>
+      void onceFetched(async () => {
+        const [{ buyPrint }] = await load();
+        buyPrint(choice, button);
+      }),
+  );
 }

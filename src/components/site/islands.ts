@@ -28,24 +28,28 @@ export function prepareIslands(): Promise<unknown> {
   return ready;
 }
 
-/**
- * Hydrates an island unless it is hydrated already; it then shows its stores. While it cannot be fetched, a note says
- * so, and the line's return fetches it again.
- */
-export async function callIsland(name: IslandName): Promise<void> {
+/** Does what needs code that may not be there yet. While it cannot be fetched, a note says so, and the line's return does it. */
+export async function onceFetched(work: () => Promise<void>): Promise<void> {
   const showNote = (isShown: boolean) =>
     document.querySelector('#offline-note')?.toggleAttribute('hidden', !isShown);
   try {
+    await work();
+    showNote(false);
+  } catch (error) {
+    console.warn('The shop could not be loaded', error);
+    showNote(true);
+    addEventListener('online', () => void onceFetched(work), { once: true });
+  }
+}
+
+/** Hydrates an island unless it is hydrated already; it then shows its stores. */
+export function callIsland(name: IslandName): Promise<void> {
+  return onceFetched(async () => {
     await prepareIslands();
     const island = document.querySelector(`astro-island[component-export="${name}"][ssr]`);
     if (!island) return;
     const detail = Promise.withResolvers<void>();
     island.dispatchEvent(new CustomEvent('call', { detail }));
     await detail.promise;
-    showNote(false);
-  } catch (error) {
-    console.warn('The shop could not be loaded', error);
-    showNote(true);
-    addEventListener('online', () => void callIsland(name), { once: true });
-  }
+  });
 }

@@ -151,6 +151,23 @@ test.describe('while the line is down', () => {
     await expect(visitor.lightbox('Last tram, second stop')).toBeVisible();
     await expect(note).toBeHidden();
   });
+
+  test('a print that is bought on the page of a work waits for the line, too', async ({
+    page,
+    context,
+    visitor,
+  }) => {
+    await visitor.open('/photos/last-tram-second-stop-j8tn/');
+    await context.setOffline(true);
+    await visitor.button('Buy print').focus();
+    await page.keyboard.press('Enter');
+    const note = page.getByRole('status').filter({ hasText: 'The line is down.' });
+    await expect(note).toBeVisible();
+    await expect(visitor.cartButton(0)).toBeVisible();
+    await context.setOffline(false);
+    await expect(visitor.cartButton(1)).toBeVisible();
+    await expect(note).toBeHidden();
+  });
 });
 
 test('a broken image in the cart and the checkout ends in the placeholder', async ({ page, visitor }) => {
