@@ -86,8 +86,11 @@ export function createPublisher({ store, env, log, now }: PublisherOptions): Pub
     !done.local && (live || (build !== undefined && build.revision !== done.before));
 
   async function look(origin: string): Promise<{ snapshot: Snapshot; status: Publishing; build?: Build }> {
+    const running = job;
     const [snapshot, build] = await Promise.all([store.snapshot(), readBuild(origin)]);
     const live = await isLive(snapshot, build);
+    // A build here that has ended meanwhile was perhaps not looked at yet: "saved" would be the last word on it.
+    if (running?.local && job !== running) return look(origin);
     if (job && isOver(job, live, build)) job = undefined;
     if (job && !job.local && !job.error && now() - job.startedAt > PUBLISH_TIMEOUT_MS)
       job.error = { key: 'publish.timedOut' };

@@ -110,6 +110,28 @@ describe('the build of the local server', () => {
     await vi.waitFor(async () => expect((await status()).state).toBe('live'));
   });
 
+  test('that ends while somebody looks is looked at again', async () => {
+    built(head());
+    await save();
+    let end = () => {};
+    runtime.rebuild = () => new Promise((resolve) => (end = resolve));
+    await publish();
+    const read = () => shop.store.snapshot();
+    const [atFirst, again] = [await read(), await read()];
+    vi.spyOn(shop.store, 'snapshot')
+      .mockImplementationOnce(async () => {
+        end();
+        // What the site says about itself is read by now, and is of the build before.
+        await new Promise((done) => setImmediate(done));
+        return atFirst;
+      })
+      .mockImplementationOnce(async () => {
+        built(head());
+        return again;
+      });
+    await expect(status()).resolves.toMatchObject({ state: 'live', publishedRevision: head() });
+  });
+
   test('starts again when Publish is pressed after a further save', async () => {
     let builds = 0;
     runtime.rebuild = () => {
