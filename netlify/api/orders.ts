@@ -1,20 +1,21 @@
 import { ADMIN_ENDPOINTS } from '../../src/domain/adminEndpoints.ts';
-import type { Order, OrderList } from '../../src/domain/orders/order.ts';
+import type { OrderList } from '../../src/domain/orders/order.ts';
 import { NO_STORE, SECURITY_HEADERS } from '../lib/headers.ts';
 import { json } from '../lib/replies.ts';
 import { requestLanguage } from '../lib/requestLanguage.ts';
 import { fieldsOf } from '../services/badForm.ts';
+import { mailOut } from '../services/mail/mailOut.ts';
 import type { Deed } from '../services/orders/orderActions.ts';
-import { readMonth, readRefund, readTracking } from '../services/orders/readOrderCalls.ts';
+import { readMonth, readPage, readRefund, readTracking } from '../services/orders/readOrderCalls.ts';
 import { operationOf } from './adminReply.ts';
 import type { Call, Route } from './call.ts';
 
-async function ordersOf({ url, services }: Call): Promise<{ month: string; orders: Order[] }> {
-  const { name, span } = fieldsOf(readMonth(url.searchParams.get('month'), services.now()));
+/** The month that is asked for, and the book that knows its orders. */
+async function monthOf({ url, services }: Call) {
+  const month = fieldsOf(readMonth(url.searchParams.get('month'), services.now()));
   // Stripe's package is large: no other call waits for it.
   const { openOrderBook } = await import('../services/orders/orderBook.ts');
-  const stored = await openOrderBook(services).list(span);
-  return { month: name, orders: stored.map(({ order }) => order) };
+  return { ...month, book: openOrderBook(services) };
 }
 
 async function act(call: Call, deed: Deed): Promise<Response> {
@@ -31,8 +32,17 @@ export const orderRoutes: readonly Route[] = [
     ...ADMIN_ENDPOINTS.orders,
     ...admin,
     async run(call) {
-      const readAt = new Date(call.services.now()).toISOString();
-      const body: OrderList = { orders: (await ordersOf(call)).orders, readAt };
+      const { url, services } = call;
+      const readAt = new Date(services.now()).toISOString();
+      const page = fieldsOf(readPage(url.searchParams));
+      const { book, span } = await monthOf(call);
+      const { orders, next } = page ? await book.page(span, page) : { orders: await book.list(span) };
+      const body: OrderList = {
+        orders: orders.map(({ order }) => order),
+        readAt,
+        ...(next !== undefined && { next }),
+        mailOut: mailOut(services.env),
+      };
       return json(body);
     },
   },
@@ -40,12 +50,13 @@ export const orderRoutes: readonly Route[] = [
     ...ADMIN_ENDPOINTS.ordersFile,
     ...admin,
     async run(call) {
-      const { month, orders } = await ordersOf(call);
+      const { name, span, book } = await monthOf(call);
+      const orders = (await book.list(span)).map(({ order }) => order);
       const { ordersFile } = await import('../services/orders/ordersFile.ts');
       return new Response(ordersFile(orders, requestLanguage(call.request)), {
         headers: {
           'Content-Type': 'text/csv; charset=utf-8',
-          'Content-Disposition': `attachment; filename="orders-${month}.csv"`,
+          'Content-Disposition': `attachment; filename="orders-${name}.csv"`,
           ...NO_STORE,
           ...SECURITY_HEADERS,
         },

@@ -96,6 +96,7 @@ export const callsDe = {
   'fault.address': 'Erwartet wird eine Adresse auf dieser Website.',
   'fault.attempt': 'Erwartet wird ein Text von 1 bis {max} Zeichen.',
   'fault.month': 'Erwartet wird ein Monat wie 2026-11.',
+  'fault.after': 'Erwartet wird, was die Seite davor als `next` genannt hat.',
   'fault.cents': 'Erwartet wird eine ganze Zahl von Cent, mindestens 1.',
   'fault.prints': 'Erwartet werden Drucke dieser Bestellung, je mit photoId, size und quantity.',
   'fault.amountOrPrints': 'Erwartet wird ein Betrag oder Drucke, nicht beides.',

@@ -85,6 +85,7 @@ export const callsEn = {
   'fault.address': 'Expected an address on this site.',
   'fault.attempt': 'Expected a text of 1 to {max} characters.',
   'fault.month': 'Expected a month such as 2026-11.',
+  'fault.after': 'Expected what the page before answered as `next`.',
   'fault.cents': 'Expected a whole number of cents, 1 or more.',
   'fault.prints': 'Expected prints of this order, each with photoId, size and quantity.',
   'fault.amountOrPrints': 'Expected an amount or prints, not both.',

@@ -1,5 +1,7 @@
 import type Stripe from 'stripe';
+import { isSessionId, ORDER_PAGE_MAX } from '../../../src/domain/orders/order.ts';
 import { ApiError } from '../../lib/apiError.ts';
+import { badForm } from '../badForm.ts';
 import { stripeClient } from '../checkout/stripeClient.ts';
 import { stripeFailure } from '../checkout/stripeFailure.ts';
 import type { Claims } from '../claims/claims.ts';
@@ -15,15 +17,22 @@ export type OrderServices = {
   readonly log: ContentLog;
 };
 
-const PAGE = 100;
 const PAYMENT = 'payment_intent.latest_charge.refunds';
 const PRODUCT = 'data.price.product';
-const SESSION_ID = /^cs_(test|live)_\w{1,200}$/;
+
+/** Seconds since 1970. */
+type Span = { readonly from: number; readonly before?: number };
+/** At most `limit` sessions, those that follow the session `after`. */
+export type Page = { readonly limit: number; readonly after?: string };
+/** `next` is the `after` of the page that follows; sessions of other shops make a page shorter. */
+type OrderPage = { readonly orders: readonly StoredOrder[]; readonly next?: string };
 
 /** Stripe as the book of orders: it alone knows who bought what. */
 export type OrderBook = {
-  /** Paid orders of this shop whose checkout began in a span of seconds since 1970, the newest first. */
-  list(span: { from: number; before?: number }): Promise<StoredOrder[]>;
+  /** Paid orders of this shop whose checkout began in a span, the newest first. */
+  list(span: Span): Promise<StoredOrder[]>;
+  /** A part of that list, in one call to Stripe. @throws ApiError badInput for an unknown `after` */
+  page(span: Span, page: Page): Promise<OrderPage>;
   /** Undefined for a session that is unknown, not paid, or of another shop. */
   find(id: string): Promise<StoredOrder | undefined>;
   /** The id of this shop's session that a payment belongs to. */
@@ -42,8 +51,8 @@ async function linesOf(stripe: Stripe, session: Stripe.Checkout.Session): Promis
   if (!hasMore) return data;
   // With a session come its first lines alone.
   return stripe.checkout.sessions
-    .listLineItems(session.id, { limit: PAGE, expand: [PRODUCT] })
-    .autoPagingToArray({ limit: PAGE });
+    .listLineItems(session.id, { limit: ORDER_PAGE_MAX, expand: [PRODUCT] })
+    .autoPagingToArray({ limit: ORDER_PAGE_MAX });
 }
 
 const read = async (stripe: Stripe, session: Stripe.Checkout.Session) =>
@@ -62,23 +71,38 @@ export function openOrderBook({ payment, log }: Pick<OrderServices, 'payment' | 
       throw stripeFailure(error, { what: 'orders', code: 'ordersFailed', log });
     });
 
-  async function list({ from, before }: { from: number; before?: number }): Promise<StoredOrder[]> {
+  async function page({ from, before }: Span, { limit, after }: Page): Promise<OrderPage> {
+    const { data, has_more: hasMore } = await stripe.checkout.sessions
+      .list({
+        created: { gte: from, ...(before !== undefined && { lt: before }) },
+        status: 'complete',
+        limit,
+        ...(after !== undefined && { starting_after: after }),
+        expand: ['data.line_items', `data.${PAYMENT}`],
+      })
+      .catch((error: unknown) => {
+        throw after !== undefined && isMissing(error)
+          ? badForm([{ path: 'after', key: 'fault.after' }])
+          : error;
+      });
+    const found = await Promise.all(data.map((session) => read(stripe, session)));
+    const next = hasMore ? data.at(-1)?.id : undefined;
+    return { orders: found.filter((stored) => stored !== undefined), ...(next !== undefined && { next }) };
+  }
+
+  async function list(span: Span): Promise<StoredOrder[]> {
     const orders: StoredOrder[] = [];
-    const sessions = stripe.checkout.sessions.list({
-      created: { gte: from, ...(before !== undefined && { lt: before }) },
-      status: 'complete',
-      limit: PAGE,
-      expand: ['data.line_items', `data.${PAYMENT}`],
-    });
-    for await (const session of sessions) {
-      const stored = await read(stripe, session);
-      if (stored) orders.push(stored);
-    }
+    let after: string | undefined;
+    do {
+      const part = await page(span, { limit: ORDER_PAGE_MAX, ...(after !== undefined && { after }) });
+      orders.push(...part.orders);
+      after = part.next;
+    } while (after !== undefined);
     return orders;
   }
 
   async function find(id: string): Promise<StoredOrder | undefined> {
-    if (!SESSION_ID.test(id)) return undefined;
+    if (!isSessionId(id)) return undefined;
     const expand = [`line_items.${PRODUCT}`, PAYMENT];
     try {
       return await read(stripe, await stripe.checkout.sessions.retrieve(id, { expand }));
@@ -90,6 +114,7 @@ export function openOrderBook({ payment, log }: Pick<OrderServices, 'payment' | 
 
   return {
     list: (span) => asked(list(span)),
+    page: (span, part) => asked(page(span, part)),
     find: (id) => asked(find(id)),
     async sessionOf(paymentId) {
       const { data } = await asked(stripe.checkout.sessions.list({ payment_intent: paymentId, limit: 1 }));

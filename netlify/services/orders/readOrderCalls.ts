@@ -1,11 +1,12 @@
 import { isRecord } from '../../../src/domain/isRecord.ts';
 import { QUANTITY_MAX } from '../../../src/domain/limits.ts';
 import { monthOf, monthRange } from '../../../src/domain/orders/month.ts';
-import type { Tracking } from '../../../src/domain/orders/order.ts';
+import { isSessionId, ORDER_PAGE_MAX, type Tracking } from '../../../src/domain/orders/order.ts';
 import type { RefundRequest } from '../../../src/domain/orders/refund.ts';
 import { isSafeAddress } from '../../../src/domain/webAddress.ts';
 import type { CallFault } from '../../messages/index.ts';
 import type { Read } from '../badForm.ts';
+import type { Page } from './orderBook.ts';
 
 const LINE_MAX = 100;
 const ADDRESS_MAX = 500;
@@ -26,6 +27,18 @@ export function readMonth(
   const name = text ?? monthOf(now);
   const span = monthRange(name);
   return span ? { fields: { name, span } } : { faults: [{ path: 'month', key: 'fault.month' }] };
+}
+
+/** Which page of a list is asked for; undefined for the whole of it. `after` alone is a page of the largest size. */
+export function readPage(query: URLSearchParams): Read<Page | undefined> {
+  const [written, after] = [query.get('limit'), query.get('after')];
+  if (written === null && after === null) return { fields: undefined };
+  const limit = written === null ? ORDER_PAGE_MAX : /^\d{1,3}$/.test(written) ? Number(written) : 0;
+  const faults: CallFault[] = [];
+  if (!isCount(limit, ORDER_PAGE_MAX))
+    faults.push({ path: 'limit', key: 'fault.quantity', params: { min: 1, max: ORDER_PAGE_MAX } });
+  if (after !== null && !isSessionId(after)) faults.push({ path: 'after', key: 'fault.after' });
+  return faults.length > 0 ? { faults } : { fields: { limit, ...(after !== null && { after }) } };
 }
 
 /** Carrier, number and address of a parcel. A letter has no number, and not every carrier an address. */

@@ -50,8 +50,23 @@ export type Order = {
   readonly problems: readonly OrderProblem[];
 };
 
+/** How mails leave the shop: to a mail server, into files on this machine, or not at all. */
+export type MailOut = 'smtp' | 'files' | 'none';
+
 /** The answer of the list: `readAt` is when Stripe was asked. */
-export type OrderList = { readonly orders: readonly Order[]; readonly readAt: string };
+export type OrderList = {
+  readonly orders: readonly Order[];
+  readonly readAt: string;
+  /** Where a page was asked for and more follow: what to send as `after`. */
+  readonly next?: string;
+  readonly mailOut: MailOut;
+};
+
+/** Stripe gives no more sessions at once, so no page is larger. */
+export const ORDER_PAGE_MAX = 100;
+
+/** Whether a text may be the id of one of Stripe's sessions. */
+export const isSessionId = (text: string): boolean => /^cs_(test|live)_\w{1,200}$/.test(text);
 
 /** Crockford's letters and digits: none that is taken for another. */
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
