@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { getStore } from '@netlify/blobs';
 import Stripe from 'stripe';
 import { createServices } from '../../netlify/api/app.ts';
 import { readEnv } from '../../netlify/lib/env.ts';
-import { type Claims, createClaims } from '../../netlify/services/claims/claims.ts';
+import type { Claims } from '../../netlify/services/claims/claims.ts';
+import { claimsIn } from '../../netlify/services/claims/openClaims.ts';
 import { finishAll } from '../../netlify/services/orders/unfinished.ts';
 import type { Order, OrderList } from '../../src/domain/orders/order.ts';
 import { startLocalBlobs } from '../../tools/server/localBlobs.ts';
@@ -50,17 +50,7 @@ export async function openOrderShop(
   const stripe = await createFaultyStripe(ORIGIN);
   let passed = 0;
   const now = () => Date.now() + passed;
-  const claims = createClaims(
-    getStore({
-      name: 'claims',
-      consistency: 'strong',
-      edgeURL: blobs.url,
-      uncachedEdgeURL: blobs.url,
-      token: blobs.token,
-      siteID: blobs.siteID,
-    }),
-    now,
-  );
+  const claims = claimsIn(blobs, now);
   const env = { ADMIN_PASSWORD: PASSWORD, STRIPE_WEBHOOK_SECRET: SECRET, ...options.env };
   const payment = () => ({ apiUrl: stripe.origin, secretKey: stripe.secretKey, timeoutMs: 1000 });
   const shop = openShop({

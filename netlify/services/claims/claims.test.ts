@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { getStore } from '@netlify/blobs';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type LocalBlobs, startLocalBlobs } from '../../../tools/server/localBlobs.ts';
-import { CLAIM_MS, createClaims, once } from './claims.ts';
+import { CLAIM_MS, once } from './claims.ts';
+import { claimsIn } from './openClaims.ts';
 
 let folder: string;
 let blobs: LocalBlobs;
@@ -13,18 +13,7 @@ let unique = 0;
 let key = '';
 
 /** A client of its own, as another function's instance has one. */
-const open = () =>
-  createClaims(
-    getStore({
-      name: 'claims',
-      consistency: 'strong',
-      edgeURL: blobs.url,
-      uncachedEdgeURL: blobs.url,
-      token: blobs.token,
-      siteID: blobs.siteID,
-    }),
-    () => time,
-  );
+const open = () => claimsIn(blobs, () => time);
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'claims-'));

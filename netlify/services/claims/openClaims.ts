@@ -1,14 +1,17 @@
 import { getStore } from '@netlify/blobs';
 import { ApiError } from '../../lib/apiError.ts';
 import { describeError } from '../../lib/log.ts';
-import { localRuntime } from '../../lib/runtime.ts';
+import { type BlobsAccess, localRuntime } from '../../lib/runtime.ts';
 import type { ContentLog } from '../content/contentStore.ts';
 import { type Claims, createClaims } from './claims.ts';
 
 const NAME = 'claims';
 
-async function open(now: () => number): Promise<Claims> {
-  const local = await localRuntime()?.blobs?.();
+/**
+ * The claims that lie in the Blobs of `local`, without one in those that Netlify lends to the function.
+ * @param now ms since 1970
+ */
+export function claimsIn(local: BlobsAccess | undefined, now: () => number): Claims {
   const access = local && {
     edgeURL: local.url,
     uncachedEdgeURL: local.url,
@@ -39,7 +42,7 @@ export async function openClaims(now: () => number, log: ContentLog): Promise<Cl
     throw new ApiError('claimsFailed');
   };
   try {
-    return guarded(await open(now), fail);
+    return guarded(claimsIn(await localRuntime()?.blobs?.(), now), fail);
   } catch (error) {
     return fail(error);
   }
