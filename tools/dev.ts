@@ -29,7 +29,7 @@ async function main(): Promise<void> {
   const log = logTo((line) => console.error(line));
   // Pages come straight from their sources here, so publishing has nothing to build.
   const runtime = { rebuild: () => Promise.resolve() };
-  const services = await startLocalServices(env, port, origin, runtime, log);
+  const services = await startLocalServices(env, { port, keepOrders: true }, origin, runtime, log);
 
   const server = await dev({
     root,

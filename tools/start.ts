@@ -56,6 +56,7 @@ async function main(): Promise<void> {
     distDir,
     contentRoot: env.contentRoot,
     port: env.port,
+    keepOrders: true,
     env: admin.password === undefined ? process.env : { ...process.env, ADMIN_PASSWORD: admin.password },
   });
 

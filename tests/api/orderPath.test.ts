@@ -17,6 +17,17 @@ let site: FixtureSite;
 let root: string;
 let server: LocalServer;
 
+const start = () =>
+  createLocalServer({
+    root: resolve(import.meta.dirname, '../..'),
+    distDir: site.distDir,
+    contentRoot: root,
+    port: 0,
+    keepOrders: true,
+    env: { ADMIN_PASSWORD: PASSWORD },
+    log: () => {},
+  });
+
 beforeAll(async () => {
   site = await createFixtureSite({});
   root = await mkdtemp(join(tmpdir(), 'order-path-'));
@@ -26,14 +37,7 @@ beforeAll(async () => {
   git(root, 'config', 'user.email', 'owner@example.org');
   git(root, 'add', '-A');
   git(root, 'commit', '-q', '-m', 'Start');
-  server = await createLocalServer({
-    root: resolve(import.meta.dirname, '../..'),
-    distDir: site.distDir,
-    contentRoot: root,
-    port: 0,
-    env: { ADMIN_PASSWORD: PASSWORD },
-    log: () => {},
-  });
+  server = await start();
 });
 afterAll(async () => {
   await server.close();
@@ -78,6 +82,17 @@ test('on one machine without an account an order goes from the cart to sent and 
   await expect.poll(async () => (await mailFiles()).map((name) => name.split(/[-_.]/)[2])).toEqual(kinds);
   // What this machine keeps is no change of the content.
   expect(git(root, 'status', '--porcelain')).toBe('');
+});
+
+test('after a restart the order is there as it was, and no mail goes out again', async () => {
+  const [before, mails] = [await call<OrderList>('GET', '/api/orders'), await mailFiles()];
+  await server.close();
+  server = await start();
+  const after = await call<OrderList>('GET', '/api/orders');
+  expect(after.orders).toEqual(before.orders);
+  const again = await call<Order>('POST', `/api/orders/${after.orders[0]?.id}/refund`, {});
+  expect(again).toMatchObject({ status: 'refunded', refundedCents: 2949 });
+  expect(await mailFiles()).toEqual(mails);
 });
 
 test('nothing personal lies in the claims', async () => {

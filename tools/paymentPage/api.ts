@@ -62,7 +62,7 @@ function addPaymentCalls(api: Hono, sessions: Sessions, tell: Webhook['tell']): 
   api.post('/payment_intents/:id', async (c) => {
     const { metadata, ...rest } = readQuery('payment', parseForm(await c.req.text()));
     const session = sessions.paidBy(c.req.param('id'));
-    session.payment.metadata = changedLabels(session.payment.metadata, metadata);
+    sessions.label(session, changedLabels(session.payment.metadata, metadata));
     return c.json(paymentJson(session, readExpand(rest, 'payment')));
   });
   api.post('/refunds', async (c) => {

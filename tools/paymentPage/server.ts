@@ -8,7 +8,7 @@ import { createPaymentApi } from './api.ts';
 import { PaymentFailure } from './failures.ts';
 import { createHostedPage } from './hostedPage.ts';
 import { sessionJson } from './sessionJson.ts';
-import { Sessions } from './sessions.ts';
+import { type SessionFolder, Sessions } from './sessions.ts';
 import { stripeScript } from './stripeScript.ts';
 import { createWebhook, type Webhook } from './webhook.ts';
 
@@ -23,6 +23,8 @@ type PaymentPageOptions = {
   log?: (line: string) => void;
   /** Milliseconds since 1970. */
   now?: () => number;
+  /** Where sessions are kept for the next start; without it they end with the page. */
+  folder?: SessionFolder;
 };
 
 export type PaymentPage = {
@@ -50,12 +52,13 @@ const fault = (message: string, type = 'invalid_request_error') => ({ error: { m
  * @throws PortInUseError where the port is taken
  */
 export async function createPaymentPage(options: PaymentPageOptions): Promise<PaymentPage> {
-  const { port, siteOrigin, webhookUrl, webhookSecret, log = () => {}, now = Date.now } = options;
+  const { port, siteOrigin, webhookUrl, webhookSecret, log = () => {}, now = Date.now, folder } = options;
   const secretKey = `sk_test_${randomBytes(24).toString('hex')}`;
   let origin = '';
   const sessions = new Sessions(
     now,
     (session) => void tell('checkout.session.expired', sessionJson(session, origin)),
+    folder,
   );
   const seconds = () => sessions.seconds();
   const webhook =

@@ -41,7 +41,15 @@ export type PaymentSession = {
   payment?: Payment;
 };
 
-/** The oldest sessions are forgotten beyond this: the page lives as long as the shop's server runs. */
+/** Keeps sessions, so that orders outlive the server. */
+export type SessionFolder = {
+  /** The oldest first. */
+  read(): PaymentSession[];
+  save(session: PaymentSession): void;
+  remove(id: string): void;
+};
+
+/** The oldest sessions are forgotten beyond this. */
 const SESSIONS_MAX = 1000;
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
@@ -49,15 +57,18 @@ const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 export const newId = (prefix: string, length: number): string =>
   prefix + [...randomBytes(length)].map((byte) => LETTERS[byte % LETTERS.length]).join('');
 
-/** The sessions of one page, in memory. `now` is in ms. */
+/** The sessions of one page, in memory and, where there is a folder, on disk. `now` is in ms. */
 export class Sessions {
   readonly #sessions = new Map<string, PaymentSession>();
   readonly #now: () => number;
   readonly #onExpired: (session: PaymentSession) => void;
+  readonly #folder: SessionFolder | undefined;
 
-  constructor(now: () => number, onExpired: (session: PaymentSession) => void = () => {}) {
+  constructor(now: () => number, onExpired: (session: PaymentSession) => void, folder?: SessionFolder) {
     this.#now = now;
     this.#onExpired = onExpired;
+    this.#folder = folder;
+    for (const session of folder?.read() ?? []) this.#sessions.set(session.id, session);
   }
 
   seconds(): number {
@@ -75,7 +86,11 @@ export class Sessions {
     };
     this.#sessions.set(session.id, session);
     const [oldest] = this.#sessions.keys();
-    if (this.#sessions.size > SESSIONS_MAX && oldest !== undefined) this.#sessions.delete(oldest);
+    if (this.#sessions.size > SESSIONS_MAX && oldest !== undefined) {
+      this.#sessions.delete(oldest);
+      this.#folder?.remove(oldest);
+    }
+    this.#folder?.save(session);
     return session;
   }
 
@@ -109,6 +124,7 @@ export class Sessions {
 
   #end(session: PaymentSession): void {
     session.status = 'expired';
+    this.#folder?.save(session);
     this.#onExpired(session);
   }
 
@@ -124,6 +140,13 @@ export class Sessions {
       metadata: { ...session.params.payment_intent_data?.metadata },
       refunds: [],
     };
+    this.#folder?.save(session);
+  }
+
+  /** Replaces the labels of a payment. */
+  label(session: PaymentSession & { payment: Payment }, labels: Labels): void {
+    session.payment.metadata = labels;
+    this.#folder?.save(session);
   }
 
   /** All sessions, the newest first. */
@@ -161,6 +184,7 @@ export class Sessions {
     }
     const refund = { id: newId('re_', 24), created: this.seconds(), amount: given, reason, metadata };
     payment.refunds.push(refund);
+    this.#folder?.save(session);
     return refund;
   }
 }

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Env, NETLIFY_VARIABLES, readEnv } from '../../netlify/lib/env.ts';
 import { type LocalRuntime, setLocalRuntime } from '../../netlify/lib/runtime.ts';
+import { createSessionFolder } from '../paymentPage/sessionFolder.ts';
 import { startLocalBlobs } from './localBlobs.ts';
 import type { OriginRule } from './origin.ts';
 import { type PaymentPage, startPaymentPage } from './startPaymentPage.ts';
@@ -43,19 +44,26 @@ function makeLocalFolder(contentRoot: string): void {
  * needs once in a while starts with its first use.
  *
  * @param port the site's; the payment page takes the next one, or any if that is taken
+ * @param keepOrders whether orders are still there at the next start
  * @param origin the site's
  */
 export async function startLocalServices(
   env: Env,
-  port: number,
+  { port, keepOrders }: { port: number; keepOrders: boolean },
   origin: OriginRule,
   runtime: LocalRuntime,
   log: (line: string) => void,
 ): Promise<LocalServices> {
   const site = { origin: () => origin.originFor(undefined), listening: origin.listening };
   const webhookSecret = env.stripeWebhookSecret ?? `whsec_${randomBytes(24).toString('hex')}`;
+  const makeFolder = () => makeLocalFolder(env.contentRoot);
+  const orders = keepOrders
+    ? createSessionFolder(join(env.contentRoot, '.local', 'payments'), makeFolder, log)
+    : undefined;
   const payment =
-    env.payment === 'local' ? await startPaymentPage(port && port + 1, site, webhookSecret, log) : undefined;
+    env.payment === 'local'
+      ? await startPaymentPage(port && port + 1, site, webhookSecret, log, orders)
+      : undefined;
   if (payment) {
     runtime.paymentOrigin = payment.origin;
     runtime.paymentSecretKey = payment.secretKey;
@@ -66,7 +74,7 @@ export async function startLocalServices(
   runtime.siteOrigin = site.origin();
   runtime.mailFolder = join(env.contentRoot, '.local', 'mail');
   runtime.blobs = () => {
-    makeLocalFolder(env.contentRoot);
+    makeFolder();
     blobs ??= startLocalBlobs(blobsFolder);
     return blobs;
   };

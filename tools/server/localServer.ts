@@ -28,6 +28,8 @@ interface LocalServerOptions {
   log?: (line: string) => void;
   /** False starts no local payment page, even without a Stripe key. */
   paymentPage?: boolean;
+  /** Orders at the local payment page are there again at the next start. */
+  keepOrders?: boolean;
 }
 
 export interface LocalServer {
@@ -109,7 +111,10 @@ export async function createLocalServer(options: LocalServerOptions): Promise<Lo
       setDistDir,
     });
     if (options.paymentPage === false) setLocalRuntime(runtime);
-    else services = await startLocalServices(env, options.port, origin, runtime, log);
+    else {
+      const { port: wished, keepOrders = false } = options;
+      services = await startLocalServices(env, { port: wished, keepOrders }, origin, runtime, log);
+    }
     functions = await loadFunctions(join(root, 'netlify', 'functions'));
     handle = createHandler({
       origin,

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { createPaymentPage, type PaymentPage } from '../paymentPage/server.ts';
+import type { SessionFolder } from '../paymentPage/sessions.ts';
 
 /** Where pages load the payment page's stand-in for Stripe's script: on the site itself, as its policy demands. */
 export const PAYMENT_SCRIPT_PATH = '/.local-payment/stripe.js';
@@ -11,18 +12,21 @@ export type { PaymentPage };
  *
  * @param site.origin where customers return to
  * @param site.listening the address under which this machine reaches the site's webhook
+ * @param folder where orders are kept for the next start
  */
 export async function startPaymentPage(
   port: number,
   site: { origin: () => string; listening: string },
   webhookSecret: string,
   log: (line: string) => void,
+  folder?: SessionFolder,
 ): Promise<PaymentPage> {
   const options = {
     siteOrigin: site.origin,
     log,
     webhookUrl: `${site.listening}/api/stripe-webhook`,
     webhookSecret,
+    ...(folder && { folder }),
   };
   try {
     return await createPaymentPage({ port, ...options });

@@ -1,0 +1,122 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createSessionFolder } from './sessionFolder.ts';
+import { readSessionParams } from './sessionRules.ts';
+import { Sessions } from './sessions.ts';
+
+let folder: string;
+let time = 1_800_000_000_000;
+let lines: string[];
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'sessions-'));
+  lines = [];
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const CUSTOMER = {
+  email: 'a@b.example',
+  name: 'Ada',
+  line1: 'Weg 1',
+  postal_code: '1',
+  city: 'Ort',
+  country: 'DE',
+};
+const PARAMS = readSessionParams(
+  {
+    mode: 'payment',
+    success_url: 'http://localhost:8888/',
+    metadata: { shop: 'prints' },
+    line_items: [
+      {
+        quantity: '2',
+        price_data: { currency: 'eur', unit_amount: '2450', product_data: { name: 'Wave' } },
+      },
+    ],
+  },
+  time / 1000,
+);
+
+/** Sessions as a start of the server has them. */
+const start = (onExpired: (id: string) => void = () => {}) =>
+  new Sessions(
+    () => time,
+    ({ id }) => onExpired(id),
+    createSessionFolder(
+      folder,
+      () => {},
+      (line) => lines.push(line),
+    ),
+  );
+
+/** A paid session with a label and a refund. */
+function bought(sessions: Sessions) {
+  const session = sessions.create(PARAMS);
+  sessions.pay(session, CUSTOMER);
+  const paid = sessions.paidBy(session.payment?.id ?? '');
+  sessions.label(paid, { order_status: 'held' });
+  sessions.refund(paid, { amount: 100, metadata: { operation: 'x' } });
+  return paid;
+}
+
+test('after a restart every session is as it was, in the same order', () => {
+  const first = start();
+  const sessions = [first.create(PARAMS), bought(first), first.create(PARAMS), first.create(PARAMS)];
+  first.expire(sessions[2]?.id ?? '');
+  expect(start().all()).toEqual([...sessions].reverse());
+  // What is done after the restart is kept too, behind what was there.
+  const second = start();
+  const last = bought(second);
+  expect(start().all()).toEqual([last, ...[...sessions].reverse()]);
+  expect(lines).toEqual([]);
+});
+
+test('a session that ran out meanwhile is told of once', () => {
+  const { id } = start().create(PARAMS);
+  time += 25 * 60 * 60 * 1000;
+  const told: string[] = [];
+  start((expired) => told.push(expired)).all();
+  start((expired) => told.push(expired)).all();
+  expect(told).toEqual([id]);
+});
+
+test('a damaged file is named and left alone, the others are read', () => {
+  const sessions = start();
+  const [kept, damaged] = [sessions.create(PARAMS), bought(sessions)];
+  const path = join(folder, `${damaged.id}.json`);
+  const whole = readFileSync(path, 'utf8');
+  for (const text of [
+    '',
+    whole.slice(0, -9),
+    'null',
+    '[]',
+    '{}',
+    whole.replace('"complete"', '"half"'),
+    whole.replace('2450', '-1'),
+  ]) {
+    lines = [];
+    writeFileSync(path, text);
+    expect(start().all()).toEqual([kept]);
+    expect(lines).toEqual([expect.stringContaining(`${damaged.id}.json is damaged`)]);
+    expect(readFileSync(path, 'utf8')).toBe(text);
+  }
+});
+
+test('where every file is damaged there is no order, and a new one can be made', () => {
+  bought(start());
+  for (const name of readdirSync(folder)) writeFileSync(join(folder, name), '{');
+  const sessions = start();
+  expect(sessions.all()).toEqual([]);
+  const session = sessions.create(PARAMS);
+  expect(start().all()).toEqual([session]);
+});
+
+test('of more than 1,000 sessions the oldest are forgotten, on disk too', () => {
+  const sessions = start();
+  const { id } = sessions.create(PARAMS);
+  for (let n = 0; n < 1000; n += 1) sessions.create(PARAMS);
+  expect(sessions.find(id)).toBeUndefined();
+  expect(readdirSync(folder)).toHaveLength(1000);
+});
