@@ -5,6 +5,7 @@ import { historyRoutes } from './history.ts';
 import { listRoutes } from './lists.ts';
 import { orderRoutes } from './orders.ts';
 import { photoRoutes } from './photos.ts';
+import { printFileRoutes } from './printFile.ts';
 import { projectRoutes } from './projects.ts';
 import { publishRoutes } from './publish.ts';
 import { settingRoutes } from './settings.ts';
@@ -22,6 +23,7 @@ export const ROUTES: readonly Route[] = [
   ...publishRoutes,
   ...historyRoutes,
   ...photoRoutes,
+  ...printFileRoutes,
   ...linkRoutes,
   ...projectRoutes,
 ];

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { EnvError, NETLIFY_VARIABLES, parseScryptHash, readEnv, VARIABLES } from './env.ts';
+import { EnvError, NETLIFY_VARIABLES, parseScryptHash, readEnv } from './env.ts';
+import { VARIABLES } from './envVariables.ts';
 
 const GITHUB = { GITHUB_TOKEN: 'github_pat_1', GITHUB_REPOSITORY: 'anna/portfolio' };
 const HASH = `scrypt$16384$8$1$${'s'.repeat(22)}$${'h'.repeat(43)}`;
@@ -60,6 +61,27 @@ describe('what follows from the environment', () => {
     expect(readEnv({ URL: 'https://site.netlify.app' }).siteUrl).toBe('https://site.netlify.app');
   });
 
+  test('a lab has its own address unless another is set, and holds an hour', () => {
+    expect(readEnv({})).toMatchObject({ lab: null, labHoldMinutes: 60 });
+    expect(readEnv({ LAB: 'creativehub' }).lab).toEqual({
+      name: 'creativehub',
+      key: undefined,
+      apiUrl: 'https://api.creativehub.io',
+      webhookSecret: undefined,
+    });
+    const sandbox = {
+      LAB: 'prodigi',
+      LAB_API_KEY: 'k',
+      LAB_API_URL: 'https://api.sandbox.prodigi.com/v4.0/',
+    };
+    expect(readEnv({ ...sandbox, LAB_HOLD_MINUTES: '0' })).toMatchObject({
+      lab: { name: 'prodigi', key: 'k', apiUrl: 'https://api.sandbox.prodigi.com/v4.0' },
+      labHoldMinutes: 0,
+    });
+    expect(readEnv({ LAB: 'prodigi' }).lab?.apiUrl).toBe('https://api.prodigi.com/v4.0');
+    expect(readEnv({ LAB_API_KEY: 'k' }).lab).toBeNull();
+  });
+
   test('the password, or rather its hash', () => {
     expect(readEnv({ ADMIN_PASSWORD: ' with spaces ' }).admin).toEqual({ password: ' with spaces ' });
     expect(readEnv({ ADMIN_PASSWORD: 'x', ADMIN_PASSWORD_HASH: HASH }).admin).toEqual({
@@ -99,6 +121,13 @@ describe('one clear line for what is wrong', () => {
     ['GITHUB_BRANCH', '-x'],
     ['GITHUB_API_URL', 'api.github.com'],
     ['STRIPE_API_URL', 'ftp://api.stripe.com'],
+    ['LAB', 'whitewall'],
+    ['LAB', 'Prodigi'],
+    ['LAB_API_URL', 'api.prodigi.com'],
+    ['LAB_HOLD_MINUTES', '-1'],
+    ['LAB_HOLD_MINUTES', '1.5'],
+    ['LAB_HOLD_MINUTES', '2881'],
+    ['LAB_HOLD_MINUTES', 'an hour'],
     ['PUBLIC_ANALYTICS_SRC', 'http://stats.example/script.js'],
     ['PUBLIC_ANALYTICS_ID', '"><script>'],
   ])('%s=%s is refused by name', (name, value) => {
@@ -113,6 +142,10 @@ describe('one clear line for what is wrong', () => {
     ['STRIPE_SECRET_KEY', 'pk_test_canary'],
     ['STRIPE_WEBHOOK_SECRET', 'whsec canary'],
     ['PUBLIC_STRIPE_PUBLISHABLE_KEY', 'sk_live_canary'],
+    ['LAB_API_KEY', 'canary canary'],
+    ['LAB_WEBHOOK_SECRET', 'canary'],
+    ['SIGNING_KEY', `canary${'A'.repeat(36)}`],
+    ['SIGNING_KEY', `canary${'A'.repeat(36)}B`],
     ['BUILD_HOOK_URL', 'api.netlify.com/build_hooks/canary'],
   ])('%s is never repeated', (name, value) => {
     const message = messageOf({ [name]: value });

@@ -15,6 +15,8 @@ export interface LocalRuntime {
   paymentWebhookSecret?: string;
   /** Where mails are kept as files. */
   mailFolder?: string;
+  /** 32 bytes in base64url, made by its first use. */
+  signingKey?: () => string;
   /** Where the site itself is reached. */
   siteOrigin?: string;
   /** Started by its first use. */

@@ -13,6 +13,7 @@ export const callsDe = {
   'error.unauthorized':
     'Nicht berechtigt. Bitte im Adminbereich erneut anmelden (falsches oder fehlendes Adminpasswort).',
   'error.foreignOrigin': 'Dieser Aufruf wird nur von der Website selbst angenommen.',
+  'error.addressExpired': 'Diese Adresse ist abgelaufen oder wurde nie ausgegeben.',
   'error.notFound': 'Diesen Eintrag gibt es nicht. Vielleicht wurde er gelöscht.',
   'error.unknownCall': 'Diesen Aufruf gibt es nicht.',
   'error.methodNotAllowed': 'Dieser Aufruf nimmt die Methode {method} nicht an.',
@@ -46,6 +47,7 @@ export const callsDe = {
     'Zahlungen sind noch nicht eingerichtet, also gibt es keine Bestellungen. STRIPE_SECRET_KEY setzen.',
   'error.labNotConfigured':
     'Es ist kein Drucklabor verbunden. Bitte die Bestellung von Hand drucken lassen und dann als versandt kennzeichnen.',
+  'error.signingNotConfigured': 'Es gibt keinen Schlüssel zum Signieren. Bitte SIGNING_KEY setzen.',
   'order.status.paid': 'bezahlt',
   'order.status.held': 'angehalten',
   'order.status.at_lab': 'im Drucklabor',

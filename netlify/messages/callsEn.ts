@@ -10,6 +10,7 @@ export const callsEn = {
   'error.badSignature': 'The event is not signed with the webhook secret, or it is too old.',
   'error.unauthorized': 'Unauthorized. Please log in again in the admin (wrong/missing admin password).',
   'error.foreignOrigin': 'This call is only accepted from the site itself.',
+  'error.addressExpired': 'This address has expired, or was never given out.',
   'error.notFound': 'There is no such entry. It may have been deleted.',
   'error.unknownCall': 'There is no such call.',
   'error.methodNotAllowed': 'This call does not accept the method {method}.',
@@ -36,6 +37,7 @@ export const callsEn = {
   'error.ordersNotConfigured': 'Payments are not set up yet, so there are no orders. Set STRIPE_SECRET_KEY.',
   'error.labNotConfigured':
     'No print lab is connected. Have the order printed by hand, then mark it as sent.',
+  'error.signingNotConfigured': 'There is no key to sign with. Set SIGNING_KEY.',
   'order.status.paid': 'paid',
   'order.status.held': 'on hold',
   'order.status.at_lab': 'at the print lab',

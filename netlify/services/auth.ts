@@ -1,7 +1,8 @@
 import { createHmac, randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { ApiError, tooManyRequests } from '../lib/apiError.ts';
 import { createCountWindows } from '../lib/countWindows.ts';
-import type { Env, ScryptHash } from '../lib/env.ts';
+import type { Env } from '../lib/env.ts';
+import type { ScryptHash } from '../lib/envVariables.ts';
 
 /** So many wrong passwords may come from one address within a window; then every password waits for its end. */
 export const WRONG_TRIES = 10;

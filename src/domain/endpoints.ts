@@ -10,6 +10,8 @@ export const ENDPOINTS = {
   projects: { method: 'GET', path: '/api/projects' },
   checkout: { method: 'POST', path: '/api/create-checkout-session' },
   webhook: { method: 'POST', path: '/api/stripe-webhook' },
+  /** The file that a photo is printed from, for a print lab: its address is signed and runs out. */
+  printFile: { method: 'GET', path: '/api/print-files/:id' },
 } as const;
 
 /** The list of photos that the page was built with: texts, prices and derived sizes. A static file. */

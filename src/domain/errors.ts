@@ -7,6 +7,7 @@ export const ERROR_STATUS = {
   badSignature: 400,
   unauthorized: 401,
   foreignOrigin: 403,
+  addressExpired: 403,
   notFound: 404,
   unknownCall: 404,
   methodNotAllowed: 405,
@@ -29,6 +30,7 @@ export const ERROR_STATUS = {
   storeNotConfigured: 503,
   ordersNotConfigured: 503,
   labNotConfigured: 503,
+  signingNotConfigured: 503,
 } as const;
 
 export type ErrorCode = keyof typeof ERROR_STATUS;

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Env, NETLIFY_VARIABLES, readEnv } from '../../netlify/lib/env.ts';
 import { type LocalRuntime, setLocalRuntime } from '../../netlify/lib/runtime.ts';
@@ -39,6 +39,16 @@ function makeLocalFolder(contentRoot: string): void {
   if (!existsSync(ignored)) writeFileSync(ignored, '*\n');
 }
 
+/** A key that is made once and kept, readable for its owner alone: what it has signed stays good. */
+function provideSigningKey(contentRoot: string): string {
+  const path = join(contentRoot, '.local', 'signing-key');
+  if (!existsSync(path)) {
+    makeLocalFolder(contentRoot);
+    writeFileSync(path, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600 });
+  }
+  return readFileSync(path, 'utf8').trim();
+}
+
 /**
  * Starts the stand-ins for services without a key and registers them, before the functions are imported. What an order
  * needs once in a while starts with its first use.
@@ -73,6 +83,7 @@ export async function startLocalServices(
   let blobs: ReturnType<typeof startLocalBlobs> | undefined;
   runtime.siteOrigin = site.origin();
   runtime.mailFolder = join(env.contentRoot, '.local', 'mail');
+  runtime.signingKey = () => provideSigningKey(env.contentRoot);
   runtime.blobs = () => {
     makeFolder();
     blobs ??= startLocalBlobs(blobsFolder);

@@ -1,0 +1,160 @@
+import { z } from 'zod';
+import { LAB_NAMES } from '../../src/domain/lab.ts';
+
+/** An environment variable holds something the program can't use. The message is one line a person can act on. */
+export class EnvError extends Error {
+  override name = 'EnvError';
+}
+
+/** A parsed `ADMIN_PASSWORD_HASH`; `salt` and `hash` are base64url. */
+export interface ScryptHash {
+  /** scrypt's cost: a power of two. */
+  n: number;
+  /** scrypt's block size. */
+  r: number;
+  /** scrypt's parallelisation. */
+  p: number;
+  salt: string;
+  hash: string;
+}
+
+/** Values that no message may repeat: keys, passwords, and the build hook, whose address is its own key. */
+const SECRETS = new Set([
+  'ADMIN_PASSWORD',
+  'ADMIN_PASSWORD_HASH',
+  'GITHUB_TOKEN',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'PUBLIC_STRIPE_PUBLISHABLE_KEY',
+  'BUILD_HOOK_URL',
+  'SMTP_URL',
+  'LAB_API_KEY',
+  'LAB_WEBHOOK_SECRET',
+  'SIGNING_KEY',
+]);
+
+/** The scheduled function looks at the orders of three days: what is held longer would be forgotten. */
+const HOLD_MINUTES_MAX = 2 * 24 * 60;
+/** 32 bytes: 43 characters, of which the last holds four bits, and perhaps the padding. */
+const SEED = /^[\w-]{42}[AEIMQUYcgkosw048]=?$/;
+
+function parseUrl(text: string): URL | undefined {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const usable = url && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '';
+  return usable ? url : undefined;
+}
+
+const isOrigin = (text: string) => {
+  const url = parseUrl(text);
+  return url !== undefined && url.pathname === '/' && url.search === '' && url.hash === '';
+};
+
+const isMailServer = (text: string) =>
+  URL.canParse(text) && /^smtps?:$/.test(new URL(text).protocol) && new URL(text).hostname !== '';
+const isMailAddress = (text: string) => /^[^\s@<>(),;:"]+@[^\s@.]+(\.[^\s@.]+)*$/.test(text);
+
+const SCRYPT = /^scrypt\$(\d{1,8})\$(\d{1,3})\$(\d{1,3})\$([A-Za-z0-9_-]{8,})\$([A-Za-z0-9_-]{22,})$/;
+
+/**
+ * Reads `scrypt$N$r$p$salt$hash`; salt and hash are base64url, N is a power of two from 2^10 to 2^20.
+ * Returns undefined where the text is anything else.
+ */
+export function parseScryptHash(text: string): ScryptHash | undefined {
+  const [, n = '', r = '', p = '', salt = '', hash = ''] = SCRYPT.exec(text) ?? [];
+  const cost = Math.log2(Number(n));
+  const usable = Number.isInteger(cost) && cost >= 10 && cost <= 20 && Number(r) >= 1 && Number(p) >= 1;
+  return usable ? { n: Number(n), r: Number(r), p: Number(p), salt, hash } : undefined;
+}
+
+const text = (expected: string, accepts: (value: string) => boolean) =>
+  z.string().refine(accepts, expected).optional();
+const url = (expected: string) => text(expected, (value) => parseUrl(value) !== undefined);
+const origin = () => text('an http or https origin such as https://example.org', isOrigin);
+const secret = (expected: string, pattern: RegExp) => text(expected, (value) => pattern.test(value));
+
+const schema = z.object({
+  PORT: text(
+    'a whole number from 1 to 65535 (0: any free port)',
+    (value) => /^\d{1,5}$/.test(value) && Number(value) <= 65_535,
+  ),
+  SITE_URL: origin(),
+  ADMIN_PASSWORD: z.string().optional(),
+  ADMIN_PASSWORD_HASH: text(
+    'scrypt$N$r$p$salt$hash, salt and hash in base64url',
+    (value) => parseScryptHash(value) !== undefined,
+  ),
+  GITHUB_TOKEN: secret('a token without spaces', /^[\x21-\x7e]+$/),
+  GITHUB_REPOSITORY: text('owner/name such as anna/portfolio', (value) =>
+    /^[A-Za-z0-9][A-Za-z0-9-]{0,38}\/(?!\.{1,2}$)[A-Za-z0-9._-]{1,100}$/.test(value),
+  ),
+  GITHUB_BRANCH: text(
+    'the name of a branch such as main',
+    (value) =>
+      /^(?![/.-])[A-Za-z0-9._/-]{1,200}(?<![/.])$/.test(value) && !/\.\.|\/\/|\/\.|\.lock$/.test(value),
+  ),
+  GITHUB_API_URL: url('an http or https address such as https://api.github.com'),
+  CONTENT_ROOT: text('the path of a folder', (value) => !value.includes('\0')),
+  STRIPE_SECRET_KEY: secret('the secret key (sk_… or rk_…) of Stripe', /^(?!pk_)[\x21-\x7e]+$/),
+  STRIPE_API_URL: url('an http or https address such as https://api.stripe.com'),
+  STRIPE_WEBHOOK_SECRET: secret('the signing secret (whsec_…) without spaces', /^[\x21-\x7e]+$/),
+  // This one is shown to every visitor, so a secret key pasted here must stop everything.
+  PUBLIC_STRIPE_PUBLISHABLE_KEY: secret(
+    'the publishable key (pk_…), never the secret one',
+    /^(?!sk_|rk_|whsec_)[\x21-\x7e]+$/,
+  ),
+  BUILD_HOOK_URL: url('an http or https address'),
+  LAB: text(`${LAB_NAMES.join(' or ')}, or nothing`, (value) =>
+    (LAB_NAMES as readonly string[]).includes(value),
+  ),
+  LAB_API_KEY: secret('the key of the print lab, without spaces', /^[\x21-\x7e]+$/),
+  LAB_API_URL: url('an http or https address such as https://api.sandbox.prodigi.com/v4.0'),
+  LAB_WEBHOOK_SECRET: secret('a secret of at least 16 characters without spaces', /^[\x21-\x7e]{16,}$/),
+  LAB_HOLD_MINUTES: text(
+    `a whole number of minutes from 0 to ${HOLD_MINUTES_MAX} (two days)`,
+    (value) => /^\d{1,4}$/.test(value) && Number(value) <= HOLD_MINUTES_MAX,
+  ),
+  SMTP_URL: text('smtp://user:password@host:587 or smtps://user:password@host', isMailServer),
+  MAIL_FROM: text('an e-mail address such as shop@example.org', isMailAddress),
+  MAIL_TO: text('an e-mail address such as owner@example.org', isMailAddress),
+  SIGNING_KEY: secret(
+    '32 random bytes in base64url, such as `openssl rand 32 | basenc --base64url` prints',
+    SEED,
+  ),
+  PUBLIC_ANALYTICS_SRC: text(
+    'the https address of a script',
+    (value) => parseUrl(value)?.protocol === 'https:',
+  ),
+  PUBLIC_ANALYTICS_ID: text('an id of letters, digits, dots, dashes or underscores', (value) =>
+    /^[\w.-]{1,100}$/.test(value),
+  ),
+  NETLIFY: z.string().optional(),
+  URL: origin(),
+  COMMIT_REF: z.string().optional(),
+});
+
+/** Every variable that is read, in the order of `.env.example`; Netlify's own come last. */
+export const VARIABLES: readonly string[] = Object.keys(schema.shape);
+
+function explain(name: string, found: string, expected: string): string {
+  const shown = SECRETS.has(name)
+    ? `is set to something unusable (${found.length} characters)`
+    : `is ${JSON.stringify(found.length > 100 ? `${found.slice(0, 100)}…` : found)}`;
+  return `${name} ${shown}: expected ${expected}.`;
+}
+
+/**
+ * The variables that are set, each as its rule wants it.
+ * @throws EnvError naming the first unusable variable, what was found (secrets: only their length) and what is expected
+ */
+export function readVariables(source: Record<string, string | undefined>): z.infer<typeof schema> {
+  const given: Record<string, string> = {};
+  for (const name of VARIABLES) {
+    const value = name === 'ADMIN_PASSWORD' ? source[name] : source[name]?.trim();
+    if (value) given[name] = value;
+  }
+  const parsed = schema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  const name = String(issue?.path[0] ?? 'The environment');
+  throw new EnvError(explain(name, given[name] ?? '', issue?.message ?? 'something else'));
+}
