@@ -35,7 +35,7 @@ export const de = {
   'photos.failed': 'Diese Fotos ließen sich nicht laden. Vielleicht fehlt gerade die Verbindung.',
   'photos.tryAgain': 'Noch einmal versuchen',
 
-  'work.summary': 'Kunstdruck von {owner} in A4 oder A3, ab {price}.',
+  'work.summary': 'Kunstdruck von {owner} in A4 oder A3, ab {price} ({words}).',
   'work.print': 'Kunstdruck „{name}“',
   'work.neighbours': 'Mehr aus diesem Projekt',
   'work.previous': 'Vorherige Arbeit',

@@ -34,7 +34,7 @@ export const en = {
   'photos.failed': 'These photos could not be fetched. Perhaps the connection is gone.',
   'photos.tryAgain': 'Try again',
 
-  'work.summary': 'Art print by {owner} in A4 or A3, from {price}.',
+  'work.summary': 'Art print by {owner} in A4 or A3, from {price} ({words}).',
   'work.print': 'Art print “{name}”',
   'work.neighbours': 'More of this project',
   'work.previous': 'Previous work',

@@ -17,6 +17,8 @@ const BUYER = {
   postal_code: '12345',
   city: 'Ort',
 };
+/** Beside every price, as content/site.json has taxes. */
+const WORDS = 'No VAT is charged under § 19 UStG, plus shipping';
 const TRACKING = { carrier: 'DHL', number: '00340434', url: 'https://dhl.example/00340434' };
 
 beforeAll(async () => {
@@ -52,7 +54,7 @@ describe('a paid order', () => {
         '2 x Welle, Druck in A4 (je 24,50\u00a0€): 49,00\u00a0€',
         'Standardversand (Deutschland): 4,99\u00a0€',
         'Summe: 53,99\u00a0€',
-        'Gemäß § 19 UStG wird keine Umsatzsteuer berechnet',
+        'Gemäß § 19 UStG wird keine Umsatzsteuer berechnet, zzgl. Versand',
         'Ada Löw\nWeg 1\n12345 Ort\nDE',
         'Mara Lindqvist\nMusterstraße 12',
         'Sie können binnen vierzehn Tagen widerrufen.',
@@ -67,7 +69,7 @@ describe('a paid order', () => {
         '2 x Wave, print in A4 (€24.50 each): €49.00',
         'Standard shipping (Germany): €4.99',
         'Total: €53.99',
-        'No VAT is charged under § 19 UStG',
+        WORDS,
         'Ada Löw\nWeg 1\n12345 Ort\nDE',
         'You may withdraw within fourteen days.',
         '1. What these terms cover',
@@ -98,6 +100,7 @@ describe('a paid order', () => {
     const [mail] = sentTo('owner@shop.example');
     for (const text of [
       'SKU CH-A4',
+      WORDS,
       BUYER.email,
       'Weg 1',
       'http://localhost:8888/admin/',
@@ -168,6 +171,7 @@ describe('a mail goes out once', () => {
     await opened.act(id, 'sent', { ...TRACKING, number: '1' });
     expect(mails.mails).toHaveLength(1);
     expect(mails.mails[0]?.text).toContain('Tracking number: 00340434');
+    expect(mails.mails[0]?.text).toContain(WORDS);
     expect(mails.mails[0]?.html).toContain('href="https://dhl.example/00340434"');
   });
 
@@ -181,6 +185,7 @@ describe('a mail goes out once', () => {
     for (let n = 0; n < 3; n += 1)
       expect(await opened.tell('charge.refunded', { id: 'ch_1', payment_intent: intent })).toBe(200);
     expect(mails.mails.map(({ text }) => /€[\d.]+/.exec(text)?.[0])).toEqual(['€5.00', '€7.00']);
+    for (const { text } of mails.mails) expect(text).toContain(WORDS);
   });
 });
 

@@ -37,7 +37,10 @@ const KEYS: readonly string[] = [
 /** The code in which messages are used: all of the product except the catalogues themselves. */
 const code = codeFiles()
   .filter(
-    ({ path }) => /^(src|netlify)\//.test(path) && !/^(src|netlify)\/messages\//.test(path) && !isTest(path),
+    ({ path }) =>
+      /^(src|netlify)\//.test(path) &&
+      !/^(src|netlify)\/messages\/([\w]+\/)?(en|de|\w+(En|De))\.ts$/.test(path) &&
+      !isTest(path),
   )
   .map(({ text }) => text)
   .join('\n');

@@ -1,3 +1,5 @@
+import { escapeHtml } from '../../../src/domain/html.ts';
+
 /** What a mail is made of; its two parts, text and HTML, say the same. */
 export type Block =
   | { readonly kind: 'text'; readonly text: string }
@@ -7,15 +9,7 @@ export type Block =
   /** Rows of two columns, what and how much; the last one is the sum. */
   | { readonly kind: 'sum'; readonly rows: readonly (readonly [what: string, amount: string])[] };
 
-const ESCAPES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
-const withBreaks = (text: string): string => escaped(text).replaceAll('\n', '<br>');
+const withBreaks = (text: string): string => escapeHtml(text).replaceAll('\n', '<br>');
 
 function textOf(block: Block): string {
   switch (block.kind) {
@@ -37,15 +31,15 @@ function htmlOf(block: Block): string {
     case 'text':
       return `<p>${withBreaks(block.text)}</p>`;
     case 'heading':
-      return `<h2 style="font-size:1.1em;margin:2em 0 .5em">${escaped(block.text)}</h2>`;
+      return `<h2 style="font-size:1.1em;margin:2em 0 .5em">${escapeHtml(block.text)}</h2>`;
     case 'lines':
-      return `<p>${block.lines.map(escaped).join('<br>')}</p>`;
+      return `<p>${block.lines.map(escapeHtml).join('<br>')}</p>`;
     case 'link':
-      return `<p><a href="${escaped(block.address)}">${escaped(block.text)}</a></p>`;
+      return `<p><a href="${escapeHtml(block.address)}">${escapeHtml(block.text)}</a></p>`;
     case 'sum': {
       const rows = block.rows.map(
         ([what, amount]) =>
-          `<tr><td style="padding:.2em 2em .2em 0">${escaped(what)}</td><td style="text-align:right;white-space:nowrap">${escaped(amount)}</td></tr>`,
+          `<tr><td style="padding:.2em 2em .2em 0">${escapeHtml(what)}</td><td style="text-align:right;white-space:nowrap">${escapeHtml(amount)}</td></tr>`,
       );
       return `<table style="border-collapse:collapse">${rows.join('')}</table>`;
     }
@@ -61,7 +55,7 @@ export function renderMail(
   const style = 'max-width:38em;font-family:sans-serif;line-height:1.5';
   return {
     text: `${blocks.map(textOf).join('\n\n')}\n`,
-    html: `<!doctype html><html lang="${escaped(language)}"><head><meta charset="utf-8"><title>${escaped(title)}</title></head><body style="${style}">${blocks.map(htmlOf).join('\n')}</body></html>`,
+    html: `<!doctype html><html lang="${escapeHtml(language)}"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title></head><body style="${style}">${blocks.map(htmlOf).join('\n')}</body></html>`,
   };
 }
 

@@ -5,6 +5,7 @@ import { type MailKind, refundMail } from '../../../src/domain/orders/dueMails.t
 import type { Order } from '../../../src/domain/orders/order.ts';
 import { message } from '../../../src/messages/index.ts';
 import { fillPlaces } from '../../../src/messages/places.ts';
+import { priceSentence } from '../../../src/messages/priceWords.ts';
 import type { Env } from '../../lib/env.ts';
 import type { MessageParams } from '../../messages/index.ts';
 import { mailMessage } from '../../messages/mails.ts';
@@ -53,34 +54,25 @@ function legalBlocks(page: 'withdrawal' | 'terms', language: Language, snapshot:
   return body ? [heading(title), paragraph(plainMarkdown(fillPlaces(body, language)).trim())] : [];
 }
 
-function sumBlock(order: Order, language: Language, withSku = false): Block {
+/** What was bought and what it costs, and the words that stand beside every price. */
+function sumBlocks(order: Order, { tax }: Seller, language: Language, withSku = false): Block[] {
   const price = (cents: number) => formatCents(cents, language);
   const rows = order.items.map(({ quantity, name, size, unitCents, sku }) => {
     const what = mailMessage(language, 'mail.item', { quantity, name, size, price: price(unitCents) });
     const named = withSku && sku ? `${what}, ${mailMessage(language, 'mail.owner.sku', { sku })}` : what;
     return [named, price(quantity * unitCents)] as const;
   });
-  return {
-    kind: 'sum',
-    rows: [
-      ...rows,
-      [mailMessage(language, 'mail.shipping'), price(order.shippingCents)],
-      [mailMessage(language, 'mail.total'), price(order.totalCents)],
-    ],
-  };
+  const sums = [
+    [mailMessage(language, 'mail.shipping'), price(order.shippingCents)],
+    [mailMessage(language, 'mail.total'), price(order.totalCents)],
+  ] as const;
+  return [{ kind: 'sum', rows: [...rows, ...sums] }, paragraph(priceSentence(tax, language))];
 }
 
 function addressBlock({ customer }: Order): Block {
   const { line1, line2, postalCode, city, country } = customer.address;
   const lines = [customer.name, line1, line2, `${postalCode} ${city}`.trim(), country];
   return { kind: 'lines', lines: lines.filter(Boolean) };
-}
-
-function taxBlocks({ tax }: Seller, language: Language): Block[] {
-  const key =
-    tax === 'included' ? 'price.included' : tax === 'small-business' ? 'price.smallBusiness' : undefined;
-  const shipping = message(language, 'price.shipping');
-  return key ? [paragraph(message(language, key, { shipping }))] : [];
 }
 
 type Draft = { subject: string; blocks: readonly Block[] };
@@ -93,8 +85,7 @@ function confirmation(order: Order, seller: Seller, language: Language, snapshot
       paragraph(t('mail.confirmation.hello', { name: order.customer.name })),
       paragraph(t('mail.confirmation.thanks', { shop: seller.title })),
       heading(t('mail.items')),
-      sumBlock(order, language),
-      ...taxBlocks(seller, language),
+      ...sumBlocks(order, seller, language),
       paragraph(message(language, 'print.delivery', DELIVERY_DAYS)),
       heading(t('mail.address')),
       addressBlock(order),
@@ -121,7 +112,7 @@ function sent(order: Order, seller: Seller, language: Language): Draft {
       paragraph(mailMessage(language, 'mail.sent.text')),
       { kind: 'lines', lines },
       ...(url ? [follow] : []),
-      sumBlock(order, language),
+      ...sumBlocks(order, seller, language),
       addressBlock(order),
       paragraph(mailMessage(language, 'mail.contact', { email: seller.email })),
     ],
@@ -135,13 +126,13 @@ function refunded(order: Order, cents: number, seller: Seller, language: Languag
     blocks: [
       paragraph(mailMessage(language, 'mail.confirmation.hello', { name: order.customer.name })),
       paragraph(mailMessage(language, 'mail.refunded.text', { amount })),
-      sumBlock(order, language),
+      ...sumBlocks(order, seller, language),
       paragraph(mailMessage(language, 'mail.contact', { email: seller.email })),
     ],
   };
 }
 
-function ownersNotice(order: Order, siteOrigin: string | undefined): Draft {
+function ownersNotice(order: Order, seller: Seller, siteOrigin: string | undefined): Draft {
   const { number, language, totalCents, problems, customer } = order;
   const text = mailMessage(language, 'mail.owner.panel');
   const panel: Block[] = siteOrigin ? [{ kind: 'link', text, address: `${siteOrigin}/admin/` }] : [];
@@ -155,7 +146,7 @@ function ownersNotice(order: Order, siteOrigin: string | undefined): Draft {
       ...problems.map((problem) => paragraph(mailMessage(language, `mail.owner.${problem}`))),
       ...(problems.length > 0 ? [] : [paragraph(mailMessage(language, 'mail.owner.next'))]),
       ...panel,
-      sumBlock(order, language, true),
+      ...sumBlocks(order, seller, language, true),
       heading(mailMessage(language, 'mail.owner.buyer')),
       addressBlock(order),
       { kind: 'lines', lines: [customer.email] },
@@ -171,7 +162,7 @@ export function orderMail(kind: MailKind, { order, refunds }: StoredOrder, sourc
   const { language } = order;
   const refund = refunds.find(({ id }) => refundMail(id) === kind);
   const draft = toOwner
-    ? ownersNotice(order, source.siteOrigin)
+    ? ownersNotice(order, seller, source.siteOrigin)
     : kind === 'confirmation'
       ? confirmation(order, seller, language, snapshot)
       : kind === 'sent'

@@ -1,10 +1,12 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { PHOTO_FIELDS, type Photo } from '../../domain/entries/photo.ts';
+import type { Site } from '../../domain/entries/site.ts';
 import { captionTexts } from '../../domain/fields/caption.ts';
 import { languageShown } from '../../domain/localized.ts';
 import { photoPath } from '../../domain/pagePaths.ts';
 import { cartPriceCents } from '../../domain/price.ts';
 import { buyShownPhoto } from '../../stores/lightbox.ts';
+import { PriceWords } from '../ui/PriceWords.tsx';
 import { useText } from '../ui/useText.ts';
 
 /** A description of more characters is a story, not a title. */
@@ -12,12 +14,13 @@ const TITLE_LENGTH_MAX = 90;
 
 type CaptionProps = {
   readonly photo: Photo;
+  readonly tax: Site['tax'];
   /** True if no source of its picture loads: what nobody can see is not sold. */
   readonly isBroken: boolean;
 };
 
 /** Below the shown photo: what it is, what its fields say in captions, its price, its page, and buying a print. */
-export function Caption({ photo, isBroken }: CaptionProps) {
+export function Caption({ photo, tax, isBroken }: CaptionProps) {
   const { t, money, name, language } = useText();
   const details = captionTexts(PHOTO_FIELDS, photo, language);
   const text = useRef<HTMLParagraphElement>(null);
@@ -49,7 +52,14 @@ export function Caption({ photo, isBroken }: CaptionProps) {
         <div className="lightbox-facts">
           {details.length > 0 && <p className="lightbox-details">{details.join('\u00a0· ')}</p>}
           <p className="lightbox-price" id={priceId}>
-            {isBroken ? t('lightbox.missing') : t('lightbox.from', { price: money(cartPriceCents(photo)) })}
+            {isBroken ? (
+              t('lightbox.missing')
+            ) : (
+              <>
+                <span>{t('lightbox.from', { price: money(cartPriceCents(photo)) })}</span>{' '}
+                <PriceWords tax={tax} language={language} inDialog />
+              </>
+            )}
           </p>
           <a className="lightbox-page" href={photoPath(photo.id, language)}>
             {t('lightbox.details')}

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
+import type { Site } from '../../domain/entries/site.ts';
 import { $address, go } from '../../stores/address.ts';
 import { loadCatalogue } from '../../stores/catalogue.ts';
 import { $lightbox } from '../../stores/lightbox.ts';
@@ -10,8 +11,9 @@ import { useShownLightbox } from './useShownLightbox.ts';
 /**
  * Opens when the address names a photo, with that project's photos. Only what is inside an open lightbox is visible
  * and announced, so its last message is shown outside once it has closed.
+ * @param tax how content/site.json has prices taxed
  */
-export function Lightbox() {
+export function Lightbox({ tax }: { readonly tax: Site['tax'] }) {
   const state = useShownLightbox();
   const { photo: wanted } = useStore($address);
   useEffect(() => {
@@ -30,5 +32,5 @@ export function Lightbox() {
     [],
   );
   if (state === undefined) return null;
-  return state ? <LightboxDialog state={state} /> : <Toast />;
+  return state ? <LightboxDialog state={state} tax={tax} /> : <Toast />;
 }

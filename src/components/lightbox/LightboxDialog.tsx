@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Photo } from '../../domain/entries/photo.ts';
+import type { Site } from '../../domain/entries/site.ts';
 import { LIGHTBOX_BACKDROP_OPACITY } from '../../domain/limits.ts';
 import { closeLightbox, type LightboxState, stepLightbox } from '../../stores/lightbox.ts';
 import { Icon } from '../ui/Icon.tsx';
@@ -29,7 +30,7 @@ const withId = (ids: Ids, id: string): Ids => (ids.has(id) ? ids : new Set([...i
 const withoutId = (ids: Ids, id: string): Ids =>
   ids.has(id) ? new Set([...ids].filter((other) => other !== id)) : ids;
 
-export function LightboxDialog({ state }: { state: LightboxState }) {
+export function LightboxDialog({ state, tax }: { state: LightboxState; tax: Site['tax'] }) {
   const { photo, photos } = state;
   const { t, name } = useText();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -137,7 +138,7 @@ export function LightboxDialog({ state }: { state: LightboxState }) {
           </button>
         </>
       )}
-      <Caption photo={photo} isBroken={isBroken} />
+      <Caption photo={photo} tax={tax} isBroken={isBroken} />
       <Toast />
     </dialog>
   );

@@ -8,10 +8,10 @@ import { $dialog, closeDialog } from '../../stores/dialog.ts';
 import { $buyableLines, $goneLines } from '../../stores/goneLines.ts';
 import { openCheckout } from '../../stores/purchase.ts';
 import { Modal } from '../ui/Modal.tsx';
+import { PriceWords } from '../ui/PriceWords.tsx';
 import { useText } from '../ui/useText.ts';
 import { CartLine } from './CartLine.tsx';
 import { OrderActions } from './OrderActions.tsx';
-import { PriceWords } from './PriceWords.tsx';
 
 /** @param tax how content/site.json has prices taxed */
 export function Cart({ tax }: { readonly tax: Site['tax'] }) {
@@ -38,10 +38,10 @@ export function Cart({ tax }: { readonly tax: Site['tax'] }) {
               <dd>{money(cartTotalCents(buyable))}</dd>
             </div>
           </dl>
-          <PriceWords tax={tax} language={language}>
-            {' '}
+          <p>
+            <PriceWords tax={tax} language={language} inDialog />{' '}
             {t('cart.shippingCost', { price: money(SHIPPING_CENTS) })}
-          </PriceWords>
+          </p>
         </>
       )}
       <OrderActions onward={isEmpty ? undefined : { onClick: openCheckout, children: t('cart.checkout') }}>

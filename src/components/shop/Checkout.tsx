@@ -14,10 +14,10 @@ import { $dialog, closeDialog } from '../../stores/dialog.ts';
 import { $buyableLines, $goneLines } from '../../stores/goneLines.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { Modal } from '../ui/Modal.tsx';
+import { PriceWords } from '../ui/PriceWords.tsx';
 import { useText } from '../ui/useText.ts';
 import { CheckoutLine } from './CheckoutLine.tsx';
 import { OrderActions } from './OrderActions.tsx';
-import { PriceWords } from './PriceWords.tsx';
 import { Sums } from './Sums.tsx';
 
 function Problem({ problem }: { problem: CheckoutProblem }) {
@@ -149,7 +149,9 @@ export function Checkout({ orderButton, tax }: CheckoutProps) {
           />
         ))}
       </ul>
-      <PriceWords tax={tax} language={language} />
+      <p>
+        <PriceWords tax={tax} language={language} inDialog />
+      </p>
     </Modal>
   );
 }

@@ -4,11 +4,12 @@ import { captionTexts } from '../../domain/fields/caption.ts';
 import type { Language } from '../../domain/language.ts';
 import { DELIVERY_DAYS, SHIPPING_CENTS } from '../../domain/limits.ts';
 import { formatCents } from '../../domain/money.ts';
+import { legalPath } from '../../domain/pagePaths.ts';
 import { thumbnailSources } from '../../domain/picture.ts';
 import { DEFAULT_SIZE, PRINT_SIZES, unitPriceCents } from '../../domain/price.ts';
 import { formatCm, SHEETS_MM, sheetFor } from '../../domain/sheet.ts';
 import { type MessageKey, type MessageParams, message } from '../../messages/index.ts';
-import { PriceWords } from './PriceWords.tsx';
+import { PriceWords } from '../ui/PriceWords.tsx';
 import { PrintDrawings } from './PrintDrawings.tsx';
 
 type PrintChoiceProps = {
@@ -44,7 +45,9 @@ export function PrintChoice({ photo, tax, language }: PrintChoiceProps) {
           );
         })}
       </fieldset>
-      <PriceWords tax={tax} language={language} />
+      <p>
+        <PriceWords tax={tax} language={language} />
+      </p>
       <button
         type="button"
         className="button loud"
@@ -59,7 +62,7 @@ export function PrintChoice({ photo, tax, language }: PrintChoiceProps) {
         <li>{t('print.delivery', DELIVERY_DAYS)}</li>
         <li>{t('print.shipping', { price: formatCents(SHIPPING_CENTS, language) })}</li>
         <li>
-          <a href="/legal/withdrawal/">{t('print.withdrawal')}</a>
+          <a href={legalPath('withdrawal', language)}>{t('print.withdrawal')}</a>
         </li>
       </ul>
       {image &&

@@ -1,4 +1,5 @@
 import { message } from '../../messages/index.ts';
+import { priceSentence } from '../../messages/priceWords.ts';
 import { PHOTO_FIELDS } from '../entries/photo.ts';
 import type { Site } from '../entries/site.ts';
 import { captionTexts } from '../fields/caption.ts';
@@ -16,11 +17,12 @@ const amount = (cents: number): string => (cents / 100).toFixed(2);
 const currency = CURRENCY.toUpperCase();
 
 /** What a size of a print costs, and what its delivery does. */
-function offer({ photo }: Work, size: PrintSize, url: string, site: Site): object {
+function offer({ photo }: Work, size: PrintSize, url: string, language: Language, site: Site): object {
   const sku = size === 'A3' ? photo.creativehub_sku_a3 : photo.creativehub_sku_a4;
   return {
     '@type': 'Offer',
     name: size,
+    description: priceSentence(site.tax, language),
     url,
     ...(sku ? { sku } : {}),
     price: amount(unitPriceCents(photo, size)),
@@ -100,7 +102,7 @@ export function workData(work: Work, language: Language, site: Site, origin: str
         ...(paper ? { material: paper } : {}),
         brand: { '@type': 'Brand', name: site.owner },
         manufacturer: manufacturer(site),
-        offers: PRINT_SIZES.map((size) => offer(work, size, url, site)),
+        offers: PRINT_SIZES.map((size) => offer(work, size, url, language, site)),
       },
     ],
   };

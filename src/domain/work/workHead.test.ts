@@ -13,7 +13,8 @@ describe('the head of a work', () => {
     expect(workHead(workOf(), 'en', SITE, ORIGIN)).toMatchObject({
       language: 'en',
       title: 'Kelp at low light · Undercurrents · Anna',
-      description: 'Kelp at low light. Art print by Anna Arnim in A4 or A3, from €24.50.',
+      description:
+        'Kelp at low light. Art print by Anna Arnim in A4 or A3, from €24.50 (incl. VAT, plus shipping).',
       canonical: '/photos/kelp/',
       alternates: { en: '/photos/kelp/', de: '/de/photos/kelp/' },
       image: { address: expect.stringMatching(/^\/i\/abc-share-.+\.jpg$/), width: 1200, height: 630 },
@@ -23,7 +24,8 @@ describe('the head of a work', () => {
   test('is German on a German page', () => {
     expect(workHead(workOf(), 'de', SITE, undefined)).toMatchObject({
       title: 'Seetang im letzten Licht · Undercurrents · Anna',
-      description: 'Seetang im letzten Licht. Kunstdruck von Anna Arnim in A4 oder A3, ab 24,50\u00a0€.',
+      description:
+        'Seetang im letzten Licht. Kunstdruck von Anna Arnim in A4 oder A3, ab 24,50\u00a0€ (inkl. MwSt., zzgl. Versand).',
       canonical: '/de/photos/kelp/',
     });
   });
@@ -63,6 +65,7 @@ describe('the structured data of a work', () => {
     expect(product?.offers).toMatchObject([
       {
         name: 'A4',
+        description: 'incl. VAT, plus shipping',
         price: '24.50',
         priceCurrency: 'EUR',
         sku: 'CH-4',

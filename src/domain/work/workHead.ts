@@ -1,4 +1,5 @@
 import { message } from '../../messages/index.ts';
+import { priceSentence } from '../../messages/priceWords.ts';
 import type { Photo } from '../entries/photo.ts';
 import type { ShownProject } from '../entries/project.ts';
 import type { Site } from '../entries/site.ts';
@@ -32,7 +33,7 @@ export function workHead(work: Work, language: Language, site: Site, origin: str
   return {
     language,
     title: `${workTitle(photo, language)} · ${projectHeading(project, language)} · ${site.title}`,
-    description: `${/[.!?…]$/.test(said) ? said : `${said}.`} ${message(language, 'work.summary', { owner: site.owner, price })}`,
+    description: `${/[.!?…]$/.test(said) ? said : `${said}.`} ${message(language, 'work.summary', { owner: site.owner, price, words: priceSentence(site.tax, language) })}`,
     canonical: photoPath(photo.id, language),
     alternates: inEveryLanguage((other) => photoPath(photo.id, other)),
     image: pictureToShare(photo),

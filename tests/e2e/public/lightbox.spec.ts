@@ -112,6 +112,7 @@ test('the caption names the paper, the year, the price and the page of a photo; 
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const lightbox = await openPhoto(visitor, SECOND);
   await expect(lightbox.getByText('Prints from €39.00', { exact: true })).toBeVisible();
+  await expect(lightbox.getByText('incl. VAT, plus shipping')).toBeVisible();
   await expect(lightbox.getByRole('link', { name: 'Sizes and details' })).toHaveAttribute(
     'href',
     '/photos/last-tram-second-stop-j8tn/',

@@ -36,6 +36,7 @@ test('Pay for an A3 print leads to the thank-you page and empties the cart', asy
   await expect(page).toHaveURL(/\/success\?session_id=cs_test_\w+$/);
   const session = new URL(page.url()).searchParams.get('session_id') ?? '';
   await expect(page.getByText(session, { exact: true })).toBeVisible();
+  await expect(page.getByText('incl. VAT, plus shipping').filter({ visible: true })).toHaveCount(1);
   await page.getByRole('link', { name: 'Back to home' }).click();
   await expect(visitor.cartButton(0)).toBeVisible();
 });

@@ -1,0 +1,31 @@
+import type { Language } from '../domain/language.ts';
+import { legalPath } from '../domain/pagePaths.ts';
+import { message } from './index.ts';
+
+/** What stands beside a price; its one link leads to the page about shipping, in the same language. */
+type PriceWords = {
+  readonly before: string;
+  readonly link: { readonly text: string; readonly address: string };
+  readonly after: string;
+};
+
+const keyOf = (tax: string | undefined) => {
+  if (tax === 'included') return 'price.included';
+  return tax === 'small-business' ? 'price.smallBusiness' : 'price.untaxed';
+};
+
+/**
+ * What a price includes and what comes on top, as it has to stand beside every price (PAngV, § 19 UStG).
+ * @param tax as content/site.json has it; anything else says nothing about taxes
+ */
+export function priceWords(tax: string | undefined, language: Language): PriceWords {
+  const [before = '', after = ''] = message(language, keyOf(tax)).split('{shipping}');
+  const address = legalPath('shipping', language);
+  return { before, link: { text: message(language, 'price.shipping'), address }, after };
+}
+
+/** {@link priceWords} as plain text. */
+export function priceSentence(tax: string | undefined, language: Language): string {
+  const { before, link, after } = priceWords(tax, language);
+  return before + link.text + after;
+}
