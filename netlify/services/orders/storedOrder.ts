@@ -9,6 +9,7 @@ import {
   orderNumber,
 } from '../../../src/domain/orders/order.ts';
 import {
+  labOf,
   mailsOf,
   ORDER_MARK,
   SESSION_LABELS,
@@ -84,6 +85,7 @@ export function toStoredOrder(
   const language = session.metadata?.[SESSION_LABELS.language];
   const totalCents = session.amount_total ?? 0;
   const refundedCents = charge?.amount_refunded ?? 0;
+  const lab = labOf(payment.metadata);
   const tracking = trackingOf(payment.metadata);
   const order: Order = {
     id: session.id,
@@ -102,6 +104,7 @@ export function toStoredOrder(
     shippingCents: session.shipping_cost?.amount_total ?? 0,
     totalCents,
     refundedCents,
+    ...(lab && { lab }),
     ...(tracking && { tracking }),
     mails: mailsOf(payment.metadata),
     problems: problemsOf(session, address),

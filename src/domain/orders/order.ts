@@ -1,3 +1,4 @@
+import type { LabName, LabReason, LabState } from '../lab.ts';
 import type { Language } from '../language.ts';
 import type { OrderStatus } from './status.ts';
 
@@ -23,6 +24,14 @@ export type OrderItem = {
 
 export type Tracking = { readonly carrier: string; readonly number: string; readonly url: string };
 
+/** The order at the print lab: `orderId` is the lab's, '' while it waits; `reason` is why it does. */
+export type OrderLab = {
+  readonly name: LabName;
+  readonly orderId: string;
+  readonly state: LabState;
+  readonly reason?: LabReason;
+};
+
 /** A mail about the order: when it went out, or why it has not yet. Times are ISO 8601. */
 export type OrderMail = { readonly kind: string; readonly sentAt?: string; readonly failure?: string };
 
@@ -45,6 +54,7 @@ export type Order = {
   readonly shippingCents: number;
   readonly totalCents: number;
   readonly refundedCents: number;
+  readonly lab?: OrderLab;
   readonly tracking?: Tracking;
   readonly mails: readonly OrderMail[];
   readonly problems: readonly OrderProblem[];

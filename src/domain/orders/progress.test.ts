@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  labOf,
   mailFailedLabels,
   mailSentLabels,
   mailsOf,
@@ -33,6 +34,25 @@ test('what is stored of an order comes back', () => {
 test('a mail that failed and went out later went out', () => {
   const labels = { ...mailFailedLabels('sent', 'x'), ...mailSentLabels('sent', '2026-11-22T10:00:00.000Z') };
   expect(mailsOf(labels)).toEqual([{ kind: 'sent', sentAt: '2026-11-22T10:00:00.000Z' }]);
+});
+
+test.each<[labels: Record<string, string>, lab: unknown]>([
+  [
+    { lab: 'prodigi', lab_order: 'ord_1', lab_state: 'printing' },
+    { name: 'prodigi', orderId: 'ord_1', state: 'printing' },
+  ],
+  [
+    { lab: 'creativehub', lab_state: 'waiting', lab_reason: 'tooDear' },
+    { name: 'creativehub', orderId: '', state: 'waiting', reason: 'tooDear' },
+  ],
+  [
+    { lab: 'creativehub', lab_order: '7', lab_state: 'sent', lab_reason: 'of a later version' },
+    { name: 'creativehub', orderId: '7', state: 'sent' },
+  ],
+  [{ lab: 'unknown', lab_state: 'sent' }, undefined],
+  [{ lab: 'prodigi', lab_state: 'unknown' }, undefined],
+])('labels %j say of the lab %j', (labels, lab) => {
+  expect(labOf(labels)).toEqual(lab);
 });
 
 test('an order without labels is new, and nowhere', () => {

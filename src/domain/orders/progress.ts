@@ -1,4 +1,5 @@
-import type { OrderMail, Tracking } from './order.ts';
+import { LAB_NAMES, LAB_REASONS, LAB_STATES } from '../lab.ts';
+import type { OrderLab, OrderMail, Tracking } from './order.ts';
 
 /** What marks a session of this shop: on the same Stripe account there may be others. */
 export const ORDER_MARK = { shop: 'prints' } as const;
@@ -12,6 +13,10 @@ const LABELS = {
   carrier: 'carrier',
   number: 'tracking',
   url: 'tracking_url',
+  lab: 'lab',
+  labOrder: 'lab_order',
+  labState: 'lab_state',
+  labReason: 'lab_reason',
 } as const;
 const MAIL = 'mail_';
 const VALUE_MAX = 500;
@@ -34,6 +39,15 @@ export const trackingLabels = ({ carrier, number, url }: Tracking): Labels => ({
   [LABELS.number]: number,
   [LABELS.url]: url,
 });
+
+/** What the labels say of the lab; undefined where the order has nothing to do with one. */
+export function labOf(labels: Labels): OrderLab | undefined {
+  const name = LAB_NAMES.find((known) => known === labels[LABELS.lab]);
+  const state = LAB_STATES.find((known) => known === labels[LABELS.labState]);
+  const reason = LAB_REASONS.find((known) => known === labels[LABELS.labReason]);
+  if (!name || !state) return undefined;
+  return { name, orderId: labels[LABELS.labOrder] ?? '', state, ...(reason && { reason }) };
+}
 
 /** The mails about an order that went out or failed, by kind. */
 export function mailsOf(labels: Labels): OrderMail[] {
