@@ -44,6 +44,7 @@ describe('the list', () => {
       totalCents: 9299,
       refundedCents: 0,
       mails: [],
+      withdrawals: [],
       problems: [],
     });
   });

@@ -17,6 +17,7 @@ import {
   trackingOf,
 } from '../../../src/domain/orders/progress.ts';
 import { statusOf } from '../../../src/domain/orders/status.ts';
+import { type KeptWithdrawal, withdrawalsOf } from '../../../src/domain/orders/withdrawal.ts';
 
 /** An order with what only the server needs of it. */
 export type StoredOrder = {
@@ -24,6 +25,8 @@ export type StoredOrder = {
   readonly paymentId: string;
   /** The newest first. */
   readonly refunds: readonly Stripe.Refund[];
+  /** As on the order, with what only its mails need. */
+  readonly withdrawals: readonly KeptWithdrawal[];
 };
 
 const isoOf = (seconds: number) => new Date(seconds * 1000).toISOString();
@@ -84,6 +87,7 @@ export function toStoredOrder(
   const address = addressOf(shipping?.address ?? session.customer_details?.address);
   const language = session.metadata?.[SESSION_LABELS.language];
   const totalCents = session.amount_total ?? 0;
+  const withdrawals = withdrawalsOf(payment.metadata);
   const refundedCents = charge?.amount_refunded ?? 0;
   const lab = labOf(payment.metadata);
   const tracking = trackingOf(payment.metadata);
@@ -107,7 +111,8 @@ export function toStoredOrder(
     ...(lab && { lab }),
     ...(tracking && { tracking }),
     mails: mailsOf(payment.metadata),
+    withdrawals: withdrawals.map(({ receivedAt, items, text }) => ({ receivedAt, items, text })),
     problems: problemsOf(session, address),
   };
-  return { order, paymentId: payment.id, refunds: charge?.refunds?.data ?? [] };
+  return { order, paymentId: payment.id, refunds: charge?.refunds?.data ?? [], withdrawals };
 }

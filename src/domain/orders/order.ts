@@ -1,6 +1,7 @@
 import type { LabName, LabReason, LabState } from '../lab.ts';
 import type { Language } from '../language.ts';
 import type { OrderStatus } from './status.ts';
+import type { Withdrawal } from './withdrawal.ts';
 
 export type OrderAddress = {
   readonly line1: string;
@@ -57,6 +58,8 @@ export type Order = {
   readonly lab?: OrderLab;
   readonly tracking?: Tracking;
   readonly mails: readonly OrderMail[];
+  /** The first one first. */
+  readonly withdrawals: readonly Withdrawal[];
   readonly problems: readonly OrderProblem[];
 };
 
