@@ -141,6 +141,7 @@ export function createPaymentApi(
     const fits = (session: PaymentSession) =>
       isWithin(session.created, query.created) &&
       (query.status === undefined || session.status === query.status) &&
+      (query.customer_details === undefined || session.customer?.email === query.customer_details.email) &&
       (query.payment_intent === undefined || session.payment?.id === query.payment_intent);
     const { page, hasMore } = pageOf(sessions.all().filter(fits), query);
     const data = page.map((session) => sessionJson(session, origin(), expand));

@@ -31,6 +31,7 @@ const rules = {
     created: z
       .strictObject({ gt: time.optional(), gte: time.optional(), lt: time.optional(), lte: time.optional() })
       .optional(),
+    customer_details: z.strictObject({ email: text(800) }).optional(),
     payment_intent: id.optional(),
     status: z.enum(['open', 'complete', 'expired']).optional(),
   }),

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
-import { isSessionId, ORDER_PAGE_MAX } from '../../../src/domain/orders/order.ts';
+import { isOrderCalled, isSessionId, ORDER_PAGE_MAX } from '../../../src/domain/orders/order.ts';
+import { type KeptWithdrawal, withdrawalLabels } from '../../../src/domain/orders/withdrawal.ts';
 import { ApiError } from '../../lib/apiError.ts';
 import { badForm } from '../badForm.ts';
 import { stripeClient } from '../checkout/stripeClient.ts';
@@ -35,10 +36,14 @@ export type OrderBook = {
   page(span: Span, page: Page): Promise<OrderPage>;
   /** Undefined for a session that is unknown, not paid, or of another shop. */
   find(id: string): Promise<StoredOrder | undefined>;
+  /** The paid order that its buyer names, with the address of the purchase. */
+  findOf(buyer: { readonly order: string; readonly email: string }): Promise<StoredOrder | undefined>;
   /** The id of this shop's session that a payment belongs to. */
   sessionOf(paymentId: string): Promise<string | undefined>;
   /** Adds labels to the payment of an order; '' takes one away. */
   label(paymentId: string, labels: Readonly<Record<string, string>>): Promise<void>;
+  /** Adds a withdrawal, once. False where the payment has no room for it. */
+  addWithdrawal(paymentId: string, withdrawal: KeptWithdrawal): Promise<boolean>;
   /** Gives money back, once for each operation. */
   refund(stored: StoredOrder, cents: number, operation: string): Promise<void>;
 };
@@ -112,10 +117,34 @@ export function openOrderBook({ payment, log }: Pick<OrderServices, 'payment' | 
     }
   }
 
+  async function findOf(buyer: { order: string; email: string }): Promise<StoredOrder | undefined> {
+    // Stripe compares letter by letter.
+    for (const email of new Set([buyer.email, buyer.email.toLowerCase()])) {
+      const { data } = await stripe.checkout.sessions.list({
+        customer_details: { email },
+        status: 'complete',
+        limit: ORDER_PAGE_MAX,
+        expand: ['data.line_items', `data.${PAYMENT}`],
+      });
+      const found = data.find((session) => isOurs(session) && isOrderCalled(buyer.order, session.id));
+      if (found) return read(stripe, found);
+    }
+    return undefined;
+  }
+
+  async function addWithdrawal(paymentId: string, withdrawal: KeptWithdrawal): Promise<boolean> {
+    const { metadata } = await stripe.paymentIntents.retrieve(paymentId);
+    const added = withdrawalLabels(metadata, withdrawal);
+    if (added) await stripe.paymentIntents.update(paymentId, { metadata: { ...added } });
+    return added !== undefined;
+  }
+
   return {
     list: (span) => asked(list(span)),
     page: (span, part) => asked(page(span, part)),
     find: (id) => asked(find(id)),
+    findOf: (buyer) => asked(findOf(buyer)),
+    addWithdrawal: (paymentId, withdrawal) => asked(addWithdrawal(paymentId, withdrawal)),
     async sessionOf(paymentId) {
       const { data } = await asked(stripe.checkout.sessions.list({ payment_intent: paymentId, limit: 1 }));
       return data.find(isOurs)?.id;

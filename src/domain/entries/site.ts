@@ -1,3 +1,4 @@
+import { EMAIL_MAX, isEmailAddress } from '../emailAddress.ts';
 import type { PathFault } from '../faults.ts';
 import { choice, type EntryOf, type Fields, line, url } from '../fields/kinds.ts';
 import { isRecord } from '../isRecord.ts';
@@ -6,8 +7,6 @@ export const SITE_PATH = 'content/site.json';
 
 /** Social links in the order in which they are shown. */
 export const SOCIAL_KINDS = ['photo', 'video', 'audio'] as const;
-
-const EMAIL = /^[^\s@<>(),;:"]+@[^\s@.]+(\.[^\s@.]+)+$/;
 
 /** The groups of the form, in their order. */
 export const SITE_GROUPS = ['about', 'social', 'contact', 'shop'] as const;
@@ -29,8 +28,8 @@ export const SITE_FIELDS = {
   'contact.email': line({
     group: 'contact',
     required: true,
-    max: 200,
-    accepts: (typed) => EMAIL.test(typed),
+    max: EMAIL_MAX,
+    accepts: isEmailAddress,
     fault: { code: 'email' },
   }),
   /** Whether prices include VAT, or a small business charges none (§ 19 UStG). */

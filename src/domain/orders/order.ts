@@ -111,3 +111,16 @@ export function orderNumber(sessionId: string): string {
   }
   return `${number.slice(0, LENGTH / 2)}-${number.slice(LENGTH / 2)}`;
 }
+
+/** A number as it is meant, however it was typed: a letter that is none stands for the digit it looks like. */
+const meant = (typed: string): string =>
+  typed
+    .toUpperCase()
+    .replace(/[^0-9A-Z]/g, '')
+    .replaceAll('O', '0')
+    .replace(/[IL]/g, '1');
+
+/** Whether a buyer who typed this means the order of a session: by its number, or by the session's id. */
+export function isOrderCalled(typed: string, sessionId: string): boolean {
+  return typed.trim() === sessionId || meant(typed) === meant(orderNumber(sessionId));
+}

@@ -23,8 +23,6 @@ const PREFIX = 'withdrawal_';
 /** Stripe's limit for a label's value, in characters. */
 const VALUE_MAX = 500;
 const TEXT_PARTS_MAX = 6;
-/** The longest text that is kept, in characters. */
-export const WITHDRAWAL_TEXT_MAX = VALUE_MAX * TEXT_PARTS_MAX;
 /** A payment has 50 labels at most: the order's other steps need some. */
 const LABELS_MAX = 40;
 
