@@ -1,9 +1,11 @@
 import { type Context, Hono } from 'hono';
 import { ApiError } from '../lib/apiError.ts';
+import type { Env } from '../lib/env.ts';
 import { errorReply } from '../lib/replies.ts';
 import { requestLanguage } from '../lib/requestLanguage.ts';
 import { localRuntime } from '../lib/runtime.ts';
-import { createAuthenticator } from '../services/auth.ts';
+import { createAuthenticator } from '../services/auth/authenticator.ts';
+import type { ContentLog } from '../services/content/contentStore.ts';
 import { createPublisher } from '../services/publishing.ts';
 import type { ApiServices, Route } from './call.ts';
 import { toApiError } from './errors.ts';
@@ -33,11 +35,18 @@ function methodNotAllowed(method: string, routes: ReadonlyMap<string, Route>): A
   return new ApiError('methodNotAllowed', { params: { method }, headers: { Allow: allowed.join(', ') } });
 }
 
+/** The local server is one process, whose own count is enough; on Netlify many instances count together. */
+const triesOf = (env: Env, now: () => number, log: ContentLog) => async () => {
+  if (!env.onNetlify || !env.admin) return undefined;
+  const secret = 'hash' in env.admin ? env.admin.hash.hash : env.admin.password;
+  return (await import('../services/auth/openSharedTries.ts')).openSharedTries(secret, now, log);
+};
+
 /** Everything that the routes work with, where `options` doesn't bring its own. */
 export function createServices(options: AppOptions): ApiServices {
   const { env, store, log = console.log, now = Date.now } = options;
   return {
-    authenticator: createAuthenticator(env.admin, now),
+    authenticator: createAuthenticator(env.admin, { now, sharedTries: triesOf(env, now, log) }),
     payment: () => undefined,
     publisher: createPublisher({ ...options, log, now }),
     // The image library is large: only a save that names a picture elsewhere waits for it. So are the mailer and Blobs.

@@ -1,5 +1,5 @@
 import type { Env } from '../lib/env.ts';
-import type { Authenticator } from '../services/auth.ts';
+import type { Authenticator } from '../services/auth/authenticator.ts';
 import type { Claims } from '../services/claims/claims.ts';
 import type { ContentLog, ContentStore } from '../services/content/contentStore.ts';
 import type { Mailer } from '../services/mail/mailer.ts';

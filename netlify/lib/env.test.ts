@@ -84,7 +84,7 @@ describe('what follows from the environment', () => {
 
   test('the password, or rather its hash', () => {
     expect(readEnv({ ADMIN_PASSWORD: ' with spaces ' }).admin).toEqual({ password: ' with spaces ' });
-    expect(readEnv({ ADMIN_PASSWORD: 'x', ADMIN_PASSWORD_HASH: HASH }).admin).toEqual({
+    expect(readEnv({ ADMIN_PASSWORD: 'twelve chars', ADMIN_PASSWORD_HASH: HASH }).admin).toEqual({
       hash: { n: 16384, r: 8, p: 1, salt: 's'.repeat(22), hash: 'h'.repeat(43) },
     });
   });
@@ -137,6 +137,8 @@ describe('one clear line for what is wrong', () => {
   });
 
   test.each([
+    ['ADMIN_PASSWORD', 'canary'],
+    ['ADMIN_PASSWORD', 'c canary 11'],
     ['ADMIN_PASSWORD_HASH', 'scrypt$1000$8$1$canary'],
     ['GITHUB_TOKEN', 'canary canary'],
     ['STRIPE_SECRET_KEY', 'pk_test_canary'],

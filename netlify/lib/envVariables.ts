@@ -53,6 +53,11 @@ const isMailServer = (text: string) =>
   URL.canParse(text) && /^smtps?:$/.test(new URL(text).protocol) && new URL(text).hostname !== '';
 const isMailAddress = (text: string) => /^[^\s@<>(),;:"]+@[^\s@.]+(\.[^\s@.]+)*$/.test(text);
 
+/** Shorter ones are guessed: each further character is worth more than any rule about kinds of characters. */
+export const PASSWORD_MIN = 12;
+/** Counted in letters as a person types them, never in bytes. */
+export const isLongEnough = (password: string) => [...password].length >= PASSWORD_MIN;
+
 const SCRYPT = /^scrypt\$(\d{1,8})\$(\d{1,3})\$(\d{1,3})\$([A-Za-z0-9_-]{8,})\$([A-Za-z0-9_-]{22,})$/;
 
 /**
@@ -78,7 +83,7 @@ const schema = z.object({
     (value) => /^\d{1,5}$/.test(value) && Number(value) <= 65_535,
   ),
   SITE_URL: origin(),
-  ADMIN_PASSWORD: z.string().optional(),
+  ADMIN_PASSWORD: text(`a password of ${PASSWORD_MIN} characters or more`, isLongEnough),
   ADMIN_PASSWORD_HASH: text(
     'scrypt$N$r$p$salt$hash, salt and hash in base64url',
     (value) => parseScryptHash(value) !== undefined,

@@ -1,0 +1,25 @@
+import { isIPv6 } from 'node:net';
+
+const MAPPED = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i;
+/** Groups of 16 bits in the part of an IPv6 address that a provider gives to one household. */
+const HOUSEHOLD_GROUPS = 4;
+
+/**
+ * What limits are counted by: an IPv4 address, or the /64 of an IPv6 address, whose owner has 2^64 of them.
+ * @param address as the platform names it; what is no address is returned as it is
+ */
+export function addressBlock(address: string): string {
+  const bare = address.replace(/%.*$/, '');
+  const mapped = MAPPED.exec(bare)?.[1];
+  if (mapped) return mapped;
+  if (!isIPv6(bare)) return address;
+  const [head = '', tail] = bare.toLowerCase().split('::');
+  const groupsOf = (part: string) => (part === '' ? [] : part.split(':'));
+  const first = groupsOf(head);
+  // The last group may be a dotted IPv4 address, which stands for two.
+  const last = groupsOf(tail ?? '').flatMap((group) => (group.includes('.') ? [group, ''] : [group]));
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - first.length - last.length);
+  const groups = [...first, ...Array<string>(zeros).fill('0'), ...last];
+  const household = groups.slice(0, HOUSEHOLD_GROUPS).map((group) => group.replace(/^0+(?=.)/, ''));
+  return `${household.join(':')}::/64`;
+}

@@ -1,0 +1,123 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createAuthenticator } from '../../netlify/services/auth/authenticator.ts';
+import {
+  createSharedTries,
+  TRY_WINDOW_MS,
+  WRONG_TRIES_OF_ALL,
+} from '../../netlify/services/auth/sharedTries.ts';
+import { countersIn } from '../../netlify/services/claims/openClaims.ts';
+import { type LocalBlobs, startLocalBlobs } from '../../tools/server/localBlobs.ts';
+import { openShop } from './harness.ts';
+
+const PASSWORD = 'correct horse';
+let folder: string;
+let blobs: LocalBlobs;
+let time = 1_800_000_000_000;
+/** A secret of its own gives each test counters of its own; those of all senders are waited out. */
+let secret = 0;
+
+/** One of the functions' instances: its memory is its own, what they share lies in Blobs. */
+function instance() {
+  const tries = createSharedTries(countersIn(blobs), `secret ${secret}`, () => time);
+  const shop = openShop({
+    env: { ADMIN_PASSWORD: PASSWORD },
+    authenticator: createAuthenticator(
+      { password: PASSWORD },
+      { now: () => time, sharedTries: async () => tries },
+    ),
+  });
+  return async (password: string, ip: string) => {
+    const answer = await shop.call('/api/settings', { headers: { 'x-admin-password': password } }, ip);
+    return { status: answer.status, wait: Number(answer.headers.get('retry-after')) };
+  };
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'guessing-'));
+  blobs = await startLocalBlobs(folder);
+});
+afterAll(async () => {
+  await blobs.close();
+  await rm(folder, { recursive: true, force: true });
+});
+beforeEach(() => {
+  secret += 1;
+  time += TRY_WINDOW_MS;
+});
+
+test('a guesser with changing addresses gets few looks in a minute, whatever instance answers', async () => {
+  const instances = Array.from({ length: 5 }, instance);
+  const guesses = Array.from({ length: 100 }, (_, n) => n);
+  const statuses: number[] = [];
+  // In twenties: as many at once as a patient guesser may send.
+  for (let at = 0; at < guesses.length; at += 20) {
+    const sent = guesses
+      .slice(at, at + 20)
+      .map((n) => instances[n % 5]?.(`guess ${n}`, `203.0.${n % 250}.${n}`));
+    for (const answer of await Promise.all(sent)) statuses.push(answer?.status ?? 0);
+  }
+  const looks = statuses.filter((status) => status === 401).length;
+  expect(looks).toBeGreaterThan(0);
+  expect(looks).toBeLessThanOrEqual(WRONG_TRIES_OF_ALL);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(100 - looks);
+});
+
+test('the addresses of one IPv6 /64 are one guesser', async () => {
+  const statuses: number[] = [];
+  for (let n = 0; n < 14; n += 1) {
+    statuses.push((await instance()(`guess ${n}`, `2001:db8:7:7::${n.toString(16)}`)).status);
+  }
+  expect(statuses).toEqual([...Array<number>(10).fill(401), ...Array<number>(4).fill(429)]);
+  expect((await instance()(PASSWORD, '2001:db8:7:8::1')).status).toBe(200);
+});
+
+test('the wait of a guesser who goes on doubles, and is forgotten after a day', async () => {
+  const waits: number[] = [];
+  for (let round = 0; round < 4; round += 1) {
+    // A new instance each time: what one process remembers is not what is measured.
+    for (let n = 0; n < 10; n += 1) await instance()(`guess ${round} ${n}`, '198.51.100.4');
+    const { status, wait } = await instance()('guess', '198.51.100.4');
+    expect(status).toBe(429);
+    waits.push(wait);
+    time += wait * 1000;
+  }
+  expect(waits).toEqual([60, 120, 240, 480]);
+  time += 25 * 60 * 60_000;
+  for (let n = 0; n < 10; n += 1) await instance()(`again ${n}`, '198.51.100.4');
+  expect((await instance()('guess', '198.51.100.4')).wait).toBe(60);
+});
+
+test('who has logged in before is let in while others guess, a stranger waits', async () => {
+  const owner = '192.0.2.1';
+  expect((await instance()(PASSWORD, owner)).status).toBe(200);
+  for (let n = 0; n <= WRONG_TRIES_OF_ALL; n += 1) await instance()(`guess ${n}`, `198.51.100.${n}`);
+  expect((await instance()(PASSWORD, owner)).status).toBe(200);
+  expect((await instance()(PASSWORD, '192.0.2.200')).status).toBe(429);
+  time += TRY_WINDOW_MS;
+  expect((await instance()(PASSWORD, '192.0.2.200')).status).toBe(200);
+});
+
+test('right passwords never count, whoever answers', async () => {
+  const statuses: number[] = [];
+  for (let n = 0; n < 40; n += 1) statuses.push((await instance()(PASSWORD, `203.0.113.${n}`)).status);
+  expect(new Set(statuses)).toEqual(new Set([200]));
+});
+
+test('the store says nothing about addresses', async () => {
+  await instance()('guess', '192.0.2.77');
+  const { getStore } = await import('@netlify/blobs');
+  const store = getStore({
+    name: 'claims',
+    edgeURL: blobs.url,
+    uncachedEdgeURL: blobs.url,
+    token: blobs.token,
+    siteID: blobs.siteID,
+  });
+  const { blobs: kept } = await store.list({ prefix: 'tries/' });
+  expect(kept.length).toBeGreaterThan(1);
+  const texts = await Promise.all(kept.map(async ({ key }) => key + (await store.get(key))));
+  expect(texts.join()).not.toContain('192.0.2');
+});
