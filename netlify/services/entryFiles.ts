@@ -1,3 +1,4 @@
+import { fieldAt } from '../../src/domain/fields/form.ts';
 import { withoutDefaults } from '../../src/domain/fields/read.ts';
 import { isEntryId } from '../../src/domain/names.ts';
 import { formatStored, StoredFileError } from '../../src/domain/stored.ts';
@@ -68,7 +69,7 @@ export function formatEntry<K extends CollectionName>(
     if (!(error instanceof StoredFileError)) throw error;
     // Under the names that the forms use: en_description.
     throw badForm(
-      error.faults.map((fault) => ({ ...fault, path: fault.path.replace(/^(\w+)\.(\w+)$/, '$2_$1') })),
+      error.faults.map((fault) => ({ ...fault, path: fieldAt(fields, fault.path)?.name ?? fault.path })),
     );
   }
 }

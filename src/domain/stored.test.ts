@@ -35,6 +35,16 @@ describe('what fits is read', () => {
     },
   );
 
+  test.each([
+    [{ edition: { size: 30, sold_before: 4 } }],
+    [{ edition: { size: 1, sold_before: 1 } }],
+    [{ edition_a4: { size: 999 }, edition_a3: { size: 20, sold_before: 0 } }],
+    [{ edition: { size: 30, signed: true } }],
+  ])('the edition %j', (edition) => {
+    const photo = { ...PHOTO, ...edition };
+    expect(parseStored('f', JSON.stringify(photo), storedPhotoSchema)).toEqual(photo);
+  });
+
   test('entries get their id and what can be derived', () => {
     expect(toPhoto('a', PHOTO)).toMatchObject({ id: 'a', src: '/photos/a.jpg', project: '', order: 0 });
     expect(toPhoto('a', { ...PHOTO, src: '/x.jpg', project: ' P ', order: 3 })).toMatchObject({

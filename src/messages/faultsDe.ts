@@ -31,6 +31,10 @@ export const faultsDe = {
   boolean: 'Erwartet wird true oder false.',
   color: 'Erwartet wird eine Farbe wie #FEF3C7: # und sechs Ziffern oder Buchstaben von a bis f.',
   choice: 'Erwartet wird eines von {choices}.',
+  edition: 'Erwartet werden die Felder "size" und "sold_before".',
+  soldBefore:
+    'Muss eine ganze Zahl von 0 bis {size} sein: Mehr als die Auflage hat, kann nicht verkauft sein.',
+  editionTwice: 'Es gibt schon eine Auflage für beide Größen. Bitte leeren Sie entweder jene oder diese.',
   rowTwice: 'Von demselben handelt schon eine Zeile darüber.',
   unknownField: 'Dieses Feld gibt es nicht.',
   fileName:

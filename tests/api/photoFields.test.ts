@@ -93,3 +93,49 @@ describe('a photo on the home page', () => {
     expect((await shop.send('GET', '/api/content-faults')).body).toMatchObject([{ path: 'onHome' }]);
   });
 });
+
+describe('the edition of a photo', () => {
+  const form = { ...TEXTS, edition_size: '30', edition_sold_before: '4' };
+
+  test('is saved after the prices, changed in parts, and listed', async () => {
+    const saved = await shop.send<SavedPhoto>('PUT', '/api/photos/wave', form);
+    expect([saved.status, saved.body.edition]).toEqual([200, { size: 30, sold_before: 4 }]);
+    expect(Object.keys(shop.stored(WAVE) ?? {}).at(-1)).toBe('edition');
+    await shop.send('PUT', '/api/photos/wave', { ...TEXTS, edition_sold_before: 6 });
+    expect(shop.stored(WAVE)?.edition).toEqual({ size: 30, sold_before: 6 });
+    const listed = (await shop.send<SavedPhoto[]>('GET', '/api/photos')).body;
+    expect(listed.find(({ id }) => id === 'wave')?.edition).toEqual({ size: 30, sold_before: 6 });
+  });
+
+  test('may be one for each size, and goes where the form sends it empty', async () => {
+    const apart = { edition_a4_size: 20, edition_a3_size: 10, edition_a3_sold_before: 10 };
+    await shop.send('PUT', '/api/photos/wave', { ...TEXTS, ...apart });
+    expect(shop.stored(WAVE)).toMatchObject({
+      edition_a4: { size: 20 },
+      edition_a3: { size: 10, sold_before: 10 },
+    });
+    await shop.send('PUT', '/api/photos/wave', { ...TEXTS, edition_a4_size: '' });
+    expect(shop.stored(WAVE)).not.toHaveProperty('edition_a4');
+    expect(shop.stored(WAVE)?.edition_a3).toEqual({ size: 10, sold_before: 10 });
+  });
+
+  test('of many photos changes at once', async () => {
+    const body = { ids: ['wave', 'half'], fields: { edition_size: 25 } };
+    expect((await shop.send('PUT', '/api/photos/bulk', body)).status).toBe(200);
+    expect(shop.stored('content/photos/half.json')?.edition).toEqual({ size: 25 });
+  });
+
+  test.each<[string, object, string[]]>([
+    ['none at all', { edition_size: 0 }, ['edition_size']],
+    ['half a print', { edition_size: '2.5' }, ['edition_size']],
+    ['too many', { edition_size: 1000 }, ['edition_size']],
+    ['words', { edition_size: 'thirty' }, ['edition_size']],
+    ['less than none sold', { edition_size: 30, edition_sold_before: -1 }, ['edition_sold_before']],
+    ['more sold than there are', { edition_size: 30, edition_sold_before: 31 }, ['edition_sold_before']],
+    ['sold of no edition', { edition_sold_before: 3 }, ['edition_size']],
+    ['one for both sizes and one for A4', { ...form, edition_a4_size: 5 }, ['edition_a4_size']],
+  ])('%s is refused at its field', async (_name, fields, paths) => {
+    const { status, body } = await shop.send<ErrorBody>('PUT', '/api/photos/wave', { ...TEXTS, ...fields });
+    expect([status, body.details?.map(({ path }) => path), shop.commits()]).toEqual([400, paths, 1]);
+  });
+});

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { readEditionLabel } from '../../../src/domain/edition.ts';
 import { FALLBACK_LANGUAGE, isLanguage } from '../../../src/domain/language.ts';
 import { CURRENCY } from '../../../src/domain/limits.ts';
 import {
@@ -9,6 +10,7 @@ import {
   orderNumber,
 } from '../../../src/domain/orders/order.ts';
 import {
+  EDITION_LABEL,
   labOf,
   mailsOf,
   ORDER_MARK,
@@ -48,7 +50,11 @@ function addressOf(address: Stripe.Address | null | undefined): OrderAddress {
 /** Labels stand on the line, and on its product for what is read one by one. */
 function itemOf(line: Stripe.LineItem): OrderItem {
   const product = objectOf(line.price?.product);
-  const labels = { ...(product && 'metadata' in product ? product.metadata : {}), ...line.metadata };
+  const labels: Readonly<Record<string, string | undefined>> = {
+    ...(product && 'metadata' in product ? product.metadata : {}),
+    ...line.metadata,
+  };
+  const edition = readEditionLabel(labels[EDITION_LABEL]);
   return {
     photoId: labels.itemId ?? '',
     name: line.description ?? '',
@@ -56,6 +62,7 @@ function itemOf(line: Stripe.LineItem): OrderItem {
     sku: labels.creativehub_sku ?? '',
     quantity: line.quantity ?? 1,
     unitCents: line.price?.unit_amount ?? Math.round(line.amount_subtotal / (line.quantity ?? 1)),
+    ...(edition && { edition }),
   };
 }
 

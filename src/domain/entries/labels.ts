@@ -31,8 +31,8 @@ type Choice<F> = {
 export type ChoiceLabelKey = `choice.${Choice<typeof SETTINGS> | Choice<typeof SITE_FIELDS> | 'unset'}`;
 
 /** The key of a field's name. The rows' own type has lost which keys there are; the tables have not. */
-export function fieldLabelKey({ key }: Pick<FormField, 'key'>): FieldLabelKey {
-  return `field.${key.replaceAll('.', '_')}` as FieldLabelKey;
+export function fieldLabelKey({ name, key, language }: FormField): FieldLabelKey {
+  return `field.${(language ? key : name).replaceAll('.', '_')}` as FieldLabelKey;
 }
 
 /** The key of what a text's field is called. */

@@ -4,6 +4,7 @@ import type { PathFault } from '../faults.ts';
 import {
   boolean,
   type EntryOf,
+  edition,
   type Fields,
   line,
   number,
@@ -34,6 +35,10 @@ export const PHOTO_FIELDS = {
   price: price({ form: false }),
   price_a4: price({}),
   price_a3: price({}),
+  /** For both sizes together, or one for each. */
+  edition: edition({}),
+  edition_a4: edition({}),
+  edition_a3: edition({}),
 } as const satisfies Fields;
 
 export type StoredPhoto = EntryOf<typeof PHOTO_FIELDS>;
@@ -50,9 +55,15 @@ export type Photo = Omit<StoredPhoto, 'src' | 'project' | 'order' | 'copy' | 'co
 const sourceOf = ({ src, filename, staticUrl }: Partial<StoredPhoto>): string =>
   src || (filename ? fileAddress(filename) : (staticUrl ?? ''));
 
-/** A photo's file has to name its image, in one way or another. */
-export function pictureFaults(stored: Partial<StoredPhoto>): PathFault[] {
-  return sourceOf(stored) ? [] : [{ path: 'filename', code: 'noPicture' }];
+/** A photo's file has to name its image, in one way or another; a print belongs to one edition. */
+export function photoFaults(stored: Partial<StoredPhoto>): PathFault[] {
+  const doubled = stored.edition
+    ? (['edition_a4', 'edition_a3'] as const).filter((name) => stored[name])
+    : [];
+  return [
+    ...(sourceOf(stored) ? [] : [{ path: 'filename', code: 'noPicture' as const }]),
+    ...doubled.map((name) => ({ path: `${name}.size`, code: 'editionTwice' as const })),
+  ];
 }
 
 /** Gives a stored photo its id and what can be derived: it is shown by the copy of its picture, where there is one. */

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { unknownFaults } from '../fields/read.ts';
 import { schemaOf } from '../fields/schema.ts';
 import { SETTINGS } from '../settings/table.ts';
-import { PHOTO_FIELDS, pictureFaults } from './photo.ts';
+import { PHOTO_FIELDS, photoFaults } from './photo.ts';
 import { flattenSite, linkFaults, SITE_FIELDS } from './site.ts';
 import { TRACK_FIELDS } from './track.ts';
 import { VIDEO_FIELDS } from './video.ts';
 
 /** The schemas of stored files, for builds and functions. */
-export const storedPhotoSchema = schemaOf(PHOTO_FIELDS, pictureFaults);
+export const storedPhotoSchema = schemaOf(PHOTO_FIELDS, photoFaults);
 export const storedVideoSchema = schemaOf(VIDEO_FIELDS);
 export const storedTrackSchema = schemaOf(TRACK_FIELDS);
 /** The fields of content/site.json, side by side. */

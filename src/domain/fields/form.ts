@@ -4,7 +4,7 @@ import { isRecord } from '../isRecord.ts';
 import { FALLBACK_LANGUAGE, type Language } from '../language.ts';
 import { parsePrice } from '../price.ts';
 import { type FormField, fieldValue, formFields, readField } from './formField.ts';
-import type { Field, Fields, FieldValue } from './kinds.ts';
+import type { Fields, FieldValue, SingleField } from './kinds.ts';
 import { misfit } from './misfit.ts';
 import { formatPrice, isSuspiciousPrice } from './price.ts';
 
@@ -25,13 +25,13 @@ export type FormMode = 'add' | 'update';
 /** An entry, or whatever carries values by the names of rows. */
 type Entry = Readonly<Record<string, unknown>>;
 
-const storedValue = ({ key, language }: FormField, entry: Entry | undefined): unknown => {
+const storedValue = ({ key, part }: FormField, entry: Entry | undefined): unknown => {
   const value = entry?.[key];
-  return language ? (value as Partial<Record<Language, unknown>> | undefined)?.[language] : value;
+  return part ? (value as Entry | undefined)?.[part] : value;
 };
 
 /** What a field holds where there is no value to show, and what a reset brings it back to. */
-function emptyValue(row: Field): string | boolean {
+function emptyValue(row: SingleField): string | boolean {
   const proposed = 'formDefault' in row ? row.formDefault : 'default' in row ? row.default : '';
   return typeof proposed === 'boolean' ? proposed : String(proposed ?? '');
 }
@@ -85,7 +85,7 @@ export function readForm(
   return { changes, faults };
 }
 
-/** An entry after its form: fields that the form does not know stay, and so do further languages of a text. */
+/** An entry after its form: fields that the form does not know stay, and so do further parts of a value. */
 export function applyForm(entry: Entry, changes: readonly FormChange[]): Record<string, unknown> {
   const put = (to: Record<string, unknown>, key: string, value: unknown) => {
     if (value === null) delete to[key];
@@ -93,12 +93,12 @@ export function applyForm(entry: Entry, changes: readonly FormChange[]): Record<
   };
   const next = { ...entry };
   for (const { field, value } of changes) {
-    const { key, language } = field;
-    if (!language) put(next, key, value);
+    const { key, part } = field;
+    if (!part) put(next, key, value);
     else {
-      const texts: Record<string, unknown> = isRecord(next[key]) ? { ...next[key] } : {};
-      put(texts, language, value);
-      put(next, key, Object.keys(texts).length > 0 ? texts : null);
+      const parts: Record<string, unknown> = isRecord(next[key]) ? { ...next[key] } : {};
+      put(parts, part, value);
+      put(next, key, Object.keys(parts).length > 0 ? parts : null);
     }
   }
   return next;
@@ -155,13 +155,18 @@ export function readValues(fields: Fields, draft: unknown): FormValues {
   return pick(draft as FormValues, fitting);
 }
 
+/** The field that a path is about, the form's own or a file's such as `description.en`. */
+export function fieldAt(fields: Fields, path: string): FormField | undefined {
+  return formFields(fields).find(
+    ({ name, key, part }) => path === name || (part !== undefined && path === `${key}.${part}`),
+  );
+}
+
 /** The server's details by field, in its own words; those of other fields are left out. */
 export function faultsByField(fields: Fields, details: readonly ErrorDetail[]): FormFaults {
   const faults: Record<string, FieldFault> = {};
   for (const { path, message } of details) {
-    const field = formFields(fields).find(
-      ({ name, key, language }) => path === name || (language && path === `${key}.${language}`),
-    );
+    const field = fieldAt(fields, path);
     if (field) faults[field.name] ??= { text: message };
   }
   return faults;

@@ -2,15 +2,19 @@ import { isImageUrl } from '../embeds.ts';
 import type { Fault } from '../faults.ts';
 import { LANGUAGES, type Language } from '../language.ts';
 import { completeAddress } from '../webAddress.ts';
-import type { Field, Fields, FieldValue, UrlField } from './kinds.ts';
+import { EDITION_PARTS, type Fields, type FieldValue, type SingleField, type UrlField } from './kinds.ts';
 import { misfit } from './misfit.ts';
 import { readPrice } from './price.ts';
 
-/** One field of a form. `key` names the row; a localized row has a field per language: `en_description`. */
+/**
+ * One field of a form. `key` names the row; a localized row has a field per language, `en_description`, and an edition
+ * one per part, `edition_size`: `part` is then where in the value the field's own lies.
+ */
 export type FormField = {
   readonly name: string;
-  readonly row: Field;
+  readonly row: SingleField;
   readonly key: string;
+  readonly part?: string;
   readonly language?: Language;
 };
 const known = new WeakMap<Fields, readonly FormField[]>();
@@ -21,8 +25,21 @@ export function formFields(fields: Fields): readonly FormField[] {
   if (!found) {
     found = Object.entries(fields).flatMap(([key, row]): FormField[] => {
       if (row.form === false) return [];
+      if (row.kind === 'edition')
+        return Object.entries(EDITION_PARTS).map(([part, own]) => ({
+          name: `${key}_${part}`,
+          row: own,
+          key,
+          part,
+        }));
       if (!('localized' in row)) return [{ name: key, row, key }];
-      return LANGUAGES.map((language) => ({ name: `${language}_${key}`, row, key, language }));
+      return LANGUAGES.map((language) => ({
+        name: `${language}_${key}`,
+        row,
+        key,
+        part: language,
+        language,
+      }));
     });
     known.set(fields, found);
   }
@@ -46,7 +63,7 @@ function readAddress({ accepts }: UrlField, typed: string): string | Fault {
 }
 
 /** What a text means to its row, before it is judged. */
-function readText(row: Field, typed: string): FieldValue | Fault {
+function readText(row: SingleField, typed: string): FieldValue | Fault {
   if (row.kind === 'number') return readNumber(typed);
   if (row.kind === 'price') return readPrice(typed);
   // A form with a file in it sends nothing but texts.

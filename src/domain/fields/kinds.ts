@@ -1,3 +1,4 @@
+import { EDITION_SIZE_MAX, type Edition } from '../edition.ts';
 import type { Fault } from '../faults.ts';
 import type { Localized } from '../language.ts';
 
@@ -58,7 +59,11 @@ export type ChoiceField = Common & {
   readonly choices: readonly string[];
 };
 export type PlainField = BooleanField | NumberField | ColorField | ChoiceField;
-export type Field = TextField | UrlField | PictureField | PriceField | PlainField;
+/** A numbered edition, {size, sold_before}: the form has a field for each of its {@link EDITION_PARTS}. */
+type EditionField = Common & { readonly kind: 'edition' };
+/** A kind whose value is one field of a form, a localized one's in each language. */
+export type SingleField = TextField | UrlField | PictureField | PriceField | PlainField;
+export type Field = SingleField | EditionField;
 /** The rows of one kind of entry by the names under which files and API carry them, in the order of a file. */
 export type Fields = Readonly<Record<string, Field>>;
 export type FieldValue = string | number | boolean;
@@ -70,13 +75,15 @@ export type ValueOf<R> = R extends { kind: 'boolean' }
     ? number
     : R extends { kind: 'choice'; choices: readonly (infer C)[] }
       ? C
-      : R extends { kind: 'price' }
-        ? number | string | null
-        : R extends { localized: true }
-          ? R extends { required: true }
-            ? Localized & { readonly en: string }
-            : Localized
-          : string;
+      : R extends { kind: 'edition' }
+        ? Edition
+        : R extends { kind: 'price' }
+          ? number | string | null
+          : R extends { localized: true }
+            ? R extends { required: true }
+              ? Localized & { readonly en: string }
+              : Localized
+            : string;
 
 type RequiredNames<F> = { [K in keyof F]: F[K] extends { required: true } ? K : never }[keyof F];
 /** What a file with these rows holds. */
@@ -84,8 +91,14 @@ export type EntryOf<F> = { [K in RequiredNames<F>]: ValueOf<F[K]> } & {
   [K in Exclude<keyof F, RequiredNames<F>>]?: ValueOf<F[K]> | undefined;
 };
 
-/** The names of the rows that have a place in the form. */
-export type NamesInForm<F> = { [K in keyof F]: F[K] extends { form: false } ? never : K }[keyof F] & string;
+/** The names of the rows that have a place in the form; those of an edition's parts instead of its own. */
+export type NamesInForm<F> = {
+  [K in keyof F & string]: F[K] extends { form: false }
+    ? never
+    : F[K] extends { kind: 'edition' }
+      ? `${K}_${keyof Edition}`
+      : K;
+}[keyof F & string];
 
 type Row<F> = Omit<F, 'kind'>;
 /** Refuses names that no row of the kind has. */
@@ -101,6 +114,7 @@ export const markdown = kind<TextField, 'markdown'>('markdown');
 export const url = kind<UrlField>('url');
 export const picture = kind<PictureField>('picture');
 export const price = kind<PriceField>('price');
+export const edition = kind<EditionField>('edition');
 export const boolean = kind<BooleanField>('boolean');
 export const number = kind<NumberField>('number');
 export const color = kind<ColorField>('color');
@@ -120,3 +134,8 @@ export const share = <const R extends Row<NumberField>>(row: Exact<R, NumberFiel
   step: 0.01,
   ...(row as R),
 });
+/** What an edition consists of: how many prints there are, and how many were sold before they were sold here. */
+export const EDITION_PARTS = {
+  size: number({ whole: true, min: 1, max: EDITION_SIZE_MAX }),
+  sold_before: number({ whole: true, min: 0, max: EDITION_SIZE_MAX }),
+} as const satisfies Record<keyof Edition, NumberField>;

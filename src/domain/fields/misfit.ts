@@ -1,7 +1,7 @@
 import type { Fault } from '../faults.ts';
 import { FILENAME_PATTERN } from '../names.ts';
 import { isSafeAddress } from '../webAddress.ts';
-import type { Field, PlainField, TextField, UrlField } from './kinds.ts';
+import type { PlainField, SingleField, TextField, UrlField } from './kinds.ts';
 import { priceFault } from './price.ts';
 
 const COLOR = /^#[0-9a-f]{6}$/i;
@@ -46,10 +46,10 @@ function plainFault(row: PlainField): Fault {
 
 /**
  * Why a value does not fit its row; undefined where it does. Strict: a number in a text is no number. Of a
- * localized text this judges one language. The one place of every kind's rule.
+ * localized text this judges one language, of an edition one part. The one place of every kind's rule.
  * @param isForm somebody typed it: then an address must be one that the row accepts, even where files may hold others
  */
-export function misfit(row: Field, value: unknown, isForm = false): Fault | undefined {
+export function misfit(row: SingleField, value: unknown, isForm = false): Fault | undefined {
   switch (row.kind) {
     case 'price':
       return priceFault(value);

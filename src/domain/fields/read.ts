@@ -1,7 +1,7 @@
 import type { Fault, PathFault } from '../faults.ts';
 import { isRecord } from '../isRecord.ts';
 import { LANGUAGES } from '../language.ts';
-import type { EntryOf, Field, Fields } from './kinds.ts';
+import { EDITION_PARTS, type EntryOf, type Field, type Fields, type SingleField } from './kinds.ts';
 import { misfit } from './misfit.ts';
 
 type Held = Readonly<Record<string, unknown>>;
@@ -9,7 +9,7 @@ type Held = Readonly<Record<string, unknown>>;
 const own = (value: Held, name: string): unknown => (Object.hasOwn(value, name) ? value[name] : undefined);
 
 /** Fields of text may be empty in a file, a price null: both are nothing. */
-function isNothing(row: Field, held: unknown): boolean {
+function isNothing(row: SingleField, held: unknown): boolean {
   if (held === undefined) return true;
   return (
     !('default' in row) && row.kind !== 'number' && (held === '' || (held === null && row.kind === 'price'))
@@ -17,7 +17,7 @@ function isNothing(row: Field, held: unknown): boolean {
 }
 
 /** The languages of a text that can be read, others as they are; a bare text is English. */
-function readTexts(row: Field, held: unknown): unknown {
+function readTexts(row: SingleField, held: unknown): unknown {
   const texts: Held = isRecord(held) ? held : { en: held };
   const read = LANGUAGES.map((language) => {
     const text = own(texts, language);
@@ -30,8 +30,22 @@ function readTexts(row: Field, held: unknown): unknown {
   return { ...rest, ...Object.fromEntries(read), ...(row.required ? { en: read[0]?.[1] ?? '' } : {}) };
 }
 
+function editionFaults(name: string, held: unknown): PathFault[] {
+  if (held === undefined) return [];
+  if (!isRecord(held)) return [{ path: name, code: 'edition' }];
+  const [size, sold] = [own(held, 'size'), own(held, 'sold_before')];
+  const parts = { size, ...(sold === undefined ? {} : { sold_before: sold }) };
+  const faults = Object.entries(parts).flatMap(([part, value]): PathFault[] => {
+    const fault = misfit(EDITION_PARTS[part as keyof typeof parts], value);
+    return fault ? [{ path: `${name}.${part}`, ...fault }] : [];
+  });
+  if (faults.length > 0 || Number(sold ?? 0) <= Number(size)) return faults;
+  return [{ path: `${name}.sold_before`, code: 'soldBefore', params: { size: Number(size) } }];
+}
+
 /** Lenient: the value of a row, undefined where there is none that fits. */
 function readValue(row: Field, held: unknown): unknown {
+  if (row.kind === 'edition') return editionFaults('', held).length === 0 ? held : undefined;
   if ('localized' in row) return readTexts(row, held);
   const isBlank = typeof held === 'string' && held.trim() === '';
   return isBlank || isNothing(row, held) || misfit(row, held) ? undefined : held;
@@ -54,7 +68,7 @@ export function readEntry<F extends Fields>(
   return { ...unknown, id: value.id, ...readFields(fields, value) };
 }
 
-function textsFaults(name: string, row: Field, held: unknown): PathFault[] {
+function textsFaults(name: string, row: SingleField, held: unknown): PathFault[] {
   if (held === undefined && !row.required) return [];
   if (!isRecord(held)) return [{ path: name, code: 'texts' }];
   return LANGUAGES.flatMap((language) => {
@@ -72,6 +86,7 @@ export function fieldFaults(fields: Fields, value: unknown): PathFault[] {
   if (!isRecord(value)) return [{ path: '', code: 'object' }];
   return Object.entries(fields).flatMap(([name, row]): PathFault[] => {
     const held = own(value, name);
+    if (row.kind === 'edition') return editionFaults(name, held);
     if ('localized' in row) return textsFaults(name, row, held);
     if (isNothing(row, held) && !row.required) return [];
     const isBlank = row.required && 'max' in row && typeof held === 'string' && held.trim() === '';

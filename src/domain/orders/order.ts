@@ -1,3 +1,4 @@
+import type { EditionNumbers } from '../edition.ts';
 import type { LabName, LabReason, LabState } from '../lab.ts';
 import type { Language } from '../language.ts';
 import type { OrderStatus } from './status.ts';
@@ -21,6 +22,8 @@ export type OrderItem = {
   readonly sku: string;
   readonly quantity: number;
   readonly unitCents: number;
+  /** Of a numbered edition: which numbers these prints have. */
+  readonly edition?: EditionNumbers;
 };
 
 export type Tracking = { readonly carrier: string; readonly number: string; readonly url: string };

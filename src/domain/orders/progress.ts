@@ -7,6 +7,9 @@ export const ORDER_MARK = { shop: 'prints' } as const;
 /** Labels of a session, beside the mark: what was asked for when it was created. */
 export const SESSION_LABELS = { language: 'language', total: 'total_cents' } as const;
 
+/** Label of a line, beside those of its product: the numbers of an edition. */
+export const EDITION_LABEL = 'edition';
+
 /** Labels of a payment that keep how far its order is; Stripe allows 50 of 40 characters, with 500 each. */
 const LABELS = {
   status: 'order_status',

@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { FieldFault } from '../../../domain/fields/form.ts';
-import type { Field as Row } from '../../../domain/fields/kinds.ts';
+import type { SingleField as Row } from '../../../domain/fields/kinds.ts';
 import { useAdminText } from '../ui/useAdminText.ts';
 import { ChoiceInput } from './ChoiceInput.tsx';
 import { ColorInput } from './ColorInput.tsx';
