@@ -28,28 +28,29 @@ export function Cart({ tax }: { readonly tax: Site['tax'] }) {
     if (open && isEmpty && document.activeElement === document.body) emptyNote.current?.focus();
   }, [open, isEmpty]);
 
-  const footer = (
+  const summary = buyable.length > 0 && (
     <>
-      {buyable.length > 0 && (
-        <>
-          <dl className="sums">
-            <div className="sum-total">
-              <dt>{t('cart.total')}</dt>
-              <dd>{money(cartTotalCents(buyable))}</dd>
-            </div>
-          </dl>
-          <p>
-            <PriceWords tax={tax} language={language} inDialog />{' '}
-            {t('cart.shippingCost', { price: money(SHIPPING_CENTS) })}
-          </p>
-        </>
-      )}
-      <OrderActions onward={isEmpty ? undefined : { onClick: openCheckout, children: t('cart.checkout') }}>
-        <button type="button" className={isEmpty ? 'button' : 'button quiet'} onClick={closeDialog}>
-          {t('cart.continue')}
-        </button>
-      </OrderActions>
+      <dl className="sums">
+        <div className="sum-total">
+          <dt>{t('cart.total')}</dt>
+          <dd>{money(cartTotalCents(buyable))}</dd>
+        </div>
+      </dl>
+      <p>
+        <PriceWords tax={tax} language={language} inDialog />{' '}
+        {t('cart.shippingCost', { price: money(SHIPPING_CENTS) })}
+      </p>
     </>
+  );
+  const footer = (
+    <OrderActions
+      summary={summary}
+      onward={isEmpty ? undefined : { onClick: openCheckout, children: t('cart.checkout') }}
+    >
+      <button type="button" className={isEmpty ? 'button' : 'button quiet'} onClick={closeDialog}>
+        {t('cart.continue')}
+      </button>
+    </OrderActions>
   );
   return (
     <Modal

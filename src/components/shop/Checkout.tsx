@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
 import { checkoutTotals } from '../../domain/cart.ts';
 import type { Site } from '../../domain/entries/site.ts';
+import type { Language } from '../../domain/language.ts';
 import { $cart } from '../../stores/cart.ts';
 import {
   $checkout,
@@ -12,11 +13,10 @@ import {
 } from '../../stores/checkout.ts';
 import { $dialog, closeDialog } from '../../stores/dialog.ts';
 import { $buyableLines, $goneLines } from '../../stores/goneLines.ts';
-import { Icon } from '../ui/Icon.tsx';
 import { Modal } from '../ui/Modal.tsx';
-import { PriceWords } from '../ui/PriceWords.tsx';
 import { useText } from '../ui/useText.ts';
 import { CheckoutLine } from './CheckoutLine.tsx';
+import { Notes } from './Notes.tsx';
 import { OrderActions } from './OrderActions.tsx';
 import { Sums } from './Sums.tsx';
 
@@ -50,40 +50,18 @@ function ScriptFailure() {
   );
 }
 
-/** The shipping note, and who secures the payment. */
-function Notes({ isTest }: { isTest: boolean }) {
-  const { t, language } = useText();
-  return (
-    <div className="checkout-notes">
-      <div className="shipping-note">
-        <p>{t('checkout.shippingNote')}</p>
-        <p lang={language === 'de' ? 'en' : 'de'} data-always>
-          {t('checkout.shippingNoteOther')}
-        </p>
-      </div>
-      <section className="secure-box">
-        <Icon name="lock" />
-        <div>
-          <h3>{t('checkout.secureTitle')}</h3>
-          <p>{t('checkout.secureText')}</p>
-          {isTest && <p className="test-mode">{t('checkout.testMode')}</p>}
-        </div>
-      </section>
-    </div>
-  );
-}
-
 type CheckoutProps = {
-  /** How content/site.json has the button called that binds the buyer, and how prices taxed. */
+  /** How content/site.json has the button called that binds the buyer, prices taxed, and orders paid. */
   readonly orderButton: Site['orderButton'];
   readonly tax: Site['tax'];
+  readonly payment: Readonly<Record<Language, string>>;
 };
 
-export function Checkout({ orderButton, tax }: CheckoutProps) {
+export function Checkout({ orderButton, tax, payment }: CheckoutProps) {
   const items = useStore($cart);
   const open = useStore($dialog, { ssr: 'initial' })?.kind === 'checkout';
   const { script, isTest, busy, problem } = useStore($checkout);
-  const { t, money, language } = useText();
+  const { t, money } = useText();
   const gone = useStore($goneLines);
   const buyable = useStore($buyableLines);
   const totals = buyable.length > 0 ? checkoutTotals(buyable) : null;
@@ -102,10 +80,10 @@ export function Checkout({ orderButton, tax }: CheckoutProps) {
 
   const footer = (
     <>
-      {totals && <Sums totals={totals} />}
       {problem && <Problem problem={problem} />}
       {script === 'failed' && <ScriptFailure />}
       <OrderActions
+        summary={totals && <Sums totals={totals} tax={tax} />}
         onward={{
           ref: proceed,
           disabled: busy || script !== 'ready',
@@ -136,7 +114,7 @@ export function Checkout({ orderButton, tax }: CheckoutProps) {
       returnTo="#cart-button"
       footer={footer}
     >
-      <Notes isTest={isTest} />
+      <Notes payment={payment} isTest={isTest} />
       <h3 className="summary-title">{t('checkout.summary')}</h3>
       <ul className="lines" ref={list} tabIndex={-1} aria-label={t('checkout.summary')}>
         {items.map((item) => (
@@ -149,9 +127,6 @@ export function Checkout({ orderButton, tax }: CheckoutProps) {
           />
         ))}
       </ul>
-      <p>
-        <PriceWords tax={tax} language={language} inDialog />
-      </p>
     </Modal>
   );
 }

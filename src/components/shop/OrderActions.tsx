@@ -11,6 +11,8 @@ function focusGoneLine(): void {
 type OrderActionsProps = {
   /** The button that leads on with the order; undefined where there is nothing to order. */
   readonly onward: ComponentProps<'button'> | undefined;
+  /** What the order comes to; nothing stands between it and the button that leads on. */
+  readonly summary: ReactNode;
   /** The button that leads back. */
   readonly children: ReactNode;
 };
@@ -19,7 +21,7 @@ type OrderActionsProps = {
  * The buttons below a cart. A print that is no longer sold holds the order up: the button that leads on then leads
  * to its line, and a note says why.
  */
-export function OrderActions({ onward, children }: OrderActionsProps) {
+export function OrderActions({ onward, summary, children }: OrderActionsProps) {
   const isHeldUp = useStore($goneLines).size > 0;
   const { t } = useText();
   const note = useId();
@@ -30,8 +32,8 @@ export function OrderActions({ onward, children }: OrderActionsProps) {
           {t('cart.goneNote')}
         </p>
       )}
-      <div className="modal-actions">
-        {children}
+      {summary}
+      <div className="modal-actions onward-first">
         {onward && (
           <button
             {...onward}
@@ -42,6 +44,7 @@ export function OrderActions({ onward, children }: OrderActionsProps) {
             onClick={isHeldUp ? focusGoneLine : onward.onClick}
           />
         )}
+        {children}
       </div>
     </>
   );

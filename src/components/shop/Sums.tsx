@@ -1,12 +1,14 @@
 import type { CheckoutTotals } from '../../domain/cart.ts';
+import type { Site } from '../../domain/entries/site.ts';
 import { DELIVERY_DAYS } from '../../domain/limits.ts';
+import { PriceWords } from '../ui/PriceWords.tsx';
 import { useText } from '../ui/useText.ts';
 
-/** The price of the order and the delivery time, right above the button. */
-export function Sums({ totals }: { totals: CheckoutTotals }) {
-  const { t, money } = useText();
+/** The price of the order and the delivery time, right above the button (§ 312j (2) BGB). */
+export function Sums({ totals, tax }: { totals: CheckoutTotals; tax: Site['tax'] }) {
+  const { t, money, language } = useText();
   return (
-    <>
+    <div className="order-sums">
       <dl className="sums">
         {(['subtotal', 'shipping', 'total'] as const).map((row) => (
           <div key={row} className={row === 'total' ? 'sum-total' : undefined}>
@@ -15,7 +17,10 @@ export function Sums({ totals }: { totals: CheckoutTotals }) {
           </div>
         ))}
       </dl>
+      <p className="sum-note">
+        <PriceWords tax={tax} language={language} inDialog />
+      </p>
       <p className="sum-note">{t('print.delivery', DELIVERY_DAYS)}</p>
-    </>
+    </div>
   );
 }

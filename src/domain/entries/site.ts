@@ -36,6 +36,9 @@ export const SITE_FIELDS = {
   tax: choice({ group: 'shop', default: '', choices: ['', 'included', 'small-business'] }),
   /** What the button that binds the buyer is called in English; German has one name for it alone (§ 312j BGB). */
   orderButton: choice({ group: 'shop', default: 'specified', choices: ['specified', 'binding'] }),
+  /** The means of payment that the checkout names; without them, cards. */
+  'payment.en': line({ group: 'shop', max: 200 }),
+  'payment.de': line({ group: 'shop', max: 200 }),
 } as const satisfies Fields;
 
 /** What content/site.json holds, its fields side by side as they are called in {@link SITE_FIELDS}. */

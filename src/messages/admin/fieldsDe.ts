@@ -47,6 +47,8 @@ export const fieldsDe = {
   'field.contact_email': 'E-Mail',
   'field.tax': 'Steuer neben Preisen',
   'field.orderButton': 'Englischer Bestellknopf',
+  'field.payment_en': 'Zahlungsmittel (Englisch)',
+  'field.payment_de': 'Zahlungsmittel (Deutsch)',
   'text.title': '{text}: Titel',
   'text.lead': '{text}: Einleitung',
   'text.body': '{text}: Text',

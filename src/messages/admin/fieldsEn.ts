@@ -55,6 +55,8 @@ export const fieldsEn = {
   'field.contact_email': 'Email',
   'field.tax': 'Tax beside prices',
   'field.orderButton': 'English order button',
+  'field.payment_en': 'Means of payment (English)',
+  'field.payment_de': 'Means of payment (German)',
   'text.title': '{text}: title',
   'text.lead': '{text}: introduction',
   'text.body': '{text}: text',

@@ -7,6 +7,10 @@ const TRAM = 'Last tram, second stop';
 const RING = 'The ring, and what it keeps';
 /** Has only an A3 price. */
 const FRUIT = 'Sunday fruit, cast in concrete';
+const DELIVERY = {
+  en: 'Printed for you and delivered in 5 to 8 working days.',
+  de: 'Für Sie gedruckt und in 5 bis 8 Werktagen bei Ihnen.',
+};
 const CALL = '**/api/create-checkout-session';
 
 async function openCheckout(visitor: Visitor, ...lines: [string, object?][]) {
@@ -24,7 +28,10 @@ for (const [language, sums] of [
   test.describe(`in ${language}`, () => {
     test.use({ language });
 
-    test('shows the summary, the notes and the sums; the size changes the price', async ({ visitor }) => {
+    test('shows the summary, the notes and the sums; the size changes the price', async ({
+      context,
+      visitor,
+    }) => {
       const checkout = await openCheckout(visitor);
       const [a4, shipping, totalA4, a3, totalA3] = sums;
       const isEnglish = language === 'en';
@@ -45,6 +52,33 @@ for (const [language, sums] of [
       await expect(line).toContainText(a3);
       await expect(checkout.getByText(totalA3, { exact: true })).toHaveCount(2);
       await expect(checkout.getByText(totalA4, { exact: true })).toHaveCount(0);
+
+      await test.step('says first where we deliver and how it is paid, and what to read', async () => {
+        const notes = checkout.locator('.modal-body > :first-child');
+        for (const said of isEnglish
+          ? ['Germany only', 'By credit or debit card.', 'Terms', 'Withdrawal']
+          : ['nur innerhalb Deutschlands', 'Mit Kredit- oder Debitkarte.', 'AGB', 'Widerruf'])
+          await expect(notes).toContainText(said);
+        // Nothing but the price, its words and the delivery stands between the lines and the button that binds.
+        await expect(checkout.locator('.modal-body > .lines:last-child')).toHaveCount(1);
+        await expect(checkout.locator('.modal-body + .modal-foot')).toHaveText(
+          isEnglish
+            ? `Subtotal ${a3} Shipping ${shipping} Total ${totalA3} incl. VAT, plus shipping (opens in a new tab) ${DELIVERY.en} ${visitor.words.pay} ${visitor.words.toCart}`
+            : `Zwischensumme ${a3} Versand ${shipping} Gesamtbetrag ${totalA3} inkl. MwSt., zzgl. Versand (öffnet in einem neuen Tab) ${DELIVERY.de} ${visitor.words.pay} ${visitor.words.toCart}`,
+          { useInnerText: true },
+        );
+      });
+
+      await test.step('terms and withdrawal are one press away, and the dialog stays as it is', async () => {
+        for (const page of ['terms', 'withdrawal', 'shipping']) {
+          const link = checkout.locator(`a[href="${isEnglish ? '' : '/de'}/legal/${page}/"]`);
+          const [opened] = await Promise.all([context.waitForEvent('page'), link.click()]);
+          await expect(opened.getByRole('heading', { level: 1 }).filter({ visible: true })).toHaveCount(1);
+          await expect(opened.locator('html')).toHaveAttribute('lang', language);
+          await opened.close();
+        }
+        await expect(line.getByRole('combobox', { name: visitor.words.size })).toHaveValue('A3');
+      });
     });
   });
 }
