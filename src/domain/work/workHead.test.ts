@@ -81,10 +81,11 @@ describe('the structured data of a work', () => {
   });
 
   test('the check of the vocabulary can fail', () => {
-    expect(vocabularyFaults({ '@type': 'Painting' })).toHaveLength(1);
+    expect(vocabularyFaults({ '@type': 'Print' })).toHaveLength(1);
     expect(
       vocabularyFaults({ '@type': 'Offer', price: 'cheap', colour: 'x', seller: { '@type': 'Brand' } }),
     ).toEqual(['Offer.colour: no such property', 'Offer.seller: no Brand here']);
+    expect(vocabularyFaults({ '@type': 'Offer', availability: 'https://schema.org/Ready' })).toHaveLength(1);
     expect(vocabularyFaults({ '@type': 'Product', url: 'no address', name: ' ' })).toHaveLength(2);
   });
 });
