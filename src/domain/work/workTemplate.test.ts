@@ -42,6 +42,12 @@ describe('the page of a work', () => {
     expect(page).not.toContain('<script>$');
   });
 
+  test('leads to the other language whatever somebody has typed', () => {
+    const page = fill(workOf({ description: { de: `Seetang ${TEMPLATE_OTHER}` } }));
+    expect(page).toContain('<a href="/photos/kelp/">English</a>');
+    expect(page).toContain(`<h1>Seetang ${TEMPLATE_OTHER}</h1>`);
+  });
+
   test.each([
     ['without derived images', { image: undefined }, 'width="2400" height="2400"', '/photos/kelp.jpg'],
     [

@@ -56,12 +56,19 @@ function workMain({ work, language, site, origin, buying }: WorkPage): Markup {
   return html`<div class="work-main">${workPicture(work, language)}<div class="work-side">${workTexts(work, language)}${buying}<p class="work-noscript">${message(language, 'work.needsScript')}</p><p class="print-only">${address}</p></div></div>${workEnd(work, language, site)}`;
 }
 
+/** The text with each place filled, where it stands first. What is filled in holds no places. */
 function replacePlaces(text: string, places: readonly (readonly [place: string, content: string])[]): string {
-  return places.reduce((filled, [place, content]) => {
-    const at = filled.indexOf(place);
+  const found = places.map(([place, content]) => {
+    const at = text.indexOf(place);
     if (at < 0) throw new Error(`The page of works has no place for ${place}`);
-    return filled.slice(0, at) + content + filled.slice(at + place.length);
-  }, text);
+    return { at, end: at + place.length, content };
+  });
+  found.sort((one, other) => one.at - other.at);
+  const parts = found.flatMap(({ at, content }, index) => [
+    text.slice(found[index - 1]?.end ?? 0, at),
+    content,
+  ]);
+  return [...parts, text.slice(found.at(-1)?.end ?? 0)].join('');
 }
 
 /**
