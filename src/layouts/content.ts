@@ -18,11 +18,21 @@ import { fillPlaces } from '../messages/places.ts';
 
 /** The content for pages: sorted, with ids and derived images. */
 
-export async function sitePhotos(): Promise<Photo[]> {
+/** Reads once in a build, where content stays as it is; in development it may have changed. */
+function readOnce<Content>(read: () => Promise<Content>): () => Promise<Content> {
+  let reading: Promise<Content> | undefined;
+  return () => {
+    if (!import.meta.env.PROD) return read();
+    reading ??= read();
+    return reading;
+  };
+}
+
+export const sitePhotos = readOnce(async (): Promise<Photo[]> => {
   const stored = await getCollection('photos');
   const photos = stored.map(({ id, data }) => withBuiltStaticUrl(toPhoto(id, data), copies));
   return sortEntries(photos.map((photo) => withDerived(photo, (name) => images[name])));
-}
+});
 
 export async function siteVideos() {
   const stored = await getCollection('videos');
@@ -45,12 +55,12 @@ export async function siteInfo(): Promise<Site> {
   return entry.data as Site;
 }
 
-export async function siteSettings(): Promise<Settings> {
-  return readSettings((await getEntry('settings', 'only'))?.data);
-}
+export const siteSettings = readOnce(
+  async (): Promise<Settings> => readSettings((await getEntry('settings', 'only'))?.data),
+);
 
 /** The legal texts that somebody has written, in the order of the footer. */
-export async function legalPages() {
+export const legalPages = readOnce(async () => {
   const pages = LEGAL_PAGES.map(async (name) => {
     const texts = LANGUAGES.map(async (language) => {
       const entry = await getEntry('legal', `${name}.${language}`);
@@ -59,7 +69,7 @@ export async function legalPages() {
     return { name, texts: (await Promise.all(texts)).flat() };
   });
   return (await Promise.all(pages)).filter(({ texts }) => texts.length > 0);
-}
+});
 
 export type LegalPage = Awaited<ReturnType<typeof legalPages>>[number];
 

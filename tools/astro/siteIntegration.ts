@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import type { AstroIntegration, AstroIntegrationLogger } from 'astro';
 import { copyElsewhere } from '../images/copies.ts';
 import { deriveImages, type ImageManifest, publishImages } from '../images/derive.ts';
+import { emptyDist } from './emptyDist.ts';
 import { FIRST_VIEW_OPTIONS } from './firstView.ts';
 import { bundleHeadScript } from './headScript.ts';
 import { lightenIslands } from './islands.ts';
@@ -135,6 +136,7 @@ export function siteIntegration({ root, contentRoot, analyticsOrigin }: SiteOpti
   };
   /** What was derived from the site's own images, and from copied ones. */
   const derived: { own: ImageManifest; copied: ImageManifest } = { own: {}, copied: {} };
+  let distDir = '';
 
   /** Brings the derived images up to date. The cache is the project's: a build of other content must not empty it. */
   async function derive(logger: AstroIntegrationLogger): Promise<void> {
@@ -167,6 +169,8 @@ export function siteIntegration({ root, contentRoot, analyticsOrigin }: SiteOpti
         build.lists = await readBuildLists(contentRoot);
         updateConfig({
           vite: {
+            // emptyDist does it.
+            build: { emptyOutDir: false },
             environments: { client: { build: { rolldownOptions: FIRST_VIEW_OPTIONS } } },
             plugins: [
               virtualSiteBuild(build),
@@ -176,8 +180,11 @@ export function siteIntegration({ root, contentRoot, analyticsOrigin }: SiteOpti
           },
         });
       },
-      'astro:build:done': async ({ dir }) => {
-        const distDir = fileURLToPath(dir);
+      'astro:config:done': ({ config }) => {
+        distDir = fileURLToPath(config.outDir);
+      },
+      'astro:build:start': () => emptyDist(distDir, build.images),
+      'astro:build:done': async () => {
         await publishStaticFiles(join(root, 'public'), distDir);
         if (contentRoot !== root) await publishStaticFiles(join(contentRoot, 'public'), distDir);
         await publishImages({ manifest: derived.own, cacheDir, photosDir, distDir });

@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { headTags } from '../../src/domain/pageHead.ts';
+import type { Work } from '../../src/domain/work/work.ts';
 import { TEMPLATE_MAIN, TEMPLATE_OTHER, templateHead } from '../../src/domain/work/workTemplate.ts';
 import { photoOf, SITE, workOf } from '../../tests/fixtures/works.ts';
 import { templateFile, writeWorkPages } from './workPages.ts';
@@ -17,23 +18,28 @@ const BUYING = { en: '<p>buy</p>', de: '<p>kaufen</p>' };
 let dist: string;
 const text = (path: string) => readFile(join(dist, path), 'utf8');
 
-beforeAll(async () => {
-  dist = await mkdtemp(join(tmpdir(), 'works-'));
+/** Writes the pages of these works into the site, as a build does. */
+async function build(works: readonly Work[]): Promise<void> {
   for (const language of ['en', 'de'] as const) {
     const file = join(dist, templateFile(language));
     await mkdir(join(file, '..'), { recursive: true });
     await writeFile(file, PAGES[language].html);
   }
-  await writeFile(join(dist, 'photos/kelp.jpg'), 'the picture');
-  const next = photoOf({ id: 'undercurrents' });
-  const entries = [
-    { work: workOf({}, { next }), buying: BUYING },
-    // The project is called so, too.
-    { work: workOf({ id: 'undercurrents' }, { previous: photoOf() }), buying: BUYING },
-  ];
-  const works = { origin: 'https://anna.example/', site: SITE, entries, buying: BUYING };
-  await writeFile(join(dist, 'works.json'), JSON.stringify(works));
+  const entries = works.map((work) => ({ work, buying: BUYING }));
+  const list = { origin: 'https://anna.example/', site: SITE, entries, buying: BUYING };
+  await writeFile(join(dist, 'works.json'), JSON.stringify(list));
   writeWorkPages(dist, PAGES);
+}
+
+const KELP = workOf({}, { next: photoOf({ id: 'undercurrents' }) });
+// The project is called so, too.
+const UNDERCURRENTS = workOf({ id: 'undercurrents' }, { previous: photoOf() });
+
+beforeAll(async () => {
+  dist = await mkdtemp(join(tmpdir(), 'works-'));
+  await mkdir(join(dist, 'photos'));
+  await writeFile(join(dist, 'photos/kelp.jpg'), 'the picture');
+  await build([KELP, UNDERCURRENTS]);
 });
 afterAll(() => rm(dist, { recursive: true }));
 
@@ -54,4 +60,17 @@ test('of the templates only what the function needs is left', async () => {
   expect(existsSync(join(dist, templateFile('de')))).toBe(false);
   expect(existsSync(join(dist, 'works.json'))).toBe(false);
   expect(JSON.parse(await text('work-templates.json'))).toEqual({ site: SITE, buying: BUYING, pages: PAGES });
+});
+
+test('the next build writes only what differs and removes the pages of works that are gone', async () => {
+  const long = new Date('2020-01-01');
+  const [kept, changed] = ['de/photos/kelp/index.html', 'photos/kelp/index.html'];
+  for (const page of [kept, changed]) await utimes(join(dist, page), long, long);
+  await writeFile(join(dist, changed), 'half a pa');
+  await build([KELP]);
+  expect((await stat(join(dist, kept))).mtime).toEqual(long);
+  expect(await text(changed)).toContain('<p>buy</p>');
+  expect(await text('photos/kelp.jpg')).toBe('the picture');
+  expect(existsSync(join(dist, 'photos/undercurrents'))).toBe(false);
+  expect(existsSync(join(dist, 'de/photos/undercurrents'))).toBe(false);
 });

@@ -1,5 +1,5 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import type { Site } from '../../src/domain/entries/site.ts';
 import { Markup } from '../../src/domain/html.ts';
 import { LANGUAGES, type Language } from '../../src/domain/language.ts';
@@ -24,23 +24,34 @@ type Works = {
 export const templateFile = (language: Language): string =>
   `${photoPath(TEMPLATE_ID, language).slice(1)}index.html`;
 
+/** Writes a file that does not say so already: most pages are the same as in the build before. */
+function writeChanged(file: string, text: string): void {
+  if (existsSync(file) && readFileSync(file, 'utf8') === text) return;
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
+}
+
 /**
- * Fills the templates with every work, and leaves them where the function finds them that shows photos uploaded
- * after the build.
+ * Fills the templates with every work, removes the pages of works that are gone, and leaves the templates where the
+ * function finds them that shows photos uploaded after the build.
  * @param pages the templates that Astro made, and their policies
  */
 export function writeWorkPages(distDir: string, pages: WorkTemplates['pages']): void {
   const list = join(distDir, 'works.json');
   const { origin, site, entries, buying: lentBuying } = JSON.parse(readFileSync(list, 'utf8')) as Works;
+  const ids = new Set(entries.map(({ work }) => work.photo.id));
   for (const language of LANGUAGES) {
     const { html } = pages[language];
     for (const { work, buying } of entries) {
-      const folder = join(distDir, photoPath(work.photo.id, language));
-      mkdirSync(folder, { recursive: true });
       const page = { work, language, site, origin, buying: new Markup(buying[language]) };
-      writeFileSync(join(folder, 'index.html'), fillTemplate(html, page));
+      const file = join(distDir, photoPath(work.photo.id, language), 'index.html');
+      writeChanged(file, fillTemplate(html, page));
     }
-    rmSync(join(distDir, photoPath(TEMPLATE_ID, language)), { recursive: true });
+    // The template's is no work's either.
+    const folder = dirname(join(distDir, photoPath(TEMPLATE_ID, language)));
+    for (const entry of readdirSync(folder, { withFileTypes: true })) {
+      if (entry.isDirectory() && !ids.has(entry.name)) rmSync(join(folder, entry.name), { recursive: true });
+    }
   }
   rmSync(list);
   const lent: WorkTemplates = { site, buying: lentBuying, pages };

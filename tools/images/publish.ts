@@ -43,12 +43,10 @@ function replaceFile(source: string, target: string): void {
 
 function publishFile(source: string, target: string): void {
   try {
-    linkOrCopy(source, target);
+    // From the build before, mostly: looking costs a tenth of a refused link.
+    if (lstatSync(target, { throwIfNoEntry: false })) replaceFile(source, target);
+    else linkOrCopy(source, target);
   } catch (error) {
-    if (codeOf(error) === 'EEXIST') {
-      replaceFile(source, target);
-      return;
-    }
     if (codeOf(error) === 'ENOENT') {
       throw new Error(`${source} went away while the site was built: build it again.`, {
         cause: error,
