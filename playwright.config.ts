@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { isLong } from './tests/e2e/long.ts';
 import { BROWSER_ARGUMENTS, findBrowser } from './tools/browser.ts';
 
 /** No name but this machine's own has an address, which costs less than to look at each request. */
@@ -16,6 +17,8 @@ export const BROWSER = { executablePath: findBrowser(), args: [...BROWSER_ARGUME
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.spec.ts',
+  // Further forms of what another test proves in short.
+  grepInvert: isLong ? undefined : /@long/,
   outputDir: 'test-results',
   globalSetup: './tests/e2e/globalSetup.ts',
   // Two cores are busy with two; a third uses what those leave while they wait.

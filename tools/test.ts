@@ -1,6 +1,6 @@
 // `npm test`: every check there is, from the fastest to the slowest, stopping at the first kind that fails. The types
 // keep one core busy, so the unit tests run beside them.
-// The last line gives the totals.
+// `npm test -- long` runs the browser tests in their long form. The last line gives the totals.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { provideBrowser } from './browser.ts';
@@ -17,6 +17,11 @@ import {
 
 const root = resolve(import.meta.dirname, '..');
 const reports = join(root, '.cache', 'test-reports');
+const [form = 'short'] = process.argv.slice(2);
+if (form !== 'short' && form !== 'long') {
+  console.error(`There is no form "${form}" of the tests: run \`npm test\` or \`npm test -- long\`.`);
+  process.exit(2);
+}
 
 /** A step that is no test of its own, such as the build, counts as one failed test where it fails. */
 const ONE_FAILED: Totals = { ...NONE, failed: 1 };
@@ -61,7 +66,10 @@ async function browser(): Promise<Totals> {
   }
   const { code } = await runTool(root, '@playwright/test/cli.js', ['test', '--reporter=list,json'], {
     show: true,
-    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'browser.json') },
+    env: {
+      PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'browser.json'),
+      ...(form === 'long' && { LONG_TESTS: '1' }),
+    },
   });
   return readReport('browser.json', code, readPlaywrightReport);
 }

@@ -161,7 +161,7 @@ test('Escape puts a photo back into its project; closed and empty projects can b
   expect((await names(project(page, 'Undercurrents'))).slice(-2)).toEqual([TIDE, PROOF]);
 });
 
-test('in German the project is named in German', async ({ page, admin }) => {
+test('in German the project is named in German', { tag: '@long' }, async ({ page, admin }) => {
   await speakGerman(page);
   await page.goto(`${admin.url}/admin#photos`);
   await page.getByLabel('Admin-Passwort').fill('correct horse battery staple');

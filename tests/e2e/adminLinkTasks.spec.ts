@@ -7,8 +7,9 @@ import { button, FOREIGN, FOREIGN_FILE, openTab, undoLast, withText } from './ad
 test.describe.configure({ timeout: 120_000 });
 
 for (const kind of STORES) {
+  // In an ordinary run adminEntries has these tasks on the one store, adminKeyboard on the other.
   test.describe(`on the ${kind} store each save is one commit, seen at once`, () => {
-    test('videos, tracks and settings', async ({ page, open }) => {
+    test('videos, tracks and settings', { tag: '@long' }, async ({ page, open }) => {
       const site = await open[kind]();
       const titles = () => page.locator('.row-name').allTextContents();
       const describedAt = async (path: string) =>

@@ -22,39 +22,40 @@ const handle = (page: Page, name: string) => row(page, name).getByRole('button',
 
 test.use({ viewport: { width: 1280, height: 1800 } });
 
-test.describe('dragging', () => {
-  test('within a project, by the mouse', async ({ page, admin }) => {
-    await openPhotos(page, admin.url);
+test('a photo is dragged by the mouse within its project, and to another, which it belongs to once saved', async ({
+  page,
+  admin,
+}) => {
+  await openPhotos(page, admin.url);
+  const wanted = [STAIRS, COLUMN, WEIGHTS, ...HEAVY_PHOTOS.slice(3)];
+  await test.step('within its project', async () => {
     await dragByMouse(page, handle(page, WEIGHTS), row(page, COLUMN));
-    await expect
-      .poll(() => names(project(page, HEAVY)))
-      .toEqual([STAIRS, COLUMN, WEIGHTS, ...HEAVY_PHOTOS.slice(3)]);
+    await expect.poll(() => names(project(page, HEAVY))).toEqual(wanted);
     await project(page, HEAVY).getByRole('button', { name: 'Save Order' }).click();
     await expectToast(page, 'Saved order for Heavy Things');
     expect(admin.commits()).toHaveLength(2);
   });
 
-  test('to another project, which the photo belongs to once saved', async ({ page, admin }) => {
-    await openPhotos(page, admin.url);
+  await test.step('to another project', async () => {
     const stone = 'Two stones, one pond';
     await dragByMouse(page, handle(page, 'Sunday fruit'), row(page, stone));
     await expect.poll(() => names(project(page, 'Interference'))).toHaveLength(6);
-    expect(await names(project(page, HEAVY))).toEqual(HEAVY_PHOTOS.slice(0, -1));
+    expect(await names(project(page, HEAVY))).toEqual(wanted.slice(0, -1));
     await expect(rows(page)).toHaveCount(24);
     await expect(page.getByText('The order is not saved yet: Heavy Things, Interference')).toBeVisible();
-    const wanted = await names(project(page, 'Interference'));
+    const moved = await names(project(page, 'Interference'));
     await page.getByRole('button', { name: 'Save All Orders' }).click();
     await expectToast(page, /Saved all orders/);
     await page.reload();
     await expect(rows(page)).toHaveCount(24);
-    expect(await names(project(page, 'Interference'))).toEqual(wanted);
+    expect(await names(project(page, 'Interference'))).toEqual(moved);
     expect(
       admin.stored('content/photos').find(({ id }) => id === 'sunday-fruit-cast-in-concrete-n1xg'),
     ).toMatchObject({
       project: 'Interference',
     });
     // One for the change of project, one for the order.
-    expect(admin.commits()).toHaveLength(3);
+    expect(admin.commits()).toHaveLength(4);
   });
 });
 

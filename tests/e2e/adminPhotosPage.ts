@@ -39,13 +39,13 @@ export async function smallImage(name: string, seed = name.length): Promise<Imag
   return { name, mimeType: 'image/png', buffer };
 }
 
-/** Twelve megapixels of noise, lying on their side as phones store portraits: well above 4 MB. */
+/** Five megapixels of noise, lying on their side as phones store portraits: well above 4 MB. */
 export async function largePortrait(name: string): Promise<ImageFile> {
   const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
   const buffer = await sharp({
-    create: { width: 4000, height: 3000, channels: 3, background: '#888', noise },
+    create: { width: 2600, height: 1950, channels: 3, background: '#888', noise },
   })
-    .jpeg({ quality: 80 })
+    .jpeg({ quality: 98 })
     .withMetadata({ orientation: 6 })
     .toBuffer();
   return { name, mimeType: 'image/jpeg', buffer };

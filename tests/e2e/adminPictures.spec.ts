@@ -67,6 +67,7 @@ test.describe('with a picture host', () => {
       await expect.poll(() => sourceOf(shown.locator('img'))).toMatch(/^\/photos\/a-/);
     }
     expect(externalRequests).toEqual([]);
+    await page.close();
     await content.remove();
   });
 });

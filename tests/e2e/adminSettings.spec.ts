@@ -18,6 +18,7 @@ import {
   speak,
   test,
 } from './adminContent.ts';
+import { isLong, sample } from './long.ts';
 
 const ROLES = { number: 'spinbutton', color: 'textbox', choice: 'combobox' } as const;
 const ERROR_ANSWER = /status of \d{3}/;
@@ -51,10 +52,9 @@ test('every setting of the table is a field by its plain name, with its bounds, 
   await openSettings(page, admin);
   for (const language of ['en', 'de'] as const) {
     if (language === 'de') await page.getByRole('button', { name: 'Deutsch' }).click();
-    await expect(page.locator('html')).toHaveAttribute('lang', language);
-    await expect(page.locator('.single-group')).toHaveCount(settingGroups().length);
+    await expect(page.locator(`html[lang=${language}] .single-group`)).toHaveCount(settingGroups().length);
     const stored: Record<string, unknown> = { enableHalftone: true, enableGrain: true, enableParallax: true };
-    for (const key of SETTING_KEYS) {
+    for (const key of sample(SETTING_KEYS, language === 'en' ? SETTING_KEYS.length : 6)) {
       const row = settingRow(key);
       const name = (language === 'de' ? adminDe : adminEn)[`field.${key}`];
       const field = page.getByLabel(name, { exact: true });
@@ -73,7 +73,8 @@ test('every setting of the table is a field by its plain name, with its bounds, 
       const low = String(row.min).replace('.', language === 'de' ? ',' : '.');
       await expect(field).toHaveAccessibleDescription(new RegExp(`^${low} (to|bis) .*${row.unit ?? ''}`));
     }
-    // The tab meets WCAG 2.2 AA, the preview included.
+    if (language === 'de' && !isLong) continue;
+    // The preview included.
     await expect(page.locator('.preview-wait')).toHaveCount(0);
     await expectAccessible(page);
   }

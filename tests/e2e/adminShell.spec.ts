@@ -1,12 +1,4 @@
-import {
-  ADMIN_PASSWORD,
-  expect,
-  expectAccessible,
-  logIn,
-  speak,
-  test,
-  typePassword,
-} from './adminContent.ts';
+import { ADMIN_PASSWORD, expect, expectAccessible, logIn, test, typePassword } from './adminContent.ts';
 
 const UNAUTHORIZED = 'Unauthorized. Please log in again in the admin (wrong/missing admin password).';
 const REFUSED = /status of 401/;
@@ -214,32 +206,3 @@ test('the panel names files that cannot be read, and says what is live and what 
   await expect(line).toContainText('Live.');
   await expect(page.getByRole('button', { name: 'Publish Now' })).toBeEnabled();
 });
-
-for (const language of ['en', 'de'] as const) {
-  test(`the panel is accessible and fits 390 and 1280 px (${language})`, async ({ page, admin }) => {
-    /** Looks at what is shown on a phone and on a screen. */
-    const lookAt = async (state: string) => {
-      for (const width of [390, 1280]) {
-        await page.setViewportSize({ width, height: 844 });
-        await expectAccessible(page, `${state} at ${width} px`);
-        const { scroll, client } = await page.evaluate(() => ({
-          scroll: document.documentElement.scrollWidth,
-          client: document.documentElement.clientWidth,
-        }));
-        expect(scroll, `${state} at ${width} px`).toBeLessThanOrEqual(client);
-      }
-    };
-    await speak(page, language);
-    await page.goto(`${admin.url}/admin#videos`);
-    await lookAt('login');
-    await page.getByRole('textbox').or(page.locator('input')).first().fill(ADMIN_PASSWORD);
-    await page.keyboard.press('Enter');
-    for (const name of [/^Videos$/, /^Musi[ck]$/]) {
-      await page.getByRole('tab', { name }).click();
-      await expect(page.getByRole('tabpanel').getByRole('listitem')).toHaveCount(3);
-      await page.locator('button[type="submit"]').click();
-      await expect(page.getByRole('alert')).toBeVisible();
-      await lookAt(String(name));
-    }
-  });
-}

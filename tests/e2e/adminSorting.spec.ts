@@ -8,7 +8,8 @@ test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('an entry is dragged by its handle with a finger', async ({ page, admin }) => {
+  // adminPhotosMoving drags a photo by a finger.
+  test('an entry is dragged by its handle with a finger', { tag: '@long' }, async ({ page, admin }) => {
     await logIn(page, admin.url, 'music');
     const handles = page.getByRole('button', { name: 'Drag to reorder' });
     await expect(handles).toHaveCount(3);
@@ -55,6 +56,8 @@ async function watchRows(page: Page): Promise<void> {
 const countChanged = (page: Page): Promise<number> =>
   page.evaluate(() => (globalThis as unknown as { changed: Set<Node> }).changed.size);
 
+const titles = (page: Page) => page.locator('.row-name');
+
 async function pickUpFirst(page: Page): Promise<{ x: number; y: number }> {
   const box = await page.locator('.drag-handle').first().boundingBox();
   if (!box) throw new Error('There is nothing to drag.');
@@ -64,55 +67,61 @@ async function pickUpFirst(page: Page): Promise<{ x: number; y: number }> {
   return place;
 }
 
-test.describe('a list of 1,000 entries', () => {
-  test.describe.configure({ timeout: 90_000 });
+// Its drags through a long list take long on a busy machine.
+test.describe.configure({ timeout: 120_000 });
 
-  test('is drawn once: a drag draws no row anew', async ({ page, admin }) => {
-    await openThousand(page, admin.url);
+test('a list of 1,000 entries is drawn once, and drops an entry where the page has been scrolled to', async ({
+  page,
+  admin,
+}) => {
+  await openThousand(page, admin.url);
+
+  await test.step('a drag draws no row anew', async () => {
     await watchRows(page);
     const { x, y } = await pickUpFirst(page);
     await page.mouse.move(x, y + 310, { steps: 15 });
     await expect(page.locator('body[data-sorting]')).toHaveCount(1);
     await page.mouse.up();
-    await expect(page.locator('.row-name').first()).toHaveText('Track 1');
+    await expect(titles(page).first()).toHaveText('Track 1');
     await expect(page.locator('body[data-sorting]')).toHaveCount(0);
-    await expect(page.locator('.row-name')).toHaveCount(1000);
+    await expect(titles(page)).toHaveCount(1000);
     const changed = await countChanged(page);
     expect(changed).toBeGreaterThan(0);
     expect(changed).toBeLessThan(30);
   });
 
-  test('is drawn once: a key that sorts draws the rows alone that change places', async ({ page, admin }) => {
-    await openThousand(page, admin.url);
+  await test.step('a key that sorts draws the rows alone that change places', async () => {
+    const moved = await titles(page).nth(5).textContent();
     await page.locator('.drag-handle').nth(5).focus();
     await watchRows(page);
     for (const key of ['Space', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowUp', 'Space'])
       await page.keyboard.press(key);
-    await expect(page.locator('.row-name').nth(7)).toHaveText('Track 5');
+    await expect(titles(page).nth(7)).toHaveText(moved ?? '');
     const changed = await countChanged(page);
     expect(changed).toBeGreaterThan(0);
     expect(changed).toBeLessThan(10);
   });
 
-  test('drops an entry where the page has been scrolled to', async ({ page, admin }) => {
-    await openThousand(page, admin.url);
+  await test.step('an entry is dropped where the page has been scrolled to', async () => {
+    await page
+      .locator('.drag-handle')
+      .first()
+      .evaluate((handle) => handle.scrollIntoView({ block: 'center' }));
+    const before = await titles(page).allTextContents();
     const { x, y } = await pickUpFirst(page);
     await page.mouse.move(x, y + 10, { steps: 3 });
     for (let screens = 0; screens < 8; screens += 1) {
       await page.mouse.wheel(0, 700);
       await page.mouse.move(x, y + 10 + (screens % 2), { steps: 2 });
     }
-    const titles = page.locator('.row-name');
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(4000);
     await page.mouse.move(x, 500, { steps: 10 });
     await page.mouse.move(x, 520, { steps: 5 });
     await page.mouse.up();
-    await expect(titles.first()).toHaveText('Track 1');
-    await expect(titles).toHaveCount(1000);
-    const place = (await titles.allTextContents()).indexOf('Track 0');
-    expect(place).toBeGreaterThan(20);
-    expect((await titles.allTextContents()).filter((title) => title !== 'Track 0')).toEqual(
-      Array.from({ length: 999 }, (_, index) => `Track ${index + 1}`),
-    );
+    await expect(titles(page).first()).toHaveText(before[1] ?? '');
+    await expect(titles(page)).toHaveCount(1000);
+    const after = await titles(page).allTextContents();
+    expect(after.indexOf(before[0] ?? '')).toBeGreaterThan(20);
+    expect(after.filter((title) => title !== before[0])).toEqual(before.slice(1));
   });
 });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { startFakeGithub } from '../fixtures/fakeGithub/fakeGithub.ts';
 import { runGit } from '../fixtures/fakeGithub/gitProcess.ts';
 import { linkFolder, makeContentRoot, shippedPhotos } from './content.ts';
-import { test as base, expect } from './fixtures.ts';
+import { test as base, closePages, expect } from './fixtures.ts';
 import { DIST, ROOT, type TestServer, type TestServerOptions } from './testServer.ts';
 
 /** The two places that content can live in. */
@@ -175,7 +175,7 @@ interface StoreFixtures {
 }
 
 export const test = base.extend<StoreFixtures>({
-  open: async ({ startServer, page }, use) => {
+  open: async ({ startServer, context }, use) => {
     const closings: (() => Promise<void>)[] = [];
     const keep = <Site extends StoreSite>({ site, close }: Open<Site>): Site => {
       closings.push(close);
@@ -185,8 +185,7 @@ export const test = base.extend<StoreFixtures>({
       local: async (options) => keep(await openLocal(startServer, options)),
       github: async (options) => keep(await openGithub(startServer, options)),
     });
-    // A page that is still loading would complain about the server's end.
-    await page.close();
+    await closePages(context);
     for (const close of closings) await close();
   },
 });

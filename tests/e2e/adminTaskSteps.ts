@@ -3,6 +3,11 @@ import { expect } from './adminContent.ts';
 
 export const button = (place: Page | Locator, name: string) =>
   place.getByRole('button', { name, exact: true });
+/** Scrolls to a control of the list before it is pressed: rows get their heights as they come into sight. */
+export async function press(target: Locator): Promise<void> {
+  await target.scrollIntoViewIfNeeded();
+  await target.click();
+}
 export const openTab = (page: Page, name: string) => page.getByRole('tab', { name }).click();
 export const withText = (en: string) =>
   expect.objectContaining({ description: expect.objectContaining({ en }) });

@@ -16,12 +16,14 @@ import {
   writeTexts,
 } from './adminPhotosPage.ts';
 import { STORES, test } from './adminStores.ts';
-import { button, FOREIGN, FOREIGN_FILE, undoLast, withText } from './adminTaskSteps.ts';
+import { button, FOREIGN, FOREIGN_FILE, press, undoLast, withText } from './adminTaskSteps.ts';
+import { sample } from './long.ts';
 
 // Each test starts a server and a repository, which takes long on a busy machine.
 test.describe.configure({ timeout: 120_000 });
 
-for (const kind of STORES) {
+// In an ordinary run the whole job has photos on the other store.
+for (const kind of sample(STORES, 1)) {
   test.describe(`on the ${kind} store each save is one commit, seen at once`, () => {
     test('photos: uploaded, edited, ordered, moved, deleted, brought back, one by one and several at once', async ({
       page,
@@ -57,7 +59,7 @@ for (const kind of STORES) {
       expect(bytes?.subarray(1, 4).toString()).toBe('PNG');
       expect(await site.image(String(filename))).toEqual(bytes);
 
-      await button(row(page, 'A new print'), 'Edit').click();
+      await press(button(row(page, 'A new print'), 'Edit'));
       await page.getByLabel('English description').fill('The same print');
       await page.getByLabel('Price A4').fill('31.50');
       await button(page, 'Update Photo').click();
@@ -69,33 +71,33 @@ for (const kind of STORES) {
 
       // Somebody else commits to another file in between: both changes stay.
       await site.push({ [FOREIGN_FILE]: FOREIGN });
-      await button(row(page, WEIGHTS), 'Move down').click();
-      await button(row(page, COLUMN), 'Move up').click();
+      await press(button(row(page, WEIGHTS), 'Move down'));
+      await press(button(row(page, COLUMN), 'Move up'));
       const wanted = [STAIRS, COLUMN, WEIGHTS];
       expect((await names(project(page, HEAVY))).slice(0, 3)).toEqual(wanted);
-      await button(project(page, HEAVY), 'Save Order').click();
+      await press(button(project(page, HEAVY), 'Save Order'));
       await expectToast(page, `Saved order for ${HEAVY}`);
       await site.expectCommits(1);
       const inOrder = (await site.read('/api/photos')).filter((photo) => photo.project === HEAVY);
       expect(inOrder.map(({ description }) => description.en).slice(0, 3)).toEqual(wanted);
       expect(await site.json(FOREIGN_FILE)).toEqual(FOREIGN);
 
-      await row(page, WEIGHTS).getByRole('checkbox').check();
-      await row(page, 'The same print').getByRole('checkbox').check();
+      await press(row(page, WEIGHTS).getByRole('checkbox'));
+      await press(row(page, 'The same print').getByRole('checkbox'));
       await page.getByLabel('Target project').fill('Fresh from the press');
       await button(page, 'Move to Project').click();
       await expect(project(page, 'Fresh from the press').getByRole('listitem')).toHaveCount(2);
       await site.expectCommits(1);
       expect([await inProject('Fresh from the press'), await inProject(HEAVY)]).toEqual([2, 5]);
 
-      await row(page, STAIRS).getByRole('checkbox').check();
-      await row(page, COLUMN).getByRole('checkbox').check();
+      await press(row(page, STAIRS).getByRole('checkbox'));
+      await press(row(page, COLUMN).getByRole('checkbox'));
       await button(page, 'Clear Project').click();
       await expect(project(page, HEAVY).getByRole('listitem')).toHaveCount(3);
       await site.expectCommits(1);
       expect([await inProject(), await inProject(HEAVY)]).toEqual([3, 3]);
 
-      await button(project(page, HEAVY), 'Rename Project').click();
+      await press(button(project(page, HEAVY), 'Rename Project'));
       const dialog = page.getByRole('dialog', { name: 'Rename Project' });
       await dialog.getByLabel('New name').fill('Light Things');
       await button(dialog, 'Rename Project').click();
@@ -103,13 +105,13 @@ for (const kind of STORES) {
       await site.expectCommits(1);
       expect([await inProject('Light Things'), await inProject(HEAVY)]).toEqual([3, 0]);
 
-      await button(project(page, 'Light Things'), 'Delete Project').click();
+      await press(button(project(page, 'Light Things'), 'Delete Project'));
       await expect(project(page, 'Uncategorized').getByRole('listitem')).toHaveCount(6);
       await site.expectCommits(1);
       expect([await inProject(), await inProject('Light Things')]).toEqual([6, 0]);
 
       const select = async () => {
-        for (const name of [WEIGHTS, STAIRS]) await row(page, name).getByRole('checkbox').check();
+        for (const name of [WEIGHTS, STAIRS]) await press(row(page, name).getByRole('checkbox'));
       };
       await select();
       await button(page, 'Edit Selected').click();
@@ -125,11 +127,12 @@ for (const kind of STORES) {
       await site.expectCommits(1);
       await button(page, 'Undo').click();
       await expect(rows(page)).toHaveCount(25);
+      await expect(button(page, 'Undo')).toBeHidden();
       await site.expectCommits(1);
       expect(await site.read('/api/photos')).toEqual(all);
 
       const before = await site.json(path);
-      await button(row(page, 'The same print'), 'Delete').click();
+      await press(button(row(page, 'The same print'), 'Delete'));
       await expect(rows(page)).toHaveCount(24);
       await site.expectCommits(1);
       expect(await Promise.all([site.file(path), site.file(`public/photos/${filename}`)])).toEqual([

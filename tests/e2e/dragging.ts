@@ -13,11 +13,19 @@ interface Held {
   drop(): Promise<void>;
 }
 
-async function middle(place: Locator): Promise<Place> {
-  const box = await place.boundingBox();
-  if (!box) throw new Error('There is nothing to drag.');
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-}
+/** The middle of something once it has stood still for two frames: lists grow and shrink as rows come into sight. */
+const middle = (place: Locator): Promise<Place> =>
+  place.evaluate(async (element) => {
+    let before: Place | undefined;
+    for (;;) {
+      await new Promise(requestAnimationFrame);
+      await new Promise(requestAnimationFrame);
+      const { x, y, width, height } = element.getBoundingClientRect();
+      const now = { x: x + width / 2, y: y + height / 2 };
+      if (before?.x === now.x && before.y === now.y) return now;
+      before = now;
+    }
+  });
 
 async function touchScreen(page: Page, from: Place): Promise<Held> {
   const finger = await page.context().newCDPSession(page);

@@ -6,7 +6,9 @@ test('the site, its admin and the success page each have their address', async (
   for (const path of [
     '/',
     '/admin',
+    '/admin/',
     '/admin/photos',
+    '/admin/a/b/c?d=e',
     '/success',
     '/success?session_id=cs_test_1',
     '/legal/terms/',
@@ -18,7 +20,16 @@ test('the site, its admin and the success page each have their address', async (
 });
 
 test('any other address leads to the home page', async ({ page, site }) => {
-  for (const path of ['/no-such-page', '/shop/prints/7', '/legal/nothing/', '/index.php?x=1']) {
+  for (const path of [
+    '/no-such-page',
+    '/photos',
+    '/shop/prints?x=1',
+    '/legal/nothing/',
+    '/index.php?x=1',
+    '/success/more',
+    '/adminx',
+    '/%E2%82%AC',
+  ]) {
     const answer = await page.request.get(site + path, { maxRedirects: 0 });
     expect(answer.status(), path).toBe(302);
     expect(answer.headers().location).toBe('/');

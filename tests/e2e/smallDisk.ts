@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { makeContentRoot } from './content.ts';
-import { test as base, expect } from './fixtures.ts';
+import { test as base, closePages, expect } from './fixtures.ts';
 
 const run = promisify(execFile);
 const NAMESPACE = ['unshare', '--map-root-user', '--mount'];
@@ -40,7 +40,7 @@ export interface DiskSite {
 }
 
 export const test = base.extend<{ disk: DiskSite }>({
-  disk: async ({ startServer, page }, use) => {
+  disk: async ({ startServer, context }, use) => {
     const content = await makeContentRoot();
     const root = await mkdtemp(join(tmpdir(), 'content-disk-'));
     const wrapper = [...NAMESPACE, 'sh', '-c', MOUNT, 'sh', content.path, root];
@@ -77,8 +77,7 @@ export const test = base.extend<{ disk: DiskSite }>({
       },
     };
     await use(site);
-    // A page that is still loading would complain about the server's end.
-    await page.close();
+    await closePages(context);
     await stop();
     await rmdir(root);
     await content.remove();

@@ -10,6 +10,7 @@ import {
   type PhotoFile,
   shippedPhotos,
 } from '../content.ts';
+import { closePages } from '../fixtures.ts';
 import { ROOT } from '../testServer.ts';
 import { test as base } from './visitor.ts';
 
@@ -105,15 +106,14 @@ const BUILD_PATIENCE_MS = 120_000;
 
 export const test = base.extend<{ built: BuiltSite }>({
   built: [
-    async ({ page }, use) => {
+    async ({ context }, use) => {
       const folder = process.env.TEST_BUILT_SITE ?? '';
       await withWriterLock(folder, BUILD_PATIENCE_MS, async () => {
         if (!existsSync(join(folder, 'root'))) await buildIn(folder);
       });
       const content = await copyContentRoot(join(folder, 'root'));
       await use({ distDir: join(folder, 'dist'), content, photos: await swappedPhotos() });
-      // A page that still asks a removed site meets 404s.
-      await page.close();
+      await closePages(context);
       await content.remove();
     },
     { timeout: 180_000 },

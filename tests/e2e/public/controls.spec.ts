@@ -1,18 +1,7 @@
-import { cartLine } from './cartLine.ts';
 import { expect, seeThrough, test } from './visitor.ts';
 
 // With motion, as for most visitors.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
-
-test('the badge counts prints, not lines', async ({ visitor }) => {
-  const lines = [
-    await cartLine('Last tram, second stop', { quantity: 3 }),
-    await cartLine('River, learning to fork'),
-  ];
-  await visitor.open('/', { photoCart: JSON.stringify(lines) });
-  await expect(visitor.cartButton(4)).toBeVisible();
-  await expect(visitor.cartButton(4)).toContainText('4');
-});
 
 test('Scroll to top scrolls to the top, and its colour follows the scroll progress', async ({
   page,

@@ -145,17 +145,6 @@ test('arrows and arrow keys go through all photos and wrap at both ends', async 
   }
 });
 
-test('a single photo has no arrows, and the arrow keys do nothing', async ({ page, visitor }) => {
-  await visitor.open('/#photos/uncategorized');
-  await visitor.photo('The first proof, kept for luck').click();
-  await expect(counter(page, '1/1')).toBeVisible();
-  await expect(visitor.button('Next photo')).toHaveCount(0);
-  await expect(visitor.button('Previous photo')).toHaveCount(0);
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('ArrowLeft');
-  await expect(counter(page, '1/1')).toBeVisible();
-});
-
 const CLOSINGS: Record<string, (visitor: Visitor) => Promise<void>> = {
   'the close button': (visitor) => visitor.button('Close').click(),
   Escape: ({ page }) => page.keyboard.press('Escape'),
@@ -196,7 +185,8 @@ test('each way to close the lightbox returns the focus and lets the page scroll 
   });
 });
 
-test('Buy print adds the photo and shows a toast for 1.6 seconds; a second press says that it is in the cart', async ({
+// src/stores/toast.test.ts has the time for which a toast shows.
+test('Buy print adds the photo and shows a toast for a moment; a second press says that it is in the cart', async ({
   page,
   visitor,
 }) => {
@@ -204,11 +194,7 @@ test('Buy print adds the photo and shows a toast for 1.6 seconds; a second press
   const toast = visitor.toast(`${FIRST} added to cart`);
   await visitor.button('Buy print').click();
   await expect(toast).toBeVisible();
-  const since = Date.now();
   await expect(toast).toHaveCount(0);
-  const shown = Date.now() - since;
-  expect(shown).toBeGreaterThan(1200);
-  expect(shown).toBeLessThan(2400);
   await expect(lightbox).toBeVisible();
   await visitor.button('Buy print').click();
   await expect(visitor.toast(`${FIRST} is already in the cart`)).toBeVisible();
@@ -223,7 +209,10 @@ test('Buy print adds the photo and shows a toast for 1.6 seconds; a second press
   await expect(visitor.cartButton(1)).toBeVisible();
 });
 
-test("a photo without a description is called 'Photo'", async ({ page, visitor }) => {
+test("a single photo has no arrows, and the arrow keys do nothing; without a description it is called 'Photo'", async ({
+  page,
+  visitor,
+}) => {
   await page.route('**/api/photos*', (route) =>
     route.fulfill({
       json: [
@@ -239,6 +228,12 @@ test("a photo without a description is called 'Photo'", async ({ page, visitor }
   await visitor.open('/#photos/p');
   await visitor.photo('Photo').click();
   await expect(visitor.lightbox('Photo').getByText('Photo', { exact: true })).toBeVisible();
+  await expect(counter(page, '1/1')).toBeVisible();
+  await expect(visitor.button('Next photo')).toHaveCount(0);
+  await expect(visitor.button('Previous photo')).toHaveCount(0);
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowLeft');
+  await expect(counter(page, '1/1')).toBeVisible();
   await visitor.button('Buy print').click();
   await expect(visitor.toast('Photo added to cart')).toBeVisible();
 });

@@ -1,4 +1,5 @@
 import { type PhotoFile, shippedPhotos } from '../content.ts';
+import { sample } from '../long.ts';
 import { expect, test } from './visitor.ts';
 
 const order = ({ order: place = 0 }: PhotoFile) => place;
@@ -52,7 +53,11 @@ test('every project shows its photos in order, a back button and its label', asy
   }
 });
 
-test('a missing order counts as 0, and a blank project as no project', async ({ page, visitor }) => {
+// src/domain/projects.test.ts has the rules.
+test('a missing order counts as 0, and a blank project as no project', { tag: '@long' }, async ({
+  page,
+  visitor,
+}) => {
   const photo = (id: string, fields: object) => ({
     id,
     src: `/photos/four-doors-one-afternoon-z3ua.jpg?${id}`,
@@ -88,7 +93,8 @@ test('a missing order counts as 0, and a blank project as no project', async ({ 
 
 const EMPTY = { photos: 'No photos available', videos: 'No videos available', music: 'No music available' };
 
-for (const [list, text] of Object.entries(EMPTY)) {
+// emptySite looks at the two others.
+for (const [list, text] of sample(Object.entries(EMPTY), 1)) {
   test(`an empty list of ${list} says so, and its button loads it again`, async ({ page, visitor }) => {
     let entries: object[] = [];
     await page.route(`**/api/${list}*`, (route) => route.fulfill({ json: entries }));

@@ -25,18 +25,26 @@ async function bringToPayment(visitor: Visitor, size: 'A4' | 'A3' = 'A4') {
   return payPage(visitor);
 }
 
-test('Pay for an A3 print leads to the thank-you page and empties the cart', async ({ page, visitor }) => {
+test('Pay for an A3 print leads to the thank-you page and empties the cart, in other tabs, too', async ({
+  context,
+  page,
+  visitor,
+}) => {
   const { pay } = await bringToPayment(visitor, 'A3');
   expect(new URL(page.url()).origin).not.toBe(visitor.site);
   await expect(page.getByRole('main')).toContainText(TRAM);
   await expect(page.getByRole('main')).toContainText('A3');
   await expect(page.getByRole('main')).toContainText('€56.00');
   await expect(page.getByRole('main')).toContainText('€60.99');
+  const other = new Visitor(await context.newPage(), visitor.site);
+  await other.page.goto(`${visitor.site}/`);
+  await expect(other.cartButton(1)).toBeVisible();
   await pay.click();
   await expect(page).toHaveURL(/\/success\?session_id=cs_test_\w+$/);
   const session = new URL(page.url()).searchParams.get('session_id') ?? '';
   await expect(page.getByText(session, { exact: true })).toBeVisible();
   await expect(page.getByText('incl. VAT, plus shipping').filter({ visible: true })).toHaveCount(1);
+  await expect(other.cartButton(0)).toBeVisible();
   await page.getByRole('link', { name: 'Back to home' }).click();
   await expect(visitor.cartButton(0)).toBeVisible();
 });
@@ -74,38 +82,32 @@ test('the size chosen beside a work travels to the cart, the checkout and the pa
   await expect(page.getByRole('main')).toContainText('€34.98');
 });
 
-test('a declined card is reported, and paying can be tried again', async ({ page, visitor }) => {
-  const { decline, pay } = await bringToPayment(visitor);
-  await decline.click();
-  await expect(page.getByRole('alert')).toHaveText(/declined/);
-  await pay.click();
-  await expect(page.getByRole('heading', { name: 'Thank you!' })).toBeVisible();
-});
-
-test('Cancel leads back to the open cart, and nothing is lost', async ({ page, visitor }) => {
-  const { cancel } = await bringToPayment(visitor, 'A3');
-  await cancel.click();
-  await expect(visitor.cart()).toBeVisible();
-  await expect(page).toHaveURL(`${visitor.site}/`);
-  await visitor.button('Proceed to Checkout').click();
-  await expect(visitor.checkout().getByRole('combobox', { name: 'Size' })).toHaveValue('A3');
-});
-
-test('the shop works after Back from the payment page', async ({ page, visitor }) => {
-  await bringToPayment(visitor);
-  await page.goBack();
-  await expect(visitor.cartButton(1)).toBeAttached();
-  if (!(await visitor.checkout().isVisible())) await visitor.openCheckout();
-  await expect(visitor.payButton()).toBeEnabled();
-});
-
-test('a payment empties the cart in other tabs', async ({ context, visitor }) => {
-  const { pay } = await bringToPayment(visitor);
-  const other = new Visitor(await context.newPage(), visitor.site);
-  await other.page.goto(`${visitor.site}/`);
-  await expect(other.cartButton(1)).toBeVisible();
-  await pay.click();
-  await expect(other.cartButton(0)).toBeVisible();
+test('nothing is lost by Back, by Cancel or by a declined card, and paying can be tried again', async ({
+  page,
+  visitor,
+}) => {
+  const { pay, cancel, decline } = await bringToPayment(visitor, 'A3');
+  await test.step('Back from the payment page', async () => {
+    await page.goBack();
+    await expect(visitor.cartButton(1)).toBeAttached();
+    if (!(await visitor.checkout().isVisible())) await visitor.openCheckout();
+    await visitor.payButton().click();
+    await expect(pay).toBeVisible();
+  });
+  await test.step('Cancel leads back to the open cart', async () => {
+    await cancel.click();
+    await expect(visitor.cart()).toBeVisible();
+    await expect(page).toHaveURL(`${visitor.site}/`);
+    await visitor.button('Proceed to Checkout').click();
+    await expect(visitor.checkout().getByRole('combobox', { name: 'Size' })).toHaveValue('A3');
+    await visitor.payButton().click();
+  });
+  await test.step('a declined card is reported', async () => {
+    await decline.click();
+    await expect(page.getByRole('alert')).toHaveText(/declined/);
+    await pay.click();
+    await expect(page.getByRole('heading', { name: 'Thank you!' })).toBeVisible();
+  });
 });
 
 test('a German customer pays in German', async ({ page, site }) => {

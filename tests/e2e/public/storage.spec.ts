@@ -1,3 +1,4 @@
+import { sample } from '../long.ts';
 import { expect, test } from './visitor.ts';
 
 const GOOD = {
@@ -14,6 +15,12 @@ const withGood = (...lines: unknown[]) => JSON.stringify([...lines, GOOD]);
 /** Stored carts, and how many prints can be read from them. All kinds are in src/domain/cartStorage.test.ts. */
 const CARTS: [string, string, number][] = [
   ['no JSON', '{{{', 0],
+  ['hostile names', JSON.stringify([{ ...GOOD, description: { en: '<img src=x onerror=alert(1)>' } }]), 2],
+  [
+    'hostile addresses',
+    withGood({ ...GOOD, src: 'javascript:alert(1)' }, { ...GOOD, src: ' data:text/html,x' }),
+    2,
+  ],
   ['an object', '{"items":[]}', 0],
   ['invalid values between good lines', withGood(null, 7, 'x', [], {}, { id: 'no-src' }), 2],
   [
@@ -31,12 +38,6 @@ const CARTS: [string, string, number][] = [
     withGood({ ...GOOD, id: 'g' }, { ...GOOD, src: '/photos/two-stones-one-pond-f5hr.jpg' }),
     4,
   ],
-  [
-    'hostile addresses',
-    withGood({ ...GOOD, src: 'javascript:alert(1)' }, { ...GOOD, src: ' data:text/html,x' }),
-    2,
-  ],
-  ['hostile names', JSON.stringify([{ ...GOOD, description: { en: '<img src=x onerror=alert(1)>' } }]), 2],
   ['impossible prices', JSON.stringify([{ ...GOOD, price_a4: 1e308, price_a3: -1, price: 'NaN' }]), 2],
 ];
 
@@ -44,7 +45,7 @@ test.describe('a damaged stored cart', () => {
   test.use({ allowConsole: [/Failed to load resource/] });
 
   test('leaves a page that works, with the lines that can be read', async ({ page, visitor }) => {
-    for (const [name, text, count] of CARTS) {
+    for (const [name, text, count] of sample(CARTS, 3)) {
       await test.step(`${name}: ${count} prints`, async () => {
         await visitor.open('/', { photoCart: text });
         await expect(visitor.cartButton(count)).toBeVisible();
@@ -67,11 +68,16 @@ test.describe('a damaged stored cart', () => {
   });
 });
 
-for (const [name, script] of Object.entries({
-  'throws on every use': `Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('denied', 'SecurityError'); } });`,
-  'is missing': `Object.defineProperty(window, 'localStorage', { value: undefined });`,
-  'is full': `Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); };`,
-})) {
+const BROKEN = [
+  [
+    'throws on every use',
+    `Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('denied', 'SecurityError'); } });`,
+  ],
+  ['is full', `Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); };`],
+  ['is missing', `Object.defineProperty(window, 'localStorage', { value: undefined });`],
+] as const;
+
+for (const [name, script] of sample(BROKEN, 2)) {
   test(`everything works for the visit with storage that ${name}`, async ({ page, visitor }) => {
     await page.addInitScript(script);
     await page.goto(`${visitor.site}/#photos/night-shift`);

@@ -18,7 +18,8 @@ export function DeletionLine() {
   }, [deletion]);
   if (!deletion) return null;
   const { count } = deletion;
-  const focusList = () => document.querySelector<HTMLElement>('.photos-tab .list-view h2')?.focus();
+  const focusList = () =>
+    document.querySelector<HTMLElement>('.photos-tab .list-view h2')?.focus({ preventScroll: true });
   const bringBack = async () => {
     await undoDeletion(() => window.confirm(t('history.force')));
     if (!$deletion.get()) focusList();

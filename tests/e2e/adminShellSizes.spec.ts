@@ -1,0 +1,36 @@
+import { ADMIN_PASSWORD, expect, expectAccessible, speak, test } from './adminContent.ts';
+import { sample } from './long.ts';
+
+for (const [language, widths] of [
+  ['en', [390, 1280]],
+  ['de', [1280, 390]],
+] as const) {
+  test(`the panel is accessible and fits phones and screens (${language})`, async ({ page, admin }) => {
+    /** Looks at what is shown, in an ordinary run at the first width. */
+    const lookAt = async (state: string) => {
+      for (const width of sample(widths, 1)) {
+        await page.setViewportSize({ width, height: 844 });
+        await expectAccessible(page, `${state} at ${width} px`);
+        const { scroll, client } = await page.evaluate(() => ({
+          scroll: document.documentElement.scrollWidth,
+          client: document.documentElement.clientWidth,
+        }));
+        expect(scroll, `${state} at ${width} px`).toBeLessThanOrEqual(client);
+      }
+      // On a phone the form lies behind a button.
+      await page.setViewportSize({ width: 1280, height: 844 });
+    };
+    await speak(page, language);
+    await page.goto(`${admin.url}/admin#videos`);
+    await lookAt('login');
+    await page.getByRole('textbox').or(page.locator('input')).first().fill(ADMIN_PASSWORD);
+    await page.keyboard.press('Enter');
+    for (const name of [/^Videos$/, /^Musi[ck]$/]) {
+      await page.getByRole('tab', { name }).click();
+      await expect(page.getByRole('tabpanel').getByRole('listitem')).toHaveCount(3);
+      await page.locator('button[type="submit"]').click();
+      await expect(page.getByRole('alert')).toBeVisible();
+      await lookAt(String(name));
+    }
+  });
+}
