@@ -12,6 +12,7 @@ export const COMMANDS = {
   check: 'tools/check.ts',
   bench: 'bench/run.ts',
   'hash-password': 'tools/hashPassword.ts',
+  rehearse: 'tests/rehearse/run.ts',
   screenshots: 'tests/screenshots/run.ts',
 };
 

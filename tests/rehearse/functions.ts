@@ -1,0 +1,95 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import type { Answer, Question } from './functionsProcess.ts';
+
+/** Before an answer came the process was gone. */
+export class Killed extends Error {
+  override name = 'Killed';
+}
+
+type Asked = Question extends infer Q ? (Q extends Question ? Omit<Q, 'id' | 'ahead'> : never) : never;
+
+/** The shop's functions in a process that is started when it is needed, and may be killed. */
+export type Functions = {
+  /** @throws Killed */
+  ask(question: Asked): Promise<Pick<Answer, 'status' | 'body'>>;
+  /** Ends the process as a machine that loses its power does. */
+  kill(): Promise<void>;
+  /** Everything that was logged. */
+  readonly log: string[];
+  close(): Promise<void>;
+};
+
+/** Bundles the functions as they are deployed; a process then starts within a fraction of a second. */
+export async function bundleFunctions(): Promise<{ file: string; remove(): Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'rehearse-functions-'));
+  const file = join(folder, 'functions.mjs');
+  await build({
+    entryPoints: [join(import.meta.dirname, 'functionsProcess.ts')],
+    outfile: file,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node24',
+    external: ['sharp'],
+    banner: {
+      js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url); const __filename = import.meta.filename; const __dirname = import.meta.dirname;",
+    },
+    logLevel: 'error',
+  });
+  return { file, remove: () => rm(folder, { recursive: true, force: true }) };
+}
+
+/** @param ahead how far the clock is set, in ms */
+export function openFunctions(file: string, env: Record<string, string>, ahead: () => number): Functions {
+  const log: string[] = [];
+  const waiting = new Map<number, { resolve(answer: Answer): void; reject(error: Error): void }>();
+  let child: ChildProcess | undefined;
+  let ended: Promise<void> = Promise.resolve();
+  let last = 0;
+
+  function start(): ChildProcess {
+    const started = fork(file, { env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+    for (const stream of [started.stdout, started.stderr])
+      stream?.on('data', (chunk: Buffer) => log.push(chunk.toString()));
+    started.on('message', (answer: Answer) => {
+      waiting.get(answer.id)?.resolve(answer);
+      waiting.delete(answer.id);
+    });
+    ended = new Promise((resolve) => {
+      started.once('exit', () => {
+        for (const { reject } of waiting.values()) reject(new Killed());
+        waiting.clear();
+        child = undefined;
+        resolve();
+      });
+    });
+    return started;
+  }
+
+  return {
+    log,
+    ask(question) {
+      child ??= start();
+      const running = child;
+      last += 1;
+      const id = last;
+      return new Promise((resolve, reject) => {
+        waiting.set(id, { resolve, reject });
+        // A process that has just ended takes nothing; its end rejects what waits.
+        running.send({ id, ahead: ahead(), ...question }, () => {});
+      });
+    },
+    async kill() {
+      child?.kill('SIGKILL');
+      await ended;
+    },
+    async close() {
+      if (child?.connected) child.disconnect();
+      await ended;
+    },
+  };
+}

@@ -1,0 +1,91 @@
+/** The connection ends without an answer. */
+class Cut extends Error {
+  override name = 'Cut';
+}
+
+/** Whom the functions speak to. */
+export type Partner = 'Blobs' | 'Stripe' | 'mail' | 'lab';
+
+/** What is to go wrong while an order goes its way. Steps are counted from 1. */
+type Faults = {
+  /** The process is killed as the step begins, or when it has taken effect and before its answer. */
+  readonly kills?: readonly { readonly step: number; readonly moment: 'before' | 'after' }[];
+  /** Steps that take effect and whose answers get lost. */
+  readonly lost?: readonly number[];
+  /** From the step on nothing can be reached there, until it is {@link Gate.mend}ed. */
+  readonly outage?: { readonly partner: Partner; readonly step: number };
+  /** What happens elsewhere while the step is under way. */
+  readonly meanwhile?: { readonly step: number; readonly run: () => Promise<void> };
+  /** Told whenever an answer does not arrive. */
+  readonly onCut?: () => Promise<void>;
+};
+
+/** Every request of the functions passes here, one step each: here they are counted, and here things go wrong. */
+export type Gate = {
+  /** Begins to count anew. */
+  begin(faults: Faults): void;
+  /** @throws Cut */
+  pass<T>(partner: Partner, what: string, effect: () => Promise<T>): Promise<T>;
+  mend(): void;
+  /** What the steps were, in their order. */
+  readonly steps: readonly string[];
+  readonly kills: number;
+  readonly isOut: boolean;
+  /** Resolves when what runs meanwhile has ended. */
+  settled(): Promise<void>;
+};
+
+export function createGate(kill: () => Promise<void>): Gate {
+  let faults: Faults = {};
+  let steps: string[] = [];
+  let kills = 0;
+  let out: Partner | undefined;
+  let others: Promise<void>[] = [];
+
+  return {
+    get steps() {
+      return steps;
+    },
+    get kills() {
+      return kills;
+    },
+    get isOut() {
+      return out !== undefined;
+    },
+    begin(next) {
+      faults = next;
+      steps = [];
+      kills = 0;
+      out = undefined;
+      others = [];
+    },
+    mend() {
+      out = undefined;
+    },
+    async settled() {
+      await Promise.all(others);
+    },
+    async pass(partner, what, effect) {
+      steps.push(`${partner}: ${what}`);
+      const step = steps.length;
+      const cut = async (): Promise<never> => {
+        await faults.onCut?.();
+        throw new Cut();
+      };
+      const fall = async (moment: 'before' | 'after') => {
+        if (!faults.kills?.some((point) => point.step === step && point.moment === moment)) return;
+        kills += 1;
+        await kill();
+        await cut();
+      };
+      if (faults.outage?.step === step) out = faults.outage.partner;
+      if (faults.meanwhile?.step === step) others.push(faults.meanwhile.run());
+      await fall('before');
+      if (out === partner) await cut();
+      const result = await effect();
+      await fall('after');
+      if (faults.lost?.includes(step)) await cut();
+      return result;
+    },
+  };
+}

@@ -1,0 +1,126 @@
+import type Stripe from 'stripe';
+import { refundMail } from '../../src/domain/orders/dueMails.ts';
+import { BUYER, filesBelow, foundIn } from './canaries.ts';
+import type { Case } from './case.ts';
+import { type Life, TOTAL_CENTS, TRACKING } from './life.ts';
+import type { World } from './world.ts';
+
+/** What one order has come to. */
+export type Findings = {
+  /** What must not be; empty where all is well. */
+  readonly violations: readonly string[];
+  readonly takenCents: number;
+  readonly givenCents: number;
+  /** Different mails that arrived. */
+  readonly mails: number;
+  /** Mails that came again because nobody could note that they had gone out. */
+  readonly mailsAgain: number;
+  /** Files, log lines and refusals that were searched for personal words. */
+  readonly searched: number;
+};
+
+async function sessionsSince(world: World, began: number): Promise<Stripe.Checkout.Session[]> {
+  const expand = ['data.payment_intent.latest_charge.refunds'];
+  return world.stripe.checkout.sessions
+    .list({ created: { gte: began }, limit: 100, expand })
+    .autoPagingToArray({
+      limit: 1000,
+    });
+}
+
+const refundsOf = ({ payment_intent: payment }: Stripe.Checkout.Session): Stripe.Refund[] => {
+  const charge = typeof payment === 'object' ? payment?.latest_charge : undefined;
+  return (typeof charge === 'object' && charge?.refunds?.data) || [];
+};
+const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
+
+/** The mails that are to arrive, by Message-ID, with whom they go to. */
+function expectedMails(number: string, refunds: readonly Stripe.Refund[]): Map<string, string> {
+  const kinds = ['confirmation', 'owner', 'sent', ...refunds.map(({ id }) => refundMail(id))];
+  return new Map(
+    kinds.map((kind) => [
+      `<${number}-${kind}@shop.example>`,
+      kind === 'owner' ? 'owner@shop.example' : BUYER.email,
+    ]),
+  );
+}
+
+function inspectMails(
+  world: World,
+  { unnoted }: Life,
+  language: string,
+  expected: ReadonlyMap<string, string>,
+): { violations: string[]; again: number } {
+  const violations: string[] = [];
+  const counts = new Map<string, number>();
+  for (const { headers, to, text } of world.mails.mails) {
+    const name = headers['message-id'] ?? '';
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+    const wanted = expected.get(name);
+    if (wanted === undefined) violations.push(`a mail that nobody ordered: ${name}`);
+    else if (to.join() !== wanted) violations.push(`the mail ${name} went to ${to.join()}`);
+    if (headers['content-language'] !== language)
+      violations.push(`the mail ${name} is in ${headers['content-language']}`);
+    // The search for personal words below would find nothing if there were none to be found.
+    if (!text.includes(BUYER.name)) violations.push(`the mail ${name} does not name the buyer`);
+  }
+  let again = 0;
+  for (const name of expected.keys()) {
+    const count = counts.get(name) ?? 0;
+    if (count === 0) violations.push(`the mail ${name} never came`);
+    if (count > 1 && unnoted.has(name)) again += count - 1;
+    else if (count > 1)
+      violations.push(`the mail ${name} came ${count} times, and nothing had prevented a note of it`);
+  }
+  return { violations, again };
+}
+
+async function searchWords(
+  world: World,
+  { refusals }: Life,
+): Promise<{ violations: string[]; searched: number }> {
+  const log = world.functions.log.join('').split('\n').filter(Boolean);
+  const files = [...(await filesBelow(world.folders.blobs)), ...(await filesBelow(world.folders.content))];
+  const places = [
+    ...files.map(({ name, text }) => ({ what: `the file ${name}`, text: `${name}\n${text}` })),
+    ...log.map((text) => ({ what: 'a line of the log', text })),
+    ...refusals.map((text) => ({ what: 'the body of an error', text })),
+  ];
+  const violations = places.flatMap(({ what, text }) => {
+    const words = [...foundIn(text), ...foundIn(text, world.secrets)];
+    return words.length > 0 ? [`${what} holds ${words.join(', ')}`] : [];
+  });
+  return { violations, searched: places.length };
+}
+
+/** Looks at everything that an order has left behind. */
+export async function inspect(world: World, { language }: Case, life: Life): Promise<Findings> {
+  const sessions = await sessionsSince(world, life.began);
+  const paid = sessions.filter(({ payment_status: status }) => status === 'paid');
+  const refunds = paid.flatMap(refundsOf);
+  const takenCents = sum(paid.map(({ amount_total: total }) => total ?? 0));
+  const givenCents = sum(refunds.map(({ amount }) => amount));
+  const stored = await world.book.find(life.id);
+  const violations: string[] = [];
+  const expect = (holds: boolean, otherwise: string) => void (holds || violations.push(otherwise));
+  expect(paid.length === 1 && paid[0]?.id === life.id, `${paid.length} payments instead of one`);
+  expect(sessions.length === 1, `${sessions.length} payment pages for one attempt`);
+  expect(takenCents === TOTAL_CENTS, `${takenCents} cents were taken instead of ${TOTAL_CENTS}`);
+  expect(refunds.length === 1, `${refunds.length} refunds instead of one`);
+  expect(givenCents === TOTAL_CENTS, `${givenCents} cents were given back instead of ${TOTAL_CENTS}`);
+  const { status, tracking, mails = [], number = '' } = stored?.order ?? {};
+  expect(status === 'refunded', `the order ends as ${status}`);
+  expect(JSON.stringify(tracking) === JSON.stringify(TRACKING), 'the parcel is not what the owner typed');
+  for (const { kind, sentAt, failure } of mails)
+    expect(sentAt !== undefined, `the order says that its mail ${kind} failed: ${failure}`);
+  const arrived = inspectMails(world, life, language, expectedMails(number, refunds));
+  const words = await searchWords(world, life);
+  return {
+    violations: [...violations, ...arrived.violations, ...words.violations],
+    takenCents,
+    givenCents,
+    mails: new Set(world.mails.mails.map(({ headers }) => headers['message-id'])).size,
+    mailsAgain: arrived.again,
+    searched: words.searched,
+  };
+}

@@ -1,0 +1,123 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Stripe from 'stripe';
+import type { Claims } from '../../netlify/services/claims/claims.ts';
+import { claimsIn } from '../../netlify/services/claims/openClaims.ts';
+import { type OrderBook, openOrderBook } from '../../netlify/services/orders/orderBook.ts';
+import { createPaymentPage } from '../../tools/paymentPage/server.ts';
+import { startLocalBlobs } from '../../tools/server/localBlobs.ts';
+import { ORIGIN, PHOTO } from '../api/harness.ts';
+import { SHOP_CONTENT } from '../api/shopContent.ts';
+import { put } from '../fixtures/localRepository.ts';
+import { type MailServer, openMailServer } from '../fixtures/mailServer.ts';
+import { type Functions, openFunctions } from './functions.ts';
+import { createGate, type Gate } from './gate.ts';
+import { openPostOffice, type PostOffice } from './postOffice.ts';
+import { openProxy } from './proxy.ts';
+
+export const MINUTE = 60_000;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
+
+/** Values that nobody may find where they do not belong. */
+export const SECRETS = {
+  ADMIN_PASSWORD: 'canary-password-of-the-owner',
+  STRIPE_WEBHOOK_SECRET: 'whsec_canarySecretOfTheWebhook',
+};
+
+export type World = {
+  readonly gate: Gate;
+  readonly functions: Functions;
+  readonly office: PostOffice;
+  readonly mails: MailServer;
+  /** Past the gate: to look at what really happened. */
+  readonly stripe: Stripe;
+  readonly book: OrderBook;
+  readonly claims: Claims;
+  readonly folders: { readonly blobs: string; readonly content: string };
+  readonly secrets: readonly string[];
+  now(): number;
+  /** Lets time pass, in ms, without waiting. */
+  pass(ms: number): void;
+  /** Forgets claims and mails of the orders that are over. */
+  clear(): Promise<void>;
+  close(): Promise<void>;
+};
+
+/**
+ * A shop on this machine: its functions in a process of their own, and a stand-in for each service that they speak to.
+ * @param bundle the functions' file
+ */
+export async function openWorld(bundle: string): Promise<World> {
+  const root = await mkdtemp(join(tmpdir(), 'rehearse-'));
+  const folders = { blobs: join(root, 'blobs'), content: join(root, 'site') };
+  const wave = { ...PHOTO, creativehub_sku_a4: '1001-2001', creativehub_sku_a3: '1001-2002' };
+  for (const [path, value] of Object.entries({ ...SHOP_CONTENT, 'content/photos/wave.json': wave }))
+    put(folders.content, path, typeof value === 'string' ? value : JSON.stringify(value));
+
+  let ahead = 0;
+  const now = () => Date.now() + ahead;
+  const gate = createGate(() => functions.kill());
+  const blobs = await startLocalBlobs(folders.blobs);
+  const office = await openPostOffice();
+  const page = await createPaymentPage({
+    port: 0,
+    siteOrigin: () => ORIGIN,
+    webhookUrl: office.url,
+    webhookSecret: SECRETS.STRIPE_WEBHOOK_SECRET,
+    now,
+  });
+  const mails = await openMailServer((take) => gate.pass('mail', 'takes a mail', take));
+  const doors = {
+    blobs: await openProxy(blobs.url, 'Blobs', gate),
+    stripe: await openProxy(page.origin, 'Stripe', gate),
+  };
+  const context = {
+    edgeURL: doors.blobs.origin,
+    uncachedEdgeURL: doors.blobs.origin,
+    token: blobs.token,
+    siteID: blobs.siteID,
+  };
+  const env = {
+    ...SECRETS,
+    CONTENT_ROOT: folders.content,
+    URL: ORIGIN,
+    NETLIFY_BLOBS_CONTEXT: Buffer.from(JSON.stringify(context)).toString('base64'),
+    STRIPE_SECRET_KEY: page.secretKey,
+    STRIPE_API_URL: doors.stripe.origin,
+    SMTP_URL: mails.url,
+    MAIL_TO: 'owner@shop.example',
+    // Blobs' package waits 5 s before it asks again, 1 ms here.
+    NODE_ENV: 'test',
+  };
+  const functions = openFunctions(bundle, env, () => ahead);
+  const { hostname: host, port } = new URL(page.origin);
+  const direct = { secretKey: page.secretKey, apiUrl: page.origin };
+  return {
+    gate,
+    functions,
+    office,
+    mails,
+    stripe: new Stripe(page.secretKey, { host, port, protocol: 'http', telemetry: false }),
+    book: openOrderBook({ payment: () => direct, log: () => {} }),
+    claims: claimsIn(blobs, now),
+    folders,
+    secrets: [...Object.values(SECRETS), page.secretKey, blobs.token],
+    now,
+    pass(ms) {
+      ahead += ms;
+    },
+    async clear() {
+      mails.mails.length = 0;
+      for (const name of await readdir(folders.blobs))
+        await rm(join(folders.blobs, name), { recursive: true, force: true });
+    },
+    async close() {
+      await functions.close();
+      await Promise.all([doors.blobs.close(), doors.stripe.close()]);
+      await Promise.all([blobs.close(), office.close(), page.close(), mails.close()]);
+      await rm(root, { recursive: true, force: true });
+    },
+  };
+}
