@@ -11,6 +11,7 @@ export const COMMANDS = {
   build: 'tools/build.ts',
   check: 'tools/check.ts',
   bench: 'bench/run.ts',
+  'deploy:check': 'tools/deployCheck/run.ts',
   'hash-password': 'tools/hashPassword.ts',
   rehearse: 'tests/rehearse/run.ts',
   screenshots: 'tests/screenshots/run.ts',

@@ -6,7 +6,9 @@ const FOLDER = '.cache/images';
 
 export async function onPreBuild({ utils }) {
   const found = await utils.cache.restore(FOLDER);
-  console.log(found ? 'The derived pictures of the last build are there.' : 'No derived pictures are kept yet.');
+  console.log(
+    found ? 'The derived pictures of the last build are there.' : 'No derived pictures are kept yet.',
+  );
 }
 
 export async function onPostBuild({ utils }) {

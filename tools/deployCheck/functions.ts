@@ -1,0 +1,70 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { NetlifyBuild } from './netlifyBuild.ts';
+
+/** A function as it would be deployed. */
+export type DeployedFunction = {
+  readonly name: string;
+  /** Of the zip. */
+  readonly bytes: number;
+  readonly files: number;
+  /** The large packages in it. */
+  readonly packages: readonly string[];
+  /** Where it was unzipped to. */
+  readonly folder: string;
+};
+
+const LARGE = ['sharp', 'stripe', 'nodemailer', '@octokit/rest'];
+
+/** Unzips every function of a build. */
+export async function unpackFunctions(
+  clone: string,
+  target: string,
+  { unzip }: Pick<NetlifyBuild, 'unzip'>,
+): Promise<DeployedFunction[]> {
+  const zips = join(clone, '.netlify', 'functions');
+  const unpacked: DeployedFunction[] = [];
+  for (const file of readdirSync(zips).filter((name) => name.endsWith('.zip'))) {
+    const name = basename(file, '.zip');
+    const folder = join(target, name);
+    const entries = Object.entries(await unzip(join(zips, file))).filter(([path]) => !path.endsWith('/'));
+    for (const [path, bytes] of entries) {
+      mkdirSync(dirname(join(folder, path)), { recursive: true });
+      writeFileSync(join(folder, path), bytes);
+    }
+    const holds = (one: string) => entries.some(([path]) => path.startsWith(`node_modules/${one}/`));
+    const { size } = statSync(join(zips, file));
+    unpacked.push({ name, bytes: size, files: entries.length, packages: LARGE.filter(holds), folder });
+  }
+  return unpacked;
+}
+
+const ANSWER = `
+const [, , file, address] = process.argv;
+const began = performance.now();
+const { default: call } = await import(file);
+const answer = await call(new Request(address), { ip: '203.0.113.9', waitUntil() {} });
+await answer.arrayBuffer();
+console.log(JSON.stringify({ ms: performance.now() - began, status: answer.status }));
+`;
+
+/** What a fresh process answers first, and after how many ms: from the function's import to the end of its answer. */
+export function firstAnswer(
+  { name, folder }: DeployedFunction,
+  path: string,
+): { ms: number; status: number } {
+  const script = join(folder, 'first-answer.mjs');
+  writeFileSync(script, ANSWER);
+  const file = pathToFileURL(join(folder, 'netlify', 'functions', `${name}.mjs`)).href;
+  const done = spawnSync(process.execPath, [script, file, `https://example.netlify.app${path}`], {
+    cwd: folder,
+    encoding: 'utf8',
+    // What Netlify sets, and nothing of this machine's.
+    env: { PATH: process.env.PATH, URL: 'https://example.netlify.app' },
+  });
+  const line = done.stdout.trim().split('\n').at(-1) ?? '';
+  if (done.status !== 0 || !line.startsWith('{')) throw new Error(`${name} did not answer: ${done.stderr}`);
+  return JSON.parse(line) as { ms: number; status: number };
+}
