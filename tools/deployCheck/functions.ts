@@ -57,7 +57,7 @@ export function firstAnswer(
 ): { ms: number; status: number } {
   const script = join(folder, 'first-answer.mjs');
   writeFileSync(script, ANSWER);
-  const file = pathToFileURL(join(folder, 'netlify', 'functions', `${name}.mjs`)).href;
+  const file = pathToFileURL(join(folder, 'functions-dist', `${name}.mjs`)).href;
   const done = spawnSync(process.execPath, [script, file, `https://example.netlify.app${path}`], {
     cwd: folder,
     encoding: 'utf8',
