@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { LAB_NAMES } from '../../src/domain/lab.ts';
 
 /** An environment variable holds something the program can't use. The message is one line a person can act on. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Store } from '@netlify/blobs';
-import { z } from 'zod';
+import * as z from 'zod';
 
 const note = z.record(z.string(), z.union([z.string(), z.number()]));
 const record = z.object({

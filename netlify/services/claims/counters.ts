@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Store } from '@netlify/blobs';
-import { z } from 'zod';
+import * as z from 'zod';
 
 const counter = z.object({
   count: z.int().min(0),

@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { z } from 'zod';
+import * as z from 'zod';
 import { ApiError } from '../../lib/apiError.ts';
 import type { Reminder } from './unfinished.ts';
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { unknownFaults } from '../fields/read.ts';
 import { schemaOf } from '../fields/schema.ts';
 import { SETTINGS } from '../settings/table.ts';

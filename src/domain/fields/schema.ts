@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { PathFault } from '../faults.ts';
 import { isRecord } from '../isRecord.ts';
 import type { EntryOf, Fields } from './kinds.ts';
