@@ -1,5 +1,6 @@
 import type { Route } from './call.ts';
 import { checkoutRoutes } from './checkout.ts';
+import { editionRoutes } from './editions.ts';
 import { linkRoutes } from './entries.ts';
 import { historyRoutes } from './history.ts';
 import { listRoutes } from './lists.ts';
@@ -16,6 +17,7 @@ import { webhookRoutes } from './webhook.ts';
 export const ROUTES: readonly Route[] = [
   ...listRoutes,
   ...checkoutRoutes,
+  ...editionRoutes,
   ...webhookRoutes,
   ...orderRoutes,
   ...settingRoutes,

@@ -19,6 +19,12 @@ export const callsDe = {
   'error.methodNotAllowed': 'Dieser Aufruf nimmt die Methode {method} nicht an.',
   'error.priceChanged':
     'Der Preis von „{name}“ ({size}) hat sich auf {price} geändert. Bitte prüfen Sie den Warenkorb und versuchen Sie es erneut.',
+  'error.editionSoldOut':
+    '„{name}“ ist vergriffen: Alle Drucke der Auflage sind verkauft. Bitte entfernen Sie ihn aus dem Warenkorb.',
+  'error.editionHeld':
+    'Die letzten Drucke von „{name}“ werden gerade von anderen bezahlt. Bitte entfernen Sie ihn aus dem Warenkorb, oder versuchen Sie es in einer halben Stunde erneut.',
+  'error.editionShort':
+    'Von „{name}“ sind nicht mehr so viele da, nur noch {left}. Bitte bestellen Sie weniger.',
   'error.conflict': 'Der Eintrag hat sich inzwischen geändert.',
   'error.orderState': 'Das geht nicht: Die Bestellung ist {status}.',
   'error.refundTooLarge': 'Von dieser Bestellung sind nur noch {left} zu erstatten.',
@@ -122,5 +128,6 @@ export const callsDe = {
   'fault.imageDamaged':
     'Das Bild ist beschädigt oder abgeschnitten: Speichern Sie es in Ihrem Bildprogramm neu und laden Sie es dann erneut hoch.',
   'fault.imageEmpty': 'Die Bilddatei ist leer: Wählen Sie eine andere.',
+  'edition.none': 'Dieses Werk wird nicht als nummerierte Auflage verkauft.',
   'fault.total': 'Die Bestellung ist größer, als eine Zahlung sein kann. Bitte teilen Sie sie auf.',
 } as const satisfies Record<CallMessageKey, string>;

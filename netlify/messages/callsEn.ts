@@ -16,6 +16,11 @@ export const callsEn = {
   'error.methodNotAllowed': 'This call does not accept the method {method}.',
   'error.priceChanged':
     'The price of "{name}" ({size}) has changed to {price}. Please check your cart and try again.',
+  'error.editionSoldOut':
+    '"{name}" is sold out: every print of its edition is sold. Please remove it from your cart.',
+  'error.editionHeld':
+    'The last prints of "{name}" are just being paid for by others. Please remove it from your cart, or try again in half an hour.',
+  'error.editionShort': 'Of "{name}" there are not that many left, only {left}. Please order fewer.',
   'error.conflict': 'The entry has changed in the meantime.',
   'error.orderState': 'This cannot be done: the order is {status}.',
   'error.refundTooLarge': 'Only {left} of this order are left to give back.',
@@ -111,6 +116,7 @@ export const callsEn = {
   'fault.imageDamaged':
     'The image is damaged or cut off: save it again in your image program, then upload it again.',
   'fault.imageEmpty': 'The image file is empty: choose another file.',
+  'edition.none': 'This work is not sold as a numbered edition.',
   'fault.total': 'The order is larger than one payment can be. Please split it.',
 } as const;
 

@@ -1,3 +1,5 @@
+import type { PrintSize } from './price.ts';
+
 /** How many prints of a work there will ever be, and how many of them were sold before they were sold here. */
 export type Edition = { readonly size: number; readonly sold_before?: number | undefined };
 
@@ -5,13 +7,57 @@ export type Edition = { readonly size: number; readonly sold_before?: number | u
 export const EDITION_SIZE_MAX = 999;
 
 /** Which edition of a photo: '' where one counts both sizes. */
-type EditionName = '' | 'a4' | 'a3';
+export type EditionName = '' | 'a4' | 'a3';
 
 /** What a line of an order holds of an edition: a number for each print. */
 export type EditionNumbers = {
   readonly name: EditionName;
   readonly size: number;
   readonly numbers: readonly number[];
+};
+
+type Editioned = {
+  readonly edition?: Edition | undefined;
+  readonly edition_a4?: Edition | undefined;
+  readonly edition_a3?: Edition | undefined;
+};
+
+/** One edition of a photo, and the sizes whose prints it counts. */
+export type NamedEdition = {
+  readonly name: EditionName;
+  readonly sizes: readonly PrintSize[];
+  readonly edition: Edition;
+};
+
+/** The editions of a photo: none, one for both sizes, or one for a size or each. */
+export function editionsOf({ edition, edition_a4: a4, edition_a3: a3 }: Editioned): NamedEdition[] {
+  if (edition) return [{ name: '', sizes: ['A4', 'A3'], edition }];
+  return [
+    ...(a4 ? [{ name: 'a4' as const, sizes: ['A4' as const], edition: a4 }] : []),
+    ...(a3 ? [{ name: 'a3' as const, sizes: ['A3' as const], edition: a3 }] : []),
+  ];
+}
+
+/** The edition that a print of the photo in that size belongs to. */
+export function editionOfPrint(photo: Editioned, size: PrintSize): NamedEdition | undefined {
+  return editionsOf(photo).find(({ sizes }) => sizes.includes(size));
+}
+
+/**
+ * The numbers of an edition that can be sold, from the lowest on. Those sold before are the lowest that nobody has
+ * taken here: so their count may be corrected at any time, and as many are left as size - sold_before - taken says.
+ */
+export function freeNumbers({ size, sold_before: before = 0 }: Edition, taken: Iterable<number>): number[] {
+  const numbers = new Set(taken);
+  const open = Array.from({ length: size }, (_, at) => at + 1).filter((number) => !numbers.has(number));
+  const beyond = [...numbers].filter((number) => number > size).length;
+  return open.slice(before + beyond);
+}
+
+export type EditionLeft = { readonly size: number; readonly left: number };
+/** The answer of the call about a work's edition; `sizes` where each print size has one of its own. */
+export type EditionAnswer = EditionLeft & {
+  readonly sizes?: Readonly<Partial<Record<PrintSize, EditionLeft>>>;
 };
 
 const LABEL = /^(?:(a4|a3):)?(\d{1,3}(?:,\d{1,3})*)\/(\d{1,3})$/;
@@ -21,4 +67,9 @@ export function readEditionLabel(label: string | undefined): EditionNumbers | un
   const [, name = '', numbers, size] = LABEL.exec(label ?? '') ?? [];
   if (numbers === undefined) return undefined;
   return { name: name as EditionName, size: Number(size), numbers: numbers.split(',').map(Number) };
+}
+
+/** The numbers as the label that {@link readEditionLabel} reads. */
+export function editionLabel({ name, size, numbers }: EditionNumbers): string {
+  return `${name && `${name}:`}${numbers.join(',')}/${size}`;
 }

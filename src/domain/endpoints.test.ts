@@ -12,7 +12,9 @@ test('the public calls', () => {
     'GET /api/music',
     'GET /api/projects',
     'POST /api/create-checkout-session',
+    'GET /api/editions/:id',
     'POST /api/stripe-webhook',
+    'GET /api/print-files/:id',
   ]);
 });
 

@@ -9,6 +9,7 @@ export const ENDPOINTS = {
   music: { method: 'GET', path: '/api/music' },
   projects: { method: 'GET', path: '/api/projects' },
   checkout: { method: 'POST', path: '/api/create-checkout-session' },
+  edition: { method: 'GET', path: '/api/editions/:id' },
   webhook: { method: 'POST', path: '/api/stripe-webhook' },
   /** The file that a photo is printed from, for a print lab: its address is signed and runs out. */
   printFile: { method: 'GET', path: '/api/print-files/:id' },

@@ -25,7 +25,7 @@ export type OrderShop = {
   /** Stripe's own client, to look at what was really done. */
   client: Stripe;
   claims: Claims;
-  /** Lets time pass for the shop, in ms. */
+  /** Lets time pass for the shop and for Stripe, in ms. */
   wait(ms: number): void;
   /** Orders and pays as a buyer does; answers the session's id. */
   buy(options?: { lines?: unknown[]; locale?: string; customer?: object }): Promise<string>;
@@ -43,16 +43,20 @@ export type OrderShop = {
 
 /** A shop whose orders lie at the stand-in for Stripe and whose claims in the local double of Blobs. */
 export async function openOrderShop(
-  options: { content?: Record<string, unknown>; env?: Record<string, string> } = {},
+  options: { content?: Record<string, unknown>; env?: Record<string, string>; timeoutMs?: number } = {},
 ): Promise<OrderShop> {
   const folder = await mkdtemp(join(tmpdir(), 'orders-'));
   const blobs = await startLocalBlobs(folder);
-  const stripe = await createFaultyStripe(ORIGIN);
   let passed = 0;
   const now = () => Date.now() + passed;
+  const stripe = await createFaultyStripe(ORIGIN, now);
   const claims = claimsIn(blobs, now);
   const env = { ADMIN_PASSWORD: PASSWORD, STRIPE_WEBHOOK_SECRET: SECRET, ...options.env };
-  const payment = () => ({ apiUrl: stripe.origin, secretKey: stripe.secretKey, timeoutMs: 1000 });
+  const payment = () => ({
+    apiUrl: stripe.origin,
+    secretKey: stripe.secretKey,
+    timeoutMs: options.timeoutMs ?? 1000,
+  });
   const shop = openShop({
     ...(options.content && { content: options.content }),
     env,

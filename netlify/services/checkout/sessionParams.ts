@@ -1,12 +1,14 @@
 import type Stripe from 'stripe';
+import { editionLabel } from '../../../src/domain/edition.ts';
 import { CURRENCY, DELIVERY_DAYS, SHIPPING_CENTS, SHIPPING_COUNTRIES } from '../../../src/domain/limits.ts';
 import { productDescription, productName, skuOf } from '../../../src/domain/lineItems.ts';
 import { formatCents } from '../../../src/domain/money.ts';
-import { ORDER_MARK, SESSION_LABELS } from '../../../src/domain/orders/progress.ts';
+import { EDITION_LABEL, ORDER_MARK, SESSION_LABELS } from '../../../src/domain/orders/progress.ts';
 import { shownAddress } from '../../../src/domain/picture.ts';
 import { unitPriceCents } from '../../../src/domain/price.ts';
 import { ApiError } from '../../lib/apiError.ts';
 import { apiMessage } from '../../messages/index.ts';
+import type { Reservation } from '../editions/reserve.ts';
 import type { RequestedLine, RequestedOrder } from './readRequest.ts';
 import { isPublicOrigin } from './returnAddress.ts';
 
@@ -41,9 +43,11 @@ function requireCurrentPrices({ lines, language }: RequestedOrder): void {
 
 /**
  * Cents of everything with shipping.
- * @throws ApiError badInput where that is more than one payment may be
+ * @throws ApiError priceChanged; badInput where that is more than one payment may be
  */
-function payableTotal({ lines, language }: RequestedOrder): number {
+export function requirePayable(order: RequestedOrder): number {
+  requireCurrentPrices(order);
+  const { lines, language } = order;
   const total = lines.reduce(
     (sum, { photo, size, quantity }) => sum + unitPriceCents(photo, size) * quantity,
     SHIPPING_CENTS,
@@ -53,13 +57,25 @@ function payableTotal({ lines, language }: RequestedOrder): number {
   throw new ApiError('badInput', { details, language });
 }
 
-function toSessionLine(line: RequestedLine, order: RequestedOrder, origin: string): SessionLine {
+function toSessionLine(
+  line: RequestedLine,
+  order: RequestedOrder,
+  origin: string,
+  reserved: Reservation | undefined,
+): SessionLine {
   const { photo, size, quantity } = line;
   const name = productName(photo, order.language);
   const image = new URL(shownAddress(photo), origin);
   const showsImage =
     isPublicOrigin(origin) && image.protocol === 'https:' && image.href.length <= IMAGE_ADDRESS_MAX;
-  const fields = { itemId: photo.id, imageUrl: image.href, size, creativehub_sku: skuOf(photo, size) };
+  const edition = reserved?.numbersOf(line);
+  const fields = {
+    itemId: photo.id,
+    imageUrl: image.href,
+    size,
+    creativehub_sku: skuOf(photo, size),
+    [EDITION_LABEL]: edition ? editionLabel(edition) : '',
+  };
   const metadata = Object.fromEntries(
     Object.entries(fields).filter(([, value]) => value !== '' && value.length <= METADATA_VALUE_MAX),
   );
@@ -83,21 +99,26 @@ function toSessionLine(line: RequestedLine, order: RequestedOrder, origin: strin
  * What Stripe is asked for. Names, images, SKUs and amounts come from the store, amounts in cents; nothing in
  * it depends on the time, so the same order asks for the same.
  * @param origin the site's own; its images are named only where Stripe can fetch them
- * @throws ApiError priceChanged, badInput
+ * @param total {@link requirePayable}'s
+ * @param reserved the numbers of editions, where the order has any
  */
-export function sessionParams(order: RequestedOrder, origin: string): SessionParams {
-  requireCurrentPrices(order);
-  const total = payableTotal(order);
+export function sessionParams(
+  order: RequestedOrder,
+  origin: string,
+  total: number,
+  reserved: Reservation | undefined,
+): SessionParams {
   const { language } = order;
   return {
     mode: 'payment',
+    ...(reserved && { expires_at: reserved.expiresAt }),
     locale: language,
     metadata: {
       ...ORDER_MARK,
       [SESSION_LABELS.language]: language,
       [SESSION_LABELS.total]: String(total),
     },
-    line_items: order.lines.map((line) => toSessionLine(line, order, origin)),
+    line_items: order.lines.map((line) => toSessionLine(line, order, origin, reserved)),
     success_url: order.successUrl,
     cancel_url: order.cancelUrl,
     shipping_address_collection: { allowed_countries: [...SHIPPING_COUNTRIES] },

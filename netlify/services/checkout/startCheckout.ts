@@ -1,11 +1,19 @@
+import { editionOfPrint } from '../../../src/domain/edition.ts';
 import type { CheckoutAnswer } from '../../../src/domain/endpoints.ts';
 import { ApiError } from '../../lib/apiError.ts';
 import { readCollection } from '../collections.ts';
-import type { ContentLog, ContentStore } from '../content/contentStore.ts';
-import type { PaymentAccess } from '../payment.ts';
+import type { ContentStore } from '../content/contentStore.ts';
+import type { EditionServices } from '../editions/checkouts.ts';
 import { createSession } from './createSession.ts';
-import { languageOf, readOrder } from './readRequest.ts';
-import { sessionParams } from './sessionParams.ts';
+import { languageOf, type RequestedOrder, readOrder } from './readRequest.ts';
+import { requirePayable, sessionParams } from './sessionParams.ts';
+
+/** The numbers of an order's editions; the code for them is loaded only where there are any. */
+async function reserveEditions(services: EditionServices, order: RequestedOrder) {
+  if (!order.lines.some(({ photo, size }) => editionOfPrint(photo, size))) return undefined;
+  const { reserveNumbers } = await import('../editions/reserve.ts');
+  return reserveNumbers(services, order);
+}
 
 /**
  * From the body of a checkout call to a hosted payment page. What is wrong with the order is said before
@@ -16,12 +24,18 @@ import { sessionParams } from './sessionParams.ts';
 export async function startCheckout(
   body: unknown,
   origins: readonly string[],
-  { store, payment, log }: { store: ContentStore; payment: () => PaymentAccess | undefined; log: ContentLog },
+  services: EditionServices & { readonly store: ContentStore },
 ): Promise<CheckoutAnswer> {
+  const { store, payment, log } = services;
   const photos = readCollection('photos', await store.snapshot(), log);
   const order = readOrder(body, photos, origins);
-  const params = sessionParams(order, origins[0] ?? '');
+  const total = requirePayable(order);
   const access = payment();
   if (!access) throw new ApiError('paymentNotConfigured', { language: languageOf(body) });
-  return createSession(access, params, { attempt: order.attempt, language: order.language, log });
+  const reserved = await reserveEditions(services, order);
+  const params = sessionParams(order, origins[0] ?? '', total, reserved);
+  const { attempt, language } = order;
+  const answer = await createSession(access, params, { attempt, language, log });
+  await reserved?.keepFor(answer.sessionId);
+  return answer;
 }

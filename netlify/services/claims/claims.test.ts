@@ -99,6 +99,23 @@ test('reminders are listed by how they begin, and removed', async () => {
   expect(await claims.keys('nothing/like/it')).toEqual([]);
 });
 
+test('a claim is kept, finished or freed by a process that knows what became of it', async () => {
+  expect(await open().find(key)).toBeUndefined();
+  await open().take(key, CLAIM_MS, { session: 'one' });
+  const found = await open().find(key);
+  expect(found?.claim).toMatchObject({ state: 'held', note: { session: 'one' } });
+  if (!found) throw new Error('there is no claim');
+  expect(await open().keep(found.held, time + 2 * CLAIM_MS, { session: 'two' })).toBe(true);
+  expect(await open().keep(found.held, time, {})).toBe(false);
+  expect(await open().free(found.held)).toBe(false);
+  time += CLAIM_MS;
+  expect((await open().take(key, CLAIM_MS)).taken).toBe(false);
+  const kept = await open().find(key);
+  expect(kept?.claim).toMatchObject({ state: 'held', note: { session: 'two' } });
+  if (kept) expect(await open().finish(kept.held)).toBe(true);
+  expect((await open().peek(key))?.state).toBe('done');
+});
+
 describe('doing something once', () => {
   test('runs it for one of many, then never again', async () => {
     let runs = 0;

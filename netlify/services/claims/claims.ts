@@ -15,10 +15,11 @@ const record = z.object({
 
 /** What is kept beside a claim. Nothing personal: ids, counts, times. */
 type Note = z.infer<typeof note>;
-type Claim = z.infer<typeof record>;
+export type Claim = z.infer<typeof record>;
 
 /** A claim that is ours until its time is up. */
 type Held = { readonly key: string; readonly holder: string; readonly etag: string };
+export type Found = { readonly claim: Claim; readonly held: Held };
 type Taken =
   | { readonly taken: true; readonly held: Held }
   /** Undefined where somebody else has just won it. */
@@ -37,6 +38,10 @@ export type Claims = {
   /** Gives it back. False where somebody else has taken it over meanwhile. */
   free(held: Held): Promise<boolean>;
   peek(key: string): Promise<Claim | undefined>;
+  /** A claim as another process has left it, for whoever knows what has become of it and keeps, finishes or frees it. */
+  find(key: string): Promise<Found | undefined>;
+  /** Holds it until a time in ms since 1970, with another note. False where somebody else has changed it meanwhile. */
+  keep(held: Held, until: number, note: Note): Promise<boolean>;
   /** Keys that begin like this, in no order; one just written may be missing. */
   keys(prefix: string): Promise<readonly string[]>;
   /** A reminder, which anybody may leave and remove: no claim. */
@@ -60,12 +65,12 @@ function checked(key: string): string {
  * @param now ms since 1970
  */
 export function createClaims(store: Store, now: () => number): Claims {
-  async function read(key: string): Promise<{ claim: Claim; etag: string } | undefined> {
+  async function read(key: string): Promise<Found | undefined> {
     const found = await store.getWithMetadata(checked(key), { type: 'json', consistency: 'strong' });
     if (!found) return undefined;
     const { success, data } = record.safeParse(found.data);
     if (!success || !found.etag) throw new Error('a claim that cannot be read');
-    return { claim: data, etag: found.etag };
+    return { claim: data, held: { key, holder: data.holder, etag: found.etag } };
   }
 
   async function put(held: Held, claim: Partial<Claim> & Pick<Claim, 'state'>): Promise<boolean> {
@@ -88,12 +93,12 @@ export function createClaims(store: Store, now: () => number): Claims {
       if (first.modified && first.etag) return { taken: true, held: { key, holder, etag: first.etag } };
       const found = await read(key);
       // The answer to our own write may have been lost and the write sent again.
-      if (found?.claim.holder === holder) return { taken: true, held: { key, holder, etag: found.etag } };
+      if (found?.claim.holder === holder) return { taken: true, held: found.held };
       const isOpen =
         found &&
         (found.claim.state === 'free' || (found.claim.state === 'held' && found.claim.until <= now()));
       if (!isOpen) return { taken: false, claim: found?.claim };
-      const second = await store.setJSON(key, claim, { onlyIfMatch: found.etag });
+      const second = await store.setJSON(key, claim, { onlyIfMatch: found.held.etag });
       return second.modified && second.etag
         ? { taken: true, held: { key, holder, etag: second.etag } }
         : { taken: false, claim: undefined };
@@ -101,6 +106,8 @@ export function createClaims(store: Store, now: () => number): Claims {
     finish: (held, kept) => put(held, { state: 'done', ...(kept && { note: kept }) }),
     free: (held) => put(held, { state: 'free' }),
     peek: async (key) => (await read(key))?.claim,
+    find: read,
+    keep: (held, until, kept) => put(held, { state: 'held', until, note: kept }),
     async keys(prefix) {
       const { blobs } = await store.list({ prefix });
       // A file that is being written has no name yet in the local double.

@@ -2,6 +2,7 @@ import { dueMails, type MailKind, REFUSED } from '../../../src/domain/orders/due
 import { mailFailedLabels, mailSentLabels } from '../../../src/domain/orders/progress.ts';
 import { describeError } from '../../lib/log.ts';
 import { once } from '../claims/claims.ts';
+import { settleNumbers } from '../editions/settle.ts';
 import { type Mailer, MailFailure } from '../mail/mailer.ts';
 import type { OrderBook, OrderServices } from './orderBook.ts';
 import { type MailSource, orderMail } from './orderMails.ts';
@@ -59,6 +60,7 @@ export async function advance(
   book: OrderBook,
   stored: StoredOrder,
 ): Promise<boolean> {
+  await settleNumbers(services, stored);
   const mailer = await services.mailer();
   // Without a way out no mail is waited for: they would all go out months later.
   if (!mailer) return true;

@@ -25,6 +25,8 @@ import { type KeptWithdrawal, withdrawalsOf } from '../../../src/domain/orders/w
 export type StoredOrder = {
   readonly order: Order;
   readonly paymentId: string;
+  /** It has gone to a lab or to the buyer, whatever became of its money since. */
+  readonly isPrinted: boolean;
   /** The newest first. */
   readonly refunds: readonly Stripe.Refund[];
   /** As on the order, with what only its mails need. */
@@ -48,7 +50,7 @@ function addressOf(address: Stripe.Address | null | undefined): OrderAddress {
 }
 
 /** Labels stand on the line, and on its product for what is read one by one. */
-function itemOf(line: Stripe.LineItem): OrderItem {
+export function itemOf(line: Stripe.LineItem): OrderItem {
   const product = objectOf(line.price?.product);
   const labels: Readonly<Record<string, string | undefined>> = {
     ...(product && 'metadata' in product ? product.metadata : {}),
@@ -98,12 +100,13 @@ export function toStoredOrder(
   const refundedCents = charge?.amount_refunded ?? 0;
   const lab = labOf(payment.metadata);
   const tracking = trackingOf(payment.metadata);
+  const progress = storedStatus(payment.metadata);
   const order: Order = {
     id: session.id,
     number: orderNumber(session.id),
     createdAt: isoOf(session.created),
     paidAt: isoOf(charge?.created ?? session.created),
-    status: statusOf(storedStatus(payment.metadata), { totalCents, refundedCents }),
+    status: statusOf(progress, { totalCents, refundedCents }),
     language: isLanguage(language) ? language : FALLBACK_LANGUAGE,
     customer: {
       name: shipping?.name ?? session.customer_details?.name ?? '',
@@ -121,5 +124,11 @@ export function toStoredOrder(
     withdrawals: withdrawals.map(({ receivedAt, items, text }) => ({ receivedAt, items, text })),
     problems: problemsOf(session, address),
   };
-  return { order, paymentId: payment.id, refunds: charge?.refunds?.data ?? [], withdrawals };
+  return {
+    order,
+    paymentId: payment.id,
+    isPrinted: progress === 'at_lab' || progress === 'sent',
+    refunds: charge?.refunds?.data ?? [],
+    withdrawals,
+  };
 }

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { describeError } from '../../lib/log.ts';
 import { once } from '../claims/claims.ts';
+import { releaseNumbers } from '../editions/settle.ts';
 import { advance, type ShopServices } from './advance.ts';
 import { openOrderBook } from './orderBook.ts';
 
@@ -33,8 +34,9 @@ async function carryOn(services: ShopServices, subject: string): Promise<void> {
   const book = openOrderBook(services);
   const id = subject.startsWith('pi_') ? await book.sessionOf(subject) : subject;
   const stored = id === undefined ? undefined : await book.find(id);
-  // Not paid, or of another shop: there is nothing to do, and nothing will be for this cause.
   if (stored && !(await advance(services, book, stored))) throw new Unfinished();
+  // Not paid, or of another shop: nothing but the numbers that it may hold waits for anything.
+  if (!stored && id !== undefined) await releaseNumbers(services, id);
 }
 
 /** Does what a reminder stands for, once, and removes it. True where nothing is left. */

@@ -1,0 +1,214 @@
+import { createHash, randomInt, randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import {
+  type EditionNumbers,
+  editionOfPrint,
+  freeNumbers,
+  type NamedEdition,
+} from '../../../src/domain/edition.ts';
+import { productName } from '../../../src/domain/lineItems.ts';
+import { ApiError } from '../../lib/apiError.ts';
+import type { RequestedLine, RequestedOrder } from '../checkout/readRequest.ts';
+import { CLAIM_MS, type Claims } from '../claims/claims.ts';
+import { closeCheckout, type EditionServices } from './checkouts.ts';
+import { type EditionNumber, noteOf, numberKey, standingOf, takenNumbers } from './numbers.ts';
+import { currentNumbers } from './settle.ts';
+
+/**
+ * How long a payment page with a numbered print is open, in seconds: Stripe's least, 30 minutes, and what retries of
+ * the same checkout may take before.
+ */
+const PAGE_S = 32 * 60;
+/** Held until Stripe says what became of it. */
+const UNTIL_SETTLED = Number.MAX_SAFE_INTEGER;
+/** So often a checkout that got some of its numbers tries to get all of them. */
+const ROUNDS = 3;
+/** Between rounds, in ms: two that want the same last numbers must not meet again. */
+const PAUSE_MS = { min: 50, max: 300 };
+
+/** Numbers that are held for a checkout. */
+export type Reservation = {
+  /** When the payment page has to close, in seconds since 1970. */
+  readonly expiresAt: number;
+  numbersOf(line: RequestedLine): EditionNumbers | undefined;
+  /** Holds them for the session until Stripe says what became of it. @throws ApiError where they are lost */
+  keepFor(session: string): Promise<void>;
+};
+
+/** All prints of one edition that an order asks for. */
+type Wanted = {
+  readonly photo: RequestedLine['photo'];
+  readonly named: NamedEdition;
+  readonly lines: readonly RequestedLine[];
+  readonly count: number;
+};
+type Attempt = { readonly id: string; readonly order: RequestedOrder; readonly expires: number };
+type Mine = { readonly key: string; readonly number: number; readonly expires: number };
+
+function wantedOf({ lines }: RequestedOrder): Wanted[] {
+  const wanted = new Map<string, Wanted>();
+  for (const line of lines) {
+    const { photo, size, quantity } = line;
+    const named = editionOfPrint(photo, size);
+    if (!named) continue;
+    const key = `${photo.id}/${named.name}`;
+    const known = wanted.get(key) ?? { photo, named, lines: [], count: 0 };
+    wanted.set(key, { ...known, lines: [...known.lines, line], count: known.count + quantity });
+  }
+  return [...wanted.values()];
+}
+
+/** Names an attempt at an order; without the client's word each call is one of its own. */
+function attemptId({ attempt, lines }: RequestedOrder): string {
+  const prints = lines.map(({ photo, size, quantity }) => [photo.id, size, quantity]);
+  const text = JSON.stringify([attempt ?? randomUUID(), prints]);
+  return createHash('sha256').update(text).digest('base64url').slice(0, 22);
+}
+
+/**
+ * Why an order can't have its numbers.
+ * @param left so many could be had
+ * @param others numbers of others
+ */
+function shortage(
+  { photo, named, lines, count }: Wanted,
+  left: number,
+  others: readonly EditionNumber[],
+  order: RequestedOrder,
+  now: number,
+): ApiError {
+  const { language } = order;
+  const size = named.name ? ` (${named.sizes.join()})` : '';
+  const params = { name: `${productName(photo, language)}${size}`, left };
+  const isHeld = others.some(({ name, claim }) => name === named.name && standingOf(claim, now) === 'held');
+  // Enough were left a moment ago: others were faster.
+  const isRace = left >= count;
+  const code = left > 0 && !isRace ? 'editionShort' : isHeld || isRace ? 'editionHeld' : 'editionSoldOut';
+  const details = lines.map((line) => ({
+    path: `lineItems.${order.lines.indexOf(line)}.quantity`,
+    key: `error.${code}` as const,
+    params,
+  }));
+  return new ApiError(code, { params, details, language });
+}
+
+/** Gives back what is held for no session yet. */
+async function giveBack(claims: Claims, mine: readonly Mine[], attempt: string): Promise<void> {
+  for (const { key } of mine) {
+    const found = await claims.find(key);
+    const { attempt: holder, session } = found ? noteOf(found.claim) : {};
+    if (found?.claim.state === 'held' && holder === attempt && session === undefined)
+      await claims.free(found.held);
+  }
+}
+
+/** One try: the numbers that this attempt holds already, and as many more as it needs and can get. */
+async function takeSome(
+  services: EditionServices,
+  { photo, named, count }: Wanted,
+  { id, expires }: Attempt,
+  known: readonly EditionNumber[],
+): Promise<Mine[]> {
+  const claims = await services.claims();
+  const now = services.now();
+  const mine = known
+    .filter((one) => one.name === named.name && standingOf(one.claim, now) === 'held')
+    .filter(({ claim }) => noteOf(claim).attempt === id)
+    .map(({ held, claim, number }) => ({ key: held.key, number, expires: noteOf(claim).expires ?? expires }));
+  for (const number of freeNumbers(named.edition, takenNumbers(known, named.name, now))) {
+    if (mine.length >= count) break;
+    const key = numberKey(photo.id, named.name, number);
+    const taken = await claims.take(key, CLAIM_MS, { attempt: id, expires });
+    const note = taken.taken
+      ? { attempt: id, expires }
+      : taken.claim?.state === 'held' && noteOf(taken.claim);
+    // A second call of the same attempt may have been faster.
+    if (note && note.attempt === id) mine.push({ key, number, expires: note.expires ?? expires });
+  }
+  return mine;
+}
+
+async function takeNumbers(services: EditionServices, wanted: Wanted, attempt: Attempt): Promise<Mine[]> {
+  const { photo, named, count } = wanted;
+  const isOurs = ({ claim }: EditionNumber) => noteOf(claim).attempt === attempt.id;
+  for (let round = 1; ; round += 1) {
+    // An attempt whose page was paid or has closed needs numbers of its own again.
+    const known = await currentNumbers(services, photo.id, isOurs);
+    const others = known.filter((one) => !(isOurs(one) && standingOf(one.claim, services.now()) === 'held'));
+    const left = freeNumbers(named.edition, takenNumbers(others, named.name, services.now())).length;
+    const mine = left < count ? [] : await takeSome(services, wanted, attempt, known);
+    if (mine.length >= count) return mine;
+    await giveBack(await services.claims(), mine, attempt.id);
+    if (mine.length === 0 || round === ROUNDS)
+      throw shortage(wanted, left, others, attempt.order, services.now());
+    await wait(randomInt(PAUSE_MS.min, PAUSE_MS.max));
+  }
+}
+
+/** Deals the numbers to the lines, the lowest first. */
+function deal({ lines, named }: Wanted, mine: readonly Mine[]): (readonly [RequestedLine, EditionNumbers])[] {
+  const numbers = mine.map(({ number }) => number).sort((a, b) => a - b);
+  let at = 0;
+  return lines.map((line) => {
+    const own = numbers.slice(at, at + line.quantity);
+    at += line.quantity;
+    return [line, { name: named.name, size: named.edition.size, numbers: own }] as const;
+  });
+}
+
+async function keepOne(
+  services: EditionServices,
+  { key, expires }: Mine,
+  { id, session }: { id: string; session: string },
+): Promise<boolean> {
+  const claims = await services.claims();
+  // Twice: the same attempt may be keeping it at this moment.
+  for (const _try of [1, 2]) {
+    const found = await claims.find(key);
+    const note = found ? noteOf(found.claim) : {};
+    if (note.session === session) return true;
+    if (found?.claim.state !== 'held' || note.attempt !== id || note.session !== undefined) return false;
+    if (await claims.keep(found.held, UNTIL_SETTLED, { attempt: id, expires, session })) return true;
+  }
+  return false;
+}
+
+/**
+ * Holds a number for each print of an edition that an order asks for. The same attempt gets the same numbers, however
+ * often it is sent.
+ * @returns undefined where the order has no such print
+ * @throws ApiError editionSoldOut, editionHeld, editionShort; claimsFailed, paymentFailed
+ */
+export async function reserveNumbers(
+  services: EditionServices,
+  order: RequestedOrder,
+): Promise<Reservation | undefined> {
+  const wanted = wantedOf(order);
+  const [first] = wanted;
+  if (!first) return undefined;
+  const expires = Math.floor(services.now() / 1000) + PAGE_S;
+  const attempt: Attempt = { id: attemptId(order), order, expires };
+  const mine: Mine[] = [];
+  const numbers = new Map<RequestedLine, EditionNumbers>();
+  try {
+    for (const one of wanted) {
+      const taken = await takeNumbers(services, one, attempt);
+      mine.push(...taken);
+      for (const [line, own] of deal(one, taken)) numbers.set(line, own);
+    }
+  } catch (error) {
+    await giveBack(await services.claims(), mine, attempt.id);
+    throw error;
+  }
+  return {
+    expiresAt: Math.max(...mine.map((one) => one.expires)),
+    numbersOf: (line) => numbers.get(line),
+    async keepFor(session) {
+      for (const one of mine) {
+        if (await keepOne(services, one, { id: attempt.id, session })) continue;
+        await closeCheckout(services, session);
+        throw shortage(first, first.count, [], order, services.now());
+      }
+    },
+  };
+}

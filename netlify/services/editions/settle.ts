@@ -1,0 +1,86 @@
+import type { OrderItem } from '../../../src/domain/orders/order.ts';
+import { mapAtOnce } from '../../lib/mapAtOnce.ts';
+import { CLAIM_MS, type Claims, type Found } from '../claims/claims.ts';
+import type { StoredOrder } from '../orders/storedOrder.ts';
+import { type EditionServices, readItems, readStanding } from './checkouts.ts';
+import { type EditionNumber, noteOf, numberKey, readNumbers, standingOf } from './numbers.ts';
+
+const SESSIONS_AT_ONCE = 5;
+
+/** The claims of all numbers that stand on lines. */
+const keysOf = (items: readonly OrderItem[]): string[] =>
+  items.flatMap(({ photoId, edition }) =>
+    (edition?.numbers ?? []).map((number) => numberKey(photoId, edition?.name ?? '', number)),
+  );
+
+const isOf = (found: Found | undefined, session: string): found is Found =>
+  found !== undefined && noteOf(found.claim).session === session;
+
+async function freeOf(claims: Claims, keys: readonly string[], session: string): Promise<void> {
+  for (const key of keys) {
+    const found = await claims.find(key);
+    if (isOf(found, session)) await claims.free(found.held);
+  }
+}
+
+/** Makes a number an order's for good. False where it is somebody else's. */
+async function confirm(claims: Claims, key: string, session: string): Promise<boolean> {
+  const found = await claims.find(key);
+  if (isOf(found, session)) return found.claim.state === 'done' || claims.finish(found.held, { session });
+  // Nobody waits for it: it was lost with its claim.
+  const taken = await claims.take(key, CLAIM_MS);
+  return taken.taken && claims.finish(taken.held, { session });
+}
+
+/**
+ * Makes the numbers of a paid order its own for good; those of one that was refunded before it was printed are free
+ * again. Doing it again changes nothing.
+ */
+export async function settleNumbers(services: EditionServices, stored: StoredOrder): Promise<void> {
+  const { order, isPrinted } = stored;
+  const keys = keysOf(order.items);
+  if (keys.length === 0) return;
+  const claims = await services.claims();
+  if (order.status === 'refunded' && !isPrinted) return freeOf(claims, keys, order.id);
+  for (const key of keys) {
+    if (!(await confirm(claims, key, order.id)))
+      services.log(`editions: ${order.number} has ${key}, which is another order's too`);
+  }
+}
+
+/** Frees the numbers of a session that nobody can pay any more. @throws ApiError where Stripe or Blobs fails */
+export async function releaseNumbers(services: EditionServices, session: string): Promise<void> {
+  if ((await readStanding(services, session)) !== 'over') return;
+  const keys = keysOf(await readItems(services, session));
+  if (keys.length > 0) await freeOf(await services.claims(), keys, session);
+}
+
+/**
+ * The numbers of a photo as they are now. Where a payment page should have closed, or where `isDoubtful` says so,
+ * Stripe is asked what became of it: its events may be late.
+ * @throws ApiError where Stripe or Blobs fails
+ */
+export async function currentNumbers(
+  services: EditionServices,
+  photoId: string,
+  isDoubtful: (number: EditionNumber) => boolean = () => false,
+): Promise<EditionNumber[]> {
+  const claims = await services.claims();
+  const numbers = await readNumbers(claims, photoId);
+  const isOpenCase = (one: EditionNumber) =>
+    noteOf(one.claim).session !== undefined &&
+    (standingOf(one.claim, services.now()) === 'over' ||
+      (standingOf(one.claim, services.now()) === 'held' && isDoubtful(one)));
+  const doubtful = numbers.filter(isOpenCase);
+  const sessions = [...new Set(doubtful.map(({ claim }) => noteOf(claim).session ?? ''))];
+  const settled = await mapAtOnce(sessions, SESSIONS_AT_ONCE, async (session) => {
+    const standing = await readStanding(services, session);
+    if (standing !== 'paid' && standing !== 'over') return false;
+    for (const { claim, held } of doubtful) {
+      if (noteOf(claim).session !== session) continue;
+      await (standing === 'paid' ? claims.finish(held, { session }) : claims.free(held));
+    }
+    return true;
+  });
+  return settled.includes(true) ? readNumbers(claims, photoId) : numbers;
+}

@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import type { EditionAnswer } from '../../src/domain/edition.ts';
+import type { ErrorBody } from '../../src/domain/errors.ts';
+import { CUSTOMER, press } from '../fixtures/stripe/paymentPage.ts';
+import { CHECKOUT, CONTENT, lineOf, ORIGIN, orderOf, PHOTO } from './harness.ts';
+import { type OrderShop, openOrderShop } from './orderShop.ts';
+
+export const HALF_HOUR_MS = 33 * 60_000;
+
+type Begun = CheckoutBegun & Partial<ErrorBody>;
+type CheckoutBegun = { readonly sessionId: string; readonly url: string };
+
+export type EditionShop = OrderShop & {
+  /** Starts a checkout for so many prints of the wave; a new attempt each time, unless one is named. */
+  begin(options?: BeginOptions): Promise<{ readonly status: number; readonly body: Begun }>;
+  pay(begun: CheckoutBegun): Promise<Response>;
+  /** The numbers that stand on a session's lines. */
+  numbersOf(sessionId: string): Promise<(string | undefined)[]>;
+  left(photoId?: string): Promise<EditionAnswer>;
+};
+type BeginOptions = {
+  readonly quantity?: number;
+  readonly size?: 'A4' | 'A3';
+  readonly attempt?: string;
+  readonly locale?: string;
+  readonly lines?: readonly unknown[];
+};
+
+/** A shop in which the wave is sold as this edition, and the photo 'half' without one. */
+export async function openEditionShop(
+  edition: object,
+  env: Record<string, string> = {},
+): Promise<EditionShop> {
+  const content = { ...CONTENT, 'content/photos/wave.json': { ...PHOTO, ...edition } };
+  const shop = await openOrderShop({ content, env, timeoutMs: 20_000 });
+  return {
+    ...shop,
+    async begin({ quantity = 1, size = 'A4', attempt = randomUUID(), locale = 'en', lines } = {}) {
+      const line = lineOf({ quantity, size, amount: size === 'A4' ? 2450 : 3900 });
+      const answer = await shop.shop.post(CHECKOUT, orderOf(lines ?? [line], { attempt, locale }));
+      return { status: answer.status, body: (await answer.json()) as Begun };
+    },
+    pay: ({ url }) => press(url, { action: 'pay', ...CUSTOMER }),
+    async numbersOf(sessionId) {
+      const { data } = await shop.client.checkout.sessions.listLineItems(sessionId);
+      return data.map(({ metadata }) => metadata?.edition);
+    },
+    async left(photoId = 'wave') {
+      const answer = await shop.shop.app.fetch(new Request(`${ORIGIN}/api/editions/${photoId}`));
+      if (answer.headers.get('Cache-Control') !== 'no-store') throw new Error('it may be cached');
+      return (await answer.json()) as EditionAnswer;
+    },
+  };
+}

@@ -1,0 +1,239 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { type EditionShop, HALF_HOUR_MS, openEditionShop } from './editionShop.ts';
+import { lineOf, ORIGIN } from './harness.ts';
+
+let shop: EditionShop;
+const open = async (edition: object = { edition: { size: 30, sold_before: 26 } }) => {
+  shop = await openEditionShop(edition);
+};
+afterEach(() => shop.close());
+
+describe('what is left', () => {
+  test('is the size without those sold before, those paid and those being paid', async () => {
+    await open();
+    expect(await shop.left()).toEqual({ size: 30, left: 4 });
+    const { body } = await shop.begin();
+    expect(await shop.left()).toEqual({ size: 30, left: 3 });
+    await shop.pay(body);
+    await shop.tell('checkout.session.completed', { id: body.sessionId });
+    expect(await shop.left()).toEqual({ size: 30, left: 3 });
+  });
+
+  test('is said for each size where each has an edition', async () => {
+    await open({ edition_a4: { size: 5 }, edition_a3: { size: 3, sold_before: 2 } });
+    await shop.begin({ quantity: 2 });
+    await shop.begin({ size: 'A3' });
+    const sizes = { A4: { size: 5, left: 3 }, A3: { size: 3, left: 0 } };
+    expect(await shop.left()).toEqual({ size: 8, left: 3, sizes });
+    expect((await shop.begin({ size: 'A3' })).body.error).toContain('"Wave (A3)"');
+  });
+
+  test.each([
+    ['an unknown photo', 'nothing', 'There is no such photo: it may have been deleted.'],
+    ['a photo without an edition', 'half', 'This work is not sold as a numbered edition.'],
+    ['an id that can be none', '..%2Fclaims', 'There is no such photo: it may have been deleted.'],
+  ])('%s is not found', async (_name, id, error) => {
+    await open();
+    const answer = await shop.shop.call(`/api/editions/${id}`);
+    expect([answer.status, await answer.json()]).toEqual([404, { error }]);
+    expect(answer.headers.get('Cache-Control')).toBe('no-store');
+  });
+});
+
+describe('a checkout takes numbers', () => {
+  test('one for each print, and the page closes half an hour later', async () => {
+    await open();
+    const { body } = await shop.begin({ quantity: 2 });
+    expect(await shop.numbersOf(body.sessionId)).toEqual(['27,28/30']);
+    const { expires_at: expires, created } = await shop.client.checkout.sessions.retrieve(body.sessionId);
+    expect((expires - created) / 60).toBeGreaterThanOrEqual(30);
+    expect((expires - created) / 60).toBeLessThanOrEqual(33);
+  });
+
+  test('of one edition for both sizes, and none for a print without one', async () => {
+    await open();
+    const lines = [
+      lineOf({ size: 'A4', amount: 2450 }),
+      lineOf({ size: 'A3', amount: 3900, quantity: 2 }),
+      lineOf({ amount: 1235, metadata: { itemId: 'half' } }),
+    ];
+    const { body } = await shop.begin({ lines });
+    expect(await shop.numbersOf(body.sessionId)).toEqual(['27/30', '28,29/30', undefined]);
+  });
+
+  test('without an edition nothing is taken, and the page stays open for a day', async () => {
+    await open();
+    const { body } = await shop.begin({ lines: [lineOf({ amount: 1235, metadata: { itemId: 'half' } })] });
+    const { expires_at: expires, created } = await shop.client.checkout.sessions.retrieve(body.sessionId);
+    expect(expires - created).toBe(24 * 60 * 60);
+    expect(await shop.claims.keys('edition/')).toEqual([]);
+  });
+
+  test('the same ones however often an attempt is sent, one after another and at once', async () => {
+    await open();
+    const attempt = 'one-attempt';
+    const answers = await Promise.all([1, 2, 3].map(() => shop.begin({ attempt, quantity: 2 })));
+    answers.push(await shop.begin({ attempt, quantity: 2 }));
+    expect(new Set(answers.map(({ body }) => body.sessionId)).size).toBe(1);
+    expect(await shop.left()).toEqual({ size: 30, left: 2 });
+  });
+
+  test('the same ones after a failure of Stripe', async () => {
+    await open();
+    shop.stripe.failNext('POST', { kind: 'status', status: 500 }, 3);
+    expect((await shop.begin({ attempt: 'again' })).status).toBe(502);
+    shop.stripe.recover();
+    const { body } = await shop.begin({ attempt: 'again' });
+    expect(await shop.numbersOf(body.sessionId)).toEqual(['27/30']);
+    expect(await shop.left()).toEqual({ size: 30, left: 3 });
+  });
+
+  test('new ones where an attempt is sent again after it was paid', async () => {
+    await open();
+    const first = await shop.begin({ attempt: 'twice' });
+    await shop.pay(first.body);
+    const second = await shop.begin({ attempt: 'twice' });
+    expect(await shop.numbersOf(second.body.sessionId)).toEqual(['28/30']);
+  });
+});
+
+describe('where too few are left', () => {
+  test('the answer names the work, in the language of the customer, and nothing is taken', async () => {
+    await open();
+    const { status, body } = await shop.begin({ quantity: 5 });
+    expect([status, body.error]).toEqual([
+      409,
+      'Of "Wave" there are not that many left, only 4. Please order fewer.',
+    ]);
+    expect(body.details).toMatchObject([{ path: 'lineItems.0.quantity' }]);
+    expect((await shop.begin({ quantity: 5, locale: 'de' })).body.error).toBe(
+      'Von „Welle“ sind nicht mehr so viele da, nur noch 4. Bitte bestellen Sie weniger.',
+    );
+    expect(await shop.left()).toEqual({ size: 30, left: 4 });
+  });
+
+  test('it says whether they are sold or only being paid for', async () => {
+    await open({ edition: { size: 1 } });
+    const { body } = await shop.begin();
+    expect((await shop.begin()).body.error).toContain('are just being paid for by others');
+    await shop.pay(body);
+    await shop.tell('checkout.session.completed', { id: body.sessionId });
+    const sold = await shop.begin({ locale: 'de' });
+    expect([sold.status, sold.body.error]).toEqual([409, expect.stringContaining('„Welle“ ist vergriffen')]);
+  });
+
+  test('other prints of the order are not taken either', async () => {
+    await open({ edition_a4: { size: 3 }, edition_a3: { size: 1, sold_before: 1 } });
+    const lines = [lineOf({ quantity: 2 }), lineOf({ size: 'A3', amount: 3900 })];
+    expect((await shop.begin({ lines })).status).toBe(409);
+    expect((await shop.left()).sizes?.A4).toEqual({ size: 3, left: 3 });
+  });
+
+  test('200 buyers at once get the last 3 numbers: 3 sold, 197 told, none doubled', async () => {
+    await open({ edition: { size: 30, sold_before: 27 } });
+    const answers = await Promise.all(Array.from({ length: 200 }, () => shop.begin()));
+    const begun = answers.filter(({ status }) => status === 200);
+    expect(begun).toHaveLength(3);
+    const told = answers.filter(({ status, body }) => status === 409 && body.error?.includes('"Wave"'));
+    expect(told).toHaveLength(197);
+    const numbers = await Promise.all(begun.map(({ body }) => shop.numbersOf(body.sessionId)));
+    expect(numbers.flat().sort()).toEqual(['28/30', '29/30', '30/30']);
+    expect(shop.stripe.created.size).toBe(3);
+    for (const { body } of begun) {
+      await shop.pay(body);
+      await shop.tell('checkout.session.completed', { id: body.sessionId });
+    }
+    const held = (await shop.list()).orders.flatMap(({ items }) =>
+      items.flatMap(({ edition }) => edition?.numbers),
+    );
+    expect(held.sort()).toEqual([28, 29, 30]);
+    expect(await shop.left()).toEqual({ size: 30, left: 0 });
+  }, 60_000);
+
+  test('two who want the last two prints both: one gets them', async () => {
+    await open({ edition: { size: 2 } });
+    const answers = await Promise.all([shop.begin({ quantity: 2 }), shop.begin({ quantity: 2 })]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await shop.left()).toEqual({ size: 2, left: 0 });
+  });
+});
+
+describe('a number comes back', () => {
+  test('when Stripe tells that the page has closed', async () => {
+    await open({ edition: { size: 1 } });
+    const { body } = await shop.begin();
+    await shop.client.checkout.sessions.expire(body.sessionId);
+    await shop.tell('checkout.session.expired', { id: body.sessionId });
+    expect(await shop.left()).toEqual({ size: 1, left: 1 });
+    expect((await shop.begin()).status).toBe(200);
+  });
+
+  test('by time, whether or not Stripe tells', async () => {
+    await open({ edition: { size: 1 } });
+    await shop.begin();
+    shop.wait(HALF_HOUR_MS);
+    expect(await shop.left()).toEqual({ size: 1, left: 1 });
+    expect((await shop.begin()).status).toBe(200);
+    expect((await shop.begin()).status).toBe(409);
+  });
+
+  test('not by time where it was paid and the event is late', async () => {
+    await open({ edition: { size: 1 } });
+    const { body } = await shop.begin();
+    await shop.pay(body);
+    shop.wait(HALF_HOUR_MS);
+    expect((await shop.begin()).body.error).toContain('is sold out');
+    await shop.tell('checkout.session.completed', { id: body.sessionId });
+    expect((await shop.order(body.sessionId)).items[0]?.edition).toEqual({ name: '', size: 1, numbers: [1] });
+  });
+
+  test('a little later where no payment page came of it', async () => {
+    await open({ edition: { size: 1 } });
+    shop.stripe.failNext('POST', { kind: 'status', status: 500 }, 9);
+    expect((await shop.begin()).status).toBe(502);
+    shop.stripe.recover();
+    expect((await shop.begin()).status).toBe(409);
+    shop.wait(91_000);
+    expect((await shop.begin()).status).toBe(200);
+  });
+
+  test('with a refund before it is printed, and not with one after', async () => {
+    await open({ edition: { size: 2 } });
+    const [one, two] = [await shop.begin(), await shop.begin()];
+    for (const { body } of [one, two]) {
+      await shop.pay(body);
+      await shop.tell('checkout.session.completed', { id: body.sessionId });
+    }
+    await shop.act(one.body.sessionId, 'sent', { carrier: 'DHL', number: '1', url: '' });
+    await shop.act(one.body.sessionId, 'refund', {});
+    expect(await shop.left()).toEqual({ size: 2, left: 0 });
+    await shop.act(two.body.sessionId, 'refund', {});
+    expect(await shop.left()).toEqual({ size: 2, left: 1 });
+    const next = await shop.begin();
+    expect(await shop.numbersOf(next.body.sessionId)).toEqual(['2/2']);
+    await shop.finishAll();
+    expect(await shop.left()).toEqual({ size: 2, left: 0 });
+  });
+
+  test('not to an event about a page that is open, or one of another shop', async () => {
+    await open({ edition: { size: 1 } });
+    const { body } = await shop.begin();
+    await shop.tell('checkout.session.expired', { id: body.sessionId });
+    await shop.tell('checkout.session.expired', { id: 'cs_test_foreign' });
+    expect(await shop.left()).toEqual({ size: 1, left: 0 });
+  });
+});
+
+test('numbers are kept without anything about the buyer', async () => {
+  await open();
+  const { body } = await shop.begin();
+  await shop.pay(body);
+  await shop.tell('checkout.session.completed', { id: body.sessionId });
+  const kept = await Promise.all((await shop.claims.keys('edition/')).map((key) => shop.claims.peek(key)));
+  expect(kept).toMatchObject([{ state: 'done', note: { session: body.sessionId } }]);
+  expect(JSON.stringify(kept)).not.toContain('Ada');
+  expect(await (await shop.shop.call('/api/editions/wave', {}, ORIGIN)).json()).toEqual({
+    size: 30,
+    left: 3,
+  });
+});
