@@ -42,6 +42,7 @@ export const orderRoutes: readonly Route[] = [
         readAt,
         ...(next !== undefined && { next }),
         mailOut: mailOut(services.env),
+        lab: services.env.lab?.name ?? null,
       };
       return json(body);
     },

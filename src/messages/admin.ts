@@ -5,6 +5,7 @@ import type { FaultCode } from '../domain/faults.ts';
 import type { FieldFault, FormField } from '../domain/fields/form.ts';
 import type { Language } from '../domain/language.ts';
 import type { AdminMessageKey } from './adminEn.ts';
+import { createCatalogue } from './catalogue.ts';
 import { faultSentence } from './faultSentence.ts';
 import { fill, type MessageParams } from './fill.ts';
 
@@ -16,8 +17,7 @@ type Catalogue = {
   readonly faults: Readonly<Record<FaultCode, string>>;
 };
 
-/** Each language is a file of its own: whoever reads one does not load the other. */
-const LOAD: Record<Language, () => Promise<Catalogue>> = {
+const { load, of: catalogueOf } = createCatalogue<Catalogue>({
   async en() {
     const { adminEn, faultsEn } = await import('./adminEn.ts');
     return { messages: adminEn, faults: faultsEn };
@@ -26,20 +26,10 @@ const LOAD: Record<Language, () => Promise<Catalogue>> = {
     const { adminDe, faultsDe } = await import('./adminDe.ts');
     return { messages: adminDe, faults: faultsDe };
   },
-};
-const loaded = new Map<Language, Catalogue>();
+});
 
 /** Loads the panel's messages in a language, once. Rejects where they do not arrive. */
-export async function loadAdminMessages(language: Language): Promise<void> {
-  if (!loaded.has(language)) loaded.set(language, await LOAD[language]());
-}
-
-/** @throws where the language has not been loaded */
-function catalogueOf(language: Language): Catalogue {
-  const catalogue = loaded.get(language);
-  if (!catalogue) throw new Error(`The panel's messages in '${language}' are not loaded.`);
-  return catalogue;
-}
+export const loadAdminMessages = load;
 
 /** A message of the panel in a loaded language, with its places filled. */
 export function adminMessage(language: Language, key: AdminMessageKey, params?: MessageParams): string {

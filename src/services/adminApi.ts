@@ -161,20 +161,24 @@ export function adminGet<Answer>(
   return withPassword(path, (headers) => request(path + query, { headers }, READ_TIMEOUT_MS));
 }
 
-/** Reads a picture as the admin; undefined if it can't be read. Never asks for a password. */
-export async function adminGetPicture(path: string): Promise<Blob | undefined> {
-  const password = hooks.password();
-  if (password === null) return undefined;
+/**
+ * Reads a file as the admin. Never asks for a password.
+ * @throws ApiError
+ */
+export async function adminGetFile(path: string): Promise<Blob> {
   const init = {
-    headers: { [ADMIN_HEADERS.password]: password },
-    signal: AbortSignal.timeout(READ_TIMEOUT_MS),
+    headers: {
+      [ADMIN_HEADERS.password]: hooks.password() ?? '',
+      'accept-language': hooks.language(),
+    },
+    signal: AbortSignal.timeout(SAVE_TIMEOUT_MS),
   };
-  try {
-    const response = await fetch(path, init);
-    return response.status === 200 ? await response.blob() : undefined;
-  } catch {
-    return undefined;
-  }
+  const response = await fetch(path, init).catch((error: unknown) => {
+    const isLate = error instanceof DOMException && error.name === 'TimeoutError';
+    throw new ApiError(isLate ? 'timeout' : 'network', 'no file');
+  });
+  if (!response.ok) await readJson(response, path);
+  return response.blob();
 }
 
 /** The options of a change: `id` names the entry, `ifMatch` is its `etag` when it was read. */

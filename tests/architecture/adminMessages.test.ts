@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { adminDe } from '../../src/messages/adminDe.ts';
 import { type AdminMessageKey, adminEn } from '../../src/messages/adminEn.ts';
+import { type OrderMessageKey, ordersEn } from '../../src/messages/orders/ordersEn.ts';
 import { isTest } from './importRules.ts';
 import { codeFiles } from './sources.ts';
 
@@ -30,7 +31,7 @@ function unused(keys: readonly string[], text: string): string[] {
 }
 
 test('every message of the panel is used', () => {
-  expect(unused(Object.keys(adminEn), code)).toEqual([]);
+  expect(unused([...Object.keys(adminEn), ...Object.keys(ordersEn)], code)).toEqual([]);
 });
 
 test('the check itself can fail', () => {
@@ -71,6 +72,16 @@ test.each<[AdminMessageKey, string]>([
   ['music.confirmDelete', 'Are you sure you want to delete this music track?'],
 ])('%s is word for word "%s"', (key, text) => {
   expect(adminEn[key]).toBe(text);
+});
+
+test.each<[OrderMessageKey, string]>([
+  ['orders.hold', 'Hold'],
+  ['orders.submit', 'Send to Lab'],
+  ['orders.markSent', 'Mark as Sent'],
+  ['orders.refund', 'Refund'],
+  ['orders.csv', 'Download CSV'],
+])('%s of the Orders tab is word for word "%s"', (key, text) => {
+  expect(ordersEn[key]).toBe(text);
 });
 
 test('the German of what is fixed in German', () => {

@@ -44,7 +44,14 @@ test('the panel speaks both languages and loads only the chosen one; its tabs fo
   expect(texts).toEqual(['adminEn']);
   await page.getByRole('button', { name: 'Deutsch' }).click();
   await expect(page.getByRole('heading', { name: 'Foto-Verwaltung' })).toBeVisible();
-  await expect(page.getByRole('tab')).toHaveText(['Einstellungen', 'Fotos', 'Videos', 'Musik', 'Website']);
+  await expect(page.getByRole('tab')).toHaveText([
+    'Einstellungen',
+    'Fotos',
+    'Videos',
+    'Musik',
+    'Bestellungen',
+    'Website',
+  ]);
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
   await page.getByRole('button', { name: 'English' }).click();
   await expect(page.getByRole('tab', { name: 'Settings' })).toBeVisible();
@@ -62,7 +69,7 @@ test('the panel speaks both languages and loads only the chosen one; its tabs fo
 
   await test.step('arrow keys switch the tabs, and a reload stays on the tab', async () => {
     const tabs = page.getByRole('tablist').getByRole('tab');
-    await expect(tabs).toHaveText(['Settings', 'Photos', 'Videos', 'Music', 'Site']);
+    await expect(tabs).toHaveText(['Settings', 'Photos', 'Videos', 'Music', 'Orders', 'Site']);
     await page.getByRole('tab', { name: 'Settings' }).click();
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowRight');

@@ -2,7 +2,7 @@ import type { Language } from '../../../src/domain/language.ts';
 import { DELIVERY_DAYS } from '../../../src/domain/limits.ts';
 import { formatCents } from '../../../src/domain/money.ts';
 import { type MailKind, refundMail } from '../../../src/domain/orders/dueMails.ts';
-import type { Order } from '../../../src/domain/orders/order.ts';
+import { addressLines, type Order } from '../../../src/domain/orders/order.ts';
 import { message } from '../../../src/messages/index.ts';
 import { fillPlaces } from '../../../src/messages/places.ts';
 import { priceSentence } from '../../../src/messages/priceWords.ts';
@@ -69,11 +69,7 @@ function sumBlocks(order: Order, { tax }: Seller, language: Language, withSku = 
   return [{ kind: 'sum', rows: [...rows, ...sums] }, paragraph(priceSentence(tax, language))];
 }
 
-function addressBlock({ customer }: Order): Block {
-  const { line1, line2, postalCode, city, country } = customer.address;
-  const lines = [customer.name, line1, line2, `${postalCode} ${city}`.trim(), country];
-  return { kind: 'lines', lines: lines.filter(Boolean) };
-}
+const addressBlock = (order: Order): Block => ({ kind: 'lines', lines: addressLines(order) });
 
 type Draft = { subject: string; blocks: readonly Block[] };
 

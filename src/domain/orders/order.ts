@@ -76,7 +76,15 @@ export type OrderList = {
   /** Where a page was asked for and more follow: what to send as `after`. */
   readonly next?: string;
   readonly mailOut: MailOut;
+  /** The lab that orders are handed to; null where they are printed by hand. */
+  readonly lab: LabName | null;
 };
+
+/** Where the parcel goes, line by line, as it stands on it. */
+export function addressLines({ customer }: Pick<Order, 'customer'>): string[] {
+  const { line1, line2, postalCode, city, country } = customer.address;
+  return [customer.name, line1, line2, `${postalCode} ${city}`.trim(), country].filter(Boolean);
+}
 
 /** Stripe gives no more sessions at once, so no page is larger. */
 export const ORDER_PAGE_MAX = 100;

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import { ADMIN_ENDPOINTS, type HistoryItem } from '../../domain/adminEndpoints.ts';
-import { adminGet, adminGetPicture, adminSend } from '../../services/adminApi.ts';
+import { adminGet, adminGetFile, adminSend } from '../../services/adminApi.ts';
 import { ApiError } from '../../services/request.ts';
 import { clearError, showAdminToast, showError } from './banner.ts';
 import { describeFailure, say } from './failure.ts';
@@ -31,7 +31,8 @@ export async function loadHistory(): Promise<void> {
 }
 
 /** The picture of a change, undefined where none can be had. */
-export const readHistoryPicture = adminGetPicture;
+export const readHistoryPicture = (address: string): Promise<Blob | undefined> =>
+  adminGetFile(address).catch(() => undefined);
 
 export function openHistory(): void {
   $history.set({ ...CLOSED, isOpen: true });

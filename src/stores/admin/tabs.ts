@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 
 /** The panel's tabs, in the order they are shown. */
-export const ADMIN_TABS = ['settings', 'photos', 'videos', 'music', 'site'] as const;
+export const ADMIN_TABS = ['settings', 'photos', 'videos', 'music', 'orders', 'site'] as const;
 export type AdminTab = (typeof ADMIN_TABS)[number];
 
 function tabOf(hash: string): AdminTab | undefined {

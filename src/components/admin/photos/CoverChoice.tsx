@@ -2,9 +2,9 @@ import { useId } from 'react';
 import type { Photo } from '../../../domain/entries/photo.ts';
 import { localized } from '../../../domain/localized.ts';
 import type { ControlProps } from '../editor/Editor.tsx';
+import { photoSources } from '../list/photoSources.ts';
 import { Thumb } from '../list/Thumb.tsx';
 import { useAdminText } from '../ui/useAdminText.ts';
-import { sourcesOf } from './photoEntries.ts';
 
 type CoverChoiceProps = ControlProps & { readonly photos: readonly Photo[] };
 
@@ -17,7 +17,7 @@ export function CoverChoice({ label, value, onChange, photos }: CoverChoiceProps
   const option = (id: string, text: string, photo: Photo | undefined) => (
     <label key={id} title={text}>
       <input type="radio" name={name} checked={chosen === id} onChange={() => onChange(id)} />
-      <Thumb sources={photo ? sourcesOf(photo) : []} glyph="photo" />
+      <Thumb sources={photo ? photoSources(photo) : []} glyph="photo" />
       <span className={id ? 'sr-only' : ''}>{text}</span>
     </label>
   );

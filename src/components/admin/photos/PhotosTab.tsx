@@ -9,6 +9,7 @@ import { projects } from '../../../stores/admin/resources.ts';
 import { Editor } from '../editor/Editor.tsx';
 import { EditorPlace } from '../editor/EditorPlace.tsx';
 import { ListView } from '../list/ListView.tsx';
+import { photoSources } from '../list/photoSources.ts';
 import { Thumb } from '../list/Thumb.tsx';
 import { useAdminText } from '../ui/useAdminText.ts';
 import { BulkBar } from './BulkBar.tsx';
@@ -17,7 +18,7 @@ import { DeletionLine } from './DeletionLine.tsx';
 import { NoPhotos } from './NoPhotos.tsx';
 import { ProjectGroup } from './ProjectGroup.tsx';
 import { ProjectsCard } from './ProjectsCard.tsx';
-import { PHOTOS, sourcesOf } from './photoEntries.ts';
+import { PHOTOS } from './photoEntries.ts';
 import { RenameDialog } from './RenameDialog.tsx';
 import { UploadForm } from './UploadForm.tsx';
 import { UploadProgress } from './UploadProgress.tsx';
@@ -25,7 +26,7 @@ import { useOpenProjects } from './useOpenProjects.ts';
 
 const about = (photo: Photo) => (
   <p className="photo-edited">
-    <Thumb sources={sourcesOf(photo)} glyph="photo" />
+    <Thumb sources={photoSources(photo)} glyph="photo" />
     <code className="muted">{photo.id}</code>
   </p>
 );

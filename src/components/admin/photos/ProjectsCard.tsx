@@ -7,9 +7,9 @@ import { type ControlProps, Editor } from '../editor/Editor.tsx';
 import { EditorPlace } from '../editor/EditorPlace.tsx';
 import type { Entries } from '../list/ListRow.tsx';
 import { ListView } from '../list/ListView.tsx';
+import { photoSources } from '../list/photoSources.ts';
 import { useAdminText } from '../ui/useAdminText.ts';
 import { CoverChoice } from './CoverChoice.tsx';
-import { sourcesOf } from './photoEntries.ts';
 
 /** The projects as rows: each with its cover and how many photos it has. */
 function entriesOf(all: readonly Photo[]): Entries<ListedProject> {
@@ -21,7 +21,7 @@ function entriesOf(all: readonly Photo[]): Entries<ListedProject> {
       sources(project) {
         const own = photosOf(project);
         const cover = own.find(({ id }) => id === project.cover) ?? own[0];
-        return cover ? sourcesOf(cover) : [];
+        return cover ? photoSources(cover) : [];
       },
       glyph: 'photo',
       details(project, { t }) {

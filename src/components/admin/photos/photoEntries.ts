@@ -1,22 +1,16 @@
 import type { Held } from '../../../domain/adminEndpoints.ts';
-import { colorClass, derivedAddress } from '../../../domain/derivedImages.ts';
+import { colorClass } from '../../../domain/derivedImages.ts';
 import type { Photo } from '../../../domain/entries/photo.ts';
 import { PHOTO_FIELDS } from '../../../domain/entries/photo.ts';
 import { checkValues, type FieldFault, type FormField, formFields } from '../../../domain/fields/form.ts';
 import { formatCents, toCents } from '../../../domain/money.ts';
-import { shownAddress, thumbnailSources } from '../../../domain/picture.ts';
+import { shownAddress } from '../../../domain/picture.ts';
 import { parsePrice } from '../../../domain/price.ts';
 import { isElsewhere } from '../../../domain/webAddress.ts';
 import { photos } from '../../../stores/admin/resources.ts';
 import type { Entries } from '../list/ListRow.tsx';
+import { photoSources } from '../list/photoSources.ts';
 import type { AdminTexts } from '../ui/useAdminText.ts';
-
-export function sourcesOf(photo: Photo): string[] {
-  const sources = thumbnailSources(photo);
-  const { image } = photo;
-  if (!image) return sources;
-  return [derivedAddress(image.hash, image.widths[0] ?? 480, 'avif'), ...sources];
-}
 
 /** The photo's own prices by size, such as 'A4 29,00 €'. */
 function pricesOf(photo: Photo, { t, language }: AdminTexts): string[] {
@@ -43,7 +37,7 @@ export type Photos = Entries<Held<Photo>>;
 export const PHOTOS: Photos = {
   ...photos,
   look: {
-    sources: sourcesOf,
+    sources: photoSources,
     glyph: 'photo',
     ground: ({ image }) => (image ? colorClass(image.color) : ''),
     details: detailsOf,

@@ -3,12 +3,19 @@ import { type ComponentType, type KeyboardEvent, useEffect, useSyncExternalStore
 import { $restores } from '../../../stores/admin/restores.ts';
 import { $tab, ADMIN_TABS, type AdminTab, selectTab } from '../../../stores/admin/tabs.ts';
 import { $unsaved } from '../../../stores/admin/unsaved.ts';
+import { Button } from '../ui/Button.tsx';
 import { useAdminText } from '../ui/useAdminText.ts';
+import { OrdersBadge, OrdersBadgeText } from './OrdersBadge.tsx';
 
 /** Stands for a tab whose code did not arrive; what is typed is kept for the next load of the page. */
 function Unreachable() {
   const { t } = useAdminText();
-  return <p className="admin-card">{t('failure.network')}</p>;
+  return (
+    <div className="admin-card stack">
+      <p>{t('tabs.unreachable')}</p>
+      <Button label={t('tabs.reload')} onClick={() => location.reload()} />
+    </div>
+  );
 }
 
 const LOAD: Record<AdminTab, () => Promise<ComponentType>> = {
@@ -16,6 +23,7 @@ const LOAD: Record<AdminTab, () => Promise<ComponentType>> = {
   photos: async () => (await import('../photos/PhotosTab.tsx')).PhotosTab,
   videos: async () => (await import('../list/LinkTabs.tsx')).VideosTab,
   music: async () => (await import('../list/LinkTabs.tsx')).MusicTab,
+  orders: async () => (await import('../orders/openTab.ts')).openOrdersTab(),
   site: async () => (await import('../site/SiteTab.tsx')).SiteTab,
 };
 /** The tabs whose code is here. Drawn without React's lazy(), which would hold each back for a moment. */
@@ -58,9 +66,17 @@ export function Tabs() {
   }, [shown]);
 
   useEffect(() => {
-    // All of them at once: a site that is published meanwhile has other files.
-    for (const tab of ADMIN_TABS.filter((one) => !loaded.has(one))) void loadTab(tab);
+    // All of them at once: a site that is published meanwhile has other files. Only who sells needs the orders.
+    for (const tab of ADMIN_TABS.filter((one) => one !== 'orders' && !loaded.has(one))) void loadTab(tab);
+    // Without what tells of new orders everything else works.
+    import('../../../stores/admin/orders/news.ts').then(
+      ({ watchOrders }) => watchOrders(),
+      () => undefined,
+    );
   }, []);
+  useEffect(() => {
+    if (!loaded.has(shown)) void loadTab(shown);
+  }, [shown]);
   const Content = useSyncExternalStore(subscribe, () => loaded.get(shown));
 
   const move = (event: KeyboardEvent) => {
@@ -85,15 +101,18 @@ export function Tabs() {
             className="button"
             data-tab={tab}
             aria-selected={tab === shown}
+            aria-describedby={tab === 'orders' ? 'orders-badge' : undefined}
             aria-controls={tab === shown ? `panel-${tab}` : undefined}
             tabIndex={tab === shown ? 0 : -1}
             onClick={() => selectTab(tab)}
           >
             {t(`tabs.${tab}`)}
+            {tab === 'orders' && <OrdersBadge />}
             {isUnsaved(tab) && <span className="tab-dot" aria-hidden="true" title={t('tabs.unsaved')} />}
           </button>
         ))}
       </div>
+      <OrdersBadgeText id="orders-badge" />
       {/* One panel at a time: fields of the same name in hidden ones would only be in the way. What is typed lives
           in the stores. After an undone save everything is read anew. */}
       <div

@@ -1,0 +1,55 @@
+import { useStore } from '@nanostores/react';
+import type { Order } from '../../../domain/orders/order.ts';
+import { leftOf } from '../../../domain/orders/refundForm.ts';
+import { TRANSITIONS } from '../../../domain/orders/status.ts';
+import { $atWork, type PressedDeed, press } from '../../../stores/admin/orders/deeds.ts';
+import { type DialogKind, openDialog } from '../../../stores/admin/orders/dialogs.ts';
+import { $shop } from '../../../stores/admin/orders/known.ts';
+import { Button } from '../ui/Button.tsx';
+import { useOrderText } from './useOrderText.ts';
+
+/** What can be done with an order as it is; the next step stands out. */
+export function OrderButtons({ order }: { readonly order: Order }) {
+  const { t } = useOrderText();
+  const isBusy = useStore($atWork).has(order.id);
+  const hasLab = useStore($shop)?.hasLab ?? false;
+  const { status } = order;
+  const may = TRANSITIONS[status];
+  const isWaiting = status === 'paid' || status === 'held';
+  const pressed = (deed: PressedDeed, look: 'loud' | 'quiet' = 'quiet') => (
+    <Button
+      label={t(`orders.${deed}`)}
+      look={look}
+      isIdle={isBusy}
+      onClick={() => !isBusy && void press(order, deed)}
+    />
+  );
+  const asked = (kind: DialogKind, label: string, look: 'loud' | 'quiet' = 'quiet') => (
+    <Button
+      id={`${kind}-${order.id}`}
+      label={label}
+      look={look}
+      isIdle={isBusy}
+      onClick={() => !isBusy && openDialog(kind, order)}
+    />
+  );
+  const sends = hasLab ? 'quiet' : 'loud';
+  return (
+    <div className="flow order-buttons">
+      {status === 'held' && pressed('release', 'loud')}
+      {hasLab && isWaiting && pressed('submit', status === 'paid' ? 'loud' : 'quiet')}
+      {may.sent &&
+        asked(
+          'sent',
+          t(status === 'sent' ? 'orders.correctSent' : 'orders.markSent'),
+          status === 'paid' ? sends : status === 'at_lab' ? 'loud' : 'quiet',
+        )}
+      {!hasLab && isWaiting && pressed('submit')}
+      {status === 'paid' && pressed('hold')}
+      {may.refund &&
+        leftOf(order) > 0 &&
+        asked('refund', t('orders.refund'), status === 'cancelled' ? 'loud' : 'quiet')}
+      {isWaiting && asked('cancel', t('orders.cancel'))}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { addressLines, type Order } from '../../../domain/orders/order.ts';
+import { showAdminToast, showError } from '../../../stores/admin/banner.ts';
+import { Button } from '../ui/Button.tsx';
+import { useOrderText } from './useOrderText.ts';
+
+/** Who bought it, and where it goes. */
+export function OrderBuyer({ order }: { readonly order: Order }) {
+  const { t } = useOrderText();
+  const lines = addressLines(order);
+  const { email } = order.customer;
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(lines.join('\n'));
+      showAdminToast(t('orders.copied'));
+    } catch {
+      showError(t('orders.copyFailed'));
+    }
+  };
+  return (
+    <section className="order-part">
+      <h3>{t('orders.address')}</h3>
+      <address>
+        {lines.map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be the same, and none moves.
+          <span key={index}>{line}</span>
+        ))}
+      </address>
+      <Button label={t('orders.copy')} look="quiet" onClick={() => void copy()} />
+      <p>
+        <a href={`mailto:${email}?subject=${encodeURIComponent(order.number)}`}>{email}</a>
+        <span className="muted order-speaks">
+          {t('orders.speaks', { language: t(`orders.language.${order.language}`) })}
+        </span>
+      </p>
+    </section>
+  );
+}

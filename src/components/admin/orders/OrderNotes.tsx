@@ -1,0 +1,35 @@
+import { useStore } from '@nanostores/react';
+import { $readAt, $shop } from '../../../stores/admin/orders/known.ts';
+import { $failure, $isReading, $month, $orders, readMonth } from '../../../stores/admin/orders/month.ts';
+import { Button } from '../ui/Button.tsx';
+import { useAdminText } from '../ui/useAdminText.ts';
+import { useOrderText } from './useOrderText.ts';
+
+/** What is to be known of the list: when it was read, why it was not, and whether mails go out. */
+export function OrderNotes() {
+  const { t, time } = useOrderText();
+  const { t: common } = useAdminText();
+  const month = useStore($month);
+  const readAt = useStore($readAt).get(month);
+  const failure = useStore($failure);
+  const isReading = useStore($isReading);
+  const hasOrders = useStore($orders).length > 0;
+  const mailOut = useStore($shop)?.mailOut;
+  return (
+    <div className="stack order-notes">
+      {mailOut === 'none' && <p className="trouble order-note">{t('orders.noMail')}</p>}
+      {failure && (
+        <div className="trouble order-note apart" role="alert">
+          <p>
+            {failure} {t(hasOrders ? 'orders.failedKnown' : 'orders.failedUnknown')}
+          </p>
+          <Button label={common('list.retry')} onClick={() => void readMonth()} />
+        </div>
+      )}
+      <p className="muted">
+        {readAt ? t('orders.readAt', { time: time(readAt, 'clock') }) : !isReading && t('orders.notWhole')}
+        {mailOut === 'files' && ` ${t('orders.mailFiles')}`}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { useStore } from '@nanostores/react';
+import { needsOf } from '../../../domain/orders/needs.ts';
+import type { Order } from '../../../domain/orders/order.ts';
+import { leftOf } from '../../../domain/orders/refundForm.ts';
+import { $shop } from '../../../stores/admin/orders/known.ts';
+import { OrderButtons } from './OrderButtons.tsx';
+import { OrderBuyer } from './OrderBuyer.tsx';
+import { OrderItems } from './OrderItems.tsx';
+import { OrderProgress } from './OrderProgress.tsx';
+import { useOrderText } from './useOrderText.ts';
+
+/** One order whole. */
+export function OrderView({ order }: { readonly order: Order }) {
+  const { t, money } = useOrderText();
+  const setup = { hasLab: useStore($shop)?.hasLab ?? false };
+  const needs = needsOf(order, setup);
+  return (
+    <div className="order-view">
+      {needs.length > 0 && (
+        <ul className="order-needs">
+          {needs.map((need) => (
+            <li key={need} data-need={need}>
+              {t(`orders.need.${need}`, { left: money(leftOf(order)) })}
+            </li>
+          ))}
+        </ul>
+      )}
+      <OrderButtons order={order} />
+      <div className="order-parts">
+        <OrderItems order={order} />
+        <OrderBuyer order={order} />
+        <OrderProgress order={order} />
+      </div>
+    </div>
+  );
+}

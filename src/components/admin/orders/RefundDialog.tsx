@@ -1,0 +1,157 @@
+import { useId, useState } from 'react';
+import type { Order } from '../../../domain/orders/order.ts';
+import {
+  leftOf,
+  type RefundFault,
+  type RefundForm,
+  readRefundForm,
+} from '../../../domain/orders/refundForm.ts';
+import { closeDialog, giveBack, type } from '../../../stores/admin/orders/dialogs.ts';
+import { Modal } from '../../ui/Modal.tsx';
+import { Field } from '../fields/Field.tsx';
+import { PriceChoice } from '../fields/PriceChoice.tsx';
+import { Button } from '../ui/Button.tsx';
+import { useAdminText } from '../ui/useAdminText.ts';
+import { useDialog } from './useDialog.ts';
+import { useOrderText } from './useOrderText.ts';
+
+const KINDS = [
+  ['all', 'orders.refundAll'],
+  ['prints', 'orders.refundPrints'],
+  ['amount', 'orders.refundAmount'],
+] as const;
+
+/** How many of each line are given back. */
+function Prints({ order, counts }: { readonly order: Order; readonly counts: readonly number[] }) {
+  const { t } = useOrderText();
+  const set = (index: number, count: number) =>
+    type(order, 'refund', { counts: order.items.map((_, at) => (at === index ? count : (counts[at] ?? 0))) });
+  return (
+    <div className="order-counts">
+      {order.items.map(({ name, size, quantity, photoId }, index) => (
+        <Field key={`${photoId} ${size}`} label={t('orders.refundCount', { name, size })}>
+          {(control) => (
+            <select
+              {...control}
+              value={counts[index] ?? 0}
+              onChange={(event) => set(index, Number(event.target.value))}
+            >
+              {Array.from({ length: quantity + 1 }, (_, count) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the count is the option.
+                <option key={count}>{count}</option>
+              ))}
+            </select>
+          )}
+        </Field>
+      ))}
+      <p className="muted">{t('orders.refundShipping')}</p>
+    </div>
+  );
+}
+
+/** Gives money back: all of it, for some prints, or an amount. */
+export function RefundDialog() {
+  const dialog = useDialog('refund');
+  // Another order begins anew.
+  return dialog ? <Refund key={dialog.order.id} {...dialog} /> : null;
+}
+
+type RefundProps = NonNullable<ReturnType<typeof useDialog<'refund'>>>;
+
+function Refund({ order, form, failure, isOpen, isBusy }: RefundProps) {
+  const { t, money } = useOrderText();
+  const { t: common, fault: priceFault } = useAdminText();
+  const [isTried, setTried] = useState(false);
+  const name = useId();
+  const left = money(leftOf(order));
+  const read = readRefundForm(order, form);
+  const fault = 'fault' in read ? read.fault : undefined;
+  const change = (typed: Partial<RefundForm>) => {
+    setTried(false);
+    type(order, 'refund', typed);
+  };
+  const inWords = (found: RefundFault) =>
+    found.code === 'nothing' || found.code === 'tooMuch'
+      ? t(`orders.fault.${found.code}`, { left })
+      : priceFault({ ...found, code: found.code });
+  const shownFault = fault && isTried ? inWords(fault) : undefined;
+  return (
+    <Modal
+      open={isOpen}
+      title={t('orders.refundTitle', { number: order.number })}
+      isHeld={isBusy}
+      onClose={closeDialog}
+      returnTo={`[id="refund-${order.id}"], [id="edit-order-${order.id}"]`}
+    >
+      <form
+        className="order-form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          setTried(true);
+          if (!isBusy) void giveBack(order);
+        }}
+      >
+        <p>{t('orders.refundText', { left, total: money(order.totalCents) })}</p>
+        {(failure || (shownFault && form.kind !== 'amount')) && (
+          <p className="trouble order-note" role="alert">
+            {failure ?? shownFault}
+          </p>
+        )}
+        <fieldset className="order-kinds">
+          <legend className="sr-only">{t('orders.refundKind')}</legend>
+          {KINDS.map(([kind, label]) => (
+            <label key={kind} className="order-check">
+              <input
+                type="radio"
+                name={name}
+                checked={form.kind === kind}
+                onChange={() => change({ kind })}
+              />
+              {t(label, { left })}
+            </label>
+          ))}
+        </fieldset>
+        {form.kind === 'prints' && <Prints order={order} counts={form.counts} />}
+        {form.kind === 'amount' && (
+          <Field
+            label={t('orders.amount')}
+            error={shownFault}
+            more={
+              fault && isTried && 'params' in fault ? (
+                <PriceChoice fault={fault} onChoose={(amount) => change({ amount })} />
+              ) : undefined
+            }
+          >
+            {(control) => (
+              <span className="number-field">
+                <input
+                  {...control}
+                  type="text"
+                  inputMode="decimal"
+                  autoComplete="off"
+                  value={form.amount}
+                  onChange={(event) => change({ amount: event.target.value })}
+                />
+                <span aria-hidden="true">€</span>
+              </span>
+            )}
+          </Field>
+        )}
+        <div className="modal-actions">
+          <Button label={common('form.cancel')} onClick={closeDialog} />
+          <Button
+            label={
+              'cents' in read
+                ? t('orders.refundConfirm', { amount: money(read.cents) })
+                : t('orders.refundNone')
+            }
+            type="submit"
+            look="loud"
+            isIdle={isBusy}
+          />
+        </div>
+      </form>
+    </Modal>
+  );
+}

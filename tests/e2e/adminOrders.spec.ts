@@ -1,0 +1,207 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { orderNumber } from '../../src/domain/orders/order.ts';
+import { orderLike } from '../fixtures/orders.ts';
+import { expectAccessible, logIn, speak } from './adminContent.ts';
+import { buyPrints } from './buyPrints.ts';
+import { expect, test } from './fixtures.ts';
+
+const TRAM = { id: 'last-tram-second-stop-j8tn', size: 'A3' } as const;
+const RIVER = { id: 'river-learning-to-fork-k3f9', size: 'A4', quantity: 2 } as const;
+const TAB = /\/openTab\.|\/orders(En|De)\./;
+
+const row = (page: Page, number: string) => page.getByRole('listitem', { name: number, exact: true });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** What the toast says next, however short it stays. */
+const nextToast = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<string>((tell) => {
+        const place = document.querySelector('.toast-place');
+        const seen = place?.querySelector('.toast');
+        new MutationObserver((_, observer) => {
+          const toast = place?.querySelector('.toast');
+          if (!toast || toast === seen) return;
+          observer.disconnect();
+          tell(toast.textContent);
+        }).observe(place as Node, { childList: true, subtree: true });
+      }),
+  );
+
+/** A minute later somebody comes back to the page. */
+async function comeBack(page: Page): Promise<void> {
+  await page.clock.setFixedTime(Date.now() + 61_000);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+}
+
+/** October has a hundred and twenty orders, September none. */
+async function serveOctober(page: Page): Promise<void> {
+  const all = Array.from({ length: 120 }, (_, n) =>
+    orderLike({ id: `cs_test_${n}`, createdAt: new Date(Date.UTC(2026, 9, 20) - n * 60_000).toISOString() }),
+  );
+  await page.route(/\/api\/orders\?month=2026-10/, (route) => {
+    const query = new URL(route.request().url()).searchParams;
+    const start = all.findIndex(({ id }) => id === query.get('after')) + 1;
+    const orders = all.slice(start, start + Number(query.get('limit')));
+    const next = start + orders.length < all.length ? orders.at(-1)?.id : undefined;
+    const readAt = new Date().toISOString();
+    return route.fulfill({ json: { orders, readAt, mailOut: 'none', lab: null, ...(next && { next }) } });
+  });
+}
+
+test.describe('the Orders tab', () => {
+  test.use({ allowConsole: [/status of 502/] });
+
+  test('takes two orders from their arrival to the parcel and the refund, at a desk and on a phone', async ({
+    page,
+    startServer,
+  }) => {
+    test.setTimeout(120_000);
+    const { url } = await startServer();
+    const first = orderNumber(await buyPrints(url, [TRAM]));
+    let second = '';
+    const files: string[] = [];
+    page.on('request', (request) => files.push(request.url()));
+    await speak(page, 'en');
+    await logIn(page, url, 'music');
+    const tab = page.getByRole('tab', { name: 'Orders', exact: true });
+
+    await test.step('another tab says that one waits, and that another comes; it loads none of the tab', async () => {
+      await expect(tab).toHaveAccessibleDescription('1 order needs you');
+      second = orderNumber(
+        await buyPrints(url, [RIVER, TRAM], { locale: 'de', customer: { name: 'Jürgen Groß' } }),
+      );
+      const told = nextToast(page);
+      await comeBack(page);
+      expect(await told).toBe(`New order ${second}: €129.99`);
+      await expect(tab).toHaveAccessibleDescription('2 orders need you, new order');
+      expect(files.filter((file) => TAB.test(file))).toEqual([]);
+      await tab.click();
+      await expect(row(page, first)).toContainText('To print');
+      await expect(row(page, second)).toContainText(/new.*Jürgen Groß, Ort.*3 prints.*€129\.99/);
+      expect(files.some((file) => TAB.test(file))).toBe(true);
+      await expect(tab).toHaveAccessibleDescription('2 orders need you');
+      await expect(page.getByText(/^Read at \d/)).toBeVisible();
+      await expectAccessible(page, 'the list');
+    });
+
+    await test.step('an order shows whole; it is held and released', async () => {
+      await row(page, first).getByRole('button').click();
+      await expect(row(page, first).getByText('SKU CH-NGT-02-A3')).toBeVisible();
+      await expect(row(page, first)).toContainText('AdaWeg 112345 OrtDE');
+      await expect(row(page, first)).toContainText(/Confirmation to the buyer went out on/);
+      await expectAccessible(page, 'an open order');
+      await button(page, 'Hold').click();
+      await expect(row(page, first)).toContainText('On hold: nothing happens until you release it.');
+      await button(page, 'Release').click();
+      await expect(button(page, 'Hold')).toBeVisible();
+    });
+
+    await test.step('its address is copied as it stands on the parcel', async () => {
+      await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: url });
+      const told = nextToast(page);
+      await button(page, 'Copy address').click();
+      expect(await told).toBe('Address copied');
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('Ada\nWeg 1\n12345 Ort\nDE');
+    });
+
+    await test.step('it is marked as sent, once somebody carries it', async () => {
+      await button(page, 'Mark as Sent').click();
+      const dialog = page.getByRole('dialog', { name: `Mark ${first} as sent` });
+      await dialog.getByRole('button', { name: 'Mark as Sent' }).click();
+      await expect(dialog.getByLabel('Carrier')).toHaveAccessibleDescription(/Say who carries it/);
+      await dialog.getByLabel('Carrier').fill('DHL');
+      await dialog.getByLabel('Tracking number').fill('00340434');
+      await dialog.getByLabel('Tracking address').fill('https://dhl.example/00340434');
+      await dialog.getByRole('button', { name: 'Mark as Sent' }).click();
+      await expect(dialog).toBeHidden();
+      await expect(page.getByRole('link', { name: 'Follow the parcel' })).toHaveAttribute(
+        'href',
+        'https://dhl.example/00340434',
+      );
+      await expect(tab).toHaveAccessibleDescription('1 order needs you');
+    });
+
+    await test.step('a part of the other is given back by an amount, the rest with its cancelling', async () => {
+      await row(page, second).getByRole('button').first().click();
+      await button(page, 'Refund').click();
+      const dialog = page.getByRole('dialog', { name: `Refund ${second}` });
+      await dialog.getByLabel('An amount').check();
+      await dialog.getByLabel('Amount in euros').fill('1.299');
+      await dialog.getByRole('button', { name: 'Give back' }).click();
+      await expect(dialog.getByLabel('Amount in euros')).toHaveAccessibleDescription(/€1,299\.00 or €1\.30/);
+      await dialog.getByLabel('Amount in euros').fill('12,50');
+      await expectAccessible(page, 'the dialog of a refund');
+      await dialog.getByRole('button', { name: 'Give €12.50 back' }).click();
+      await expect(dialog).toBeHidden();
+      await expect(row(page, second)).toContainText('Given back-€12.50');
+      await button(page, 'Cancel order').click();
+      await button(page, 'Cancel and refund €117.49').click();
+      await expect(page.getByRole('dialog')).toBeHidden();
+      await expect(row(page, second)).toContainText('Refunded');
+      await expect(tab).toHaveAccessibleDescription('');
+    });
+
+    await test.step('the month is a file; search and status find what they should', async () => {
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        button(page, 'Download CSV').click(),
+      ]);
+      expect(download.suggestedFilename()).toMatch(/^orders-\d{4}-\d{2}\.csv$/);
+      const file = await readFile(await download.path(), 'utf8');
+      expect(file).toMatch(/^\ufeff"Order"/);
+      for (const number of [first, second]) expect(file).toContain(`"${number}"`);
+      const orders = page.getByRole('list', { name: 'Orders' }).getByRole('listitem', { name: /-/ });
+      await page.getByLabel('Search').fill('gross');
+      await expect(orders).toHaveCount(1);
+      await expect(row(page, second)).toBeVisible();
+      await page.getByLabel('Status').selectOption('Sent');
+      await expect(page.getByText('No order of this month fits.')).toBeVisible();
+      await button(page, 'Show all').click();
+      await expect(orders).toHaveCount(2);
+    });
+
+    await test.step('with Stripe down it shows what it knows and says what to do', async () => {
+      await page.route(/\/api\/orders\?/, (route) =>
+        route.fulfill({ status: 502, json: { error: 'Stripe cannot be reached at the moment.' } }),
+      );
+      await button(page, 'Read again').click();
+      await expect(page.getByRole('alert')).toContainText(
+        /Stripe cannot be reached.*What you see is what was read/,
+      );
+      await expect(row(page, first)).toBeVisible();
+      await expect(page.getByText(/^Read at \d/)).toBeVisible();
+      await page.unroute(/\/api\/orders\?/);
+      await button(page, 'Try again').click();
+      await expect(page.getByRole('alert')).toBeHidden();
+    });
+
+    await test.step('a busy month and an empty one', async () => {
+      await serveOctober(page);
+      await page.clock.setFixedTime(new Date('2026-11-22T12:00:00Z'));
+      await page.reload();
+      await button(page, 'Previous month').click();
+      await expect(page.getByText('120 orders', { exact: true })).toBeVisible();
+      await expect(page.getByText(/No mail can go out/)).toBeVisible();
+      await button(page, 'Previous month').click();
+      await expect(page.getByText('No orders in September 2026.')).toBeVisible();
+      await expectAccessible(page, 'an empty month');
+    });
+
+    await test.step('on a phone an order opens as a sheet, in German too, and gives the focus back', async () => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.getByRole('button', { name: 'Deutsch' }).click();
+      await button(page, 'Nächster Monat').click();
+      const opener = page.getByRole('list', { name: 'Bestellungen' }).getByRole('button').first();
+      await opener.click();
+      const sheet = page.getByRole('dialog', { name: orderNumber('cs_test_0') });
+      await expect(sheet.getByRole('button', { name: 'Anhalten' })).toBeVisible();
+      await expectAccessible(page, 'an order on a phone');
+      await page.keyboard.press('Escape');
+      await expect(sheet).toBeHidden();
+      await expect(opener).toBeFocused();
+    });
+    await page.close();
+  });
+});
