@@ -79,7 +79,8 @@ test('the list shows every photo by project, Uncategorized last, and saves order
   });
 });
 
-test('in German, too', async ({ page, admin }) => {
+// adminPhotosBulk has the German panel in an ordinary run.
+test('in German, too', { tag: '@long' }, async ({ page, admin }) => {
   await speakGerman(page);
   await page.goto(`${admin.url}/admin#photos`);
   await page.getByLabel('Admin-Passwort').fill(ADMIN_PASSWORD);

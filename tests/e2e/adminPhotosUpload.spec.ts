@@ -98,28 +98,26 @@ test('no field moves when the picture of a file arrives, so that no click is los
   expect(await german.boundingBox()).toEqual(before);
 });
 
-test('the same image twice is warned of', async ({ page, admin }) => {
+test('the same image twice is warned of; texts survive a reload and find their files again', async ({
+  page,
+  admin,
+}) => {
   await openPhotos(page, admin.url);
-  const twin = await smallImage('first.png', 7);
-  await choose(page, twin, { ...twin, name: 'second.png' }, await smallImage('third.png', 8));
+  const [twin, third] = [await smallImage('first.png', 7), await smallImage('third.png', 8)];
+  await choose(page, twin, { ...twin, name: 'second.png' }, third);
   await expect(page.getByText('The same image as first.png. It would be uploaded twice.')).toHaveCount(1);
   await page.getByRole('group', { name: 'second.png' }).getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByRole('group', { name: /\.png$/ })).toHaveCount(2);
-});
 
-test('texts survive a reload and find their files again', async ({ page, admin }) => {
-  await openPhotos(page, admin.url);
-  const files = [await smallImage('one.png', 3), await smallImage('two.png', 4)];
-  await choose(page, ...files);
-  await writeTexts(page.getByRole('group', { name: 'one.png' }), 'First words');
-  await writeTexts(page.getByRole('group', { name: 'two.png' }), 'Second words');
+  await writeTexts(page.getByRole('group', { name: 'first.png' }), 'First words');
+  await writeTexts(page.getByRole('group', { name: 'third.png' }), 'Third words');
   page.on('dialog', (dialog) => dialog.accept());
   await page.reload();
   await expect(page.getByText('Texts of 2 photos are kept from before.')).toBeVisible();
-  await choose(page, ...files.reverse());
+  await choose(page, third, twin);
   const field = (name: string) => page.getByRole('group', { name }).getByLabel('English description');
-  await expect(field('one.png')).toHaveValue('First words');
-  await expect(field('two.png')).toHaveValue('Second words');
+  await expect(field('first.png')).toHaveValue('First words');
+  await expect(field('third.png')).toHaveValue('Third words');
 });
 
 test.describe('an upload that fails', () => {

@@ -73,11 +73,29 @@ test('the real site shows a change before it is saved, and nothing is stored', a
   });
 });
 
-test('a look fills the form, shows in the preview, and is saved by nothing but Save', async ({
+test('the panel warns of colors that are hard to read; a look fills the form and is saved by nothing but Save', async ({
   page,
   admin,
 }) => {
   await logIn(page, admin.url, 'settings');
+  await test.step('it offers the nearest readable color', async () => {
+    await expect(page.locator('.setting-warning')).toHaveCount(0);
+    await page.getByLabel('Site background').fill('#222222');
+    await expect(page.locator('.setting').filter({ hasText: 'Site background' })).toContainText(
+      'Text on it: 15.',
+    );
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await page.getByLabel('Label opacity').fill('0.2');
+    await page.getByLabel('Videos color').fill('#000000');
+    await expect(page.locator('.setting-warning')).toHaveCount(2);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Use 0.6 instead (Label opacity)' }).click();
+    await expect(page.getByLabel('Label opacity')).toHaveValue('0.6');
+    await page.getByRole('button', { name: /Use #\w{6} instead \(Videos color\)/ }).click();
+    await expect(page.locator('.setting-warning')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Discard' }).click();
+  });
+
   const look = page.getByRole('button', { name: 'Black box' });
   await expect(look).toHaveAttribute('aria-pressed', 'false');
   const before = admin.commits().length;
@@ -183,25 +201,4 @@ test('on a phone the preview is behind a button, in both languages nothing is cu
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Ausblenden' }).click();
   await expect(page.locator('iframe')).toHaveCount(0);
-});
-
-test('the panel warns of colors that are hard to read, and offers the nearest readable one', async ({
-  page,
-  admin,
-}) => {
-  await logIn(page, admin.url, 'settings');
-  await expect(page.locator('.setting-warning')).toHaveCount(0);
-  await page.getByLabel('Site background').fill('#222222');
-  await expect(page.locator('.setting').filter({ hasText: 'Site background' })).toContainText(
-    'Text on it: 15.',
-  );
-  await page.getByRole('button', { name: 'Discard' }).click();
-  await page.getByLabel('Label opacity').fill('0.2');
-  await page.getByLabel('Videos color').fill('#000000');
-  await expect(page.locator('.setting-warning')).toHaveCount(2);
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Use 0.6 instead (Label opacity)' }).click();
-  await expect(page.getByLabel('Label opacity')).toHaveValue('0.6');
-  await page.getByRole('button', { name: /Use #\w{6} instead \(Videos color\)/ }).click();
-  await expect(page.locator('.setting-warning')).toHaveCount(0);
 });

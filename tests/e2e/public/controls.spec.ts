@@ -3,31 +3,28 @@ import { expect, seeThrough, test } from './visitor.ts';
 // With motion, as for most visitors.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-test('Scroll to top scrolls to the top, and its colour follows the scroll progress', async ({
+test('the fixed controls stay where they are while the page scrolls; Scroll to top does, and its colour follows', async ({
   page,
   visitor,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await visitor.open('/#photos/night-shift');
+  // With its photos the page is long enough to be scrolled.
+  await expect(visitor.photo('Last tram, second stop')).toBeVisible();
+  const places = () =>
+    Promise.all([visitor.languageButton().boundingBox(), visitor.cartButton().boundingBox()]);
+  const before = await places();
   const colour = () => visitor.scrollTop().evaluate((element) => getComputedStyle(element).backgroundColor);
   const atTop = await colour();
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight / 3));
   await expect.poll(colour).not.toBe(atTop);
+  expect(await places()).toEqual(before);
   const midway = await colour();
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
   await expect.poll(colour).not.toBe(midway);
   await visitor.scrollTop().click();
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   await expect.poll(colour).toBe(atTop);
-});
-
-test('the fixed controls stay where they are while the page scrolls', async ({ page, visitor }) => {
-  await visitor.open('/#photos/night-shift');
-  const places = () =>
-    Promise.all([visitor.languageButton().boundingBox(), visitor.cartButton().boundingBox()]);
-  const before = await places();
-  await page.evaluate(() => scrollTo(0, 600));
-  expect(await places()).toEqual(before);
 });
 
 test('on a phone the floating controls leave when the page is read on, and come back for whoever needs them', async ({
@@ -79,11 +76,8 @@ test('on a phone the floating controls leave when the page is read on, and come 
     await expect.poll(progress).not.toBe(before);
     await expect(cart).toBeInViewport({ ratio: 1 });
   });
-});
 
-test('every control is large enough for a thumb', async ({ page, visitor }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await visitor.open('/#photos/night-shift');
+  // Every control is large enough for a thumb.
   const small = await page
     .getByRole('button')
     .filter({ visible: true })
@@ -98,23 +92,7 @@ test('every control is large enough for a thumb', async ({ page, visitor }) => {
   expect(small).toEqual([]);
 });
 
-test('a dialog closes by Escape, backdrop and button, and returns the focus', async ({ page, visitor }) => {
-  await visitor.open('/');
-  for (const close of [
-    () => page.keyboard.press('Escape'),
-    () => page.mouse.click(6, 300),
-    () => visitor.button('Close', visitor.cart()).click(),
-  ]) {
-    await visitor.openCart();
-    expect(await page.evaluate(() => getComputedStyle(document.body).overflow)).toBe('hidden');
-    await close();
-    await expect(visitor.cart()).toBeHidden();
-    await expect(visitor.cartButton(0)).toBeFocused();
-    expect(await page.evaluate(() => getComputedStyle(document.body).overflow)).not.toBe('hidden');
-  }
-});
-
-test('a dialog has a backdrop of 0.5, a blur of 4 px and a transition of 300 ms', async ({
+test('a dialog has a backdrop of 0.5, a blur of 4 px and a transition of 300 ms; it closes by Escape, backdrop and button, and returns the focus', async ({
   page,
   visitor,
 }) => {
@@ -131,9 +109,23 @@ test('a dialog has a backdrop of 0.5, a blur of 4 px and a transition of 300 ms'
         duration: getComputedStyle(dialog).transitionDuration,
       };
     });
-  expect(await style()).toEqual({
+  await expect.poll(style).toEqual({
     alpha: '0.5)',
     backdropFilter: 'blur(4px)',
     duration: expect.stringMatching(/^0\.3s/),
   });
+  await page.keyboard.press('Escape');
+  await expect(visitor.cart()).toBeHidden();
+  for (const close of [
+    () => page.keyboard.press('Escape'),
+    () => page.mouse.click(6, 300),
+    () => visitor.button('Close', visitor.cart()).click(),
+  ]) {
+    await visitor.openCart();
+    expect(await page.evaluate(() => getComputedStyle(document.body).overflow)).toBe('hidden');
+    await close();
+    await expect(visitor.cart()).toBeHidden();
+    await expect(visitor.cartButton(0)).toBeFocused();
+    expect(await page.evaluate(() => getComputedStyle(document.body).overflow)).not.toBe('hidden');
+  }
 });

@@ -1,9 +1,9 @@
 import { shippedPhotos } from '../content.ts';
 import { expect, test } from './visitor.ts';
 
-test('a first visit asks no other host and loads little script and no React', async ({
+test('a first visit asks no other host and loads little script and no React, and neither do the sections', async ({
   page,
-  site,
+  visitor,
   externalRequests,
 }) => {
   const scripts: Promise<[string, number]>[] = [];
@@ -11,7 +11,7 @@ test('a first visit asks no other host and loads little script and no React', as
     if (response.request().resourceType() !== 'script') return;
     scripts.push(response.body().then((body) => [response.url(), body.length]));
   });
-  await page.goto(site);
+  await page.goto(visitor.site);
   await page.getByRole('button', { name: 'English' }).click();
   await page.waitForLoadState('networkidle');
   const loaded = await Promise.all(scripts);
@@ -19,19 +19,11 @@ test('a first visit asks no other host and loads little script and no React', as
   for (const [url, bytes] of loaded) expect(bytes, url).toBeLessThan(12_000);
   expect(loaded.reduce((sum, [, bytes]) => sum + bytes, 0)).toBeLessThan(30_000);
   expect(externalRequests).toEqual([]);
-});
 
-test('reading the sections loads no React either', async ({ page, visitor }) => {
-  const large: string[] = [];
-  page.on('response', async (response) => {
-    if (response.request().resourceType() === 'script' && (await response.body()).length > 40_000)
-      large.push(response.url());
-  });
-  await visitor.open('/');
   for (const name of ['photos', 'videos', 'music'] as const) await visitor.section(name).click();
   await visitor.languageButton().click();
   await page.waitForLoadState('networkidle');
-  expect(large).toEqual([]);
+  for (const [url, bytes] of await Promise.all(scripts)) expect(bytes, url).toBeLessThan(40_000);
 });
 
 test.describe('without JavaScript', () => {
@@ -101,7 +93,10 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('status')).toHaveCount(0);
   });
 
-  test('the section links lead to their sections, and the legal texts open', async ({ page, site }) => {
+  test('the section links lead to their sections, the legal texts open, and /success says thank you', async ({
+    page,
+    site,
+  }) => {
     await page.goto(site);
     await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Music' }).click();
     await expect(page).toHaveURL(/#music$/);
@@ -118,9 +113,6 @@ test.describe('without JavaScript', () => {
       await expect(page.locator('h1').filter({ visible: true })).toHaveCount(2);
       await expect(page.getByText('Placeholder.').filter({ visible: true })).toBeVisible();
     }
-  });
-
-  test('/success says thank you', async ({ page, site }) => {
     await page.goto(`${site}/success?session_id=x`);
     await expect(page.getByRole('heading', { name: /Thank you!/ })).toBeVisible();
   });

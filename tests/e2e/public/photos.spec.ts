@@ -19,7 +19,7 @@ async function projects(): Promise<Map<string, PhotoFile[]>> {
   return groups;
 }
 
-test('each project has one cover, its first photo by order; Uncategorized is last', async ({
+test('each project has one cover, its first photo by order, and shows its photos in order; Uncategorized is last', async ({
   page,
   visitor,
 }) => {
@@ -34,11 +34,8 @@ test('each project has one cover, its first photo by order; Uncategorized is las
     await expect(cover.locator('img')).toHaveAttribute('src', `/photos/${photos[0]?.filename}`);
   }
   await expect(covers.last()).toContainText('Uncategorized');
-});
 
-test('every project shows its photos in order, a back button and its label', async ({ page, visitor }) => {
-  await visitor.open('/#photos');
-  for (const [name, photos] of await projects()) {
+  for (const [name, photos] of groups) {
     await visitor.cover(name).click();
     await expect(page.getByText(`PROJECTS: ${name}`, { exact: true })).toBeVisible();
     const shown = page.getByRole('main').getByRole('listitem').filter({ visible: true }).getByRole('link');
