@@ -21,7 +21,8 @@ export type Claim = z.infer<typeof record>;
 type Held = { readonly key: string; readonly holder: string; readonly etag: string };
 export type Found = { readonly claim: Claim; readonly held: Held };
 type Taken =
-  | { readonly taken: true; readonly held: Held }
+  /** `until`: when its time is up, in ms since 1970. */
+  | { readonly taken: true; readonly held: Held; readonly until: number }
   /** Undefined where somebody else has just won it. */
   | { readonly taken: false; readonly claim: Claim | undefined };
 
@@ -82,25 +83,28 @@ export function createClaims(store: Store, now: () => number): Claims {
   return {
     async take(key, forMs, kept) {
       const holder = randomUUID();
+      const at = now();
+      const until = at + forMs;
       const claim: Claim = {
         state: 'held',
         holder,
-        at: now(),
-        until: now() + forMs,
+        at,
+        until,
         ...(kept && { note: kept }),
       };
       const first = await store.setJSON(checked(key), claim, { onlyIfNew: true });
-      if (first.modified && first.etag) return { taken: true, held: { key, holder, etag: first.etag } };
+      if (first.modified && first.etag)
+        return { taken: true, held: { key, holder, etag: first.etag }, until };
       const found = await read(key);
       // The answer to our own write may have been lost and the write sent again.
-      if (found?.claim.holder === holder) return { taken: true, held: found.held };
+      if (found?.claim.holder === holder) return { taken: true, held: found.held, until };
       const isOpen =
         found &&
         (found.claim.state === 'free' || (found.claim.state === 'held' && found.claim.until <= now()));
       if (!isOpen) return { taken: false, claim: found?.claim };
       const second = await store.setJSON(key, claim, { onlyIfMatch: found.held.etag });
       return second.modified && second.etag
-        ? { taken: true, held: { key, holder, etag: second.etag } }
+        ? { taken: true, held: { key, holder, etag: second.etag }, until }
         : { taken: false, claim: undefined };
     },
     finish: (held, kept) => put(held, { state: 'done', ...(kept && { note: kept }) }),
@@ -125,16 +129,18 @@ export const CLAIM_MS = 90_000;
 
 /**
  * Does something once. Where it fails the claim stays held until its time is up: then the next try may begin.
- * @returns what became of it; `work`'s result is kept beside the claim
+ * @param work is told until when it is nobody else's (ms since 1970): a process can be put to sleep in the middle
+ * @returns what became of it, 'under way' where somebody else has taken over meanwhile; `work`'s result is kept beside
+ * the claim
  * @throws what `work` throws
  */
 export async function once(
   claims: Claims,
   key: string,
-  work: () => Promise<Note | undefined>,
+  work: (until: number) => Promise<Note | undefined>,
 ): Promise<'done now' | 'done before' | 'under way'> {
   const taken = await claims.take(key, CLAIM_MS);
   if (!taken.taken) return taken.claim?.state === 'done' ? 'done before' : 'under way';
-  await claims.finish(taken.held, await work());
-  return 'done now';
+  const isNoted = await claims.finish(taken.held, await work(taken.until));
+  return isNoted ? 'done now' : 'under way';
 }

@@ -17,6 +17,9 @@ export type ShopServices = OrderServices & {
 
 type Step = { readonly services: ShopServices; readonly book: OrderBook; readonly stored: StoredOrder };
 
+/** The longest that sending one mail takes, in ms: a claim that runs out before may be somebody else's in the middle. */
+const SENDING_MS = 30_000;
+
 /** The time at which a mail went out, now or before; undefined while somebody else sends it. */
 async function sendOnce(
   { services, stored }: Step,
@@ -25,12 +28,22 @@ async function sendOnce(
 ): Promise<string | undefined> {
   const claims = await services.claims();
   const key = `mail/${stored.order.id}/${kind}`;
-  const told = await once(claims, key, async () => {
-    await mailer.send(orderMail(kind, stored, await services.mailSource()));
-    return { sentAt: new Date(services.now()).toISOString() };
+  let sentAt: string | undefined;
+  const told = await once(claims, key, async (until) => {
+    const mail = orderMail(kind, stored, await services.mailSource());
+    // A platform may put a process to sleep anywhere: what wakes too late leaves the mail to its successor.
+    if (services.now() > until - SENDING_MS) throw new Error('a claim on a mail has run out');
+    await mailer.send(mail);
+    sentAt = new Date(services.now()).toISOString();
+    return { sentAt };
+  }).catch((error: unknown) => {
+    // It went out and the claim cannot say so: then the order does.
+    if (sentAt === undefined) throw error;
+    services.log(`orders: ${describeError(error)}`);
+    return 'done now';
   });
-  if (told === 'under way') return undefined;
-  return String((await claims.peek(key))?.note?.sentAt);
+  if (sentAt !== undefined) return sentAt;
+  return told === 'under way' ? undefined : String((await claims.peek(key))?.note?.sentAt);
 }
 
 /** Sends one mail and notes on the order what became of it. True where it has gone out. */
