@@ -1,11 +1,11 @@
-import { ENDPOINTS } from '../../src/domain/endpoints.ts';
+import { SHOP_ENDPOINTS } from '../../src/domain/endpoints.ts';
 import { ownOrigins } from '../lib/ownOrigin.ts';
 import { json } from '../lib/replies.ts';
 import type { Route } from './call.ts';
 
 export const checkoutRoutes: readonly Route[] = [
   {
-    ...ENDPOINTS.checkout,
+    ...SHOP_ENDPOINTS.checkout,
     body: 'json',
     async run(call) {
       // Stripe's package is large: a list read must not wait for it.

@@ -1,4 +1,4 @@
-import { ENDPOINTS } from '../../src/domain/endpoints.ts';
+import { SHOP_ENDPOINTS } from '../../src/domain/endpoints.ts';
 import { IMAGE_FORMATS, imageFormatOf } from '../../src/domain/imageFormat.ts';
 import { ApiError } from '../lib/apiError.ts';
 import { NO_STORE, SECURITY_HEADERS } from '../lib/headers.ts';
@@ -6,7 +6,7 @@ import type { Route } from './call.ts';
 
 export const printFileRoutes: readonly Route[] = [
   {
-    ...ENDPOINTS.printFile,
+    ...SHOP_ENDPOINTS.printFile,
     async run({ params, url, request, services }) {
       const { readPrintFile } = await import('../services/signing/printFile.ts');
       const bytes = await readPrintFile(services, params.id ?? '', url.searchParams);

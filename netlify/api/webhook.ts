@@ -1,4 +1,4 @@
-import { ENDPOINTS } from '../../src/domain/endpoints.ts';
+import { SHOP_ENDPOINTS } from '../../src/domain/endpoints.ts';
 import { ApiError } from '../lib/apiError.ts';
 import { json } from '../lib/replies.ts';
 import { localRuntime } from '../lib/runtime.ts';
@@ -9,7 +9,7 @@ const EVENT_BYTES_MAX = 256 * 1024;
 
 export const webhookRoutes: readonly Route[] = [
   {
-    ...ENDPOINTS.webhook,
+    ...SHOP_ENDPOINTS.webhook,
     body: 'raw',
     bodyLimit: EVENT_BYTES_MAX,
     async run({ request, bytes, services }) {

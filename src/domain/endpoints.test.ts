@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
 import { ADMIN_ENDPOINTS, entryAddress } from './adminEndpoints.ts';
-import { ENDPOINTS } from './endpoints.ts';
+import { ENDPOINTS, SHOP_ENDPOINTS } from './endpoints.ts';
 import { returnAddresses } from './returnAddresses.ts';
 import { STORAGE_KEYS } from './storageKeys.ts';
 
 test('the public calls', () => {
-  expect(Object.values(ENDPOINTS).map(({ method, path }) => `${method} ${path}`)).toEqual([
+  expect(
+    Object.values({ ...ENDPOINTS, ...SHOP_ENDPOINTS }).map(({ method, path }) => `${method} ${path}`),
+  ).toEqual([
     'GET /api/settings',
     'GET /api/photos',
     'GET /api/videos',

@@ -1,13 +1,17 @@
 import type { Language } from './language.ts';
 import type { LineItem } from './lineItems.ts';
 
-/** Every public call: method and path, known to client and routes alike. */
+/** What every page reads: method and path, known to client and routes alike. The first view carries them all. */
 export const ENDPOINTS = {
   settings: { method: 'GET', path: '/api/settings' },
   photos: { method: 'GET', path: '/api/photos' },
   videos: { method: 'GET', path: '/api/videos' },
   music: { method: 'GET', path: '/api/music' },
   projects: { method: 'GET', path: '/api/projects' },
+} as const;
+
+/** The other public calls: what the first view does without. */
+export const SHOP_ENDPOINTS = {
   checkout: { method: 'POST', path: '/api/create-checkout-session' },
   edition: { method: 'GET', path: '/api/editions/:id' },
   webhook: { method: 'POST', path: '/api/stripe-webhook' },

@@ -3,6 +3,7 @@ import {
   type CheckoutRequest,
   ENDPOINTS,
   READ_TIMEOUT_MS,
+  SHOP_ENDPOINTS,
 } from '../domain/endpoints.ts';
 import { type Photo, readPhoto } from '../domain/entries/photo.ts';
 import { type ProjectEntry, readProject } from '../domain/entries/project.ts';
@@ -63,7 +64,7 @@ export async function getList<P extends ListPath>(path: P, etag?: string | null)
  * @throws ApiError; its `reason` is the server's sentence, if any
  */
 export async function createCheckout(order: CheckoutRequest): Promise<CheckoutAnswer> {
-  const { path, method } = ENDPOINTS.checkout;
+  const { path, method } = SHOP_ENDPOINTS.checkout;
   const headers = { 'content-type': 'application/json', accept: 'application/json' };
   const init = { method, headers, body: JSON.stringify(order) };
   const response = await request(path, init, CHECKOUT_TIMEOUT_MS);

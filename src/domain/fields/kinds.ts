@@ -103,9 +103,11 @@ export type NamesInForm<F> = {
 type Row<F> = Omit<F, 'kind'>;
 /** Refuses names that no row of the kind has. */
 type Exact<R, F> = R & Readonly<Record<Exclude<keyof R, keyof F>, never>>;
+// Marked, so that scripts hold only what they use: the first view's reads settings alone.
 const kind =
-  <F extends Field, const K extends F['kind'] = F['kind']>(name: K) =>
-  <const R extends Row<F>>(row: Exact<R, F>): R & { readonly kind: K } => ({ ...row, kind: name });
+  /* @__NO_SIDE_EFFECTS__ */
+    <F extends Field, const K extends F['kind'] = F['kind']>(name: K) =>
+    <const R extends Row<F>>(row: Exact<R, F>): R & { readonly kind: K } => ({ ...row, kind: name });
 
 export const text = kind<TextField, 'text'>('text');
 /** A text without line breaks. */
@@ -136,6 +138,6 @@ export const share = <const R extends Row<NumberField>>(row: Exact<R, NumberFiel
 });
 /** What an edition consists of: how many prints there are, and how many were sold before they were sold here. */
 export const EDITION_PARTS = {
-  size: number({ whole: true, min: 1, max: EDITION_SIZE_MAX }),
-  sold_before: number({ whole: true, min: 0, max: EDITION_SIZE_MAX }),
+  size: /* @__PURE__ */ number({ whole: true, min: 1, max: EDITION_SIZE_MAX }),
+  sold_before: /* @__PURE__ */ number({ whole: true, min: 0, max: EDITION_SIZE_MAX }),
 } as const satisfies Record<keyof Edition, NumberField>;
