@@ -21,6 +21,8 @@ export interface Work extends Picture {
   project?: string;
   /** Place within its project, from 0. */
   order: number;
+  /** Hangs on the home page. */
+  onHome?: boolean;
   description: { en: string; de: string };
   /** What the prints are made on; `paper` is the colour of the sheet. */
   printedOn?: { en: string; de: string };
@@ -48,6 +50,7 @@ export function describeWork(work: Work): Record<string, unknown> {
     ...(work.project === undefined ? {} : { project: work.project }),
     ...(work.printedOn === undefined ? {} : { paper: work.printedOn }),
     ...(work.year === undefined ? {} : { year: work.year }),
+    ...(work.onHome === undefined ? {} : { onHome: work.onHome }),
     order: work.order,
     ...(work.skuA4 === undefined ? {} : { creativehub_sku_a4: work.skuA4 }),
     ...(work.skuA3 === undefined ? {} : { creativehub_sku_a3: work.skuA3 }),

@@ -157,6 +157,7 @@ export const HEAVY_THINGS: readonly Work[] = [
     id: 'four-doors-one-afternoon-z3ua',
     project: 'Heavy Things',
     order: 4,
+    onHome: true,
     description: { en: 'Four doors, one afternoon', de: 'Vier Türen, ein Nachmittag' },
     skuA4: 'CH-HVY-05-A4',
     skuA3: 'CH-HVY-05-A3',

@@ -79,6 +79,7 @@ export const NIGHT_SHIFT: readonly Work[] = [
     id: 'roofs-talk-after-midnight-5gye',
     project: 'Night Shift',
     order: 2,
+    onHome: true,
     description: { en: 'After midnight the roofs start talking', de: 'Nach Mitternacht reden die Dächer' },
     skuA4: 'CH-NGT-03-A4',
     skuA3: 'CH-NGT-03-A3',

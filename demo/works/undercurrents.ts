@@ -40,6 +40,7 @@ export const UNDERCURRENTS: readonly Work[] = [
     id: 'river-learning-to-fork-k3f9',
     project: 'Undercurrents',
     order: 0,
+    onHome: true,
     description: { en: 'River, learning to fork', de: 'Der Fluss übt die Gabelung' },
     skuA4: 'CH-UND-01-A4',
     skuA3: 'CH-UND-01-A3',
