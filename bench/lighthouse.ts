@@ -1,9 +1,11 @@
 import { rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import lighthouse from 'lighthouse';
+import { photoPath } from '../src/domain/pagePaths.ts';
 import { listen } from '../tools/server/port.ts';
 import { buildBarePage } from './barePage.ts';
 import { openBrowser } from './browser.ts';
+import { makePhoto } from './content.ts';
 import { makeFolder } from './project.ts';
 import { atLeast, atMost, median, note, type Result } from './report.ts';
 import { startServer } from './server.ts';
@@ -65,7 +67,21 @@ async function compare(urls: readonly string[]): Promise<Run[][]> {
 
 const of = (runs: readonly Run[], key: 'lcp' | 'tbt' | 'cls') => median(runs.map((run) => run[key]));
 
-/** Lighthouse on `/`, beside a page of plain Astro with the same photos. */
+/** What a page is to reach; `tbt` in ms. */
+function judge(page: string, own: readonly Run[], plain: readonly Run[], tbt: number): Result[] {
+  const row = `lighthouse, ${page}`;
+  return [
+    ...CATEGORIES.map((name, index) =>
+      atLeast(`${row}: ${name}`, median(own.map(({ scores }) => scores[index] ?? 0)), 100),
+    ),
+    note(`${row}: LCP, ms`, `${Math.round(of(own, 'lcp'))}, bare page ${Math.round(of(plain, 'lcp'))}`),
+    atMost(`${row}: LCP / bare Astro page`, of(own, 'lcp') / of(plain, 'lcp'), 1.05),
+    atMost(`${row}: TBT`, of(own, 'tbt'), tbt, 'ms'),
+    atMost(`${row}: CLS`, of(own, 'cls'), 0),
+  ];
+}
+
+/** Lighthouse on `/` and on a work's page, beside a page of plain Astro with the same photos. */
 export async function measure(bench: Bench): Promise<Result[]> {
   const site = await bench.site(24);
   const folder = await makeFolder('bare');
@@ -75,18 +91,16 @@ export async function measure(bench: Bench): Promise<Result[]> {
     contentRoot: site.contentRoot,
   });
   try {
+    const { url } = await site.server();
+    const work = photoPath(makePhoto(0).name, 'en');
     const many = bench.isFull ? [`${(await (await bench.site(1000)).server()).url}/`] : [];
-    const urls = [`${(await site.server()).url}/`, `${bare.url}/`, ...many];
-    const [own = [], plain = [], large] = await compare(urls);
-    const results = [
-      ...CATEGORIES.map((name, index) =>
-        atLeast(`lighthouse: ${name}`, median(own.map(({ scores }) => scores[index] ?? 0)), 100),
-      ),
-      note('lighthouse: LCP, ms', `${Math.round(of(own, 'lcp'))}, bare page ${Math.round(of(plain, 'lcp'))}`),
-      atMost('lighthouse: LCP / bare Astro page', of(own, 'lcp') / of(plain, 'lcp'), 1.05),
-      atMost('lighthouse: TBT', of(own, 'tbt'), 10, 'ms'),
-      atMost('lighthouse: CLS', of(own, 'cls'), 0),
-    ];
+    const [own = [], plain = [], print = [], large] = await compare([
+      `${url}/`,
+      `${bare.url}/`,
+      `${url}${work}`,
+      ...many,
+    ]);
+    const results = [...judge('/', own, plain, 10), ...judge('a work', print, plain, 30)];
     if (large) results.push(atMost('lighthouse: LCP at 1000 / 24', of(large, 'lcp') / of(own, 'lcp'), 1.1));
     return results;
   } finally {
