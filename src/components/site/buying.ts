@@ -13,12 +13,11 @@ export function connectBuying(): void {
     // A failure is reported by the press itself.
     choice.addEventListener(type, () => void load().catch(() => {}), { passive: true, once: true });
   }
-  button.addEventListener(
-    'click',
-    () =>
-      void onceFetched(async () => {
-        const [{ buyPrint }] = await load();
-        buyPrint(choice, button);
-      }),
-  );
+  const buy = () =>
+    void onceFetched(async () => {
+      const [{ buyPrint }] = await load();
+      buyPrint(choice, button);
+    });
+  button.addEventListener('click', buy);
+  if ('pressed' in button.dataset) buy();
 }

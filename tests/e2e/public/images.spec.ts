@@ -170,6 +170,22 @@ test.describe('while the line is down', () => {
   });
 });
 
+test('a print that is pressed before the script has come is bought when it comes', async ({
+  page,
+  visitor,
+}) => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/_astro/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  // A page whose script is held back never finishes loading.
+  await page.goto(`${visitor.site}/photos/last-tram-second-stop-j8tn/`, { waitUntil: 'commit' });
+  await visitor.button('Buy print').click();
+  release();
+  await expect(visitor.cartButton(1)).toBeVisible();
+});
+
 test('a broken image in the cart and the checkout ends in the placeholder', async ({ page, visitor }) => {
   const item = { ...PHOTO, id: 'line', photoId: 'lost', quantity: 1 };
   await failImages(page);
