@@ -1,7 +1,55 @@
+import type { Page } from '@playwright/test';
 import { expect, test, Visitor } from './visitor.ts';
 
 const TRAM = 'Last tram, second stop';
 const WORK = '/photos/last-tram-second-stop-j8tn/';
+
+type Moved = { moved: string[] };
+
+/** Records what grows from one view into the next: its names before and after, whether the browser draws it or not. */
+function recordMotion(): void {
+  const moved: string[] = [];
+  Object.assign(window, { moved });
+  const named = () =>
+    [...document.querySelectorAll('.mount,.mount img,.plate')]
+      .map((element) => getComputedStyle(element).viewTransitionName)
+      .filter((name) => name !== 'none');
+  const start = document.startViewTransition.bind(document);
+  document.startViewTransition = (update) => {
+    const before = named();
+    const transition = start(update);
+    void transition.updateCallbackDone.then(() => moved.push(`${before} to ${named()}`));
+    return transition;
+  };
+  const { animate } = Element.prototype;
+  Element.prototype.animate = function (...how) {
+    if (this.matches('.plate')) moved.push('grown from the thumbnail');
+    return animate.apply(this, how);
+  };
+}
+
+const movedOn = (page: Page) => page.evaluate(() => (window as unknown as Moved).moved);
+
+/** Notes whether the page passes to the next one in a motion, and how many photos of it are the next page's. */
+const noteSwap = (page: Page) =>
+  page.evaluate(() =>
+    addEventListener('pageswap', ({ viewTransition }) => {
+      const going = document.querySelectorAll('.going').length;
+      sessionStorage.setItem('swap', viewTransition ? `moves, ${going}` : 'still');
+    }),
+  );
+const swapOf = (page: Page) => page.evaluate(() => sessionStorage.getItem('swap'));
+
+/** The addresses that the page's speculation rules have fetched ahead so far. */
+async function fetchedAhead(page: Page): Promise<string[]> {
+  const fetched: string[] = [];
+  const session = await page.context().newCDPSession(page);
+  session.on('Preload.prefetchStatusUpdated', ({ prefetchUrl, status }) => {
+    if (status === 'Ready') fetched.push(prefetchUrl);
+  });
+  await session.send('Preload.enable');
+  return fetched;
+}
 
 test('a project opens in place and on its own page, a photo in the lightbox and on its page', async ({
   context,
@@ -12,6 +60,8 @@ test('a project opens in place and on its own page, a photo in the lightbox and 
   page.on('request', (request) => {
     if (request.isNavigationRequest()) documents.push(new URL(request.url()).pathname);
   });
+  await page.addInitScript(recordMotion);
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await visitor.open('/#photos');
   await expect(page.locator('.project')).toHaveCount(0);
   const cover = visitor.cover('Night Shift');
@@ -23,14 +73,21 @@ test('a project opens in place and on its own page, a photo in the lightbox and 
   await expect(visitor.lightbox(TRAM)).toBeVisible();
   await page.goBack();
   await expect(visitor.photo(TRAM)).toBeFocused();
+  const motions = ['growing to growing', 'grown from the thumbnail', 'lightbox-photo to lightbox-photo'];
+  await expect.poll(() => movedOn(page)).toEqual(motions);
   await page.goBack();
   await expect(cover).toBeVisible();
   expect(documents).toEqual(['/']);
 
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await cover.click();
-  await expect(visitor.photo(TRAM)).toBeVisible();
+  await visitor.photo(TRAM).click();
+  await expect(visitor.lightbox(TRAM)).toBeVisible();
+  await page.goBack();
+  await expect(visitor.photo(TRAM)).toBeFocused();
+  expect(await movedOn(page)).toEqual(motions);
 
-  await test.step('a click for a new tab opens the pages', async () => {
+  await test.step('a click for a new tab opens the pages, which move, fetch ahead and print', async () => {
     const [work] = await Promise.all([
       context.waitForEvent('page'),
       visitor.photo(TRAM).click({ modifiers: ['ControlOrMeta'] }),
@@ -47,6 +104,30 @@ test('a project opens in place and on its own page, a photo in the lightbox and 
       german.cover('Nachtschicht').click({ modifiers: ['ControlOrMeta'] }),
     ]);
     await expect(project).toHaveURL(`${visitor.site}/de/projects/night-shift/`);
+    const name = 'Letzte Straßenbahn, zweite Haltestelle';
+    await project.emulateMedia({ reducedMotion: 'no-preference' });
+    const fetched = await fetchedAhead(project);
+    await noteSwap(project);
+    const photo = project.getByRole('link', { name, exact: true });
+    await photo.hover();
+    await expect.poll(() => fetched).toEqual([`${visitor.site}/de${WORK}`]);
+    await photo.click();
+    await expect(project.getByRole('heading', { name })).toBeVisible();
+    expect(await swapOf(project)).toBe('moves, 1');
+    await project.getByRole('link', { name: /^Nächste Arbeit/ }).hover();
+    await expect.poll(() => fetched).toHaveLength(2);
+
+    await project.emulateMedia({ reducedMotion: 'reduce', media: 'print' });
+    await expect(project.getByRole('heading', { name })).toBeVisible();
+    await expect(project.getByRole('img', { name })).toBeVisible();
+    await expect(project.getByText('39,00 €').first()).toBeVisible();
+    await expect(project.getByText(`/de${WORK}`)).toBeVisible();
+    for (const role of ['button', 'navigation', 'contentinfo'] as const)
+      await expect(project.getByRole(role)).toHaveCount(0);
+    await noteSwap(project);
+    await project.goBack();
+    await expect(photo).toBeAttached();
+    expect(await swapOf(project)).toBe('still');
     await project.close();
   });
 });

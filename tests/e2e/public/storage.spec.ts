@@ -97,5 +97,9 @@ for (const [name, script] of sample(BROKEN, 2)) {
     await visitor.button('Continue Shopping').click();
     await visitor.languageButton().click();
     await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+    await page.goto(`${visitor.site}/photos/last-tram-second-stop-j8tn/`);
+    await page.getByRole('radio', { name: /^A3/ }).check();
+    await visitor.button('Buy print').click();
+    await expect(await visitor.openCart()).toContainText('€56.00');
   });
 }
