@@ -1,4 +1,4 @@
-import { SHOP_ENDPOINTS } from '../../src/domain/endpoints.ts';
+import { SHOP_ENDPOINTS } from '../../src/domain/shopEndpoints.ts';
 import { ownOrigins } from '../lib/ownOrigin.ts';
 import { json } from '../lib/replies.ts';
 import type { Route } from './call.ts';

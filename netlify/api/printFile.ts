@@ -1,5 +1,5 @@
-import { SHOP_ENDPOINTS } from '../../src/domain/endpoints.ts';
 import { IMAGE_FORMATS, imageFormatOf } from '../../src/domain/imageFormat.ts';
+import { SHOP_ENDPOINTS } from '../../src/domain/shopEndpoints.ts';
 import { ApiError } from '../lib/apiError.ts';
 import { NO_STORE, SECURITY_HEADERS } from '../lib/headers.ts';
 import type { Route } from './call.ts';

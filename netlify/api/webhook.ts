@@ -1,4 +1,4 @@
-import { SHOP_ENDPOINTS } from '../../src/domain/endpoints.ts';
+import { SHOP_ENDPOINTS } from '../../src/domain/shopEndpoints.ts';
 import { ApiError } from '../lib/apiError.ts';
 import { json } from '../lib/replies.ts';
 import { localRuntime } from '../lib/runtime.ts';

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { ADMIN_ENDPOINTS, entryAddress } from './adminEndpoints.ts';
-import { ENDPOINTS, SHOP_ENDPOINTS } from './endpoints.ts';
+import { ENDPOINTS } from './endpoints.ts';
 import { returnAddresses } from './returnAddresses.ts';
+import { SHOP_ENDPOINTS } from './shopEndpoints.ts';
 import { STORAGE_KEYS } from './storageKeys.ts';
 
 test('the public calls', () => {

@@ -10,15 +10,6 @@ export const ENDPOINTS = {
   projects: { method: 'GET', path: '/api/projects' },
 } as const;
 
-/** The other public calls: what the first view does without. */
-export const SHOP_ENDPOINTS = {
-  checkout: { method: 'POST', path: '/api/create-checkout-session' },
-  edition: { method: 'GET', path: '/api/editions/:id' },
-  webhook: { method: 'POST', path: '/api/stripe-webhook' },
-  /** The file that a photo is printed from, for a print lab: its address is signed and runs out. */
-  printFile: { method: 'GET', path: '/api/print-files/:id' },
-} as const;
-
 /** The list of photos that the page was built with: texts, prices and derived sizes. A static file. */
 export const CATALOGUE_PATH = '/catalogue.json';
 

@@ -3,7 +3,6 @@ import {
   type CheckoutRequest,
   ENDPOINTS,
   READ_TIMEOUT_MS,
-  SHOP_ENDPOINTS,
 } from '../domain/endpoints.ts';
 import { type Photo, readPhoto } from '../domain/entries/photo.ts';
 import { type ProjectEntry, readProject } from '../domain/entries/project.ts';
@@ -11,6 +10,7 @@ import { readTrack, type Track } from '../domain/entries/track.ts';
 import { readVideo, type Video } from '../domain/entries/video.ts';
 import { isRecord } from '../domain/isRecord.ts';
 import { CHECKOUT_TIMEOUT_MS } from '../domain/limits.ts';
+import { SHOP_ENDPOINTS } from '../domain/shopEndpoints.ts';
 import { ApiError, readJson, request } from './request.ts';
 
 type Entries = {

@@ -15,7 +15,7 @@ const TRADE = [
   'node_modules/nanostores/.+.js',
   'src/stores/(cart|catalogue|checkout|freshLists|lightbox|order|purchase|toast).ts',
   'src/services/(api|builtPhotos|payment|request|shareAddress|uniqueId).ts',
-  'src/domain/(cart|copies|embeds|money|names|picture|price|projects|webAddress).ts',
+  'src/domain/(cart|copies|embeds|money|names|picture|price|projects|shopEndpoints|webAddress).ts',
   'src/domain/entries/(photo|project|track|video).ts',
   'src/domain/fields/(kinds|misfit|price|read).ts',
 ];

@@ -1,0 +1,8 @@
+/** The public calls that the first view does without: a module of their own stays out of its script. */
+export const SHOP_ENDPOINTS = {
+  checkout: { method: 'POST', path: '/api/create-checkout-session' },
+  edition: { method: 'GET', path: '/api/editions/:id' },
+  webhook: { method: 'POST', path: '/api/stripe-webhook' },
+  /** The file that a photo is printed from, for a print lab: its address is signed and runs out. */
+  printFile: { method: 'GET', path: '/api/print-files/:id' },
+} as const;
