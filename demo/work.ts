@@ -1,3 +1,4 @@
+import type { Edition } from '../src/domain/edition.ts';
 import { encodeJpeg } from './jpeg.ts';
 import { createSheet, type Layer, printLayers, type Sheet } from './sheet.ts';
 
@@ -33,6 +34,9 @@ export interface Work extends Picture {
   priceA4?: number;
   /** EUR */
   priceA3?: number;
+  edition?: Edition;
+  editionA4?: Edition;
+  editionA3?: Edition;
 }
 
 /** Prints a picture from its seed and returns the JPEG. The same row always gives the same bytes. */
@@ -56,5 +60,8 @@ export function describeWork(work: Work): Record<string, unknown> {
     ...(work.skuA3 === undefined ? {} : { creativehub_sku_a3: work.skuA3 }),
     ...(work.priceA4 === undefined ? {} : { price_a4: work.priceA4 }),
     ...(work.priceA3 === undefined ? {} : { price_a3: work.priceA3 }),
+    ...(work.edition === undefined ? {} : { edition: work.edition }),
+    ...(work.editionA4 === undefined ? {} : { edition_a4: work.editionA4 }),
+    ...(work.editionA3 === undefined ? {} : { edition_a3: work.editionA3 }),
   };
 }

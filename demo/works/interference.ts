@@ -145,6 +145,8 @@ export const INTERFERENCE: readonly Work[] = [
     description: { en: 'Mountains, heard through a wall', de: 'Berge, durch die Wand gehört' },
     skuA4: 'CH-INT-04-A4',
     skuA3: 'CH-INT-04-A3',
+    editionA4: { size: 40, sold_before: 9 },
+    editionA3: { size: 12, sold_before: 3 },
     width: 1920,
     height: 1358,
     seed: 7404,

@@ -112,6 +112,7 @@ export const UNDERCURRENTS: readonly Work[] = [
     skuA3: 'CH-UND-03-A3',
     priceA4: 36,
     priceA3: 52,
+    edition: { size: 30, sold_before: 26 },
     width: 1680,
     height: 1680,
     seed: 4103,

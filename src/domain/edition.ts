@@ -16,7 +16,8 @@ export type EditionNumbers = {
   readonly numbers: readonly number[];
 };
 
-type Editioned = {
+/** What carries editions. */
+export type Editioned = {
   readonly edition?: Edition | undefined;
   readonly edition_a4?: Edition | undefined;
   readonly edition_a3?: Edition | undefined;

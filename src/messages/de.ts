@@ -90,6 +90,9 @@ export const de = {
   'price.untaxed': 'zzgl. {shipping}',
   'price.shipping': 'Versand',
 
+  'edition.of': 'Auflage {size}',
+  'edition.left': 'Auflage {size}, noch {left}',
+  'edition.soldOut': 'Auflage {size}, vergriffen',
   'print.sheet': 'Blatt {sheet} cm, Bild {picture} cm.',
   'print.border': 'Weißer Rand: {sides} cm links und rechts, {ends} cm oben und unten.',
   'print.evenBorder': 'Weißer Rand: {sides} cm auf jeder Seite.',

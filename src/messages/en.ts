@@ -89,6 +89,9 @@ export const en = {
   'price.untaxed': 'plus {shipping}',
   'price.shipping': 'shipping',
 
+  'edition.of': 'Edition of {size}',
+  'edition.left': 'Edition of {size}, {left} left',
+  'edition.soldOut': 'Edition of {size}, sold out',
   'print.sheet': 'Sheet {sheet} cm, picture {picture} cm.',
   'print.border': 'White border: {sides} cm left and right, {ends} cm above and below.',
   'print.evenBorder': 'White border: {sides} cm on every side.',

@@ -16,6 +16,7 @@ import {
   templateHead,
   type WorkTemplates,
 } from '../../src/domain/work/workTemplate.ts';
+import { editionWords } from '../../src/messages/editionWords.ts';
 import { SITE } from '../fixtures/works.ts';
 import { CONTENT, ORIGIN, readOnlyStore, snapshotOf } from './harness.ts';
 
@@ -25,7 +26,7 @@ const template = (language: 'en' | 'de') => ({
   policy: `default-src 'none'; script-src 'self' '${language}'`,
 });
 const buying = (language: 'en' | 'de') =>
-  html`${formatCents(11_111_111, language)} ${formatCents(22_222_222, language)} <b data-print="${JSON.stringify(print)}"></b><li>{details}</li>`
+  html`${formatCents(11_111_111, language)} ${formatCents(22_222_222, language)} <b data-print="${JSON.stringify(print)}"></b><p class="print-edition" data-edition="_">${editionWords(PLACEHOLDER, language) ?? ''}</p><li>{details}</li>`
     .text;
 const TEMPLATES: WorkTemplates = {
   site: SITE,

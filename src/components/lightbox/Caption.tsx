@@ -7,6 +7,7 @@ import { photoPath } from '../../domain/pagePaths.ts';
 import { cartPriceCents } from '../../domain/price.ts';
 import { buyShownPhoto } from '../../stores/lightbox.ts';
 import { PriceWords } from '../ui/PriceWords.tsx';
+import { useEdition } from '../ui/useEdition.ts';
 import { useText } from '../ui/useText.ts';
 
 /** A description of more characters is a story, not a title. */
@@ -23,6 +24,7 @@ type CaptionProps = {
 export function Caption({ photo, tax, isBroken }: CaptionProps) {
   const { t, money, name, language } = useText();
   const details = captionTexts(PHOTO_FIELDS, photo, language);
+  const { words: edition, isSoldOut } = useEdition(photo);
   const text = useRef<HTMLParagraphElement>(null);
   const priceId = useId();
   const [isLong, setLong] = useState(false);
@@ -51,7 +53,8 @@ export function Caption({ photo, tax, isBroken }: CaptionProps) {
         </p>
         <div className="lightbox-facts">
           {details.length > 0 && <p className="lightbox-details">{details.join('\u00a0· ')}</p>}
-          <p className="lightbox-price" id={priceId}>
+          {edition && <p className="lightbox-edition">{edition}</p>}
+          <p className="lightbox-price" id={priceId} hidden={isSoldOut}>
             {isBroken ? (
               t('lightbox.missing')
             ) : (
@@ -70,6 +73,7 @@ export function Caption({ photo, tax, isBroken }: CaptionProps) {
       <button
         type="button"
         className="button loud lightbox-buy"
+        hidden={isSoldOut}
         aria-describedby={priceId}
         disabled={isBroken}
         onClick={buyShownPhoto}

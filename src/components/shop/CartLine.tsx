@@ -3,6 +3,7 @@ import { QUANTITY_MAX, QUANTITY_MIN } from '../../domain/limits.ts';
 import { setItemQuantity } from '../../stores/cart.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useText } from '../ui/useText.ts';
+import { EditionLine } from './EditionLine.tsx';
 import { PrintThumb } from './PrintThumb.tsx';
 import { RemoveButton } from './RemoveButton.tsx';
 
@@ -29,6 +30,7 @@ export function CartLine({ item, isGone, onRemoved }: CartLineProps) {
         <p className="line-gone">{t('cart.gone')}</p>
       ) : (
         <>
+          <EditionLine item={item} />
           <p className="line-price">
             {item.isSizeChosen
               ? `${item.size}, ${money(cartUnitCents(item))}`

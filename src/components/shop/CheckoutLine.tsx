@@ -1,6 +1,7 @@
 import { type CartItem, checkoutLineCents, lineUnitCents } from '../../domain/cart.ts';
 import { setItemSize } from '../../stores/cart.ts';
 import { useText } from '../ui/useText.ts';
+import { EditionLine } from './EditionLine.tsx';
 import { PrintThumb } from './PrintThumb.tsx';
 import { RemoveButton } from './RemoveButton.tsx';
 import { SizeChoice } from './SizeChoice.tsx';
@@ -28,6 +29,7 @@ export function CheckoutLine({ item, isBusy, isGone, onRemoved }: CheckoutLinePr
         </p>
       ) : (
         <>
+          <EditionLine item={item} />
           <p className="line-price">
             {t('checkout.quantity', { count: item.quantity })} × {money(lineUnitCents(item))}
           </p>

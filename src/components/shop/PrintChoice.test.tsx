@@ -47,6 +47,14 @@ describe('buying beside a work', () => {
     expect(text({ image: even })).toContain('White border: 1.5 cm on every side.');
   });
 
+  test('says how large an edition is where there is one', () => {
+    expect(html()).not.toContain('edition');
+    const edition = { edition: { size: 30, sold_before: 4 } };
+    expect(html(edition)).toContain('<p class="print-edition" data-edition="wave">Edition of 30</p>');
+    expect(text(edition, 'de')).toContain('Auflage 30');
+    expect(text({ edition_a4: { size: 20 } })).toContain('A4: Edition of 20');
+  });
+
   test('draws nothing for a photo whose shape is not known, and still sells it', () => {
     expect(html({ image: undefined })).not.toContain('<svg');
     expect(html({ image: undefined })).toContain('data-print');

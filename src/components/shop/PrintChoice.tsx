@@ -8,6 +8,7 @@ import { legalPath } from '../../domain/pagePaths.ts';
 import { thumbnailSources } from '../../domain/picture.ts';
 import { DEFAULT_SIZE, PRINT_SIZES, unitPriceCents } from '../../domain/price.ts';
 import { formatCm, SHEETS_MM, sheetFor } from '../../domain/sheet.ts';
+import { editionWords } from '../../messages/editionWords.ts';
 import { type MessageKey, type MessageParams, message } from '../../messages/index.ts';
 import { PriceWords } from '../ui/PriceWords.tsx';
 import { PrintDrawings } from './PrintDrawings.tsx';
@@ -21,11 +22,12 @@ type PrintChoiceProps = {
 /**
  * Buying beside a work, in one language and without script: the size with its price, the print drawn in that size,
  * and what a customer has to know. Styles show what belongs to the chosen size; the page's script adds the print of
- * `data-print` to the cart (components/site/buying.ts).
+ * `data-print` to the cart (components/site/buying.ts), and says what is left of an edition.
  */
 export function PrintChoice({ photo, tax, language }: PrintChoiceProps) {
   const t = (key: MessageKey, params?: MessageParams) => message(language, key, params);
   const { image, ...print } = photo;
+  const edition = editionWords(photo, language);
   const details = captionTexts(PHOTO_FIELDS, photo, language);
   return (
     <div className="print-choice">
@@ -48,6 +50,11 @@ export function PrintChoice({ photo, tax, language }: PrintChoiceProps) {
       <p>
         <PriceWords tax={tax} language={language} />
       </p>
+      {edition && (
+        <p className="print-edition" data-edition={photo.id}>
+          {edition}
+        </p>
+      )}
       <button
         type="button"
         className="button loud"

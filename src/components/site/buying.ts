@@ -8,6 +8,14 @@ export function connectBuying(): void {
   const choice = document.querySelector<HTMLElement>('.print-choice');
   const button = choice?.querySelector<HTMLButtonElement>('[data-print]');
   if (!choice || !button) return;
+  const edition = choice.querySelector<HTMLElement>('[data-edition]');
+  if (edition) {
+    // Without it the words stay without a count.
+    void import('./editionLeft.ts').then(
+      ({ showLeft }) => showLeft(choice, edition),
+      () => {},
+    );
+  }
   const load = () => Promise.all([import('./buyPrint.ts'), prepareIslands()]);
   for (const type of ['pointerover', 'focusin', 'touchstart']) {
     // A failure is reported by the press itself.

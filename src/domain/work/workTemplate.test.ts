@@ -81,7 +81,7 @@ describe('the page of a work', () => {
 
 describe('buying a print of a photo that no build knows', () => {
   const { image: _, ...print } = PLACEHOLDER;
-  const buying = html`<b>€111,111.11</b><i>€222,222.22</i><button data-print="${JSON.stringify(print)}"></button><li>{details}</li>`;
+  const buying = html`<b>€111,111.11</b><i>€222,222.22</i><button data-print="${JSON.stringify(print)}"></button><p class="print-edition" data-edition="_">Edition of 123456789</p><li>{details}</li>`;
 
   test('has its prices, its data for the cart, its paper and its year', () => {
     const { text } = fillBuying(buying.text, photoOf(), 'en');
@@ -94,5 +94,11 @@ describe('buying a print of a photo that no build knows', () => {
   test('says nothing of paper and year where there is nothing', () => {
     const { text } = fillBuying(buying.text, photoOf({ paper: undefined, year: undefined }), 'en');
     expect(text).not.toContain('<li>');
+  });
+
+  test('says how large its edition is, and nothing where it has none', () => {
+    const { text } = fillBuying(buying.text, photoOf({ edition: { size: 30 } }), 'en');
+    expect(text).toContain('<p class="print-edition" data-edition="kelp">Edition of 30</p>');
+    expect(fillBuying(buying.text, photoOf(), 'en').text).not.toContain('edition');
   });
 });

@@ -1,3 +1,4 @@
+import { editionWords } from '../../messages/editionWords.ts';
 import { message } from '../../messages/index.ts';
 import { PHOTO_FIELDS, type Photo } from '../entries/photo.ts';
 import type { Site } from '../entries/site.ts';
@@ -99,7 +100,14 @@ export const PLACEHOLDER: Photo = {
   paper: { en: '{details}', de: '{details}' },
   price_a4: 111_111.11,
   price_a3: 222_222.22,
+  edition: { size: 123_456_789 },
 };
+
+/** What stands beside the sizes about a photo's edition, as PrintChoice draws it. */
+function editionPlace(photo: Photo, language: Language): string {
+  const words = editionWords(photo, language);
+  return words ? html`<p class="print-edition" data-edition="${photo.id}">${words}</p>`.text : '';
+}
 
 /** The photo as the cart keeps it, as an attribute's value. */
 const asPrint = ({ image: _, ...print }: Photo): string => escapeHtml(JSON.stringify(print));
@@ -115,6 +123,7 @@ export function fillBuying(buying: string, photo: Photo, language: Language): Ma
   const filled = replacePlaces(buying, [
     ...PRINT_SIZES.map((size) => [price(PLACEHOLDER, size), price(photo, size)] as const),
     [asPrint(PLACEHOLDER), asPrint(photo)],
+    [editionPlace(PLACEHOLDER, language), editionPlace(photo, language)],
     ['<li>{details}</li>', details && html`<li>${details}</li>`.text],
   ]);
   return new Markup(filled);

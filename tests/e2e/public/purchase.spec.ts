@@ -82,6 +82,34 @@ test('the size chosen beside a work travels to the cart, the checkout and the pa
   await expect(page.getByRole('main')).toContainText('€34.98');
 });
 
+test('a numbered edition says what is left wherever it is sold, and is not sold once nothing is', async ({
+  page,
+  visitor,
+}) => {
+  const NAME = 'A whirlpool in no hurry at all';
+  const left = page.getByText(/^Edition of 30, \d+ left$/).filter({ visible: true });
+  const soldOut = page.getByText('Edition of 30, sold out').filter({ visible: true });
+  await visitor.open('/photos/whirlpool-in-no-hurry-x81d/');
+  await expect(left).toBeVisible();
+  await visitor.button('Buy print').click();
+  await expect(visitor.toast(`${NAME} added to cart`)).toBeVisible();
+  await expect(visitor.lines(await visitor.openCart(), NAME)).toContainText(/Edition of 30, \d+ left/);
+  const json = { size: 30, left: 0 };
+  await page.route('**/api/editions/*', (route) => route.fulfill({ json }));
+  await visitor.button('Close').click();
+  await expect(visitor.cart()).toBeHidden();
+  await expect(visitor.lines(await visitor.openCart(), NAME)).toContainText('Edition of 30, sold out');
+  await page.reload();
+  await expect(soldOut).toBeVisible();
+  await expect(visitor.button('Buy print')).toBeHidden();
+  await expect(page.getByRole('img', { name: NAME }).first()).toBeVisible();
+  await visitor.page.goto(`${visitor.site}/#photos/undercurrents/whirlpool-in-no-hurry-x81d`);
+  await expect(page.getByRole('dialog', { name: NAME })).toContainText('Edition of 30, sold out');
+  await expect(visitor.button('Buy print')).toBeHidden();
+  await visitor.button('Next photo').click();
+  await expect(visitor.button('Buy print')).toBeVisible();
+});
+
 test('nothing is lost by Back, by Cancel or by a declined card, and paying can be tried again', async ({
   page,
   visitor,

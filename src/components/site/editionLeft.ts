@@ -1,0 +1,35 @@
+import type { EditionAnswer } from '../../domain/edition.ts';
+import { FALLBACK_LANGUAGE, isLanguage } from '../../domain/language.ts';
+import { isPrintSize } from '../../domain/price.ts';
+import { leftWords } from '../../messages/editionWords.ts';
+import { $editions, refreshEdition } from '../../stores/editions.ts';
+
+/** Takes away what cannot be bought any more: a size, or the button where no size is left. */
+function offerLeft(choice: HTMLElement, answer: EditionAnswer): void {
+  const radios = [...choice.querySelectorAll<HTMLInputElement>('input[name="size"]')];
+  for (const radio of radios) {
+    const { left } = (isPrintSize(radio.value) && answer.sizes?.[radio.value]) || answer;
+    // A size without an edition of its own can always be bought.
+    const isUnlimited = answer.sizes && isPrintSize(radio.value) && !answer.sizes[radio.value];
+    radio.disabled = left === 0 && !isUnlimited;
+  }
+  const offered = radios.filter(({ disabled }) => !disabled);
+  if (offered[0] && !offered.some(({ checked }) => checked)) offered[0].checked = true;
+  choice.querySelector('[data-print]')?.toggleAttribute('hidden', offered.length === 0);
+}
+
+/** Says what is left of the edition beside the work. */
+export function showLeft(choice: HTMLElement, words: HTMLElement): void {
+  const id = words.dataset.edition ?? '';
+  const { lang } = document.documentElement;
+  $editions.subscribe((editions) => {
+    const answer = editions[id];
+    if (!answer) return;
+    words.textContent = leftWords(answer, isLanguage(lang) ? lang : FALLBACK_LANGUAGE);
+    offerLeft(choice, answer);
+  });
+  void refreshEdition(id);
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) void refreshEdition(id);
+  });
+}

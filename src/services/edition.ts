@@ -1,0 +1,28 @@
+import type { EditionAnswer, EditionLeft } from '../domain/edition.ts';
+import { ENDPOINTS, READ_TIMEOUT_MS } from '../domain/endpoints.ts';
+import { isRecord } from '../domain/isRecord.ts';
+import { PRINT_SIZES } from '../domain/price.ts';
+import { ApiError, readJson, request } from './request.ts';
+
+function readLeft(value: unknown): EditionLeft | undefined {
+  if (!isRecord(value)) return undefined;
+  const { size, left } = value;
+  return typeof size === 'number' && typeof left === 'number' ? { size, left } : undefined;
+}
+
+/**
+ * What is left of a work's edition at this moment.
+ * @throws ApiError where there is no answer in time, or one that says no count
+ */
+export async function getEdition(photoId: string): Promise<EditionAnswer> {
+  const path = ENDPOINTS.edition.path.replace(':id', encodeURIComponent(photoId));
+  const value = await readJson(await request(path, {}, READ_TIMEOUT_MS), path);
+  const whole = readLeft(value);
+  if (!whole) throw new ApiError('badAnswer', `${path} did not say what is left`, { status: 200 });
+  const sizes = isRecord(value) && isRecord(value.sizes) ? value.sizes : undefined;
+  const each = PRINT_SIZES.flatMap((size) => {
+    const left = readLeft(sizes?.[size]);
+    return left ? [[size, left] as const] : [];
+  });
+  return { ...whole, ...(sizes && { sizes: Object.fromEntries(each) }) };
+}
