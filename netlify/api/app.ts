@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { type Context, Hono } from 'hono';
 import { ApiError } from '../lib/apiError.ts';
 import type { Env } from '../lib/env.ts';
@@ -7,6 +8,7 @@ import { localRuntime } from '../lib/runtime.ts';
 import { createAuthenticator } from '../services/auth/authenticator.ts';
 import type { ContentLog } from '../services/content/contentStore.ts';
 import { createPublisher } from '../services/publishing.ts';
+import { createWithdrawalLimits } from '../services/withdrawals/limits.ts';
 import type { ApiServices, Route } from './call.ts';
 import { toApiError } from './errors.ts';
 import { admit } from './guards.ts';
@@ -53,6 +55,10 @@ export function createServices(options: AppOptions): ApiServices {
     copyPicture: async (origins) =>
       (await import('../services/pictures/copyPicture.ts')).copyPicture(origins),
     purge: async () => {},
+    withdrawalLimits: createWithdrawalLimits(now),
+    pause: async (ms) => {
+      await wait(ms);
+    },
     claims: async () => (await import('../services/claims/openClaims.ts')).openClaims(now, log),
     mailer: async () => (await import('../services/mail/mailer.ts')).openMailer(env),
     mailSource: async () => ({

@@ -3,10 +3,11 @@ import type { Authenticator } from '../services/auth/authenticator.ts';
 import type { Claims } from '../services/claims/claims.ts';
 import type { ContentLog, ContentStore } from '../services/content/contentStore.ts';
 import type { Mailer } from '../services/mail/mailer.ts';
-import type { MailSource } from '../services/orders/orderMails.ts';
+import type { MailSource } from '../services/mail/mailSource.ts';
 import type { PaymentAccess } from '../services/payment.ts';
 import type { CopyPicture } from '../services/pictures/copyPicture.ts';
 import type { Publisher } from '../services/publishing.ts';
+import type { WithdrawalLimits } from '../services/withdrawals/limits.ts';
 
 /** What the routes work with; tests pass their own. */
 export type ApiServices = {
@@ -29,12 +30,17 @@ export type ApiServices = {
   mailer: () => Promise<Mailer | undefined>;
   /** What mails are written from, beside the order. */
   mailSource: () => Promise<MailSource>;
+  withdrawalLimits: WithdrawalLimits;
+  /** Waits so many ms. */
+  pause: (ms: number) => Promise<void>;
 };
 
 /** One request that has passed its route's guards. */
 export type Call = {
   request: Request;
   url: URL;
+  /** Of the caller, as the platform knows it. */
+  address: string;
   /** The places of the route's path, such as `id`. */
   params: Readonly<Record<string, string>>;
   /** True where the right password came with the call. */

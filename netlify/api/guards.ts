@@ -36,7 +36,7 @@ export async function admit(
   const url = new URL(request.url);
   if (route.method !== 'GET') requireOwnOrigin(request, url, services.env);
   const admin = await isAdmin(request, address, route, services);
-  const call = { request, url, params, admin, json: undefined, bytes: Buffer.alloc(0), services };
+  const call = { request, url, address, params, admin, json: undefined, bytes: Buffer.alloc(0), services };
   if (!route.body) return call;
   requireMediaType(request, MEDIA_TYPES[route.body]);
   const bytes = await readBytes(request, route.bodyLimit);

@@ -12,6 +12,7 @@ import { publishRoutes } from './publish.ts';
 import { settingRoutes } from './settings.ts';
 import { siteRoutes } from './site.ts';
 import { webhookRoutes } from './webhook.ts';
+import { withdrawalRoutes } from './withdrawal.ts';
 
 /** Every call of the API. Plain paths stand before those with places, which would take them too. */
 export const ROUTES: readonly Route[] = [
@@ -19,6 +20,7 @@ export const ROUTES: readonly Route[] = [
   ...checkoutRoutes,
   ...editionRoutes,
   ...webhookRoutes,
+  ...withdrawalRoutes,
   ...orderRoutes,
   ...settingRoutes,
   ...siteRoutes,

@@ -54,6 +54,11 @@ export const callsDe = {
   'error.labNotConfigured':
     'Es ist kein Drucklabor verbunden. Bitte die Bestellung von Hand drucken lassen und dann als versandt kennzeichnen.',
   'error.signingNotConfigured': 'Es gibt keinen Schlüssel zum Signieren. Bitte SIGNING_KEY setzen.',
+  'error.withdrawalNotTaken':
+    'Ihr Widerruf konnte gerade nicht bestätigt werden, weil keine Mail hinausgeht. Bitte verlassen Sie sich noch nicht darauf: Versuchen Sie es in einigen Minuten erneut, oder schicken Sie dieselben Worte an {email}; das zählt genauso.',
+  'withdrawal.mailed': 'Eine Eingangsbestätigung mit diesem Wortlaut ist an {email} gegangen.',
+  'withdrawal.notMailed':
+    'Die Mail mit der Eingangsbestätigung ist noch nicht an {email} hinausgegangen. Bitte heben Sie diese Seite auf, oder prüfen Sie die Adresse und senden Sie das Formular erneut.',
   'order.status.paid': 'bezahlt',
   'order.status.held': 'angehalten',
   'order.status.at_lab': 'im Drucklabor',
@@ -118,6 +123,7 @@ export const callsDe = {
   'fault.foreignId': 'Erwartet wird die Kennung aus der Adresse.',
   'fault.revision': 'Erwartet wird die Kennung einer Änderung aus der Liste.',
   'fault.operation': 'Erwartet wird eine UUID.',
+  'fault.form': 'Erwartet wird ein vollständiges Formular.',
   'fault.multipart': 'Erwartet wird ein vollständiges Formular (multipart).',
   'fault.encoding': 'Der Text ist nicht in UTF-8.',
   'fault.depth': 'Der Text ist tiefer als {max} Ebenen verschachtelt.',

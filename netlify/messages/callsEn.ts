@@ -43,6 +43,11 @@ export const callsEn = {
   'error.labNotConfigured':
     'No print lab is connected. Have the order printed by hand, then mark it as sent.',
   'error.signingNotConfigured': 'There is no key to sign with. Set SIGNING_KEY.',
+  'error.withdrawalNotTaken':
+    'Your withdrawal could not be confirmed just now, because no mail goes out. Please do not rely on it yet: try again in a few minutes, or send the same words to {email}, which counts just as much.',
+  'withdrawal.mailed': 'A receipt with these words has gone to {email}.',
+  'withdrawal.notMailed':
+    'The mail with the receipt has not gone out to {email} yet. Please keep this page, or check the address and send the form again.',
   'order.status.paid': 'paid',
   'order.status.held': 'on hold',
   'order.status.at_lab': 'at the print lab',
@@ -106,6 +111,7 @@ export const callsEn = {
   'fault.foreignId': 'Expected the id of the address.',
   'fault.revision': 'Expected the revision of a listed change.',
   'fault.operation': 'Expected a UUID.',
+  'fault.form': 'Expected a complete form.',
   'fault.multipart': 'Expected a complete multipart form.',
   'fault.encoding': 'The body is not UTF-8.',
   'fault.depth': 'The body is nested deeper than {max} levels.',

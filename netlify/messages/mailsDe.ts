@@ -31,4 +31,27 @@ export const mailsDe: Record<MailMessageKey, string> = {
   'mail.owner.buyer': 'Käuferin oder Käufer',
   'mail.owner.sku': 'SKU {sku}',
   'mail.owner.panel': 'Panel öffnen',
+  'mail.withdrawal.statement': 'Hiermit widerrufe ich den hier genannten Vertrag.',
+  'mail.withdrawal.name': 'Name: {name}',
+  'mail.withdrawal.order': 'Bestellnummer: {order}',
+  'mail.withdrawal.email': 'E-Mail für die Eingangsbestätigung: {email}',
+  'mail.withdrawal.whole': 'Drucke: die ganze Bestellung',
+  'mail.withdrawal.items': 'Drucke: {items}',
+  'mail.withdrawal.message': 'Mitteilung: {message}',
+  'mail.withdrawal.receivedAt': 'Eingegangen: {date}',
+  'mail.withdrawal.subject': 'Ihr Widerruf ist eingegangen',
+  'mail.withdrawal.received':
+    'dies ist die Eingangsbestätigung zu Ihrem Widerruf. Er ist am {date} bei uns eingegangen.',
+  'mail.withdrawal.content': 'Was eingegangen ist',
+  'mail.withdrawal.next':
+    'Wir sehen ihn uns an und schreiben Ihnen, wie es weitergeht. Falls nicht Sie ihn abgeschickt haben, sagen Sie uns bitte Bescheid.',
+  'mail.withdrawal.owner.subject': 'Ein Widerruf ist eingegangen: {order}',
+  'mail.withdrawal.owner.text':
+    'Jemand hat einen Vertrag widerrufen. Bitte noch heute ansehen: Das Geld ist binnen vierzehn Tagen nach dem Eingang zu erstatten.',
+  'mail.withdrawal.owner.found':
+    'Nummer und Adresse gehören zu einer Bestellung. Das Panel zeigt dort den Widerruf; falls sie noch nicht im Drucklabor war, ist sie angehalten, damit inzwischen nichts gedruckt wird.',
+  'mail.withdrawal.owner.none':
+    'Eine Bestellung mit dieser Nummer und Adresse wurde nicht gefunden; nur diese Mail bewahrt den Widerruf auf. Bitte die Bestellung nach Name oder Datum suchen und dem Absender antworten.',
+  'mail.withdrawal.owner.unknown':
+    'Der Widerruf konnte gerade keiner Bestellung zugeordnet werden; nur diese Mail bewahrt ihn auf. Bitte die Bestellung im Panel suchen und anhalten.',
 };

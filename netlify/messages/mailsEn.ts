@@ -30,6 +30,28 @@ export const mailsEn = {
   'mail.owner.buyer': 'Buyer',
   'mail.owner.sku': 'SKU {sku}',
   'mail.owner.panel': 'Open the panel',
+  'mail.withdrawal.statement': 'I withdraw from the contract that is named here.',
+  'mail.withdrawal.name': 'Name: {name}',
+  'mail.withdrawal.order': 'Order number: {order}',
+  'mail.withdrawal.email': 'Email for the receipt: {email}',
+  'mail.withdrawal.whole': 'Prints: the whole order',
+  'mail.withdrawal.items': 'Prints: {items}',
+  'mail.withdrawal.message': 'Message: {message}',
+  'mail.withdrawal.receivedAt': 'Received: {date}',
+  'mail.withdrawal.subject': 'Your withdrawal has arrived',
+  'mail.withdrawal.received': 'this is the receipt of your withdrawal. It reached us on {date}.',
+  'mail.withdrawal.content': 'What was sent in',
+  'mail.withdrawal.next':
+    'We look at it and write to you about what follows. If it was not you who sent this, please tell us.',
+  'mail.withdrawal.owner.subject': 'A withdrawal has come in: {order}',
+  'mail.withdrawal.owner.text':
+    'Somebody has withdrawn from a contract. Please look at it today: the money is to be given back within fourteen days of its arrival.',
+  'mail.withdrawal.owner.found':
+    'Number and address belong to an order of yours. The panel shows the withdrawal there; if it was not at the print lab yet it is on hold, so that nothing is printed meanwhile.',
+  'mail.withdrawal.owner.none':
+    'No order with this number and address was found, so this mail is the only place that keeps it. Please look for the order by its name or date, and answer whoever sent it.',
+  'mail.withdrawal.owner.unknown':
+    'It could not be put on an order just now, so this mail is the only place that keeps it. Please look for the order in the panel and put it on hold.',
 } as const;
 
 export type MailMessageKey = keyof typeof mailsEn;

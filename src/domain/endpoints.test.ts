@@ -16,6 +16,7 @@ test('the public calls', () => {
     'GET /api/projects',
     'POST /api/create-checkout-session',
     'GET /api/editions/:id',
+    'POST /api/withdrawal',
     'POST /api/stripe-webhook',
     'GET /api/print-files/:id',
   ]);

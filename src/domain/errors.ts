@@ -33,6 +33,7 @@ export const ERROR_STATUS = {
   storeNotConfigured: 503,
   ordersNotConfigured: 503,
   labNotConfigured: 503,
+  withdrawalNotTaken: 503,
   signingNotConfigured: 503,
 } as const;
 

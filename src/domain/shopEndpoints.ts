@@ -2,6 +2,7 @@
 export const SHOP_ENDPOINTS = {
   checkout: { method: 'POST', path: '/api/create-checkout-session' },
   edition: { method: 'GET', path: '/api/editions/:id' },
+  withdrawal: { method: 'POST', path: '/api/withdrawal' },
   webhook: { method: 'POST', path: '/api/stripe-webhook' },
   /** The file that a photo is printed from, for a print lab: its address is signed and runs out. */
   printFile: { method: 'GET', path: '/api/print-files/:id' },

@@ -1,5 +1,5 @@
 import { getCollection, getEntry } from 'astro:content';
-import { copies, images } from 'virtual:site-build';
+import { copies, images, legalDates } from 'virtual:site-build';
 import { pictureOf, withBuiltStaticUrl, withBuiltThumbnail } from '../domain/copies.ts';
 import { LEGAL_PAGES } from '../domain/entries/page.ts';
 import { type Photo, toPhoto } from '../domain/entries/photo.ts';
@@ -7,7 +7,7 @@ import { type ProjectRow, showProjects } from '../domain/entries/project.ts';
 import type { Site } from '../domain/entries/site.ts';
 import { toTrack } from '../domain/entries/track.ts';
 import { toVideo } from '../domain/entries/video.ts';
-import { LANGUAGES } from '../domain/language.ts';
+import { LANGUAGES, type Language } from '../domain/language.ts';
 import { fileAt, withDerived } from '../domain/picture.ts';
 import { sortEntries } from '../domain/projects.ts';
 import { readSettings } from '../domain/settings/read.ts';
@@ -64,14 +64,24 @@ export const legalPages = readOnce(async () => {
   const pages = LEGAL_PAGES.map(async (name) => {
     const texts = LANGUAGES.map(async (language) => {
       const entry = await getEntry('legal', `${name}.${language}`);
-      return entry ? [{ language, body: fillPlaces(entry.body ?? '', language), ...entry.data }] : [];
+      if (!entry) return [];
+      const body = fillPlaces(entry.body ?? '', language, import.meta.env.SITE);
+      return [{ language, body, changedAt: legalDates[`${name}.${language}.md`], ...entry.data }];
     });
-    return { name, texts: (await Promise.all(texts)).flat() };
+    const written = (await Promise.all(texts)).flat();
+    // An example is nothing for search engines to find.
+    return { name, texts: written, isExample: written.some(({ placeholder }) => placeholder) };
   });
   return (await Promise.all(pages)).filter(({ texts }) => texts.length > 0);
 });
 
 export type LegalPage = Awaited<ReturnType<typeof legalPages>>[number];
+
+/** What a legal page is called in each language; a missing one is called as the other. */
+export function legalTitles({ texts }: LegalPage): Record<Language, string> {
+  const titleIn = (language: Language) => texts.find((text) => text.language === language) ?? texts[0];
+  return { en: titleIn('en')?.title ?? '', de: titleIn('de')?.title ?? '' };
+}
 
 /** Each work with its place among the others. */
 export async function siteWorks() {

@@ -174,4 +174,5 @@ export const de = {
   'legal.withdrawal': 'Widerrufsbelehrung',
   'legal.shipping': 'Versand',
   'legal.accessibility': 'Barrierefreiheit',
+  'legal.withdraw': 'Vertrag widerrufen',
 } as const satisfies Record<MessageKey, string>;

@@ -169,6 +169,7 @@ export const en = {
   'legal.withdrawal': 'Withdrawal',
   'legal.shipping': 'Shipping',
   'legal.accessibility': 'Accessibility',
+  'legal.withdraw': 'Withdraw from contract here',
 } as const;
 
 export type MessageKey = keyof typeof en;

@@ -1,13 +1,20 @@
 import type { Language } from '../domain/language.ts';
 import { DELIVERY_DAYS, SHIPPING_CENTS } from '../domain/limits.ts';
 import { formatCents } from '../domain/money.ts';
+import { absolute } from '../domain/pageHead.ts';
+import { legalPath } from '../domain/pagePaths.ts';
 import { DELIVERY } from './delivery.ts';
 import { fill } from './fill.ts';
 
-/** One of the owner's texts with what it leaves to the shop filled in: {delivery}, a sentence, and {shipping}, a price. */
-export function fillPlaces(text: string, language: Language): string {
+/**
+ * One of the owner's texts with what it leaves to the shop filled in: {delivery}, a sentence, {shipping}, a price, and
+ * {withdraw}, the address of the withdrawal form.
+ * @param origin of the site, where it is known
+ */
+export function fillPlaces(text: string, language: Language, origin?: string): string {
   return fill(text, {
     delivery: fill(DELIVERY[language], DELIVERY_DAYS),
     shipping: formatCents(SHIPPING_CENTS, language),
+    withdraw: absolute(legalPath('withdraw', language), origin),
   });
 }

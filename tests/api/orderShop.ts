@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import Stripe from 'stripe';
 import { createServices } from '../../netlify/api/app.ts';
 import { readEnv } from '../../netlify/lib/env.ts';
@@ -25,6 +26,8 @@ export type OrderShop = {
   /** Stripe's own client, to look at what was really done. */
   client: Stripe;
   claims: Claims;
+  /** How long the shop has waited on purpose, in ms: it does so for a moment only. */
+  pauses: number[];
   /** Lets time pass for the shop and for Stripe, in ms. */
   wait(ms: number): void;
   /** Orders and pays as a buyer does; answers the session's id. */
@@ -48,6 +51,7 @@ export async function openOrderShop(
   const folder = await mkdtemp(join(tmpdir(), 'orders-'));
   const blobs = await startLocalBlobs(folder);
   let passed = 0;
+  const pauses: number[] = [];
   const now = () => Date.now() + passed;
   const stripe = await createFaultyStripe(ORIGIN, now);
   const claims = claimsIn(blobs, now);
@@ -63,6 +67,10 @@ export async function openOrderShop(
     payment,
     claims: async () => claims,
     now,
+    pause: async (ms) => {
+      pauses.push(ms);
+      await setTimeout(Math.min(ms, 20));
+    },
   });
   const { hostname: host, port } = new URL(stripe.page.origin);
   const client = new Stripe(stripe.secretKey, { host, port, protocol: 'http', telemetry: false });
@@ -88,6 +96,7 @@ export async function openOrderShop(
     stripe,
     client,
     claims,
+    pauses,
     wait(ms) {
       passed += ms;
     },

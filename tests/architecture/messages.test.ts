@@ -24,6 +24,7 @@ const FAMILIES: Readonly<Record<string, readonly string[]>> = {
   'order.status.': ORDER_STATUSES,
   'csv.': ORDER_COLUMNS,
   'mail.owner.': ['amount', 'address'],
+  'mail.withdrawal.owner.': ['found', 'none', 'unknown'],
   'legal.': LEGAL_PAGES,
 };
 

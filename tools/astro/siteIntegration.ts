@@ -10,6 +10,7 @@ import { emptyDist } from './emptyDist.ts';
 import { FIRST_VIEW_OPTIONS } from './firstView.ts';
 import { bundleHeadScript } from './headScript.ts';
 import { lightenIslands } from './islands.ts';
+import { lastChanges } from './lastChanges.ts';
 import { type BuildLists, readBuildLists } from './lists.ts';
 import { plainImports } from './plainImports.ts';
 import { extractPolicy, type PageKind, pagePolicy } from './policy.ts';
@@ -133,6 +134,7 @@ export function siteIntegration({ root, contentRoot, analyticsOrigin }: SiteOpti
     lists: {} as BuildLists,
     images: {},
     copies: {},
+    legalDates: {},
   };
   /** What was derived from the site's own images, and from copied ones. */
   const derived: { own: ImageManifest; copied: ImageManifest } = { own: {}, copied: {} };
@@ -166,6 +168,7 @@ export function siteIntegration({ root, contentRoot, analyticsOrigin }: SiteOpti
         await derive(logger);
         build.headScript = await bundleHeadScript(join(root, 'src/components/site/head.ts'));
         build.revision = readRevision(contentRoot);
+        build.legalDates = lastChanges(join(contentRoot, 'content', 'legal'));
         build.lists = await readBuildLists(contentRoot);
         updateConfig({
           vite: {

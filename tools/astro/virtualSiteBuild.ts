@@ -1,6 +1,7 @@
 import type { Plugin } from 'vite';
 import type { BuiltCopies } from '../../src/domain/copies.ts';
 import type { ImageManifest } from '../images/derive.ts';
+import type { LastChanges } from './lastChanges.ts';
 import type { BuildLists } from './lists.ts';
 
 /** What the build knows and the pages need; they import it from 'virtual:site-build'. */
@@ -11,6 +12,7 @@ export type SiteBuild = {
   lists: BuildLists;
   images: ImageManifest;
   copies: BuiltCopies;
+  legalDates: LastChanges;
 };
 
 const ID = 'virtual:site-build';

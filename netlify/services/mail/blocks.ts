@@ -11,6 +11,9 @@ export type Block =
 
 const withBreaks = (text: string): string => escapeHtml(text).replaceAll('\n', '<br>');
 
+export const heading = (text: string): Block => ({ kind: 'heading', text });
+export const paragraph = (text: string): Block => ({ kind: 'text', text });
+
 function textOf(block: Block): string {
   switch (block.kind) {
     case 'text':

@@ -3,9 +3,10 @@ import { mailFailedLabels, mailSentLabels } from '../../../src/domain/orders/pro
 import { describeError } from '../../lib/log.ts';
 import { once } from '../claims/claims.ts';
 import { settleNumbers } from '../editions/settle.ts';
-import { type Mailer, MailFailure } from '../mail/mailer.ts';
+import { type Mail, type Mailer, MailFailure } from '../mail/mailer.ts';
+import type { MailSource } from '../mail/mailSource.ts';
 import type { OrderBook, OrderServices } from './orderBook.ts';
-import { type MailSource, orderMail } from './orderMails.ts';
+import { orderMail } from './orderMails.ts';
 import type { StoredOrder } from './storedOrder.ts';
 
 /** What carries orders on, beside what the calls about them need. */
@@ -20,17 +21,24 @@ type Step = { readonly services: ShopServices; readonly book: OrderBook; readonl
 /** The longest that sending one mail takes, in ms: a claim that runs out before may be somebody else's in the middle. */
 const SENDING_MS = 30_000;
 
-/** The time at which a mail went out, now or before; undefined while somebody else sends it. */
-async function sendOnce(
-  { services, stored }: Step,
+/** The claim of a mail about an order. */
+export const mailKey = (orderId: string, kind: MailKind): string => `mail/${orderId}/${kind}`;
+
+/**
+ * Sends what a claim stands for, once.
+ * @returns the time at which it went out, now or before; undefined while somebody else sends it
+ * @throws MailFailure
+ */
+export async function sendOnce(
+  services: ShopServices,
   mailer: Mailer,
-  kind: MailKind,
+  key: string,
+  write: (source: MailSource) => Mail,
 ): Promise<string | undefined> {
   const claims = await services.claims();
-  const key = `mail/${stored.order.id}/${kind}`;
   let sentAt: string | undefined;
   const told = await once(claims, key, async (until) => {
-    const mail = orderMail(kind, stored, await services.mailSource());
+    const mail = write(await services.mailSource());
     // A platform may put a process to sleep anywhere: what wakes too late leaves the mail to its successor.
     if (services.now() > until - SENDING_MS) throw new Error('a claim on a mail has run out');
     await mailer.send(mail);
@@ -50,7 +58,8 @@ async function sendOnce(
 async function carryMail(step: Step, mailer: Mailer, kind: MailKind): Promise<boolean> {
   const { services, book, stored } = step;
   try {
-    const sentAt = await sendOnce(step, mailer, kind);
+    const key = mailKey(stored.order.id, kind);
+    const sentAt = await sendOnce(services, mailer, key, (source) => orderMail(kind, stored, source));
     if (sentAt === undefined) return false;
     await book.label(stored.paymentId, mailSentLabels(kind, sentAt));
     return true;

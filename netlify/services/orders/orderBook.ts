@@ -1,6 +1,5 @@
 import type Stripe from 'stripe';
 import { isOrderCalled, isSessionId, ORDER_PAGE_MAX } from '../../../src/domain/orders/order.ts';
-import { type KeptWithdrawal, withdrawalLabels } from '../../../src/domain/orders/withdrawal.ts';
 import { ApiError } from '../../lib/apiError.ts';
 import { badForm } from '../badForm.ts';
 import { stripeClient } from '../checkout/stripeClient.ts';
@@ -42,8 +41,6 @@ export type OrderBook = {
   sessionOf(paymentId: string): Promise<string | undefined>;
   /** Adds labels to the payment of an order; '' takes one away. */
   label(paymentId: string, labels: Readonly<Record<string, string>>): Promise<void>;
-  /** Adds a withdrawal, once. False where the payment has no room for it. */
-  addWithdrawal(paymentId: string, withdrawal: KeptWithdrawal): Promise<boolean>;
   /** Gives money back, once for each operation. */
   refund(stored: StoredOrder, cents: number, operation: string): Promise<void>;
 };
@@ -132,19 +129,11 @@ export function openOrderBook({ payment, log }: Pick<OrderServices, 'payment' | 
     return undefined;
   }
 
-  async function addWithdrawal(paymentId: string, withdrawal: KeptWithdrawal): Promise<boolean> {
-    const { metadata } = await stripe.paymentIntents.retrieve(paymentId);
-    const added = withdrawalLabels(metadata, withdrawal);
-    if (added) await stripe.paymentIntents.update(paymentId, { metadata: { ...added } });
-    return added !== undefined;
-  }
-
   return {
     list: (span) => asked(list(span)),
     page: (span, part) => asked(page(span, part)),
     find: (id) => asked(find(id)),
     findOf: (buyer) => asked(findOf(buyer)),
-    addWithdrawal: (paymentId, withdrawal) => asked(addWithdrawal(paymentId, withdrawal)),
     async sessionOf(paymentId) {
       const { data } = await asked(stripe.checkout.sessions.list({ payment_intent: paymentId, limit: 1 }));
       return data.find(isOurs)?.id;

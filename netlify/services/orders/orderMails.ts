@@ -1,57 +1,38 @@
 import type { Language } from '../../../src/domain/language.ts';
 import { DELIVERY_DAYS } from '../../../src/domain/limits.ts';
 import { formatCents } from '../../../src/domain/money.ts';
-import { type MailKind, refundMail } from '../../../src/domain/orders/dueMails.ts';
+import { type MailKind, OWNERS, refundMail, withdrawalMails } from '../../../src/domain/orders/dueMails.ts';
 import { addressLines, type Order } from '../../../src/domain/orders/order.ts';
+import { withdrawalsOf } from '../../../src/domain/orders/withdrawal.ts';
 import { message } from '../../../src/messages/index.ts';
 import { fillPlaces } from '../../../src/messages/places.ts';
 import { priceSentence } from '../../../src/messages/priceWords.ts';
-import type { Env } from '../../lib/env.ts';
 import type { MessageParams } from '../../messages/index.ts';
 import { mailMessage } from '../../messages/mails.ts';
 import type { MailMessageKey } from '../../messages/mailsEn.ts';
-import type { Snapshot } from '../content/contentStore.ts';
-import { type Block, plainMarkdown, renderMail } from '../mail/blocks.ts';
+import { type Block, heading, paragraph, plainMarkdown } from '../mail/blocks.ts';
 import type { Mail } from '../mail/mailer.ts';
-import { readSiteFile, SITE_FILES, type SiteFile, type Values } from '../site/siteFiles.ts';
+import {
+  type Draft,
+  legalText,
+  type MailSource,
+  type Seller,
+  sellerOf,
+  shopMail,
+} from '../mail/mailSource.ts';
+import { withdrawalNotice, withdrawalReceipt } from '../withdrawals/withdrawalMails.ts';
 import type { StoredOrder } from './storedOrder.ts';
 
-/** What mails are written from, beside the order. */
-export type MailSource = {
-  readonly snapshot: Snapshot;
-  readonly env: Pick<Env, 'mailFrom' | 'mailTo'>;
-  /** Of the panel; undefined where nobody knows the site's address. */
-  readonly siteOrigin: string | undefined;
-};
-
-type Seller = { title: string; owner: string; lines: string[]; email: string; tax: string };
-
-const fileOf = (fits: (file: SiteFile) => boolean, snapshot: Snapshot): Values => {
-  const file = SITE_FILES.find(fits);
-  return (file && readSiteFile(file, snapshot.files.get(file.path)?.text).values) ?? {};
-};
-const lineOf = (values: Values, name: string): string => String(values[name] ?? '');
-
-function sellerOf(snapshot: Snapshot): Seller {
-  const site = fileOf(({ text }) => text === undefined, snapshot);
-  const lines = ['name', 'street', 'city', 'country'].map((name) => lineOf(site, `contact.${name}`));
-  return {
-    title: lineOf(site, 'title'),
-    owner: lineOf(site, 'owner'),
-    lines: lines.filter(Boolean),
-    email: lineOf(site, 'contact.email'),
-    tax: lineOf(site, 'tax'),
-  };
-}
-
-const heading = (text: string): Block => ({ kind: 'heading', text });
-const paragraph = (text: string): Block => ({ kind: 'text', text });
-
 /** A text of the owner's, whole: what a buyer got stays as it was when the page changes (§ 312f BGB). */
-function legalBlocks(page: 'withdrawal' | 'terms', language: Language, snapshot: Snapshot): Block[] {
-  const values = fileOf(({ text }) => text?.page === page && text.language === language, snapshot);
-  const [title, body] = [lineOf(values, 'title'), lineOf(values, 'body')];
-  return body ? [heading(title), paragraph(plainMarkdown(fillPlaces(body, language)).trim())] : [];
+function legalBlocks(
+  page: 'withdrawal' | 'terms',
+  language: Language,
+  { snapshot, siteOrigin }: MailSource,
+): Block[] {
+  const { title, body } = legalText(page, language, snapshot);
+  return body
+    ? [heading(title), paragraph(plainMarkdown(fillPlaces(body, language, siteOrigin)).trim())]
+    : [];
 }
 
 /** What was bought and what it costs, and the words that stand beside every price. */
@@ -71,9 +52,7 @@ function sumBlocks(order: Order, { tax }: Seller, language: Language, withSku = 
 
 const addressBlock = (order: Order): Block => ({ kind: 'lines', lines: addressLines(order) });
 
-type Draft = { subject: string; blocks: readonly Block[] };
-
-function confirmation(order: Order, seller: Seller, language: Language, snapshot: Snapshot): Draft {
+function confirmation(order: Order, seller: Seller, language: Language, source: MailSource): Draft {
   const t = (key: MailMessageKey, params?: MessageParams) => mailMessage(language, key, params);
   return {
     subject: t('mail.confirmation.subject', { number: order.number }),
@@ -88,8 +67,8 @@ function confirmation(order: Order, seller: Seller, language: Language, snapshot
       heading(t('mail.seller')),
       { kind: 'lines', lines: [...seller.lines, seller.email] },
       paragraph(t('mail.contact', { email: seller.email })),
-      ...legalBlocks('withdrawal', language, snapshot),
-      ...legalBlocks('terms', language, snapshot),
+      ...legalBlocks('withdrawal', language, source),
+      ...legalBlocks('terms', language, source),
     ],
   };
 }
@@ -150,28 +129,32 @@ function ownersNotice(order: Order, seller: Seller, siteOrigin: string | undefin
   };
 }
 
+/** A mail that is about one of the order's withdrawals; undefined for others. */
+function aboutWithdrawal(kind: MailKind, { order, labels }: StoredOrder, source: MailSource) {
+  const about = withdrawalsOf(labels).find((_, index) =>
+    withdrawalMails(index).some((mail) => mail === kind),
+  );
+  if (!about) return undefined;
+  const named = { ...about, name: order.customer.name, email: order.customer.email, order: order.number };
+  return kind.endsWith(OWNERS) ? withdrawalNotice(named, 'found', source) : withdrawalReceipt(named, source);
+}
+
 /** Writes a mail about an order, in the buyer's language: so the owner knows at once how to answer. */
-export function orderMail(kind: MailKind, { order, refunds }: StoredOrder, source: MailSource): Mail {
-  const { snapshot, env } = source;
-  const seller = sellerOf(snapshot);
-  const toOwner = kind === 'owner';
-  const { language } = order;
+export function orderMail(kind: MailKind, stored: StoredOrder, source: MailSource): Mail {
+  const { order, refunds } = stored;
+  const { language, customer, number } = order;
+  const name = `${number}-${kind}`;
+  const withdrawal = aboutWithdrawal(kind, stored, source);
+  if (withdrawal) return { ...withdrawal, name };
+  const seller = sellerOf(source.snapshot);
+  if (kind === 'owner')
+    return shopMail(name, ownersNotice(order, seller, source.siteOrigin), language, source);
   const refund = refunds.find(({ id }) => refundMail(id) === kind);
-  const draft = toOwner
-    ? ownersNotice(order, seller, source.siteOrigin)
-    : kind === 'confirmation'
-      ? confirmation(order, seller, language, snapshot)
+  const draft =
+    kind === 'confirmation'
+      ? confirmation(order, seller, language, source)
       : kind === 'sent'
         ? sent(order, seller, language)
         : refunded(order, refund?.amount ?? 0, seller, language);
-  return {
-    name: `${order.number}-${kind}`,
-    from: { name: seller.title, address: env.mailFrom ?? seller.email },
-    to: toOwner
-      ? { name: seller.owner, address: env.mailTo ?? seller.email }
-      : { name: order.customer.name, address: order.customer.email },
-    subject: draft.subject,
-    language,
-    ...renderMail(draft.blocks, language, draft.subject),
-  };
+  return shopMail(name, draft, language, source, { name: customer.name, address: customer.email });
 }

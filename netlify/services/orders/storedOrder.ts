@@ -19,7 +19,7 @@ import {
   trackingOf,
 } from '../../../src/domain/orders/progress.ts';
 import { statusOf } from '../../../src/domain/orders/status.ts';
-import { type KeptWithdrawal, withdrawalsOf } from '../../../src/domain/orders/withdrawal.ts';
+import { withdrawalsOf } from '../../../src/domain/orders/withdrawal.ts';
 
 /** An order with what only the server needs of it. */
 export type StoredOrder = {
@@ -29,8 +29,8 @@ export type StoredOrder = {
   readonly isPrinted: boolean;
   /** The newest first. */
   readonly refunds: readonly Stripe.Refund[];
-  /** As on the order, with what only its mails need. */
-  readonly withdrawals: readonly KeptWithdrawal[];
+  /** Of its payment: all that is kept about its progress. */
+  readonly labels: Readonly<Record<string, string>>;
 };
 
 const isoOf = (seconds: number) => new Date(seconds * 1000).toISOString();
@@ -96,7 +96,6 @@ export function toStoredOrder(
   const address = addressOf(shipping?.address ?? session.customer_details?.address);
   const language = session.metadata?.[SESSION_LABELS.language];
   const totalCents = session.amount_total ?? 0;
-  const withdrawals = withdrawalsOf(payment.metadata);
   const refundedCents = charge?.amount_refunded ?? 0;
   const lab = labOf(payment.metadata);
   const tracking = trackingOf(payment.metadata);
@@ -121,7 +120,11 @@ export function toStoredOrder(
     ...(lab && { lab }),
     ...(tracking && { tracking }),
     mails: mailsOf(payment.metadata),
-    withdrawals: withdrawals.map(({ receivedAt, items, text }) => ({ receivedAt, items, text })),
+    withdrawals: withdrawalsOf(payment.metadata).map(({ receivedAt, items, text }) => ({
+      receivedAt,
+      items,
+      text,
+    })),
     problems: problemsOf(session, address),
   };
   return {
@@ -129,6 +132,6 @@ export function toStoredOrder(
     paymentId: payment.id,
     isPrinted: progress === 'at_lab' || progress === 'sent',
     refunds: charge?.refunds?.data ?? [],
-    withdrawals,
+    labels: payment.metadata,
   };
 }

@@ -10,7 +10,17 @@ describe('a text as HTML', () => {
     ['a page of this site', '[a](/legal/)', '<p><a href="/legal/">a</a></p>'],
     ['an address', 'a@example.org', '<p><a href="mailto:a@example.org">a@example.org</a></p>'],
     ['a struck out word', '~~no~~', '<p><del>no</del></p>'],
-    ['a table', '|a|\n|-|', '<table>\n<thead>\n<tr>\n<th>a</th>\n</tr>\n</thead>\n</table>'],
+    ['a heading of a page, which the page has already', '# Imprint', '<h2>Imprint</h2>'],
+    [
+      'a table, which scrolls by itself',
+      '|a|\n|-|',
+      '<div class="table" tabindex="0"><table>\n<thead>\n<tr>\n<th>a</th>\n</tr>\n</thead>\n</table></div>',
+    ],
+    [
+      'what only looks like one',
+      '`<table></table><h1>`',
+      '<p><code>&lt;table&gt;&lt;/table&gt;&lt;h1&gt;</code></p>',
+    ],
     ['a footnote', 'a[^1]', '<p>a[^1]</p>'],
   ])('%s', (_name, text, html) => {
     expect(renderMarkdown(text).trim()).toBe(html);

@@ -11,8 +11,13 @@ const WITHOUT_FOOTNOTES = {
  * lead only to http, https, mailto and this site: nothing in a text ever runs.
  */
 export function renderMarkdown(text: string): string {
-  return micromark(text, {
+  const rendered = micromark(text, {
     extensions: [gfm({ singleTilde: false }), WITHOUT_FOOTNOTES],
     htmlExtensions: [gfmHtml()],
   });
+  // The text stands on a page that has its own first heading. A wide table scrolls by itself, by keyboard too.
+  return rendered
+    .replace(/<(\/?)h1>/g, '<$1h2>')
+    .replaceAll('<table>', '<div class="table" tabindex="0"><table>')
+    .replaceAll('</table>', '</table></div>');
 }

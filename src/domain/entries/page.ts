@@ -16,13 +16,17 @@ export type Page = (typeof PAGES)[number];
 
 /** Characters that no text needs and no editor shows. */
 const CONTROL = /[^\P{Cc}\n\t\r\v\f\u0085]/u;
-const plain = { accepts: (typed: string) => !CONTROL.test(typed), fault: { code: 'control' } } as const;
-const body = markdown({ max: 100_000, ...plain });
+/** For rows of texts that hold none of them. */
+export const PLAIN = {
+  accepts: (typed: string) => !CONTROL.test(typed),
+  fault: { code: 'control' },
+} as const;
+const body = markdown({ max: 100_000, ...PLAIN });
 
 /** The front matter of a text and, as `body`, what follows it. */
 export const HOME_FIELDS = {
   title: line({ required: true, max: 200 }),
-  lead: text({ required: true, max: 500, ...plain }),
+  lead: text({ required: true, max: 500, ...PLAIN }),
   body,
 } as const satisfies Fields;
 export const LEGAL_FIELDS = {

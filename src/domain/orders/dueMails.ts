@@ -1,7 +1,10 @@
 import type { Order, OrderMail } from './order.ts';
 
-/** What a mail is about: `confirmation` and `owner` at once, `sent` with the parcel, `refunded_…` for each refund. */
-export type MailKind = 'confirmation' | 'owner' | 'sent' | `refunded_${string}`;
+/**
+ * What a mail is about: `confirmation` and `owner` at once, `sent` with the parcel, `refunded_…` for each refund,
+ * `withdrawal_1_owner` and `withdrawal_1` for each withdrawal.
+ */
+export type MailKind = 'confirmation' | 'owner' | 'sent' | `refunded_${string}` | `withdrawal_${string}`;
 
 /** How the failure of a mail begins that no second try would bring through: the server knows no such mailbox. */
 export const REFUSED = 'refused';
@@ -11,6 +14,15 @@ const REFUND_TAIL = 8;
 
 /** The kind of the mail about a refund. @param refundId Stripe's */
 export const refundMail = (refundId: string): MailKind => `refunded_${refundId.slice(-REFUND_TAIL)}`;
+
+/** How the kinds end of those that go to the owner about a withdrawal. */
+export const OWNERS = '_owner';
+
+/** The kinds of the mails about a withdrawal: what the owner is told, then the buyer's receipt. */
+export const withdrawalMails = (index: number): readonly [owners: MailKind, receipt: MailKind] => [
+  `withdrawal_${index + 1}${OWNERS}`,
+  `withdrawal_${index + 1}`,
+];
 
 /**
  * The mails about an order that are to go out and have not yet, in the order in which they belong.
@@ -24,6 +36,7 @@ export function dueMails(order: Order, refundIds: readonly string[]): MailKind[]
     'owner',
     ...(order.tracking ? ['sent' as const] : []),
     ...refundIds.map(refundMail),
+    ...order.withdrawals.flatMap((_, index) => withdrawalMails(index)),
   ];
   return wanted.filter((kind) => !gone.has(kind));
 }

@@ -64,8 +64,13 @@ test.describe('without JavaScript', () => {
     await page.getByRole('link', { name: 'Impressum', exact: true }).click();
     await expect(page).toHaveURL(`${site}/de/legal/imprint/`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Impressum');
-    await page.getByRole('link', { name: 'Videos', exact: true }).click();
-    await expect(page).toHaveURL(`${site}/#videos`);
+    await page
+      .getByRole('link', { name: 'Deutsch', exact: true })
+      .or(page.getByRole('link', { name: 'English', exact: true }))
+      .click();
+    await expect(page).toHaveURL(`${site}/legal/imprint/`);
+    await page.getByRole('link', { name: /Mara Lindqvist$/ }).click();
+    await expect(page).toHaveURL(`${site}/`);
   });
 
   test('covers, videos, music and texts can be read in both languages', async ({ page, site }) => {

@@ -1,0 +1,85 @@
+import type { Language } from '../../src/domain/language.ts';
+import { SHOP_ENDPOINTS } from '../../src/domain/shopEndpoints.ts';
+import { WITHDRAWAL_FIELDS, type WithdrawalReceipt } from '../../src/domain/withdrawalForm.ts';
+import { type TypedForm, withdrawalRefused, withdrawalTaken } from '../../src/domain/withdrawalHtml.ts';
+import { WITHDRAWAL_WORDS } from '../../src/messages/withdrawal.ts';
+import type { ApiError } from '../lib/apiError.ts';
+import { describeError } from '../lib/log.ts';
+import { errorSentence, json } from '../lib/replies.ts';
+import { localRuntime } from '../lib/runtime.ts';
+import { callFaultText } from '../messages/index.ts';
+import { fieldsOf } from '../services/badForm.ts';
+import { withdrawalPage } from '../services/withdrawals/page.ts';
+import {
+  isForm,
+  readWithdrawal,
+  withdrawalBody,
+  withdrawalLanguage,
+} from '../services/withdrawals/readWithdrawal.ts';
+import type { Call, Route } from './call.ts';
+import { toApiError } from './errors.ts';
+
+type Body = Readonly<Record<string, unknown>>;
+
+async function take({ services, address }: Call, body: Body, language: Language): Promise<WithdrawalReceipt> {
+  const form = fieldsOf(readWithdrawal(body));
+  services.withdrawalLimits(address, form.email);
+  // Stripe's package is large: no other call waits for it.
+  const { receiveWithdrawal } = await import('../services/withdrawals/receive.ts');
+  return receiveWithdrawal(services, form, language);
+}
+
+/** Where the site's own pages are: never a header's word. */
+const pagesOrigin = ({ url, services: { env } }: Call): string | undefined =>
+  localRuntime()?.siteOrigin ?? (env.onNetlify ? url.origin : env.siteUrl);
+
+/** What was typed, and what is said about it at its field. */
+function typedForm(body: Body, { options }: ApiError, language: Language): TypedForm {
+  const names = Object.keys(WITHDRAWAL_FIELDS);
+  const values = names.map((name) => [name, typeof body[name] === 'string' ? body[name] : '']);
+  const faults = (options.details ?? []).map((fault) => [fault.path, callFaultText(language, fault)]);
+  return { values: Object.fromEntries(values), faults: Object.fromEntries(faults) };
+}
+
+/** Where to write instead; nothing where the content cannot be read either. */
+async function contactOf({ services }: Call): Promise<string | undefined> {
+  try {
+    const { sellerOf } = await import('../services/mail/mailSource.ts');
+    return sellerOf((await services.mailSource()).snapshot).email || undefined;
+  } catch (error) {
+    services.log(`withdrawals: ${describeError(error)}`);
+    return undefined;
+  }
+}
+
+async function answerForm(call: Call): Promise<Response> {
+  let body: Body = {};
+  try {
+    body = await withdrawalBody(call.request);
+    const language = withdrawalLanguage(call.request, body);
+    const receipt = await take(call, body, language);
+    return withdrawalPage(withdrawalTaken(language, receipt), language, 200, pagesOrigin(call));
+  } catch (error) {
+    const failure = toApiError(error, (line) => call.services.log(`withdrawals: ${line}`));
+    const language = withdrawalLanguage(call.request, body);
+    const typed = typedForm(body, failure, language);
+    const isTyped = Object.keys(typed.faults).some((name) => name in WITHDRAWAL_FIELDS);
+    const sentence = isTyped ? WITHDRAWAL_WORDS[language].faults : errorSentence(failure, language);
+    // That one says itself where to write.
+    const isComplete = isTyped || failure.code === 'withdrawalNotTaken';
+    const main = withdrawalRefused(language, sentence, isComplete ? undefined : await contactOf(call), typed);
+    return withdrawalPage(main, language, failure.status, pagesOrigin(call), failure.options.headers);
+  }
+}
+
+export const withdrawalRoutes: readonly Route[] = [
+  {
+    ...SHOP_ENDPOINTS.withdrawal,
+    // The body is read here: what a form without script gets is a page, whatever is wrong with it.
+    async run(call) {
+      if (isForm(call.request)) return answerForm(call);
+      const body = await withdrawalBody(call.request);
+      return json(await take(call, body, withdrawalLanguage(call.request, body)));
+    },
+  },
+];

@@ -1,0 +1,84 @@
+import type { Language } from '../../../src/domain/language.ts';
+import type { KeptWithdrawal } from '../../../src/domain/orders/withdrawal.ts';
+import type { WithdrawalForm } from '../../../src/domain/withdrawalForm.ts';
+import type { MessageParams } from '../../messages/index.ts';
+import { mailMessage } from '../../messages/mails.ts';
+import type { MailMessageKey } from '../../messages/mailsEn.ts';
+import { type Block, heading, paragraph } from '../mail/blocks.ts';
+import type { Mail } from '../mail/mailer.ts';
+import { type MailSource, sellerOf, shopMail } from '../mail/mailSource.ts';
+
+/** What is known of the order that a withdrawal names: there, not there, or not to be found out at the moment. */
+export type Match = 'found' | 'none' | 'unknown';
+
+/** A withdrawal with whom its receipt goes to, and how the order is called. */
+export type NamedWithdrawal = KeptWithdrawal & Pick<WithdrawalForm, 'name' | 'email' | 'order'>;
+
+/** Germany's time, which is said with it. */
+const formatIn = (locale: string) =>
+  new Intl.DateTimeFormat(locale, { timeZone: 'Europe/Berlin', dateStyle: 'long', timeStyle: 'long' });
+const FORMATS: Readonly<Record<Language, Intl.DateTimeFormat>> = {
+  en: formatIn('en-GB'),
+  de: formatIn('de'),
+};
+
+function dateText(iso: string, language: Language): string {
+  const time = Date.parse(iso);
+  return Number.isNaN(time) ? iso : FORMATS[language].format(time);
+}
+
+/** All that was sent in, with date and time, as a receipt has to say it (§ 356a BGB). */
+export function withdrawalText(form: WithdrawalForm, receivedAt: string, language: Language): string {
+  const t = (key: MailMessageKey, params?: MessageParams) => mailMessage(language, key, params);
+  const { name, order, email, items, message } = form;
+  return [
+    t('mail.withdrawal.statement'),
+    t('mail.withdrawal.name', { name }),
+    t('mail.withdrawal.order', { order }),
+    t('mail.withdrawal.email', { email }),
+    items ? t('mail.withdrawal.items', { items }) : t('mail.withdrawal.whole'),
+    ...(message ? [t('mail.withdrawal.message', { message })] : []),
+    t('mail.withdrawal.receivedAt', { date: dateText(receivedAt, language) }),
+  ].join('\n');
+}
+
+const statement = ({ text }: NamedWithdrawal): Block => ({ kind: 'lines', lines: text.split('\n') });
+
+/** The receipt, to whoever withdraws. */
+export function withdrawalReceipt(withdrawal: NamedWithdrawal, source: MailSource): Mail {
+  const { language, name, email, receivedAt, tag } = withdrawal;
+  const t = (key: MailMessageKey, params?: MessageParams) => mailMessage(language, key, params);
+  const draft = {
+    subject: t('mail.withdrawal.subject'),
+    blocks: [
+      paragraph(t('mail.confirmation.hello', { name })),
+      paragraph(t('mail.withdrawal.received', { date: dateText(receivedAt, language) })),
+      heading(t('mail.withdrawal.content')),
+      statement(withdrawal),
+      paragraph(t('mail.withdrawal.next')),
+      paragraph(t('mail.contact', { email: sellerOf(source.snapshot).email })),
+    ],
+  };
+  return shopMail(`withdrawal-${tag}`, draft, language, source, { name, address: email });
+}
+
+/** What the owner is told: all of it, because an order may not keep it. */
+export function withdrawalNotice(withdrawal: NamedWithdrawal, match: Match, source: MailSource): Mail {
+  const { language, order, tag } = withdrawal;
+  const { siteOrigin } = source;
+  const t = (key: MailMessageKey, params?: MessageParams) => mailMessage(language, key, params);
+  const panel: Block[] = siteOrigin
+    ? [{ kind: 'link', text: t('mail.owner.panel'), address: `${siteOrigin}/admin/` }]
+    : [];
+  const draft = {
+    subject: t('mail.withdrawal.owner.subject', { order }),
+    blocks: [
+      paragraph(t('mail.withdrawal.owner.text')),
+      paragraph(t(`mail.withdrawal.owner.${match}`)),
+      ...panel,
+      heading(t('mail.withdrawal.content')),
+      statement(withdrawal),
+    ],
+  };
+  return shopMail(`withdrawal-${tag}-owner`, draft, language, source);
+}

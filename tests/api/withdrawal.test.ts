@@ -1,0 +1,186 @@
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { CLAIM_MS } from '../../netlify/services/claims/claims.ts';
+import { ANSWER_STEP_MS } from '../../netlify/services/withdrawals/receive.ts';
+import { orderNumber } from '../../src/domain/orders/order.ts';
+import type { WithdrawalReceipt } from '../../src/domain/withdrawalForm.ts';
+import { openOrderShop } from './orderShop.ts';
+import { SHOP_CONTENT } from './shopContent.ts';
+import { BUYER, HOUR_MS, OWNER, openWithdrawalShop, STRANGER, WITHDRAWAL } from './withdrawalShop.ts';
+
+const shop = await openWithdrawalShop();
+afterAll(() => shop.close());
+afterEach(() => shop.reset());
+
+describe('a withdrawal whose order is found', () => {
+  test('stands on the order, puts it on hold, is confirmed to its buyer and told to the owner', async () => {
+    const { id, form } = await shop.buy();
+    const answer = await shop.post({
+      ...form,
+      items: ['Wave (A4)', 'Plain'],
+      message: 'Too <b>large</b>.\nSorry!',
+    });
+    expect(answer.status).toBe(200);
+    const { receivedAt, text } = (await answer.json()) as WithdrawalReceipt;
+    expect(Math.abs(Date.parse(receivedAt) - Date.now())).toBeLessThan(2 * HOUR_MS);
+    for (const part of [
+      'I withdraw from the contract',
+      'Name: Ada Canary',
+      `Order number: ${form.order}`,
+      'Prints: Wave (A4)\nPlain',
+      'Message: Too <b>large</b>.\nSorry!',
+      'Received: ',
+      'has gone to ada@buyer.example.',
+    ])
+      expect(text).toContain(part);
+
+    const order = await shop.opened.order(id);
+    const said = text.split('\n\n')[0];
+    expect(order.withdrawals).toEqual([{ receivedAt, items: 'Wave (A4)\nPlain', text: said }]);
+    expect(order.status).toBe('held');
+    const fates = order.mails.filter(({ kind }) => kind.startsWith('withdrawal'));
+    expect(fates.map(({ kind, sentAt }) => [kind, sentAt !== undefined]).sort()).toEqual([
+      ['withdrawal_1', true],
+      ['withdrawal_1_owner', true],
+    ]);
+    const [receipt, ...more] = shop.sentTo(BUYER.email);
+    expect(more).toEqual([]);
+    expect(receipt?.text).toContain(said);
+    expect(receipt?.html).toContain('Too &lt;b&gt;large&lt;/b&gt;.');
+    const [notice] = shop.sentTo(OWNER);
+    expect(notice?.text).toContain(said);
+    expect(notice?.text).toContain('belong to an order of yours');
+  });
+
+  test.each([
+    ['in small letters, without its line', (number: string) => number.toLowerCase().replace('-', ' ')],
+    [
+      'with the letters that look like its digits',
+      (number: string) => number.replaceAll('0', 'O').replaceAll('1', 'l'),
+    ],
+  ])('may name it %s', async (_name, typed) => {
+    const { id, form } = await shop.buy();
+    await shop.withdraw({ ...form, order: typed(form.order), email: 'ADA@Buyer.example' });
+    expect((await shop.opened.order(id)).withdrawals).toHaveLength(1);
+  });
+
+  test('may name it by the session that the page after the payment shows', async () => {
+    const { id, form } = await shop.buy();
+    await shop.withdraw({ ...form, order: id });
+    expect((await shop.opened.order(id)).withdrawals).toHaveLength(1);
+  });
+
+  test('does not stop an order that has been sent', async () => {
+    const { id, form } = await shop.buy();
+    await shop.opened.act(id, 'sent', { carrier: 'DHL', number: '1', url: '' });
+    await shop.withdraw(form);
+    expect(await shop.opened.order(id)).toMatchObject({ status: 'sent', withdrawals: [{ items: '' }] });
+  });
+
+  test('is one withdrawal and two mails, however often and at once it is sent', async () => {
+    const { id, form } = await shop.buy();
+    const answers = await Promise.all([shop.withdraw(form), shop.withdraw(form), shop.withdraw(form)]);
+    shop.opened.wait(CLAIM_MS);
+    answers.push(await shop.withdraw(form));
+    await shop.opened.finishAll();
+    expect(new Set(answers.map(({ receivedAt }) => receivedAt)).size).toBe(1);
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect((await shop.opened.order(id)).withdrawals).toHaveLength(1);
+    expect(shop.mails.mails).toHaveLength(2);
+    await shop.withdraw({ ...form, message: 'One more thing.' });
+    expect((await shop.opened.order(id)).withdrawals).toHaveLength(2);
+    expect(shop.mails.mails).toHaveLength(4);
+  });
+});
+
+describe('to whoever sends it, the answer is the same with and without such an order', () => {
+  const shape = (text: string, order: string) =>
+    text
+      .replace(order, '…')
+      .replace(/Received: .*/, 'Received: …')
+      .replace(/[\w.]+@[\w.]+/g, '@');
+
+  test('when it is taken, and in how long', async () => {
+    const { form } = await shop.buy();
+    const start = shop.opened.pauses.length;
+    const known = await shop.withdraw(form);
+    const unknown = await shop.withdraw(STRANGER);
+    expect(shape(unknown.text, STRANGER.order)).toBe(shape(known.text, form.order));
+    expect(Object.keys(unknown)).toEqual(Object.keys(known));
+    const pauses = shop.opened.pauses.slice(start).filter((ms) => ms > 200);
+    expect(pauses).toHaveLength(2);
+    for (const ms of pauses) expect(ms).toBeLessThanOrEqual(ANSWER_STEP_MS);
+    expect(shop.sentTo(BUYER.email)).toHaveLength(2);
+    const notice = shop.sentTo(OWNER).find(({ text }) => text.includes(STRANGER.order));
+    expect(notice?.text).toContain('this mail is the only place that keeps it');
+    expect(notice?.text).toContain('Name: Ada Canary');
+  });
+
+  test('when no mail gets through: then nothing is promised', async () => {
+    const { id, form } = await shop.buy();
+    shop.mails.trouble = 451;
+    const answers = [
+      await shop.post({ ...form, message: 'm' }),
+      await shop.post({ ...STRANGER, message: 'm' }),
+    ];
+    const bodies = await Promise.all(answers.map((answer) => answer.json()));
+    expect(answers.map(({ status }) => status)).toEqual([503, 503]);
+    expect(answers.map(({ headers }) => headers.get('retry-after'))).toEqual(['120', '120']);
+    expect(bodies[0]).toEqual(bodies[1]);
+    expect(bodies[0]).toEqual({
+      error: expect.stringContaining('send the same words to studio@shop.example'),
+    });
+
+    // What is on an order gets through later by itself.
+    shop.mails.trouble = undefined;
+    shop.opened.wait(CLAIM_MS);
+    await shop.opened.finishAll();
+    expect(shop.sentTo(BUYER.email)).toHaveLength(1);
+    expect(shop.sentTo(OWNER)).toHaveLength(1);
+    expect((await shop.opened.order(id)).withdrawals).toHaveLength(1);
+    // What is not gets through when it is sent again, with the time of the first try.
+    expect((await shop.post({ ...STRANGER, message: 'm' })).status).toBe(200);
+    expect(shop.sentTo(OWNER)).toHaveLength(2);
+  });
+
+  test('when Stripe is away: the owner gets the mail that says so', async () => {
+    shop.opened.stripe.fail({ kind: 'status', status: 500 }, 100);
+    const answer = await shop.post({ ...STRANGER, message: 'Stripe is away' });
+    expect(answer.status).toBe(200);
+    expect(shop.sentTo(OWNER)[0]?.text).toContain('could not be put on an order just now');
+  });
+
+  test('when the mailbox is not there: the page is what the sender keeps', async () => {
+    const email = 'gone@buyer.example';
+    shop.mails.unknown.add(email);
+    const { text } = await shop.withdraw({ ...STRANGER, email });
+    expect(text).toContain('has not gone out to gone@buyer.example yet');
+    expect(shop.sentTo(OWNER)).toHaveLength(1);
+  });
+});
+
+test('where no mail can go out at all nothing is promised, and the order keeps it', async () => {
+  const mute = await openOrderShop({ content: SHOP_CONTENT });
+  try {
+    const id = await mute.buy({ customer: BUYER });
+    const answer = await mute.shop.post(WITHDRAWAL, { ...STRANGER, order: orderNumber(id) });
+    expect(answer.status).toBe(503);
+    expect((await mute.order(id)).withdrawals).toHaveLength(1);
+  } finally {
+    await mute.close();
+  }
+});
+
+test('nothing personal is left in Blobs or the log', async () => {
+  const { form } = await shop.buy();
+  await shop.withdraw({ ...form, message: 'Canary message' });
+  await shop.withdraw({ ...STRANGER, message: 'Canary message' });
+  shop.mails.trouble = 550;
+  await shop.post({ ...STRANGER, message: 'Canary refused' });
+  const keys = await shop.opened.claims.keys('');
+  const held = await Promise.all(
+    keys.filter((key) => !/^(unfinished|withdrawals)\//.test(key)).map((key) => shop.opened.claims.peek(key)),
+  );
+  expect(keys.length).toBeGreaterThan(5);
+  const kept = JSON.stringify([keys, held, shop.opened.shop.lines]);
+  expect(kept).not.toMatch(/canary|ada@|buyer\.example/i);
+});

@@ -1,0 +1,156 @@
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { NEW_PER_HOUR } from '../../netlify/services/withdrawals/arrival.ts';
+import { WITHDRAWALS_MAX } from '../../netlify/services/withdrawals/limits.ts';
+import { BUYER, openWithdrawalShop, STRANGER, WITHDRAWAL } from './withdrawalShop.ts';
+
+const shop = await openWithdrawalShop();
+afterAll(() => shop.close());
+afterEach(() => shop.reset());
+
+describe('what does not fit', () => {
+  const faults: [what: string, change: object, paths: string[]][] = [
+    ['nothing at all', { name: '', order: ' ', email: undefined }, ['name', 'order', 'email']],
+    ['no address', { email: 'ada' }, ['email']],
+    ['a second recipient', { email: 'a@b.example,c@d.example' }, ['email']],
+    ['a header in the address', { email: 'a@b.example\r\nBcc: all@evil.example' }, ['email']],
+    ['a name in the address', { email: 'Ada <a@b.example>' }, ['email']],
+    ['a header in the name', { name: 'Ada\r\nBcc: all@evil.example' }, ['name']],
+    ['control characters', { message: 'a\u0000b', order: 'x\u001b[31m' }, ['order', 'message']],
+    ['100 kB of text', { message: 'x'.repeat(100_000) }, ['message']],
+    ['values that are no texts', { name: 7, items: [1], message: {} }, ['name', 'items', 'message']],
+  ];
+  test.each(faults)('%s is refused at its field', async (_what, change, paths) => {
+    const answer = await shop.post({ ...STRANGER, ...change });
+    expect(answer.status).toBe(400);
+    const { error, details } = (await answer.json()) as {
+      error: string;
+      details: { path: string; message: string }[];
+    };
+    expect(error).not.toBe('');
+    expect(details.map(({ path }) => path)).toEqual(paths);
+    for (const { message } of details) expect(message).toMatch(/\.$/);
+    expect(shop.mails.mails).toEqual([]);
+  });
+
+  test.each<[what: string, status: number, init: RequestInit]>([
+    ['another kind of body', 415, { body: 'name=Ada', headers: { 'Content-Type': 'text/plain' } }],
+    ['a body without a kind', 415, {}],
+    ['broken JSON', 400, { body: '{', headers: { 'Content-Type': 'application/json' } }],
+    ['a list', 400, { body: '[]', headers: { 'Content-Type': 'application/json' } }],
+    ['too much', 413, { body: `"${'x'.repeat(600_000)}"`, headers: { 'Content-Type': 'application/json' } }],
+    ['another site', 403, { body: '{}', headers: { Origin: 'https://evil.example' } }],
+  ])('%s is refused with %i', async (_what, status, init) => {
+    const answer = await shop.opened.shop.call(WITHDRAWAL, { method: 'POST', ...init });
+    expect(answer.status).toBe(status);
+    expect(((await answer.json()) as { error: string }).error).toMatch(/\.$/);
+  });
+});
+
+describe('a form without script', () => {
+  const FORM = { language: 'de', ...STRANGER, items: '', message: '' };
+
+  test('gets its receipt as a page in its language', async () => {
+    const answer = await shop.postForm(
+      { ...FORM, message: 'Erste Zeile\r\n</main><script>' },
+      { Origin: 'http://localhost:8888' },
+    );
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(answer.headers.get('content-security-policy')).toContain("form-action 'self'");
+    const page = await answer.text();
+    expect(page).toContain('Ihr Widerruf ist eingegangen');
+    expect(page).toContain('Mitteilung: Erste Zeile\n&lt;/main&gt;&lt;script&gt;');
+    expect(shop.sentTo(BUYER.email)[0]?.text).toContain('Hiermit widerrufe ich');
+  });
+
+  test('comes back filled, with what is wrong at its fields', async () => {
+    const long = 'ü'.repeat(50_000);
+    const answer = await shop.postForm({ ...FORM, name: '"><script>', email: 'ada@x', message: `\n${long}` });
+    expect(answer.status).toBe(400);
+    const page = await answer.text();
+    expect(page).toContain('value="&quot;&gt;&lt;script&gt;"');
+    expect(page).toContain(
+      'value="ada@x" aria-describedby="withdraw-email-de-fault withdraw-email-de-hint" aria-invalid="true"',
+    );
+    expect(page).toContain(`>\n\n${long}</textarea>`);
+    expect(page).toContain('Was Sie eingetragen haben, steht noch da.');
+    expect(page.match(/class="withdraw-fault"/g)).toHaveLength(2);
+  });
+
+  test.each<[what: string, status: number, init: RequestInit]>([
+    ['too much text', 413, { body: new URLSearchParams({ message: 'x'.repeat(600_000) }) }],
+    ['a broken form', 400, { body: 'x', headers: { 'Content-Type': 'multipart/form-data; boundary=y' } }],
+  ])('gets a page for %s too', async (_what, status, init) => {
+    const answer = await shop.opened.shop.call(WITHDRAWAL, { method: 'POST', ...init });
+    expect(answer.status).toBe(status);
+    const page = await answer.text();
+    expect(page).toContain('role="alert"');
+    expect(page).toContain('studio@shop.example');
+  });
+
+  test('as multipart is read as well, a file in it is not', async () => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries({ ...FORM, language: 'en' })) form.append(name, value);
+    expect((await shop.opened.shop.call(WITHDRAWAL, { method: 'POST', body: form })).status).toBe(200);
+    form.set('name', new File(['x'], 'x.txt'));
+    const answer = await shop.opened.shop.call(WITHDRAWAL, { method: 'POST', body: form });
+    expect(answer.status).toBe(400);
+    expect(await answer.text()).toContain('id="withdraw-name-en-fault"');
+  });
+
+  test('that found no mail server comes back filled and says where to write', async () => {
+    shop.mails.trouble = 451;
+    const answer = await shop.postForm({ ...FORM, message: 'Bitte' });
+    expect(answer.status).toBe(503);
+    const page = await answer.text();
+    expect(page).toContain('studio@shop.example');
+    expect(page).toContain('>\nBitte</textarea>');
+  });
+});
+
+describe('a flood', () => {
+  test('from one network is cut off, and another buyer never notices', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 300 }, (_, n) =>
+        shop.post(
+          { ...STRANGER, email: `a${n}@buyer.example`, message: String(n) },
+          `2001:db8:1:2::${n.toString(16)}`,
+        ),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(WITHDRAWALS_MAX);
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(300 - WITHDRAWALS_MAX);
+    expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(shop.mails.mails).toHaveLength(2 * WITHDRAWALS_MAX);
+    expect((await shop.post({ ...STRANGER, message: 'A buyer' }, '2001:db8:1:3::1')).status).toBe(200);
+  });
+
+  test('of receipts to one mailbox is cut off, wherever it comes from', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: WITHDRAWALS_MAX + 1 }, (_, n) =>
+        shop.post({ ...STRANGER, email: 'Victim@buyer.example', message: String(n) }, `198.51.100.${n}`),
+      ),
+    );
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(WITHDRAWALS_MAX);
+    expect(statuses.at(-1)).toBe(429);
+  });
+
+  test('from everywhere ends at what one hour may bring; the form comes back filled', async () => {
+    await shop.post({ ...STRANGER, message: 'first of its hour' });
+    const [first = ''] = (await shop.opened.claims.keys('withdrawals/')).toSorted().slice(-1);
+    const folder = first.slice(0, first.lastIndexOf('/') + 1);
+    await Promise.all(
+      Array.from({ length: NEW_PER_HOUR }, (_, n) => shop.opened.claims.leave(`${folder}${n}`)),
+    );
+    const answer = await shop.postForm({ language: 'en', ...STRANGER, message: 'one too many' });
+    expect(answer.status).toBe(429);
+    expect(Number(answer.headers.get('retry-after'))).toBeLessThanOrEqual(3600);
+    const page = await answer.text();
+    expect(page).toContain('one too many</textarea>');
+    expect(page).toContain('studio@shop.example');
+    // One that was taken before is answered as before.
+    expect((await shop.post({ ...STRANGER, message: 'first of its hour' })).status).toBe(200);
+  });
+});

@@ -1,0 +1,33 @@
+import { execFileSync } from 'node:child_process';
+
+/** When files last changed, as ISO 8601, by their names. */
+export type LastChanges = Readonly<Record<string, string>>;
+
+/** Stands before a commit's date: no file name begins with it. */
+const DATE = '\u0001';
+
+/**
+ * When the files of a folder last changed on the present branch, as Git knows it. A file of which that is not sure is
+ * left out: one with changes that no commit holds, all of them where there is no Git or a part of its history alone.
+ */
+export function lastChanges(folder: string): LastChanges {
+  const git = (...args: string[]) =>
+    execFileSync('git', args, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+  try {
+    if (git('rev-parse', '--is-shallow-repository').trim() !== 'false') return {};
+    // The date of a merge is that of its arrival on this branch.
+    const history = ['log', '--first-parent', '--diff-merges=first-parent', `--format=${DATE}%aI`];
+    const names = ['--name-only', '--relative', '-z', '--', '.'];
+    const dates: Record<string, string> = {};
+    let date = '';
+    for (const part of git(...history, ...names).split(/[\0\n]+/)) {
+      if (part.startsWith(DATE)) date = part.slice(DATE.length);
+      else if (part) dates[part] ??= date;
+    }
+    const changed = ['diff', '--name-only', '--relative', '-z', 'HEAD', '--', '.'];
+    for (const name of git(...changed).split('\0')) delete dates[name];
+    return dates;
+  } catch {
+    return {};
+  }
+}
