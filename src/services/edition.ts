@@ -1,7 +1,8 @@
 import type { EditionAnswer, EditionLeft } from '../domain/edition.ts';
-import { ENDPOINTS, READ_TIMEOUT_MS } from '../domain/endpoints.ts';
+import { READ_TIMEOUT_MS } from '../domain/endpoints.ts';
 import { isRecord } from '../domain/isRecord.ts';
 import { PRINT_SIZES } from '../domain/price.ts';
+import { SHOP_ENDPOINTS } from '../domain/shopEndpoints.ts';
 import { ApiError, readJson, request } from './request.ts';
 
 function readLeft(value: unknown): EditionLeft | undefined {
@@ -15,7 +16,7 @@ function readLeft(value: unknown): EditionLeft | undefined {
  * @throws ApiError where there is no answer in time, or one that says no count
  */
 export async function getEdition(photoId: string): Promise<EditionAnswer> {
-  const path = ENDPOINTS.edition.path.replace(':id', encodeURIComponent(photoId));
+  const path = SHOP_ENDPOINTS.edition.path.replace(':id', encodeURIComponent(photoId));
   const value = await readJson(await request(path, {}, READ_TIMEOUT_MS), path);
   const whole = readLeft(value);
   if (!whole) throw new ApiError('badAnswer', `${path} did not say what is left`, { status: 200 });
