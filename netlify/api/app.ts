@@ -6,6 +6,7 @@ import { errorReply } from '../lib/replies.ts';
 import { requestLanguage } from '../lib/requestLanguage.ts';
 import { localRuntime } from '../lib/runtime.ts';
 import { createAuthenticator } from '../services/auth/authenticator.ts';
+import { createCallLimits } from '../services/callLimits.ts';
 import type { ContentLog } from '../services/content/contentStore.ts';
 import { createPublisher } from '../services/publishing.ts';
 import { createWithdrawalLimits } from '../services/withdrawals/limits.ts';
@@ -37,18 +38,24 @@ function methodNotAllowed(method: string, routes: ReadonlyMap<string, Route>): A
   return new ApiError('methodNotAllowed', { params: { method }, headers: { Allow: allowed.join(', ') } });
 }
 
+/** Names no address in what all instances share; whoever knows it knows more already. */
+const secretOf = ({ admin, stripe }: Env): string =>
+  admin ? ('hash' in admin ? admin.hash.hash : admin.password) : (stripe?.secretKey ?? '');
+
 /** The local server is one process, whose own count is enough; on Netlify many instances count together. */
 const triesOf = (env: Env, now: () => number, log: ContentLog) => async () => {
-  if (!env.onNetlify || !env.admin) return undefined;
-  const secret = 'hash' in env.admin ? env.admin.hash.hash : env.admin.password;
-  return (await import('../services/auth/openSharedTries.ts')).openSharedTries(secret, now, log);
+  if (!env.onNetlify) return undefined;
+  return (await import('../services/auth/openSharedTries.ts')).openSharedTries(secretOf(env), now, log);
 };
+const countersOf = (env: Env) => async () =>
+  env.onNetlify ? (await import('../services/claims/openClaims.ts')).openCounters() : undefined;
 
 /** Everything that the routes work with, where `options` doesn't bring its own. */
 export function createServices(options: AppOptions): ApiServices {
   const { env, store, log = console.log, now = Date.now } = options;
   return {
     authenticator: createAuthenticator(env.admin, { now, sharedTries: triesOf(env, now, log) }),
+    checkLimit: createCallLimits({ now, log, counters: countersOf(env), secret: secretOf(env) }),
     payment: () => undefined,
     publisher: createPublisher({ ...options, log, now }),
     // The image library is large: only a save that names a picture elsewhere waits for it. So are the mailer and Blobs.

@@ -1,5 +1,6 @@
 import type { Env } from '../lib/env.ts';
 import type { Authenticator } from '../services/auth/authenticator.ts';
+import type { CallLimit, CheckLimit } from '../services/callLimits.ts';
 import type { Claims } from '../services/claims/claims.ts';
 import type { ContentLog, ContentStore } from '../services/content/contentStore.ts';
 import type { Mailer } from '../services/mail/mailer.ts';
@@ -14,6 +15,7 @@ export type ApiServices = {
   store: ContentStore;
   env: Env;
   authenticator: Authenticator;
+  checkLimit: CheckLimit;
   /** How Stripe is reached; undefined where payments are not set up. Asked per call: the local page may move. */
   payment: () => PaymentAccess | undefined;
   /** Milliseconds since 1970. */
@@ -60,6 +62,8 @@ export type Route = {
    * Without this the header is not looked at.
    */
   password?: 'required' | 'read';
+  /** How often one address block may call it. */
+  limit?: CallLimit;
   /** Defaults to 'none'. */
   body?: 'json' | 'multipart' | 'raw';
   /** Largest body in bytes, where not the JSON limit. */

@@ -3,10 +3,14 @@ import { ownOrigins } from '../lib/ownOrigin.ts';
 import { json } from '../lib/replies.ts';
 import type { Route } from './call.ts';
 
+/** More than many buyers behind one mobile network's address make, and too few to fill Stripe's list with. */
+const LIMIT = { calls: 60, windowMs: 10 * 60_000 };
+
 export const checkoutRoutes: readonly Route[] = [
   {
     ...SHOP_ENDPOINTS.checkout,
     body: 'json',
+    limit: LIMIT,
     async run(call) {
       // Stripe's package is large: a list read must not wait for it.
       const { startCheckout } = await import('../services/checkout/startCheckout.ts');

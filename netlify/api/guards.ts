@@ -35,6 +35,7 @@ export async function admit(
 ): Promise<Call> {
   const url = new URL(request.url);
   if (route.method !== 'GET') requireOwnOrigin(request, url, services.env);
+  if (route.limit) await services.checkLimit(route.path, route.limit, address);
   const admin = await isAdmin(request, address, route, services);
   const call = { request, url, address, params, admin, json: undefined, bytes: Buffer.alloc(0), services };
   if (!route.body) return call;

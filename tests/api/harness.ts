@@ -69,6 +69,7 @@ export type Shop = {
   lines: string[];
   /** A call from `ip`, to a path of the site. */
   call(path: string, init?: RequestInit, ip?: string): Promise<Response>;
+  /** A POST of a visitor of her own: no two come from one address. */
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Response>;
 };
 
@@ -83,6 +84,7 @@ export function openShop(
   const { env: variables = {}, content = CONTENT, origin = ORIGIN, ...services } = options;
   const store = readOnlyStore(snapshotOf(content));
   const lines: string[] = [];
+  let visitors = 0;
   const app = createApp({ log: (line) => lines.push(line), store, ...services, env: readEnv(variables) });
   const call: Shop['call'] = async (path, init, ip = '203.0.113.1') =>
     app.fetch(new Request(origin + path, init), { ip });
@@ -91,12 +93,15 @@ export function openShop(
     store,
     lines,
     call,
-    post: (path, body, headers = {}) =>
-      call(path, {
+    post(path, body, headers = {}) {
+      visitors += 1;
+      const init = {
         method: 'POST',
         headers: { 'Content-Type': 'application/json', ...headers },
         body: typeof body === 'string' ? body : JSON.stringify(body),
-      }),
+      };
+      return call(path, init, `198.51.${Math.floor(visitors / 250)}.${visitors % 250}`);
+    },
   };
 }
 

@@ -1,6 +1,5 @@
 import { describeError } from '../../lib/log.ts';
-import { localRuntime } from '../../lib/runtime.ts';
-import { countersIn } from '../claims/openClaims.ts';
+import { openCounters } from '../claims/openClaims.ts';
 import { createSharedTries, type SharedTries } from './sharedTries.ts';
 
 /**
@@ -10,7 +9,7 @@ import { createSharedTries, type SharedTries } from './sharedTries.ts';
  * @param now ms since 1970
  */
 export function openSharedTries(secret: string, now: () => number, log: (line: string) => void): SharedTries {
-  const opened = async () => createSharedTries(countersIn(await localRuntime()?.blobs?.()), secret, now);
+  const opened = async () => createSharedTries(await openCounters(), secret, now);
   const orElse =
     <T>(instead: T) =>
     (error: unknown): T => {

@@ -29,6 +29,9 @@ export const claimsIn = (local: BlobsAccess | undefined, now: () => number): Cla
 /** The counters that lie beside the claims. */
 export const countersIn = (local: BlobsAccess | undefined): Counters => createCounters(storeIn(local));
 
+/** The shop's counters, which all instances of the functions share. */
+export const openCounters = async (): Promise<Counters> => countersIn(await localRuntime()?.blobs?.());
+
 /** Gives every call of the claims one way to fail. */
 function guarded(claims: Claims, fail: (error: unknown) => never): Claims {
   const calls = Object.entries(claims).map(
