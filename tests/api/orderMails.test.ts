@@ -103,7 +103,7 @@ describe('a paid order', () => {
       WORDS,
       BUYER.email,
       'Weg 1',
-      'http://localhost:8888/admin/',
+      'http://localhost:8888/admin#orders',
       'mark the order as sent',
     ])
       expect(mail?.text).toContain(text);

@@ -9,7 +9,7 @@ const LISTS = /\/api\/(photos|videos|music)(\?|$)/;
 const first = (page: Page, selector: string) => page.locator(selector).first();
 
 /** The browser has stored the password earlier. */
-async function loggedIn(page: Page): Promise<void> {
+export async function loggedIn(page: Page): Promise<void> {
   await page.addInitScript((password) => localStorage.setItem('adminPassword', password), ADMIN_PASSWORD);
 }
 

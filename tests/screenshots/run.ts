@@ -1,24 +1,32 @@
 // `npm run screenshots`: every state of the site at three widths in both languages, into screenshots/.
+// `npm run screenshots -- guide`: the pictures of docs/owner, in both languages.
 // `npm run screenshots -- photographs`: covers, projects and looks with sixty photographs in place of the shipped art.
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
+import sharp from 'sharp';
 import { BROWSER_ARGUMENTS, provideBrowser } from '../../tools/browser.ts';
 import { startTestServer } from '../e2e/testServer.ts';
+import { GUIDE_SCENES } from './orderScenes.ts';
 import { PHOTOGRAPH_SCENES } from './photographScenes.ts';
 import { makePhotographs } from './photographs.ts';
 import { SCENES } from './scenes.ts';
 
-const HEIGHTS = { 390: 844, 768: 1024, 1440: 900, 1920: 1080 } as const;
+const HEIGHTS = { 390: 844, 768: 1024, 1000: 900, 1440: 900, 1920: 1080 } as const;
 /** `npm run screenshots -- cart 390` takes only what is named. */
 const words = process.argv.slice(2);
 const hasPhotographs = words[0] === 'photographs';
-const wanted = hasPhotographs ? words.slice(1) : words;
-const scenes = hasPhotographs ? PHOTOGRAPH_SCENES : SCENES;
-const widths = hasPhotographs ? ([390, 768, 1440, 1920] as const) : ([390, 768, 1440] as const);
+const isGuide = words[0] === 'guide';
+const wanted = hasPhotographs || isGuide ? words.slice(1) : words;
+const scenes = isGuide ? GUIDE_SCENES : hasPhotographs ? PHOTOGRAPH_SCENES : SCENES;
+const widths: readonly (keyof typeof HEIGHTS)[] = isGuide
+  ? [1000]
+  : hasPhotographs
+    ? [390, 768, 1440, 1920]
+    : [390, 768, 1440];
 const isWanted = (...names: string[]) => wanted.every((word) => names.some((name) => name.includes(word)));
 
-const folder = resolve(import.meta.dirname, '../../screenshots');
+const folder = resolve(import.meta.dirname, '../..', isGuide ? 'docs/owner' : 'screenshots');
 mkdirSync(folder, { recursive: true });
 const root = hasPhotographs ? await makePhotographs() : undefined;
 const server = await startTestServer(root && { contentRoot: root.path, distDir: await root.build() });
@@ -39,6 +47,16 @@ async function take(page: Page, name: string, fullPage: boolean): Promise<void> 
     fullPage: fullPage && !isPhone,
     animations: 'disabled',
   });
+  taken += 1;
+}
+
+/** A part of the page as a small picture beside a text. */
+async function takePart(page: Page, part: string, name: string): Promise<void> {
+  await page.waitForTimeout(450);
+  const picture = await page.locator(part).screenshot({ animations: 'disabled' });
+  await sharp(picture)
+    .webp({ quality: 70 })
+    .toFile(join(folder, `${name}.webp`));
   taken += 1;
 }
 
@@ -68,7 +86,8 @@ try {
         await scene.prepare?.(page, server.url);
         await page.goto(`${server.url}${scene.path}`);
         await scene.act?.(page, language);
-        await take(page, name, scene.fullPage ?? false);
+        if (scene.part) await takePart(page, scene.part, `${scene.name}.${language}`);
+        else await take(page, name, scene.fullPage ?? false);
         await context.close();
       }
     }

@@ -7,6 +7,8 @@ export type Scene = {
   /** Leaves the language unchosen. */
   readonly firstVisit?: boolean;
   readonly fullPage?: boolean;
+  /** Selector of the part to capture, as a picture for a text. */
+  readonly part?: string;
   /** Before the page is opened. */
   readonly prepare?: (page: Page, site: string) => Promise<void>;
   /** After it was opened. */

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { ADMIN_SCENES } from './adminScenes.ts';
+import { ORDER_SCENES } from './orderScenes.ts';
 import type { Scene } from './scene.ts';
 
 const answerLists =
@@ -96,4 +97,5 @@ export const SCENES: readonly Scene[] = [
     },
   },
   ...ADMIN_SCENES,
+  ...ORDER_SCENES,
 ];

@@ -16,6 +16,7 @@ const SOURCES = [
   'src',
   'netlify',
   'tools',
+  'docs/owner',
   'astro.config.mjs',
   'netlify.toml',
   'package.json',

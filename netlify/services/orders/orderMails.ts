@@ -110,7 +110,7 @@ function refunded(order: Order, cents: number, seller: Seller, language: Languag
 function ownersNotice(order: Order, seller: Seller, siteOrigin: string | undefined): Draft {
   const { number, language, totalCents, problems, customer } = order;
   const text = mailMessage(language, 'mail.owner.panel');
-  const panel: Block[] = siteOrigin ? [{ kind: 'link', text, address: `${siteOrigin}/admin/` }] : [];
+  const panel: Block[] = siteOrigin ? [{ kind: 'link', text, address: `${siteOrigin}/admin#orders` }] : [];
   return {
     subject: mailMessage(language, 'mail.owner.subject', {
       number,

@@ -172,4 +172,18 @@ export const ordersDe: Record<OrderMessageKey, string> = {
   'orders.fault.carrier': 'Schreiben Sie, wer sie bringt: DHL, die Post, Sie selbst.',
   'orders.fault.nothing': 'Wählen Sie, was erstattet werden soll.',
   'orders.fault.tooMuch': 'Das ist mehr als die {left}, die übrig sind.',
+
+  'orders.guide': 'Handbuch',
+  'orders.help': 'Was zu tun ist',
+  'guide.arrives': 'wenn-eine-bestellung-eingeht',
+  'guide.amount': 'vor-dem-drucken-prüfen',
+  'guide.address': 'vor-dem-drucken-prüfen',
+  'guide.withdrawal': 'wenn-jemand-widerruft',
+  'guide.refund': 'geld-erstatten',
+  'guide.lab': 'mit-einem-drucklabor',
+  'guide.mail': 'die-mails-und-was-aus-ihnen-wird',
+  'guide.held': 'anhalten-freigeben-stornieren',
+  'guide.print': 'von-der-bestellung-zum-paket',
+  'guide.down': 'wenn-etwas-ausfällt',
+  'guide.setUpMail': 'mail-einrichten',
 };

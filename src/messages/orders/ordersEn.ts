@@ -167,6 +167,20 @@ export const ordersEn = {
   'orders.fault.carrier': 'Say who carries it: DHL, the post, yourself.',
   'orders.fault.nothing': 'Choose what is to be given back.',
   'orders.fault.tooMuch': 'That is more than the {left} that are left.',
+
+  'orders.guide': "Owner's guide",
+  'orders.help': 'What to do',
+  'guide.arrives': 'when-an-order-arrives',
+  'guide.amount': 'check-before-you-print',
+  'guide.address': 'check-before-you-print',
+  'guide.withdrawal': 'when-a-buyer-withdraws',
+  'guide.refund': 'giving-money-back',
+  'guide.lab': 'with-a-print-lab',
+  'guide.mail': 'mails-and-their-fate',
+  'guide.held': 'hold-release-cancel',
+  'guide.print': 'from-the-order-to-the-parcel',
+  'guide.down': 'when-something-is-down',
+  'guide.setUpMail': 'setting-up-mail',
 } as const;
 
 export type OrderMessageKey = keyof typeof ordersEn;

@@ -3,6 +3,7 @@ import { $readAt, $shop } from '../../../stores/admin/orders/known.ts';
 import { $failure, $isReading, $month, $orders, readMonth } from '../../../stores/admin/orders/month.ts';
 import { Button } from '../ui/Button.tsx';
 import { useAdminText } from '../ui/useAdminText.ts';
+import { GuideLink } from './GuideLink.tsx';
 import { useOrderText } from './useOrderText.ts';
 
 /** What is to be known of the list: when it was read, why it was not, and whether mails go out. */
@@ -17,11 +18,16 @@ export function OrderNotes() {
   const mailOut = useStore($shop)?.mailOut;
   return (
     <div className="stack order-notes">
-      {mailOut === 'none' && <p className="trouble order-note">{t('orders.noMail')}</p>}
+      {mailOut === 'none' && (
+        <p className="trouble order-note">
+          {t('orders.noMail')} <GuideLink to="guide.setUpMail" />
+        </p>
+      )}
       {failure && (
         <div className="trouble order-note apart" role="alert">
           <p>
-            {failure} {t(hasOrders ? 'orders.failedKnown' : 'orders.failedUnknown')}
+            {failure} {t(hasOrders ? 'orders.failedKnown' : 'orders.failedUnknown')}{' '}
+            <GuideLink to="guide.down" />
           </p>
           <Button label={common('list.retry')} onClick={() => void readMonth()} />
         </div>

@@ -5,6 +5,7 @@ import { ORDER_STATUSES, type OrderStatus } from '../../../domain/orders/status.
 import { $isMakingFile, readOrdersFile } from '../../../stores/admin/orders/file.ts';
 import { $filter, $isReading, $month, chooseMonth, readMonth } from '../../../stores/admin/orders/month.ts';
 import { Button, IconButton } from '../ui/Button.tsx';
+import { GuideLink } from './GuideLink.tsx';
 import { useOrderText } from './useOrderText.ts';
 
 /** So many months may be chosen from the present one back; the arrows lead further. */
@@ -101,6 +102,7 @@ export function OrderToolbar() {
           onClick={() => void readMonth()}
         />
         <Button label={t('orders.csv')} look="quiet" isIdle={isMakingFile} onClick={() => void save()} />
+        <GuideLink to="guide.arrives" label={t('orders.guide')} />
       </div>
     </div>
   );

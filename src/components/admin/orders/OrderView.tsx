@@ -3,6 +3,7 @@ import { needsOf } from '../../../domain/orders/needs.ts';
 import type { Order } from '../../../domain/orders/order.ts';
 import { leftOf } from '../../../domain/orders/refundForm.ts';
 import { $shop } from '../../../stores/admin/orders/known.ts';
+import { GuideLink } from './GuideLink.tsx';
 import { OrderButtons } from './OrderButtons.tsx';
 import { OrderBuyer } from './OrderBuyer.tsx';
 import { OrderItems } from './OrderItems.tsx';
@@ -20,7 +21,7 @@ export function OrderView({ order }: { readonly order: Order }) {
         <ul className="order-needs">
           {needs.map((need) => (
             <li key={need} data-need={need}>
-              {t(`orders.need.${need}`, { left: money(leftOf(order)) })}
+              {t(`orders.need.${need}`, { left: money(leftOf(order)) })} <GuideLink to={`guide.${need}`} />
             </li>
           ))}
         </ul>
