@@ -36,3 +36,12 @@ export const LAB_REASONS = [
   'cancelledAtLab',
 ] as const;
 export type LabReason = (typeof LAB_REASONS)[number];
+
+/** The shape of a SKU that a lab takes: creativehub's are `ProductId-PrintOptionId`, Prodigi's words like `GLOBAL-FAP-A4`. */
+const SKU_SHAPES: Readonly<Record<LabName, RegExp>> = {
+  creativehub: /^\d{1,9}-\d{1,9}$/,
+  prodigi: /^(?=.*[A-Z])[A-Z\d]+(-[A-Z\d.]+)+$/i,
+};
+
+/** Whether a SKU is one that the lab can be sent. */
+export const fitsLab = (lab: LabName, sku: string): boolean => SKU_SHAPES[lab].test(sku);

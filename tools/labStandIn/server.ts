@@ -1,0 +1,116 @@
+import { randomBytes } from 'node:crypto';
+import type { Server } from 'node:http';
+import { createAdaptorServer } from '@hono/node-server';
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import type { LabName } from '../../src/domain/lab.ts';
+import { listen } from '../server/port.ts';
+import type { StandInApi } from './api.ts';
+import { createCallbacks } from './callbacks.ts';
+import { creativehubApi } from './creativehubApi.ts';
+import { fetchFile } from './fetchFile.ts';
+import { type Catalogue, StandInOrders } from './orders.ts';
+import { labPage } from './page.ts';
+import { prodigiApi } from './prodigiApi.ts';
+
+type LabStandInOptions = {
+  readonly lab: LabName;
+  /** 0 takes a free port. */
+  readonly port: number;
+  readonly siteOrigin: () => string;
+  /** Where the shop takes callbacks, and what they are signed with. */
+  readonly shop: { readonly url: string; readonly secret: string };
+  readonly log?: (line: string) => void;
+  /** The file in which orders are kept for the next start; without it they end with the server. */
+  readonly path?: string;
+  /** Tests fetch in their own way. */
+  readonly fetchFile?: StandInApi['fetchFile'];
+};
+
+export type LabStandIn = {
+  /** Of the page. */
+  readonly origin: string;
+  /** Base of the API, as the lab's own. */
+  readonly apiUrl: string;
+  readonly key: string;
+  readonly orders: StandInOrders;
+  readonly catalogue: Catalogue;
+  close(): Promise<void>;
+};
+
+/** This machine alone: there is no way to listen elsewhere. */
+const HOST = '127.0.0.1';
+const LOOPBACK_HOST = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/i;
+const BODY_MAX = 256 * 1024;
+
+/** How each lab's API begins behind its base address, and what it calls the ways to send. */
+const KINDS = {
+  creativehub: {
+    base: '',
+    mount: '/api/v1',
+    api: creativehubApi,
+    methods: ['Standard', 'DHL Tracked', 'UPS Express (tracked)'],
+  },
+  prodigi: {
+    base: '/v4.0',
+    mount: '/v4.0',
+    api: prodigiApi,
+    methods: ['Standard', 'StandardPlus', 'Express'],
+  },
+} as const;
+const CHARGES = [
+  { net: 3.32, tax: 0.63 },
+  { net: 5, tax: 0.95 },
+  { net: 12.52, tax: 2.38 },
+] as const;
+
+/**
+ * Starts a print lab that prints nothing: its API as far as it is known, and a page on which a person does its work.
+ * @throws PortInUseError where the port is taken
+ */
+export async function createLabStandIn(options: LabStandInOptions): Promise<LabStandIn> {
+  const { lab, port, siteOrigin, shop, path, log = () => {} } = options;
+  const { base, mount, api, methods } = KINDS[lab];
+  const key = randomBytes(24).toString('hex');
+  const orders = new StandInOrders(path, log);
+  const catalogue: Catalogue = {
+    unknown: new Set(),
+    unavailable: new Set(),
+    deliveries: CHARGES.map((charge, index) => ({ method: methods[index] ?? '', ...charge })),
+  };
+  const callbacks = createCallbacks(lab, shop, log);
+  orders.onMoved = (order) => callbacks.tell(order);
+
+  const app = new Hono();
+  // Another name for this machine would let a foreign page in a browser here talk to it.
+  app.use((c, next) =>
+    LOOPBACK_HOST.test(c.req.header('host') ?? '')
+      ? next()
+      : Promise.resolve(c.json({ message: 'This page is for this machine alone.' }, 403)),
+  );
+  app.post('*', bodyLimit({ maxSize: BODY_MAX }));
+  app.route(mount, api({ orders, catalogue, key, fetchFile: options.fetchFile ?? fetchFile }));
+  app.route('/', labPage(orders, lab, siteOrigin));
+  app.onError((error, c) => {
+    log(`Print lab: ${error.message}`);
+    return c.json({ message: 'Something went wrong.' }, 500);
+  });
+  // The functions of the same process keep their own Request and Response.
+  const server = createAdaptorServer({ fetch: app.fetch, overrideGlobalObjects: false }) as Server;
+  const origin = `http://${HOST}:${await listen(server, port, HOST)}`;
+
+  return {
+    origin,
+    apiUrl: origin + base,
+    key,
+    orders,
+    catalogue,
+    close() {
+      callbacks.close();
+      return new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      });
+    },
+  };
+}
