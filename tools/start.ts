@@ -70,6 +70,7 @@ async function main(): Promise<void> {
   }
   console.log(`\nSite:            ${server.url}/`);
   console.log(`Admin:           ${server.url}/admin/`);
+  if (server.labPage) console.log(`Print lab:       ${server.labPage} (a stand-in: nothing is printed)`);
   const password = admin.password === undefined ? admin.where : `${admin.password} (kept in ${admin.where})`;
   console.log(`Admin password:  ${password}`);
 }

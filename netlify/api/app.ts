@@ -68,6 +68,7 @@ export function createServices(options: AppOptions): ApiServices {
     },
     claims: async () => (await import('../services/claims/openClaims.ts')).openClaims(now, log),
     mailer: async () => (await import('../services/mail/mailer.ts')).openMailer(env),
+    lab: async () => (await import('../services/lab/openLab.ts')).openLab({ env, store, log, now }),
     mailSource: async () => ({
       snapshot: await store.snapshot(),
       env,

@@ -3,6 +3,7 @@ import type { Authenticator } from '../services/auth/authenticator.ts';
 import type { CallLimit, CheckLimit } from '../services/callLimits.ts';
 import type { Claims } from '../services/claims/claims.ts';
 import type { ContentLog, ContentStore } from '../services/content/contentStore.ts';
+import type { LabSetup } from '../services/lab/openLab.ts';
 import type { Mailer } from '../services/mail/mailer.ts';
 import type { MailSource } from '../services/mail/mailSource.ts';
 import type { PaymentAccess } from '../services/payment.ts';
@@ -28,6 +29,8 @@ export type ApiServices = {
   purge: () => Promise<void>;
   /** What must happen once; opened by the calls that need it. */
   claims: () => Promise<Claims>;
+  /** The print lab; undefined where none is connected. */
+  lab: () => Promise<LabSetup | undefined>;
   /** How mails go out; undefined where they can't. */
   mailer: () => Promise<Mailer | undefined>;
   /** What mails are written from, beside the order. */

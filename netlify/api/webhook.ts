@@ -2,10 +2,21 @@ import { SHOP_ENDPOINTS } from '../../src/domain/shopEndpoints.ts';
 import { ApiError } from '../lib/apiError.ts';
 import { json } from '../lib/replies.ts';
 import { localRuntime } from '../lib/runtime.ts';
-import type { Route } from './call.ts';
+import type { Reminder } from '../services/orders/unfinished.ts';
+import type { ApiServices, Route } from './call.ts';
 
 /** Events carry the whole session; 256 kB leaves room. */
 const EVENT_BYTES_MAX = 256 * 1024;
+
+/** Takes what a signed message has told of. From here on nothing is lost, so that it need not be sent again. */
+async function carryOn(services: ApiServices, reminder: Reminder | undefined): Promise<Response> {
+  if (reminder) {
+    const { finishSoon, remind } = await import('../services/orders/unfinished.ts');
+    await remind(services, reminder);
+    await finishSoon(services, reminder);
+  }
+  return json({ received: true });
+}
 
 export const webhookRoutes: readonly Route[] = [
   {
@@ -16,14 +27,17 @@ export const webhookRoutes: readonly Route[] = [
       const secret = services.env.stripeWebhookSecret ?? localRuntime()?.paymentWebhookSecret;
       if (!secret) throw new ApiError('webhookNotConfigured');
       const { readEvent } = await import('../services/orders/events.ts');
-      const reminder = await readEvent(bytes, request.headers.get('stripe-signature'), secret);
-      if (reminder) {
-        const { finishSoon, remind } = await import('../services/orders/unfinished.ts');
-        // From here on nothing is lost, so that Stripe need not send the event again.
-        await remind(services, reminder);
-        await finishSoon(services, reminder);
-      }
-      return json({ received: true });
+      return carryOn(services, await readEvent(bytes, request.headers.get('stripe-signature'), secret));
+    },
+  },
+  {
+    ...SHOP_ENDPOINTS.labWebhook,
+    body: 'raw',
+    bodyLimit: EVENT_BYTES_MAX,
+    async run({ request, url, bytes, services }) {
+      const { readLabCallback } = await import('../services/orders/labCallback.ts');
+      const callback = { body: bytes, headers: request.headers, query: url.searchParams };
+      return carryOn(services, await readLabCallback(services, callback));
     },
   },
 ];

@@ -11,12 +11,14 @@ function tooLarge(limit: number): ApiError {
 }
 
 /**
- * Refuses a body of another kind than `expected`, a media type such as application/json.
+ * Refuses a body of another kind than `expected`, a media type such as application/json, which kinds of JSON such as
+ * application/cloudevents+json are too.
  * @throws ApiError wrongMediaType
  */
 export function requireMediaType(request: Request, expected: string): void {
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
-  if (type !== expected) throw new ApiError('wrongMediaType', { params: { expected } });
+  const isJson = expected === 'application/json' && /^application\/[\w.-]+\+json$/.test(type ?? '');
+  if (type !== expected && !isJson) throw new ApiError('wrongMediaType', { params: { expected } });
 }
 
 /**

@@ -15,6 +15,8 @@ export interface LocalRuntime {
   paymentWebhookSecret?: string;
   /** Where mails are kept as files. */
   mailFolder?: string;
+  /** The print lab's stand-in: how it is reached, what it signs callbacks with, and where it reaches the site. */
+  lab?: { key: string; apiUrl: string; webhookSecret: string; siteOrigin: string };
   /** 32 bytes in base64url, made by its first use. */
   signingKey?: () => string;
   /** Where the site itself is reached. */

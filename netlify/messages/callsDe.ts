@@ -30,6 +30,9 @@ export const callsDe = {
   'error.refundTooLarge': 'Von dieser Bestellung sind nur noch {left} zu erstatten.',
   'error.orderBusy':
     'An dieser Bestellung wird gerade gearbeitet. Bitte versuchen Sie es in einer Minute erneut.',
+  'error.labWaits': 'Das Drucklabor nimmt diese Bestellung nicht an.',
+  'error.labTooLate':
+    'Das Drucklabor kann diese Bestellung nicht mehr zurückgeben. Schreiben Sie dem Labor sofort, oder erstatten Sie, wenn das Paket zurückkommt.',
   'error.tooLarge': 'Die Anfrage ist zu groß. Höchstens {limit} werden angenommen.',
   'error.wrongMediaType': 'Dieser Aufruf erwartet {expected}.',
   'error.tooManyRequests': 'Zu viele Anfragen. Bitte warten Sie einen Moment und versuchen Sie es erneut.',
@@ -42,6 +45,8 @@ export const callsDe = {
   'error.claimsFailed':
     'Was nur einmal geschehen darf, kann gerade nicht vermerkt werden (Netlify Blobs). Bitte versuchen Sie es in einer Minute erneut.',
   'error.ordersFailed': 'Stripe ist gerade nicht erreichbar. Bitte versuchen Sie es in einer Minute erneut.',
+  'error.labFailed':
+    'Das Drucklabor ist gerade nicht erreichbar. Bitte versuchen Sie es in einer Minute erneut.',
   'error.paymentNotConfigured': 'Die Zahlung ist noch nicht eingerichtet. Der Laden öffnet bald.',
   'error.adminNotConfigured':
     'Das Adminpasswort ist nicht eingerichtet. Bitte ADMIN_PASSWORD oder ADMIN_PASSWORD_HASH setzen.',
@@ -59,6 +64,8 @@ export const callsDe = {
   'withdrawal.mailed': 'Eine Eingangsbestätigung mit diesem Wortlaut ist an {email} gegangen.',
   'withdrawal.notMailed':
     'Die Mail mit der Eingangsbestätigung ist noch nicht an {email} hinausgegangen. Bitte heben Sie diese Seite auf, oder prüfen Sie die Adresse und senden Sie das Formular erneut.',
+  'error.labWebhookNotConfigured':
+    'Rückmeldungen eines Drucklabors sind nicht eingerichtet. Bitte LAB und LAB_WEBHOOK_SECRET setzen.',
   'order.status.paid': 'bezahlt',
   'order.status.held': 'angehalten',
   'order.status.at_lab': 'im Drucklabor',

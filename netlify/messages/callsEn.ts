@@ -25,6 +25,9 @@ export const callsEn = {
   'error.orderState': 'This cannot be done: the order is {status}.',
   'error.refundTooLarge': 'Only {left} of this order are left to give back.',
   'error.orderBusy': 'This order is being worked on at the moment. Please try again in a minute.',
+  'error.labWaits': 'The print lab does not take this order.',
+  'error.labTooLate':
+    'The print lab cannot take this order back any more. Write to the lab at once, or refund the buyer when the parcel comes back.',
   'error.tooLarge': 'The request is too large. At most {limit} are accepted.',
   'error.wrongMediaType': 'This call expects {expected}.',
   'error.tooManyRequests': 'Too many requests. Please wait a moment and try again.',
@@ -35,6 +38,7 @@ export const callsEn = {
   'error.claimsFailed':
     'What must happen only once cannot be noted at the moment (Netlify Blobs). Please try again in a minute.',
   'error.ordersFailed': 'Stripe cannot be reached at the moment. Please try again in a minute.',
+  'error.labFailed': 'The print lab cannot be reached at the moment. Please try again in a minute.',
   'error.paymentNotConfigured': 'Payments are not set up yet. The shop opens soon.',
   'error.adminNotConfigured': 'The admin password is not set up. Set ADMIN_PASSWORD or ADMIN_PASSWORD_HASH.',
   'error.webhookNotConfigured': 'The payment webhook is not set up. Set STRIPE_WEBHOOK_SECRET.',
@@ -48,6 +52,7 @@ export const callsEn = {
   'withdrawal.mailed': 'A receipt with these words has gone to {email}.',
   'withdrawal.notMailed':
     'The mail with the receipt has not gone out to {email} yet. Please keep this page, or check the address and send the form again.',
+  'error.labWebhookNotConfigured': 'Callbacks of a print lab are not set up. Set LAB and LAB_WEBHOOK_SECRET.',
   'order.status.paid': 'paid',
   'order.status.held': 'on hold',
   'order.status.at_lab': 'at the print lab',

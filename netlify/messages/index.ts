@@ -2,6 +2,8 @@ import type { PathFault, StoredFault } from '../../src/domain/faults.ts';
 import type { Language } from '../../src/domain/language.ts';
 import { faultText } from '../../src/messages/faults.ts';
 import { fill, type MessageParams } from '../../src/messages/fill.ts';
+import { labDe } from '../../src/messages/orders/labDe.ts';
+import { labEn } from '../../src/messages/orders/labEn.ts';
 import { callsDe } from './callsDe.ts';
 import { type CallMessageKey, callsEn } from './callsEn.ts';
 import { storeDe } from './storeDe.ts';
@@ -9,11 +11,11 @@ import { type StoreMessageKey, storeEn } from './storeEn.ts';
 
 export type { MessageParams } from '../../src/messages/fill.ts';
 export type { StoreMessageKey } from './storeEn.ts';
-export type ApiMessageKey = CallMessageKey | StoreMessageKey;
+export type ApiMessageKey = CallMessageKey | StoreMessageKey | keyof typeof labEn;
 
 const CATALOGUES: Record<Language, Record<ApiMessageKey, string>> = {
-  en: { ...callsEn, ...storeEn },
-  de: { ...callsDe, ...storeDe },
+  en: { ...callsEn, ...storeEn, ...labEn },
+  de: { ...callsDe, ...storeDe, ...labDe },
 };
 
 /** A sentence that is put into words where the reader's language is known. `fault` fills the place of that name. */

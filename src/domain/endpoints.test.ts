@@ -18,6 +18,7 @@ test('the public calls', () => {
     'GET /api/editions/:id',
     'POST /api/withdrawal',
     'POST /api/stripe-webhook',
+    'POST /api/lab-webhook',
     'GET /api/print-files/:id',
   ]);
 });

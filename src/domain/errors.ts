@@ -19,6 +19,8 @@ export const ERROR_STATUS = {
   orderState: 409,
   refundTooLarge: 409,
   orderBusy: 409,
+  labWaits: 409,
+  labTooLate: 409,
   tooLarge: 413,
   wrongMediaType: 415,
   tooManyRequests: 429,
@@ -27,6 +29,7 @@ export const ERROR_STATUS = {
   storeFailed: 502,
   claimsFailed: 502,
   ordersFailed: 502,
+  labFailed: 502,
   paymentNotConfigured: 503,
   adminNotConfigured: 503,
   webhookNotConfigured: 503,
@@ -34,6 +37,7 @@ export const ERROR_STATUS = {
   ordersNotConfigured: 503,
   labNotConfigured: 503,
   withdrawalNotTaken: 503,
+  labWebhookNotConfigured: 503,
   signingNotConfigured: 503,
 } as const;
 

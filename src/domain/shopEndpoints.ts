@@ -4,6 +4,7 @@ export const SHOP_ENDPOINTS = {
   edition: { method: 'GET', path: '/api/editions/:id' },
   withdrawal: { method: 'POST', path: '/api/withdrawal' },
   webhook: { method: 'POST', path: '/api/stripe-webhook' },
+  labWebhook: { method: 'POST', path: '/api/lab-webhook' },
   /** The file that a photo is printed from, for a print lab: its address is signed and runs out. */
   printFile: { method: 'GET', path: '/api/print-files/:id' },
 } as const;

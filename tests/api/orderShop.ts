@@ -56,6 +56,7 @@ export async function openOrderShop(
   const stripe = await createFaultyStripe(ORIGIN, now);
   const claims = claimsIn(blobs, now);
   const env = { ADMIN_PASSWORD: PASSWORD, STRIPE_WEBHOOK_SECRET: SECRET, ...options.env };
+  const site = options.env?.SITE_URL ?? ORIGIN;
   const payment = () => ({
     apiUrl: stripe.origin,
     secretKey: stripe.secretKey,
@@ -101,7 +102,8 @@ export async function openOrderShop(
       passed += ms;
     },
     async buy({ lines = [lineOf()], locale = 'en', customer = {} } = {}) {
-      const answer = await shop.post(CHECKOUT, orderOf(lines, { locale }));
+      const returns = { successUrl: `${site}/success`, cancelUrl: `${site}/?canceled=true` };
+      const answer = await shop.post(CHECKOUT, orderOf(lines, { locale, ...returns }));
       if (answer.status !== 200) throw new Error(await answer.text());
       const { sessionId, url } = (await answer.json()) as { sessionId: string; url: string };
       await press(url, { action: 'pay', ...CUSTOMER, ...customer });

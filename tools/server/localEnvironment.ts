@@ -3,14 +3,20 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Env, NETLIFY_VARIABLES, readEnv } from '../../netlify/lib/env.ts';
 import { type LocalRuntime, setLocalRuntime } from '../../netlify/lib/runtime.ts';
+import type { LabStandIn } from '../labStandIn/server.ts';
 import { createSessionFolder } from '../paymentPage/sessionFolder.ts';
 import { startLocalBlobs } from './localBlobs.ts';
 import type { OriginRule } from './origin.ts';
 import { type PaymentPage, startPaymentPage } from './startPaymentPage.ts';
 
+/** Where the print lab's stand-in listens: the payment page has the port behind the site's. */
+const LAB_PORT_AFTER = 2;
+
 /** What stands in for services without a key, as long as the server runs. */
 export type LocalServices = {
   readonly payment: PaymentPage | undefined;
+  /** The page of the print lab's stand-in, where there is one. */
+  readonly labPage: string | undefined;
   /** Whether anything was ever ordered here, so that there may be something to finish. */
   hasOrders(): boolean;
   close(): Promise<void>;
@@ -89,12 +95,23 @@ export async function startLocalServices(
     blobs ??= startLocalBlobs(blobsFolder);
     return blobs;
   };
+  let lab: LabStandIn | undefined;
+  if (env.lab && env.lab.key === undefined) {
+    // Loaded late: hardly anybody has a lab.
+    const { startLabStandIn } = await import('./startLabStandIn.ts');
+    const path = keepOrders ? join(env.contentRoot, '.local', 'lab', `${env.lab.name}.json`) : undefined;
+    if (path) makeFolder();
+    const started = await startLabStandIn(env.lab, port && port + LAB_PORT_AFTER, site, log, path);
+    lab = started.standIn;
+    runtime.lab = started.access;
+  }
   setLocalRuntime(runtime);
   return {
     payment,
+    labPage: lab && `${lab.origin}/`,
     hasOrders: () => existsSync(blobsFolder),
     async close() {
-      await Promise.all([payment?.close(), blobs?.then((started) => started.close())]);
+      await Promise.all([payment?.close(), lab?.close(), blobs?.then((started) => started.close())]);
     },
   };
 }

@@ -36,6 +36,8 @@ export interface LocalServer {
   /** The site's address, such as http://localhost:8888. */
   url: string;
   port: number;
+  /** The page of the print lab's stand-in, where there is one. */
+  labPage: string | undefined;
   close(): Promise<void>;
   /** Serves another build from now on. */
   setDistDir(distDir: string): void;
@@ -128,7 +130,7 @@ export async function createLocalServer(options: LocalServerOptions): Promise<Lo
       if (services?.hasOrders()) void runScheduled(join(root, 'netlify', 'functions'), 'finish-orders');
     }, 60_000);
     minute.unref();
-    return { url: origin.listening, port, close, setDistDir };
+    return { url: origin.listening, port, labPage: services?.labPage, close, setDistDir };
   } catch (error) {
     await close();
     throw error;

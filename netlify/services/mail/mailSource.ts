@@ -1,7 +1,7 @@
 import type { Language } from '../../../src/domain/language.ts';
 import type { Env } from '../../lib/env.ts';
 import type { Snapshot } from '../content/contentStore.ts';
-import { readSiteFile, SITE_FILES, type SiteFile, type Values } from '../site/siteFiles.ts';
+import { readSite, readSiteFile, SITE_FILES, type SiteFile, type Values } from '../site/siteFiles.ts';
 import { type Block, renderMail } from './blocks.ts';
 import type { Mail } from './mailer.ts';
 
@@ -23,7 +23,7 @@ const fileOf = (fits: (file: SiteFile) => boolean, snapshot: Snapshot): Values =
 const lineOf = (values: Values, name: string): string => String(values[name] ?? '');
 
 export function sellerOf(snapshot: Snapshot): Seller {
-  const site = fileOf(({ text }) => text === undefined, snapshot);
+  const site = readSite(snapshot);
   const lines = ['name', 'street', 'city', 'country'].map((name) => lineOf(site, `contact.${name}`));
   return {
     title: lineOf(site, 'title'),

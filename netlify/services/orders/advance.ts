@@ -5,12 +5,13 @@ import { once } from '../claims/claims.ts';
 import { settleNumbers } from '../editions/settle.ts';
 import { type Mail, type Mailer, MailFailure } from '../mail/mailer.ts';
 import type { MailSource } from '../mail/mailSource.ts';
-import type { OrderBook, OrderServices } from './orderBook.ts';
+import { carryLab, type LabServices } from './carryLab.ts';
+import type { OrderBook } from './orderBook.ts';
 import { orderMail } from './orderMails.ts';
 import type { StoredOrder } from './storedOrder.ts';
 
 /** What carries orders on, beside what the calls about them need. */
-export type ShopServices = OrderServices & {
+export type ShopServices = LabServices & {
   /** Undefined where no mail can go out. */
   readonly mailer: () => Promise<Mailer | undefined>;
   readonly mailSource: () => Promise<MailSource>;
@@ -80,13 +81,14 @@ async function carryMail(step: Step, mailer: Mailer, kind: MailKind): Promise<bo
 export async function advance(
   services: ShopServices,
   book: OrderBook,
-  stored: StoredOrder,
+  before: StoredOrder,
 ): Promise<boolean> {
-  await settleNumbers(services, stored);
+  await settleNumbers(services, before);
+  const { stored, isDone: isLabDone } = await carryLab(services, book, before);
   const mailer = await services.mailer();
   // Without a way out no mail is waited for: they would all go out months later.
-  if (!mailer) return true;
-  let isDone = true;
+  if (!mailer) return isLabDone;
+  let isDone = isLabDone;
   const refundIds = stored.refunds.map(({ id }) => id);
   for (const kind of dueMails(stored.order, refundIds)) {
     const isGone = await carryMail({ services, book, stored }, mailer, kind).catch((error: unknown) => {

@@ -10,6 +10,9 @@ import { apiMessage } from '../../messages/index.ts';
 import { badForm } from '../badForm.ts';
 import type { Operation } from '../operation.ts';
 import type { ShopServices } from './advance.ts';
+import { openDesk } from './carryLab.ts';
+import type { LabDesk } from './handOver.ts';
+import { settleFirst, submitByHand, takeBack } from './labDeeds.ts';
 import { alone } from './lock.ts';
 import { type OrderBook, openOrderBook } from './orderBook.ts';
 import type { StoredOrder } from './storedOrder.ts';
@@ -54,13 +57,15 @@ async function refund(
   await book.refund(stored, cents, name);
 }
 
-async function perform(book: OrderBook, stored: StoredOrder, deed: Deed, language: Language): Promise<void> {
+type Work = { book: OrderBook; desk: LabDesk | undefined; stored: StoredOrder; language: Language };
+
+async function perform({ book, desk, stored, language }: Work, deed: Deed): Promise<void> {
   const { order, paymentId } = stored;
   const status = nextStatus(order, deed.action, language);
   if (deed.action === 'refund') return refund(book, stored, deed, language);
-  if (deed.action === 'submit' && order.status !== status)
-    throw new ApiError('labNotConfigured', { language });
+  if (deed.action === 'submit') return submitByHand(desk, stored, language);
   const labels = {
+    ...(deed.action === 'cancel' ? await takeBack(desk, stored, language) : {}),
     ...(status === order.status ? {} : statusLabels(status)),
     ...(deed.action === 'sent' ? trackingLabels(deed.tracking) : {}),
   };
@@ -71,7 +76,8 @@ async function perform(book: OrderBook, stored: StoredOrder, deed: Deed, languag
  * Does something with an order, while nobody else does. Doing it again changes nothing.
  * @param language of the owner
  * @returns the order as it is then
- * @throws ApiError notFound, orderState, refundTooLarge, orderBusy, labNotConfigured, ordersFailed
+ * @throws ApiError notFound, orderState, refundTooLarge, orderBusy, ordersFailed, labNotConfigured, labWaits, labTooLate,
+ * labFailed
  */
 export async function actOnOrder(
   services: ShopServices,
@@ -92,7 +98,10 @@ export async function actOnOrder(
   await alone(await services.claims(), id, async () => {
     // Before the deed: nobody else would tell the buyer of it.
     if (tells) await remind(services, reminder);
-    await perform(book, await found(), deed, language);
+    const desk = await openDesk(services, book);
+    if (desk && (deed.action === 'hold' || deed.action === 'cancel'))
+      await settleFirst(desk, await found(), language);
+    await perform({ book, desk, stored: await found(), language }, deed);
   });
   if (tells) await finishSoon(services, reminder);
   return (await found()).order;

@@ -12,6 +12,7 @@ import {
 import {
   EDITION_LABEL,
   labOf,
+  labSentAt,
   mailsOf,
   ORDER_MARK,
   SESSION_LABELS,
@@ -27,6 +28,8 @@ export type StoredOrder = {
   readonly paymentId: string;
   /** It has gone to a lab or to the buyer, whatever became of its money since. */
   readonly isPrinted: boolean;
+  /** When the lab first said that it has sent the order, ISO 8601. */
+  readonly labSentAt: string | undefined;
   /** The newest first. */
   readonly refunds: readonly Stripe.Refund[];
   /** Of its payment: all that is kept about its progress. */
@@ -131,6 +134,7 @@ export function toStoredOrder(
     order,
     paymentId: payment.id,
     isPrinted: progress === 'at_lab' || progress === 'sent',
+    labSentAt: labSentAt(payment.metadata),
     refunds: charge?.refunds?.data ?? [],
     labels: payment.metadata,
   };

@@ -3,6 +3,8 @@ import { describeError } from '../../lib/log.ts';
 import { once } from '../claims/claims.ts';
 import { releaseNumbers } from '../editions/settle.ts';
 import { advance, type ShopServices } from './advance.ts';
+import { isOverAtLab } from './carryLab.ts';
+import { LAB_MARK } from './handOver.ts';
 import { openOrderBook } from './orderBook.ts';
 
 /**
@@ -66,6 +68,7 @@ export async function finishSoon(services: ShopServices, reminder: Reminder): Pr
 
 /**
  * Finishes what calls have left, then looks through the latest orders for what no event has told of: events get lost.
+ * At last come the orders that the lab has to do with, however old.
  * @returns how many orders still wait for something
  */
 export async function finishAll(services: ShopServices): Promise<number> {
@@ -78,9 +81,20 @@ export async function finishAll(services: ShopServices): Promise<number> {
     if (!(await finish(services, { subject, cause }))) waiting += 1;
   }
   const book = openOrderBook(services);
+  const seen = new Set<string>();
   for (const stored of await book.list({ from: Math.floor(services.now() / 1000) - LOOK_BACK_S })) {
     if (performance.now() > until) return waiting + 1;
+    seen.add(stored.order.id);
     if (!(await advance(services, book, stored))) waiting += 1;
+  }
+  for (const key of await claims.keys(LAB_MARK)) {
+    if (performance.now() > until) return waiting + 1;
+    const id = key.slice(LAB_MARK.length);
+    const stored = await book.find(id);
+    const isOver = !stored || isOverAtLab(stored.order);
+    const isDone = !stored || (seen.has(id) && !isOver) || (await advance(services, book, stored));
+    if (!isDone) waiting += 1;
+    if (isDone && isOver) await claims.remove(key);
   }
   return waiting;
 }

@@ -6,6 +6,7 @@ import { fieldFaults } from '../../../src/domain/fields/read.ts';
 import { isRecord } from '../../../src/domain/isRecord.ts';
 import type { Language } from '../../../src/domain/language.ts';
 import { formatStored } from '../../../src/domain/stored.ts';
+import type { Snapshot } from '../content/contentStore.ts';
 import { plainLines, readTextFile, writeTextFile } from './textFile.ts';
 
 /** What a file holds, by the names of its rows. */
@@ -109,6 +110,11 @@ export function readSiteFile(file: SiteFile, text: string | undefined): ReadSite
   const fresh = readFresh(file, text);
   memo.set(file.path, { text, read: fresh });
   return fresh;
+}
+
+/** What content/site.json holds; nothing where it cannot be read. */
+export function readSite(snapshot: Pick<Snapshot, 'files'>): Values {
+  return readSiteFile(siteFile, snapshot.files.get(SITE_PATH)?.text).values ?? {};
 }
 
 /** What is wrong with the site's files. */

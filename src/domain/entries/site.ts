@@ -1,6 +1,6 @@
 import { EMAIL_MAX, isEmailAddress } from '../emailAddress.ts';
 import type { PathFault } from '../faults.ts';
-import { choice, type EntryOf, type Fields, line, url } from '../fields/kinds.ts';
+import { choice, type EntryOf, type Fields, line, price, url } from '../fields/kinds.ts';
 import { isRecord } from '../isRecord.ts';
 
 export const SITE_PATH = 'content/site.json';
@@ -36,6 +36,8 @@ export const SITE_FIELDS = {
   tax: choice({ group: 'shop', default: '', choices: ['', 'included', 'small-business'] }),
   /** What the button that binds the buyer is called in English; German has one name for it alone (§ 312j BGB). */
   orderButton: choice({ group: 'shop', default: 'specified', choices: ['specified', 'binding'] }),
+  /** The most that a print lab may charge for sending an order, in euros; without it orders wait. */
+  labDeliveryMax: price({ group: 'shop' }),
   /** The means of payment that the checkout names; without them, cards. */
   'payment.en': line({ group: 'shop', max: 200 }),
   'payment.de': line({ group: 'shop', max: 200 }),

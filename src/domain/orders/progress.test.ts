@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import {
+  labLabels,
   labOf,
+  labSentAt,
   mailFailedLabels,
   mailSentLabels,
   mailsOf,
@@ -16,11 +18,15 @@ test('what is stored of an order comes back', () => {
     foreign: 'x',
     ...statusLabels('sent'),
     ...trackingLabels(tracking),
+    ...labLabels({ name: 'creativehub', orderId: '', state: 'waiting', reason: 'tooDear' }),
+    ...labLabels({ name: 'prodigi', orderId: 'ord_1', state: 'sent' }, '2026-11-23T10:00:00.000Z'),
     ...mailSentLabels('confirmation', '2026-11-22T10:00:00.000Z'),
     ...mailFailedLabels('sent', 'ECONNREFUSED'),
   };
   expect(storedStatus(labels)).toBe('sent');
   expect(trackingOf(labels)).toEqual(tracking);
+  expect(labOf(labels)).toEqual({ name: 'prodigi', orderId: 'ord_1', state: 'sent' });
+  expect(labSentAt(labels)).toBe('2026-11-23T10:00:00.000Z');
   expect(mailsOf(labels)).toEqual([
     { kind: 'confirmation', sentAt: '2026-11-22T10:00:00.000Z' },
     { kind: 'sent', failure: 'ECONNREFUSED' },

@@ -20,6 +20,7 @@ const LABELS = {
   labOrder: 'lab_order',
   labState: 'lab_state',
   labReason: 'lab_reason',
+  labSentAt: 'lab_sent_at',
 } as const;
 const MAIL = 'mail_';
 const VALUE_MAX = 500;
@@ -51,6 +52,17 @@ export function labOf(labels: Labels): OrderLab | undefined {
   if (!name || !state) return undefined;
   return { name, orderId: labels[LABELS.labOrder] ?? '', state, ...(reason && { reason }) };
 }
+
+/** Replaces all that was said of the lab. @param sentAt when the lab first said so, ISO 8601 */
+export const labLabels = ({ name, orderId, state, reason }: OrderLab, sentAt = ''): Labels => ({
+  [LABELS.lab]: name,
+  [LABELS.labOrder]: orderId,
+  [LABELS.labState]: state,
+  [LABELS.labReason]: reason ?? '',
+  [LABELS.labSentAt]: sentAt,
+});
+/** When the lab first said that it has sent the order, ISO 8601; undefined before. */
+export const labSentAt = (labels: Labels): string | undefined => labels[LABELS.labSentAt];
 
 /** The mails about an order that went out or failed, by kind. */
 export function mailsOf(labels: Labels): OrderMail[] {

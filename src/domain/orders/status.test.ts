@@ -6,7 +6,7 @@ describe('where an action leads', () => {
     // from         hold    release  submit    sent    cancel       refund
     ['paid', /*  */ 'held', 'paid', 'at_lab', 'sent', 'cancelled', 'paid'],
     ['held', /*  */ 'held', 'paid', 'at_lab', 'sent', 'cancelled', 'held'],
-    ['at_lab', /**/ '-', '-', 'at_lab', 'sent', '-', 'at_lab'],
+    ['at_lab', /**/ '-', '-', 'at_lab', 'sent', 'cancelled', 'at_lab'],
     ['sent', /*  */ '-', '-', '-', 'sent', '-', 'sent'],
     ['cancelled', '-', '-', '-', '-', 'cancelled', 'cancelled'],
     ['refunded', '-', '-', '-', '-', '-', 'refunded'],

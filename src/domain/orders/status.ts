@@ -6,8 +6,8 @@ export type OrderAction = (typeof ORDER_ACTIONS)[number];
 
 /**
  * Where an action leads from each status; what is not named is forbidden. An action that leads to where the order is
- * already changes nothing, so that each may be sent again. What has gone to the lab is neither held nor cancelled; what
- * is over stays over. Any order may be refunded, and is 'refunded' once nothing of its money is left.
+ * already changes nothing, so that each may be sent again. What has gone to the lab is not held, and cancelled only
+ * where the lab agrees; what is over stays over. Any order may be refunded, and is 'refunded' once nothing of its money is left.
  */
 export const TRANSITIONS: Readonly<Record<OrderStatus, Partial<Record<OrderAction, OrderStatus>>>> = {
   paid: {
@@ -26,7 +26,7 @@ export const TRANSITIONS: Readonly<Record<OrderStatus, Partial<Record<OrderActio
     cancel: 'cancelled',
     refund: 'held',
   },
-  at_lab: { submit: 'at_lab', sent: 'sent', refund: 'at_lab' },
+  at_lab: { submit: 'at_lab', sent: 'sent', cancel: 'cancelled', refund: 'at_lab' },
   sent: { sent: 'sent', refund: 'sent' },
   cancelled: { cancel: 'cancelled', refund: 'cancelled' },
   refunded: { refund: 'refunded' },

@@ -46,6 +46,7 @@ export const fieldsDe = {
   'field.contact_country': 'Land',
   'field.contact_email': 'E-Mail',
   'field.tax': 'Steuer neben Preisen',
+  'field.labDeliveryMax': 'Höchste Versandkosten des Drucklabors',
   'field.orderButton': 'Englischer Bestellknopf',
   'field.payment_en': 'Zahlungsmittel (Englisch)',
   'field.payment_de': 'Zahlungsmittel (Deutsch)',

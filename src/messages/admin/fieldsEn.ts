@@ -54,6 +54,7 @@ export const fieldsEn = {
   'field.contact_country': 'Country',
   'field.contact_email': 'Email',
   'field.tax': 'Tax beside prices',
+  'field.labDeliveryMax': 'Highest delivery charge of the print lab',
   'field.orderButton': 'English order button',
   'field.payment_en': 'Means of payment (English)',
   'field.payment_de': 'Means of payment (German)',

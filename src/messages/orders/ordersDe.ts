@@ -1,3 +1,4 @@
+import { labDe } from './labDe.ts';
 import type { OrderMessageKey } from './ordersEn.ts';
 
 /** The Orders tab in German. */
@@ -101,33 +102,6 @@ export const ordersDe: Record<OrderMessageKey, string> = {
   'lab.state.printing': 'wird gedruckt',
   'lab.state.sent': 'ist verschickt',
   'lab.state.cancelled': 'ist dort storniert',
-  'lab.reason.amount':
-    'Der bezahlte Betrag ist nicht der verlangte. Sehen Sie nach und senden Sie die Bestellung dann selbst.',
-  'lab.reason.address': 'Die Adresse ist nicht vollständig. Fragen Sie nach und drucken Sie dann von Hand.',
-  'lab.reason.refund':
-    'Geld wurde erstattet, darum geht sie nicht von selbst ans Labor. Senden Sie sie, falls doch gedruckt werden soll.',
-  'lab.reason.withdrawal': 'Der Vertrag wurde widerrufen, darum geht sie nicht ans Labor.',
-  'lab.reason.sku':
-    'Ein Druck hat keine SKU oder eine, die das Labor nicht lesen kann. Berichtigen Sie sie beim Foto, oder drucken Sie von Hand.',
-  'lab.reason.unknownSku':
-    'Das Labor kennt eine SKU nicht. Berichtigen Sie sie beim Foto, oder drucken Sie von Hand.',
-  'lab.reason.unavailable':
-    'Das Labor kann einen dieser Drucke gerade nicht liefern. Versuchen Sie es später, oder drucken Sie von Hand.',
-  'lab.reason.manualLines':
-    'Manche Drucke haben eine SKU für das Labor, andere nicht. Drucken Sie diese Bestellung von Hand.',
-  'lab.reason.noBound':
-    'Es ist keine Grenze für den Preis der Lieferung gesetzt. Setzen Sie sie, und senden Sie dann.',
-  'lab.reason.untracked': 'Das Labor bietet dafür keine Lieferung mit Sendungsverfolgung an.',
-  'lab.reason.tooDear': 'Jede Lieferung mit Sendungsverfolgung kostet mehr, als Sie erlaubt haben.',
-  'lab.reason.key': 'Das Labor lehnt den Schlüssel ab. Prüfen Sie LAB_API_KEY.',
-  'lab.reason.signing': 'Das Labor holt Bilder über signierte Adressen, und SIGNING_KEY ist nicht gesetzt.',
-  'lab.reason.siteUrl': 'Das Labor holt Bilder von der Website, und SITE_URL ist nicht gesetzt.',
-  'lab.reason.unreachable':
-    'Das Labor ist nicht erreichbar, und niemand weiß, ob es die Bestellung hat. Es wird wieder gefragt; doppelt gesendet wird nie.',
-  'lab.reason.refused': 'Das Labor hat die Bestellung abgelehnt. Warum, steht auf dessen eigener Seite.',
-  'lab.reason.attention': 'Das Labor hat eine Frage zur Bestellung. Welche, steht auf dessen eigener Seite.',
-  'lab.reason.cancelledAtLab':
-    'Das Labor hat die Bestellung storniert. Drucken Sie von Hand, oder stornieren Sie und erstatten Sie das Geld.',
   'orders.tracking': 'Paket',
   'orders.follow': 'Paket verfolgen',
   'orders.mails': 'Mails',
@@ -186,4 +160,5 @@ export const ordersDe: Record<OrderMessageKey, string> = {
   'guide.print': 'von-der-bestellung-zum-paket',
   'guide.down': 'wenn-etwas-ausfällt',
   'guide.setUpMail': 'mail-einrichten',
+  ...labDe,
 };

@@ -1,3 +1,5 @@
+import { labEn } from './labEn.ts';
+
 /** The Orders tab in English. The panel loads it with the tab. */
 export const ordersEn = {
   'orders.title': 'Orders',
@@ -98,31 +100,6 @@ export const ordersEn = {
   'lab.state.printing': 'prints it',
   'lab.state.sent': 'has sent it',
   'lab.state.cancelled': 'has cancelled it',
-  'lab.reason.amount':
-    'The amount paid is not the one that was asked for. Look at it, then send it yourself.',
-  'lab.reason.address': 'The address is not complete. Ask the buyer, then have it printed by hand.',
-  'lab.reason.refund':
-    'Money was given back, so it is not handed over by itself. Send it if it is still to be printed.',
-  'lab.reason.withdrawal': 'The buyer has withdrawn, so it is not handed over.',
-  'lab.reason.sku':
-    'A print has no SKU, or one that the lab cannot read. Mend it at the photo, or print it by hand.',
-  'lab.reason.unknownSku': 'The lab does not know a SKU. Mend it at the photo, or print it by hand.',
-  'lab.reason.unavailable':
-    'The lab cannot print one of these at the moment. Try again later, or print it by hand.',
-  'lab.reason.manualLines':
-    'Some prints have a SKU for the lab and some have none. Print this order by hand.',
-  'lab.reason.noBound': 'No bound for the price of delivery is set. Set it, then send the order.',
-  'lab.reason.untracked': 'The lab offers no tracked delivery for it.',
-  'lab.reason.tooDear': 'Each tracked delivery costs more than the bound you have set.',
-  'lab.reason.key': 'The lab refuses the key. Check LAB_API_KEY.',
-  'lab.reason.signing': 'The lab fetches pictures by signed addresses, and SIGNING_KEY is not set.',
-  'lab.reason.siteUrl': 'The lab fetches pictures from the site, and SITE_URL is not set.',
-  'lab.reason.unreachable':
-    'The lab cannot be reached, and nobody knows whether it has the order. It is asked again; the order is never sent twice.',
-  'lab.reason.refused': 'The lab refused the order. Its own page says why.',
-  'lab.reason.attention': 'The lab has a question about the order. Its own page says which.',
-  'lab.reason.cancelledAtLab':
-    'The lab has cancelled the order. Print it by hand, or cancel it and give the money back.',
   'orders.tracking': 'Parcel',
   'orders.follow': 'Follow the parcel',
   'orders.mails': 'Mails',
@@ -181,6 +158,7 @@ export const ordersEn = {
   'guide.print': 'from-the-order-to-the-parcel',
   'guide.down': 'when-something-is-down',
   'guide.setUpMail': 'setting-up-mail',
+  ...labEn,
 } as const;
 
 export type OrderMessageKey = keyof typeof ordersEn;

@@ -1,0 +1,50 @@
+import type { Language } from '../../../src/domain/language.ts';
+import { labLabels } from '../../../src/domain/orders/progress.ts';
+import { ApiError } from '../../lib/apiError.ts';
+import { LabFailure } from '../lab/lab.ts';
+import { handOver, type LabDesk, settleOutcome } from './handOver.ts';
+import type { StoredOrder } from './storedOrder.ts';
+
+/** What the lab failed at as the answer that it becomes. */
+async function asked<T>(work: Promise<T>, language: Language): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!(error instanceof LabFailure)) throw error;
+    const code = error.reason === 'unreachable' || error.reason === 'key' ? 'labFailed' : 'labWaits';
+    throw new ApiError(code, { sentence: { key: `lab.reason.${error.reason}` }, language });
+  }
+}
+
+/** The owner's "Send to Lab". @throws ApiError labNotConfigured, labWaits, labFailed, orderBusy */
+export async function submitByHand(
+  desk: LabDesk | undefined,
+  stored: StoredOrder,
+  language: Language,
+): Promise<void> {
+  if (stored.order.status === 'at_lab') return;
+  if (!desk) throw new ApiError('labNotConfigured', { language });
+  await asked(handOver(desk, stored, true), language);
+}
+
+/** Finds out whether an order that is not at the lab for us is there after all. @throws ApiError labFailed, orderBusy */
+export async function settleFirst(desk: LabDesk, stored: StoredOrder, language: Language): Promise<void> {
+  await asked(settleOutcome(desk, stored), language);
+}
+
+/**
+ * Takes an order back from the lab.
+ * @returns the labels that say so; none for an order that is not there
+ * @throws ApiError labNotConfigured, labTooLate, labFailed
+ */
+export async function takeBack(
+  desk: LabDesk | undefined,
+  { order: { status, lab } }: StoredOrder,
+  language: Language,
+): Promise<Readonly<Record<string, string>>> {
+  if (status !== 'at_lab' || !lab) return {};
+  if (desk?.lab.name !== lab.name) throw new ApiError('labNotConfigured', { language });
+  if (!(await asked(desk.lab.cancel(lab.orderId), language))) throw new ApiError('labTooLate', { language });
+  const { reason: _, ...rest } = lab;
+  return labLabels({ ...rest, state: 'cancelled' });
+}

@@ -1,0 +1,30 @@
+import { fitsLab, type LabName, type LabReason } from '../lab.ts';
+import type { Order } from './order.ts';
+
+/** The lines of an order that a lab can be sent: those with a SKU of its own shape. */
+export const linesForLab = ({ items }: Pick<Order, 'items'>, lab: LabName): Order['items'] =>
+  items.filter(({ sku }) => fitsLab(lab, sku));
+
+/**
+ * Whether a paid order is to go to the lab by itself now: its time for second thoughts is over.
+ * @param holdMs from the payment on
+ * @param now ms since 1970
+ */
+export const isDueAtLab = ({ status, paidAt }: Order, holdMs: number, now: number): boolean =>
+  status === 'paid' && Date.parse(paidAt) + holdMs <= now;
+
+/**
+ * Why an order cannot go to the lab, as far as it says so itself; undefined where nothing stands against it.
+ * @param byHand the owner has looked at it and sends it: what needs a look alone is no reason any more, and lines without
+ * a fitting SKU stay with the owner
+ */
+export function reasonToWait(order: Order, lab: LabName, byHand: boolean): LabReason | undefined {
+  const fitting = linesForLab(order, lab).length;
+  if (order.problems.includes('address')) return 'address';
+  if (fitting === 0) return 'sku';
+  if (byHand) return undefined;
+  if (order.problems.includes('amount')) return 'amount';
+  if (order.withdrawals.length > 0) return 'withdrawal';
+  if (order.refundedCents > 0) return 'refund';
+  return fitting < order.items.length ? 'sku' : undefined;
+}

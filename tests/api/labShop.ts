@@ -1,0 +1,69 @@
+import type { LabName } from '../../src/domain/lab.ts';
+import { createFaultyLab, type FaultyLab, LAB_SECRET } from '../fixtures/lab/faultyLab.ts';
+import { type MailServer, openMailServer } from '../fixtures/mailServer.ts';
+import { PHOTO } from './harness.ts';
+import { type OrderShop, openOrderShop } from './orderShop.ts';
+import { SHOP_CONTENT } from './shopContent.ts';
+
+export const SKUS: Record<LabName, { a4: string; a3: string }> = {
+  creativehub: { a4: '1001-4', a3: '1001-3' },
+  prodigi: { a4: 'GLOBAL-FAP-A4', a3: 'GLOBAL-FAP-A3' },
+};
+export const HOUR_MS = 3_600_000;
+
+export type LabShop = OrderShop & {
+  lab: FaultyLab;
+  mails: MailServer;
+  /** Orders that the lab has, drafts aside. */
+  printed(): ReturnType<FaultyLab['standIn']['orders']['all']>;
+  /** Kinds of mails to the buyer and the owner, with their numbers. */
+  mailsOf(kind: string): number;
+};
+
+/** A shop with a lab's stand-in and a mail server. */
+export async function openLabShop(
+  name: LabName,
+  options: { site?: object; photo?: object; env?: Record<string, string> } = {},
+): Promise<LabShop> {
+  const [lab, mails] = await Promise.all([createFaultyLab(name), openMailServer()]);
+  const { a4, a3 } = SKUS[name];
+  const opened = await openOrderShop({
+    content: {
+      ...SHOP_CONTENT,
+      'content/site.json': {
+        ...(SHOP_CONTENT['content/site.json'] as object),
+        labDeliveryMax: '6,00',
+        ...options.site,
+      },
+      'content/photos/wave.json': {
+        ...PHOTO,
+        creativehub_sku_a4: a4,
+        creativehub_sku_a3: a3,
+        ...options.photo,
+      },
+    },
+    env: {
+      LAB: name,
+      LAB_API_KEY: lab.access.key,
+      LAB_API_URL: lab.access.apiUrl,
+      LAB_WEBHOOK_SECRET: LAB_SECRET,
+      SIGNING_KEY: Buffer.alloc(32, 7).toString('base64url'),
+      SITE_URL: 'https://shop.example',
+      SMTP_URL: mails.url,
+      MAIL_TO: 'owner@shop.example',
+      ...options.env,
+    },
+  });
+  return {
+    ...opened,
+    lab,
+    mails,
+    printed: () => lab.standIn.orders.all().filter(({ state }) => state !== 'draft'),
+    mailsOf: (kind) =>
+      mails.mails.filter(({ headers }) => headers['message-id']?.includes(`-${kind}@`)).length,
+    async close() {
+      await opened.close();
+      await Promise.all([lab.close(), mails.close()]);
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import type { ErrorBody } from '../../src/domain/errors.ts';
+import type { LabName } from '../../src/domain/lab.ts';
+import { lineOf } from './harness.ts';
+import { HOUR_MS, type LabShop, openLabShop, SKUS } from './labShop.ts';
+
+type Options = NonNullable<Parameters<typeof openLabShop>[1]> & { lab?: LabName };
+type Waiting = [reason: string, options: Options, setUp?: () => void];
+
+let opened: LabShop;
+afterEach(async () => {
+  // Who bought, what the lab answered and our key: nowhere in a log.
+  expect(opened.shop.lines.join('\n')).not.toMatch(/Canary|Ada|a@b\.example|Weg 1/);
+  await opened.close();
+});
+
+/** Lets the hold pass, and what runs every five minutes run. */
+async function due(): Promise<number> {
+  opened.wait(HOUR_MS);
+  return opened.finishAll();
+}
+const stateOf = async (id: string) => {
+  const { status, lab } = await opened.order(id);
+  return [status, lab?.state, ...(lab?.reason ? [lab.reason] : [])];
+};
+const labId = () => opened.printed().at(-1)?.id ?? 0;
+
+describe('an order that the lab is not sent by itself', () => {
+  const noTracking = () => {
+    const { catalogue } = opened.lab.standIn;
+    catalogue.deliveries = catalogue.deliveries.slice(0, 1);
+  };
+  test.each<Waiting>([
+    ['sku', { photo: { creativehub_sku_a4: 'CH 4' } }],
+    ['sku', { photo: { creativehub_sku_a4: '' } }],
+    ['noBound', { site: { labDeliveryMax: null } }],
+    ['tooDear', { site: { labDeliveryMax: 5.94 } }],
+    ['untracked', {}, noTracking],
+    ['unknownSku', {}, () => opened.lab.standIn.catalogue.unknown.add(SKUS.creativehub.a4)],
+    ['unavailable', {}, () => opened.lab.standIn.catalogue.unavailable.add(SKUS.creativehub.a4)],
+    ['key', { env: { LAB_API_KEY: 'canary' } }],
+    ['signing', { lab: 'prodigi', env: { SIGNING_KEY: '' } }],
+    ['siteUrl', { lab: 'prodigi', env: { SITE_URL: 'http://localhost:8888' } }],
+    ['key', { lab: 'prodigi', env: { LAB_API_KEY: 'canary' } }],
+    ['sku', { lab: 'prodigi', photo: { creativehub_sku_a4: '1001-4' } }],
+  ])('waits with the reason "%s" (%j)', async (reason, { lab = 'creativehub', ...options }, setUp) => {
+    opened = await openLabShop(lab, options);
+    setUp?.();
+    const id = await opened.buy();
+    await due();
+    expect([await stateOf(id), opened.printed()]).toEqual([['paid', 'waiting', reason], []]);
+    const pressed = await opened.act<ErrorBody>(id, 'submit', undefined, { 'Accept-Language': 'de' });
+    expect([pressed.status, pressed.body.error]).toEqual([
+      reason === 'key' ? 502 : 409,
+      expect.stringMatching(/^\S.*[.]$/),
+    ]);
+    expect(JSON.stringify(pressed.body)).not.toMatch(/canary/i);
+    // What does not pass by itself is no unfinished work.
+    expect(await opened.finishAll()).toBe(reason === 'key' ? 1 : 0);
+  });
+
+  test('with lines of which some have no fitting SKU waits; the button sends the others, and it stays open', async () => {
+    opened = await openLabShop('creativehub', { photo: { creativehub_sku_a3: 'by hand' } });
+    const id = await opened.buy({ lines: [lineOf(), lineOf({ size: 'A3', amount: 3900 })] });
+    await due();
+    expect(await stateOf(id)).toEqual(['paid', 'waiting', 'sku']);
+    await opened.act(id, 'submit');
+    expect(opened.printed()).toMatchObject([{ items: [{ sku: SKUS.creativehub.a4 }] }]);
+    expect(await stateOf(id)).toEqual(['at_lab', 'received', 'manualLines']);
+    opened.lab.standIn.orders.move(labId(), 'sent');
+    await opened.finishAll();
+    expect([await stateOf(id), opened.mailsOf('sent')]).toEqual([['at_lab', 'sent', 'manualLines'], 0]);
+    await opened.act(id, 'sent', { carrier: 'DHL', number: '1' });
+    expect([(await opened.order(id)).status, opened.mailsOf('sent')]).toEqual(['sent', 1]);
+  });
+});
