@@ -34,7 +34,7 @@ test.each<[what: string, order: Partial<Order>, refunds: string[], due: string[]
     ['refunded_22222222'],
   ],
 ])('%s', (_what, order, refunds, due) => {
-  expect(dueMails({ mails: [], ...order } as unknown as Order, refunds)).toEqual(due);
+  expect(dueMails({ mails: [], withdrawals: [], ...order } as unknown as Order, refunds)).toEqual(due);
 });
 
 test('the label of a mail fits into the 40 characters that Stripe has', () => {
