@@ -33,6 +33,15 @@ test.each<[what: string, order: Partial<Order>, refunds: string[], due: string[]
     [FIRST, SECOND],
     ['refunded_22222222'],
   ],
+  [
+    'one whose buyer has withdrawn, the owner told already',
+    {
+      mails: [sent('confirmation'), sent('owner'), sent('withdrawal_1_owner')],
+      withdrawals: [{ receivedAt: '2026-11-22T10:00:00.000Z', items: '', text: 'I withdraw.' }],
+    },
+    [],
+    ['withdrawal_1'],
+  ],
 ])('%s', (_what, order, refunds, due) => {
   expect(dueMails({ mails: [], withdrawals: [], ...order } as unknown as Order, refunds)).toEqual(due);
 });

@@ -9,6 +9,10 @@ export type MailKind = 'confirmation' | 'owner' | 'sent' | `refunded_${string}` 
 /** How the failure of a mail begins that no second try would bring through: the server knows no such mailbox. */
 export const REFUSED = 'refused';
 
+/** No further try brings it through. */
+export const isRefused = ({ sentAt, failure = '' }: OrderMail): boolean =>
+  sentAt === undefined && failure.startsWith(REFUSED);
+
 /** So much of a refund's id tells it from the others of its order. */
 const REFUND_TAIL = 8;
 
@@ -29,7 +33,7 @@ export const withdrawalMails = (index: number): readonly [owners: MailKind, rece
  * @param refundIds all refunds of the order
  */
 export function dueMails(order: Order, refundIds: readonly string[]): MailKind[] {
-  const isOver = ({ sentAt, failure = '' }: OrderMail) => sentAt !== undefined || failure.startsWith(REFUSED);
+  const isOver = (mail: OrderMail) => mail.sentAt !== undefined || isRefused(mail);
   const gone = new Set(order.mails.filter(isOver).map(({ kind }) => kind));
   const wanted: MailKind[] = [
     'confirmation',

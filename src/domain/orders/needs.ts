@@ -1,5 +1,5 @@
-import { REFUSED } from './dueMails.ts';
-import type { Order, OrderMail } from './order.ts';
+import { isRefused } from './dueMails.ts';
+import type { Order } from './order.ts';
 
 /**
  * Why an order waits for the owner. `amount` and `address`: look before it is printed. `withdrawal`: the buyer has
@@ -11,10 +11,6 @@ type OrderNeed = 'amount' | 'address' | 'withdrawal' | 'refund' | 'lab' | 'mail'
 
 /** How the shop is set up, as far as the orders show it. */
 type OrderSetup = { readonly hasLab: boolean };
-
-/** No further try brings it through: the server knows no such mailbox. */
-export const isRefused = ({ sentAt, failure = '' }: OrderMail): boolean =>
-  sentAt === undefined && failure.startsWith(REFUSED);
 
 /** A withdrawal is answered once all of the money is back, one from some prints once any of it is. */
 const isUnanswered = ({ withdrawals, refundedCents, totalCents }: Order): boolean =>

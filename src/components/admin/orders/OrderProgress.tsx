@@ -1,5 +1,5 @@
 import type { LabName } from '../../../domain/lab.ts';
-import { isRefused } from '../../../domain/orders/needs.ts';
+import { isRefused, OWNERS } from '../../../domain/orders/dueMails.ts';
 import type { Order, OrderLab, OrderMail } from '../../../domain/orders/order.ts';
 import type { OrderMessageKey } from '../../../messages/orders.ts';
 import { useOrderText } from './useOrderText.ts';
@@ -19,7 +19,7 @@ const MAIL_NAMES: Readonly<Record<string, OrderMessageKey>> = {
 function Mail({ mail }: { readonly mail: OrderMail }) {
   const { t, time } = useOrderText();
   const { kind, sentAt, failure: reason = '' } = mail;
-  const name = MAIL_NAMES[kind.replace(/_.*/, '')];
+  const name = MAIL_NAMES[kind.endsWith(OWNERS) ? 'owner' : kind.replace(/_.*/, '')];
   const fate = sentAt
     ? t('orders.mailSentAt', { time: time(sentAt) })
     : t(isRefused(mail) ? 'orders.mailRefused' : 'orders.mailRetried', { reason });
