@@ -4,70 +4,28 @@ import { PRINT_BORDER_MM } from './limits.ts';
 import { PRINT_SIZES } from './price.ts';
 import { formatCm, type Print, printOn, SHEETS_MM, type Sides } from './sheet.ts';
 
+type Pair = readonly [width: number, height: number];
+
 describe('a photo on its sheet, in mm', () => {
-  test.each<[string, 'A4' | 'A3', Sides, Print]>([
+  // What it is, the paper, the photo in px; the sheet, the picture on it, and the border at the sides and ends.
+  test.each<[string, 'A4' | 'A3', Pair, Pair, Pair, Pair]>([
     [
       'a portrait of 3:4 touches the least border above and below',
       'A4',
-      { width: 1200, height: 1600 },
-      {
-        sheet: { width: 210, height: 297 },
-        picture: { width: 180, height: 240 },
-        border: { sides: 15, ends: 28.5 },
-      },
+      [1200, 1600],
+      [210, 297],
+      [180, 240],
+      [15, 28.5],
     ],
-    [
-      'a landscape of 3:2 lies on its side',
-      'A4',
-      { width: 1800, height: 1200 },
-      {
-        sheet: { width: 297, height: 210 },
-        picture: { width: 267, height: 178 },
-        border: { sides: 15, ends: 16 },
-      },
-    ],
-    [
-      'the same landscape on A3',
-      'A3',
-      { width: 1800, height: 1200 },
-      {
-        sheet: { width: 420, height: 297 },
-        picture: { width: 380, height: 253 },
-        border: { sides: 20, ends: 22 },
-      },
-    ],
-    [
-      'a panorama of 5:2 keeps wide white bands',
-      'A4',
-      { width: 2500, height: 1000 },
-      {
-        sheet: { width: 297, height: 210 },
-        picture: { width: 267, height: 107 },
-        border: { sides: 15, ends: 51.5 },
-      },
-    ],
-    [
-      'a square stands upright',
-      'A3',
-      { width: 900, height: 900 },
-      {
-        sheet: { width: 297, height: 420 },
-        picture: { width: 257, height: 257 },
-        border: { sides: 20, ends: 81.5 },
-      },
-    ],
-    [
-      'a photo of one pixel in width is still a line',
-      'A4',
-      { width: 1, height: 6000 },
-      {
-        sheet: { width: 210, height: 297 },
-        picture: { width: 1, height: 267 },
-        border: { sides: 104.5, ends: 15 },
-      },
-    ],
-  ])('%s', (_, size, photo, print) => {
-    expect(printOn(size, photo)).toEqual(print);
+    ['a landscape of 3:2 lies on its side', 'A4', [1800, 1200], [297, 210], [267, 178], [15, 16]],
+    ['the same landscape on A3', 'A3', [1800, 1200], [420, 297], [380, 253], [20, 22]],
+    ['a panorama of 5:2 keeps wide white bands', 'A4', [2500, 1000], [297, 210], [267, 107], [15, 51.5]],
+    ['a square stands upright', 'A3', [900, 900], [297, 420], [257, 257], [20, 81.5]],
+    ['a photo of one pixel in width is still a line', 'A4', [1, 6000], [210, 297], [1, 267], [104.5, 15]],
+  ])('%s', (_, size, photo, sheet, picture, [sides, ends]) => {
+    const inSides = ([width, height]: Pair): Sides => ({ width, height });
+    const print: Print = { sheet: inSides(sheet), picture: inSides(picture), border: { sides, ends } };
+    expect(printOn(size, inSides(photo))).toEqual(print);
   });
 
   test('whatever its shape, it fits, keeps the least border and its proportions, and nothing is cropped', () => {

@@ -4,7 +4,7 @@ import type { ContentStore } from '../../netlify/services/content/contentStore.t
 import { contentFaults } from '../../netlify/services/publicLists.ts';
 import { ADMIN_READS, uploadBody, WRITES } from './adminCalls.ts';
 import { ADMIN_CONTENT, type AdminShop, openAdminShop, PASSWORD } from './adminShop.ts';
-import { ROUND_TIMEOUT_MS, RUNS, SEED, watchMemory } from './fuzzRuns.ts';
+import { junkOf, ROUND_TIMEOUT_MS, RUNS, SEED, watchMemory } from './fuzzRuns.ts';
 import { memoryStore } from './memoryStore.ts';
 
 let shop: AdminShop;
@@ -24,28 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const junk = fc.oneof(
-  fc.constantFrom(
-    null,
-    '',
-    0,
-    -1,
-    1e21,
-    '1',
-    [],
-    {},
-    true,
-    '__proto__',
-    '../x',
-    '\u0000',
-    '//e',
-    'wave',
-    '[skip ci]',
-  ),
-  fc.string({ unit: 'binary' }),
-  fc.double(),
-  fc.jsonValue({ maxDepth: 3 }),
-);
+const junk = junkOf(3, 'wave', '[skip ci]');
 const FIELDS = [
   'id',
   'url',

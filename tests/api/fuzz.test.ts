@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createFaultyStripe, type FaultyStripe } from '../fixtures/stripe/faultyStripe.ts';
-import { ROUND_TIMEOUT_MS, RUNS, SEED, watchMemory } from './fuzzRuns.ts';
+import { junkOf, ROUND_TIMEOUT_MS, RUNS, SEED, watchMemory } from './fuzzRuns.ts';
 import { CHECKOUT, lineOf, ORIGIN, openShop, orderOf } from './harness.ts';
 
 const SECRETS = { ADMIN_PASSWORD: 'canary-password', STRIPE_WEBHOOK_SECRET: 'whsec_canary' };
@@ -12,28 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => stripe.close());
 
-const junk = fc.oneof(
-  fc.constantFrom(
-    null,
-    '',
-    0,
-    -1,
-    1e21,
-    '1',
-    [],
-    {},
-    true,
-    '__proto__',
-    '../x',
-    '\u0000',
-    '//e',
-    'A4',
-    'wave',
-  ),
-  fc.string({ unit: 'binary' }),
-  fc.double(),
-  fc.jsonValue({ maxDepth: 4 }),
-);
+const junk = junkOf(4, 'A4', 'wave');
 
 /** A right order in which some places, chosen at random, hold junk. */
 const spoilt = fc

@@ -1,5 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import fc from 'fast-check';
 import { expect } from 'vitest';
 
 const SHORT_RUNS = 1500;
@@ -8,6 +9,15 @@ export const RUNS = Math.max(1, Number(process.env.FUZZ_RUNS) || SHORT_RUNS);
 export const SEED = RUNS === SHORT_RUNS ? 20261120 : Date.now() % 2 ** 31;
 /** For all of a round, in ms. */
 export const ROUND_TIMEOUT_MS = 60_000 * Math.ceil(RUNS / SHORT_RUNS);
+
+/** Values that a field may hold by mistake or malice, and these words. */
+export const junkOf = (maxDepth: number, ...words: string[]) =>
+  fc.oneof(
+    fc.constantFrom(null, '', 0, -1, 1e21, '1', [], {}, true, '__proto__', '../x', '\u0000', '//e', ...words),
+    fc.string({ unit: 'binary' }),
+    fc.double(),
+    fc.jsonValue({ maxDepth }),
+  );
 
 const SAMPLE_EVERY = 1000;
 const GROWTH_MAX_BYTES = 4 * 2 ** 20;

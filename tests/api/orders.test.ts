@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ErrorBody } from '../../src/domain/errors.ts';
 import { monthOf } from '../../src/domain/orders/month.ts';
 import { orderNumber } from '../../src/domain/orders/order.ts';
+import { orderLike } from '../fixtures/orders.ts';
 import { press } from '../fixtures/stripe/paymentPage.ts';
 import { CHECKOUT, CONTENT, lineOf, ORIGIN, openShop, orderOf } from './harness.ts';
 import { type OrderShop, openOrderShop, PASSWORD } from './orderShop.ts';
@@ -23,30 +24,22 @@ describe('the list', () => {
     const { orders, readAt } = await opened.list();
     expect(Math.abs(Date.parse(readAt) - Date.now())).toBeLessThan(10_000);
     const bought = { photoId: 'wave', name: 'Welle' };
-    expect(orders[0]).toEqual({
-      id,
-      number: orderNumber(id),
-      createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
-      paidAt: expect.stringMatching(/^\d{4}-.*Z$/),
-      status: 'paid',
-      language: 'de',
-      customer: {
-        name: 'Ada L',
-        email: 'ada@b.example',
-        address: { line1: 'Weg 1', line2: '', postalCode: '12345', city: 'Ort', country: 'DE' },
-      },
-      items: [
-        { ...bought, size: 'A4', sku: 'CH-A4', quantity: 2, unitCents: 2450 },
-        { ...bought, size: 'A3', sku: 'CH-A3', quantity: 1, unitCents: 3900 },
-      ],
-      subtotalCents: 8800,
-      shippingCents: 499,
-      totalCents: 9299,
-      refundedCents: 0,
-      mails: [],
-      withdrawals: [],
-      problems: [],
-    });
+    expect(orders[0]).toEqual(
+      orderLike({
+        id,
+        createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
+        paidAt: expect.stringMatching(/^\d{4}-.*Z$/),
+        customer: {
+          name: 'Ada L',
+          email: 'ada@b.example',
+          address: { line1: 'Weg 1', line2: '', postalCode: '12345', city: 'Ort', country: 'DE' },
+        },
+        items: [
+          { ...bought, size: 'A4', sku: 'CH-A4', quantity: 2, unitCents: 2450 },
+          { ...bought, size: 'A3', sku: 'CH-A3', quantity: 1, unitCents: 3900 },
+        ],
+      }),
+    );
   });
 
   test('has the newest first and leaves out what is open, unpaid or of another shop', async () => {

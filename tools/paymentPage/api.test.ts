@@ -1,12 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { failureOf, openTestPage, START, type TestPage } from '../../tests/fixtures/stripe/paymentPage.ts';
+import { describe, expect, test } from 'vitest';
+import { failureOf, provideTestPage, START } from '../../tests/fixtures/stripe/paymentPage.ts';
 
-let opened: TestPage;
-
-beforeAll(async () => {
-  opened = await openTestPage();
-});
-afterAll(() => opened.page.close());
+const opened = provideTestPage();
 
 describe('the calls', () => {
   test('create, read, list lines and expire a session', async () => {

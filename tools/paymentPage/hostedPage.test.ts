@@ -1,18 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  CUSTOMER,
-  openTestPage,
-  press,
-  SHOP,
-  type TestPage,
-} from '../../tests/fixtures/stripe/paymentPage.ts';
+import { describe, expect, test } from 'vitest';
+import { CUSTOMER, press, provideTestPage, SHOP } from '../../tests/fixtures/stripe/paymentPage.ts';
 
-let opened: TestPage;
-
-beforeAll(async () => {
-  opened = await openTestPage();
-});
-afterAll(() => opened.page.close());
+const opened = provideTestPage();
 
 describe('the page', () => {
   test('shows the order, marked as a test, in the language of the session, and loads nothing from elsewhere', async () => {

@@ -1,24 +1,18 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Stripe from 'stripe';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   CUSTOMER,
   failureOf,
-  openTestPage,
   press,
+  provideTestPage,
   SHOP,
   START,
-  type TestPage,
 } from '../../tests/fixtures/stripe/paymentPage.ts';
 import { createPaymentPage } from './server.ts';
 
-let opened: TestPage;
-
-beforeAll(async () => {
-  opened = await openTestPage();
-});
-afterAll(() => opened.page.close());
+const opened = provideTestPage();
 
 async function buy(change: object = {}): Promise<{ id: string; intent: string }> {
   const { id, url } = await opened.create(change);

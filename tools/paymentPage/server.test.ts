@@ -1,16 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openTestPage, SHOP, type TestPage } from '../../tests/fixtures/stripe/paymentPage.ts';
+import { describe, expect, test } from 'vitest';
+import { provideTestPage, SHOP } from '../../tests/fixtures/stripe/paymentPage.ts';
 import { createPaymentPage } from './server.ts';
 
-let opened: TestPage;
-
-beforeAll(async () => {
-  opened = await openTestPage();
-});
-afterAll(() => opened.page.close());
+const opened = provideTestPage();
 
 describe('listening', () => {
   const statusFor = (host: string) =>

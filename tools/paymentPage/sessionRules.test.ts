@@ -1,12 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { failureOf, openTestPage, type TestPage } from '../../tests/fixtures/stripe/paymentPage.ts';
+import { describe, expect, test } from 'vitest';
+import { failureOf, provideTestPage } from '../../tests/fixtures/stripe/paymentPage.ts';
 
-let opened: TestPage;
-
-beforeAll(async () => {
-  opened = await openTestPage();
-});
-afterAll(() => opened.page.close());
+const opened = provideTestPage();
 
 const line = (change: object, quantity: unknown = 1) => [
   {

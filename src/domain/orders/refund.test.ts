@@ -1,18 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Order } from './order.ts';
+import { orderLike } from '../../../tests/fixtures/orders.ts';
 import { type RefundRequest, refundCents } from './refund.ts';
 
-const item = { name: 'Wave', sku: '' };
-const ORDER = {
-  items: [
-    { ...item, photoId: 'wave', size: 'A4', quantity: 2, unitCents: 2450 },
-    { ...item, photoId: 'wave', size: 'A3', quantity: 1, unitCents: 3900 },
-  ],
-  subtotalCents: 8800,
-  shippingCents: 499,
-  totalCents: 9299,
-  refundedCents: 1000,
-} as unknown as Order;
+const ORDER = orderLike({ refundedCents: 1000 });
 const prints = (...items: [photoId: string, size: string, quantity: number][]): RefundRequest => ({
   items: items.map(([photoId, size, quantity]) => ({ photoId, size, quantity })),
 });
