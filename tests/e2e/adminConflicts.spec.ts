@@ -38,24 +38,28 @@ test.describe('two admins', () => {
     ).toMatchObject({ description: { en: 'My words' } });
   });
 
-  test('the other version is taken on request', async ({ page, admin }) => {
+  test('the other version is taken on request; what somebody else has deleted can be added again', async ({
+    page,
+    admin,
+  }) => {
     await page.getByRole('dialog').getByRole('button', { name: 'Take theirs' }).click();
     await expect(rows(page).first()).toContainText('Their words');
     await expect(page.getByRole('heading', { name: 'Add a video' })).toBeVisible();
     expect(admin.commits()).toHaveLength(2);
-  });
-});
 
-test('an entry deleted by somebody else can be added again', async ({ page, admin }) => {
-  await logIn(page, admin.url, 'music');
-  await rows(page).first().getByRole('button', { name: 'Edit' }).click();
-  await page.getByLabel('English description').fill('Brought back');
-  await admin.content.change({ 'content/music/squeegee-waltz-r7cn.json': null });
-  await page.getByRole('button', { name: 'Update Track' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Changed in the meantime' });
-  await expect(dialog).toContainText('The entry has been deleted.');
-  await dialog.getByRole('button', { name: 'Keep mine' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'Track added' })).toBeVisible();
-  await expect(rows(page)).toHaveCount(3);
-  await expect(rows(page).last()).toContainText('Brought back');
+    await test.step('an entry deleted by somebody else can be added again', async () => {
+      await page.getByRole('tab', { name: 'Music' }).click();
+      await expect(rows(page)).toHaveCount(3);
+      await rows(page).first().getByRole('button', { name: 'Edit' }).click();
+      await page.getByLabel('English description').fill('Brought back');
+      await admin.content.change({ 'content/music/squeegee-waltz-r7cn.json': null });
+      await page.getByRole('button', { name: 'Update Track' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Changed in the meantime' });
+      await expect(dialog).toContainText('The entry has been deleted.');
+      await dialog.getByRole('button', { name: 'Keep mine' }).click();
+      await expect(page.getByRole('status').filter({ hasText: 'Track added' })).toBeVisible();
+      await expect(rows(page)).toHaveCount(3);
+      await expect(rows(page).last()).toContainText('Brought back');
+    });
+  });
 });

@@ -16,6 +16,12 @@ async function at(page: Page, target: Locator, ...keys: string[]): Promise<void>
   for (const key of keys) await page.keyboard.press(key);
 }
 
+/** Goes back to a field or button, and presses. */
+async function backAt(page: Page, target: Locator, ...keys: string[]): Promise<void> {
+  await tabTo(page, target, 'Shift+Tab', 260);
+  for (const key of keys) await page.keyboard.press(key);
+}
+
 async function type(page: Page, target: Locator, text: string): Promise<void> {
   await at(page, target, 'ControlOrMeta+a');
   await page.keyboard.insertText(text);
@@ -52,9 +58,10 @@ test("the owner's tasks with photos by the keyboard alone", async ({ page, open 
   await expect(row(page, STAIRS)).toContainText('€33.00');
   await site.expectCommits(1);
 
-  await at(page, row(page, WEIGHTS).getByRole('checkbox'), 'Space');
+  await backAt(page, row(page, WEIGHTS).getByRole('checkbox'), 'Space');
   await at(page, row(page, COLUMN).getByRole('checkbox'), 'Space');
-  await type(page, page.getByLabel('Target project'), 'Moved by keys');
+  await backAt(page, page.getByLabel('Target project'));
+  await page.keyboard.insertText('Moved by keys');
   await at(page, button(page, 'Move to Project'), 'Enter');
   await expect(project(page, 'Moved by keys').getByRole('listitem')).toHaveCount(2);
   await site.expectCommits(1);
@@ -75,7 +82,7 @@ test("the owner's other tasks by the keyboard alone", async ({ page, open }) => 
   const site = await open.github({ project: HEAVY });
   await logInByKeys(page, site.url);
 
-  await tabTo(page, tab(page, 'Photos'), 'Shift+Tab', 260);
+  await backAt(page, tab(page, 'Photos'));
   await page.keyboard.press('ArrowRight');
   await expect(tab(page, 'Videos')).toBeFocused();
   await expect(tab(page, 'Videos')).toHaveAttribute('aria-selected', 'true');
@@ -90,7 +97,7 @@ test("the owner's other tasks by the keyboard alone", async ({ page, open }) => 
   await site.expectCommits(1);
   expect((await site.read('/api/videos'))[1]?.description.en).toBe('A film by keys');
 
-  await tabTo(page, tab(page, 'Videos'), 'Shift+Tab', 260);
+  await backAt(page, tab(page, 'Videos'));
   await page.keyboard.press('Home');
   await expect(tab(page, 'Settings')).toBeFocused();
   await type(page, page.getByLabel('Corner radius'), '5');
@@ -99,7 +106,7 @@ test("the owner's other tasks by the keyboard alone", async ({ page, open }) => 
   await site.expectCommits(1);
   expect(await site.read('/api/settings')).toMatchObject({ cornerRadiusPx: 5 });
 
-  await at(page, button(page, 'History'), 'Enter');
+  await backAt(page, button(page, 'History'), 'Enter');
   const history = page.getByRole('dialog', { name: 'History' });
   await at(page, button(history, 'Undo this save').first(), 'Enter');
   await site.expectCommits(1);
@@ -107,6 +114,6 @@ test("the owner's other tasks by the keyboard alone", async ({ page, open }) => 
   await expect(history).toBeHidden();
   expect(await site.read('/api/settings')).toMatchObject({ cornerRadiusPx: 16 });
 
-  await at(page, button(page, 'Logout'), 'Enter');
+  await backAt(page, button(page, 'Logout'), 'Enter');
   await expect(page.getByLabel('Admin Password')).toBeVisible();
 });

@@ -35,6 +35,7 @@ test.describe('many photos at once', () => {
     await page.getByRole('button', { name: 'Move to Project' }).click();
     await expectToast(page, 'Updated 2/2 photos');
     expect(await names(project(page, 'New Rooms'))).toEqual([STAIRS, 'Last tram, second stop']);
+    await expect(page.getByText('The order is not saved yet')).toHaveCount(0);
     await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0);
     expect(admin.commits()).toHaveLength(2);
 
@@ -125,10 +126,10 @@ test.describe('many photos at once', () => {
     expect(heavy.some(({ price_a4 }) => price_a4)).toBe(true);
   });
 
-  test('stand at the end of the project they move to, and there is nothing left to save', async ({
-    page,
-    admin,
-  }) => {
+  // src/domain/board.test.ts has where they stand, adminKeyboard renames a project.
+  test('stand at the end of the project they move to, and there is nothing left to save', {
+    tag: '@long',
+  }, async ({ page, admin }) => {
     await openPhotos(page, admin.url);
     await expect(rows(page)).toHaveCount(24);
     const before = await names(project(page, 'Interference'));
@@ -208,7 +209,11 @@ test.describe('many photos at once', () => {
   test.describe('where the one call is missing', () => {
     test.use({ allowConsole: [/status of (400|404|405|503)/] });
 
-    test('are changed one by one, and what failed is not counted', async ({ page, admin }) => {
+    // src/services/bulkPhotos.test.ts has the rule.
+    test('are changed one by one, and what failed is not counted', { tag: '@long' }, async ({
+      page,
+      admin,
+    }) => {
       await page.route('**/api/photos/bulk', (route) =>
         route.fulfill({ status: 405, json: { error: 'No.' } }),
       );

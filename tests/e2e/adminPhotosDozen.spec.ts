@@ -72,7 +72,11 @@ test('twelve photos are uploaded with 6 clicks, described by their files', async
   await expect(page.getByLabel('English description')).toHaveValue('');
 });
 
-test('a photo may differ from the others, in German and on a phone', async ({ page, admin }) => {
+// adminPrices has photos that differ in an ordinary run, adminPhotosBulk the German phone.
+test('a photo may differ from the others, in German and on a phone', { tag: '@long' }, async ({
+  page,
+  admin,
+}) => {
   await speakGerman(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await openPhotos(page, admin.url);

@@ -144,7 +144,8 @@ test('a price below 1.00 is asked about before it is saved, by edit and by uploa
 test.describe('deleting a photo that somebody else has changed', () => {
   test.use({ allowConsole: [/status of 409/] });
 
-  test('keeps it, says what is new, and shows it', async ({ page, admin }) => {
+  // adminPhotosBulk keeps such a photo in an ordinary run.
+  test('keeps it, says what is new, and shows it', { tag: '@long' }, async ({ page, admin }) => {
     await openPhotos(page, admin.url);
     const stairs = admin.stored('content/photos').find(({ id }) => String(id).startsWith('stairs-'));
     await expect(row(page, STAIRS)).toBeVisible();

@@ -2,7 +2,6 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, speak } from './adminContent.ts';
 import { banner, COLUMN, choose, openPhotos, row, rows, smallImage, writeTexts } from './adminPhotosPage.ts';
 import { STORES, shippedFiles, test } from './adminStores.ts';
-import { sample } from './long.ts';
 
 // Each test starts a server and a repository, which takes long on a busy machine.
 test.describe.configure({ timeout: 120_000 });
@@ -12,14 +11,13 @@ const withText = (en: string) => expect.objectContaining({ description: expect.o
 const COLUMN_FILE = 'content/photos/column-thinking-of-falling-0hsk.json';
 
 // In an ordinary run adminPhotos has them on the local store.
-for (const kind of sample(STORES.toReversed(), 1)) {
+for (const kind of STORES) {
   test.describe(`two admins on the ${kind} store`, () => {
     test.use({ allowConsole: [/status of 409/] });
 
-    test('who change the same photo see both versions; keeping mine is a further save', async ({
-      page,
-      open,
-    }) => {
+    test('who change the same photo see both versions; keeping mine is a further save', {
+      tag: '@long',
+    }, async ({ page, open }) => {
       const site = await open[kind]();
       await speak(page, 'en');
       await openPhotos(page, site.url);
@@ -132,10 +130,10 @@ test.describe('on a GitHub that refuses', () => {
     });
   });
 
-  test('an empty repository is reported at once; after the first push the same button saves', async ({
-    page,
-    open,
-  }) => {
+  // tests/api/adminGithub.test.ts has its words in an ordinary run.
+  test('an empty repository is reported at once; after the first push the same button saves', {
+    tag: '@long',
+  }, async ({ page, open }) => {
     const site = await open.github({ files: {} });
     const { repository, branch } = site.github;
     const reason = 'The repository artist/site on GitHub is still empty: push the site to its branch main';

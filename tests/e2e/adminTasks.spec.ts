@@ -17,18 +17,17 @@ import {
 } from './adminPhotosPage.ts';
 import { STORES, test } from './adminStores.ts';
 import { button, FOREIGN, FOREIGN_FILE, press, undoLast, withText } from './adminTaskSteps.ts';
-import { sample } from './long.ts';
 
 // Each test starts a server and a repository, which takes long on a busy machine.
 test.describe.configure({ timeout: 120_000 });
 
-// In an ordinary run the whole job has photos on the other store.
-for (const kind of sample(STORES, 1)) {
+// In an ordinary run adminKeyboard has these tasks on the one store, the whole job on the other, adminPhotosBulk the
+// rest of them.
+for (const kind of STORES) {
   test.describe(`on the ${kind} store each save is one commit, seen at once`, () => {
-    test('photos: uploaded, edited, ordered, moved, deleted, brought back, one by one and several at once', async ({
-      page,
-      open,
-    }) => {
+    test('photos: uploaded, edited, ordered, moved, deleted, brought back, one by one and several at once', {
+      tag: '@long',
+    }, async ({ page, open }) => {
       const site = await open[kind]();
       const inProject = async (name?: string) =>
         (await site.stored('content/photos')).filter((photo) => photo.project === name).length;

@@ -13,6 +13,7 @@ import {
   smallImage,
   writeTexts,
 } from './adminPhotosPage.ts';
+import { expectSiteLive, writeSite } from './adminSiteTexts.ts';
 import { STORES, test } from './adminStores.ts';
 import { button, openTab, press } from './adminTaskSteps.ts';
 import { dragByFinger, dragByMouse } from './dragging.ts';
@@ -29,7 +30,7 @@ const DEVICES = {
   desktop: { viewport: { width: 1440, height: 900 }, hasTouch: false, isMobile: false },
 };
 type Device = keyof typeof DEVICES;
-/** A long run has every pair of both; adminSitePublish publishes over the other store in each. */
+/** A long run has every pair of both. */
 const isOrdinary = (store: (typeof STORES)[number], device: Device) =>
   store === 'github' && device === 'phone';
 
@@ -52,7 +53,10 @@ for (const store of STORES) {
     test.describe(`on a ${device}, over the ${store} store`, () => {
       test.use(DEVICES[device]);
 
-      test('photos, their order, projects, a video, a track and colors go live', async ({ page, open }) => {
+      test('photos, their order, projects, a video, a track, colors and texts go live', async ({
+        page,
+        open,
+      }) => {
         const site = await open[store]({ publishes: true });
         await speak(page, 'en');
         await openPhotos(page, site.url);
@@ -124,9 +128,14 @@ for (const store of STORES) {
         await expect(page.getByText('Everything is saved.')).toBeVisible();
         await site.expectCommits(1);
         await expectToFit(page);
+        await openTab(page, 'Site');
+        await writeSite(page);
+        await site.expectCommits(1);
+        await expectToFit(page);
 
         const published = async (path = '/') => (await fetch(site.url + path)).text();
         expect(await published()).not.toContain('Few prints');
+        expect(await published('/legal/imprint/')).not.toContain('Mara herself');
         await expect(
           page.getByText(/^Saved\. Visitors see photos, videos, music and settings as saved/),
         ).toBeVisible();
@@ -172,6 +181,7 @@ for (const store of STORES) {
         // The image that the build derived, not the original of the store.
         expect(await image.evaluate((one: HTMLImageElement) => one.currentSrc)).toContain('/i/');
         await expect(page.locator('#home')).toHaveCSS('background-color', 'rgb(208, 240, 232)');
+        await expectSiteLive(page, site.url);
       });
     });
   }

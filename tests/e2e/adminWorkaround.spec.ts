@@ -5,7 +5,8 @@ test.use({ allowConsole: [/status of 400/] });
 
 const rows = (page: Page) => page.getByRole('tabpanel').getByRole('listitem');
 
-test('after a failed upload an image is added by its address', async ({ page, admin }) => {
+// adminPhotosUpload has it in an ordinary run.
+test('after a failed upload an image is added by its address', { tag: '@long' }, async ({ page, admin }) => {
   await logIn(page, admin.url, 'photos');
   await page.route('**/api/photos/upload', (route) =>
     route.fulfill({ status: 400, json: { error: 'The string did not match the expected pattern.' } }),

@@ -12,6 +12,7 @@ import {
 } from '../content.ts';
 import { closePages } from '../fixtures.ts';
 import { ROOT } from '../testServer.ts';
+import { addShapes } from './shapes.ts';
 import { test as base } from './visitor.ts';
 
 // Builds are dear: all that needs one of the site is proved on one, over the shipped content with these changes.
@@ -83,6 +84,7 @@ async function buildIn(folder: string): Promise<void> {
   await mkdir(ORIGINALS, { recursive: true });
   for (const path of kept) await copyFile(join(ROOT, 'public/photos/still-snow-pass-d5ma.jpg'), path);
   const root = await makeContentRoot(await contentFiles());
+  await addShapes(root);
   process.env.STRIPE_SECRET_KEY = SECRET_KEY;
   try {
     await rename(await root.build(), join(folder, 'dist'));

@@ -1,7 +1,7 @@
 import type { Route } from '@playwright/test';
 import { sample } from '../long.ts';
-import { cartLine } from './cartLine.ts';
-import { expect, test, type Visitor } from './visitor.ts';
+import { openCheckout } from './cartLine.ts';
+import { expect, test } from './visitor.ts';
 
 const TRAM = 'Last tram, second stop';
 /** Has only an A4 price. */
@@ -13,14 +13,6 @@ const DELIVERY = {
   de: 'Für Sie gedruckt und in 5 bis 8 Werktagen bei Ihnen.',
 };
 const CALL = '**/api/create-checkout-session';
-
-async function openCheckout(visitor: Visitor, ...lines: [string, object?][]) {
-  const items = await Promise.all(
-    (lines.length > 0 ? lines : [[TRAM] as [string]]).map((line) => cartLine(...line)),
-  );
-  await visitor.open('/', { photoCart: JSON.stringify(items) });
-  return visitor.openCheckout();
-}
 
 const SUMS = [
   ['de', ['39,00 €', '4,99 €', '43,99 €', '56,00 €', '60,99 €']],

@@ -1,17 +1,8 @@
 import type { Route } from '@playwright/test';
-import { cartLine } from './cartLine.ts';
-import { expect, test, type Visitor } from './visitor.ts';
+import { openCheckout } from './cartLine.ts';
+import { expect, test } from './visitor.ts';
 
-const TRAM = 'Last tram, second stop';
 const CALL = '**/api/create-checkout-session';
-
-async function openCheckout(visitor: Visitor, ...lines: [string, object?][]) {
-  const items = await Promise.all(
-    (lines.length > 0 ? lines : [[TRAM] as [string]]).map((line) => cartLine(...line)),
-  );
-  await visitor.open('/', { photoCart: JSON.stringify(items) });
-  return visitor.openCheckout();
-}
 
 const FAILURES: [string, (route: Route) => Promise<void>, string | RegExp][] = [
   [

@@ -2,7 +2,8 @@ import { makeContentRoot } from '../content.ts';
 import { expectRead } from '../fixtures.ts';
 import { expect, test, Visitor } from './visitor.ts';
 
-test('a site without entries builds, and every section says that it is empty', async ({
+// photos.spec.ts empties the lists in an ordinary run.
+test('a site without entries builds, and every section says that it is empty', { tag: '@long' }, async ({
   page,
   startServer,
 }) => {

@@ -54,7 +54,11 @@ test('a broken thumbnail tries its sources in order, then says that there is no 
   expect(own).toEqual([...CHAIN, ...TAIL]);
 });
 
-test('a cover falls back to the placeholder too, and still opens its project', async ({ page, visitor }) => {
+// src/domain/picture.test.ts has the sources of every kind.
+test('a cover falls back to the placeholder too, and still opens its project', { tag: '@long' }, async ({
+  page,
+  visitor,
+}) => {
   await page.route('**/api/photos*', (route) => route.fulfill({ json: [PHOTO] }));
   await failImages(page);
   await visitor.open('/#photos');
@@ -63,7 +67,7 @@ test('a cover falls back to the placeholder too, and still opens its project', a
   await expect(page.getByText('PROJECTS: Lost')).toBeVisible();
 });
 
-test('the first source that works ends the search', async ({ page, visitor }) => {
+test('the first source that works ends the search', { tag: '@long' }, async ({ page, visitor }) => {
   await page.route('**/api/photos*', (route) => route.fulfill({ json: [PHOTO] }));
   const asked = await failImages(page, (path) => path === '/uploads/lost-file.webp');
   await visitor.open('/#photos/lost');

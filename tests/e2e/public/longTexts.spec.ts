@@ -1,9 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../adminContent.ts';
+import { sample } from '../long.ts';
 import { cartLine } from './cartLine.ts';
 import { expect, test } from './visitor.ts';
 
-const WIDTHS = [390, 768, 1440];
+const WIDTHS = sample([390, 1440, 768], 2);
 /** A name of one long word, and the longest description. */
 const WORD = 'Donaudampfschifffahrtsgesellschaftskapitänsmütze'.repeat(7).slice(0, 300);
 const TALE = 'Ein Bild, von dem es viel zu erzählen gibt, und zwar von vorn. '.repeat(40).slice(0, 1990);

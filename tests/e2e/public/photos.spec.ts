@@ -1,5 +1,4 @@
 import { type PhotoFile, shippedPhotos } from '../content.ts';
-import { sample } from '../long.ts';
 import { expect, test } from './visitor.ts';
 
 const order = ({ order: place = 0 }: PhotoFile) => place;
@@ -90,29 +89,31 @@ test('a missing order counts as 0, and a blank project as no project', { tag: '@
 
 const EMPTY = { photos: 'No photos available', videos: 'No videos available', music: 'No music available' };
 
-// emptySite looks at the two others.
-for (const [list, text] of sample(Object.entries(EMPTY), 1)) {
-  test(`an empty list of ${list} says so, and its button loads it again`, async ({ page, visitor }) => {
-    let entries: object[] = [];
-    await page.route(`**/api/${list}*`, (route) => route.fulfill({ json: entries }));
-    await visitor.open(`/#${list}`);
-    await expect(page.getByText(text, { exact: true })).toBeVisible();
-    const answered = () => page.waitForResponse((response) => response.url().includes(`/api/${list}`));
-    const refresh = visitor.button(`Refresh ${list.charAt(0).toUpperCase()}${list.slice(1)}`);
-    await Promise.all([answered(), refresh.click()]);
-    await expect(page.getByText(text, { exact: true })).toBeVisible();
-    const url = list === 'music' ? 'https://soundcloud.com/a/b' : 'https://youtu.be/dQw4w9WgXcQ';
-    entries = [
-      {
-        id: 'one',
-        url,
-        src: '/photos/four-doors-one-afternoon-z3ua.jpg',
-        description: { en: 'The only one' },
-        project: 'The only one',
-      },
-    ];
-    await refresh.click();
-    await expect(page.getByText('The only one').filter({ visible: true }).first()).toBeVisible();
-    await expect(refresh).toHaveCount(0);
-  });
-}
+test('an empty list says so, and its button loads it again', async ({ page, visitor }) => {
+  await visitor.open('/');
+  for (const [list, text] of Object.entries(EMPTY)) {
+    await test.step(list, async () => {
+      let entries: object[] = [];
+      await page.route(`**/api/${list}*`, (route) => route.fulfill({ json: entries }));
+      await visitor.section(list as keyof typeof EMPTY).click();
+      await expect(page.getByText(text, { exact: true })).toBeVisible();
+      const answered = () => page.waitForResponse((response) => response.url().includes(`/api/${list}`));
+      const refresh = visitor.button(`Refresh ${list.charAt(0).toUpperCase()}${list.slice(1)}`);
+      await Promise.all([answered(), refresh.click()]);
+      await expect(page.getByText(text, { exact: true })).toBeVisible();
+      const url = list === 'music' ? 'https://soundcloud.com/a/b' : 'https://youtu.be/dQw4w9WgXcQ';
+      entries = [
+        {
+          id: 'one',
+          url,
+          src: '/photos/four-doors-one-afternoon-z3ua.jpg',
+          description: { en: 'The only one' },
+          project: 'The only one',
+        },
+      ];
+      await refresh.click();
+      await expect(page.getByText('The only one').filter({ visible: true }).first()).toBeVisible();
+      await expect(refresh).toHaveCount(0);
+    });
+  }
+});

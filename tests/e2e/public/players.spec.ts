@@ -1,3 +1,4 @@
+import { sample } from '../long.ts';
 import { expect, test } from './visitor.ts';
 
 test.use({ allowConsole: [/Failed to load resource/] });
@@ -124,14 +125,17 @@ test('a failing picture of a video falls back to its original, then to the place
   expect(asked).toContain('/photos/still-patient-rabbit-m4jc.jpg');
 });
 
+/** src/domain/embeds.test.ts has more. */
+const PICTURES = [
+  '/photos/four-doors-one-afternoon-z3ua.jpg?v=2',
+  '/photos/A.JPEG',
+  '/photos/four-doors-one-afternoon-z3ua.jpg',
+  '/photos/a.webp',
+  '/photos/a.gif?x=1&y=2',
+];
+
 test('an entry that names a picture is shown as an image', async ({ page, visitor }) => {
-  const urls = [
-    '/photos/four-doors-one-afternoon-z3ua.jpg',
-    '/photos/four-doors-one-afternoon-z3ua.jpg?v=2',
-    '/photos/A.JPEG',
-    '/photos/a.webp',
-    '/photos/a.gif?x=1&y=2',
-  ];
+  const urls = sample(PICTURES, 2);
   await page.route(/\/photos\/(A\.JPEG|a\.(webp|gif))/, (route) =>
     route.fulfill({ path: 'public/photos/four-doors-one-afternoon-z3ua.jpg' }),
   );

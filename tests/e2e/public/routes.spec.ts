@@ -133,6 +133,7 @@ test('?success=true with a session says thank you, empties the cart and cleans t
   await visitor.open('/?success=true&session_id=cs_test_77', { photoCart: CART });
   await expect(visitor.success()).toBeVisible();
   await expect(visitor.success()).toContainText('cs_test_77');
+  await expectAccessible(page);
   await expect(visitor.success()).toContainText(/prints will ship soon/i);
   await expect(page).toHaveURL(`${visitor.site}/`);
   expect(JSON.parse((await visitor.stored('photoCart')) ?? '[]')).toEqual([]);

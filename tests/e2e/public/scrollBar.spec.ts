@@ -11,6 +11,8 @@ test('nothing of the page moves, and nothing of it stays bright, when a dialog o
   visitor,
 }) => {
   await visitor.open('/#photos/night-shift');
+  await expect(visitor.photo('Last tram, second stop')).toBeVisible();
+  await page.evaluate(() => document.fonts.ready.then(() => {}));
   const places = () =>
     page.evaluate(() =>
       ['.brand', '.site-header nav', '#photos', '#language-button', '#cart-button'].map((name) => {

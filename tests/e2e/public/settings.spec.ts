@@ -201,10 +201,10 @@ test('a button’s shadow has the offset of the setting, floating buttons its ra
   await expect(visitor.cartButton()).toHaveCSS('border-radius', /^(?:min\()?6px/);
 });
 
-/** The states that an ordinary run looks at with each look; a long one looks at all with both. */
-const LOOKS = { whiteCube: ['covers', 'checkout'], blackBox: ['home', 'videos', 'cart'] } as const;
+/** The states that an ordinary run looks at with the darker look; a long one looks at all with both. */
+const LOOKS = ['home', 'covers', 'cart', 'checkout'];
 
-for (const look of ['whiteCube', 'blackBox'] as const) {
+for (const look of sample(['blackBox', 'whiteCube'] as const, 1)) {
   test(`with the look ${look} every state is accessible, and a card rises above its neighbours`, async ({
     page,
     visitor,
@@ -215,7 +215,7 @@ for (const look of ['whiteCube', 'blackBox'] as const) {
       photoCart: JSON.stringify([await cartLine('River, learning to fork')]),
     });
     const lookAt = async (state: string) => {
-      if (isLong || LOOKS[look].some((one) => one === state)) await expectAccessible(page, state);
+      if (isLong || LOOKS.includes(state)) await expectAccessible(page, state);
     };
     await lookAt('home');
     await visitor.section('photos').click();

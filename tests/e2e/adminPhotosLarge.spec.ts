@@ -1,0 +1,48 @@
+import sharp from 'sharp';
+import { expect, test } from './adminContent.ts';
+import { banner, choose, largePortrait, openPhotos, row, writeTexts } from './adminPhotosPage.ts';
+
+// To make and to encode large images takes long on a busy machine.
+test.describe.configure({ timeout: 90_000 });
+
+const UPLOAD = '**/api/photos/upload';
+const upload = { name: 'Upload Photo', exact: true };
+
+test.describe('an image above 4 MB', () => {
+  test('is sent as an upright JPEG that fits into 1920x1080', async ({ page, admin }) => {
+    await openPhotos(page, admin.url);
+    const large = await largePortrait('phone.jpg');
+    expect(large.buffer.length).toBeGreaterThan(4 * 1024 * 1024);
+    await choose(page, large);
+    await writeTexts(page, 'From the phone');
+    // The browser gives the body of an upload only for a routed request.
+    await page.route(UPLOAD, (route) => route.continue());
+    const [request] = await Promise.all([
+      page.waitForRequest(UPLOAD, { timeout: 60_000 }),
+      page.getByRole('button', upload).click(),
+    ]);
+    await expect(row(page, 'From the phone')).toBeVisible({ timeout: 30_000 });
+    const body = request.postDataBuffer() ?? Buffer.alloc(0);
+    expect(body.length).toBeLessThan(4 * 1024 * 1024);
+    expect(body.subarray(0, 400).toString('latin1')).toContain('filename="phone.jpg"');
+    const sent = body.subarray(body.indexOf(Buffer.from([0xff, 0xd8, 0xff])));
+    const { format, width, height } = await sharp(sent).metadata();
+    expect({ format, width, height }).toEqual({ format: 'jpeg', width: 810, height: 1080 });
+  });
+
+  test('that cannot be compressed is refused before it is sent', async ({ page, admin }) => {
+    await openPhotos(page, admin.url);
+    const buffer = Buffer.alloc(4 * 1024 * 1024 + 1, 7);
+    await choose(page, { name: 'broken.jpg', mimeType: 'image/jpeg', buffer });
+    await writeTexts(page, 'Broken');
+    let isSent = false;
+    await page.route(UPLOAD, (route) => {
+      isSent = true;
+      return route.abort();
+    });
+    await page.getByRole('button', upload).click();
+    await expect(banner(page)).toContainText('Failed to compress image. Please try a smaller file.');
+    expect(isSent).toBe(false);
+    await expect(page.getByLabel('English description')).toHaveValue('Broken');
+  });
+});
