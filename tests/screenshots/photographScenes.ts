@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import type { Language } from '../../src/domain/language.ts';
+import { legalPath, photoPath, projectPath } from '../../src/domain/pagePaths.ts';
 import { presetSettings } from '../../src/domain/settings/presets.ts';
 import type { Scene } from './scene.ts';
 
@@ -9,6 +11,9 @@ async function bringIn(page: Page): Promise<void> {
   await page.evaluate(() => scrollTo(0, 0));
   await page.waitForLoadState('networkidle');
 }
+
+/** Which photo of a series has which shape. */
+const SHAPES = { landscape: 0, upright: 1, panorama: 4, tall: 8 } as const;
 
 /** As a browser remembers the owner's settings from an earlier visit. */
 const wearing = (look: 'whiteCube' | 'blackBox') => async (page: Page) => {
@@ -27,10 +32,32 @@ const PLACES = [
   { name: 'fold', path: '/#photos/last-light' },
 ] as const satisfies readonly Scene[];
 
+/** The pages of one language: works of every shape, a project, a legal text. */
+const PAGES: readonly Scene[] = [
+  ...(['landscape', 'upright', 'panorama', 'tall'] as const).map((shape) => ({
+    name: `work-${shape}`,
+    path: (language: Language) => photoPath(`salt-roads-${SHAPES[shape]}`, language),
+    fullPage: true,
+    act: bringIn,
+  })),
+  {
+    name: 'project-page',
+    path: (language) => projectPath('salt-roads', language),
+    fullPage: true,
+    act: bringIn,
+  },
+  { name: 'legal', path: (language) => legalPath('shipping', language), fullPage: true },
+];
+
 /** What photographs look like in the grid, on the home page and under the three looks. */
 export const PHOTOGRAPH_SCENES: readonly Scene[] = [
   ...PLACES,
+  ...PAGES,
   ...(['whiteCube', 'blackBox'] as const).flatMap((look) =>
-    PLACES.slice(0, 3).map((place) => ({ ...place, name: `${look}-${place.name}`, prepare: wearing(look) })),
+    [...PLACES.slice(0, 3), ...PAGES].map((place) => ({
+      ...place,
+      name: `${look}-${place.name}`,
+      prepare: wearing(look),
+    })),
   ),
 ];

@@ -1,7 +1,8 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { type ContentRoot, makeContentRoot } from '../e2e/content.ts';
+import { type ContentRoot, copyContentRoot, makeTemplate } from '../e2e/content.ts';
 
 /** Sixty pictures that have the texture of photographs, in five projects: what the look is judged on besides its own art. */
 
@@ -109,7 +110,13 @@ function paint([sky, horizon, ground, bright, dark]: Series['colors'], ratio: nu
 
 /** A content root with these sixty in place of the shipped photos, each project with every shape once. */
 export async function makePhotographs(): Promise<ContentRoot> {
-  const root = await makeContentRoot();
+  const base = await mkdtemp(join(tmpdir(), 'photographs-'));
+  const copy = await copyContentRoot(await makeTemplate(base));
+  const remove = async () => {
+    await copy.remove();
+    await rm(base, { recursive: true, force: true });
+  };
+  const root = { ...copy, remove };
   const files: Record<string, object> = {
     'content/projects.json': SERIES.map(({ name }) => ({ project: name.en, name })),
   };

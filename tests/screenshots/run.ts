@@ -84,7 +84,7 @@ try {
           }, language);
         }
         await scene.prepare?.(page, server.url);
-        await page.goto(`${server.url}${scene.path}`);
+        await page.goto(server.url + (typeof scene.path === 'string' ? scene.path : scene.path(language)));
         await scene.act?.(page, language);
         if (scene.part) await takePart(page, scene.part, `${scene.name}.${language}`);
         else await take(page, name, scene.fullPage ?? false);

@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test';
+import type { Language } from '../../src/domain/language.ts';
 
 /** One state of the site: its address, the steps that lead to it, and what to capture. */
 export type Scene = {
   readonly name: string;
-  readonly path: string;
+  /** One for both languages, or one for each. */
+  readonly path: string | ((language: Language) => string);
   /** Leaves the language unchosen. */
   readonly firstVisit?: boolean;
   readonly fullPage?: boolean;
@@ -12,5 +14,5 @@ export type Scene = {
   /** Before the page is opened. */
   readonly prepare?: (page: Page, site: string) => Promise<void>;
   /** After it was opened. */
-  readonly act?: (page: Page, language: 'en' | 'de') => Promise<void>;
+  readonly act?: (page: Page, language: Language) => Promise<void>;
 };
