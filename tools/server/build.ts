@@ -47,6 +47,9 @@ export function buildSite(options: BuildOptions): Promise<void> {
   return withWriterLock(lock, BUILD_PATIENCE_MS, () => buildAlone(options), busy);
 }
 
+/** For a build's environment: the C library keeps freed memory for each thread, which doubles what encoding many photos holds. */
+export const BUILD_MEMORY = { MALLOC_ARENA_MAX: '1' };
+
 async function buildAlone({ root, content, outDir, verbose }: BuildOptions): Promise<void> {
   const astro = join(root, 'node_modules', 'astro', 'bin', 'astro.mjs');
   // A build without its own repository gets its commit the way Netlify passes it.
@@ -59,8 +62,7 @@ async function buildAlone({ root, content, outDir, verbose }: BuildOptions): Pro
       ...commit,
       CONTENT_ROOT: content.contentRoot,
       ASTRO_TELEMETRY_DISABLED: '1',
-      // The C library keeps freed memory for each thread, which doubles what encoding many photos holds.
-      MALLOC_ARENA_MAX: '1',
+      ...BUILD_MEMORY,
     },
   });
   let output = '';
