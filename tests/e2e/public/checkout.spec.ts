@@ -215,7 +215,7 @@ test.describe('a slow or failing checkout call', () => {
                 imageUrl: image,
                 itemId: 'last-tram-second-stop-j8tn',
                 size: 'A3',
-                creativehub_sku: 'CH-NGT-02-A3',
+                creativehub_sku: '700302-3',
               },
             },
           },
