@@ -35,14 +35,14 @@ export const orderRoutes: readonly Route[] = [
       const { url, services } = call;
       const readAt = new Date(services.now()).toISOString();
       const page = fieldsOf(readPage(url.searchParams));
-      const { book, span } = await monthOf(call);
+      const [{ book, span }, setup] = await Promise.all([monthOf(call), services.lab()]);
       const { orders, next } = page ? await book.page(span, page) : { orders: await book.list(span) };
       const body: OrderList = {
         orders: orders.map(({ order }) => order),
         readAt,
         ...(next !== undefined && { next }),
         mailOut: mailOut(services.env),
-        lab: services.env.lab?.name ?? null,
+        lab: setup?.lab.name ?? null,
       };
       return json(body);
     },

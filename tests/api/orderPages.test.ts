@@ -82,9 +82,18 @@ describe('the question for a page', () => {
   });
 });
 
-test('the answer says how mails go out', async () => {
-  expect((await opened.list()).mailOut).toBe('none');
-  const other = await openOrderShop({ env: { SMTP_URL: 'smtp://localhost:1' } });
-  expect((await other.list()).mailOut).toBe('smtp');
-  await other.close();
+test('the answer says how mails go out, and which lab orders go to', async () => {
+  const said = async (env: Record<string, string>) => {
+    const shop = await openOrderShop({ env });
+    const { mailOut, lab } = await shop.list();
+    await shop.close();
+    return [mailOut, lab];
+  };
+  expect(await said({})).toEqual(['none', null]);
+  expect(await said({ SMTP_URL: 'smtp://localhost:1', LAB: 'prodigi', LAB_API_KEY: 'key' })).toEqual([
+    'smtp',
+    'prodigi',
+  ]);
+  // Without its key a lab is none.
+  expect(await said({ LAB: 'prodigi' })).toEqual(['none', null]);
 });

@@ -49,7 +49,7 @@ export function OrderButtons({ order }: { readonly order: Order }) {
       {may.refund &&
         leftOf(order) > 0 &&
         asked('refund', t('orders.refund'), status === 'cancelled' ? 'loud' : 'quiet')}
-      {isWaiting && asked('cancel', t('orders.cancel'))}
+      {may.cancel && status !== 'cancelled' && asked('cancel', t('orders.cancel'))}
     </div>
   );
 }
