@@ -20,6 +20,7 @@ const ROWS: Record<string, () => Promise<Row>> = {
   switch: () => import('./switching.ts'),
   'api-list': () => import('./apiList.ts'),
   'cold-start': () => import('./coldStart.ts'),
+  'cold-webhook': () => import('./coldWebhook.ts'),
   start: () => import('./start.ts'),
   build: () => import('./build.ts'),
   images: () => import('./images.ts'),

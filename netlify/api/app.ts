@@ -10,13 +10,13 @@ import { createCallLimits } from '../services/callLimits.ts';
 import type { ContentLog } from '../services/content/contentStore.ts';
 import { createPublisher } from '../services/publishing.ts';
 import { createWithdrawalLimits } from '../services/withdrawals/limits.ts';
-import type { ApiServices, Route } from './call.ts';
+import type { ApiServices, Call, Route } from './call.ts';
 import { toApiError } from './errors.ts';
 import { admit } from './guards.ts';
 import { ROUTES } from './routes.ts';
 
 /** What the platform says about a call beside the request itself. */
-type CallOrigin = { ip?: string };
+type CallOrigin = { ip?: string } & Pick<Call, 'waitUntil'>;
 type Bindings = { Bindings: CallOrigin };
 export type Api = Hono<Bindings>;
 
@@ -90,7 +90,9 @@ export function createApp(options: AppOptions): Api {
     const request = c.req.raw;
     const route = routes.get(request.method === 'HEAD' ? 'GET' : request.method);
     if (!route) throw methodNotAllowed(request.method, routes);
-    return route.run(await admit(request, c.req.param(), c.env?.ip ?? '', route, services));
+    const call = await admit(request, c.req.param(), c.env?.ip ?? '', route, services);
+    const { waitUntil } = c.env ?? {};
+    return route.run({ ...call, ...(waitUntil && { waitUntil }) });
   };
   for (const [path, routes] of byPath(ROUTES)) app.all(path, (c) => answer(c, routes));
 

@@ -54,6 +54,8 @@ export type Call = {
   json: unknown;
   bytes: Buffer;
   services: ApiServices;
+  /** Where the platform has it: keeps the process awake after the answer until the work has ended. */
+  waitUntil?: (work: Promise<unknown>) => void;
 };
 
 export type Route = {

@@ -3,17 +3,18 @@ import { ApiError } from '../lib/apiError.ts';
 import { json } from '../lib/replies.ts';
 import { localRuntime } from '../lib/runtime.ts';
 import type { Reminder } from '../services/orders/unfinished.ts';
-import type { ApiServices, Route } from './call.ts';
+import type { Call, Route } from './call.ts';
 
 /** Events carry the whole session; 256 kB leaves room. */
 const EVENT_BYTES_MAX = 256 * 1024;
 
 /** Takes what a signed message has told of. From here on nothing is lost, so that it need not be sent again. */
-async function carryOn(services: ApiServices, reminder: Reminder | undefined): Promise<Response> {
+async function carryOn({ services, waitUntil }: Call, reminder: Reminder | undefined): Promise<Response> {
   if (reminder) {
-    const { finishSoon, remind } = await import('../services/orders/unfinished.ts');
+    const { finish, finishSoon, remind } = await import('../services/orders/unfinished.ts');
     await remind(services, reminder);
-    await finishSoon(services, reminder);
+    if (waitUntil) waitUntil(finish(services, reminder));
+    else await finishSoon(services, reminder);
   }
   return json({ received: true });
 }
@@ -23,21 +24,23 @@ export const webhookRoutes: readonly Route[] = [
     ...SHOP_ENDPOINTS.webhook,
     body: 'raw',
     bodyLimit: EVENT_BYTES_MAX,
-    async run({ request, bytes, services }) {
+    async run(call) {
+      const { request, bytes, services } = call;
       const secret = services.env.stripeWebhookSecret ?? localRuntime()?.paymentWebhookSecret;
       if (!secret) throw new ApiError('webhookNotConfigured');
       const { readEvent } = await import('../services/orders/events.ts');
-      return carryOn(services, await readEvent(bytes, request.headers.get('stripe-signature'), secret));
+      return carryOn(call, await readEvent(bytes, request.headers.get('stripe-signature'), secret));
     },
   },
   {
     ...SHOP_ENDPOINTS.labWebhook,
     body: 'raw',
     bodyLimit: EVENT_BYTES_MAX,
-    async run({ request, url, bytes, services }) {
+    async run(call) {
+      const { request, url, bytes, services } = call;
       const { readLabCallback } = await import('../services/orders/labCallback.ts');
       const callback = { body: bytes, headers: request.headers, query: url.searchParams };
-      return carryOn(services, await readLabCallback(services, callback));
+      return carryOn(call, await readLabCallback(services, callback));
     },
   },
 ];

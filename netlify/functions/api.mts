@@ -28,7 +28,8 @@ export default async function api(request: Request, context: Context): Promise<R
   try {
     opened ??= open();
     const app = await opened;
-    return await app.fetch(request, { ip: context.ip });
+    const { ip, waitUntil } = context;
+    return await app.fetch(request, { ip, ...(waitUntil && { waitUntil: waitUntil.bind(context) }) });
   } catch (error) {
     // Starting failed, for example over a variable: the next call tries again.
     opened = undefined;

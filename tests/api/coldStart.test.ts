@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import Stripe from 'stripe';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PHOTO } from './harness.ts';
 
@@ -53,6 +54,19 @@ test('a list read loads neither Stripe nor sharp nor Octokit', async () => {
   expect(answers.map(([status]) => status)).toEqual([200, 200]);
   expect(answers[0]?.[2]).toContain('"id":"wave"');
   expect(packages).toEqual(['hono', 'zod']);
+});
+
+test('an event that asks for nothing loads neither the mailer nor Blobs', async () => {
+  const body = JSON.stringify({ id: 'evt_1', type: 'payment_intent.created', data: { object: {} } });
+  const secret = 'whsec_cold';
+  const signature = await Stripe.webhooks.generateTestHeaderStringAsync({ payload: body, secret });
+  const headers = { 'Content-Type': 'application/json', 'Stripe-Signature': signature };
+  const { answers, packages } = await callFresh(
+    { CONTENT_ROOT: root, STRIPE_WEBHOOK_SECRET: secret },
+    JSON.stringify([['/api/stripe-webhook', { method: 'POST', headers, body }]]),
+  );
+  expect(answers.map(([status]) => status)).toEqual([200]);
+  expect(packages).toEqual(['hono', 'stripe', 'zod']);
 });
 
 test('on Netlify without GitHub the content of the deploy is read, and checkout says that it is closed', async () => {

@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openShop } from './harness.ts';
+import { ORIGIN, openShop } from './harness.ts';
 import { type OrderShop, openOrderShop, SECRET } from './orderShop.ts';
 
 const PATH = '/api/stripe-webhook';
@@ -82,6 +82,19 @@ describe('the webhook', () => {
     opened.stripe.recover();
     // The answer was early, the work goes on.
     await expect.poll(left, { timeout: 10_000 }).toEqual([]);
+  });
+
+  test('answers before the work where the platform keeps the process awake for it', async () => {
+    const id = await opened.buy();
+    const works: Promise<unknown>[] = [];
+    const body = eventOf({ id });
+    const headers = { 'Content-Type': 'application/json', 'Stripe-Signature': await sign(body) };
+    const request = new Request(`${ORIGIN}${PATH}`, { method: 'POST', headers, body });
+    const waitUntil = (work: Promise<unknown>) => void works.push(work);
+    const answer = await opened.shop.app.fetch(request, { ip: '203.0.113.1', waitUntil });
+    expect([answer.status, works.length]).toEqual([200, 1]);
+    expect(await works[0]).toBe(true);
+    expect(await left()).toEqual([]);
   });
 
   test('forged, altered, old, future-proof and unsigned events are refused', async () => {

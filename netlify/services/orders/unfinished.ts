@@ -41,10 +41,10 @@ async function carryOn(services: ShopServices, subject: string): Promise<void> {
   if (!stored && id !== undefined) await releaseNumbers(services, id);
 }
 
-/** Does what a reminder stands for, once, and removes it. True where nothing is left. */
-async function finish(services: ShopServices, reminder: Reminder): Promise<boolean> {
-  const claims = await services.claims();
+/** Does what a reminder stands for, once, and removes it. True where nothing is left. Never rejects. */
+export async function finish(services: ShopServices, reminder: Reminder): Promise<boolean> {
   try {
+    const claims = await services.claims();
     const done = await once(claims, `cause/${reminder.cause}`, async () => {
       await carryOn(services, reminder.subject);
       return undefined;
