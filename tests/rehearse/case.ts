@@ -14,6 +14,8 @@ export type Case = {
   readonly kills: readonly Kill[];
   /** Steps whose answers get lost after they took effect. */
   readonly lost: readonly number[];
+  /** Steps that take effect and are never answered. */
+  readonly silent: readonly number[];
   readonly outage?: { readonly partner: Partner; readonly step: number };
   /** At this step the events are delivered once more, while it is under way. */
   readonly again?: number;
@@ -31,11 +33,12 @@ function killOf(text: string): Kill {
   return { step: stepOf(text.replace(/[ab]$/, '')), moment };
 }
 
-/** The name of a case, such as `de twice`, `en kill 12b 40a`, `de lost 7`, `en out mail 20`, `de again 9`. */
-export function nameOf({ language, delivery, kills, lost, outage, again }: Case): string {
+/** The name of a case, such as `de twice`, `en kill 12b 40a`, `de lost 7`, `de silent 7`, `en out mail 20`, `de again 9`. */
+export function nameOf({ language, delivery, kills, lost, silent, outage, again }: Case): string {
   const parts = [
     ...(kills.length > 0 ? ['kill', ...kills.map(({ step, moment }) => `${step}${moment[0]}`)] : []),
     ...(lost.length > 0 ? ['lost', ...lost.map(String)] : []),
+    ...(silent.length > 0 ? ['silent', ...silent.map(String)] : []),
     ...(outage ? ['out', outage.partner, String(outage.step)] : []),
     ...(again === undefined ? [] : ['again', String(again)]),
   ];
@@ -46,7 +49,7 @@ export function nameOf({ language, delivery, kills, lost, outage, again }: Case)
 export function readCase(name: string): Case {
   const [language = '', ...words] = name.trim().split(/\s+/);
   if (!isLanguage(language)) throw new Error(`"${name}" is no case: expected en or de first.`);
-  let found: Case = { language, delivery: 'once', kills: [], lost: [] };
+  let found: Case = { language, delivery: 'once', kills: [], lost: [], silent: [] };
   while (words.length > 0) {
     const word = words.shift() ?? '';
     const delivery = DELIVERIES.find((known) => known === word);
@@ -54,6 +57,7 @@ export function readCase(name: string): Case {
     if (delivery) found = { ...found, delivery };
     else if (word === 'kill') found = { ...found, kills: numbers().map(killOf) };
     else if (word === 'lost') found = { ...found, lost: numbers().map(stepOf) };
+    else if (word === 'silent') found = { ...found, silent: numbers().map(stepOf) };
     else if (word === 'again') found = { ...found, again: stepOf(words.shift() ?? '') };
     else if (word === 'out') {
       const partner = PARTNERS.find((known) => known === words[0]);
@@ -61,7 +65,7 @@ export function readCase(name: string): Case {
       found = { ...found, outage: { partner, step: stepOf(words[1] ?? '') } };
       words.splice(0, 2);
     } else {
-      const known = [...DELIVERIES, 'kill', 'lost', 'out', 'again'].join(', ');
+      const known = [...DELIVERIES, 'kill', 'lost', 'silent', 'out', 'again'].join(', ');
       throw new Error(`"${word}" in "${name}" is unknown: expected ${known}.`);
     }
   }

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'esbuild';
-import type { Answer, Question } from './functionsProcess.ts';
+import type { Answer, Idle, Question } from './functionsProcess.ts';
 
 /** Before an answer came the process was gone. */
 export class Killed extends Error {
@@ -14,8 +14,11 @@ type Asked = Question extends infer Q ? (Q extends Question ? Omit<Q, 'id' | 'ah
 
 /** The shop's functions in a process that is started when it is needed, and may be killed. */
 export type Functions = {
-  /** @throws Killed */
-  ask(question: Asked): Promise<Pick<Answer, 'status' | 'body'>>;
+  /**
+   * @returns the answer; `idle` resolves when nothing goes on any more, to false where the process was killed over it
+   * @throws Killed before there is an answer
+   */
+  ask(question: Asked): Promise<Pick<Answer, 'status' | 'body'> & { readonly idle: Promise<boolean> }>;
   /** Ends the process as a machine that loses its power does. */
   kill(): Promise<void>;
   /** Everything that was logged. */
@@ -47,6 +50,7 @@ export async function bundleFunctions(): Promise<{ file: string; remove(): Promi
 export function openFunctions(file: string, env: Record<string, string>, ahead: () => number): Functions {
   const log: string[] = [];
   const waiting = new Map<number, { resolve(answer: Answer): void; reject(error: Error): void }>();
+  const going = new Map<number, (isDone: boolean) => void>();
   let child: ChildProcess | undefined;
   let ended: Promise<void> = Promise.resolve();
   let last = 0;
@@ -55,14 +59,21 @@ export function openFunctions(file: string, env: Record<string, string>, ahead: 
     const started = fork(file, { env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
     for (const stream of [started.stdout, started.stderr])
       stream?.on('data', (chunk: Buffer) => log.push(chunk.toString()));
-    started.on('message', (answer: Answer) => {
-      waiting.get(answer.id)?.resolve(answer);
-      waiting.delete(answer.id);
+    started.on('message', (said: Answer | Idle) => {
+      if ('idle' in said) {
+        going.get(said.id)?.(true);
+        going.delete(said.id);
+        return;
+      }
+      waiting.get(said.id)?.resolve(said);
+      waiting.delete(said.id);
     });
     ended = new Promise((resolve) => {
       started.once('exit', () => {
         for (const { reject } of waiting.values()) reject(new Killed());
         waiting.clear();
+        for (const resolve of going.values()) resolve(false);
+        going.clear();
         child = undefined;
         resolve();
       });
@@ -77,8 +88,9 @@ export function openFunctions(file: string, env: Record<string, string>, ahead: 
       const running = child;
       last += 1;
       const id = last;
+      const idle = new Promise<boolean>((resolve) => going.set(id, resolve));
       return new Promise((resolve, reject) => {
-        waiting.set(id, { resolve, reject });
+        waiting.set(id, { resolve: (answer) => resolve({ ...answer, idle }), reject });
         // A process that has just ended takes nothing; its end rejects what waits.
         running.send({ id, ahead: ahead(), ...question }, () => {});
       });

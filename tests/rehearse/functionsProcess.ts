@@ -1,5 +1,7 @@
 // The shop's functions in a process of their own, as a platform runs them: the environment says everything, and the
 // process may be killed at any time. Its parent asks over the channel; each question brings the time.
+import { syncBuiltinESMExports } from 'node:module';
+import timers from 'node:timers/promises';
 import type { Context } from '@netlify/functions';
 
 /** What the parent asks: a call of the API, or what runs by the clock. `ahead` is how far the clock is set, in ms. */
@@ -14,6 +16,8 @@ export type Question = { readonly id: number; readonly ahead: number } & (
   | { readonly what: 'scheduled' }
 );
 export type Answer = { readonly id: number; readonly status: number; readonly body: string };
+/** Comes after the answer, when nothing goes on any more. */
+export type Idle = { readonly id: number; readonly idle: true };
 
 let ahead = 0;
 const RealDate = Date;
@@ -26,10 +30,22 @@ globalThis.Date = class extends RealDate {
   }
 } as DateConstructor;
 
+/** Longer pauses are passed by the clock, not by waiting, in ms. */
+const LONG_MS = 300;
+const { setTimeout: pause } = timers;
+timers.setTimeout = (ms, value, options) => {
+  if (ms === undefined || ms < LONG_MS || options?.signal) return pause(ms, value, options);
+  ahead += ms;
+  return pause(0, value, options);
+};
+syncBuiltinESMExports();
+
 // The functions see the clock above from their first line on.
 const { default: api } = await import('../../netlify/functions/api.mts');
 const { default: finishOrders } = await import('../../netlify/functions/finish-orders.mts');
 const { env } = process;
+/** What goes on after its answer. */
+const works = new Set<Promise<unknown>>();
 
 async function answer(question: Question): Promise<Pick<Answer, 'status' | 'body'>> {
   if (question.what === 'scheduled') {
@@ -42,17 +58,22 @@ async function answer(question: Question): Promise<Pick<Answer, 'status' | 'body
     headers,
     ...(body === undefined ? {} : { body }),
   });
-  const answered = await api(request, { ip: '203.0.113.7' } as Context);
+  const context = { ip: '203.0.113.7', waitUntil: (work: Promise<unknown>) => void works.add(work) };
+  const answered = await api(request, context as unknown as Context);
   return { status: answered.status, body: await answered.text() };
 }
 
 process.on('message', (question: Question) => {
   ahead = question.ahead;
-  answer(question).then(
-    (answered) => process.send?.({ id: question.id, ...answered } satisfies Answer),
+  const { id } = question;
+  answer(question)
     // The platform answers for a function that throws.
-    (error: unknown) =>
-      process.send?.({ id: question.id, status: 500, body: String(error) } satisfies Answer),
-  );
+    .catch((error: unknown) => ({ status: 500, body: String(error) }))
+    .then(async (answered) => {
+      process.send?.({ id, ...answered } satisfies Answer);
+      await Promise.all(works);
+      works.clear();
+      process.send?.({ id, idle: true } satisfies Idle);
+    });
 });
 process.on('disconnect', () => process.exit(0));

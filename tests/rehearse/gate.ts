@@ -12,6 +12,8 @@ type Faults = {
   readonly kills?: readonly { readonly step: number; readonly moment: 'before' | 'after' }[];
   /** Steps that take effect and whose answers get lost. */
   readonly lost?: readonly number[];
+  /** Steps that take effect and are never answered: whoever asked gives up. */
+  readonly silent?: readonly number[];
   /** From the step on nothing can be reached there, until it is {@link Gate.mend}ed. */
   readonly outage?: { readonly partner: Partner; readonly step: number };
   /** What happens elsewhere while the step is under way. */
@@ -85,6 +87,10 @@ export function createGate(kill: () => Promise<void>): Gate {
       const result = await effect();
       await fall('after');
       if (faults.lost?.includes(step)) await cut();
+      if (faults.silent?.includes(step)) {
+        await faults.onCut?.();
+        await new Promise(() => {});
+      }
       return result;
     },
   };

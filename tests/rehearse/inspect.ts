@@ -1,8 +1,9 @@
 import type Stripe from 'stripe';
 import { refundMail } from '../../src/domain/orders/dueMails.ts';
+import { withdrawalsOf } from '../../src/domain/orders/withdrawal.ts';
 import { BUYER, filesBelow, foundIn } from './canaries.ts';
 import type { Case } from './case.ts';
-import { type Life, TOTAL_CENTS, TRACKING } from './life.ts';
+import { type Life, printedAt, TOTAL_CENTS } from './life.ts';
 import type { World } from './world.ts';
 
 /** What one order has come to. */
@@ -11,6 +12,8 @@ export type Findings = {
   readonly violations: readonly string[];
   readonly takenCents: number;
   readonly givenCents: number;
+  /** Orders that the lab printed. */
+  readonly printed: number;
   /** Different mails that arrived. */
   readonly mails: number;
   /** Mails that came again because nobody could note that they had gone out. */
@@ -34,13 +37,26 @@ const refundsOf = ({ payment_intent: payment }: Stripe.Checkout.Session): Stripe
 };
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
 
+/** How the mails about the withdrawal are called: that of its order, or, where none keeps it, the tag that they have. */
+function withdrawalMail(world: World, number: string, isKept: boolean): string {
+  if (isKept) return `${number}-withdrawal_1`;
+  const names = world.mails.mails.map(({ headers }) => headers['message-id'] ?? '');
+  return names.flatMap((name) => /^<(withdrawal-[\w-]+)-owner@/.exec(name)?.[1] ?? [])[0] ?? 'withdrawal';
+}
+
 /** The mails that are to arrive, by Message-ID, with whom they go to. */
-function expectedMails(number: string, refunds: readonly Stripe.Refund[]): Map<string, string> {
+function expectedMails(
+  number: string,
+  withdrawal: string,
+  refunds: readonly Stripe.Refund[],
+): Map<string, string> {
   const kinds = ['confirmation', 'owner', 'sent', ...refunds.map(({ id }) => refundMail(id))];
+  const owners = withdrawal.startsWith(number) ? `${withdrawal}_owner` : `${withdrawal}-owner`;
+  const names = [...kinds.map((kind) => `${number}-${kind}`), withdrawal, owners];
   return new Map(
-    kinds.map((kind) => [
-      `<${number}-${kind}@shop.example>`,
-      kind === 'owner' ? 'owner@shop.example' : BUYER.email,
+    names.map((name) => [
+      `<${name}@shop.example>`,
+      /[-_]owner$/.test(name) ? 'owner@shop.example' : BUYER.email,
     ]),
   );
 }
@@ -94,7 +110,7 @@ async function searchWords(
 }
 
 /** Looks at everything that an order has left behind. */
-export async function inspect(world: World, { language }: Case, life: Life): Promise<Findings> {
+export async function inspect(world: World, { language, outage }: Case, life: Life): Promise<Findings> {
   const sessions = await sessionsSince(world, life.began);
   const paid = sessions.filter(({ payment_status: status }) => status === 'paid');
   const refunds = paid.flatMap(refundsOf);
@@ -109,16 +125,36 @@ export async function inspect(world: World, { language }: Case, life: Life): Pro
   expect(refunds.length === 1, `${refunds.length} refunds instead of one`);
   expect(givenCents === TOTAL_CENTS, `${givenCents} cents were given back instead of ${TOTAL_CENTS}`);
   const { status, tracking, mails = [], number = '' } = stored?.order ?? {};
+  const withdrawals = withdrawalsOf(stored?.labels ?? {});
   expect(status === 'refunded', `the order ends as ${status}`);
-  expect(JSON.stringify(tracking) === JSON.stringify(TRACKING), 'the parcel is not what the owner typed');
+  // While Stripe was away it went to the owner by mail alone.
+  expect(
+    withdrawals.length === 1 || (withdrawals.length === 0 && outage?.partner === 'Stripe'),
+    `${withdrawals.length} withdrawals on the order instead of one`,
+  );
+  const printed = printedAt(world, life.id);
+  expect(
+    printed.length === 1,
+    `the lab was asked ${printed.length} times to print the order instead of once`,
+  );
+  const [{ items = [], name = '', tracking: parcel } = {}] = printed;
+  expect(items.length === 1 && items[0]?.quantity === 2, 'the lab was asked for other prints');
+  expect(name === BUYER.name, 'the lab was given another name');
+  expect(JSON.stringify(tracking) === JSON.stringify(parcel), "the parcel is not the lab's");
   for (const { kind, sentAt, failure } of mails)
     expect(sentAt !== undefined, `the order says that its mail ${kind} failed: ${failure}`);
-  const arrived = inspectMails(world, life, language, expectedMails(number, refunds));
+  const arrived = inspectMails(
+    world,
+    life,
+    language,
+    expectedMails(number, withdrawalMail(world, number, withdrawals.length > 0), refunds),
+  );
   const words = await searchWords(world, life);
   return {
     violations: [...violations, ...arrived.violations, ...words.violations],
     takenCents,
     givenCents,
+    printed: printed.length,
     mails: new Set(world.mails.mails.map(({ headers }) => headers['message-id'])).size,
     mailsAgain: arrived.again,
     searched: words.searched,

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import Stripe from 'stripe';
 import { dueMails } from '../../src/domain/orders/dueMails.ts';
+import { orderNumber } from '../../src/domain/orders/order.ts';
 import { CHECKOUT, lineOf, orderOf } from '../api/harness.ts';
 import { press } from '../fixtures/stripe/paymentPage.ts';
 import { BUYER } from './canaries.ts';
 import type { Case } from './case.ts';
-import { createDriver, type Driver } from './driver.ts';
-import type { Letter } from './postOffice.ts';
+import { createDriver, type Driver, Violation } from './driver.ts';
 import { HOUR, MINUTE, SECRETS, type World } from './world.ts';
 
 /** What an order went through. */
@@ -18,7 +19,6 @@ export type Life = {
   readonly unnoted: ReadonlySet<string>;
 };
 
-export const TRACKING = { carrier: 'DHL', number: '00340434', url: 'https://dhl.example/00340434' };
 const WAVE = lineOf({ quantity: 2 });
 /** Two prints at 24.50 and the shipping. */
 export const TOTAL_CENTS = 2 * 2450 + 499;
@@ -26,13 +26,24 @@ const LATE = 5 * HOUR;
 
 const admin = { 'x-admin-password': SECRETS.ADMIN_PASSWORD };
 
+/** The claims on which a mail may be noted, by its Message-ID: that of a withdrawal goes with its order, or alone. */
+function claimsOf(id: string, name: string): string[] {
+  const [, tag, isOwners] = /^<withdrawal-([\w-]+?)(-owner)?@/.exec(name) ?? [];
+  if (tag)
+    return [
+      `mail/${id}/withdrawal_1${isOwners ? '_owner' : ''}`,
+      `mail/withdrawal/${tag}/${isOwners ? 'owner' : 'receipt'}`,
+    ];
+  const [, kind = ''] = /^<\w{4}-\w{4}-(\w+)@/.exec(name) ?? [];
+  return [`mail/${id}/${kind}`];
+}
+
 /** Writes down, before anything else can happen, which mails were taken and not noted. */
 async function noteUnnoted(world: World, id: string, unnoted: Set<string>): Promise<void> {
   for (const { headers } of world.mails.mails) {
     const name = headers['message-id'] ?? '';
-    const [, kind = ''] = /^<\w{4}-\w{4}-(\w+)@/.exec(name) ?? [];
-    const claim = await world.claims.peek(`mail/${id}/${kind}`);
-    if (claim?.state !== 'done') unnoted.add(name);
+    const claims = await Promise.all(claimsOf(id, name).map((key) => world.claims.peek(key)));
+    if (!claims.some((claim) => claim?.state === 'done')) unnoted.add(name);
   }
 }
 
@@ -44,34 +55,88 @@ async function isSettled(world: World, driver: Driver, id: string): Promise<bool
   return stored !== undefined && dueMails(stored.order, refunds).length === 0;
 }
 
-/** Plays an order from the cart to the refund. @throws Violation where it gets stuck */
-export async function live(
-  world: World,
-  { language, delivery, kills, lost, outage, again }: Case,
-): Promise<Life> {
-  const driver = createDriver(world);
-  const unnoted = new Set<string>();
-  const events: Letter[] = [];
-  const life = { id: '', began: Math.floor(world.now() / 1000), refusals: driver.refusals, unnoted };
+type Told = {
+  readonly driver: Driver;
+  readonly played: Case;
+  readonly letters: Parameters<Driver['post']>[0][];
+};
 
-  world.office.receive = async ({ body, type }) => {
-    const letter = { body, type, due: world.now() + (delivery === 'late' ? LATE : 0) };
-    events.push(letter);
+/** Has the offices pass on what they get, as the case says. */
+function openOffices(world: World, { driver, played: { delivery }, letters }: Told): void {
+  const take = async (path: string, body: string, headers: () => Promise<Record<string, string>>) => {
+    const letter = { path, body, headers, due: world.now() + (delivery === 'late' ? LATE : 0) };
+    letters.push(letter);
     if (delivery === 'never') return;
     driver.post(letter);
     if (delivery === 'twice') driver.post({ ...letter });
     // The payment page waits for the first delivery before it sends the buyer back.
     if (delivery === 'early') await driver.deliver();
   };
+  world.offices.stripe.receive = ({ body: payload }) =>
+    take('/api/stripe-webhook', payload, async () => ({
+      // Stripe signs every delivery anew.
+      'stripe-signature': await Stripe.webhooks.generateTestHeaderStringAsync({
+        payload,
+        secret: SECRETS.STRIPE_WEBHOOK_SECRET,
+        timestamp: Math.floor(world.now() / 1000),
+      }),
+    }));
+  world.offices.lab.receive = ({ body, headers }) => take('/api/lab-webhook', body, async () => headers);
+}
+
+const statusOf = async (world: World, id: string) => (await world.book.find(id))?.order.status;
+
+/** What the lab was asked to print of an order: drafts are prices that were asked for. */
+export const printedAt = ({ lab }: World, id: string) =>
+  lab.orders.with(id).filter(({ state }) => state !== 'draft');
+
+/** Has the order printed and sent. @throws Violation */
+async function printAndSend(world: World, driver: Driver, id: string): Promise<void> {
+  const isThere = async () => (await statusOf(world, id)) === 'at_lab';
+  await driver.until('the order is at the lab', isThere).catch(async (error: Error) => {
+    const lab = (await world.book.find(id))?.order.lab;
+    throw new Violation(`${error.message}; it is ${lab?.state} there, ${lab?.reason}`);
+  });
+  const [printed] = printedAt(world, id);
+  if (!printed) throw new Violation('the order says that it is at the lab, and it is not');
+  world.lab.orders.move(printed.id, 'printing');
+  await driver.deliver();
+  driver.pass(10 * HOUR);
+  await driver.scheduled();
+  world.lab.orders.move(printed.id, 'sent');
+  await driver.until('the order is sent', async () => (await statusOf(world, id)) === 'sent');
+}
+
+/** Holds an order. False where the trouble has lasted so long that it went to the lab meanwhile. */
+async function hold(world: World, id: string, press: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await press();
+    return true;
+  } catch (error) {
+    if ((await statusOf(world, id)) === 'at_lab') return false;
+    throw error;
+  }
+}
+
+/** Plays an order from the cart to the refund. @throws Violation where it gets stuck */
+export async function live(world: World, played: Case): Promise<Life> {
+  const { language, kills, lost, silent, outage, again } = played;
+  const driver = createDriver(world);
+  const unnoted = new Set<string>();
+  const letters: Told['letters'] = [];
+  const life = { id: '', began: Math.floor(world.now() / 1000), refusals: driver.refusals, unnoted };
+
+  openOffices(world, { driver, played, letters });
   world.gate.begin({
     kills,
     lost,
+    silent,
     ...(outage && { outage }),
     ...(again !== undefined && {
       meanwhile: {
         step: again,
         async run() {
-          for (const letter of events) driver.post({ ...letter });
+          for (const letter of letters) driver.post({ ...letter });
           await driver.deliver();
         },
       },
@@ -80,11 +145,10 @@ export async function live(
   });
 
   // Bought and paid.
-  const attempt = randomUUID();
   const bought = await driver.person('the checkout', {
     method: 'POST',
     path: CHECKOUT,
-    body: orderOf([WAVE], { locale: language, attempt }),
+    body: orderOf([WAVE], { locale: language, attempt: randomUUID() }),
   });
   const { sessionId: id, url } = JSON.parse(bought.body) as { sessionId: string; url: string };
   life.id = id;
@@ -93,6 +157,7 @@ export async function live(
   await driver.scheduled();
 
   // Held, and let go.
+  const operation = randomUUID();
   const act = (action: string, body?: unknown) =>
     driver.person(`"${action}"`, {
       method: 'POST',
@@ -100,26 +165,31 @@ export async function live(
       headers: { ...admin, 'x-operation-id': operation },
       ...(body === undefined ? {} : { body }),
     });
-  const operation = randomUUID();
-  await act('hold');
-  driver.pass(2 * HOUR);
-  await driver.scheduled();
-  await act('release');
+  if (await hold(world, id, () => act('hold'))) {
+    driver.pass(2 * HOUR);
+    await driver.scheduled();
+    if (printedAt(world, id).length > 0) throw new Violation('the lab prints an order that is held');
+    await act('release');
+  }
 
   // Printed and sent.
   driver.pass(10 * MINUTE);
-  await driver.deliver();
-  await driver.scheduled();
-  await act('sent', TRACKING);
+  await printAndSend(world, driver, id);
 
-  // Given back.
+  // Withdrawn from, and given back.
+  driver.pass(HOUR);
+  await driver.person('the withdrawal', {
+    method: 'POST',
+    path: '/api/withdrawal',
+    body: { name: BUYER.name, order: orderNumber(id), email: BUYER.email, language },
+  });
   driver.pass(HOUR);
   await act('refund', {});
   await driver.until('nothing is left to do', () => isSettled(world, driver, id));
 
   // Whatever comes again now changes nothing.
   await world.gate.settled();
-  for (const letter of events) driver.post({ ...letter, due: world.now() });
+  for (const letter of letters) driver.post({ ...letter, due: world.now() });
   await driver.until('nothing is left to do at the end', () => isSettled(world, driver, id));
   await driver.scheduled();
   return life;

@@ -14,39 +14,49 @@ function randomFrom(seed: number): (below: number) => number {
   };
 }
 
-/** Without a fault, then with each way in which Stripe's events may come. */
-async function deliveries(play: Play, languages: readonly string[] = LANGUAGES): Promise<number> {
-  let steps = 0;
-  for (const language of languages)
-    for (const delivery of ['once', 'twice', 'late', 'early', 'never']) {
-      const played = await play(`${language} ${delivery}`);
-      if (delivery === 'once') steps = played.steps;
-    }
+/** Without a fault, then with each way in which Stripe's events may come. @returns the steps of an order */
+async function deliveries(play: Play): Promise<readonly string[]> {
+  const { steps } = await play('de once');
+  const others = [
+    'en once',
+    ...['twice', 'late', 'early', 'never'].flatMap((way) => [`en ${way}`, `de ${way}`]),
+  ];
+  await Promise.all(others.map(play));
   return steps;
 }
+
+/** The step by which the lab takes the order. */
+const confirmedAt = (steps: readonly string[]): number =>
+  1 + steps.findIndex((step) => /^lab: POST .*\/confirmed/.test(step));
 
 /** A few seconds: for every run of the tests. */
 export async function shortPlan(play: Play, seed: number): Promise<void> {
   const random = randomFrom(seed);
   const { steps } = await play('de once');
-  const some = () => 1 + random(steps);
+  const some = () => 1 + random(steps.length);
+  const mail = 1 + steps.findIndex((step) => step.startsWith('mail:'));
   await play(`en twice kill ${some()}a`);
   // Between the mail server's yes and our note of it.
-  await play('de kill 6a');
+  await play(`de kill ${mail}a`);
   await play(`en again ${some()}`);
+  // The lab has taken the order, and nobody hears of it.
+  await play(`de lost ${confirmedAt(steps)}`);
 }
 
 /** Every kind of fault a few times, at places that the seed chooses. */
 export async function quickPlan(play: Play, seed: number): Promise<void> {
   const random = randomFrom(seed);
   const steps = await deliveries(play);
-  const some = () => 1 + random(steps);
-  for (const language of LANGUAGES) {
-    for (let n = 0; n < 4; n += 1) await play(`${language} kill ${some()}b ${some()}a ${some()}b`);
-    for (let n = 0; n < 2; n += 1) await play(`${language} again ${some()}`);
-    await play(`${language} lost ${some()}`);
-    await play(`${language} out mail ${some()}`);
-  }
+  const some = () => 1 + random(steps.length);
+  const names = LANGUAGES.flatMap((language) => [
+    ...Array.from({ length: 4 }, () => `${language} kill ${some()}b ${some()}a ${some()}b`),
+    ...Array.from({ length: 2 }, () => `${language} again ${some()}`),
+    `${language} lost ${some()}`,
+    `${language} lost ${confirmedAt(steps)}`,
+    `${language} out mail ${some()}`,
+    `${language} out lab ${confirmedAt(steps) - 1}`,
+  ]);
+  await Promise.all(names.map(play));
 }
 
 /** Every fault between any two steps, and the process killed at each of them. */
@@ -54,18 +64,20 @@ export async function wholePlan(play: Play, seed: number): Promise<void> {
   const random = randomFrom(seed);
   const steps = await deliveries(play);
   const language = (n: number) => LANGUAGES[n % 2] ?? 'en';
-  for (let n = 1; n <= steps; n += 1) {
-    await play(`${language(n)} kill ${n}b`);
-    await play(`${language(n + 1)} kill ${n}a`);
-    await play(`${language(n)} again ${n}`);
-    await play(`${language(n + 1)} lost ${n}`);
-  }
-  for (let n = 1; n <= steps; n += 6)
-    for (const partner of ['mail', 'Stripe', 'Blobs']) await play(`${language(n)} out ${partner} ${n}`);
-  for (let n = 0; n < 20; n += 1) {
-    const points = Array.from({ length: 4 }, () => `${1 + random(steps)}${random(2) ? 'a' : 'b'}`);
-    await play(
-      `${language(n)} ${['once', 'twice', 'late', 'early', 'never'][random(5)]} kill ${points.join(' ')}`,
-    );
-  }
+  const numbers = steps.map((_, index) => index + 1);
+  const partners = ['mail', 'Stripe', 'Blobs', 'lab'];
+  const names = [
+    ...numbers.flatMap((n) => [`${language(n)} kill ${n}b`, `${language(n + 1)} kill ${n}a`]),
+    ...numbers.map((n) => `${language(n)} ${n % 4 < 2 ? 'again' : 'lost'} ${n}`),
+    ...numbers
+      .filter((n) => n % 8 === 1)
+      .flatMap((n) => partners.map((partner) => `${language(n >> 3)} out ${partner} ${n}`)),
+    ...LANGUAGES.map((one) => `${one} silent ${confirmedAt(steps)}`),
+    ...Array.from({ length: 20 }, (_, n) => {
+      const points = Array.from({ length: 4 }, () => `${1 + random(steps.length)}${random(2) ? 'a' : 'b'}`);
+      const delivery = ['once', 'twice', 'late', 'early', 'never'][random(5)];
+      return `${language(n)} ${delivery} kill ${points.join(' ')}`;
+    }),
+  ];
+  await Promise.all(names.map(play));
 }

@@ -1,17 +1,17 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** An event that the stand-in for Stripe has sent, and when it is to be delivered (ms since 1970). */
-export type Letter = { readonly body: string; readonly type: string; due: number };
+/** What a stand-in has sent to the shop. */
+type Letter = { readonly body: string; readonly headers: Record<string, string> };
 
 export type PostOffice = {
   readonly url: string;
-  /** Takes over the next events: it resolves once the payment page may go on. */
-  receive: (letter: { body: string; type: string }) => Promise<void>;
+  /** Takes over the next letters: it resolves once the sender may go on. */
+  receive: (letter: Letter) => Promise<void>;
   close(): Promise<void>;
 };
 
-/** Stands where the stand-in for Stripe sends its events, so that they can be delivered late, twice or in time. */
+/** Stands where a stand-in sends what it has to tell, so that it can be delivered late, twice or in time. */
 export async function openPostOffice(): Promise<PostOffice> {
   const office: PostOffice = {
     url: '',
@@ -27,8 +27,9 @@ export async function openPostOffice(): Promise<PostOffice> {
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       const body = Buffer.concat(chunks).toString();
-      const { type } = JSON.parse(body) as { type: string };
-      void office.receive({ body, type }).finally(() => response.end('{}'));
+      const named = Object.entries(request.headers).filter(([name]) => name.startsWith('x-'));
+      const headers = Object.fromEntries(named.map(([name, value]) => [name, String(value)]));
+      void office.receive({ body, headers }).finally(() => response.end('{}'));
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

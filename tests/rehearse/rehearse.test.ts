@@ -7,7 +7,7 @@ import { nameOf, readCase } from './case.ts';
 import { inspect } from './inspect.ts';
 import { live } from './life.ts';
 import { shortPlan } from './plans.ts';
-import { inWorld, rehearse } from './rehearse.ts';
+import { inWorlds, rehearse } from './rehearse.ts';
 import { report } from './report.ts';
 import type { World } from './world.ts';
 
@@ -25,13 +25,15 @@ async function buyOnceMore({ stripe }: World): Promise<void> {
 }
 
 test('orders go from the cart to the refund, each once, through faults and kills; the inspection sees what would not be', async () => {
-  await inWorld(async (world) => {
-    const all = await rehearse(world, (play) => shortPlan(play, SEED));
+  await inWorlds(1, async (worlds) => {
+    const all = await rehearse(worlds, (play) => shortPlan(play, SEED));
     expect(all.flatMap(({ name, violations }) => violations.map((found) => `${name}: ${found}`))).toEqual([]);
     expect(all.reduce((sum, { kills }) => sum + kills, 0)).toBeGreaterThanOrEqual(2);
     expect(report(all, SEED)).toContain('Nothing was lost, nothing happened twice.');
 
     // The inspection is no rubber stamp: what is spoilt on purpose is found.
+    const [world] = worlds;
+    if (!world) throw new Error('no world');
     const played = readCase('de once');
     const life = await live(world, played);
     const found = async () => (await inspect(world, played, life)).violations.join('\n');
@@ -61,6 +63,11 @@ test('orders go from the cart to the refund, each once, through faults and kills
         await inspect(world, played, { ...life, refusals: [`{"error":"${world.secrets[0]}"}`] })
       ).violations.join(),
     ).toContain('the body of an error holds');
+    const [printed] = world.lab.orders.with(life.id);
+    if (!printed) throw new Error('nothing was printed');
+    const { id: _, receivedAt: __, ...again } = printed;
+    world.lab.orders.add(again);
+    expect(await found()).toContain('the lab was asked 2 times to print the order instead of once');
     await buyOnceMore(world);
     expect(await found()).toContain('2 payments instead of one');
     expect(await found()).toContain('5499 cents were taken instead of 5399');
@@ -74,6 +81,7 @@ describe('the name of a case', () => {
     'de kill 12b 40a',
     'en late kill 3a',
     'de lost 7',
+    'en silent 7',
     'en out mail 20',
     'de again 9',
   ])('%s plays it again', (name) => {
@@ -96,11 +104,12 @@ test('the report names what is wrong and how to see it again', () => {
   const played = {
     takenCents: 5399,
     givenCents: 5000,
+    printed: 1,
     mails: 4,
     mailsAgain: 0,
     searched: 9,
     kills: 1,
-    steps: 92,
+    steps: [],
   };
   const text = report([{ ...played, name: 'de kill 12b', violations: ['2 refunds instead of one'] }], 7);
   expect(text).toContain('1 WRONG  the computer stopped dead');

@@ -8,13 +8,14 @@ export type Played = Findings & {
   readonly name: string;
   readonly kills: number;
   /** Requests that the functions made, each of which is a step. */
-  readonly steps: number;
+  readonly steps: readonly string[];
 };
 
 const NOTHING: Findings = {
   violations: [],
   takenCents: 0,
   givenCents: 0,
+  printed: 0,
   mails: 0,
   mailsAgain: 0,
   searched: 0,
@@ -33,36 +34,43 @@ async function playOne(world: World, played: Case): Promise<Played> {
   // Orders of so long ago concern no function any more.
   world.pass(10 * DAY);
   await world.clear();
-  return { ...findings, name: nameOf(played), kills, steps: steps.length };
+  return { ...findings, name: nameOf(played), kills, steps };
 }
 
-/** Opens a world, and closes it whatever happens in it. */
-export async function inWorld<T>(work: (world: World) => Promise<T>): Promise<T> {
+/** Opens some worlds, and closes them whatever happens there. */
+export async function inWorlds<T>(count: number, work: (worlds: readonly World[]) => Promise<T>): Promise<T> {
   const bundle = await bundleFunctions();
-  const world = await openWorld(bundle.file);
+  const worlds = await Promise.all(Array.from({ length: count }, () => openWorld(bundle.file)));
   try {
-    return await work(world);
+    return await work(worlds);
   } finally {
-    await world.close();
+    await Promise.all(worlds.map((world) => world.close()));
     await bundle.remove();
   }
 }
 
 /**
- * Plays cases one after the other.
+ * Plays cases, as many at once as there are worlds.
  * @param plan names the cases; a later one may depend on what the earlier have shown
  */
 export async function rehearse(
-  world: World,
+  worlds: readonly World[],
   plan: (play: (name: string) => Promise<Played>) => Promise<void>,
   told: (played: Played) => void = () => {},
 ): Promise<Played[]> {
   const all: Played[] = [];
+  const free = [...worlds];
+  const waiting: ((world: World) => void)[] = [];
   await plan(async (name) => {
-    const played = await playOne(world, readCase(name));
-    all.push(played);
-    told(played);
-    return played;
+    const played = readCase(name);
+    const world = free.pop() ?? (await new Promise<World>((resolve) => waiting.push(resolve)));
+    const found = await playOne(world, played);
+    const next = waiting.shift();
+    if (next) next(world);
+    else free.push(world);
+    all.push(found);
+    told(found);
+    return found;
   });
   return all;
 }

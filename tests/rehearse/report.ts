@@ -8,6 +8,7 @@ const total = (all: readonly Played[], count: (played: Played) => number) =>
 const KINDS: readonly (readonly [pattern: RegExp, words: string])[] = [
   [/ kill /, 'the computer stopped dead in the middle, once or several times'],
   [/ lost /, 'an answer got lost after what was asked for had been done'],
+  [/ silent /, 'a service did what it was asked and never said so'],
   [/ out mail /, 'the mail server was away for a day'],
   [/ out Stripe /, 'Stripe was away for a day'],
   [/ out lab /, 'the print lab was away for a day'],
@@ -35,14 +36,17 @@ export function report(all: readonly Played[], seed: number): string {
   const given = total(all, (played) => played.givenCents);
   const again = total(all, (played) => played.mailsAgain);
   return [
-    `Rehearsal of the shop (seed ${seed}): each order was bought, paid, confirmed, held, printed, sent and refunded.`,
+    `Rehearsal of the shop (seed ${seed}): each order was bought, paid, confirmed, held, printed, sent, withdrawn from and refunded.`,
     '',
     ...rows.map(
       ({ words, count, bad }) =>
         `${String(count).padStart(5)} orders  ${bad === 0 ? 'all right' : `${bad} WRONG`}  ${words}`,
     ),
     '',
-    `Stopped dead ${total(all, ({ kills }) => kills)} times, at any of ${Math.max(0, ...all.map(({ steps }) => steps))} steps of an order.`,
+    `Stopped dead ${total(all, ({ kills }) => kills)} times, at any of ${Math.max(0, ...all.map(({ steps }) => steps.length))} steps of an order.`,
+    `Print lab: ${total(all, ({ printed }) => printed)} orders printed for ${all.length} that were bought${
+      all.every(({ printed }) => printed === 1) ? ': each exactly once' : ': THIS DOES NOT AGREE'
+    }.`,
     `Money: ${euros(taken)} taken, ${euros(given)} given back${taken === given ? ': no cent lost' : ': THIS DOES NOT AGREE'}.`,
     `Mails: ${total(all, ({ mails }) => mails)} different ones arrived.${
       again === 0

@@ -3,7 +3,7 @@
 // `--seed 7` chooses other places for what is left to chance. Ends with 1 where anything was lost or happened twice.
 import { readCase } from './case.ts';
 import { quickPlan, wholePlan } from './plans.ts';
-import { inWorld, rehearse } from './rehearse.ts';
+import { inWorlds, rehearse } from './rehearse.ts';
 import { report } from './report.ts';
 
 const args = process.argv.slice(2);
@@ -25,12 +25,12 @@ const chosen = args.includes('quick') ? quickPlan : wholePlan;
 
 const began = performance.now();
 let count = 0;
-const all = await inWorld((world) =>
+const all = await inWorlds(2, (worlds) =>
   rehearse(
-    world,
+    worlds,
     async (play) => {
-      if (cases.length === 0) return chosen(play, seed);
-      for (const name of cases) await play(name);
+      if (cases.length === 0) await chosen(play, seed);
+      await Promise.all(cases.map(play));
     },
     ({ name, violations }) => {
       count += 1;

@@ -5,6 +5,7 @@ import Stripe from 'stripe';
 import type { Claims } from '../../netlify/services/claims/claims.ts';
 import { claimsIn } from '../../netlify/services/claims/openClaims.ts';
 import { type OrderBook, openOrderBook } from '../../netlify/services/orders/orderBook.ts';
+import { createLabStandIn, type LabStandIn } from '../../tools/labStandIn/server.ts';
 import { createPaymentPage } from '../../tools/paymentPage/server.ts';
 import { startLocalBlobs } from '../../tools/server/localBlobs.ts';
 import { ORIGIN, PHOTO } from '../api/harness.ts';
@@ -24,12 +25,15 @@ export const DAY = 24 * HOUR;
 export const SECRETS = {
   ADMIN_PASSWORD: 'canary-password-of-the-owner',
   STRIPE_WEBHOOK_SECRET: 'whsec_canarySecretOfTheWebhook',
+  LAB_WEBHOOK_SECRET: 'canary-secret-of-the-lab',
 };
 
 export type World = {
   readonly gate: Gate;
   readonly functions: Functions;
-  readonly office: PostOffice;
+  /** Where Stripe's events arrive, and the lab's callbacks. */
+  readonly offices: { readonly stripe: PostOffice; readonly lab: PostOffice };
+  readonly lab: LabStandIn;
   readonly mails: MailServer;
   /** Past the gate: to look at what really happened. */
   readonly stripe: Stripe;
@@ -52,26 +56,35 @@ export type World = {
 export async function openWorld(bundle: string): Promise<World> {
   const root = await mkdtemp(join(tmpdir(), 'rehearse-'));
   const folders = { blobs: join(root, 'blobs'), content: join(root, 'site') };
-  const wave = { ...PHOTO, creativehub_sku_a4: '1001-2001', creativehub_sku_a3: '1001-2002' };
-  for (const [path, value] of Object.entries({ ...SHOP_CONTENT, 'content/photos/wave.json': wave }))
+  const wave = { ...PHOTO, creativehub_sku_a4: '1001-4', creativehub_sku_a3: '1001-3' };
+  const site = { ...(SHOP_CONTENT['content/site.json'] as object), labDeliveryMax: '9,90' };
+  const content = { ...SHOP_CONTENT, 'content/photos/wave.json': wave, 'content/site.json': site };
+  for (const [path, value] of Object.entries(content))
     put(folders.content, path, typeof value === 'string' ? value : JSON.stringify(value));
 
   let ahead = 0;
   const now = () => Date.now() + ahead;
   const gate = createGate(() => functions.kill());
   const blobs = await startLocalBlobs(folders.blobs);
-  const office = await openPostOffice();
+  const offices = { stripe: await openPostOffice(), lab: await openPostOffice() };
   const page = await createPaymentPage({
     port: 0,
     siteOrigin: () => ORIGIN,
-    webhookUrl: office.url,
+    webhookUrl: offices.stripe.url,
     webhookSecret: SECRETS.STRIPE_WEBHOOK_SECRET,
     now,
+  });
+  const lab = await createLabStandIn({
+    lab: 'creativehub',
+    port: 0,
+    siteOrigin: () => ORIGIN,
+    shop: { url: offices.lab.url, secret: SECRETS.LAB_WEBHOOK_SECRET },
   });
   const mails = await openMailServer((take) => gate.pass('mail', 'takes a mail', take));
   const doors = {
     blobs: await openProxy(blobs.url, 'Blobs', gate),
     stripe: await openProxy(page.origin, 'Stripe', gate),
+    lab: await openProxy(lab.origin, 'lab', gate),
   };
   const context = {
     edgeURL: doors.blobs.origin,
@@ -86,6 +99,9 @@ export async function openWorld(bundle: string): Promise<World> {
     NETLIFY_BLOBS_CONTEXT: Buffer.from(JSON.stringify(context)).toString('base64'),
     STRIPE_SECRET_KEY: page.secretKey,
     STRIPE_API_URL: doors.stripe.origin,
+    LAB: 'creativehub',
+    LAB_API_KEY: lab.key,
+    LAB_API_URL: lab.apiUrl.replace(lab.origin, doors.lab.origin),
     SMTP_URL: mails.url,
     MAIL_TO: 'owner@shop.example',
     // Blobs' package waits 5 s before it asks again, 1 ms here.
@@ -97,13 +113,14 @@ export async function openWorld(bundle: string): Promise<World> {
   return {
     gate,
     functions,
-    office,
+    offices,
+    lab,
     mails,
     stripe: new Stripe(page.secretKey, { host, port, protocol: 'http', telemetry: false }),
     book: openOrderBook({ payment: () => direct, log: () => {} }),
     claims: claimsIn(blobs, now),
     folders,
-    secrets: [...Object.values(SECRETS), page.secretKey, blobs.token],
+    secrets: [...Object.values(SECRETS), page.secretKey, blobs.token, lab.key],
     now,
     pass(ms) {
       ahead += ms;
@@ -115,8 +132,9 @@ export async function openWorld(bundle: string): Promise<World> {
     },
     async close() {
       await functions.close();
-      await Promise.all([doors.blobs.close(), doors.stripe.close()]);
-      await Promise.all([blobs.close(), office.close(), page.close(), mails.close()]);
+      await Promise.all(Object.values(doors).map((door) => door.close()));
+      await Promise.all([lab, page].map((sender) => sender.close()));
+      await Promise.all([blobs, mails, ...Object.values(offices)].map((server) => server.close()));
       await rm(root, { recursive: true, force: true });
     },
   };
