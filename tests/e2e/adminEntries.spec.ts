@@ -110,7 +110,7 @@ test('the order changes by button, keyboard and pointer, and is saved once', asy
   await expect.poll(() => titles(page)).toEqual([c, b, a]);
 
   const handle = (index: number) => rows(page).nth(index).getByRole('button', { name: 'Drag to reorder' });
-  await dragByMouse(page, handle(2), handle(0));
+  await dragByMouse(page, handle(2), handle(0), -30);
   await expect.poll(() => titles(page)).toEqual([a, c, b]);
 
   await page.reload();

@@ -68,12 +68,16 @@ export async function pickUp(page: Page, pointer: Pointer, handle: Locator): Pro
   return held;
 }
 
-/** Drags by the mouse in small steps, as a hand does. Both places must fit on the screen. */
-export async function dragByMouse(page: Page, from: Locator, to: Locator): Promise<void> {
+/**
+ * Drags by the mouse in small steps, as a hand does. Both places must fit on the screen.
+ *
+ * @param beyond px further than the middle of `to`
+ */
+export async function dragByMouse(page: Page, from: Locator, to: Locator, beyond = 0): Promise<void> {
   await from.scrollIntoViewIfNeeded();
   const { y } = await middle(to);
   const held = await pickUp(page, 'mouse', from);
-  await held.moveTo({ x: held.from.x, y }, 25);
+  await held.moveTo({ x: held.from.x, y: y + beyond }, 25);
   await page.waitForTimeout(300);
   await held.drop();
 }
