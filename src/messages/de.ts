@@ -57,7 +57,8 @@ export const de = {
   'videos.elsewhere':
     'Dieses Bild liegt auf einer anderen Website. Sie erfährt von Ihrem Besuch nur, wenn Sie es dort öffnen:',
   'videos.watch': 'Auf YouTube ansehen',
-  'videos.consent': 'Beim Abspielen wird das Video von YouTube geladen.',
+  'videos.consent':
+    'Beim Abspielen wird das Video von YouTube geladen, das dann Ihre IP-Adresse erfährt. Das gilt, bis Sie es unten widerrufen.',
 
   'music.heading': 'Musik',
   'music.loading': 'Musik wird geladen...',
@@ -66,7 +67,8 @@ export const de = {
   'music.refresh': 'Musik neu laden',
   'music.play': 'Stück abspielen: {name}',
   'music.listen': 'Auf SoundCloud anhören',
-  'music.consent': 'Beim Abspielen wird das Stück von SoundCloud geladen.',
+  'music.consent':
+    'Beim Abspielen wird das Stück von SoundCloud geladen, das dann Ihre IP-Adresse erfährt. Das gilt, bis Sie es unten widerrufen.',
 
   'lightbox.close': 'Schließen',
   'lightbox.previous': 'Vorheriges Foto',
@@ -174,5 +176,6 @@ export const de = {
   'legal.withdrawal': 'Widerrufsbelehrung',
   'legal.shipping': 'Versand',
   'legal.accessibility': 'Barrierefreiheit',
+  'legal.players': 'Einwilligung für Player',
   'legal.withdraw': 'Vertrag widerrufen',
 } as const satisfies Record<MessageKey, string>;

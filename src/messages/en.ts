@@ -56,7 +56,8 @@ export const en = {
   'videos.elsewhere':
     'This picture is on another site, which learns of your visit only if you open it there:',
   'videos.watch': 'Watch on YouTube',
-  'videos.consent': 'Playing loads the video from YouTube.',
+  'videos.consent':
+    'Playing loads the video from YouTube, which then learns your IP address. This is remembered until you revoke it below.',
 
   'music.heading': 'Music',
   'music.loading': 'Loading music...',
@@ -65,7 +66,8 @@ export const en = {
   'music.refresh': 'Refresh Music',
   'music.play': 'Play track: {name}',
   'music.listen': 'Listen on SoundCloud',
-  'music.consent': 'Playing loads the track from SoundCloud.',
+  'music.consent':
+    'Playing loads the track from SoundCloud, which then learns your IP address. This is remembered until you revoke it below.',
 
   'lightbox.close': 'Close',
   'lightbox.previous': 'Previous photo',
@@ -169,6 +171,7 @@ export const en = {
   'legal.withdrawal': 'Withdrawal',
   'legal.shipping': 'Shipping',
   'legal.accessibility': 'Accessibility',
+  'legal.players': 'Consent to players',
   'legal.withdraw': 'Withdraw from contract here',
 } as const;
 

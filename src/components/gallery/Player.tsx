@@ -5,8 +5,8 @@ import { message } from '../../messages/index.ts';
 import { Bilingual, T } from '../ui/T.tsx';
 
 const KEYS = {
-  videos: { play: 'videos.play', out: 'videos.watch', consent: 'videos.consent' },
-  music: { play: 'music.play', out: 'music.listen', consent: 'music.consent' },
+  videos: { play: 'videos.play', out: 'videos.watch', consent: 'videos.consent', service: 'youtube' },
+  music: { play: 'music.play', out: 'music.listen', consent: 'music.consent', service: 'soundcloud' },
 } as const;
 
 /**
@@ -26,7 +26,7 @@ export function Player(props: {
     message(language, keys.play, { name: localized(props.label, language) });
   return (
     <article className="entry">
-      <div className={`frame ${props.kind}`} data-player={props.src}>
+      <div className={`frame ${props.kind}`} data-player={props.src} data-service={keys.service}>
         <button type="button" className="play" data-play>
           {props.picture}
           <span className="play-sign" aria-hidden="true" />

@@ -1,8 +1,12 @@
-/** Adds the frame of another service's player, whose button was pressed. */
+import { isEmbedService } from '../../domain/embedConsent.ts';
+import { $consents, allowService } from '../../stores/embedConsent.ts';
+
+/** Adds the frame of another service's player, whose button was pressed: the press is the consent. */
 export function play(button: HTMLElement): void {
   const frame = button.closest<HTMLElement>('[data-player]');
-  const src = frame?.dataset.player;
-  if (!frame || !src || frame.querySelector('iframe')) return;
+  const { player: src, service } = frame?.dataset ?? {};
+  if (!frame || !src || !isEmbedService(service) || frame.querySelector('iframe')) return;
+  allowService(service);
   const player = document.createElement('iframe');
   player.src = src;
   // The button's name contains both languages, one of them hidden.
@@ -17,3 +21,13 @@ export function play(button: HTMLElement): void {
   frame.append(player);
   player.focus();
 }
+
+// Revoked in another tab: what plays here ends.
+$consents.listen((consents) => {
+  for (const frame of document.querySelectorAll<HTMLElement>('[data-player]')) {
+    const { service } = frame.dataset;
+    if (isEmbedService(service) && consents[service]) continue;
+    frame.querySelector('iframe')?.remove();
+    frame.querySelector<HTMLElement>('[data-play]')?.removeAttribute('hidden');
+  }
+});

@@ -61,7 +61,26 @@ async function swappedPhotos(): Promise<PhotoFile[]> {
   return [...swapped, known(CITY), { ...known(CITY), ...twin }];
 }
 
-async function contentFiles(): Promise<Record<string, object>> {
+const TABLE = [
+  Array.from({ length: 40 }, (_, n) => `Column${n}`),
+  Array(40).fill('-'),
+  Array(40).fill('x'.repeat(20)),
+]
+  .map((cells) => `| ${cells.join(' | ')} |`)
+  .join('\n');
+/** A legal text as nobody should write it. */
+const ODD_TEXT = `---
+title: Privacy
+---
+
+# A second title
+
+<script>document.title = 'run'</script> <iframe src="https://evil.example/"></iframe>
+
+${TABLE}
+`;
+
+async function contentFiles(): Promise<Record<string, object | string | null>> {
   const named = (en: string) => ({ description: { en, de: `${en} (de)` } });
   const onHome = (await shippedPhotos())
     .filter(({ id }) => HOME.includes(id))
@@ -69,6 +88,8 @@ async function contentFiles(): Promise<Record<string, object>> {
   const photos = [...onHome, ...(await swappedPhotos())];
   return {
     'content/projects.json': PROJECTS,
+    'content/legal/shipping.de.md': null,
+    'content/legal/privacy.en.md': ODD_TEXT,
     ...Object.fromEntries(photos.map(({ id, ...photo }) => [`content/photos/${id}.json`, photo])),
     'content/videos/by-hand.json': { url: STILL, ...named('By hand') },
     'content/videos/lost.json': { url: LOST, ...named('Lost') },

@@ -1,3 +1,4 @@
+import { expectAccessible } from '../axe.ts';
 import { sample } from '../long.ts';
 import { expect, test } from './visitor.ts';
 
@@ -6,6 +7,7 @@ test.use({ allowConsole: [/Failed to load resource/] });
 const RABBIT = 'A film that taught me patience: one big rabbit, thousands of drawn hairs';
 
 test('videos show derived pictures, and players load only when they are pressed, from the cookieless host', async ({
+  context,
   page,
   visitor,
   externalRequests,
@@ -44,6 +46,31 @@ test('videos show derived pictures, and players load only when they are pressed,
   await visitor.languageButton().click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
   await expect(film).toHaveCount(1);
+
+  await test.step('consent is remembered for each service, revoked from the footer, and ends what plays', async () => {
+    const kept = async () =>
+      Object.keys(JSON.parse((await visitor.stored('embedConsent')) ?? '{}') as object);
+    expect(await kept()).toEqual(['soundcloud', 'youtube']);
+    const tab = await context.newPage();
+    await tab.goto(`${visitor.site}/#music`);
+    await tab.getByRole('link', { name: 'Einwilligung für Player', exact: true }).click();
+    await expect(tab.getByText('Auf diesem Gerät erlaubt seit dem')).toHaveCount(2);
+    await expectAccessible(tab, 'the page of consents', 'best-practice');
+    await tab.getByRole('button', { name: 'Einwilligung für YouTube widerrufen' }).click();
+    await expect(tab.getByText(/^Auf diesem Gerät nicht erlaubt: Von YouTube/)).toBeFocused();
+    await expect(tab.getByRole('button', { name: 'Einwilligung für SoundCloud widerrufen' })).toBeVisible();
+    expect(await kept()).toEqual(['soundcloud']);
+    await expect(film).toHaveCount(0);
+    await expect(visitor.button(/^Video abspielen/).first()).toBeVisible();
+    await tab.close();
+    // What is remembered loads nothing by itself.
+    const before = externalRequests.length;
+    await page.reload();
+    await expect(visitor.button(/^Video abspielen/).first()).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await expect(player).toHaveCount(0);
+    expect(externalRequests).toHaveLength(before);
+  });
 });
 
 const video = (id: string, fields: object) => ({

@@ -35,6 +35,9 @@ test('a visit to every section, project and dialog loads nothing from other host
       .scrollIntoViewIfNeeded();
   }
   await visitor.languageButton().click();
+  for (const name of ['Vertrag widerrufen', 'Einwilligung für Player', 'Datenschutz'])
+    await page.getByRole('contentinfo').getByRole('link', { name, exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Datenschutz');
   await page.waitForLoadState('networkidle');
   expect(externalRequests).toEqual([]);
 });
