@@ -67,6 +67,7 @@ async function main(): Promise<void> {
   }
   console.log(`\nSite:            ${origin.listening}/`);
   console.log(`Admin:           ${origin.listening}/admin/`);
+  if (services.labPage) console.log(`Print lab:       ${services.labPage} (a stand-in: nothing is printed)`);
   console.log(`Admin password:  ${admin.password ?? admin.where}`);
 }
 

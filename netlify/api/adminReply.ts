@@ -31,8 +31,15 @@ export const ifMatchOf = ({ request }: Call): string | null => request.headers.g
 type ReplyOptions = { status?: number; headers?: Readonly<Record<string, string>> };
 
 /** What the owner is told beside what was read. Headers carry no umlauts, so the reason is percent-encoded. */
-export async function adminHeaders(snapshot: Snapshot, request: Request): Promise<Record<string, string>> {
-  const faults = { [ADMIN_HEADERS.faults]: String((await contentFaults(snapshot)).length) };
+export async function adminHeaders(
+  snapshot: Snapshot,
+  { request, services }: Pick<Call, 'request' | 'services'>,
+): Promise<Record<string, string>> {
+  const { lab } = services.env;
+  const faults = {
+    [ADMIN_HEADERS.faults]: String((await contentFaults(snapshot)).length),
+    ...(lab && { [ADMIN_HEADERS.lab]: lab.name }),
+  };
   if (!snapshot.stale) return faults;
   const { key, params } = snapshot.stale;
   const reason = encodeURIComponent(apiMessage(requestLanguage(request), key, params));

@@ -45,7 +45,9 @@ async function readList(
 ): Promise<Response> {
   const snapshot = await services.store.snapshot();
   const list = prepared(snapshot, services.log);
-  const headers = admin ? { ...list.admin, ...(await adminHeaders(snapshot, request)) } : list.open;
+  const headers = admin
+    ? { ...list.admin, ...(await adminHeaders(snapshot, { request, services })) }
+    : list.open;
   if (matchesEtag(request.headers.get('if-none-match'), list.etag)) {
     return new Response(null, { status: 304, headers });
   }

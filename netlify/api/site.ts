@@ -16,7 +16,7 @@ export const siteRoutes: readonly Route[] = [
       const { readSite } = await loadSite();
       const snapshot = await services.store.snapshot();
       const { values, etag } = readSite(snapshot);
-      const headers = await adminHeaders(snapshot, request);
+      const headers = await adminHeaders(snapshot, { request, services });
       return json(values, 200, { ...headers, ETag: etag, [REVISION_HEADER]: snapshot.revision });
     },
   },

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { LAB_NAMES, type LabName } from '../../src/domain/lab.ts';
+import { isLabName, type LabName } from '../../src/domain/lab.ts';
 import { parseScryptHash, readVariables, type ScryptHash } from './envVariables.ts';
 
 export { EnvError, parseScryptHash } from './envVariables.ts';
@@ -55,8 +55,8 @@ const LAB_API_URLS: Readonly<Record<LabName, string>> = {
 };
 
 function labOf(vars: ReturnType<typeof readVariables>): Env['lab'] {
-  const name = LAB_NAMES.find((known) => known === vars.LAB);
-  if (!name) return null;
+  const { LAB: name } = vars;
+  if (!isLabName(name)) return null;
   return {
     name,
     key: vars.LAB_API_KEY,

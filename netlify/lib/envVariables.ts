@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { LAB_NAMES } from '../../src/domain/lab.ts';
+import { isLabName, LAB_NAMES } from '../../src/domain/lab.ts';
 
 /** An environment variable holds something the program can't use. The message is one line a person can act on. */
 export class EnvError extends Error {
@@ -108,9 +108,7 @@ const schema = z.object({
     /^(?!sk_|rk_|whsec_)[\x21-\x7e]+$/,
   ),
   BUILD_HOOK_URL: url('an http or https address'),
-  LAB: text(`${LAB_NAMES.join(' or ')}, or nothing`, (value) =>
-    (LAB_NAMES as readonly string[]).includes(value),
-  ),
+  LAB: text(`${LAB_NAMES.join(' or ')}, or nothing`, isLabName),
   LAB_API_KEY: secret('the key of the print lab, without spaces', /^[\x21-\x7e]+$/),
   LAB_API_URL: url('an http or https address such as https://api.sandbox.prodigi.com/v4.0'),
   LAB_WEBHOOK_SECRET: secret('a secret of at least 16 characters without spaces', /^[\x21-\x7e]{16,}$/),

@@ -83,6 +83,8 @@ export const ADMIN_HEADERS = {
   revision: 'X-Content-Revision',
   /** On list reads with the password: how many faults /api/content-faults would list. */
   faults: 'X-Content-Faults',
+  /** On list reads with the password, where a print lab is set up: its name. */
+  lab: 'X-Print-Lab',
   /** On list reads with the password, where the store cannot be read: why, percent-encoded, in the caller's language. */
   staleReason: 'X-Content-Stale-Reason',
   /** On a saved entry's answer: why its picture elsewhere was not copied, percent-encoded, in the caller's language. */

@@ -1,6 +1,7 @@
 /** The print labs that orders can be handed to. */
 export const LAB_NAMES = ['creativehub', 'prodigi'] as const;
 export type LabName = (typeof LAB_NAMES)[number];
+export const isLabName = (name: unknown): name is LabName => LAB_NAMES.some((known) => known === name);
 
 /** How far an order is at the lab; 'waiting': it is not there, and the reason says why. */
 export const LAB_STATES = ['waiting', 'received', 'printing', 'sent', 'cancelled'] as const;

@@ -28,6 +28,8 @@ type AdminApiHooks = {
   noteRevision: (revision: string) => void;
   /** Called with the reason if lists come from the last deploy instead of the store; null when the store answers. */
   noteStale: (reason: string | null) => void;
+  /** Called with the name of the print lab that is set up, null where none is. */
+  noteLab: (name: string | null) => void;
   /** Called with the reason if the picture of a saved entry could not be copied. */
   notePictureFault: (reason: string) => void;
   /** The language in which the server is to say what went wrong. */
@@ -39,6 +41,7 @@ const hooks: AdminApiHooks = {
   askPassword: async () => null,
   noteRevision: () => {},
   noteStale: () => {},
+  noteLab: () => {},
   notePictureFault: () => {},
   language: () => FALLBACK_LANGUAGE,
 };
@@ -79,7 +82,10 @@ async function once<T>(path: string, attempt: Attempt, password: string): Promis
   const revision = headers.get(ADMIN_HEADERS.revision);
   accepted = password;
   if (revision) hooks.noteRevision(revision);
-  if (headers.has(ADMIN_HEADERS.faults)) hooks.noteStale(readReason(headers, 'staleReason'));
+  if (headers.has(ADMIN_HEADERS.faults)) {
+    hooks.noteStale(readReason(headers, 'staleReason'));
+    hooks.noteLab(headers.get(ADMIN_HEADERS.lab));
+  }
   const pictureFault = readReason(headers, 'pictureFault');
   if (pictureFault) hooks.notePictureFault(pictureFault);
   return { data, revision, status, headers };

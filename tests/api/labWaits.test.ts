@@ -1,8 +1,10 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import { ADMIN_HEADERS } from '../../src/domain/adminEndpoints.ts';
 import type { ErrorBody } from '../../src/domain/errors.ts';
 import type { LabName } from '../../src/domain/lab.ts';
 import { lineOf } from './harness.ts';
 import { HOUR_MS, type LabShop, openLabShop, SKUS } from './labShop.ts';
+import { PASSWORD } from './orderShop.ts';
 
 type Options = NonNullable<Parameters<typeof openLabShop>[1]> & { lab?: LabName };
 type Waiting = [reason: string, options: Options, setUp?: () => void];
@@ -73,4 +75,11 @@ describe('an order that the lab is not sent by itself', () => {
     await opened.act(id, 'sent', { carrier: 'DHL', number: '1' });
     expect([(await opened.order(id)).status, opened.mailsOf('sent')]).toEqual(['sent', 1]);
   });
+});
+
+test('the panel is told which lab takes the SKUs, and visitors are not', async () => {
+  opened = await openLabShop('prodigi');
+  const told = async (headers: object) =>
+    (await opened.shop.call('/api/photos', { headers: { ...headers } })).headers.get(ADMIN_HEADERS.lab);
+  expect([await told({ [ADMIN_HEADERS.password]: PASSWORD }), await told({})]).toEqual(['prodigi', null]);
 });

@@ -1,4 +1,4 @@
-import { LAB_NAMES, LAB_REASONS, LAB_STATES } from '../lab.ts';
+import { isLabName, LAB_REASONS, LAB_STATES } from '../lab.ts';
 import type { OrderLab, OrderMail, Tracking } from './order.ts';
 
 /** What marks a session of this shop: on the same Stripe account there may be others. */
@@ -46,10 +46,10 @@ export const trackingLabels = ({ carrier, number, url }: Tracking): Labels => ({
 
 /** What the labels say of the lab; undefined where the order has nothing to do with one. */
 export function labOf(labels: Labels): OrderLab | undefined {
-  const name = LAB_NAMES.find((known) => known === labels[LABELS.lab]);
+  const name = labels[LABELS.lab];
   const state = LAB_STATES.find((known) => known === labels[LABELS.labState]);
   const reason = LAB_REASONS.find((known) => known === labels[LABELS.labReason]);
-  if (!name || !state) return undefined;
+  if (!isLabName(name) || !state) return undefined;
   return { name, orderId: labels[LABELS.labOrder] ?? '', state, ...(reason && { reason }) };
 }
 

@@ -8,6 +8,10 @@ export const photosDe = {
   'photos.image': 'Bild',
   'photos.imageHint':
     'JPEG, PNG, WebP, AVIF oder GIF; auch mehrere auf einmal oder hierher gezogen. Über 4 MB wird es verkleinert.',
+  'photos.skuHint.creativehub':
+    'creativehub nimmt SKUs aus zwei ganzen Zahlen, Produkt und Druckoption, etwa 7644225-2436455. Drucke mit einer anderen bleiben bei Ihnen.',
+  'photos.skuHint.prodigi':
+    'Prodigi nimmt SKUs wie GLOBAL-FAP-A4. Drucke mit einer anderen bleiben bei Ihnen.',
   'photos.addImages': 'Bilder hinzufügen',
   'photos.forAll': 'Für alle Fotos',
   'photos.own': 'Bei diesem Foto anders',

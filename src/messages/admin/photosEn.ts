@@ -6,6 +6,10 @@ export const photosEn = {
   'photos.image': 'Image',
   'photos.imageHint':
     'JPEG, PNG, WebP, AVIF or GIF; several at once, or dropped here. Above 4 MB it is made smaller.',
+  'photos.skuHint.creativehub':
+    'creativehub takes SKUs of two whole numbers, product and print option, such as 7644225-2436455. Prints with another one stay with you.',
+  'photos.skuHint.prodigi':
+    'Prodigi takes SKUs such as GLOBAL-FAP-A4. Prints with another one stay with you.',
   'photos.addImages': 'Add images',
   'photos.forAll': 'For all photos',
   'photos.own': 'Different for this photo',

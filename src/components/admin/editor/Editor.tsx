@@ -25,6 +25,8 @@ type EditorProps<E extends Listed> = {
   readonly controls?: Readonly<Record<string, (props: ControlProps) => ReactNode>>;
   /** What a field takes, by its name. */
   readonly hints?: Readonly<Record<string, string>>;
+  /** What is to be said beside what stands in a field. */
+  readonly hintOf?: (name: string, value: string | boolean) => string | undefined;
   /** Shown above the fields while the form adds. */
   readonly note?: ReactNode;
   /** Shows the entry being edited. */
@@ -35,7 +37,7 @@ type EditorProps<E extends Listed> = {
 
 /** The form over the rows of a resource: adds an entry, or edits the one chosen in the list. */
 export function Editor<E extends Listed>(props: EditorProps<E>) {
-  const { resource, form, suggestions, controls, hints, note, about, wanted } = props;
+  const { resource, form, suggestions, controls, hints, hintOf, note, about, wanted } = props;
   const { name, fields } = resource;
   const { t, label } = useAdminText();
   const { edited, values, faults, refusals, isBusy, isRestored } = useStore(form.$form);
@@ -78,7 +80,7 @@ export function Editor<E extends Listed>(props: EditorProps<E>) {
               field={field}
               value={value}
               fault={faults[field.name]}
-              hint={hints?.[field.name]}
+              hint={hintOf?.(field.name, value) ?? hints?.[field.name]}
               suggestions={suggestions?.[field.name]}
               onChange={change}
             />

@@ -23,6 +23,7 @@ import { RenameDialog } from './RenameDialog.tsx';
 import { UploadForm } from './UploadForm.tsx';
 import { UploadProgress } from './UploadProgress.tsx';
 import { useOpenProjects } from './useOpenProjects.ts';
+import { useSkuHint } from './useSkuHint.ts';
 
 const about = (photo: Photo) => (
   <p className="photo-edited">
@@ -52,6 +53,7 @@ function PhotoForm() {
   const names = useStore($projects);
   const { isOpen: isBulk } = useStore($bulkEdit);
   const { t } = useAdminText();
+  const hintOf = useSkuHint();
   return (
     <EditorPlace
       editedId={isBulk ? 'selected' : editedId && `photos-${editedId}`}
@@ -64,7 +66,13 @@ function PhotoForm() {
       {isBulk ? (
         <BulkEditor />
       ) : editedId ? (
-        <Editor resource={resource} form={form} suggestions={{ project: names }} about={about} />
+        <Editor
+          resource={resource}
+          form={form}
+          suggestions={{ project: names }}
+          hintOf={hintOf}
+          about={about}
+        />
       ) : (
         <UploadForm />
       )}

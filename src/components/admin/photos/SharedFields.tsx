@@ -7,12 +7,14 @@ import { FieldRow } from '../fields/FieldRow.tsx';
 import { useAdminText } from '../ui/useAdminText.ts';
 import { CopyButtons } from './CopyButtons.tsx';
 import { OPTIONAL } from './UploadFields.tsx';
+import { useSkuHint } from './useSkuHint.ts';
 
 /** What is typed once for all photos of the form. */
 export function SharedFields({ uploads }: { readonly uploads: readonly UploadItem[] }) {
   const { t } = useAdminText();
   const shared = useStore($shared);
   const projects = useStore($projects);
+  const skuHint = useSkuHint();
   const followers = (name: string) => uploads.filter(({ exceptions }) => !exceptions.includes(name));
   return (
     <fieldset className="box upload-card upload-shared">
@@ -24,6 +26,7 @@ export function SharedFields({ uploads }: { readonly uploads: readonly UploadIte
           isDisabled={uploads.every(isBusy)}
           value={shared[field.name] ?? ''}
           fault={followers(field.name).find(({ faults }) => faults[field.name])?.faults[field.name]}
+          hint={skuHint(field.name, shared[field.name])}
           suggestions={field.name === 'project' ? projects : undefined}
           onChange={(value) => typeShared(field.name, value)}
         />

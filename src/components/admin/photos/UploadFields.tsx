@@ -7,6 +7,7 @@ import { isBusy, type UploadItem } from '../../../stores/admin/uploads/uploadIte
 import { enterField, typeUpload } from '../../../stores/admin/uploads/uploads.ts';
 import { FieldRow } from '../fields/FieldRow.tsx';
 import { useAdminText } from '../ui/useAdminText.ts';
+import { useSkuHint } from './useSkuHint.ts';
 
 /** What every photo needs, and what may stay empty. */
 export const REQUIRED = formFields(PHOTO_FIELDS).filter(({ row }) => row.required);
@@ -24,13 +25,14 @@ type UploadFieldsProps = { readonly item: UploadItem; readonly fields: readonly 
 export function UploadFields({ item, fields }: UploadFieldsProps) {
   const { t } = useAdminText();
   const projects = useStore($projects);
+  const skuHint = useSkuHint();
   const { key, values, faults, proposed, exceptions } = item;
   const hintOf = ({ name, row }: FormField) => {
     const proposal = proposed[name];
     if (proposal) return t(PROPOSALS[proposal]);
     // A proposal may come while somebody presses a button below: it moves nothing.
     if (row.required) return t('photos.descriptionHint');
-    return exceptions.includes(name) ? t('photos.ownValue') : undefined;
+    return skuHint(name, values[name]) ?? (exceptions.includes(name) ? t('photos.ownValue') : undefined);
   };
   return fields.map((field) => (
     <FieldRow

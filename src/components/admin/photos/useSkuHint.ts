@@ -1,0 +1,20 @@
+import { useStore } from '@nanostores/react';
+import { fitsLab } from '../../../domain/lab.ts';
+import { $lab } from '../../../stores/admin/lab.ts';
+import { useAdminText } from '../ui/useAdminText.ts';
+
+const SKU_FIELDS: readonly string[] = ['creativehub_sku_a4', 'creativehub_sku_a3'];
+
+/**
+ * What is said beside a SKU that the connected print lab cannot be sent: prints of it stay with the owner. It may be
+ * saved, for another lab or an order by hand.
+ */
+export function useSkuHint(): (name: string, value: string | boolean | undefined) => string | undefined {
+  const lab = useStore($lab);
+  const { t } = useAdminText();
+  return (name, value) => {
+    const sku = String(value ?? '').trim();
+    const isWrong = lab && SKU_FIELDS.includes(name) && sku !== '' && !fitsLab(lab, sku);
+    return isWrong ? t(`photos.skuHint.${lab}`) : undefined;
+  };
+}
