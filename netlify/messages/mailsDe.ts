@@ -22,6 +22,8 @@ export const mailsDe: Record<MailMessageKey, string> = {
     'wir haben {amount} Ihrer Bestellung erstattet. Der Betrag geht auf das Zahlungsmittel zurück, mit dem Sie bezahlt haben; bei Banken kann es einige Tage dauern.',
   'mail.owner.subject': 'Neue Bestellung {number}: {total}',
   'mail.owner.text': 'Eine neue Bestellung ist eingegangen und bezahlt.',
+  'mail.owner.toLab':
+    'Sie geht {minutes} Minuten nach der Zahlung an das Drucklabor. Bis dahin können Sie sie im Panel anhalten oder stornieren.',
   'mail.owner.next':
     'Was jetzt zu tun ist: die Drucke herstellen und versenden lassen, dann die Bestellung im Panel als versandt kennzeichnen.',
   'mail.owner.amount':

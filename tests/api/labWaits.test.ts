@@ -77,6 +77,14 @@ describe('an order that the lab is not sent by itself', () => {
   });
 });
 
+test('the owner is told that the order goes to the lab by itself', async () => {
+  opened = await openLabShop('creativehub', { env: { LAB_HOLD_MINUTES: '90' } });
+  await opened.buy();
+  await opened.finishAll();
+  const notice = opened.mails.mails.find(({ to }) => to.includes('owner@shop.example'));
+  expect(notice?.text).toContain('It goes to the print lab 90 minutes after its payment.');
+});
+
 test('the panel is told which lab takes the SKUs, and visitors are not', async () => {
   opened = await openLabShop('prodigi');
   const told = async (headers: object) =>

@@ -107,9 +107,12 @@ function refunded(order: Order, cents: number, seller: Seller, language: Languag
   };
 }
 
-function ownersNotice(order: Order, seller: Seller, siteOrigin: string | undefined): Draft {
+function ownersNotice(order: Order, seller: Seller, { siteOrigin, env }: MailSource): Draft {
   const { number, language, totalCents, problems, customer } = order;
   const text = mailMessage(language, 'mail.owner.panel');
+  const next = env.lab
+    ? mailMessage(language, 'mail.owner.toLab', { minutes: env.labHoldMinutes })
+    : mailMessage(language, 'mail.owner.next');
   const panel: Block[] = siteOrigin ? [{ kind: 'link', text, address: `${siteOrigin}/admin#orders` }] : [];
   return {
     subject: mailMessage(language, 'mail.owner.subject', {
@@ -119,7 +122,7 @@ function ownersNotice(order: Order, seller: Seller, siteOrigin: string | undefin
     blocks: [
       paragraph(mailMessage(language, 'mail.owner.text')),
       ...problems.map((problem) => paragraph(mailMessage(language, `mail.owner.${problem}`))),
-      ...(problems.length > 0 ? [] : [paragraph(mailMessage(language, 'mail.owner.next'))]),
+      ...(problems.length > 0 ? [] : [paragraph(next)]),
       ...panel,
       ...sumBlocks(order, seller, language, true),
       heading(mailMessage(language, 'mail.owner.buyer')),
@@ -147,8 +150,7 @@ export function orderMail(kind: MailKind, stored: StoredOrder, source: MailSourc
   const withdrawal = aboutWithdrawal(kind, stored, source);
   if (withdrawal) return { ...withdrawal, name };
   const seller = sellerOf(source.snapshot);
-  if (kind === 'owner')
-    return shopMail(name, ownersNotice(order, seller, source.siteOrigin), language, source);
+  if (kind === 'owner') return shopMail(name, ownersNotice(order, seller, source), language, source);
   const refund = refunds.find(({ id }) => refundMail(id) === kind);
   const draft =
     kind === 'confirmation'
