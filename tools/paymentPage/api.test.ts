@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { failureOf, provideTestPage, START } from '../../tests/fixtures/stripe/paymentPage.ts';
+import { failureOf, START } from '../../tests/fixtures/stripe/paymentPage.ts';
+import { provideTestPage } from '../../tests/fixtures/stripe/provideTestPage.ts';
 
 const opened = provideTestPage();
 

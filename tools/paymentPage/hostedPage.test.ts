@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { CUSTOMER, press, provideTestPage, SHOP } from '../../tests/fixtures/stripe/paymentPage.ts';
+import { CUSTOMER, press, SHOP } from '../../tests/fixtures/stripe/paymentPage.ts';
+import { provideTestPage } from '../../tests/fixtures/stripe/provideTestPage.ts';
 
 const opened = provideTestPage();
 

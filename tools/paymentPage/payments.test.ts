@@ -2,14 +2,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Stripe from 'stripe';
 import { describe, expect, test } from 'vitest';
-import {
-  CUSTOMER,
-  failureOf,
-  press,
-  provideTestPage,
-  SHOP,
-  START,
-} from '../../tests/fixtures/stripe/paymentPage.ts';
+import { CUSTOMER, failureOf, press, SHOP, START } from '../../tests/fixtures/stripe/paymentPage.ts';
+import { provideTestPage } from '../../tests/fixtures/stripe/provideTestPage.ts';
 import { createPaymentPage } from './server.ts';
 
 const opened = provideTestPage();

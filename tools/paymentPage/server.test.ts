@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, test } from 'vitest';
-import { provideTestPage, SHOP } from '../../tests/fixtures/stripe/paymentPage.ts';
+import { SHOP } from '../../tests/fixtures/stripe/paymentPage.ts';
+import { provideTestPage } from '../../tests/fixtures/stripe/provideTestPage.ts';
 import { createPaymentPage } from './server.ts';
 
 const opened = provideTestPage();
