@@ -28,6 +28,7 @@ export default defineConfig({
     siteIntegration({
       root,
       contentRoot,
+      env,
       analyticsOrigin: analytics ? new URL(analytics).origin : undefined,
     }),
   ],

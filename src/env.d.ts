@@ -16,6 +16,8 @@ declare module 'virtual:site-build' {
   export const legalDates: Readonly<Record<string, string>>;
   /** Pictures from elsewhere that the build has copied: file names by their addresses. */
   export const copies: import('./domain/copies.ts').BuiltCopies;
+  /** Whether prints are sold, and the notices that the checkout shows. */
+  export const shop: { readonly sells: boolean; readonly notices: import('./domain/shop/notice.ts').Notices };
 }
 
 declare namespace Astro {

@@ -10,6 +10,7 @@ export const COMMANDS = {
   dev: 'tools/dev.ts',
   build: 'tools/build.ts',
   check: 'tools/check.ts',
+  'lint:shop': 'tools/lintShop.ts',
   bench: 'bench/run.ts',
   'deploy:check': 'tools/deployCheck/run.ts',
   'hash-password': 'tools/hashPassword.ts',

@@ -56,6 +56,7 @@ export function createServices(options: AppOptions): ApiServices {
   return {
     authenticator: createAuthenticator(env.admin, { now, sharedTries: triesOf(env, now, log) }),
     checkLimit: createCallLimits({ now, log, counters: countersOf(env), secret: secretOf(env) }),
+    isProduction: false,
     payment: () => undefined,
     publisher: createPublisher({ ...options, log, now }),
     // The image library is large: only a save that names a picture elsewhere waits for it. So are the mailer and Blobs.

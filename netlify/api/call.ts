@@ -15,6 +15,8 @@ import type { WithdrawalLimits } from '../services/withdrawals/limits.ts';
 export type ApiServices = {
   store: ContentStore;
   env: Env;
+  /** The deploy that the world sees: there a shop that may not open yet sells nothing. */
+  isProduction: boolean;
   authenticator: Authenticator;
   checkLimit: CheckLimit;
   /** How Stripe is reached; undefined where payments are not set up. Asked per call: the local page may move. */

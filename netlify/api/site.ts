@@ -1,5 +1,6 @@
 import { ADMIN_ENDPOINTS } from '../../src/domain/adminEndpoints.ts';
 import { SITE_BODY_MAX_BYTES } from '../../src/domain/limits.ts';
+import type { Readiness } from '../../src/domain/shop/readiness.ts';
 import { REVISION_HEADER } from '../lib/headers.ts';
 import { json } from '../lib/replies.ts';
 import { adminHeaders, committed, ifMatchOf, operationOf } from './adminReply.ts';
@@ -9,6 +10,16 @@ import type { Route } from './call.ts';
 const loadSite = () => import('../services/site/saveSite.ts');
 
 export const siteRoutes: readonly Route[] = [
+  {
+    ...ADMIN_ENDPOINTS.shopReadiness,
+    password: 'required',
+    async run({ services: { store, env, isProduction } }) {
+      const { readShop } = await import('../services/shop/readShop.ts');
+      const { findings, sells } = await readShop(store, env, isProduction);
+      const body: Readiness = { findings, sells, isProduction };
+      return json(body);
+    },
+  },
   {
     ...ADMIN_ENDPOINTS.site,
     password: 'required',

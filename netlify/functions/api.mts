@@ -12,10 +12,11 @@ const log = logTo((line) => console.warn(line));
 
 let opened: Promise<Api> | undefined;
 
-async function open(): Promise<Api> {
+async function open(isProduction: boolean): Promise<Api> {
   const env = readEnv(process.env);
   return createApp({
     env,
+    isProduction,
     store: await sharedStore(env, log),
     log,
     purge: () => purgeContent(env, log),
@@ -26,7 +27,8 @@ async function open(): Promise<Api> {
 /** Holds all of /api/*: between overlapping paths of several functions no order is promised. */
 export default async function api(request: Request, context: Context): Promise<Response> {
   try {
-    opened ??= open();
+    // A process belongs to one deploy. The local server's calls name none.
+    opened ??= open(context.deploy?.context === 'production');
     const app = await opened;
     const { ip, waitUntil } = context;
     return await app.fetch(request, { ip, ...(waitUntil && { waitUntil: waitUntil.bind(context) }) });

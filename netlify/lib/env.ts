@@ -35,6 +35,8 @@ export interface Env {
   /** 32 bytes in base64url. */
   signingKey: string | undefined;
   onNetlify: boolean;
+  /** A build of the site that the world sees; functions learn it from their calls. */
+  isProductionBuild: boolean;
   /** The commit that Netlify has deployed; undefined elsewhere. */
   deployedCommit: string | undefined;
 }
@@ -114,6 +116,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     mailTo: vars.MAIL_TO,
     signingKey: vars.SIGNING_KEY,
     onNetlify,
+    isProductionBuild: vars.NETLIFY === 'true' && vars.CONTEXT === 'production',
     deployedCommit: vars.COMMIT_REF,
   };
 }

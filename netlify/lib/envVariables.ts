@@ -132,6 +132,7 @@ const schema = z.object({
   ),
   NETLIFY: z.string().optional(),
   URL: origin(),
+  CONTEXT: z.string().optional(),
   COMMIT_REF: z.string().optional(),
 });
 

@@ -47,6 +47,7 @@ export const callsDe = {
   'error.ordersFailed': 'Stripe ist gerade nicht erreichbar. Bitte versuchen Sie es in einer Minute erneut.',
   'error.labFailed':
     'Das Drucklabor ist gerade nicht erreichbar. Bitte versuchen Sie es in einer Minute erneut.',
+  'error.shopClosed': 'Der Laden ist noch nicht geöffnet. Schauen Sie gern wieder herein.',
   'error.paymentNotConfigured': 'Die Zahlung ist noch nicht eingerichtet. Der Laden öffnet bald.',
   'error.adminNotConfigured':
     'Das Adminpasswort ist nicht eingerichtet. Bitte ADMIN_PASSWORD oder ADMIN_PASSWORD_HASH setzen.',

@@ -39,6 +39,7 @@ export const callsEn = {
     'What must happen only once cannot be noted at the moment (Netlify Blobs). Please try again in a minute.',
   'error.ordersFailed': 'Stripe cannot be reached at the moment. Please try again in a minute.',
   'error.labFailed': 'The print lab cannot be reached at the moment. Please try again in a minute.',
+  'error.shopClosed': 'The shop is not open yet. Please look in again.',
   'error.paymentNotConfigured': 'Payments are not set up yet. The shop opens soon.',
   'error.adminNotConfigured': 'The admin password is not set up. Set ADMIN_PASSWORD or ADMIN_PASSWORD_HASH.',
   'error.webhookNotConfigured': 'The payment webhook is not set up. Set STRIPE_WEBHOOK_SECRET.',

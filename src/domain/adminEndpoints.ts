@@ -8,6 +8,7 @@ import type { Localized } from './language.ts';
 import type { Order, OrderList, Tracking } from './orders/order.ts';
 import type { RefundRequest } from './orders/refund.ts';
 import type { Settings } from './settings/table.ts';
+import type { Readiness } from './shop/readiness.ts';
 
 /** A call: its method, its path (`:id` standing for an entry's id), and the types of its body and its answer. */
 export type Endpoint<Body = undefined, Answer = unknown> = {
@@ -51,6 +52,7 @@ export const ADMIN_ENDPOINTS = {
 
   site: call<undefined, SiteValues>('GET', '/api/site'),
   saveSite: call<SiteValues, SiteValues>('PUT', '/api/site'),
+  shopReadiness: call<undefined, Readiness>('GET', '/api/shop-readiness'),
 
   orders: call<undefined, OrderList>('GET', '/api/orders'),
   ordersFile: call<undefined, Blob>('GET', '/api/orders.csv'),

@@ -31,6 +31,7 @@ export const ERROR_STATUS = {
   ordersFailed: 502,
   labFailed: 502,
   paymentNotConfigured: 503,
+  shopClosed: 503,
   adminNotConfigured: 503,
   webhookNotConfigured: 503,
   storeNotConfigured: 503,

@@ -9,6 +9,7 @@ export type FaultCode =
   | 'english'
   | 'control'
   | 'email'
+  | 'lucid'
   | 'price'
   | 'priceAmbiguous'
   | 'address'

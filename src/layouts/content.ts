@@ -1,10 +1,10 @@
 import { getCollection, getEntry } from 'astro:content';
-import { copies, images, legalDates } from 'virtual:site-build';
+import { copies, images, legalDates, shop } from 'virtual:site-build';
 import { pictureOf, withBuiltStaticUrl, withBuiltThumbnail } from '../domain/copies.ts';
 import { LEGAL_PAGES } from '../domain/entries/page.ts';
 import { type Photo, toPhoto } from '../domain/entries/photo.ts';
 import { type ProjectRow, showProjects } from '../domain/entries/project.ts';
-import type { Site } from '../domain/entries/site.ts';
+import type { ShownSite, Site } from '../domain/entries/site.ts';
 import { toTrack } from '../domain/entries/track.ts';
 import { toVideo } from '../domain/entries/video.ts';
 import { LANGUAGES, type Language } from '../domain/language.ts';
@@ -14,6 +14,7 @@ import { readSettings } from '../domain/settings/read.ts';
 import type { Settings } from '../domain/settings/table.ts';
 import { type Work, worksOf } from '../domain/work/work.ts';
 import { TEMPLATE_ID } from '../domain/work/workTemplate.ts';
+import { message } from '../messages/index.ts';
 import { fillPlaces } from '../messages/places.ts';
 
 /** The content for pages: sorted, with ids and derived images. */
@@ -49,23 +50,31 @@ export async function siteProjects(): Promise<readonly ProjectRow[]> {
 }
 
 /** @throws Error if content/site.json is missing */
-export async function siteInfo(): Promise<Site> {
+export async function siteInfo(): Promise<ShownSite> {
   const entry = await getEntry('site', 'only');
   if (!entry) throw new Error('content/site.json is missing.');
-  return entry.data as Site;
+  return { ...(entry.data as Site), sells: shop.sells };
 }
 
 export const siteSettings = readOnce(
   async (): Promise<Settings> => readSettings((await getEntry('settings', 'only'))?.data),
 );
 
+/** What the imprint says about packaging (VerpackG), as Markdown; nothing without a number. */
+const packagingOf =
+  ({ lucid }: Site) =>
+  (language: Language) =>
+    lucid ? `\n\n${message(language, 'legal.packaging', { lucid })}\n` : '';
+
 /** The legal texts that somebody has written, in the order of the footer. */
 export const legalPages = readOnce(async () => {
+  const packaging = packagingOf(await siteInfo());
   const pages = LEGAL_PAGES.map(async (name) => {
     const texts = LANGUAGES.map(async (language) => {
       const entry = await getEntry('legal', `${name}.${language}`);
       if (!entry) return [];
-      const body = fillPlaces(entry.body ?? '', language, import.meta.env.SITE);
+      const text = fillPlaces(entry.body ?? '', language, import.meta.env.SITE);
+      const body = name === 'imprint' ? text + packaging(language) : text;
       return [{ language, body, changedAt: legalDates[`${name}.${language}.md`], ...entry.data }];
     });
     const written = (await Promise.all(texts)).flat();

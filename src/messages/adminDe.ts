@@ -2,6 +2,7 @@ import { entriesDe } from './admin/entriesDe.ts';
 import { fieldsDe } from './admin/fieldsDe.ts';
 import { photosDe } from './admin/photosDe.ts';
 import { projectsDe } from './admin/projectsDe.ts';
+import { readyDe } from './admin/readyDe.ts';
 import { settingsDe } from './admin/settingsDe.ts';
 import { shellDe } from './admin/shellDe.ts';
 import { siteDe } from './admin/siteDe.ts';
@@ -18,4 +19,5 @@ export const adminDe: Record<AdminMessageKey, string> = {
   ...settingsDe,
   ...entriesDe,
   ...siteDe,
+  ...readyDe,
 };

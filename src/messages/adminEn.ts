@@ -2,6 +2,7 @@ import { entriesEn } from './admin/entriesEn.ts';
 import { fieldsEn } from './admin/fieldsEn.ts';
 import { photosEn } from './admin/photosEn.ts';
 import { projectsEn } from './admin/projectsEn.ts';
+import { readyEn } from './admin/readyEn.ts';
 import { settingsEn } from './admin/settingsEn.ts';
 import { shellEn } from './admin/shellEn.ts';
 import { siteEn } from './admin/siteEn.ts';
@@ -17,6 +18,7 @@ export const adminEn = {
   ...settingsEn,
   ...entriesEn,
   ...siteEn,
+  ...readyEn,
 } as const;
 
 export type AdminMessageKey = keyof typeof adminEn;

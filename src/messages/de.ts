@@ -43,6 +43,7 @@ export const de = {
   'work.safety': 'Produktsicherheit',
   'work.product': 'Produkt',
   'work.maker': 'Hersteller',
+  'work.productPicture': 'Bild des Produkts',
   'work.needsScript': 'Zum Kaufen wird JavaScript gebraucht; alles andere lässt sich auch ohne lesen.',
   'project.summary': '{count} Arbeiten von {owner}, als Kunstdrucke in A4 und A3.',
   'project.summaryOne': 'Eine Arbeit von {owner}, als Kunstdruck in A4 und A3.',
@@ -132,6 +133,7 @@ export const de = {
   'checkout.shippingNoteOther': 'Flat standard shipping, Germany only.',
   'checkout.payment': 'Zahlung',
   'checkout.paymentMeans': 'Mit Kredit- oder Debitkarte.',
+  'checkout.guarantee': 'Amtlicher EU-Hinweis: die gesetzliche Gewährleistung für Waren',
   'checkout.read': 'Vor der Bestellung zu lesen:',
   'checkout.subtotal': 'Zwischensumme',
   'checkout.shipping': 'Versand',
@@ -178,4 +180,5 @@ export const de = {
   'legal.accessibility': 'Barrierefreiheit',
   'legal.players': 'Einwilligung für Player',
   'legal.withdraw': 'Vertrag widerrufen',
+  'legal.packaging': '## Verpackung\n\nNummer im Verpackungsregister LUCID: {lucid}',
 } as const satisfies Record<MessageKey, string>;

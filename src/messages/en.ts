@@ -42,6 +42,7 @@ export const en = {
   'work.safety': 'Product safety',
   'work.product': 'Product',
   'work.maker': 'Manufacturer',
+  'work.productPicture': 'Picture of the product',
   'work.needsScript': 'Buying needs JavaScript; everything else can be read without it.',
   'project.summary': '{count} works by {owner}, as art prints in A4 and A3.',
   'project.summaryOne': 'A work by {owner}, as an art print in A4 and A3.',
@@ -131,6 +132,7 @@ export const en = {
   'checkout.shippingNoteOther': 'Standardversand zum Pauschalpreis, nur innerhalb Deutschlands.',
   'checkout.payment': 'Payment',
   'checkout.paymentMeans': 'By credit or debit card.',
+  'checkout.guarantee': 'Official EU notice: the legal guarantee of conformity for goods',
   'checkout.read': 'To read before you order:',
   'checkout.subtotal': 'Subtotal',
   'checkout.shipping': 'Shipping',
@@ -173,6 +175,7 @@ export const en = {
   'legal.accessibility': 'Accessibility',
   'legal.players': 'Consent to players',
   'legal.withdraw': 'Withdraw from contract here',
+  'legal.packaging': '## Packaging\n\nNumber in the packaging register LUCID: {lucid}',
 } as const;
 
 export type MessageKey = keyof typeof en;

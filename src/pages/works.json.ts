@@ -12,7 +12,7 @@ export const GET: APIRoute = async ({ site: origin }) => {
   const [site, works] = await Promise.all([siteInfo(), siteWorks()]);
   const buyingOf = (photo: Photo) =>
     inEveryLanguage((language) =>
-      renderToStaticMarkup(createElement(PrintChoice, { photo, tax: site.tax, language })),
+      site.sells ? renderToStaticMarkup(createElement(PrintChoice, { photo, tax: site.tax, language })) : '',
     );
   const entries = works.map((work) => ({ work, buying: buyingOf(work.photo) }));
   return Response.json({ origin: origin?.href, site, entries, buying: buyingOf(PLACEHOLDER) });

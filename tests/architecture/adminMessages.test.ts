@@ -9,8 +9,9 @@ import { codeFiles } from './sources.ts';
 const code = codeFiles()
   .filter(
     ({ path }) =>
-      /^src\/(components|stores|services|layouts|domain)\/|^src\/messages\/admin\.ts$/.test(path) &&
-      !isTest(path),
+      /^src\/(components|stores|services|layouts|domain)\/|^src\/messages\/(admin|readiness)\.ts$/.test(
+        path,
+      ) && !isTest(path),
   )
   .map(({ text }) => text)
   .join('\n');

@@ -85,6 +85,40 @@ test('what is typed survives a reload and is gone after discarding; faults lead 
   });
 });
 
+test('what keeps the shop from opening is listed, leads to its field, and is gone once it is mended', async ({
+  page,
+  admin,
+}) => {
+  await speak(page, 'en');
+  await openSite(page, admin.url);
+  const list = page.getByRole('group').filter({ hasText: 'Ready to open?' });
+  await expect(list).toContainText('On this machine prints are sold all the same.');
+  await list.locator('summary').click();
+  for (const [variable, why] of [
+    ['SMTP_URL', 'no order confirmation'],
+    ['STRIPE_WEBHOOK_SECRET', 'no payment is heard of'],
+  ] as const)
+    await expect(list.getByRole('listitem').filter({ hasText: variable })).toContainText(why);
+  await expect(list).toContainText('content/notices/guarantee.de.svg');
+  await list.getByRole('link', { name: 'Terms (German): still a placeholder' }).click();
+  const mark = page.getByLabel('Terms (German): still a placeholder');
+  await expect(mark).toBeFocused();
+  await mark.press('Space');
+  await list.getByRole('link', { name: 'English order button' }).click();
+  await expect(page.getByLabel('English order button')).toBeFocused();
+  await page.getByLabel('English order button').selectOption('binding');
+  await save(page);
+  await expect(saved(page)).toBeVisible();
+  await expect(list.getByRole('link', { name: 'English order button' })).toHaveCount(0);
+  await expect(list.getByRole('link', { name: /^Terms \(German\)/ })).toHaveText('Terms (German): text');
+
+  await page.getByRole('button', { name: 'Deutsch' }).click();
+  const german = page.getByRole('group').filter({ hasText: 'Bereit zur Eröffnung?' });
+  await expect(german).toContainText('24 Einträge, die mit dem Projekt kamen');
+  await german.getByRole('link', { name: 'Fotos', exact: true }).click();
+  await expect(page.getByRole('tab', { name: 'Fotos' })).toHaveAttribute('aria-selected', 'true');
+});
+
 test('the preview of a text runs no script, script link or frame', async ({ page, admin }) => {
   await openSite(page, admin.url);
   const dialogs: string[] = [];
@@ -141,7 +175,8 @@ test('the site tab is accessible on a phone and a screen in both languages, noth
 }) => {
   await speak(page, 'en');
   await logIn(page, site, 'site');
-  await page.locator('summary').nth(1).click();
+  // What keeps the shop from opening, and the home page's texts.
+  for (const at of [0, 1]) await page.locator('summary').nth(at).click();
   for (const [language, widths] of [
     ['en', [390, 1440]],
     ['de', [1440, 390]],

@@ -4,6 +4,7 @@ import { copyFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration, AstroIntegrationLogger } from 'astro';
+import type { Env } from '../../netlify/lib/env.ts';
 import { copyElsewhere } from '../images/copies.ts';
 import { deriveImages, type ImageManifest, publishImages } from '../images/derive.ts';
 import { emptyDist } from './emptyDist.ts';
@@ -15,6 +16,7 @@ import { type BuildLists, readBuildLists } from './lists.ts';
 import { plainImports } from './plainImports.ts';
 import { extractPolicy, type PageKind, pagePolicy } from './policy.ts';
 import { serveImagesInDev } from './serveImages.ts';
+import { judgeShop, publishNotices } from './shop.ts';
 import { type SiteBuild, virtualSiteBuild } from './virtualSiteBuild.ts';
 import { templateFile, writeWorkPages } from './workPages.ts';
 
@@ -32,6 +34,7 @@ type SiteOptions = {
   readonly contentRoot: string;
   /** Origin of the analytics script, where one is configured. */
   readonly analyticsOrigin?: string | undefined;
+  readonly env: Env;
 };
 
 /** The commit the content stands on; Netlify names it, elsewhere Git does. 'unknown' without either. */
@@ -122,7 +125,7 @@ function finishPages(distDir: string, analyticsOrigin: string | undefined): void
  * What the site's build does beside Astro: derives the images before, hands the head script and the lists'
  * ETags to the pages, and afterwards publishes images, policy and build.json.
  */
-export function siteIntegration({ root, contentRoot, analyticsOrigin }: SiteOptions): AstroIntegration {
+export function siteIntegration({ root, contentRoot, analyticsOrigin, env }: SiteOptions): AstroIntegration {
   const cacheDir = join(root, '.cache', 'images');
   const photosDir = resolve(contentRoot, 'public', 'photos');
   // Pictures from elsewhere that entries name and nobody has copied: not content, so not in public/photos.
@@ -135,6 +138,7 @@ export function siteIntegration({ root, contentRoot, analyticsOrigin }: SiteOpti
     images: {},
     copies: {},
     legalDates: {},
+    shop: { sells: true, notices: {} },
   };
   /** What was derived from the site's own images, and from copied ones. */
   const derived: { own: ImageManifest; copied: ImageManifest } = { own: {}, copied: {} };
@@ -170,6 +174,7 @@ export function siteIntegration({ root, contentRoot, analyticsOrigin }: SiteOpti
         build.revision = readRevision(contentRoot);
         build.legalDates = lastChanges(join(contentRoot, 'content', 'legal'));
         build.lists = await readBuildLists(contentRoot);
+        build.shop = await judgeShop(contentRoot, env, (line) => logger.warn(line));
         updateConfig({
           vite: {
             // emptyDist does it.
@@ -193,6 +198,7 @@ export function siteIntegration({ root, contentRoot, analyticsOrigin }: SiteOpti
         await publishImages({ manifest: derived.own, cacheDir, photosDir, distDir });
         await publishImages({ manifest: derived.copied, ...copies, distDir });
         publishUnderived(photosDir, distDir, derived.own);
+        await publishNotices(build.shop.notices, contentRoot, distDir);
         finishPages(distDir, analyticsOrigin);
         const info = { revision: build.revision, builtAt: new Date().toISOString() };
         writeFileSync(join(distDir, 'build.json'), `${JSON.stringify(info)}\n`);

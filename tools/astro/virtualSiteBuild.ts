@@ -1,5 +1,6 @@
 import type { Plugin } from 'vite';
 import type { BuiltCopies } from '../../src/domain/copies.ts';
+import type { Notices } from '../../src/domain/shop/notice.ts';
 import type { ImageManifest } from '../images/derive.ts';
 import type { LastChanges } from './lastChanges.ts';
 import type { BuildLists } from './lists.ts';
@@ -13,6 +14,8 @@ export type SiteBuild = {
   images: ImageManifest;
   copies: BuiltCopies;
   legalDates: LastChanges;
+  /** Whether prints are sold, and the notices that the checkout shows. */
+  shop: { sells: boolean; notices: Notices };
 };
 
 const ID = 'virtual:site-build';

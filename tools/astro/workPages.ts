@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { Site } from '../../src/domain/entries/site.ts';
+import type { ShownSite } from '../../src/domain/entries/site.ts';
 import { Markup } from '../../src/domain/html.ts';
 import { LANGUAGES, type Language } from '../../src/domain/language.ts';
 import { photoPath } from '../../src/domain/pagePaths.ts';
@@ -15,7 +15,7 @@ import {
 /** What src/pages/works.json.ts tells the build. */
 type Works = {
   readonly origin?: string;
-  readonly site: Site;
+  readonly site: ShownSite;
   readonly entries: readonly { readonly work: Work; readonly buying: WorkTemplates['buying'] }[];
   readonly buying: WorkTemplates['buying'];
 };

@@ -1,9 +1,11 @@
 import { editionOfPrint } from '../../../src/domain/edition.ts';
 import type { CheckoutAnswer } from '../../../src/domain/endpoints.ts';
 import { ApiError } from '../../lib/apiError.ts';
+import type { Env } from '../../lib/env.ts';
 import { readCollection } from '../collections.ts';
 import type { ContentStore } from '../content/contentStore.ts';
 import type { EditionServices } from '../editions/checkouts.ts';
+import { readShop } from '../shop/readShop.ts';
 import { createSession } from './createSession.ts';
 import { languageOf, type RequestedOrder, readOrder } from './readRequest.ts';
 import { requirePayable, sessionParams } from './sessionParams.ts';
@@ -15,6 +17,12 @@ async function reserveEditions(services: EditionServices, order: RequestedOrder)
   return reserveNumbers(services, order);
 }
 
+type CheckoutServices = EditionServices & {
+  readonly store: ContentStore;
+  readonly env: Env;
+  readonly isProduction: boolean;
+};
+
 /**
  * From the body of a checkout call to a hosted payment page. What is wrong with the order is said before
  * whether payments are set up: it is the customer's to mend.
@@ -24,12 +32,14 @@ async function reserveEditions(services: EditionServices, order: RequestedOrder)
 export async function startCheckout(
   body: unknown,
   origins: readonly string[],
-  services: EditionServices & { readonly store: ContentStore },
+  services: CheckoutServices,
 ): Promise<CheckoutAnswer> {
-  const { store, payment, log } = services;
+  const { store, payment, log, env, isProduction } = services;
   const photos = readCollection('photos', await store.snapshot(), log);
   const order = readOrder(body, photos, origins);
   const total = requirePayable(order);
+  if (isProduction && !(await readShop(store, env, isProduction)).sells)
+    throw new ApiError('shopClosed', { language: languageOf(body) });
   const access = payment();
   if (!access) throw new ApiError('paymentNotConfigured', { language: languageOf(body) });
   const reserved = await reserveEditions(services, order);

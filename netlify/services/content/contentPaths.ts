@@ -1,3 +1,4 @@
+import { NOTICE_FOLDER } from '../../../src/domain/shop/notice.ts';
 import { ContentError } from './contentStore.ts';
 
 /** The folder of texts, JSON and Markdown. */
@@ -32,9 +33,9 @@ export function isContentPath(path: string): boolean {
   return segments.every((segment) => segment !== '' && !segment.startsWith('.'));
 }
 
-/** Whether the file's text is part of a snapshot. */
+/** Whether the file's text is part of a snapshot. Official notices may be pictures. */
 export function isTextPath(path: string): boolean {
-  return path.startsWith(`${TEXT_FOLDER}/`);
+  return path.startsWith(`${TEXT_FOLDER}/`) && !path.startsWith(`${NOTICE_FOLDER}/`);
 }
 
 /** Throws `ContentError` 'invalid' for a path that is not content. */

@@ -11,7 +11,7 @@ export type StoredFile = {
   path: string;
   /** Git's blob id (SHA-1, 40 hex digits) of the bytes. */
   oid: string;
-  /** The file as UTF-8 text; for files below `content/` alone. */
+  /** The file as UTF-8 text; for files below `content/` alone, without `content/notices/`. */
   text?: string;
   /** In bytes. */
   size: number;

@@ -7,8 +7,15 @@ import { $storedCart } from '../../stores/storedCart.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useText } from '../ui/useText.ts';
 
+type BarProps = {
+  readonly state: LightboxState;
+  /** Prints are sold. */
+  readonly sells: boolean;
+  readonly close: Ref<HTMLButtonElement>;
+};
+
 /** Above the shown photo: its position, the cart once something is in it, sharing, closing. */
-export function Bar({ state, close }: { state: LightboxState; close: Ref<HTMLButtonElement> }) {
+export function Bar({ state, sells, close }: BarProps) {
   const { t, language } = useText();
   const prints = countStoredItems(useStore($storedCart));
   return (
@@ -16,7 +23,7 @@ export function Bar({ state, close }: { state: LightboxState; close: Ref<HTMLBut
       <p className="lightbox-position">
         {t('lightbox.position', { n: state.index + 1, total: state.photos.length })}
       </p>
-      {prints > 0 && (
+      {sells && prints > 0 && (
         <button type="button" className="icon-button" onClick={openCart}>
           <Icon name="cart" />
           <span className="sr-only">{t('lightbox.cart', { count: prints })}</span>

@@ -16,12 +16,14 @@ const TITLE_LENGTH_MAX = 90;
 type CaptionProps = {
   readonly photo: Photo;
   readonly tax: Site['tax'];
+  /** Prints are sold. */
+  readonly sells: boolean;
   /** True if no source of its picture loads: what nobody can see is not sold. */
   readonly isBroken: boolean;
 };
 
 /** Below the shown photo: what it is, what its fields say in captions, its price, its page, and buying a print. */
-export function Caption({ photo, tax, isBroken }: CaptionProps) {
+export function Caption({ photo, tax, sells, isBroken }: CaptionProps) {
   const { t, money, name, language } = useText();
   const details = captionTexts(PHOTO_FIELDS, photo, language);
   const { words: edition, isSoldOut } = useEdition(photo);
@@ -53,33 +55,37 @@ export function Caption({ photo, tax, isBroken }: CaptionProps) {
         </p>
         <div className="lightbox-facts">
           {details.length > 0 && <p className="lightbox-details">{details.join('\u00a0· ')}</p>}
-          {edition && <p className="lightbox-edition">{edition}</p>}
-          <p className="lightbox-price" id={priceId} hidden={isSoldOut}>
-            {isBroken ? (
-              t('lightbox.missing')
-            ) : (
-              <>
-                <span>{t('lightbox.from', { price: money(cartPriceCents(photo)) })}</span>{' '}
-                <PriceWords tax={tax} language={language} inDialog />
-              </>
-            )}
-          </p>
+          {sells && edition && <p className="lightbox-edition">{edition}</p>}
+          {sells && (
+            <p className="lightbox-price" id={priceId} hidden={isSoldOut}>
+              {isBroken ? (
+                t('lightbox.missing')
+              ) : (
+                <>
+                  <span>{t('lightbox.from', { price: money(cartPriceCents(photo)) })}</span>{' '}
+                  <PriceWords tax={tax} language={language} inDialog />
+                </>
+              )}
+            </p>
+          )}
           <a className="lightbox-page" href={photoPath(photo.id, language)}>
             {t('lightbox.details')}
           </a>
           <p className="print-only">{new URL(photoPath(photo.id, language), location.origin).href}</p>
         </div>
       </div>
-      <button
-        type="button"
-        className="button loud lightbox-buy"
-        hidden={isSoldOut}
-        aria-describedby={priceId}
-        disabled={isBroken}
-        onClick={buyShownPhoto}
-      >
-        {t('lightbox.buy')}
-      </button>
+      {sells && (
+        <button
+          type="button"
+          className="button loud lightbox-buy"
+          hidden={isSoldOut}
+          aria-describedby={priceId}
+          disabled={isBroken}
+          onClick={buyShownPhoto}
+        >
+          {t('lightbox.buy')}
+        </button>
+      )}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import type { Site } from '../../domain/entries/site.ts';
+import type { ShownSite } from '../../domain/entries/site.ts';
 import { $address, go } from '../../stores/address.ts';
 import { loadCatalogue } from '../../stores/catalogue.ts';
 import { $lightbox } from '../../stores/lightbox.ts';
@@ -12,8 +12,9 @@ import { useShownLightbox } from './useShownLightbox.ts';
  * Opens when the address names a photo, with that project's photos. Only what is inside an open lightbox is visible
  * and announced, so its last message is shown outside once it has closed.
  * @param tax how content/site.json has prices taxed
+ * @param sells whether prints are sold
  */
-export function Lightbox({ tax }: { readonly tax: Site['tax'] }) {
+export function Lightbox({ tax, sells }: Pick<ShownSite, 'tax' | 'sells'>) {
   const state = useShownLightbox();
   const { photo: wanted } = useStore($address);
   useEffect(() => {
@@ -32,5 +33,5 @@ export function Lightbox({ tax }: { readonly tax: Site['tax'] }) {
     [],
   );
   if (state === undefined) return null;
-  return state ? <LightboxDialog state={state} tax={tax} /> : <Toast />;
+  return state ? <LightboxDialog state={state} tax={tax} sells={sells} /> : <Toast />;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Photo } from '../../domain/entries/photo.ts';
-import type { Site } from '../../domain/entries/site.ts';
+import type { ShownSite } from '../../domain/entries/site.ts';
 import { LIGHTBOX_BACKDROP_OPACITY } from '../../domain/limits.ts';
 import { closeLightbox, type LightboxState, stepLightbox } from '../../stores/lightbox.ts';
 import { Icon } from '../ui/Icon.tsx';
@@ -30,7 +30,9 @@ const withId = (ids: Ids, id: string): Ids => (ids.has(id) ? ids : new Set([...i
 const withoutId = (ids: Ids, id: string): Ids =>
   ids.has(id) ? new Set([...ids].filter((other) => other !== id)) : ids;
 
-export function LightboxDialog({ state, tax }: { state: LightboxState; tax: Site['tax'] }) {
+type LightboxDialogProps = { readonly state: LightboxState } & Pick<ShownSite, 'tax' | 'sells'>;
+
+export function LightboxDialog({ state, tax, sells }: LightboxDialogProps) {
   const { photo, photos } = state;
   const { t, name } = useText();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -101,7 +103,7 @@ export function LightboxDialog({ state, tax }: { state: LightboxState; tax: Site
         closeLightbox();
       }}
     >
-      <Bar state={state} close={close} />
+      <Bar state={state} sells={sells} close={close} />
       <div className={magnifiedWidth > 0 ? 'stage magnified' : 'stage'} ref={stage}>
         {slides.map((slide) => (
           <Slide
@@ -138,7 +140,7 @@ export function LightboxDialog({ state, tax }: { state: LightboxState; tax: Site
           </button>
         </>
       )}
-      <Caption photo={photo} tax={tax} isBroken={isBroken} />
+      <Caption photo={photo} tax={tax} sells={sells} isBroken={isBroken} />
       <Toast />
     </dialog>
   );

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { checkoutTotals } from '../../domain/cart.ts';
 import type { Site } from '../../domain/entries/site.ts';
 import type { Language } from '../../domain/language.ts';
+import type { Notices } from '../../domain/shop/notice.ts';
 import { $cart } from '../../stores/cart.ts';
 import {
   $checkout,
@@ -16,6 +17,7 @@ import { $buyableLines, $goneLines } from '../../stores/goneLines.ts';
 import { Modal } from '../ui/Modal.tsx';
 import { useText } from '../ui/useText.ts';
 import { CheckoutLine } from './CheckoutLine.tsx';
+import { GuaranteeNotice } from './GuaranteeNotice.tsx';
 import { Notes } from './Notes.tsx';
 import { OrderActions } from './OrderActions.tsx';
 import { Sums } from './Sums.tsx';
@@ -55,9 +57,11 @@ type CheckoutProps = {
   readonly orderButton: Site['orderButton'];
   readonly tax: Site['tax'];
   readonly payment: Readonly<Record<Language, string>>;
+  /** The harmonised notice on the legal guarantee, in the languages of its files. */
+  readonly notices: Notices;
 };
 
-export function Checkout({ orderButton, tax, payment }: CheckoutProps) {
+export function Checkout({ orderButton, tax, payment, notices }: CheckoutProps) {
   const items = useStore($cart);
   const open = useStore($dialog, { ssr: 'initial' })?.kind === 'checkout';
   const { script, isTest, busy, problem } = useStore($checkout);
@@ -115,6 +119,7 @@ export function Checkout({ orderButton, tax, payment }: CheckoutProps) {
       footer={footer}
     >
       <Notes payment={payment} isTest={isTest} />
+      <GuaranteeNotice notices={notices} />
       <h3 className="summary-title">{t('checkout.summary')}</h3>
       <ul className="lines" ref={list} tabIndex={-1} aria-label={t('checkout.summary')}>
         {items.map((item) => (

@@ -1,7 +1,7 @@
 import { message } from '../../messages/index.ts';
 import { priceSentence } from '../../messages/priceWords.ts';
 import { PHOTO_FIELDS } from '../entries/photo.ts';
-import type { Site } from '../entries/site.ts';
+import { makerOf, type ShownSite, type Site } from '../entries/site.ts';
 import { captionTexts } from '../fields/caption.ts';
 import type { Language } from '../language.ts';
 import { CURRENCY, SHIPPING_CENTS, SHIPPING_COUNTRIES } from '../limits.ts';
@@ -41,27 +41,17 @@ function offer({ photo }: Work, size: PrintSize, url: string, language: Language
   };
 }
 
-/** Who makes the prints, as Art. 19 GPSR asks for it. */
-function manufacturer(site: Site): object {
-  return {
-    '@type': 'Organization',
-    name: site['contact.name'],
-    email: site['contact.email'],
-    address: {
-      '@type': 'PostalAddress',
-      streetAddress: site['contact.street'],
-      addressLocality: site['contact.city'],
-      addressCountry: site['contact.country'],
-    },
-  };
-}
-
 /**
- * A work and its prints in the vocabulary of schema.org: the work of art, the product that is a print of it, and an
- * offer for each size.
+ * A work and its prints in the vocabulary of schema.org: the work of art and, where prints are sold, the product that
+ * is a print of it, with an offer for each size.
  * @param origin the site's public origin; without it addresses stay paths
  */
-export function workData(work: Work, language: Language, site: Site, origin: string | undefined): object {
+export function workData(
+  work: Work,
+  language: Language,
+  site: ShownSite,
+  origin: string | undefined,
+): object {
   const { photo, project } = work;
   const url = absolute(photoPath(photo.id, language), origin);
   const name = workTitle(photo, language);
@@ -74,6 +64,20 @@ export function workData(work: Work, language: Language, site: Site, origin: str
     '@type': 'CollectionPage',
     name: projectHeading(project, language),
     url: absolute(projectPath(project.slug, language), origin),
+  };
+  const product = {
+    '@type': 'Product',
+    '@id': `${url}#print`,
+    name: message(language, 'work.print', { name }),
+    description: [description, ...captionTexts(PHOTO_FIELDS, photo, language)].join(' · '),
+    url,
+    ...image,
+    productID: photo.id,
+    ...(paper ? { material: paper } : {}),
+    brand: { '@type': 'Brand', name: site.owner },
+    // Art. 19 GPSR.
+    manufacturer: { '@type': 'Organization', ...makerOf(site) },
+    offers: PRINT_SIZES.map((size) => offer(work, size, url, language, site)),
   };
   return {
     '@context': 'https://schema.org',
@@ -91,19 +95,7 @@ export function workData(work: Work, language: Language, site: Site, origin: str
         inLanguage: language,
         isPartOf: series,
       },
-      {
-        '@type': 'Product',
-        '@id': `${url}#print`,
-        name: message(language, 'work.print', { name }),
-        description: [description, ...captionTexts(PHOTO_FIELDS, photo, language)].join(' · '),
-        url,
-        ...image,
-        productID: photo.id,
-        ...(paper ? { material: paper } : {}),
-        brand: { '@type': 'Brand', name: site.owner },
-        manufacturer: manufacturer(site),
-        offers: PRINT_SIZES.map((size) => offer(work, size, url, language, site)),
-      },
+      ...(site.sells ? [product] : []),
     ],
   };
 }

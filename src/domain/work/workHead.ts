@@ -2,7 +2,7 @@ import { message } from '../../messages/index.ts';
 import { priceSentence } from '../../messages/priceWords.ts';
 import type { Photo } from '../entries/photo.ts';
 import type { ShownProject } from '../entries/project.ts';
-import type { Site } from '../entries/site.ts';
+import type { ShownSite, Site } from '../entries/site.ts';
 import type { Language } from '../language.ts';
 import { localized, shortened } from '../localized.ts';
 import { formatCents } from '../money.ts';
@@ -25,15 +25,24 @@ function pictureToShare(photo: Photo): PageHead['image'] {
 }
 
 /** What a work's page says about itself. `origin` is the site's, where it is known. */
-export function workHead(work: Work, language: Language, site: Site, origin: string | undefined): PageHead {
+export function workHead(
+  work: Work,
+  language: Language,
+  site: ShownSite,
+  origin: string | undefined,
+): PageHead {
   const { photo, project } = work;
   const text = localized(photo.description, language).replace(/\s+/g, ' ');
-  const price = formatCents(cartPriceCents(photo), language);
+  const summary = message(language, 'work.summary', {
+    owner: site.owner,
+    price: formatCents(cartPriceCents(photo), language),
+    words: priceSentence(site.tax, language),
+  });
   const said = shortened(text || workTitle(photo, language), DESCRIPTION_LENGTH_MAX);
   return {
     language,
     title: `${workTitle(photo, language)} · ${projectHeading(project, language)} · ${site.title}`,
-    description: `${/[.!?…]$/.test(said) ? said : `${said}.`} ${message(language, 'work.summary', { owner: site.owner, price, words: priceSentence(site.tax, language) })}`,
+    description: site.sells ? `${/[.!?…]$/.test(said) ? said : `${said}.`} ${summary}` : said,
     canonical: photoPath(photo.id, language),
     alternates: inEveryLanguage((other) => photoPath(photo.id, other)),
     image: pictureToShare(photo),

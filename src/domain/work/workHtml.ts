@@ -1,7 +1,7 @@
 import { message } from '../../messages/index.ts';
-import { DERIVED_FORMATS, type DerivedImage, derivedSrcset } from '../derivedImages.ts';
+import { DERIVED_FORMATS, type DerivedImage, derivedAddress, derivedSrcset } from '../derivedImages.ts';
 import type { Photo } from '../entries/photo.ts';
-import type { Site } from '../entries/site.ts';
+import { makerOf, type ShownSite, type Site } from '../entries/site.ts';
 import { html, type Markup } from '../html.ts';
 import type { Language } from '../language.ts';
 import { photoPath, projectPath } from '../pagePaths.ts';
@@ -67,13 +67,25 @@ function neighbour(photo: Photo | undefined, rel: 'prev' | 'next', language: Lan
   }${word}${rel === 'next' && sign(' →')}</span><span class="work-name">${workTitle(photo, language)}</span></a>`;
 }
 
-/** The neighbours within the project, and who makes the prints (Art. 19 GPSR). */
-export function workEnd({ photo, previous, next }: Work, language: Language, site: Site): Markup {
-  const around = (previous || next) !== undefined;
+/** What the print is, with its picture, and who makes it (Art. 19 GPSR). */
+function safety(photo: Photo, language: Language, site: Site): Markup {
   const name = message(language, 'work.print', { name: workTitle(photo, language) });
-  const email = site['contact.email'];
+  const { image } = photo;
+  const [smallest] = image?.widths ?? [];
+  const src = image && smallest ? derivedAddress(image.hash, smallest, 'webp') : thumbnailSources(photo)[0];
+  const { width = 1, height = 1 } = image ?? {};
+  const maker = makerOf(site);
+  return html`<section class="work-safety" aria-labelledby="safety"><h2 id="safety">${message(language, 'work.safety')}</h2>${
+    src !== undefined &&
+    html`<img data-photo="${photo.id}" src="${src}" alt="${message(language, 'work.productPicture')}" width="${width}" height="${height}" loading="lazy" decoding="async">`
+  }<dl><dt>${message(language, 'work.product')}</dt><dd>${name} (${photo.id})</dd><dt>${message(language, 'work.maker')}</dt><dd><address>${maker.name}, ${maker.address}, <a href="mailto:${maker.email}">${maker.email}</a></address></dd></dl></section>`;
+}
+
+/** The neighbours within the project, and what a buyer has to know about the print's safety. */
+export function workEnd({ photo, previous, next }: Work, language: Language, site: ShownSite): Markup {
+  const around = (previous || next) !== undefined;
   return html`${
     around &&
     html`<nav class="work-nav" aria-label="${message(language, 'work.neighbours')}">${neighbour(previous, 'prev', language)}${neighbour(next, 'next', language)}</nav>`
-  }<section class="work-safety" aria-labelledby="safety"><h2 id="safety">${message(language, 'work.safety')}</h2><dl><dt>${message(language, 'work.product')}</dt><dd>${name} (${photo.id})</dd><dt>${message(language, 'work.maker')}</dt><dd><address>${site['contact.name']}, ${site['contact.street']}, ${site['contact.city']}, ${site['contact.country']}, <a href="mailto:${email}">${email}</a></address></dd></dl></section>`;
+  }${site.sells && safety(photo, language, site)}`;
 }

@@ -12,11 +12,11 @@ import {
 } from './workTemplate.ts';
 
 const TEMPLATE = `<head>${headTags(templateHead('de'), undefined).text}</head><main>${TEMPLATE_MAIN}</main><a href="${TEMPLATE_OTHER}">English</a>`;
-const fill = (work = workOf(), template = TEMPLATE) =>
+const fill = (work = workOf(), template = TEMPLATE, site = SITE) =>
   fillTemplate(template, {
     work,
     language: 'de',
-    site: SITE,
+    site,
     origin: undefined,
     buying: new Markup('<buy>'),
   });
@@ -34,6 +34,31 @@ describe('the page of a work', () => {
     expect(page).toContain('<a href="/photos/kelp/">English</a>');
     expect(page).toContain('Anna Arnim, Weg 1, 10115 Berlin, Germany');
     expect(page).toMatch(/srcset="\/i\/abc-480\.avif 480w,/);
+  });
+
+  test('names the print with its picture, and who makes it where that is somebody else (Art. 19 GPSR)', () => {
+    const safety = (site = SITE) =>
+      /<section class="work-safety".*?<\/section>/.exec(fill(workOf(), TEMPLATE, site))?.[0];
+    expect(safety()).toContain('Kunstdruck „Seetang im letzten Licht“ (kelp)');
+    expect(safety()).toMatch(/<img data-photo="kelp" src="[^"]+" alt="Bild des Produkts"/);
+    expect(safety()).toContain('<a href="mailto:anna@example.org">');
+    const lab = {
+      'maker.name': 'Lab & Co',
+      'maker.address': 'Weg 9, Köln',
+      'maker.email': 'safe@lab.example',
+    };
+    expect(safety({ ...SITE, ...lab })).toContain(
+      'Lab &amp; Co, Weg 9, Köln, <a href="mailto:safe@lab.example">safe@lab.example</a>',
+    );
+  });
+
+  test('offers nothing where no prints are sold', () => {
+    const page = fill(workOf(), TEMPLATE, { ...SITE, sells: false });
+    expect(page).toContain('<h1>Seetang im letzten Licht</h1>');
+    expect(page).toContain('"@type":"VisualArtwork"');
+    for (const trace of ['€', '"Product"', 'work-safety', 'JavaScript', 'MwSt'])
+      expect(page).not.toContain(trace);
+    expect(fillBuying('', photoOf(), 'de').text).toBe('');
   });
 
   test('shows what somebody has typed as text', () => {

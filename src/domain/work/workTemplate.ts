@@ -1,7 +1,7 @@
 import { editionWords } from '../../messages/editionWords.ts';
 import { message } from '../../messages/index.ts';
 import { PHOTO_FIELDS, type Photo } from '../entries/photo.ts';
-import type { Site } from '../entries/site.ts';
+import type { ShownSite } from '../entries/site.ts';
 import { captionTexts } from '../fields/caption.ts';
 import { escapeHtml, html, Markup } from '../html.ts';
 import { LANGUAGES, type Language } from '../language.ts';
@@ -29,8 +29,8 @@ type WorkTemplate = {
   readonly policy: string;
 };
 export type WorkTemplates = {
-  readonly site: Site;
-  /** Buying a print of {@link PLACEHOLDER}. */
+  readonly site: ShownSite;
+  /** Buying a print of {@link PLACEHOLDER}; nothing where none is sold. */
   readonly buying: Readonly<Record<Language, string>>;
   readonly pages: Readonly<Record<Language, WorkTemplate>>;
 };
@@ -44,7 +44,7 @@ export const TEMPLATE_OTHER = '/other-language/';
 type WorkPage = {
   readonly work: Work;
   readonly language: Language;
-  readonly site: Site;
+  readonly site: ShownSite;
   /** The site's public origin, where it is known. */
   readonly origin: string | undefined;
   /** What stands there about its prints. */
@@ -54,7 +54,7 @@ type WorkPage = {
 /** The main part of a work's page. */
 function workMain({ work, language, site, origin, buying }: WorkPage): Markup {
   const address = absolute(photoPath(work.photo.id, language), origin);
-  return html`<div class="work-main">${workPicture(work, language)}<div class="work-side">${workTexts(work, language)}${buying}<p class="work-noscript">${message(language, 'work.needsScript')}</p><p class="print-only">${address}</p></div></div>${workEnd(work, language, site)}`;
+  return html`<div class="work-main">${workPicture(work, language)}<div class="work-side">${workTexts(work, language)}${buying}${site.sells && html`<p class="work-noscript">${message(language, 'work.needsScript')}</p>`}<p class="print-only">${address}</p></div></div>${workEnd(work, language, site)}`;
 }
 
 /** The text with each place filled, where it stands first. What is filled in holds no places. */
@@ -118,6 +118,7 @@ const asPrint = ({ image: _, ...print }: Photo): string => escapeHtml(JSON.strin
  * @throws Error where it lacks one of its places
  */
 export function fillBuying(buying: string, photo: Photo, language: Language): Markup {
+  if (!buying) return new Markup('');
   const details = captionTexts(PHOTO_FIELDS, photo, language).join(' · ');
   const price = (of: Photo, size: PrintSize) => formatCents(unitPriceCents(of, size), language);
   const filled = replacePlaces(buying, [

@@ -15,6 +15,7 @@ export const siteDe = {
   'site.group.social': 'Soziale Links',
   'site.group.contact': 'Kontakt',
   'site.group.shop': 'Preise und Bestellungen',
+  'site.group.maker': 'Wer die Drucke herstellt, falls nicht Sie',
   'site.group.texts': 'Texte',
   'site.markdown':
     'Texte sind Markdown: ## Überschrift, **fett**, *kursiv*, [Link](https://…), - Liste, > Zitat. HTML erscheint so, wie es dasteht. {delivery} und {shipping} stehen für Lieferzeit und Versandpreis des Shops.',

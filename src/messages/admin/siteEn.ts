@@ -13,6 +13,7 @@ export const siteEn = {
   'site.group.social': 'Social links',
   'site.group.contact': 'Contact',
   'site.group.shop': 'Prices and orders',
+  'site.group.maker': 'Who makes the prints, where it is not you',
   'site.group.texts': 'Texts',
   'site.markdown':
     'Texts are Markdown: ## heading, **bold**, *italic*, [link](https://…), - list, > quote. HTML is shown as it is written. {delivery} and {shipping} stand for the shop’s delivery time and shipping price.',

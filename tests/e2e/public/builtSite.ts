@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { copyFile, mkdir, rename, rm } from 'node:fs/promises';
+import { copyFile, mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { withWriterLock } from '../../../netlify/services/content/local/writerLock.ts';
 import { stemOf } from '../../../tools/images/copies.ts';
@@ -80,6 +80,18 @@ title: Privacy
 ${TABLE}
 `;
 
+/** The official notice that the owner has placed. */
+export const NOTICE =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 420 594"><rect width="420" height="594" fill="#039"/></svg>\n';
+export const LUCID = 'DE1234567890123';
+
+/** The shipped site with what an owner adds before opening the shop. */
+async function siteFile(): Promise<object> {
+  const shipped = JSON.parse(await readFile(join(ROOT, 'content/site.json'), 'utf8')) as object;
+  const payment = { en: 'By card or Klarna.', de: 'Mit Karte oder Klarna.' };
+  return { ...shipped, orderButton: 'binding', lucid: LUCID, payment };
+}
+
 async function contentFiles(): Promise<Record<string, object | string | null>> {
   const named = (en: string) => ({ description: { en, de: `${en} (de)` } });
   const onHome = (await shippedPhotos())
@@ -90,6 +102,9 @@ async function contentFiles(): Promise<Record<string, object | string | null>> {
     'content/projects.json': PROJECTS,
     'content/legal/shipping.de.md': null,
     'content/legal/privacy.en.md': ODD_TEXT,
+    'content/site.json': await siteFile(),
+    'content/notices/guarantee.en.svg': NOTICE,
+    'content/notices/guarantee.de.svg': NOTICE.replace('#039', '#930'),
     ...Object.fromEntries(photos.map(({ id, ...photo }) => [`content/photos/${id}.json`, photo])),
     'content/videos/by-hand.json': { url: STILL, ...named('By hand') },
     'content/videos/lost.json': { url: LOST, ...named('Lost') },

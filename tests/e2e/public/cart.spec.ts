@@ -30,6 +30,10 @@ for (const [language, unit, line, total, from] of sample(SUMS, 1)) {
       await expect(tram).toContainText(from);
       await expect(tram).toContainText(line);
       await expect(cart).toContainText(total);
+      await expect(
+        cart.getByText(language === 'en' ? /^incl\. VAT, plus / : /^inkl\. MwSt\., zzgl\. /),
+      ).toBeVisible();
+      await expect(cart.locator(`a[href="${language === 'en' ? '' : '/de'}/legal/shipping/"]`)).toBeVisible();
       await expect(visitor.lines(cart)).toHaveCount(2);
     });
   });

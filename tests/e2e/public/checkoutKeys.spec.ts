@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { SECRET_KEY, test } from './builtSite.ts';
+import { LUCID, NOTICE, SECRET_KEY, test } from './builtSite.ts';
 import { cartLine } from './cartLine.ts';
 import { expect, Visitor } from './visitor.ts';
 
@@ -31,12 +31,40 @@ test('a shop with only a secret key opens the payment page and does not call its
   const visitor = new Visitor(page, url);
   await visitor.open('/', { photoCart: JSON.stringify([await cartLine('Three lamps, almost agreeing')]) });
   const checkout = await visitor.openCheckout();
-  await expect(visitor.payButton()).toBeEnabled();
+  const order = visitor.button('Order with obligation to pay');
+  await expect(order).toBeEnabled();
   await expect(checkout).toContainText('256-bit');
   await expect(checkout).not.toContainText(/test shop|stand-in/i);
-  await visitor.payButton().click();
+  await order.click();
   await expect.poll(() => externalRequests).toContain(HOSTED);
   stripe.stop();
+});
+
+test('what the owner adds is shown before the order and in the imprint, in both languages', async ({
+  page,
+  startServer,
+  built: { content, distDir },
+}) => {
+  const { url } = await startServer({ contentRoot: content.path, distDir });
+  for (const [language, name, payment, file] of [
+    ['en', /^Official EU notice/, 'By card or Klarna.', NOTICE],
+    ['de', /^Amtlicher EU-Hinweis/, 'Mit Karte oder Klarna.', NOTICE.replace('#039', '#930')],
+  ] as const) {
+    const visitor = new Visitor(page, url, language);
+    await visitor.open('/', { photoCart: JSON.stringify([await cartLine('Three lamps, almost agreeing')]) });
+    const checkout = await visitor.openCheckout();
+    await expect(checkout).toContainText(payment);
+    const notice = checkout.getByRole('img', { name });
+    await expect(notice).toBeVisible();
+    await expect.poll(() => notice.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+    const address = (await notice.getAttribute('src')) ?? '';
+    expect(await (await fetch(url + address)).text()).toBe(file);
+    await visitor.open(language === 'en' ? '/legal/imprint/' : '/de/legal/imprint/');
+    const imprint = page.getByRole('main');
+    await expect(imprint.getByText(LUCID).filter({ visible: true })).toHaveCount(1);
+    await expect(imprint.getByText('§ 36 VSBG').filter({ visible: true })).toHaveCount(1);
+    await expect(imprint.locator('[href*="ec.europa.eu"]')).toHaveCount(0);
+  }
 });
 
 test('the checkout of the local payment page says that it takes no money', async ({ visitor }) => {

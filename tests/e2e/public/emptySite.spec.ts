@@ -1,9 +1,19 @@
-import { makeContentRoot } from '../content.ts';
+import { type ContentRoot, makeContentRoot } from '../content.ts';
 import { expectRead } from '../fixtures.ts';
 import { expect, test, Visitor } from './visitor.ts';
 
-// photos.spec.ts empties the lists in an ordinary run.
-test('a site without entries builds, and every section says that it is empty', { tag: '@long' }, async ({
+/** Builds as Netlify does for the site that the world sees: there a shop that may not open yet is a portfolio. */
+async function buildForProduction(root: ContentRoot): Promise<string> {
+  Object.assign(process.env, { NETLIFY: 'true', CONTEXT: 'production' });
+  try {
+    return await root.build();
+  } finally {
+    delete process.env.NETLIFY;
+    delete process.env.CONTEXT;
+  }
+}
+
+test('a site without entries builds, every section says that it is empty, and a portfolio sells nothing', async ({
   page,
   startServer,
 }) => {
@@ -13,7 +23,7 @@ test('a site without entries builds, and every section says that it is empty', {
     'content/videos': null,
     'content/music': null,
   });
-  const server = await startServer({ contentRoot: root.path, distDir: await root.build() });
+  const server = await startServer({ contentRoot: root.path, distDir: await buildForProduction(root) });
   const visitor = new Visitor(page, server.url);
   await visitor.open('/');
   await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
@@ -38,6 +48,34 @@ test('a site without entries builds, and every section says that it is empty', {
   await expectRead(server.url, root.path);
   await visitor.button('Refresh Videos').click();
   await expect(page.getByRole('heading', { name: 'The first film' })).toBeVisible();
+
+  await test.step('a photo that comes later is shown and not sold, in both languages', async () => {
+    await root.change({
+      'content/photos/fresh-one.json': {
+        filename: 'last-tram-second-stop-j8tn.jpg',
+        description: { en: 'Fresh', de: 'Frisch' },
+        price_a4: 41.5,
+      },
+    });
+    await expectRead(server.url, root.path);
+    for (const [language, path, name] of [
+      ['en', '/photos/fresh-one/', 'Fresh'],
+      ['de', '/de/photos/fresh-one/', 'Frisch'],
+    ] as const) {
+      const visit = new Visitor(page, server.url, language);
+      await visit.open(path);
+      await expect(page.getByRole('img', { name })).toBeVisible();
+      await expect(page.getByRole('button', { name: visit.words.buy })).toHaveCount(0);
+      await expect(visit.cartButton()).toHaveCount(0);
+      expect(await page.content()).not.toMatch(/41[.,]50|"@type":"Product"/);
+    }
+    await visitor.open('/#photos');
+    await visitor.photo('Fresh').or(visitor.cover('Uncategorized')).first().click();
+    await visitor.photo('Fresh').first().click();
+    await expect(visitor.lightbox('Fresh').getByRole('img')).toBeVisible();
+    await expect(visitor.lightbox('Fresh').getByText('€')).toHaveCount(0);
+    await expect(visitor.button('Buy print')).toHaveCount(0);
+  });
   // A page that still asks a removed site meets 404s.
   await page.close();
   await root.remove();

@@ -168,6 +168,11 @@ test('the page of a work speaks its language, keeps the choice of the visitor, a
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
   const german = new Visitor(page, visitor.site, 'de');
   await expect(visitor.languageButton()).toHaveText('de');
+  const safety = page.getByRole('region', { name: 'Produktsicherheit' });
+  await expect(safety).toContainText('Mara Lindqvist (placeholder), Musterstraße 12, 12345 Musterstadt');
+  await expect(safety.getByRole('link', { name: 'studio@example.com' })).toBeVisible();
+  await expect(safety.getByRole('img', { name: 'Bild des Produkts' })).toBeVisible();
+  await expect(page.getByText('inkl. MwSt., zzgl. Versand')).toBeVisible();
   await german.button('Druck kaufen').click();
   await expect(german.cartButton(1)).toBeVisible();
   await german.openCart();
@@ -175,6 +180,8 @@ test('the page of a work speaks its language, keeps the choice of the visitor, a
   expect(await visitor.stored('language')).toBe('en');
   await visitor.languageButton().click();
   await expect(page).toHaveURL(visitor.site + WORK);
+  await expect(page.getByRole('region', { name: 'Product safety' })).toContainText('Manufacturer');
+  await expect(page.getByText('incl. VAT, plus shipping')).toBeVisible();
   await expect(visitor.cartButton(1)).toBeVisible();
   await visitor.section('music').click();
   await expect(page).toHaveURL(`${visitor.site}/#music`);

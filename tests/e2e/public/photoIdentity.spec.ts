@@ -22,7 +22,7 @@ async function sellEach(visitor: Visitor, photos: PhotoFile[], sent: string[]): 
       await expect(visitor.photo(description.en)).toBeFocused();
       const checkout = await visitor.openCheckout();
       await expect(visitor.lines(checkout, description.en)).toHaveCount(1);
-      await visitor.payButton().click();
+      await visitor.button('Order with obligation to pay').click();
       await expect(checkout.getByRole('alert')).toHaveText('Enough');
       expect(sent.at(-1)).toContain(`"itemId":"${id}"`);
       await visitor.button('Return to Cart').click();

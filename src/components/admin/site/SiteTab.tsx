@@ -1,6 +1,7 @@
 import { site } from '../../../stores/admin/resources.ts';
 import { SingleForm } from '../editor/SingleForm.tsx';
 import { SingleTab } from '../editor/SingleTab.tsx';
+import { ReadyList } from './ReadyList.tsx';
 import { SiteDetails } from './SiteDetails.tsx';
 import { SiteTexts } from './SiteTexts.tsx';
 
@@ -8,6 +9,7 @@ import { SiteTexts } from './SiteTexts.tsx';
 export function SiteTab() {
   return (
     <SingleTab single={site}>
+      <ReadyList />
       <SingleForm single={site}>
         {(view) => (
           <>

@@ -33,7 +33,9 @@ export function SiteText({ text, values, faults }: SiteTextProps) {
       {fieldsOfText(text).map((field) => (
         <SiteField key={field.name} field={field} value={values[field.name]} fault={faults[field.name]} />
       ))}
-      <section className="site-preview" aria-label={t('site.preview', { text: name })}>
+      {/* A long text scrolls, by the keyboard too. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls */}
+      <section className="site-preview" aria-label={t('site.preview', { text: name })} tabIndex={0}>
         <Suspense>
           <Preview text={body} language={text.language} />
         </Suspense>

@@ -1,7 +1,10 @@
-import { useState } from 'react';
+import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
 import { PAGE_TEXTS, PAGES, type Page } from '../../../domain/entries/page.ts';
 import { fieldsOfText } from '../../../domain/entries/siteForm.ts';
 import { pageName } from '../../../messages/admin.ts';
+import { $wantedField } from '../../../stores/admin/readiness.ts';
+import { fieldId } from '../editor/fieldId.ts';
 import type { FormView } from '../editor/SingleForm.tsx';
 import { useAdminText } from '../ui/useAdminText.ts';
 import { SiteText } from './SiteText.tsx';
@@ -27,6 +30,16 @@ function PageTexts({ page, values, faults, changed }: FormView & { readonly page
   const [isOpen, setOpen] = useState(false);
   const texts = PAGE_TEXTS.filter((text) => text.page === page);
   const names = texts.flatMap(fieldsOfText).map(({ name }) => name);
+  const wanted = useStore($wantedField);
+  const isWanted = wanted !== null && names.includes(wanted);
+  useEffect(() => {
+    if (!isWanted) return;
+    setOpen(true);
+    // Once it is drawn.
+    if (!isOpen) return;
+    document.getElementById(fieldId('site', wanted))?.focus();
+    $wantedField.set(null);
+  }, [isWanted, isOpen, wanted]);
   // What is wrong must be in sight: the list of faults leads to it.
   const isFaulty = names.some((name) => faults[name]);
   const isShown = isOpen || isFaulty;

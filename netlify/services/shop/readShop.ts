@@ -1,0 +1,111 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { LANGUAGES } from '../../../src/domain/language.ts';
+import { checkNotice, type Notices, noticePaths, noticesOf } from '../../../src/domain/shop/notice.ts';
+import {
+  type Finding,
+  type ShopFacts,
+  sellsPrints,
+  shopFindings,
+} from '../../../src/domain/shop/readiness.ts';
+import type { Env } from '../../lib/env.ts';
+import { readCollection } from '../collections.ts';
+import { TEXT_FOLDER } from '../content/contentPaths.ts';
+import { type ContentStore, type Snapshot, UNCOMMITTED } from '../content/contentStore.ts';
+import { createFolderTree } from '../content/folderTree.ts';
+import { readSiteFile, SITE_FILES, type Values } from '../site/siteFiles.ts';
+
+type ShopStore = Pick<ContentStore, 'snapshot' | 'file'>;
+type ShopEnv = Pick<Env, 'smtpUrl' | 'stripe' | 'stripeWebhookSecret' | 'stripePublishableKey'>;
+
+const wordsOf = (values: object): string =>
+  Object.values(values)
+    .filter((value) => typeof value === 'string')
+    .join('\n');
+
+function readSite({ files }: Snapshot): Pick<ShopFacts, 'site' | 'texts'> {
+  const read = SITE_FILES.flatMap((file) => {
+    const text = files.get(file.path)?.text;
+    const { values } = readSiteFile(file, text);
+    return text === undefined || !values ? [] : [{ id: file.prefix.slice(0, -1), values }];
+  });
+  const texts = read.filter(({ id }) => id !== '');
+  return {
+    site: (read.find(({ id }) => id === '')?.values ?? {}) as ShopFacts['site'],
+    texts: new Map(
+      texts.map(({ id, values }: { id: string; values: Values }) => [
+        id,
+        { words: wordsOf(values), isPlaceholder: values.placeholder === true },
+      ]),
+    ),
+  };
+}
+
+async function readNotices(store: ShopStore, { files }: Snapshot): Promise<ShopFacts['notices']> {
+  const checks = LANGUAGES.map(async (language) => {
+    const paths = noticePaths(files.keys(), language);
+    const [path] = paths;
+    const bytes = path === undefined ? undefined : await store.file(path);
+    return [language, checkNotice(paths, language, bytes)] as const;
+  });
+  return Object.fromEntries(await Promise.all(checks)) as ShopFacts['notices'];
+}
+
+function settingsOf({
+  smtpUrl,
+  stripe,
+  stripeWebhookSecret,
+  stripePublishableKey,
+}: ShopEnv): ShopFacts['settings'] {
+  return {
+    mail: { variable: 'SMTP_URL', isSet: Boolean(smtpUrl) },
+    secretKey: { variable: 'STRIPE_SECRET_KEY', isSet: Boolean(stripe) },
+    webhookSecret: { variable: 'STRIPE_WEBHOOK_SECRET', isSet: Boolean(stripeWebhookSecret) },
+    publishableKey: { variable: 'PUBLIC_STRIPE_PUBLISHABLE_KEY', isSet: Boolean(stripePublishableKey) },
+  };
+}
+
+export type ReadShop = {
+  /** Everything that keeps the shop from opening. */
+  readonly findings: readonly Finding[];
+  readonly notices: Notices;
+  readonly sells: boolean;
+};
+
+/**
+ * Whether the shop may open, and what keeps it from that.
+ * @param isProduction elsewhere everything is sold all the same, and nothing but told
+ * @throws ContentError
+ */
+export async function readShop(store: ShopStore, env: ShopEnv, isProduction: boolean): Promise<ReadShop> {
+  const snapshot = await store.snapshot();
+  const entriesOf = (name: 'photos' | 'videos' | 'music') =>
+    readCollection(name, snapshot).entries.map((entry) => ({
+      id: entry.id,
+      filename: 'filename' in entry ? entry.filename : undefined,
+      words: wordsOf(entry.description),
+    }));
+  const notices = await readNotices(store, snapshot);
+  const { site, texts } = readSite(snapshot);
+  const findings = shopFindings({
+    site,
+    texts,
+    notices,
+    entries: { photos: entriesOf('photos'), videos: entriesOf('videos'), music: entriesOf('music') },
+    settings: settingsOf(env),
+  });
+  return {
+    findings,
+    notices: noticesOf(notices),
+    sells: sellsPrints(findings, { sell: site.sell, isProduction }),
+  };
+}
+
+/** {@link readShop} of the content below `root`, for a build and the command: functions have a store. */
+export async function readShopBelow(root: string, env: ShopEnv, isProduction: boolean): Promise<ReadShop> {
+  const tree = createFolderTree(root, async () => new Map(), [TEXT_FOLDER]);
+  await tree.scan();
+  const snapshot: Snapshot = { revision: UNCOMMITTED, files: tree.files() };
+  const store = { snapshot: async () => snapshot, file: (path: string) => readFile(join(root, path)) };
+  return readShop(store, env, isProduction);
+}

@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest';
+import { checkNotice, noticePath, noticePaths, noticesOf } from './notice.ts';
+
+const bytesOf = (text: string) => new TextEncoder().encode(text);
+const SVG =
+  '<?xml version="1.0"?>\n<!-- EU -->\n<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 420.4 594"><path d="M0 0"/></svg>';
+/** The start of a PNG of this size in px. */
+function png(width: number, height: number): Uint8Array {
+  const bytes = new Uint8Array(64);
+  bytes.set(Array.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', (sign) => sign.charCodeAt(0)));
+  new DataView(bytes.buffer).setUint32(16, width);
+  new DataView(bytes.buffer).setUint32(20, height);
+  return bytes;
+}
+const check = (name: string, bytes: Uint8Array) => checkNotice([`content/notices/${name}`], 'de', bytes);
+
+describe('the official notice', () => {
+  test.each([
+    ['guarantee.de.svg', bytesOf(SVG), { address: '/notices/guarantee.de.svg', width: 420, height: 594 }],
+    [
+      'guarantee.de.svg',
+      bytesOf('<svg width="300px" height="200"/>'),
+      { address: '/notices/guarantee.de.svg', width: 300, height: 200 },
+    ],
+    [
+      'guarantee.de.png',
+      png(1240, 1754),
+      { address: '/notices/guarantee.de.png', width: 1240, height: 1754 },
+    ],
+  ])('%s is shown as it is', (name, bytes, notice) => {
+    expect(check(name, bytes)).toEqual({ path: `content/notices/${name}`, notice });
+    expect(noticePath(notice.address)).toBe(`content/notices/${name}`);
+  });
+
+  test.each([
+    ['a PDF', 'guarantee.de.pdf', bytesOf('%PDF-1.7'), 'kind'],
+    ['a PDF called PNG', 'guarantee.de.png', bytesOf('%PDF-1.7 and so on and so on'), 'kind'],
+    ['a web page called SVG', 'guarantee.de.svg', bytesOf('<!doctype html><svg viewBox="0 0 1 1"/>'), 'kind'],
+    ['a drawing without a size', 'guarantee.de.svg', bytesOf('<svg/>'), 'kind'],
+    ['a PNG cut short', 'guarantee.de.png', png(1240, 1754).subarray(0, 20), 'kind'],
+    ['an empty file', 'guarantee.de.svg', new Uint8Array(), 'size'],
+    ['a file of 3 MB', 'guarantee.de.png', new Uint8Array(3 * 1024 * 1024), 'size'],
+    [
+      'a drawing with script',
+      'guarantee.de.svg',
+      bytesOf(SVG.replace('<path', '<script>1</script><path')),
+      'script',
+    ],
+    [
+      'a drawing with a handler',
+      'guarantee.de.svg',
+      bytesOf(SVG.replace('<path', '<path onload="1"')),
+      'script',
+    ],
+    [
+      'a drawing from elsewhere',
+      'guarantee.de.svg',
+      bytesOf(SVG.replace('<path', '<image href="https://a.example/b"/><path')),
+      'script',
+    ],
+    ['a stamp', 'guarantee.de.png', png(120, 160), 'narrow'],
+  ])('%s is refused', (_, name, bytes, fault) => {
+    expect(check(name, bytes)).toEqual({ path: `content/notices/${name}`, fault });
+  });
+
+  test('is one file for each language', () => {
+    const paths = [
+      'content/notices/guarantee.de.svg',
+      'content/notices/guarantee.de.png',
+      'content/notices/guarantee.en.svg',
+      'content/site.json',
+    ];
+    expect(checkNotice(noticePaths(paths, 'de'), 'de', bytesOf(SVG))).toMatchObject({ fault: 'several' });
+    const en = checkNotice(noticePaths(paths, 'en'), 'en', bytesOf(SVG));
+    const de = checkNotice(noticePaths([], 'de'), 'de', undefined);
+    expect(de).toEqual({ path: 'content/notices/guarantee.de.svg', fault: 'missing' });
+    expect(Object.keys(noticesOf({ en, de }))).toEqual(['en']);
+  });
+});

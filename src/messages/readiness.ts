@@ -1,0 +1,26 @@
+import { SITE_FORM } from '../domain/entries/siteForm.ts';
+import { formFields } from '../domain/fields/form.ts';
+import type { Language } from '../domain/language.ts';
+import type { Finding, Place } from '../domain/shop/readiness.ts';
+import { adminMessage, fieldLabel } from './admin.ts';
+
+const FIELDS = new Map(formFields(SITE_FORM).map((field) => [field.name, field]));
+
+function placeName(language: Language, place: Place): string {
+  if ('tab' in place) return adminMessage(language, `ready.tab.${place.tab}`);
+  if ('variable' in place) return adminMessage(language, 'ready.variable', { name: place.variable });
+  if ('file' in place) return place.file;
+  const field = FIELDS.get(place.field);
+  return field ? fieldLabel(language, field) : place.field;
+}
+
+/**
+ * What keeps the shop from opening: where it is mended, and what is wrong there.
+ * @throws where the panel's messages in the language are not loaded
+ */
+export function describeFinding(
+  language: Language,
+  { code, place, count = 1 }: Finding,
+): { readonly where: string; readonly what: string } {
+  return { where: placeName(language, place), what: adminMessage(language, `ready.${code}`, { count }) };
+}

@@ -1,0 +1,20 @@
+import { SITE_PATH } from '../../src/domain/entries/site.ts';
+import { textOfField } from '../../src/domain/entries/siteForm.ts';
+import type { Finding, Place } from '../../src/domain/shop/readiness.ts';
+import { loadAdminMessages } from '../../src/messages/admin.ts';
+import { describeFinding } from '../../src/messages/readiness.ts';
+
+/** The file of a field, which a person without the panel edits. */
+function fileOf(place: Place): string | undefined {
+  return 'field' in place ? (textOfField(place.field)?.text.path ?? SITE_PATH) : undefined;
+}
+
+/** What keeps the shop from opening, a line each: where it is mended, and what is wrong there. */
+export async function findingLines(findings: readonly Finding[]): Promise<string[]> {
+  await loadAdminMessages('en');
+  return findings.map((finding) => {
+    const { where, what } = describeFinding('en', finding);
+    const file = fileOf(finding.place);
+    return file ? `  ${file} (${where}): ${what}` : `  ${where}: ${what}`;
+  });
+}

@@ -1,0 +1,33 @@
+import { copyFile, mkdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Env } from '../../netlify/lib/env.ts';
+import { type ReadShop, readShopBelow } from '../../netlify/services/shop/readShop.ts';
+import { type Notices, noticePath } from '../../src/domain/shop/notice.ts';
+import { findingLines } from './findingLines.ts';
+
+/**
+ * Whether this build sells prints. In production a shop that may not open yet becomes a portfolio, and the log says why
+ * and where to mend each; elsewhere it is only warned of.
+ */
+export async function judgeShop(
+  contentRoot: string,
+  env: Env,
+  warn: (line: string) => void,
+): Promise<Pick<ReadShop, 'sells' | 'notices'>> {
+  const { findings, sells, notices } = await readShopBelow(contentRoot, env, env.isProductionBuild);
+  if (findings.length > 0) {
+    const what = sells ? 'Prints are sold' : 'No prints are sold: the site is built as a portfolio';
+    warn(`${what}. Still missing: ${findings.length}, as \`npm run lint:shop\` lists them.`);
+    if (env.isProductionBuild) for (const line of await findingLines(findings)) warn(line);
+  }
+  return { sells, notices };
+}
+
+/** Publishes the official notices byte for byte. */
+export async function publishNotices(notices: Notices, contentRoot: string, distDir: string): Promise<void> {
+  for (const { address } of Object.values(notices)) {
+    const target = join(distDir, address);
+    await mkdir(dirname(target), { recursive: true });
+    await copyFile(join(contentRoot, noticePath(address)), target);
+  }
+}
