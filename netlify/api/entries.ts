@@ -1,10 +1,11 @@
 import { ADMIN_ENDPOINTS } from '../../src/domain/adminEndpoints.ts';
 import { deriveVideoId } from '../../src/domain/entries/video.ts';
-import { applyForm, readForm } from '../../src/domain/fields/form.ts';
+import { applyForm, type FormChange, readForm } from '../../src/domain/fields/form.ts';
 import { isRecord } from '../../src/domain/isRecord.ts';
 import { orderAfter } from '../../src/domain/projects.ts';
 import { badForm, changesOf, fieldsOf } from '../services/badForm.ts';
 import type { Snapshot } from '../services/content/contentStore.ts';
+import type { CheckPhoto } from '../services/editions/room.ts';
 import { addEntry, deleteEntry, englishOf, reorderEntries, updateEntry } from '../services/entries.ts';
 import { type CollectionName, KINDS, type StoredValue } from '../services/entryKinds.ts';
 import { readOrder } from '../services/idLists.ts';
@@ -13,7 +14,9 @@ import type { Call, Route } from './call.ts';
 
 /** Adds to an entry that a form has changed what follows from its fields. */
 type Finish = (next: StoredValue, stored: StoredValue, snapshot: Snapshot, id: string) => StoredValue;
-type EntryKind = { readonly name: CollectionName; readonly finish: Finish };
+/** Looks at what a form is to change before anything is changed; the check it makes may refuse the result. */
+type Prepare = (call: Call, id: string, changes: readonly FormChange[]) => Promise<CheckPhoto>;
+type EntryKind = { readonly name: CollectionName; readonly finish: Finish; readonly prepare?: Prepare };
 
 async function add(call: Call, { name, finish }: EntryKind): Promise<Response> {
   const changes = changesOf(KINDS[name].fields, call.json, 'add');
@@ -23,17 +26,22 @@ async function add(call: Call, { name, finish }: EntryKind): Promise<Response> {
   return entrySaved(call, saved, { status: 201 });
 }
 
-async function update(call: Call, { name, finish }: EntryKind): Promise<Response> {
+async function update(call: Call, { name, finish, prepare }: EntryKind): Promise<Response> {
   const { json, params } = call;
   const { id = '' } = params;
   const { fields } = KINDS[name];
   const body = isRecord(json) ? json : {};
   if ('id' in body && body.id !== id) throw badForm([{ path: 'id', key: 'fault.foreignId' }]);
+  const { changes } = readForm(fields, body, 'update');
+  const check = await prepare?.(call, id, changes);
   const saved = await updateEntry(writeOf(call, name), id, {
-    english: englishOf(readForm(fields, body, 'update').changes),
+    english: englishOf(changes),
     ifMatch: ifMatchOf(call),
-    edit: (stored, snapshot) =>
-      finish(applyForm(stored, changesOf(fields, json, 'update', stored)), stored, snapshot, id),
+    edit(stored, snapshot) {
+      const next = finish(applyForm(stored, changesOf(fields, json, 'update', stored)), stored, snapshot, id);
+      check?.(id, next);
+      return next;
+    },
   });
   return entrySaved(call, saved);
 }
@@ -53,8 +61,12 @@ export const form = { ...admin, body: 'json' } as const;
 export const idList = { ...form, bodyLimit: ID_LIST_MAX_BYTES } as const;
 
 /** The calls that every kind of entry has. */
-export function entryRoutes(name: CollectionName, finish: Finish = (next) => next): readonly Route[] {
-  const kind: EntryKind = { name, finish };
+export function entryRoutes(
+  name: CollectionName,
+  finish: Finish = (next) => next,
+  prepare?: Prepare,
+): readonly Route[] {
+  const kind: EntryKind = { name, finish, ...(prepare && { prepare }) };
   const calls = ADMIN_ENDPOINTS[name];
   return [
     ...('add' in calls ? [{ ...calls.add, ...form, run: (call: Call) => add(call, kind) }] : []),

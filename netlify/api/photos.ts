@@ -5,6 +5,7 @@ import { UPLOAD_MAX_BYTES } from '../../src/domain/limits.ts';
 import { requestLanguage } from '../lib/requestLanguage.ts';
 import { badForm, fieldsOf } from '../services/badForm.ts';
 import { changePhotos, deletePhotos } from '../services/bulkPhotos.ts';
+import { editionCheck } from '../services/editions/room.ts';
 import { readBulk, readBulkDelete } from '../services/idLists.ts';
 import { placeInProject } from '../services/photos.ts';
 import { committed, pictureHeaders, writeOf } from './adminReply.ts';
@@ -14,7 +15,13 @@ import { entryRoutes, idList, reorder } from './entries.ts';
 async function change(call: Call): Promise<Response> {
   const bulk = fieldsOf(readBulk(call.json));
   const language = requestLanguage(call.request);
-  const { commit, answer, pictureFaults } = await changePhotos(writeOf(call, 'photos'), bulk, language);
+  const check = await editionCheck(call.services, bulk.ids, bulk.changes);
+  const { commit, answer, pictureFaults } = await changePhotos(
+    writeOf(call, 'photos'),
+    bulk,
+    language,
+    check,
+  );
   return committed(call, commit, answer, { headers: pictureHeaders(call, pictureFaults) });
 }
 
@@ -54,5 +61,9 @@ export const photoRoutes: readonly Route[] = [
   { ...ADMIN_ENDPOINTS.reorderPhotosAgain, ...idList, run: (call) => reorder(call, 'photos') },
   { ...ADMIN_ENDPOINTS.changePhotos, ...idList, run: change },
   { ...ADMIN_ENDPOINTS.deletePhotos, ...idList, run: removeMany },
-  ...entryRoutes('photos', (next, _stored, snapshot, id) => placeInProject(next, snapshot, id)),
+  ...entryRoutes(
+    'photos',
+    (next, _stored, snapshot, id) => placeInProject(next, snapshot, id),
+    ({ services }, id, changes) => editionCheck(services, [id], changes),
+  ),
 ];

@@ -7,6 +7,9 @@ export const mailsDe: Record<MailMessageKey, string> = {
     'vielen Dank für Ihre Bestellung bei {shop}. Ihre Zahlung ist eingegangen, und mit dieser Mail nehmen wir Ihre Bestellung an.',
   'mail.items': 'Ihre Drucke',
   'mail.item': '{quantity} x {name}, Druck in {size} (je {price})',
+  'mail.edition': 'Nummer {numbers} von {size}',
+  'mail.certificates': 'Zertifikate',
+  'mail.certificate': 'Zertifikat der Nummer {number} von {size}, „{name}“',
   'mail.shipping': 'Standardversand (Deutschland)',
   'mail.total': 'Summe',
   'mail.address': 'Geliefert wird an',
@@ -30,6 +33,8 @@ export const mailsDe: Record<MailMessageKey, string> = {
     'Bitte zuerst ansehen: Der bezahlte Betrag ist nicht der, den der Shop verlangt hat. Nicht drucken, bevor der Grund bekannt ist.',
   'mail.owner.address':
     'Bitte zuerst ansehen: Die Adresse ist nicht vollständig. Vor dem Druck an die Käuferin oder den Käufer schreiben.',
+  'mail.owner.noKey':
+    'Der Käufer hat kein Zertifikat bekommen: Es gibt keinen Schlüssel, mit dem es signiert würde. Bitte SIGNING_KEY setzen, 32 zufällige Bytes in base64url.',
   'mail.owner.buyer': 'Käuferin oder Käufer',
   'mail.owner.sku': 'SKU {sku}',
   'mail.owner.panel': 'Panel öffnen',

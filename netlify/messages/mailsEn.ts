@@ -6,6 +6,9 @@ export const mailsEn = {
     'thank you for your order at {shop}. Your payment has arrived, and with this mail we accept your order.',
   'mail.items': 'Your prints',
   'mail.item': '{quantity} x {name}, print in {size} ({price} each)',
+  'mail.edition': 'number {numbers} of {size}',
+  'mail.certificates': 'Certificates',
+  'mail.certificate': 'Certificate of number {number} of {size}, "{name}"',
   'mail.shipping': 'Standard shipping (Germany)',
   'mail.total': 'Total',
   'mail.address': 'Delivered to',
@@ -29,6 +32,8 @@ export const mailsEn = {
     'Please look first: the amount that was paid is not the one that the shop asked for. Do not print before you know why.',
   'mail.owner.address':
     'Please look first: the address is not complete. Write to the buyer before you print.',
+  'mail.owner.noKey':
+    'The buyer got no certificate: there is no key to sign one with. Set SIGNING_KEY, 32 random bytes in base64url.',
   'mail.owner.buyer': 'Buyer',
   'mail.owner.sku': 'SKU {sku}',
   'mail.owner.panel': 'Open the panel',

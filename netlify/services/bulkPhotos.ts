@@ -6,6 +6,7 @@ import { ApiError } from '../lib/apiError.ts';
 import { errorSentence } from '../lib/replies.ts';
 import { readCollection } from './collections.ts';
 import type { Change, Commit, Snapshot } from './content/contentStore.ts';
+import type { CheckPhoto } from './editions/room.ts';
 import { formatWithCopy, messageOf, type Write } from './entries.ts';
 import { pathOf, readStored, requireFile } from './entryFiles.ts';
 import type { StoredValue } from './entryKinds.ts';
@@ -43,10 +44,17 @@ function subjectOf(changes: readonly FormChange[], count: number): string {
 }
 
 /** Photos that can be changed, as they are stored. */
-function readPhotos(snapshot: Snapshot, ids: readonly string[], language: Language) {
+function readPhotos(
+  snapshot: Snapshot,
+  { ids, changes }: BulkChanges,
+  language: Language,
+  check: CheckPhoto,
+) {
   const stored = new Map<string, StoredValue>();
   const answer = forEach(ids, language, (id) => {
-    stored.set(id, readStored('photos', requireFile(snapshot, 'photos', id)).value);
+    const { value } = readStored('photos', requireFile(snapshot, 'photos', id));
+    check(id, applyForm(value, changes));
+    stored.set(id, value);
   });
   return { stored, answer };
 }
@@ -55,23 +63,26 @@ function readPhotos(snapshot: Snapshot, ids: readonly string[], language: Langua
  * Gives many photos the same values, in one commit. Those that enter a project go to its end, in the order of the
  * ids. What can't be changed is named, the rest changes. Like any save it copies the pictures elsewhere that the
  * photos name.
+ * @param check may refuse what becomes of a photo
  * @returns also why pictures could not be copied
  * @throws ContentError
  */
 export async function changePhotos(
   { store, operation, copyPicture }: Write<'photos'>,
-  { ids, changes }: BulkChanges,
+  bulk: BulkChanges,
   language: Language,
+  check: CheckPhoto,
 ): Promise<{ commit: Commit; answer: BulkAnswer; pictureFaults: readonly PictureFault[] }> {
   // A change that was committed by an earlier sending does not run again: then this is the answer.
-  let { answer } = readPhotos(await store.snapshot(), ids, language);
+  const { changes } = bulk;
+  let { answer } = readPhotos(await store.snapshot(), bulk, language, check);
   const message = messageOf(() => subjectOf(changes, answer.updated.length), operation);
   const project = changes.find(({ field }) => field.name === 'project');
   let pictureFaults: readonly PictureFault[] = [];
   const change =
     (fetched: Fetched) =>
     (snapshot: Snapshot): Change[] => {
-      const { stored, answer: now } = readPhotos(snapshot, ids, language);
+      const { stored, answer: now } = readPhotos(snapshot, bulk, language, check);
       answer = now;
       const { entries } = readCollection('photos', snapshot);
       const orders = project && ordersOnEntry(entries, now.updated, String(project.value ?? ''));

@@ -31,6 +31,7 @@ export type FaultCode =
   | 'edition'
   | 'soldBefore'
   | 'editionTwice'
+  | 'editionSold'
   | 'fileName'
   | 'json'
   | 'frontMatter'

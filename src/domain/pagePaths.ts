@@ -25,3 +25,11 @@ export function inEveryLanguage(pathIn: (language: Language) => string): Record<
     string
   >;
 }
+
+/** Address of a certificate's page; without a token that of the page about certificates. */
+export function certificatePath(language: Language, token = ''): string {
+  return inLanguage(language, `/certificate/${token}`);
+}
+
+/** Where the public half of the key lies that certificates are signed with. */
+export const CERTIFICATE_KEY_PATH = '/.well-known/certificate-key.pem';

@@ -33,6 +33,8 @@ export const faultsEn = {
   edition: 'Expected the fields "size" and "sold_before".',
   soldBefore: 'Must be a whole number from 0 to {size}: no more can have been sold than the edition has.',
   editionTwice: 'There is one edition for both sizes already. Empty either that one or this one.',
+  editionSold:
+    'Sold here, or just being paid for: {count}. The edition cannot be smaller than {min}, nor end.',
   rowTwice: 'Another row above is about the same.',
   unknownField: 'There is no such field.',
   fileName: 'The file name must be an id: lower-case letters, digits and "-", at most 64, no reserved word.',

@@ -3,7 +3,7 @@ import { CLAIM_MS } from '../../netlify/services/claims/claims.ts';
 import { orderNumber } from '../../src/domain/orders/order.ts';
 import { type MailServer, openMailServer } from '../fixtures/mailServer.ts';
 import { press } from '../fixtures/stripe/paymentPage.ts';
-import { lineOf } from './harness.ts';
+import { lineOf, PHOTO } from './harness.ts';
 import { type OrderShop, openOrderShop } from './orderShop.ts';
 import { SHOP_CONTENT } from './shopContent.ts';
 
@@ -21,11 +21,14 @@ const BUYER = {
 const WORDS = 'No VAT is charged under § 19 UStG, plus shipping';
 const TRACKING = { carrier: 'DHL', number: '00340434', url: 'https://dhl.example/00340434' };
 
+const KEY = { SIGNING_KEY: Buffer.alloc(32, 7).toString('base64url') };
+const TIDE = { ...PHOTO, filename: 'tide.jpg', edition: { size: 30, sold_before: 6 } };
+
 beforeAll(async () => {
   mails = await openMailServer();
   opened = await openOrderShop({
-    content: SHOP_CONTENT,
-    env: { SMTP_URL: mails.url, MAIL_TO: 'owner@shop.example', SITE_URL: 'http://localhost:8888' },
+    content: { ...SHOP_CONTENT, 'content/photos/tide.json': TIDE },
+    env: { SMTP_URL: mails.url, MAIL_TO: 'owner@shop.example', SITE_URL: 'http://localhost:8888', ...KEY },
   });
 });
 afterAll(async () => {
@@ -92,6 +95,17 @@ describe('a paid order', () => {
       'message-id': `<${orderNumber(id)}-confirmation@shop.example>`,
     });
     expect(mail?.html).not.toMatch(/<(img|script|link|iframe)|src=/);
+  });
+
+  test('names the numbers of an edition and their certificates, to its buyer and the owner', async () => {
+    const lines = [lineOf({ quantity: 2, metadata: { itemId: 'tide' } })];
+    await completed(await opened.buy({ lines, customer: BUYER, locale: 'de' }));
+    for (const [mail] of [sentTo(BUYER.email), sentTo('owner@shop.example')]) {
+      expect(mail?.text).toContain('2 x Welle, Druck in A4 (je 24,50\u00a0€), Nummer 7, 8 von 30');
+      expect(mail?.text).toContain('Zertifikat der Nummer 8 von 30, „Welle“');
+      const links = mail?.text.match(/http:\/\/localhost:8888\/de\/certificate\/[\w.-]+/g) ?? [];
+      expect(new Set(links).size).toBe(2);
+    }
   });
 
   test('is told to the owner with SKUs, address and where to go on', async () => {

@@ -102,6 +102,11 @@ function finishPages(distDir: string, analyticsOrigin: string | undefined): void
   const pages: FinishedPage[] = [
     { file: 'index.html', paths: ['/', '/index.html'], kind: 'public' },
     { file: 'success/index.html', paths: ['/success', '/success/*'], kind: 'public' },
+    ...['certificate', 'de/certificate'].map((page) => ({
+      file: `${page}/index.html`,
+      paths: [`/${page}`, `/${page}/*`],
+      kind: 'public' as const,
+    })),
     ...['legal', 'de/legal', 'projects', 'de/projects'].flatMap((folder) => pagesBelow(distDir, folder)),
     { file: 'admin/index.html', paths: ['/admin', '/admin/*'], kind: 'admin' },
   ];

@@ -4,12 +4,14 @@ import { formatCents } from '../../../src/domain/money.ts';
 import { type MailKind, OWNERS, refundMail, withdrawalMails } from '../../../src/domain/orders/dueMails.ts';
 import { addressLines, type Order } from '../../../src/domain/orders/order.ts';
 import { withdrawalsOf } from '../../../src/domain/orders/withdrawal.ts';
+import { certificatePath } from '../../../src/domain/pagePaths.ts';
 import { message } from '../../../src/messages/index.ts';
 import { fillPlaces } from '../../../src/messages/places.ts';
 import { priceSentence } from '../../../src/messages/priceWords.ts';
 import type { MessageParams } from '../../messages/index.ts';
 import { mailMessage } from '../../messages/mails.ts';
 import type { MailMessageKey } from '../../messages/mailsEn.ts';
+import { certificatesOf } from '../editions/certificates.ts';
 import { type Block, heading, paragraph, plainMarkdown } from '../mail/blocks.ts';
 import type { Mail } from '../mail/mailer.ts';
 import {
@@ -20,6 +22,7 @@ import {
   sellerOf,
   shopMail,
 } from '../mail/mailSource.ts';
+import { signingKey } from '../signing/signingKey.ts';
 import { withdrawalNotice, withdrawalReceipt } from '../withdrawals/withdrawalMails.ts';
 import type { StoredOrder } from './storedOrder.ts';
 
@@ -38,16 +41,40 @@ function legalBlocks(
 /** What was bought and what it costs, and the words that stand beside every price. */
 function sumBlocks(order: Order, { tax }: Seller, language: Language, withSku = false): Block[] {
   const price = (cents: number) => formatCents(cents, language);
-  const rows = order.items.map(({ quantity, name, size, unitCents, sku }) => {
-    const what = mailMessage(language, 'mail.item', { quantity, name, size, price: price(unitCents) });
-    const named = withSku && sku ? `${what}, ${mailMessage(language, 'mail.owner.sku', { sku })}` : what;
-    return [named, price(quantity * unitCents)] as const;
+  const rows = order.items.map(({ quantity, name, size, unitCents, sku, edition }) => {
+    const named = [
+      mailMessage(language, 'mail.item', { quantity, name, size, price: price(unitCents) }),
+      edition &&
+        mailMessage(language, 'mail.edition', { numbers: edition.numbers.join(', '), size: edition.size }),
+      withSku && sku && mailMessage(language, 'mail.owner.sku', { sku }),
+    ];
+    return [named.filter(Boolean).join(', '), price(quantity * unitCents)] as const;
   });
   const sums = [
     [mailMessage(language, 'mail.shipping'), price(order.shippingCents)],
     [mailMessage(language, 'mail.total'), price(order.totalCents)],
   ] as const;
   return [{ kind: 'sum', rows: [...rows, ...sums] }, paragraph(priceSentence(tax, language))];
+}
+
+/** The certificate of each numbered print. */
+function certificateBlocks(order: Order, language: Language, { env, siteOrigin }: MailSource): Block[] {
+  const key = signingKey(env);
+  if (!key || siteOrigin === undefined) return [];
+  const links = certificatesOf(order, key).map(
+    ({ certificate: { work, number, size }, token }): Block => ({
+      kind: 'link',
+      text: mailMessage(language, 'mail.certificate', { name: work, number, size }),
+      address: siteOrigin + certificatePath(language, token),
+    }),
+  );
+  return links.length > 0 ? [heading(mailMessage(language, 'mail.certificates')), ...links] : [];
+}
+
+/** What keeps the buyer of a numbered print from getting a certificate. */
+function keyBlocks(order: Order, language: Language, { env }: MailSource): Block[] {
+  const isLacking = order.items.some(({ edition }) => edition) && !signingKey(env);
+  return isLacking ? [paragraph(mailMessage(language, 'mail.owner.noKey'))] : [];
 }
 
 const addressBlock = (order: Order): Block => ({ kind: 'lines', lines: addressLines(order) });
@@ -61,6 +88,7 @@ function confirmation(order: Order, seller: Seller, language: Language, source: 
       paragraph(t('mail.confirmation.thanks', { shop: seller.title })),
       heading(t('mail.items')),
       ...sumBlocks(order, seller, language),
+      ...certificateBlocks(order, language, source),
       paragraph(message(language, 'print.delivery', DELIVERY_DAYS)),
       heading(t('mail.address')),
       addressBlock(order),
@@ -107,7 +135,8 @@ function refunded(order: Order, cents: number, seller: Seller, language: Languag
   };
 }
 
-function ownersNotice(order: Order, seller: Seller, { siteOrigin, env }: MailSource): Draft {
+function ownersNotice(order: Order, seller: Seller, source: MailSource): Draft {
+  const { siteOrigin, env } = source;
   const { number, language, totalCents, problems, customer } = order;
   const text = mailMessage(language, 'mail.owner.panel');
   const next = env.lab
@@ -124,7 +153,9 @@ function ownersNotice(order: Order, seller: Seller, { siteOrigin, env }: MailSou
       ...problems.map((problem) => paragraph(mailMessage(language, `mail.owner.${problem}`))),
       ...(problems.length > 0 ? [] : [paragraph(next)]),
       ...panel,
+      ...keyBlocks(order, language, source),
       ...sumBlocks(order, seller, language, true),
+      ...certificateBlocks(order, language, source),
       heading(mailMessage(language, 'mail.owner.buyer')),
       addressBlock(order),
       { kind: 'lines', lines: [customer.email] },

@@ -37,8 +37,12 @@ const amount = (cents: number, language: Language): string =>
 function cells(order: Order, language: Language): Record<Column, string> {
   const { customer, items, tracking } = order;
   const { line1, line2, postalCode, city, country } = customer.address;
-  const prints = items.map(({ quantity, name, size, sku }) =>
-    [`${quantity} x ${name} (${size})`, ...(sku ? [sku] : [])].join(', '),
+  const prints = items.map(({ quantity, name, size, sku, edition }) =>
+    [
+      `${quantity} x ${name} (${size})`,
+      ...(edition ? [`${edition.numbers.join(' + ')}/${edition.size}`] : []),
+      ...(sku ? [sku] : []),
+    ].join(', '),
   );
   return {
     number: order.number,

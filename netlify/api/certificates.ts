@@ -1,0 +1,101 @@
+import { certificateMain, certificateRefused, type Refusal } from '../../src/domain/certificateHtml.ts';
+import type { Markup } from '../../src/domain/html.ts';
+import type { Language } from '../../src/domain/language.ts';
+import { CERTIFICATE_KEY_PATH, certificatePath } from '../../src/domain/pagePaths.ts';
+import { shownAddress } from '../../src/domain/picture.ts';
+import { CERTIFICATE_WORDS } from '../../src/messages/certificate.ts';
+import { ApiError } from '../lib/apiError.ts';
+import type { Env } from '../lib/env.ts';
+import { SECURITY_HEADERS } from '../lib/headers.ts';
+import { describeError } from '../lib/log.ts';
+import { localRuntime } from '../lib/runtime.ts';
+import type { Claims } from '../services/claims/claims.ts';
+import { readCollection } from '../services/collections.ts';
+import type { ContentLog, ContentStore } from '../services/content/contentStore.ts';
+import { judgeToken } from '../services/editions/certificates.ts';
+import { framedPage } from '../services/framedPage.ts';
+import { signingKey } from '../services/signing/signingKey.ts';
+
+type CertificateServices = {
+  readonly env: Env;
+  readonly store: () => Promise<ContentStore>;
+  readonly claims: () => Promise<Claims>;
+  readonly log: ContentLog;
+};
+
+/** A new key must be known soon. */
+const KEY_CACHE = { 'Cache-Control': 'public, max-age=300' } as const;
+/** Whoever holds the address holds the certificate. */
+const UNLISTED = { 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'no-referrer' } as const;
+
+function publicKey(request: Request, env: Env): Response {
+  const key = signingKey(env);
+  if (!key) throw new ApiError('signingNotConfigured');
+  return new Response(request.method === 'HEAD' ? null : key.publicKey, {
+    headers: { 'Content-Type': 'application/x-pem-file', ...KEY_CACHE, ...SECURITY_HEADERS },
+  });
+}
+
+/** The address of a work's picture; undefined where the work is gone, or cannot be read. */
+async function pictureOf({ store, log }: CertificateServices, photoId: string): Promise<string | undefined> {
+  try {
+    const photo = readCollection('photos', await (await store()).snapshot()).byId.get(photoId);
+    const address = photo && shownAddress(photo);
+    return address?.startsWith('/') ? address : undefined;
+  } catch (error) {
+    log(`certificates: ${describeError(error)}`);
+    return undefined;
+  }
+}
+
+type Answer = { readonly status: number; readonly main: Markup };
+
+async function answerToken(
+  token: string,
+  language: Language,
+  origin: string,
+  services: CertificateServices,
+): Promise<Answer> {
+  const refuse = (status: number, refusal: Refusal) => ({
+    status,
+    main: certificateRefused(language, refusal),
+  });
+  const key = signingKey(services.env);
+  if (!key) return refuse(503, 'keyless');
+  const judged = await judgeToken(token, key, services.claims);
+  if (!judged) return refuse(404, 'forged');
+  const picture = await pictureOf(services, judged.certificate.photoId);
+  return { status: 200, main: certificateMain({ ...judged, origin, picture }, language) };
+}
+
+/**
+ * Answers the pages of certificates, and the key that anyone can verify them with.
+ * @throws ApiError methodNotAllowed, signingNotConfigured
+ */
+export async function answerCertificates(request: Request, services: CertificateServices): Promise<Response> {
+  const { method } = request;
+  if (method !== 'GET' && method !== 'HEAD')
+    throw new ApiError('methodNotAllowed', { params: { method }, headers: { Allow: 'GET, HEAD' } });
+  const { pathname, origin } = new URL(request.url);
+  const { env } = services;
+  if (pathname === CERTIFICATE_KEY_PATH) return publicKey(request, env);
+  const [, german, token = ''] = /^(\/de)?\/certificate\/(.*?)\/?$/.exec(pathname) ?? [];
+  const [language, other]: [Language, Language] = german ? ['de', 'en'] : ['en', 'de'];
+  const { status, main } = await answerToken(token, language, env.siteUrl ?? origin, services);
+  const page = await framedPage(
+    {
+      main,
+      title: CERTIFICATE_WORDS[language].title,
+      language,
+      status,
+      origin: localRuntime()?.siteOrigin ?? (env.onNetlify ? origin : env.siteUrl),
+      path: certificatePath(language),
+      headers: UNLISTED,
+    },
+    (html) =>
+      status === 200
+        ? html.replaceAll(`"${certificatePath(other)}"`, `"${certificatePath(other, token)}"`)
+        : html,
+  );
+  return method === 'HEAD' ? new Response(null, page) : page;
+}

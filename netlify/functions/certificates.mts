@@ -1,0 +1,31 @@
+import type { Config } from '@netlify/functions';
+import { answerCertificates } from '../api/certificates.ts';
+import { toApiError } from '../api/errors.ts';
+import { readEnv } from '../lib/env.ts';
+import { logTo } from '../lib/log.ts';
+import { errorReply } from '../lib/replies.ts';
+import { requestLanguage } from '../lib/requestLanguage.ts';
+import { openClaims } from '../services/claims/openClaims.ts';
+import { sharedStore } from '../services/openStore.ts';
+
+const log = logTo((line) => console.warn(line));
+
+/** Certificates of numbered prints, and the key that anyone can verify them with. The page about them is a file. */
+export default async function certificates(request: Request): Promise<Response> {
+  try {
+    const env = readEnv(process.env);
+    return await answerCertificates(request, {
+      env,
+      store: () => sharedStore(env, log),
+      claims: () => openClaims(Date.now, log),
+      log,
+    });
+  } catch (error) {
+    return errorReply(toApiError(error, log), requestLanguage(request));
+  }
+}
+
+export const config: Config = {
+  path: ['/certificate/*', '/de/certificate/*', '/.well-known/certificate-key.pem'],
+  preferStatic: true,
+};

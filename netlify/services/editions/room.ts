@@ -1,0 +1,55 @@
+import { type EditionName, editionsOf } from '../../../src/domain/edition.ts';
+import type { StoredPhoto } from '../../../src/domain/entries/photo.ts';
+import type { PathFault } from '../../../src/domain/faults.ts';
+import { applyForm, type FormChange } from '../../../src/domain/fields/form.ts';
+import { badForm } from '../badForm.ts';
+import { readCollection } from '../collections.ts';
+import type { ContentStore } from '../content/contentStore.ts';
+import type { StoredValue } from '../entryKinds.ts';
+import type { EditionServices } from './checkouts.ts';
+import { readNumbers, takenNumbers } from './numbers.ts';
+
+type Services = Pick<EditionServices, 'claims' | 'now'> & { readonly store: ContentStore };
+
+const NAMES: readonly EditionName[] = ['', 'a4', 'a3'];
+
+/** Refuses what a form makes of a photo. @throws ApiError badInput */
+export type CheckPhoto = (id: string, next: StoredValue) => void;
+
+function faultsOf(next: StoredValue, takenOf: (name: EditionName) => readonly number[]): PathFault[] {
+  return NAMES.flatMap((name) => {
+    const taken = takenOf(name);
+    if (taken.length === 0) return [];
+    const { edition } = editionsOf(next as StoredPhoto).find((one) => one.name === name) ?? {};
+    const min = Math.max(...taken, (edition?.sold_before ?? 0) + taken.length);
+    if (edition && edition.size >= min) return [];
+    const path = `edition${name && `_${name}`}_size`;
+    return [{ path, code: 'editionSold' as const, params: { count: taken.length, min } }];
+  });
+}
+
+/**
+ * Makes the check that no edition becomes smaller than what is sold of it, nor ends. The numbers are read only where a
+ * form changes an edition: every other save goes without them.
+ * @throws ApiError claimsFailed
+ */
+export async function editionCheck(
+  { claims, now, store }: Services,
+  ids: readonly string[],
+  changes: readonly FormChange[],
+): Promise<CheckPhoto> {
+  const about = changes.filter(({ field }) => field.key.startsWith('edition'));
+  const { byId } = readCollection('photos', await store.snapshot());
+  const changed = ids.filter((id) => {
+    const photo = byId.get(id);
+    const after = photo && applyForm(photo, about);
+    return photo && JSON.stringify(editionsOf(photo)) !== JSON.stringify(editionsOf(after as StoredPhoto));
+  });
+  const numbers = new Map(
+    await Promise.all(changed.map(async (id) => [id, await readNumbers(await claims(), id)] as const)),
+  );
+  return (id, next) => {
+    const faults = faultsOf(next, (name) => takenNumbers(numbers.get(id) ?? [], name, now()));
+    if (faults.length > 0) throw badForm(faults);
+  };
+}

@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type Certificate, certificateText, readCertificate, readToken } from './certificate.ts';
+
+const CERTIFICATE: Certificate = {
+  work: 'Wave: the "second" one',
+  photoId: 'wave',
+  number: 7,
+  size: 30,
+  edition: '',
+  print: 'A3',
+  date: '2026-11-22',
+  serial: 'abcdefgh12345678',
+};
+const TEXT =
+  'Work: Wave: the "second" one\nId: wave\nNumber: 7 of 30\nPrint: A3\nDate: 2026-11-22\nSerial: abcdefgh12345678\n';
+
+test('a certificate is a text that a person can read', () => {
+  expect(certificateText(CERTIFICATE)).toBe(TEXT);
+  expect(readCertificate(TEXT)).toEqual(CERTIFICATE);
+  const apart = { ...CERTIFICATE, edition: 'a4', print: 'A4' } as const;
+  expect(certificateText(apart)).toContain('Number: 7 of 30 in A4\n');
+  expect(readCertificate(certificateText(apart))).toEqual(apart);
+});
+
+test('no title of a work can say anything else than a title', () => {
+  fc.assert(
+    fc.property(fc.string({ minLength: 1, maxLength: 300, unit: 'grapheme' }), (title) => {
+      const work = `${title}\nNumber: 1 of 1\n`;
+      const read = readCertificate(certificateText({ ...CERTIFICATE, work }));
+      expect(read?.number).toBe(7);
+      expect(read?.size).toBe(30);
+    }),
+  );
+});
+
+test.each([
+  ['nothing', ''],
+  ['another order of lines', TEXT.split('\n').reverse().join('\n')],
+  ['a line more', `${TEXT}Owner: me\n`],
+  ['a number that is none', TEXT.replace('7 of', 'x of')],
+  ['a print size that nobody sells', TEXT.replace('A3', 'A2')],
+  ['line ends of another kind', TEXT.replaceAll('\n', '\r\n')],
+])('%s is no certificate', (_name, text) => {
+  expect(readCertificate(text)).toBeUndefined();
+});
+
+test.each([
+  ['', undefined],
+  ['abc', undefined],
+  [`abc.${'s'.repeat(85)}`, undefined],
+  [`a/c.${'s'.repeat(86)}`, undefined],
+  [`${'a'.repeat(1201)}.${'s'.repeat(86)}`, undefined],
+  [`abc.${'s'.repeat(86)}`, { text: 'abc', signature: 's'.repeat(86) }],
+])('the token %j', (token, parts) => {
+  expect(readToken(token)).toEqual(parts);
+});

@@ -1,0 +1,122 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { answerCertificates } from '../../netlify/api/certificates.ts';
+import { readEnv } from '../../netlify/lib/env.ts';
+import { certificatesOf } from '../../netlify/services/editions/certificates.ts';
+import { signingKey } from '../../netlify/services/signing/signingKey.ts';
+import { type EditionShop, openEditionShop } from './editionShop.ts';
+import { ORIGIN } from './harness.ts';
+
+const SIGNING_KEY = Buffer.alloc(32, 7).toString('base64url');
+const SITE_URL = 'https://shop.example';
+const KEY_PATH = '/.well-known/certificate-key.pem';
+
+let shop: EditionShop;
+let session = '';
+let token = '';
+beforeAll(async () => {
+  shop = await openEditionShop({ edition: { size: 30, sold_before: 6 } }, { SIGNING_KEY });
+  const { body } = await shop.begin();
+  await shop.pay(body);
+  await shop.tell('checkout.session.completed', { id: body.sessionId });
+  session = body.sessionId;
+  const key = signingKey({ signingKey: SIGNING_KEY });
+  token = (key && certificatesOf(await shop.order(session), key)[0]?.token) ?? '';
+});
+afterAll(() => shop.close());
+
+/** What the function answers at a path. */
+async function ask(path: string, env: Record<string, string> = { SIGNING_KEY }, init: RequestInit = {}) {
+  const answer = await answerCertificates(new Request(ORIGIN + path, init), {
+    env: readEnv(env),
+    store: async () => shop.shop.store,
+    claims: async () => shop.claims,
+    log: (line) => shop.shop.lines.push(line),
+  });
+  return { status: answer.status, headers: answer.headers, text: await answer.text() };
+}
+
+describe('the page of a certificate', () => {
+  test('shows work, number, size and date, says that it is genuine, and names nobody', async () => {
+    const { status, text, headers } = await ask(`/certificate/${token}`);
+    expect(status).toBe(200);
+    for (const part of ['Wave', 'Number 7 of 30', 'A4', 'This certificate is genuine.', '/photos/wave.jpg'])
+      expect(text).toContain(part);
+    expect(text).toContain(
+      `<time datetime="${new Date().toLocaleDateString('sv', { timeZone: 'Europe/Berlin' })}">`,
+    );
+    for (const personal of ['Ada', 'a@b.example', 'Weg 1', session]) expect(text).not.toContain(personal);
+    expect(headers.get('Cache-Control')).toBe('no-store');
+    expect(headers.get('X-Robots-Tag')).toBe('noindex');
+    expect((await ask(`/de/certificate/${token}/`)).text).toContain('Dieses Zertifikat ist echt.');
+  });
+
+  test.each<[string, (whole: string) => string]>([
+    ['cut off', (whole) => whole.slice(0, -1)],
+    ['with another number', (whole) => `X${whole.slice(1)}`],
+    [
+      'with another signature',
+      (whole) => whole.replace(/\.(.)/, (_, first) => `.${first === 'A' ? 'B' : 'A'}`),
+    ],
+    ['that somebody made up', () => `abc.${'A'.repeat(86)}`],
+    ['of bytes that are no text', () => `_____w.${'A'.repeat(86)}`],
+    ['of nothing', () => ''],
+    ['full of folders', () => '../../secret'],
+  ])('one %s is refused', async (_name, change) => {
+    const { status, text } = await ask(`/certificate/${change(token)}`);
+    expect([status, text.includes('This is no certificate of ours.')]).toEqual([404, true]);
+  });
+
+  test('one of another key is refused', async () => {
+    const other = { SIGNING_KEY: Buffer.alloc(32, 8).toString('base64url') };
+    expect((await ask(`/certificate/${token}`, other)).status).toBe(404);
+  });
+
+  test('without a key it says what is missing', async () => {
+    const { status, text } = await ask(`/certificate/${token}`, {});
+    expect([status, text.includes('SIGNING_KEY is not set')]).toEqual([503, true]);
+    await expect(ask(KEY_PATH, {})).rejects.toMatchObject({ code: 'signingNotConfigured' });
+  });
+
+  test('says so where the register cannot be read', async () => {
+    const answer = await answerCertificates(new Request(`${ORIGIN}/certificate/${token}`), {
+      env: readEnv({ SIGNING_KEY }),
+      store: () => Promise.reject(new Error('away')),
+      claims: () => Promise.reject(new Error('away')),
+      log: () => {},
+    });
+    const text = await answer.text();
+    expect(text).toContain('cannot be read at the moment');
+    expect(text).not.toContain('<img');
+  });
+
+  test('anyone can verify it by the commands on the page and the public key alone', async () => {
+    const page = (await ask(`/certificate/${token}`, { SIGNING_KEY, SITE_URL })).text;
+    const [, code = ''] = /<pre tabindex="0"><code>([^<]*)</.exec(page) ?? [];
+    const [fetchKey, ...commands] = code.replaceAll('&gt;', '>').split('\n');
+    expect(fetchKey).toBe(`curl -s ${SITE_URL}${KEY_PATH} > key.pem`);
+    const folder = mkdtempSync(join(tmpdir(), 'certificate-'));
+    try {
+      writeFileSync(join(folder, 'key.pem'), (await ask(KEY_PATH)).text);
+      const run = () => execFileSync('sh', ['-ec', commands.join('\n')], { cwd: folder, encoding: 'utf8' });
+      expect(run()).toContain('Signature Verified Successfully');
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+
+  test('nothing but reading is possible', async () => {
+    await expect(ask(KEY_PATH, undefined, { method: 'POST' })).rejects.toMatchObject({ status: 405 });
+    expect((await ask(`/certificate/${token}`, undefined, { method: 'HEAD' })).text).toBe('');
+  });
+
+  // The last one: it changes the order.
+  test('says that it was withdrawn once the print was given back before printing', async () => {
+    await shop.act(session, 'refund', {});
+    const { status, text } = await ask(`/certificate/${token}`);
+    expect([status, text.includes('This certificate has been withdrawn.')]).toEqual([200, true]);
+  });
+});

@@ -1,0 +1,139 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { ApiError } from '../../netlify/lib/apiError.ts';
+import { CLAIM_MS, type Claims } from '../../netlify/services/claims/claims.ts';
+import { claimsIn } from '../../netlify/services/claims/openClaims.ts';
+import type { BulkAnswer, SavedPhoto } from '../../src/domain/adminEndpoints.ts';
+import type { ErrorBody } from '../../src/domain/errors.ts';
+import { type LocalBlobs, startLocalBlobs } from '../../tools/server/localBlobs.ts';
+import { type AdminShop, openAdminShop } from './adminShop.ts';
+
+const WAVE = 'content/photos/wave.json';
+const TEXTS = { en_description: 'Wave', de_description: 'Welle' };
+
+let folder = '';
+let blobs: LocalBlobs;
+let claims: Claims;
+let shop: AdminShop;
+/** Blobs cannot be reached. */
+let lost = false;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'editions-'));
+  blobs = await startLocalBlobs(folder);
+  claims = claimsIn(blobs, Date.now);
+});
+afterAll(async () => {
+  await blobs.close();
+  await rm(folder, { recursive: true, force: true });
+});
+beforeEach(() => {
+  lost = false;
+  shop = openAdminShop({
+    claims: () => (lost ? Promise.reject(new ApiError('claimsFailed')) : Promise.resolve(claims)),
+  });
+});
+afterEach(async () => {
+  shop.close();
+  for (const key of await claims.keys('edition/')) await claims.remove(key);
+});
+
+describe('the edition of a photo', () => {
+  const form = { ...TEXTS, edition_size: '30', edition_sold_before: '4' };
+
+  test('is saved after the prices, changed in parts, and listed', async () => {
+    const saved = await shop.send<SavedPhoto>('PUT', '/api/photos/wave', form);
+    expect([saved.status, saved.body.edition]).toEqual([200, { size: 30, sold_before: 4 }]);
+    expect(Object.keys(shop.stored(WAVE) ?? {}).at(-1)).toBe('edition');
+    await shop.send('PUT', '/api/photos/wave', { ...TEXTS, edition_sold_before: 6 });
+    expect(shop.stored(WAVE)?.edition).toEqual({ size: 30, sold_before: 6 });
+    const listed = (await shop.send<SavedPhoto[]>('GET', '/api/photos')).body;
+    expect(listed.find(({ id }) => id === 'wave')?.edition).toEqual({ size: 30, sold_before: 6 });
+  });
+
+  test('may be one for each size, and goes where the form sends it empty', async () => {
+    const apart = { edition_a4_size: 20, edition_a3_size: 10, edition_a3_sold_before: 10 };
+    await shop.send('PUT', '/api/photos/wave', { ...TEXTS, ...apart });
+    expect(shop.stored(WAVE)).toMatchObject({
+      edition_a4: { size: 20 },
+      edition_a3: { size: 10, sold_before: 10 },
+    });
+    await shop.send('PUT', '/api/photos/wave', { ...TEXTS, edition_a4_size: '' });
+    expect(shop.stored(WAVE)).not.toHaveProperty('edition_a4');
+    expect(shop.stored(WAVE)?.edition_a3).toEqual({ size: 10, sold_before: 10 });
+  });
+
+  test('of many photos changes at once', async () => {
+    const body = { ids: ['wave', 'half'], fields: { edition_size: 25 } };
+    expect((await shop.send('PUT', '/api/photos/bulk', body)).status).toBe(200);
+    expect(shop.stored('content/photos/half.json')?.edition).toEqual({ size: 25 });
+  });
+
+  test.each<[string, object, string[]]>([
+    ['none at all', { edition_size: 0 }, ['edition_size']],
+    ['half a print', { edition_size: '2.5' }, ['edition_size']],
+    ['too many', { edition_size: 1000 }, ['edition_size']],
+    ['words', { edition_size: 'thirty' }, ['edition_size']],
+    ['less than none sold', { edition_size: 30, edition_sold_before: -1 }, ['edition_sold_before']],
+    ['more sold than there are', { edition_size: 30, edition_sold_before: 31 }, ['edition_sold_before']],
+    ['sold of no edition', { edition_sold_before: 3 }, ['edition_size']],
+    ['one for both sizes and one for A4', { ...form, edition_a4_size: 5 }, ['edition_a4_size']],
+  ])('%s is refused at its field', async (_name, fields, paths) => {
+    const { status, body } = await shop.send<ErrorBody>('PUT', '/api/photos/wave', { ...TEXTS, ...fields });
+    expect([status, body.details?.map(({ path }) => path), shop.commits()]).toEqual([400, paths, 1]);
+  });
+
+  describe('of which 2 are sold and 1 is being paid for', () => {
+    const texts = { ...TEXTS };
+    beforeEach(async () => {
+      await shop.send('PUT', '/api/photos/wave', { ...texts, edition_size: 30, edition_sold_before: 4 });
+      for (const number of [5, 6, 7]) {
+        const taken = await claims.take(`edition/wave/${number}`, CLAIM_MS, {
+          session: 'cs_test_1',
+          expires: 9e9,
+        });
+        if (taken.taken && number < 7) await claims.finish(taken.held, { session: 'cs_test_1' });
+      }
+    });
+
+    test.each<[string, object, number]>([
+      ['smaller than the highest number', { edition_size: 6, edition_sold_before: 0 }, 7],
+      ['smaller than all that were sold', { edition_size: 8, edition_sold_before: 6 }, 9],
+      ['none at all any more', { edition_size: '', edition_sold_before: '' }, 7],
+      ['one for A4 instead', { edition_size: '', edition_sold_before: '', edition_a4_size: 30 }, 7],
+    ])('it cannot be made %s', async (_name, fields, min) => {
+      const commits = shop.commits();
+      const { status, body } = await shop.send<ErrorBody>('PUT', '/api/photos/wave', { ...texts, ...fields });
+      const message = `Sold here, or just being paid for: 3. The edition cannot be smaller than ${min}, nor end.`;
+      expect([status, body.details]).toEqual([400, [{ path: 'edition_size', message }]]);
+      expect(shop.commits()).toBe(commits);
+    });
+
+    test('it can be made as small as what is sold', async () => {
+      const form = { ...texts, edition_size: 7, edition_sold_before: 4 };
+      expect((await shop.send('PUT', '/api/photos/wave', form)).status).toBe(200);
+    });
+
+    test('of many photos the one that would be too small is named, and the others change', async () => {
+      const body = { ids: ['wave', 'half'], fields: { edition_size: 6 } };
+      const answer = await shop.send<BulkAnswer>('PUT', '/api/photos/bulk', body);
+      expect(answer.body).toMatchObject({ updated: ['half'], failed: [{ id: 'wave' }] });
+      expect(answer.body.failed[0]?.error).toContain('cannot be smaller than 7');
+    });
+
+    test('a save that leaves the edition as it is asks for no number', async () => {
+      lost = true;
+      const form = {
+        ...texts,
+        year: 2020,
+        edition_size: '30',
+        edition_sold_before: '4',
+        edition_a4_size: '',
+      };
+      expect((await shop.send('PUT', '/api/photos/wave', form)).status).toBe(200);
+      expect((await shop.send('PUT', '/api/photos/wave', { ...form, edition_size: 31 })).status).toBe(502);
+    });
+  });
+});
