@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { codeOf } from '../../netlify/lib/codeOf.ts';
 import { describeError, logTo } from '../../netlify/lib/log.ts';
 import { type LocalRuntime, setLocalRuntime } from '../../netlify/lib/runtime.ts';
@@ -43,6 +44,9 @@ export interface LocalServer {
   setDistDir(distDir: string): void;
 }
 
+/** So long a function may go on when the server closes. */
+const RUNNING_MS = 3000;
+
 function stop(server: Server): Promise<void> {
   return new Promise((resolve) => {
     server.close(() => resolve());
@@ -68,17 +72,20 @@ export async function createLocalServer(options: LocalServerOptions): Promise<Lo
   let functions: SiteFunction[] = [];
   let handle: ReturnType<typeof createHandler> | undefined;
 
+  const running = new Set<Promise<void>>();
   const listener: Parameters<typeof createServer>[1] = (request, response) => {
     if (!handle) {
       sendError(response, '/api', 503, 'The server is starting.', { 'Retry-After': '1' });
       return;
     }
-    handle(request, response).catch((error: unknown) => {
+    const handled = handle(request, response).catch((error: unknown) => {
       // The client closed the connection in the middle of an answer.
       if (response.destroyed || codeOf(error) === 'ERR_STREAM_PREMATURE_CLOSE') return;
       log(`${request.method} ${request.url} failed: ${describeError(error)}`);
       sendError(response, request.url ?? '/', 500, 'Something went wrong on the server.');
     });
+    running.add(handled);
+    void handled.finally(() => running.delete(handled));
   };
   const server = createServer(listener);
   const servers = [server];
@@ -87,8 +94,11 @@ export async function createLocalServer(options: LocalServerOptions): Promise<Lo
   let minute: NodeJS.Timeout | undefined;
   const close = async () => {
     clearInterval(minute);
+    await Promise.all(servers.map(stop));
+    // A function that has lost its caller still works with the services.
+    await Promise.race([Promise.all(running), wait(RUNNING_MS, undefined, { ref: false })]);
     setLocalRuntime(undefined);
-    await Promise.all([...servers.map(stop), services?.close()]);
+    await services?.close();
   };
 
   try {
