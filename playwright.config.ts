@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { isLong } from './tests/e2e/long.ts';
+import { isLong } from './tests/long.ts';
 import { BROWSER_ARGUMENTS, findBrowser } from './tools/browser.ts';
 
 /** No name but this machine's own has an address, which costs less than to look at each request. */

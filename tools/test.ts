@@ -1,6 +1,6 @@
 // `npm test`: every check there is, from the fastest to the slowest, stopping at the first kind that fails. The types
 // keep one core busy, so the unit tests run beside them.
-// `npm test -- long` runs the browser tests in their long form. The last line gives the totals.
+// `npm test -- long` runs unit and browser tests in their long form. The last line gives the totals.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { provideBrowser } from './browser.ts';
@@ -42,10 +42,13 @@ async function check(signal: AbortSignal): Promise<Totals> {
   return { ...NONE, failed: failed.length };
 }
 
+/** Asks the tests for all that an ordinary run samples. */
+const longForm: Record<string, string> = form === 'long' ? { LONG_TESTS: '1' } : {};
+
 async function unit(signal: AbortSignal): Promise<Totals> {
   const report = join(reports, 'unit.json');
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const { code } = await runTool(root, 'vitest/vitest.mjs', args, { show: true, signal });
+  const { code } = await runTool(root, 'vitest/vitest.mjs', args, { show: true, signal, env: longForm });
   if (signal.aborted) return NONE;
   return readReport('unit.json', code, readVitestReport);
 }
@@ -68,7 +71,7 @@ async function browser(): Promise<Totals> {
     show: true,
     env: {
       PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'browser.json'),
-      ...(form === 'long' && { LONG_TESTS: '1' }),
+      ...longForm,
     },
   });
   return readReport('browser.json', code, readPlaywrightReport);

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isLong } from '../long.ts';
 import { type EditionShop, HALF_HOUR_MS, openEditionShop } from './editionShop.ts';
 import { CONTENT, PHOTO, snapshotOf } from './harness.ts';
 
@@ -97,6 +98,6 @@ test('whatever happens in whatever order, no number is anybody else’s and none
       const used = await numbersInUse(sessions);
       expect(await shop.left(photo)).toEqual({ size: SIZE, left: SIZE - BEFORE - used.length });
     }),
-    { numRuns: Number(process.env.EDITION_RUNS ?? 5) },
+    { numRuns: isLong ? 60 : 5 },
   );
 }, 120_000);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
+import { isLong } from '../long.ts';
 import { expect, speak } from './adminContent.ts';
 import { banner, COLUMN, choose, openPhotos, row, rows, smallImage, writeTexts } from './adminPhotosPage.ts';
-import { isLong } from './long.ts';
 import { canMount, type DiskSite, test } from './smallDisk.ts';
 
 test.describe.configure({ timeout: 120_000 });

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
+import { isLong, sample } from '../long.ts';
 import { expect, logIn, test } from './adminContent.ts';
 import { project, rows } from './adminPhotosPage.ts';
 import { type Pointer, pickUp } from './dragging.ts';
-import { isLong, sample } from './long.ts';
 
 // Each walk drags in every list, which takes long on a busy machine.
 test.describe.configure({ timeout: 120_000 });

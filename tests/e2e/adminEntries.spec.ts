@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
+import { sample } from '../long.ts';
 import { expect, expectAccessible, logIn, test } from './adminContent.ts';
 import { dragByMouse } from './dragging.ts';
-import { sample } from './long.ts';
 
 const rows = (page: Page) => page.getByRole('tabpanel').getByRole('listitem');
 const titles = (page: Page) => page.locator('.row-name').allTextContents();

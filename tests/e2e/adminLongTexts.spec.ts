@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
+import { sample } from '../long.ts';
 import { expect, logIn, speakGerman, test } from './adminContent.ts';
-import { sample } from './long.ts';
 
 /** One word as long as a name may be, and a description as long as one may be. */
 const WORD = 'Donaudampfschifffahrtsgesellschaftskapitänsmütze'.repeat(7).slice(0, 300);

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { isLong } from '../long.ts';
 import { expect, expectAccessible, test } from './adminContent.ts';
 import {
   COLUMN,
@@ -14,7 +15,6 @@ import {
   WEIGHTS,
 } from './adminPhotosPage.ts';
 import { dragByFinger, dragByMouse } from './dragging.ts';
-import { isLong } from './long.ts';
 
 // Each test starts a server and a repository and runs axe, which takes long on a busy machine.
 test.describe.configure({ timeout: 90_000 });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { sample } from '../long.ts';
 import { expect, expectAccessible, speak, test } from './adminContent.ts';
 import {
   COLUMN,
@@ -11,7 +12,6 @@ import {
   smallImage,
   writeTexts,
 } from './adminPhotosPage.ts';
-import { sample } from './long.ts';
 
 // Each test starts a server and a repository and runs axe, which takes long on a busy machine.
 test.describe.configure({ timeout: 90_000 });

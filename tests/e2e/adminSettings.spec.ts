@@ -9,6 +9,7 @@ import {
 } from '../../src/domain/settings/table.ts';
 import { adminDe } from '../../src/messages/adminDe.ts';
 import { adminEn } from '../../src/messages/adminEn.ts';
+import { isLong, sample } from '../long.ts';
 import {
   ADMIN_PASSWORD,
   type AdminSite,
@@ -18,7 +19,6 @@ import {
   speak,
   test,
 } from './adminContent.ts';
-import { isLong, sample } from './long.ts';
 
 const ROLES = { number: 'spinbutton', color: 'textbox', choice: 'combobox' } as const;
 const ERROR_ANSWER = /status of \d{3}/;

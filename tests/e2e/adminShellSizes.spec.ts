@@ -1,5 +1,5 @@
+import { isLong, sample } from '../long.ts';
 import { ADMIN_PASSWORD, expect, expectAccessible, speak, test } from './adminContent.ts';
-import { isLong, sample } from './long.ts';
 
 const WIDTHS = [390, 1280];
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { sample } from '../long.ts';
 import { type AdminSite, expect, expectAccessible, logIn, speak, test } from './adminContent.ts';
 import { malice } from './adminSiteTexts.ts';
-import { sample } from './long.ts';
 
 test.describe.configure({ timeout: 90_000 });
 

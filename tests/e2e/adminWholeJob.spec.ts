@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { isLong } from '../long.ts';
 import { expect, speak } from './adminContent.ts';
 import {
   banner,
@@ -17,7 +18,6 @@ import { expectSiteLive, writeSite } from './adminSiteTexts.ts';
 import { STORES, test } from './adminStores.ts';
 import { button, openTab, press } from './adminTaskSteps.ts';
 import { dragByFinger, dragByMouse } from './dragging.ts';
-import { isLong } from './long.ts';
 
 // As most visitors have it: with motion.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });

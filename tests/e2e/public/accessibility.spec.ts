@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
+import { isLong, sample } from '../../long.ts';
 import { expectAccessible } from '../axe.ts';
-import { isLong, sample } from '../long.ts';
 import { expect, type Language, seeThrough, test, Visitor } from './visitor.ts';
 
 test.use({ allowConsole: [/Failed to load resource/] });

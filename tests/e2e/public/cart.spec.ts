@@ -1,4 +1,4 @@
-import { sample } from '../long.ts';
+import { sample } from '../../long.ts';
 import { cartLine } from './cartLine.ts';
 import { expect, test, Visitor } from './visitor.ts';
 

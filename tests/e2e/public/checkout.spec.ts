@@ -1,5 +1,5 @@
 import type { Route } from '@playwright/test';
-import { sample } from '../long.ts';
+import { sample } from '../../long.ts';
 import { openCheckout } from './cartLine.ts';
 import { expect, test } from './visitor.ts';
 

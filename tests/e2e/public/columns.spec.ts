@@ -1,5 +1,5 @@
 import { BROWSER } from '../../../playwright.config.ts';
-import { isLong, sample } from '../long.ts';
+import { isLong, sample } from '../../long.ts';
 import { expect, test } from './visitor.ts';
 
 // Painted at half its size, a page has no odd widths.

@@ -1,6 +1,6 @@
 import type { Route } from '@playwright/test';
+import { sample } from '../../long.ts';
 import { type PhotoFile, shippedPhotos } from '../content.ts';
-import { sample } from '../long.ts';
 import { expect, test, Visitor } from './visitor.ts';
 
 test('an hourglass shows while a list loads', async ({ page, visitor }) => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { sample } from '../long.ts';
+import { sample } from '../../long.ts';
 import { expect, test, Visitor } from './visitor.ts';
 
 /** Every text that is visible or read aloud, in the order of the page. */

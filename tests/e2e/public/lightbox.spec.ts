@@ -1,4 +1,4 @@
-import { sample } from '../long.ts';
+import { sample } from '../../long.ts';
 import { counter, openPhoto, picture } from './lightboxPage.ts';
 import { expect, test, type Visitor } from './visitor.ts';
 

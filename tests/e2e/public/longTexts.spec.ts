@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
+import { sample } from '../../long.ts';
 import { expectAccessible } from '../adminContent.ts';
-import { sample } from '../long.ts';
 import { cartLine } from './cartLine.ts';
 import { expect, test } from './visitor.ts';
 

@@ -1,5 +1,5 @@
+import { isLong } from '../../long.ts';
 import type { PhotoFile } from '../content.ts';
-import { isLong } from '../long.ts';
 import { CITY, NINTH, RAIN, TRAM, test } from './builtSite.ts';
 import { expect, Visitor } from './visitor.ts';
 

@@ -1,5 +1,5 @@
+import { sample } from '../../long.ts';
 import { expectAccessible } from '../axe.ts';
-import { sample } from '../long.ts';
 import { expect, test } from './visitor.ts';
 
 test.use({ allowConsole: [/Failed to load resource/] });

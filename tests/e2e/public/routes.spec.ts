@@ -1,5 +1,5 @@
+import { sample } from '../../long.ts';
 import { expectAccessible } from '../adminContent.ts';
-import { sample } from '../long.ts';
 import { expect, test, Visitor } from './visitor.ts';
 
 const LINE = {

@@ -1,4 +1,4 @@
-import { sample } from '../long.ts';
+import { sample } from '../../long.ts';
 import { expect, test, type Visitor } from './visitor.ts';
 
 const SECTIONS = ['home', 'photos', 'videos', 'music'] as const;

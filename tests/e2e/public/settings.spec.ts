@@ -1,6 +1,6 @@
 import { presetSettings } from '../../../src/domain/settings/presets.ts';
+import { isLong, sample } from '../../long.ts';
 import { expectAccessible } from '../axe.ts';
-import { isLong, sample } from '../long.ts';
 import { cartLine } from './cartLine.ts';
 import { expect, seeThrough, test, Visitor } from './visitor.ts';
 

@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { paint } from '../../fixtures/photos.ts';
+import { isLong } from '../../long.ts';
 import type { ContentRoot } from '../content.ts';
-import { isLong } from '../long.ts';
 
 export const COUNT = isLong ? 60 : 30;
 /** Shapes from 2:5 to 5:2 in an order without order. */

@@ -1,4 +1,4 @@
-import { sample } from '../long.ts';
+import { sample } from '../../long.ts';
 import { expect, test } from './visitor.ts';
 
 const GOOD = {

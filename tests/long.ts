@@ -4,3 +4,7 @@ export const isLong = process.env.LONG_TESTS === '1';
 /** All of them in a long run, the first ones in an ordinary one. */
 export const sample = <T>(all: readonly T[], first: number): readonly T[] =>
   isLong ? all : all.slice(0, first);
+
+/** All of them in a long run, every n-th one in an ordinary one, the first among them. */
+export const everyNth = <T>(all: readonly T[], n: number): readonly T[] =>
+  all.filter((_one, index) => isLong || index % n === 0);
