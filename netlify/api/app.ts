@@ -4,10 +4,10 @@ import { ApiError } from '../lib/apiError.ts';
 import type { Env } from '../lib/env.ts';
 import { errorReply } from '../lib/replies.ts';
 import { requestLanguage } from '../lib/requestLanguage.ts';
-import { localRuntime } from '../lib/runtime.ts';
 import { createAuthenticator } from '../services/auth/authenticator.ts';
 import { createCallLimits } from '../services/callLimits.ts';
 import type { ContentLog } from '../services/content/contentStore.ts';
+import { createShopServices } from '../services/orders/shopServices.ts';
 import { createPublisher } from '../services/publishing.ts';
 import { createWithdrawalLimits } from '../services/withdrawals/limits.ts';
 import type { ApiServices, Call, Route } from './call.ts';
@@ -51,7 +51,7 @@ const countersOf = (env: Env) => async () =>
   env.onNetlify ? (await import('../services/claims/openClaims.ts')).openCounters() : undefined;
 
 /** Everything that the routes work with, where `options` doesn't bring its own. */
-export function createServices(options: AppOptions): ApiServices {
+function createServices(options: AppOptions): ApiServices {
   const { env, store, log = console.log, now = Date.now } = options;
   return {
     authenticator: createAuthenticator(env.admin, { now, sharedTries: triesOf(env, now, log) }),
@@ -59,7 +59,7 @@ export function createServices(options: AppOptions): ApiServices {
     isProduction: false,
     payment: () => undefined,
     publisher: createPublisher({ ...options, log, now }),
-    // The image library is large: only a save that names a picture elsewhere waits for it. So are the mailer and Blobs.
+    // The image library is large: only a save that names a picture elsewhere waits for it.
     copyPicture: async (origins) =>
       (await import('../services/pictures/copyPicture.ts')).copyPicture(origins),
     purge: async () => {},
@@ -67,14 +67,7 @@ export function createServices(options: AppOptions): ApiServices {
     pause: async (ms) => {
       await wait(ms);
     },
-    claims: async () => (await import('../services/claims/openClaims.ts')).openClaims(now, log),
-    mailer: async () => (await import('../services/mail/mailer.ts')).openMailer(env),
-    lab: async () => (await import('../services/lab/openLab.ts')).openLab({ env, store, log, now }),
-    mailSource: async () => ({
-      snapshot: await store.snapshot(),
-      env,
-      siteOrigin: env.siteUrl ?? localRuntime()?.siteOrigin,
-    }),
+    ...createShopServices({ env, store, log, now }),
     ...options,
     log,
     now,

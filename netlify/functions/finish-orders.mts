@@ -1,8 +1,8 @@
 import type { Config } from '@netlify/functions';
-import { createServices } from '../api/app.ts';
 import { readEnv } from '../lib/env.ts';
 import { describeError, logTo } from '../lib/log.ts';
 import { sharedStore } from '../services/openStore.ts';
+import { createShopServices } from '../services/orders/shopServices.ts';
 import { paymentAccess } from '../services/payment.ts';
 
 const log = logTo((line) => console.log(line));
@@ -13,13 +13,9 @@ export default async function finishOrders(): Promise<void> {
     const env = readEnv(process.env);
     if (!paymentAccess(env)) return;
     const { finishAll } = await import('../services/orders/unfinished.ts');
-    const services = createServices({
-      env,
-      store: await sharedStore(env, log),
-      log,
-      payment: () => paymentAccess(env),
-    });
-    const waiting = await finishAll(services);
+    const store = await sharedStore(env, log);
+    const services = createShopServices({ env, store, log, now: Date.now });
+    const waiting = await finishAll({ ...services, payment: () => paymentAccess(env) });
     if (waiting > 0) log(`orders: ${waiting} wait for something that could not be done yet.`);
   } catch (error) {
     // Tried again in five minutes.

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import Stripe from 'stripe';
-import { createServices } from '../../netlify/api/app.ts';
 import { readEnv } from '../../netlify/lib/env.ts';
 import type { Claims } from '../../netlify/services/claims/claims.ts';
 import { claimsIn } from '../../netlify/services/claims/openClaims.ts';
+import { createShopServices } from '../../netlify/services/orders/shopServices.ts';
 import { finishAll } from '../../netlify/services/orders/unfinished.ts';
 import type { Order, OrderList } from '../../src/domain/orders/order.ts';
 import { startLocalBlobs } from '../../tools/server/localBlobs.ts';
@@ -118,16 +118,16 @@ export async function openOrderShop(
       return (await shop.post('/api/stripe-webhook', body, { 'Stripe-Signature': signature })).status;
     },
     finishAll: () =>
-      finishAll(
-        createServices({
+      finishAll({
+        ...createShopServices({
           env: readEnv(env),
           store: shop.store,
           log: (line) => shop.lines.push(line),
-          payment,
-          claims: async () => claims,
           now,
         }),
-      ),
+        payment,
+        claims: async () => claims,
+      }),
     send,
     act: (id, action, body, headers) => send('POST', `/api/orders/${id}/${action}`, body, headers),
     async order(id) {
