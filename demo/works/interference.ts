@@ -145,8 +145,6 @@ export const INTERFERENCE: readonly Work[] = [
     description: { en: 'Mountains, heard through a wall', de: 'Berge, durch die Wand gehört' },
     skuA4: '700204-4',
     skuA3: '700204-3',
-    editionA4: { size: 40, sold_before: 9 },
-    editionA3: { size: 12, sold_before: 3 },
     width: 1920,
     height: 1358,
     seed: 7404,

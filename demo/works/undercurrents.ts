@@ -179,6 +179,8 @@ export const UNDERCURRENTS: readonly Work[] = [
     skuA3: '700405-3',
     priceA4: 34.5,
     priceA3: 49,
+    editionA4: { size: 40, sold_before: 9 },
+    editionA3: { size: 12, sold_before: 3 },
     width: 1800,
     height: 1350,
     seed: 4105,
