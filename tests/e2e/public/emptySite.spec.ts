@@ -17,7 +17,7 @@ test('a site without entries builds, every section says that it is empty, and a 
   page,
   startServer,
 }) => {
-  test.setTimeout(90_000);
+  test.setTimeout(180_000);
   const root = await makeContentRoot({
     'content/photos': null,
     'content/videos': null,
@@ -38,6 +38,8 @@ test('a site without entries builds, every section says that it is empty, and a 
   // The section is opened before the content changes: selecting it would load the list anyway.
   await visitor.section('videos').click();
   await expect(visitor.button('Refresh Videos')).toBeVisible();
+  // The list that was asked for by the section has come: one that comes after the change would hold it already.
+  await expect(page.locator('#videos > .loading')).toBeHidden();
   await root.change({
     'content/videos/first.json': {
       url: 'https://youtu.be/dQw4w9WgXcQ',
