@@ -95,12 +95,16 @@ test('an empty list says so, and its button loads it again', async ({ page, visi
     await test.step(list, async () => {
       let entries: object[] = [];
       await page.route(`**/api/${list}*`, (route) => route.fulfill({ json: entries }));
+      // A press while the list is still being read asks for nothing more.
+      const isRead = () => expect(page.locator(`#${list} > .loading`)).toBeHidden();
       await visitor.section(list as keyof typeof EMPTY).click();
       await expect(page.getByText(text, { exact: true })).toBeVisible();
+      await isRead();
       const answered = () => page.waitForResponse((response) => response.url().includes(`/api/${list}`));
       const refresh = visitor.button(`Refresh ${list.charAt(0).toUpperCase()}${list.slice(1)}`);
       await Promise.all([answered(), refresh.click()]);
       await expect(page.getByText(text, { exact: true })).toBeVisible();
+      await isRead();
       const url = list === 'music' ? 'https://soundcloud.com/a/b' : 'https://youtu.be/dQw4w9WgXcQ';
       entries = [
         {
