@@ -147,6 +147,8 @@ test('changes after the build are shown, and prices in the cart follow', async (
   await visitor.button('Buy print').click();
   await visitor.button('Close').click();
 
+  // A list that is still being read is not asked for again.
+  await expect(page.locator('#photos > .loading')).toBeHidden();
   const description = { en: 'Last tram, and nobody on it', de: 'Letzte Bahn, und niemand darin' };
   await own.content.change({
     [`content/photos/${id}.json`]: { ...tram, description, price_a4: 41.5, price_a3: 70 },
