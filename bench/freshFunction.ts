@@ -2,6 +2,7 @@ import { symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Plugin } from 'esbuild';
+import { FUNCTION_BUNDLE } from '../tools/netlify/bundleFunctions.ts';
 import { runWatched } from './memory.ts';
 import { ROOT } from './project.ts';
 
@@ -62,15 +63,7 @@ export async function bundleFresh(folder: string): Promise<FreshFunction> {
   const { metafile } = await build({
     entryPoints: [join(ROOT, 'netlify/functions/api.mts')],
     outfile,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    target: 'node24',
-    external: ['sharp'],
-    // What Netlify puts before a bundle in ESM: packages in CommonJS ask for these.
-    banner: {
-      js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url); const __filename = import.meta.filename; const __dirname = import.meta.dirname;",
-    },
+    ...FUNCTION_BUNDLE,
     plugins: [leaveNames],
     metafile: true,
     logLevel: 'error',

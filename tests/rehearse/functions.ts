@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'esbuild';
+import { FUNCTION_BUNDLE } from '../../tools/netlify/bundleFunctions.ts';
 import type { Answer, Idle, Question } from './functionsProcess.ts';
 
 /** Before an answer came the process was gone. */
@@ -33,14 +34,7 @@ export async function bundleFunctions(): Promise<{ file: string; remove(): Promi
   await build({
     entryPoints: [join(import.meta.dirname, 'functionsProcess.ts')],
     outfile: file,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    target: 'node24',
-    external: ['sharp'],
-    banner: {
-      js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url); const __filename = import.meta.filename; const __dirname = import.meta.dirname;",
-    },
+    ...FUNCTION_BUNDLE,
     logLevel: 'error',
   });
   return { file, remove: () => rm(folder, { recursive: true, force: true }) };

@@ -1,13 +1,23 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { build } from 'esbuild';
+import { type BuildOptions, build } from 'esbuild';
 
 /** Where Netlify finds the bundled functions; netlify.toml names the same folder. */
 const FOLDER = 'functions-dist';
 
-/** Packages of the CommonJS kind ask for Node's modules by `require`, which a module does not have. */
-const REQUIRE =
-  "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);";
+/** How functions become one file, here and wherever the deployed form is measured or rehearsed. */
+export const FUNCTION_BUNDLE: BuildOptions = {
+  bundle: true,
+  platform: 'node',
+  format: 'esm',
+  target: 'node24',
+  // Native code can't be bundled.
+  external: ['sharp'],
+  // Packages in CommonJS ask for these, which a module does not have.
+  banner: {
+    js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url); const __filename = import.meta.filename; const __dirname = import.meta.dirname;",
+  },
+};
 
 /**
  * Makes one file of each function with all it imports: Netlify's own tracing of a TypeScript function ships a thousand
@@ -21,14 +31,8 @@ export async function bundleFunctions(root: string): Promise<void> {
     entryPoints: [join(root, 'netlify', 'functions', '*.mts')],
     outdir,
     outExtension: { '.js': '.mjs' },
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    target: 'node24',
+    ...FUNCTION_BUNDLE,
     minify: true,
-    // Native code can't be bundled.
-    external: ['sharp'],
-    banner: { js: REQUIRE },
     legalComments: 'none',
     logLevel: 'warning',
   });

@@ -36,8 +36,7 @@ function Prints({ order, counts }: { readonly order: Order; readonly counts: rea
               value={counts[index] ?? 0}
               onChange={(event) => set(index, Number(event.target.value))}
             >
-              {Array.from({ length: quantity + 1 }, (_, count) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the count is the option.
+              {[...Array(quantity + 1).keys()].map((count) => (
                 <option key={count}>{count}</option>
               ))}
             </select>
