@@ -2,7 +2,7 @@ import { symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Plugin } from 'esbuild';
-import { FUNCTION_BUNDLE } from '../tools/netlify/bundleFunctions.ts';
+import { FUNCTION_BUNDLE, NETLIFY_BANNER } from '../tools/netlify/bundleFunctions.ts';
 import { runWatched } from './memory.ts';
 import { ROOT } from './project.ts';
 
@@ -64,6 +64,7 @@ export async function bundleFresh(folder: string): Promise<FreshFunction> {
     entryPoints: [join(ROOT, 'netlify/functions/api.mts')],
     outfile,
     ...FUNCTION_BUNDLE,
+    banner: NETLIFY_BANNER,
     plugins: [leaveNames],
     metafile: true,
     logLevel: 'error',

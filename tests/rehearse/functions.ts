@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'esbuild';
-import { FUNCTION_BUNDLE } from '../../tools/netlify/bundleFunctions.ts';
+import { FUNCTION_BUNDLE, NETLIFY_BANNER } from '../../tools/netlify/bundleFunctions.ts';
 import type { Answer, Idle, Question } from './functionsProcess.ts';
 
 /** Before an answer came the process was gone. */
@@ -35,6 +35,7 @@ export async function bundleFunctions(): Promise<{ file: string; remove(): Promi
     entryPoints: [join(import.meta.dirname, 'functionsProcess.ts')],
     outfile: file,
     ...FUNCTION_BUNDLE,
+    banner: NETLIFY_BANNER,
     logLevel: 'error',
   });
   return { file, remove: () => rm(folder, { recursive: true, force: true }) };

@@ -13,10 +13,15 @@ export const FUNCTION_BUNDLE: BuildOptions = {
   target: 'node24',
   // Native code can't be bundled.
   external: ['sharp'],
-  // Packages in CommonJS ask for these, which a module does not have.
+  // Packages in CommonJS ask for it, which a module does not have.
   banner: {
-    js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url); const __filename = import.meta.filename; const __dirname = import.meta.dirname;",
+    js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
   },
+};
+
+/** What Netlify puts before each module that it ships; a bundle that declares them itself does not start there. */
+export const NETLIFY_BANNER = {
+  js: `${FUNCTION_BUNDLE.banner?.js} const __filename = import.meta.filename; const __dirname = import.meta.dirname;`,
 };
 
 /**
