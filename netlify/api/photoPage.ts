@@ -2,7 +2,7 @@ import { formatAddress } from '../../src/domain/address.ts';
 import { isLanguage, type Language } from '../../src/domain/language.ts';
 import { isEntryId } from '../../src/domain/names.ts';
 import { type Work, worksOf } from '../../src/domain/work/work.ts';
-import { fillBuying, fillTemplate, type WorkTemplates } from '../../src/domain/work/workTemplate.ts';
+import { fillTemplate, type WorkTemplates } from '../../src/domain/work/workTemplate.ts';
 import { CONTENT_CACHE_TAG, NO_STORE, SECURITY_HEADERS } from '../lib/headers.ts';
 import { matchesEtag } from '../lib/replies.ts';
 import { readCollection } from '../services/collections.ts';
@@ -54,14 +54,8 @@ export function photoPage(
       headers: { ...NO_STORE, ...SECURITY_HEADERS, Location: `/${place}` },
     });
   }
-  const { site, buying, pages } = templates;
-  const page = fillTemplate(pages[language].html, {
-    work,
-    language,
-    site,
-    origin,
-    buying: fillBuying(buying[language], work.photo, language),
-  });
+  const { site, pages } = templates;
+  const page = fillTemplate(pages[language].html, { work, language, site, origin });
   const headers = {
     ...SECURITY_HEADERS,
     'Content-Security-Policy': pages[language].policy,

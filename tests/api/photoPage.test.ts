@@ -5,32 +5,23 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answerPhotoFile } from '../../netlify/api/photoFile.ts';
 import { setLocalRuntime } from '../../netlify/lib/runtime.ts';
 import { ContentError } from '../../netlify/services/content/contentStore.ts';
-import { html } from '../../src/domain/html.ts';
-import { formatCents } from '../../src/domain/money.ts';
 import { headTags } from '../../src/domain/pageHead.ts';
 import {
-  PLACEHOLDER,
   TEMPLATE_MAIN,
   TEMPLATE_OTHER,
   TEMPLATES_PATH,
   templateHead,
   type WorkTemplates,
 } from '../../src/domain/work/workTemplate.ts';
-import { editionWords } from '../../src/messages/editionWords.ts';
 import { SITE } from '../fixtures/works.ts';
 import { CONTENT, ORIGIN, readOnlyStore, snapshotOf } from './harness.ts';
 
-const { image: _, ...print } = PLACEHOLDER;
 const template = (language: 'en' | 'de') => ({
   html: `<html lang="${language}"><head>${headTags(templateHead(language), undefined).text}</head>${TEMPLATE_MAIN}<a href="${TEMPLATE_OTHER}"></a></html>`,
   policy: `default-src 'none'; script-src 'self' '${language}'`,
 });
-const buying = (language: 'en' | 'de') =>
-  html`${formatCents(11_111_111, language)} ${formatCents(22_222_222, language)} <b data-print="${JSON.stringify(print)}"></b><p class="print-edition" data-edition="_">${editionWords(PLACEHOLDER, language) ?? ''}</p><li>{details}</li>`
-    .text;
 const TEMPLATES: WorkTemplates = {
   site: SITE,
-  buying: { en: buying('en'), de: buying('de') },
   pages: { en: template('en'), de: template('de') },
 };
 
@@ -70,6 +61,7 @@ test.each([
   expect(page).toContain(`<meta property="og:image" content="${ORIGIN}/photos/wave.jpg">`);
   expect(page).toContain('"@type":"VisualArtwork"');
   expect(page).toContain(price);
+  expect(page).not.toContain('print-drawings');
   expect(page).not.toContain('etag');
 });
 

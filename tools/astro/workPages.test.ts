@@ -14,7 +14,6 @@ const template = (language: 'en' | 'de') => ({
   policy: `policy of ${language}`,
 });
 const PAGES = { en: template('en'), de: template('de') };
-const BUYING = { en: '<p>buy</p>', de: '<p>kaufen</p>' };
 let dist: string;
 const text = (path: string) => readFile(join(dist, path), 'utf8');
 
@@ -25,8 +24,7 @@ async function build(works: readonly Work[]): Promise<void> {
     await mkdir(join(file, '..'), { recursive: true });
     await writeFile(file, PAGES[language].html);
   }
-  const entries = works.map((work) => ({ work, buying: BUYING }));
-  const list = { origin: 'https://anna.example/', site: SITE, entries, buying: BUYING };
+  const list = { origin: 'https://anna.example/', site: SITE, works };
   await writeFile(join(dist, 'works.json'), JSON.stringify(list));
   writeWorkPages(dist, PAGES);
 }
@@ -47,10 +45,10 @@ test('each work has its page in each language, beside the pictures', async () =>
   const english = await text('photos/kelp/index.html');
   expect(english).toContain('<html lang="en">');
   expect(english).toContain('<link rel="canonical" href="https://anna.example/photos/kelp/">');
-  expect(english).toContain('<p>buy</p>');
+  expect(english).toContain('€24.50');
   const german = await text('de/photos/kelp/index.html');
   expect(german).toContain('<h1>Seetang im letzten Licht</h1>');
-  expect(german).toContain('<p>kaufen</p>');
+  expect(german).toContain('24,50\u00a0€');
   expect(await text('photos/undercurrents/index.html')).toContain('href="/projects/undercurrents/"');
   expect(await text('photos/kelp.jpg')).toBe('the picture');
 });
@@ -59,7 +57,7 @@ test('of the templates only what the function needs is left', async () => {
   expect(existsSync(join(dist, templateFile('en')))).toBe(false);
   expect(existsSync(join(dist, templateFile('de')))).toBe(false);
   expect(existsSync(join(dist, 'works.json'))).toBe(false);
-  expect(JSON.parse(await text('work-templates.json'))).toEqual({ site: SITE, buying: BUYING, pages: PAGES });
+  expect(JSON.parse(await text('work-templates.json'))).toEqual({ site: SITE, pages: PAGES });
 });
 
 test('the next build writes only what differs and removes the pages of works that are gone', async () => {
@@ -69,7 +67,7 @@ test('the next build writes only what differs and removes the pages of works tha
   await writeFile(join(dist, changed), 'half a pa');
   await build([KELP]);
   expect((await stat(join(dist, kept))).mtime).toEqual(long);
-  expect(await text(changed)).toContain('<p>buy</p>');
+  expect(await text(changed)).toContain('€24.50');
   expect(await text('photos/kelp.jpg')).toBe('the picture');
   expect(existsSync(join(dist, 'photos/undercurrents'))).toBe(false);
   expect(existsSync(join(dist, 'de/photos/undercurrents'))).toBe(false);

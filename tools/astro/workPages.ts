@@ -1,7 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { ShownSite } from '../../src/domain/entries/site.ts';
-import { Markup } from '../../src/domain/html.ts';
 import { LANGUAGES, type Language } from '../../src/domain/language.ts';
 import { photoPath } from '../../src/domain/pagePaths.ts';
 import type { Work } from '../../src/domain/work/work.ts';
@@ -16,8 +15,7 @@ import {
 type Works = {
   readonly origin?: string;
   readonly site: ShownSite;
-  readonly entries: readonly { readonly work: Work; readonly buying: WorkTemplates['buying'] }[];
-  readonly buying: WorkTemplates['buying'];
+  readonly works: readonly Work[];
 };
 
 /** The template's file, from the site's folder. */
@@ -38,14 +36,13 @@ function writeChanged(file: string, text: string): void {
  */
 export function writeWorkPages(distDir: string, pages: WorkTemplates['pages']): void {
   const list = join(distDir, 'works.json');
-  const { origin, site, entries, buying: lentBuying } = JSON.parse(readFileSync(list, 'utf8')) as Works;
-  const ids = new Set(entries.map(({ work }) => work.photo.id));
+  const { origin, site, works } = JSON.parse(readFileSync(list, 'utf8')) as Works;
+  const ids = new Set(works.map(({ photo }) => photo.id));
   for (const language of LANGUAGES) {
     const { html } = pages[language];
-    for (const { work, buying } of entries) {
-      const page = { work, language, site, origin, buying: new Markup(buying[language]) };
+    for (const work of works) {
       const file = join(distDir, photoPath(work.photo.id, language), 'index.html');
-      writeChanged(file, fillTemplate(html, page));
+      writeChanged(file, fillTemplate(html, { work, language, site, origin }));
     }
     // The template's is no work's either.
     const folder = dirname(join(distDir, photoPath(TEMPLATE_ID, language)));
@@ -54,6 +51,6 @@ export function writeWorkPages(distDir: string, pages: WorkTemplates['pages']): 
     }
   }
   rmSync(list);
-  const lent: WorkTemplates = { site, buying: lentBuying, pages };
+  const lent: WorkTemplates = { site, pages };
   writeFileSync(join(distDir, TEMPLATES_PATH), JSON.stringify(lent));
 }

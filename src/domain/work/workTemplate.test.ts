@@ -1,25 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { photoOf, SITE, workOf } from '../../../tests/fixtures/works.ts';
-import { html, Markup } from '../html.ts';
 import { headTags } from '../pageHead.ts';
-import {
-  fillBuying,
-  fillTemplate,
-  PLACEHOLDER,
-  TEMPLATE_MAIN,
-  TEMPLATE_OTHER,
-  templateHead,
-} from './workTemplate.ts';
+import { fillTemplate, TEMPLATE_MAIN, TEMPLATE_OTHER, templateHead } from './workTemplate.ts';
 
 const TEMPLATE = `<head>${headTags(templateHead('de'), undefined).text}</head><main>${TEMPLATE_MAIN}</main><a href="${TEMPLATE_OTHER}">English</a>`;
 const fill = (work = workOf(), template = TEMPLATE, site = SITE) =>
-  fillTemplate(template, {
-    work,
-    language: 'de',
-    site,
-    origin: undefined,
-    buying: new Markup('<buy>'),
-  });
+  fillTemplate(template, { work, language: 'de', site, origin: undefined });
 
 describe('the page of a work', () => {
   test('has its head, its main part and the way to the other language', () => {
@@ -28,7 +14,7 @@ describe('the page of a work', () => {
     expect(page).not.toContain('noindex');
     expect(page).toContain('<h1>Seetang im letzten Licht</h1>');
     expect(page).toContain('<a class="link" href="/de/projects/undercurrents/">Undercurrents</a>');
-    expect(page).toContain('<buy>');
+    expect(page).toContain('<span class="print-price">24,50\u00a0€ </span>');
     expect(page).toContain('rel="next" href="/de/photos/tide/"');
     expect(page).not.toContain('rel="prev"');
     expect(page).toContain('<a href="/photos/kelp/">English</a>');
@@ -56,9 +42,8 @@ describe('the page of a work', () => {
     const page = fill(workOf(), TEMPLATE, { ...SITE, sells: false });
     expect(page).toContain('<h1>Seetang im letzten Licht</h1>');
     expect(page).toContain('"@type":"VisualArtwork"');
-    for (const trace of ['€', '"Product"', 'work-safety', 'JavaScript', 'MwSt'])
+    for (const trace of ['€', '"Product"', 'print-choice', 'work-safety', 'JavaScript', 'MwSt'])
       expect(page).not.toContain(trace);
-    expect(fillBuying('', photoOf(), 'de').text).toBe('');
   });
 
   test('shows what somebody has typed as text', () => {
@@ -101,29 +86,5 @@ describe('the page of a work', () => {
 
   test('is refused where the template lacks a place', () => {
     expect(() => fill(workOf(), TEMPLATE.replace(TEMPLATE_MAIN, ''))).toThrow(/no place for <div id="work">/);
-  });
-});
-
-describe('buying a print of a photo that no build knows', () => {
-  const { image: _, ...print } = PLACEHOLDER;
-  const buying = html`<b>€111,111.11</b><i>€222,222.22</i><button data-print="${JSON.stringify(print)}"></button><p class="print-edition" data-edition="_">Edition of 123456789</p><li>{details}</li>`;
-
-  test('has its prices, its data for the cart, its paper and its year', () => {
-    const { text } = fillBuying(buying.text, photoOf(), 'en');
-    expect(text).toContain('<b>€24.50</b><i>€29.99</i>');
-    expect(text).toContain('&quot;id&quot;:&quot;kelp&quot;');
-    expect(text).not.toContain('&quot;hash&quot;');
-    expect(text).toContain('<li>Cotton · 2024</li>');
-  });
-
-  test('says nothing of paper and year where there is nothing', () => {
-    const { text } = fillBuying(buying.text, photoOf({ paper: undefined, year: undefined }), 'en');
-    expect(text).not.toContain('<li>');
-  });
-
-  test('says how large its edition is, and nothing where it has none', () => {
-    const { text } = fillBuying(buying.text, photoOf({ edition: { size: 30 } }), 'en');
-    expect(text).toContain('<p class="print-edition" data-edition="kelp">Edition of 30</p>');
-    expect(fillBuying(buying.text, photoOf(), 'en').text).not.toContain('edition');
   });
 });

@@ -1,14 +1,10 @@
-import { editionWords } from '../../messages/editionWords.ts';
 import { message } from '../../messages/index.ts';
-import { PHOTO_FIELDS, type Photo } from '../entries/photo.ts';
 import type { ShownSite } from '../entries/site.ts';
-import { captionTexts } from '../fields/caption.ts';
-import { escapeHtml, html, Markup } from '../html.ts';
+import { html, type Markup } from '../html.ts';
 import { LANGUAGES, type Language } from '../language.ts';
-import { formatCents } from '../money.ts';
 import { absolute, headTags, type PageHead } from '../pageHead.ts';
 import { photoPath } from '../pagePaths.ts';
-import { PRINT_SIZES, type PrintSize, unitPriceCents } from '../price.ts';
+import { printChoice } from './printHtml.ts';
 import type { Work } from './work.ts';
 import { workHead } from './workHead.ts';
 import { workEnd, workPicture, workTexts } from './workHtml.ts';
@@ -30,8 +26,6 @@ type WorkTemplate = {
 };
 export type WorkTemplates = {
   readonly site: ShownSite;
-  /** Buying a print of {@link PLACEHOLDER}; nothing where none is sold. */
-  readonly buying: Readonly<Record<Language, string>>;
   readonly pages: Readonly<Record<Language, WorkTemplate>>;
 };
 
@@ -47,14 +41,15 @@ type WorkPage = {
   readonly site: ShownSite;
   /** The site's public origin, where it is known. */
   readonly origin: string | undefined;
-  /** What stands there about its prints. */
-  readonly buying: Markup;
 };
 
 /** The main part of a work's page. */
-function workMain({ work, language, site, origin, buying }: WorkPage): Markup {
+export function workMain({ work, language, site, origin }: WorkPage): Markup {
+  const buying =
+    site.sells &&
+    html`${printChoice(work.photo, site.tax, language)}<p class="work-noscript">${message(language, 'work.needsScript')}</p>`;
   const address = absolute(photoPath(work.photo.id, language), origin);
-  return html`<div class="work-main">${workPicture(work, language)}<div class="work-side">${workTexts(work, language)}${buying}${site.sells && html`<p class="work-noscript">${message(language, 'work.needsScript')}</p>`}<p class="print-only">${address}</p></div></div>${workEnd(work, language, site)}`;
+  return html`<div class="work-main">${workPicture(work, language)}<div class="work-side">${workTexts(work, language)}${buying}<p class="print-only">${address}</p></div></div>${workEnd(work, language, site)}`;
 }
 
 /** The text with each place filled, where it stands first. What is filled in holds no places. */
@@ -88,44 +83,4 @@ export function fillTemplate(template: string, page: WorkPage): string {
     [TEMPLATE_OTHER, photoPath(work.photo.id, other)],
   ] as const;
   return replacePlaces(template, places);
-}
-
-/** The photo whose prints the template sells: what is its own is found again and replaced. */
-export const PLACEHOLDER: Photo = {
-  id: '_',
-  src: '/_',
-  project: '',
-  order: 0,
-  description: { en: '_', de: '_' },
-  paper: { en: '{details}', de: '{details}' },
-  price_a4: 111_111.11,
-  price_a3: 222_222.22,
-  edition: { size: 123_456_789 },
-};
-
-/** What stands beside the sizes about a photo's edition, as PrintChoice draws it. */
-function editionPlace(photo: Photo, language: Language): string {
-  const words = editionWords(photo, language);
-  return words ? html`<p class="print-edition" data-edition="${photo.id}">${words}</p>`.text : '';
-}
-
-/** The photo as the cart keeps it, as an attribute's value. */
-const asPrint = ({ image: _, ...print }: Photo): string => escapeHtml(JSON.stringify(print));
-
-/**
- * Buying a print of a photo that was uploaded after the build, with its sizes and prices and without drawings.
- * @param buying what the build made of {@link PLACEHOLDER}
- * @throws Error where it lacks one of its places
- */
-export function fillBuying(buying: string, photo: Photo, language: Language): Markup {
-  if (!buying) return new Markup('');
-  const details = captionTexts(PHOTO_FIELDS, photo, language).join(' · ');
-  const price = (of: Photo, size: PrintSize) => formatCents(unitPriceCents(of, size), language);
-  const filled = replacePlaces(buying, [
-    ...PRINT_SIZES.map((size) => [price(PLACEHOLDER, size), price(photo, size)] as const),
-    [asPrint(PLACEHOLDER), asPrint(photo)],
-    [editionPlace(PLACEHOLDER, language), editionPlace(photo, language)],
-    ['<li>{details}</li>', details && html`<li>${details}</li>`.text],
-  ]);
-  return new Markup(filled);
 }

@@ -1,9 +1,8 @@
-import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import type { Photo } from '../../domain/entries/photo.ts';
-import type { Site } from '../../domain/entries/site.ts';
-import type { Language } from '../../domain/language.ts';
-import { PrintChoice } from './PrintChoice.tsx';
+import type { Photo } from '../entries/photo.ts';
+import type { Site } from '../entries/site.ts';
+import type { Language } from '../language.ts';
+import { printChoice } from './printHtml.ts';
 
 const IMAGE = { hash: 'abc', width: 2500, height: 1000, color: '#336699', widths: [480, 960] };
 const PHOTO: Photo = {
@@ -20,7 +19,7 @@ const PHOTO: Photo = {
 };
 
 const html = (over: Partial<Photo> = {}, language: Language = 'en', tax: Site['tax'] = 'included') =>
-  renderToStaticMarkup(<PrintChoice photo={{ ...PHOTO, ...over }} tax={tax} language={language} />);
+  printChoice({ ...PHOTO, ...over }, tax, language).text;
 /** What is read, without the markup. */
 const text = (...of: Parameters<typeof html>) =>
   html(...of)
@@ -65,6 +64,11 @@ describe('buying beside a work', () => {
     expect(html({ src: 'https://elsewhere.test/a.jpg', filename: undefined })).toMatch(
       /<button[^>]*disabled/,
     );
+  });
+
+  test('says nothing of paper and year where there is nothing, and shows what somebody has typed as text', () => {
+    expect(html().match(/<li>/g)).toHaveLength(3);
+    expect(html({ paper: { en: '<b>Rag</b>', de: '' } })).toContain('<li>&lt;b&gt;Rag&lt;/b&gt;</li>');
   });
 
   test('has no inline styles, which the page would refuse', () => {

@@ -1,0 +1,49 @@
+import { editionWords } from '../../messages/editionWords.ts';
+import { type MessageKey, type MessageParams, message } from '../../messages/index.ts';
+import { priceWords } from '../../messages/priceWords.ts';
+import { PHOTO_FIELDS, type Photo } from '../entries/photo.ts';
+import type { Site } from '../entries/site.ts';
+import { captionTexts } from '../fields/caption.ts';
+import { html, type Markup } from '../html.ts';
+import type { Language } from '../language.ts';
+import { DELIVERY_DAYS, SHIPPING_CENTS } from '../limits.ts';
+import { formatCents } from '../money.ts';
+import { legalPath } from '../pagePaths.ts';
+import { thumbnailSources } from '../picture.ts';
+import { DEFAULT_SIZE, PRINT_SIZES, type PrintSize, unitPriceCents } from '../price.ts';
+import { formatCm, SHEETS_MM, sheetFor } from '../sheet.ts';
+import { printDrawings } from './printDrawings.ts';
+
+/** A size with its price and its sheet in cm; the sheet lies as the photo does where its shape is known. */
+function sizeChoice(photo: Photo, size: PrintSize, language: Language): Markup {
+  const { width, height } = photo.image ? sheetFor(size, photo.image) : SHEETS_MM[size];
+  return html`<label><input type="radio" name="size" value="${size}"${size === DEFAULT_SIZE && html` checked`}><span class="print-size">${size} </span><span class="print-price">${formatCents(unitPriceCents(photo, size), language)} </span><span class="print-cm">${formatCm(width, language)} × ${formatCm(height, language)} cm</span></label>`;
+}
+
+/** What has to stand beside a price (PAngV). */
+function besidePrice(tax: Site['tax'], language: Language): Markup {
+  const { before, link, after } = priceWords(tax, language);
+  return html`<span class="price-words">${before}<a href="${link.address}">${link.text}</a>${after}</span>`;
+}
+
+/**
+ * Buying beside a work, in one language and without script: the size with its price, the print drawn in that size,
+ * and what a customer has to know. Styles show what belongs to the chosen size; the page's script adds the print of
+ * `data-print` to the cart (components/site/buying.ts), and says what is left of an edition.
+ */
+export function printChoice(photo: Photo, tax: Site['tax'], language: Language): Markup {
+  const t = (key: MessageKey, params?: MessageParams) => message(language, key, params);
+  const { image, ...print } = photo;
+  const edition = editionWords(photo, language);
+  const details = captionTexts(PHOTO_FIELDS, photo, language);
+  const isMissing = thumbnailSources(photo).length === 0;
+  return html`<div class="print-choice"><fieldset class="print-sizes"><legend>${t('checkout.size')}</legend>${PRINT_SIZES.map(
+    (size) => sizeChoice(photo, size, language),
+  )}</fieldset><p>${besidePrice(tax, language)}</p>${
+    edition !== undefined && html`<p class="print-edition" data-edition="${photo.id}">${edition}</p>`
+  }<button type="button" class="button loud" data-print="${JSON.stringify(print)}"${isMissing && html` disabled`}>${t('lightbox.buy')}</button><p class="print-missing">${t('lightbox.missing')}</p><ul class="print-facts">${
+    details.length > 0 && html`<li>${details.join(' · ')}</li>`
+  }<li>${t('print.delivery', DELIVERY_DAYS)}</li><li>${t('print.shipping', { price: formatCents(SHIPPING_CENTS, language) })}</li><li><a href="${legalPath('withdrawal', language)}">${t('print.withdrawal')}</a></li></ul>${
+    image && PRINT_SIZES.map((size) => printDrawings(size, image, language))
+  }<div class="toast-place" role="status"></div></div>`;
+}
