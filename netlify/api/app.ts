@@ -4,6 +4,7 @@ import { ApiError } from '../lib/apiError.ts';
 import type { Env } from '../lib/env.ts';
 import { errorReply } from '../lib/replies.ts';
 import { requestLanguage } from '../lib/requestLanguage.ts';
+import { secretOf } from '../lib/secret.ts';
 import { createAuthenticator } from '../services/auth/authenticator.ts';
 import { createCallLimits } from '../services/callLimits.ts';
 import type { ContentLog } from '../services/content/contentStore.ts';
@@ -37,10 +38,6 @@ function methodNotAllowed(method: string, routes: ReadonlyMap<string, Route>): A
   const allowed = [...routes.keys()].flatMap((known) => (known === 'GET' ? ['GET', 'HEAD'] : [known]));
   return new ApiError('methodNotAllowed', { params: { method }, headers: { Allow: allowed.join(', ') } });
 }
-
-/** Names no address in what all instances share; whoever knows it knows more already. */
-const secretOf = ({ admin, stripe }: Env): string =>
-  admin ? ('hash' in admin ? admin.hash.hash : admin.password) : (stripe?.secretKey ?? '');
 
 /** The local server is one process, whose own count is enough; on Netlify many instances count together. */
 const triesOf = (env: Env, now: () => number, log: ContentLog) => async () => {

@@ -21,7 +21,8 @@ type EntryKind = { readonly name: CollectionName; readonly finish: Finish; reado
 async function add(call: Call, { name, finish }: EntryKind): Promise<Response> {
   const changes = changesOf(KINDS[name].fields, call.json, 'add');
   const saved = await addEntry(writeOf(call, name), englishOf(changes), (id, { entries }, snapshot) => ({
-    value: { ...finish(applyForm({}, changes), {}, snapshot, id), order: orderAfter(entries) },
+    ...finish(applyForm({}, changes), {}, snapshot, id),
+    order: orderAfter(entries),
   }));
   return entrySaved(call, saved, { status: 201 });
 }

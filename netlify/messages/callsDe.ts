@@ -123,6 +123,7 @@ export const callsDe = {
   'fault.amountOrPrints': 'Erwartet wird ein Betrag oder Drucke, nicht beides.',
   'fault.textMax': 'Erwartet wird ein Text von 1 bis {max} Zeichen in einer Zeile.',
   'fault.tracking': 'Erwartet wird eine Adresse, die mit https:// beginnt, oder nichts.',
+  'fault.batch': 'Erwartet wird eine Liste von 1 bis {max} Fotos.',
   'fault.ids': 'Erwartet wird eine Liste von Kennungen.',
   'fault.id': 'Erwartet wird eine Kennung.',
   'fault.idTwice': 'Diese Kennung steht zweimal in der Liste.',

@@ -109,6 +109,7 @@ export const callsEn = {
   'fault.amountOrPrints': 'Expected an amount or prints, not both.',
   'fault.textMax': 'Expected a text of 1 to {max} characters on one line.',
   'fault.tracking': 'Expected an address that starts with https://, or nothing.',
+  'fault.batch': 'Expected a list of 1 to {max} photos.',
   'fault.ids': 'Expected a list of ids.',
   'fault.id': 'Expected an id.',
   'fault.idTwice': 'This id stands in the list twice.',

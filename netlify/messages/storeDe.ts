@@ -13,6 +13,8 @@ export const storeDe = {
   'store.noOperation':
     'Die Kennung des Vorgangs muss eine UUID sein: Laden Sie die Seite neu und speichern Sie noch einmal.',
   'store.sameName': 'Ein Ordner und eine Datei würden gleich heißen: Wählen Sie einen anderen Namen.',
+  'store.keptGone':
+    'Ein früher hochgeladenes Bild ist nicht mehr vorgehalten: Bitte laden Sie es noch einmal hoch.',
   'store.namedTwice': 'Eine Datei kam in einer Änderung zweimal vor: Speichern Sie noch einmal.',
 
   'github.unreachable':

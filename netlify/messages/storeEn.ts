@@ -12,6 +12,7 @@ export const storeEn = {
   'store.noRevision': 'This is not the id of a saved version.',
   'store.noOperation': 'The operation id must be a UUID: reload the page and save again.',
   'store.sameName': 'A folder and a file would have the same name: choose another name.',
+  'store.keptGone': 'An image that was uploaded before is not kept any more: upload it again.',
   'store.namedTwice': 'One file was named twice in one change: save again.',
 
   'github.unreachable': 'GitHub cannot be reached or does not answer: try again in a moment.',

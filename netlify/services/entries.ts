@@ -52,9 +52,6 @@ export function formatWithCopy<K extends CollectionName>(
   return { changes: [...settled.files, final.change], entry: final.entry, fault: settled.fault };
 }
 
-/** What a list's new entry starts with, and the files that come with it. */
-type Addition = { value: StoredValue; files?: Change[] };
-
 /**
  * Adds an entry under a new id made of its English description.
  * @param build may run several times, on fresher content each time
@@ -63,10 +60,10 @@ type Addition = { value: StoredValue; files?: Change[] };
 export async function addEntry<K extends CollectionName>(
   { store, name, operation, copyPicture }: Write<K>,
   english: string,
-  build: (id: string, collection: Collection<EntryTypes[K]>, snapshot: Snapshot) => Addition,
+  build: (id: string, collection: Collection<EntryTypes[K]>, snapshot: Snapshot) => StoredValue,
 ): Promise<Saved<K>> {
   const { noun } = KINDS[name];
-  const tails = tailsOf(operation);
+  const tails = tailsOf(operation.id);
   const message = messageOf(`Add ${noun} ${english}`, operation);
   let added: Entry<EntryTypes[K]> | undefined;
   let pictureFault: PictureFault | undefined;
@@ -77,11 +74,11 @@ export async function addEntry<K extends CollectionName>(
       const taken = new Set(names.map((file) => file.replace(/\.[^.]*$/, '')));
       const id = makeEntryId(english, tails, noun, (candidate) => taken.has(candidate));
       if (id === undefined) throw new ApiError('conflict', { sentence: { key: 'entry.noFreeName' } });
-      const { value, files = [] } = build(id, readCollection(name, snapshot), snapshot);
+      const value = build(id, readCollection(name, snapshot), snapshot);
       const { changes, entry, fault } = formatWithCopy(name, id, value, snapshot, fetched);
       added = entry;
       pictureFault = fault;
-      return [...files, ...changes];
+      return changes;
     };
   const commit = await withPictures(copyPicture, (fetched) => store.change(message, add(fetched)));
   if (isRepeated(commit)) {

@@ -5,7 +5,7 @@ import type { Commit } from './content/contentStore.ts';
 /** One write. Where the client named it, it is committed once, however often it is sent. */
 export type Operation = { readonly id: string; readonly named: boolean };
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+export const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const TAILS = 8;
 const TAIL_LENGTH = 5;
 
@@ -25,9 +25,9 @@ export function isRepeated(commit: Commit): boolean {
   return commit.committed && commit.paths.length === 0;
 }
 
-/** Random-looking ends for a new entry's id. They follow from the operation: sent again, it names the same entry. */
-export function tailsOf(operation: Operation): string[] {
-  const digest = createHash('sha256').update(operation.id).digest();
+/** Random-looking ends for a new entry's id. They follow from a UUID: sent again, it names the same entry. */
+export function tailsOf(uuid: string): string[] {
+  const digest = createHash('sha256').update(uuid).digest();
   return Array.from({ length: TAILS }, (_, index) =>
     (digest.readUInt32BE(index * 4) % 36 ** TAIL_LENGTH).toString(36).padStart(TAIL_LENGTH, '0'),
   );

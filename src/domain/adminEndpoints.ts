@@ -41,7 +41,10 @@ export const ADMIN_ENDPOINTS = {
   saveSettings: call<FormBody, Settings>('PUT', ENDPOINTS.settings.path),
 
   photos: entryCalls<SavedPhoto, readonly string[]>(ENDPOINTS.photos.path),
-  uploadPhoto: call<FormBody, SavedPhoto>('POST', '/api/photos/upload'),
+  /** One photo, in a commit of its own; with {@link BATCH_FIELD} the image alone, which no commit holds yet. */
+  uploadPhoto: call<FormBody, SavedPhoto | KeptAnswer>('POST', '/api/photos/upload'),
+  /** Photos whose images were uploaded before, all in one commit. Sent again it adds none of them twice. */
+  addBatch: call<BatchForm, BatchAnswer>('POST', '/api/photos/upload/batch'),
   reorderPhotosAgain: call<readonly string[], ReorderAnswer>('POST', '/api/photos/reorder-save'),
   changePhotos: call<BulkForm, BulkAnswer>('PUT', '/api/photos/bulk'),
   deletePhotos: call<BulkDeleteForm, BulkDeleteAnswer>('POST', '/api/photos/bulk-delete'),
@@ -119,6 +122,16 @@ export type FormBody = Readonly<Record<string, FieldValue>>;
  * as it is; a file that cannot be read has none.
  */
 export type SiteValues = Readonly<Record<string, string | boolean>>;
+
+/** The field of an upload whose image waits for its batch, whatever stands in it. */
+export const BATCH_FIELD = 'batch';
+/** The name under which the batch asks for an uploaded image. */
+export type KeptAnswer = { readonly image: string };
+/** `key` is a UUID: sent again under it with the same image, it is the same photo. */
+type BatchPhoto = { readonly key: string; readonly image: string; readonly fields: FormBody };
+type BatchForm = { readonly photos: readonly BatchPhoto[] };
+/** The photos in the order they were sent; `duplicateOf` as in {@link ADMIN_HEADERS.duplicateOf}. */
+export type BatchAnswer = readonly { readonly photo: SavedPhoto; readonly duplicateOf: readonly string[] }[];
 
 export type DeleteAnswer = { readonly success: true };
 /** `matched` counts the ids that exist, `modified` the entries whose order changed. */

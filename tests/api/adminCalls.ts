@@ -1,3 +1,5 @@
+import type { KeptAnswer } from '../../src/domain/adminEndpoints.ts';
+import { paint } from '../fixtures/photos.ts';
 import { type AdminShop, PASSWORD } from './adminShop.ts';
 import { GOOD_IMAGES } from './uploadImages.ts';
 
@@ -58,3 +60,27 @@ export async function upload(shop: AdminShop, texts?: Record<string, string>): P
   const headers = { 'x-admin-password': PASSWORD, 'Content-Type': type };
   return shop.raw('/api/photos/upload', { method: 'POST', headers, body });
 }
+
+/** Uploads an image that waits for its batch, a picture of its own for each `seed`; answers the name it is kept under. */
+export async function keep(shop: AdminShop, seed: number): Promise<string> {
+  const image = await paint(20 + seed, 20)
+    .png()
+    .toBuffer();
+  const { body, type } = await uploadBody({ batch: 'true' }, image);
+  const headers = { 'x-admin-password': PASSWORD, 'Content-Type': type };
+  const answer = await shop.raw('/api/photos/upload', { method: 'POST', headers, body });
+  if (answer.status !== 202) throw new Error(await answer.text());
+  return ((await answer.json()) as KeptAnswer).image;
+}
+
+/** The UUID of the nth photo of a batch. */
+export const photoKey = (n: number): string => `7f1b6c1e-3f0c-4b55-9b52-0f5f6f2f9a${10 + n}`;
+
+/** A batch of kept images, each with texts of its own. */
+export const batchOf = (images: readonly string[]) => ({
+  photos: images.map((image, n) => ({
+    key: photoKey(n),
+    image,
+    fields: { en_description: `Photo ${n}`, de_description: `Foto ${n}`, project: n < 2 ? 'Tidal' : 'New' },
+  })),
+});

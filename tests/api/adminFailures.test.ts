@@ -87,6 +87,7 @@ describe('without the right password', () => {
   test.each([
     ...WRITES.map(([method, path]) => [method, path]),
     ['POST', '/api/photos/upload'],
+    ['POST', '/api/photos/upload/batch'],
     ['POST', '/api/publish'],
     ...ADMIN_READS.map((path) => ['GET', path]),
   ])('%s %s answers 401 before anything is read', async (method = '', path = '') => {
@@ -105,6 +106,7 @@ describe('from another site', () => {
   test.each([
     ...WRITES.map(([method, path]) => [method, path]),
     ['POST', '/api/photos/upload'],
+    ['POST', '/api/photos/upload/batch'],
     ['POST', '/api/publish'],
   ])('%s %s answers 403', async (method = '', path = '') => {
     const answer = await shop.send(method, path, undefined, { Origin: 'https://evil.example' });

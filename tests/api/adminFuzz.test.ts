@@ -13,6 +13,7 @@ let current: ContentStore;
 const store: ContentStore = {
   snapshot: () => current.snapshot(),
   change: (...parts) => current.change(...parts),
+  keep: (bytes) => current.keep(bytes),
   file: (path) => current.file(path),
   fileAt: (...parts) => current.fileAt(...parts),
   history: (limit) => current.history(limit),

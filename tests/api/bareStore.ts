@@ -11,11 +11,12 @@ import {
   isContentPath,
   isTextPath,
 } from '../../netlify/services/content/contentPaths.ts';
-import type {
-  ContentStore,
-  HistoryEntry,
-  Snapshot,
-  StoredFile,
+import {
+  ContentError,
+  type ContentStore,
+  type HistoryEntry,
+  type Snapshot,
+  type StoredFile,
 } from '../../netlify/services/content/contentStore.ts';
 import type { BareRepository } from '../fixtures/fakeGithub/bareRepository.ts';
 
@@ -69,11 +70,16 @@ export function bareStore(repository: BareRepository): ContentStore {
         // Somebody else has committed while the edit was made.
         if (repository.head(BRANCH) !== revision) continue;
         const { headline, body } = buildCommitMessage([{ message, operationId }]);
-        const changes = planned.map(({ path, bytes }) => (bytes ? { path, content: bytes } : { path }));
+        const changes = planned.map(({ path, oid, bytes }) => {
+          const content = bytes ?? (oid && repository.blob(oid));
+          if (oid && !content) throw new ContentError('invalid', 'store.keptGone');
+          return content ? { path, content } : { path };
+        });
         const commit = repository.commit(BRANCH, revision, `${headline}\n\n${body}\n`, changes);
         return { revision: commit, committed: true, paths: planned.map(({ path }) => path) };
       }
     },
+    keep: async (bytes) => ({ oid: repository.storeBlob(bytes), size: bytes.byteLength }),
     async file(path) {
       assertContentPath(path);
       return bytesAt(read().revision, path);

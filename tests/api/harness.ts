@@ -57,6 +57,7 @@ export function readOnlyStore(
       return this.failing ? Promise.reject(this.failing) : Promise.resolve(this.current);
     },
     change: refuse,
+    keep: refuse,
     file: refuse,
     history: refuse,
     fileAt: refuse,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hmacOf } from '../../netlify/services/lab/hmac.ts';
+import { hmacOf } from '../../netlify/lib/hmac.ts';
 import type { LabName } from '../../src/domain/lab.ts';
 import { LAB_SECRET } from '../fixtures/lab/faultyLab.ts';
 import { openShop } from './harness.ts';

@@ -22,11 +22,17 @@ export function memoryStore(content: Record<string, unknown>): ContentStore {
   for (const [path, value] of Object.entries(content)) bytes.set(path, Buffer.from(textOf(value)));
   read();
   let snapshot = { revision, files };
+  const kept = new Map<string, Uint8Array>();
 
   return {
     snapshot: async () => snapshot,
     file: async (path) => bytes.get(path),
     fileAt: async () => undefined,
+    async keep(content) {
+      const oid = blobId(content);
+      kept.set(oid, content);
+      return { oid, size: content.byteLength };
+    },
     history: async (limit) => history.slice(0, limit),
     async change(message, edit) {
       const planned = planChanges(files, await edit(snapshot)).filter(
@@ -36,7 +42,8 @@ export function memoryStore(content: Record<string, unknown>): ContentStore {
       const { headline } = buildCommitMessage([
         { message, operationId: '00000000-0000-0000-0000-000000000000' },
       ]);
-      for (const { path, bytes: next } of planned) {
+      for (const { path, oid, bytes: own } of planned) {
+        const next = own ?? kept.get(oid ?? '');
         if (next) bytes.set(path, next);
         else bytes.delete(path);
       }

@@ -1,4 +1,4 @@
-import { hmacOf } from '../../netlify/services/lab/hmac.ts';
+import { hmacOf } from '../../netlify/lib/hmac.ts';
 import type { LabName } from '../../src/domain/lab.ts';
 import { creativehubOrder } from './creativehubApi.ts';
 import type { StandInOrder } from './orders.ts';

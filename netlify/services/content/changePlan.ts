@@ -2,15 +2,16 @@ import { blobId } from './blobId.ts';
 import { assertContentPath } from './contentPaths.ts';
 import { type Change, ContentError, type StoredFile } from './contentStore.ts';
 
-/** What one path is to become: bytes, or nothing. */
+/** What one path is to become: bytes, bytes that the store holds already, or nothing. */
 export type PlannedChange =
   | { path: string; oid: string; bytes: Uint8Array }
+  | { path: string; oid: string; bytes: undefined; size: number }
   | { path: string; oid: undefined; bytes: undefined };
 
 /** Throws where a new file would lie below a file, or take the place of a folder. */
 function assertNoFolderClash(planned: PlannedChange[], files: ReadonlyMap<string, StoredFile>): void {
-  const deleted = new Set(planned.flatMap(({ path, bytes }) => (bytes ? [] : [path])));
-  const added = planned.flatMap(({ path, bytes }) => (bytes && !files.has(path) ? [path] : []));
+  const deleted = new Set(planned.flatMap(({ path, oid }) => (oid ? [] : [path])));
+  const added = planned.flatMap(({ path, oid }) => (oid && !files.has(path) ? [path] : []));
   if (added.length === 0) return;
   const after = [...added, ...[...files.keys()].filter((path) => !deleted.has(path))];
   const isFile = (path: string) => (files.has(path) && !deleted.has(path)) || added.includes(path);
@@ -35,7 +36,9 @@ export function planChanges(files: ReadonlyMap<string, StoredFile>, changes: Cha
       throw new ContentError('invalid', 'store.namedTwice');
     }
     if ('delete' in change) planned.set(change.path, { path: change.path, oid: undefined, bytes: undefined });
-    else {
+    else if (typeof change.content === 'object' && 'oid' in change.content) {
+      planned.set(change.path, { path: change.path, ...change.content, bytes: undefined });
+    } else {
       const { content } = change;
       const bytes = typeof content === 'string' ? Buffer.from(content, 'utf8') : content;
       planned.set(change.path, { path: change.path, oid: blobId(bytes), bytes });

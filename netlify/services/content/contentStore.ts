@@ -27,8 +27,17 @@ export type Snapshot = {
   stale?: Sentence;
 };
 
+/** Bytes that the store holds apart from any commit. */
+export type KeptBytes = {
+  /** Git's blob id. */
+  oid: string;
+  size: number;
+};
+
 /** What is to become of one file: its whole new content, or its end. */
-export type Change = { path: string; content: string | Uint8Array } | { path: string; delete: true };
+export type Change =
+  | { path: string; content: string | Uint8Array | KeptBytes }
+  | { path: string; delete: true };
 
 /** The outcome of a change. */
 export type Commit = {
@@ -73,6 +82,11 @@ export interface ContentStore {
    * commit is on the branch. Throws `ContentError`.
    */
   change(message: ChangeMessage, edit: EditContent): Promise<Commit>;
+  /**
+   * Takes bytes before the change that is to commit them, so that many files need not come in one request. Git forgets
+   * them after some weeks; a change that names them then is refused. Throws `ContentError`.
+   */
+  keep(bytes: Uint8Array): Promise<KeptBytes>;
   /** The current bytes of one file, undefined where there is none. Throws `ContentError`. */
   file(path: string): Promise<Uint8Array | undefined>;
   /** The latest commits that touched the content, newest first. Throws `ContentError`. */

@@ -76,6 +76,46 @@ export function expectWriting(current: () => StoreUnderTest): void {
     expect([...other.files.keys()].sort()).toEqual([...snapshot.files.keys()].sort());
   });
 
+  it('commits what it was given to keep before, by its name, with other files in one commit', async () => {
+    const before = await under.countCommits();
+    const kept = await store.keep(JPEG);
+    expect(kept).toEqual({ oid: blobId(JPEG), size: JPEG.byteLength });
+    expect(await store.keep(JPEG)).toEqual(kept);
+    expect(await under.countCommits()).toBe(before);
+    // By another process than the one that took it.
+    const commit = await under.another().change({ subject: 'Add' }, () => [
+      { path: 'public/photos/kept.jpg', content: kept },
+      { path: 'content/photos/kept.json', content: '{}\n' },
+      { path: 'public/photos/a.jpg', delete: true },
+    ]);
+    expect(commit.paths).toEqual([
+      'content/photos/kept.json',
+      'public/photos/a.jpg',
+      'public/photos/kept.jpg',
+    ]);
+    expect(await under.countCommits()).toBe(before + 1);
+    const { files } = await store.snapshot();
+    expect(files.get('public/photos/kept.jpg')).toEqual({ path: 'public/photos/kept.jpg', ...kept });
+    expect(files.has('public/photos/a.jpg')).toBe(false);
+    for (const bytes of [
+      await store.file('public/photos/kept.jpg'),
+      await under.committed('public/photos/kept.jpg'),
+    ])
+      expect(Buffer.from(bytes ?? [])).toEqual(Buffer.from(JPEG));
+  });
+
+  it('refuses what it does not keep any more, with nothing written', async () => {
+    const before = await under.countCommits();
+    const gone = { oid: blobId('never kept'), size: 10 };
+    const committing = store.change({ subject: 'Add' }, () => [
+      { path: 'public/photos/x.jpg', content: gone },
+      { path: 'content/photos/x.json', content: '{}' },
+    ]);
+    await expect(committing).rejects.toMatchObject({ code: 'invalid', sentence: { key: 'store.keptGone' } });
+    expect(await under.countCommits()).toBe(before);
+    expect((await store.snapshot()).files.has('content/photos/x.json')).toBe(false);
+  });
+
   it('sends nothing when nothing differs', async () => {
     const { revision } = await store.snapshot();
     const before = await under.countCommits();

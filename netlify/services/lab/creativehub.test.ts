@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { hmacOf } from '../../lib/hmac.ts';
 import { createCreativehub } from './creativehub.ts';
-import { hmacOf } from './hmac.ts';
 import { describeLab } from './lab.contract.ts';
 
 const callbackOf = (secret: string, content: unknown) => {

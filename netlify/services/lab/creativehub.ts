@@ -4,8 +4,8 @@ import { toCents } from '../../../src/domain/money.ts';
 import type { Tracking } from '../../../src/domain/orders/order.ts';
 import { isSafeAddress } from '../../../src/domain/webAddress.ts';
 import { ApiError } from '../../lib/apiError.ts';
+import { isHmac } from '../../lib/hmac.ts';
 import { parseJson } from '../../lib/requestBody.ts';
-import { isHmac } from './hmac.ts';
 import {
   type Delivery,
   type Lab,

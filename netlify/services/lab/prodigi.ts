@@ -3,8 +3,8 @@ import { toCents } from '../../../src/domain/money.ts';
 import type { Tracking } from '../../../src/domain/orders/order.ts';
 import { isSafeAddress } from '../../../src/domain/webAddress.ts';
 import { ApiError } from '../../lib/apiError.ts';
+import { hmacOf, isHmac } from '../../lib/hmac.ts';
 import { parseJson } from '../../lib/requestBody.ts';
-import { hmacOf, isHmac } from './hmac.ts';
 import { type Lab, type LabAccess, LabFailure, type LabItem, type LabOrder, type LabReport } from './lab.ts';
 import { callLab } from './labCalls.ts';
 

@@ -31,6 +31,7 @@ export function createBundledStore(options: { root: string; revision?: string })
   return {
     snapshot,
     change: () => Promise.reject(notConfigured()),
+    keep: () => Promise.reject(notConfigured()),
     async file(path) {
       assertContentPath(path);
       const shipped = (await snapshot()).files.has(path);

@@ -31,8 +31,10 @@ export function withPlanned(
   planned: readonly PlannedChange[],
 ): Map<string, StoredFile> {
   const files = new Map(before);
-  for (const { path, oid, bytes } of planned) {
-    if (!bytes) files.delete(path);
+  for (const change of planned) {
+    const { path, oid, bytes } = change;
+    if (!oid) files.delete(path);
+    else if (!bytes) files.set(path, { path, oid, size: change.size });
     else {
       const file = { path, oid, size: bytes.byteLength };
       files.set(path, isTextPath(path) ? { ...file, text: Buffer.from(bytes).toString('utf8') } : file);

@@ -5,6 +5,7 @@ import { AS_BYTES, bytesOf, createGithubClient, type GithubOptions } from './cli
 import { createGithubHistory } from './history.ts';
 import { createGithubReader } from './reader.ts';
 import { createSharedSaves } from './sharedSaves.ts';
+import { storeBlob } from './trees.ts';
 import { createGithubWriter } from './writer.ts';
 
 /** A function may run for 60 s; this much of it may go into a save, waiting for earlier ones included. */
@@ -41,6 +42,11 @@ export function createGithubStore(options: GithubStoreOptions): ContentStore {
     async change(message, edit) {
       if (message.operationId) assertOperationId(message.operationId);
       return save(message, edit, performance.now() + budgetMs);
+    },
+    async keep(bytes) {
+      const oid = await storeBlob(client, bytes);
+      reader.blobs.remember(oid, bytes);
+      return { oid, size: bytes.byteLength };
     },
     async file(path) {
       assertContentPath(path);

@@ -33,6 +33,12 @@ async function moveBranch(client: GithubClient, branch: string, sha: string): Pr
   }
 }
 
+/** Makes a blob that no commit holds yet. Throws `ContentError`. */
+export async function storeBlob(client: GithubClient, bytes: Uint8Array): Promise<string> {
+  const content = Buffer.from(bytes).toString('base64');
+  return idOf(await client.rest.git.createBlob({ ...client.at, content, encoding: 'base64' }));
+}
+
 /**
  * Commits what is too much for one mutation: images as blobs, the tree in parts that build on each other, then
  * one commit, then the branch. Only the last step is seen by anyone, and GitHub refuses it when the head moved.
@@ -46,19 +52,28 @@ export async function commitByTrees(
   message: string,
 ): Promise<{ revision: string; tree: string }> {
   const { git } = client.rest;
+  let tree = base.tree;
 
-  async function toEntry({ path, bytes }: PlannedChange): Promise<TreeEntry> {
+  async function toEntry({ path, oid, bytes }: PlannedChange): Promise<TreeEntry> {
     const entry = { path, mode: '100644', type: 'blob' } as const;
-    if (!bytes) return { ...entry, sha: null };
+    if (!bytes) return { ...entry, sha: oid ?? null };
     if (isTextPath(path) && isUtf8(bytes) && bytes.byteLength < BYTES_PER_TREE) {
       return { ...entry, content: Buffer.from(bytes).toString('utf8') };
     }
-    const content = Buffer.from(bytes).toString('base64');
-    return { ...entry, sha: idOf(await git.createBlob({ ...client.at, content, encoding: 'base64' })) };
+    return { ...entry, sha: await storeBlob(client, bytes) };
+  }
+
+  async function makeTree(part: TreeEntry[]): Promise<string> {
+    try {
+      return idOf(await git.createTree({ ...client.at, base_tree: tree, tree: part }));
+    } catch (error) {
+      const namesKept = planned.some(({ oid, bytes }) => oid && !bytes);
+      const isRefused = error instanceof ContentError && error.code === 'invalid';
+      throw isRefused && namesKept ? new ContentError('invalid', 'store.keptGone') : error;
+    }
   }
 
   const entries = await mapAtOnce(planned, PARALLEL_BLOBS, toEntry);
-  let tree = base.tree;
   for (let start = 0; start < entries.length; ) {
     const part: TreeEntry[] = [];
     for (let bytes = 0; start < entries.length && part.length < FILES_PER_TREE; start += 1) {
@@ -68,7 +83,7 @@ export async function commitByTrees(
       if (bytes > BYTES_PER_TREE && part.length > 0) break;
       part.push(entry);
     }
-    tree = idOf(await git.createTree({ ...client.at, base_tree: tree, tree: part }));
+    tree = await makeTree(part);
   }
   const parents = [base.snapshot.revision];
   const revision = idOf(await git.createCommit({ ...client.at, message, tree, parents }));

@@ -27,10 +27,11 @@ const MAX_MUTATION_BYTES = 15_000_000;
 /** Each leaves two lines in the commit's text. */
 const MAX_SAVES_PER_COMMIT = 50;
 
-/** Whether GitHub's one-request commit takes it; base64 makes four characters of three bytes. */
+/** Whether GitHub's one-request commit takes it, which names no blob; base64 makes four characters of three bytes. */
 function fitsOneMutation(planned: readonly PlannedChange[]): boolean {
   const sizes = planned.map(({ path, bytes }) => path.length + 40 + ((bytes?.byteLength ?? 0) * 4) / 3);
   return (
+    planned.every(({ oid, bytes }) => bytes || !oid) &&
     planned.length <= MAX_FILES_PER_MUTATION &&
     sizes.reduce((sum, size) => sum + size, 0) < MAX_MUTATION_BYTES
   );

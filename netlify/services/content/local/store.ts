@@ -7,11 +7,13 @@ import {
   type ContentLog,
   type ContentStore,
   type EditContent,
+  type KeptBytes,
   UNCOMMITTED,
 } from '../contentStore.ts';
 import { createCommitMemory } from './committed.ts';
 import { readLocalHistory } from './history.ts';
 import { workFolder } from './journal.ts';
+import { keepBytes } from './kept.ts';
 import { createPacking } from './packing.ts';
 import { createLocalReader } from './reader.ts';
 import { isInterrupted, recover } from './recovery.ts';
@@ -80,13 +82,28 @@ export function createLocalStore(options: { root: string; log?: ContentLog }): C
     throw new ContentError('conflict', 'store.changing');
   }
 
-  async function change(message: ChangeMessage, edit: EditContent): Promise<Commit> {
-    if (message.operationId) assertOperationId(message.operationId);
+  /** Throws where nothing can be written. */
+  async function requireRepository(): Promise<LocalRepository> {
     const repository = await reader.repository();
     if (!repository) {
       throw new ContentError('readOnly', 'git.noRepository');
     }
     if (!repository.isSha1) throw new ContentError('readOnly', 'git.sha256');
+    return repository;
+  }
+
+  async function keep(bytes: Uint8Array): Promise<KeptBytes> {
+    const repository = await requireRepository();
+    try {
+      return await keepBytes(git, bytes);
+    } catch (error) {
+      throw writeFailure(error, repository, bytes.byteLength);
+    }
+  }
+
+  async function change(message: ChangeMessage, edit: EditContent): Promise<Commit> {
+    if (message.operationId) assertOperationId(message.operationId);
+    const repository = await requireRepository();
     let editFailure: { error: unknown } | undefined;
     const watchedEdit: EditContent = async (snapshot) => {
       try {
@@ -114,6 +131,7 @@ export function createLocalStore(options: { root: string; log?: ContentLog }): C
     snapshot: reader.snapshot,
     file: reader.file,
     fileAt: reader.fileAt,
+    keep,
     change: (message, edit) => {
       // One after another, in the order they came; a failing one does not hold up the next.
       const result = last.then(() => change(message, edit));

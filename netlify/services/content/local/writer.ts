@@ -16,6 +16,7 @@ import { type Import, type ImportedCommit, startImport } from './fastImport.ts';
 import { applyToFiles, assertWritable, presentId } from './files.ts';
 import { type Git, gitFailure, settled } from './gitCommand.ts';
 import { type JournalPath, removeJournal, writeJournal } from './journal.ts';
+import { withKept } from './kept.ts';
 import { lockIndex, prepareIndex } from './ownerIndex.ts';
 import { headLocks, type LocalRepository, readBranch, readHead } from './repository.ts';
 import type { Signatures } from './signatures.ts';
@@ -103,7 +104,7 @@ export async function tryCommit(
   const { gitDir, prefix } = repository;
   const from = snapshot.revision;
   const committed = await memory.files(from, prefix);
-  const planned = planChanges(snapshot.files, await edit(snapshot)).filter(
+  const planned = planChanges(snapshot.files, await withKept(git, await edit(snapshot))).filter(
     ({ path, oid }) => committed.get(path)?.oid !== oid || !isCheckoutOf(snapshot.files.get(path), oid),
   );
   if (planned.length === 0) return { revision: from, committed: false, paths: [] };

@@ -1,0 +1,234 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createGithubStore } from '../../netlify/services/content/github/store.ts';
+import { createLocalStore } from '../../netlify/services/content/local/store.ts';
+import { STARTING_CONTENT } from '../../netlify/services/content/subject.contract.ts';
+import type { BatchAnswer } from '../../src/domain/adminEndpoints.ts';
+import type { ErrorBody } from '../../src/domain/errors.ts';
+import { startFakeGithub } from '../fixtures/fakeGithub/fakeGithub.ts';
+import { createRepository, git } from '../fixtures/localRepository.ts';
+import { batchOf, keep, photoKey, uploadBody } from './adminCalls.ts';
+import { type AdminShop, openAdminShop, PASSWORD } from './adminShop.ts';
+import { BAD_IMAGES } from './uploadImages.ts';
+
+const BATCH = '/api/photos/upload/batch';
+
+let shop: AdminShop;
+beforeEach(() => {
+  shop = openAdminShop();
+});
+afterEach(() => shop.close());
+
+const send = (body: unknown, headers?: Record<string, string>) =>
+  shop.send<BatchAnswer & ErrorBody>('POST', BATCH, body, headers);
+const keepThree = () => Promise.all([1, 2, 3].map((n) => keep(shop, n)));
+
+describe('a batch', () => {
+  test('becomes one commit of all images and texts, in the order they were chosen', async () => {
+    const images = await keepThree();
+    expect(shop.commits()).toBe(1);
+    const { status, body, headers } = await send(batchOf(images));
+    expect(status).toBe(201);
+    expect(body.map(({ photo }) => [photo.description.en, photo.project, photo.order])).toEqual([
+      ['Photo 0', 'Tidal', 2],
+      ['Photo 1', 'Tidal', 3],
+      ['Photo 2', 'New', 4],
+    ]);
+    expect([shop.commits(), shop.lastSubject(), headers.get('x-content-revision')]).toEqual([
+      2,
+      'Add 3 photos',
+      shop.head(),
+    ]);
+    expect(shop.git('show', '-s', '--format=%b', 'HEAD')).toContain('- Photo 0\n- Photo 1\n- Photo 2\n');
+    const files = body.flatMap(({ photo }) => [
+      `A\tcontent/photos/${photo.id}.json`,
+      `A\tpublic/photos/${photo.filename}`,
+    ]);
+    expect(shop.touched()).toEqual(files.sort());
+    expect(shop.purges()).toBe(1);
+    const list = (await shop.send<{ id: string }[]>('GET', '/api/photos')).body;
+    for (const { photo } of body) expect(list).toContainEqual(photo);
+  });
+
+  test('sent again adds nothing, even changed, longer, or long after its commit', async () => {
+    const images = await keepThree();
+    const first = await send(batchOf(images.slice(0, 2)));
+    for (let n = 0; n < 60; n += 1) shop.push({ 'content/videos/rain.json': `{"n":${n}}` });
+    const before = shop.commits();
+    const again = await send(batchOf(images.slice(0, 2)));
+    expect([again.status, again.body, shop.commits()]).toEqual([201, first.body, before]);
+
+    const [one, two, three] = batchOf(images).photos;
+    const changed = { ...one, fields: { ...one?.fields, en_description: 'Other words' } };
+    const longer = await send({ photos: [three, two, changed] });
+    expect(longer.body.map(({ photo }) => photo.description.en)).toEqual(['Photo 2', 'Photo 1', 'Photo 0']);
+    expect([shop.commits(), shop.lastSubject()]).toEqual([before + 1, 'Add photo Photo 2']);
+  });
+
+  test('under one operation id is answered as it was committed, whatever the image is called by then', async () => {
+    const headers = { 'X-Operation-Id': photoKey(7) };
+    const [image = '', other = ''] = await keepThree();
+    const first = await send(batchOf([image]), headers);
+    const again = await send(batchOf([other]), headers);
+    expect([again.body[0]?.photo, shop.commits()]).toEqual([first.body[0]?.photo, 2]);
+  });
+
+  test('names the photos that already show the same image', async () => {
+    const image = await keep(shop, 1);
+    const first = await send(batchOf([image]));
+    const [photo] = batchOf([image]).photos;
+    const second = await send({ photos: [{ ...photo, key: photoKey(5) }] });
+    expect(second.body[0]?.duplicateOf).toEqual([first.body[0]?.photo.id]);
+    expect(second.body[0]?.photo.id).not.toBe(first.body[0]?.photo.id);
+  });
+
+  test('of two sent at once adds each photo once', async () => {
+    const body = batchOf(await keepThree());
+    const answers = await Promise.all([send(body), send(body)]);
+    expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+    expect(answers[0]?.body).toEqual(answers[1]?.body);
+    expect(shop.commits()).toBe(2);
+  });
+});
+
+describe('an image that waits for its batch', () => {
+  test('is cleaned like any other, and refused like any other', async () => {
+    for (const { make, says } of Object.values(BAD_IMAGES)) {
+      const { body, type } = await uploadBody({ batch: 'true' }, await make());
+      const headers = { 'x-admin-password': PASSWORD, 'Content-Type': type };
+      const answer = await shop.raw('/api/photos/upload', { method: 'POST', headers, body });
+      expect(answer.status).toBe(400);
+      expect(((await answer.json()) as ErrorBody).error).toMatch(says);
+    }
+  });
+
+  test('needs an image', async () => {
+    const form = new FormData();
+    form.set('batch', 'true');
+    const headers = { 'x-admin-password': PASSWORD };
+    const answer = await shop.raw('/api/photos/upload', { method: 'POST', headers, body: form });
+    expect([answer.status, ((await answer.json()) as ErrorBody).details?.map(({ path }) => path)]).toEqual([
+      400,
+      ['image'],
+    ]);
+  });
+});
+
+describe('a batch that does not fit is refused whole', () => {
+  const paths = ({ details = [] }: ErrorBody) => details.map(({ path }) => path);
+  const photo = async () => batchOf([await keep(shop, 1)]).photos[0];
+
+  test.each([
+    ['nothing', null],
+    ['no list', { photos: 'all' }],
+    ['an empty list', { photos: [] }],
+    ['501 photos', { photos: Array.from({ length: 501 }, () => null) }],
+  ])('%s', async (_name, body) => {
+    const answer = await send(body);
+    expect([answer.status, paths(answer.body)]).toEqual([400, ['photos']]);
+  });
+
+  test('naming every fault of every photo by its place', async () => {
+    const good = await photo();
+    const { status, body } = await send({
+      photos: [
+        good,
+        { ...good, key: 'x' },
+        { ...good, key: photoKey(2), fields: { en_description: 'A', price_a4: '1.299' } },
+        good,
+        7,
+      ],
+    });
+    expect([status, paths(body)]).toEqual([
+      400,
+      [
+        'photos.1.key',
+        'photos.2.fields.de_description',
+        'photos.2.fields.price_a4',
+        'photos.4',
+        'photos.3.key',
+      ],
+    ]);
+    expect([shop.commits(), shop.purges()]).toEqual([1, 0]);
+  });
+
+  test.each<[string, (name: string) => unknown]>([
+    ['no name', () => undefined],
+    [
+      'a file of the repository',
+      (name) => name.replace(/^[0-9a-f]{40}/, shop.git('rev-parse', 'HEAD:content/settings.json').trim()),
+    ],
+    ['another size', (name) => name.replace(/\.(\d+)\./, '.1.')],
+    ['another format', (name) => name.replace('.png.', '.html.')],
+    ['no signature', (name) => name.replace(/[0-9a-f]{64}$/, '0'.repeat(64))],
+    ['a path', () => '../../etc/passwd'],
+    ['an object', () => ({ oid: 'x' })],
+  ])('an image by %s', async (_name, forge) => {
+    const good = await photo();
+    const { status, body } = await send({ photos: [{ ...good, image: forge(good?.image ?? '') }] });
+    expect([status, paths(body)]).toEqual([400, ['photos.0.image']]);
+    expect(body.error).toContain('upload it again');
+    expect(shop.commits()).toBe(1);
+  });
+
+  test('an image that was kept before the password changed', async () => {
+    const body = batchOf([await keep(shop, 1)]);
+    const changed = openAdminShop({ store: shop.store, env: { ADMIN_PASSWORD: 'another correct horse' } });
+    const headers = { 'x-admin-password': 'another correct horse' };
+    expect((await changed.send('POST', BATCH, body, headers)).status).toBe(400);
+    changed.close();
+  });
+});
+
+test('in a working tree a batch is one commit, and its images lie in the folder', async () => {
+  const root = mkdtempSync(join(tmpdir(), 'batch-'));
+  createRepository(root);
+  const local = openAdminShop({ store: createLocalStore({ root }) });
+  try {
+    const images = await Promise.all([1, 2, 3].map((n) => keep(local, n)));
+    const body = batchOf(images);
+    const [first, again] = [
+      await local.send<BatchAnswer>('POST', BATCH, body),
+      await local.send<BatchAnswer>('POST', BATCH, body),
+    ];
+    expect([first.status, again.body]).toEqual([201, first.body]);
+    expect(git(root, 'log', '--format=%s').trim().split('\n')).toEqual(['Add 3 photos', 'Start']);
+    expect(git(root, 'status', '--porcelain')).toBe('');
+    for (const { photo } of first.body) {
+      expect(git(root, 'cat-file', '-t', `HEAD:public/photos/${photo.filename}`).trim()).toBe('blob');
+    }
+  } finally {
+    local.close();
+    rmSync(root, { recursive: true, force: true });
+  }
+});
+
+test('a batch is one commit, made of blobs that GitHub has already; a lost answer adds nothing twice', async () => {
+  const github = await startFakeGithub({ files: STARTING_CONTENT });
+  const { token, owner, repo, branch, apiUrl } = github;
+  const remote = openAdminShop({ store: createGithubStore({ token, owner, repo, branch, apiUrl }) });
+  await remote.store.snapshot();
+  github.forget();
+  const before = await github.countCommits();
+  const names = await Promise.all([1, 2, 3].map((n) => keep(remote, n)));
+  expect(github.calls().filter((name) => name === 'POST /git/blobs')).toHaveLength(3);
+  expect(await github.countCommits()).toBe(before);
+  github.forget();
+  const body = batchOf(names);
+  const first = await remote.send<BatchAnswer>('POST', BATCH, body);
+  expect([first.status, await github.countCommits()]).toEqual([201, before + 1]);
+  expect(github.calls().filter((name) => name.startsWith('POST') || name.startsWith('PATCH'))).toEqual([
+    'POST /git/trees',
+    'POST /git/commits',
+    'PATCH /git/refs/heads/main',
+  ]);
+  const again = await remote.send<BatchAnswer>('POST', BATCH, body);
+  expect([again.body, await github.countCommits()]).toEqual([first.body, before + 1]);
+  for (const { photo } of first.body) {
+    expect(await remote.store.file(`public/photos/${photo.filename}`)).not.toHaveLength(0);
+  }
+  remote.close();
+  await github.close();
+});
