@@ -4,10 +4,10 @@ const SHARED = [
   'node_modules/nanostores/(atom|clean-stores|lifecycle)/index.js',
   'node_modules/@nanostores/persistent/index.js',
   'src/stores/(address|dialog|language|storedCart|storedSettings).ts',
-  'src/services/(persistence|storage).ts',
+  'src/services/(builtList|persistence|storage).ts',
   'src/domain/(address|endpoints|isRecord|language|pagePaths|storageKeys|storedCart).ts',
   'src/components/site/(calls|cartButton|freshLists|freshSettings|imageFailures|islands|languageControls).ts',
-  'src/components/site/(loadStyles|plainClick|scrollTop).ts',
+  'src/components/site/(loadStyles|listSections|plainClick|scrollTop).ts',
 ];
 
 /** What the shop's dialogs and the fresh lists share without React: reading a list or emptying the cart needs none. */

@@ -1,3 +1,4 @@
+import type { Address } from '../../domain/address.ts';
 import { $address, go } from '../../stores/address.ts';
 import { $dialog } from '../../stores/dialog.ts';
 import { callIsland, prepareIslands } from './islands.ts';
@@ -42,10 +43,12 @@ export function connectCalls(): void {
     event.preventDefault();
     go({ section, project, photo });
   });
-  $address.subscribe(({ section, project, photo }) => {
-    if (photo) void callIsland('Lightbox');
+  const callLightbox = ({ photo }: Address) => photo && void callIsland('Lightbox');
+  callLightbox($address.get());
+  $address.listen((address) => {
+    callLightbox(address);
     // A visitor who opens a project will open its photos: the lightbox is loaded in idle time.
-    else if (section === 'photos' && project) requestIdle(prepare);
+    if (address.project && !address.photo) requestIdle(prepare);
   });
   connectDialogs();
 }

@@ -1,50 +1,41 @@
 import { type Address, formatAddress, parseAddress } from '../../domain/address.ts';
 import { $address, go } from '../../stores/address.ts';
 import { $language } from '../../stores/language.ts';
+import { isFresh, photoList, showHourglass } from './listSections.ts';
 import { isPlainClick } from './plainClick.ts';
 
 const root = document.documentElement;
 
-/** Fetching projects is no part of the first view: its code comes with the section of the covers. */
-let pages: typeof import('./projectPages.ts') | undefined;
-const loadPages = async () => {
-  pages ??= await import('./projectPages.ts');
-  return pages;
+/** Opening projects is no part of the first view: its code comes with the section of the covers. */
+let views: typeof import('./projectViews.ts') | undefined;
+const loadViews = async () => {
+  views ??= await import('./projectViews.ts');
+  return views;
 };
-const fetchedProject = (slug: string): Element | undefined => pages?.fetchedProject(slug);
-const fetchProject = async (slug: string): Promise<Element> => (await loadPages()).fetchProject(slug);
 
-const list = () => document.querySelector<HTMLElement>('#photos [data-list]');
 const coverOf = (slug: string) => document.querySelector(`[data-cover="${slug}"]`);
-
-/** Whether React has drawn the list, and draws its projects. */
-const isFresh = () => list()?.dataset.fresh !== undefined;
 
 /** The project that stands in the page, or what says that it could not be fetched. A fresh list draws its own. */
 let drawn: Element | undefined;
 
 function draw(project: Element | undefined): void {
   if (project === drawn) return;
-  const place = list();
+  const place = photoList();
   if (project && drawn?.isConnected) drawn.replaceWith(project);
   else if (project && place) place.append(project);
   else drawn?.remove();
   drawn = project;
 }
 
-function showHourglass(isLoading: boolean): void {
-  const status = document.querySelector<HTMLElement>('#photos > .loading');
-  if (status) status.hidden = !isLoading;
-}
-
 /** Shows the open project, which is fetched first unless it has been. */
 async function showProject(slug: string | undefined): Promise<void> {
   if (!slug || isFresh()) return draw(undefined);
-  const known = fetchedProject(slug);
+  const known = views?.fetchedProject(slug);
   if (known) return draw(known);
   const isWanted = () => $address.get().project === slug && !isFresh();
   showHourglass(true);
   try {
+    const { fetchProject, fetchedProject } = await loadViews();
     await fetchProject(slug);
     // By now the visitor may want another one, or this one in the other language.
     if (isWanted()) draw(fetchedProject(slug));
@@ -68,7 +59,7 @@ function show(wanted: Address): void {
   root.dataset.section = section;
   if (project) root.dataset.project = project;
   else delete root.dataset.project;
-  if (section === 'photos') void loadPages().catch(() => {});
+  if (section === 'photos') void loadViews().catch(() => {});
   void showProject(project);
   for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-section-link]')) {
     if (link.dataset.sectionLink === section) link.setAttribute('aria-current', 'page');
@@ -78,69 +69,13 @@ function show(wanted: Address): void {
 
 const sameView = (a: Address, b: Address) => a.section === b.section && a.project === b.project;
 
-/** Changes the view; a cover grows into its project if the browser has view transitions. */
-function transition(change: () => void, cover: HTMLElement | null): void {
-  const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  if (!cover || still || !document.startViewTransition) {
-    change();
-    return;
+/** Opens the project of a cover, and says where it would be if the code for that cannot be loaded. */
+async function openProject(cover: HTMLElement): Promise<void> {
+  try {
+    await (await loadViews()).openProject(cover);
+  } catch {
+    go({ section: 'photos', project: cover.dataset.cover });
   }
-  cover.classList.add('growing');
-  let grown: Element | null = null;
-  const { finished } = document.startViewTransition(async () => {
-    cover.classList.remove('growing');
-    change();
-    // React draws a fresh list a moment later.
-    await Promise.resolve();
-    // The cover shows the project's first photo, so it grows into that one.
-    grown = document.querySelector('.project .photo');
-    grown?.classList.add('growing');
-  });
-  void finished.finally(() => grown?.classList.remove('growing'));
-}
-
-/** Moves the focus with the view, so that keyboard and screen reader users continue in the new view. */
-function focusView({ project }: Address): void {
-  const selector = project ? '.project [data-back]' : '.covers a';
-  document.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true });
-}
-
-function open(address: Address, cover: HTMLElement | null): void {
-  transition(() => {
-    go(address);
-    scrollTo({ top: 0, behavior: 'instant' });
-    focusView(address);
-  }, cover);
-}
-
-/** The cover that was pressed last and whose project is on its way. */
-let waitingFor: string | undefined;
-
-/** Opens a project once it is there: until then its cover stays where it is. */
-async function openProject(
-  address: Address & { readonly project: string },
-  cover: HTMLElement,
-): Promise<void> {
-  const { project } = address;
-  waitingFor = project;
-  if (!fetchedProject(project) && !isFresh()) {
-    showHourglass(true);
-    // A failure is told where the project would be.
-    await fetchProject(project).catch(() => {});
-    showHourglass(false);
-  }
-  if (waitingFor !== project) return;
-  waitingFor = undefined;
-  open(address, cover);
-}
-
-/** A pointer or the focus that comes near a link: its project is fetched, and it leads to the visitor's language. */
-function approach({ target }: Event): void {
-  const link = (target as Element).closest<HTMLAnchorElement>('[data-cover],.photo');
-  if (!link) return;
-  link.pathname = ($language.get() === 'de' ? '/de' : '') + link.pathname.replace(/^\/de/, '');
-  const { cover } = link.dataset;
-  if (cover && !isFresh()) void fetchProject(cover).catch(() => {});
 }
 
 /** Connects links to the address, and the address to the view. */
@@ -148,7 +83,7 @@ export function connectSections(): void {
   let shown = existing($address.get());
   show(shown);
   $address.listen((address) => {
-    waitingFor = undefined;
+    views?.forgetPress();
     if (sameView(address, shown)) return;
     shown = address;
     show(address);
@@ -157,7 +92,7 @@ export function connectSections(): void {
   $language.listen(again);
   document.addEventListener('lists-drawn', again);
   for (const type of ['pointerover', 'focusin', 'touchstart']) {
-    document.addEventListener(type, approach, { passive: true });
+    document.addEventListener(type, (event) => views?.approach(event), { passive: true });
   }
 
   document.addEventListener('click', (event) => {
@@ -169,15 +104,15 @@ export function connectSections(): void {
     if (target.closest('[data-again]')) again();
     if (cover) {
       event.preventDefault();
-      void openProject({ section: 'photos', project: cover.dataset.cover ?? '' }, cover);
+      void openProject(cover);
       return;
     }
     if (!isBack && (!link || link.hash === '#main')) return;
     event.preventDefault();
-    waitingFor = undefined;
+    views?.forgetPress();
     const address = isBack ? ({ section: 'photos' } as const) : parseAddress(link?.hash ?? '');
     if (formatAddress(address) === location.hash) return;
-    if (isBack) open(address, null);
+    if (isBack && views) views.openView(address);
     else {
       go(address);
       scrollTo({ top: 0, behavior: 'instant' });

@@ -1,6 +1,25 @@
 import { brotliCompressSync } from 'node:zlib';
+import type { Page } from '@playwright/test';
 import { shippedPhotos } from '../content.ts';
 import { expect, test } from './visitor.ts';
+
+/** What has moved by itself since the page began, as the browser counts it. */
+const layoutShift = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        new PerformanceObserver((list, observer) => {
+          observer.disconnect();
+          resolve(
+            list
+              .getEntries()
+              .reduce((sum, entry) => sum + (entry as PerformanceEntry & { value: number }).value, 0),
+          );
+        }).observe({ type: 'layout-shift', buffered: true });
+        // A page on which nothing has moved has no such entry.
+        setTimeout(() => resolve(0), 500);
+      }),
+  );
 
 /** What a script weighs on the wire. */
 const weigh = (script: string | Buffer): number => brotliCompressSync(script).length;
@@ -22,6 +41,21 @@ test('a first visit asks no other host and loads 8 kB of script and no React, an
   expect(weights.length).toBeGreaterThan(2);
   expect(weights.reduce((sum, weight) => sum + weight, 0)).toBeLessThanOrEqual(8192);
   expect(externalRequests).toEqual([]);
+
+  await test.step('a linked project loads 10 kB and no React, and moves nothing while it comes', async () => {
+    const linked = await page.context().newPage();
+    const loaded: Promise<Buffer>[] = [];
+    linked.on('response', (response) => {
+      if (response.request().resourceType() === 'script') loaded.push(response.body());
+    });
+    await linked.goto(`${visitor.site}/#photos/night-shift`);
+    await expect(linked.getByRole('link', { name: 'Last tram, second stop', exact: true })).toBeVisible();
+    await linked.waitForLoadState('networkidle');
+    const sum = [...(await Promise.all(loaded)), ...inline].map(weigh).reduce((all, one) => all + one, 0);
+    expect(sum).toBeLessThanOrEqual(10_000);
+    expect(await layoutShift(linked)).toBe(0);
+    await linked.close();
+  });
 
   for (const name of ['photos', 'videos', 'music'] as const) await visitor.section(name).click();
   await visitor.languageButton().click();

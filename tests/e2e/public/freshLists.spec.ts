@@ -110,7 +110,10 @@ test('entries that cannot be shown are left out one by one', async ({ page, visi
   await expect(page.getByRole('main').getByRole('listitem').filter({ visible: true })).toHaveCount(2);
 });
 
-test('selecting the photos section reads the list past every cache', async ({ page, visitor }) => {
+test('selecting the photos section reads the list past every cache; presses meanwhile read it once more', async ({
+  page,
+  visitor,
+}) => {
   const asked: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/api/photos')) asked.push(request.url());
@@ -118,7 +121,7 @@ test('selecting the photos section reads the list past every cache', async ({ pa
   await visitor.open('/');
   await page.waitForLoadState('networkidle');
   expect(asked).toEqual([]);
-  // While a list is being read, nobody asks for it again.
+  // While a list is being read, a press only makes it be read once more.
   const isRead = async (reads: number) => {
     await expect.poll(() => asked.length).toBe(reads);
     await expect(page.locator('#photos > .loading')).toHaveAttribute('hidden');
@@ -136,6 +139,19 @@ test('selecting the photos section reads the list past every cache', async ({ pa
   const again = page.waitForRequest('**/api/photos*');
   await visitor.section('photos').click();
   expect((await (await again).allHeaders())['cache-control']).toBe('no-cache');
+  await isRead(6);
+
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/photos*', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  for (let press = 0; press < 3; press += 1) await visitor.section('photos').click();
+  await expect.poll(() => asked.length).toBe(7);
+  held.resolve();
+  await isRead(8);
+  await page.waitForLoadState('networkidle');
+  expect(asked.length).toBe(8);
 });
 
 test('changes after the build are shown, and prices in the cart follow', async ({ page, own }) => {
