@@ -220,6 +220,11 @@ describe('re-sync with the current photos', () => {
     expect(item?.src).toBe('/photos/moved.jpg');
   });
 
+  test('a size that is no longer sold gives way to the one that is', () => {
+    const [item] = resyncCart([line({ size: 'A3', isSizeChosen: true })], [photo({ sizes: 'a4' })]);
+    expect([item?.size, item?.isSizeChosen, item?.sizes]).toEqual(['A4', undefined, 'a4']);
+  });
+
   test('a line whose photo is gone stays as it is', () => {
     const items = [line()];
     expect(resyncCart(items, [])).toBe(items);
@@ -237,6 +242,7 @@ describe('lines whose photo is gone', () => {
     ['a photo of the same id', {}, [photo({ src: '/photos/moved.jpg' })], false],
     ['a photo at the same address', { photoId: 'old' }, [photo()], false],
     ['another photo', { photoId: 'old', src: '/photos/old.jpg' }, [photo()], true],
+    ['no prints of it', {}, [photo({ sizes: 'none' })], true],
     ['no photo at all', {}, [], true],
   ])('with %s in the shop', (_, over, photos, isGone) => {
     expect([...goneLines([line(over)], photos)]).toEqual(isGone ? ['one'] : []);

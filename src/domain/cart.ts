@@ -1,9 +1,8 @@
+import { cartPriceCents, cartPriceEuros } from './fromPrice.ts';
 import { isRecord } from './isRecord.ts';
 import type { Localized } from './language.ts';
 import { SHIPPING_CENTS } from './limits.ts';
 import {
-  cartPriceCents,
-  cartPriceEuros,
   DEFAULT_SIZE,
   isPrintSize,
   type Priced,
@@ -11,26 +10,29 @@ import {
   type PrintSize,
   unitPriceCents,
 } from './price.ts';
+import { OFFERS, type Offered, offeredSizes, offerOf } from './printFact.ts';
 import { address, clampQuantity, type StoredLine, storedLines, text } from './storedCart.ts';
 
 /** The fields of a photo that a cart keeps. */
-export type CartPhoto = Priced & {
-  readonly id: string;
-  readonly src: string;
-  readonly staticUrl?: string | undefined;
-  readonly filename?: string | undefined;
-  readonly description: Localized;
-  readonly project?: string | undefined;
-  readonly order?: number | undefined;
-  readonly creativehub_sku_a4?: string | undefined;
-  readonly creativehub_sku_a3?: string | undefined;
-};
+export type CartPhoto = Priced &
+  Offered & {
+    readonly id: string;
+    readonly src: string;
+    readonly staticUrl?: string | undefined;
+    readonly filename?: string | undefined;
+    readonly description: Localized;
+    readonly project?: string | undefined;
+    readonly order?: number | undefined;
+    readonly creativehub_sku_a4?: string | undefined;
+    readonly creativehub_sku_a3?: string | undefined;
+  };
 
 /**
  * One line of the cart. `id` is its own generated id, `photoId` the photo's. `price` is the 'from' price
- * in euros; the photo's own generic price, which the A4 rule needs, is kept beside it as `genericPrice`.
+ * in euros; the photo's own generic price, which the A4 rule needs, is kept beside it as `genericPrice`. `sizes` says
+ * what is sold of the photo, where that is not every size.
  */
-export type CartItem = Omit<CartPhoto, 'price'> & {
+export type CartItem = Omit<CartPhoto, 'price' | 'print'> & {
   readonly photoId: string;
   readonly quantity: number;
   readonly size: PrintSize;
@@ -41,9 +43,15 @@ export type CartItem = Omit<CartPhoto, 'price'> & {
 };
 
 /** What the sums need of a line; a missing quantity counts as 1. */
-type Line = Pick<CartItem, 'size' | 'isSizeChosen' | 'price_a4' | 'price_a3' | 'genericPrice'> & {
+type Line = Pick<CartItem, 'size' | 'isSizeChosen' | 'sizes' | 'price_a4' | 'price_a3' | 'genericPrice'> & {
   readonly quantity?: number;
 };
+
+/** What a line says about the sizes of its photo; nothing where every one is sold. */
+function sizesOf(photo: Offered): Pick<CartItem, 'sizes'> {
+  const sizes = offerOf(photo);
+  return sizes === 'both' ? {} : { sizes };
+}
 
 /**
  * A photo as a new cart line of quantity 1 in A4. Only the fields of a cart are taken, in one fixed order:
@@ -67,6 +75,7 @@ export function toCartItem(photo: CartPhoto, id: string): CartItem {
     price: cartPriceEuros(photo),
     quantity: 1,
     size: DEFAULT_SIZE,
+    ...sizesOf(photo),
   };
 }
 
@@ -99,14 +108,15 @@ export function removeItem(items: readonly CartItem[], id: string): readonly Car
   return items.filter((item) => item.id !== id);
 }
 
-/** Makes a function that finds the photo of a line: by its id, else by its address. */
+/** Makes a function that finds the photo of a line, if prints of it are sold: by its id, else by its address. */
 function photoFinder(photos: readonly CartPhoto[]): (item: CartItem) => CartPhoto | undefined {
-  const byId = new Map(photos.map((photo) => [photo.id, photo]));
-  const bySrc = new Map(photos.map((photo) => [photo.src, photo]));
+  const sold = photos.filter((photo) => offeredSizes(photo).length > 0);
+  const byId = new Map(sold.map((photo) => [photo.id, photo]));
+  const bySrc = new Map(sold.map((photo) => [photo.src, photo]));
   return (item) => byId.get(item.photoId) ?? bySrc.get(item.src);
 }
 
-/** Ids of the lines whose photo is not among the shop's photos: nobody can buy them. */
+/** Ids of the lines of whose photo no prints are sold, or not any more: nobody can buy them. */
 export function goneLines(items: readonly CartItem[], photos: readonly CartPhoto[]): ReadonlySet<string> {
   const photoOf = photoFinder(photos);
   return new Set(items.filter((item) => !photoOf(item)).map(({ id }) => id));
@@ -116,7 +126,10 @@ export function goneLines(items: readonly CartItem[], photos: readonly CartPhoto
 const choiceOf = ({ isSizeChosen }: { readonly isSizeChosen?: unknown }): Pick<CartItem, 'isSizeChosen'> =>
   isSizeChosen === true ? { isSizeChosen } : {};
 
-/** Brings prices, texts and SKUs to those of the current photos; lines whose photo is gone stay as they are. */
+/**
+ * Brings prices, texts and SKUs to those of the current photos; gone lines stay as they are. A size that is no longer
+ * sold gives way to the one that is.
+ */
 export function resyncCart(items: readonly CartItem[], photos: readonly CartPhoto[]): readonly CartItem[] {
   const photoOf = photoFinder(photos);
   let changed = false;
@@ -124,7 +137,9 @@ export function resyncCart(items: readonly CartItem[], photos: readonly CartPhot
     const photo = photoOf(item);
     if (!photo) return item;
     const { id, quantity, size } = item;
-    const fresh: CartItem = { ...toCartItem(photo, id), quantity, size, ...choiceOf(item) };
+    const line = { ...toCartItem(photo, id), quantity };
+    const isSold = offeredSizes(photo).includes(size);
+    const fresh: CartItem = isSold ? { ...line, size, ...choiceOf(item) } : line;
     if (JSON.stringify(fresh) === JSON.stringify(item)) return item;
     changed = true;
     return fresh;
@@ -185,6 +200,7 @@ function readItem({ src, fields: value }: StoredLine): CartItem {
     price_a4: priceValue(value.price_a4),
     price_a3: priceValue(value.price_a3),
     price: priceValue(value.genericPrice),
+    sizes: OFFERS.find((sizes) => sizes === value.sizes),
   };
   const size = isPrintSize(value.size) ? value.size : DEFAULT_SIZE;
   return {

@@ -29,6 +29,7 @@ export type FaultCode =
   | 'unknownField'
   | 'rowTwice'
   | 'edition'
+  | 'print'
   | 'soldBefore'
   | 'editionTwice'
   | 'editionSold'

@@ -1,5 +1,5 @@
 import { readPrice } from './fields/price.ts';
-import { DEFAULT_CART_PRICE_EUROS, DEFAULT_PRICE_EUROS } from './limits.ts';
+import { DEFAULT_PRICE_EUROS } from './limits.ts';
 import { toCents } from './money.ts';
 
 export const PRINT_SIZES = ['A4', 'A3'] as const;
@@ -32,15 +32,4 @@ export function unitPriceCents(photo: Priced, size: PrintSize): number {
   const euros =
     size === 'A3' ? parsePrice(photo.price_a3) : (parsePrice(photo.price_a4) ?? parsePrice(photo.price));
   return toCents(euros ?? DEFAULT_PRICE_EUROS[size]);
-}
-
-/** The 'from' price of the cart in euros: the lower of the A4 and A3 prices, 24.99 where there is neither. */
-export function cartPriceEuros(photo: Priced): number {
-  const prices = [parsePrice(photo.price_a4), parsePrice(photo.price_a3)].filter((p) => p !== undefined);
-  return prices.length > 0 ? Math.min(...prices) : DEFAULT_CART_PRICE_EUROS;
-}
-
-/** {@link cartPriceEuros} in cents. */
-export function cartPriceCents(photo: Priced): number {
-  return toCents(cartPriceEuros(photo));
 }

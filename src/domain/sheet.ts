@@ -26,14 +26,30 @@ export function sheetFor(size: PrintSize, photo: Sides): Sides {
   return photo.width > photo.height ? { width: long, height: short } : { width: short, height: long };
 }
 
+/** Mm on the sheet for each unit of the photo: the whole of it, as large as the least border allows. */
+function scaleOn(size: PrintSize, photo: Sides): number {
+  const sheet = sheetFor(size, photo);
+  const least = 2 * PRINT_BORDER_MM[size];
+  return Math.min((sheet.width - least) / photo.width, (sheet.height - least) / photo.height);
+}
+
+const MM_PER_INCH = 25.4;
+
+/**
+ * Dots per inch of a photo on a sheet of that size, as it lies there; of a started dot nothing counts.
+ * @param photo its upright width and height in px, both above 0
+ */
+export function dpiOn(size: PrintSize, photo: Sides): number {
+  return Math.floor(MM_PER_INCH / scaleOn(size, photo));
+}
+
 /**
  * The whole photo, as large as the least border allows, in the middle of a sheet of that size.
  * @param photo its upright width and height, both above 0, in any unit
  */
 export function printOn(size: PrintSize, photo: Sides): Print {
   const sheet = sheetFor(size, photo);
-  const least = 2 * PRINT_BORDER_MM[size];
-  const scale = Math.min((sheet.width - least) / photo.width, (sheet.height - least) / photo.height);
+  const scale = scaleOn(size, photo);
   // Even of a photo that is one pixel wide at least 1 mm is printed.
   const printed = (length: number) => Math.max(1, Math.round(length * scale));
   const picture = { width: printed(photo.width), height: printed(photo.height) };

@@ -33,6 +33,7 @@ export const faultsDe = {
   color: 'Erwartet wird eine Farbe wie #FEF3C7: # und sechs Ziffern oder Buchstaben von a bis f.',
   choice: 'Erwartet wird eines von {choices}.',
   edition: 'Erwartet werden die Felder "size" und "sold_before".',
+  print: 'Erwartet werden die Felder „widthPx“ und „heightPx“.',
   soldBefore:
     'Muss eine ganze Zahl von 0 bis {size} sein: Mehr als die Auflage hat, kann nicht verkauft sein.',
   editionTwice: 'Es gibt schon eine Auflage für beide Größen. Bitte leeren Sie entweder jene oder diese.',

@@ -31,6 +31,7 @@ export const faultsEn = {
   color: 'Expected a color like #FEF3C7: # and six digits or letters from a to f.',
   choice: 'Expected one of {choices}.',
   edition: 'Expected the fields "size" and "sold_before".',
+  print: 'Expected the fields "widthPx" and "heightPx".',
   soldBefore: 'Must be a whole number from 0 to {size}: no more can have been sold than the edition has.',
   editionTwice: 'There is one edition for both sizes already. Empty either that one or this one.',
   editionSold:

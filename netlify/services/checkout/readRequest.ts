@@ -5,6 +5,7 @@ import { FALLBACK_LANGUAGE, isLanguage, type Language } from '../../../src/domai
 import { CURRENCY, LINE_ITEMS_MAX, QUANTITY_MAX, QUANTITY_MIN } from '../../../src/domain/limits.ts';
 import { shortened } from '../../../src/domain/localized.ts';
 import { isPrintSize, type PrintSize } from '../../../src/domain/price.ts';
+import { offeredSizes } from '../../../src/domain/printFact.ts';
 import type { MessageParams } from '../../../src/messages/fill.ts';
 import { ApiError } from '../../lib/apiError.ts';
 import { type ApiMessageKey, apiMessage, type CallFault } from '../../messages/index.ts';
@@ -51,7 +52,7 @@ class Faults {
   readonly #language: Language;
   readonly #details: CallFault[] = [];
   readonly #keys = new Set<FaultKey>();
-  readonly #gone: string[] = [];
+  readonly #gone: { readonly name: string; readonly size: PrintSize | undefined }[] = [];
 
   constructor(language: Language) {
     this.#language = language;
@@ -62,11 +63,14 @@ class Faults {
     this.#keys.add(key);
   }
 
-  /** A print that is no longer in the shop. The name is the customer's own: it says which line is meant. */
-  addGone(path: string, name: unknown): void {
+  /**
+   * A print that is no longer in the shop. The name is the customer's own: it says which line is meant.
+   * @param size where it is to be had in another one
+   */
+  addGone(path: string, name: unknown, size?: PrintSize): void {
     this.add(path, 'fault.photo');
     const said = (typeof name === 'string' ? name : '').replace(/\s+/g, ' ').trim() || 'Photo';
-    this.#gone.push(shortened(said, NAME_LENGTH_MAX));
+    this.#gone.push({ name: shortened(said, NAME_LENGTH_MAX), size });
   }
 
   /** Throws where anything was added; one kind of fault alone gets its own sentence. */
@@ -76,7 +80,10 @@ class Faults {
     const code: ErrorCode =
       only === 'fault.photo' ? 'unknownPhoto' : only === 'fault.address' ? 'foreignAddress' : 'badInput';
     const told = this.#gone.slice(0, NAMES_MAX);
-    const names = told.map((name) => apiMessage(this.#language, 'checkout.printName', { name }));
+    const names = told.map(({ name, size }) => {
+      const quoted = apiMessage(this.#language, 'checkout.printName', { name });
+      return size ? `${quoted} (${size})` : quoted;
+    });
     if (this.#gone.length > NAMES_MAX) names.push('…');
     const params = { names: names.join(', ') };
     throw new ApiError(code, { params, details: this.#details, language: this.#language });
@@ -110,7 +117,11 @@ function readLine(
   const size = field(metadata, 'size');
   if (!isPrintSize(size)) faults.add(`${at}.product_data.metadata.size`, 'fault.size');
   const photo = findPhoto(photos, field(metadata, 'itemId'), field(metadata, 'imageUrl'));
-  if (!photo) faults.addGone(`${at}.product_data.metadata.itemId`, field(product, 'name'));
+  const offered = photo ? offeredSizes(photo) : [];
+  const name = field(product, 'name');
+  if (offered.length === 0) faults.addGone(`${at}.product_data.metadata.itemId`, name);
+  else if (isPrintSize(size) && !offered.includes(size))
+    faults.addGone(`${at}.product_data.metadata.size`, name, size);
 
   const complete = photo && isPrintSize(size) && countable && typeof amount === 'number';
   return complete ? { photo, size, quantity, amount } : undefined;

@@ -4,7 +4,8 @@ import type { Site } from '../../domain/entries/site.ts';
 import { captionTexts } from '../../domain/fields/caption.ts';
 import { languageShown } from '../../domain/localized.ts';
 import { photoPath } from '../../domain/pagePaths.ts';
-import { cartPriceCents } from '../../domain/price.ts';
+import { cartPriceCents } from '../../domain/fromPrice.ts';
+import { offeredSizes } from '../../domain/printFact.ts';
 import { buyShownPhoto } from '../../stores/lightbox.ts';
 import { PriceWords } from '../ui/PriceWords.tsx';
 import { useEdition } from '../ui/useEdition.ts';
@@ -23,8 +24,9 @@ type CaptionProps = {
 };
 
 /** Below the shown photo: what it is, what its fields say in captions, its price, its page, and buying a print. */
-export function Caption({ photo, tax, sells, isBroken }: CaptionProps) {
+export function Caption({ photo, tax, sells: isShop, isBroken }: CaptionProps) {
   const { t, money, name, language } = useText();
+  const sells = isShop && offeredSizes(photo).length > 0;
   const details = captionTexts(PHOTO_FIELDS, photo, language);
   const { words: edition, isSoldOut } = useEdition(photo);
   const text = useRef<HTMLParagraphElement>(null);

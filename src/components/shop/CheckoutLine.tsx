@@ -1,4 +1,5 @@
 import { type CartItem, checkoutLineCents, lineUnitCents } from '../../domain/cart.ts';
+import { offeredSizes } from '../../domain/printFact.ts';
 import { setItemSize } from '../../stores/cart.ts';
 import { useText } from '../ui/useText.ts';
 import { EditionLine } from './EditionLine.tsx';
@@ -41,6 +42,7 @@ export function CheckoutLine({ item, isBusy, isGone, onRemoved }: CheckoutLinePr
       )}
       <SizeChoice
         size={item.size}
+        offered={offeredSizes(item)}
         photo={photo?.image}
         disabled={isBusy || isGone}
         onChoose={(size) => setItemSize(item.id, size)}

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { isPrintSize, PRINT_SIZES, type PrintSize } from '../../domain/price.ts';
+import { isPrintSize, type PrintSize } from '../../domain/price.ts';
 import { SHEETS_MM, type Sides, sheetFor } from '../../domain/sheet.ts';
 import { useText } from '../ui/useText.ts';
 
@@ -34,6 +34,8 @@ function SheetDrawing({ size, photo }: { size: PrintSize; photo: Sides }) {
 /** The choice of a line's print size, with both sheets drawn to scale beside it. */
 export function SizeChoice(props: {
   size: PrintSize;
+  /** The sizes that are sold. */
+  offered: readonly PrintSize[];
   /** The photo, if its shape is known. */
   photo: Sides | undefined;
   disabled: boolean;
@@ -54,7 +56,7 @@ export function SizeChoice(props: {
             if (isPrintSize(target.value)) props.onChoose(target.value);
           }}
         >
-          {PRINT_SIZES.map((size) => (
+          {props.offered.map((size) => (
             <option key={size} value={size}>
               {t(`checkout.size${size}`)}
             </option>

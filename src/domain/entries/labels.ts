@@ -28,7 +28,8 @@ export type TextLabelKey = `text.${keyof typeof HOME_FIELDS | keyof typeof LEGAL
 type Choice<F> = {
   [K in keyof F]: F[K] extends { choices: readonly (infer C extends string)[] } ? Exclude<C, ''> : never;
 }[keyof F];
-export type ChoiceLabelKey = `choice.${Choice<typeof SETTINGS> | Choice<typeof SITE_FIELDS> | 'unset'}`;
+export type ChoiceLabelKey =
+  `choice.${Choice<typeof SETTINGS> | Choice<typeof SITE_FIELDS> | Choice<typeof PHOTO_FIELDS> | 'unset'}`;
 
 /** The key of a field's name. The rows' own type has lost which keys there are; the tables have not. */
 export function fieldLabelKey({ name, key, language }: FormField): FieldLabelKey {

@@ -3,6 +3,7 @@ import type { DerivedImage } from '../derivedImages.ts';
 import type { PathFault } from '../faults.ts';
 import {
   boolean,
+  choice,
   type EntryOf,
   edition,
   type Fields,
@@ -10,11 +11,13 @@ import {
   number,
   picture,
   price,
+  print,
   text,
   url,
 } from '../fields/kinds.ts';
 import { readEntry } from '../fields/read.ts';
 import { fileAddress } from '../picture.ts';
+import { OFFERS } from '../printFact.ts';
 
 /** A photo's file, content/photos/<id>.json. The id is the file's name; `src` follows from `filename`. */
 export const PHOTO_FIELDS = {
@@ -23,6 +26,8 @@ export const PHOTO_FIELDS = {
   filename: picture({ form: false }),
   copy: picture({ form: false }),
   copyOf: url({ form: false }),
+  /** Measured when the photo was uploaded: of the file that was chosen, which may have been larger than what is shown. */
+  print: print({ form: false }),
   description: text({ max: 2000, localized: true, required: true }),
   project: line({ max: 120 }),
   paper: line({ max: 200, localized: true, caption: true }),
@@ -35,6 +40,8 @@ export const PHOTO_FIELDS = {
   price: price({ form: false }),
   price_a4: price({}),
   price_a3: price({}),
+  /** Which sizes are sold; without it those that the file is good for. */
+  sizes: choice({ default: 'auto', choices: OFFERS }),
   /** For both sizes together, or one for each. */
   edition: edition({}),
   edition_a4: edition({}),

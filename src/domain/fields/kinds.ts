@@ -1,6 +1,7 @@
 import { EDITION_SIZE_MAX, type Edition } from '../edition.ts';
 import type { Fault } from '../faults.ts';
 import type { Localized } from '../language.ts';
+import { PRINT_SIDE_MAX_PX, PROFILE_LENGTH_MAX, type PrintFact } from '../printFact.ts';
 
 /** The kinds of field. One row says everything about a field: form, file, API and captions derive from it. */
 
@@ -61,9 +62,13 @@ export type ChoiceField = Common & {
 export type PlainField = BooleanField | NumberField | ColorField | ChoiceField;
 /** A numbered edition, {size, sold_before}: the form has a field for each of its {@link EDITION_PARTS}. */
 type EditionField = Common & { readonly kind: 'edition' };
+/** The file that prints are made from, {widthPx, heightPx, profile}: measured, so no form has a field for it. */
+type PrintField = Common & { readonly kind: 'print'; readonly form: false };
 /** A kind whose value is one field of a form, a localized one's in each language. */
 export type SingleField = TextField | UrlField | PictureField | PriceField | PlainField;
-export type Field = SingleField | EditionField;
+/** A kind whose value has {@link PARTS}. */
+export type PartedField = EditionField | PrintField;
+export type Field = SingleField | PartedField;
 /** The rows of one kind of entry by the names under which files and API carry them, in the order of a file. */
 export type Fields = Readonly<Record<string, Field>>;
 export type FieldValue = string | number | boolean;
@@ -77,13 +82,15 @@ export type ValueOf<R> = R extends { kind: 'boolean' }
       ? C
       : R extends { kind: 'edition' }
         ? Edition
-        : R extends { kind: 'price' }
-          ? number | string | null
-          : R extends { localized: true }
-            ? R extends { required: true }
-              ? Localized & { readonly en: string }
-              : Localized
-            : string;
+        : R extends { kind: 'print' }
+          ? PrintFact
+          : R extends { kind: 'price' }
+            ? number | string | null
+            : R extends { localized: true }
+              ? R extends { required: true }
+                ? Localized & { readonly en: string }
+                : Localized
+              : string;
 
 type RequiredNames<F> = { [K in keyof F]: F[K] extends { required: true } ? K : never }[keyof F];
 /** What a file with these rows holds. */
@@ -117,6 +124,7 @@ export const url = kind<UrlField>('url');
 export const picture = kind<PictureField>('picture');
 export const price = kind<PriceField>('price');
 export const edition = kind<EditionField>('edition');
+export const print = kind<PrintField>('print');
 export const boolean = kind<BooleanField>('boolean');
 export const number = kind<NumberField>('number');
 export const color = kind<ColorField>('color');
@@ -141,3 +149,19 @@ export const EDITION_PARTS = {
   size: /* @__PURE__ */ number({ whole: true, min: 1, max: EDITION_SIZE_MAX }),
   sold_before: /* @__PURE__ */ number({ whole: true, min: 0, max: EDITION_SIZE_MAX }),
 } as const satisfies Record<keyof Edition, NumberField>;
+const side = /* @__PURE__ */ number({ whole: true, min: 1, max: PRINT_SIDE_MAX_PX });
+const PRINT_PARTS = {
+  widthPx: side,
+  heightPx: side,
+  profile: /* @__PURE__ */ line({ max: PROFILE_LENGTH_MAX }),
+} as const satisfies Record<keyof PrintFact, SingleField>;
+/** What the values of these kinds consist of, and which part may be missing. */
+export const PARTS: {
+  readonly [K in PartedField['kind']]: {
+    readonly rows: Readonly<Record<string, SingleField>>;
+    readonly optional: string;
+  };
+} = {
+  edition: { rows: EDITION_PARTS, optional: 'sold_before' },
+  print: { rows: PRINT_PARTS, optional: 'profile' },
+};

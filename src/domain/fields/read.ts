@@ -1,7 +1,7 @@
 import type { Fault, PathFault } from '../faults.ts';
 import { isRecord } from '../isRecord.ts';
 import { LANGUAGES } from '../language.ts';
-import { EDITION_PARTS, type EntryOf, type Field, type Fields, type SingleField } from './kinds.ts';
+import { type EntryOf, type Field, type Fields, PARTS, type PartedField, type SingleField } from './kinds.ts';
 import { misfit } from './misfit.ts';
 
 type Held = Readonly<Record<string, unknown>>;
@@ -30,22 +30,30 @@ function readTexts(row: SingleField, held: unknown): unknown {
   return { ...rest, ...Object.fromEntries(read), ...(row.required ? { en: read[0]?.[1] ?? '' } : {}) };
 }
 
-function editionFaults(name: string, held: unknown): PathFault[] {
-  if (held === undefined) return [];
-  if (!isRecord(held)) return [{ path: name, code: 'edition' }];
-  const [size, sold] = [own(held, 'size'), own(held, 'sold_before')];
-  const parts = { size, ...(sold === undefined ? {} : { sold_before: sold }) };
-  const faults = Object.entries(parts).flatMap(([part, value]): PathFault[] => {
-    const fault = misfit(EDITION_PARTS[part as keyof typeof parts], value);
+const isParted = (row: Field): row is PartedField => row.kind in PARTS;
+
+/** What is wrong with the parts of a value, each on its own. */
+function partsFaults({ kind }: PartedField, name: string, held: Held): PathFault[] {
+  const { rows, optional } = PARTS[kind];
+  return Object.entries(rows).flatMap(([part, row]): PathFault[] => {
+    const value = own(held, part);
+    const fault = part === optional && value === undefined ? undefined : misfit(row, value);
     return fault ? [{ path: `${name}.${part}`, ...fault }] : [];
   });
-  if (faults.length > 0 || Number(sold ?? 0) <= Number(size)) return faults;
-  return [{ path: `${name}.sold_before`, code: 'soldBefore', params: { size: Number(size) } }];
+}
+
+function partedFaults(row: PartedField, name: string, held: unknown): PathFault[] {
+  if (held === undefined) return [];
+  if (!isRecord(held)) return [{ path: name, code: row.kind }];
+  const faults = partsFaults(row, name, held);
+  const [size, sold] = [Number(own(held, 'size')), Number(own(held, 'sold_before') ?? 0)];
+  if (row.kind !== 'edition' || faults.length > 0 || sold <= size) return faults;
+  return [{ path: `${name}.sold_before`, code: 'soldBefore', params: { size } }];
 }
 
 /** Lenient: the value of a row, undefined where there is none that fits. */
 function readValue(row: Field, held: unknown): unknown {
-  if (row.kind === 'edition') return editionFaults('', held).length === 0 ? held : undefined;
+  if (isParted(row)) return partedFaults(row, '', held).length === 0 ? held : undefined;
   if ('localized' in row) return readTexts(row, held);
   const isBlank = typeof held === 'string' && held.trim() === '';
   return isBlank || isNothing(row, held) || misfit(row, held) ? undefined : held;
@@ -86,7 +94,7 @@ export function fieldFaults(fields: Fields, value: unknown): PathFault[] {
   if (!isRecord(value)) return [{ path: '', code: 'object' }];
   return Object.entries(fields).flatMap(([name, row]): PathFault[] => {
     const held = own(value, name);
-    if (row.kind === 'edition') return editionFaults(name, held);
+    if (isParted(row)) return partedFaults(row, name, held);
     if ('localized' in row) return textsFaults(name, row, held);
     if (isNothing(row, held) && !row.required) return [];
     const isBlank = row.required && 'max' in row && typeof held === 'string' && held.trim() === '';

@@ -10,7 +10,8 @@ import { DELIVERY_DAYS, SHIPPING_CENTS } from '../limits.ts';
 import { formatCents } from '../money.ts';
 import { legalPath } from '../pagePaths.ts';
 import { thumbnailSources } from '../picture.ts';
-import { DEFAULT_SIZE, PRINT_SIZES, type PrintSize, unitPriceCents } from '../price.ts';
+import { DEFAULT_SIZE, type PrintSize, unitPriceCents } from '../price.ts';
+import { offeredSizes } from '../printFact.ts';
 import { formatCm, SHEETS_MM, sheetFor } from '../sheet.ts';
 import { printDrawings } from './printDrawings.ts';
 
@@ -27,7 +28,7 @@ function besidePrice(tax: Site['tax'], language: Language): Markup {
 }
 
 /**
- * Buying beside a work, in one language and without script: the size with its price, the print drawn in that size,
+ * Buying beside a work, in one language and without script: the sizes with their prices, the print drawn in each,
  * and what a customer has to know. Styles show what belongs to the chosen size; the page's script adds the print of
  * `data-print` to the cart (components/site/buying.ts), and says what is left of an edition.
  */
@@ -36,14 +37,15 @@ export function printChoice(photo: Photo, tax: Site['tax'], language: Language):
   const { image, ...print } = photo;
   const edition = editionWords(photo, language);
   const details = captionTexts(PHOTO_FIELDS, photo, language);
+  const sizes = offeredSizes(photo);
   const isMissing = thumbnailSources(photo).length === 0;
-  return html`<div class="print-choice"><fieldset class="print-sizes"><legend>${t('checkout.size')}</legend>${PRINT_SIZES.map(
+  return html`<div class="print-choice"><fieldset class="print-sizes"><legend>${t('checkout.size')}</legend>${sizes.map(
     (size) => sizeChoice(photo, size, language),
   )}</fieldset><p>${besidePrice(tax, language)}</p>${
     edition !== undefined && html`<p class="print-edition" data-edition="${photo.id}">${edition}</p>`
   }<button type="button" class="button loud" data-print="${JSON.stringify(print)}"${isMissing && html` disabled`}>${t('lightbox.buy')}</button><p class="print-missing">${t('lightbox.missing')}</p><ul class="print-facts">${
     details.length > 0 && html`<li>${details.join(' · ')}</li>`
   }<li>${t('print.delivery', DELIVERY_DAYS)}</li><li>${t('print.shipping', { price: formatCents(SHIPPING_CENTS, language) })}</li><li><a href="${legalPath('withdrawal', language)}">${t('print.withdrawal')}</a></li></ul>${
-    image && PRINT_SIZES.map((size) => printDrawings(size, image, language))
+    image && sizes.map((size) => printDrawings(size, image, language))
   }<div class="toast-place" role="status"></div></div>`;
 }

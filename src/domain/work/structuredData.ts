@@ -9,7 +9,8 @@ import { localized } from '../localized.ts';
 import { absolute } from '../pageHead.ts';
 import { photoPath, projectPath } from '../pagePaths.ts';
 import { shownAddress } from '../picture.ts';
-import { PRINT_SIZES, type PrintSize, unitPriceCents } from '../price.ts';
+import { type PrintSize, unitPriceCents } from '../price.ts';
+import { offeredSizes } from '../printFact.ts';
 import { projectHeading, type Work, workTitle } from './work.ts';
 
 /** Cents as schema.org writes an amount: '24.50'. */
@@ -43,7 +44,7 @@ function offer({ photo }: Work, size: PrintSize, url: string, language: Language
 
 /**
  * A work and its prints in the vocabulary of schema.org: the work of art and, where prints are sold, the product that
- * is a print of it, with an offer for each size.
+ * is a print of it, with an offer for each size that is sold.
  * @param origin the site's public origin; without it addresses stay paths
  */
 export function workData(
@@ -65,6 +66,7 @@ export function workData(
     name: projectHeading(project, language),
     url: absolute(projectPath(project.slug, language), origin),
   };
+  const sizes = offeredSizes(photo);
   const product = {
     '@type': 'Product',
     '@id': `${url}#print`,
@@ -77,7 +79,7 @@ export function workData(
     brand: { '@type': 'Brand', name: site.owner },
     // Art. 19 GPSR.
     manufacturer: { '@type': 'Organization', ...makerOf(site) },
-    offers: PRINT_SIZES.map((size) => offer(work, size, url, language, site)),
+    offers: sizes.map((size) => offer(work, size, url, language, site)),
   };
   return {
     '@context': 'https://schema.org',
@@ -95,7 +97,7 @@ export function workData(
         inLanguage: language,
         isPartOf: series,
       },
-      ...(site.sells ? [product] : []),
+      ...(site.sells && sizes.length > 0 ? [product] : []),
     ],
   };
 }

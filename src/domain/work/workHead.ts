@@ -3,13 +3,14 @@ import { priceSentence } from '../../messages/priceWords.ts';
 import type { Photo } from '../entries/photo.ts';
 import type { ShownProject } from '../entries/project.ts';
 import type { ShownSite, Site } from '../entries/site.ts';
+import { cartPriceCents } from '../fromPrice.ts';
 import type { Language } from '../language.ts';
 import { localized, shortened } from '../localized.ts';
 import { formatCents } from '../money.ts';
 import type { PageHead } from '../pageHead.ts';
 import { inEveryLanguage, photoPath, projectPath } from '../pagePaths.ts';
 import { shownAddress } from '../picture.ts';
-import { cartPriceCents } from '../price.ts';
+import { offeredSizes } from '../printFact.ts';
 import { sharePicture } from '../sharePicture.ts';
 import { workData } from './structuredData.ts';
 import { projectHeading, type Work, workTitle } from './work.ts';
@@ -38,11 +39,12 @@ export function workHead(
     price: formatCents(cartPriceCents(photo), language),
     words: priceSentence(site.tax, language),
   });
+  const isSold = site.sells && offeredSizes(photo).length > 0;
   const said = shortened(text || workTitle(photo, language), DESCRIPTION_LENGTH_MAX);
   return {
     language,
     title: `${workTitle(photo, language)} · ${projectHeading(project, language)} · ${site.title}`,
-    description: site.sells ? `${/[.!?…]$/.test(said) ? said : `${said}.`} ${summary}` : said,
+    description: isSold ? `${/[.!?…]$/.test(said) ? said : `${said}.`} ${summary}` : said,
     canonical: photoPath(photo.id, language),
     alternates: inEveryLanguage((other) => photoPath(photo.id, other)),
     image: pictureToShare(photo),

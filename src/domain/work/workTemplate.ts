@@ -4,6 +4,7 @@ import { html, type Markup } from '../html.ts';
 import { LANGUAGES, type Language } from '../language.ts';
 import { absolute, headTags, type PageHead } from '../pageHead.ts';
 import { photoPath } from '../pagePaths.ts';
+import { offeredSizes } from '../printFact.ts';
 import { printChoice } from './printHtml.ts';
 import type { Work } from './work.ts';
 import { workHead } from './workHead.ts';
@@ -47,6 +48,7 @@ type WorkPage = {
 export function workMain({ work, language, site, origin }: WorkPage): Markup {
   const buying =
     site.sells &&
+    offeredSizes(work.photo).length > 0 &&
     html`${printChoice(work.photo, site.tax, language)}<p class="work-noscript">${message(language, 'work.needsScript')}</p>`;
   const address = absolute(photoPath(work.photo.id, language), origin);
   return html`<div class="work-main">${workPicture(work, language)}<div class="work-side">${workTexts(work, language)}${buying}<p class="print-only">${address}</p></div></div>${workEnd(work, language, site)}`;

@@ -1,0 +1,21 @@
+import { DEFAULT_CART_PRICE_EUROS } from './limits.ts';
+import { toCents } from './money.ts';
+import { type Priced, parsePrice } from './price.ts';
+import { type Offered, offeredSizes } from './printFact.ts';
+
+/**
+ * The 'from' price of the cart in euros: the lower of the A4 and A3 prices, 24.99 where there is neither. The price of
+ * a size that is not sold does not count.
+ */
+export function cartPriceEuros(photo: Priced & Offered): number {
+  const own = { A4: photo.price_a4, A3: photo.price_a3 };
+  const prices = offeredSizes(photo)
+    .map((size) => parsePrice(own[size]))
+    .filter((price) => price !== undefined);
+  return prices.length > 0 ? Math.min(...prices) : DEFAULT_CART_PRICE_EUROS;
+}
+
+/** {@link cartPriceEuros} in cents. */
+export function cartPriceCents(photo: Priced & Offered): number {
+  return toCents(cartPriceEuros(photo));
+}
