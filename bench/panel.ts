@@ -7,7 +7,7 @@ import type { Browser, Page } from '@playwright/test';
 import { openBrowser } from './browser.ts';
 import { makePhoto, writeContent } from './content.ts';
 import { dragDown, type Noted, noteWhile, openAllProjects, openPanel, pressOften } from './panelPage.ts';
-import { timeSaves, timeUploads } from './panelWrites.ts';
+import { timeUploads } from './panelWrites.ts';
 import { makeFolder } from './project.ts';
 import { atMost, median, note, type Result } from './report.ts';
 import { startServer } from './server.ts';
@@ -128,7 +128,7 @@ async function measurePage(browser: Browser, url: string): Promise<Result[]> {
   ];
 }
 
-/** The panel with 1,000 photos in a real browser on a local server, and what it saves there. */
+/** The panel with 1,000 photos in a real browser on a local server, and what it uploads there. */
 export async function measure(bench: Bench): Promise<Result[]> {
   const site = await bench.site(PHOTOS);
   const contentRoot = await makeContent(site);
@@ -138,15 +138,12 @@ export async function measure(bench: Bench): Promise<Result[]> {
   try {
     const results = await measurePage(browser, server.url);
     await browser.close();
-    const saves = await timeSaves(server.url);
     const picture = join(contentRoot, 'public/photos', `${makePhoto(0).name}.jpg`);
     const { size, uploads, encodings } = await timeUploads(server.url, picture);
     return [
       // Other load on the machine delays frames and keys.
       note("panel: the machine's load before", load),
       ...results,
-      atMost('panel: save of a photo', median(saves), 60, 'ms'),
-      note('panel: save of a photo, 95 of 100', high(saves), 'ms'),
       atMost('panel: upload beside its encoding', median(uploads) - median(encodings), 400, 'ms'),
       note(
         'panel: upload, its encoding',

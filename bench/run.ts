@@ -25,6 +25,7 @@ const ROWS: Record<string, () => Promise<Row>> = {
   build: () => import('./build.ts'),
   images: () => import('./images.ts'),
   panel: () => import('./panel.ts'),
+  saves: () => import('./saves.ts'),
 };
 
 const named = process.argv.slice(2).filter((name) => name !== 'all');

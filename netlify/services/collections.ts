@@ -31,7 +31,13 @@ export function readEntry<K extends CollectionName>(
   return { ...KINDS[name].read(file.path, idOfFile(file.path), file.text ?? ''), etag: file.oid };
 }
 
-type ReadFile<E> = { oid: string; entry?: Entry<E>; json: string; faults: readonly StoredFault[] };
+type ReadFile<E> = {
+  oid: string;
+  entry?: Entry<E>;
+  /** The entry as JSON. */
+  json: string;
+  faults: readonly StoredFault[];
+};
 function readFile<K extends CollectionName>(name: K, file: StoredFile): ReadFile<EntryTypes[K]> {
   try {
     const entry = readEntry(name, file);
@@ -52,29 +58,42 @@ const isEntryFile = (path: string, folder: string): boolean =>
 
 function createReader<K extends CollectionName>(name: K) {
   const folder = folderOf(name);
-  /** The files of the latest reading by path: after a save only the changed file is read again. */
-  let latest = new Map<string, ReadFile<EntryTypes[K]>>();
-  return perSnapshot((snapshot, log): Collection<EntryTypes[K]> => {
-    const files = new Map<string, ReadFile<EntryTypes[K]>>();
+  /** The files as last read, by path: after a save only the changed file is read again. */
+  const known = new Map<string, ReadFile<EntryTypes[K]>>();
+
+  function readAll(snapshot: Snapshot): ReadFile<EntryTypes[K]>[] {
+    const files: ReadFile<EntryTypes[K]>[] = [];
     for (const file of snapshot.files.values()) {
       if (!isEntryFile(file.path, folder)) continue;
-      const known = latest.get(file.path);
-      files.set(file.path, known?.oid === file.oid ? known : readFile(name, file));
+      const before = known.get(file.path);
+      const read = before?.oid === file.oid ? before : readFile(name, file);
+      if (read !== before) known.set(file.path, read);
+      files.push(read);
     }
-    latest = files;
-    const byId = new Map<string, Entry<EntryTypes[K]>>();
-    const texts = new Map<string, string>();
-    for (const { entry, json } of files.values()) {
-      if (!entry) continue;
-      byId.set(entry.id, entry);
-      texts.set(entry.id, json);
-    }
+    if (known.size > files.length)
+      for (const path of known.keys()) if (!snapshot.files.has(path)) known.delete(path);
+    return files;
+  }
+
+  return perSnapshot((snapshot, log): Collection<EntryTypes[K]> => {
+    const files = readAll(snapshot);
+    const byId = new Map(files.flatMap(({ entry }) => (entry ? [[entry.id, entry]] : [])));
     const entries = sortEntries<Entry<EntryTypes[K]>>([...byId.values()]);
-    const body = `[${entries.map((entry) => texts.get(entry.id)).join()}]`;
-    const faults = [...files.values()].flatMap((file) => file.faults);
+    const faults = files.flatMap((file) => file.faults);
     faults.sort((a, b) => compareText(a.file, b.file));
     for (const fault of faults) log?.(`Left out: ${describeFault(fault)}`);
-    return { entries, byId, body, faults };
+    let body: string | undefined;
+    return {
+      entries,
+      byId,
+      // A save of one among 10,000 doesn't write all of them out.
+      get body() {
+        const texts = new Map(files.map(({ entry, json }) => [entry, json]));
+        body ??= `[${entries.map((entry) => texts.get(entry)).join()}]`;
+        return body;
+      },
+      faults,
+    };
   });
 }
 

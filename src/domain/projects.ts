@@ -47,6 +47,7 @@ export function ordersOnEntry(
   const siblings = photos.filter((photo) => projectName(photo) === name);
   const inside = new Set(siblings.map(({ id }) => id));
   const entering = new Set(ids.filter((id) => !inside.has(id)));
+  if (entering.size === 0) return new Map();
   const coming = photos.filter(({ id }) => entering.has(id));
   const staying = new Set(photos.filter(({ id }) => !entering.has(id)).map(projectName));
   const isRenamed = siblings.length === 0 && coming.some((photo) => !staying.has(projectName(photo)));

@@ -28,6 +28,11 @@ interface Entry {
   bytes: number;
 }
 
+/** A prepared answer is the very same memory each time: then a list of half a megabyte is not compared. */
+const isSame = (one: Buffer, other: Buffer): boolean =>
+  (one.buffer === other.buffer && one.byteOffset === other.byteOffset && one.length === other.length) ||
+  one.equals(other);
+
 function compress(body: Buffer, encoding: Encoding): Promise<Buffer> {
   if (encoding === 'gzip') return toGzip(body, { level: 6 });
   return toBrotli(body, {
@@ -61,7 +66,7 @@ export class CompressionCache {
     if (!encoding) return undefined;
     const key = `${encoding} ${address}`;
     const known = this.#entries.get(key);
-    if (known?.plain.equals(body)) return { encoding, body: await known.encoded };
+    if (known && isSame(known.plain, body)) return { encoding, body: await known.encoded };
     const entry = { plain: body, encoded: compress(body, encoding), bytes: body.length };
     this.#remove(key);
     this.#entries.set(key, entry);

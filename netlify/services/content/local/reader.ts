@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { assertContentPath, assertRevision, IMAGE_FOLDER } from '../contentPaths.ts';
-import { type Snapshot, UNCOMMITTED } from '../contentStore.ts';
+import { type Commit, type Snapshot, UNCOMMITTED } from '../contentStore.ts';
 import { createFolderTree } from '../folderTree.ts';
 import { createGit, settled } from './gitCommand.ts';
 import {
@@ -17,6 +17,8 @@ import {
 const LOOK_EVERY_MS = 500;
 /** …and a request waits for the look only where the last one is older than this. */
 const TRUST_MS = 900;
+/** Images that are overwritten where they lie are looked for this often: it is rare, and half of all files. */
+const IMAGES_EVERY_MS = 5000;
 /** A look that saw a save go by is made again, this often at most. */
 const MAX_LOOKS = 5;
 
@@ -36,6 +38,7 @@ export function createLocalReader(root: string, beforeLook: () => Promise<void>)
   let headSeen = '';
   let revision = UNCOMMITTED;
   let lookedAt = Number.NEGATIVE_INFINITY;
+  let imagesLookedAt = Number.NEGATIVE_INFINITY;
   let looking: Promise<Snapshot> | undefined;
   // Counts our own writes: a look that began before the last one does not count as recent.
   let generation = 0;
@@ -47,52 +50,65 @@ export function createLocalReader(root: string, beforeLook: () => Promise<void>)
     return opened;
   }
 
-  /** Looks once; false where a save went on at the same time, so that old and new may be mixed. */
-  async function lookQuietly(): Promise<boolean> {
+  /** Takes what the files and the head say now for the content. */
+  function take(signature: string, head: string): Snapshot {
+    headSeen = signature;
+    revision = head;
+    if (latest && latest.files === tree.files() && latest.revision === head) return latest;
+    latest = { revision: head, files: tree.files() };
+    current = Promise.resolve(latest);
+    return latest;
+  }
+
+  async function scan(needsImages: boolean): Promise<void> {
+    const startedAt = performance.now();
+    if (!needsImages && startedAt - imagesLookedAt < IMAGES_EVERY_MS) return tree.scanTexts();
+    await tree.scan();
+    imagesLookedAt = startedAt;
+  }
+
+  /** Looks once; undefined where a save went on at the same time, so that old and new may be mixed. */
+  async function lookQuietly(isSaving: boolean): Promise<Snapshot | undefined> {
     const place = await repository();
     // Taken before asking for a journal: a save that begins after the asking moves the head after this.
     const signature = place ? headSignature(place) : '';
-    await beforeLook();
+    if (!isSaving) await beforeLook();
     const isMoved = signature !== headSeen;
     const known = isMoved ? (place ? readLooseHead(place) : UNCOMMITTED) : revision;
-    [revision] = await settled([known ? Promise.resolve(known) : readHead(git), tree.scan()]);
-    if (place && headSignature(place) !== signature) return false;
-    headSeen = signature;
-    if (!latest || latest.files !== tree.files() || latest.revision !== revision) {
-      latest = { revision, files: tree.files() };
-      current = Promise.resolve(latest);
-    }
-    return true;
+    const [head] = await settled([known ? Promise.resolve(known) : readHead(git), scan(isSaving)]);
+    return place && headSignature(place) !== signature ? undefined : take(signature, head);
   }
 
-  async function look(): Promise<Snapshot> {
+  /** @param isSaving in a save all files are looked at, and what may have been interrupted was completed before it */
+  async function look(isSaving: boolean): Promise<Snapshot> {
     const startedAt = performance.now();
     const startedGeneration = generation;
-    for (let attempt = 0; attempt < MAX_LOOKS; attempt += 1) {
-      if (await lookQuietly()) break;
-    }
+    let seen: Snapshot | undefined;
+    for (let attempt = 0; attempt < MAX_LOOKS && !seen; attempt += 1) seen = await lookQuietly(isSaving);
     lookedAt = startedAt;
     lookedGeneration = startedGeneration;
-    return latest ?? { revision, files: tree.files() };
+    return seen ?? latest ?? { revision, files: tree.files() };
   }
 
   /** One look at a time: a second caller shares the one under way. */
   function lookOnce(): Promise<Snapshot> {
-    looking ??= look().finally(() => {
+    looking ??= look(false).finally(() => {
       looking = undefined;
     });
     return looking;
   }
 
-  /** Looks again now, whatever was seen a moment ago. */
-  async function refresh(): Promise<Snapshot> {
-    // A look that began earlier may have passed the files that changed since.
+  /** A look that began earlier may have passed the files that changed since. */
+  async function lookAfterWriting(): Promise<Snapshot> {
     if (looking) await looking.catch(() => {});
     return lookOnce();
   }
 
+  /** Looks again now, whatever was seen a moment ago. Only to be called by the one who holds the writer lock. */
+  const refresh = (): Promise<Snapshot> => look(true);
+
   function snapshot(): Promise<Snapshot> {
-    if (!current || generation !== lookedGeneration) return refresh();
+    if (!current || generation !== lookedGeneration) return lookAfterWriting();
     const age = performance.now() - lookedAt;
     if (age > TRUST_MS) return lookOnce();
     // A failing look must not end the process; the next caller that has to wait for one is told.
@@ -105,6 +121,32 @@ export function createLocalReader(root: string, beforeLook: () => Promise<void>)
     repository,
     snapshot,
     refresh,
+    /** What was seen last, unless the head has moved since: then a new look. For the one who holds the writer lock. */
+    async lastSeen(): Promise<Snapshot> {
+      const place = await repository();
+      const isSame = generation === lookedGeneration && place && headSignature(place) === headSeen;
+      return (isSame && latest) || refresh();
+    },
+    /**
+     * Whether a snapshot still is the content, but for images that were overwritten where they lie. For the one who
+     * holds the writer lock.
+     */
+    async isCurrent(seen: Snapshot): Promise<boolean> {
+      const startedAt = performance.now();
+      await tree.scanTexts();
+      if (tree.files() !== seen.files) return false;
+      lookedAt = startedAt;
+      return true;
+    },
+    /** Notes what a save has just written, which spares looking for it. For the one who still holds the writer lock. */
+    async note({ revision: head, paths }: Pick<Commit, 'revision' | 'paths'>): Promise<void> {
+      await tree.scanFiles(paths);
+      const place = await repository();
+      const signature = place ? headSignature(place) : '';
+      // Somebody may have gone on from there at once.
+      if (place && readLooseHead(place) === head) take(signature, head);
+      else generation += 1;
+    },
     /** The next snapshot has to look again: the content was just written. */
     expire(): void {
       generation += 1;

@@ -66,9 +66,9 @@ export function createLocalStore(options: { root: string; log?: ContentLog }): C
     const operationId = message.operationId ?? randomUUID();
     await recover(git, root, repository, log);
     const signatures = () => readSignatures(repository);
-    const context = { git, root, repository, log, memory, signatures };
+    const context = { git, root, repository, log, memory, signatures, isCurrent: reader.isCurrent };
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-      const snapshot = await reader.refresh();
+      const snapshot = await (attempt === 0 ? reader.lastSeen() : reader.refresh());
       if (snapshot.revision === UNCOMMITTED) {
         throw new ContentError('readOnly', 'git.noCommit');
       }
@@ -77,7 +77,10 @@ export function createLocalStore(options: { root: string; log?: ContentLog }): C
         if (done) return { revision: done, committed: true, paths: [] };
       }
       const commit = await tryCommit(context, snapshot, message, operationId, edit);
-      if (commit) return commit;
+      if (!commit) continue;
+      if (isInterrupted(repository)) reader.expire();
+      else await reader.note(commit);
+      return commit;
     }
     throw new ContentError('conflict', 'store.changing');
   }
@@ -106,6 +109,7 @@ export function createLocalStore(options: { root: string; log?: ContentLog }): C
     const repository = await requireRepository();
     let editFailure: { error: unknown } | undefined;
     const watchedEdit: EditContent = async (snapshot) => {
+      editFailure = undefined;
       try {
         return await edit(snapshot);
       } catch (error) {
@@ -120,10 +124,9 @@ export function createLocalStore(options: { root: string; log?: ContentLog }): C
       void pack(repository);
       return commit;
     } catch (error) {
+      reader.expire();
       // An error of the edit belongs to its caller and is passed on as it is.
       throw editFailure ? editFailure.error : writeFailure(error, repository);
-    } finally {
-      reader.expire();
     }
   }
 

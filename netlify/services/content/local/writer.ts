@@ -33,6 +33,8 @@ type WriteContext = {
   log: ContentLog;
   memory: CommitMemory;
   signatures: () => Promise<Signatures>;
+  /** Whether a snapshot still is the content; asked beside Git's work, because it takes as long. */
+  isCurrent: (snapshot: Snapshot) => Promise<boolean>;
 };
 
 /** Throws where HEAD names no branch: a commit there would belong to none and be lost at the next checkout. */
@@ -89,6 +91,16 @@ function toCommit(
   };
 }
 
+/** What an edit makes of a snapshot; undefined where it refused one that was no longer the content. */
+async function changesOf({ isCurrent }: WriteContext, snapshot: Snapshot, edit: EditContent) {
+  try {
+    return await edit(snapshot);
+  } catch (error) {
+    if (await isCurrent(snapshot)) throw error;
+    return undefined;
+  }
+}
+
 /**
  * One attempt to commit an edit of `snapshot`; the writer lock must be held and the journal be done with.
  * @returns undefined when branch or files moved in the meantime and the edit has to be made again.
@@ -100,14 +112,17 @@ export async function tryCommit(
   operationId: string,
   edit: EditContent,
 ): Promise<Commit | undefined> {
-  const { git, root, repository, memory } = context;
+  const { git, root, repository, memory, isCurrent } = context;
   const { gitDir, prefix } = repository;
   const from = snapshot.revision;
   const committed = await memory.files(from, prefix);
-  const planned = planChanges(snapshot.files, await withKept(git, await edit(snapshot))).filter(
+  const changes = await changesOf(context, snapshot, edit);
+  if (!changes) return undefined;
+  const planned = planChanges(snapshot.files, await withKept(git, changes)).filter(
     ({ path, oid }) => committed.get(path)?.oid !== oid || !isCheckoutOf(snapshot.files.get(path), oid),
   );
-  if (planned.length === 0) return { revision: from, committed: false, paths: [] };
+  if (planned.length === 0)
+    return (await isCurrent(snapshot)) ? { revision: from, committed: false, paths: [] } : undefined;
   const unsaved = readUnsaved(root, planned, snapshot, committed);
   if (!unsaved) return undefined;
 
@@ -133,9 +148,9 @@ export async function tryCommit(
       onStart: (pid) => noteImporter(staging, pid),
     });
     const indexing = prepareIndex(git, gitDir, staging, toIndexEntries(planned, committed, prefix));
-    const [commit, putIndexInPlace] = await settled([importing, indexing]);
+    const [commit, putIndexInPlace, isSame] = await settled([importing, indexing, isCurrent(snapshot)]);
     const { revision } = commit;
-    if (paths.some(({ path, before }) => presentId(root, path) !== before)) return undefined;
+    if (!isSame || paths.some(({ path, before }) => presentId(root, path) !== before)) return undefined;
     writeJournal(gitDir, staging, { to: revision, paths });
     let moved = false;
     try {

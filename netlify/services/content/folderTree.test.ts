@@ -1,0 +1,129 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createFolderTree } from './folderTree.ts';
+
+let root: string;
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'folder-tree-'));
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+function put(path: string, text: string): void {
+  mkdirSync(join(root, dirname(path)), { recursive: true });
+  writeFileSync(join(root, path), text);
+}
+
+/** What a tree holds, texts as they are. */
+const shown = (tree: ReturnType<typeof createFolderTree>) =>
+  Object.fromEntries([...tree.files()].map(([path, { text, size }]) => [path, text ?? size]));
+
+async function openTree(files: Record<string, string>) {
+  for (const [path, text] of Object.entries(files)) put(path, text);
+  const tree = createFolderTree(root, async () => new Map());
+  await tree.scan();
+  return tree;
+}
+
+const START = { 'content/photos/a.json': 'a', 'content/photos/b.json': 'b', 'public/photos/a.jpg': 'one' };
+
+it.each<[string, () => void, object]>([
+  ['an edited file', () => put('content/photos/a.json', 'A'), { 'content/photos/a.json': 'A' }],
+  ['a new file', () => put('content/photos/c.json', 'c'), { 'content/photos/c.json': 'c' }],
+  ['a new folder', () => put('content/home/en.md', 'x'), { 'content/home/en.md': 'x' }],
+  ['a new image', () => put('public/photos/b.jpg', 'two'), { 'public/photos/b.jpg': 3 }],
+  [
+    'a deleted file',
+    () => rmSync(join(root, 'content/photos/a.json')),
+    { 'content/photos/a.json': undefined },
+  ],
+  [
+    'a deleted folder',
+    () => rmSync(join(root, 'content'), { recursive: true }),
+    { 'content/photos/a.json': undefined, 'content/photos/b.json': undefined },
+  ],
+  [
+    'a link in place of a folder',
+    () => {
+      rmSync(join(root, 'content/photos'), { recursive: true });
+      symlinkSync('/etc', join(root, 'content/photos'));
+    },
+    { 'content/photos/a.json': undefined, 'content/photos/b.json': undefined },
+  ],
+])('each kind of scan sees %s', async (_what, change, difference) => {
+  for (const kind of ['scan', 'scanTexts'] as const) {
+    rmSync(join(root, 'content'), { recursive: true, force: true });
+    rmSync(join(root, 'public'), { recursive: true, force: true });
+    const tree = await openTree(START);
+    const before = tree.files();
+    change();
+    await tree[kind]();
+    expect(tree.files()).not.toBe(before);
+    const expected = Object.entries({ ...START, 'public/photos/a.jpg': 3, ...difference });
+    expect(shown(tree)).toEqual(Object.fromEntries(expected.filter(([, value]) => value !== undefined)));
+  }
+});
+
+it('keeps the same map where nothing changed, also after files were put in place of equal ones', async () => {
+  const tree = await openTree(START);
+  const before = tree.files();
+  put('content/photos/a.json', 'a');
+  rmSync(join(root, 'content/photos/b.json'));
+  put('content/photos/b.json', 'b');
+  put('content/.hidden', 'x');
+  await tree.scan();
+  await tree.scanTexts();
+  expect(tree.files()).toBe(before);
+});
+
+it('leaves an image that is overwritten where it lies to the scan of all files', async () => {
+  const tree = await openTree(START);
+  const old = new Date(Date.now() - 10_000);
+  utimesSync(join(root, 'public/photos/a.jpg'), old, old);
+  await tree.scan();
+  put('public/photos/a.jpg', 'longer');
+  await tree.scanTexts();
+  expect(shown(tree)['public/photos/a.jpg']).toBe(3);
+  await tree.scan();
+  expect(shown(tree)['public/photos/a.jpg']).toBe(6);
+});
+
+it('looks at some files alone, and takes nothing for new that it has seen there', async () => {
+  const tree = await openTree(START);
+  put('content/photos/c.json', 'c');
+  put('public/photos/c.jpg', 'three');
+  put('content/photos/b.json', 'unseen');
+  rmSync(join(root, 'content/photos/a.json'));
+  await tree.scanFiles(['content/photos/c.json', 'public/photos/c.jpg', 'content/photos/a.json']);
+  const seen = {
+    'content/photos/b.json': 'b',
+    'content/photos/c.json': 'c',
+    'public/photos/a.jpg': 3,
+    'public/photos/c.jpg': 5,
+  };
+  expect(shown(tree)).toEqual(seen);
+  put('content/photos/b.json', 'b');
+  const before = tree.files();
+  await tree.scan();
+  expect(tree.files()).toBe(before);
+});
+
+it('sees a file become a folder and a folder a file by the second scan at the latest', async () => {
+  const tree = await openTree({ 'content/a': 'file', 'content/b/inner.json': 'inner' });
+  rmSync(join(root, 'content/a'));
+  rmSync(join(root, 'content/b'), { recursive: true });
+  put('content/a/inner.json', 'inside');
+  put('content/b', 'file now');
+  await tree.scan();
+  await tree.scan();
+  expect(shown(tree)).toEqual({ 'content/a/inner.json': 'inside', 'content/b': 'file now' });
+});
+
+it('runs scans that are asked for at the same time one after another', async () => {
+  const tree = await openTree(START);
+  put('content/photos/a.json', 'A');
+  await Promise.all([tree.scan(), tree.scanTexts(), tree.scanFiles(['content/photos/a.json']), tree.scan()]);
+  expect(shown(tree)['content/photos/a.json']).toBe('A');
+});

@@ -1,0 +1,93 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createRepository, git, put } from '../../../../tests/fixtures/localRepository.ts';
+import type { ContentStore } from '../contentStore.ts';
+import { createLocalStore } from './store.ts';
+
+let folder: string;
+let store: ContentStore;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'last-seen-'));
+  createRepository(folder);
+  store = createLocalStore({ root: folder });
+  // What a save begins with, because it was seen a moment ago.
+  await store.snapshot();
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('a save that begins with what was seen last', () => {
+  it('is made again on what an outside edit of another file says', async () => {
+    put(folder, 'content/photos/a.json', 'edited outside');
+    const seen: (string | undefined)[] = [];
+    await store.change({ subject: 'Save' }, ({ files }) => {
+      seen.push(files.get('content/photos/a.json')?.text);
+      return [{ path: 'content/site.json', content: `by ${seen.at(-1)}` }];
+    });
+    expect(seen).toHaveLength(2);
+    expect(git(folder, 'show', 'HEAD:content/site.json')).toBe('by edited outside');
+    expect(git(folder, 'rev-list', '--count', 'HEAD').trim()).toBe('2');
+  });
+
+  it.each<[string, (folder: string) => void]>([
+    ['a file that was just added', (root) => put(root, 'content/photos/new.json', 'new')],
+    [
+      "a commit of the owner's",
+      (root) => {
+        put(root, 'content/photos/new.json', 'new');
+        git(root, 'add', '-A');
+        git(root, 'commit', '-q', '-m', 'Outside');
+      },
+    ],
+  ])('neither refuses nor does nothing without having seen %s', async (_what, add) => {
+    add(folder);
+    const refusing = store.change({ subject: 'Save' }, ({ files }) => {
+      if (!files.has('content/photos/new.json')) throw new Error('there is no such photo');
+      return [{ path: 'content/site.json', content: 'saved' }];
+    });
+    await expect(refusing).resolves.toMatchObject({ committed: true });
+    rmSync(join(folder, 'content/photos/new.json'));
+    const idle = store.change({ subject: 'Save' }, ({ files }) =>
+      files.has('content/photos/new.json') ? [] : [{ path: 'content/site.json', content: 'saved again' }],
+    );
+    await expect(idle).resolves.toMatchObject({ committed: true });
+  });
+
+  it('keeps an image that somebody has just overwritten where it lies', async () => {
+    put(folder, 'public/photos/a.jpg', 'a better picture');
+    await store.change({ subject: 'Delete' }, () => [{ path: 'public/photos/a.jpg', delete: true }]);
+    expect(git(folder, 'show', 'HEAD~1:public/photos/a.jpg')).toBe('a better picture');
+    expect(git(folder, 'log', '-2', '--format=%s').trim().split('\n')).toEqual([
+      'Delete',
+      'Keep what was edited outside the panel',
+    ]);
+  });
+
+  it('passes on the last refusal of its edit, not one of content that has changed since', async () => {
+    put(folder, 'content/photos/a.json', 'edited outside');
+    const refused = store.change({ subject: 'Save' }, ({ files }) => {
+      throw new Error(files.get('content/photos/a.json')?.text);
+    });
+    await expect(refused).rejects.toThrow('edited outside');
+  });
+});
+
+it('what was saved is read back without another look, and with what was edited outside at the same time', async () => {
+  const commit = await store.change({ subject: 'Save' }, () => [
+    { path: 'content/site.json', content: 'saved' },
+    { path: 'content/photos/a.json', delete: true },
+    { path: 'public/photos/b.jpg', content: 'picture' },
+  ]);
+  const { files, revision } = await store.snapshot();
+  expect(revision).toBe(commit.revision);
+  expect(files.get('content/site.json')?.text).toBe('saved');
+  expect(files.has('content/photos/a.json')).toBe(false);
+  expect(files.get('public/photos/b.jpg')?.oid).toBe(
+    git(folder, 'hash-object', 'public/photos/b.jpg').trim(),
+  );
+  put(folder, 'content/photos/b.json', 'edited outside');
+  await store.change({ subject: 'Save again' }, () => [{ path: 'content/site.json', content: 'again' }]);
+  expect((await store.snapshot()).files.get('content/photos/b.json')?.text).toBe('edited outside');
+});
