@@ -52,7 +52,7 @@ export type Call = {
   params: Readonly<Record<string, string>>;
   /** True where the right password came with the call. */
   admin: boolean;
-  /** The body: parsed for 'json', the bytes for 'raw' and 'multipart', undefined for 'none'. */
+  /** The body: parsed for 'json', the bytes for 'raw', 'bytes' and 'multipart', undefined for 'none'. */
   json: unknown;
   bytes: Buffer;
   services: ApiServices;
@@ -72,7 +72,7 @@ export type Route = {
   /** How often one address block may call it. */
   limit?: CallLimit;
   /** Defaults to 'none'. */
-  body?: 'json' | 'multipart' | 'raw';
+  body?: 'json' | 'multipart' | 'raw' | 'bytes';
   /** Largest body in bytes, where not the JSON limit. */
   bodyLimit?: number;
   run(call: Call): Response | Promise<Response>;

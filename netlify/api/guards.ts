@@ -6,6 +6,7 @@ import type { ApiServices, Call, Route } from './call.ts';
 const MEDIA_TYPES = {
   json: 'application/json',
   raw: 'application/json',
+  bytes: 'application/octet-stream',
   multipart: 'multipart/form-data',
 } as const;
 

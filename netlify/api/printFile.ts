@@ -1,20 +1,67 @@
-import { IMAGE_FORMATS, imageFormatOf } from '../../src/domain/imageFormat.ts';
 import { SHOP_ENDPOINTS } from '../../src/domain/shopEndpoints.ts';
-import { ApiError } from '../lib/apiError.ts';
 import { NO_STORE, SECURITY_HEADERS } from '../lib/headers.ts';
+import { matchesEtag } from '../lib/replies.ts';
+import type { PrintFile } from '../services/signing/printFile.ts';
 import type { Route } from './call.ts';
+
+type Span = { readonly start: number; readonly end: number };
+
+/** The part that a Range header asks for; undefined for the whole, 'none' where the file has no such part. */
+function spanOf(header: string | null, bytes: number): Span | undefined | 'none' {
+  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '') ?? [];
+  // Several parts at once, and what is no range, may be answered by the whole file.
+  if (first === '' && last === '') return undefined;
+  if (first === '') return last === '0' ? 'none' : { start: Math.max(0, bytes - Number(last)), end: bytes };
+  const start = Number(first);
+  if (last !== '' && Number(last) < start) return undefined;
+  return start >= bytes ? 'none' : { start, end: Math.min(bytes, last === '' ? bytes : Number(last) + 1) };
+}
+
+/** Piece by piece, as they are fetched: Netlify takes 6 MB from a function that answers in one. */
+function streamOf(pieces: AsyncGenerator<Uint8Array<ArrayBuffer>>): ReadableStream<Uint8Array<ArrayBuffer>> {
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await pieces.next();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+    async cancel() {
+      await pieces.return(undefined);
+    },
+  });
+}
+
+function answer(request: Request, file: PrintFile): Response {
+  const etag = `"${file.tag}"`;
+  const headers: Record<string, string> = {
+    ...NO_STORE,
+    ...SECURITY_HEADERS,
+    'Content-Type': file.type,
+    'Accept-Ranges': 'bytes',
+    ETag: etag,
+  };
+  const ifRange = request.headers.get('if-range');
+  const isSame = ifRange === null || matchesEtag(ifRange, etag);
+  const asked = isSame ? spanOf(request.headers.get('range'), file.bytes) : undefined;
+  if (asked === 'none') {
+    return new Response(null, {
+      status: 416,
+      headers: { ...headers, 'Content-Range': `bytes */${file.bytes}` },
+    });
+  }
+  const { start, end } = asked ?? { start: 0, end: file.bytes };
+  headers['Content-Length'] = String(end - start);
+  if (asked) headers['Content-Range'] = `bytes ${start}-${end - 1}/${file.bytes}`;
+  const body = request.method === 'HEAD' ? null : streamOf(file.read(start, end));
+  return new Response(body, { status: asked ? 206 : 200, headers });
+}
 
 export const printFileRoutes: readonly Route[] = [
   {
     ...SHOP_ENDPOINTS.printFile,
     async run({ params, url, request, services }) {
-      const { readPrintFile } = await import('../services/signing/printFile.ts');
-      const bytes = await readPrintFile(services, params.id ?? '', url.searchParams);
-      // What an image is, its bytes say.
-      const format = imageFormatOf(bytes);
-      if (!format) throw new ApiError('notFound');
-      const headers = { 'Content-Type': IMAGE_FORMATS[format].type, ...NO_STORE, ...SECURITY_HEADERS };
-      return new Response(request.method === 'HEAD' ? null : new Uint8Array(bytes), { headers });
+      const { openPrintFile } = await import('../services/signing/printFile.ts');
+      return answer(request, await openPrintFile(services, params.id ?? '', url.searchParams));
     },
   },
 ];

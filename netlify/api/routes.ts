@@ -4,6 +4,7 @@ import { editionRoutes } from './editions.ts';
 import { linkRoutes } from './entries.ts';
 import { historyRoutes } from './history.ts';
 import { listRoutes } from './lists.ts';
+import { masterRoutes } from './masters.ts';
 import { orderRoutes } from './orders.ts';
 import { photoRoutes } from './photos.ts';
 import { printFileRoutes } from './printFile.ts';
@@ -27,6 +28,7 @@ export const ROUTES: readonly Route[] = [
   ...publishRoutes,
   ...historyRoutes,
   ...photoRoutes,
+  ...masterRoutes,
   ...printFileRoutes,
   ...linkRoutes,
   ...projectRoutes,

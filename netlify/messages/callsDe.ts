@@ -59,6 +59,14 @@ export const callsDe = {
     'Zahlungen sind noch nicht eingerichtet, also gibt es keine Bestellungen. STRIPE_SECRET_KEY setzen.',
   'error.labNotConfigured':
     'Es ist kein Drucklabor verbunden. Bitte die Bestellung von Hand drucken lassen und dann als versandt kennzeichnen.',
+  'error.masterNotBegun':
+    'Für dieses Foto wurde kein Hochladen einer Originaldatei begonnen, oder es wurde aufgegeben. Bitte beginnen Sie erneut.',
+  'error.masterIncomplete': 'Teile der Originaldatei fehlen noch. Bitte setzen Sie das Hochladen fort.',
+  'error.masterDiffers': 'Die Originaldatei zeigt ein anderes Bild als das Foto.',
+  'error.mastersFailed':
+    'Der Speicher der Originaldateien (Netlify Blobs) ist gerade nicht erreichbar. Bitte versuchen Sie es in einer Minute erneut.',
+  'error.mastersNotConfigured':
+    'Hier gibt es keinen Speicher für Originaldateien (Netlify Blobs). Auf Netlify und mit `npm start` gibt es einen.',
   'error.signingNotConfigured': 'Es gibt keinen Schlüssel zum Signieren. Bitte SIGNING_KEY setzen.',
   'error.withdrawalNotTaken':
     'Ihr Widerruf konnte gerade nicht bestätigt werden, weil keine Mail hinausgeht. Bitte verlassen Sie sich noch nicht darauf: Versuchen Sie es in einigen Minuten erneut, oder schicken Sie dieselben Worte an {email}; das zählt genauso.',
@@ -142,6 +150,17 @@ export const callsDe = {
     'Das Bild hat mehr als {megapixels} Megapixel (alle Bilder einer Animation zusammen): Verkleinern Sie es und laden Sie es dann erneut hoch.',
   'fault.imageDamaged':
     'Das Bild ist beschädigt oder abgeschnitten: Speichern Sie es in Ihrem Bildprogramm neu und laden Sie es dann erneut hoch.',
+  'fault.masterBytes':
+    'Die Originaldatei ist größer als {limit}: Speichern Sie sie kleiner, zum Beispiel als JPEG.',
+  'fault.masterFormat': 'Die Originaldatei muss ein JPEG, PNG oder TIFF sein, gleich wie sie heißt.',
+  'fault.masterPixels':
+    'Die Originaldatei hat mehr als {megapixels} Megapixel: Verkleinern Sie sie und laden Sie sie dann erneut hoch.',
+  'fault.masterDamaged':
+    'Die Originaldatei ist beschädigt oder abgeschnitten: Speichern Sie sie in Ihrem Bildprogramm neu und laden Sie sie dann erneut hoch.',
+  'fault.sha256': 'Erwartet wird eine SHA-256 aus 64 Hexadezimalziffern.',
+  'fault.checksum':
+    'Die Bytes sind nicht die, aus denen die Prüfsumme gemacht wurde: Sie wurden unterwegs beschädigt.',
+  'fault.chunks': 'Erwartet wird die SHA-256 jedes der 1 bis {max} Teile, in ihrer Reihenfolge.',
   'fault.imageEmpty': 'Die Bilddatei ist leer: Wählen Sie eine andere.',
   'edition.none': 'Dieses Werk wird nicht als nummerierte Auflage verkauft.',
   'fault.total': 'Die Bestellung ist größer, als eine Zahlung sein kann. Bitte teilen Sie sie auf.',

@@ -47,6 +47,14 @@ export const callsEn = {
   'error.ordersNotConfigured': 'Payments are not set up yet, so there are no orders. Set STRIPE_SECRET_KEY.',
   'error.labNotConfigured':
     'No print lab is connected. Have the order printed by hand, then mark it as sent.',
+  'error.masterNotBegun':
+    'No upload of a full-size file has begun for this photo, or it was given up. Please begin again.',
+  'error.masterIncomplete': 'Parts of the full-size file are still missing. Please continue the upload.',
+  'error.masterDiffers': 'The full-size file shows another picture than the photo.',
+  'error.mastersFailed':
+    'The store of full-size files (Netlify Blobs) cannot be reached at the moment. Please try again in a minute.',
+  'error.mastersNotConfigured':
+    'There is no store for full-size files here (Netlify Blobs). On Netlify and with `npm start` there is one.',
   'error.signingNotConfigured': 'There is no key to sign with. Set SIGNING_KEY.',
   'error.withdrawalNotTaken':
     'Your withdrawal could not be confirmed just now, because no mail goes out. Please do not rely on it yet: try again in a few minutes, or send the same words to {email}, which counts just as much.',
@@ -128,6 +136,15 @@ export const callsEn = {
     'The image has more than {megapixels} megapixels (all frames of an animation together): make it smaller, then upload it again.',
   'fault.imageDamaged':
     'The image is damaged or cut off: save it again in your image program, then upload it again.',
+  'fault.masterBytes': 'The full-size file is larger than {limit}: save it smaller, as a JPEG for example.',
+  'fault.masterFormat': 'The full-size file must be a JPEG, PNG or TIFF, whatever its name says.',
+  'fault.masterPixels':
+    'The full-size file has more than {megapixels} megapixels: make it smaller, then upload it again.',
+  'fault.masterDamaged':
+    'The full-size file is damaged or cut off: save it again in your image program, then upload it again.',
+  'fault.sha256': 'Expected a SHA-256 in 64 hex digits.',
+  'fault.checksum': 'The bytes are not those that the checksum was made of: they were damaged on their way.',
+  'fault.chunks': 'Expected the SHA-256 of each of the 1 to {max} chunks, in their order.',
   'fault.imageEmpty': 'The image file is empty: choose another file.',
   'edition.none': 'This work is not sold as a numbered edition.',
   'fault.total': 'The order is larger than one payment can be. Please split it.',

@@ -5,6 +5,7 @@ import type { Track } from './entries/track.ts';
 import type { Video } from './entries/video.ts';
 import type { FieldValue } from './fields/kinds.ts';
 import type { Localized } from './language.ts';
+import type { Master, MasterBegin, MasterFinish, MasterState } from './master.ts';
 import type { Order, OrderList, Tracking } from './orders/order.ts';
 import type { RefundRequest } from './orders/refund.ts';
 import type { Settings } from './settings/table.ts';
@@ -48,6 +49,14 @@ export const ADMIN_ENDPOINTS = {
   reorderPhotosAgain: call<readonly string[], ReorderAnswer>('POST', '/api/photos/reorder-save'),
   changePhotos: call<BulkForm, BulkAnswer>('PUT', '/api/photos/bulk'),
   deletePhotos: call<BulkDeleteForm, BulkDeleteAnswer>('POST', '/api/photos/bulk-delete'),
+
+  master: call<undefined, MasterState>('GET', '/api/photos/:id/master'),
+  beginMaster: call<MasterBegin, MasterState>('POST', '/api/photos/:id/master'),
+  /** A piece of the file, whose SHA-256 in hex stands in `?sha256=`. The same piece again changes nothing. */
+  sendMasterChunk: call<Blob, undefined>('PUT', '/api/photos/:id/master/chunks'),
+  finishMaster: call<MasterFinish, Master>('POST', '/api/photos/:id/master/finish'),
+  dropMasterUpload: call<undefined, MasterState>('DELETE', '/api/photos/:id/master/upload'),
+  removeMaster: call<undefined, MasterState>('DELETE', '/api/photos/:id/master'),
 
   videos: linkCalls<SavedVideo>(ENDPOINTS.videos.path),
   music: linkCalls<SavedTrack>(ENDPOINTS.music.path),

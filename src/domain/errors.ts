@@ -21,6 +21,9 @@ export const ERROR_STATUS = {
   orderBusy: 409,
   labWaits: 409,
   labTooLate: 409,
+  masterNotBegun: 409,
+  masterIncomplete: 409,
+  masterDiffers: 409,
   tooLarge: 413,
   wrongMediaType: 415,
   tooManyRequests: 429,
@@ -30,6 +33,7 @@ export const ERROR_STATUS = {
   claimsFailed: 502,
   ordersFailed: 502,
   labFailed: 502,
+  mastersFailed: 502,
   paymentNotConfigured: 503,
   shopClosed: 503,
   adminNotConfigured: 503,
@@ -40,6 +44,7 @@ export const ERROR_STATUS = {
   withdrawalNotTaken: 503,
   labWebhookNotConfigured: 503,
   signingNotConfigured: 503,
+  mastersNotConfigured: 503,
 } as const;
 
 export type ErrorCode = keyof typeof ERROR_STATUS;

@@ -17,8 +17,8 @@ export type LocalServices = {
   readonly payment: PaymentPage | undefined;
   /** The page of the print lab's stand-in, where there is one. */
   readonly labPage: string | undefined;
-  /** Whether anything was ever ordered here, so that there may be something to finish. */
-  hasOrders(): boolean;
+  /** Whether anything was ever ordered or kept here, so that there may be something to finish. */
+  hasBlobs(): boolean;
   close(): Promise<void>;
 };
 
@@ -109,7 +109,7 @@ export async function startLocalServices(
   return {
     payment,
     labPage: lab && `${lab.origin}/`,
-    hasOrders: () => existsSync(blobsFolder),
+    hasBlobs: () => existsSync(blobsFolder),
     async close() {
       await Promise.all([payment?.close(), lab?.close(), blobs?.then((started) => started.close())]);
     },

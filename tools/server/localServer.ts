@@ -135,9 +135,11 @@ export async function createLocalServer(options: LocalServerOptions): Promise<Lo
       paymentScript: services?.payment?.script,
       log,
     });
-    // On Netlify every five minutes: here somebody is waiting to see it.
+    // On Netlify every five minutes, or each hour: here somebody is waiting to see it.
     minute = setInterval(() => {
-      if (services?.hasOrders()) void runScheduled(join(root, 'netlify', 'functions'), 'finish-orders');
+      if (!services?.hasBlobs()) return;
+      for (const name of ['finish-orders', 'sweep-masters'])
+        void runScheduled(join(root, 'netlify', 'functions'), name);
     }, 60_000);
     minute.unref();
     return { url: origin.listening, port, labPage: services?.labPage, close, setDistDir };

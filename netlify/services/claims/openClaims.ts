@@ -1,33 +1,23 @@
-import { getStore, type Store } from '@netlify/blobs';
 import { ApiError } from '../../lib/apiError.ts';
 import { describeError } from '../../lib/log.ts';
 import { type BlobsAccess, localRuntime } from '../../lib/runtime.ts';
+import { blobStoreIn } from '../blobStore.ts';
 import type { ContentLog } from '../content/contentStore.ts';
 import { type Claims, createClaims } from './claims.ts';
 import { type Counters, createCounters } from './counters.ts';
 
 const NAME = 'claims';
 
-/** The store in the Blobs of `local`, without one in those that Netlify lends to the function. */
-function storeIn(local: BlobsAccess | undefined): Store {
-  const access = local && {
-    edgeURL: local.url,
-    uncachedEdgeURL: local.url,
-    token: local.token,
-    siteID: local.siteID,
-  };
-  return getStore({ name: NAME, consistency: 'strong', ...access });
-}
-
 /**
  * The claims that lie in the Blobs of `local`, without one in those that Netlify lends to the function.
  * @param now ms since 1970
  */
 export const claimsIn = (local: BlobsAccess | undefined, now: () => number): Claims =>
-  createClaims(storeIn(local), now);
+  createClaims(blobStoreIn(local, NAME), now);
 
 /** The counters that lie beside the claims. */
-export const countersIn = (local: BlobsAccess | undefined): Counters => createCounters(storeIn(local));
+export const countersIn = (local: BlobsAccess | undefined): Counters =>
+  createCounters(blobStoreIn(local, NAME));
 
 /** The shop's counters, which all instances of the functions share. */
 export const openCounters = async (): Promise<Counters> => countersIn(await localRuntime()?.blobs?.());

@@ -1,12 +1,21 @@
 import { entryAddress } from '../../../src/domain/adminEndpoints.ts';
 import type { Photo } from '../../../src/domain/entries/photo.ts';
+import { IMAGE_FORMATS, imageFormatOf } from '../../../src/domain/imageFormat.ts';
+import {
+  chunkSpans,
+  LAB_FETCH_MAX_BYTES,
+  MASTER_CHUNK_BYTES,
+  MASTER_TYPES,
+} from '../../../src/domain/master.ts';
 import { fileAt, shownAddress } from '../../../src/domain/picture.ts';
 import { SHOP_ENDPOINTS } from '../../../src/domain/shopEndpoints.ts';
 import { ApiError } from '../../lib/apiError.ts';
 import type { Env } from '../../lib/env.ts';
 import { readCollection } from '../collections.ts';
+import { blobId } from '../content/blobId.ts';
 import { IMAGE_FOLDER } from '../content/contentPaths.ts';
-import type { ContentStore } from '../content/contentStore.ts';
+import type { ContentLog, ContentStore } from '../content/contentStore.ts';
+import { type KeptMaster, type MasterBlobs, openMasterBlobs } from '../masters/masterBlobs.ts';
 import { signingKey } from './signingKey.ts';
 
 /** What an address of a print file says beside the photo's id. */
@@ -17,8 +26,9 @@ const LIFE_S = 5 * 24 * 60 * 60;
 
 const signed = (id: string, expires: string): string => `${id} ${expires}`;
 
-/** The largest file of a photo that the content holds. */
-const fileOf = (photo: Photo): string | undefined => photo.filename || fileAt(shownAddress(photo));
+/** The largest file of a photo that the content holds, by its name in public/photos. */
+export const publishedFileOf = (photo: Photo): string | undefined =>
+  photo.filename || fileAt(shownAddress(photo));
 
 /**
  * The path under which a photo's file can be fetched for some days.
@@ -34,25 +44,95 @@ export function signPrintFile(env: Pick<Env, 'signingKey'>, id: string, now: num
   return `${entryAddress(SHOP_ENDPOINTS.printFile.path, id)}?${query}`;
 }
 
-/**
- * The file from which a photo is printed, for whoever has an address that we signed.
- * @param query `expires` in seconds since 1970
- * @param now ms since 1970
- * @throws ApiError signingNotConfigured, addressExpired for an address that is forged or too old, notFound
- */
-export async function readPrintFile(
-  { env, store, now }: { env: Pick<Env, 'signingKey'>; store: ContentStore; now: () => number },
+/** A file to print from. */
+export type PrintFile = {
+  readonly bytes: number;
+  readonly type: string;
+  /** The same for the same bytes. */
+  readonly tag: string;
+  /** Its bytes from `start` to `end`, in pieces. */
+  read(start: number, end: number): AsyncGenerator<Uint8Array<ArrayBuffer>>;
+};
+
+function masterFile(
+  blobs: MasterBlobs,
   id: string,
-  query: URLSearchParams,
-): Promise<Uint8Array> {
+  { chunks, bytes, format, sha256 }: KeptMaster,
+): PrintFile {
+  return {
+    bytes,
+    type: MASTER_TYPES[format],
+    tag: sha256,
+    async *read(start, end) {
+      const spans = chunkSpans(bytes);
+      for (
+        let index = Math.floor(start / MASTER_CHUNK_BYTES);
+        (spans[index]?.start ?? end) < end;
+        index += 1
+      ) {
+        const chunk = await blobs.chunk(id, chunks[index] ?? '');
+        // Nothing that could be said now would reach the lab: it sees an answer that ends too early.
+        if (!chunk) throw new ApiError('mastersFailed');
+        const from = index * MASTER_CHUNK_BYTES;
+        yield new Uint8Array(chunk).subarray(Math.max(0, start - from), end - from);
+      }
+    },
+  };
+}
+
+function publishedFile(bytes: Uint8Array, tag: string): PrintFile {
+  // What an image is, its bytes say.
+  const format = imageFormatOf(bytes);
+  if (!format) throw new ApiError('notFound');
+  return {
+    bytes: bytes.byteLength,
+    type: IMAGE_FORMATS[format].type,
+    tag,
+    async *read(start, end) {
+      yield new Uint8Array(bytes.subarray(start, end));
+    },
+  };
+}
+
+type Services = {
+  readonly env: Pick<Env, 'signingKey' | 'onNetlify'>;
+  readonly store: ContentStore;
+  readonly log: ContentLog;
+  /** ms since 1970 */
+  readonly now: () => number;
+};
+
+/** @throws ApiError signingNotConfigured, addressExpired for an address that is forged or too old */
+function requireSigned({ env, now }: Services, id: string, query: URLSearchParams): void {
   const key = signingKey(env);
   if (!key) throw new ApiError('signingNotConfigured');
   const expires = query.get(QUERY.expires) ?? '';
   const isOurs = key.verify('print-file', signed(id, expires), query.get(QUERY.signature) ?? '');
   if (!isOurs || !(Number(expires) * 1000 > now())) throw new ApiError('addressExpired');
+}
+
+/**
+ * The file from which a photo is printed, for whoever has an address that we signed: the master that is kept for it,
+ * else the published picture.
+ * @param query `expires` in seconds since 1970
+ * @throws ApiError signingNotConfigured, addressExpired, notFound, mastersFailed where it is not known whether there is
+ * a master: the lab is to try again, not to print from less
+ */
+export async function openPrintFile(
+  services: Services,
+  id: string,
+  query: URLSearchParams,
+): Promise<PrintFile> {
+  requireSigned(services, id, query);
+  const { env, store, log } = services;
   const photo = readCollection('photos', await store.snapshot()).byId.get(id);
-  const file = photo && fileOf(photo);
+  if (!photo) throw new ApiError('notFound');
+  const blobs = await openMasterBlobs(log);
+  const master = await blobs?.master(id);
+  const isWithinReach = master && !(env.onNetlify && master.bytes > LAB_FETCH_MAX_BYTES);
+  if (blobs && isWithinReach) return masterFile(blobs, id, master);
+  const file = publishedFileOf(photo);
   const bytes = file === undefined ? undefined : await store.file(`${IMAGE_FOLDER}/${file}`);
   if (!bytes) throw new ApiError('notFound');
-  return bytes;
+  return publishedFile(bytes, blobId(bytes));
 }

@@ -1,0 +1,22 @@
+import type { Config } from '@netlify/functions';
+import { readEnv } from '../lib/env.ts';
+import { describeError, logTo } from '../lib/log.ts';
+import { openMasterBlobs } from '../services/masters/masterBlobs.ts';
+import { sweepMasters } from '../services/masters/sweepMasters.ts';
+import { sharedStore } from '../services/openStore.ts';
+
+const log = logTo((line) => console.log(line));
+
+/** Once an hour: what uploads of full-size files have left behind, and the files of photos that are gone. */
+export default async function sweepMastersHourly(): Promise<void> {
+  try {
+    const blobs = await openMasterBlobs(log);
+    if (!blobs) return;
+    await sweepMasters({ blobs, store: await sharedStore(readEnv(process.env), log), log, now: Date.now });
+  } catch (error) {
+    // Tried again in an hour.
+    log(`masters: ${describeError(error)}`);
+  }
+}
+
+export const config: Config = { schedule: '@hourly' };

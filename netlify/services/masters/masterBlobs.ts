@@ -1,0 +1,133 @@
+import type { Store } from '@netlify/blobs';
+import * as z from 'zod';
+import type { Master } from '../../../src/domain/master.ts';
+import { isEntryId } from '../../../src/domain/names.ts';
+import { ApiError } from '../../lib/apiError.ts';
+import { describeError } from '../../lib/log.ts';
+import { openBlobStore } from '../blobStore.ts';
+import type { ContentLog } from '../content/contentStore.ts';
+
+const STORE = 'masters';
+/** In hex. */
+export const SHA256 = /^[0-9a-f]{64}$/;
+
+/** An upload that nobody went on with for so long has to begin anew. */
+export const UPLOAD_MS = 24 * 60 * 60_000;
+
+const masterShape = z.object({
+  name: z.string(),
+  bytes: z.int().positive(),
+  sha256: z.string(),
+  format: z.enum(['jpeg', 'png', 'tiff']),
+  widthPx: z.int().positive(),
+  heightPx: z.int().positive(),
+  chunks: z.array(z.string()).min(1),
+}) satisfies z.ZodType<Master>;
+/** A master with the SHA-256 of each of its chunks, in their order. */
+export type KeptMaster = z.infer<typeof masterShape>;
+
+const noteShape = z.object({
+  /**
+   * open: an upload has begun. closed: it was finished or dropped, or the master was removed. gone: the photo was
+   * found to be deleted.
+   */
+  state: z.enum(['open', 'closed', 'gone']),
+  /** In ms since 1970. */
+  at: z.number(),
+  name: z.string(),
+  bytes: z.number(),
+});
+/** What has last happened to a photo's uploads: it keeps what cleans up away from chunks that may still be needed. */
+export type UploadNote = z.infer<typeof noteShape>;
+
+/** The Blobs of one kind begin alike; then comes the photo's id, and for a chunk its SHA-256. */
+const KEYS = {
+  master: (id: string) => `master/${id}`,
+  note: (id: string) => `upload/${id}`,
+  chunk: (id: string, sha256 = '') => `chunk/${id}/${sha256}`,
+} as const;
+
+export type MasterBlobs = {
+  master(id: string): Promise<KeptMaster | undefined>;
+  keepMaster(id: string, master: KeptMaster): Promise<void>;
+  removeMaster(id: string): Promise<void>;
+  note(id: string): Promise<UploadNote | undefined>;
+  leaveNote(id: string, note: UploadNote): Promise<void>;
+  removeNote(id: string): Promise<void>;
+  chunk(id: string, sha256: string): Promise<ArrayBuffer | undefined>;
+  /** The same bytes have the same name: kept twice, they are there once. */
+  keepChunk(id: string, sha256: string, bytes: ArrayBuffer): Promise<void>;
+  removeChunk(id: string, sha256: string): Promise<void>;
+  /** The SHA-256 of a photo's chunks, in no order; one just kept may be missing. */
+  chunks(id: string): Promise<string[]>;
+  /** Ids of all photos of which there is anything. */
+  photoIds(): Promise<string[]>;
+};
+
+/**
+ * Masters in a store of Blobs that is read with strong consistency.
+ * @throws ApiError mastersFailed, where Blobs fails
+ */
+function createMasterBlobs(store: Store, log: ContentLog): MasterBlobs {
+  async function guarded<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      log(`masters: ${describeError(error)}`);
+      throw new ApiError('mastersFailed');
+    }
+  }
+  const read = <S extends z.ZodType>(key: string, shape: S) =>
+    guarded(async (): Promise<z.infer<S> | undefined> => {
+      const found: unknown = await store.get(key, { type: 'json' });
+      return found === null ? undefined : shape.parse(found);
+    });
+  const remove = (key: string) => guarded(() => store.delete(key));
+  const keysBelow = (prefix: string) =>
+    guarded(async () => (await store.list({ prefix })).blobs.map(({ key }) => key));
+  return {
+    master: (id) => read(KEYS.master(id), masterShape),
+    keepMaster: (id, master) =>
+      guarded(async () => {
+        await store.setJSON(KEYS.master(id), master);
+      }),
+    removeMaster: (id) => remove(KEYS.master(id)),
+    note: (id) => read(KEYS.note(id), noteShape),
+    leaveNote: (id, note) =>
+      guarded(async () => {
+        await store.setJSON(KEYS.note(id), note);
+      }),
+    removeNote: (id) => remove(KEYS.note(id)),
+    chunk: (id, sha256) =>
+      guarded(async () => (await store.get(KEYS.chunk(id, sha256), { type: 'arrayBuffer' })) ?? undefined),
+    keepChunk: (id, sha256, bytes) =>
+      guarded(async () => {
+        await store.set(KEYS.chunk(id, sha256), bytes);
+      }),
+    removeChunk: (id, sha256) => remove(KEYS.chunk(id, sha256)),
+    async chunks(id) {
+      const prefix = KEYS.chunk(id);
+      const names = (await keysBelow(prefix)).map((key) => key.slice(prefix.length));
+      // A file that is being written has no name yet in the local double.
+      return names.filter((name) => SHA256.test(name));
+    },
+    async photoIds() {
+      const ids = (await keysBelow('')).map((key) => key.split('/')[1] ?? '');
+      return [...new Set(ids)].filter(isEntryId);
+    },
+  };
+}
+
+/**
+ * Where masters are kept: in Netlify Blobs, locally in the double that the local server lends. Undefined where there
+ * are no Blobs at all, and so no masters.
+ */
+export async function openMasterBlobs(log: ContentLog): Promise<MasterBlobs | undefined> {
+  try {
+    return createMasterBlobs(await openBlobStore(STORE), log);
+  } catch (error) {
+    if (error instanceof Error && error.name === 'MissingBlobsEnvironmentError') return undefined;
+    log(`masters: ${describeError(error)}`);
+    throw new ApiError('mastersFailed');
+  }
+}

@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp, { type Sharp } from 'sharp';
+import { setLocalRuntime } from '../../netlify/lib/runtime.ts';
+import { type MasterBlobs, openMasterBlobs } from '../../netlify/services/masters/masterBlobs.ts';
+import { sweepMasters } from '../../netlify/services/masters/sweepMasters.ts';
+import { signPrintFile } from '../../netlify/services/signing/printFile.ts';
+import type { SavedPhoto } from '../../src/domain/adminEndpoints.ts';
+import type { ErrorBody } from '../../src/domain/errors.ts';
+import { chunkSpans, type Master, type MasterState } from '../../src/domain/master.ts';
+import { type LocalBlobs, startLocalBlobs } from '../../tools/server/localBlobs.ts';
+import { uploadBody } from './adminCalls.ts';
+import { type AdminShop, openAdminShop, PASSWORD } from './adminShop.ts';
+
+const SIGNING_KEY = Buffer.alloc(32, 7).toString('base64url');
+export const DAY_MS = 24 * 60 * 60_000;
+/** Nobody but the owner may ever see it. */
+export const MASTER_NAME = 'canary-file-name.tif';
+
+type Failure = ErrorBody & { current?: { reason?: string } };
+type Answer<B> = { status: number; body: B };
+
+export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+export const pieces = (file: Buffer): Buffer[] =>
+  chunkSpans(file.byteLength).map(({ start, end }) => file.subarray(start, end));
+
+/** A picture of soft patches, the same in every size; another one where it is asked for. */
+export async function picture(width: number, height: number, isOther = false): Promise<Sharp> {
+  const [cells, rows] = [12, 8];
+  const patch = (at: number) => ((isOther ? 3 : 1) * at * 47 + at ** (isOther ? 3 : 2)) % 256;
+  const raw = Buffer.from(Array.from({ length: cells * rows * 3 }, (_, at) => patch(at)));
+  const image = sharp(raw, { raw: { width: cells, height: rows, channels: 3 } });
+  return sharp(await image.resize(width, height, { fit: 'fill', kernel: 'cubic' }).png().toBuffer());
+}
+
+/** A full-size file of three chunks, and how it is published. */
+export async function makeFiles(): Promise<{ master: Buffer; published: Buffer }> {
+  return {
+    master: await (await picture(2400, 1600)).tiff({ compression: 'none' }).toBuffer(),
+    published: await (await picture(600, 400)).jpeg().toBuffer(),
+  };
+}
+
+export type MasterShop = {
+  readonly shop: AdminShop;
+  readonly photo: SavedPhoto;
+  /** An address of the calls about the photo's master. */
+  path(rest?: string, id?: string): string;
+  begin(bytes: unknown, name?: unknown): Promise<Answer<MasterState & ErrorBody>>;
+  put(
+    bytes: Uint8Array,
+    checksum?: string,
+    headers?: Record<string, string>,
+  ): Promise<{ status: number; text: string }>;
+  finish(file: Buffer, keep?: boolean): Promise<Answer<Master & Failure>>;
+  /** Sends a whole file. */
+  send(file: Buffer, keep?: boolean): Promise<Answer<Master & Failure>>;
+  state(): Promise<MasterState>;
+  /** The address that a lab is given. */
+  signedPath(id?: string, at?: number): string;
+  /** Fetches what the lab does. */
+  fetchFile(init?: RequestInit, address?: string): Promise<Response>;
+  /** What is kept, past the API. */
+  kept(): Promise<MasterBlobs>;
+  sweep(): Promise<void>;
+  /** Lets time pass, in ms. */
+  wait(ms: number): void;
+  now(): number;
+  /** Stops the local Blobs and starts them anew on the same folder. */
+  restart(): Promise<void>;
+  /** What is lent to the functions: `undefined` for no Blobs at all, an address at which nothing answers. */
+  lend(blobs: 'blobs' | 'none' | 'broken'): void;
+  close(): Promise<void>;
+};
+
+/** A shop with one uploaded photo, whose full-size files lie in the local double of Blobs. */
+export async function openMasterShop(published: Buffer): Promise<MasterShop> {
+  const folder = await mkdtemp(join(tmpdir(), 'masters-'));
+  let blobs: LocalBlobs = await startLocalBlobs(folder);
+  let passed = 0;
+  const now = () => Date.now() + passed;
+  const shop = openAdminShop({ env: { SIGNING_KEY }, now });
+  const lend: MasterShop['lend'] = (which) => {
+    const broken = { url: 'http://127.0.0.1:9', token: 'canary-token', siteID: 'x' };
+    if (which === 'none') setLocalRuntime({});
+    else setLocalRuntime({ blobs: async () => (which === 'broken' ? broken : blobs) });
+  };
+  lend('blobs');
+  const { body, type } = await uploadBody(undefined, published);
+  const headers = { 'x-admin-password': PASSWORD, 'Content-Type': type };
+  const uploaded = await shop.raw('/api/photos/upload', { method: 'POST', headers, body });
+  const photo = (await uploaded.json()) as SavedPhoto;
+  const path: MasterShop['path'] = (rest = '', id = photo.id) => `/api/photos/${id}/master${rest}`;
+  const begin: MasterShop['begin'] = (bytes, name = MASTER_NAME) =>
+    shop.send('POST', path(), { name, bytes });
+  const put: MasterShop['put'] = async (bytes, checksum = sha256(bytes), extra = {}) => {
+    const answer = await shop.raw(path(`/chunks?sha256=${checksum}`), {
+      method: 'PUT',
+      headers: { 'x-admin-password': PASSWORD, 'Content-Type': 'application/octet-stream', ...extra },
+      body: new Uint8Array(bytes),
+    });
+    return { status: answer.status, text: await answer.text() };
+  };
+  const finish: MasterShop['finish'] = (file, keep) =>
+    shop.send('POST', path('/finish'), { chunks: pieces(file).map(sha256), keep });
+  const signedPath: MasterShop['signedPath'] = (id = photo.id, at = now()) =>
+    signPrintFile({ signingKey: SIGNING_KEY }, id, at) ?? '';
+  const kept: MasterShop['kept'] = async () => {
+    const opened = await openMasterBlobs(() => {});
+    if (!opened) throw new Error('there are no Blobs');
+    return opened;
+  };
+  return {
+    shop,
+    photo,
+    path,
+    begin,
+    put,
+    finish,
+    async send(file, keep) {
+      await begin(file.byteLength);
+      for (const piece of pieces(file)) await put(piece);
+      return finish(file, keep);
+    },
+    state: async () => (await shop.send<MasterState>('GET', path())).body,
+    signedPath,
+    fetchFile: (init = {}, address = signedPath()) => shop.raw(address, init),
+    kept,
+    sweep: async () => sweepMasters({ blobs: await kept(), store: shop.store, log: () => {}, now }),
+    wait(ms) {
+      passed += ms;
+    },
+    now,
+    async restart() {
+      await blobs.close();
+      blobs = await startLocalBlobs(folder);
+    },
+    lend,
+    async close() {
+      setLocalRuntime(undefined);
+      await blobs.close();
+      shop.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,196 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { ErrorBody } from '../../src/domain/errors.ts';
+import { MASTER_CHUNK_BYTES, type MasterState } from '../../src/domain/master.ts';
+import { openAdminShop } from './adminShop.ts';
+import {
+  DAY_MS,
+  MASTER_NAME,
+  type MasterShop,
+  makeFiles,
+  openMasterShop,
+  picture,
+  pieces,
+  sha256,
+} from './masterShop.ts';
+
+let at: MasterShop;
+let master: Buffer;
+let published: Buffer;
+
+beforeAll(async () => {
+  ({ master, published } = await makeFiles());
+});
+beforeEach(async () => {
+  at = await openMasterShop(published);
+});
+afterEach(() => at.close());
+
+describe('uploading a full-size file', () => {
+  test('takes its pieces in any order and twice, and ends with the whole one', async () => {
+    const sent = pieces(master);
+    expect(sent.length).toBe(3);
+    expect((await at.begin(master.byteLength)).body).toEqual({
+      master: null,
+      upload: { name: MASTER_NAME, bytes: master.byteLength, chunks: [] },
+      reach: 'lab',
+    });
+    for (const piece of [sent[2], sent[0], sent[0], sent[1]]) {
+      expect(await at.put(piece ?? new Uint8Array())).toEqual({ status: 204, text: '' });
+    }
+    const { status, body } = await at.finish(master);
+    const expected = {
+      name: MASTER_NAME,
+      bytes: master.byteLength,
+      sha256: sha256(master),
+      format: 'tiff',
+      widthPx: 2400,
+      heightPx: 1600,
+    };
+    expect([status, body]).toEqual([200, expected]);
+    expect(await at.state()).toEqual({ master: expected, upload: null, reach: 'lab' });
+  });
+
+  test('goes on after a restart with what has arrived', async () => {
+    await at.begin(master.byteLength);
+    for (const piece of pieces(master).slice(0, 2)) await at.put(piece);
+    await at.restart();
+    const known = (await at.begin(master.byteLength)).body.upload?.chunks ?? [];
+    expect([...known].sort()).toEqual(pieces(master).slice(0, 2).map(sha256).sort());
+    for (const piece of pieces(master)) if (!known.includes(sha256(piece))) await at.put(piece);
+    expect((await at.finish(master)).status).toBe(200);
+  });
+
+  test('finished twice at once is one file, kept once', async () => {
+    await at.begin(master.byteLength);
+    for (const piece of pieces(master)) await at.put(piece);
+    const both = await Promise.all([at.finish(master), at.finish(master)]);
+    // Whoever comes second may find the upload closed.
+    expect(both.map(({ status }) => status).sort()).toContain(200);
+    expect(both.every(({ status }) => status === 200 || status === 409)).toBe(true);
+    expect((await at.state()).master?.sha256).toBe(sha256(master));
+  });
+
+  test('says that a piece is missing, and goes on', async () => {
+    await at.begin(master.byteLength);
+    for (const piece of pieces(master).slice(1)) await at.put(piece);
+    const early = await at.finish(master);
+    expect([early.status, early.body.current]).toEqual([409, { reason: 'incomplete' }]);
+    await at.put(pieces(master)[0] ?? new Uint8Array());
+    expect((await at.finish(master)).status).toBe(200);
+  });
+
+  test('notices a file that was cut in the middle', async () => {
+    const [first, , last] = pieces(master);
+    const cut = Buffer.concat([first ?? new Uint8Array(), last ?? new Uint8Array()]);
+    await at.begin(master.byteLength);
+    for (const piece of pieces(cut)) await at.put(piece);
+    const answer = await at.finish(cut);
+    expect([answer.status, answer.body.current]).toEqual([409, { reason: 'incomplete' }]);
+    // Declared as short as it is, its bytes are no picture any more.
+    const jpeg = await (await picture(2400, 1600)).jpeg({ quality: 100 }).toBuffer();
+    const half = await at.send(jpeg.subarray(0, jpeg.byteLength / 2));
+    expect([half.status, half.body.error]).toEqual([
+      400,
+      'The full-size file is damaged or cut off: save it again in your image program, then upload it again.',
+    ]);
+    expect((await at.state()).master).toBeNull();
+  });
+
+  test('refuses a piece whose bytes are not those of its checksum', async () => {
+    await at.begin(master.byteLength);
+    const [piece = new Uint8Array()] = pieces(master);
+    const damaged = Uint8Array.from(piece);
+    damaged[1000] = (damaged[1000] ?? 0) ^ 1;
+    const { status, text } = await at.put(damaged, sha256(piece));
+    expect([status, text]).toEqual([400, expect.stringContaining('damaged on their way')]);
+    expect((await at.state()).upload?.chunks).toEqual([]);
+  });
+
+  test('asks before it keeps another picture than the photo', async () => {
+    const other = await (await picture(1200, 800, true)).png().toBuffer();
+    const answer = await at.send(other);
+    expect([answer.status, answer.body.current, answer.body.error]).toEqual([
+      409,
+      { reason: 'differs' },
+      'The full-size file shows another picture than the photo.',
+    ]);
+    expect((await at.finish(other, true)).body.format).toBe('png');
+  });
+
+  test('asks about another crop, and takes the same picture on its side', async () => {
+    const square = await (await picture(800, 800)).jpeg().toBuffer();
+    expect((await at.send(square)).body.current).toEqual({ reason: 'differs' });
+    const lying = await (await picture(1200, 800))
+      .rotate(90)
+      .withMetadata({ orientation: 8 })
+      .jpeg()
+      .toBuffer();
+    expect((await at.send(lying)).body).toMatchObject({ format: 'jpeg', widthPx: 1200, heightPx: 800 });
+  });
+
+  test.each<[what: string, bytes: unknown, name: unknown, status: number, says: string]>([
+    ['300 MB', 300 * 1024 * 1024, MASTER_NAME, 413, 'The full-size file is larger than 200 MB'],
+    ['nothing', 0, MASTER_NAME, 400, 'The image file is empty'],
+    ['less than nothing', -1, MASTER_NAME, 400, 'number'],
+    ['no number', '9', MASTER_NAME, 400, 'number'],
+    ['no name', 9, null, 400, 'Expected a text'],
+    ['a name of two lines', 9, 'a\nb', 400, 'Expected a text'],
+  ])('refuses %s at once', async (_what, bytes, name, status, says) => {
+    const answer = await at.begin(bytes, name);
+    expect([answer.status, answer.body.error]).toEqual([status, expect.stringContaining(says)]);
+    expect((await at.state()).upload).toBeNull();
+  });
+
+  test.each<[what: string, make: () => Promise<Buffer>, says: string]>([
+    ['a web page', async () => Buffer.from('<html></html>'), 'must be a JPEG, PNG or TIFF'],
+    ['a WebP', async () => (await picture(60, 40)).webp().toBuffer(), 'must be a JPEG, PNG or TIFF'],
+    ['an SVG', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'must be a JPEG'],
+    ['the start of a TIFF alone', async () => Buffer.from('II*\0\x08\0\0\0'), 'damaged or cut off'],
+  ])('refuses %s at its end', async (_what, make, says) => {
+    const answer = await at.send(await make());
+    expect([answer.status, answer.body.error]).toEqual([400, expect.stringContaining(says)]);
+  });
+
+  test('refuses pieces that were not announced, are too long, or are of another kind', async () => {
+    const [piece = new Uint8Array()] = pieces(master);
+    expect((await at.put(piece)).status).toBe(409);
+    await at.begin(master.byteLength);
+    expect((await at.put(new Uint8Array(MASTER_CHUNK_BYTES + 1))).status).toBe(413);
+    expect((await at.put(piece, sha256(piece), { 'Content-Type': 'image/tiff' })).status).toBe(415);
+    expect((await at.put(piece, 'abc')).status).toBe(400);
+    expect((await at.put(piece, sha256(piece), { Origin: 'https://evil.example' })).status).toBe(403);
+    expect((await at.put(piece, sha256(piece), { 'x-admin-password': 'wrong' })).status).toBe(401);
+    for (const chunks of [undefined, [], ['x'], Array(51).fill(sha256(piece))]) {
+      expect((await at.shop.send('POST', at.path('/finish'), { chunks })).status).toBe(400);
+    }
+    at.wait(DAY_MS + 60_000);
+    expect((await at.put(piece)).status).toBe(409);
+  });
+
+  test('dropped, it leaves the file that was there', async () => {
+    await at.send(master);
+    await at.begin(1000, 'other.jpg');
+    expect((await at.state()).upload?.name).toBe('other.jpg');
+    const { body } = await at.shop.send<MasterState>('DELETE', at.path('/upload'));
+    expect([body.upload, body.master?.name]).toEqual([null, MASTER_NAME]);
+    expect((await at.put(pieces(master)[0] ?? new Uint8Array())).status).toBe(409);
+  });
+
+  test('knows no photo that is not there, and says which store or key is missing', async () => {
+    expect((await at.shop.send('GET', at.path('', 'nobody'))).status).toBe(404);
+    expect((await at.shop.send('GET', at.path('', '..%2Fwave'))).status).toBe(404);
+    at.lend('none');
+    const answer = await at.shop.send<ErrorBody>('GET', at.path());
+    expect([answer.status, answer.body.error]).toEqual([503, expect.stringContaining('Netlify Blobs')]);
+    at.lend('broken');
+    const failed = await at.shop.send<ErrorBody>('GET', at.path());
+    expect([failed.status, JSON.stringify(failed.body)]).toEqual([
+      502,
+      expect.not.stringContaining('canary'),
+    ]);
+    at.lend('blobs');
+    const bare = openAdminShop({ store: at.shop.store });
+    expect((await bare.send<MasterState>('GET', at.path())).body.reach).toBe('unsigned');
+    bare.close();
+  });
+});
