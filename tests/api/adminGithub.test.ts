@@ -191,7 +191,7 @@ test('a repository works from its first push on', async () => {
 });
 
 test('a branch renamed while the site runs is named in the error', async () => {
-  await github.repository.git(['branch', '-m', 'main', 'other']);
+  github.repository.renameBranch('main', 'other');
   const answer = await shop.send('PUT', '/api/settings', { cornerRadiusPx: 17 });
   expect([answer.status, answer.body.error]).toEqual([502, expect.stringContaining('no branch main')]);
   expect((await shop.raw('/api/photos')).status).toBe(502);

@@ -1,5 +1,4 @@
 import { execFileSync } from 'node:child_process';
-import { rmSync } from 'node:fs';
 import { type Api, type AppOptions, createApp } from '../../netlify/api/app.ts';
 import { readEnv } from '../../netlify/lib/env.ts';
 import type { ContentStore } from '../../netlify/services/content/contentStore.ts';
@@ -26,8 +25,6 @@ type Answer<B = Record<string, unknown>> = { status: number; body: B; headers: H
 
 export type AdminShop = {
   app: Api;
-  /** The folder of the repository; where it lies in a working tree, that of the working tree. */
-  root: string;
   store: ContentStore;
   /** What the API has logged. */
   lines: string[];
@@ -61,7 +58,7 @@ export type AdminShop = {
 const runGit = (folder: string, args: string[]): string =>
   execFileSync('git', args, { cwd: folder, stdio: ['ignore', 'pipe', 'ignore'], maxBuffer: 1e8 }).toString();
 
-/** The API on a Git repository of its own in a temporary folder, which no call starts a process for. */
+/** The API on a Git repository of its own, which no call starts a process for. */
 export function openAdminShop(
   options: {
     env?: Record<string, string>;
@@ -72,7 +69,6 @@ export function openAdminShop(
   const { env = {}, content = ADMIN_CONTENT, ...services } = options;
   const files = Object.entries(content).map(([path, value]) => [path, textOf(value)]);
   const repository = BareRepository.create('main', Object.fromEntries(files));
-  const root = repository.folder;
   const head = () => repository.head('main') ?? '';
   const file = (path: string) => repository.file('main', path);
 
@@ -94,11 +90,10 @@ export function openAdminShop(
     app.fetch(new Request(ORIGIN + path, init), { ip: '203.0.113.1' });
   return {
     app,
-    root,
     store,
     lines,
     purges: () => purged,
-    git: (...args) => runGit(root, args),
+    git: (...args) => runGit(repository.folder, args),
     head,
     push(changes, message = 'By hand') {
       const list = Object.entries(changes).map(([path, text]) =>
@@ -132,6 +127,6 @@ export function openAdminShop(
       return { status: answer.status, body: (text ? JSON.parse(text) : {}) as B, headers: answer.headers };
     },
     raw,
-    close: () => rmSync(root, { recursive: true, force: true }),
+    close: () => repository.remove(),
   };
 }

@@ -32,7 +32,7 @@ export async function openEditionShop(
   env: Record<string, string> = {},
 ): Promise<EditionShop> {
   const content = { ...CONTENT, 'content/photos/wave.json': { ...PHOTO, ...edition } };
-  const shop = await openOrderShop({ content, env, timeoutMs: 20_000 });
+  const shop = await openOrderShop({ content, env });
   return {
     ...shop,
     async begin({ quantity = 1, size = 'A4', attempt = randomUUID(), locale = 'en', lines } = {}) {

@@ -32,8 +32,10 @@ export type OrderShop = {
   wait(ms: number): void;
   /** Orders and pays as a buyer does; answers the session's id. */
   buy(options?: { lines?: unknown[]; locale?: string; customer?: object }): Promise<string>;
-  /** An event as Stripe delivers it; answers the status. */
+  /** An event as Stripe delivers it; answers the status when the work behind it is done, too. */
   tell(type: string, object: object, id?: string): Promise<number>;
+  /** The same where nothing keeps the process awake: the answer comes soon, and the work may go on. */
+  tellBriefly(type: string, object: object, id?: string): Promise<number>;
   /** Runs what Netlify runs every five minutes; answers how many orders still wait. */
   finishAll(): Promise<number>;
   /** A call with the password and, for a value, a JSON body. */
@@ -60,7 +62,7 @@ export async function openOrderShop(
   const payment = () => ({
     apiUrl: stripe.origin,
     secretKey: stripe.secretKey,
-    timeoutMs: options.timeoutMs ?? 1000,
+    timeoutMs: options.timeoutMs ?? 20_000,
   });
   const shop = openShop({
     ...(options.content && { content: options.content }),
@@ -92,6 +94,13 @@ export async function openOrderShop(
   const list: OrderShop['list'] = async (query = '') =>
     (await send<OrderList>('GET', `/api/orders${query}`)).body;
 
+  async function eventOf(type: string, object: object, id = `evt_${randomUUID().replaceAll('-', '')}`) {
+    const body = JSON.stringify({ id, object: 'event', type, data: { object } });
+    const signature = await Stripe.webhooks.generateTestHeaderStringAsync({ payload: body, secret: SECRET });
+    const headers = { 'Content-Type': 'application/json', 'Stripe-Signature': signature };
+    return new Request(`${ORIGIN}/api/stripe-webhook`, { method: 'POST', headers, body });
+  }
+
   return {
     shop,
     stripe,
@@ -109,13 +118,15 @@ export async function openOrderShop(
       await press(url, { action: 'pay', ...CUSTOMER, ...customer });
       return sessionId;
     },
-    async tell(type, object, id = `evt_${randomUUID().replaceAll('-', '')}`) {
-      const body = JSON.stringify({ id, object: 'event', type, data: { object } });
-      const signature = await Stripe.webhooks.generateTestHeaderStringAsync({
-        payload: body,
-        secret: SECRET,
-      });
-      return (await shop.post('/api/stripe-webhook', body, { 'Stripe-Signature': signature })).status;
+    async tell(type, object, id) {
+      const works: Promise<unknown>[] = [];
+      const waitUntil = (work: Promise<unknown>) => void works.push(work);
+      const { status } = await shop.app.fetch(await eventOf(type, object, id), { waitUntil });
+      await Promise.all(works);
+      return status;
+    },
+    async tellBriefly(type, object, id) {
+      return (await shop.app.fetch(await eventOf(type, object, id))).status;
     },
     finishAll: () =>
       finishAll({

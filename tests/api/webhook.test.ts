@@ -8,7 +8,7 @@ let opened: OrderShop;
 let unique = 0;
 
 beforeAll(async () => {
-  opened = await openOrderShop();
+  opened = await openOrderShop({ timeoutMs: 1000 });
 });
 afterAll(() => opened.close());
 

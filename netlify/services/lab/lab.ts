@@ -87,6 +87,7 @@ export type LabAccess = {
   readonly callbackAddress?: string | undefined;
   /** Limit of one call in ms. */
   readonly timeoutMs?: number;
+  readonly fetch?: typeof fetch;
   readonly log: (line: string) => void;
 };
 

@@ -28,7 +28,7 @@ const isPassing = (status: number): boolean => status >= 500 || status === 408 |
  * @throws LabFailure 'unreachable' where the outcome is open, 'key' where it does not know us
  */
 export async function callLab<S extends z.ZodType>(
-  { apiUrl, timeoutMs = TIMEOUT_MS, log }: LabAccess,
+  { apiUrl, timeoutMs = TIMEOUT_MS, fetch = globalThis.fetch, log }: LabAccess,
   headers: Readonly<Record<string, string>>,
   { method = 'GET', path, body, schema }: LabCall<S>,
 ): Promise<LabAnswer<S>> {
