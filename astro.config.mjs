@@ -10,11 +10,10 @@ const root = import.meta.dirname;
 const env = readEnv(process.env);
 const contentRoot = resolve(root, process.env.CONTENT_ROOT || '.');
 const faces = await subsetFaces(resolve(root, '.cache'));
-const analytics = process.env.PUBLIC_ANALYTICS_SRC;
 
 export default defineConfig({
   site: env.siteUrl ?? undefined,
-  // Everything public is published by the integration, which links instead of copying.
+  // Everything public is published by the build, which links instead of copying.
   publicDir: './.cache/no-public-files',
   outDir: './dist',
   // Of this checkout, not of the packages: two checkouts may share those.
@@ -23,16 +22,9 @@ export default defineConfig({
   compressHTML: true,
   devToolbar: { enabled: false },
   build: { inlineStylesheets: 'always', format: 'directory' },
-  integrations: [
-    react(),
-    siteIntegration({
-      root,
-      contentRoot,
-      env,
-      analyticsOrigin: analytics ? new URL(analytics).origin : undefined,
-    }),
-  ],
+  integrations: [react(), siteIntegration({ root, contentRoot, env })],
   security: { csp: true },
+  image: { service: { entrypoint: './tools/astro/plainImages.ts' } },
   // What Astro makes of the texts is not used: the pages render them as the panel's preview does.
   markdown: { syntaxHighlight: false },
   fonts: [

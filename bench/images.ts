@@ -1,7 +1,7 @@
 /** Deriving the images alone, from photos as cameras write them. */
 import { mkdir, readdir, rm, utimes } from 'node:fs/promises';
 import path from 'node:path';
-import { BUILD_MEMORY } from '../tools/server/build.ts';
+import { BUILD_MEMORY } from '../tools/setupRules.mjs';
 import type { DeriveReport, EncodeReport } from './imagesTask.ts';
 import { type Cost, runWatched } from './memory.ts';
 import { writeFixtures } from './paintedPhotos.ts';

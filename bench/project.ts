@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { cp, mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { BUILD_MEMORY } from '../tools/server/build.ts';
+import { BUILD_MEMORY } from '../tools/setupRules.mjs';
 import { type Cost, runWatched } from './memory.ts';
 
 const run = promisify(execFile);
@@ -42,14 +42,8 @@ export async function copyProject(): Promise<ProjectCopy> {
 
 /** Builds a content root's site with a copy of the project; returns what it cost. */
 export function buildWith(root: string, contentRoot: string, outDir: string): Promise<Cost> {
-  return runWatched([join(root, 'node_modules/astro/bin/astro.mjs'), 'build', '--outDir', outDir], {
+  return runWatched([join(root, 'tools/site/buildProcess.ts'), outDir], {
     cwd: root,
-    env: {
-      ...process.env,
-      ...BUILD_MEMORY,
-      CONTENT_ROOT: contentRoot,
-      ASTRO_TELEMETRY_DISABLED: '1',
-      NO_COLOR: '1',
-    },
+    env: { ...process.env, ...BUILD_MEMORY, CONTENT_ROOT: contentRoot, NO_COLOR: '1' },
   });
 }

@@ -47,8 +47,12 @@ async function main(): Promise<void> {
               (file) => vite.ssrLoadModule(file),
               log,
             );
+            const content = join(contentRoot, 'content') + sep;
+            vite.watcher.add(content);
             vite.watcher.on('all', (_event, path) => {
               if (FUNCTION_SOURCES.some((folder) => path.startsWith(folder))) functions.reload();
+              // Pages read the content themselves, unseen by Vite.
+              if (path.startsWith(content)) vite.ws.send({ type: 'full-reload' });
             });
             vite.middlewares.use(functions.handle);
             vite.middlewares.use(PAYMENT_SCRIPT_PATH, (_request, response, next) => {

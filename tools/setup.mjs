@@ -7,7 +7,7 @@ import { existsSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from
 import { constants } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { COMMANDS, disagreement, refuseOldNode } from './setupRules.mjs';
+import { BUILD_MEMORY, COMMANDS, disagreement, refuseOldNode } from './setupRules.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const modules = join(root, 'node_modules');
@@ -74,13 +74,18 @@ function requireOwnNode() {
 }
 
 /** Hands over to the command; its exit code, or the signal that ended it, becomes ours. */
-function run(script, args) {
+function run(command, args) {
   const path = [dirname(ownNode), join(modules, '.bin'), process.env.PATH ?? ''].join(delimiter);
-  const child = spawn(ownNode, [join(root, script), ...args], {
-    cwd: root,
-    stdio: 'inherit',
-    env: { ...process.env, PATH: path, ASTRO_TELEMETRY_DISABLED: '1' },
-  });
+  const memory = command === 'build' ? BUILD_MEMORY : {};
+  const env = { ...process.env, ...memory, PATH: path, ASTRO_TELEMETRY_DISABLED: '1' };
+  process.chdir(root);
+  // Where Node can do that a build takes this process over: nothing waits for it and holds memory.
+  if (command === 'build') process.execve?.(ownNode, [ownNode, ...args], env);
+  waitFor(spawn(ownNode, args, { stdio: 'inherit', env }));
+}
+
+/** Passes signals on to a child, and its end to our parent. */
+function waitFor(child) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     // The terminal sends its own SIGINT to the child as well; the second one does no harm.
     process.on(signal, () => child.kill(signal));
@@ -103,7 +108,7 @@ function main([command = '', ...args]) {
   install();
   requireOwnNode();
   if (!existsSync(join(root, script))) stop(`${script} is missing: is this checkout complete?`);
-  run(script, args);
+  run(command, [join(root, script), ...args]);
 }
 
 if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {

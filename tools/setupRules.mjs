@@ -19,6 +19,12 @@ export const COMMANDS = {
 };
 
 /**
+ * For the environment of a build: the C library keeps freed memory for each thread, which doubles what encoding many
+ * photos holds.
+ */
+export const BUILD_MEMORY = { MALLOC_ARENA_MAX: '1' };
+
+/**
  * @param {string} version such as "18.20.4"
  * @returns {string | undefined} one line saying what to do, or undefined where the version will do
  */

@@ -41,7 +41,7 @@ async function build(content: BuildContent): Promise<void> {
   }
   console.log('Building the site …');
   const started = performance.now();
-  await buildSite({ root, content, outDir: distDir, verbose: false });
+  await buildSite({ root, content, outDir: distDir });
   await rememberBuild(distDir, inputs);
   console.log(`Built in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
 }

@@ -1,4 +1,4 @@
-import { getCollection, getEntry } from 'astro:content';
+import { getLiveCollection } from 'astro:content';
 import { copies, images, legalDates, shop } from 'virtual:site-build';
 import { pictureOf, withBuiltStaticUrl, withBuiltThumbnail } from '../domain/copies.ts';
 import { LEGAL_PAGES } from '../domain/entries/page.ts';
@@ -29,36 +29,55 @@ function readOnce<Content>(read: () => Promise<Content>): () => Promise<Content>
   };
 }
 
+/**
+ * The entries of a collection's answer.
+ * @throws Error that names what is damaged
+ */
+function held<Entry>({ entries = [], error }: { entries?: readonly Entry[]; error?: Error }) {
+  if (error) throw error;
+  return entries;
+}
+
 export const sitePhotos = readOnce(async (): Promise<Photo[]> => {
-  const stored = await getCollection('photos');
+  const stored = held(await getLiveCollection('photos'));
   const photos = stored.map(({ id, data }) => withBuiltStaticUrl(toPhoto(id, data), copies));
   return sortEntries(photos.map((photo) => withDerived(photo, (name) => images[name])));
 });
 
 export async function siteVideos() {
-  const stored = await getCollection('videos');
+  const stored = held(await getLiveCollection('videos'));
   const videos = stored.map(({ id, data }) => withBuiltThumbnail(toVideo(id, data), copies));
   return sortEntries(videos.map((video) => ({ ...video, image: images[fileAt(pictureOf(video)) ?? ''] })));
 }
 
 export const siteTracks = async () =>
-  sortEntries((await getCollection('music')).map(({ id, data }) => toTrack(id, data)));
+  sortEntries(held(await getLiveCollection('music')).map(({ id, data }) => toTrack(id, data)));
 
 /** The rows of content/projects.json; none where there is no such file. */
-export async function siteProjects(): Promise<readonly ProjectRow[]> {
-  return ((await getEntry('projects', 'only'))?.data.rows ?? []) as readonly ProjectRow[];
-}
+export const siteProjects = readOnce(async (): Promise<readonly ProjectRow[]> => {
+  const [file] = held(await getLiveCollection('projects'));
+  return file?.data.rows ?? [];
+});
 
 /** @throws Error if content/site.json is missing */
-export async function siteInfo(): Promise<ShownSite> {
-  const entry = await getEntry('site', 'only');
-  if (!entry) throw new Error('content/site.json is missing.');
-  return { ...(entry.data as Site), sells: shop.sells };
-}
+export const siteInfo = readOnce(async (): Promise<ShownSite> => {
+  const [file] = held(await getLiveCollection('site'));
+  if (!file) throw new Error('content/site.json is missing.');
+  return { ...(file.data as Site), sells: shop.sells };
+});
 
-export const siteSettings = readOnce(
-  async (): Promise<Settings> => readSettings((await getEntry('settings', 'only'))?.data),
-);
+export const siteSettings = readOnce(async (): Promise<Settings> => {
+  const [file] = held(await getLiveCollection('settings'));
+  return readSettings(file?.data);
+});
+
+/** What the home page says, by language; a language without a file is missing. */
+export async function homeTexts() {
+  const texts = held(await getLiveCollection('home'));
+  return LANGUAGES.flatMap((language) =>
+    texts.filter(({ id }) => id === language).map(({ data }) => ({ language, data })),
+  );
+}
 
 /** What the imprint says about packaging (VerpackG), as Markdown; nothing without a number. */
 const packagingOf =
@@ -69,19 +88,19 @@ const packagingOf =
 /** The legal texts that somebody has written, in the order of the footer. */
 export const legalPages = readOnce(async () => {
   const packaging = packagingOf(await siteInfo());
-  const pages = LEGAL_PAGES.map(async (name) => {
-    const texts = LANGUAGES.map(async (language) => {
-      const entry = await getEntry('legal', `${name}.${language}`);
-      if (!entry) return [];
-      const text = fillPlaces(entry.body ?? '', language, import.meta.env.SITE);
+  const files = new Map(held(await getLiveCollection('legal')).map(({ id, data }) => [id, data]));
+  const pages = LEGAL_PAGES.map((name) => {
+    const texts = LANGUAGES.flatMap((language) => {
+      const data = files.get(`${name}.${language}`);
+      if (!data) return [];
+      const text = fillPlaces(data.body, language, import.meta.env.SITE);
       const body = name === 'imprint' ? text + packaging(language) : text;
-      return [{ language, body, changedAt: legalDates[`${name}.${language}.md`], ...entry.data }];
+      return [{ ...data, language, body, changedAt: legalDates[`${name}.${language}.md`] }];
     });
-    const written = (await Promise.all(texts)).flat();
     // An example is nothing for search engines to find.
-    return { name, texts: written, isExample: written.some(({ placeholder }) => placeholder) };
+    return { name, texts, isExample: texts.some(({ placeholder }) => placeholder) };
   });
-  return (await Promise.all(pages)).filter(({ texts }) => texts.length > 0);
+  return pages.filter(({ texts }) => texts.length > 0);
 });
 
 export type LegalPage = Awaited<ReturnType<typeof legalPages>>[number];

@@ -8,7 +8,7 @@ const FLOORS: Record<string, readonly (readonly string[])[]> = {
 /** Where data schemas are written; only these know zod. */
 const SCHEMA_FILES = /^src\/domain\/(stored|entries\/schemas|fields\/schema)\.ts$/;
 /** Files in the root of src that Astro asks for by name; they compose, like pages. */
-const COMPOSING = /^src\/(content\.config|env\.d)\.ts$/;
+const COMPOSING = /^src\/(live\.config|env\.d)\.ts$/;
 
 const SERVER_PACKAGES = ['hono', 'stripe', 'sharp', '@netlify/functions', '@netlify/blobs'];
 const BROWSER_PACKAGES = [

@@ -116,7 +116,7 @@ export async function copyContentRoot(from: string): Promise<ContentRoot> {
     change: write,
     async build() {
       const outDir = join(path, 'dist');
-      await buildSite({ root: ROOT, content: { contentRoot: path }, outDir, verbose: false });
+      await buildSite({ root: ROOT, content: { contentRoot: path }, outDir });
       return outDir;
     },
     remove: () => rm(path, { recursive: true, force: true }),

@@ -15,7 +15,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   const content = { contentRoot: ROOT };
   const inputs = await hashBuildInputs(ROOT, content, process.env);
   if (!(await isBuilt(DIST, inputs))) {
-    await buildSite({ root: ROOT, content, outDir: DIST, verbose: false });
+    await buildSite({ root: ROOT, content, outDir: DIST });
     await rememberBuild(DIST, inputs);
   }
   if (!existsSync(DIST)) throw new Error('There is no build in dist/: run `npm run build`.');

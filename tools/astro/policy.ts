@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 /** The content security policy of the static pages: one table, filled with the hashes Astro computed. */
 
-export type PageKind = 'public' | 'admin';
+type PageKind = 'public' | 'admin';
 type PolicyHashes = { readonly scripts: readonly string[]; readonly styles: readonly string[] };
 
 const STRIPE_SCRIPTS = ['https://js.stripe.com', 'https://*.js.stripe.com'];

@@ -5,10 +5,9 @@ import type { ImageManifest } from '../images/derive.ts';
 import type { LastChanges } from './lastChanges.ts';
 import type { BuildLists } from './lists.ts';
 
-/** What the build knows and the pages need; they import it from 'virtual:site-build'. */
-export type SiteBuild = {
+/** What a build knows of its content, and the pages need. */
+export type SiteFacts = {
   contentRoot: string;
-  headScript: string;
   revision: string;
   lists: BuildLists;
   images: ImageManifest;
@@ -20,16 +19,39 @@ export type SiteBuild = {
 
 const ID = 'virtual:site-build';
 
-/** Serves the build's facts as a module. It is read when first imported, after they are complete. */
-export function virtualSiteBuild(build: SiteBuild): Plugin {
-  return {
-    name: ID,
-    resolveId: (id) => (id === ID ? `\0${ID}` : undefined),
-    load: (id) =>
-      id === `\0${ID}`
-        ? Object.entries(build)
-            .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
-            .join('\n')
-        : undefined,
-  };
+/** Serves a module that pages import from 'virtual:site-build'. */
+const moduleOf = (code: string): Plugin => ({
+  name: ID,
+  resolveId: (id) => (id === ID ? `\0${ID}` : undefined),
+  load: (id) => (id === `\0${ID}` ? code : undefined),
+});
+
+const FACTS: readonly (keyof SiteFacts)[] = [
+  'contentRoot',
+  'revision',
+  'lists',
+  'images',
+  'copies',
+  'legalDates',
+  'shop',
+];
+const KEY = 'artist-site facts';
+
+/** Serves these facts, for pages that are made at once. */
+export const bakedSiteBuild = (facts: SiteFacts & { headScript: string }): Plugin =>
+  moduleOf(
+    Object.entries(facts)
+      .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
+      .join('\n'),
+  );
+
+/** Serves the facts that {@link giveFacts} gives before the compiled pages are imported. */
+export const givenSiteBuild = (headScript: string): Plugin =>
+  moduleOf(
+    `export const headScript = ${JSON.stringify(headScript)};\nexport const { ${FACTS.join(', ')} } = globalThis[Symbol.for(${JSON.stringify(KEY)})] ?? {};`,
+  );
+
+/** Gives compiled pages their facts; once in a process. */
+export function giveFacts(facts: SiteFacts): void {
+  Object.assign(globalThis, { [Symbol.for(KEY)]: facts });
 }

@@ -11,9 +11,9 @@ import {
   type WorkTemplates,
 } from '../../src/domain/work/workTemplate.ts';
 
-/** What src/pages/works.json.ts tells the build. */
+/** What the pages of the works are filled with; `origin` is the site's, where it is known. */
 type Works = {
-  readonly origin?: string;
+  readonly origin: string | undefined;
   readonly site: ShownSite;
   readonly works: readonly Work[];
 };
@@ -34,9 +34,11 @@ function writeChanged(file: string, text: string): void {
  * function finds them that shows photos uploaded after the build.
  * @param pages the templates that Astro made, and their policies
  */
-export function writeWorkPages(distDir: string, pages: WorkTemplates['pages']): void {
-  const list = join(distDir, 'works.json');
-  const { origin, site, works } = JSON.parse(readFileSync(list, 'utf8')) as Works;
+export function writeWorkPages(
+  distDir: string,
+  { origin, site, works }: Works,
+  pages: WorkTemplates['pages'],
+): void {
   const ids = new Set(works.map(({ photo }) => photo.id));
   for (const language of LANGUAGES) {
     const { html } = pages[language];
@@ -44,13 +46,11 @@ export function writeWorkPages(distDir: string, pages: WorkTemplates['pages']): 
       const file = join(distDir, photoPath(work.photo.id, language), 'index.html');
       writeChanged(file, fillTemplate(html, { work, language, site, origin }));
     }
-    // The template's is no work's either.
     const folder = dirname(join(distDir, photoPath(TEMPLATE_ID, language)));
-    for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    for (const entry of existsSync(folder) ? readdirSync(folder, { withFileTypes: true }) : []) {
       if (entry.isDirectory() && !ids.has(entry.name)) rmSync(join(folder, entry.name), { recursive: true });
     }
   }
-  rmSync(list);
   const lent: WorkTemplates = { site, pages };
   writeFileSync(join(distDir, TEMPLATES_PATH), JSON.stringify(lent));
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { BuildError, buildSite } from './build.ts';
 
-/** Stands in for Astro's command: notes what it was given, and when it began and ended. */
+/** Stands in for the script that builds: notes what it was given, and when it began and ended. */
 const COMMAND = `
 import { appendFileSync } from 'node:fs';
 const { CONTENT_ROOT, COMMIT_REF = '' } = process.env;
@@ -20,13 +20,13 @@ note('ends');
 
 let root: string;
 const build = (contentRoot: string, revision?: string) =>
-  buildSite({ root, content: { contentRoot, revision }, outDir: join(root, 'dist'), verbose: false });
+  buildSite({ root, content: { contentRoot, revision }, outDir: join(root, 'dist') });
 const notes = async () => (await readFile(join(root, 'notes'), 'utf8')).split('\n').filter(Boolean);
 
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'build-'));
-  await mkdir(join(root, 'node_modules/astro/bin'), { recursive: true });
-  await writeFile(join(root, 'node_modules/astro/bin/astro.mjs'), COMMAND);
+  await mkdir(join(root, 'tools/site'), { recursive: true });
+  await writeFile(join(root, 'tools/site/buildProcess.ts'), COMMAND);
 });
 
 afterEach(() => rm(root, { recursive: true, force: true }));

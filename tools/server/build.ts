@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { withWriterLock } from '../../netlify/services/content/local/writerLock.ts';
+import { BUILD_MEMORY } from '../setupRules.mjs';
 
 /** The build failed; `output` is its whole output. */
 export class BuildError extends Error {
@@ -26,8 +27,6 @@ export interface BuildOptions {
   root: string;
   content: BuildContent;
   outDir: string;
-  /** True shows the build's own lines while it runs; else they are kept for the error. */
-  verbose: boolean;
 }
 
 /** Longer than a thousand new photos take. */
@@ -36,38 +35,37 @@ const BUILD_PATIENCE_MS = 30 * 60_000;
 const busy = () => new BuildError('Another build of this folder does not come to its end.');
 
 /**
- * Builds the static site in a process of its own, so that it neither slows nor outlives its caller. Builds
- * of one checkout wait for each other: Astro keeps content and modules on their way in folders of the checkout, and
- * two at a time would publish each other's.
+ * Runs a build while no other one of the same checkout runs: they share the folders of what is compiled and derived.
+ * @throws BuildError where another one does not end
+ */
+export function withBuildLock<T>(root: string, task: () => Promise<T>): Promise<T> {
+  return withWriterLock(join(root, '.cache', 'build-lock'), BUILD_PATIENCE_MS, task, busy);
+}
+
+/** The script that builds the site once, in a process of its own. */
+const SCRIPT = join('tools', 'site', 'buildProcess.ts');
+
+/**
+ * Builds the static site in a process of its own, so that it neither slows nor outlives its caller, and gives its
+ * memory back.
  *
  * @throws BuildError
  */
 export function buildSite(options: BuildOptions): Promise<void> {
-  const lock = join(options.root, '.cache', 'build-lock');
-  return withWriterLock(lock, BUILD_PATIENCE_MS, () => buildAlone(options), busy);
+  return withBuildLock(options.root, () => buildAlone(options));
 }
 
-/** For a build's environment: the C library keeps freed memory for each thread, which doubles what encoding many photos holds. */
-export const BUILD_MEMORY = { MALLOC_ARENA_MAX: '1' };
-
-async function buildAlone({ root, content, outDir, verbose }: BuildOptions): Promise<void> {
-  const astro = join(root, 'node_modules', 'astro', 'bin', 'astro.mjs');
+async function buildAlone({ root, content, outDir }: BuildOptions): Promise<void> {
   // A build without its own repository gets its commit the way Netlify passes it.
   const commit = content.revision === undefined ? {} : { COMMIT_REF: content.revision };
-  const child = spawn(process.execPath, [astro, 'build', '--outDir', outDir], {
+  const child = spawn(process.execPath, [join(root, SCRIPT), outDir], {
     cwd: root,
-    stdio: ['ignore', verbose ? 'inherit' : 'pipe', verbose ? 'inherit' : 'pipe'],
-    env: {
-      ...process.env,
-      ...commit,
-      CONTENT_ROOT: content.contentRoot,
-      ASTRO_TELEMETRY_DISABLED: '1',
-      ...BUILD_MEMORY,
-    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...commit, CONTENT_ROOT: content.contentRoot, ...BUILD_MEMORY },
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
-    stream?.on('data', (chunk: Buffer) => {
+    stream.on('data', (chunk: Buffer) => {
       output += chunk;
     });
   }
@@ -78,5 +76,5 @@ async function buildAlone({ root, content, outDir, verbose }: BuildOptions): Pro
     child.on('close', resolve);
   });
   process.off('exit', end);
-  if (code !== 0) throw new BuildError(output || `astro build ended with code ${code}`);
+  if (code !== 0) throw new BuildError(output || `the build ended with code ${code}`);
 }

@@ -25,8 +25,9 @@ const SOURCES = [
 ];
 const TESTS = /\.(?:test|contract)\.ts$/;
 
-/** Variables that a build writes into its pages. */
-const BUILD_VARIABLES = /^(?:PUBLIC_|SITE_URL$|URL$|COMMIT_REF$|CONTEXT$)/;
+/** Variables that are compiled into the pages, and those that a build writes into them later. */
+const CODE_VARIABLES = /^(?:PUBLIC_|SITE_URL$|URL$)/;
+const CONTENT_VARIABLES = /^(?:COMMIT_REF$|CONTEXT$)/;
 
 async function filesBelow(path: string): Promise<string[]> {
   const entries: Dirent[] = await readdir(path, { recursive: true, withFileTypes: true }).catch(() => []);
@@ -50,16 +51,29 @@ async function headOf(contentRoot: string): Promise<string> {
   return head?.stdout.trim() ?? '';
 }
 
+type Variables = Readonly<Record<string, string | undefined>>;
+
+function addVariables(hash: Hash, env: Variables, wanted: RegExp): void {
+  for (const name of Object.keys(env).sort()) if (wanted.test(name)) hash.update(`${name}=${env[name]}\n`);
+}
+
+/** One hash over everything that what is compiled of the site depends on. */
+export async function hashCode(root: string, env: Variables): Promise<string> {
+  const hash = createHash('sha256').update(`${process.version}\n`);
+  for (const source of SOURCES) await addBytes(hash, join(root, source));
+  addVariables(hash, env, CODE_VARIABLES);
+  return hash.digest('hex');
+}
+
 /** One hash over everything that a build depends on. */
 export async function hashBuildInputs(
   root: string,
   { contentRoot, revision }: BuildContent,
-  env: Record<string, string | undefined>,
+  env: Variables,
 ): Promise<string> {
   const hash = createHash('sha256').update(
-    `${process.version}\n${contentRoot}\n${revision ?? (await headOf(contentRoot))}\n`,
+    `${await hashCode(root, env)}\n${contentRoot}\n${revision ?? (await headOf(contentRoot))}\n`,
   );
-  for (const source of SOURCES) await addBytes(hash, join(root, source));
   await addBytes(hash, join(contentRoot, 'content'));
   const images = new Set([join(root, 'public'), join(contentRoot, 'public')]);
   for (const directory of images) {
@@ -68,11 +82,7 @@ export async function hashBuildInputs(
       hash.update(`${file} ${size} ${mtimeMs}\n`);
     }
   }
-  for (const name of Object.keys(env)
-    .filter((key) => BUILD_VARIABLES.test(key))
-    .sort()) {
-    hash.update(`${name}=${env[name]}\n`);
-  }
+  addVariables(hash, env, CONTENT_VARIABLES);
   return hash.digest('hex');
 }
 

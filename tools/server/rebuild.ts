@@ -48,7 +48,7 @@ export function createRebuild(
     await mkdir(builds, { recursive: true });
     const fresh = join(builds, `${process.pid}-${Date.now()}`);
     try {
-      await build({ root, content: source, outDir: fresh, verbose: false });
+      await build({ root, content: source, outDir: fresh });
       setDistDir(fresh);
       const old = swapIn(fresh, distDir);
       setDistDir(distDir);

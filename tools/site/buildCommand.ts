@@ -1,0 +1,38 @@
+import { resolve } from 'node:path';
+import { EnvError } from '../../netlify/lib/env.ts';
+import { BuildError, withBuildLock } from '../server/build.ts';
+import { hashBuildInputs, isBuilt, rememberBuild } from '../server/buildInputs.ts';
+import { loadEnv } from '../server/envFile.ts';
+import { LOG } from './buildLog.ts';
+
+/** Builds the site into dist/ in this process, unless it holds the build of the same inputs. */
+export async function buildCommand(root: string, args: readonly string[]): Promise<void> {
+  const unknown = args.filter((arg) => arg !== '--force');
+  if (unknown.length > 0) {
+    console.error(`Unknown option ${unknown.join(' ')}: expected --force, or nothing.`);
+    process.exitCode = 2;
+    return;
+  }
+  const outDir = resolve(root, 'dist');
+  const started = performance.now();
+  try {
+    const env = loadEnv(root);
+    const content = { contentRoot: env.contentRoot };
+    const inputs = await hashBuildInputs(root, content, process.env);
+    if (args.length === 0 && (await isBuilt(outDir, inputs))) {
+      console.log(
+        'Nothing has changed since the last build. To build all the same: npm run build -- --force',
+      );
+    } else {
+      const { buildHere } = await import('./buildHere.ts');
+      await withBuildLock(root, () => buildHere({ root, content, outDir, env, log: LOG }));
+      await rememberBuild(outDir, inputs);
+      console.log(`Built in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
+    }
+    // Everywhere else the functions run from their sources.
+    if (env.onNetlify) await (await import('../netlify/bundleFunctions.ts')).bundleFunctions(root);
+  } catch (error) {
+    console.error(error instanceof EnvError || error instanceof BuildError ? error.message : error);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,19 @@
+// Builds the site of CONTENT_ROOT into the folder that is given as the first argument, for a program that waits for it
+// (tools/server/build.ts).
+import { enableCompileCache } from 'node:module';
+import { resolve } from 'node:path';
+
+const root = resolve(import.meta.dirname, '../..');
+enableCompileCache(resolve(root, '.cache', 'node'));
+const { readEnv } = await import('../../netlify/lib/env.ts');
+const { buildHere } = await import('./buildHere.ts');
+const { LOG } = await import('./buildLog.ts');
+
+const env = readEnv(process.env);
+const content = { contentRoot: env.contentRoot };
+try {
+  await buildHere({ root, content, outDir: resolve(process.argv[2] ?? 'dist'), env, log: LOG });
+} catch (error) {
+  console.error(error);
+  process.exitCode = 1;
+}

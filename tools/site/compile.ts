@@ -1,0 +1,50 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** The module that Astro compiles the pages into, without its ending. */
+export const COMPILED_ENTRY = 'prerender-entry';
+/** That module from the folder of what is compiled, and the folder of what browsers load of it. */
+export const COMPILED = { module: `server/${COMPILED_ENTRY}.mjs`, client: 'client' } as const;
+
+/** What is compiled from so many states of the code and its variables is kept. */
+const KEPT = 4;
+
+/** Removes what has not been used for longest. */
+async function dropOld(folder: string): Promise<void> {
+  const entries = await Promise.all(
+    (await readdir(folder)).map(async (name) => ({ name, used: (await stat(join(folder, name))).mtimeMs })),
+  );
+  const old = entries.sort((one, other) => other.used - one.used).slice(KEPT);
+  for (const { name } of old) await rm(join(folder, name), { recursive: true, force: true });
+}
+
+/**
+ * The folder of what Astro compiles the site's code into; compiled where that has not been done.
+ * @param code hash over everything that decides what is compiled
+ * @throws what Astro throws where the code is wrong
+ */
+export async function compileSite(root: string, code: string, say: (line: string) => void): Promise<string> {
+  const folder = join(root, '.cache', 'compiled');
+  const done = join(folder, code);
+  if (existsSync(done)) {
+    const now = new Date();
+    await utimes(done, now, now);
+    return done;
+  }
+  const started = performance.now();
+  const under = join(folder, `${process.pid}-under-way`);
+  await rm(under, { recursive: true, force: true });
+  await mkdir(under, { recursive: true });
+  try {
+    // Loaded only now: it is most of what a build would load.
+    const { build } = await import('astro');
+    await build({ root, outDir: join(under, COMPILED.client), logLevel: 'warn' });
+    await rename(under, done);
+  } finally {
+    await rm(under, { recursive: true, force: true });
+  }
+  await dropOld(folder);
+  say(`Compiled the code in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
+  return done;
+}
