@@ -41,8 +41,15 @@ export async function bundleFunctions(): Promise<{ file: string; remove(): Promi
   return { file, remove: () => rm(folder, { recursive: true, force: true }) };
 }
 
-/** @param ahead how far the clock is set, in ms */
-export function openFunctions(file: string, env: Record<string, string>, ahead: () => number): Functions {
+/**
+ * @param env of the next process
+ * @param ahead how far the clock is set, in ms
+ */
+export function openFunctions(
+  file: string,
+  env: () => Record<string, string>,
+  ahead: () => number,
+): Functions {
   const log: string[] = [];
   const waiting = new Map<number, { resolve(answer: Answer): void; reject(error: Error): void }>();
   const going = new Map<number, (isDone: boolean) => void>();
@@ -51,7 +58,7 @@ export function openFunctions(file: string, env: Record<string, string>, ahead: 
   let last = 0;
 
   function start(): ChildProcess {
-    const started = fork(file, { env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+    const started = fork(file, { env: env(), stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
     for (const stream of [started.stdout, started.stderr])
       stream?.on('data', (chunk: Buffer) => log.push(chunk.toString()));
     started.on('message', (said: Answer | Idle) => {

@@ -1,9 +1,12 @@
 import type Stripe from 'stripe';
+import { numberKey } from '../../netlify/services/editions/numbers.ts';
+import type { StoredOrder } from '../../netlify/services/orders/storedOrder.ts';
 import { refundMail } from '../../src/domain/orders/dueMails.ts';
 import { withdrawalsOf } from '../../src/domain/orders/withdrawal.ts';
+import { basketOf, LAST, numberedWork } from './basket.ts';
 import { BUYER, filesBelow, foundIn } from './canaries.ts';
 import type { Case } from './case.ts';
-import { type Life, printedAt, TOTAL_CENTS } from './life.ts';
+import { type Life, printedAt } from './life.ts';
 import type { World } from './world.ts';
 
 /** What one order has come to. */
@@ -14,6 +17,8 @@ export type Findings = {
   readonly givenCents: number;
   /** Orders that the lab printed. */
   readonly printed: number;
+  /** Numbers of editions that were sold. */
+  readonly numbers: number;
   /** Different mails that arrived. */
   readonly mails: number;
   /** Mails that came again because nobody could note that they had gone out. */
@@ -91,6 +96,27 @@ function inspectMails(
   return { violations, again };
 }
 
+/** Whether the last number of the edition is the order's, and nobody else's: it is printed and stays used. */
+async function inspectNumbers(
+  { claims, mails }: World,
+  played: Case,
+  stored: StoredOrder | undefined,
+): Promise<{ violations: string[]; sold: number }> {
+  const { number, size } = LAST;
+  const work = numberedWork(played);
+  const { edition } = stored?.order.items.find(({ photoId }) => photoId === work) ?? {};
+  const claim = await claims.peek(numberKey(work, '', number));
+  const isSold = claim?.state === 'done' && claim.note?.session === stored?.order.id;
+  const said = played.language === 'de' ? `Nummer ${number} von ${size}` : `number ${number} of ${size}`;
+  const confirmation = mails.mails.find(({ headers }) => headers['message-id']?.includes('-confirmation@'));
+  const violations = [
+    ...(edition?.numbers.join() === String(number) ? [] : [`the order has the numbers ${edition?.numbers}`]),
+    ...(isSold ? [] : [`the number is ${claim?.state} for ${claim?.note?.session}`]),
+    ...(confirmation?.text.includes(said) ? [] : ['the confirmation does not say the number']),
+  ];
+  return { violations, sold: isSold ? 1 : 0 };
+}
+
 async function searchWords(
   world: World,
   { refusals }: Life,
@@ -110,7 +136,9 @@ async function searchWords(
 }
 
 /** Looks at everything that an order has left behind. */
-export async function inspect(world: World, { language, outage }: Case, life: Life): Promise<Findings> {
+export async function inspect(world: World, played: Case, life: Life): Promise<Findings> {
+  const { language, numbered, outage } = played;
+  const { prints, totalCents } = basketOf(played);
   const sessions = await sessionsSince(world, life.began);
   const paid = sessions.filter(({ payment_status: status }) => status === 'paid');
   const refunds = paid.flatMap(refundsOf);
@@ -120,10 +148,11 @@ export async function inspect(world: World, { language, outage }: Case, life: Li
   const violations: string[] = [];
   const expect = (holds: boolean, otherwise: string) => void (holds || violations.push(otherwise));
   expect(paid.length === 1 && paid[0]?.id === life.id, `${paid.length} payments instead of one`);
-  expect(sessions.length === 1, `${sessions.length} payment pages for one attempt`);
-  expect(takenCents === TOTAL_CENTS, `${takenCents} cents were taken instead of ${TOTAL_CENTS}`);
+  // The page of whoever left is another; one whose address nobody was told closes by itself.
+  expect(sessions.length === 1 || numbered, `${sessions.length} payment pages for one attempt`);
+  expect(takenCents === totalCents, `${takenCents} cents were taken instead of ${totalCents}`);
   expect(refunds.length === 1, `${refunds.length} refunds instead of one`);
-  expect(givenCents === TOTAL_CENTS, `${givenCents} cents were given back instead of ${TOTAL_CENTS}`);
+  expect(givenCents === totalCents, `${givenCents} cents were given back instead of ${totalCents}`);
   const { status, tracking, mails = [], number = '' } = stored?.order ?? {};
   const withdrawals = withdrawalsOf(stored?.labels ?? {});
   expect(status === 'refunded', `the order ends as ${status}`);
@@ -138,7 +167,8 @@ export async function inspect(world: World, { language, outage }: Case, life: Li
     `the lab was asked ${printed.length} times to print the order instead of once`,
   );
   const [{ items = [], name = '', tracking: parcel } = {}] = printed;
-  expect(items.length === 1 && items[0]?.quantity === 2, 'the lab was asked for other prints');
+  const asked = items.map(({ work, quantity }) => ({ work, quantity }));
+  expect(JSON.stringify(asked) === JSON.stringify(prints), 'the lab was asked for other prints');
   expect(name === BUYER.name, 'the lab was given another name');
   expect(JSON.stringify(tracking) === JSON.stringify(parcel), "the parcel is not the lab's");
   for (const { kind, sentAt, failure } of mails)
@@ -149,12 +179,14 @@ export async function inspect(world: World, { language, outage }: Case, life: Li
     language,
     expectedMails(number, withdrawalMail(world, number, withdrawals.length > 0), refunds),
   );
+  const numbers = numbered ? await inspectNumbers(world, played, stored) : { violations: [], sold: 0 };
   const words = await searchWords(world, life);
   return {
-    violations: [...violations, ...arrived.violations, ...words.violations],
+    violations: [...violations, ...arrived.violations, ...numbers.violations, ...words.violations],
     takenCents,
     givenCents,
     printed: printed.length,
+    numbers: numbers.sold,
     mails: new Set(world.mails.mails.map(({ headers }) => headers['message-id'])).size,
     mailsAgain: arrived.again,
     searched: words.searched,

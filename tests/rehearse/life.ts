@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import Stripe from 'stripe';
 import { dueMails } from '../../src/domain/orders/dueMails.ts';
 import { orderNumber } from '../../src/domain/orders/order.ts';
-import { CHECKOUT, lineOf, orderOf } from '../api/harness.ts';
+import { CHECKOUT, orderOf } from '../api/harness.ts';
 import { press } from '../fixtures/stripe/paymentPage.ts';
+import { basketOf, leftBasket } from './basket.ts';
 import { BUYER } from './canaries.ts';
 import type { Case } from './case.ts';
 import { createDriver, type Driver, Violation } from './driver.ts';
-import { HOUR, MINUTE, SECRETS, type World } from './world.ts';
+import { HOUR, MINUTE, SECRETS, SHOP, type World } from './world.ts';
 
 /** What an order went through. */
 export type Life = {
@@ -19,10 +20,9 @@ export type Life = {
   readonly unnoted: ReadonlySet<string>;
 };
 
-const WAVE = lineOf({ quantity: 2 });
-/** Two prints at 24.50 and the shipping. */
-export const TOTAL_CENTS = 2 * 2450 + 499;
 const LATE = 5 * HOUR;
+/** Longer than a payment page with a numbered print is open. */
+const PAGE_MS = 33 * MINUTE;
 
 const admin = { 'x-admin-password': SECRETS.ADMIN_PASSWORD };
 
@@ -72,8 +72,8 @@ function openOffices(world: World, { driver, played: { delivery }, letters }: To
     // The payment page waits for the first delivery before it sends the buyer back.
     if (delivery === 'early') await driver.deliver();
   };
-  world.offices.stripe.receive = ({ body: payload }) =>
-    take('/api/stripe-webhook', payload, async () => ({
+  world.offices.stripe.receive = ({ path, body: payload }) =>
+    take(path, payload, async () => ({
       // Stripe signs every delivery anew.
       'stripe-signature': await Stripe.webhooks.generateTestHeaderStringAsync({
         payload,
@@ -81,7 +81,7 @@ function openOffices(world: World, { driver, played: { delivery }, letters }: To
         timestamp: Math.floor(world.now() / 1000),
       }),
     }));
-  world.offices.lab.receive = ({ body, headers }) => take('/api/lab-webhook', body, async () => headers);
+  world.offices.lab.receive = ({ path, body, headers }) => take(path, body, async () => headers);
 }
 
 const statusOf = async (world: World, id: string) => (await world.book.find(id))?.order.status;
@@ -107,6 +107,18 @@ async function printAndSend(world: World, driver: Driver, id: string): Promise<v
   await driver.until('the order is sent', async () => (await statusOf(world, id)) === 'sent');
 }
 
+async function checkout(driver: Driver, what: string, lines: readonly unknown[], locale: string) {
+  const order = orderOf(lines, {
+    successUrl: `${SHOP}/success?session_id={CHECKOUT_SESSION_ID}`,
+    cancelUrl: `${SHOP}/?canceled=true`,
+    locale,
+    attempt: randomUUID(),
+  });
+  const { body } = await driver.person(what, { method: 'POST', path: CHECKOUT, body: order });
+  const { sessionId: id, url } = JSON.parse(body) as { sessionId: string; url: string };
+  return { id, url };
+}
+
 /** Holds an order. False where the trouble has lasted so long that it went to the lab meanwhile. */
 async function hold(world: World, id: string, press: () => Promise<unknown>): Promise<boolean> {
   try {
@@ -120,7 +132,8 @@ async function hold(world: World, id: string, press: () => Promise<unknown>): Pr
 
 /** Plays an order from the cart to the refund. @throws Violation where it gets stuck */
 export async function live(world: World, played: Case): Promise<Life> {
-  const { language, kills, lost, silent, outage, again } = played;
+  const { language, numbered, kills, lost, silent, outage, again } = played;
+  await world.choose(played.lab);
   const driver = createDriver(world);
   const unnoted = new Set<string>();
   const letters: Told['letters'] = [];
@@ -144,13 +157,14 @@ export async function live(world: World, played: Case): Promise<Life> {
     onCut: () => noteUnnoted(world, life.id, unnoted),
   });
 
+  // Somebody takes the last number and leaves: it comes back.
+  if (numbered) {
+    await checkout(driver, 'the checkout of somebody who leaves', leftBasket(played), language);
+    driver.pass(PAGE_MS);
+  }
+
   // Bought and paid.
-  const bought = await driver.person('the checkout', {
-    method: 'POST',
-    path: CHECKOUT,
-    body: orderOf([WAVE], { locale: language, attempt: randomUUID() }),
-  });
-  const { sessionId: id, url } = JSON.parse(bought.body) as { sessionId: string; url: string };
+  const { id, url } = await checkout(driver, 'the checkout', basketOf(played).lines, language);
   life.id = id;
   await press(url, { action: 'pay', ...BUYER });
   await driver.deliver();

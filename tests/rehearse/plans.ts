@@ -14,20 +14,27 @@ function randomFrom(seed: number): (below: number) => number {
   };
 }
 
-/** Without a fault, then with each way in which Stripe's events may come. @returns the steps of an order */
-async function deliveries(play: Play): Promise<readonly string[]> {
-  const { steps } = await play('de once');
-  const others = [
-    'en once',
-    ...['twice', 'late', 'early', 'never'].flatMap((way) => [`en ${way}`, `de ${way}`]),
-  ];
-  await Promise.all(others.map(play));
-  return steps;
+/** The other lab, and a numbered print: most steps are those of any order. */
+const OTHER_SHOP = 'prodigi numbered';
+
+/** Without a fault, then with each way in which Stripe's events may come. @returns the steps of an order in both shops */
+async function deliveries(play: Play): Promise<Record<'steps' | 'otherSteps', readonly string[]>> {
+  const [{ steps }, { steps: otherSteps }] = await Promise.all([
+    play('de once'),
+    play(`en ${OTHER_SHOP} once`),
+  ]);
+  const ways = ['twice', 'late', 'early', 'never'];
+  const others = ways.flatMap((way, n) => [`en ${way}`, `de ${n % 2 ? OTHER_SHOP : ''} ${way}`]);
+  await Promise.all(['en once', ...others].map(play));
+  return { steps, otherSteps };
 }
 
 /** The step by which the lab takes the order. */
 const confirmedAt = (steps: readonly string[]): number =>
-  1 + steps.findIndex((step) => /^lab: POST .*\/confirmed/.test(step));
+  1 + steps.findIndex((step) => /^lab: POST .*\/(confirmed|v4\.0\/orders)$/.test(step));
+
+/** A step without what differs from order to order: ids, times, numbers. */
+const kindOf = (step: string): string => step.replace(/[\w-]*\d[\w-]*/g, '…');
 
 /** A few seconds: for every run of the tests. */
 export async function shortPlan(play: Play, seed: number): Promise<void> {
@@ -38,7 +45,7 @@ export async function shortPlan(play: Play, seed: number): Promise<void> {
   await play(`en twice kill ${some()}a`);
   // Between the mail server's yes and our note of it.
   await play(`de kill ${mail}a`);
-  await play(`en again ${some()}`);
+  await play(`en ${OTHER_SHOP} again ${some()}`);
   // The lab has taken the order, and nobody hears of it.
   await play(`de lost ${confirmedAt(steps)}`);
 }
@@ -46,37 +53,59 @@ export async function shortPlan(play: Play, seed: number): Promise<void> {
 /** Every kind of fault a few times, at places that the seed chooses. */
 export async function quickPlan(play: Play, seed: number): Promise<void> {
   const random = randomFrom(seed);
-  const steps = await deliveries(play);
+  const { steps, otherSteps } = await deliveries(play);
   const some = () => 1 + random(steps.length);
+  const kills = () => `kill ${some()}b ${some()}a ${some()}b`;
   const names = LANGUAGES.flatMap((language) => [
-    ...Array.from({ length: 4 }, () => `${language} kill ${some()}b ${some()}a ${some()}b`),
-    ...Array.from({ length: 2 }, () => `${language} again ${some()}`),
+    ...['', OTHER_SHOP].flatMap((shop) => [
+      `${language} ${shop} ${kills()}`,
+      `${language} ${shop} ${kills()}`,
+      `${language} ${shop} again ${some()}`,
+    ]),
     `${language} lost ${some()}`,
     `${language} lost ${confirmedAt(steps)}`,
-    `${language} out mail ${some()}`,
+    `${language} ${OTHER_SHOP} lost ${confirmedAt(otherSteps)}`,
+    `${language} numbered out mail ${some()}`,
     `${language} out lab ${confirmedAt(steps) - 1}`,
   ]);
-  await Promise.all(names.map(play));
+  await Promise.all([...names, `de silent ${confirmedAt(steps)}`].map(play));
+}
+
+/** The steps of the other shop that the first does not have, counted from 1. */
+function ownSteps(steps: readonly string[], otherSteps: readonly string[]): number[] {
+  const known = new Set(steps.map(kindOf));
+  return otherSteps.flatMap((step, index) => (known.has(kindOf(step)) ? [] : [index + 1]));
 }
 
 /** Every fault between any two steps, and the process killed at each of them. */
 export async function wholePlan(play: Play, seed: number): Promise<void> {
   const random = randomFrom(seed);
-  const steps = await deliveries(play);
+  const { steps, otherSteps } = await deliveries(play);
   const language = (n: number) => LANGUAGES[n % 2] ?? 'en';
   const numbers = steps.map((_, index) => index + 1);
+  const others = ownSteps(steps, otherSteps);
   const partners = ['mail', 'Stripe', 'Blobs', 'lab'];
+  const posts = (all: readonly string[]) =>
+    all.flatMap((step, index) => (/^lab: POST|^mail/.test(step) ? [index + 1] : []));
   const names = [
-    ...numbers.flatMap((n) => [`${language(n)} kill ${n}b`, `${language(n + 1)} kill ${n}a`]),
+    // A stop before a step finds what one after the step before it has left.
+    `${language(1)} kill 1b`,
+    ...numbers.map((n) => `${language(n)} kill ${n}a`),
     ...numbers.map((n) => `${language(n)} ${n % 4 < 2 ? 'again' : 'lost'} ${n}`),
+    ...others.flatMap((n) =>
+      [`kill ${n}a`, `lost ${n}`, `again ${n}`].map((fault) => `${language(n)} ${OTHER_SHOP} ${fault}`),
+    ),
     ...numbers
-      .filter((n) => n % 8 === 1)
-      .flatMap((n) => partners.map((partner) => `${language(n >> 3)} out ${partner} ${n}`)),
-    ...LANGUAGES.map((one) => `${one} silent ${confirmedAt(steps)}`),
-    ...Array.from({ length: 20 }, (_, n) => {
+      .filter((n) => n % 16 === 1)
+      .flatMap((n) =>
+        partners.map((partner, at) => `${language(n >> 4)} ${at % 2 ? OTHER_SHOP : ''} out ${partner} ${n}`),
+      ),
+    ...posts(steps).map((n) => `${language(n)} silent ${n}`),
+    ...posts(otherSteps).map((n) => `${language(n)} ${OTHER_SHOP} silent ${n}`),
+    ...Array.from({ length: 40 }, (_, n) => {
       const points = Array.from({ length: 4 }, () => `${1 + random(steps.length)}${random(2) ? 'a' : 'b'}`);
       const delivery = ['once', 'twice', 'late', 'early', 'never'][random(5)];
-      return `${language(n)} ${delivery} kill ${points.join(' ')}`;
+      return `${language(n)} ${n % 4 < 2 ? '' : OTHER_SHOP} ${delivery} kill ${points.join(' ')}`;
     }),
   ];
   await Promise.all(names.map(play));

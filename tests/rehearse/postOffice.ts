@@ -2,10 +2,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** What a stand-in has sent to the shop. */
-type Letter = { readonly body: string; readonly headers: Record<string, string> };
+type Letter = { readonly path: string; readonly body: string; readonly headers: Record<string, string> };
 
 export type PostOffice = {
-  readonly url: string;
+  readonly origin: string;
   /** Takes over the next letters: it resolves once the sender may go on. */
   receive: (letter: Letter) => Promise<void>;
   close(): Promise<void>;
@@ -14,7 +14,7 @@ export type PostOffice = {
 /** Stands where a stand-in sends what it has to tell, so that it can be delivered late, twice or in time. */
 export async function openPostOffice(): Promise<PostOffice> {
   const office: PostOffice = {
-    url: '',
+    origin: '',
     receive: async () => {},
     close: () =>
       new Promise((resolve) => {
@@ -29,9 +29,9 @@ export async function openPostOffice(): Promise<PostOffice> {
       const body = Buffer.concat(chunks).toString();
       const named = Object.entries(request.headers).filter(([name]) => name.startsWith('x-'));
       const headers = Object.fromEntries(named.map(([name, value]) => [name, String(value)]));
-      void office.receive({ body, headers }).finally(() => response.end('{}'));
+      void office.receive({ path: request.url ?? '/', body, headers }).finally(() => response.end('{}'));
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return Object.assign(office, { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/` });
+  return Object.assign(office, { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
 }

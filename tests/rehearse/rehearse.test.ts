@@ -84,6 +84,8 @@ describe('the name of a case', () => {
     'en silent 7',
     'en out mail 20',
     'de again 9',
+    'en prodigi numbered once',
+    'de numbered kill 3b',
   ])('%s plays it again', (name) => {
     expect(nameOf(readCase(name))).toBe(name);
   });
@@ -105,6 +107,7 @@ test('the report names what is wrong and how to see it again', () => {
     takenCents: 5399,
     givenCents: 5000,
     printed: 1,
+    numbers: 0,
     mails: 4,
     mailsAgain: 0,
     searched: 9,

@@ -16,6 +16,7 @@ const NOTHING: Findings = {
   takenCents: 0,
   givenCents: 0,
   printed: 0,
+  numbers: 0,
   mails: 0,
   mailsAgain: 0,
   searched: 0,

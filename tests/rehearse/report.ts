@@ -47,6 +47,7 @@ export function report(all: readonly Played[], seed: number): string {
     `Print lab: ${total(all, ({ printed }) => printed)} orders printed for ${all.length} that were bought${
       all.every(({ printed }) => printed === 1) ? ': each exactly once' : ': THIS DOES NOT AGREE'
     }.`,
+    `Numbered editions: ${total(all, ({ numbers }) => numbers)} prints sold, each the last of its edition, which somebody had reserved and left: each number to one buyer.`,
     `Money: ${euros(taken)} taken, ${euros(given)} given back${taken === given ? ': no cent lost' : ': THIS DOES NOT AGREE'}.`,
     `Mails: ${total(all, ({ mails }) => mails)} different ones arrived.${
       again === 0

@@ -5,13 +5,14 @@ import Stripe from 'stripe';
 import type { Claims } from '../../netlify/services/claims/claims.ts';
 import { claimsIn } from '../../netlify/services/claims/openClaims.ts';
 import { type OrderBook, openOrderBook } from '../../netlify/services/orders/orderBook.ts';
+import type { LabName } from '../../src/domain/lab.ts';
 import { createLabStandIn, type LabStandIn } from '../../tools/labStandIn/server.ts';
 import { createPaymentPage } from '../../tools/paymentPage/server.ts';
 import { startLocalBlobs } from '../../tools/server/localBlobs.ts';
-import { ORIGIN, PHOTO } from '../api/harness.ts';
 import { SHOP_CONTENT } from '../api/shopContent.ts';
 import { put } from '../fixtures/localRepository.ts';
 import { type MailServer, openMailServer } from '../fixtures/mailServer.ts';
+import { WORKS } from './basket.ts';
 import { type Functions, openFunctions } from './functions.ts';
 import { createGate, type Gate } from './gate.ts';
 import { openPostOffice, type PostOffice } from './postOffice.ts';
@@ -21,11 +22,15 @@ export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
+/** Where the shop is: an address that a lab elsewhere could reach. */
+export const SHOP = 'https://shop.example';
+
 /** Values that nobody may find where they do not belong. */
 export const SECRETS = {
   ADMIN_PASSWORD: 'canary-password-of-the-owner',
   STRIPE_WEBHOOK_SECRET: 'whsec_canarySecretOfTheWebhook',
   LAB_WEBHOOK_SECRET: 'canary-secret-of-the-lab',
+  SIGNING_KEY: Buffer.from('canary-key-that-signs-everything').toString('base64url'),
 };
 
 export type World = {
@@ -33,6 +38,7 @@ export type World = {
   readonly functions: Functions;
   /** Where Stripe's events arrive, and the lab's callbacks. */
   readonly offices: { readonly stripe: PostOffice; readonly lab: PostOffice };
+  /** The lab that prints. */
   readonly lab: LabStandIn;
   readonly mails: MailServer;
   /** Past the gate: to look at what really happened. */
@@ -41,6 +47,8 @@ export type World = {
   readonly claims: Claims;
   readonly folders: { readonly blobs: string; readonly content: string };
   readonly secrets: readonly string[];
+  /** Has another lab print from now on. */
+  choose(lab: LabName): Promise<void>;
   now(): number;
   /** Lets time pass, in ms, without waiting. */
   pass(ms: number): void;
@@ -56,9 +64,8 @@ export type World = {
 export async function openWorld(bundle: string): Promise<World> {
   const root = await mkdtemp(join(tmpdir(), 'rehearse-'));
   const folders = { blobs: join(root, 'blobs'), content: join(root, 'site') };
-  const wave = { ...PHOTO, creativehub_sku_a4: '1001-4', creativehub_sku_a3: '1001-3' };
   const site = { ...(SHOP_CONTENT['content/site.json'] as object), labDeliveryMax: '9,90' };
-  const content = { ...SHOP_CONTENT, 'content/photos/wave.json': wave, 'content/site.json': site };
+  const content = { ...SHOP_CONTENT, ...WORKS, 'content/site.json': site };
   for (const [path, value] of Object.entries(content))
     put(folders.content, path, typeof value === 'string' ? value : JSON.stringify(value));
 
@@ -69,22 +76,33 @@ export async function openWorld(bundle: string): Promise<World> {
   const offices = { stripe: await openPostOffice(), lab: await openPostOffice() };
   const page = await createPaymentPage({
     port: 0,
-    siteOrigin: () => ORIGIN,
-    webhookUrl: offices.stripe.url,
+    siteOrigin: () => SHOP,
+    webhookUrl: `${offices.stripe.origin}/api/stripe-webhook`,
     webhookSecret: SECRETS.STRIPE_WEBHOOK_SECRET,
     now,
   });
-  const lab = await createLabStandIn({
-    lab: 'creativehub',
-    port: 0,
-    siteOrigin: () => ORIGIN,
-    shop: { url: offices.lab.url, secret: SECRETS.LAB_WEBHOOK_SECRET },
-  });
+  const openLab = async (lab: LabName) => {
+    const url = `${offices.lab.origin}/api/lab-webhook`;
+    const standIn = await createLabStandIn({
+      lab,
+      port: 0,
+      siteOrigin: () => SHOP,
+      shop: { url, secret: SECRETS.LAB_WEBHOOK_SECRET },
+      fetchFile: async (address) => (address.startsWith(`${SHOP}/`) ? 'image/jpeg, 1 kB' : '! not reached'),
+    });
+    const { orders } = standIn;
+    const tell = orders.onMoved;
+    // An address that it was told is the shop's own, where nobody listens here.
+    orders.onMoved = ({ callbackUrl, ...order }) =>
+      tell({ ...order, ...(callbackUrl && { callbackUrl: callbackUrl.replace(SHOP, offices.lab.origin) }) });
+    return { standIn, door: await openProxy(standIn.origin, 'lab', gate) };
+  };
+  const labs = { creativehub: await openLab('creativehub'), prodigi: await openLab('prodigi') };
+  let lab: LabName = 'creativehub';
   const mails = await openMailServer((take) => gate.pass('mail', 'takes a mail', take));
   const doors = {
     blobs: await openProxy(blobs.url, 'Blobs', gate),
     stripe: await openProxy(page.origin, 'Stripe', gate),
-    lab: await openProxy(lab.origin, 'lab', gate),
   };
   const context = {
     edgeURL: doors.blobs.origin,
@@ -95,32 +113,51 @@ export async function openWorld(bundle: string): Promise<World> {
   const env = {
     ...SECRETS,
     CONTENT_ROOT: folders.content,
-    URL: ORIGIN,
+    URL: SHOP,
     NETLIFY_BLOBS_CONTEXT: Buffer.from(JSON.stringify(context)).toString('base64'),
     STRIPE_SECRET_KEY: page.secretKey,
     STRIPE_API_URL: doors.stripe.origin,
-    LAB: 'creativehub',
-    LAB_API_KEY: lab.key,
-    LAB_API_URL: lab.apiUrl.replace(lab.origin, doors.lab.origin),
     SMTP_URL: mails.url,
     MAIL_TO: 'owner@shop.example',
     // Blobs' package waits 5 s before it asks again, 1 ms here.
     NODE_ENV: 'test',
   };
-  const functions = openFunctions(bundle, env, () => ahead);
+  const labEnv = () => {
+    const { standIn, door } = labs[lab];
+    const LAB_API_URL = standIn.apiUrl.replace(standIn.origin, door.origin);
+    return { LAB: lab, LAB_API_KEY: standIn.key, LAB_API_URL };
+  };
+  const functions = openFunctions(
+    bundle,
+    () => ({ ...env, ...labEnv() }),
+    () => ahead,
+  );
   const { hostname: host, port } = new URL(page.origin);
   const direct = { secretKey: page.secretKey, apiUrl: page.origin };
   return {
     gate,
     functions,
     offices,
-    lab,
+    get lab() {
+      return labs[lab].standIn;
+    },
     mails,
     stripe: new Stripe(page.secretKey, { host, port, protocol: 'http', telemetry: false }),
     book: openOrderBook({ payment: () => direct, log: () => {} }),
     claims: claimsIn(blobs, now),
     folders,
-    secrets: [...Object.values(SECRETS), page.secretKey, blobs.token, lab.key],
+    secrets: [
+      ...Object.values(SECRETS),
+      page.secretKey,
+      blobs.token,
+      ...Object.values(labs).map(({ standIn }) => standIn.key),
+    ],
+    async choose(next) {
+      if (next === lab) return;
+      lab = next;
+      // The next process reads the environment anew.
+      await functions.kill();
+    },
     now,
     pass(ms) {
       ahead += ms;
@@ -132,8 +169,10 @@ export async function openWorld(bundle: string): Promise<World> {
     },
     async close() {
       await functions.close();
-      await Promise.all(Object.values(doors).map((door) => door.close()));
-      await Promise.all([lab, page].map((sender) => sender.close()));
+      const standIns = Object.values(labs).map(({ standIn }) => standIn);
+      const ways = [...Object.values(doors), ...Object.values(labs).map(({ door }) => door)];
+      await Promise.all(ways.map((way) => way.close()));
+      await Promise.all([...standIns, page].map((sender) => sender.close()));
       await Promise.all([blobs, mails, ...Object.values(offices)].map((server) => server.close()));
       await rm(root, { recursive: true, force: true });
     },
