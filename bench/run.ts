@@ -26,6 +26,7 @@ const ROWS: Record<string, () => Promise<Row>> = {
   images: () => import('./images.ts'),
   panel: () => import('./panel.ts'),
   saves: () => import('./saves.ts'),
+  'orders-tab': () => import('./ordersTab.ts'),
 };
 
 const named = process.argv.slice(2).filter((name) => name !== 'all');

@@ -24,12 +24,14 @@ export async function startServer(options: {
   root: string;
   distDir: string;
   contentRoot: string;
+  /** On top of the paths. */
+  env?: Record<string, string>;
 }): Promise<BenchServer> {
-  const { root, distDir, contentRoot } = options;
+  const { root, distDir, contentRoot, env = {} } = options;
   const { PATH = '', HOME = '' } = process.env;
   const child = spawn(process.execPath, [join(root, 'tools/server/serve.ts'), distDir], {
     cwd: root,
-    env: { PATH, HOME, PORT: '0', CONTENT_ROOT: contentRoot, ADMIN_PASSWORD: PASSWORD },
+    env: { PATH, HOME, PORT: '0', CONTENT_ROOT: contentRoot, ADMIN_PASSWORD: PASSWORD, ...env },
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));

@@ -14,6 +14,8 @@ export type EditionNumbers = {
   readonly name: EditionName;
   readonly size: number;
   readonly numbers: readonly number[];
+  /** Numbers of prints that came back before they were printed: anybody's again. */
+  readonly freed?: readonly number[];
 };
 
 /** What carries editions. */

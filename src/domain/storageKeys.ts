@@ -1,6 +1,8 @@
 /** Names under which the browser keeps things. */
 export const STORAGE_KEYS = {
   cart: 'photoCart',
+  /** Beside the cart: by which name its purchase was last tried. */
+  attempt: 'checkoutAttempt',
   settings: 'siteSettingsPublic',
   language: 'language',
   languageSelected: 'languageSelected',

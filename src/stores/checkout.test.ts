@@ -1,49 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { fakeBrowser } from '../../tests/fixtures/fakeBrowser.ts';
-import type { CheckoutRequest } from '../domain/endpoints.ts';
+import { json, openCheckout } from '../../tests/fixtures/checkoutPage.ts';
 
-const LINE = {
-  id: 'l',
-  photoId: 'wave',
-  src: '/photos/wave.jpg',
-  description: { en: 'Wave', de: 'Welle' },
-  price_a4: 20,
-  price_a3: 30,
-  quantity: 2,
-};
 const URL_OF_STRIPE = 'https://checkout.stripe.com/c/1';
-const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
-
-/** The page with a payment script that `load` brings, and a server that `answer` plays. */
-async function start(answer: (request: CheckoutRequest) => Response | Promise<Response>, load = vi.fn()) {
-  fakeBrowser({ photoCart: JSON.stringify([LINE]) });
-  const redirect = vi.fn(async (): Promise<{ error?: unknown } | undefined> => undefined);
-  load.mockResolvedValue({
-    stripe: { redirectToCheckout: redirect },
-    origins: ['https://checkout.stripe.com'],
-  });
-  vi.doMock('../services/payment.ts', async (original) => ({
-    ...(await original<typeof import('../services/payment.ts')>()),
-    loadPayment: load,
-  }));
-  const requests: CheckoutRequest[] = [];
-  const photos = vi.fn(() => json([{ ...LINE, id: 'wave', price_a4: 25 }]));
-  vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
-    if (address.startsWith('/api/photos')) return photos();
-    if (address.startsWith('/catalogue.json')) return json([]);
-    const request = JSON.parse(String(init?.body)) as CheckoutRequest;
-    requests.push(request);
-    return answer(request);
-  });
-  const [checkout, cart, { broadcastCartClear }, { $language }] = await Promise.all([
-    import('./checkout.ts'),
-    import('./cart.ts'),
-    import('./storedCart.ts'),
-    import('./language.ts'),
-  ]);
-  return { ...checkout, ...cart, clearCart: broadcastCartClear, $language, requests, redirect, load, photos };
-}
-
 const paid = () => json({ sessionId: 'cs_1', url: URL_OF_STRIPE });
 
 beforeEach(() => {
@@ -53,7 +11,7 @@ beforeEach(() => {
 
 describe('the payment script', () => {
   it('must be loaded before the checkout can continue', async () => {
-    const { $checkout, prepareCheckout, continueToPayment, requests } = await start(paid);
+    const { $checkout, prepareCheckout, continueToPayment, requests } = await openCheckout(paid);
     await continueToPayment();
     expect(requests).toEqual([]);
     const preparing = prepareCheckout();
@@ -64,7 +22,7 @@ describe('the payment script', () => {
 
   it('is logged once if it fails, and can be loaded again', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {});
-    const { $checkout, prepareCheckout, load } = await start(paid);
+    const { $checkout, prepareCheckout, load } = await openCheckout(paid);
     load.mockRejectedValueOnce(new Error('blocked'));
     await prepareCheckout();
     expect($checkout.get().script).toBe('failed');
@@ -77,7 +35,7 @@ describe('the payment script', () => {
 
 describe('continuing to the payment', () => {
   it('sends the cart once, however often it is pressed, and goes to the session', async () => {
-    const { $checkout, prepareCheckout, continueToPayment, requests, redirect } = await start(paid);
+    const { $checkout, prepareCheckout, continueToPayment, requests, redirect } = await openCheckout(paid);
     await prepareCheckout();
     const presses = [continueToPayment(), continueToPayment(), continueToPayment()];
     expect($checkout.get().busy).toBe(true);
@@ -95,7 +53,7 @@ describe('continuing to the payment', () => {
   });
 
   it('sends nothing for an empty cart', async () => {
-    const { prepareCheckout, continueToPayment, clearCart, requests } = await start(paid);
+    const { prepareCheckout, continueToPayment, clearCart, requests } = await openCheckout(paid);
     await prepareCheckout();
     clearCart();
     await continueToPayment();
@@ -117,7 +75,7 @@ describe('continuing to the payment', () => {
       { key: 'checkout.errorUnreachable', params: { reason: 'Failed to fetch' } },
     ],
   ])('reports %s, and can be pressed again', async (_name, answer, problem) => {
-    const { $checkout, prepareCheckout, continueToPayment, $cart } = await start(answer);
+    const { $checkout, prepareCheckout, continueToPayment, $cart } = await openCheckout(answer);
     await prepareCheckout();
     await continueToPayment();
     expect($checkout.get()).toEqual({ script: 'ready', isTest: false, busy: false, problem });
@@ -125,7 +83,7 @@ describe('continuing to the payment', () => {
   });
 
   it('says that the redirect failed', async () => {
-    const { $checkout, prepareCheckout, continueToPayment, redirect } = await start(paid);
+    const { $checkout, prepareCheckout, continueToPayment, redirect } = await openCheckout(paid);
     redirect.mockResolvedValue({ error: { message: 'no' } });
     await prepareCheckout();
     await continueToPayment();
@@ -137,12 +95,15 @@ describe('continuing to the payment', () => {
     [new Error(''), { key: 'checkout.errorSettingUp' }],
     ['odd', { key: 'checkout.errorSettingUp' }],
   ])('reports the thrown %s as %j', async (reason, problem) => {
-    const { problemOf } = await start(paid);
+    await openCheckout(paid);
+    const { problemOf } = await import('./checkout.ts');
     expect(problemOf(reason)).toEqual(problem);
   });
 
   it('clears the last error on the next press, and when the dialog closes', async () => {
-    const { $checkout, prepareCheckout, continueToPayment, forgetProblem } = await start(error({}, 500));
+    const { $checkout, prepareCheckout, continueToPayment, forgetProblem } = await openCheckout(
+      error({}, 500),
+    );
     await prepareCheckout();
     await continueToPayment();
     const pressing = continueToPayment();
@@ -154,7 +115,9 @@ describe('continuing to the payment', () => {
   });
 
   it('shows the current price after a changed one was refused', async () => {
-    const { prepareCheckout, continueToPayment, $cart } = await start(error({ error: 'Changed.' }, 409));
+    const { prepareCheckout, continueToPayment, $cart } = await openCheckout(
+      error({ error: 'Changed.' }, 409),
+    );
     await prepareCheckout();
     await continueToPayment();
     expect($cart.get()[0]).toMatchObject({ price_a4: 25, quantity: 2 });
@@ -163,7 +126,7 @@ describe('continuing to the payment', () => {
   it('sends no cart with a print that is gone, until it is removed', async () => {
     const gone = error({ error: 'No longer available: "Tide".' }, 400);
     const { $checkout, prepareCheckout, continueToPayment, requests, addPhoto, removeFromCart, $cart } =
-      await start(gone);
+      await openCheckout(gone);
     addPhoto({ id: 'tide', src: '/photos/tide.jpg', description: { en: 'Tide' } });
     await prepareCheckout();
     await continueToPayment();
@@ -178,7 +141,7 @@ describe('continuing to the payment', () => {
 
   it('keeps the server’s sentence if the current prices cannot be read either', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
-    const { $checkout, prepareCheckout, continueToPayment, photos } = await start(
+    const { $checkout, prepareCheckout, continueToPayment, photos } = await openCheckout(
       error({ error: 'Old.' }, 409),
     );
     photos.mockReturnValue(json({}, 500));
@@ -186,38 +149,5 @@ describe('continuing to the payment', () => {
     await continueToPayment();
     expect($checkout.get()).toMatchObject({ busy: false, problem: { text: 'Old.' } });
     expect(warn).toHaveBeenCalledOnce();
-  });
-});
-
-describe('an attempt', () => {
-  async function attempts(between: (page: Awaited<ReturnType<typeof start>>) => void) {
-    const page = await start(() => json({}, 500));
-    await page.prepareCheckout();
-    await page.continueToPayment();
-    between(page);
-    await page.continueToPayment();
-    const [first, second] = page.requests.map(({ attempt }) => attempt);
-    expect(first).toMatch(/^[\w-]{8,64}$/);
-    return first === second;
-  }
-
-  it('is the same when an unchanged cart is tried again', async () => {
-    expect(await attempts(() => {})).toBe(true);
-  });
-
-  it.each<[string, Parameters<typeof attempts>[0]]>([
-    ['another quantity', ({ setItemQuantity }) => setItemQuantity('l', 3)],
-    ['another size', ({ setItemSize }) => setItemSize('l', 'A3')],
-    ['another language', ({ $language }) => $language.set('de')],
-    [
-      'a cart emptied and filled with the same again',
-      ({ clearCart, addPhoto, setItemQuantity, $cart }) => {
-        clearCart();
-        addPhoto({ ...LINE, id: 'wave' });
-        setItemQuantity($cart.get()[0]?.id ?? '', 2);
-      },
-    ],
-  ])('is a new one after %s', async (_name, between) => {
-    expect(await attempts(between)).toBe(false);
   });
 });

@@ -1,11 +1,14 @@
 import { atom } from 'nanostores';
 import type { CheckoutRequest } from '../domain/endpoints.ts';
+import { isRecord } from '../domain/isRecord.ts';
 import { toLineItems } from '../domain/lineItems.ts';
 import { returnAddresses } from '../domain/returnAddresses.ts';
+import { STORAGE_KEYS } from '../domain/storageKeys.ts';
 import type { MessageKey } from '../messages/index.ts';
 import { createCheckout } from '../services/api.ts';
 import { goToPayment, loadPayment, RedirectError } from '../services/payment.ts';
 import { ApiError } from '../services/request.ts';
+import { readStored, writeStored } from '../services/storage.ts';
 import { uniqueId } from '../services/uniqueId.ts';
 import { $cart } from './cart.ts';
 import { refreshList } from './freshLists.ts';
@@ -46,24 +49,42 @@ export async function prepareCheckout(): Promise<void> {
   }
 }
 
-let attempt: { readonly of: string; readonly id: string } | undefined;
-// The same cart bought a second time is a second order: an attempt and its problem end when the cart changes.
-$cart.listen(() => {
-  attempt = undefined;
-  forgetProblem();
-});
+$cart.listen(forgetProblem);
+
+const lineIds = () => $cart.get().map(({ id }) => id);
+
+/** The name under which a line of this cart was tried to be bought, here or before a reload. */
+function knownAttempt(): string | undefined {
+  try {
+    const kept: unknown = JSON.parse(readStored(STORAGE_KEYS.attempt) ?? 'null');
+    if (!isRecord(kept) || !Array.isArray(kept.lines)) return undefined;
+    const lines = new Set<unknown>(kept.lines);
+    const isSame = lineIds().some((id) => lines.has(id));
+    return isSame && /^[\w-]{8,64}$/.test(String(kept.id)) ? String(kept.id) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Names the purchase of a cart: however the cart changes and wherever its buyer has been meanwhile, a new try takes over
+ * what an earlier one has reserved. A cart that was emptied has other lines, so that it is another purchase.
+ */
+function attemptOfCart(): string {
+  const id = knownAttempt() ?? uniqueId();
+  writeStored(STORAGE_KEYS.attempt, JSON.stringify({ id, lines: lineIds() }));
+  return id;
+}
 
 function requestOf(): CheckoutRequest {
   const language = $language.get();
-  const request = {
+  return {
     lineItems: toLineItems($cart.get(), language, location.origin),
     ...returnAddresses(location.origin),
     shippingAddressCollection: true,
     locale: language,
+    attempt: attemptOfCart(),
   };
-  const of = JSON.stringify(request);
-  if (attempt?.of !== of) attempt = { of, id: uniqueId() };
-  return { ...request, attempt: attempt.id };
 }
 
 /** The text of a failure: the server's sentence, our message for it, or the error's message. */

@@ -52,3 +52,7 @@ export async function openEditionShop(
     },
   };
 }
+
+/** A line about prints in A4 of any photo. */
+export const printsOf = (itemId: string, quantity: number) =>
+  lineOf({ quantity, metadata: { itemId, imageUrl: '' } });

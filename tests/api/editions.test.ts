@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { type EditionShop, HALF_HOUR_MS, openEditionShop } from './editionShop.ts';
+import { type EditionShop, openEditionShop } from './editionShop.ts';
 import { lineOf, ORIGIN } from './harness.ts';
 
 let shop: EditionShop;
@@ -155,72 +155,6 @@ describe('where too few are left', () => {
     const answers = await Promise.all([shop.begin({ quantity: 2 }), shop.begin({ quantity: 2 })]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await shop.left()).toEqual({ size: 2, left: 0 });
-  });
-});
-
-describe('a number comes back', () => {
-  test('when Stripe tells that the page has closed', async () => {
-    await open({ edition: { size: 1 } });
-    const { body } = await shop.begin();
-    await shop.client.checkout.sessions.expire(body.sessionId);
-    await shop.tell('checkout.session.expired', { id: body.sessionId });
-    expect(await shop.left()).toEqual({ size: 1, left: 1 });
-    expect((await shop.begin()).status).toBe(200);
-  });
-
-  test('by time, whether or not Stripe tells', async () => {
-    await open({ edition: { size: 1 } });
-    await shop.begin();
-    shop.wait(HALF_HOUR_MS);
-    expect(await shop.left()).toEqual({ size: 1, left: 1 });
-    expect((await shop.begin()).status).toBe(200);
-    expect((await shop.begin()).status).toBe(409);
-  });
-
-  test('not by time where it was paid and the event is late', async () => {
-    await open({ edition: { size: 1 } });
-    const { body } = await shop.begin();
-    await shop.pay(body);
-    shop.wait(HALF_HOUR_MS);
-    expect((await shop.begin()).body.error).toContain('is sold out');
-    await shop.tell('checkout.session.completed', { id: body.sessionId });
-    expect((await shop.order(body.sessionId)).items[0]?.edition).toEqual({ name: '', size: 1, numbers: [1] });
-  });
-
-  test('a little later where no payment page came of it', async () => {
-    await open({ edition: { size: 1 } });
-    shop.stripe.failNext('POST', { kind: 'status', status: 500 }, 9);
-    expect((await shop.begin()).status).toBe(502);
-    shop.stripe.recover();
-    expect((await shop.begin()).status).toBe(409);
-    shop.wait(91_000);
-    expect((await shop.begin()).status).toBe(200);
-  });
-
-  test('with a refund before it is printed, and not with one after', async () => {
-    await open({ edition: { size: 2 } });
-    const [one, two] = [await shop.begin(), await shop.begin()];
-    for (const { body } of [one, two]) {
-      await shop.pay(body);
-      await shop.tell('checkout.session.completed', { id: body.sessionId });
-    }
-    await shop.act(one.body.sessionId, 'sent', { carrier: 'DHL', number: '1', url: '' });
-    await shop.act(one.body.sessionId, 'refund', {});
-    expect(await shop.left()).toEqual({ size: 2, left: 0 });
-    await shop.act(two.body.sessionId, 'refund', {});
-    expect(await shop.left()).toEqual({ size: 2, left: 1 });
-    const next = await shop.begin();
-    expect(await shop.numbersOf(next.body.sessionId)).toEqual(['2/2']);
-    await shop.finishAll();
-    expect(await shop.left()).toEqual({ size: 2, left: 0 });
-  });
-
-  test('not to an event about a page that is open, or one of another shop', async () => {
-    await open({ edition: { size: 1 } });
-    const { body } = await shop.begin();
-    await shop.tell('checkout.session.expired', { id: body.sessionId });
-    await shop.tell('checkout.session.expired', { id: 'cs_test_foreign' });
-    expect(await shop.left()).toEqual({ size: 1, left: 0 });
   });
 });
 

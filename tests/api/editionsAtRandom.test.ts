@@ -1,12 +1,23 @@
+import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isLong } from '../long.ts';
-import { type EditionShop, HALF_HOUR_MS, openEditionShop } from './editionShop.ts';
+import { type EditionShop, HALF_HOUR_MS, openEditionShop, printsOf } from './editionShop.ts';
 import { CONTENT, PHOTO, snapshotOf } from './harness.ts';
+
+/** So many browsers come back again and again, with this cart or another; the others are new. */
+const BROWSERS = 2;
 
 /** One step of the world; `at` picks one of the sessions there are. */
 const step = fc.oneof(
-  { weight: 5, arbitrary: fc.record({ does: fc.constant('begin'), at: fc.integer({ min: 1, max: 3 }) }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      does: fc.constant('begin'),
+      at: fc.integer({ min: 1, max: 3 }),
+      by: fc.nat(BROWSERS * 2),
+    }),
+  },
   {
     weight: 8,
     arbitrary: fc.record({
@@ -27,15 +38,17 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 let run = 0;
+type Step = { readonly does: string; readonly at: number; readonly by?: number };
 type Session = { readonly sessionId: string; readonly url: string };
 
 /** Does a step, or nothing where the world is not ready for it. */
-async function perform({ does, at }: { does: string; at: number }, photo: string, sessions: Session[]) {
+async function perform({ does, at, by = BROWSERS }: Step, photo: string, sessions: Session[]) {
   if (does === 'begin') {
-    const line = { itemId: photo, imageUrl: '' };
-    const { status, body } = await shop.begin({ lines: [lineFor(line, at)] });
+    const attempt = by < BROWSERS ? `${photo}-${by}` : randomUUID();
+    const { status, body } = await shop.begin({ lines: [printsOf(photo, at)], attempt });
     expect([200, 409]).toContain(status);
-    if (status === 200) sessions.push(body);
+    if (status === 200 && !sessions.some(({ sessionId }) => sessionId === body.sessionId))
+      sessions.push(body);
     return;
   }
   if (does === 'wait') return shop.wait(HALF_HOUR_MS);
@@ -49,15 +62,6 @@ async function perform({ does, at }: { does: string; at: number }, photo: string
   else if (does === 'refund') await shop.act(id, 'refund', {});
   else await shop.act(id, 'sent', { carrier: 'DHL', number: '', url: '' });
 }
-
-const lineFor = (metadata: object, quantity: number) => ({
-  price_data: {
-    currency: 'eur',
-    unit_amount: 2450,
-    product_data: { name: 'W', metadata: { size: 'A4', ...metadata } },
-  },
-  quantity,
-});
 
 /** The numbers of every session that is open or was paid and not given back before it was printed. */
 async function numbersInUse(sessions: readonly Session[]): Promise<number[]> {

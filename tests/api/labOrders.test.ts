@@ -5,22 +5,7 @@ import { lineOf } from './harness.ts';
 import { HOUR_MS, type LabShop, openLabShop, SKUS } from './labShop.ts';
 
 let opened: LabShop;
-afterEach(async () => {
-  // Who bought, what the lab answered and our key: nowhere in a log.
-  expect(opened.shop.lines.join('\n')).not.toMatch(/Canary|Ada|a@b\.example|Weg 1/);
-  await opened.close();
-});
-
-/** Lets the hold pass, and what runs every five minutes run. */
-async function due(): Promise<number> {
-  opened.wait(HOUR_MS);
-  return opened.finishAll();
-}
-const stateOf = async (id: string) => {
-  const { status, lab } = await opened.order(id);
-  return [status, lab?.state, ...(lab?.reason ? [lab.reason] : [])];
-};
-const labId = () => opened.printed().at(-1)?.id ?? 0;
+afterEach(() => opened.close());
 
 describe.each(['creativehub', 'prodigi'] as const)('an order on its way through %s', (name) => {
   const [quote, submit] =
@@ -32,7 +17,7 @@ describe.each(['creativehub', 'prodigi'] as const)('an order on its way through 
     opened = await openLabShop(name);
     const id = await opened.buy({ lines: [lineOf({ quantity: 2 })], customer: { name: 'Ada' } });
     await opened.finishAll();
-    expect(await stateOf(id)).toEqual(['paid', undefined]);
+    expect(await opened.stateOf(id)).toEqual(['paid', undefined]);
     opened.wait(HOUR_MS - 60_000);
     await opened.finishAll();
     expect(opened.printed()).toEqual([]);
@@ -45,11 +30,11 @@ describe.each(['creativehub', 'prodigi'] as const)('an order on its way through 
       items: [{ sku: SKUS[name].a4, quantity: 2, work: 'wave' }],
       delivery: opened.lab.standIn.catalogue.deliveries[1]?.method,
     });
-    expect(await stateOf(id)).toEqual(['at_lab', 'received']);
-    opened.lab.standIn.orders.move(labId(), 'printing');
+    expect(await opened.stateOf(id)).toEqual(['at_lab', 'received']);
+    opened.lab.standIn.orders.move(opened.labId(), 'printing');
     await opened.finishAll();
-    expect(await stateOf(id)).toEqual(['at_lab', 'printing']);
-    opened.lab.standIn.orders.move(labId(), 'sent');
+    expect(await opened.stateOf(id)).toEqual(['at_lab', 'printing']);
+    opened.lab.standIn.orders.move(opened.labId(), 'sent');
     // Weeks later: no list of the latest orders has it any more.
     opened.wait(30 * 24 * HOUR_MS);
     for (let run = 0; run < 3; run += 1) await opened.finishAll();
@@ -67,16 +52,16 @@ describe.each(['creativehub', 'prodigi'] as const)('an order on its way through 
     opened = await openLabShop(name);
     const id = await opened.buy();
     opened.lab.fail(step, { kind });
-    await due();
-    expect(await stateOf(id)).toEqual(['paid', 'waiting', 'unreachable']);
+    await opened.due();
+    expect(await opened.stateOf(id)).toEqual(['paid', 'waiting', 'unreachable']);
     // At once again: the lab may still be at it.
     await opened.finishAll();
     expect((await opened.order(id)).status).toBe('paid');
     opened.wait(CLAIM_MS);
     await opened.finishAll();
-    expect(await stateOf(id)).toEqual(['at_lab', 'received']);
+    expect(await opened.stateOf(id)).toEqual(['at_lab', 'received']);
     expect(opened.printed()).toHaveLength(1);
-    expect((await opened.order(id)).lab?.orderId).toMatch(String(labId()));
+    expect((await opened.order(id)).lab?.orderId).toMatch(String(opened.labId()));
   });
 
   test('is there once, however many runs and presses begin at the same time', async () => {
@@ -87,7 +72,7 @@ describe.each(['creativehub', 'prodigi'] as const)('an order on its way through 
       n % 2 ? opened.act(id, 'submit') : opened.finishAll(),
     );
     await Promise.allSettled(tries);
-    expect([await stateOf(id), opened.printed().length]).toEqual([['at_lab', 'received'], 1]);
+    expect([await opened.stateOf(id), opened.printed().length]).toEqual([['at_lab', 'received'], 1]);
   });
 
   test('is cancelled at the lab where it still can be', async () => {
@@ -96,14 +81,14 @@ describe.each(['creativehub', 'prodigi'] as const)('an order on its way through 
     await opened.act(id, 'submit');
     const first = await opened.act<ErrorBody>(id, 'cancel');
     if (name === 'prodigi') {
-      expect([first.status, await stateOf(id)]).toEqual([200, ['cancelled', 'cancelled']]);
+      expect([first.status, await opened.stateOf(id)]).toEqual([200, ['cancelled', 'cancelled']]);
       expect(opened.printed()).toMatchObject([{ state: 'cancelled' }]);
     } else {
       expect([first.status, first.body.error]).toEqual([
         409,
         expect.stringContaining('cannot take this order back'),
       ]);
-      expect(await stateOf(id)).toEqual(['at_lab', 'received']);
+      expect(await opened.stateOf(id)).toEqual(['at_lab', 'received']);
     }
   });
 });
@@ -117,27 +102,27 @@ describe('an order on its way to a lab', () => {
       opened.wait(6 * HOUR_MS);
       expect(await opened.finishAll()).toBeGreaterThan(0);
     }
-    expect(await stateOf(id)).toEqual(['paid', 'waiting', 'unreachable']);
+    expect(await opened.stateOf(id)).toEqual(['paid', 'waiting', 'unreachable']);
     opened.lab.recover();
-    await due();
-    expect([await stateOf(id), opened.printed().length]).toEqual([['at_lab', 'received'], 1]);
+    await opened.due();
+    expect([await opened.stateOf(id), opened.printed().length]).toEqual([['at_lab', 'received'], 1]);
   });
 
   test('is noted where the process ended between the lab and its note', async () => {
     opened = await openLabShop('creativehub');
     const id = await opened.buy();
     opened.stripe.failNext('POST', { kind: 'status', status: 400, code: 'x' });
-    await due();
+    await opened.due();
     expect([(await opened.order(id)).status, opened.printed().length]).toEqual(['paid', 1]);
     await opened.finishAll();
-    expect([await stateOf(id), opened.printed().length]).toEqual([['at_lab', 'received'], 1]);
+    expect([await opened.stateOf(id), opened.printed().length]).toEqual([['at_lab', 'received'], 1]);
   });
 
   test.each(['hold', 'cancel'])('is not sent after "%s"', async (action) => {
     opened = await openLabShop('creativehub');
     const id = await opened.buy();
     await opened.act(id, action);
-    await due();
+    await opened.due();
     expect(opened.printed()).toEqual([]);
     if (action !== 'hold') return;
     await opened.act(id, 'release');
@@ -150,10 +135,10 @@ describe('an order on its way to a lab', () => {
     const [whole, part] = [await opened.buy(), await opened.buy()];
     await opened.act(whole, 'refund', {});
     await opened.act(part, 'refund', { cents: 100 });
-    await due();
+    await opened.due();
     expect(opened.printed()).toEqual([]);
     expect((await opened.order(whole)).status).toBe('refunded');
-    expect(await stateOf(part)).toEqual(['paid', 'waiting', 'refund']);
+    expect(await opened.stateOf(part)).toEqual(['paid', 'waiting', 'refund']);
     expect((await opened.act(part, 'submit')).status).toBe(200);
     expect(opened.printed()).toMatchObject([{ reference: part }]);
   });
@@ -173,7 +158,7 @@ describe('an order on its way to a lab', () => {
     opened = await openLabShop('creativehub');
     const id = await opened.buy();
     opened.lab.fail('POST /api/v1/orders/confirmed', { kind: 'resetAfter' });
-    await due();
+    await opened.due();
     // The lab may still be at it.
     expect((await opened.act(id, 'hold')).status).toBe(409);
     opened.wait(CLAIM_MS);
@@ -185,17 +170,17 @@ describe('an order on its way to a lab', () => {
       409,
       'This cannot be done: the order is at the print lab.',
     ]);
-    expect(await stateOf(id)).toEqual(['at_lab', 'received']);
+    expect(await opened.stateOf(id)).toEqual(['at_lab', 'received']);
     expect(opened.printed()).toHaveLength(1);
   });
 
   test('that the lab has cancelled is put on hold, and says so', async () => {
     opened = await openLabShop('creativehub');
     const id = await opened.buy();
-    await due();
-    opened.lab.standIn.orders.move(labId(), 'cancelled');
+    await opened.due();
+    opened.lab.standIn.orders.move(opened.labId(), 'cancelled');
     await opened.finishAll();
-    expect(await stateOf(id)).toEqual(['held', 'cancelled', 'cancelledAtLab']);
+    expect(await opened.stateOf(id)).toEqual(['held', 'cancelled', 'cancelledAtLab']);
     await opened.act(id, 'release');
     await opened.finishAll();
     expect(opened.printed()).toHaveLength(1);
@@ -204,10 +189,10 @@ describe('an order on its way to a lab', () => {
   test('that was sent without a number waits a day for it, then its buyer is told without', async () => {
     opened = await openLabShop('creativehub');
     const [early, late] = [await opened.buy(), await opened.buy()];
-    await due();
+    await opened.due();
     for (const { id } of opened.printed()) opened.lab.standIn.orders.move(id, 'sent', false);
     await opened.finishAll();
-    expect([await stateOf(early), opened.mailsOf('sent')]).toEqual([['at_lab', 'sent'], 0]);
+    expect([await opened.stateOf(early), opened.mailsOf('sent')]).toEqual([['at_lab', 'sent'], 0]);
     const parcel = opened.printed().find(({ reference }) => reference === early);
     if (parcel) parcel.tracking = { carrier: 'DHL', number: '7', url: '' };
     await opened.finishAll();
@@ -222,15 +207,15 @@ test('with no hold an order goes to the lab with the event of its payment', asyn
   opened = await openLabShop('creativehub', { env: { LAB_HOLD_MINUTES: '0' } });
   const id = await opened.buy();
   expect(await opened.tell('checkout.session.completed', { id })).toBe(200);
-  expect([await stateOf(id), opened.printed().length]).toEqual([['at_lab', 'received'], 1]);
+  expect([await opened.stateOf(id), opened.printed().length]).toEqual([['at_lab', 'received'], 1]);
 });
 
 test('an image that Prodigi cannot fetch shows on the order', async () => {
   opened = await openLabShop('prodigi');
   const id = await opened.buy();
-  await due();
+  await opened.due();
   const [printed] = opened.printed();
   if (printed?.items[0]) printed.items[0].file = '! status 404';
   await opened.finishAll();
-  expect(await stateOf(id)).toEqual(['at_lab', 'received', 'attention']);
+  expect(await opened.stateOf(id)).toEqual(['at_lab', 'received', 'attention']);
 });

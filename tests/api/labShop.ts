@@ -16,6 +16,12 @@ export type LabShop = OrderShop & {
   mails: MailServer;
   /** Orders that the lab has, drafts aside. */
   printed(): ReturnType<FaultyLab['standIn']['orders']['all']>;
+  /** The lab's id of the latest of them. */
+  labId(): number;
+  /** Lets the hold pass, and what runs every five minutes run. */
+  due(): Promise<number>;
+  /** How far an order is, at the lab too, and why it waits. */
+  stateOf(id: string): Promise<(string | undefined)[]>;
   /** Kinds of mails to the buyer and the owner, with their numbers. */
   mailsOf(kind: string): number;
 };
@@ -54,14 +60,27 @@ export async function openLabShop(
       ...options.env,
     },
   });
+  const printed = () => lab.standIn.orders.all().filter(({ state }) => state !== 'draft');
   return {
     ...opened,
     lab,
     mails,
-    printed: () => lab.standIn.orders.all().filter(({ state }) => state !== 'draft'),
+    printed,
+    labId: () => printed().at(-1)?.id ?? 0,
+    due() {
+      opened.wait(HOUR_MS);
+      return opened.finishAll();
+    },
+    async stateOf(id) {
+      const { status, lab: at } = await opened.order(id);
+      return [status, at?.state, ...(at?.reason ? [at.reason] : [])];
+    },
     mailsOf: (kind) =>
       mails.mails.filter(({ headers }) => headers['message-id']?.includes(`-${kind}@`)).length,
     async close() {
+      // Who bought, what the lab answered and our key: nowhere in a log.
+      const [told] = /Canary|Ada|a@b\.example|Weg 1/.exec(opened.shop.lines.join('\n')) ?? [];
+      if (told) throw new Error(`a line of the log says ${told}`);
       await opened.close();
       await Promise.all([lab.close(), mails.close()]);
     },

@@ -3,29 +3,14 @@ import { ADMIN_HEADERS } from '../../src/domain/adminEndpoints.ts';
 import type { ErrorBody } from '../../src/domain/errors.ts';
 import type { LabName } from '../../src/domain/lab.ts';
 import { lineOf } from './harness.ts';
-import { HOUR_MS, type LabShop, openLabShop, SKUS } from './labShop.ts';
+import { type LabShop, openLabShop, SKUS } from './labShop.ts';
 import { PASSWORD } from './orderShop.ts';
 
 type Options = NonNullable<Parameters<typeof openLabShop>[1]> & { lab?: LabName };
 type Waiting = [reason: string, options: Options, setUp?: () => void];
 
 let opened: LabShop;
-afterEach(async () => {
-  // Who bought, what the lab answered and our key: nowhere in a log.
-  expect(opened.shop.lines.join('\n')).not.toMatch(/Canary|Ada|a@b\.example|Weg 1/);
-  await opened.close();
-});
-
-/** Lets the hold pass, and what runs every five minutes run. */
-async function due(): Promise<number> {
-  opened.wait(HOUR_MS);
-  return opened.finishAll();
-}
-const stateOf = async (id: string) => {
-  const { status, lab } = await opened.order(id);
-  return [status, lab?.state, ...(lab?.reason ? [lab.reason] : [])];
-};
-const labId = () => opened.printed().at(-1)?.id ?? 0;
+afterEach(() => opened.close());
 
 describe('an order that the lab is not sent by itself', () => {
   const noTracking = () => {
@@ -49,8 +34,8 @@ describe('an order that the lab is not sent by itself', () => {
     opened = await openLabShop(lab, options);
     setUp?.();
     const id = await opened.buy();
-    await due();
-    expect([await stateOf(id), opened.printed()]).toEqual([['paid', 'waiting', reason], []]);
+    await opened.due();
+    expect([await opened.stateOf(id), opened.printed()]).toEqual([['paid', 'waiting', reason], []]);
     const pressed = await opened.act<ErrorBody>(id, 'submit', undefined, { 'Accept-Language': 'de' });
     expect([pressed.status, pressed.body.error]).toEqual([
       reason === 'key' ? 502 : 409,
@@ -61,17 +46,39 @@ describe('an order that the lab is not sent by itself', () => {
     expect(await opened.finishAll()).toBe(reason === 'key' ? 1 : 0);
   });
 
+  test('of which a part was given back waits; the button sends what is left', async () => {
+    opened = await openLabShop('creativehub');
+    const id = await opened.buy({ lines: [lineOf({ quantity: 3 }), lineOf({ size: 'A3', amount: 3900 })] });
+    const items = [
+      { photoId: 'wave', size: 'A4', quantity: 1 },
+      { photoId: 'wave', size: 'A3', quantity: 1 },
+    ];
+    await opened.act(id, 'refund', { items });
+    await opened.due();
+    expect(await opened.stateOf(id)).toEqual(['paid', 'waiting', 'refund']);
+    await opened.act(id, 'submit');
+    const left = [{ sku: SKUS.creativehub.a4, quantity: 2, work: 'wave' }];
+    expect(opened.printed()).toMatchObject([{ items: left }]);
+    expect(await opened.stateOf(id)).toEqual(['at_lab', 'received']);
+    // What is printed is given back without becoming unprinted.
+    await opened.act(id, 'refund', { items: items.slice(0, 1) });
+    expect((await opened.order(id)).items).toMatchObject([{ quantity: 3, returned: 1 }, { returned: 1 }]);
+  });
+
   test('with lines of which some have no fitting SKU waits; the button sends the others, and it stays open', async () => {
     opened = await openLabShop('creativehub', { photo: { creativehub_sku_a3: 'by hand' } });
     const id = await opened.buy({ lines: [lineOf(), lineOf({ size: 'A3', amount: 3900 })] });
-    await due();
-    expect(await stateOf(id)).toEqual(['paid', 'waiting', 'sku']);
+    await opened.due();
+    expect(await opened.stateOf(id)).toEqual(['paid', 'waiting', 'sku']);
     await opened.act(id, 'submit');
     expect(opened.printed()).toMatchObject([{ items: [{ sku: SKUS.creativehub.a4 }] }]);
-    expect(await stateOf(id)).toEqual(['at_lab', 'received', 'manualLines']);
-    opened.lab.standIn.orders.move(labId(), 'sent');
+    expect(await opened.stateOf(id)).toEqual(['at_lab', 'received', 'manualLines']);
+    opened.lab.standIn.orders.move(opened.labId(), 'sent');
     await opened.finishAll();
-    expect([await stateOf(id), opened.mailsOf('sent')]).toEqual([['at_lab', 'sent', 'manualLines'], 0]);
+    expect([await opened.stateOf(id), opened.mailsOf('sent')]).toEqual([
+      ['at_lab', 'sent', 'manualLines'],
+      0,
+    ]);
     await opened.act(id, 'sent', { carrier: 'DHL', number: '1' });
     expect([(await opened.order(id)).status, opened.mailsOf('sent')]).toEqual(['sent', 1]);
   });

@@ -92,6 +92,20 @@ describe('a withdrawal whose order is found', () => {
   });
 });
 
+test('one that its order keeps while Stripe goes away is two mails all the same', async () => {
+  const { id, form } = await shop.buy();
+  // It is kept, and no answer says so: the mails go out without the order.
+  shop.opened.stripe.failNext('POST', { kind: 'resetAfter' }, 3);
+  await shop.withdraw(form);
+  shop.opened.stripe.recover();
+  expect((await shop.opened.order(id)).withdrawals).toHaveLength(1);
+  shop.opened.wait(CLAIM_MS);
+  await shop.opened.finishAll();
+  expect([shop.sentTo(BUYER.email).length, shop.sentTo(OWNER).length]).toEqual([1, 1]);
+  const { mails } = await shop.opened.order(id);
+  expect(mails.filter(({ kind, sentAt }) => kind.startsWith('withdrawal') && sentAt)).toHaveLength(2);
+});
+
 describe('to whoever sends it, the answer is the same with and without such an order', () => {
   const shape = (text: string, order: string) =>
     text

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { numberKey } from '../../netlify/services/editions/numbers.ts';
 import type { StoredOrder } from '../../netlify/services/orders/storedOrder.ts';
 import { refundMail } from '../../src/domain/orders/dueMails.ts';
-import { withdrawalsOf } from '../../src/domain/orders/withdrawal.ts';
+import { type KeptWithdrawal, withdrawalsOf } from '../../src/domain/orders/withdrawal.ts';
 import { basketOf, LAST, numberedWork } from './basket.ts';
 import { BUYER, filesBelow, foundIn } from './canaries.ts';
 import type { Case } from './case.ts';
@@ -42,9 +42,9 @@ const refundsOf = ({ payment_intent: payment }: Stripe.Checkout.Session): Stripe
 };
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
 
-/** How the mails about the withdrawal are called: that of its order, or, where none keeps it, the tag that they have. */
-function withdrawalMail(world: World, number: string, isKept: boolean): string {
-  if (isKept) return `${number}-withdrawal_1`;
+/** How the receipt of the withdrawal is called: by the tag on its order, or, where none keeps it, that of its mails. */
+function receiptName(world: World, kept: KeptWithdrawal | undefined): string {
+  if (kept) return `withdrawal-${kept.tag}`;
   const names = world.mails.mails.map(({ headers }) => headers['message-id'] ?? '');
   return names.flatMap((name) => /^<(withdrawal-[\w-]+)-owner@/.exec(name)?.[1] ?? [])[0] ?? 'withdrawal';
 }
@@ -52,16 +52,15 @@ function withdrawalMail(world: World, number: string, isKept: boolean): string {
 /** The mails that are to arrive, by Message-ID, with whom they go to. */
 function expectedMails(
   number: string,
-  withdrawal: string,
+  receipt: string,
   refunds: readonly Stripe.Refund[],
 ): Map<string, string> {
   const kinds = ['confirmation', 'owner', 'sent', ...refunds.map(({ id }) => refundMail(id))];
-  const owners = withdrawal.startsWith(number) ? `${withdrawal}_owner` : `${withdrawal}-owner`;
-  const names = [...kinds.map((kind) => `${number}-${kind}`), withdrawal, owners];
+  const names = [...kinds.map((kind) => `${number}-${kind}`), receipt, `${receipt}-owner`];
   return new Map(
     names.map((name) => [
       `<${name}@shop.example>`,
-      /[-_]owner$/.test(name) ? 'owner@shop.example' : BUYER.email,
+      name.endsWith('-owner') ? 'owner@shop.example' : BUYER.email,
     ]),
   );
 }
@@ -177,7 +176,7 @@ export async function inspect(world: World, played: Case, life: Life): Promise<F
     world,
     life,
     language,
-    expectedMails(number, withdrawalMail(world, number, withdrawals.length > 0), refunds),
+    expectedMails(number, receiptName(world, withdrawals[0]), refunds),
   );
   const numbers = numbered ? await inspectNumbers(world, played, stored) : { violations: [], sold: 0 };
   const words = await searchWords(world, life);

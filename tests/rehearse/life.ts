@@ -26,24 +26,19 @@ const PAGE_MS = 33 * MINUTE;
 
 const admin = { 'x-admin-password': SECRETS.ADMIN_PASSWORD };
 
-/** The claims on which a mail may be noted, by its Message-ID: that of a withdrawal goes with its order, or alone. */
-function claimsOf(id: string, name: string): string[] {
+/** The claim on which a mail is noted, by its Message-ID. */
+function claimOf(id: string, name: string): string {
   const [, tag, isOwners] = /^<withdrawal-([\w-]+?)(-owner)?@/.exec(name) ?? [];
-  if (tag)
-    return [
-      `mail/${id}/withdrawal_1${isOwners ? '_owner' : ''}`,
-      `mail/withdrawal/${tag}/${isOwners ? 'owner' : 'receipt'}`,
-    ];
+  if (tag) return `mail/withdrawal/${tag}/${isOwners ? 'owner' : 'receipt'}`;
   const [, kind = ''] = /^<\w{4}-\w{4}-(\w+)@/.exec(name) ?? [];
-  return [`mail/${id}/${kind}`];
+  return `mail/${id}/${kind}`;
 }
 
 /** Writes down, before anything else can happen, which mails were taken and not noted. */
 async function noteUnnoted(world: World, id: string, unnoted: Set<string>): Promise<void> {
   for (const { headers } of world.mails.mails) {
     const name = headers['message-id'] ?? '';
-    const claims = await Promise.all(claimsOf(id, name).map((key) => world.claims.peek(key)));
-    if (!claims.some((claim) => claim?.state === 'done')) unnoted.add(name);
+    if ((await world.claims.peek(claimOf(id, name)))?.state !== 'done') unnoted.add(name);
   }
 }
 

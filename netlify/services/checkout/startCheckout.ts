@@ -5,16 +5,17 @@ import type { Env } from '../../lib/env.ts';
 import { readCollection } from '../collections.ts';
 import type { ContentStore } from '../content/contentStore.ts';
 import type { EditionServices } from '../editions/checkouts.ts';
+import type { Reservation } from '../editions/reserve.ts';
 import { readShop } from '../shop/readShop.ts';
 import { createSession } from './createSession.ts';
 import { languageOf, type RequestedOrder, readOrder } from './readRequest.ts';
-import { requirePayable, sessionParams } from './sessionParams.ts';
+import { requirePayable, type SessionParams, sessionParams } from './sessionParams.ts';
 
 /** The numbers of an order's editions; the code for them is loaded only where there are any. */
-async function reserveEditions(services: EditionServices, order: RequestedOrder) {
+async function reserveEditions(services: EditionServices, order: RequestedOrder, page: SessionParams) {
   if (!order.lines.some(({ photo, size }) => editionOfPrint(photo, size))) return undefined;
   const { reserveNumbers } = await import('../editions/reserve.ts');
-  return reserveNumbers(services, order);
+  return reserveNumbers(services, order, JSON.stringify(page));
 }
 
 type CheckoutServices = EditionServices & {
@@ -42,8 +43,9 @@ export async function startCheckout(
     throw new ApiError('shopClosed', { language: languageOf(body) });
   const access = payment();
   if (!access) throw new ApiError('paymentNotConfigured', { language: languageOf(body) });
-  const reserved = await reserveEditions(services, order);
-  const params = sessionParams(order, origins[0] ?? '', total, reserved);
+  const paramsWith = (reserved?: Reservation) => sessionParams(order, origins[0] ?? '', total, reserved);
+  const reserved = await reserveEditions(services, order, paramsWith());
+  const params = paramsWith(reserved);
   const { attempt, language } = order;
   const answer = await createSession(access, params, { attempt, language, log });
   await reserved?.keepFor(answer.sessionId);

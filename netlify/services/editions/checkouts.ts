@@ -60,7 +60,17 @@ export async function readItems(services: EditionServices, id: string): Promise<
   return lines.data.map(itemOf);
 }
 
-/** Lets nobody pay a session any more. @throws ApiError where it is paid already, or Stripe fails */
-export async function closeCheckout(services: EditionServices, id: string): Promise<void> {
-  await asked(services, (stripe) => stripe.checkout.sessions.expire(id));
+/** Lets nobody pay a session any more. False where it is paid, or about to be. @throws ApiError where Stripe fails */
+export async function closeCheckout(services: EditionServices, id: string): Promise<boolean> {
+  const isClosed = await asked(services, (stripe) =>
+    stripe.checkout.sessions.expire(id).then(
+      () => true,
+      (error: unknown) => {
+        // It is open no more: another call has closed it, or its buyer has paid.
+        if (error instanceof Stripe.errors.StripeInvalidRequestError) return false;
+        throw error;
+      },
+    ),
+  );
+  return isClosed || (await readStanding(services, id)) === 'over';
 }

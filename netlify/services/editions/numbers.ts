@@ -9,13 +9,18 @@ import type { Claim, Claims, Found } from '../claims/claims.ts';
 
 /** What stands beside a held number. */
 type NumberNote = {
-  /** Whose it is: the same attempt at the same order takes no second one. */
-  readonly attempt: string;
+  /** Whose it is: the same browser takes no second one. None once its payment is on the way. */
+  readonly attempt?: string;
+  /** What it is held for: the same order again gets the same payment page. */
+  readonly order?: string;
   /** When the payment page closes, in seconds since 1970. */
   readonly expires: number;
   /** Stripe's, once there is one: from then on Stripe alone says what becomes of the number. */
   readonly session?: string;
 };
+
+/** Held until Stripe says what became of it. */
+export const UNTIL_SETTLED = Number.MAX_SAFE_INTEGER;
 
 /** A number that is or was somebody's. */
 export type EditionNumber = Found & { readonly name: EditionName; readonly number: number };

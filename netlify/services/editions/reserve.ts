@@ -9,9 +9,9 @@ import {
 import { productName } from '../../../src/domain/lineItems.ts';
 import { ApiError } from '../../lib/apiError.ts';
 import type { RequestedLine, RequestedOrder } from '../checkout/readRequest.ts';
-import { CLAIM_MS, type Claims } from '../claims/claims.ts';
+import { CLAIM_MS, type Claim, type Claims } from '../claims/claims.ts';
 import { closeCheckout, type EditionServices } from './checkouts.ts';
-import { type EditionNumber, noteOf, numberKey, standingOf, takenNumbers } from './numbers.ts';
+import { type EditionNumber, noteOf, numberKey, standingOf, takenNumbers, UNTIL_SETTLED } from './numbers.ts';
 import { currentNumbers } from './settle.ts';
 
 /**
@@ -19,8 +19,6 @@ import { currentNumbers } from './settle.ts';
  * the same checkout may take before.
  */
 const PAGE_S = 32 * 60;
-/** Held until Stripe says what became of it. */
-const UNTIL_SETTLED = Number.MAX_SAFE_INTEGER;
 /** So often a checkout that got some of its numbers tries to get all of them. */
 const ROUNDS = 3;
 /** Between rounds, in ms: two that want the same last numbers must not meet again. */
@@ -42,7 +40,11 @@ type Wanted = {
   readonly lines: readonly RequestedLine[];
   readonly count: number;
 };
-type Attempt = { readonly id: string; readonly order: RequestedOrder; readonly expires: number };
+/** Who asks, for what, and what stands beside a number that is held for it. */
+type Attempt = {
+  readonly asked: RequestedOrder;
+  readonly note: { readonly attempt: string; readonly order: string; readonly expires: number };
+};
 type Mine = { readonly key: string; readonly number: number; readonly expires: number };
 
 function wantedOf({ lines }: RequestedOrder): Wanted[] {
@@ -58,12 +60,10 @@ function wantedOf({ lines }: RequestedOrder): Wanted[] {
   return [...wanted.values()];
 }
 
-/** Names an attempt at an order; without the client's word each call is one of its own. */
-function attemptId({ attempt, lines }: RequestedOrder): string {
-  const prints = lines.map(({ photo, size, quantity }) => [photo.id, size, quantity]);
-  const text = JSON.stringify([attempt ?? randomUUID(), prints]);
-  return createHash('sha256').update(text).digest('base64url').slice(0, 22);
-}
+const nameFor = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 22);
+
+const isFor = ({ note }: Attempt, claim: Claim | undefined): boolean =>
+  claim?.state === 'held' && noteOf(claim).attempt === note.attempt && noteOf(claim).order === note.order;
 
 /**
  * Why an order can't have its numbers.
@@ -93,44 +93,74 @@ function shortage(
 }
 
 /** Gives back what is held for no session yet. */
-async function giveBack(claims: Claims, mine: readonly Mine[], attempt: string): Promise<void> {
+async function giveBack(claims: Claims, mine: readonly Mine[], attempt: Attempt): Promise<void> {
   for (const { key } of mine) {
     const found = await claims.find(key);
-    const { attempt: holder, session } = found ? noteOf(found.claim) : {};
-    if (found?.claim.state === 'held' && holder === attempt && session === undefined)
+    if (found && isFor(attempt, found.claim) && noteOf(found.claim).session === undefined)
       await claims.free(found.held);
   }
 }
 
-/** One try: the numbers that this attempt holds already, and as many more as it needs and can get. */
+/**
+ * Makes what a browser holds for an order that it has left or changed this order's. Its former page closes first: nobody
+ * can pay both.
+ */
+async function takeOver(
+  services: EditionServices,
+  own: readonly EditionNumber[],
+  { note }: Attempt,
+): Promise<Mine[]> {
+  const claims = await services.claims();
+  const sessions = [...new Set(own.map(({ claim }) => noteOf(claim).session))];
+  const closed = new Set<string | undefined>([undefined]);
+  for (const session of sessions)
+    if (session !== undefined && (await closeCheckout(services, session))) closed.add(session);
+  const mine: Mine[] = [];
+  for (const { held, claim, number } of own) {
+    if (!closed.has(noteOf(claim).session)) continue;
+    if (await claims.keep(held, services.now() + CLAIM_MS, note))
+      mine.push({ key: held.key, number, expires: note.expires });
+  }
+  return mine;
+}
+
+/** One try: the numbers that this browser holds already, and as many more as it needs and can get. */
 async function takeSome(
   services: EditionServices,
   { photo, named, count }: Wanted,
-  { id, expires }: Attempt,
+  attempt: Attempt,
   known: readonly EditionNumber[],
 ): Promise<Mine[]> {
+  const { note } = attempt;
   const claims = await services.claims();
   const now = services.now();
-  const mine = known
+  const own = known
     .filter((one) => one.name === named.name && standingOf(one.claim, now) === 'held')
-    .filter(({ claim }) => noteOf(claim).attempt === id)
-    .map(({ held, claim, number }) => ({ key: held.key, number, expires: noteOf(claim).expires ?? expires }));
+    .filter(({ claim }) => noteOf(claim).attempt === note.attempt);
+  const mine = own
+    .filter(({ claim }) => isFor(attempt, claim))
+    .map(({ held, claim, number }) => ({
+      key: held.key,
+      number,
+      expires: noteOf(claim).expires ?? note.expires,
+    }));
+  const left = own.filter(({ claim }) => !isFor(attempt, claim));
+  mine.push(...(await takeOver(services, left.slice(0, count - mine.length), attempt)));
   for (const number of freeNumbers(named.edition, takenNumbers(known, named.name, now))) {
     if (mine.length >= count) break;
     const key = numberKey(photo.id, named.name, number);
-    const taken = await claims.take(key, CLAIM_MS, { attempt: id, expires });
-    const note = taken.taken
-      ? { attempt: id, expires }
-      : taken.claim?.state === 'held' && noteOf(taken.claim);
+    const taken = await claims.take(key, CLAIM_MS, note);
+    if (taken.taken) mine.push({ key, number, expires: note.expires });
     // A second call of the same attempt may have been faster.
-    if (note && note.attempt === id) mine.push({ key, number, expires: note.expires ?? expires });
+    else if (taken.claim && isFor(attempt, taken.claim))
+      mine.push({ key, number, expires: noteOf(taken.claim).expires ?? note.expires });
   }
   return mine;
 }
 
 async function takeNumbers(services: EditionServices, wanted: Wanted, attempt: Attempt): Promise<Mine[]> {
   const { photo, named, count } = wanted;
-  const isOurs = ({ claim }: EditionNumber) => noteOf(claim).attempt === attempt.id;
+  const isOurs = ({ claim }: EditionNumber) => noteOf(claim).attempt === attempt.note.attempt;
   for (let round = 1; ; round += 1) {
     // An attempt whose page was paid or has closed needs numbers of its own again.
     const known = await currentNumbers(services, photo.id, isOurs);
@@ -138,9 +168,9 @@ async function takeNumbers(services: EditionServices, wanted: Wanted, attempt: A
     const left = freeNumbers(named.edition, takenNumbers(others, named.name, services.now())).length;
     const mine = left < count ? [] : await takeSome(services, wanted, attempt, known);
     if (mine.length >= count) return mine;
-    await giveBack(await services.claims(), mine, attempt.id);
+    await giveBack(await services.claims(), mine, attempt);
     if (mine.length === 0 || round === ROUNDS)
-      throw shortage(wanted, left, others, attempt.order, services.now());
+      throw shortage(wanted, left, others, attempt.asked, services.now());
     await wait(randomInt(PAUSE_MS.min, PAUSE_MS.max));
   }
 }
@@ -159,35 +189,40 @@ function deal({ lines, named }: Wanted, mine: readonly Mine[]): (readonly [Reque
 async function keepOne(
   services: EditionServices,
   { key, expires }: Mine,
-  { id, session }: { id: string; session: string },
+  attempt: Attempt,
+  session: string,
 ): Promise<boolean> {
   const claims = await services.claims();
   // Twice: the same attempt may be keeping it at this moment.
   for (const _try of [1, 2]) {
     const found = await claims.find(key);
-    const note = found ? noteOf(found.claim) : {};
-    if (note.session === session) return true;
-    if (found?.claim.state !== 'held' || note.attempt !== id || note.session !== undefined) return false;
-    if (await claims.keep(found.held, UNTIL_SETTLED, { attempt: id, expires, session })) return true;
+    const holder = found && noteOf(found.claim).session;
+    if (holder === session) return true;
+    if (!found || !isFor(attempt, found.claim) || holder !== undefined) return false;
+    if (await claims.keep(found.held, UNTIL_SETTLED, { ...attempt.note, expires, session })) return true;
   }
   return false;
 }
 
 /**
- * Holds a number for each print of an edition that an order asks for. The same attempt gets the same numbers, however
- * often it is sent.
+ * Holds a number for each print of an edition that an order asks for. The same order of the same browser gets the same
+ * numbers, however often it is sent; another one takes over what that browser holds.
+ * @param page what the payment page is to show, but for the numbers: the same text is the same order
  * @returns undefined where the order has no such print
  * @throws ApiError editionSoldOut, editionHeld, editionShort; claimsFailed, paymentFailed
  */
 export async function reserveNumbers(
   services: EditionServices,
   order: RequestedOrder,
+  page: string,
 ): Promise<Reservation | undefined> {
   const wanted = wantedOf(order);
   const [first] = wanted;
   if (!first) return undefined;
   const expires = Math.floor(services.now() / 1000) + PAGE_S;
-  const attempt: Attempt = { id: attemptId(order), order, expires };
+  // Without the client's word each call is a browser of its own.
+  const browser = nameFor(order.attempt ?? randomUUID());
+  const attempt: Attempt = { asked: order, note: { attempt: browser, order: nameFor(page), expires } };
   const mine: Mine[] = [];
   const numbers = new Map<RequestedLine, EditionNumbers>();
   try {
@@ -197,7 +232,7 @@ export async function reserveNumbers(
       for (const [line, own] of deal(one, taken)) numbers.set(line, own);
     }
   } catch (error) {
-    await giveBack(await services.claims(), mine, attempt.id);
+    await giveBack(await services.claims(), mine, attempt);
     throw error;
   }
   return {
@@ -205,7 +240,7 @@ export async function reserveNumbers(
     numbersOf: (line) => numbers.get(line),
     async keepFor(session) {
       for (const one of mine) {
-        if (await keepOne(services, one, { id: attempt.id, session })) continue;
+        if (await keepOne(services, one, attempt, session)) continue;
         await closeCheckout(services, session);
         throw shortage(first, first.count, [], order, services.now());
       }

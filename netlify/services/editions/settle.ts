@@ -3,14 +3,14 @@ import { mapAtOnce } from '../../lib/mapAtOnce.ts';
 import { CLAIM_MS, type Claims, type Found } from '../claims/claims.ts';
 import type { StoredOrder } from '../orders/storedOrder.ts';
 import { type EditionServices, readItems, readStanding } from './checkouts.ts';
-import { type EditionNumber, noteOf, numberKey, readNumbers, standingOf } from './numbers.ts';
+import { type EditionNumber, noteOf, numberKey, readNumbers, standingOf, UNTIL_SETTLED } from './numbers.ts';
 
 const SESSIONS_AT_ONCE = 5;
 
-/** The claims of all numbers that stand on lines. */
-const keysOf = (items: readonly OrderItem[]): string[] =>
+/** The claims of all numbers that stand on lines; `freed`: of those that came back. */
+const keysOf = (items: readonly OrderItem[], part: 'numbers' | 'freed' = 'numbers'): string[] =>
   items.flatMap(({ photoId, edition }) =>
-    (edition?.numbers ?? []).map((number) => numberKey(photoId, edition?.name ?? '', number)),
+    (edition?.[part] ?? []).map((number) => numberKey(photoId, edition?.name ?? '', number)),
   );
 
 const isOf = (found: Found | undefined, session: string): found is Found =>
@@ -33,14 +33,16 @@ async function confirm(claims: Claims, key: string, session: string): Promise<bo
 }
 
 /**
- * Makes the numbers of a paid order its own for good; those of one that was refunded before it was printed are free
- * again. Doing it again changes nothing.
+ * Makes the numbers of a paid order its own for good; those of prints that were refunded before they were printed are
+ * free again. Doing it again changes nothing.
  */
 export async function settleNumbers(services: EditionServices, stored: StoredOrder): Promise<void> {
   const { order, isPrinted } = stored;
   const keys = keysOf(order.items);
-  if (keys.length === 0) return;
+  const freed = keysOf(order.items, 'freed');
+  if (keys.length + freed.length === 0) return;
   const claims = await services.claims();
+  await freeOf(claims, freed, order.id);
   if (order.status === 'refunded' && !isPrinted) return freeOf(claims, keys, order.id);
   for (const key of keys) {
     if (!(await confirm(claims, key, order.id)))
@@ -75,10 +77,14 @@ export async function currentNumbers(
   const sessions = [...new Set(doubtful.map(({ claim }) => noteOf(claim).session ?? ''))];
   const settled = await mapAtOnce(sessions, SESSIONS_AT_ONCE, async (session) => {
     const standing = await readStanding(services, session);
-    if (standing !== 'paid' && standing !== 'over') return false;
+    if (standing === 'open') return false;
     for (const { claim, held } of doubtful) {
-      if (noteOf(claim).session !== session) continue;
-      await (standing === 'paid' ? claims.finish(held, { session }) : claims.free(held));
+      const { session: holder, attempt, expires = 0 } = noteOf(claim);
+      if (holder !== session) continue;
+      if (standing === 'paid') await claims.finish(held, { session });
+      else if (standing === 'over') await claims.free(held);
+      // Its browser needs other numbers for whatever it buys next.
+      else if (attempt) await claims.keep(held, UNTIL_SETTLED, { expires, session });
     }
     return true;
   });

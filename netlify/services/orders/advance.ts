@@ -1,10 +1,11 @@
-import { dueMails, type MailKind, REFUSED } from '../../../src/domain/orders/dueMails.ts';
+import { dueMails, type MailKind, OWNERS, REFUSED } from '../../../src/domain/orders/dueMails.ts';
 import { mailFailedLabels, mailSentLabels } from '../../../src/domain/orders/progress.ts';
 import { describeError } from '../../lib/log.ts';
 import { once } from '../claims/claims.ts';
 import { settleNumbers } from '../editions/settle.ts';
 import { type Mail, type Mailer, MailFailure } from '../mail/mailer.ts';
 import type { MailSource } from '../mail/mailSource.ts';
+import { withdrawalClaims, withdrawalOf } from '../withdrawals/withdrawalMails.ts';
 import { carryLab, type LabServices } from './carryLab.ts';
 import type { OrderBook } from './orderBook.ts';
 import { orderMail } from './orderMails.ts';
@@ -23,7 +24,12 @@ type Step = { readonly services: ShopServices; readonly book: OrderBook; readonl
 const SENDING_MS = 30_000;
 
 /** The claim of a mail about an order. */
-export const mailKey = (orderId: string, kind: MailKind): string => `mail/${orderId}/${kind}`;
+function mailKey({ order, labels }: StoredOrder, kind: MailKind): string {
+  const about = withdrawalOf(kind, labels);
+  if (!about) return `mail/${order.id}/${kind}`;
+  const [owners, receipt] = withdrawalClaims(about.tag);
+  return kind.endsWith(OWNERS) ? owners : receipt;
+}
 
 /**
  * Sends what a claim stands for, once.
@@ -59,7 +65,7 @@ export async function sendOnce(
 async function carryMail(step: Step, mailer: Mailer, kind: MailKind): Promise<boolean> {
   const { services, book, stored } = step;
   try {
-    const key = mailKey(stored.order.id, kind);
+    const key = mailKey(stored, kind);
     const sentAt = await sendOnce(services, mailer, key, (source) => orderMail(kind, stored, source));
     if (sentAt === undefined) return false;
     await book.label(stored.paymentId, mailSentLabels(kind, sentAt));

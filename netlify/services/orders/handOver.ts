@@ -1,5 +1,5 @@
 import { chooseDelivery } from '../../../src/domain/orders/chooseDelivery.ts';
-import { linesForLab, reasonToWait } from '../../../src/domain/orders/handOver.ts';
+import { linesForLab, linesToPrint, reasonToWait } from '../../../src/domain/orders/handOver.ts';
 import { labLabels, statusLabels } from '../../../src/domain/orders/progress.ts';
 import { ApiError } from '../../lib/apiError.ts';
 import { CLAIM_MS, type Claims } from '../claims/claims.ts';
@@ -73,7 +73,7 @@ async function noteAtLab(
   orderId: string,
 ): Promise<void> {
   const { order, paymentId } = stored;
-  const reason = linesForLab(order, lab.name).length < order.items.length ? 'manualLines' : undefined;
+  const reason = linesForLab(order, lab.name).length < linesToPrint(order).length ? 'manualLines' : undefined;
   await claims.leave(LAB_MARK + order.id);
   await book.label(paymentId, {
     ...statusLabels('at_lab'),

@@ -3,7 +3,8 @@ import type { Language } from '../../../src/domain/language.ts';
 import { formatCents } from '../../../src/domain/money.ts';
 import type { Order, Tracking } from '../../../src/domain/orders/order.ts';
 import { statusLabels, trackingLabels } from '../../../src/domain/orders/progress.ts';
-import { type RefundRequest, refundCents } from '../../../src/domain/orders/refund.ts';
+import { type RefundRequest, refundCents, refundedPrints } from '../../../src/domain/orders/refund.ts';
+import { returnedLabels } from '../../../src/domain/orders/returned.ts';
 import { type OrderAction, type OrderStatus, TRANSITIONS } from '../../../src/domain/orders/status.ts';
 import { ApiError } from '../../lib/apiError.ts';
 import { apiMessage } from '../../messages/index.ts';
@@ -54,7 +55,9 @@ async function refund(
     const params = { left: formatCents(left, language) };
     throw new ApiError('refundTooLarge', { params, language });
   }
-  await book.refund(stored, cents, name);
+  // Prints that exist keep their numbers, whatever is given back for them.
+  const prints = deed.request.items && !stored.isPrinted ? refundedPrints(order, deed.request) : undefined;
+  await book.refund(stored, { cents, operation: name, labels: prints ? returnedLabels(prints) : {} });
 }
 
 type Work = { book: OrderBook; desk: LabDesk | undefined; stored: StoredOrder; language: Language };

@@ -27,6 +27,12 @@ export type Page = { readonly limit: number; readonly after?: string };
 /** `next` is the `after` of the page that follows; sessions of other shops make a page shorter. */
 type OrderPage = { readonly orders: readonly StoredOrder[]; readonly next?: string };
 
+type Refund = {
+  readonly cents: number;
+  readonly operation: string;
+  readonly labels: Readonly<Record<string, string>>;
+};
+
 /** Stripe as the book of orders: it alone knows who bought what. */
 export type OrderBook = {
   /** Paid orders of this shop whose checkout began in a span, the newest first. */
@@ -41,8 +47,8 @@ export type OrderBook = {
   sessionOf(paymentId: string): Promise<string | undefined>;
   /** Adds labels to the payment of an order; '' takes one away. */
   label(paymentId: string, labels: Readonly<Record<string, string>>): Promise<void>;
-  /** Gives money back, once for each operation. */
-  refund(stored: StoredOrder, cents: number, operation: string): Promise<void>;
+  /** Gives money back, once for each operation, and keeps labels beside it. */
+  refund(stored: StoredOrder, refund: Refund): Promise<void>;
 };
 
 const isMissing = (error: unknown): boolean =>
@@ -141,10 +147,10 @@ export function openOrderBook({ payment, log }: Pick<OrderServices, 'payment' | 
     async label(paymentId, labels) {
       await asked(stripe.paymentIntents.update(paymentId, { metadata: { ...labels } }));
     },
-    async refund({ order, paymentId, refunds }, cents, operation) {
+    async refund({ order, paymentId, refunds }, { cents, operation, labels }) {
       // Stripe forgets an idempotency key after a day; the refund itself remembers its operation.
       if (refunds.some(({ metadata }) => metadata?.operation === operation)) return;
-      const params = { payment_intent: paymentId, amount: cents, metadata: { operation } };
+      const params = { payment_intent: paymentId, amount: cents, metadata: { ...labels, operation } };
       const idempotencyKey = `refund-${order.id}-${operation}`;
       await asked(stripe.refunds.create(params, { idempotencyKey }));
     },

@@ -1,9 +1,8 @@
 import type { Language } from '../../../src/domain/language.ts';
 import { DELIVERY_DAYS } from '../../../src/domain/limits.ts';
 import { formatCents } from '../../../src/domain/money.ts';
-import { type MailKind, OWNERS, refundMail, withdrawalMails } from '../../../src/domain/orders/dueMails.ts';
+import { type MailKind, OWNERS, refundMail } from '../../../src/domain/orders/dueMails.ts';
 import { addressLines, type Order } from '../../../src/domain/orders/order.ts';
-import { withdrawalsOf } from '../../../src/domain/orders/withdrawal.ts';
 import { certificatePath } from '../../../src/domain/pagePaths.ts';
 import { message } from '../../../src/messages/index.ts';
 import { fillPlaces } from '../../../src/messages/places.ts';
@@ -23,7 +22,7 @@ import {
   shopMail,
 } from '../mail/mailSource.ts';
 import { signingKey } from '../signing/signingKey.ts';
-import { withdrawalNotice, withdrawalReceipt } from '../withdrawals/withdrawalMails.ts';
+import { withdrawalNotice, withdrawalOf, withdrawalReceipt } from '../withdrawals/withdrawalMails.ts';
 import type { StoredOrder } from './storedOrder.ts';
 
 /** A text of the owner's, whole: what a buyer got stays as it was when the page changes (§ 312f BGB). */
@@ -165,9 +164,7 @@ function ownersNotice(order: Order, seller: Seller, source: MailSource): Draft {
 
 /** A mail that is about one of the order's withdrawals; undefined for others. */
 function aboutWithdrawal(kind: MailKind, { order, labels }: StoredOrder, source: MailSource) {
-  const about = withdrawalsOf(labels).find((_, index) =>
-    withdrawalMails(index).some((mail) => mail === kind),
-  );
+  const about = withdrawalOf(kind, labels);
   if (!about) return undefined;
   const named = { ...about, name: order.customer.name, email: order.customer.email, order: order.number };
   return kind.endsWith(OWNERS) ? withdrawalNotice(named, 'found', source) : withdrawalReceipt(named, source);
@@ -177,9 +174,9 @@ function aboutWithdrawal(kind: MailKind, { order, labels }: StoredOrder, source:
 export function orderMail(kind: MailKind, stored: StoredOrder, source: MailSource): Mail {
   const { order, refunds } = stored;
   const { language, customer, number } = order;
-  const name = `${number}-${kind}`;
   const withdrawal = aboutWithdrawal(kind, stored, source);
-  if (withdrawal) return { ...withdrawal, name };
+  if (withdrawal) return withdrawal;
+  const name = `${number}-${kind}`;
   const seller = sellerOf(source.snapshot);
   if (kind === 'owner') return shopMail(name, ownersNotice(order, seller, source), language, source);
   const refund = refunds.find(({ id }) => refundMail(id) === kind);

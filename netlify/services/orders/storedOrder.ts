@@ -19,6 +19,7 @@ import {
   storedStatus,
   trackingOf,
 } from '../../../src/domain/orders/progress.ts';
+import { withReturned } from '../../../src/domain/orders/returned.ts';
 import { statusOf } from '../../../src/domain/orders/status.ts';
 import { withdrawalsOf } from '../../../src/domain/orders/withdrawal.ts';
 
@@ -26,7 +27,7 @@ import { withdrawalsOf } from '../../../src/domain/orders/withdrawal.ts';
 export type StoredOrder = {
   readonly order: Order;
   readonly paymentId: string;
-  /** It has gone to a lab or to the buyer, whatever became of its money since. */
+  /** It has gone to a lab or to the buyer, or may have, whatever became of its money since. */
   readonly isPrinted: boolean;
   /** When the lab first said that it has sent the order, ISO 8601. */
   readonly labSentAt: string | undefined;
@@ -100,6 +101,7 @@ export function toStoredOrder(
   const language = session.metadata?.[SESSION_LABELS.language];
   const totalCents = session.amount_total ?? 0;
   const refundedCents = charge?.amount_refunded ?? 0;
+  const refunds = charge?.refunds?.data ?? [];
   const lab = labOf(payment.metadata);
   const tracking = trackingOf(payment.metadata);
   const progress = storedStatus(payment.metadata);
@@ -115,7 +117,10 @@ export function toStoredOrder(
       email: session.customer_details?.email ?? '',
       address,
     },
-    items: lines.map(itemOf),
+    items: withReturned(
+      lines.map(itemOf),
+      refunds.map(({ metadata }) => metadata),
+    ),
     subtotalCents: session.amount_subtotal ?? 0,
     shippingCents: session.shipping_cost?.amount_total ?? 0,
     totalCents,
@@ -133,9 +138,9 @@ export function toStoredOrder(
   return {
     order,
     paymentId: payment.id,
-    isPrinted: progress === 'at_lab' || progress === 'sent',
+    isPrinted: progress === 'at_lab' || progress === 'sent' || lab?.reason === 'unreachable',
     labSentAt: labSentAt(payment.metadata),
-    refunds: charge?.refunds?.data ?? [],
+    refunds,
     labels: payment.metadata,
   };
 }

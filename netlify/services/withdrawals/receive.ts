@@ -1,23 +1,24 @@
 import type { Language } from '../../../src/domain/language.ts';
-import { withdrawalMails } from '../../../src/domain/orders/dueMails.ts';
 import { statusLabels } from '../../../src/domain/orders/progress.ts';
 import { TRANSITIONS } from '../../../src/domain/orders/status.ts';
-import { withdrawalLabels, withdrawalsOf } from '../../../src/domain/orders/withdrawal.ts';
+import { withdrawalLabels } from '../../../src/domain/orders/withdrawal.ts';
 import type { WithdrawalForm, WithdrawalReceipt } from '../../../src/domain/withdrawalForm.ts';
 import { ApiError } from '../../lib/apiError.ts';
 import { describeError } from '../../lib/log.ts';
 import { apiMessage } from '../../messages/index.ts';
 import { MailFailure } from '../mail/mailer.ts';
 import { sellerOf } from '../mail/mailSource.ts';
-import { mailKey, type ShopServices, sendOnce } from '../orders/advance.ts';
+import { type ShopServices, sendOnce } from '../orders/advance.ts';
 import { alone } from '../orders/lock.ts';
 import { openOrderBook } from '../orders/orderBook.ts';
 import type { StoredOrder } from '../orders/storedOrder.ts';
 import { finishSoon, remind } from '../orders/unfinished.ts';
 import { arrivalOf, tagOf } from './arrival.ts';
 import {
+  type MailClaims,
   type Match,
   type NamedWithdrawal,
+  withdrawalClaims,
   withdrawalNotice,
   withdrawalReceipt,
   withdrawalText,
@@ -39,9 +40,6 @@ const LOOK_MS = 200;
 /** By then the claim of a mail that failed has run out, and a next try may begin. */
 const RETRY_S = 120;
 
-/** The claims of the two mails. */
-type MailClaims = readonly [owners: string, receipt: string];
-
 /** Puts it on its order, and the order on hold where that can still be; the order's own steps then send the mails. */
 async function keepOnOrder(
   services: WithdrawalServices,
@@ -52,19 +50,18 @@ async function keepOnOrder(
   const reminder = { subject: id, cause: `withdrawal_${withdrawal.tag}` };
   // Before it is kept: nobody else would tell of it.
   await remind(services, reminder);
-  const index = await alone(await services.claims(), id, async () => {
+  const isKept = await alone(await services.claims(), id, async () => {
     const stored = await book.find(id);
     const added = stored && withdrawalLabels(stored.labels, withdrawal);
-    if (!stored || !added) return -1;
+    if (!stored || !added) return false;
     const held = TRANSITIONS[stored.order.status].hold;
     const labels = { ...(held && Object.keys(added).length > 0 ? statusLabels(held) : {}), ...added };
     if (Object.keys(labels).length > 0) await book.label(stored.paymentId, labels);
-    return withdrawalsOf({ ...stored.labels, ...added }).findIndex(({ tag }) => tag === withdrawal.tag);
+    return true;
   });
-  if (index < 0) return undefined;
+  if (!isKept) return undefined;
   await finishSoon(services, reminder);
-  const [owners, receipt] = withdrawalMails(index);
-  return [mailKey(id, owners), mailKey(id, receipt)];
+  return withdrawalClaims(withdrawal.tag);
 }
 
 /** Finds its order and puts it there; says why where that was not possible. */
@@ -89,8 +86,7 @@ async function byMailAlone(
   withdrawal: NamedWithdrawal,
   match: Match,
 ): Promise<MailClaims> {
-  const claim = `mail/withdrawal/${withdrawal.tag}`;
-  const [owners, receipt] = [`${claim}/owner`, `${claim}/receipt`];
+  const [owners, receipt] = withdrawalClaims(withdrawal.tag);
   const mailer = await services.mailer();
   if (!mailer) return [owners, receipt];
   try {

@@ -1,5 +1,6 @@
 import type { Language } from '../../../src/domain/language.ts';
-import type { KeptWithdrawal } from '../../../src/domain/orders/withdrawal.ts';
+import { type MailKind, withdrawalMails } from '../../../src/domain/orders/dueMails.ts';
+import { type KeptWithdrawal, withdrawalsOf } from '../../../src/domain/orders/withdrawal.ts';
 import type { WithdrawalForm } from '../../../src/domain/withdrawalForm.ts';
 import type { MessageParams } from '../../messages/index.ts';
 import { mailMessage } from '../../messages/mails.ts';
@@ -13,6 +14,20 @@ export type Match = 'found' | 'none' | 'unknown';
 
 /** A withdrawal with whom its receipt goes to, and how the order is called. */
 export type NamedWithdrawal = KeptWithdrawal & Pick<WithdrawalForm, 'name' | 'email' | 'order'>;
+
+/** The claims of the mails about a withdrawal: its own, because it may be told of before its order can be found. */
+export type MailClaims = readonly [owners: string, receipt: string];
+export const withdrawalClaims = (tag: string): MailClaims => [
+  `mail/withdrawal/${tag}/owner`,
+  `mail/withdrawal/${tag}/receipt`,
+];
+
+/** The withdrawal of an order that a mail is about, by the labels of its payment; undefined for other mails. */
+export const withdrawalOf = (
+  kind: MailKind,
+  labels: Readonly<Record<string, string>>,
+): KeptWithdrawal | undefined =>
+  withdrawalsOf(labels).find((_, index) => withdrawalMails(index).some((mail) => mail === kind));
 
 /** Germany's time, which is said with it. */
 const formatIn = (locale: string) =>

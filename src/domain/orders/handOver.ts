@@ -1,9 +1,14 @@
 import { fitsLab, type LabName, type LabReason } from '../lab.ts';
 import type { Order } from './order.ts';
+import { keptOf } from './returned.ts';
 
-/** The lines of an order that a lab can be sent: those with a SKU of its own shape. */
-export const linesForLab = ({ items }: Pick<Order, 'items'>, lab: LabName): Order['items'] =>
-  items.filter(({ sku }) => fitsLab(lab, sku));
+/** The lines of an order that are to be printed: what was given back before is not. */
+export const linesToPrint = ({ items }: Pick<Order, 'items'>): Order['items'] =>
+  items.filter((item) => keptOf(item) > 0).map((item) => ({ ...item, quantity: keptOf(item) }));
+
+/** Those of them that a lab can be sent: with a SKU of its own shape. */
+export const linesForLab = (order: Pick<Order, 'items'>, lab: LabName): Order['items'] =>
+  linesToPrint(order).filter(({ sku }) => fitsLab(lab, sku));
 
 /**
  * Whether a paid order is to go to the lab by itself now: its time for second thoughts is over.
@@ -26,5 +31,5 @@ export function reasonToWait(order: Order, lab: LabName, byHand: boolean): LabRe
   if (order.problems.includes('amount')) return 'amount';
   if (order.withdrawals.length > 0) return 'withdrawal';
   if (order.refundedCents > 0) return 'refund';
-  return fitting < order.items.length ? 'sku' : undefined;
+  return fitting < linesToPrint(order).length ? 'sku' : undefined;
 }

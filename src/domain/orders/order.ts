@@ -22,6 +22,8 @@ export type OrderItem = {
   readonly sku: string;
   readonly quantity: number;
   readonly unitCents: number;
+  /** How many of the prints were given back before they were printed. */
+  readonly returned?: number;
   /** Of a numbered edition: which numbers these prints have. */
   readonly edition?: EditionNumbers;
 };

@@ -1,4 +1,5 @@
 import type { Order, OrderItem } from './order.ts';
+import { keptOf } from './returned.ts';
 
 /** What is to be given back: an amount in cents, prints, or, where nothing is named, all that is left. */
 export type RefundRequest = {
@@ -7,24 +8,32 @@ export type RefundRequest = {
 };
 
 /**
+ * How many prints of each line a request gives back.
+ * @returns undefined where it names prints that the order does not have, or more of them
+ */
+export function refundedPrints(order: Order, { items = [] }: RefundRequest): number[] | undefined {
+  const wanted = new Map<string, number>();
+  const keyOf = ({ photoId, size }: { photoId: string; size: string }) => JSON.stringify([photoId, size]);
+  for (const item of items) wanted.set(keyOf(item), (wanted.get(keyOf(item)) ?? 0) + item.quantity);
+  const counts = order.items.map((item) => {
+    const count = Math.min(wanted.get(keyOf(item)) ?? 0, keptOf(item));
+    wanted.set(keyOf(item), (wanted.get(keyOf(item)) ?? 0) - count);
+    return count;
+  });
+  return [...wanted.values()].some((missing) => missing > 0) ? undefined : counts;
+}
+
+/**
  * Cents to give back. All prints of an order take the shipping with them, as a withdrawal from the whole contract does
  * (§ 357 (2) BGB).
- * @returns undefined where the request names prints that the order does not have, or more of them
+ * @returns undefined as {@link refundedPrints}
  */
 export function refundCents(order: Order, request: RefundRequest): number | undefined {
   if (request.cents !== undefined) return request.cents;
   if (!request.items) return order.totalCents - order.refundedCents;
-  const wanted = new Map<string, number>();
-  const keyOf = ({ photoId, size }: { photoId: string; size: string }) => JSON.stringify([photoId, size]);
-  for (const item of request.items) wanted.set(keyOf(item), (wanted.get(keyOf(item)) ?? 0) + item.quantity);
-  let cents = 0;
-  let isWhole = true;
-  for (const item of order.items) {
-    const count = Math.min(wanted.get(keyOf(item)) ?? 0, item.quantity);
-    wanted.set(keyOf(item), (wanted.get(keyOf(item)) ?? 0) - count);
-    cents += count * item.unitCents;
-    if (count < item.quantity) isWhole = false;
-  }
-  if ([...wanted.values()].some((missing) => missing > 0)) return undefined;
+  const counts = refundedPrints(order, request);
+  if (!counts) return undefined;
+  const isWhole = order.items.every((item, line) => counts[line] === keptOf(item));
+  const cents = order.items.reduce((sum, { unitCents }, line) => sum + (counts[line] ?? 0) * unitCents, 0);
   return cents + (isWhole ? order.shippingCents : 0);
 }

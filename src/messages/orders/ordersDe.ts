@@ -82,6 +82,8 @@ export const ordersDe: Record<OrderMessageKey, string> = {
   'orders.sku': 'SKU {sku}',
   'orders.noSku': 'ohne SKU',
   'orders.edition': 'Nr. {numbers} von {size}',
+  'orders.returned': 'Vor dem Druck zurückgegeben: {count}. Nicht mehr zu drucken.',
+  'orders.freed': 'Wieder frei: Nr. {numbers} von {size}',
   'orders.subtotal': 'Zwischensumme',
   'orders.shipping': 'Versand',
   'orders.total': 'Gesamt',
@@ -140,6 +142,8 @@ export const ordersDe: Record<OrderMessageKey, string> = {
   'orders.refundAmount': 'Ein Betrag',
   'orders.refundCount': '{name} ({size})',
   'orders.refundShipping': 'Alle Drucke zusammen nehmen den Versand mit.',
+  'orders.refundNotPrinted':
+    'Was Sie jetzt erstatten, wird nicht mehr gedruckt; seine Auflagennummer ist wieder frei.',
   'orders.amount': 'Betrag in Euro',
   'orders.refundConfirm': '{amount} erstatten',
   'orders.refundNone': 'Erstatten',

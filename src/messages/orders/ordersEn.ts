@@ -80,6 +80,8 @@ export const ordersEn = {
   'orders.sku': 'SKU {sku}',
   'orders.noSku': 'no SKU',
   'orders.edition': 'No. {numbers} of {size}',
+  'orders.returned': 'Given back before printing: {count}. Not to be printed.',
+  'orders.freed': 'Free again: no. {numbers} of {size}',
   'orders.subtotal': 'Subtotal',
   'orders.shipping': 'Shipping',
   'orders.total': 'Total',
@@ -138,6 +140,8 @@ export const ordersEn = {
   'orders.refundAmount': 'An amount',
   'orders.refundCount': '{name} ({size})',
   'orders.refundShipping': 'All prints take the shipping with them.',
+  'orders.refundNotPrinted':
+    'What you give back now is not printed any more; its edition number is free again.',
   'orders.amount': 'Amount in euros',
   'orders.refundConfirm': 'Give {amount} back',
   'orders.refundNone': 'Give back',

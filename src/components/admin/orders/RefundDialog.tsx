@@ -6,6 +6,7 @@ import {
   type RefundForm,
   readRefundForm,
 } from '../../../domain/orders/refundForm.ts';
+import { keptOf } from '../../../domain/orders/returned.ts';
 import { closeDialog, giveBack, type } from '../../../stores/admin/orders/dialogs.ts';
 import { Modal } from '../../ui/Modal.tsx';
 import { Field } from '../fields/Field.tsx';
@@ -24,11 +25,12 @@ const KINDS = [
 /** How many of each line are given back. */
 function Prints({ order, counts }: { readonly order: Order; readonly counts: readonly number[] }) {
   const { t } = useOrderText();
+  const isWaiting = order.status === 'paid' || order.status === 'held';
   const set = (index: number, count: number) =>
     type(order, 'refund', { counts: order.items.map((_, at) => (at === index ? count : (counts[at] ?? 0))) });
   return (
     <div className="order-counts">
-      {order.items.map(({ name, size, quantity, photoId }, index) => (
+      {order.items.map(({ name, size, photoId, ...item }, index) => (
         <Field key={`${photoId} ${size}`} label={t('orders.refundCount', { name, size })}>
           {(control) => (
             <select
@@ -36,14 +38,16 @@ function Prints({ order, counts }: { readonly order: Order; readonly counts: rea
               value={counts[index] ?? 0}
               onChange={(event) => set(index, Number(event.target.value))}
             >
-              {[...Array(quantity + 1).keys()].map((count) => (
+              {[...Array(keptOf(item) + 1).keys()].map((count) => (
                 <option key={count}>{count}</option>
               ))}
             </select>
           )}
         </Field>
       ))}
-      <p className="muted">{t('orders.refundShipping')}</p>
+      <p className="muted">
+        {t('orders.refundShipping')} {isWaiting && t('orders.refundNotPrinted')}
+      </p>
     </div>
   );
 }

@@ -15,6 +15,7 @@ import { focusFirstFault } from '../editor/focusFirstFault.ts';
 import { FieldRow } from '../fields/FieldRow.tsx';
 import { Button } from '../ui/Button.tsx';
 import { useAdminText } from '../ui/useAdminText.ts';
+import { useSkuHint } from './useSkuHint.ts';
 
 type BulkFieldProps = {
   readonly field: FormField;
@@ -28,19 +29,21 @@ type BulkFieldProps = {
 /** One field of many photos: it says what becomes of it, and stays as it is until it is touched. */
 function BulkField({ field, typed, common, fault }: BulkFieldProps) {
   const { t, label } = useAdminText();
+  const skuHint = useSkuHint();
   const projects = useStore($projects);
   const { name, row } = field;
   const isTouched = typed !== undefined;
   const canEmpty = !('default' in row) && common !== '';
   const untouched = common === undefined ? 'photos.leavesDifferent' : 'photos.leaves';
   const touched = typed === '' ? 'photos.empties' : 'photos.changes';
+  const hints = [t(isTouched ? touched : untouched), skuHint(name, typed ?? common)];
   const action = isTouched ? t('photos.leave') : t('photos.emptyField');
   return (
     <FieldRow
       field={field}
       value={typed ?? common ?? ''}
       fault={fault}
-      hint={t(isTouched ? touched : untouched)}
+      hint={hints.filter(Boolean).join('. ')}
       suggestions={name === 'project' ? projects : undefined}
       onChange={(value) => typeBulk(name, value)}
       more={

@@ -1,14 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { fakeOrders, numberedOrder } from '../../../../tests/fixtures/fakeOrders.ts';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { type FakeOrders, numberedOrder, withFakeOrders } from '../../../../tests/fixtures/fakeOrders.ts';
 import type { Order } from '../../../domain/orders/order.ts';
 
-let shop: Awaited<ReturnType<typeof fakeOrders>>;
-beforeEach(async () => {
-  shop = await fakeOrders();
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
+let shop: FakeOrders;
+withFakeOrders((opened) => {
+  shop = opened;
 });
 
 describe('what is done with an order', () => {

@@ -1,13 +1,14 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { failing, fakeOrders, numberedOrder } from '../../../../tests/fixtures/fakeOrders.ts';
+import { describe, expect, test, vi } from 'vitest';
+import {
+  type FakeOrders,
+  failing,
+  numberedOrder,
+  withFakeOrders,
+} from '../../../../tests/fixtures/fakeOrders.ts';
 
-let shop: Awaited<ReturnType<typeof fakeOrders>>;
-beforeEach(async () => {
-  shop = await fakeOrders();
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
+let shop: FakeOrders;
+withFakeOrders((opened) => {
+  shop = opened;
 });
 
 const numbers = () => shop.stores.$orders.get().map(({ id }) => Number(id.slice('cs_test_'.length)));

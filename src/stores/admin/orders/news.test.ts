@@ -1,15 +1,16 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { failing, fakeOrders, numberedOrder } from '../../../../tests/fixtures/fakeOrders.ts';
+import { describe, expect, test, vi } from 'vitest';
+import {
+  type FakeOrders,
+  failing,
+  numberedOrder,
+  withFakeOrders,
+} from '../../../../tests/fixtures/fakeOrders.ts';
 
 const MINUTE = 60_000;
 
-let shop: Awaited<ReturnType<typeof fakeOrders>>;
-beforeEach(async () => {
-  shop = await fakeOrders();
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
+let shop: FakeOrders;
+withFakeOrders((opened) => {
+  shop = opened;
 });
 
 describe('the news', () => {

@@ -1,0 +1,43 @@
+import type { OrderItem } from './order.ts';
+
+/**
+ * Label of a refund that gave prints back before they were printed: how many of each line, in the lines' order, such as
+ * `1,0`. Those are not printed any more, and their numbers of an edition are free again.
+ */
+const RETURNED_LABEL = 'returned';
+
+export const returnedLabels = (counts: readonly number[]): Readonly<Record<string, string>> => ({
+  [RETURNED_LABEL]: counts.join(','),
+});
+
+/** How many prints of a line are still to be printed, or were. */
+export const keptOf = ({ quantity, returned = 0 }: Pick<OrderItem, 'quantity' | 'returned'>): number =>
+  quantity - returned;
+
+/** A line without the prints that came back. Of an edition the highest numbers go first. */
+function without(item: OrderItem, returned: number): OrderItem {
+  if (returned === 0) return item;
+  const { edition, quantity } = item;
+  const kept = quantity - returned;
+  const freed = edition?.numbers.slice(kept) ?? [];
+  return {
+    ...item,
+    returned,
+    ...(edition && { edition: { ...edition, numbers: edition.numbers.slice(0, kept), freed } }),
+  };
+}
+
+/**
+ * The lines of an order, with what its refunds have given back of them.
+ * @param labels of the refunds; what cannot be read there has given nothing back
+ */
+export function withReturned(
+  items: readonly OrderItem[],
+  labels: readonly (Readonly<Record<string, string>> | null | undefined)[],
+): OrderItem[] {
+  const counts = labels.map((one) => (one?.[RETURNED_LABEL] ?? '').split(',').map(Number));
+  return items.map((item, line) => {
+    const returned = counts.reduce((sum, of) => sum + (of[line] || 0), 0);
+    return without(item, Math.min(item.quantity, Math.max(0, Math.trunc(returned))));
+  });
+}

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { afterEach, describe, expect, test } from 'vitest';
+import { isLong } from '../long.ts';
+import { type EditionShop, openEditionShop, printsOf } from './editionShop.ts';
+import { CONTENT, PHOTO, snapshotOf } from './harness.ts';
+
+let shop: EditionShop;
+const open = async (edition: object) => {
+  shop = await openEditionShop(edition);
+};
+afterEach(() => shop.close());
+
+type Session = { readonly sessionId: string; readonly url: string };
+
+describe('a buyer who comes back', () => {
+  const attempt = 'one-browser';
+
+  test.each([
+    ['in the other language', { locale: 'de' }, ['1/2']],
+    ['for another size', { size: 'A3' as const }, ['1/2']],
+    ['for more prints', { quantity: 2 }, ['1,2/2']],
+  ])(
+    '%s gets the number that he holds, and the first page can be paid no more',
+    async (_name, change, numbers) => {
+      await open({ edition: { size: 2 } });
+      const first = await shop.begin({ attempt });
+      const again = await shop.begin({ attempt, ...change });
+      expect(again.status).toBe(200);
+      expect(await shop.numbersOf(again.body.sessionId)).toEqual(numbers);
+      expect((await shop.client.checkout.sessions.retrieve(first.body.sessionId)).status).toBe('expired');
+      // Stripe tells of the page that was closed: that frees nothing of the other's.
+      await shop.tell('checkout.session.expired', { id: first.body.sessionId });
+      expect(await shop.left()).toEqual({ size: 2, left: 2 - (numbers[0]?.split(',').length ?? 0) });
+      expect((await shop.pay(again.body)).status).toBeLessThan(400);
+    },
+  );
+
+  test('for fewer prints gives the others back', async () => {
+    await open({ edition: { size: 2 } });
+    const first = await shop.begin({ attempt, quantity: 2 });
+    const again = await shop.begin({ attempt });
+    expect(await shop.numbersOf(again.body.sessionId)).toEqual(['1/2']);
+    await shop.tell('checkout.session.expired', { id: first.body.sessionId });
+    expect(await shop.left()).toEqual({ size: 2, left: 1 });
+  });
+
+  test('many minutes later is given a page that is open long enough', async () => {
+    await open({ edition: { size: 1 } });
+    await shop.begin({ attempt });
+    shop.wait(20 * 60_000);
+    const { body } = await shop.begin({ attempt, locale: 'de' });
+    const { expires_at: expires } = await shop.client.checkout.sessions.retrieve(body.sessionId);
+    expect(expires * 1000 - Date.now()).toBeGreaterThan((20 + 30) * 60_000);
+  });
+
+  test('for more than there are is told so, and keeps the page that he has', async () => {
+    await open({ edition: { size: 2 } });
+    const first = await shop.begin({ attempt });
+    expect((await shop.begin({ attempt, quantity: 3 })).status).toBe(409);
+    expect((await shop.client.checkout.sessions.retrieve(first.body.sessionId)).status).toBe('open');
+  });
+
+  test('while his payment is on its way gets another number, or is told that there is none', async () => {
+    await open({ edition: { size: 2 } });
+    const first = await shop.begin({ attempt });
+    await shop.pay(first.body);
+    shop.stripe.unpaid.add(first.body.sessionId);
+    const again = await shop.begin({ attempt });
+    expect(await shop.numbersOf(again.body.sessionId)).toEqual(['2/2']);
+    await shop.pay(again.body);
+    expect((await shop.begin({ attempt })).status).toBe(409);
+  });
+});
+
+/** What one buyer does who comes back: begins anew for so many prints, in a language, pays, or lets some minutes pass. */
+const comeBack = fc.oneof(
+  {
+    weight: 5,
+    arbitrary: fc.record({ prints: fc.integer({ min: 1, max: 4 }), locale: fc.constantFrom('en', 'de') }),
+  },
+  { weight: 1, arbitrary: fc.constant('pay' as const) },
+  { weight: 3, arbitrary: fc.constantFrom('wait' as const, 'tell' as const, 'fail' as const) },
+);
+
+test('a buyer who comes back is never held up by his own numbers, and has one page that can be paid', async () => {
+  await open({});
+  await fc.assert(
+    fc.asyncProperty(fc.array(comeBack, { minLength: 2, maxLength: 12 }), async (deeds) => {
+      const photo = `work-${randomUUID()}`;
+      const stored = { ...PHOTO, edition: { size: 3 } };
+      shop.shop.store.current = snapshotOf({ ...CONTENT, [`content/photos/${photo}.json`]: stored });
+      const sessions: Session[] = [];
+      let sold = 0;
+      let open: (Session & { readonly prints: number }) | undefined;
+      for (const deed of deeds) {
+        if (deed === 'wait') shop.wait(7 * 60_000);
+        else if (deed === 'fail') shop.stripe.failNext('POST', { kind: 'resetAfter' });
+        else if (deed === 'tell')
+          for (const { sessionId: id } of sessions) await shop.tell('checkout.session.expired', { id });
+        else if (deed === 'pay') {
+          const isPaid = open !== undefined && (await shop.pay(open)).status < 400;
+          if (isPaid) sold += open?.prints ?? 0;
+          open = undefined;
+        } else {
+          const { prints, locale } = deed;
+          const lines = [printsOf(photo, prints)];
+          const { status, body } = await shop.begin({ lines, locale, attempt: photo });
+          expect(status).toBe(prints <= 3 - sold ? 200 : 409);
+          if (status !== 200) continue;
+          open = { ...body, prints };
+          sessions.push(body);
+          const states = await Promise.all(
+            sessions.map(({ sessionId }) => shop.client.checkout.sessions.retrieve(sessionId)),
+          );
+          const payable = new Set(states.filter((one) => one.status === 'open').map(({ id }) => id));
+          expect([...payable]).toEqual([body.sessionId]);
+        }
+      }
+      shop.stripe.recover();
+    }),
+    { numRuns: isLong ? 60 : 8 },
+  );
+}, 120_000);
