@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import sharp from 'sharp';
 import {
   chunkSpans,
   MASTER_PIXELS_MAX,
@@ -70,8 +69,12 @@ async function putTogether(blobs: MasterBlobs, { id, chunks, bytes }: Wanted, pa
   return { sha256: whole.digest('hex'), format };
 }
 
+/** Loaded late: as an import above, every start of the bundled function would load it. */
+const loadSharp = async () => (await import('sharp')).default;
+
 /** A picture as it is compared, upright, and its size. Decodes all of it. */
 async function lookOf(source: string | Uint8Array): Promise<Look & { widthPx: number; heightPx: number }> {
+  const sharp = await loadSharp();
   const image = sharp(source, { limitInputPixels: MASTER_PIXELS_MAX, failOn: 'error', sequentialRead: true });
   const { autoOrient } = await image.metadata();
   const pixels = await image
@@ -86,6 +89,7 @@ async function lookOf(source: string | Uint8Array): Promise<Look & { widthPx: nu
 }
 
 async function lookOfMaster(path: string): ReturnType<typeof lookOf> {
+  const sharp = await loadSharp();
   const { width, height } = await sharp(path, { limitInputPixels: false })
     .metadata()
     .catch(() => {
