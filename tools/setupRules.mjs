@@ -15,6 +15,7 @@ export const COMMANDS = {
   'deploy:check': 'tools/deployCheck/run.ts',
   'hash-password': 'tools/hashPassword.ts',
   rehearse: 'tests/rehearse/run.ts',
+  prove: 'tests/prove/run.ts',
   screenshots: 'tests/screenshots/run.ts',
 };
 

@@ -4,9 +4,9 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 
 const SHORT_RUNS = 1500;
-/** Requests of one round; `FUZZ_RUNS=100000` asks for a longer one, which has a seed of its own. */
+/** Requests of one round; `FUZZ_RUNS=100000` asks for a longer one, which has a seed of its own, or `FUZZ_SEED`'s. */
 export const RUNS = Math.max(1, Number(process.env.FUZZ_RUNS) || SHORT_RUNS);
-export const SEED = RUNS === SHORT_RUNS ? 20261120 : Date.now() % 2 ** 31;
+export const SEED = Number(process.env.FUZZ_SEED) || (RUNS === SHORT_RUNS ? 20261120 : Date.now() % 2 ** 31);
 /** For all of a round, in ms. */
 export const ROUND_TIMEOUT_MS = 60_000 * Math.ceil(RUNS / SHORT_RUNS);
 

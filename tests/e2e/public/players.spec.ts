@@ -39,6 +39,11 @@ test('videos show derived pictures, and players load only when they are pressed,
   await expect(film).toHaveCount(1);
   await expect(film).toHaveAttribute('src', /^https:\/\/www\.youtube-nocookie\.com\/embed\/aqz-KE-bpKQ\b/);
   await expect(film).toHaveAttribute('title', `Play video: ${RABBIT}`);
+  // Neither a form nor a download, and no leaving the site by itself.
+  await expect(film).toHaveAttribute(
+    'sandbox',
+    'allow-scripts allow-same-origin allow-presentation allow-popups',
+  );
   await expect
     .poll(() => externalRequests.some((url) => url.startsWith('https://www.youtube-nocookie.com/')))
     .toBe(true);

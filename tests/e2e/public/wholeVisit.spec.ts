@@ -42,10 +42,18 @@ test('a visit to every section, project and dialog loads nothing from other host
   expect(externalRequests).toEqual([]);
 });
 
-test.describe('pictures of other hosts', () => {
-  test.use({ allowConsole: [/violates the following Content Security Policy directive: "img-src 'self'/] });
+test.describe('under the policy of each page', () => {
+  test.use({
+    // One pattern: a list of two would be taken for a value with its options.
+    allowConsole: [
+      /violates the following Content Security Policy directive: "img-src 'self'|This document requires 'Trusted/,
+    ],
+  });
 
-  test('are refused by the browser on every page', async ({ page, visitor }) => {
+  test('the browser refuses pictures of other hosts, and in the panel text that turns into script', async ({
+    page,
+    visitor,
+  }) => {
     for (const path of ['/', '/success', '/legal/imprint/', '/admin/']) {
       const answer = await page.goto(visitor.site + path);
       expect(answer?.headers()['content-security-policy'], path).toMatch(IMG_SRC);
@@ -57,5 +65,30 @@ test.describe('pictures of other hosts', () => {
       });
       expect((await refused).failure()?.errorText, path).toMatch(/csp/i);
     }
+    const ways = await page.evaluate(() => {
+      const place = document.createElement('div');
+      const script = document.createElement('script');
+      const attempts: (() => void)[] = [
+        () => {
+          place.innerHTML = '<img src="x">';
+        },
+        () => place.insertAdjacentHTML('beforeend', '<b>x</b>'),
+        () => {
+          script.text = 'window.attacked = true';
+        },
+        () => {
+          script.src = '/attack.js';
+        },
+      ];
+      return attempts.map((attempt) => {
+        try {
+          attempt();
+          return 'let through';
+        } catch (error) {
+          return (error as Error).name;
+        }
+      });
+    });
+    expect(ways).toEqual(['TypeError', 'TypeError', 'TypeError', 'TypeError']);
   });
 });

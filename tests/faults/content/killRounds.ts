@@ -3,10 +3,14 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import fc from 'fast-check';
 import { createLocalStore } from '../../../netlify/services/content/local/store.ts';
 
 const WRITER = new URL('killWriter.ts', import.meta.url).pathname;
 const PAIR = ['content/photos/pair-a.json', 'content/photos/pair-b.json', 'public/photos/pair.jpg'] as const;
+
+/** A writer is killed so long after its first save at most: several saves. */
+const RUNS_FOR_MS = 120;
 
 function createRepository(): string {
   const root = mkdtempSync(join(tmpdir(), 'kill-rounds-'));
@@ -42,8 +46,8 @@ async function commandsEnd(group: number): Promise<void> {
   }
 }
 
-/** Lets a writer run for a random time, kills it, and returns its process group and the marks it was told are saved. */
-async function killOneWriter(root: string, round: number, wholeGroup: boolean) {
+/** Lets a writer run for `afterMs` after its first save, kills it, and returns its process group and the marks it was told are saved. */
+async function killOneWriter(root: string, round: number, afterMs: number, wholeGroup: boolean) {
   const child = spawn(process.execPath, [WRITER, root, String(round)], {
     detached: true,
     stdio: ['ignore', 'pipe', 'ignore'],
@@ -60,7 +64,7 @@ async function killOneWriter(root: string, round: number, wholeGroup: boolean) {
   const ended = new Promise((resolve) => child.once('close', resolve));
   // The first save is also a restart after the last kill; every instant of a save is hit sooner or later.
   await Promise.race([firstSave, wait(5000)]);
-  await wait(Math.random() * 120);
+  await wait(afterMs);
   // A killed process may leave its git commands running, or take them along: both happen.
   if (child.pid) process.kill(wholeGroup ? -child.pid : child.pid, 'SIGKILL');
   await ended;
@@ -96,7 +100,8 @@ async function inspect(root: string, told: string[]): Promise<string[]> {
 }
 
 /**
- * Kills a writing process `rounds` times at random instants and inspects the repository after each restart.
+ * Kills a writing process `rounds` times at random instants and inspects the repository after each restart. The same
+ * `KILL_SEED` gives the same instants, as far as a machine keeps time.
  * @returns all problems found; `git fsck` is asked at the end.
  */
 export async function killRounds(
@@ -104,12 +109,14 @@ export async function killRounds(
   report: (line: string) => void = () => {},
 ): Promise<{ problems: string[]; saves: number }> {
   const root = createRepository();
+  const seed = Number(process.env.KILL_SEED) || Date.now() % 2 ** 31;
+  const waits = fc.sample(fc.noBias(fc.nat(RUNS_FOR_MS)), { numRuns: rounds, seed });
   const problems: string[] = [];
   const groups: number[] = [];
   let saves = 0;
   try {
     for (let round = 1; round <= rounds; round += 1) {
-      const { told, group } = await killOneWriter(root, round, round % 2 === 0);
+      const { told, group } = await killOneWriter(root, round, waits[round - 1] ?? 0, round % 2 === 0);
       groups.push(group);
       saves += told.length;
       problems.push(...(await inspect(root, told)).map((problem) => `round ${round}: ${problem}`));

@@ -1,0 +1,120 @@
+// `npm run prove`: everything that this project promises to hold, by the long commands that show it, and each control
+// taken out once to see that its tests notice. It takes hours; `-- quick` takes minutes. Names narrow it down: of rows
+// (scorecard.ts), of controls (controls/), `threats` for all of these, `soak`. `--seed 7` plays the same chances again.
+// A run of everything writes docs/proofs.md. Ends with 1 where anything does not hold.
+import { spawnSync } from 'node:child_process';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { runTool } from '../../tools/testing/runTool.ts';
+import { readPlaywrightReport, readVitestReport } from '../../tools/testing/totals.ts';
+import { Copy } from './copy.ts';
+import { describeRun, reportOf, type Shown, type ShownThreat } from './report.ts';
+import { PROOFS, type Proof } from './scorecard.ts';
+import { withAll, without } from './takeOut.ts';
+import { THREATS } from './threats.ts';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const REPORT = join(ROOT, '.cache', 'prove-report.json');
+const PROOFS_PAGE = join(ROOT, 'docs', 'proofs.md');
+
+const args = process.argv.slice(2);
+const at = args.indexOf('--seed');
+const [, given] = at < 0 ? [] : args.splice(at, 2);
+const seed = given === undefined ? Math.floor(Math.random() * 1_000_000) : Number(given);
+const isQuick = args.includes('quick');
+const named = args.filter((arg) => arg !== 'quick');
+const controls = THREATS.flatMap(({ threat, controls: all }) =>
+  all.map((control) => ({ threat, ...control })),
+);
+const known = new Set(['threats', ...PROOFS.map(({ name }) => name), ...controls.map(({ patch }) => patch)]);
+const unknown = named.filter((name) => !known.has(name));
+if (unknown.length > 0 || !Number.isInteger(seed)) {
+  console.error(
+    unknown.length > 0
+      ? `Unknown: ${unknown.join(', ')}. Expected some of: ${[...known].join(', ')}.`
+      : `"${given}" is no seed: expected a whole number.`,
+  );
+  process.exit(2);
+}
+const isWanted = (name: string, group?: string) =>
+  named.length === 0 || named.includes(name) || (group !== undefined && named.includes(group));
+
+const againOf = ({ name, seed: variable }: Proof) =>
+  `npm run prove --${isQuick ? ' quick' : ''} ${name}${variable ? ` --seed ${seed}` : ''}`;
+
+/** Runs the command of a row: what it found, and whether that is all right. */
+async function show(proof: Proof): Promise<Pick<Shown, 'figure' | 'ok'>> {
+  const quick = isQuick ? proof.quick : undefined;
+  const commandArgs = [...(quick?.args ?? proof.args)];
+  const env: Record<string, string> = {
+    ...(quick?.env ?? proof.env),
+    ...(proof.seed && { [proof.seed]: String(seed) }),
+  };
+  rmSync(REPORT, { force: true });
+  if (proof.tool === 'node') {
+    const { status, stdout } = spawnSync(process.execPath, commandArgs, {
+      cwd: ROOT,
+      env: { ...process.env, ...env },
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'inherit'],
+      maxBuffer: 1e8,
+    });
+    const figure = proof.figure?.exec(stdout)?.[0];
+    return { figure: figure ?? 'it ended without a result', ok: status === 0 && figure !== undefined };
+  }
+  const isUnit = proof.tool === 'vitest';
+  const { code, output } = await runTool(
+    ROOT,
+    isUnit ? 'vitest/vitest.mjs' : '@playwright/test/cli.js',
+    isUnit
+      ? [...commandArgs, '--reporter=default', '--reporter=json', `--outputFile.json=${REPORT}`]
+      : [...commandArgs, '--reporter=line,json'],
+    { env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: REPORT } },
+  );
+  const { passed, failed } = (isUnit ? readVitestReport : readPlaywrightReport)(readFileSync(REPORT, 'utf8'));
+  if (code !== 0) console.error(output);
+  return { figure: `${passed} tests passed, ${failed} failed`, ok: code === 0 && failed === 0 && passed > 0 };
+}
+
+const shown: Shown[] = [];
+for (const proof of PROOFS.filter(({ name }) => isWanted(name))) {
+  console.log(`${proof.name} …`);
+  const started = performance.now();
+  const result = await show(proof).catch((error: unknown) => ({ figure: String(error), ok: false }));
+  const seconds = Math.round((performance.now() - started) / 1000);
+  shown.push({ holds: proof.holds, again: againOf(proof), seconds, ...result });
+  console.log(`${result.ok ? 'holds' : 'DOES NOT HOLD'}: ${proof.holds}\n  ${result.figure} (${seconds} s)`);
+}
+
+const threats: ShownThreat[] = [];
+const wanted = controls.filter(({ patch }) => isWanted(patch, 'threats'));
+if (wanted.length > 0) {
+  const copy = new Copy();
+  try {
+    const before = await withAll(copy, wanted);
+    if (before.failed > 0) {
+      console.error(
+        `${before.failed} tests of the controls fail with all controls in place: this shows nothing.`,
+      );
+      process.exitCode = 1;
+    }
+    for (const { threat, ...control } of wanted) {
+      const { noticed, found } = await without(copy, control);
+      threats.push({ threat, control: control.control, found, ok: noticed && before.failed === 0 });
+      console.log(
+        `${noticed ? 'noticed' : 'NOT NOTICED'}: ${threat}, without "${control.control}": ${found}`,
+      );
+    }
+  } finally {
+    copy.close();
+  }
+}
+
+const report = reportOf(describeRun(ROOT, isQuick ? 'quick' : 'whole'), shown, threats);
+if (named.length === 0) {
+  writeFileSync(PROOFS_PAGE, report);
+  console.log('\nWritten to docs/proofs.md.');
+}
+const failed = [...shown, ...threats].filter(({ ok }) => !ok).length;
+console.log(failed === 0 ? '\nEverything holds.' : `\n${failed} rows do not hold.`);
+if (failed > 0) process.exitCode = 1;
