@@ -25,7 +25,7 @@ async function dropOld(folder: string): Promise<void> {
  * @throws what Astro throws where the code is wrong
  */
 export async function compileSite(root: string, code: string, say: (line: string) => void): Promise<string> {
-  const folder = join(root, '.cache', 'compiled');
+  const folder = join(root, '.cache', 'site');
   const done = join(folder, code);
   if (existsSync(done)) {
     const now = new Date();

@@ -3,7 +3,7 @@
 // code changes.
 
 /** Derived pictures (tools/site/facts.ts) and compiled code (tools/site/compile.ts). */
-const FOLDERS = ['.cache/images', '.cache/compiled'];
+const FOLDERS = ['.cache/images', '.cache/site'];
 
 export async function onPreBuild({ utils }) {
   const found = await utils.cache.restore(FOLDERS);
