@@ -42,12 +42,15 @@ export async function shortPlan(play: Play, seed: number): Promise<void> {
   const { steps } = await play('de once');
   const some = () => 1 + random(steps.length);
   const mail = 1 + steps.findIndex((step) => step.startsWith('mail:'));
-  await play(`en twice kill ${some()}a`);
-  // Between the mail server's yes and our note of it.
-  await play(`de kill ${mail}a`);
-  await play(`en ${OTHER_SHOP} again ${some()}`);
-  // The lab has taken the order, and nobody hears of it.
-  await play(`de lost ${confirmedAt(steps)}`);
+  const names = [
+    `en twice kill ${some()}a`,
+    // Between the mail server's yes and our note of it.
+    `de kill ${mail}a`,
+    `en ${OTHER_SHOP} again ${some()}`,
+    // The lab has taken the order, and nobody hears of it.
+    `de lost ${confirmedAt(steps)}`,
+  ];
+  await Promise.all(names.map(play));
 }
 
 /** Every kind of fault a few times, at places that the seed chooses. */
@@ -65,10 +68,10 @@ export async function quickPlan(play: Play, seed: number): Promise<void> {
     `${language} lost ${some()}`,
     `${language} lost ${confirmedAt(steps)}`,
     `${language} ${OTHER_SHOP} lost ${confirmedAt(otherSteps)}`,
-    `${language} numbered out mail ${some()}`,
     `${language} out lab ${confirmedAt(steps) - 1}`,
   ]);
-  await Promise.all([...names, `de silent ${confirmedAt(steps)}`].map(play));
+  const once = [`en numbered out mail ${some()}`, `de silent ${confirmedAt(steps)}`];
+  await Promise.all([...names, ...once].map(play));
 }
 
 /** The steps of the other shop that the first does not have, counted from 1. */
