@@ -14,8 +14,6 @@ export type EditionNumbers = {
   readonly name: EditionName;
   readonly size: number;
   readonly numbers: readonly number[];
-  /** Numbers of prints that came back before they were printed: anybody's again. */
-  readonly freed?: readonly number[];
 };
 
 /** What carries editions. */

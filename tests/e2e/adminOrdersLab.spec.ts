@@ -5,12 +5,27 @@ import { type Order, type OrderList, orderNumber } from '../../src/domain/orders
 import { CUSTOMER } from '../fixtures/stripe/paymentPage.ts';
 import { expectAccessible, logIn, speak } from './adminContent.ts';
 import { buyPrints } from './buyPrints.ts';
-import { ADMIN_PASSWORD, expect, test } from './fixtures.ts';
+import { makeContentRoot } from './content.ts';
+import { ADMIN_PASSWORD, test as base, closePages, expect } from './fixtures.ts';
+import { startTestServer } from './testServer.ts';
 
 const TRAM = { id: 'last-tram-second-stop-j8tn', size: 'A3' } as const;
 /** Of an edition of 30, of which 26 were sold before. */
 const WHIRLPOOL = { id: 'whirlpool-in-no-hurry-x81d', size: 'A4', quantity: 2 } as const;
 const SIGNING_KEY = Buffer.alloc(32, 7).toString('base64url');
+
+const test = base.extend<{ shop: string }>({
+  /** A shop with a lab, of whose edition nobody has bought yet. */
+  shop: async ({ context }, use) => {
+    const content = await makeContentRoot();
+    const env = { LAB: 'creativehub', SIGNING_KEY };
+    const server = await startTestServer({ contentRoot: content.path, env });
+    await use(server.url);
+    await closePages(context);
+    await server.stop();
+    await content.remove();
+  },
+});
 
 const row = (page: Page, number: string) => page.getByRole('listitem', { name: number, exact: true });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -47,10 +62,9 @@ test.describe('a shop with a lab', () => {
 
   test('an order of numbered prints goes to the lab but for one that was given back, another is withdrawn', async ({
     page,
-    startServer,
+    shop: url,
   }) => {
     test.setTimeout(120_000);
-    const { url } = await startServer({ env: { LAB: 'creativehub', SIGNING_KEY } });
     const [numbered, withdrawn] = [await buyPrints(url, [WHIRLPOOL]), await buyPrints(url, [TRAM])];
     const [first, second] = [orderNumber(numbered), orderNumber(withdrawn)];
     const addresses = certificates(await orderOf(url, numbered));
@@ -118,6 +132,5 @@ test.describe('a shop with a lab', () => {
       await page.goto(`${url}/${addresses.get(27)?.replace('certificate/', 'certificate/X')}`);
       await expect(page.getByText('This is no certificate of ours.')).toBeVisible();
     });
-    await page.close();
   });
 });

@@ -144,8 +144,8 @@ async function takeSome(
       number,
       expires: noteOf(claim).expires ?? note.expires,
     }));
-  const left = own.filter(({ claim }) => !isFor(attempt, claim));
-  mine.push(...(await takeOver(services, left.slice(0, count - mine.length), attempt)));
+  const former = own.filter(({ claim }) => !isFor(attempt, claim));
+  mine.push(...(await takeOver(services, former.slice(0, Math.max(0, count - mine.length)), attempt)));
   for (const number of freeNumbers(named.edition, takenNumbers(known, named.name, now))) {
     if (mine.length >= count) break;
     const key = numberKey(photo.id, named.name, number);

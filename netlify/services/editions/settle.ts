@@ -1,16 +1,15 @@
-import type { OrderItem } from '../../../src/domain/orders/order.ts';
+import type { Order, OrderItem } from '../../../src/domain/orders/order.ts';
 import { mapAtOnce } from '../../lib/mapAtOnce.ts';
 import { CLAIM_MS, type Claims, type Found } from '../claims/claims.ts';
-import type { StoredOrder } from '../orders/storedOrder.ts';
 import { type EditionServices, readItems, readStanding } from './checkouts.ts';
 import { type EditionNumber, noteOf, numberKey, readNumbers, standingOf, UNTIL_SETTLED } from './numbers.ts';
 
 const SESSIONS_AT_ONCE = 5;
 
-/** The claims of all numbers that stand on lines; `freed`: of those that came back. */
-const keysOf = (items: readonly OrderItem[], part: 'numbers' | 'freed' = 'numbers'): string[] =>
-  items.flatMap(({ photoId, edition }) =>
-    (edition?.[part] ?? []).map((number) => numberKey(photoId, edition?.name ?? '', number)),
+/** The claims of all numbers that stand on lines; `freed`: of prints that came back. */
+const keysOf = (items: readonly OrderItem[], part: 'edition' | 'freed' = 'edition'): string[] =>
+  items.flatMap(({ photoId, [part]: numbered }) =>
+    (numbered?.numbers ?? []).map((number) => numberKey(photoId, numbered?.name ?? '', number)),
   );
 
 const isOf = (found: Found | undefined, session: string): found is Found =>
@@ -36,14 +35,12 @@ async function confirm(claims: Claims, key: string, session: string): Promise<bo
  * Makes the numbers of a paid order its own for good; those of prints that were refunded before they were printed are
  * free again. Doing it again changes nothing.
  */
-export async function settleNumbers(services: EditionServices, stored: StoredOrder): Promise<void> {
-  const { order, isPrinted } = stored;
+export async function settleNumbers(services: EditionServices, order: Order): Promise<void> {
   const keys = keysOf(order.items);
   const freed = keysOf(order.items, 'freed');
   if (keys.length + freed.length === 0) return;
   const claims = await services.claims();
   await freeOf(claims, freed, order.id);
-  if (order.status === 'refunded' && !isPrinted) return freeOf(claims, keys, order.id);
   for (const key of keys) {
     if (!(await confirm(claims, key, order.id)))
       services.log(`editions: ${order.number} has ${key}, which is another order's too`);

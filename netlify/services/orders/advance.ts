@@ -89,7 +89,7 @@ export async function advance(
   book: OrderBook,
   before: StoredOrder,
 ): Promise<boolean> {
-  await settleNumbers(services, before);
+  await settleNumbers(services, before.order);
   const { stored, isDone: isLabDone } = await carryLab(services, book, before);
   const mailer = await services.mailer();
   // Without a way out no mail is waited for: they would all go out months later.

@@ -19,7 +19,7 @@ import {
   storedStatus,
   trackingOf,
 } from '../../../src/domain/orders/progress.ts';
-import { withReturned } from '../../../src/domain/orders/returned.ts';
+import { allReturned, withReturned } from '../../../src/domain/orders/returned.ts';
 import { statusOf } from '../../../src/domain/orders/status.ts';
 import { withdrawalsOf } from '../../../src/domain/orders/withdrawal.ts';
 
@@ -105,22 +105,23 @@ export function toStoredOrder(
   const lab = labOf(payment.metadata);
   const tracking = trackingOf(payment.metadata);
   const progress = storedStatus(payment.metadata);
+  const status = statusOf(progress, { totalCents, refundedCents });
+  const isPrinted = progress === 'at_lab' || progress === 'sent' || lab?.reason === 'unreachable';
+  const items = lines.map(itemOf);
+  const given = refunds.map(({ metadata }) => metadata);
   const order: Order = {
     id: session.id,
     number: orderNumber(session.id),
     createdAt: isoOf(session.created),
     paidAt: isoOf(charge?.created ?? session.created),
-    status: statusOf(progress, { totalCents, refundedCents }),
+    status,
     language: isLanguage(language) ? language : FALLBACK_LANGUAGE,
     customer: {
       name: shipping?.name ?? session.customer_details?.name ?? '',
       email: session.customer_details?.email ?? '',
       address,
     },
-    items: withReturned(
-      lines.map(itemOf),
-      refunds.map(({ metadata }) => metadata),
-    ),
+    items: status === 'refunded' && !isPrinted ? allReturned(items) : withReturned(items, given),
     subtotalCents: session.amount_subtotal ?? 0,
     shippingCents: session.shipping_cost?.amount_total ?? 0,
     totalCents,
@@ -138,7 +139,7 @@ export function toStoredOrder(
   return {
     order,
     paymentId: payment.id,
-    isPrinted: progress === 'at_lab' || progress === 'sent' || lab?.reason === 'unreachable',
+    isPrinted,
     labSentAt: labSentAt(payment.metadata),
     refunds,
     labels: payment.metadata,

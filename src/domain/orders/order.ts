@@ -26,6 +26,8 @@ export type OrderItem = {
   readonly returned?: number;
   /** Of a numbered edition: which numbers these prints have. */
   readonly edition?: EditionNumbers;
+  /** Numbers of the prints that were given back: anybody's again. */
+  readonly freed?: EditionNumbers;
 };
 
 export type Tracking = { readonly carrier: string; readonly number: string; readonly url: string };

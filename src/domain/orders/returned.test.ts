@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { returnedLabels, withReturned } from './returned.ts';
+import { allReturned, returnedLabels, withReturned } from './returned.ts';
 
 const item = { photoId: 'wave', name: 'Wave', size: 'A4', sku: '1-4', quantity: 3, unitCents: 2450 };
 const edition = { name: '' as const, size: 30, numbers: [7, 8, 11] };
@@ -8,7 +8,17 @@ test('of a line some prints come back; of an edition those with the highest numb
   const items = [item, { ...item, size: 'A3', edition }];
   expect(withReturned(items, [returnedLabels([0, 1]), {}, returnedLabels([2, 1])])).toEqual([
     { ...item, returned: 2 },
-    { ...item, size: 'A3', returned: 2, edition: { ...edition, numbers: [7], freed: [8, 11] } },
+    {
+      ...item,
+      size: 'A3',
+      returned: 2,
+      edition: { ...edition, numbers: [7] },
+      freed: { ...edition, numbers: [8, 11] },
+    },
+  ]);
+  expect(allReturned(items)).toEqual([
+    { ...item, returned: 3 },
+    { ...item, size: 'A3', returned: 3, freed: edition },
   ]);
 });
 

@@ -17,13 +17,14 @@ export const keptOf = ({ quantity, returned = 0 }: Pick<OrderItem, 'quantity' | 
 /** A line without the prints that came back. Of an edition the highest numbers go first. */
 function without(item: OrderItem, returned: number): OrderItem {
   if (returned === 0) return item;
-  const { edition, quantity } = item;
-  const kept = quantity - returned;
-  const freed = edition?.numbers.slice(kept) ?? [];
+  const { edition, ...rest } = item;
+  const kept = item.quantity - returned;
+  const freed = edition && { ...edition, numbers: edition.numbers.slice(kept) };
   return {
-    ...item,
+    ...rest,
     returned,
-    ...(edition && { edition: { ...edition, numbers: edition.numbers.slice(0, kept), freed } }),
+    ...(edition && kept > 0 && { edition: { ...edition, numbers: edition.numbers.slice(0, kept) } }),
+    ...(freed && { freed }),
   };
 }
 
@@ -41,3 +42,7 @@ export function withReturned(
     return without(item, Math.min(item.quantity, Math.max(0, Math.trunc(returned))));
   });
 }
+
+/** The lines of an order of which nothing is printed, and all is given back. */
+export const allReturned = (items: readonly OrderItem[]): OrderItem[] =>
+  items.map((item) => without(item, item.quantity));

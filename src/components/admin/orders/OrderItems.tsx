@@ -4,7 +4,7 @@ import { useOrderText } from './useOrderText.ts';
 
 function Item({ item }: { readonly item: OrderItem }) {
   const { t, money } = useOrderText();
-  const { name, size, sku, quantity, unitCents, photoId, edition, returned = 0 } = item;
+  const { name, size, sku, quantity, unitCents, photoId, edition, freed, returned = 0 } = item;
   return (
     <li>
       <ItemThumb photoId={photoId} />
@@ -13,13 +13,11 @@ function Item({ item }: { readonly item: OrderItem }) {
         <span>
           {quantity} × {size}, {money(unitCents)}
         </span>
-        {edition && edition.numbers.length > 0 && (
+        {edition && (
           <span>{t('orders.edition', { numbers: edition.numbers.join(', '), size: edition.size })}</span>
         )}
         {returned > 0 && <span>{t('orders.returned', { count: returned })}</span>}
-        {edition?.freed && (
-          <span>{t('orders.freed', { numbers: edition.freed.join(', '), size: edition.size })}</span>
-        )}
+        {freed && <span>{t('orders.freed', { numbers: freed.numbers.join(', '), size: freed.size })}</span>}
         <span className="muted">{sku ? t('orders.sku', { sku }) : t('orders.noSku')}</span>
       </span>
       <span className="order-sum">{money(quantity * unitCents)}</span>
