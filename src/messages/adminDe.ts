@@ -1,5 +1,6 @@
 import { entriesDe } from './admin/entriesDe.ts';
 import { fieldsDe } from './admin/fieldsDe.ts';
+import { mastersDe } from './admin/mastersDe.ts';
 import { photosDe } from './admin/photosDe.ts';
 import { projectsDe } from './admin/projectsDe.ts';
 import { readyDe } from './admin/readyDe.ts';
@@ -20,4 +21,5 @@ export const adminDe: Record<AdminMessageKey, string> = {
   ...entriesDe,
   ...siteDe,
   ...readyDe,
+  ...mastersDe,
 };

@@ -1,5 +1,6 @@
 import { entriesEn } from './admin/entriesEn.ts';
 import { fieldsEn } from './admin/fieldsEn.ts';
+import { mastersEn } from './admin/mastersEn.ts';
 import { photosEn } from './admin/photosEn.ts';
 import { projectsEn } from './admin/projectsEn.ts';
 import { readyEn } from './admin/readyEn.ts';
@@ -19,6 +20,7 @@ export const adminEn = {
   ...entriesEn,
   ...siteEn,
   ...readyEn,
+  ...mastersEn,
 } as const;
 
 export type AdminMessageKey = keyof typeof adminEn;

@@ -1,7 +1,7 @@
 import { ADMIN_HEADERS, type Endpoint, entryAddress } from '../domain/adminEndpoints.ts';
 import { READ_TIMEOUT_MS } from '../domain/endpoints.ts';
 import { FALLBACK_LANGUAGE, type Language } from '../domain/language.ts';
-import { sendForm } from './adminUploadRequest.ts';
+import { sendBody } from './adminUploadRequest.ts';
 import { closeOperation, describeWrite, operationIdOf } from './operationIds.ts';
 import { ApiError, readJson, request } from './request.ts';
 
@@ -114,7 +114,7 @@ async function callAndAsk<T>(path: string, attempt: Attempt): Promise<AdminAnswe
  * Runs a call with the password. Until the server has accepted it, calls run one by one: a wrong password is tried
  * once, not once per call, because the server counts wrong tries.
  */
-async function withPassword<T>(path: string, attempt: Attempt): Promise<AdminAnswer<T>> {
+export async function withPassword<T>(path: string, attempt: Attempt): Promise<AdminAnswer<T>> {
   while (probe && hooks.password() !== accepted) {
     if (!(await probe)) throw refusal(path);
   }
@@ -217,11 +217,11 @@ export function adminSend<Body, Answer>(
  * @throws ApiError; an aborted call is one of code network.
  */
 export function adminUpload<Answer>(
-  { method, path }: Endpoint<unknown, Answer>,
+  { path }: Endpoint<unknown, Answer>,
   form: FormData,
   options: { onProgress: (fraction: number) => void; signal: AbortSignal },
 ): Promise<AdminAnswer<Answer>> {
-  return withOperation(describeWrite(method, path, form), path, (headers) =>
-    sendForm(path, form, headers, options),
+  return withOperation(describeWrite('POST', path, form), path, (headers) =>
+    sendBody('POST', path, form, headers, options),
   );
 }

@@ -18,12 +18,13 @@ function readHeaders(text: string): Headers {
 }
 
 /**
- * Posts a form by XMLHttpRequest, because fetch can't tell how much of a body has been sent.
+ * Sends a body by XMLHttpRequest, because fetch can't tell how much of it has been sent.
  * @throws ApiError of code network (also where it was aborted) or timeout.
  */
-export function sendForm(
+export function sendBody(
+  method: 'POST' | 'PUT',
   path: string,
-  form: FormData,
+  body: FormData | Blob,
   headers: Readonly<Record<string, string>>,
   { onProgress, signal }: UploadOptions,
 ): Promise<Response> {
@@ -43,7 +44,7 @@ export function sendForm(
       if (stalled) reject(new ApiError('timeout', `no progress within ${STALL_MS / 1000} s`));
       else reject(new ApiError('network', signal.aborted ? 'aborted' : 'no connection'));
     };
-    call.open('POST', path);
+    call.open(method, path);
     for (const [name, value] of Object.entries(headers)) call.setRequestHeader(name, value);
     call.upload.onprogress = ({ loaded, total, lengthComputable }) => {
       wind();
@@ -64,6 +65,6 @@ export function sendForm(
     if (signal.aborted) return fail();
     signal.addEventListener('abort', abort);
     wind();
-    call.send(form);
+    call.send(body);
   });
 }

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useCallback, useState } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import type { Board, BoardGroup } from '../../../domain/board.ts';
 import type { Photo } from '../../../domain/entries/photo.ts';
 import { UNCATEGORIZED } from '../../../domain/projects.ts';
@@ -24,6 +24,12 @@ import { UploadForm } from './UploadForm.tsx';
 import { UploadProgress } from './UploadProgress.tsx';
 import { useOpenProjects } from './useOpenProjects.ts';
 import { useSkuHint } from './useSkuHint.ts';
+
+/** What keeps full-size files comes with the first photo that is edited; without it the form is what it was. */
+const MasterField = lazy(async () => {
+  const loaded = await import('./MasterField.tsx').catch(() => undefined);
+  return { default: loaded?.MasterField ?? ((_: { readonly id: string }) => null) };
+});
 
 const about = (photo: Photo) => (
   <p className="photo-edited">
@@ -66,13 +72,18 @@ function PhotoForm() {
       {isBulk ? (
         <BulkEditor />
       ) : editedId ? (
-        <Editor
-          resource={resource}
-          form={form}
-          suggestions={{ project: names }}
-          hintOf={hintOf}
-          about={about}
-        />
+        <>
+          <Editor
+            resource={resource}
+            form={form}
+            suggestions={{ project: names }}
+            hintOf={hintOf}
+            about={about}
+          />
+          <Suspense>
+            <MasterField id={editedId} />
+          </Suspense>
+        </>
       ) : (
         <UploadForm />
       )}

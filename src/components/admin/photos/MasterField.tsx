@@ -1,0 +1,152 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useId } from 'react';
+import type { MasterState } from '../../../domain/master.ts';
+import {
+  $masters,
+  $masterWork,
+  chooseMaster,
+  continueMaster,
+  dropMasterUpload,
+  loadMaster,
+  type MasterWork,
+  removeMaster,
+} from '../../../stores/admin/masters.ts';
+import { Button } from '../ui/Button.tsx';
+import { ProgressBar } from '../ui/ProgressBar.tsx';
+import { useAdminText } from '../ui/useAdminText.ts';
+import './master.css';
+
+const ACCEPT = 'image/jpeg,image/png,image/tiff';
+const MEGABYTE = 1024 * 1024;
+const MINUTE_S = 60;
+
+type ChoiceProps = { readonly id: string; readonly label: string };
+
+/** A button that opens the file dialog. */
+function FileChoice({ id, label }: ChoiceProps) {
+  return (
+    <label className="button master-file">
+      {label}
+      <input
+        type="file"
+        className="sr-only"
+        accept={ACCEPT}
+        onChange={({ target }) => {
+          const file = target.files?.[0];
+          if (file) chooseMaster(id, file);
+          // The same file may be chosen again.
+          target.value = '';
+        }}
+      />
+    </label>
+  );
+}
+
+/** An upload of this visit: how far it is, or what has to be decided about it. */
+function Work({ id, work }: { readonly id: string; readonly work: MasterWork }) {
+  const { t } = useAdminText();
+  const { file, phase, bytes, secondsLeft, error } = work;
+  const drop = (label: string) => (
+    <Button label={label} look="quiet" onClick={() => void dropMasterUpload(id)} />
+  );
+  if (phase === 'sending' || phase === 'checking') {
+    const percent = Math.floor((bytes / file.size) * 100);
+    const minutes = Math.ceil((secondsLeft ?? 0) / MINUTE_S);
+    const left =
+      secondsLeft === undefined
+        ? ''
+        : secondsLeft <= MINUTE_S
+          ? t('masters.secondsLeft', { seconds: secondsLeft })
+          : t('masters.minutesLeft', { minutes });
+    const label =
+      phase === 'checking' ? t('masters.checking') : `${t('masters.sending', { percent })} ${left}`;
+    return (
+      <>
+        <ProgressBar
+          label={label.trim()}
+          {...(phase === 'sending' ? { value: bytes, max: file.size } : {})}
+        />
+        {phase === 'sending' && drop(t('masters.cancel'))}
+      </>
+    );
+  }
+  const isOther = phase === 'differs';
+  return (
+    <div className="trouble stack master-trouble">
+      <p>{isOther ? t('masters.differs') : error}</p>
+      <div className="flow">
+        <Button
+          label={isOther ? t('masters.keep') : t('masters.continue')}
+          onClick={() => continueMaster(id, isOther)}
+        />
+        {drop(t('masters.drop'))}
+      </div>
+    </div>
+  );
+}
+
+/** What is kept, and an upload of an earlier visit. */
+function Kept({ id, state }: { readonly id: string; readonly state: MasterState }) {
+  const { t, language } = useAdminText();
+  const { master, upload, reach } = state;
+  const size = (bytes: number) =>
+    `${(bytes / MEGABYTE).toLocaleString(language, { maximumFractionDigits: 1 })} MB`;
+  const remove = () => {
+    if (window.confirm(t('masters.confirmRemove'))) void removeMaster(id);
+  };
+  return (
+    <>
+      {upload && (
+        <div className="trouble stack master-trouble">
+          <p>{t('masters.unfinished', { name: upload.name, size: size(upload.bytes) })}</p>
+          <div className="flow">
+            <FileChoice id={id} label={t('masters.continueWith')} />
+            <Button label={t('masters.drop')} look="quiet" onClick={() => void dropMasterUpload(id)} />
+          </div>
+        </div>
+      )}
+      <p className="master-kept">
+        {master
+          ? t('masters.kept', {
+              name: master.name,
+              width: master.widthPx,
+              height: master.heightPx,
+              size: size(master.bytes),
+            })
+          : t('masters.none')}
+      </p>
+      {master && reach !== 'lab' && (
+        <p className="form-note">{t(reach === 'unsigned' ? 'masters.unsigned' : 'masters.outOfReach')}</p>
+      )}
+      <div className="flow">
+        {!upload && <FileChoice id={id} label={t(master ? 'masters.replace' : 'masters.upload')} />}
+        {master && <Button label={t('masters.remove')} look="quiet" onClick={remove} />}
+      </div>
+    </>
+  );
+}
+
+/** The full-size file that is kept for the lab, in the form of its photo. */
+export function MasterField({ id }: { readonly id: string }) {
+  const { t } = useAdminText();
+  const titleId = useId();
+  const state = useStore($masters, { keys: [id] })[id];
+  const work = useStore($masterWork, { keys: [id] })[id];
+  useEffect(() => {
+    void loadMaster(id);
+  }, [id]);
+  return (
+    <section className="stack master" aria-labelledby={titleId}>
+      <h3 id={titleId}>{t('masters.title')}</h3>
+      {work && <Work id={id} work={work} />}
+      {!work && state === undefined && <p className="muted">{t('masters.reading')}</p>}
+      {!work && typeof state === 'string' && (
+        <>
+          <p className="form-note">{state}</p>
+          <Button label={t('list.retry')} look="quiet" onClick={() => void loadMaster(id)} />
+        </>
+      )}
+      {!work && typeof state === 'object' && <Kept id={id} state={state} />}
+    </section>
+  );
+}

@@ -1,0 +1,84 @@
+import { ADMIN_ENDPOINTS, entryAddress } from '../domain/adminEndpoints.ts';
+import { chunkSpans } from '../domain/master.ts';
+import { withPassword } from './adminApi.ts';
+import { sendBody } from './adminUploadRequest.ts';
+
+/** How many pieces are on their way at the same time. */
+const AT_ONCE = 3;
+
+/** The file cannot be read any more: it was changed or moved since it was chosen. */
+export class ChangedFileError extends Error {
+  override name = 'ChangedFileError';
+}
+
+/** The SHA-256 of a piece in hex. @throws ChangedFileError */
+async function hashOf(piece: Blob): Promise<string> {
+  const bytes = await piece.arrayBuffer().catch((cause: unknown) => {
+    throw new ChangedFileError('the file cannot be read', { cause });
+  });
+  const digest = await crypto.subtle.digest('SHA-256', bytes);
+  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+type SendOptions = {
+  /** The SHA-256 of pieces that the server has. */
+  readonly known: readonly string[];
+  /** Called with how many bytes the server has, by all that is known. */
+  readonly onProgress: (bytes: number) => void;
+  readonly signal: AbortSignal;
+};
+
+/**
+ * Sends the pieces of a file that the server does not have, three at a time. No more of the file than these is ever in
+ * memory.
+ * @returns the SHA-256 of all pieces, in their order
+ * @throws ApiError, of code network where it was aborted; ChangedFileError
+ */
+export async function sendMasterFile(
+  photoId: string,
+  file: File,
+  { known, onProgress, signal }: SendOptions,
+): Promise<string[]> {
+  const path = entryAddress(ADMIN_ENDPOINTS.sendMasterChunk.path, photoId);
+  const hashes: string[] = [];
+  const arrived: number[] = [];
+  const failure = new AbortController();
+  const stop = AbortSignal.any([signal, failure.signal]);
+  const note = (index: number, bytes: number) => {
+    arrived[index] = bytes;
+    onProgress(arrived.reduce((sum, one) => sum + (one ?? 0), 0));
+  };
+  const waiting = chunkSpans(file.size).entries();
+
+  async function sendNext(): Promise<void> {
+    for (const [index, { start, end }] of waiting) {
+      const piece = file.slice(start, end);
+      const hash = await hashOf(piece);
+      hashes[index] = hash;
+      if (!known.includes(hash)) {
+        await withPassword(path, (headers) =>
+          sendBody(
+            'PUT',
+            `${path}?sha256=${hash}`,
+            piece,
+            { ...headers, 'content-type': 'application/octet-stream' },
+            { signal: stop, onProgress: (fraction) => note(index, fraction * piece.size) },
+          ),
+        );
+      }
+      note(index, piece.size);
+    }
+  }
+
+  const failures: unknown[] = [];
+  const senders = Array.from({ length: AT_ONCE }, () =>
+    sendNext().catch((error: unknown) => {
+      // The first to fail stops the others, which fail by that.
+      failures.push(error);
+      failure.abort();
+    }),
+  );
+  await Promise.all(senders);
+  if (failures.length > 0) throw failures[0];
+  return hashes;
+}

@@ -1,0 +1,151 @@
+import { map } from 'nanostores';
+import { ADMIN_ENDPOINTS, type Endpoint, entryAddress } from '../../domain/adminEndpoints.ts';
+import { isRecord } from '../../domain/isRecord.ts';
+import { MASTER_MAX_BYTES, MASTER_NAME_MAX, type MasterState } from '../../domain/master.ts';
+import { adminGet, adminSend } from '../../services/adminApi.ts';
+import { ChangedFileError, sendMasterFile } from '../../services/masterFile.ts';
+import { ApiError } from '../../services/request.ts';
+import { showAdminToast } from './banner.ts';
+import { describeFailure, say } from './failure.ts';
+import { $isPanelOpen } from './session.ts';
+
+/**
+ * An upload of a full-size file in this visit. `sending`: pieces are on their way. `checking`: the server looks through
+ * the whole file. `stopped`: see its error; it can go on. `differs`: it shows another picture than the photo.
+ */
+export type MasterWork = {
+  readonly file: File;
+  readonly phase: 'sending' | 'checking' | 'stopped' | 'differs';
+  /** How much of it the server has, in bytes. */
+  readonly bytes: number;
+  /** Until all of it is sent, in seconds; undefined as long as nobody can say. */
+  readonly secondsLeft?: number | undefined;
+  readonly error?: string | undefined;
+};
+
+/** What is kept for the photos whose form was opened, by their ids; a text says why it could not be read. */
+export const $masters = map<Record<string, MasterState | string | undefined>>({});
+/** The uploads of this visit by their photos' ids. */
+export const $masterWork = map<Record<string, MasterWork | undefined>>({});
+
+const stops = new Map<string, AbortController>();
+/** A guess from less than this would jump about. */
+const GUESS_AFTER_MS = 1500;
+
+function change(id: string, work: Partial<MasterWork>): void {
+  const before = $masterWork.get()[id];
+  if (before) $masterWork.setKey(id, { ...before, ...work });
+}
+
+/** Reads what is kept for a photo. */
+export async function loadMaster(id: string): Promise<void> {
+  const { method, path } = ADMIN_ENDPOINTS.master;
+  const call: Endpoint<undefined, MasterState> = { method, path: entryAddress(path, id) };
+  try {
+    $masters.setKey(id, (await adminGet(call)).data);
+  } catch (error) {
+    $masters.setKey(id, describeFailure(error, say('masters.unread')));
+  }
+}
+
+/** Tells progress, with the time that is left at the pace so far. What was there before says nothing about the pace. */
+function meter(id: string, total: number): (bytes: number) => void {
+  const began = performance.now();
+  let first: number | undefined;
+  return (bytes) => {
+    first ??= bytes;
+    const passed = performance.now() - began;
+    const pace = (bytes - first) / passed;
+    const isKnown = passed > GUESS_AFTER_MS && pace > 0;
+    change(id, { bytes, secondsLeft: isKnown ? Math.ceil((total - bytes) / pace / 1000) : undefined });
+  };
+}
+
+async function send(id: string, file: File, keep: boolean, signal: AbortSignal): Promise<void> {
+  const body = { name: file.name.slice(-MASTER_NAME_MAX), bytes: file.size };
+  const begun = await adminSend(ADMIN_ENDPOINTS.beginMaster, { id, body });
+  const known = begun.data?.upload?.chunks ?? [];
+  const chunks = await sendMasterFile(id, file, { known, signal, onProgress: meter(id, file.size) });
+  change(id, { phase: 'checking', secondsLeft: undefined });
+  await adminSend(ADMIN_ENDPOINTS.finishMaster, { id, body: { chunks, keep } });
+}
+
+function wordsOf(error: unknown): string {
+  if (error instanceof ChangedFileError) return say('masters.changed');
+  return describeFailure(error, say('masters.failed'));
+}
+
+/**
+ * Sends a full-size file, or goes on with it: what the server has is not sent again.
+ * @param keep even where it shows another picture than the photo
+ */
+async function sendMaster(id: string, file: File, keep = false): Promise<void> {
+  if (stops.has(id)) return;
+  const stop = new AbortController();
+  stops.set(id, stop);
+  $masterWork.setKey(id, { file, phase: 'sending', bytes: 0 });
+  try {
+    await send(id, file, keep, stop.signal);
+    $masterWork.setKey(id, undefined);
+    showAdminToast(say('masters.saved'));
+  } catch (error) {
+    const refusal = error instanceof ApiError && isRecord(error.current) ? error.current.reason : undefined;
+    if (stop.signal.aborted) $masterWork.setKey(id, undefined);
+    else if (refusal === 'differs') change(id, { phase: 'differs' });
+    else change(id, { phase: 'stopped', secondsLeft: undefined, error: wordsOf(error) });
+  } finally {
+    stops.delete(id);
+  }
+  // Whoever has stopped it reads by himself, or has logged out.
+  if (!stop.signal.aborted) await loadMaster(id);
+}
+
+/** Takes a chosen file; says at once what no server needs to look at. */
+export function chooseMaster(id: string, file: File): void {
+  if (file.size === 0 || file.size > MASTER_MAX_BYTES) {
+    const error = file.size === 0 ? say('masters.empty') : say('masters.tooLarge');
+    $masterWork.setKey(id, { file, phase: 'stopped', bytes: 0, error });
+  } else void sendMaster(id, file);
+}
+
+/** Goes on with an upload that was stopped. */
+export function continueMaster(id: string, keep = false): void {
+  const work = $masterWork.get()[id];
+  if (work) void sendMaster(id, work.file, keep);
+}
+
+/** Gives up an upload. What was kept before stays. */
+export async function dropMasterUpload(id: string): Promise<void> {
+  stops.get(id)?.abort();
+  $masterWork.setKey(id, undefined);
+  await settle(id, () => adminSend(ADMIN_ENDPOINTS.dropMasterUpload, { id }));
+}
+
+/** Removes what is kept. */
+export async function removeMaster(id: string): Promise<void> {
+  await settle(id, () => adminSend(ADMIN_ENDPOINTS.removeMaster, { id }));
+}
+
+async function settle(
+  id: string,
+  call: () => Promise<{ readonly data: MasterState | undefined }>,
+): Promise<void> {
+  try {
+    $masters.setKey(id, (await call()).data);
+  } catch (error) {
+    $masters.setKey(id, describeFailure(error, say('masters.failed')));
+  }
+}
+
+globalThis.addEventListener?.('online', () => {
+  for (const [id, work] of Object.entries($masterWork.get())) {
+    if (work?.phase === 'stopped') continueMaster(id);
+  }
+});
+
+$isPanelOpen.listen((isOpen) => {
+  if (isOpen) return;
+  for (const stop of stops.values()) stop.abort();
+  $masterWork.set({});
+  $masters.set({});
+});

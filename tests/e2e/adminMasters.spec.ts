@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { chunkSpans, type MasterState } from '../../src/domain/master.ts';
+import { ADMIN_PASSWORD, type AdminSite, expect, expectAccessible, test } from './adminContent.ts';
+import { COLUMN, openPhotos, row, STAIRS } from './adminPhotosPage.ts';
+
+// A whole task on a busy machine: 9 MB are sent twice, and axe runs twice.
+test.describe.configure({ timeout: 120_000 });
+
+const CHUNKS = '**/master/chunks*';
+
+/** A shipped photo by its English description. */
+function photoNamed(admin: AdminSite, name: string): { id: string; file: string } {
+  const found = admin
+    .stored('content/photos')
+    .find(({ description }) => (description as { en: string }).en === name);
+  const { id, filename } = found as { id: string; filename: string };
+  return { id, file: join(admin.content.path, 'public', 'photos', filename) };
+}
+
+/** The picture at its full size: three pieces of a TIFF. */
+async function fullSize(file: string): Promise<Buffer> {
+  const { width, height } = await sharp(readFileSync(file)).metadata();
+  const scale = Math.sqrt((9 * 1024 * 1024) / 3 / (width * height));
+  const size = { width: Math.round(width * scale), height: Math.round(height * scale) };
+  return sharp(readFileSync(file))
+    .resize({ ...size, fit: 'fill' })
+    .tiff({ compression: 'none' })
+    .toBuffer();
+}
+
+const tiff = (buffer: Buffer, name = 'wall-sized.tif') => ({ name, mimeType: 'image/tiff', buffer });
+const place = (page: Page) => page.getByRole('region', { name: 'Master for the lab' });
+const chooseIn = (page: Page, label: string, file: ReturnType<typeof tiff>) =>
+  place(page).getByLabel(label).setInputFiles(file);
+
+async function openForm(page: Page): Promise<void> {
+  await row(page, COLUMN).getByRole('button', { name: 'Edit' }).click();
+  await expect(place(page).getByLabel('Upload master')).toBeAttached();
+}
+
+test.describe('the full-size file of a photo', () => {
+  test.use({ allowConsole: [/net::ERR_INTERNET_DISCONNECTED|status of 409/] });
+
+  test('is kept for the lab: cut off, gone on with after a reload, replaced and removed', async ({
+    page,
+    admin,
+  }) => {
+    const { id, file } = photoNamed(admin, COLUMN);
+    const master = await fullSize(file);
+    const pieces = chunkSpans(master.byteLength);
+    expect(pieces).toHaveLength(3);
+    const stateOf = async (): Promise<MasterState> => {
+      const headers = { 'x-admin-password': ADMIN_PASSWORD };
+      return (await (await fetch(`${admin.url}/api/photos/${id}/master`, { headers })).json()) as MasterState;
+    };
+    await openPhotos(page, admin.url);
+    await openForm(page);
+    await expect(place(page)).toContainText('prints are made from the published picture');
+    await expectAccessible(page);
+
+    await test.step('a network that goes in the middle leaves what has arrived', async () => {
+      let sent = 0;
+      await page.route(CHUNKS, async (route) => {
+        sent += 1;
+        if (sent > 1) {
+          // The others go down with the line, once the first piece is over.
+          await expect.poll(async () => (await stateOf()).upload?.chunks.length).toBe(1);
+          await route.abort('internetdisconnected');
+        } else await route.continue();
+      });
+      await chooseIn(page, 'Upload master', tiff(master));
+      await expect(place(page).getByRole('button', { name: 'Continue' })).toBeVisible();
+      await expect(place(page)).toContainText('server cannot be reached');
+      await page.unrouteAll({ behavior: 'wait' });
+    });
+
+    await test.step('after a reload it goes on with the rest', async () => {
+      await page.reload();
+      await row(page, COLUMN).getByRole('button', { name: 'Edit' }).click();
+      await expect(place(page)).toContainText('The upload of wall-sized.tif (9 MB) has stopped.');
+      await expectAccessible(page);
+      const sent: string[] = [];
+      let release = () => {};
+      const held = new Promise<void>((done) => {
+        release = done;
+      });
+      await page.route(CHUNKS, async (route) => {
+        sent.push(new URL(route.request().url()).searchParams.get('sha256') ?? '');
+        await held;
+        await route.continue();
+      });
+      await chooseIn(page, 'Choose the file again', tiff(master));
+      const bar = place(page).getByRole('progressbar', { name: /% of the master sent/ });
+      await expect(bar).toHaveAttribute('max', String(master.byteLength));
+      await expect.poll(() => sent.length).toBe(2);
+      expect(Number(await bar.getAttribute('value'))).toBeGreaterThanOrEqual(0);
+      release();
+      await expect(place(page)).toContainText('wall-sized.tif, ');
+      expect(sent).toHaveLength(2);
+      await page.unrouteAll({ behavior: 'wait' });
+      const { master: kept, upload } = await stateOf();
+      expect(upload).toBeNull();
+      expect(kept).toMatchObject({
+        bytes: master.byteLength,
+        sha256: createHash('sha256').update(master).digest('hex'),
+      });
+    });
+
+    await test.step('another picture is kept only after a question', async () => {
+      const other = await sharp(readFileSync(photoNamed(admin, STAIRS).file))
+        .jpeg()
+        .toBuffer();
+      await chooseIn(page, 'Replace master', { name: 'stairs.jpg', mimeType: 'image/jpeg', buffer: other });
+      await expect(place(page)).toContainText("This doesn't look like the photo.");
+      await place(page).getByRole('button', { name: 'Drop upload' }).click();
+      await expect(place(page)).toContainText('wall-sized.tif, ');
+      await chooseIn(page, 'Replace master', { name: 'stairs.jpg', mimeType: 'image/jpeg', buffer: other });
+      await place(page).getByRole('button', { name: 'Keep it anyway' }).click();
+      await expect(place(page)).toContainText('stairs.jpg, ');
+    });
+
+    await test.step('what cannot be one is refused without a call', async () => {
+      await chooseIn(page, 'Replace master', tiff(Buffer.alloc(0), 'empty.tif'));
+      await expect(place(page)).toContainText('The file is empty');
+      await place(page).getByRole('button', { name: 'Drop upload' }).click();
+      await expect(place(page)).toContainText('stairs.jpg, ');
+    });
+
+    page.once('dialog', (dialog) => dialog.accept());
+    await place(page).getByRole('button', { name: 'Remove master' }).click();
+    await expect(place(page)).toContainText('None is kept');
+    expect((await stateOf()).master).toBeNull();
+  });
+});
