@@ -4,6 +4,7 @@ import { join, resolve, sep } from 'node:path';
 import { dev } from 'astro';
 import { EnvError } from '../netlify/lib/env.ts';
 import { logTo } from '../netlify/lib/log.ts';
+import { warnOfHalves } from './lackLines.ts';
 import { provideAdminPassword } from './server/adminPassword.ts';
 import { createDevFunctions } from './server/devFunctions.ts';
 import { loadEnv } from './server/envFile.ts';
@@ -18,7 +19,8 @@ const root = resolve(import.meta.dirname, '..');
 const FUNCTION_SOURCES = ['netlify', 'src/domain', 'src/messages'].map((folder) => join(root, folder) + sep);
 
 async function main(): Promise<void> {
-  const { admin: configured, contentRoot, port } = loadEnv(root);
+  const { admin: configured, contentRoot, port, given } = loadEnv(root);
+  warnOfHalves(given);
   await requirePort(port);
   const admin = provideAdminPassword(root, configured);
   const env = applyEnvironment(

@@ -3,11 +3,12 @@ import { resolve } from 'node:path';
 import { EnvError } from '../netlify/lib/env.ts';
 import { readShopBelow } from '../netlify/services/shop/readShop.ts';
 import { findingLines } from './astro/findingLines.ts';
+import { lackLines } from './lackLines.ts';
 import { loadEnv } from './server/envFile.ts';
 
 try {
   const env = loadEnv(resolve(import.meta.dirname, '..'));
-  const { findings, sells } = await readShopBelow(env.contentRoot, env, true);
+  const { findings, lacks, sells } = await readShopBelow(env.contentRoot, env, true);
   for (const line of await findingLines(findings)) console.log(line);
   if (findings.length === 0) console.log('Nothing is missing: the shop may open.');
   else {
@@ -16,6 +17,8 @@ try {
       : 'Until then a production build is a portfolio without prints to buy.';
     console.log(`\n${findings.length} still missing. ${effect}`);
   }
+  if (lacks.length > 0) console.log('\nWhat else the environment lacks:');
+  for (const line of lackLines(lacks)) console.log(line);
   console.log('This list is no legal advice.');
   process.exitCode = findings.length > 0 ? 1 : 0;
 } catch (error) {

@@ -2,8 +2,10 @@
 // store and a local payment page.
 import { resolve } from 'node:path';
 import { type Env, EnvError } from '../netlify/lib/env.ts';
+import { lacksOf } from '../netlify/lib/lacks.ts';
 import { logTo } from '../netlify/lib/log.ts';
 import { openStore } from '../netlify/services/openStore.ts';
+import { lackLines, warnOfHalves } from './lackLines.ts';
 import { provideAdminPassword } from './server/adminPassword.ts';
 import { type BuildContent, BuildError, buildSite } from './server/build.ts';
 import { createBuildContent, readLastCopy } from './server/buildContent.ts';
@@ -48,6 +50,7 @@ async function build(content: BuildContent): Promise<void> {
 
 async function main(): Promise<void> {
   const env = loadEnv(root);
+  warnOfHalves(env.given);
   await requirePort(env.port);
   const admin = provideAdminPassword(root, env.admin);
   await build(await readContent(env));
@@ -73,6 +76,10 @@ async function main(): Promise<void> {
   if (server.labPage) console.log(`Print lab:       ${server.labPage} (a stand-in: nothing is printed)`);
   const password = admin.password === undefined ? admin.where : `${admin.password} (kept in ${admin.where})`;
   console.log(`Admin password:  ${password}`);
+  const lacks = lacksOf(env.given);
+  if (lacks.length === 0) return;
+  console.log('\nWhat a deployed site would lack (.env.example says more of each):');
+  for (const line of lackLines(lacks)) console.log(line);
 }
 
 try {

@@ -15,8 +15,8 @@ export const siteRoutes: readonly Route[] = [
     password: 'required',
     async run({ services: { store, env, isProduction } }) {
       const { readShop } = await import('../services/shop/readShop.ts');
-      const { findings, sells } = await readShop(store, env, isProduction);
-      const body: Readiness = { findings, sells, isProduction };
+      const { findings, lacks, sells } = await readShop(store, env, isProduction);
+      const body: Readiness = { findings, lacks, sells, isProduction };
       return json(body);
     },
   },

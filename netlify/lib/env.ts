@@ -37,6 +37,8 @@ export interface Env {
   onNetlify: boolean;
   /** A build of the site that the world sees; functions learn it from their calls. */
   isProductionBuild: boolean;
+  /** Names of all variables that are set. */
+  given: ReadonlySet<string>;
   /** The commit that Netlify has deployed; undefined elsewhere. */
   deployedCommit: string | undefined;
 }
@@ -117,6 +119,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     signingKey: vars.SIGNING_KEY,
     onNetlify,
     isProductionBuild: vars.NETLIFY === 'true' && vars.CONTEXT === 'production',
+    given: new Set(Object.keys(vars)),
     deployedCommit: vars.COMMIT_REF,
   };
 }

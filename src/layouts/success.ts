@@ -5,6 +5,7 @@ import { SHIPPING_CENTS } from '../domain/limits.ts';
 import { productName } from '../domain/lineItems.ts';
 import { shortened } from '../domain/localized.ts';
 import { formatCents, toCents } from '../domain/money.ts';
+import { isSessionId, orderNumber } from '../domain/orders/order.ts';
 import { $cart } from '../stores/cart.ts';
 import { $language } from '../stores/language.ts';
 import { type Order, orderOf } from '../stores/order.ts';
@@ -16,19 +17,21 @@ const NAME_LENGTH_MAX = 200;
 const find = (selector: string) => document.querySelector<HTMLElement>(selector);
 
 /** Shows the order. Its names come from storage, so they are set as text, never as markup. */
-function showOrder({ id, date, items, total }: Order, language: Language): void {
+function showOrder({ paymentMethodId, date, items, total }: Order, language: Language): void {
   const section = find('#order');
   const template = section?.querySelector<HTMLElement>('[data-order="line"]');
   if (!section || !template) return;
   const texts = {
-    id,
+    // What its mails call it, too; the record's own id is known to this browser alone.
+    number: isSessionId(paymentMethodId) ? orderNumber(paymentMethodId) : '',
     date: new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' }).format(new Date(date)),
     shipping: formatCents(SHIPPING_CENTS, language),
     total: formatCents(toCents(total), language),
   };
   for (const [name, text] of Object.entries(texts)) {
-    const place = section.querySelector(`[data-order="${name}"]`);
+    const place = section.querySelector<HTMLElement>(`[data-order="${name}"]`);
     if (place) place.textContent = text;
+    if (place?.parentElement) place.parentElement.hidden = text === '';
   }
   for (const line of section.querySelectorAll('.order-line')) line.remove();
   const lines = items.map((item) => {

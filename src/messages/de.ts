@@ -159,7 +159,7 @@ export const de = {
 
   'order.title': 'Bestellung erfolgreich!',
   'order.thanks': 'Vielen Dank für Ihre Bestellung. Ihre Drucke werden bald versandt.',
-  'order.reference': 'Bestellnummer',
+  'order.reference': 'Bestellreferenz',
   'order.close': 'Weiter',
 
   'success.title': 'Vielen Dank!',

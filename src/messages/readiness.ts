@@ -3,12 +3,12 @@ import { formFields } from '../domain/fields/form.ts';
 import type { Language } from '../domain/language.ts';
 import type { Finding, Place } from '../domain/shop/readiness.ts';
 import { adminMessage, fieldLabel } from './admin.ts';
+import { describeLack } from './environment.ts';
 
 const FIELDS = new Map(formFields(SITE_FORM).map((field) => [field.name, field]));
 
 function placeName(language: Language, place: Place): string {
   if ('tab' in place) return adminMessage(language, `ready.tab.${place.tab}`);
-  if ('variable' in place) return adminMessage(language, 'ready.variable', { name: place.variable });
   if ('file' in place) return place.file;
   const field = FIELDS.get(place.field);
   return field ? fieldLabel(language, field) : place.field;
@@ -20,7 +20,9 @@ function placeName(language: Language, place: Place): string {
  */
 export function describeFinding(
   language: Language,
-  { code, place, count = 1 }: Finding,
+  finding: Finding,
 ): { readonly where: string; readonly what: string } {
+  if ('lack' in finding) return describeLack(language, finding.lack);
+  const { code, place, count = 1 } = finding;
   return { where: placeName(language, place), what: adminMessage(language, `ready.${code}`, { count }) };
 }

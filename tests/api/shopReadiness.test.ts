@@ -70,24 +70,30 @@ describe('whether the shop may open', () => {
       code: 'notice-missing',
       place: { file: 'content/notices/guarantee.de.svg' },
     });
-    expect(findings.filter(({ place }) => 'variable' in place)).toEqual([]);
+    expect(findings.filter((finding) => 'lack' in finding)).toEqual([]);
     for (const secret of Object.values(SECRETS)) expect(text).not.toContain(secret);
   });
 
   test('names the variables that are not set', async () => {
     const answer = await open(READY, true, { ADMIN_PASSWORD: PASSWORD }).readiness();
-    const { findings } = (await answer.json()) as Readiness;
-    expect(findings.map(({ place }) => 'variable' in place && place.variable)).toEqual([
-      'SMTP_URL',
-      'STRIPE_SECRET_KEY',
-      'STRIPE_WEBHOOK_SECRET',
-      'PUBLIC_STRIPE_PUBLISHABLE_KEY',
+    const { findings, lacks } = (await answer.json()) as Readiness;
+    expect(findings.map((finding) => 'lack' in finding && finding.lack.missing)).toEqual([
+      ['STRIPE_SECRET_KEY'],
+      ['STRIPE_WEBHOOK_SECRET'],
+      ['PUBLIC_STRIPE_PUBLISHABLE_KEY'],
+      ['SMTP_URL'],
+    ]);
+    expect(lacks.map(({ missing }) => missing)).toEqual([
+      ['GITHUB_TOKEN', 'GITHUB_REPOSITORY'],
+      ['BUILD_HOOK_URL'],
+      ['SIGNING_KEY'],
     ]);
   });
 
   test('is yes where nothing is missing', async () => {
     const shop = open(READY, true);
-    expect(await (await shop.readiness()).json()).toEqual({ findings: [], sells: true, isProduction: true });
+    const whole = { findings: [], lacks: expect.any(Array), sells: true, isProduction: true };
+    expect(await (await shop.readiness()).json()).toEqual(whole);
     expect((await shop.order()).status).toBe(502);
   });
 });

@@ -177,6 +177,7 @@ test('the site tab is accessible on a phone and a screen in both languages, noth
   await logIn(page, site, 'site');
   // What keeps the shop from opening comes later than the texts, and moves them down.
   await page.locator('.ready-list summary').click();
+  await expect(page.locator('.ready-list')).toContainText('GITHUB_TOKEN and GITHUB_REPOSITORY: not set');
   await openPage(page, 'Home');
   for (const [language, widths] of [
     ['en', [390, 1440]],

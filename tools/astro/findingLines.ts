@@ -14,7 +14,7 @@ export async function findingLines(findings: readonly Finding[]): Promise<string
   await loadAdminMessages('en');
   return findings.map((finding) => {
     const { where, what } = describeFinding('en', finding);
-    const file = fileOf(finding.place);
+    const file = 'place' in finding && fileOf(finding.place);
     return file ? `  ${file} (${where}): ${what}` : `  ${where}: ${what}`;
   });
 }

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import type { Env } from '../../netlify/lib/env.ts';
 import { type ReadShop, readShopBelow } from '../../netlify/services/shop/readShop.ts';
 import { type Notices, noticePath } from '../../src/domain/shop/notice.ts';
+import { lackLines } from '../lackLines.ts';
 import { findingLines } from './findingLines.ts';
 
 /**
@@ -14,11 +15,15 @@ export async function judgeShop(
   env: Env,
   warn: (line: string) => void,
 ): Promise<Pick<ReadShop, 'sells' | 'notices'>> {
-  const { findings, sells, notices } = await readShopBelow(contentRoot, env, env.isProductionBuild);
+  const { findings, lacks, sells, notices } = await readShopBelow(contentRoot, env, env.isProductionBuild);
   if (findings.length > 0) {
     const what = sells ? 'Prints are sold' : 'No prints are sold: the site is built as a portfolio';
     warn(`${what}. Still missing: ${findings.length}, as \`npm run lint:shop\` lists them.`);
     if (env.isProductionBuild) for (const line of await findingLines(findings)) warn(line);
+  }
+  if (env.isProductionBuild && lacks.length > 0) {
+    warn('What else the environment lacks:');
+    for (const line of lackLines(lacks)) warn(line);
   }
   return { sells, notices };
 }

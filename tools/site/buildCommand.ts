@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { EnvError } from '../../netlify/lib/env.ts';
+import { warnOfHalves } from '../lackLines.ts';
 import { BuildError, withBuildLock } from '../server/build.ts';
 import { hashBuildInputs, isBuilt, rememberBuild } from '../server/buildInputs.ts';
 import { loadEnv } from '../server/envFile.ts';
@@ -17,6 +18,8 @@ export async function buildCommand(root: string, args: readonly string[]): Promi
   const started = performance.now();
   try {
     const env = loadEnv(root);
+    // In production the log of the build names all of it.
+    if (!env.isProductionBuild) warnOfHalves(env.given);
     const content = { contentRoot: env.contentRoot };
     const inputs = await hashBuildInputs(root, content, process.env);
     if (args.length === 0 && (await isBuilt(outDir, inputs))) {

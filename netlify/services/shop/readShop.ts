@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Lack } from '../../../src/domain/environment.ts';
 import { LANGUAGES } from '../../../src/domain/language.ts';
 import { checkNotice, type Notices, noticePaths, noticesOf } from '../../../src/domain/shop/notice.ts';
 import {
@@ -9,6 +10,7 @@ import {
   shopFindings,
 } from '../../../src/domain/shop/readiness.ts';
 import type { Env } from '../../lib/env.ts';
+import { lacksOf } from '../../lib/lacks.ts';
 import { readCollection } from '../collections.ts';
 import { TEXT_FOLDER } from '../content/contentPaths.ts';
 import { type ContentStore, type Snapshot, UNCOMMITTED } from '../content/contentStore.ts';
@@ -16,7 +18,7 @@ import { createFolderTree } from '../content/folderTree.ts';
 import { readSiteFile, SITE_FILES, type Values } from '../site/siteFiles.ts';
 
 type ShopStore = Pick<ContentStore, 'snapshot' | 'file'>;
-type ShopEnv = Pick<Env, 'smtpUrl' | 'stripe' | 'stripeWebhookSecret' | 'stripePublishableKey'>;
+type ShopEnv = Pick<Env, 'given'>;
 
 const wordsOf = (values: object): string =>
   Object.values(values)
@@ -51,23 +53,11 @@ async function readNotices(store: ShopStore, { files }: Snapshot): Promise<ShopF
   return Object.fromEntries(await Promise.all(checks)) as ShopFacts['notices'];
 }
 
-function settingsOf({
-  smtpUrl,
-  stripe,
-  stripeWebhookSecret,
-  stripePublishableKey,
-}: ShopEnv): ShopFacts['settings'] {
-  return {
-    mail: { variable: 'SMTP_URL', isSet: Boolean(smtpUrl) },
-    secretKey: { variable: 'STRIPE_SECRET_KEY', isSet: Boolean(stripe) },
-    webhookSecret: { variable: 'STRIPE_WEBHOOK_SECRET', isSet: Boolean(stripeWebhookSecret) },
-    publishableKey: { variable: 'PUBLIC_STRIPE_PUBLISHABLE_KEY', isSet: Boolean(stripePublishableKey) },
-  };
-}
-
 export type ReadShop = {
   /** Everything that keeps the shop from opening. */
   readonly findings: readonly Finding[];
+  /** What the environment lacks beside that. */
+  readonly lacks: readonly Lack[];
   readonly notices: Notices;
   readonly sells: boolean;
 };
@@ -86,16 +76,18 @@ export async function readShop(store: ShopStore, env: ShopEnv, isProduction: boo
       words: wordsOf(entry.description),
     }));
   const notices = await readNotices(store, snapshot);
+  const lacks = lacksOf(env.given);
   const { site, texts } = readSite(snapshot);
   const findings = shopFindings({
     site,
     texts,
     notices,
     entries: { photos: entriesOf('photos'), videos: entriesOf('videos'), music: entriesOf('music') },
-    settings: settingsOf(env),
+    lacks,
   });
   return {
     findings,
+    lacks: lacks.filter(({ isForSelling }) => !isForSelling),
     notices: noticesOf(notices),
     sells: sellsPrints(findings, { sell: site.sell, isProduction }),
   };

@@ -1,11 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { MODAL_TRANSITION_MS } from '../../domain/limits.ts';
+import { isSessionId, orderNumber } from '../../domain/orders/order.ts';
 import { $dialog, closeDialog } from '../../stores/dialog.ts';
 import { Modal } from '../ui/Modal.tsx';
 import { useLingering } from '../ui/useLingering.ts';
 import { useText } from '../ui/useText.ts';
 
-/** Thanks the customer for a paid order and shows its reference. */
+/** Thanks the customer for a paid order and shows what names it: its number, as in the mails, and its reference. */
 export function Success() {
   const dialog = useStore($dialog, { ssr: 'initial' });
   const success = dialog?.kind === 'success' ? dialog : null;
@@ -28,6 +29,12 @@ export function Success() {
       <p className="order-thanks">{t('order.thanks')}</p>
       {reference && (
         <dl className="order-reference">
+          {isSessionId(reference) && (
+            <>
+              <dt>{t('success.number')}</dt>
+              <dd>{orderNumber(reference)}</dd>
+            </>
+          )}
           <dt>{t('order.reference')}</dt>
           <dd>{reference}</dd>
         </dl>

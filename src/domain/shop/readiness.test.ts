@@ -24,12 +24,7 @@ const READY: ShopFacts = {
     en: { path: 'content/notices/guarantee.en.svg', notice: NOTICE },
     de: { path: 'content/notices/guarantee.de.svg', notice: NOTICE },
   },
-  settings: {
-    mail: { variable: 'SMTP', isSet: true },
-    secretKey: { variable: 'SECRET_KEY', isSet: true },
-    webhookSecret: { variable: 'WEBHOOK_SECRET', isSet: true },
-    publishableKey: { variable: 'PUBLISHABLE_KEY', isSet: true },
-  },
+  lacks: [],
 };
 const withSite = (change: ShopFacts['site']): ShopFacts => ({ ...READY, site: { ...READY.site, ...change } });
 const withText = (id: string, text: typeof TEXT | undefined): ShopFacts => {
@@ -38,10 +33,7 @@ const withText = (id: string, text: typeof TEXT | undefined): ShopFacts => {
   else texts.delete(id);
   return { ...READY, texts };
 };
-const without = (setting: keyof ShopFacts['settings']): ShopFacts => ({
-  ...READY,
-  settings: { ...READY.settings, [setting]: { ...READY.settings[setting], isSet: false } },
-});
+const SELLING = { code: 'mail', missing: ['SMTP_URL'], beside: [], isForSelling: true } as const;
 const withPhoto = (photo: ShopFacts['entries']['photos'][number]): ShopFacts => ({
   ...READY,
   entries: { ...READY.entries, photos: [photo] },
@@ -129,12 +121,13 @@ describe('what keeps a shop from opening', () => {
       'demo',
       { tab: 'photos' },
     ],
-    ['no mail', without('mail'), 'mail', { variable: 'SMTP' }],
-    ['no secret key', without('secretKey'), 'secretKey', { variable: 'SECRET_KEY' }],
-    ['no webhook secret', without('webhookSecret'), 'webhookSecret', { variable: 'WEBHOOK_SECRET' }],
-    ['no publishable key', without('publishableKey'), 'publishableKey', { variable: 'PUBLISHABLE_KEY' }],
   ])('is %s', (_, facts, code, place) => {
     expect(shopFindings(facts)).toMatchObject([{ code, place }]);
+  });
+
+  test('is what the environment lacks for selling, and nothing else of it', () => {
+    const lacks = [{ ...SELLING, code: 'signing', isForSelling: false } as const, SELLING];
+    expect(shopFindings({ ...READY, lacks })).toEqual([{ lack: SELLING }]);
   });
 
   test('is no price that says what it includes, and no demo photo with a picture of the owner', () => {

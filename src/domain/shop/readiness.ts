@@ -1,5 +1,6 @@
 import { PAGE_TEXTS, type PageText } from '../entries/page.ts';
 import type { Site } from '../entries/site.ts';
+import type { Lack } from '../environment.ts';
 import type { FieldValue } from '../fields/kinds.ts';
 import { LANGUAGES, type Language } from '../language.ts';
 import { DEMO_ENTRIES, DEMO_OWNER } from './demoContent.ts';
@@ -13,12 +14,9 @@ export type ShopFacts = {
   readonly texts: ReadonlyMap<string, TextFacts>;
   readonly entries: Readonly<Record<DemoKind, readonly EntryFacts[]>>;
   readonly notices: Readonly<Record<Language, NoticeCheck>>;
-  /** What the environment has to hold. */
-  readonly settings: Readonly<Record<Setting, { readonly variable: string; readonly isSet: boolean }>>;
+  /** What the environment does not hold. */
+  readonly lacks: readonly Lack[];
 };
-/** Without one of these nothing can be sold. */
-const SETTINGS = ['mail', 'secretKey', 'webhookSecret', 'publishableKey'] as const;
-type Setting = (typeof SETTINGS)[number];
 type DemoKind = keyof typeof DEMO_ENTRIES;
 type TextFacts = { readonly words: string; readonly isPlaceholder: boolean };
 type EntryFacts = {
@@ -28,12 +26,8 @@ type EntryFacts = {
   readonly words: string;
 };
 
-/** Where something is mended: a field of the Site tab, a tab, a file, or a variable of the environment. */
-export type Place =
-  | { readonly field: string }
-  | { readonly tab: DemoKind }
-  | { readonly file: string }
-  | { readonly variable: string };
+/** Where something is mended: a field of the Site tab, a tab, or a file. */
+export type Place = { readonly field: string } | { readonly tab: DemoKind } | { readonly file: string };
 
 type FindingCode =
   | 'fieldMissing'
@@ -45,16 +39,17 @@ type FindingCode =
   | 'textExample'
   | 'priceWithoutWords'
   | 'demo'
-  | `notice-${NoticeFault}`
-  | Setting;
+  | `notice-${NoticeFault}`;
 
-/** One thing that keeps the shop from opening. */
-export type Finding = {
+type ContentFinding = {
   readonly code: FindingCode;
   readonly place: Place;
   /** How many there are. */
   readonly count?: number;
 };
+
+/** One thing that keeps the shop from opening, in the content or in the environment. */
+export type Finding = ContentFinding | { readonly lack: Lack };
 
 const REQUIRED = [
   'contact.name',
@@ -74,15 +69,15 @@ const AMOUNT = /\d\s?(€|EUR\b|Euro\b)|(€|\bEUR)\s?\d/;
 const PRICE_WORDS = /§\s?19\s?UStG|\b(MwSt|Mehrwertsteuer|Umsatzsteuer|VAT)\b/;
 const hasBarePrice = (words: string): boolean => AMOUNT.test(words) && !PRICE_WORDS.test(words);
 
-function siteFindings({ site }: ShopFacts): Finding[] {
+function siteFindings({ site }: ShopFacts): ContentFinding[] {
   const missing = REQUIRED.filter((field) => !site[field]);
   const lines = Object.entries(site).filter(
     ([field, value]) =>
       (typeof value === 'string' && EXAMPLE_LINE.test(value)) || (field === 'owner' && value === DEMO_OWNER),
   );
   return [
-    ...missing.map((field): Finding => ({ code: 'fieldMissing', place: { field } })),
-    ...lines.map(([field]): Finding => ({ code: 'fieldExample', place: { field } })),
+    ...missing.map((field): ContentFinding => ({ code: 'fieldMissing', place: { field } })),
+    ...lines.map(([field]): ContentFinding => ({ code: 'fieldExample', place: { field } })),
     ...(site.tax ? [] : [{ code: 'tax', place: { field: 'tax' } } as const]),
     ...(site.orderButton === 'binding'
       ? []
@@ -90,7 +85,7 @@ function siteFindings({ site }: ShopFacts): Finding[] {
   ];
 }
 
-function textFindings({ id, page }: PageText, facts: TextFacts | undefined): Finding[] {
+function textFindings({ id, page }: PageText, facts: TextFacts | undefined): ContentFinding[] {
   if (!facts) return [{ code: 'textMissing', place: { field: `${id}.title` } }];
   const place = { field: `${id}.body` };
   const isExample = page !== 'home' && EXAMPLE_TEXT.test(facts.words);
@@ -104,7 +99,7 @@ function textFindings({ id, page }: PageText, facts: TextFacts | undefined): Fin
   ];
 }
 
-function entryFindings(kind: DemoKind, entries: readonly EntryFacts[]): Finding[] {
+function entryFindings(kind: DemoKind, entries: readonly EntryFacts[]): ContentFinding[] {
   const demo: ReadonlySet<string> = new Set(DEMO_ENTRIES[kind]);
   const isDemo = ({ id, filename }: EntryFacts) => demo.has(filename?.replace(/\.\w+$/, '') ?? id);
   const count = entries.filter(isDemo).length;
@@ -112,12 +107,15 @@ function entryFindings(kind: DemoKind, entries: readonly EntryFacts[]): Finding[
   return [
     ...(count > 0 ? [{ code: 'demo', place: { tab: kind }, count } as const] : []),
     ...bare.map(
-      ({ id }): Finding => ({ code: 'priceWithoutWords', place: { file: `content/${kind}/${id}.json` } }),
+      ({ id }): ContentFinding => ({
+        code: 'priceWithoutWords',
+        place: { file: `content/${kind}/${id}.json` },
+      }),
     ),
   ];
 }
 
-function noticeFindings({ notices }: ShopFacts): Finding[] {
+function noticeFindings({ notices }: ShopFacts): ContentFinding[] {
   return LANGUAGES.flatMap((language) => {
     const check = notices[language];
     return 'fault' in check ? [{ code: `notice-${check.fault}` as const, place: { file: check.path } }] : [];
@@ -130,13 +128,12 @@ function noticeFindings({ notices }: ShopFacts): Finding[] {
  */
 export function shopFindings(facts: ShopFacts): Finding[] {
   const kinds = Object.keys(DEMO_ENTRIES) as DemoKind[];
-  const unset = SETTINGS.filter((setting) => !facts.settings[setting].isSet);
   return [
     ...siteFindings(facts),
     ...PAGE_TEXTS.flatMap((text) => textFindings(text, facts.texts.get(text.id))),
     ...noticeFindings(facts),
     ...kinds.flatMap((kind) => entryFindings(kind, facts.entries[kind])),
-    ...unset.map((code): Finding => ({ code, place: { variable: facts.settings[code].variable } })),
+    ...facts.lacks.flatMap((lack) => (lack.isForSelling ? [{ lack }] : [])),
   ];
 }
 
@@ -151,6 +148,8 @@ export function sellsPrints(
 /** What the panel is told about the shop. */
 export type Readiness = {
   readonly findings: readonly Finding[];
+  /** What the environment lacks beside that: the shop may open all the same. */
+  readonly lacks: readonly Lack[];
   readonly sells: boolean;
   /** Elsewhere than in production prints are sold whatever is missing. */
   readonly isProduction: boolean;

@@ -11,13 +11,13 @@ export const readyDe = {
   'ready.always':
     'Drucke werden trotzdem verkauft: „Drucke verkaufen“ steht auf „Immer, auf eigenes Risiko“.',
   'ready.local': 'Auf diesem Rechner werden Drucke trotzdem verkauft.',
+  'ready.lacks': 'Was der Umgebung sonst fehlt:',
   'ready.unread': 'Ob der Laden bereit ist, ließ sich nicht lesen.',
   'ready.again': 'Noch einmal prüfen',
   'ready.advice': 'Diese Liste ist keine Rechtsberatung.',
   'ready.tab.photos': 'Fotos',
   'ready.tab.videos': 'Videos',
   'ready.tab.music': 'Musik',
-  'ready.variable': '{name} (Umgebungsvariable, siehe README)',
   'ready.fieldMissing': 'bitte ausfüllen.',
   'ready.fieldExample': 'noch ein Beispiel.',
   'ready.tax': 'bitte angeben, wie Preise besteuert werden; es steht neben jedem Preis.',
@@ -36,8 +36,4 @@ export const readyDe = {
   'ready.notice-script':
     'diese Zeichnung enthält Skript oder lädt etwas von anderswo; nehmen Sie die amtliche Datei, wie sie ist.',
   'ready.notice-narrow': 'dieses Bild ist schmaler als 300 px und nicht zu lesen.',
-  'ready.mail': 'ohne sie geht keine Bestellbestätigung hinaus.',
-  'ready.secretKey': 'ohne sie kann niemand bezahlen.',
-  'ready.webhookSecret': 'ohne sie erfährt der Laden von keiner Zahlung.',
-  'ready.publishableKey': 'ohne sie öffnet sich die Zahlungsseite ohne das Skript von Stripe.',
 } as const satisfies Record<keyof typeof readyEn, string>;

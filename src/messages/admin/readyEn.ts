@@ -8,13 +8,13 @@ export const readyEn = {
     'One thing is still missing. Until then the published site is a portfolio without prints to buy.',
   'ready.always': 'Prints are sold all the same: “Sell prints” is set to “Always, at my own risk”.',
   'ready.local': 'On this machine prints are sold all the same.',
+  'ready.lacks': 'What else the environment lacks:',
   'ready.unread': 'Whether the shop is ready could not be read.',
   'ready.again': 'Check again',
   'ready.advice': 'This list is no legal advice.',
   'ready.tab.photos': 'Photos',
   'ready.tab.videos': 'Videos',
   'ready.tab.music': 'Music',
-  'ready.variable': '{name} (environment variable, see README)',
   'ready.fieldMissing': 'please fill it in.',
   'ready.fieldExample': 'still an example.',
   'ready.tax': 'please say how prices are taxed; it stands beside every price.',
@@ -33,8 +33,4 @@ export const readyEn = {
   'ready.notice-script':
     'this drawing holds script or loads something from elsewhere; take the official file as it is.',
   'ready.notice-narrow': 'this picture is narrower than 300 px and cannot be read.',
-  'ready.mail': 'without it no order confirmation goes out.',
-  'ready.secretKey': 'without it nobody can pay.',
-  'ready.webhookSecret': 'without it no payment is heard of.',
-  'ready.publishableKey': 'without it the payment page opens without Stripe’s script.',
 } as const;

@@ -1,3 +1,4 @@
+import { orderNumber } from '../../../src/domain/orders/order.ts';
 import { sample } from '../../long.ts';
 import { expectAccessible } from '../adminContent.ts';
 import { expect, test, Visitor } from './visitor.ts';
@@ -49,7 +50,7 @@ test('/success says thank you, names the session and clears the saved cart', asy
   await expect(page.getByText('Reference', { exact: true })).toBeVisible();
   await expect(page.getByText('cs_test_a1B2', { exact: true })).toBeVisible();
   const order = page.getByRole('region', { name: 'Your order' });
-  await expect(order.getByText(/^order-\d{13}$/)).toBeVisible();
+  await expect(order.getByText(orderNumber('cs_test_a1B2'), { exact: true })).toBeVisible();
   await expect(order).toContainText(String(new Date().getFullYear()));
   await expect(order).toContainText('2 × Four doors, one afternoon (A4)');
   await expect(order).toContainText('€49.98');
@@ -133,6 +134,7 @@ test('?success=true with a session says thank you, empties the cart and cleans t
   await visitor.open('/?success=true&session_id=cs_test_77', { photoCart: CART });
   await expect(visitor.success()).toBeVisible();
   await expect(visitor.success()).toContainText('cs_test_77');
+  await expect(visitor.success()).toContainText(orderNumber('cs_test_77'));
   await expectAccessible(page);
   await expect(visitor.success()).toContainText(/prints will ship soon/i);
   await expect(page).toHaveURL(`${visitor.site}/`);

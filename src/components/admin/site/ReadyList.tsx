@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { textOfField } from '../../../domain/entries/siteForm.ts';
 import type { Finding, Place, Readiness } from '../../../domain/shop/readiness.ts';
+import { describeLack } from '../../../messages/environment.ts';
 import { describeFinding } from '../../../messages/readiness.ts';
 import { $publish } from '../../../stores/admin/publish.ts';
 import { $readiness, $wantedField, loadReadiness } from '../../../stores/admin/readiness.ts';
@@ -33,14 +34,38 @@ export function ReadyList() {
   return <Findings {...readiness} />;
 }
 
-function Findings({ findings, sells, isProduction }: Readiness) {
+/** What the environment lacks beside what keeps the shop from opening. */
+function Lacks({ lacks }: Pick<Readiness, 'lacks'>) {
+  const { t, language } = useAdminText();
+  if (lacks.length === 0) return null;
+  return (
+    <>
+      <p>{t('ready.lacks')}</p>
+      <ul>
+        {lacks.map((lack) => {
+          const { where, what } = describeLack(language, lack);
+          return (
+            <li key={lack.code}>
+              <code>{where}</code>: {what}
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}
+
+function Findings({ findings, lacks, sells, isProduction }: Readiness) {
   const { t } = useAdminText();
   const count = findings.length;
   if (count === 0) {
     return (
-      <p className="box ready-list">
-        <strong>{t('ready.title')}</strong> {t('ready.yes')} {t('ready.advice')}
-      </p>
+      <div className="box ready-list">
+        <p>
+          <strong>{t('ready.title')}</strong> {t('ready.yes')} {t('ready.advice')}
+        </p>
+        <Lacks lacks={lacks} />
+      </div>
     );
   }
   return (
@@ -51,9 +76,10 @@ function Findings({ findings, sells, isProduction }: Readiness) {
       </summary>
       <ul>
         {findings.map((finding) => (
-          <FindingLine key={`${finding.code} ${JSON.stringify(finding.place)}`} finding={finding} />
+          <FindingLine key={JSON.stringify(finding)} finding={finding} />
         ))}
       </ul>
+      <Lacks lacks={lacks} />
       <p className="muted">{t('ready.advice')}</p>
     </details>
   );
@@ -67,9 +93,9 @@ function addressOf(place: Place): string | undefined {
 
 function FindingLine({ finding }: { readonly finding: Finding }) {
   const { language } = useAdminText();
-  const { place } = finding;
+  const place = 'place' in finding ? finding.place : undefined;
   const { where, what } = describeFinding(language, finding);
-  const address = addressOf(place);
+  const address = place && addressOf(place);
   return (
     <li>
       {address ? (
@@ -77,7 +103,7 @@ function FindingLine({ finding }: { readonly finding: Finding }) {
           href={address}
           onClick={(event) => {
             // The hash names the tab; a field only takes the focus.
-            if (!('field' in place)) return;
+            if (!place || !('field' in place)) return;
             event.preventDefault();
             if (textOfField(place.field)) $wantedField.set(place.field);
             else document.getElementById(fieldId('site', place.field))?.focus();

@@ -1,0 +1,18 @@
+import { lacksOf } from '../netlify/lib/lacks.ts';
+import type { Lack } from '../src/domain/environment.ts';
+import { describeLack } from '../src/messages/environment.ts';
+
+/** What the environment lacks, as a table: a line each. */
+export function lackLines(lacks: readonly Lack[]): string[] {
+  const lines = lacks.map((lack) => describeLack('en', lack));
+  const width = Math.max(...lines.map(({ where }) => where.length));
+  return lines.map(({ where, what }) => `  ${where.padEnd(width)}  ${what}`);
+}
+
+/** Names on standard error what is set by half: a part of it does not work. */
+export function warnOfHalves(given: ReadonlySet<string>): void {
+  const halves = lacksOf(given).filter(({ beside }) => beside.length > 0);
+  if (halves.length === 0) return;
+  console.error('The environment is set by half:');
+  for (const line of lackLines(halves)) console.error(line);
+}
