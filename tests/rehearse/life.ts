@@ -102,12 +102,17 @@ async function printAndSend(world: World, driver: Driver, id: string): Promise<v
   await driver.until('the order is sent', async () => (await statusOf(world, id)) === 'sent');
 }
 
-async function checkout(driver: Driver, what: string, lines: readonly unknown[], locale: string) {
+/** Begins to buy, as often as it takes. @param attempt under which name: the same one comes back */
+async function checkout(
+  driver: Driver,
+  what: string,
+  { lines, locale, attempt = randomUUID() }: { lines: readonly unknown[]; locale: string; attempt?: string },
+) {
   const order = orderOf(lines, {
     successUrl: `${SHOP}/success?session_id={CHECKOUT_SESSION_ID}`,
     cancelUrl: `${SHOP}/?canceled=true`,
     locale,
-    attempt: randomUUID(),
+    attempt,
   });
   const { body } = await driver.person(what, { method: 'POST', path: CHECKOUT, body: order });
   const { sessionId: id, url } = JSON.parse(body) as { sessionId: string; url: string };
@@ -154,13 +159,19 @@ export async function live(world: World, played: Case): Promise<Life> {
 
   // Somebody takes the last number and leaves: it comes back.
   if (numbered) {
-    await checkout(driver, 'the checkout of somebody who leaves', leftBasket(played), language);
+    const locale = language;
+    await checkout(driver, 'the checkout of somebody who leaves', { lines: leftBasket(played), locale });
     driver.pass(PAGE_MS);
   }
 
-  // Bought and paid.
-  const { id, url } = await checkout(driver, 'the checkout', basketOf(played).lines, language);
+  // Bought and paid; a numbered print by somebody who has begun before, and would pay that page too if it were open.
+  const attempt = randomUUID();
+  const begin = (locale: string) =>
+    checkout(driver, 'the checkout', { lines: basketOf(played).lines, locale, attempt });
+  const before = numbered ? await begin(language === 'en' ? 'de' : 'en') : undefined;
+  const { id, url } = await begin(language);
   life.id = id;
+  if (before) await press(before.url, { action: 'pay', ...BUYER });
   await press(url, { action: 'pay', ...BUYER });
   await driver.deliver();
   await driver.scheduled();
