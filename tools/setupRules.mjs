@@ -16,6 +16,7 @@ export const COMMANDS = {
   'hash-password': 'tools/hashPassword.ts',
   rehearse: 'tests/rehearse/run.ts',
   prove: 'tests/prove/run.ts',
+  restore: 'tools/restore/run.ts',
   screenshots: 'tests/screenshots/run.ts',
 };
 

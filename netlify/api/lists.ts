@@ -1,4 +1,4 @@
-import { ADMIN_ENDPOINTS, type ContentFault } from '../../src/domain/adminEndpoints.ts';
+import { ADMIN_ENDPOINTS, type ContentFault, type StoredContent } from '../../src/domain/adminEndpoints.ts';
 import { faultText } from '../../src/messages/faults.ts';
 import {
   NO_STORE,
@@ -66,6 +66,24 @@ const orderDebug: Route = {
   },
 };
 
+/** All that is stored: what a lost repository is restored from. */
+const storedContent: Route = {
+  ...ADMIN_ENDPOINTS.content,
+  password: 'required',
+  async run({ services }) {
+    const { revision, files } = await services.store.snapshot();
+    const body: StoredContent = {
+      revision,
+      files: [...files.values()].map(({ path, oid, text }) => ({
+        path,
+        oid,
+        ...(text === undefined ? {} : { text }),
+      })),
+    };
+    return json(body, 200, { [REVISION_HEADER]: revision });
+  },
+};
+
 /** What is wrong with stored files, for the owner: the lists go on without them. */
 const storedFaults: Route = {
   ...ADMIN_ENDPOINTS.contentFaults,
@@ -88,6 +106,7 @@ const storedFaults: Route = {
 export const listRoutes: readonly Route[] = [
   orderDebug,
   storedFaults,
+  storedContent,
   ...PUBLIC_LISTS.map((name): Route => {
     const prepared = prepareList(name);
     return { method: 'GET', path: `/api/${name}`, password: 'read', run: (call) => readList(prepared, call) };

@@ -36,6 +36,14 @@ const linkCalls = <E>(path: string) => ({
   add: call<FormBody, E>('POST', `${path}/add`),
 });
 
+/** All content of one moment. */
+export type StoredContent = {
+  /** The commit. */
+  readonly revision: string;
+  /** `oid` is Git's blob id; what is no text has an address of its own on the site. */
+  readonly files: readonly { readonly path: string; readonly oid: string; readonly text?: string }[];
+};
+
 /** Every call that the panel makes with the admin's password; the lists and the settings are public too. */
 export const ADMIN_ENDPOINTS = {
   settings: call<undefined, Partial<Settings>>('GET', ENDPOINTS.settings.path),
@@ -76,6 +84,8 @@ export const ADMIN_ENDPOINTS = {
   /** Sent again with the same X-Operation-Id, or the same body without one, it is given back once. */
   refundOrder: call<RefundRequest, Order>('POST', '/api/orders/:id/refund'),
 
+  /** Everything that is stored, to be kept elsewhere or restored from. */
+  content: call<undefined, StoredContent>('GET', '/api/content'),
   contentFaults: call<undefined, readonly ContentFault[]>('GET', '/api/content-faults'),
   publish: call<undefined, PublishStatus>('POST', '/api/publish'),
   publishStatus: call<undefined, PublishStatus>('GET', '/api/publish'),

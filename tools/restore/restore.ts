@@ -1,0 +1,18 @@
+import { blobId } from '../../netlify/services/content/blobId.ts';
+import type { Change, Commit, ContentStore } from '../../netlify/services/content/contentStore.ts';
+import type { WholeContent } from './sources.ts';
+
+/**
+ * Makes this the store's content, in one commit on top of what is there: nothing that was saved since is lost, its
+ * commits stay in the history.
+ * @param from what the content comes from, for the commit's subject
+ * @throws ContentError
+ */
+export function restoreContent(store: ContentStore, content: WholeContent, from: string): Promise<Commit> {
+  return store.change({ subject: `Restore the content of ${from}` }, ({ files }) => [
+    ...[...content]
+      .filter(([path, bytes]) => files.get(path)?.oid !== blobId(bytes))
+      .map(([path, bytes]): Change => ({ path, content: bytes })),
+    ...[...files.keys()].filter((path) => !content.has(path)).map((path): Change => ({ path, delete: true })),
+  ]);
+}
