@@ -35,6 +35,7 @@ export const WRITES: [method: string, path: string, body?: unknown][] = [
 
 /** Reads for the admin alone. */
 export const ADMIN_READS = [
+  '/api/content',
   '/api/content-faults',
   '/api/site',
   '/api/publish',
