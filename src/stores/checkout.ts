@@ -3,7 +3,7 @@ import type { CheckoutRequest } from '../domain/endpoints.ts';
 import { isRecord } from '../domain/isRecord.ts';
 import { toLineItems } from '../domain/lineItems.ts';
 import { returnAddresses } from '../domain/returnAddresses.ts';
-import { STORAGE_KEYS } from '../domain/storageKeys.ts';
+import { ATTEMPT_KEY } from '../domain/storageKeys.ts';
 import type { MessageKey } from '../messages/index.ts';
 import { createCheckout } from '../services/api.ts';
 import { goToPayment, loadPayment, RedirectError } from '../services/payment.ts';
@@ -56,7 +56,7 @@ const lineIds = () => $cart.get().map(({ id }) => id);
 /** The name under which a line of this cart was tried to be bought, here or before a reload. */
 function knownAttempt(): string | undefined {
   try {
-    const kept: unknown = JSON.parse(readStored(STORAGE_KEYS.attempt) ?? 'null');
+    const kept: unknown = JSON.parse(readStored(ATTEMPT_KEY) ?? 'null');
     if (!isRecord(kept) || !Array.isArray(kept.lines)) return undefined;
     const lines = new Set<unknown>(kept.lines);
     const isSame = lineIds().some((id) => lines.has(id));
@@ -72,7 +72,7 @@ function knownAttempt(): string | undefined {
  */
 function attemptOfCart(): string {
   const id = knownAttempt() ?? uniqueId();
-  writeStored(STORAGE_KEYS.attempt, JSON.stringify({ id, lines: lineIds() }));
+  writeStored(ATTEMPT_KEY, JSON.stringify({ id, lines: lineIds() }));
   return id;
 }
 
