@@ -18,4 +18,8 @@ export default async function photoFile(request: Request): Promise<Response> {
   }
 }
 
-export const config: Config = { path: ['/photos/*', '/de/photos/*'], preferStatic: true };
+export const config: Config = {
+  path: ['/photos/*', '/de/photos/*'],
+  preferStatic: true,
+  rateLimit: { windowSize: 60, windowLimit: 1200, aggregateBy: ['ip', 'domain'] },
+};

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { NetlifyBuild } from './netlifyBuild.ts';
@@ -15,6 +15,42 @@ export type DeployedFunction = {
   /** Where it was unzipped to. */
   readonly folder: string;
 };
+
+/** The limits of calls that Netlify has read from the functions, by their names. */
+export function readLimits(clone: string): ReadonlyMap<string, string> {
+  const manifest = readFileSync(join(clone, '.netlify', 'functions', 'manifest.json'), 'utf8');
+  const { functions } = JSON.parse(manifest) as { functions: readonly ManifestFunction[] };
+  return new Map(
+    functions.flatMap(({ name, trafficRules }) => {
+      if (!trafficRules) return [];
+      const { rateLimitConfig, aggregate } = trafficRules.action.config;
+      const { windowLimit, windowSize } = rateLimitConfig;
+      const keys = aggregate.keys.map(({ type }) => type);
+      return [[name, describeLimit({ windowLimit, windowSize, aggregateBy: keys })]];
+    }),
+  );
+}
+
+type Limit = {
+  readonly windowLimit: number;
+  readonly windowSize: number;
+  readonly aggregateBy: readonly string[];
+};
+type ManifestFunction = {
+  readonly name: string;
+  readonly trafficRules?: {
+    readonly action: {
+      readonly config: {
+        readonly rateLimitConfig: Omit<Limit, 'aggregateBy'>;
+        readonly aggregate: { readonly keys: readonly { readonly type: string }[] };
+      };
+    };
+  };
+};
+
+/** A limit in words. */
+export const describeLimit = ({ windowLimit, windowSize, aggregateBy }: Limit): string =>
+  `${windowLimit} calls in ${windowSize} s for each ${aggregateBy.join(' and ')}`;
 
 const LARGE = ['sharp', 'stripe', 'nodemailer', '@octokit/rest'];
 

@@ -4,8 +4,15 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { loadFunctions } from '../server/functions.ts';
 import { readSiteRules } from '../server/siteRules.ts';
-import { type DeployedFunction, firstAnswer, unpackFunctions } from './functions.ts';
+import {
+  type DeployedFunction,
+  describeLimit,
+  firstAnswer,
+  readLimits,
+  unpackFunctions,
+} from './functions.ts';
 import { provideNetlifyBuild } from './netlifyBuild.ts';
 
 const ROOT = resolve(import.meta.dirname, '..', '..');
@@ -73,6 +80,16 @@ function checkFunctions(functions: readonly DeployedFunction[]): void {
   }
 }
 
+/** Netlify drops a limit that it cannot read without a word. */
+async function checkLimits(folder: string): Promise<void> {
+  const read = readLimits(folder);
+  for (const { name, rateLimit } of await loadFunctions(join(folder, 'netlify', 'functions'))) {
+    if (!rateLimit) continue;
+    const wanted = describeLimit(rateLimit);
+    row(`limit of ${name}`, read.get(name) ?? 'none', read.get(name) === wanted, wanted);
+  }
+}
+
 async function checkRules(folder: string, dist: string): Promise<void> {
   const problems: string[] = [];
   const rules = readSiteRules(folder, dist, (line) => problems.push(line));
@@ -116,6 +133,7 @@ try {
   const encoded = encodedIn(netlify.build(second, cache));
   row('photos encoded by the first, second build', `${encodedFirst}, ${encoded}`, encoded === 0, 'second: 0');
   checkFunctions(await unpackFunctions(second, join(work, 'functions'), netlify));
+  await checkLimits(second);
   const dist = join(second, 'dist');
   await checkRules(second, dist);
   console.log('\nIn dist/:');

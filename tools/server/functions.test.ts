@@ -1,6 +1,17 @@
+import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { createFixtureSite } from '../../tests/fixtures/server/functionsSite.ts';
 import { answers, loadFunctions } from './functions.ts';
+
+test('the calls and what no build has published yet are limited for each address', async () => {
+  const functions = await loadFunctions(resolve(import.meta.dirname, '../../netlify/functions'));
+  const limits = functions.map(({ name, rateLimit }) => [name, rateLimit?.windowLimit]);
+  expect(limits).toEqual([
+    ['api', 1200],
+    ['certificates', undefined],
+    ['photo-file', 1200],
+  ]);
+});
 
 test.each([
   ['/api/*', '/api/a/b', true],
@@ -21,6 +32,14 @@ test.each([
   ['export const handler = 1;', 'a function as default export'],
   ["export default () => {}; export const config = { path: '/api/:id' };", 'a plain path'],
   ["export default () => {}; export const config = { path: '/api/*', method: 'GET' };", '"method"'],
+  [
+    "export default () => {}; export const config = { path: '/a', rateLimit: { windowSize: 60, windowLimit: 9, aggregateBy: 'ip' } };",
+    'rateLimit.aggregateBy',
+  ],
+  [
+    "export default () => {}; export const config = { path: '/a', rateLimit: { windowSize: 60, windowLimit: 9, aggregateBy: ['domain'] } };",
+    "a list with 'ip'",
+  ],
 ])('a file that is no function known here is named in the error: %s', async (text, reason) => {
   const site = await createFixtureSite({ 'wrong.mts': text });
   const loading = loadFunctions(`${site.root}/netlify/functions`);

@@ -18,11 +18,15 @@ const config = z.strictObject({
   schedule: z.string().optional(),
   preferStatic: z.boolean().default(false),
   rateLimit: z
-    .object({
+    .strictObject({
       /** Seconds. */
       windowSize: z.number().positive(),
       /** Calls that one address may make within a window. */
       windowLimit: z.number().positive(),
+      // Netlify takes a plain 'ip' for 'domain': all visitors together would be counted.
+      aggregateBy: z
+        .array(z.enum(['ip', 'domain']))
+        .refine((keys) => keys.includes('ip'), "a list with 'ip'"),
     })
     .optional(),
 });

@@ -23,6 +23,7 @@ beforeAll(async () => {
     contentRoot: site.root,
     port: 0,
     env: {},
+    rateLimits: false,
     // Rules that vanish in the middle of being read are complained about, and read again.
     log: () => undefined,
   });
@@ -31,6 +32,11 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.close();
   await site.remove();
+});
+
+test('a server without limits answers an address however often it calls', async () => {
+  const answers = await Promise.all(Array.from({ length: 8 }, () => get('/limited')));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
 });
 
 describe('addresses', () => {

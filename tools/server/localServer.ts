@@ -29,6 +29,8 @@ interface LocalServerOptions {
   log?: (line: string) => void;
   /** False starts no local payment page, even without a Stripe key. */
   paymentPage?: boolean;
+  /** False counts no calls: where a test or a bench calls more often than Netlify would let one address. */
+  rateLimits?: boolean;
   /** Orders at the local payment page are there again at the next start. */
   keepOrders?: boolean;
 }
@@ -128,6 +130,7 @@ export async function createLocalServer(options: LocalServerOptions): Promise<Lo
       services = await startLocalServices(env, { port: wished, keepOrders }, origin, runtime, log);
     }
     functions = await loadFunctions(join(root, 'netlify', 'functions'));
+    if (options.rateLimits === false) functions = functions.map(({ rateLimit: _, ...rest }) => rest);
     handle = createHandler({
       origin,
       site: () => served,

@@ -16,6 +16,7 @@ try {
     contentRoot: env.contentRoot,
     port: env.port,
     env: process.env,
+    rateLimits: false,
     log: (line) => console.error(line),
   });
   console.log(JSON.stringify({ url: server.url }));
