@@ -8,6 +8,3 @@ export const STORAGE_KEYS = {
   /** In the tab's session storage alone: the order that was paid there last. */
   order: 'lastOrder',
 } as const;
-
-/** Beside the cart: by which name its purchase was last tried. Apart from the others, which the first script of every page has. */
-export const ATTEMPT_KEY = 'checkoutAttempt';

@@ -1,9 +1,8 @@
 import { atom } from 'nanostores';
+import { ATTEMPT_KEY, attemptText, keptAttempt } from '../domain/checkoutAttempt.ts';
 import type { CheckoutRequest } from '../domain/endpoints.ts';
-import { isRecord } from '../domain/isRecord.ts';
 import { toLineItems } from '../domain/lineItems.ts';
 import { returnAddresses } from '../domain/returnAddresses.ts';
-import { ATTEMPT_KEY } from '../domain/storageKeys.ts';
 import type { MessageKey } from '../messages/index.ts';
 import { createCheckout } from '../services/api.ts';
 import { goToPayment, loadPayment, RedirectError } from '../services/payment.ts';
@@ -51,28 +50,14 @@ export async function prepareCheckout(): Promise<void> {
 
 $cart.listen(forgetProblem);
 
-const lineIds = () => $cart.get().map(({ id }) => id);
-
-/** The name under which a line of this cart was tried to be bought, here or before a reload. */
-function knownAttempt(): string | undefined {
-  try {
-    const kept: unknown = JSON.parse(readStored(ATTEMPT_KEY) ?? 'null');
-    if (!isRecord(kept) || !Array.isArray(kept.lines)) return undefined;
-    const lines = new Set<unknown>(kept.lines);
-    const isSame = lineIds().some((id) => lines.has(id));
-    return isSame && /^[\w-]{8,64}$/.test(String(kept.id)) ? String(kept.id) : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
 /**
  * Names the purchase of a cart: however the cart changes and wherever its buyer has been meanwhile, a new try takes over
- * what an earlier one has reserved. A cart that was emptied has other lines, so that it is another purchase.
+ * what an earlier one has reserved.
  */
 function attemptOfCart(): string {
-  const id = knownAttempt() ?? uniqueId();
-  writeStored(ATTEMPT_KEY, JSON.stringify({ id, lines: lineIds() }));
+  const lines = $cart.get().map(({ id }) => id);
+  const id = keptAttempt(readStored(ATTEMPT_KEY), lines) ?? uniqueId();
+  writeStored(ATTEMPT_KEY, attemptText(id, lines));
   return id;
 }
 
