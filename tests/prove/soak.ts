@@ -12,6 +12,8 @@ import { type Held, heldBy, isFlat } from './watched.ts';
 
 const PASSWORD = 'a password for the soak';
 const GROWTH_MAX = 0.1;
+/** Two readers and the writer stay below what one address may call in a minute (netlify/functions/api.mts). */
+const READ_EVERY_MS = 150;
 /** Samples of one run; each is a share of its time. */
 const SAMPLES = 60;
 
@@ -47,7 +49,7 @@ async function start(root: string, port: number): Promise<ChildProcess> {
 let count = 0;
 const bad: string[] = [];
 
-/** One call; whatever fails inside the server is a finding of its own. */
+/** One call; what fails inside the server is a finding of its own, and so is one that is refused as too many. */
 async function call(origin: string, method: string, path: string, body?: unknown, type = 'application/json') {
   count += 1;
   const answer = await fetch(origin + path, {
@@ -56,7 +58,8 @@ async function call(origin: string, method: string, path: string, body?: unknown
     ...(body === undefined ? {} : { body: body instanceof ArrayBuffer ? body : JSON.stringify(body) }),
   });
   const text = await answer.text();
-  if (answer.status >= 500) bad.push(`${method} ${path}: ${answer.status} ${text.slice(0, 200)}`);
+  if (answer.status >= 500 || answer.status === 429)
+    bad.push(`${method} ${path}: ${answer.status} ${text.slice(0, 200)}`);
   return { status: answer.status, text };
 }
 
@@ -73,7 +76,7 @@ const READS = [
 async function readers(origin: string, isOver: () => boolean): Promise<void> {
   for (let n = 0; !isOver(); n += 1) {
     await call(origin, 'GET', READS[n % READS.length] ?? '/');
-    await wait(20);
+    await wait(READ_EVERY_MS);
   }
 }
 
@@ -117,7 +120,7 @@ try {
 for (const line of new Set(bad)) console.log(line);
 const [first, last] = [samples[Math.floor(samples.length / 4)], samples.at(-1)];
 console.log(
-  `${minutes} min, ${count} calls, ${bad.length} failed inside;`,
+  `${minutes} min, ${count} calls, ${bad.length} failed;`,
   `memory ${Math.round(first?.memoryMb ?? 0)} MB after a quarter, ${Math.round(last?.memoryMb ?? 0)} MB at the end;`,
   `files open ${first?.files} and ${last?.files}; children left: ${last?.children}`,
 );
