@@ -157,6 +157,8 @@ export const callsDe = {
     'Die Originaldatei hat mehr als {megapixels} Megapixel: Verkleinern Sie sie und laden Sie sie dann erneut hoch.',
   'fault.masterDamaged':
     'Die Originaldatei ist beschädigt oder abgeschnitten: Speichern Sie sie in Ihrem Bildprogramm neu und laden Sie sie dann erneut hoch.',
+  'fault.masterCopy':
+    'Aus der Originaldatei ließ sich kein JPEG von höchstens 20 MB für das Labor machen: Speichern Sie sie kleiner und laden Sie sie dann erneut hoch.',
   'fault.sha256': 'Erwartet wird eine SHA-256 aus 64 Hexadezimalziffern.',
   'fault.checksum':
     'Die Bytes sind nicht die, aus denen die Prüfsumme gemacht wurde: Sie wurden unterwegs beschädigt.',

@@ -142,6 +142,8 @@ export const callsEn = {
     'The full-size file has more than {megapixels} megapixels: make it smaller, then upload it again.',
   'fault.masterDamaged':
     'The full-size file is damaged or cut off: save it again in your image program, then upload it again.',
+  'fault.masterCopy':
+    'No JPEG of at most 20 MB could be made of the full-size file for the lab: save it smaller, then upload it again.',
   'fault.sha256': 'Expected a SHA-256 in 64 hex digits.',
   'fault.checksum': 'The bytes are not those that the checksum was made of: they were damaged on their way.',
   'fault.chunks': 'Expected the SHA-256 of each of the 1 to {max} chunks, in their order.',

@@ -7,8 +7,10 @@ export const MASTER_MAX_BYTES = 200 * 1024 * 1024;
 /** Decoding more than this may take more memory than a function has. */
 export const MASTER_PIXELS_MAX = 150_000_000;
 export const MASTER_NAME_MAX = 200;
-/** What Netlify lets a function stream in one answer, and so the largest file that a lab can fetch from one. */
+/** What Netlify lets a function stream in one answer. For a lab a larger file is copied to a JPEG that fits. */
 export const LAB_FETCH_MAX_BYTES = 20 * 1024 * 1024;
+/** The longest side of such a copy: A3 at 400 dots per inch, more than labs print. */
+export const LAB_COPY_SIDE_PX = 6614;
 
 export const MASTER_TYPES = { jpeg: 'image/jpeg', png: 'image/png', tiff: 'image/tiff' } as const;
 type MasterFormat = keyof typeof MASTER_TYPES;
@@ -24,6 +26,8 @@ export type Master = {
   /** As it is seen, turned upright. */
   readonly widthPx: number;
   readonly heightPx: number;
+  /** The JPEG that a lab fetches in its place, where it is too large for that. */
+  readonly copy?: { readonly bytes: number } | undefined;
 };
 
 /** A file whose upload has begun and not ended. `chunks` names those that have arrived, by their SHA-256 in hex. */
@@ -36,8 +40,8 @@ type MasterUpload = {
 export type MasterState = {
   readonly master: Master | null;
   readonly upload: MasterUpload | null;
-  /** Whether a lab that fetches files gets this one; 'unsigned' where SIGNING_KEY is missing. */
-  readonly reach: 'lab' | 'unsigned' | 'tooLarge';
+  /** Whether there is a key to sign with the address at which a lab fetches it. */
+  readonly isSigned: boolean;
 };
 
 export type MasterBegin = { readonly name: string; readonly bytes: number };

@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sweepMasters } from '../../netlify/services/masters/sweepMasters.ts';
 import type { SavedPhoto } from '../../src/domain/adminEndpoints.ts';
@@ -40,6 +41,22 @@ describe('the file that the lab fetches', () => {
       String(master.byteLength),
       0,
     ]);
+  });
+
+  test('is a JPEG of a master that is too large to be fetched, as large as prints need', async () => {
+    const large = await (await picture(6800, 1100)).tiff({ compression: 'none' }).toBuffer();
+    const { body } = await at.send(large, true);
+    const answer = await at.fetchFile();
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    expect([answer.headers.get('content-type'), body.copy]).toEqual([
+      'image/jpeg',
+      { bytes: bytes.byteLength },
+    ]);
+    expect(bytes.byteLength).toBeLessThan(20 * 1024 * 1024);
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 6614, height: 1070 });
+    at.wait(10 * 60_000);
+    await at.sweep();
+    expect(sha256(Buffer.from(await (await at.fetchFile()).arrayBuffer()))).toBe(sha256(bytes));
   });
 
   test('is answered in the part that is asked for', async () => {
@@ -113,7 +130,7 @@ describe('the file that the lab fetches', () => {
 describe('cleaning up', () => {
   test('removes what a replaced file has left, and keeps what is in use', async () => {
     await at.send(master);
-    const jpeg = await (await picture(2400, 1600)).jpeg().toBuffer();
+    const jpeg = await (await picture(2100, 1400)).jpeg().toBuffer();
     await at.send(jpeg);
     const opened = await at.kept();
     await at.sweep();

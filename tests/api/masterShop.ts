@@ -38,7 +38,7 @@ export async function picture(width: number, height: number, isOther = false): P
 /** A full-size file of three chunks, and how it is published. */
 export async function makeFiles(): Promise<{ master: Buffer; published: Buffer }> {
   return {
-    master: await (await picture(2400, 1600)).tiff({ compression: 'none' }).toBuffer(),
+    master: await (await picture(2100, 1400)).tiff({ compression: 'none' }).toBuffer(),
     published: await (await picture(600, 400)).jpeg().toBuffer(),
   };
 }

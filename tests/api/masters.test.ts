@@ -32,7 +32,7 @@ describe('uploading a full-size file', () => {
     expect((await at.begin(master.byteLength)).body).toEqual({
       master: null,
       upload: { name: MASTER_NAME, bytes: master.byteLength, chunks: [] },
-      reach: 'lab',
+      isSigned: true,
     });
     for (const piece of [sent[2], sent[0], sent[0], sent[1]]) {
       expect(await at.put(piece ?? new Uint8Array())).toEqual({ status: 204, text: '' });
@@ -43,11 +43,11 @@ describe('uploading a full-size file', () => {
       bytes: master.byteLength,
       sha256: sha256(master),
       format: 'tiff',
-      widthPx: 2400,
-      heightPx: 1600,
+      widthPx: 2100,
+      heightPx: 1400,
     };
     expect([status, body]).toEqual([200, expected]);
-    expect(await at.state()).toEqual({ master: expected, upload: null, reach: 'lab' });
+    expect(await at.state()).toEqual({ master: expected, upload: null, isSigned: true });
   });
 
   test('goes on after a restart with what has arrived', async () => {
@@ -87,7 +87,7 @@ describe('uploading a full-size file', () => {
     const answer = await at.finish(cut);
     expect([answer.status, answer.body.current]).toEqual([409, { reason: 'incomplete' }]);
     // Declared as short as it is, its bytes are no picture any more.
-    const jpeg = await (await picture(2400, 1600)).jpeg({ quality: 100 }).toBuffer();
+    const jpeg = await (await picture(2100, 1400)).jpeg({ quality: 100 }).toBuffer();
     const half = await at.send(jpeg.subarray(0, jpeg.byteLength / 2));
     expect([half.status, half.body.error]).toEqual([
       400,
@@ -190,7 +190,7 @@ describe('uploading a full-size file', () => {
     ]);
     at.lend('blobs');
     const bare = openAdminShop({ store: at.shop.store });
-    expect((await bare.send<MasterState>('GET', at.path())).body.reach).toBe('unsigned');
+    expect((await bare.send<MasterState>('GET', at.path())).body.isSigned).toBe(false);
     bare.close();
   });
 });

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
   chunkSpans,
+  LAB_FETCH_MAX_BYTES,
   MASTER_PIXELS_MAX,
   type Master,
   type MasterRefusal,
@@ -15,8 +16,9 @@ import { readCollection } from '../collections.ts';
 import { IMAGE_FOLDER } from '../content/contentPaths.ts';
 import type { ContentStore } from '../content/contentStore.ts';
 import { publishedFileOf } from '../signing/printFile.ts';
+import { makeCopy } from './copyMaster.ts';
 import { LIKENESS_PX, type Look, looksAlike } from './likeness.ts';
-import type { MasterBlobs } from './masterBlobs.ts';
+import type { KeptMaster, MasterBlobs } from './masterBlobs.ts';
 
 type Wanted = {
   readonly id: string;
@@ -27,7 +29,7 @@ type Wanted = {
   /** Even where it shows another picture. */
   readonly keep: boolean;
 };
-type Inspected = Pick<Master, 'sha256' | 'format' | 'widthPx' | 'heightPx'>;
+type Inspected = Pick<KeptMaster, 'sha256' | 'format' | 'widthPx' | 'heightPx' | 'copy'>;
 
 function refused(code: 'masterIncomplete' | 'masterDiffers', reason: MasterRefusal['reason']): ApiError {
   const current: MasterRefusal = { reason };
@@ -128,7 +130,8 @@ export async function inspectMaster(
     const { widthPx, heightPx, ...look } = await lookOfMaster(path);
     const photo = wanted.keep ? undefined : await lookOfPhoto(store, wanted.id);
     if (photo && !looksAlike(look, photo)) throw refused('masterDiffers', 'differs');
-    return { sha256, format, widthPx, heightPx };
+    const copy = wanted.bytes > LAB_FETCH_MAX_BYTES ? await makeCopy(blobs, wanted.id, path) : undefined;
+    return { sha256, format, widthPx, heightPx, ...(copy && { copy }) };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -14,16 +14,22 @@ export const SHA256 = /^[0-9a-f]{64}$/;
 /** An upload that nobody went on with for so long has to begin anew. */
 export const UPLOAD_MS = 24 * 60 * 60_000;
 
-const masterShape = z.object({
-  name: z.string(),
+const fileShape = z.object({
   bytes: z.int().positive(),
+  /** Of the whole file, in hex. */
   sha256: z.string(),
   format: z.enum(['jpeg', 'png', 'tiff']),
+  /** The SHA-256 of each of its chunks, in their order. */
+  chunks: z.array(z.string()).min(1),
+});
+/** A file in chunks. */
+export type KeptFile = z.infer<typeof fileShape>;
+const masterShape = fileShape.extend({
+  name: z.string(),
   widthPx: z.int().positive(),
   heightPx: z.int().positive(),
-  chunks: z.array(z.string()).min(1),
+  copy: fileShape.optional(),
 }) satisfies z.ZodType<Master>;
-/** A master with the SHA-256 of each of its chunks, in their order. */
 export type KeptMaster = z.infer<typeof masterShape>;
 
 const noteShape = z.object({

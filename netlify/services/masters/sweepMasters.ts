@@ -30,7 +30,8 @@ async function sweepPhoto({ blobs, now }: Sweep, id: string, isThere: boolean): 
     return 0;
   }
   if (!isThere) await blobs.removeMaster(id);
-  const needed = new Set((await blobs.master(id))?.chunks);
+  const master = await blobs.master(id);
+  const needed = new Set([...(master?.chunks ?? []), ...(master?.copy?.chunks ?? [])]);
   const unneeded = (await blobs.chunks(id)).filter((sha256) => !needed.has(sha256));
   for (const sha256 of unneeded) await blobs.removeChunk(id, sha256);
   if (note) await blobs.removeNote(id);

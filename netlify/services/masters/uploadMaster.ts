@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import {
   chunkSpans,
-  LAB_FETCH_MAX_BYTES,
   MASTER_MAX_BYTES,
   MASTER_NAME_MAX,
   type Master,
@@ -25,7 +24,7 @@ import {
 } from './masterBlobs.ts';
 
 type MasterServices = {
-  readonly env: Pick<Env, 'signingKey' | 'onNetlify'>;
+  readonly env: Pick<Env, 'signingKey'>;
   readonly store: ContentStore;
   readonly log: ContentLog;
   /** ms since 1970 */
@@ -61,7 +60,10 @@ export function readFinish(body: unknown): Read<MasterFinish> {
   return { fields: { chunks, keep } };
 }
 
-const shown = ({ chunks: _chunks, ...master }: KeptMaster): Master => master;
+const shown = ({ chunks: _chunks, copy, ...master }: KeptMaster): Master => ({
+  ...master,
+  ...(copy && { copy: { bytes: copy.bytes } }),
+});
 
 /** @throws ApiError mastersNotConfigured, notFound where there is no such photo */
 async function open({ store, log }: MasterServices, id: string): Promise<MasterBlobs> {
@@ -74,11 +76,10 @@ async function open({ store, log }: MasterServices, id: string): Promise<MasterB
 async function stateOf({ env }: MasterServices, blobs: MasterBlobs, id: string): Promise<MasterState> {
   const [master, note] = await Promise.all([blobs.master(id), blobs.note(id)]);
   const isOpen = note?.state === 'open';
-  const isTooLarge = env.onNetlify && master && master.bytes > LAB_FETCH_MAX_BYTES;
   return {
     master: master ? shown(master) : null,
     upload: isOpen ? { name: note.name, bytes: note.bytes, chunks: await blobs.chunks(id) } : null,
-    reach: !signingKey(env) ? 'unsigned' : isTooLarge ? 'tooLarge' : 'lab',
+    isSigned: signingKey(env) !== undefined,
   };
 }
 

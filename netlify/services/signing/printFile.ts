@@ -1,12 +1,7 @@
 import { entryAddress } from '../../../src/domain/adminEndpoints.ts';
 import type { Photo } from '../../../src/domain/entries/photo.ts';
 import { IMAGE_FORMATS, imageFormatOf } from '../../../src/domain/imageFormat.ts';
-import {
-  chunkSpans,
-  LAB_FETCH_MAX_BYTES,
-  MASTER_CHUNK_BYTES,
-  MASTER_TYPES,
-} from '../../../src/domain/master.ts';
+import { chunkSpans, MASTER_CHUNK_BYTES, MASTER_TYPES } from '../../../src/domain/master.ts';
 import { fileAt, shownAddress } from '../../../src/domain/picture.ts';
 import { SHOP_ENDPOINTS } from '../../../src/domain/shopEndpoints.ts';
 import { ApiError } from '../../lib/apiError.ts';
@@ -15,7 +10,7 @@ import { readCollection } from '../collections.ts';
 import { blobId } from '../content/blobId.ts';
 import { IMAGE_FOLDER } from '../content/contentPaths.ts';
 import type { ContentLog, ContentStore } from '../content/contentStore.ts';
-import { type KeptMaster, type MasterBlobs, openMasterBlobs } from '../masters/masterBlobs.ts';
+import { type KeptFile, type MasterBlobs, openMasterBlobs } from '../masters/masterBlobs.ts';
 import { signingKey } from './signingKey.ts';
 
 /** What an address of a print file says beside the photo's id. */
@@ -54,11 +49,7 @@ export type PrintFile = {
   read(start: number, end: number): AsyncGenerator<Uint8Array<ArrayBuffer>>;
 };
 
-function masterFile(
-  blobs: MasterBlobs,
-  id: string,
-  { chunks, bytes, format, sha256 }: KeptMaster,
-): PrintFile {
+function keptFile(blobs: MasterBlobs, id: string, { chunks, bytes, format, sha256 }: KeptFile): PrintFile {
   return {
     bytes,
     type: MASTER_TYPES[format],
@@ -95,7 +86,7 @@ function publishedFile(bytes: Uint8Array, tag: string): PrintFile {
 }
 
 type Services = {
-  readonly env: Pick<Env, 'signingKey' | 'onNetlify'>;
+  readonly env: Pick<Env, 'signingKey'>;
   readonly store: ContentStore;
   readonly log: ContentLog;
   /** ms since 1970 */
@@ -124,13 +115,12 @@ export async function openPrintFile(
   query: URLSearchParams,
 ): Promise<PrintFile> {
   requireSigned(services, id, query);
-  const { env, store, log } = services;
+  const { store, log } = services;
   const photo = readCollection('photos', await store.snapshot()).byId.get(id);
   if (!photo) throw new ApiError('notFound');
   const blobs = await openMasterBlobs(log);
   const master = await blobs?.master(id);
-  const isWithinReach = master && !(env.onNetlify && master.bytes > LAB_FETCH_MAX_BYTES);
-  if (blobs && isWithinReach) return masterFile(blobs, id, master);
+  if (blobs && master) return keptFile(blobs, id, master.copy ?? master);
   const file = publishedFileOf(photo);
   const bytes = file === undefined ? undefined : await store.file(`${IMAGE_FOLDER}/${file}`);
   if (!bytes) throw new ApiError('notFound');

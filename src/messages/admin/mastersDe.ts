@@ -9,8 +9,8 @@ export const mastersDe: Record<keyof typeof mastersEn, string> = {
     '{name}, {width} x {height} px, {size}. Davon wird gedruckt; niemand sonst bekommt es zu sehen.',
   'masters.unsigned':
     'Kein Labor kann es abholen: Es fehlt der Schlüssel, mit dem seine Adresse signiert wird. Bitte SIGNING_KEY setzen.',
-  'masters.outOfReach':
-    'Es ist größer als die 20 MB, die Netlify auf einmal herausgibt: Ein Labor, das Dateien abholt, bekommt das veröffentlichte Bild. Ersetzen Sie es durch ein JPEG von höchstens 20 MB.',
+  'masters.copied':
+    'Netlify gibt höchstens 20 MB auf einmal heraus: Ein Labor, das es abholt, bekommt ein daraus gemachtes JPEG von {size}.',
   'masters.upload': 'Original hochladen',
   'masters.replace': 'Original ersetzen',
   'masters.remove': 'Original entfernen',

@@ -7,8 +7,8 @@ export const mastersEn = {
   'masters.kept':
     '{name}, {width} x {height} px, {size}. Prints are made from it; nobody else gets to see it.',
   'masters.unsigned': 'No lab can fetch it: there is no key to sign its address with. Set SIGNING_KEY.',
-  'masters.outOfReach':
-    'It is larger than the 20 MB that Netlify hands out at once: a lab that fetches files gets the published picture. Replace it by a JPEG of at most 20 MB.',
+  'masters.copied':
+    'Netlify hands out at most 20 MB at once: a lab that fetches it gets a JPEG of {size} made from it.',
   'masters.upload': 'Upload master',
   'masters.replace': 'Replace master',
   'masters.remove': 'Remove master',

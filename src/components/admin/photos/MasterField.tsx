@@ -88,7 +88,7 @@ function Work({ id, work }: { readonly id: string; readonly work: MasterWork }) 
 /** What is kept, and an upload of an earlier visit. */
 function Kept({ id, state }: { readonly id: string; readonly state: MasterState }) {
   const { t, language } = useAdminText();
-  const { master, upload, reach } = state;
+  const { master, upload, isSigned } = state;
   const size = (bytes: number) =>
     `${(bytes / MEGABYTE).toLocaleString(language, { maximumFractionDigits: 1 })} MB`;
   const remove = () => {
@@ -115,9 +115,8 @@ function Kept({ id, state }: { readonly id: string; readonly state: MasterState 
             })
           : t('masters.none')}
       </p>
-      {master && reach !== 'lab' && (
-        <p className="form-note">{t(reach === 'unsigned' ? 'masters.unsigned' : 'masters.outOfReach')}</p>
-      )}
+      {master?.copy && <p className="muted">{t('masters.copied', { size: size(master.copy.bytes) })}</p>}
+      {master && !isSigned && <p className="form-note">{t('masters.unsigned')}</p>}
       <div className="flow">
         {!upload && <FileChoice id={id} label={t(master ? 'masters.replace' : 'masters.upload')} />}
         {master && <Button label={t('masters.remove')} look="quiet" onClick={remove} />}
