@@ -9,12 +9,16 @@ export const PHONE = {
   hasTouch: true,
 };
 
-/** Fast 3G as the browser's own tools have it: bytes per second, ms. */
-const FAST_3G = {
-  downloadThroughput: (1.6e6 / 8) * 0.9,
-  uploadThroughput: (7.5e5 / 8) * 0.9,
-  latency: 150 * 3.75,
+/** Fast 3G as the browser's own tools have it, and slow 4G as Lighthouse has it: bytes per second, ms. */
+const NETWORKS = {
+  'fast 3G': {
+    downloadThroughput: (1.6e6 / 8) * 0.9,
+    uploadThroughput: (7.5e5 / 8) * 0.9,
+    latency: 150 * 3.75,
+  },
+  'slow 4G': { downloadThroughput: 1.6e6 / 8, uploadThroughput: 7.5e5 / 8, latency: 150 },
 };
+export type Network = keyof typeof NETWORKS;
 const CPU_SLOWDOWN = 4;
 
 /** @throws Error where there is no browser and none can be brought */
@@ -37,13 +41,11 @@ export async function openVisitor(
   return { context, page: await context.newPage() };
 }
 
-/** Makes the page's machine four times as slow, and its network fast 3G. */
-export async function slowDown(page: Page, network = true): Promise<CDPSession> {
+/** Makes the page's machine four times as slow, and its network as slow as one of these. */
+export async function slowDown(page: Page, network: Network): Promise<CDPSession> {
   const session = await page.context().newCDPSession(page);
-  if (network) {
-    await session.send('Network.enable');
-    await session.send('Network.emulateNetworkConditions', { offline: false, ...FAST_3G });
-  }
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', { offline: false, ...NETWORKS[network] });
   await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
   return session;
 }

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdir, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { slugify } from '../src/domain/projects.ts';
@@ -77,6 +77,14 @@ export async function writePhoto(
   return photo.filename;
 }
 
+/** The shop's own texts in place of the examples, which search engines are not to find. */
+async function writeLegalTexts(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const text = await readFile(join(folder, name), 'utf8');
+    await writeFile(join(folder, name), text.replace('placeholder: true\n', ''));
+  }
+}
+
 /** Makes a Git repository with the shipped texts, videos and tracks and this many photos; returns their file names. */
 export async function writeContent(
   contentRoot: string,
@@ -88,6 +96,7 @@ export async function writeContent(
     recursive: true,
     filter: (source) => !source.startsWith(join(ROOT, 'content/photos')),
   });
+  await writeLegalTexts(join(contentRoot, 'content/legal'));
   await mkdir(join(contentRoot, 'content/photos'), { recursive: true });
   const filenames: string[] = [];
   for (let number = 0; number < count; number += 1) {

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import lighthouse from 'lighthouse';
-import { photoPath } from '../src/domain/pagePaths.ts';
+import { legalPath, photoPath, projectPath } from '../src/domain/pagePaths.ts';
 import { listen } from '../tools/server/port.ts';
 import { buildBarePage } from './barePage.ts';
 import { openBrowser } from './browser.ts';
@@ -67,21 +67,32 @@ async function compare(urls: readonly string[]): Promise<Run[][]> {
 
 const of = (runs: readonly Run[], key: 'lcp' | 'tbt' | 'cls') => median(runs.map((run) => run[key]));
 
-/** What a page is to reach; `tbt` in ms. */
+const scores = (row: string, own: readonly Run[]): Result[] =>
+  CATEGORIES.map((name, index) =>
+    atLeast(`${row}: ${name}`, median(own.map(({ scores }) => scores[index] ?? 0)), 100),
+  );
+
+/** What a page with photos is to reach; `tbt` in ms. */
 function judge(page: string, own: readonly Run[], plain: readonly Run[], tbt: number): Result[] {
   const row = `lighthouse, ${page}`;
   return [
-    ...CATEGORIES.map((name, index) =>
-      atLeast(`${row}: ${name}`, median(own.map(({ scores }) => scores[index] ?? 0)), 100),
-    ),
+    ...scores(row, own),
     note(`${row}: LCP, ms`, `${Math.round(of(own, 'lcp'))}, bare page ${Math.round(of(plain, 'lcp'))}`),
-    atMost(`${row}: LCP / bare Astro page`, of(own, 'lcp') / of(plain, 'lcp'), 1.05),
+    // What the machine and the photos cost any page, in the same run.
+    note(
+      `${row}: bare page`,
+      `performance ${median(plain.map(({ scores }) => scores[0] ?? 0))}, TBT ${Math.round(of(plain, 'tbt'))} ms`,
+    ),
     atMost(`${row}: TBT`, of(own, 'tbt'), tbt, 'ms'),
     atMost(`${row}: CLS`, of(own, 'cls'), 0),
   ];
 }
 
-/** Lighthouse on `/` and on a work's page, beside a page of plain Astro with the same photos. */
+/** The largest paint beside that of the bare page, whose first photo is in its HTML, too. */
+const comparePaint = (page: string, own: readonly Run[], plain: readonly Run[]): Result =>
+  atMost(`lighthouse, ${page}: LCP / bare Astro page`, of(own, 'lcp') / of(plain, 'lcp'), 1.05);
+
+/** Lighthouse on the public pages, beside a page of plain Astro with the same photos. */
 export async function measure(bench: Bench): Promise<Result[]> {
   const site = await bench.site(24);
   const folder = await makeFolder('bare');
@@ -94,13 +105,27 @@ export async function measure(bench: Bench): Promise<Result[]> {
     const { url } = await site.server();
     const work = photoPath(makePhoto(0).name, 'en');
     const many = bench.isFull ? [`${(await (await bench.site(1000)).server()).url}/`] : [];
-    const [own = [], plain = [], print = [], large] = await compare([
-      `${url}/`,
-      `${bare.url}/`,
-      `${url}${work}`,
-      ...many,
-    ]);
-    const results = [...judge('/', own, plain, 10), ...judge('a work', print, plain, 30)];
+    const [own = [], plain = [], print = [], linked = [], project = [], terms = [], withdraw = [], large] =
+      await compare([
+        `${url}/`,
+        `${bare.url}/`,
+        `${url}${work}`,
+        `${url}/#photos/${site.project}`,
+        `${url}${projectPath(site.project, 'en')}`,
+        `${url}${legalPath('terms', 'en')}`,
+        `${url}${legalPath('withdraw', 'en')}`,
+        ...many,
+      ]);
+    const results = [
+      ...judge('/', own, plain, 10),
+      comparePaint('/', own, plain),
+      ...judge('a work', print, plain, 30),
+      comparePaint('a work', print, plain),
+      ...judge('a linked project', linked, plain, 30),
+      ...judge('a project', project, plain, 30),
+      ...scores('lighthouse, a legal page', terms),
+      ...scores('lighthouse, the withdrawal form', withdraw),
+    ];
     if (large) results.push(atMost('lighthouse: LCP at 1000 / 24', of(large, 'lcp') / of(own, 'lcp'), 1.1));
     return results;
   } finally {

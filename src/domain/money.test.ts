@@ -56,4 +56,16 @@ describe('formatCents', () => {
   ] as const)('%d in %s', (cents, language, text) => {
     expect(formatCents(cents, language)).toBe(text);
   });
+
+  test.each([
+    ['en', 'en-US'],
+    ['de', 'de-DE'],
+  ] as const)('writes every amount in %s as Intl does', (language, locale) => {
+    const format = new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' });
+    fc.assert(
+      fc.property(fc.integer({ min: -1e11, max: 1e11 }), (cents) => {
+        expect(formatCents(cents, language)).toBe(format.format(cents / 100));
+      }),
+    );
+  });
 });

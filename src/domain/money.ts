@@ -1,8 +1,5 @@
 import type { Language } from './language.ts';
 
-const LOCALES: Record<Language, string> = { en: 'en-US', de: 'de-DE' };
-const formats = new Map<Language, Intl.NumberFormat>();
-
 /**
  * Euros to whole cents, rounded half up on the decimal the reader sees (1.005 is 101, although the
  * binary number nearest to it lies below).
@@ -11,12 +8,16 @@ export function toCents(euros: number): number {
   return Math.round(Number((euros * 100).toPrecision(15)));
 }
 
-/** Cents as a currency text: de-DE in German, en-US otherwise. */
+/** Signs for groups of thousands and before the cents. */
+const SIGNS: Record<Language, readonly [string, string]> = { en: [',', '.'], de: ['.', ','] };
+
+/**
+ * Whole cents as a currency text, as `Intl` has it: de-DE in German, en-US otherwise. Without `Intl`, whose first
+ * formatter takes a slow phone 165 ms.
+ */
 export function formatCents(cents: number, language: Language): string {
-  let format = formats.get(language);
-  if (!format) {
-    format = new Intl.NumberFormat(LOCALES[language], { style: 'currency', currency: 'EUR' });
-    formats.set(language, format);
-  }
-  return format.format(cents / 100);
+  const [group, point] = SIGNS[language];
+  const [whole = '', fraction] = (Math.abs(cents) / 100).toFixed(2).split('.');
+  const amount = whole.replace(/\B(?=(\d{3})+$)/g, group) + point + fraction;
+  return (cents < 0 ? '-' : '') + (language === 'de' ? `${amount}\u00a0€` : `€${amount}`);
 }

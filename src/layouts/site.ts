@@ -1,11 +1,11 @@
 /** The script of the first view: everything a visitor can do before React is needed, in a few kB. */
-import { connectCalls } from '../components/site/calls.ts';
+import { connectCalls, connectDialogs } from '../components/site/calls.ts';
 import { connectCartButton } from '../components/site/cartButton.ts';
 import { followFreshLists } from '../components/site/freshLists.ts';
 import { refreshSettings } from '../components/site/freshSettings.ts';
 import { followImageFailures } from '../components/site/imageFailures.ts';
 import { connectLanguage } from '../components/site/languageControls.ts';
-import { connectScrollTop } from '../components/site/scrollTop.ts';
+import { connectScrolling } from '../components/site/scrollControls.ts';
 import { connectSections } from '../components/site/sections.ts';
 import { followHistory } from '../stores/address.ts';
 
@@ -18,8 +18,9 @@ connectSections();
 if (isPreview) document.querySelector('#language-dialog')?.remove();
 connectLanguage();
 connectCartButton();
-connectScrollTop();
-connectCalls();
+connectScrolling();
+connectCalls(() => import('../components/lightbox/firstLightbox.ts'));
+connectDialogs(() => import('../components/shop/firstCart.ts'));
 followFreshLists();
 if (!isPreview) {
   void refreshSettings(async () => (await import('../stores/siteSettings.ts')).showSettings);

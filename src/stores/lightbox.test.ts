@@ -13,8 +13,9 @@ const TIDES = [photo('a', 0), photo('b', 1), photo('c', 2)];
 
 async function start(photos = [...TIDES, photo('alone', 0, 'Solo')]) {
   fakeBrowser();
-  const [lightbox, { $address }, { $photos }, { $cart }, { $toast }] = await Promise.all([
+  const [lightbox, { closePhoto }, { $address }, { $photos }, { $cart }, { $toast }] = await Promise.all([
     import('./lightbox.ts'),
+    import('./closePhoto.ts'),
     import('./address.ts'),
     import('./catalogue.ts'),
     import('./cart.ts'),
@@ -24,7 +25,7 @@ async function start(photos = [...TIDES, photo('alone', 0, 'Solo')]) {
   const show = (id: string, project = 'tides') => $address.set({ section: 'photos', project, photo: id });
   const shown = () => lightbox.$lightbox.get()?.photo.id;
   lightbox.$lightbox.listen(() => {});
-  return { ...lightbox, $address, $photos, $cart, $toast, show, shown };
+  return { ...lightbox, closePhoto, $address, $photos, $cart, $toast, show, shown };
 }
 
 beforeEach(() => {
@@ -94,18 +95,18 @@ describe('the lightbox', () => {
   });
 
   it('closes to its project', async () => {
-    const { show, shown, closeLightbox, $address } = await start();
+    const { show, shown, closePhoto, $address } = await start();
     show('b');
-    closeLightbox();
+    closePhoto();
     expect(shown()).toBeUndefined();
     expect($address.get()).toEqual({ section: 'photos', project: 'tides' });
   });
 
   it('closes by going back if the visitor came from the project', async () => {
-    const { show, closeLightbox } = await start();
+    const { show, closePhoto } = await start();
     show('b');
     Object.assign(history, { state: { from: '#photos/tides' } });
-    closeLightbox();
+    closePhoto();
     expect(history.back).toHaveBeenCalledOnce();
   });
 

@@ -1,5 +1,4 @@
 import { computed } from 'nanostores';
-import { type Address, formatAddress } from '../domain/address.ts';
 import type { Photo } from '../domain/entries/photo.ts';
 import type { Language } from '../domain/language.ts';
 import { localized } from '../domain/localized.ts';
@@ -51,23 +50,6 @@ export function stepLightbox(step: 1 | -1): void {
   const photo = state.photos[(state.index + step + count) % count];
   if (photo && count > 1)
     go({ section: 'photos', project: state.project, photo: photo.id }, { replace: true });
-}
-
-/**
- * Returns to the project's page. If the visitor came from there, this goes back in the history, so that Back doesn't
- * lead to the same page twice; otherwise it replaces the address.
- */
-export function closeLightbox(): void {
-  const { project, photo } = $address.get();
-  if (!photo) return;
-  const target: Address = project ? { section: 'photos', project } : { section: 'photos' };
-  const state: unknown = history.state;
-  const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : undefined;
-  if (from === formatAddress(target)) {
-    // Closed at once: going back takes a moment, and a second close in the meantime must not go back again.
-    $address.set(target);
-    history.back();
-  } else go(target, { replace: true });
 }
 
 /** Adds a print of the shown photo to the cart; only a toast says so. */

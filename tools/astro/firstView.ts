@@ -4,26 +4,38 @@ const SHARED = [
   'node_modules/nanostores/(atom|clean-stores|lifecycle)/index.js',
   'node_modules/@nanostores/persistent/index.js',
   'src/stores/(address|dialog|language|storedCart|storedSettings).ts',
-  'src/services/(builtList|persistence|storage).ts',
+  'src/services/(persistence|storage).ts',
   'src/domain/(address|endpoints|isRecord|language|pagePaths|storageKeys|storedCart).ts',
   'src/components/site/(calls|cartButton|freshLists|freshSettings|imageFailures|islands|languageControls).ts',
-  'src/components/site/(loadStyles|listSections|plainClick|scrollTop).ts',
+  'src/components/site/(loadStyles|listSections|plainClick|scrollControls).ts',
+  'src/components/ui/(firstDialog|scrollLock).ts',
 ];
 
+/** What the first dialogs share with those of React. */
+const EARLY = [
+  'src/components/lightbox/(plate|thumbnail|titleLength).ts',
+  'src/components/ui/(fillPlaces|pictureInPage).ts',
+  'src/messages/fill.ts',
+  'src/stores/closePhoto.ts',
+];
+/** Asking whether a list has changed needs no code that reads it. */
+const LIST_READS = ['src/components/site/listReads.ts', 'src/services/builtList.ts'];
+/** What the lines of a cart cost: the first cart needs it, and the shop. */
+const PRICES = [
+  'src/domain/(cart|fromPrice|localized|money|price|printFact|sheet).ts',
+  'src/domain/fields/price.ts',
+];
 /** What the shop's dialogs and the fresh lists share without React: reading a list or emptying the cart needs none. */
 const TRADE = [
   'node_modules/nanostores/.+.js',
   'src/stores/(cart|catalogue|checkout|freshLists|lightbox|order|purchase|toast).ts',
   'src/services/(api|builtPhotos|payment|request|shareAddress|uniqueId).ts',
-  'src/domain/(cart|copies|embeds|money|names|picture|price|projects|shopEndpoints|webAddress).ts',
+  'src/domain/(copies|embeds|names|picture|projects|shopEndpoints|webAddress).ts',
   'src/domain/entries/(photo|project|track|video).ts',
-  'src/domain/fields/(kinds|misfit|price|read).ts',
+  'src/domain/fields/(kinds|misfit|read).ts',
 ];
 /** What the dialogs and the drawn lists share on top of React. */
-const SHOP = [
-  'src/components/ui/(?!styleVariables|markdown)[^/]+.tsx?',
-  'src/messages/(de|en|fill|index).ts',
-];
+const SHOP = ['src/components/ui/(?!styleVariables|markdown)[^/]+.tsx?', 'src/messages/(de|en|index).ts'];
 /** What every tab of the panel loads. In one file it weighs a tenth less than in six. */
 const PANEL = [
   'src/components/admin/(editor|fields|shell|ui)/[^/]+.tsx?',
@@ -53,6 +65,9 @@ export const FIRST_VIEW_OPTIONS = {
         // The first view's modules have their numbers written in; what is left of these comes with the shop.
         group('limits', ['src/domain/limits.ts'], 5),
         group('first', SHARED, 4),
+        group('early', EARLY, 4),
+        group('lists', LIST_READS, 4),
+        group('prices', PRICES, 4),
         group('trade', TRADE, 3),
         group('react', REACT, 2),
         group('shop', SHOP, 1),

@@ -1,21 +1,17 @@
 import type { Photo } from '../../domain/entries/photo.ts';
 import { type ProjectRow, type ShownProject, showProjects } from '../../domain/entries/project.ts';
-import { FALLBACK_LANGUAGE, type Language } from '../../domain/language.ts';
+import { FALLBACK_LANGUAGE, LANGUAGES, type Language } from '../../domain/language.ts';
 import { photoPath, projectPath } from '../../domain/pagePaths.ts';
 import { projectHeading } from '../../domain/work/work.ts';
 import { message } from '../../messages/index.ts';
+import { photoFacts } from '../../messages/photoFacts.ts';
 import { Bilingual, InLanguage, T, Text } from '../ui/T.tsx';
 import { Empty } from './Empty.tsx';
 import { PhotoGrid } from './PhotoGrid.tsx';
 
-type Shown = Pick<
-  Photo,
-  'id' | 'src' | 'staticUrl' | 'filename' | 'description' | 'project' | 'order' | 'image'
->;
+const itself = (photo: Photo) => photo;
 
-const itself = (photo: Shown) => photo;
-
-function Covers({ projects }: { projects: readonly ShownProject<Shown>[] }) {
+function Covers({ projects }: { projects: readonly ShownProject<Photo>[] }) {
   return (
     <PhotoGrid entries={projects} photoOf={({ cover }) => cover} keyOf={({ slug }) => slug}>
       {(project, mount) => {
@@ -36,8 +32,12 @@ function Covers({ projects }: { projects: readonly ShownProject<Shown>[] }) {
   );
 }
 
+/** What the lightbox says about a photo, for the page's script to open it with. */
+const factsOf = (photo: Photo, only?: Language) =>
+  JSON.stringify(Object.fromEntries((only ? [only] : LANGUAGES).map((one) => [one, photoFacts(photo, one)])));
+
 /** A project's photos, each a link to its page; in one language where they stand on a page of one. */
-function ProjectView({ project, only }: { project: ShownProject<Shown>; only?: Language }) {
+function ProjectView({ project, only }: { project: ShownProject<Photo>; only?: Language }) {
   const label = (language: Language) =>
     message(language, 'photos.label', { name: projectHeading(project, language) });
   const Label = only ? 'h1' : 'p';
@@ -58,11 +58,15 @@ function ProjectView({ project, only }: { project: ShownProject<Shown>; only?: L
         </p>
       )}
       <PhotoGrid entries={project.photos} photoOf={itself} keyOf={({ id }) => id} eager={only ? 1 : 0}>
-        {({ id, description }, mount) => (
-          <a className="photo" href={photoPath(id, only ?? FALLBACK_LANGUAGE)}>
+        {(photo, mount) => (
+          <a
+            className="photo"
+            href={photoPath(photo.id, only ?? FALLBACK_LANGUAGE)}
+            data-facts={factsOf(photo, only)}
+          >
             {mount}
             <span className="label">
-              <Text text={description} fallback="photos.fallbackName" />
+              <Text text={photo.description} fallback="photos.fallbackName" />
             </span>
           </a>
         )}
@@ -72,7 +76,7 @@ function ProjectView({ project, only }: { project: ShownProject<Shown>; only?: L
 }
 
 /** A project on its own page. */
-export function ProjectSection({ project, language }: { project: ShownProject<Shown>; language: Language }) {
+export function ProjectSection({ project, language }: { project: ShownProject<Photo>; language: Language }) {
   return (
     <InLanguage value={language}>
       <ProjectView project={project} only={language} />
@@ -86,7 +90,7 @@ export function Photos({
   rows,
   open,
 }: {
-  photos: readonly Shown[];
+  photos: readonly Photo[];
   /** What is stored about the projects, in their order. */
   rows: readonly ProjectRow[];
   /** The part of the address that names the open project; the page's script fetches the projects of a built list. */

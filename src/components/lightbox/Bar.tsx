@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
-import type { Ref } from 'react';
 import { countStoredItems } from '../../domain/storedCart.ts';
+import { closePhoto } from '../../stores/closePhoto.ts';
 import { openCart } from '../../stores/dialog.ts';
-import { closeLightbox, type LightboxState, shareShownPhoto } from '../../stores/lightbox.ts';
+import { type LightboxState, shareShownPhoto } from '../../stores/lightbox.ts';
 import { $storedCart } from '../../stores/storedCart.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useText } from '../ui/useText.ts';
@@ -11,11 +11,10 @@ type BarProps = {
   readonly state: LightboxState;
   /** Prints are sold. */
   readonly sells: boolean;
-  readonly close: Ref<HTMLButtonElement>;
 };
 
 /** Above the shown photo: its position, the cart once something is in it, sharing, closing. */
-export function Bar({ state, sells, close }: BarProps) {
+export function Bar({ state, sells }: BarProps) {
   const { t, language } = useText();
   const prints = countStoredItems(useStore($storedCart));
   return (
@@ -43,9 +42,9 @@ export function Bar({ state, sells, close }: BarProps) {
       <button
         type="button"
         className="icon-button"
-        ref={close}
         aria-label={t('lightbox.close')}
-        onClick={closeLightbox}
+        data-closes=""
+        onClick={closePhoto}
       >
         <Icon name="close" />
       </button>

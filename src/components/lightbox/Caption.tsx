@@ -1,18 +1,14 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { PHOTO_FIELDS, type Photo } from '../../domain/entries/photo.ts';
+import type { Photo } from '../../domain/entries/photo.ts';
 import type { Site } from '../../domain/entries/site.ts';
-import { captionTexts } from '../../domain/fields/caption.ts';
-import { cartPriceCents } from '../../domain/fromPrice.ts';
 import { languageShown } from '../../domain/localized.ts';
 import { photoPath } from '../../domain/pagePaths.ts';
-import { offeredSizes } from '../../domain/printFact.ts';
+import { photoFacts } from '../../messages/photoFacts.ts';
 import { buyShownPhoto } from '../../stores/lightbox.ts';
 import { PriceWords } from '../ui/PriceWords.tsx';
 import { useEdition } from '../ui/useEdition.ts';
 import { useText } from '../ui/useText.ts';
-
-/** A description of more characters is a story, not a title. */
-const TITLE_LENGTH_MAX = 90;
+import { TITLE_LENGTH_MAX } from './titleLength.ts';
 
 type CaptionProps = {
   readonly photo: Photo;
@@ -25,9 +21,10 @@ type CaptionProps = {
 
 /** Below the shown photo: what it is, what its fields say in captions, its price, its page, and buying a print. */
 export function Caption({ photo, tax, sells: isShop, isBroken }: CaptionProps) {
-  const { t, money, name, language } = useText();
-  const sells = isShop && offeredSizes(photo).length > 0;
-  const details = captionTexts(PHOTO_FIELDS, photo, language);
+  const { t, name, language } = useText();
+  const { details, price } = photoFacts(photo, language);
+  const sells = isShop && price !== undefined;
+  const page = photoPath(photo.id, language);
   const { words: edition, isSoldOut } = useEdition(photo);
   const text = useRef<HTMLParagraphElement>(null);
   const priceId = useId();
@@ -56,7 +53,7 @@ export function Caption({ photo, tax, sells: isShop, isBroken }: CaptionProps) {
           {description}
         </p>
         <div className="lightbox-facts">
-          {details.length > 0 && <p className="lightbox-details">{details.join('\u00a0· ')}</p>}
+          {details && <p className="lightbox-details">{details}</p>}
           {sells && edition && <p className="lightbox-edition">{edition}</p>}
           {sells && (
             <p className="lightbox-price" id={priceId} hidden={isSoldOut}>
@@ -64,16 +61,16 @@ export function Caption({ photo, tax, sells: isShop, isBroken }: CaptionProps) {
                 t('lightbox.missing')
               ) : (
                 <>
-                  <span>{t('lightbox.from', { price: money(cartPriceCents(photo)) })}</span>{' '}
+                  <span>{t('lightbox.from', { price: price ?? '' })}</span>{' '}
                   <PriceWords tax={tax} language={language} inDialog />
                 </>
               )}
             </p>
           )}
-          <a className="lightbox-page" href={photoPath(photo.id, language)}>
+          <a className="lightbox-page" href={page}>
             {t('lightbox.details')}
           </a>
-          <p className="print-only">{new URL(photoPath(photo.id, language), location.origin).href}</p>
+          <p className="print-only">{import.meta.env.SSR ? page : new URL(page, location.origin).href}</p>
         </div>
       </div>
       {sells && (

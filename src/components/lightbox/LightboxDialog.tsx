@@ -2,9 +2,11 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Photo } from '../../domain/entries/photo.ts';
 import type { ShownSite } from '../../domain/entries/site.ts';
 import { LIGHTBOX_BACKDROP_OPACITY } from '../../domain/limits.ts';
-import { closeLightbox, type LightboxState, stepLightbox } from '../../stores/lightbox.ts';
+import { closePhoto } from '../../stores/closePhoto.ts';
+import { type LightboxState, stepLightbox } from '../../stores/lightbox.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { Toast } from '../ui/Toast.tsx';
+import { takeOver } from '../ui/takeOver.ts';
 import { useEmptyClick } from '../ui/useEmptyClick.ts';
 import { useScrollLock } from '../ui/useScrollLock.ts';
 import { useText } from '../ui/useText.ts';
@@ -39,7 +41,7 @@ export function LightboxDialog({ state, tax, sells }: LightboxDialogProps) {
   const stage = useRef<HTMLDivElement>(null);
   const gestures = useRef<Gestures>(null);
   const latest = useRef(photo.id);
-  const close = useRef<HTMLButtonElement>(null);
+  const repeat = useRef<() => Promise<void>>(undefined);
   const [magnifiedWidth, setMagnifiedWidth] = useState(0);
   const [arrived, setArrived] = useState<Ids>(new Set());
   const [broken, setBroken] = useState<Ids>(new Set());
@@ -47,9 +49,12 @@ export function LightboxDialog({ state, tax, sells }: LightboxDialogProps) {
 
   useLayoutEffect(() => {
     const element = dialog.current;
-    element?.showModal();
-    close.current?.focus({ preventScroll: true });
-    growFromThumbnail(latest.current);
+    repeat.current = element ? takeOver(element) : undefined;
+    if (!repeat.current) {
+      element?.showModal();
+      element?.querySelector<HTMLElement>('[data-closes]')?.focus({ preventScroll: true });
+      growFromThumbnail(latest.current);
+    }
     return () => {
       element?.close();
       photoButton(latest.current)?.focus();
@@ -82,11 +87,14 @@ export function LightboxDialog({ state, tax, sells }: LightboxDialogProps) {
     return () => removeEventListener('keydown', press);
   }, []);
 
+  // By now it answers to all that could be pressed before it came.
+  useEffect(() => void repeat.current?.(), []);
+
   useEmptyClick(
     dialog,
     (target) => target.closest(NOT_EMPTY) === null,
     () => {
-      if (!gestures.current?.hasMoved()) closeLightbox();
+      if (!gestures.current?.hasMoved()) closePhoto();
     },
   );
   // Neighbours load after the shown photo, so that they don't compete with it on a slow connection.
@@ -100,10 +108,10 @@ export function LightboxDialog({ state, tax, sells }: LightboxDialogProps) {
       style={{ '--lightbox-opacity': LIGHTBOX_BACKDROP_OPACITY }}
       onCancel={(event) => {
         event.preventDefault();
-        closeLightbox();
+        closePhoto();
       }}
     >
-      <Bar state={state} sells={sells} close={close} />
+      <Bar state={state} sells={sells} />
       <div className={magnifiedWidth > 0 ? 'stage magnified' : 'stage'} ref={stage}>
         {slides.map((slide) => (
           <Slide

@@ -8,14 +8,8 @@ export function photoButton(photoId: string): HTMLElement | null {
   return thumbnail(photoId)?.closest<HTMLElement>('.photo') ?? null;
 }
 
-/** Address of the thumbnail that the page has loaded; it is shown until the large picture has loaded. */
-export function thumbnailAddress(photoId: string): string | undefined {
-  const image = thumbnail(photoId);
-  return image?.complete && image.naturalWidth > 0 ? image.currentSrc : undefined;
-}
-
 /** The thumbnail, if it is visible and the visitor has not asked for less motion. */
-function startOfMotion(photoId: string): HTMLImageElement | null {
+export function startOfMotion(photoId: string): HTMLImageElement | null {
   const image = thumbnail(photoId);
   if (!image || matchMedia('(prefers-reduced-motion: reduce)').matches) return null;
   const box = image.getBoundingClientRect();
@@ -23,9 +17,7 @@ function startOfMotion(photoId: string): HTMLImageElement | null {
 }
 
 const GROW_MS = 220;
-/** The element that the browser animates from the lightbox to the grid. */
-const NAME = 'lightbox-photo';
-const shownPlate = () => document.querySelector<HTMLElement>('.lightbox .slide.current .plate');
+export const shownPlate = () => document.querySelector<HTMLElement>('.lightbox .slide.current .plate');
 
 /**
  * Animates the photo from its thumbnail to its place. Not with a view transition: it takes snapshots of the whole
@@ -45,26 +37,4 @@ export function growFromThumbnail(photoId: string): void {
       easing: 'cubic-bezier(0.2, 0.8, 0.3, 1)',
     },
   );
-}
-
-/** Runs `close` and shrinks the photo back to its thumbnail if the browser has view transitions. */
-export function shrinkToThumbnail(photoId: string, close: () => void): void {
-  const image = startOfMotion(photoId);
-  const plate = shownPlate();
-  if (!image || !plate || document.hidden || !document.startViewTransition) {
-    close();
-    return;
-  }
-  plate.style.viewTransitionName = NAME;
-  const transition = document.startViewTransition(() => {
-    close();
-    image.style.viewTransitionName = NAME;
-  });
-  const forget = () => {
-    image.style.viewTransitionName = '';
-    plate.style.viewTransitionName = '';
-  };
-  // A transition that is interrupted by a newer one rejects `ready`; the lightbox is closed nevertheless.
-  transition.ready.catch(() => {});
-  transition.finished.then(forget, forget);
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { $lightbox, type LightboxState } from '../../stores/lightbox.ts';
-import { shrinkToThumbnail } from './thumbnail.ts';
+import { shrinkToThumbnail } from './shrinkToThumbnail.ts';
 
 /**
  * The lightbox as it is drawn: follows the store, and closes by way of the thumbnail. Undefined where nothing is

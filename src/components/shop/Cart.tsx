@@ -9,16 +9,25 @@ import { $buyableLines, $goneLines } from '../../stores/goneLines.ts';
 import { openCheckout } from '../../stores/purchase.ts';
 import { Modal } from '../ui/Modal.tsx';
 import { PriceWords } from '../ui/PriceWords.tsx';
+import { takeOver } from '../ui/takeOver.ts';
 import { useText } from '../ui/useText.ts';
 import { CartLine } from './CartLine.tsx';
 import { OrderActions } from './OrderActions.tsx';
 
-/** @param tax how content/site.json has prices taxed */
-export function Cart({ tax }: { readonly tax: Site['tax'] }) {
+type CartProps = {
+  /** How content/site.json has prices taxed. */
+  readonly tax: Site['tax'];
+};
+
+/** The cart, which is open where the store says so. */
+export function Cart({ tax }: CartProps) {
+  return <CartDialog open={useStore($dialog, { ssr: 'initial' })?.kind === 'cart'} tax={tax} />;
+}
+
+export function CartDialog({ open, tax }: CartProps & { readonly open: boolean }) {
   const items = useStore($cart);
   const buyable = useStore($buyableLines);
   const gone = useStore($goneLines);
-  const open = useStore($dialog, { ssr: 'initial' })?.kind === 'cart';
   const { t, money, language } = useText();
   const list = useRef<HTMLUListElement>(null);
   const emptyNote = useRef<HTMLParagraphElement>(null);
@@ -47,7 +56,12 @@ export function Cart({ tax }: { readonly tax: Site['tax'] }) {
       summary={summary}
       onward={isEmpty ? undefined : { onClick: openCheckout, children: t('cart.checkout') }}
     >
-      <button type="button" className={isEmpty ? 'button' : 'button quiet'} onClick={closeDialog}>
+      <button
+        type="button"
+        className={isEmpty ? 'button' : 'button quiet'}
+        data-closes=""
+        onClick={closeDialog}
+      >
         {t('cart.continue')}
       </button>
     </OrderActions>
@@ -60,6 +74,7 @@ export function Cart({ tax }: { readonly tax: Site['tax'] }) {
       onClose={closeDialog}
       returnTo="#cart-button"
       footer={footer}
+      takeOver={takeOver}
     >
       {isEmpty ? (
         <p className="cart-empty" ref={emptyNote} tabIndex={-1}>

@@ -1,4 +1,3 @@
-import overlayStyles from '../overlays.css?url';
 import { loadStyles } from './loadStyles.ts';
 
 /** The islands of the page, by the names of their components. */
@@ -11,6 +10,13 @@ function preload(): void {
   if (links) document.head.append(links.content);
 }
 
+/** Lets the styles of the dialogs apply, which the page has fetched; asks for them anew where that failed. */
+async function applyStyles(): Promise<void> {
+  const link = document.querySelector<HTMLLinkElement>('#dialog-styles');
+  if (link?.sheet) link.media = '';
+  else await loadStyles(link?.href ?? '');
+}
+
 let ready: Promise<unknown> | undefined;
 
 /**
@@ -19,7 +25,7 @@ let ready: Promise<unknown> | undefined;
  */
 export function prepareIslands(): Promise<unknown> {
   preload();
-  ready ??= Promise.all([import('astro/runtime/server/astro-island.js'), loadStyles(overlayStyles)]).catch(
+  ready ??= Promise.all([import('astro/runtime/server/astro-island.js'), applyStyles()]).catch(
     (error: unknown) => {
       ready = undefined;
       throw error;
@@ -42,11 +48,15 @@ export async function onceFetched(work: () => Promise<void>): Promise<void> {
   }
 }
 
+/** The island, unless React draws it already. */
+export const sleepingIsland = (name: IslandName) =>
+  document.querySelector(`astro-island[component-export=${name}][ssr]`);
+
 /** Hydrates an island unless it is hydrated already; it then shows its stores. */
 export function callIsland(name: IslandName): Promise<void> {
   return onceFetched(async () => {
     await prepareIslands();
-    const island = document.querySelector(`astro-island[component-export="${name}"][ssr]`);
+    const island = sleepingIsland(name);
     if (!island) return;
     const detail = Promise.withResolvers<void>();
     island.dispatchEvent(new CustomEvent('call', { detail }));

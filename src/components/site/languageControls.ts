@@ -28,13 +28,3 @@ export function connectLanguage(): void {
     dialog.close();
   });
 }
-
-/** The language button of a page of one language leads to the same page in the other one. */
-export function connectPageLanguage(): void {
-  document.querySelector('#language-button')?.addEventListener('click', () => {
-    const other = document.querySelector<HTMLAnchorElement>('#other-language');
-    if (!other) return;
-    if (isLanguage(other.hreflang)) chooseLanguage(other.hreflang);
-    location.assign(other.href);
-  });
-}

@@ -4,8 +4,6 @@ import { $language } from '../../stores/language.ts';
 import { isFresh, showHourglass } from './listSections.ts';
 import { fetchedProject, fetchProject } from './projectPages.ts';
 
-export { fetchedProject, fetchProject } from './projectPages.ts';
-
 /** Changes the view; a cover grows into its project if the browser has view transitions. */
 function transition(change: () => void, cover: HTMLElement | null): void {
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -28,7 +26,7 @@ function transition(change: () => void, cover: HTMLElement | null): void {
 }
 
 /** Moves the focus with the view, so that keyboard and screen reader users continue in the new view. */
-function focusView({ project }: Address): void {
+export function focusView({ project }: Address): void {
   const selector = project ? '.project [data-back]' : '.covers a';
   document.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true });
 }

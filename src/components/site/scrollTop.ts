@@ -4,8 +4,10 @@ const TURN_PX = 24;
 /**
  * The scroll-to-top button, the scroll progress for its colour, the distance for the parallax layers, and the floating
  * controls, which a small screen's reader wants back when going up or at the end. Who uses keys keeps them.
+ * @param start where the page stood before it was scrolled, in px
+ * @param isByKey the visitor has used a key already
  */
-export function connectScrollTop(): void {
+export function connectScrollTop(start: number, isByKey: boolean): void {
   const root = document.documentElement;
   const button = document.querySelector<HTMLButtonElement>('#scroll-top');
   const motion = matchMedia('(prefers-reduced-motion: reduce)');
@@ -13,7 +15,7 @@ export function connectScrollTop(): void {
     scrollTo({ top: 0, behavior: motion.matches ? 'instant' : 'smooth' });
   });
   const controls = button?.parentElement;
-  let [waiting, hasKeys, turn] = [false, false, scrollY];
+  let [waiting, hasKeys, turn] = [false, isByKey, start];
   addEventListener('keydown', () => {
     hasKeys = true;
     controls?.classList.remove('away');

@@ -6,7 +6,14 @@ import { isPlainClick } from './plainClick.ts';
 
 const root = document.documentElement;
 
-/** Opening projects is no part of the first view: its code comes with the section of the covers. */
+/** Fetching projects is no part of the first view: its code comes with the first one. */
+let pages: typeof import('./projectPages.ts') | undefined;
+const loadPages = async () => {
+  pages ??= await import('./projectPages.ts');
+  return pages;
+};
+
+/** Nor is opening them: its code comes with the covers. */
 let views: typeof import('./projectViews.ts') | undefined;
 const loadViews = async () => {
   views ??= await import('./projectViews.ts');
@@ -30,12 +37,12 @@ function draw(project: Element | undefined): void {
 /** Shows the open project, which is fetched first unless it has been. */
 async function showProject(slug: string | undefined): Promise<void> {
   if (!slug || isFresh()) return draw(undefined);
-  const known = views?.fetchedProject(slug);
+  const known = pages?.fetchedProject(slug);
   if (known) return draw(known);
   const isWanted = () => $address.get().project === slug && !isFresh();
   showHourglass(true);
   try {
-    const { fetchProject, fetchedProject } = await loadViews();
+    const { fetchProject, fetchedProject } = await loadPages();
     await fetchProject(slug);
     // By now the visitor may want another one, or this one in the other language.
     if (isWanted()) draw(fetchedProject(slug));
@@ -59,7 +66,7 @@ function show(wanted: Address): void {
   root.dataset.section = section;
   if (project) root.dataset.project = project;
   else delete root.dataset.project;
-  if (section === 'photos') void loadViews().catch(() => {});
+  if (section === 'photos' && !project) void Promise.all([loadViews(), loadPages()]).catch(() => {});
   void showProject(project);
   for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-section-link]')) {
     if (link.dataset.sectionLink === section) link.setAttribute('aria-current', 'page');
@@ -116,6 +123,11 @@ export function connectSections(): void {
     else {
       go(address);
       scrollTo({ top: 0, behavior: 'instant' });
+      if (isBack)
+        void loadViews().then(
+          ({ focusView }) => focusView(address),
+          () => {},
+        );
     }
   });
 }

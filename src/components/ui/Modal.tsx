@@ -21,6 +21,8 @@ type ModalProps = {
   readonly returnTo?: string;
   /** Stays in view below the scrolling content. */
   readonly footer?: ReactNode;
+  /** Opens it in the place of another; answers what to do once it answers presses, or undefined where there is none. */
+  readonly takeOver?: (dialog: HTMLDialogElement) => (() => Promise<void>) | undefined;
   readonly children: ReactNode;
 };
 
@@ -34,16 +36,19 @@ export function Modal(props: ModalProps) {
 }
 
 function DrawnModal({ open, title, beside, size = 'small', onClose, returnTo, ...rest }: ModalProps) {
-  const { closeLabel, isHeld = false, footer, children } = rest;
+  const { closeLabel, isHeld = false, footer, takeOver, children } = rest;
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
+  const repeat = useRef<() => Promise<void>>(undefined);
   useScrollLock(open);
 
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!element || open === element.open) return;
     if (open) {
+      repeat.current = takeOver?.(element);
+      if (repeat.current) return;
       element.showModal();
       heading.current?.focus({ preventScroll: true });
       return;
@@ -52,10 +57,12 @@ function DrawnModal({ open, title, beside, size = 'small', onClose, returnTo, ..
     const { activeElement } = document;
     const isLost = !activeElement || activeElement === document.body || element.contains(activeElement);
     if (isLost && returnTo) document.querySelector<HTMLElement>(returnTo)?.focus({ preventScroll: true });
-  }, [open, returnTo]);
+  }, [open, returnTo, takeOver]);
 
   useEffect(() => {
     const element = dialog.current;
+    // By now it answers to all that could be pressed before it came.
+    void repeat.current?.();
     return () => element?.close();
   }, []);
 
@@ -84,7 +91,13 @@ function DrawnModal({ open, title, beside, size = 'small', onClose, returnTo, ..
           </h2>
           {beside}
           {closeLabel && (
-            <button type="button" className="icon-button" aria-label={closeLabel} onClick={close}>
+            <button
+              type="button"
+              className="icon-button"
+              aria-label={closeLabel}
+              data-closes=""
+              onClick={close}
+            >
               <Icon name="close" />
             </button>
           )}

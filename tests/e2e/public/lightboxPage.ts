@@ -14,5 +14,7 @@ export async function openPhoto(visitor: Visitor, name: string) {
   const lightbox = visitor.lightbox(name);
   await expect(lightbox).toBeVisible();
   await expect(picture(visitor.page, name)).toBeVisible();
+  // What is measured next is not there while React takes it over.
+  await expect(visitor.page.locator('[data-early]')).toHaveCount(0);
   return lightbox;
 }

@@ -71,6 +71,8 @@ test('a project opens in place and on its own page, a photo in the lightbox and 
   await expect(visitor.back()).toBeFocused();
   await visitor.photo(TRAM).click();
   await expect(visitor.lightbox(TRAM)).toBeVisible();
+  // Only React's shrinks back.
+  await expect(page.locator('[data-early]')).toHaveCount(0);
   await page.goBack();
   await expect(visitor.photo(TRAM)).toBeFocused();
   const motions = ['growing to growing', 'grown from the thumbnail', 'lightbox-photo to lightbox-photo'];

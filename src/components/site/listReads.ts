@@ -1,0 +1,65 @@
+import { ENDPOINTS, READ_TIMEOUT_MS } from '../../domain/endpoints.ts';
+import { countStoredItems } from '../../domain/storedCart.ts';
+import { builtList } from '../../services/builtList.ts';
+import type { ListName } from '../../stores/freshLists.ts';
+import { $storedCart } from '../../stores/storedCart.ts';
+import { callIsland } from './islands.ts';
+import { showHourglass } from './listSections.ts';
+
+/** What each list is made of. */
+const PATHS: Record<ListName, readonly ('photos' | 'projects' | 'videos' | 'music')[]> = {
+  photos: ['photos', 'projects'],
+  videos: ['videos'],
+  music: ['music'],
+};
+
+/** Whether the API has what the page was built with. Asked without services/api.ts, which most visitors never need. */
+async function isAsBuilt(list: ListName): Promise<boolean> {
+  const abort = new AbortController();
+  const timer = setTimeout(() => abort.abort(), READ_TIMEOUT_MS);
+  const ask = async (name: (typeof PATHS)[ListName][number]) => {
+    const headers = { 'cache-control': 'no-cache', 'if-none-match': builtList(name).etag ?? '' };
+    const address = ENDPOINTS[name].path + (name === 'photos' ? `?t=${Date.now()}` : '');
+    return (await fetch(address, { cache: 'no-store', headers, signal: abort.signal })).status === 304;
+  };
+  try {
+    return (await Promise.all(PATHS[list].map(ask))).every(Boolean);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** The code that reads lists, once one has differed from what was built. */
+let lists: typeof import('../../stores/freshLists.ts') | undefined;
+
+async function read(list: ListName): Promise<void> {
+  // A cart's lines are brought to the current photos, whether or not those have changed.
+  const isPlain = !lists && !(list === 'photos' && countStoredItems($storedCart.get()) > 0);
+  if (isPlain && (await isAsBuilt(list))) return;
+  lists = await import('../../stores/freshLists.ts');
+  await lists.refreshList(list);
+  if (lists.$freshLists.get()[list]) await callIsland('FreshLists');
+}
+
+/** The lists that are being read; true where one has been asked for again meanwhile. */
+const reading = new Map<ListName, boolean>();
+
+/**
+ * Asks the API whether a list has changed, and draws it if so. If anything fails, the page stays as it is. A list
+ * that is asked for while it is being read is read once more: the answer on its way may be older than the press.
+ */
+export async function refresh(list: ListName, isQuiet = false): Promise<void> {
+  const isAgain = reading.has(list);
+  reading.set(list, isAgain);
+  if (isAgain) return;
+  showHourglass(!isQuiet, list);
+  try {
+    await read(list);
+  } catch (error) {
+    console.warn(`The list of ${list} could not be loaded`, error);
+  }
+  showHourglass(false, list);
+  const isWanted = reading.get(list);
+  reading.delete(list);
+  if (isWanted) await refresh(list, isQuiet);
+}

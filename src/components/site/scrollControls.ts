@@ -1,0 +1,14 @@
+/** What follows the scroll position, and the button that leads to the top: their code comes with the first scroll or key. */
+export function connectScrolling(): void {
+  const waiting = new AbortController();
+  const start = scrollY;
+  const connect = ({ type }: Event) => {
+    waiting.abort();
+    void import('./scrollTop.ts').then(
+      ({ connectScrollTop }) => connectScrollTop(start, type === 'keydown'),
+      () => {},
+    );
+  };
+  for (const type of ['scroll', 'keydown'])
+    addEventListener(type, connect, { passive: true, signal: waiting.signal });
+}

@@ -1,0 +1,74 @@
+import { lockScroll } from './scrollLock.ts';
+
+/** A dialog as it is until React has come: drawn from the page's template of it, and closed without React. */
+type FirstDialog = {
+  readonly element: HTMLDialogElement;
+  /** What was pressed meanwhile that only React can answer, in order: buttons, and keys of the dialog. */
+  readonly pressed: (HTMLElement | KeyboardEvent)[];
+  readonly unlock: () => void;
+};
+
+let first: FirstDialog | undefined;
+
+/** Says that the shop cannot be reached. Only what is in an open dialog is seen. */
+const moveNote = (place: Element) => {
+  const note = document.querySelector('#offline-note');
+  if (note) place.append(note);
+};
+
+/** Takes the first dialog out of the page, the element still open; undefined where there is none. */
+export function takeFirst(): FirstDialog | undefined {
+  const taken = first;
+  first = undefined;
+  if (taken) {
+    moveNote(document.body);
+    taken.unlock();
+  }
+  return taken;
+}
+
+/** Closes the first dialog, if it is there; the focus goes back to what it was on before. */
+export function closeFirst(): void {
+  const closed = takeFirst()?.element;
+  closed?.close();
+  closed?.remove();
+}
+
+/**
+ * Opens a dialog of the page's templates in this very frame. Nothing happens where its styles have not come yet:
+ * then React opens it.
+ * @param fill puts in what this one shows
+ * @param close makes the store close it
+ */
+export function openFirst(
+  name: string,
+  fill: ((dialog: HTMLDialogElement) => void) | undefined,
+  close: () => void,
+): void {
+  const styles = document.querySelector<HTMLLinkElement>('#dialog-styles');
+  const template = document.querySelector<HTMLTemplateElement>(
+    `[data-first=${name}][lang=${document.documentElement.lang}]`,
+  );
+  const element = template?.content.querySelector('dialog')?.cloneNode(true) as HTMLDialogElement | undefined;
+  if (first || !styles?.sheet || !element) return;
+  styles.media = '';
+  fill?.(element);
+  document.body.append(element);
+  moveNote(element);
+  element.showModal();
+  element.querySelector<HTMLElement>('h2,[data-closes]')?.focus({ preventScroll: true });
+  const pressed: FirstDialog['pressed'] = [];
+  first = { element, pressed, unlock: lockScroll() };
+  element.addEventListener('cancel', (event) => {
+    event.preventDefault();
+    close();
+  });
+  // A browser closes what is cancelled twice.
+  element.addEventListener('close', () => first?.element === element && close());
+  element.addEventListener('keydown', (event) => pressed.push(event));
+  element.addEventListener('click', ({ target }) => {
+    const place = (target as Element).closest<HTMLElement>('button,a,.plate,.modal-sheet,.lightbox-caption');
+    if (!place || 'closes' in place.dataset) close();
+    else if (place.localName === 'button') pressed.push(place);
+  });
+}

@@ -1,0 +1,81 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { LightboxDialog } from '../components/lightbox/LightboxDialog.tsx';
+import { CartDialog } from '../components/shop/Cart.tsx';
+import type { Photo } from '../domain/entries/photo.ts';
+import type { ShownSite } from '../domain/entries/site.ts';
+import { FALLBACK_LANGUAGE, type Language } from '../domain/language.ts';
+import { formatCents } from '../domain/money.ts';
+import { message } from '../messages/index.ts';
+import { $language } from '../stores/language.ts';
+import { $storedCart } from '../stores/storedCart.ts';
+
+/** Two lines, one of a chosen size, and a photo, all of whose values are places to fill, or amounts of their own. */
+const NAME = { en: '{name}', de: '{name}' };
+const QUANTITY = 77;
+const UNITS = { open: 11.11, chosen: 33.33 };
+const line = { src: '/', description: NAME, quantity: QUANTITY, size: 'A4' };
+const LINES = [
+  { ...line, id: 'open', price_a4: UNITS.open },
+  { ...line, id: 'chosen', src: '/chosen', price_a4: UNITS.chosen, isSizeChosen: true },
+];
+const PHOTO: Photo = {
+  id: '{id}',
+  src: '/',
+  description: NAME,
+  paper: { en: '{details}', de: '{details}' },
+  project: '',
+  order: 0,
+  price_a4: UNITS.open,
+  edition: { size: QUANTITY },
+};
+
+/** What the samples come to in a language, and the places in its stead. */
+function placesOf(language: Language): [string, string][] {
+  const money = (euros: number) => formatCents(Math.round(euros * 100), language);
+  const { open, chosen } = UNITS;
+  return [
+    [money((open + chosen) * QUANTITY), '{sum}'],
+    [money(open * QUANTITY), '{line}'],
+    [money(chosen * QUANTITY), '{line}'],
+    [money(chosen), '{unit}'],
+    ['A4, {unit}', '{size}, {unit}'],
+  ];
+}
+
+/** A dialog as React draws it, with places for what it shows; the page's policy has no use for inline styles. */
+function draw(element: React.ReactElement, places: readonly [string, string][]): string {
+  const html = renderToStaticMarkup(element)
+    .replace(/ style="[^"]*"/g, '')
+    .replace('<dialog', '<dialog data-early');
+  return places.reduce((text, [sample, place]) => text.replaceAll(sample, place), html);
+}
+
+/**
+ * The dialogs that a first press opens before React has come, by name: drawn by their own components, so that
+ * nothing moves when those take them over. Nothing waits in here, so the stores are nobody else's meanwhile.
+ */
+export function firstDialogs(language: Language, { tax, sells }: Pick<ShownSite, 'tax' | 'sells'>) {
+  $language.set(language);
+  const cart = <CartDialog open tax={tax} />;
+  const state = { project: '', photos: [PHOTO, { ...PHOTO, id: 'next' }], index: 0, photo: PHOTO };
+  const empty = draw(cart, []);
+  $storedCart.set(JSON.stringify(LINES));
+  const full = draw(cart, [
+    ...placesOf(language),
+    [formatCents(UNITS.open * 100, language), '{unit}'],
+    [`</span>${QUANTITY}<`, '</span>{quantity}<'],
+    ['<ul', `<ul data-nameless="${message(language, 'photos.fallbackName')}"`],
+  ]);
+  const lightbox = draw(<LightboxDialog state={state} tax={tax} sells={sells} />, [
+    [formatCents(UNITS.open * 100, language), '{price}'],
+    [message(language, 'edition.of', { size: QUANTITY }), '{edition}'],
+    [String(QUANTITY * LINES.length), '{count}'],
+    [
+      message(language, 'lightbox.position', { n: 1, total: 2 }),
+      message(language, 'lightbox.position', { n: '{n}', total: '{total}' }),
+    ],
+  ]);
+  $storedCart.set('[]');
+  $language.set(FALLBACK_LANGUAGE);
+  return { 'cart-empty': empty, cart: full, lightbox };
+}

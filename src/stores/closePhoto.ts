@@ -1,0 +1,19 @@
+import { type Address, formatAddress } from '../domain/address.ts';
+import { $address, go } from './address.ts';
+
+/**
+ * Returns to the project's page. If the visitor came from there, this goes back in the history, so that Back doesn't
+ * lead to the same page twice; otherwise it replaces the address.
+ */
+export function closePhoto(): void {
+  const { project, photo } = $address.get();
+  if (!photo) return;
+  const target: Address = project ? { section: 'photos', project } : { section: 'photos' };
+  const state: unknown = history.state;
+  const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : undefined;
+  if (from === formatAddress(target)) {
+    // Closed at once: going back takes a moment, and a second close in the meantime must not go back again.
+    $address.set(target);
+    history.back();
+  } else go(target, { replace: true });
+}

@@ -1,0 +1,125 @@
+import type { Page } from '@playwright/test';
+import { cartLine } from './cartLine.ts';
+import { expect, test } from './visitor.ts';
+
+/** Where everything in the open dialog stands, by its text or name. */
+const places = (page: Page) =>
+  page.evaluate(() => {
+    const parts = 'button,a,p,h2,li,dd,.slide.current .plate,.slide.current img';
+    return [...document.querySelectorAll<HTMLElement>('dialog[open]')]
+      .flatMap((dialog) => [...dialog.querySelectorAll<HTMLElement>(parts)])
+      .filter((part) => part.getBoundingClientRect().width > 0)
+      .map((part) => {
+        const { x, y, width, height } = part.getBoundingClientRect();
+        const name = part.ariaLabel ?? (part as HTMLImageElement).alt ?? part.textContent;
+        return [part.localName, name, ...[x, y, width, height].map(Math.round)].join(' ');
+      });
+  });
+
+/** Holds React back on its way; what it answers lets it come. */
+async function holdReact(page: Page): Promise<() => void> {
+  const held = Promise.withResolvers<void>();
+  await page.route('**/_astro/react.*.js', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  return held.resolve;
+}
+
+const TRAM = 'Last tram, second stop';
+const ROOFS = 'After midnight the roofs start talking';
+
+test('a press opens a photo before React has come, which then takes the lightbox over unseen', async ({
+  page,
+  visitor,
+}) => {
+  let release = await holdReact(page);
+  await visitor.open('/#photos/night-shift');
+  const lightbox = visitor.lightbox(TRAM);
+  const shown = page.getByRole('img', { name: TRAM, exact: true });
+  for (const close of ['Escape', 'Close']) {
+    await visitor.photo(TRAM).click();
+    await expect(lightbox.getByText('2/6', { exact: true })).toBeVisible();
+    await expect(shown).toBeVisible();
+    await expect(visitor.button('Close')).toBeFocused();
+    await (close === 'Escape' ? page.keyboard.press(close) : visitor.button(close).click());
+    await expect(lightbox).toBeHidden();
+    await expect(visitor.photo(TRAM)).toBeFocused();
+    await expect(page).toHaveURL(/#photos\/night-shift$/);
+  }
+
+  await visitor.photo(TRAM).click();
+  await expect(lightbox.getByText('Prints from €39.00', { exact: true })).toBeVisible();
+  await expect(lightbox.getByText('Hahnemühle Photo Rag 308 g · 2024', { exact: true })).toBeVisible();
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await visitor.button('Next photo').focus();
+  const first = await lightbox.elementHandle();
+  const before = await places(page);
+  release();
+  await expect.poll(() => first?.evaluate((dialog) => dialog.isConnected)).toBe(false);
+  expect(await places(page)).toEqual(before);
+  await expect(visitor.button('Next photo')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(visitor.photo(TRAM)).toBeFocused();
+
+  await test.step('a key and a press meanwhile are answered once it is there, in their order', async () => {
+    await page.unrouteAll();
+    release = await holdReact(page);
+    await page.reload();
+    await visitor.photo(TRAM).click();
+    await expect(lightbox).toBeVisible();
+    await page.keyboard.press('ArrowRight');
+    await visitor.button('Buy print').click();
+    await expect(lightbox.getByText('2/6', { exact: true })).toBeVisible();
+    release();
+    await expect(visitor.lightbox(ROOFS).getByText('3/6', { exact: true })).toBeVisible();
+    await expect(visitor.button('Open cart (1)')).toBeVisible();
+    expect(await visitor.stored('photoCart')).toContain(ROOFS);
+  });
+});
+
+test('a press opens the cart before React has come, with its lines, and a press meanwhile is not lost', async ({
+  page,
+  visitor,
+}) => {
+  const lines = await Promise.all([
+    cartLine(TRAM, { quantity: 3 }),
+    cartLine(ROOFS, { isSizeChosen: true, size: 'A3' }),
+  ]);
+  const release = await holdReact(page);
+  await visitor.open('/');
+  await visitor.cartButton(0).click();
+  const cart = visitor.cart();
+  await expect(cart.getByText('Your cart is empty')).toBeVisible();
+  await visitor.button('Continue Shopping').click();
+  await expect(cart).toBeHidden();
+  await expect(visitor.cartButton(0)).toBeFocused();
+
+  const code = page.waitForResponse(/\/firstCart\.[^/]+\.js$/);
+  await visitor.open('/', { photoCart: JSON.stringify(lines) });
+  await (await code).finished();
+  await visitor.cartButton(4).click();
+  await expect(visitor.lines(cart, TRAM)).toContainText('from €39.00 per print');
+  await expect(visitor.lines(cart, TRAM)).toContainText('€117.00');
+  await expect(visitor.lines(cart, ROOFS)).toContainText('A3, €');
+  const more = visitor.button('Increase quantity', visitor.lines(cart, ROOFS));
+  const first = await cart.elementHandle();
+  const before = await places(page);
+  await more.focus();
+  release();
+  await expect.poll(() => first?.evaluate((dialog) => dialog.isConnected)).toBe(false);
+  expect(await places(page)).toEqual(before);
+  await expect(more).toBeFocused();
+
+  await page.unrouteAll();
+  const again = await holdReact(page);
+  await page.reload();
+  await page.waitForLoadState('networkidle');
+  await visitor.cartButton(4).click();
+  await expect(cart).toBeVisible();
+  await more.click();
+  await more.click();
+  again();
+  await expect(visitor.lines(cart, ROOFS)).toContainText('Quantity 3');
+  await expect(more).toBeFocused();
+});
