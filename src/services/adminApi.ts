@@ -138,8 +138,8 @@ async function withOperation<T>(
   write: string,
   path: string,
   attempt: (headers: Record<string, string>) => Promise<Response>,
+  operation = operationIdOf(write),
 ): Promise<AdminAnswer<T>> {
-  const operation = operationIdOf(write);
   try {
     const answer = await withPassword<T>(path, (headers) =>
       attempt({ ...headers, [ADMIN_HEADERS.operation]: operation }),
@@ -214,14 +214,19 @@ export function adminSend<Body, Answer>(
 
 /**
  * Sends a form with files. `onProgress` is called with the share that has been sent, from 0 to 1.
+ * @param operation names the write where it may be sent again after a reload, or changed
  * @throws ApiError; an aborted call is one of code network.
  */
 export function adminUpload<Answer>(
   { path }: Endpoint<unknown, Answer>,
   form: FormData,
   options: { onProgress: (fraction: number) => void; signal: AbortSignal },
+  operation?: string,
 ): Promise<AdminAnswer<Answer>> {
-  return withOperation(describeWrite('POST', path, form), path, (headers) =>
-    sendBody('POST', path, form, headers, options),
+  return withOperation(
+    describeWrite('POST', path, form),
+    path,
+    (headers) => sendBody('POST', path, form, headers, options),
+    operation,
   );
 }

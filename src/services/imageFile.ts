@@ -11,6 +11,11 @@ export class ImageFileError extends Error {
   }
 }
 
+/** The file cannot be read any more: it was moved, changed or deleted after it was chosen. */
+export class FileGoneError extends Error {
+  override name = 'FileGoneError';
+}
+
 type PixelSize = { readonly width: number; readonly height: number };
 
 /** The largest size in whole px that fits into `box` with the same shape; never larger than it was. */
@@ -51,9 +56,16 @@ async function encodeWithin(file: Blob, box: PixelSize, quality: number): Promis
 /**
  * The file to send: a file of more than 4 MB becomes a JPEG of quality 0.8 that fits into 1920x1080 px, turned upright
  * by its orientation tag; any other stays as it is.
- * @throws ImageFileError if that fails
+ * @throws ImageFileError if that fails, FileGoneError if the file can't be read
  */
 export async function prepareImage(file: File): Promise<File> {
+  // Sending it would fail like a dead network.
+  await file
+    .slice(0, 1)
+    .arrayBuffer()
+    .catch((cause: unknown) => {
+      throw new FileGoneError('the file cannot be read', { cause });
+    });
   if (!needsRecompression(file)) return file;
   try {
     const blob = await encodeWithin(file, RECOMPRESS_BOX_PX, RECOMPRESS_QUALITY);

@@ -6,7 +6,7 @@ const open = new Map<string, string>();
 const OPEN_MAX = 50;
 
 /** A version 4 UUID; `crypto.randomUUID` is missing on pages that are not served securely. */
-function uuid(): string {
+export function uuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;

@@ -39,6 +39,10 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether a call had no answer, so that it is not known what became of it. */
+export const isUnanswered = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === 'network' || error.code === 'timeout');
+
 /**
  * One call with a time limit for head and body.
  * @throws ApiError of code network or timeout

@@ -38,11 +38,30 @@ export const photosDe = {
   'photos.waiting': 'Wartet',
   'photos.preparing': 'Bild wird vorbereitet',
   'photos.sending': 'Wird hochgeladen, {percent} %',
+  'photos.sent': 'Hochgeladen, wartet auf die anderen',
   'photos.storing': 'Wird abgelegt',
+  'photos.paused': 'Wartet darauf, dass es weitergeht',
+  'photos.fileGone':
+    '{name} lässt sich nicht mehr lesen: Die Datei wurde verschoben, geändert oder gelöscht. Wählen Sie sie noch einmal aus.',
+  'photos.pausedTitle': '{count} von {total} Fotos sind noch nicht hochgeladen',
+  'photos.pausedTitleOne': 'Dieses Foto ist noch nicht hochgeladen',
+  'photos.pausedText':
+    'Sie liegen mit ihren Texten auf diesem Gerät. Weiter geht es, wenn das Netz wieder da ist oder Sie es anstoßen.',
+  'photos.keptTitle': 'Noch da von Ihrem letzten Besuch: {count} Fotos',
+  'photos.keptTitleOne': 'Noch da von Ihrem letzten Besuch: 1 Foto',
+  'photos.keptText':
+    'Ausgewählte Dateien und getippte Texte bleiben auf diesem Gerät, bis sie hochgeladen oder verworfen sind.',
+  'photos.notKept':
+    'Dateien, die dieser Browser nicht aufbewahren kann: {count}. Bis sie hochgeladen sind, gehen sie beim Neuladen verloren.',
+  'photos.keptElsewhere':
+    'Das Panel ist in einem weiteren Tab offen, der die wartenden Fotos aufbewahrt. Hier ausgewählte Dateien gehen beim Neuladen verloren.',
+  'photos.continue': 'Weiter',
+  'photos.drop': 'Verwerfen',
   'photos.workaround': 'Externe Bildadresse verwenden',
   'photos.workaroundText':
     'Der Speicher hat das Bild nicht angenommen. Sie können stattdessen die Adresse eines Bildes anderswo angeben.',
   'photos.discardUploads': 'Alle {count} Fotos und ihre Texte verwerfen?',
+  'photos.discardUpload': 'Dieses Foto und seine Texte verwerfen?',
 
   'photos.total': '{count} Fotos in {projects} Projekten',
   'photos.empty': 'Noch keine Fotos',

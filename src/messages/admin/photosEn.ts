@@ -36,11 +36,29 @@ export const photosEn = {
   'photos.waiting': 'Waiting',
   'photos.preparing': 'Preparing the image',
   'photos.sending': 'Uploading, {percent} %',
+  'photos.sent': 'Uploaded, waiting for the others',
   'photos.storing': 'Storing',
+  'photos.paused': 'Waiting to go on',
+  'photos.fileGone': '{name} can’t be read any more: it was moved, changed or deleted. Choose it again.',
+  'photos.pausedTitle': '{count} of {total} photos are not uploaded yet',
+  'photos.pausedTitleOne': 'This photo is not uploaded yet',
+  'photos.pausedText':
+    'They are kept on this device with their texts. They go on when the network is back, or when you continue.',
+  'photos.keptTitle': 'Back from your last visit: {count} photos',
+  'photos.keptTitleOne': 'Back from your last visit: 1 photo',
+  'photos.keptText':
+    'Chosen files and typed texts are kept on this device until they are uploaded or dropped.',
+  'photos.notKept':
+    'Files that this browser can’t keep: {count}. A reload loses them until they are uploaded.',
+  'photos.keptElsewhere':
+    'The panel is open in another tab, which keeps the waiting photos. Files chosen here are lost by a reload.',
+  'photos.continue': 'Continue',
+  'photos.drop': 'Drop',
   'photos.workaround': 'Use External Image URL',
   'photos.workaroundText':
     'The storage did not take the image. You can name the address of an image elsewhere instead.',
   'photos.discardUploads': 'Discard all {count} photos and their texts?',
+  'photos.discardUpload': 'Discard this photo and its texts?',
 
   'photos.total': '{count} photos in {projects} projects',
   'photos.empty': 'No photos yet',

@@ -7,6 +7,10 @@ export const shellDe = {
   'login.show': 'Zeichen zeigen',
   'login.hide': 'Zeichen verbergen',
   'login.button': 'Anmelden',
+  'login.waiting':
+    'Fotos, die auf diesem Gerät auf das Hochladen warten: {count}. Nach der Anmeldung geht es weiter.',
+  'login.drop': 'Verwerfen',
+  'login.dropConfirm': 'Die wartenden Fotos und ihre Texte ({count}) von diesem Gerät löschen?',
   'login.empty': 'Bitte geben Sie das Passwort ein.',
   'login.again': 'Passwort erneut eingeben',
   'login.againText':

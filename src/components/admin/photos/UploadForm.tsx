@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type DragEvent, type FormEvent, useRef, useState } from 'react';
 import { dropProposals } from '../../../stores/admin/uploads/proposing.ts';
-import { cancelUploads, startUploads } from '../../../stores/admin/uploads/sending.ts';
+import { cancelUploads, continueUploads, startUploads } from '../../../stores/admin/uploads/sending.ts';
 import { isTyped, waitingUploadTexts } from '../../../stores/admin/uploads/uploadDrafts.ts';
 import { isBusy } from '../../../stores/admin/uploads/uploadItem.ts';
 import { $uploads, chooseFiles } from '../../../stores/admin/uploads/uploads.ts';
@@ -13,6 +13,7 @@ import { ImageField } from './ImageField.tsx';
 import { SharedFields } from './SharedFields.tsx';
 import { UploadCard } from './UploadCard.tsx';
 import { OPTIONAL, REQUIRED, UploadFields } from './UploadFields.tsx';
+import { UploadNotice } from './UploadNotice.tsx';
 import { UploadProgress } from './UploadProgress.tsx';
 import { UploadState } from './UploadState.tsx';
 
@@ -31,6 +32,9 @@ export function UploadForm() {
     event.preventDefault();
     if (uploads.every(isBusy)) return;
     if (!startUploads()) focusFirstFault(form.current);
+  };
+  const goOn = () => {
+    if (!continueUploads()) focusFirstFault(form.current);
   };
   const cancel = () => {
     const typed = uploads.filter((item) => isTyped(dropProposals(item).values)).length;
@@ -59,6 +63,7 @@ export function UploadForm() {
       <h2 id="photo-upload-title" tabIndex={-1}>
         {t('photos.addTitle')}
       </h2>
+      <UploadNotice uploads={uploads} onContinue={goOn} />
       {waiting > 0 && <p className="form-note">{t('photos.textsWaiting', { count: waiting })}</p>}
       <ImageField uploads={uploads} />
       {isMany && <SharedFields uploads={uploads} />}

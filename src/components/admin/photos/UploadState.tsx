@@ -10,23 +10,30 @@ const PHASES = {
   waiting: 'photos.waiting',
   preparing: 'photos.preparing',
   sending: 'photos.sending',
+  sent: 'photos.sent',
   storing: 'photos.storing',
 } as const satisfies Partial<Record<UploadPhase, string>>;
 
 /** How one upload goes: its progress with a way to stop it, or why it failed and what can be done. */
 export function UploadState({ item }: { readonly item: UploadItem }) {
   const { t } = useAdminText();
-  const { key, phase, progress, error, offersWorkaround, values } = item;
+  const { key, phase, progress, error, image, offersWorkaround, values } = item;
   if (isBusy(item) && phase in PHASES) {
     const label = t(PHASES[phase as keyof typeof PHASES], { percent: Math.round(progress * 100) });
     return (
       <div className="upload-state">
         <ProgressBar label={label} {...(phase === 'sending' ? { value: progress } : {})} />
-        <Button label={t('photos.stop')} look="quiet" onClick={() => stopUpload(key)} />
+        {
+          // A batch is stored as a whole.
+          (phase !== 'storing' || !image) && (
+            <Button label={t('photos.stop')} look="quiet" onClick={() => stopUpload(key)} />
+          )
+        }
       </div>
     );
   }
-  if (phase !== 'failed') return null;
+  if (phase === 'paused' && !error) return <p className="form-note">{t('photos.paused')}</p>;
+  if (phase !== 'failed' && phase !== 'paused') return null;
   return (
     <div className="trouble upload-state failed">
       <p>{error}</p>

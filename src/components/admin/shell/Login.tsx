@@ -1,15 +1,22 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useRef, useState } from 'react';
+import { STORAGE_KEYS } from '../../../domain/storageKeys.ts';
+import { readStored } from '../../../services/storage.ts';
 import { login } from '../../../stores/admin/session.ts';
 import { Button } from '../ui/Button.tsx';
 import { useAdminText } from '../ui/useAdminText.ts';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { PasswordField } from './PasswordField.tsx';
 
+const WaitingUploads = lazy(async () => ({
+  default: (await import('./WaitingUploads.tsx')).WaitingUploads,
+}));
+
 /** The log-in. It asks no server: the password is kept, and the panel's first call shows whether it is right. */
 export function Login() {
   const { t } = useAdminText();
   const [password, setPassword] = useState('');
   const [isMissing, setMissing] = useState(false);
+  const waiting = Number(readStored(STORAGE_KEYS.waitingUploads)) || 0;
   const input = useRef<HTMLInputElement>(null);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -29,6 +36,11 @@ export function Login() {
         />
         <Button label={t('login.button')} type="submit" look="loud" />
       </form>
+      {waiting > 0 && (
+        <Suspense>
+          <WaitingUploads count={waiting} />
+        </Suspense>
+      )}
       <LanguageSwitch />
     </main>
   );

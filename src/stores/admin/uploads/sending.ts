@@ -1,109 +1,103 @@
-import { ADMIN_ENDPOINTS, ADMIN_HEADERS } from '../../../domain/adminEndpoints.ts';
 import { PHOTO_FIELDS } from '../../../domain/entries/photo.ts';
-import { bodyOf, checkValues, faultsByField } from '../../../domain/fields/form.ts';
-import { adminUpload } from '../../../services/adminApi.ts';
-import { ImageFileError, prepareImage } from '../../../services/imageFile.ts';
-import { ApiError } from '../../../services/request.ts';
+import { checkValues } from '../../../domain/fields/form.ts';
+import { isUnanswered } from '../../../services/request.ts';
 import { closeAdding } from '../adding.ts';
-import { clearError, showAdminToast, showError } from '../banner.ts';
-import { describeFailure, say } from '../failure.ts';
+import { clearError, clearErrorAbout, showAdminToast } from '../banner.ts';
+import { say } from '../failure.ts';
 import { confirmPrices } from '../priceQuestion.ts';
 import { photos } from '../resources.ts';
 import { $isPanelOpen } from '../session.ts';
+import { keptFile } from './keeping.ts';
+import { pauseAll } from './keptState.ts';
+import { commitBatch, sendAlone, sendForBatch } from './uploadCalls.ts';
 import { EMPTY_UPLOAD } from './uploadDrafts.ts';
+import { fail, UPLOADS } from './uploadFailure.ts';
 import { isBusy, type UploadItem } from './uploadItem.ts';
-import { $uploads, changeUpload, checkUploads, removeUpload, resetUploads, uploadByKey } from './uploads.ts';
+import { $uploads, changeUpload, checkUploads, resetUploads, uploadByKey } from './uploads.ts';
 
 /** How many photos are sent at the same time: one is transferred while the server stores the other. */
 const SENDERS = 2;
-/** Errors of a storage that refuses images: a token is missing, or the browser refused an odd address. */
-const STORAGE_REFUSAL = /blob[\s_-]*(read[\s_-]*write[\s_-]*)?token|not match the expected pattern/i;
+/** After the network has gone it is tried again by itself: first after this many ms, then after twice as many … */
+const FIRST_TRY_MS = 20_000;
+const LONGEST_WAIT_MS = 300_000;
 
 const stops = new Map<string, AbortController>();
 let senders = 0;
 /** Photos of the upload under way: how many were asked for, how many are stored. */
 let tally = { asked: 0, stored: 0 };
+/** The network has gone: nothing more is sent until it is tried again. */
+let isCut = false;
+let timer: ReturnType<typeof setTimeout> | undefined;
+let tries = 0;
 
-function formOf(item: UploadItem, image: File): FormData {
-  const form = new FormData();
-  form.append('image', image, image.name);
-  for (const [field, value] of Object.entries(bodyOf(PHOTO_FIELDS, item.values)))
-    form.append(field, String(value));
-  return form;
-}
-
-async function send(item: UploadItem, file: File, signal: AbortSignal): Promise<void> {
+/** One photo goes with its texts; of several each image goes by itself, and their texts commit all of them. */
+async function send(item: UploadItem, chosen: File, signal: AbortSignal): Promise<void> {
   const { key } = item;
+  if (item.image) return changeUpload(key, { phase: 'sent', progress: 1 });
   changeUpload(key, { phase: 'preparing' });
-  const image = await prepareImage(file);
+  const file = await keptFile(key, chosen);
   if (signal.aborted) return;
-  changeUpload(key, { phase: 'sending' });
-  const { data, headers } = await adminUpload(ADMIN_ENDPOINTS.uploadPhoto, formOf(item, image), {
-    signal,
-    onProgress: (progress) => changeUpload(key, { progress, phase: progress >= 1 ? 'storing' : 'sending' }),
-  });
+  const isAlone = $uploads.get().filter(isBusy).length === 1;
+  if (!isAlone) return sendForBatch(item, file, signal);
+  await sendAlone(item, file, signal);
   tally = { ...tally, stored: tally.stored + 1 };
-  const stored = photos.resource.read(data);
-  if (stored) photos.list.adopt(stored);
-  const [twinId = ''] = (headers.get(ADMIN_HEADERS.duplicateOf) ?? '').split(', ');
-  const twin = photos.list.$byId.get().get(twinId);
-  if (twin) showError(say('photos.alreadyThere', { name: file.name, photo: twin.description.en }));
-  removeUpload(key);
-}
-
-function sentenceOf(error: unknown): string {
-  if (error instanceof ImageFileError) return say('photos.compressFailed');
-  const message = error instanceof Error ? error.message : String(error);
-  if (!(error instanceof ApiError)) return say('photos.addError', { message });
-  if (error.code === 'network' || error.code === 'timeout' || error.code === 'badAnswer') {
-    return say('photos.addError', { message: say(`failure.${error.code}`) });
-  }
-  if (!error.reason) console.error('The upload failed', error);
-  return describeFailure(error, say('photos.addFailed'));
-}
-
-function fail(key: string, error: unknown): void {
-  const text = sentenceOf(error);
-  const said = error instanceof ApiError ? [error.reason, ...error.details.map((one) => one.message)] : [];
-  const all = [text, error instanceof Error ? error.message : '', ...said].join(' ');
-  const faults = error instanceof ApiError ? faultsByField(PHOTO_FIELDS, error.details) : {};
-  changeUpload(key, {
-    phase: 'failed',
-    progress: 0,
-    error: text,
-    faults,
-    offersWorkaround: STORAGE_REFUSAL.test(all),
-  });
-  showError(text);
 }
 
 /** Sends one waiting photo after another until none is left. */
 async function sendWaiting(): Promise<void> {
   for (;;) {
     const item = $uploads.get().find(({ phase }) => phase === 'waiting');
-    if (!item?.file) return;
+    if (!item?.file || isCut) return;
     const stop = new AbortController();
     stops.set(item.key, stop);
     try {
       await send(item, item.file, stop.signal);
     } catch (error) {
-      if (!stop.signal.aborted) fail(item.key, error);
+      if (stop.signal.aborted) continue;
+      isCut ||= isUnanswered(error);
+      fail([item], error);
     } finally {
       stops.delete(item.key);
     }
   }
 }
 
+/** Commits all that has arrived. */
+async function commitSent(): Promise<void> {
+  const sent = $uploads.get().filter(({ phase }) => phase === 'sent');
+  if (sent.length === 0) return;
+  let failure: unknown;
+  try {
+    await commitBatch(sent);
+  } catch (error) {
+    isCut ||= isUnanswered(error);
+    failure = error;
+  }
+  const left = sent.filter(({ key }) => uploadByKey(key));
+  tally = { ...tally, stored: tally.stored + sent.length - left.length };
+  if (failure !== undefined && left.length > 0) fail(left, failure);
+}
+
+/** Tries again by itself, ever less often, what the network has cut off. */
+function continueLater(): void {
+  timer = setTimeout(continueByItself, Math.min(LONGEST_WAIT_MS, FIRST_TRY_MS * 2 ** tries));
+  tries += 1;
+}
+
 async function finish(): Promise<void> {
+  if (isCut) {
+    $uploads.set(pauseAll($uploads.get()));
+    continueLater();
+  } else tries = 0;
   const { asked, stored } = tally;
   tally = { asked: 0, stored: 0 };
-  if (stored > 0) {
-    if ($uploads.get().every(({ file }) => !file)) closeAdding();
-    showAdminToast(
-      asked === 1 ? say('photos.added') : say('photos.uploadedCount', { done: stored, total: asked }),
-    );
-    await photos.list.reload();
-  }
+  if (stored === 0) return;
+  clearErrorAbout(UPLOADS.cut);
+  if ($uploads.get().every(({ file }) => !file)) closeAdding();
+  showAdminToast(
+    asked === 1 ? say('photos.added') : say('photos.uploadedCount', { done: stored, total: asked }),
+  );
+  await photos.list.reload();
 }
 
 async function run(): Promise<void> {
@@ -111,14 +105,19 @@ async function run(): Promise<void> {
   senders += 1;
   try {
     await sendWaiting();
+    if (senders === 1 && !isCut) await commitSent();
   } finally {
     senders -= 1;
   }
-  if (senders === 0) await finish();
+  if (senders > 0) return;
+  // What was added while the batch was being stored is a batch of its own.
+  if (!isCut && $uploads.get().some(({ phase }) => phase === 'waiting' || phase === 'sent')) await run();
+  else await finish();
 }
 
 function queue(items: readonly UploadItem[]): void {
-  clearError();
+  clearTimeout(timer);
+  isCut = false;
   for (const { key } of items) changeUpload(key, { phase: 'waiting', progress: 0, error: undefined });
   tally = { ...tally, asked: tally.asked + items.length };
   for (let n = 0; n < SENDERS; n += 1) void run();
@@ -127,34 +126,54 @@ function queue(items: readonly UploadItem[]): void {
 /** Sends photos after asking about prices that look like slips. */
 async function confirmAndQueue(items: readonly UploadItem[]): Promise<void> {
   const forms = items.map(({ values }) => ({ values, before: EMPTY_UPLOAD }));
-  if (await confirmPrices(PHOTO_FIELDS, forms)) queue(items);
+  if (!(await confirmPrices(PHOTO_FIELDS, forms))) return;
+  clearError();
+  queue(items);
 }
 
 /** Uploads everything in the form that is not under way. Answers false where something is missing or wrong. */
 export function startUploads(): boolean {
-  if (!checkUploads()) return false;
-  void confirmAndQueue($uploads.get().filter((item) => !isBusy(item)));
+  const idle = $uploads.get().filter((item) => !isBusy(item));
+  if (!checkUploads(idle)) return false;
+  void confirmAndQueue(idle);
   return true;
+}
+
+/** Goes on with what the network or a reload has cut off. Answers false where something is missing or wrong. */
+export function continueUploads(): boolean {
+  const paused = $uploads.get().filter(({ phase }) => phase === 'paused');
+  if (!checkUploads(paused)) return false;
+  void confirmAndQueue(paused);
+  return true;
+}
+
+/** The same without a word, when the network may be back: nobody may be at the screen. */
+function continueByItself(): void {
+  const paused = $uploads.get().filter(({ phase }) => phase === 'paused');
+  const fitting = paused.filter(
+    ({ values }) => Object.keys(checkValues(PHOTO_FIELDS, values, 'add')).length === 0,
+  );
+  if ($isPanelOpen.get() && navigator.onLine !== false && senders === 0 && fitting.length > 0) queue(fitting);
 }
 
 /** Tries one photo again. */
 export function retryUpload(key: string): void {
   const item = uploadByKey(key);
   if (!item?.file || isBusy(item)) return;
-  const faults = checkValues(PHOTO_FIELDS, item.values, 'add');
-  if (Object.keys(faults).length > 0) changeUpload(key, { faults });
-  else void confirmAndQueue([item]);
+  if (checkUploads([item])) void confirmAndQueue([item]);
 }
 
 /** Stops one upload; what is typed stays. One that the server already has may still be stored: the list shows it. */
 export function stopUpload(key: string): void {
   stops.get(key)?.abort();
   tally = { ...tally, asked: Math.max(0, tally.asked - 1) };
-  changeUpload(key, { phase: 'typing', progress: 0 });
+  const isUnsure = uploadByKey(key)?.isUnsure || uploadByKey(key)?.phase === 'storing';
+  changeUpload(key, { phase: 'typing', progress: 0, isUnsure });
 }
 
-/** Stops everything and empties the form. */
+/** Stops everything and empties the form, for good. */
 export function cancelUploads(): void {
+  clearTimeout(timer);
   for (const item of $uploads.get()) if (isBusy(item)) stopUpload(item.key);
   resetUploads();
   closeAdding();
@@ -162,5 +181,10 @@ export function cancelUploads(): void {
 }
 
 $isPanelOpen.listen((isOpen) => {
-  if (!isOpen) cancelUploads();
+  if (isOpen) return;
+  clearTimeout(timer);
+  for (const stop of stops.values()) stop.abort();
+  closeAdding();
 });
+
+globalThis.addEventListener?.('online', continueByItself);

@@ -78,7 +78,7 @@ describe('what photos uploaded together share', () => {
   it('forgets what was wrong in a field when that is typed anew', async () => {
     const form = await load('a.png', 'b.png');
     form.typeShared('price_a4', '1.299');
-    form.checkUploads();
+    form.checkUploads(form.items());
     expect(form.items().every(({ faults }) => 'price_a4' in faults)).toBe(true);
     form.typeShared('price_a4', '12');
     expect(form.items().some(({ faults }) => 'price_a4' in faults)).toBe(false);
@@ -141,7 +141,7 @@ describe('proposed descriptions', () => {
   it('take away what was said to be missing', async () => {
     const form = await load();
     form.chooseFiles([file('still-lake.jpg')]);
-    form.checkUploads();
+    form.checkUploads(form.items());
     await vi.waitFor(() => expect(form.values('en_description')).toEqual(['Still lake']));
     expect(Object.keys(form.items()[0]?.faults ?? {})).toEqual(['de_description']);
   });

@@ -1,6 +1,6 @@
 import type { FormFaults, FormValues } from '../../../domain/fields/form.ts';
 import type { Proposal } from '../../../domain/proposals.ts';
-import { uniqueId } from '../../../services/uniqueId.ts';
+import { uuid } from '../../../services/operationIds.ts';
 import { EMPTY_UPLOAD } from './uploadDrafts.ts';
 
 /** Where a text in a field comes from that nobody has typed, by the field's name. */
@@ -8,12 +8,22 @@ export type Proposed = Readonly<Record<string, Proposal['from'] | 'copy'>>;
 
 /**
  * `typing`: not started, or stopped. `waiting`: for its turn. `preparing`: being recompressed. `sending`: on its
- * way. `storing`: it has arrived and is being stored. `failed`: see its error; it can be tried again.
+ * way. `sent`: the server keeps the image until all of its batch are there. `storing`: it has arrived and is being
+ * stored. `failed`: see its error; it can be tried again. `paused`: the network or the page has gone; it goes on.
  */
-export type UploadPhase = 'typing' | 'waiting' | 'preparing' | 'sending' | 'storing' | 'failed';
+export type UploadPhase =
+  | 'typing'
+  | 'waiting'
+  | 'preparing'
+  | 'sending'
+  | 'sent'
+  | 'storing'
+  | 'failed'
+  | 'paused';
 
 /** One photo of the form: its file and what is typed about it. */
 export type UploadItem = {
+  /** A UUID: however often it is sent under it, it is stored once. */
   readonly key: string;
   readonly file: File | null;
   /** Address of a small picture of the file. */
@@ -32,13 +42,21 @@ export type UploadItem = {
   /** How much of it has been sent, from 0 to 1. */
   readonly progress: number;
   readonly error?: string | undefined;
+  /** The name under which the server keeps the image for its batch. */
+  readonly image?: string | undefined;
+  /** An earlier sending has had no answer: it may have been stored. */
+  readonly isUnsure: boolean;
+  /** Whether a reload brings the file back; undefined until that is known. */
+  readonly isKept?: boolean | undefined;
+  /** It comes from an earlier visit. */
+  readonly isRestored: boolean;
   /** The storage refused the image; the address of an image elsewhere may help. */
   readonly offersWorkaround: boolean;
 };
 
 /** A photo of which nothing is known yet. */
 export const blank = (values = EMPTY_UPLOAD): UploadItem => ({
-  key: uniqueId(),
+  key: uuid(),
   file: null,
   values,
   proposed: {},
@@ -48,10 +66,12 @@ export const blank = (values = EMPTY_UPLOAD): UploadItem => ({
   isImageMissing: false,
   phase: 'typing',
   progress: 0,
+  isUnsure: false,
+  isRestored: false,
   offersWorkaround: false,
 });
 
 /** Is the upload under way, so that it is left alone? */
 export function isBusy({ phase }: Pick<UploadItem, 'phase'>): boolean {
-  return phase === 'waiting' || phase === 'preparing' || phase === 'sending' || phase === 'storing';
+  return phase !== 'typing' && phase !== 'failed' && phase !== 'paused';
 }

@@ -60,7 +60,7 @@ describe('the upload form', () => {
 
   it('says what is missing, and forgets it while the field is filled', async () => {
     const form = await load();
-    expect(form.checkUploads()).toBe(false);
+    expect(form.checkUploads(form.items())).toBe(false);
     expect(form.items()[0]).toMatchObject({
       isImageMissing: true,
       faults: { en_description: MISSING, de_description: MISSING },
@@ -69,7 +69,7 @@ describe('the upload form', () => {
     expect(form.items()[0]?.faults).toEqual({ de_description: MISSING });
     form.typeUpload(form.key(0), { de_description: 'b' });
     form.chooseFiles([file('a.png')]);
-    expect(form.checkUploads()).toBe(true);
+    expect(form.checkUploads(form.items())).toBe(true);
   });
 
   it('proposes nothing into a field that somebody has entered meanwhile', async () => {

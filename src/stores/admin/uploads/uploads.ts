@@ -2,24 +2,51 @@ import { atom } from 'nanostores';
 import { PHOTO_FIELDS } from '../../../domain/entries/photo.ts';
 import { checkValues, type FormValues, sameValues } from '../../../domain/fields/form.ts';
 import { fingerprint, previewImage } from '../../../services/imageFile.ts';
+import type { KeptUpload } from '../../../services/keptUploads.ts';
+import { restoreUpload } from './keptState.ts';
 import { dropProposals, proposeTexts, withProposals } from './proposing.ts';
 import { $shared, EMPTY_SHARED, pickShared, share } from './shared.ts';
 import {
+  $keeping,
+  claimKeptText,
+  claimLoneText,
   claimUploadDraft,
   EMPTY_UPLOAD,
   forgetUploadDrafts,
   keepUploadDrafts,
-  restoredUploadText,
+  readWaitingTexts,
 } from './uploadDrafts.ts';
 import { blank, isBusy, type UploadItem } from './uploadItem.ts';
 
 /** The photos of the form, at least one. */
-export const $uploads = atom<readonly UploadItem[]>([
-  blank(restoredUploadText() ?? { ...EMPTY_UPLOAD, ...$shared.get() }),
-]);
+export const $uploads = atom<readonly UploadItem[]>([blank({ ...EMPTY_UPLOAD, ...$shared.get() })]);
+
+/** What is typed about photos, without what nobody has typed. */
+export const draftsOf = (items: readonly UploadItem[]) =>
+  items.map((item) => {
+    const { key, file, isKept = false } = item;
+    return { key, file, isKept, values: dropProposals(item).values };
+  });
+
+/** Puts the one text of an earlier visit into a form in which nothing stands yet. */
+export function restoreLoneText(): void {
+  const [only, ...others] = $uploads.get();
+  const isFree = only && others.length === 0 && !only.file && !hasTexts(only.values);
+  const values = isFree ? claimLoneText() : undefined;
+  if (only && values) $uploads.set([{ ...only, values }]);
+}
+
+/** Something is typed that photos don't share. */
+const hasTexts = (values: FormValues): boolean =>
+  !sameValues(PHOTO_FIELDS, values, { ...EMPTY_UPLOAD, ...pickShared(values) });
+
+if ($keeping.get() === 'nowhere') {
+  readWaitingTexts();
+  restoreLoneText();
+}
 
 $uploads.subscribe((items) => {
-  keepUploadDrafts(items.map((item) => ({ file: item.file, values: dropProposals(item).values })));
+  keepUploadDrafts(draftsOf(items));
   // What one photo has, further ones start with.
   const [only] = items;
   if (only && items.length === 1) $shared.set(pickShared(only.values));
@@ -91,17 +118,34 @@ function withFile(item: UploadItem, file: File): UploadItem {
   forgetPreview(item);
   // What another image has proposed goes with it.
   const { values } = dropProposals(item);
-  const hasTexts = !sameValues(PHOTO_FIELDS, values, { ...EMPTY_UPLOAD, ...pickShared(values) });
-  const draft = hasTexts ? {} : (claimUploadDraft(file) ?? {});
+  const draft = hasTexts(values) ? {} : (claimUploadDraft(file) ?? {});
   const typed = Object.entries(draft).filter(([, value]) => value !== '');
   return { ...blank({ ...values, ...Object.fromEntries(typed) }), key: item.key, file };
 }
 
-/** A further photo: it has what the photos share, but where its earlier texts say otherwise. */
-function addedItem(file: File): UploadItem {
+/** The shared fields in which a photo differs from the others. */
+function withExceptions(item: UploadItem): UploadItem {
   const shared = $shared.get();
-  const item = withFile(blank({ ...EMPTY_UPLOAD, ...shared }), file);
   return { ...item, exceptions: Object.keys(shared).filter((name) => item.values[name] !== shared[name]) };
+}
+
+/** A further photo: it has what the photos share, but where its earlier texts say otherwise. */
+const addedItem = (file: File): UploadItem =>
+  withExceptions(withFile(blank({ ...EMPTY_UPLOAD, ...$shared.get() }), file));
+
+/**
+ * Puts uploads of an earlier visit back into the form, before what stands in it by now.
+ * @returns them as they are in the form
+ */
+export function restoreUploads(found: readonly KeptUpload[]): readonly UploadItem[] {
+  const restored = found.map((one) => {
+    const values = claimKeptText(one.key) ?? { ...EMPTY_UPLOAD, ...$shared.get() };
+    return found.length > 1 ? withExceptions(restoreUpload(one, values)) : restoreUpload(one, values);
+  });
+  const isWorked = ({ file, values }: UploadItem) => file !== null || hasTexts(values);
+  if (restored.length > 0) $uploads.set([...restored, ...$uploads.get().filter(isWorked)]);
+  lookAt(restored.flatMap(({ key, file }) => (file ? [{ key, file }] : [])));
+  return restored;
 }
 
 /**
@@ -132,11 +176,16 @@ export function removeUpload(key: string): void {
   else $uploads.set([only ? { ...only, exceptions: [] } : blank()]);
 }
 
-/** Empties the form. */
-export function resetUploads(): void {
+/** Empties the form on the screen. @param shared what photos still share */
+export function clearUploads(shared: FormValues = {}): void {
   for (const item of $uploads.get()) forgetPreview(item);
+  $uploads.set([blank({ ...EMPTY_UPLOAD, ...shared })]);
+}
+
+/** Empties the form, and forgets what an earlier visit has left. */
+export function resetUploads(): void {
   forgetUploadDrafts();
-  $uploads.set([blank()]);
+  clearUploads();
 }
 
 /** Gives every photo of the form a value, but those that have one of their own. */
@@ -155,15 +204,18 @@ export function followShared(key: string): void {
   if (item) changeUpload(key, { values: { ...item.values, ...$shared.get() }, exceptions: [] });
 }
 
-/** Marks what is missing or wrong. Answers whether nothing is. */
-export function checkUploads(): boolean {
+/** Marks what is missing or wrong in photos of the form. Answers whether nothing is. */
+export function checkUploads(items: readonly UploadItem[]): boolean {
+  const keys = new Set(items.map(({ key }) => key));
   const checked = $uploads.get().map((item) => {
-    if (isBusy(item)) return item;
+    if (!keys.has(item.key)) return item;
     const faults = checkValues(PHOTO_FIELDS, item.values, 'add');
     return { ...item, faults, isImageMissing: item.file === null };
   });
   $uploads.set(checked);
-  return checked.every((item) => !item.isImageMissing && Object.keys(item.faults).length === 0);
+  return checked
+    .filter(({ key }) => keys.has(key))
+    .every((item) => !item.isImageMissing && Object.keys(item.faults).length === 0);
 }
 
 /** The name of an earlier file of the form with the same content. */

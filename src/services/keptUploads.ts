@@ -1,0 +1,80 @@
+import { type DBSchema, openDB } from 'idb';
+
+/** What is kept of an upload beside its file. */
+export type KeptState = {
+  /** Uploads stand in the form in this order. */
+  readonly place: number;
+  /** Somebody has pressed "Upload" for it. */
+  readonly isAsked: boolean;
+  /** Why it did not work. */
+  readonly error?: string | undefined;
+  /** The name under which the server keeps the image for its batch. */
+  readonly image?: string | undefined;
+  /** An earlier sending has had no answer: it may have been stored. */
+  readonly isUnsure: boolean;
+};
+export type KeptUpload = KeptState & { readonly key: string; readonly file: File };
+
+interface Schema extends DBSchema {
+  files: { key: string; value: File };
+  states: { key: string; value: KeptState };
+}
+
+/** Uploads that outlast the page. */
+export type KeptUploads = {
+  /** In the order of their places. */
+  list(): Promise<KeptUpload[]>;
+  /** Keeps the bytes of a file, not the way to it: it may be moved or changed later. Rejects where it can't be read. */
+  put(key: string, file: File, state: KeptState): Promise<void>;
+  change(key: string, state: KeptState): Promise<void>;
+  file(key: string): Promise<File | undefined>;
+  remove(key: string): Promise<void>;
+  clear(): Promise<void>;
+  close(): void;
+};
+
+const STORES = ['files', 'states'] as const;
+
+/** Opens what is kept. Rejects where the browser keeps nothing: in some private windows, or by its settings. */
+export async function openKeptUploads(): Promise<KeptUploads> {
+  const db = await openDB<Schema>('panelUploads', 1, {
+    upgrade(fresh) {
+      for (const name of STORES) fresh.createObjectStore(name);
+    },
+  });
+  return {
+    async list() {
+      const reading = db.transaction(STORES);
+      const keys = await reading.objectStore('states').getAllKeys();
+      const kept = await Promise.all(
+        keys.map(async (key) => {
+          const state = await reading.objectStore('states').get(key);
+          const file = await reading.objectStore('files').get(key);
+          return state && file ? [{ ...state, key, file }] : [];
+        }),
+      );
+      return kept.flat().sort((a, b) => a.place - b.place);
+    },
+    async put(key, file, state) {
+      const writing = db.transaction(STORES, 'readwrite');
+      await Promise.all([
+        writing.objectStore('files').put(file, key),
+        writing.objectStore('states').put(state, key),
+        writing.done,
+      ]);
+    },
+    async change(key, state) {
+      await db.put('states', state, key);
+    },
+    file: (key) => db.get('files', key),
+    async remove(key) {
+      const writing = db.transaction(STORES, 'readwrite');
+      await Promise.all([...STORES.map((name) => writing.objectStore(name).delete(key)), writing.done]);
+    },
+    async clear() {
+      const writing = db.transaction(STORES, 'readwrite');
+      await Promise.all([...STORES.map((name) => writing.objectStore(name).clear()), writing.done]);
+    },
+    close: () => db.close(),
+  };
+}

@@ -1,0 +1,13 @@
+import { STORAGE_KEYS } from '../../../domain/storageKeys.ts';
+import { openKeptUploads } from '../../../services/keptUploads.ts';
+import { removeStored } from '../../../services/storage.ts';
+import { dropAllDrafts } from '../unsaved.ts';
+
+/** Takes away what an earlier visit has left on this device: files, and what was typed about them. */
+export async function dropWaitingUploads(): Promise<void> {
+  dropAllDrafts();
+  removeStored(STORAGE_KEYS.waitingUploads);
+  const kept = await openKeptUploads();
+  await kept.clear();
+  kept.close();
+}
