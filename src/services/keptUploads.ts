@@ -24,7 +24,7 @@ interface Schema extends DBSchema {
 export type KeptUploads = {
   /** In the order of their places. */
   list(): Promise<KeptUpload[]>;
-  /** Keeps the bytes of a file, not the way to it: it may be moved or changed later. Rejects where it can't be read. */
+  /** Keeps the bytes of a file, which may be moved or changed later. Rejects where it can't be read, or has no room. */
   put(key: string, file: File, state: KeptState): Promise<void>;
   change(key: string, state: KeptState): Promise<void>;
   file(key: string): Promise<File | undefined>;
@@ -34,6 +34,19 @@ export type KeptUploads = {
 };
 
 const STORES = ['files', 'states'] as const;
+
+/** So many bytes of a file are in this page's memory at once. */
+const PIECE_BYTES = 4_000_000;
+
+/** The bytes of a file, in place of the way to it. */
+async function copyOf(file: File): Promise<File> {
+  const pieces: Blob[] = [];
+  for (let at = 0; at < file.size; at += PIECE_BYTES) {
+    pieces.push(new Blob([await file.slice(at, at + PIECE_BYTES).arrayBuffer()]));
+  }
+  const { name, type, lastModified } = file;
+  return new File(pieces, name, { type, lastModified });
+}
 
 /** Opens what is kept. Rejects where the browser keeps nothing: in some private windows, or by its settings. */
 export async function openKeptUploads(): Promise<KeptUploads> {
@@ -56,9 +69,10 @@ export async function openKeptUploads(): Promise<KeptUploads> {
       return kept.flat().sort((a, b) => a.place - b.place);
     },
     async put(key, file, state) {
+      const copy = await copyOf(file);
       const writing = db.transaction(STORES, 'readwrite');
       await Promise.all([
-        writing.objectStore('files').put(file, key),
+        writing.objectStore('files').put(copy, key),
         writing.objectStore('states').put(state, key),
         writing.done,
       ]);

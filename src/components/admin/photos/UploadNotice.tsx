@@ -15,8 +15,9 @@ export function UploadNotice({ uploads, onContinue }: UploadNoticeProps) {
   const [total, paused] = [files.length, files.filter(({ phase }) => phase === 'paused').length];
   const isBack = files.some(({ isRestored }) => isRestored) && !files.some(isBusy);
   const lost = keeping === 'nowhere' ? total : files.filter(({ isKept }) => isKept === false).length;
-  const one = (key: 'photos.pausedTitle' | 'photos.keptTitle') =>
-    total === 1 ? (`${key}One` as const) : key;
+  const pausedTitle =
+    total === 1 ? t('photos.pausedTitleOne') : t('photos.pausedTitle', { count: paused, total });
+  const keptTitle = total === 1 ? t('photos.keptTitleOne') : t('photos.keptTitle', { count: total });
   const drop = () => {
     const question = total === 1 ? t('photos.discardUpload') : t('photos.discardUploads', { count: total });
     if (window.confirm(question)) cancelUploads();
@@ -26,12 +27,7 @@ export function UploadNotice({ uploads, onContinue }: UploadNoticeProps) {
       {(paused > 0 || isBack) && (
         <div className="form-note stack upload-notice">
           <p>
-            <strong>
-              {paused > 0
-                ? t(one('photos.pausedTitle'), { count: paused, total })
-                : t(one('photos.keptTitle'), { count: total })}
-              .
-            </strong>{' '}
+            <strong>{paused > 0 ? pausedTitle : keptTitle}.</strong>{' '}
             {t(paused > 0 ? 'photos.pausedText' : 'photos.keptText')}
           </p>
           <div className="flow">

@@ -1,9 +1,6 @@
 import type { KeptState, KeptUpload } from '../../../services/keptUploads.ts';
 import { blank, isBusy, type UploadItem } from './uploadItem.ts';
 
-/** Where chosen files are kept: on this device; by another tab of the panel; nowhere but in this page. */
-export type Keeping = 'opening' | 'device' | 'elsewhere' | 'nowhere';
-
 /** What is kept of an upload beside its file. One that is under way was asked for: it goes on after a reload. */
 export function keptStateOf(item: UploadItem, place: number): KeptState {
   const { phase, error, image } = item;

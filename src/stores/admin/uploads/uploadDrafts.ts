@@ -3,7 +3,6 @@ import { PHOTO_FIELDS } from '../../../domain/entries/photo.ts';
 import { emptyValues, type FormValues, readValues, sameValues } from '../../../domain/fields/form.ts';
 import { isRecord } from '../../../domain/isRecord.ts';
 import { dropDraft, markUnsaved, readDraft, writeDraft } from '../unsaved.ts';
-import type { Keeping } from './keptState.ts';
 
 /** The fields of a photo of which nothing is known yet. */
 export const EMPTY_UPLOAD: FormValues = emptyValues(PHOTO_FIELDS);
@@ -38,7 +37,8 @@ function canKeep(): boolean {
   }
 }
 
-/** Where chosen files are kept. */
+/** Where chosen files are kept: on this device; by another tab of the panel; nowhere but in this page. */
+type Keeping = 'opening' | 'device' | 'elsewhere' | 'nowhere';
 export const $keeping = atom<Keeping>(canKeep() ? 'opening' : 'nowhere');
 
 function readDrafts(): Draft[] {
