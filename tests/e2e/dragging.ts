@@ -60,6 +60,18 @@ async function pressMouse(page: Page, from: Place): Promise<Held> {
   };
 }
 
+/** Waits until the list has made room for the dragged row where the pointer is, and stands still. */
+const madeRoom = (page: Page, pointerY: number) =>
+  page.evaluate(async (y) => {
+    for (let still = 0, before = Number.NaN; still < 3; ) {
+      await new Promise(requestAnimationFrame);
+      const gap = document.querySelector('li[data-dragging][aria-hidden]')?.getBoundingClientRect();
+      const now = gap ? gap.y + gap.height / 2 : Number.NaN;
+      still = gap && now === before && Math.abs(now - y) < gap.height * 0.75 ? still + 1 : 0;
+      before = now;
+    }
+  }, pointerY);
+
 /** Takes hold of a handle until the row is lifted. A finger rests on it first: one that moves at once would scroll. */
 export async function pickUp(page: Page, pointer: Pointer, handle: Locator): Promise<Held> {
   const from = await middle(handle);
@@ -74,11 +86,12 @@ export async function pickUp(page: Page, pointer: Pointer, handle: Locator): Pro
  * @param beyond px further than the middle of `to`
  */
 export async function dragByMouse(page: Page, from: Locator, to: Locator, beyond = 0): Promise<void> {
-  await from.scrollIntoViewIfNeeded();
+  // Away from the edges, where the page scrolls below what is dragged.
+  await from.evaluate((handle) => handle.scrollIntoView({ block: 'center' }));
   const { y } = await middle(to);
   const held = await pickUp(page, 'mouse', from);
   await held.moveTo({ x: held.from.x, y: y + beyond }, 25);
-  await page.waitForTimeout(300);
+  await madeRoom(page, y + beyond);
   await held.drop();
 }
 
@@ -91,6 +104,6 @@ export async function dragByFinger(page: Page, from: Locator, to: Locator, beyon
   const { y } = await middle(to);
   const held = await pickUp(page, 'finger', from);
   await held.moveTo({ x: held.from.x, y: y + beyond }, 20);
-  await page.waitForTimeout(400);
+  await madeRoom(page, y + beyond);
   await held.drop();
 }

@@ -1,5 +1,15 @@
 import { execFileSync } from 'node:child_process';
-import { type BrowserContext, test as base, type TestInfo } from '@playwright/test';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  type BrowserContext,
+  test as base,
+  type LaunchOptions,
+  type PlaywrightTestArgs,
+  type PlaywrightTestOptions,
+  type PlaywrightWorkerArgs,
+  type TestInfo,
+} from '@playwright/test';
 import { type ContentRoot, makeContentRoot } from './content.ts';
 import { startTestServer, type TestServer, type TestServerOptions } from './testServer.ts';
 
@@ -50,6 +60,23 @@ export async function expectRead(url: string, contentRoot: string): Promise<void
   await base.expect.poll(revision).toBe(head.trim());
 }
 
+type ContextArgs = PlaywrightTestArgs & PlaywrightTestOptions & PlaywrightWorkerArgs;
+
+/**
+ * For `test.extend`: a test runs in a browser of its own, started like this. With other `launchOptions` of the whole
+ * worker, Playwright would end the workers there are and start others for the sake of one test.
+ */
+export const inItsOwnBrowser = (options: LaunchOptions) => ({
+  async context(
+    { playwright, viewport, locale, contextOptions }: ContextArgs,
+    use: (context: BrowserContext) => Promise<void>,
+  ): Promise<void> {
+    const browser = await playwright.chromium.launch(options);
+    await use(await browser.newContext({ viewport, ...(locale && { locale }), ...contextOptions }));
+    await browser.close();
+  },
+});
+
 export const test = base.extend<Fixtures, { turns: { server: TestServer; content: ContentRoot } }>({
   baseURL: async ({ site }, use) => use(site),
 
@@ -74,7 +101,8 @@ export const test = base.extend<Fixtures, { turns: { server: TestServer; content
     const { url, log } = server;
     const git = (...args: string[]) =>
       execFileSync('git', args, { cwd: content.path, encoding: 'utf8' }).trim();
-    const [start, logged] = [git('rev-parse', 'HEAD'), log.length];
+    const headNow = () => readFileSync(join(content.path, '.git/refs/heads/main'), 'utf8').trim();
+    const [start, logged] = [headNow(), log.length];
     const change: ContentRoot['change'] = async (changes) => {
       await content.change(changes);
       await expectRead(url, content.path);
@@ -83,6 +111,8 @@ export const test = base.extend<Fixtures, { turns: { server: TestServer; content
     await attachLog(info, log.slice(logged));
     // A page that is still loading would see the next test's content.
     await closePages(context);
+    // Many tests save nothing, and then there is nothing to put back.
+    if (headNow() === start && git('status', '--porcelain', 'content', 'public/photos') === '') return;
     git('reset', '--quiet', '--hard', start);
     git('clean', '--quiet', '-fd', 'content', 'public/photos');
     await expectRead(url, content.path);

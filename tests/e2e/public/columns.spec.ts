@@ -1,9 +1,10 @@
 import { BROWSER } from '../../../playwright.config.ts';
 import { isLong, sample } from '../../long.ts';
-import { expect, test } from './visitor.ts';
+import { inItsOwnBrowser } from '../fixtures.ts';
+import { test as base, expect } from './visitor.ts';
 
 // Painted at half its size, a page has no odd widths.
-test.use({ launchOptions: BROWSER });
+const test = base.extend(inItsOwnBrowser(BROWSER));
 
 /** On both sides of each bound, then the ends. */
 const COLUMNS = [

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { BROWSER } from '../../../playwright.config.ts';
-import { expectRead } from '../fixtures.ts';
-import { test } from './builtSite.ts';
+import { expectRead, inItsOwnBrowser } from '../fixtures.ts';
+import { test as base } from './builtSite.ts';
 import { COUNT, MIXED } from './shapes.ts';
 import { expect, Visitor } from './visitor.ts';
 
 // Painted at half its size, a page has no odd widths.
-test.use({ launchOptions: BROWSER });
+const test = base.extend(inItsOwnBrowser(BROWSER));
 
 /** The open project's mounts: their boxes, their photos' boxes and colours, and the line they stand in. */
 const mounts = (page: Page) =>
@@ -76,6 +76,10 @@ test('photos of all shapes fill their mounts in full rows, in boxes that are the
   for (const [width, columns] of WIDTHS) {
     await test.step(`${width} px: rows are full, sheets hug, boxes and colours are there at once`, async () => {
       await page.setViewportSize({ width, height: 900 });
+      // What is sized by the width of the view follows in the next frame.
+      await page.evaluate(async () => {
+        for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+      });
       const list = await mounts(page);
       held.set(width, list);
       expect(list).toHaveLength(COUNT);

@@ -1,10 +1,11 @@
 import sharp from 'sharp';
 import { BROWSER } from '../../../playwright.config.ts';
+import { inItsOwnBrowser } from '../fixtures.ts';
 import { openPhoto } from './lightboxPage.ts';
-import { expect, test } from './visitor.ts';
+import { test as base, expect } from './visitor.ts';
 
 // As where the scroll bar takes room of its own.
-test.use({ launchOptions: { ...BROWSER, ignoreDefaultArgs: ['--hide-scrollbars'] } });
+const test = base.extend(inItsOwnBrowser({ ...BROWSER, ignoreDefaultArgs: ['--hide-scrollbars'] }));
 
 test('nothing of the page moves, and nothing of it stays bright, when a dialog opens or closes', async ({
   page,
