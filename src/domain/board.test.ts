@@ -98,14 +98,17 @@ describe('moving a photo', () => {
 
 describe('what is unsaved', () => {
   it('is nothing at first, and nothing again once a photo is back', () => {
-    expect([...unsavedProjects(PHOTOS, BOARD)]).toEqual([]);
+    expect([...unsavedProjects(boardOf(PHOTOS), BOARD)]).toEqual([]);
     const back = movePhoto(movePhoto(BOARD, 'a1', 'Beta', 0), 'a1', 'Alpha', 0);
-    expect([...unsavedProjects(PHOTOS, back)]).toEqual([]);
+    expect([...unsavedProjects(boardOf(PHOTOS), back)]).toEqual([]);
   });
 
   it('is the projects that a photo left, came to, or was moved in', () => {
-    expect([...unsavedProjects(PHOTOS, shiftPhoto(BOARD, 'b1', 1))]).toEqual(['Beta']);
-    expect([...unsavedProjects(PHOTOS, movePhoto(BOARD, 'u1', 'Beta', 2))]).toEqual(['Beta', UNCATEGORIZED]);
+    expect([...unsavedProjects(boardOf(PHOTOS), shiftPhoto(BOARD, 'b1', 1))]).toEqual(['Beta']);
+    expect([...unsavedProjects(boardOf(PHOTOS), movePhoto(BOARD, 'u1', 'Beta', 2))]).toEqual([
+      'Beta',
+      UNCATEGORIZED,
+    ]);
   });
 
   it('names the photos that change their project, and where to', () => {
@@ -213,7 +216,7 @@ describe('saving', () => {
         const after = stored(list, planSaveAll(list, board));
         expect(boardOf(after)).toEqual(filled(board));
         expect(after.map(({ order }) => order)).toEqual(after.map((_, at) => at));
-        expect([...unsavedProjects(after, board)]).toEqual([]);
+        expect([...unsavedProjects(boardOf(after), board)]).toEqual([]);
       }),
     );
   });

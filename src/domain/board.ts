@@ -102,10 +102,10 @@ const sameIds = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((id, at) => id === b[at]);
 
 /** Names of the projects whose photos or their order differ from what is stored. */
-export function unsavedProjects(photos: readonly Placed[], board: Board): ReadonlySet<string> {
-  const stored = new Map(boardOf(photos).map((group) => [group.name, group.ids]));
+export function unsavedProjects(stored: Board, board: Board): ReadonlySet<string> {
+  const storedIds = new Map(stored.map((group) => [group.name, group.ids]));
   return new Set(
-    board.filter((group) => !sameIds(group.ids, stored.get(group.name) ?? [])).map((group) => group.name),
+    board.filter((group) => !sameIds(group.ids, storedIds.get(group.name) ?? [])).map((group) => group.name),
   );
 }
 

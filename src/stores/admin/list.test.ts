@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakePanel } from '../../../tests/fixtures/fakePanel.ts';
 
 const photo = (id: string, project: string, order: number) => ({
@@ -89,6 +89,7 @@ describe('an order', () => {
     const { videos, order } = await loaded();
     videos.list.arrange((board) => board.map((group) => ({ ...group, ids: group.ids.toReversed() })));
     expect(order()).toBe('z y x');
+    await vi.waitFor(() => expect(panel.stored.has('adminDraft:videos:order')).toBe(true));
     const later = await loaded();
     expect([later.order(), [...later.$unsaved.get()]]).toEqual(['z y x', ['videos:order']]);
     panel.answers['PUT /api/videos/reorder'] = () => Response.json({ result: { matched: 3, modified: 2 } });

@@ -41,11 +41,23 @@ export function createListState<E extends Listed>(name: string) {
     (entries): ReadonlyMap<string, E> => new Map(entries.map((entry) => [entry.id, entry])),
   );
   /** Names of the projects whose arrangement is not saved. */
-  const $unsaved = computed([$entries, $board], unsavedProjects);
+  const $stored = computed($entries, boardOf);
+  const $unsaved = computed([$stored, $board], unsavedProjects);
+
+  let isDraftDue = false;
+  /** A task of its own: a key that sorts a thousand ids shows its effect before they are written out. */
+  function keepDraft(): void {
+    if (isDraftDue) return;
+    isDraftDue = true;
+    setTimeout(() => {
+      isDraftDue = false;
+      if ($unsaved.get().size > 0) writeDraft(orderKey, $board.get());
+    });
+  }
 
   $unsaved.listen((names) => {
     markUnsaved(orderKey, names.size > 0);
-    if (names.size > 0) writeDraft(orderKey, $board.get());
+    if (names.size > 0) keepDraft();
     else dropDraft(orderKey);
   });
 
@@ -91,7 +103,7 @@ export function createListState<E extends Listed>(name: string) {
 
     /** Back to the stored arrangement. */
     discardOrder(): void {
-      set({ board: boardOf($entries.get()) });
+      set({ board: $stored.get() });
     },
 
     select(ids: readonly string[], isSelected: boolean): void {

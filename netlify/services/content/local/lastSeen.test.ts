@@ -91,3 +91,19 @@ it('what was saved is read back without another look, and with what was edited o
   await store.change({ subject: 'Save again' }, () => [{ path: 'content/site.json', content: 'again' }]);
   expect((await store.snapshot()).files.get('content/photos/b.json')?.text).toBe('edited outside');
 });
+
+it('a repository without content is read as an empty one, and takes its first save', async () => {
+  const bare = mkdtempSync(join(tmpdir(), 'no-content-'));
+  put(bare, 'README.md', 'Mine');
+  git(bare, 'init', '-q', '-b', 'main');
+  git(bare, 'config', 'user.name', 'Owner');
+  git(bare, 'config', 'user.email', 'owner@example.org');
+  git(bare, 'add', '-A');
+  git(bare, 'commit', '-q', '-m', 'Start');
+  const empty = createLocalStore({ root: bare });
+  expect((await empty.snapshot()).files.size).toBe(0);
+  await empty.change({ subject: 'Add' }, () => [{ path: 'content/videos/a.json', content: '{}\n' }]);
+  expect([...(await empty.snapshot()).files.keys()]).toEqual(['content/videos/a.json']);
+  expect(git(bare, 'status', '--porcelain')).toBe('');
+  rmSync(bare, { recursive: true, force: true });
+});
