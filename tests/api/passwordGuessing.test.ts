@@ -14,7 +14,7 @@ import { isLong } from '../long.ts';
 import { openShop } from './harness.ts';
 
 const PASSWORD = 'correct horse';
-const GUESSES = isLong ? 3000 : 60;
+const GUESSES = isLong ? 3000 : 40;
 let folder: string;
 let blobs: LocalBlobs;
 let time = 1_800_000_000_000;

@@ -11,6 +11,7 @@ import {
   readManifest,
   type Workspace,
 } from '../../tests/fixtures/photos.ts';
+import { sample } from '../../tests/long.ts';
 import { type DeriveResult, deriveImages } from './derive.ts';
 import { listDerivatives } from './settings.ts';
 
@@ -38,7 +39,7 @@ const counts = ({ created, reused, removed, failed }: DeriveResult) => ({
 });
 
 describe('damage and concurrency', () => {
-  it.each(['', '{', 'null', '[]', '{"settings":1}', '{"settings":"x","photos":[3]}'])(
+  it.each(sample(['{', '{"settings":"x","photos":[3]}', '', 'null', '[]', '{"settings":1}'], 2))(
     'rebuilds a manifest that reads %j, encoding nothing',
     async (text) => {
       for (const [index, color] of COLORS.entries()) await putColor(`${index}.png`, color);
@@ -76,7 +77,7 @@ describe('damage and concurrency', () => {
     expect(counts(await derive())).toEqual({ created: 0, reused: 6, removed: 0, failed: 0 });
   });
 
-  it.each([1, 5, 12])(
+  it.each(sample([5, 1, 12], 1))(
     'leaves a cache that can be used when it is killed after %i files',
     { timeout: 60_000 },
     async (reached) => {

@@ -147,7 +147,7 @@ test('?success=true with a session says thank you, empties the cart and cleans t
 const INCOMPLETE = ['?success=true', '?canceled=false', '?success=false&session_id=cs_1', '?canceled'];
 
 test('an incomplete return address opens nothing and keeps the cart', async ({ page, visitor }) => {
-  for (const query of sample(INCOMPLETE, 2)) {
+  for (const query of sample(INCOMPLETE, 1)) {
     await test.step(query, async () => {
       await visitor.open(`/${query}`, { photoCart: CART });
       await expect(visitor.cartButton(2)).toBeVisible();
