@@ -2,15 +2,12 @@ import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { derivedSrcset } from '../src/domain/derivedImages.ts';
 import { loadManifest } from '../tools/images/manifest.ts';
-import { runWatched } from './memory.ts';
+import { type Cost, runWatched } from './memory.ts';
 import { ROOT } from './project.ts';
 import type { Site } from './site.ts';
 
-/**
- * Builds the same photos in the same derived sizes as one plain Astro page without script.
- * Returns the folder, to be served like the site.
- */
-export async function buildBarePage(site: Site, folder: string): Promise<string> {
+/** Makes one plain Astro page without script of the same photos in the same derived sizes. */
+export async function prepareBarePage(site: Site, folder: string): Promise<void> {
   const { photos } = await loadManifest(join(site.root, '.cache/images'));
   const images = [...photos].map(
     ([name, image], index) =>
@@ -34,9 +31,11 @@ export async function buildBarePage(site: Site, folder: string): Promise<string>
   await writeFile(join(folder, 'package.json'), '{"type":"module"}');
   await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
   for (const name of ['i', 'photos']) await symlink(join(site.distDir, name), join(folder, 'public', name));
-  await runWatched([join(ROOT, 'node_modules/astro/bin/astro.mjs'), 'build'], {
+}
+
+/** Builds that page into dist/ in its folder. */
+export const buildBarePage = (folder: string): Promise<Cost> =>
+  runWatched([join(ROOT, 'node_modules/astro/bin/astro.mjs'), 'build'], {
     cwd: folder,
     env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', NO_COLOR: '1' },
   });
-  return join(folder, 'dist');
-}

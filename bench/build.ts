@@ -1,57 +1,130 @@
-import { unlink } from 'node:fs/promises';
+import { rm, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
+import { buildBarePage, prepareBarePage } from './barePage.ts';
 import { writePhoto } from './content.ts';
 import type { Cost } from './memory.ts';
+import { findEleventy } from './peers/eleventy.ts';
+import type { Peer, PeerSite } from './peers/peer.ts';
+import { findSigal } from './peers/sigal.ts';
 import { paintPhoto } from './photos.ts';
-import { buildWith } from './project.ts';
-import { atMost, median, note, type Result } from './report.ts';
+import { makeFolder, npmBuild } from './project.ts';
+import { atMost, median, note, type Result, withoutPeer } from './report.ts';
 import type { Bench, Site } from './site.ts';
 
 const SAMPLES = 3;
+/** The photo that is added, above every number that is there. */
+const ADDED = 2000;
 /** Memory limit for a build of 1,000 photos, all its processes together, MB. */
 const PEAK_MB = 400;
 
-const build = (site: Site) => buildWith(site.root, site.contentRoot, join(site.contentRoot, 'dist-again'));
+/** What is compared: our site, the peers that there are, and a bare Astro page, all of the same photos. */
+type Contest = { readonly site: Site; readonly peers: ReadonlyMap<string, PeerSite> };
 
-/** One more photo, which no cache knows, and the build after it. */
-async function addOne(site: Site, number: number): Promise<Cost> {
-  const filename = await writePhoto(site.contentRoot, number);
-  const photosDir = join(site.contentRoot, 'public/photos');
-  await paintPhoto(photosDir, number, filename);
-  const cost = await build(site);
-  await unlink(join(photosDir, filename));
-  await unlink(join(site.contentRoot, 'content/photos', filename.replace(/jpg$/, 'json')));
-  return cost;
-}
-
-async function sample(
-  sites: readonly Site[],
-  run: (site: Site, number: number) => Promise<Cost>,
-): Promise<Cost[][]> {
-  const costs: Cost[][] = sites.map(() => []);
-  // Alternating, so that other load on the machine affects both.
-  for (let number = 0; number < SAMPLES; number += 1) {
-    for (const [index, site] of sites.entries()) costs[index]?.push(await run(site, 2000 + number));
+/** The peers that can be had here; the others say why not. */
+async function findPeers(results: Result[]): Promise<Peer[]> {
+  const peers: Peer[] = [];
+  for (const [name, find] of [['Eleventy', findEleventy] as const, ['sigal', findSigal] as const]) {
+    try {
+      const peer = await find();
+      peers.push(peer);
+      results.push(note(`build: peer ${name}`, peer.version));
+    } catch (error) {
+      results.push(withoutPeer(`build: peer ${name}`, error));
+    }
   }
-  return costs;
+  return peers;
 }
 
-const wall = (costs: readonly Cost[] = []) => median(costs.map((cost) => cost.wall));
+async function makeContest(site: Site, peers: readonly Peer[], folder: string): Promise<Contest> {
+  const made = new Map<string, PeerSite>();
+  for (const peer of peers) made.set(peer.name, await peer.prepare(site, join(folder, peer.name)));
+  await prepareBarePage(site, join(folder, 'bare'));
+  made.set('bare Astro', { refresh: async () => {}, build: () => buildBarePage(join(folder, 'bare')) });
+  return { site, peers: made };
+}
 
-/** The whole build of the site, images derived before: with nothing changed, and with one photo added. */
+const OURS = 'ours';
+type Costs = Map<string, Cost[]>;
+
+/** One build of each, one after the other, so that other load on the machine affects all. */
+async function buildAll({ site, peers }: Contest, costs: Costs): Promise<void> {
+  const add = (name: string, cost: Cost) => costs.set(name, [...(costs.get(name) ?? []), cost]);
+  for (const peer of peers.values()) await peer.refresh();
+  add(OURS, await npmBuild(site.root, site.contentRoot));
+  for (const [name, peer] of peers) add(name, await peer.build());
+}
+
+/** Builds of each, first with nothing changed and then with one photo added each time. */
+async function measureContest(contest: Contest, samples: number): Promise<{ same: Costs; added: Costs }> {
+  const [same, added]: [Costs, Costs] = [new Map(), new Map()];
+  const { contentRoot } = contest.site;
+  const photosDir = join(contentRoot, 'public/photos');
+  await buildAll(contest, new Map());
+  for (let number = 0; number < samples; number += 1) await buildAll(contest, same);
+  for (let number = 0; number < samples; number += 1) {
+    const filename = await writePhoto(contentRoot, ADDED + number);
+    await paintPhoto(photosDir, ADDED + number, filename);
+    await buildAll(contest, added);
+    await unlink(join(photosDir, filename));
+    await unlink(join(contentRoot, 'content/photos', filename.replace(/jpg$/, 'json')));
+  }
+  return { same, added };
+}
+
+const wall = (costs: readonly Cost[] = []) => median(costs.map((cost) => cost.wall)) / 1000;
+const peak = (costs: readonly Cost[] = []) => median(costs.map((cost) => cost.peak));
+
+function compare(what: string, costs: Costs, limits: Readonly<Record<string, number>>): Result[] {
+  const ours = wall(costs.get(OURS));
+  const rows = [note(what, ours, 's')];
+  for (const [name, limit] of Object.entries(limits)) {
+    const theirs = costs.get(name);
+    if (!theirs) rows.push(withoutPeer(`${what} / ${name}`));
+    else
+      rows.push(
+        note(`${what}, ${name}`, wall(theirs), 's'),
+        atMost(`${what} / ${name}`, ours / wall(theirs), limit),
+      );
+  }
+  return rows;
+}
+
+/** \`npm run build\` with the pictures derived before: nothing changed, and one photo added, beside the peers. */
 export async function measure(bench: Bench): Promise<Result[]> {
-  const sites = [await bench.site(24), await bench.site(1000)];
-  await Promise.all(sites.map((site) => site.server()));
-  const [few, many] = await sample(sites, build);
-  const [fewAdded, manyAdded] = await sample(sites, addOne);
-  const peaks = [...(many ?? []), ...(manyAdded ?? [])].map(({ peak }) => peak);
-  return [
-    note('build: nothing changed, 24 and 1000', `${seconds(wall(few))}, ${seconds(wall(many))} s`),
-    note('build: one photo added, 24 and 1000', `${seconds(wall(fewAdded))}, ${seconds(wall(manyAdded))} s`),
-    atMost('build: one photo added, 1000 / 24', wall(manyAdded) / wall(fewAdded), 1.4),
-    atMost('build: peak memory at 1000', median(peaks), PEAK_MB, 'MB'),
-    note('build: peak memory at 24', median((few ?? []).map(({ peak }) => peak)), 'MB'),
-  ];
+  const results: Result[] = [];
+  const peers = await findPeers(results);
+  const folder = await makeFolder('peers');
+  try {
+    const [few, many] = bench.isQuick ? [8, 24] : [24, 1000];
+    const samples = bench.isQuick ? 1 : SAMPLES;
+    const small = await measureContest(
+      await makeContest(await bench.site(few), peers, join(folder, 'few')),
+      samples,
+    );
+    const large = await measureContest(
+      await makeContest(await bench.site(many), peers, join(folder, 'many')),
+      samples,
+    );
+    // 1.5 s where a bare Astro page takes 2.2.
+    const bare = 1.5 / 2.2;
+    results.push(
+      ...compare(`build: nothing changed, ${few}`, small.same, { Eleventy: 0.3, 'bare Astro': bare }),
+      ...compare(`build: nothing changed, ${many}`, large.same, { Eleventy: 0.3, 'bare Astro': bare }),
+      ...compare(`build: one photo added, ${few}`, small.added, { Eleventy: 1.5 }),
+      ...compare(`build: one photo added, ${many}`, large.added, { Eleventy: 0.4, sigal: 1 }),
+      atMost(
+        `build: one photo added, ${many} / ${few}`,
+        wall(large.added.get(OURS)) / wall(small.added.get(OURS)),
+        1.4,
+      ),
+      atMost(`build: peak memory at ${many}`, peak(large.added.get(OURS)), PEAK_MB, 'MB'),
+      ...peers.map(({ name }) =>
+        note(`build: peak memory at ${many}, ${name}`, peak(large.added.get(name)), 'MB'),
+      ),
+      note(`build: peak memory at ${few}`, peak(small.added.get(OURS)), 'MB'),
+    );
+    return results;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }
-
-const seconds = (ms: number): string => (ms / 1000).toFixed(2);

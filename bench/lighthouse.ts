@@ -1,9 +1,10 @@
 import { rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
+import { join } from 'node:path';
 import lighthouse from 'lighthouse';
 import { legalPath, photoPath, projectPath } from '../src/domain/pagePaths.ts';
 import { listen } from '../tools/server/port.ts';
-import { buildBarePage } from './barePage.ts';
+import { buildBarePage, prepareBarePage } from './barePage.ts';
 import { openBrowser } from './browser.ts';
 import { makePhoto } from './content.ts';
 import { makeFolder } from './project.ts';
@@ -96,9 +97,11 @@ const comparePaint = (page: string, own: readonly Run[], plain: readonly Run[]):
 export async function measure(bench: Bench): Promise<Result[]> {
   const site = await bench.site(24);
   const folder = await makeFolder('bare');
+  await prepareBarePage(site, folder);
+  await buildBarePage(folder);
   const bare = await startServer({
     root: site.root,
-    distDir: await buildBarePage(site, folder),
+    distDir: join(folder, 'dist'),
     contentRoot: site.contentRoot,
   });
   try {

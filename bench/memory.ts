@@ -24,15 +24,16 @@ function readPeaks(pid: number, peaks: Map<number, number>): void {
 }
 
 /**
- * Runs a script on this Node in a process of its own and watches it.
+ * Runs a script on this Node, or another command, in a process of its own and watches it and its children.
  * @throws Error with what the process said, where it ends with another code than 0
  */
 export function runWatched(
   args: readonly string[],
-  options: { cwd?: string; env?: NodeJS.ProcessEnv } = {},
+  options: { cwd?: string; env?: NodeJS.ProcessEnv; command?: string } = {},
 ): Promise<Cost> {
   const started = performance.now();
-  const child = spawn(process.execPath, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+  const { command = process.execPath, ...rest } = options;
+  const child = spawn(command, args, { ...rest, stdio: ['ignore', 'pipe', 'pipe'] });
   const peaks = new Map<number, number>();
   const timer = setInterval(() => child.pid && readPeaks(child.pid, peaks), 20);
   let output = '';

@@ -47,3 +47,12 @@ export function buildWith(root: string, contentRoot: string, outDir: string): Pr
     env: { ...process.env, ...BUILD_MEMORY, CONTENT_ROOT: contentRoot, NO_COLOR: '1' },
   });
 }
+
+/** `npm run build` of a content root's site in a copy of the project, into its dist/: what a person waits for. */
+export function npmBuild(root: string, contentRoot: string): Promise<Cost> {
+  return runWatched(['run', 'build'], {
+    command: 'npm',
+    cwd: root,
+    env: { ...process.env, CONTENT_ROOT: contentRoot, NO_COLOR: '1' },
+  });
+}

@@ -23,6 +23,12 @@ export function note(row: string, value: number | string, unit = ''): Result {
   return { row, measured: typeof value === 'number' ? show(value, unit) : value, target: '' };
 }
 
+/** A row that lacks the peer it is compared with. */
+export function withoutPeer(row: string, error?: unknown): Result {
+  const [reason] = error instanceof Error ? error.message.trim().split('\n').slice(-1) : [];
+  return { row, measured: `no such peer here${reason ? `: ${reason}` : ''}`, target: '' };
+}
+
 /** Three figures are enough to compare, and more would only be noise. */
 function show(value: number, unit: string): string {
   const text =

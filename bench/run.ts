@@ -1,9 +1,11 @@
 /**
  * `npm run bench`: the speed budgets, a table of what is measured and what it may be. `npm run bench -- first-view
- * api-list` runs these rows alone, `npm run bench -- all` also those that take minutes. Ends with 1 where a target
- * is missed. Times depend on the machine: where a budget is a ratio, both sides come from the same run.
+ * api-list` runs these rows alone, `npm run bench -- all` also those that take minutes, and writes bench/RESULTS.md.
+ * `--quick` tries with the smallest sizes whether everything runs. Ends with 1 where a target is missed. Times depend
+ * on the machine: where a budget is a ratio, both sides come from the same run.
  */
 import { formatTable, type Result } from './report.ts';
+import { writeResults } from './results.ts';
 import { Bench } from './site.ts';
 
 type Row = {
@@ -29,7 +31,9 @@ const ROWS: Record<string, () => Promise<Row>> = {
   'orders-tab': () => import('./ordersTab.ts'),
 };
 
-const named = process.argv.slice(2).filter((name) => name !== 'all');
+const OPTIONS = ['all', '--quick'];
+const [isAll, isQuick] = OPTIONS.map((option) => process.argv.includes(option));
+const named = process.argv.slice(2).filter((name) => !OPTIONS.includes(name));
 const unknown = named.filter((name) => !ROWS[name]);
 if (unknown.length > 0) {
   console.error(
@@ -38,7 +42,7 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
-const bench = new Bench(process.argv.includes('all'));
+const bench = new Bench(isAll === true, isQuick === true);
 const results: Result[] = [];
 const close = () => bench.close().finally(() => process.exit(130));
 process.once('SIGINT', close);
@@ -60,6 +64,7 @@ try {
   await bench.close();
 }
 console.log(`\n${formatTable(results)}`);
+if (isAll && named.length === 0) console.log(`\nWritten to ${await writeResults(results, bench.isQuick)}.`);
 const missed = results.filter(({ ok }) => ok === false).length;
 console.log(missed === 0 ? '\nEvery target is met.' : `\n${missed} of the targets missed.`);
 process.exitCode = missed === 0 ? 0 : 1;

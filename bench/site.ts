@@ -19,7 +19,7 @@ export type Site = {
   remove(): Promise<void>;
 };
 
-async function makeSite(count: number): Promise<Site> {
+async function makeSite(count: number, projectSize: number | undefined): Promise<Site> {
   const [copy, contentRoot] = [await copyProject(), await makeFolder(`content-${count}`)];
   const distDir = join(contentRoot, 'dist');
   let started: Promise<BenchServer> | undefined;
@@ -29,7 +29,7 @@ async function makeSite(count: number): Promise<Site> {
     await rm(contentRoot, { recursive: true, force: true });
   };
   try {
-    const filenames = await writeContent(contentRoot, count);
+    const filenames = await writeContent(contentRoot, count, projectSize);
     const photosDir = join(contentRoot, 'public/photos');
     await placePhotos(filenames, photosDir, join(copy.root, '.cache/images'));
     await buildWith(copy.root, contentRoot, distDir);
@@ -54,16 +54,20 @@ async function makeSite(count: number): Promise<Site> {
 export class Bench {
   /** True where the rows that take minutes run as well. */
   readonly isFull: boolean;
-  readonly #sites = new Map<number, Promise<Site>>();
+  /** True where the smallest sizes and single samples will do: whether a row runs, not how fast. */
+  readonly isQuick: boolean;
+  readonly #sites = new Map<string, Promise<Site>>();
 
-  constructor(isFull: boolean) {
-    this.isFull = isFull;
+  constructor(isFull: boolean, isQuick: boolean) {
+    this.isFull = isFull && !isQuick;
+    this.isQuick = isQuick;
   }
 
-  /** The site with this many photos. */
-  site(count: number): Promise<Site> {
-    const known = this.#sites.get(count) ?? makeSite(count);
-    this.#sites.set(count, known);
+  /** The site with this many photos, so many to a project. */
+  site(count: number, projectSize?: number): Promise<Site> {
+    const key = `${count} ${projectSize}`;
+    const known = this.#sites.get(key) ?? makeSite(count, projectSize);
+    this.#sites.set(key, known);
     return known;
   }
 
