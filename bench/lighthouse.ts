@@ -7,6 +7,7 @@ import { listen } from '../tools/server/port.ts';
 import { buildBarePage, prepareBarePage } from './barePage.ts';
 import { openBrowser } from './browser.ts';
 import { makePhoto } from './content.ts';
+import { ARCHIVE } from './htmlWeight.ts';
 import { makeFolder } from './project.ts';
 import { atLeast, atMost, median, note, type Result } from './report.ts';
 import { startServer } from './server.ts';
@@ -107,8 +108,10 @@ export async function measure(bench: Bench): Promise<Result[]> {
   try {
     const { url } = await site.server();
     const work = photoPath(makePhoto(0).name, 'en');
-    const many = bench.isFull ? [`${(await (await bench.site(1000)).server()).url}/`] : [];
-    const [own = [], plain = [], print = [], linked = [], project = [], terms = [], withdraw = [], large] =
+    const sizes: readonly (readonly [number, number?])[] = bench.isFull ? [[1000], ARCHIVE] : [];
+    const many: string[] = [];
+    for (const size of sizes) many.push(`${(await (await bench.site(...size)).server()).url}/`);
+    const [own = [], plain = [], print = [], linked = [], project = [], terms = [], withdraw = [], ...large] =
       await compare([
         `${url}/`,
         `${bare.url}/`,
@@ -129,8 +132,14 @@ export async function measure(bench: Bench): Promise<Result[]> {
       ...scores('lighthouse, a legal page', terms),
       ...scores('lighthouse, the withdrawal form', withdraw),
     ];
-    if (large) results.push(atMost('lighthouse: LCP at 1000 / 24', of(large, 'lcp') / of(own, 'lcp'), 1.1));
-    return results;
+    const atSize = large.flatMap((runs, index) => {
+      const row = `lighthouse: / with ${sizes[index]?.[0]} photos`;
+      return [
+        atMost(`${row}: LCP / with 24`, of(runs, 'lcp') / of(own, 'lcp'), 1.1),
+        atMost(`${row}: TBT`, of(runs, 'tbt'), 30, 'ms'),
+      ];
+    });
+    return [...results, ...atSize];
   } finally {
     await bare.stop();
     await rm(folder, { recursive: true, force: true });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { runWatched } from '../memory.ts';
 import { install, type Peer } from './peer.ts';
 
-const PACKAGE = 'sigal==2.6';
+const PACKAGE = 'sigal';
 /** Photos of an album. */
 const ALBUM = 24;
 
@@ -15,7 +15,7 @@ export async function findSigal(): Promise<Peer> {
   ]);
   return {
     name: 'sigal',
-    version: PACKAGE,
+    version: (await runWatched(['--version'], { command: join(tools, 'bin/sigal') })).output.trim(),
     async prepare(site, folder) {
       const photosDir = join(site.contentRoot, 'public/photos');
       const albums = join(folder, 'albums');

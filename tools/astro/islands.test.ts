@@ -1,6 +1,6 @@
 import islandRuntime from 'astro/runtime/server/astro-island.prebuilt.js';
 import { expect, test } from 'vitest';
-import { lightenIslands } from './islands.ts';
+import { lightenIslands, scriptImports } from './islands.ts';
 
 const SCRIPTS: Record<string, string> = {
   'Cart.1.js': 'import{a}from"./shared.1.js";import"./react.1.js";export{a as Cart};',
@@ -8,14 +8,14 @@ const SCRIPTS: Record<string, string> = {
   'shared.1.js': 'import{a}from"./react.1.js";import("./later.1.js");export{a};',
   'react.1.js': '',
 };
-const readScript = (file: string) => SCRIPTS[file] ?? '';
+const importsOf = (file: string) => scriptImports(SCRIPTS[file] ?? '');
 const ISLAND =
   '<astro-island component-url="/_astro/Cart.1.js" renderer-url="/_astro/client.1.js" client="call"></astro-island>';
 const FILES = '<template id="island-files"></template>';
 const page = (...parts: string[]) => `<main></main><script>own()</script>${parts.join('')}`;
 
 test('the script of Astro’s element goes, and every script of the islands is listed once', () => {
-  const html = lightenIslands(page(`<script>${islandRuntime}</script>`, ISLAND, ISLAND, FILES), readScript);
+  const html = lightenIslands(page(`<script>${islandRuntime}</script>`, ISLAND, ISLAND, FILES), importsOf);
   expect(html).toContain('<script>own()</script>');
   expect(html).not.toContain(islandRuntime);
   const links = [...html.matchAll(/<link rel="modulepreload" href="\/_astro\/([^"]+)">/g)].map(
@@ -26,12 +26,12 @@ test('the script of Astro’s element goes, and every script of the islands is l
 });
 
 test('a page without islands stays as it is', () => {
-  expect(lightenIslands(page(), readScript)).toBe(page());
+  expect(lightenIslands(page(), importsOf)).toBe(page());
 });
 
 test.each([
   ['whose script is another', [ISLAND, FILES]],
   ['without a place for the list', [`<script>${islandRuntime}</script>`, ISLAND]],
 ])('a page with islands %s stops the build', (_name, parts) => {
-  expect(() => lightenIslands(page(...parts), readScript)).toThrow(/islands/);
+  expect(() => lightenIslands(page(...parts), importsOf)).toThrow(/islands/);
 });

@@ -4,14 +4,18 @@ const ADDRESS = /(?:component|renderer)-url="\/_astro\/([^"]+)"/g;
 const IMPORT = /(?:from|import)\s*["']\.\/([^"']+\.js)["']/g;
 const FILES = '<template id="island-files">';
 
+/** The files in _astro/ that a script imports at once. */
+export const scriptImports = (script: string): string[] =>
+  [...script.matchAll(IMPORT)].map(([, imported = '']) => imported);
+
 /** The scripts that a page's islands are made of: those it names, and what they import. */
-function islandFiles(html: string, readScript: (file: string) => string): Set<string> {
+function islandFiles(html: string, importsOf: (file: string) => readonly string[]): Set<string> {
   const files = new Set<string>();
   const waiting = [...html.matchAll(ADDRESS)].map(([, file = '']) => file);
   for (let file = waiting.pop(); file; file = waiting.pop()) {
     if (files.has(file)) continue;
     files.add(file);
-    waiting.push(...[...readScript(file).matchAll(IMPORT)].map(([, imported = '']) => imported));
+    waiting.push(...importsOf(file));
   }
   return files;
 }
@@ -20,10 +24,10 @@ function islandFiles(html: string, readScript: (file: string) => string): Set<st
  * Makes a page's islands cost the first view nothing. Astro writes the script of its island element into the page;
  * it is taken out, because the page's own script fetches it with the first call. In its place the page lists the
  * islands' scripts, to be fetched all at once instead of one behind the other.
- * @param readScript text of a file in dist/_astro
+ * @param importsOf {@link scriptImports} of a file in _astro/
  * @throws Error where the page has islands and not the parts that this relies on
  */
-export function lightenIslands(html: string, readScript: (file: string) => string): string {
+export function lightenIslands(html: string, importsOf: (file: string) => readonly string[]): string {
   if (!html.includes('<astro-island')) return html;
   const script = `<script>${islandRuntime}</script>`;
   if (!html.includes(script) || !html.includes(FILES)) {
@@ -31,7 +35,7 @@ export function lightenIslands(html: string, readScript: (file: string) => strin
       'The page has islands, but Astro’s script for them or the list of their files is not there.',
     );
   }
-  const links = [...islandFiles(html, readScript)].map(
+  const links = [...islandFiles(html, importsOf)].map(
     (file) => `<link rel="modulepreload" href="/_astro/${file}">`,
   );
   return html.replace(script, '').replace(FILES, FILES + links.join(''));

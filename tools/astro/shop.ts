@@ -28,11 +28,17 @@ export async function judgeShop(
   return { sells, notices };
 }
 
-/** Publishes the official notices byte for byte. */
-export async function publishNotices(notices: Notices, contentRoot: string, distDir: string): Promise<void> {
-  for (const { address } of Object.values(notices)) {
+/** Publishes the official notices byte for byte; returns their paths. */
+export async function publishNotices(
+  notices: Notices,
+  contentRoot: string,
+  distDir: string,
+): Promise<string[]> {
+  const paths = Object.values(notices).map(({ address }) => address);
+  for (const address of paths) {
     const target = join(distDir, address);
     await mkdir(dirname(target), { recursive: true });
     await copyFile(join(contentRoot, noticePath(address)), target);
   }
+  return paths.map((address) => address.replace(/^\//, ''));
 }

@@ -21,8 +21,7 @@ const putColor = async (filename: string, color: string): Promise<void> =>
 const derive = (): Promise<DeriveResult> => deriveImages({ ...workspace, progress: false });
 
 describe('publishing', () => {
-  const publish = async (manifest: DeriveResult['manifest']): Promise<void> =>
-    publishImages({ ...workspace, manifest });
+  const publish = async (manifest: DeriveResult['manifest']) => publishImages({ ...workspace, manifest });
   const inode = async (...parts: string[]): Promise<number> =>
     (await stat(path.join(workspace.root, ...parts))).ino;
 
@@ -47,8 +46,8 @@ describe('publishing', () => {
     const elsewhere = path.join('/dev/shm', path.basename(workspace.root));
     try {
       cpSync(workspace.cacheDir, elsewhere, { recursive: true });
-      await publishImages({ ...workspace, manifest, cacheDir: elsewhere });
-      await publishImages({ ...workspace, manifest, cacheDir: elsewhere });
+      publishImages({ ...workspace, manifest, cacheDir: elsewhere });
+      publishImages({ ...workspace, manifest, cacheDir: elsewhere });
       for (const name of Object.values(manifest).flatMap(listDerivatives)) {
         const published = await readFile(path.join(workspace.distDir, 'i', name));
         expect(published.equals(await readFile(path.join(elsewhere, 'derived', name)))).toBe(true);

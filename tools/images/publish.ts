@@ -41,11 +41,15 @@ function replaceFile(source: string, target: string): void {
   }
 }
 
-function publishFile(source: string, target: string): void {
+/** Links a file to where it is published, or copies it; what is there already stays where it is the same file. */
+export function publishFile(source: string, target: string): void {
   try {
     // From the build before, mostly: looking costs a tenth of a refused link.
     if (lstatSync(target, { throwIfNoEntry: false })) replaceFile(source, target);
-    else linkOrCopy(source, target);
+    else {
+      mkdirSync(path.dirname(target), { recursive: true });
+      linkOrCopy(source, target);
+    }
   } catch (error) {
     if (codeOf(error) === 'ENOENT') {
       throw new Error(`${source} went away while the site was built: build it again.`, {
@@ -59,25 +63,24 @@ function publishFile(source: string, target: string): void {
 /**
  * Puts the derivatives of the manifest's photos at `<distDir>/i/<name>` and their originals at
  * `<distDir>/photos/<filename>`: hard links, or copies across devices. Throws when a file of the manifest is missing.
+ * @returns their paths from `distDir`
  */
-export async function publishImages(options: {
+export function publishImages(options: {
   manifest: ImageManifest;
   cacheDir: string;
   photosDir: string;
   distDir: string;
-}): Promise<void> {
+}): string[] {
   const { manifest, photosDir, distDir } = options;
   const derivedDir = locateDerived(options.cacheDir);
-  const derivedTarget = path.join(distDir, 'i');
-  const photosTarget = path.join(distDir, 'photos');
-  mkdirSync(derivedTarget, { recursive: true });
-  mkdirSync(photosTarget, { recursive: true });
   // Two photos may have the same content and share their derivatives.
   const names = new Set(Object.values(manifest).flatMap(listDerivatives));
+  const filenames = Object.keys(manifest);
   // Synchronous on purpose: thousands of links cost a tenth of a second this way, several times that through the pool.
-  for (const name of names) publishFile(path.join(derivedDir, name), path.join(derivedTarget, name));
-  for (const filename of Object.keys(manifest)) {
+  for (const name of names) publishFile(path.join(derivedDir, name), path.join(distDir, 'i', name));
+  for (const filename of filenames) {
     if (path.basename(filename) !== filename) throw new Error(`${filename} is not the name of a photo.`);
-    publishFile(path.join(photosDir, filename), path.join(photosTarget, filename));
+    publishFile(path.join(photosDir, filename), path.join(distDir, 'photos', filename));
   }
+  return [...[...names].map((name) => `i/${name}`), ...filenames.map((name) => `photos/${name}`)];
 }

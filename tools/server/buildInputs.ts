@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { createHash, type Hash } from 'node:crypto';
 import type { Dirent } from 'node:fs';
-import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import type { BuildContent } from './build.ts';
@@ -102,6 +102,11 @@ export async function isBuilt(distDir: string, inputs: string): Promise<boolean>
   const identity = await identityOf(distDir);
   const record = await readFile(recordPath(distDir), 'utf8').catch(() => '');
   return identity !== '' && record === JSON.stringify({ inputs, identity });
+}
+
+/** Forgets what `distDir` was built from, before it is changed. */
+export async function forgetBuild(distDir: string): Promise<void> {
+  await rm(recordPath(distDir), { force: true });
 }
 
 /** Remembers what `distDir` was built from. */

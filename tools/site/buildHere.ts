@@ -1,19 +1,16 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Env } from '../../netlify/lib/env.ts';
 import type { SiteFile } from '../astro/compiledSite.ts';
-import { emptyDist } from '../astro/emptyDist.ts';
-import { publishNotices } from '../astro/shop.ts';
+import { scriptImports } from '../astro/islands.ts';
 import { giveFacts } from '../astro/virtualSiteBuild.ts';
-import { writeWorkPages } from '../astro/workPages.ts';
-import { publishImages } from '../images/derive.ts';
 import type { BuildContent } from '../server/build.ts';
-import { hashCode } from '../server/buildInputs.ts';
+import { forgetBuild, hashCode } from '../server/buildInputs.ts';
 import { COMPILED, compileSite } from './compile.ts';
-import { collectFacts, imageFolders, type Log } from './facts.ts';
+import { collectFacts, type Log } from './facts.ts';
 import { finishPages } from './finishPages.ts';
-import { publishFiles, publishUnderived } from './publishFiles.ts';
+import { publishSite } from './publishSite.ts';
 
 type Compiled = typeof import('../astro/compiledSite.ts');
 
@@ -25,11 +22,14 @@ type Options = {
   readonly log: Log;
 };
 
-/** Writes a file of the site. */
-function write(distDir: string, file: string, text: string): void {
-  const target = join(distDir, file);
-  mkdirSync(dirname(target), { recursive: true });
-  writeFileSync(target, text);
+/** What the scripts of a folder import; each is read once. */
+function importsIn(folder: string): (name: string) => readonly string[] {
+  const known = new Map<string, readonly string[]>();
+  return (name) => {
+    const imports = known.get(name) ?? scriptImports(readFileSync(join(folder, name), 'utf8'));
+    known.set(name, imports);
+    return imports;
+  };
 }
 
 /**
@@ -49,22 +49,13 @@ export async function buildHere({ root, content, outDir, env, log }: Options): P
   const made: SiteFile[] = [];
   for await (const file of site.siteFiles()) made.push(file);
   const works = await site.siteWorkList();
-  const readScript = (name: string) => readFileSync(join(client, '_astro', name), 'utf8');
   const analytics = process.env.PUBLIC_ANALYTICS_SRC;
-  const pages = finishPages(made, readScript, analytics ? new URL(analytics).origin : undefined);
+  const pages = finishPages(
+    made,
+    importsIn(join(client, '_astro')),
+    analytics ? new URL(analytics).origin : undefined,
+  );
 
-  const { cacheDir, photosDir, copies } = imageFolders(root, contentRoot);
-  emptyDist(outDir, build.images);
-  await publishFiles(client, outDir);
-  await publishFiles(join(root, 'public'), outDir, 'photos');
-  if (contentRoot !== root) await publishFiles(join(contentRoot, 'public'), outDir, 'photos');
-  await publishImages({ manifest: derived.own, cacheDir, photosDir, distDir: outDir });
-  await publishImages({ manifest: derived.copied, ...copies, distDir: outDir });
-  publishUnderived(photosDir, outDir, derived.own);
-  await publishNotices(build.shop.notices, contentRoot, outDir);
-  for (const { file, text } of pages.files) write(outDir, file, text);
-  writeWorkPages(outDir, works, pages.templates);
-  write(outDir, '_headers', pages.headers);
-  const info = { revision: build.revision, builtAt: new Date().toISOString() };
-  write(outDir, 'build.json', `${JSON.stringify(info)}\n`);
+  await forgetBuild(outDir);
+  await publishSite({ root, outDir, client, facts: build, derived, pages, works });
 }

@@ -4,10 +4,10 @@ import type { WorkTemplates } from '../../src/domain/work/workTemplate.ts';
 import type { SiteFile } from '../astro/compiledSite.ts';
 import { lightenIslands } from '../astro/islands.ts';
 import { extractPolicy, pagePolicy } from '../astro/policy.ts';
-import { templateFile } from '../astro/workPages.ts';
+import { templateFile } from './workPages.ts';
 
 /** The pages as they are published, and their rules for _headers. */
-type FinishedPages = {
+export type FinishedPages = {
   readonly files: readonly SiteFile[];
   /** The pages of the works, which Astro makes as templates. */
   readonly templates: WorkTemplates['pages'];
@@ -33,16 +33,16 @@ const rule = (address: string, policy: string, file: string): string =>
 
 /**
  * Takes out of every page what it can do without, and moves its policy from its meta tag into _headers.
- * @param readScript text of a file in _astro/
+ * @param importsOf the files that a script in _astro/ imports
  * @param analyticsOrigin origin of the analytics script, where one is configured
  */
 export function finishPages(
   files: readonly SiteFile[],
-  readScript: (name: string) => string,
+  importsOf: (name: string) => readonly string[],
   analyticsOrigin: string | undefined,
 ): FinishedPages {
   const finish = ({ file, text }: SiteFile) => {
-    const { html, hashes } = extractPolicy(lightenIslands(text, readScript), file);
+    const { html, hashes } = extractPolicy(lightenIslands(text, importsOf), file);
     const kind = isAdmin(file) ? 'admin' : 'public';
     return { html, policy: pagePolicy(kind, hashes, isAdmin(file) ? undefined : analyticsOrigin) };
   };

@@ -1,0 +1,81 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { publishNotices } from '../astro/shop.ts';
+import type { SiteFacts } from '../astro/virtualSiteBuild.ts';
+import { type ImageManifest, publishImages } from '../images/derive.ts';
+import { publishFile } from '../images/publish.ts';
+import { dropRest } from './dropRest.ts';
+import { imageFolders } from './facts.ts';
+import type { FinishedPages } from './finishPages.ts';
+import { type Works, writeWorkPages } from './workPages.ts';
+import { writeChanged } from './writeChanged.ts';
+
+type Site = {
+  /** The project's folder. */
+  readonly root: string;
+  readonly outDir: string;
+  /** The folder of what browsers load of the compiled code. */
+  readonly client: string;
+  readonly facts: SiteFacts;
+  readonly derived: { readonly own: ImageManifest; readonly copied: ImageManifest };
+  readonly pages: FinishedPages;
+  readonly works: Works;
+};
+
+/** Publishes the files of a folder and of those in it, except hidden ones and those in `without`; returns their paths. */
+function publishFolder(folder: string, outDir: string, without?: string): string[] {
+  const entries = existsSync(folder) ? readdirSync(folder, { recursive: true, withFileTypes: true }) : [];
+  return entries.flatMap((entry) => {
+    const source = join(entry.parentPath, entry.name);
+    const path = source.slice(folder.length + 1);
+    const isLeftOut = without !== undefined && path.startsWith(`${without}/`);
+    if (!entry.isFile() || isLeftOut || entry.name.startsWith('.')) return [];
+    publishFile(source, join(outDir, path));
+    return [path];
+  });
+}
+
+/** Images that could not be derived (damaged, of a foreign format) are still published as they are. */
+function publishUnderived(photosDir: string, outDir: string, manifest: ImageManifest): string[] {
+  const entries = existsSync(photosDir) ? readdirSync(photosDir, { withFileTypes: true }) : [];
+  return entries.flatMap((entry) => {
+    if (!entry.isFile() || manifest[entry.name] || entry.name.startsWith('.')) return [];
+    publishFile(join(photosDir, entry.name), join(outDir, 'photos', entry.name));
+    return [`photos/${entry.name}`];
+  });
+}
+
+/**
+ * Brings the site's folder up to date: first what pages need, then the pages, at last what is gone. Whatever stops it on
+ * its way, a full disk for one, every page that is there has what it needs.
+ */
+export async function publishSite({
+  root,
+  outDir,
+  client,
+  facts,
+  derived,
+  pages,
+  works,
+}: Site): Promise<void> {
+  const { contentRoot } = facts;
+  const { cacheDir, photosDir, copies } = imageFolders(root, contentRoot);
+  const published = [
+    ...publishFolder(client, outDir),
+    ...publishFolder(join(root, 'public'), outDir, 'photos'),
+    ...(contentRoot === root ? [] : publishFolder(join(contentRoot, 'public'), outDir, 'photos')),
+    ...publishImages({ manifest: derived.own, cacheDir, photosDir, distDir: outDir }),
+    ...publishImages({ manifest: derived.copied, ...copies, distDir: outDir }),
+    ...publishUnderived(photosDir, outDir, derived.own),
+    ...(await publishNotices(facts.shop.notices, contentRoot, outDir)),
+    ...writeWorkPages(outDir, works, pages.templates),
+  ];
+  const info = { revision: facts.revision, builtAt: new Date().toISOString() };
+  const files = [
+    ...pages.files,
+    { file: '_headers', text: pages.headers },
+    { file: 'build.json', text: `${JSON.stringify(info)}\n` },
+  ];
+  for (const { file, text } of files) writeChanged(join(outDir, file), text);
+  dropRest(outDir, new Set([...published, ...files.map(({ file }) => file)]));
+}

@@ -1,0 +1,30 @@
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { codeOf } from '../../netlify/lib/codeOf.ts';
+import { nameTemporary } from '../images/writeAtomically.ts';
+
+function textOf(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    if (codeOf(error) !== 'ENOENT') throw error;
+    mkdirSync(dirname(file), { recursive: true });
+    return undefined;
+  }
+}
+
+/**
+ * Writes a page that does not say so already: most are the same as in the build before. A page is the old or the new
+ * one, never a part: on a full disk the old one stays.
+ */
+export function writeChanged(file: string, text: string): void {
+  if (textOf(file) === text) return;
+  const temporary = nameTemporary(file);
+  try {
+    writeFileSync(temporary, text);
+    renameSync(temporary, file);
+  } catch (error) {
+    rmSync(temporary, { force: true });
+    throw error;
+  }
+}
