@@ -4,7 +4,7 @@ import {
   BATCH_FIELD,
   type KeptAnswer,
 } from '../../src/domain/adminEndpoints.ts';
-import { PHOTO_FIELDS } from '../../src/domain/entries/photo.ts';
+import { UPLOAD_FIELDS } from '../../src/domain/entries/photo.ts';
 import { readForm } from '../../src/domain/fields/form.ts';
 import { SITE_BODY_MAX_BYTES, UPLOAD_MAX_BYTES } from '../../src/domain/limits.ts';
 import { json } from '../lib/replies.ts';
@@ -28,7 +28,7 @@ async function upload(call: Call): Promise<Response> {
   const body = new Uint8Array(call.bytes);
   const { texts, image } = await readUpload(body, call.request.headers.get('content-type') ?? '');
   const isForBatch = texts[BATCH_FIELD] !== undefined;
-  const { changes, faults } = readForm(PHOTO_FIELDS, texts, 'add');
+  const { changes, faults } = readForm(UPLOAD_FIELDS, texts, 'add');
   const counted = isForBatch ? [] : faults;
   if (!image) throw badForm([{ path: 'image', code: 'missing' }, ...counted]);
   if (counted.length > 0) throw badForm(counted);

@@ -3,7 +3,15 @@ import { describe, expect, test } from 'vitest';
 import { describeFault } from '../messages/faults.ts';
 import { storedPhotoSchema } from './entries/schemas.ts';
 import type { PrintSize } from './price.ts';
-import { OFFERS, type Offered, offeredSizes, type PrintQuality, printQuality, sidesOf } from './printFact.ts';
+import {
+  OFFERS,
+  type Offered,
+  offeredSizes,
+  type PrintQuality,
+  printDoubt,
+  printQuality,
+  sidesOf,
+} from './printFact.ts';
 import { dpiOn } from './sheet.ts';
 import { parseStored, StoredFileError } from './stored.ts';
 
@@ -64,6 +72,19 @@ test.each<[Offered, PrintSize[]]>([
   [{ print: SHARP, sizes: 'none' }, []],
 ])('of %j these sizes are sold: %j', (photo, sizes) => {
   expect(offeredSizes(photo)).toEqual(sizes);
+});
+
+test.each<[string, Offered, [number, number] | undefined, ReturnType<typeof printDoubt>]>([
+  ['nothing is known', {}, undefined, undefined],
+  ['the picture on the site is large', {}, [6000, 4000], undefined],
+  ['it is small', {}, [1920, 1280], { sizes: ['A3'], isMeasured: false }],
+  ['it is smaller', {}, [1200, 800], { sizes: ['A4', 'A3'], isMeasured: false }],
+  ['the file is large', { print: SHARP }, [1920, 1280], undefined],
+  ['the file is small', { print: SOFT }, [6000, 4000], { sizes: ['A4', 'A3'], isMeasured: true }],
+  ['the owner has chosen', { print: SOFT, sizes: 'both' }, [1200, 800], undefined],
+])('what may be soft where %s', (_name, photo, shown, doubt) => {
+  const [width = 0, height = 0] = shown ?? [];
+  expect(printDoubt(photo, shown && { width, height })).toEqual(doubt);
 });
 
 test('what is stored is what decides', () => {

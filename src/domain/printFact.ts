@@ -65,3 +65,18 @@ export function offerOf({ print, sizes = 'auto' }: Offered): Offer {
 export function offeredSizes(photo: Offered): readonly PrintSize[] {
   return OFFERED[offerOf(photo)];
 }
+
+/** The sizes that may not look as they should, of a photo of which the owner has not said what is sold. */
+type PrintDoubt = { readonly sizes: readonly PrintSize[]; readonly isMeasured: boolean };
+
+/**
+ * @param shown the size in px of the picture on the site, which is all that is known where nobody has measured the file
+ * @returns undefined where there is nothing to doubt
+ */
+export function printDoubt(photo: Offered, shown: Sides | undefined): PrintDoubt | undefined {
+  const { print, sizes: chosen = 'auto' } = photo;
+  const sides = print ? sidesOf(print) : shown;
+  if (chosen !== 'auto' || !sides) return undefined;
+  const sizes = OFFERED.both.filter((size) => !holds(size, sides));
+  return sizes.length > 0 ? { sizes, isMeasured: print !== undefined } : undefined;
+}

@@ -2,6 +2,7 @@ import { entriesDe } from './admin/entriesDe.ts';
 import { fieldsDe } from './admin/fieldsDe.ts';
 import { mastersDe } from './admin/mastersDe.ts';
 import { photosDe } from './admin/photosDe.ts';
+import { printDe } from './admin/printDe.ts';
 import { projectsDe } from './admin/projectsDe.ts';
 import { readyDe } from './admin/readyDe.ts';
 import { settingsDe } from './admin/settingsDe.ts';
@@ -16,6 +17,7 @@ export const adminDe: Record<AdminMessageKey, string> = {
   ...shellDe,
   ...fieldsDe,
   ...photosDe,
+  ...printDe,
   ...projectsDe,
   ...settingsDe,
   ...entriesDe,

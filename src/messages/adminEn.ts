@@ -2,6 +2,7 @@ import { entriesEn } from './admin/entriesEn.ts';
 import { fieldsEn } from './admin/fieldsEn.ts';
 import { mastersEn } from './admin/mastersEn.ts';
 import { photosEn } from './admin/photosEn.ts';
+import { printEn } from './admin/printEn.ts';
 import { projectsEn } from './admin/projectsEn.ts';
 import { readyEn } from './admin/readyEn.ts';
 import { settingsEn } from './admin/settingsEn.ts';
@@ -15,6 +16,7 @@ export const adminEn = {
   ...shellEn,
   ...fieldsEn,
   ...photosEn,
+  ...printEn,
   ...projectsEn,
   ...settingsEn,
   ...entriesEn,

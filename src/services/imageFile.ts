@@ -30,11 +30,16 @@ export function needsRecompression(file: { readonly size: number }): boolean {
   return file.size > RECOMPRESS_ABOVE_BYTES;
 }
 
-/** Draws the image upright at the size that fits, and encodes it as JPEG. */
-async function encodeWithin(file: Blob, box: PixelSize, quality: number): Promise<Blob> {
+/** Draws the image upright at the size that fits, and encodes it as JPEG; says its own size, too. */
+async function encodeWithin(
+  file: Blob,
+  box: PixelSize,
+  quality: number,
+): Promise<{ readonly blob: Blob; readonly size: PixelSize }> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
+  const size = { width: bitmap.width, height: bitmap.height };
   try {
-    const { width, height } = fitWithin(bitmap, box);
+    const { width, height } = fitWithin(size, box);
     const canvas = document.createElement('canvas');
     canvas.width = width;
     canvas.height = height;
@@ -47,7 +52,7 @@ async function encodeWithin(file: Blob, box: PixelSize, quality: number): Promis
     context.drawImage(bitmap, 0, 0, width, height);
     const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality));
     if (blob?.type !== 'image/jpeg') throw new Error('the browser made no JPEG');
-    return blob;
+    return { blob, size };
   } finally {
     bitmap.close();
   }
@@ -68,7 +73,7 @@ export async function prepareImage(file: File): Promise<File> {
     });
   if (!needsRecompression(file)) return file;
   try {
-    const blob = await encodeWithin(file, RECOMPRESS_BOX_PX, RECOMPRESS_QUALITY);
+    const { blob } = await encodeWithin(file, RECOMPRESS_BOX_PX, RECOMPRESS_QUALITY);
     return new File([blob], `${file.name.replace(/\.[^.]*$/, '')}.jpg`, { type: 'image/jpeg' });
   } catch (error) {
     throw new ImageFileError(error);
@@ -76,12 +81,15 @@ export async function prepareImage(file: File): Promise<File> {
 }
 
 /**
- * The address of a small preview of the file, to be released with `URL.revokeObjectURL`; undefined if the browser
- * cannot decode it. A dozen full-size photos on one page would fill a phone's memory.
+ * The address of a small preview of the file, to be released with `URL.revokeObjectURL`, and the file's upright size;
+ * undefined if the browser cannot decode it. A dozen full-size photos on one page would fill a phone's memory.
  */
-export async function previewImage(file: File): Promise<string | undefined> {
+export async function previewImage(
+  file: File,
+): Promise<{ readonly address: string; readonly size: PixelSize } | undefined> {
   try {
-    return URL.createObjectURL(await encodeWithin(file, { width: PREVIEW_PX, height: PREVIEW_PX }, 0.7));
+    const { blob, size } = await encodeWithin(file, { width: PREVIEW_PX, height: PREVIEW_PX }, 0.7);
+    return { address: URL.createObjectURL(blob), size };
   } catch {
     return undefined;
   }

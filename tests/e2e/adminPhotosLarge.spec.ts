@@ -14,6 +14,7 @@ test.describe('an image above 4 MB', () => {
     const large = await largePortrait('phone.jpg');
     expect(large.buffer.length).toBeGreaterThan(4 * 1024 * 1024);
     await choose(page, large);
+    await expect(page.getByText('A3 at 192 dpi: fine at arm’s length')).toBeVisible();
     await writeTexts(page, 'From the phone');
     // The browser gives the body of an upload only for a routed request.
     await page.route(UPLOAD, (route) => route.continue());
@@ -28,12 +29,16 @@ test.describe('an image above 4 MB', () => {
     const sent = body.subarray(body.indexOf(Buffer.from([0xff, 0xd8, 0xff])));
     const { format, width, height } = await sharp(sent).metadata();
     expect({ format, width, height }).toEqual({ format: 'jpeg', width: 810, height: 1080 });
+    // Prints are made from the file that was chosen.
+    const stored = admin.stored('content/photos').find(({ id }) => String(id).startsWith('from-the-phone'));
+    expect(stored?.print).toMatchObject({ widthPx: 1950, heightPx: 2600 });
   });
 
   test('that cannot be compressed is refused before it is sent', async ({ page, admin }) => {
     await openPhotos(page, admin.url);
     const buffer = Buffer.alloc(4 * 1024 * 1024 + 1, 7);
     await choose(page, { name: 'broken.jpg', mimeType: 'image/jpeg', buffer });
+    await expect(page.getByText('This browser cannot open the file')).toBeVisible();
     await writeTexts(page, 'Broken');
     let isSent = false;
     await page.route(UPLOAD, (route) => {

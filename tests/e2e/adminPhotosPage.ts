@@ -30,10 +30,14 @@ interface ImageFile {
   buffer: Buffer;
 }
 
-/** A small image that no other one equals. */
-export async function smallImage(name: string, seed = name.length): Promise<ImageFile> {
+/** A small file of one colour that no other one equals. */
+export async function smallImage(
+  name: string,
+  seed = name.length,
+  { width, height } = { width: 320, height: 200 },
+): Promise<ImageFile> {
   const background = { r: (seed * 53) % 256, g: (seed * 97) % 256, b: (seed * 29) % 256 };
-  const buffer = await sharp({ create: { width: 320, height: 200, channels: 3, background } })
+  const buffer = await sharp({ create: { width, height, channels: 3, background } })
     .png()
     .toBuffer();
   return { name, mimeType: 'image/png', buffer };

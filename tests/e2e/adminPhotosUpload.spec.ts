@@ -26,7 +26,9 @@ test('a photo is uploaded with all of its fields, in one commit; another is stop
   await expect(page.getByLabel('Image')).toBeFocused();
   await expect(page.getByLabel('German description')).toHaveAttribute('aria-invalid', 'true');
   await expectAccessible(page);
-  await choose(page, await smallImage('new.png'));
+  await choose(page, await smallImage('new.png', 7, { width: 1920, height: 1280 }));
+  await expect(page.getByText('A4 at 182 dpi: fine at arm’s length')).toBeVisible();
+  await expect(page.getByText('A3 would be soft (128 dpi): not offered')).toBeVisible();
   await writeTexts(page, 'A new print', 'Ein neuer Druck');
   await page.getByLabel('Project', { exact: true }).fill('Heavy Things');
   await page.getByLabel('SKU A4').fill('CH-1');
@@ -42,9 +44,23 @@ test('a photo is uploaded with all of its fields, in one commit; another is stop
     project: 'Heavy Things',
     creativehub_sku_a4: 'CH-1',
     price_a4: 24.5,
+    print: { widthPx: 1920, heightPx: 1280 },
   });
   expect(stored).not.toHaveProperty('price_a3');
   expect(admin.commits()).toHaveLength(2);
+
+  await test.step('its owner may sell what would be soft', async () => {
+    await expect(row(page, 'A new print').getByText('A3 would be soft: not offered')).toBeVisible();
+    await row(page, 'A new print').getByRole('button', { name: 'Edit' }).click();
+    await expect(page.getByText('A3 would be soft (128 dpi): not offered')).toBeVisible();
+    await page.getByLabel('Print sizes').selectOption('A4 and A3');
+    await expect(page.getByText('A3 would be soft (128 dpi): offered all the same')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Update Photo' }).click();
+    await expectToast(page, 'Photo updated');
+    await expect(row(page, 'A new print').getByText(/would be soft/)).toHaveCount(0);
+    expect(admin.commits()).toHaveLength(3);
+  });
 
   await test.step('an upload can be stopped and sent again', async () => {
     let release = () => {};
@@ -69,7 +85,7 @@ test('a photo is uploaded with all of its fields, in one commit; another is stop
     release();
     await page.getByRole('button', upload).click();
     await expect(row(page, 'Stopped')).toBeVisible();
-    expect(admin.commits()).toHaveLength(3);
+    expect(admin.commits()).toHaveLength(4);
   });
 });
 

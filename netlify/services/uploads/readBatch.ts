@@ -1,4 +1,4 @@
-import { PHOTO_FIELDS } from '../../../src/domain/entries/photo.ts';
+import { UPLOAD_FIELDS } from '../../../src/domain/entries/photo.ts';
 import { readForm } from '../../../src/domain/fields/form.ts';
 import { isRecord } from '../../../src/domain/isRecord.ts';
 import type { CallFault } from '../../messages/index.ts';
@@ -17,7 +17,7 @@ function readPhoto(value: unknown, at: string, secret: string): NewPhoto | reado
   const { key, image, fields } = value;
   const kept = readKept(secret, image);
   const isKey = typeof key === 'string' && UUID.test(key);
-  const { changes, faults } = readForm(PHOTO_FIELDS, isRecord(fields) ? fields : {}, 'add');
+  const { changes, faults } = readForm(UPLOAD_FIELDS, isRecord(fields) ? fields : {}, 'add');
   const all: CallFault[] = [
     ...(isKey ? [] : [{ path: `${at}.key`, key: 'fault.operation' as const }]),
     ...(kept ? [] : [{ path: `${at}.image`, key: 'store.keptGone' as const }]),

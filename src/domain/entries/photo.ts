@@ -48,6 +48,11 @@ export const PHOTO_FIELDS = {
   edition_a3: edition({}),
 } as const satisfies Fields;
 
+/** The size of the file that prints are made from, as an upload says it. */
+export const PRINT_FIELDS = { print: print({}) } as const satisfies Fields;
+/** What an upload may say of a photo: its form, and the size of the file that was chosen. */
+export const UPLOAD_FIELDS = { ...PHOTO_FIELDS, ...PRINT_FIELDS } as const satisfies Fields;
+
 export type StoredPhoto = EntryOf<typeof PHOTO_FIELDS>;
 
 /** A photo as the API and the site carry it. Prices in euros. `image` is there where the build derived one. */

@@ -2,13 +2,13 @@ import { isImageUrl } from '../embeds.ts';
 import type { Fault } from '../faults.ts';
 import { LANGUAGES, type Language } from '../language.ts';
 import { completeAddress } from '../webAddress.ts';
-import { EDITION_PARTS, type Fields, type FieldValue, type SingleField, type UrlField } from './kinds.ts';
+import { type Fields, type FieldValue, isParted, PARTS, type SingleField, type UrlField } from './kinds.ts';
 import { misfit } from './misfit.ts';
 import { readPrice } from './price.ts';
 
 /**
- * One field of a form. `key` names the row; a localized row has a field per language, `en_description`, and an edition
- * one per part, `edition_size`: `part` is then where in the value the field's own lies.
+ * One field of a form. `key` names the row; a localized row has a field per language, `en_description`, an edition and
+ * the like one per part, `edition_size`: `part` is then where in the value the field's own lies.
  */
 export type FormField = {
   readonly name: string;
@@ -25,8 +25,8 @@ export function formFields(fields: Fields): readonly FormField[] {
   if (!found) {
     found = Object.entries(fields).flatMap(([key, row]): FormField[] => {
       if (row.form === false) return [];
-      if (row.kind === 'edition')
-        return Object.entries(EDITION_PARTS).map(([part, own]) => ({
+      if (isParted(row))
+        return Object.entries(PARTS[row.kind].rows).map(([part, own]) => ({
           name: `${key}_${part}`,
           row: own,
           key,

@@ -60,10 +60,10 @@ export type ChoiceField = Common & {
   readonly choices: readonly string[];
 };
 export type PlainField = BooleanField | NumberField | ColorField | ChoiceField;
-/** A numbered edition, {size, sold_before}: the form has a field for each of its {@link EDITION_PARTS}. */
+/** A numbered edition, {size, sold_before}: the form has a field for each of its parts. */
 type EditionField = Common & { readonly kind: 'edition' };
-/** The file that prints are made from, {widthPx, heightPx, profile}: measured, so no form has a field for it. */
-type PrintField = Common & { readonly kind: 'print'; readonly form: false };
+/** The file that prints are made from, {widthPx, heightPx, profile}. It is measured: nobody types it. */
+type PrintField = Common & { readonly kind: 'print' };
 /** A kind whose value is one field of a form, a localized one's in each language. */
 export type SingleField = TextField | UrlField | PictureField | PriceField | PlainField;
 /** A kind whose value has {@link PARTS}. */
@@ -145,7 +145,7 @@ export const share = <const R extends Row<NumberField>>(row: Exact<R, NumberFiel
   ...(row as R),
 });
 /** What an edition consists of: how many prints there are, and how many were sold before they were sold here. */
-export const EDITION_PARTS = {
+const EDITION_PARTS = {
   size: /* @__PURE__ */ number({ whole: true, min: 1, max: EDITION_SIZE_MAX }),
   sold_before: /* @__PURE__ */ number({ whole: true, min: 0, max: EDITION_SIZE_MAX }),
 } as const satisfies Record<keyof Edition, NumberField>;
@@ -165,3 +165,4 @@ export const PARTS: {
   edition: { rows: EDITION_PARTS, optional: 'sold_before' },
   print: { rows: PRINT_PARTS, optional: 'profile' },
 };
+export const isParted = (row: Field): row is PartedField => row.kind in PARTS;

@@ -1,7 +1,15 @@
 import type { Fault, PathFault } from '../faults.ts';
 import { isRecord } from '../isRecord.ts';
 import { LANGUAGES } from '../language.ts';
-import { type EntryOf, type Field, type Fields, PARTS, type PartedField, type SingleField } from './kinds.ts';
+import {
+  type EntryOf,
+  type Field,
+  type Fields,
+  isParted,
+  PARTS,
+  type PartedField,
+  type SingleField,
+} from './kinds.ts';
 import { misfit } from './misfit.ts';
 
 type Held = Readonly<Record<string, unknown>>;
@@ -29,8 +37,6 @@ function readTexts(row: SingleField, held: unknown): unknown {
   const rest = isRecord(held) ? held : {};
   return { ...rest, ...Object.fromEntries(read), ...(row.required ? { en: read[0]?.[1] ?? '' } : {}) };
 }
-
-const isParted = (row: Field): row is PartedField => row.kind in PARTS;
 
 /** What is wrong with the parts of a value, each on its own. */
 function partsFaults({ kind }: PartedField, name: string, held: Held): PathFault[] {

@@ -4,6 +4,7 @@ import { chooseFiles } from '../../../stores/admin/uploads/uploads.ts';
 import { Field } from '../fields/Field.tsx';
 import { Button } from '../ui/Button.tsx';
 import { useAdminText } from '../ui/useAdminText.ts';
+import { PrintVerdict } from './PrintVerdict.tsx';
 
 const ACCEPT = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
 
@@ -25,9 +26,12 @@ export function ImageField({ uploads }: { readonly uploads: readonly UploadItem[
     <div className="stack">
       {single?.file && (
         // Its room is kept from the start: fields that move while somebody presses would lose the click.
-        <div className="photo-preview-place">
-          {single.preview && <img className="photo-preview" src={single.preview} alt="" />}
-        </div>
+        <>
+          <div className="photo-preview-place">
+            {single.preview && <img className="photo-preview" src={single.preview} alt="" />}
+          </div>
+          <PrintVerdict chosen={single.chosen} sizes={single.values.sizes} />
+        </>
       )}
       <Field
         label={t('photos.image')}

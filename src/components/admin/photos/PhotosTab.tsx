@@ -16,6 +16,7 @@ import { BulkBar } from './BulkBar.tsx';
 import { BulkEditor } from './BulkEditor.tsx';
 import { DeletionLine } from './DeletionLine.tsx';
 import { NoPhotos } from './NoPhotos.tsx';
+import { PrintVerdict } from './PrintVerdict.tsx';
 import { ProjectGroup } from './ProjectGroup.tsx';
 import { ProjectsCard } from './ProjectsCard.tsx';
 import { PHOTOS } from './photoEntries.ts';
@@ -31,12 +32,21 @@ const MasterField = lazy(async () => {
   return { default: loaded?.MasterField ?? ((_: { readonly id: string }) => null) };
 });
 
-const about = (photo: Photo) => (
-  <p className="photo-edited">
-    <Thumb sources={photoSources(photo)} glyph="photo" />
-    <code className="muted">{photo.id}</code>
-  </p>
-);
+/** The photo in the form, and how it prints in the sizes that are chosen there. */
+function About({ photo }: { readonly photo: Photo }) {
+  const { values } = useStore(PHOTOS.form.$form);
+  return (
+    <>
+      <p className="photo-edited">
+        <Thumb sources={photoSources(photo)} glyph="photo" />
+        <code className="muted">{photo.id}</code>
+      </p>
+      <PrintVerdict chosen={{ print: photo.print, remarks: [] }} shown={photo.image} sizes={values.sizes} />
+    </>
+  );
+}
+
+const about = (photo: Photo) => <About photo={photo} />;
 
 /** The groups of the list in the order that projects have on the site. */
 function useProjectOrder(): (board: Board) => Board {

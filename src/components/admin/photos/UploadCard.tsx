@@ -4,6 +4,7 @@ import { followShared, removeUpload, twinOf } from '../../../stores/admin/upload
 import { Button, IconButton } from '../ui/Button.tsx';
 import { useAdminText } from '../ui/useAdminText.ts';
 import { CopyButtons } from './CopyButtons.tsx';
+import { PrintVerdict } from './PrintVerdict.tsx';
 import { OPTIONAL, REQUIRED, UploadFields } from './UploadFields.tsx';
 import { UploadState } from './UploadState.tsx';
 
@@ -29,6 +30,7 @@ function Card({ item, uploads }: UploadCardProps) {
           <IconButton icon="bin" label={t('photos.remove')} onClick={() => removeUpload(key)} />
         )}
       </div>
+      <PrintVerdict chosen={item.chosen} sizes={item.values.sizes} />
       {twin && <p className="form-note">{t('photos.twin', { name: twin })}</p>}
       <UploadFields item={item} fields={REQUIRED} />
       <CopyButtons items={[item]} />

@@ -6,6 +6,7 @@ import { checkValues, type FieldFault, type FormField, formFields } from '../../
 import { formatCents, toCents } from '../../../domain/money.ts';
 import { shownAddress } from '../../../domain/picture.ts';
 import { parsePrice } from '../../../domain/price.ts';
+import { printDoubt } from '../../../domain/printFact.ts';
 import { isElsewhere } from '../../../domain/webAddress.ts';
 import { photos } from '../../../stores/admin/resources.ts';
 import type { Entries } from '../list/ListRow.tsx';
@@ -24,11 +25,18 @@ function pricesOf(photo: Photo, { t, language }: AdminTexts): string[] {
   return prices.length > 0 ? prices : [t('photos.noPrice')];
 }
 
+/** Which sizes would be soft, or may be. */
+function doubtOf(photo: Photo, { t }: AdminTexts): string[] {
+  const doubt = printDoubt(photo, photo.image);
+  if (!doubt) return [];
+  return [t(doubt.isMeasured ? 'print.withheld' : 'print.doubtful', { sizes: doubt.sizes.join(', ') })];
+}
+
 /** The panel asks no other host for a picture: its address stands in the row until it has been copied. */
 function detailsOf(photo: Photo, texts: AdminTexts): string[] {
   const address = shownAddress(photo);
-  const prices = pricesOf(photo, texts);
-  return isElsewhere(address) ? [...prices, texts.t('entries.notCopied', { address })] : prices;
+  const details = [...pricesOf(photo, texts), ...doubtOf(photo, texts)];
+  return isElsewhere(address) ? [...details, texts.t('entries.notCopied', { address })] : details;
 }
 
 export type Photos = Entries<Held<Photo>>;

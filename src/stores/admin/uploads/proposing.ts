@@ -1,7 +1,6 @@
 import { readableName } from '../../../domain/fileTitle.ts';
 import { LANGUAGES, type Language } from '../../../domain/language.ts';
-import { proposeDescriptions } from '../../../domain/proposals.ts';
-import { readFileTexts } from '../../../services/imageCaption.ts';
+import { type FileTexts, proposeDescriptions } from '../../../domain/proposals.ts';
 import { $language } from '../../language.ts';
 import type { Proposed, UploadItem } from './uploadItem.ts';
 
@@ -10,16 +9,6 @@ type Proposals = ReturnType<typeof proposeDescriptions>;
 const nameOf = (language: Language): string => `${language}_description`;
 const textOf = ({ values }: Pick<UploadItem, 'values'>, language: Language): string =>
   String(values[nameOf(language)] ?? '').trim();
-
-/** What the files propose for their descriptions: their own captions, else their names. */
-export async function proposeTexts(files: readonly File[]): Promise<ReadonlyMap<File, Proposals>> {
-  const found = new Map<File, Proposals>();
-  for (const file of files) {
-    const texts = await readFileTexts(file);
-    found.set(file, proposeDescriptions(texts, readableName(file.name), $language.get()));
-  }
-  return found;
-}
 
 /** Puts a text that nobody has typed into a field. What was wrong with it no longer counts. */
 function propose(item: UploadItem, language: Language, text: string, from: Proposed[string]): UploadItem {
@@ -33,8 +22,13 @@ function propose(item: UploadItem, language: Language, text: string, from: Propo
   };
 }
 
-/** Fills the descriptions in which nothing stands and nobody is about to write. */
-export function withProposals(item: UploadItem, proposals: Proposals): UploadItem {
+/** Fills the descriptions in which nothing stands and nobody is about to write: with the file's captions, else its name. */
+export function withProposals(item: UploadItem, texts: FileTexts): UploadItem {
+  const proposals: Proposals = proposeDescriptions(
+    texts,
+    readableName(item.file?.name ?? ''),
+    $language.get(),
+  );
   return LANGUAGES.reduce((before, language) => {
     const isFree = !textOf(before, language) && !before.entered.includes(nameOf(language));
     const proposal = isFree ? proposals[language] : undefined;

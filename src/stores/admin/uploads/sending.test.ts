@@ -17,7 +17,7 @@ vi.mock('../../../services/adminApi.ts', async (original) => ({
   adminSend: (...call: Parameters<typeof fakeCalls.adminSend>) => fakeCalls.adminSend(...call),
   adminGet: () => fakeCalls.adminGet(),
 }));
-vi.mock('../../../services/imageCaption.ts', () => ({ readFileTexts: async () => ({}) }));
+vi.mock('../../../services/fileTags.ts', () => ({ readFileTags: async () => ({ texts: {} }) }));
 
 let browser: ReturnType<typeof freshBrowser>;
 beforeEach(() => {

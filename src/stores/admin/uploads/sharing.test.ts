@@ -4,8 +4,8 @@ import type { FileTexts } from '../../../domain/proposals.ts';
 
 /** What the files say about themselves, by name; the real reader has a browser's test. */
 let captions: Record<string, FileTexts> = {};
-vi.mock('../../../services/imageCaption.ts', () => ({
-  readFileTexts: async ({ name }: File) => captions[name] ?? {},
+vi.mock('../../../services/fileTags.ts', () => ({
+  readFileTags: async ({ name }: File) => ({ texts: captions[name] ?? {} }),
 }));
 
 const file = (name: string) => new File([name], name, { type: 'image/png' });

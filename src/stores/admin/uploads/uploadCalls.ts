@@ -13,10 +13,9 @@ import { ApiError } from '../../../services/request.ts';
 import { showError } from '../banner.ts';
 import { say } from '../failure.ts';
 import { photos } from '../resources.ts';
+import { uploadBody } from './uploadBody.ts';
 import type { UploadItem } from './uploadItem.ts';
 import { changeUpload, removeUpload } from './uploads.ts';
-
-const fieldsOf = ({ values }: UploadItem): FormBody => bodyOf(PHOTO_FIELDS, values);
 
 /** A photo that has been stored leaves the form for the list. */
 async function settle(item: UploadItem, data: unknown, duplicateOf: readonly string[]): Promise<void> {
@@ -28,7 +27,7 @@ async function settle(item: UploadItem, data: unknown, duplicateOf: readonly str
     const answer = await adminSend(ADMIN_ENDPOINTS.photos.update, {
       id,
       ifMatch: etag,
-      body: fieldsOf(item),
+      body: bodyOf(PHOTO_FIELDS, values),
     });
     stored = photos.resource.read(answer.data);
   }
@@ -53,7 +52,7 @@ async function upload(item: UploadItem, file: File, fields: FormBody, signal: Ab
 
 /** Stores one photo: image and texts in one call and one commit. @throws ApiError, or what is wrong with the file */
 export async function sendAlone(item: UploadItem, file: File, signal: AbortSignal): Promise<void> {
-  const { data, headers } = await upload(item, file, fieldsOf(item), signal);
+  const { data, headers } = await upload(item, file, await uploadBody(item), signal);
   const duplicates = headers.get(ADMIN_HEADERS.duplicateOf)?.split(', ') ?? [];
   await settle(item, data, duplicates);
 }
@@ -69,7 +68,9 @@ export async function sendForBatch(item: UploadItem, file: File, signal: AbortSi
 /** Stores photos whose images the server has: all in one commit. @throws ApiError */
 export async function commitBatch(items: readonly UploadItem[]): Promise<void> {
   for (const { key } of items) changeUpload(key, { phase: 'storing', progress: 1 });
-  const sent = items.map((item) => ({ key: item.key, image: item.image ?? '', fields: fieldsOf(item) }));
+  const sent = await Promise.all(
+    items.map(async (item) => ({ key: item.key, image: item.image ?? '', fields: await uploadBody(item) })),
+  );
   const { data } = await adminSend(ADMIN_ENDPOINTS.addBatch, { body: { photos: sent } });
   if (!Array.isArray(data)) throw new ApiError('badAnswer', 'the batch was answered without its photos');
   for (const [place, item] of items.entries()) {

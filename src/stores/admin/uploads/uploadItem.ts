@@ -1,3 +1,4 @@
+import type { ChosenFile } from '../../../domain/chosenFile.ts';
 import type { FormFaults, FormValues } from '../../../domain/fields/form.ts';
 import type { Proposal } from '../../../domain/proposals.ts';
 import { uuid } from '../../../services/operationIds.ts';
@@ -29,6 +30,8 @@ export type UploadItem = {
   /** Address of a small picture of the file. */
   readonly preview?: string | undefined;
   readonly fingerprint?: string | undefined;
+  /** What is known about the file so far; undefined until its header has been read. */
+  readonly chosen?: ChosenFile | undefined;
   readonly values: FormValues;
   /** Fields whose values nobody has typed. */
   readonly proposed: Proposed;

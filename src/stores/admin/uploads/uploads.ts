@@ -1,10 +1,12 @@
 import { atom } from 'nanostores';
+import { judgeFile } from '../../../domain/chosenFile.ts';
 import { PHOTO_FIELDS } from '../../../domain/entries/photo.ts';
 import { checkValues, type FormValues, sameValues } from '../../../domain/fields/form.ts';
+import { type FileTags, readFileTags } from '../../../services/fileTags.ts';
 import { fingerprint, previewImage } from '../../../services/imageFile.ts';
 import type { KeptUpload } from '../../../services/keptUploads.ts';
 import { restoreUpload } from './keptState.ts';
-import { dropProposals, proposeTexts, withProposals } from './proposing.ts';
+import { dropProposals, withProposals } from './proposing.ts';
 import { $shared, EMPTY_SHARED, pickShared, share } from './shared.ts';
 import {
   $keeping,
@@ -92,19 +94,25 @@ let looking: Promise<void> = Promise.resolve();
 
 type Chosen = { readonly key: string; readonly file: File };
 
-/** Texts come first and all at once: the form moves once, and soon. */
-function lookAt(chosen: readonly Chosen[]): void {
+/** What the headers say comes first and all at once: the form moves once, and soon. */
+function lookAt(files: readonly Chosen[]): void {
   looking = looking.then(async () => {
-    const found = await proposeTexts(chosen.map(({ file }) => file));
-    changeWaiting((item) => {
-      const texts = item.file && found.get(item.file);
-      return texts ? withProposals(item, texts) : item;
+    const tags = new Map<File, FileTags>();
+    for (const { file } of files) tags.set(file, await readFileTags(file));
+    const looked = $uploads.get().map((item) => {
+      const found = item.file && tags.get(item.file);
+      if (!item.file || !found) return item;
+      const judged = { ...item, chosen: judgeFile(item.file.size, found.header) };
+      return isBusy(item) ? judged : withProposals(judged, found.texts);
     });
-    for (const { key, file } of chosen) {
+    $uploads.set(looked);
+    for (const { key, file } of files) {
       if (uploadByKey(key)?.file !== file) continue;
-      const [preview, print] = [await previewImage(file), await fingerprint(file)];
-      if (uploadByKey(key)?.file === file) changeUpload(key, { preview, fingerprint: print });
-      else if (preview) URL.revokeObjectURL(preview);
+      const [seen, print] = [await previewImage(file), await fingerprint(file)];
+      const chosen = judgeFile(file.size, tags.get(file)?.header, seen?.size ?? 'unreadable');
+      if (uploadByKey(key)?.file === file)
+        changeUpload(key, { preview: seen?.address, fingerprint: print, chosen });
+      else if (seen) URL.revokeObjectURL(seen.address);
     }
   });
 }

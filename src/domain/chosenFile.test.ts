@@ -1,0 +1,94 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type ChosenFile, headerOf, judgeFile } from './chosenFile.ts';
+
+const tags = (width: number, height: number, more: object = {}) => ({
+  file: { 'Image Width': { value: width }, 'Image Height': { value: height } },
+  ...more,
+});
+const icc = (name: unknown, space = 'RGB ') => ({
+  icc: { 'ICC Description': { value: name }, 'Color Space': { value: space } },
+});
+const MB = 1_000_000;
+
+describe('what a header says', () => {
+  test.each<[string, object, object]>([
+    ['JPEG', tags(6000, 4000, icc('Adobe RGB (1998)')), { width: 6000, height: 4000 }],
+    [
+      'a JPEG that lies on its side',
+      tags(6000, 4000, { exif: { Orientation: { value: 6 } } }),
+      { width: 4000, height: 6000 },
+    ],
+    [
+      'a JPEG that stands on its head',
+      tags(6000, 4000, { exif: { Orientation: { value: 3 } } }),
+      { width: 6000, height: 4000 },
+    ],
+    ['PNG', { png: { 'Image Width': { value: 3 }, 'Image Height': { value: 2 } } }, { width: 3, height: 2 }],
+    ['WebP', { riff: { ImageWidth: { value: 3 }, ImageHeight: { value: 2 } } }, { width: 3, height: 2 }],
+    ['GIF', { gif: { 'Image Width': { value: 3 }, 'Image Height': { value: 2 } } }, { width: 3, height: 2 }],
+  ])('of a %s', (_name, found, sides) => {
+    expect(headerOf(found).sides).toEqual(sides);
+  });
+
+  test.each<[string, object]>([
+    ['nothing', {}],
+    ['no height', { file: { 'Image Width': { value: 3 } } }],
+    ['no pixels', tags(0, 4000)],
+    ['half a pixel', tags(0.5, 4000)],
+    ['less than none', tags(-6000, 4000)],
+    ['a text', tags('6000' as never, 4000)],
+  ])('of %s is no size', (_name, found) => {
+    expect(headerOf(found).sides).toBeUndefined();
+  });
+
+  test('is the name of its profile, on one line and not too long', () => {
+    expect(headerOf(icc(' Display P3\u0000')).profile).toBe('Display P3');
+    expect(headerOf(icc('p'.repeat(500))).profile).toHaveLength(100);
+    expect([headerOf(icc(' ')).profile, headerOf(icc(7)).profile]).toEqual([undefined, undefined]);
+  });
+
+  test('is whether its colours are meant for presses', () => {
+    expect(headerOf(icc('ISO Coated v2', 'CMYK')).isCmyk).toBe(true);
+    expect(headerOf({ file: { 'Color Components': { value: 4 } } }).isCmyk).toBe(true);
+    expect(headerOf(icc('sRGB')).isCmyk).toBe(false);
+  });
+
+  test('never throws, whatever the reader finds', () => {
+    const groups = fc.dictionary(fc.constantFrom('file', 'png', 'exif', 'icc'), fc.anything());
+    fc.assert(
+      fc.property(fc.oneof(fc.anything(), groups), (found) => {
+        expect(headerOf(found)).toHaveProperty('isCmyk');
+      }),
+    );
+  });
+});
+
+describe('a chosen file', () => {
+  const said = headerOf(tags(6000, 4000, icc('sRGB')));
+  const print = { widthPx: 6000, heightPx: 4000, profile: 'sRGB' };
+  test.each<[string, Parameters<typeof judgeFile>, ChosenFile]>([
+    ['before it is decoded has the size that it says', [MB, said], { print, remarks: [] }],
+    ['that says no size has none yet', [MB, headerOf({})], { print: undefined, remarks: [] }],
+    ['that is decoded as it says', [MB, said, { width: 6000, height: 4000 }], { print, remarks: [] }],
+    [
+      'that lies about its size has the one it was decoded to',
+      [MB, said, { width: 60, height: 40 }],
+      { print: { widthPx: 60, heightPx: 40, profile: 'sRGB' }, remarks: ['otherSize'] },
+    ],
+    [
+      'that says nothing has the size it was decoded to',
+      [MB, headerOf({}), { width: 1, height: 6000 }],
+      { print: { widthPx: 1, heightPx: 6000 }, remarks: [] },
+    ],
+    ['that no browser can open has no size', [MB, said, 'unreadable'], { remarks: ['unreadable'] }],
+    ['without a byte is empty', [0, headerOf({}), 'unreadable'], { remarks: ['empty'] }],
+    [
+      'for presses says so',
+      [MB, headerOf(tags(6, 4, icc('ISO Coated', 'CMYK')))],
+      { print: { widthPx: 6, heightPx: 4, profile: 'ISO Coated' }, remarks: ['cmyk'] },
+    ],
+  ])('%s', (_name, given, known) => {
+    expect(judgeFile(...given)).toEqual(known);
+  });
+});
