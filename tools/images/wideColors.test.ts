@@ -1,6 +1,6 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sharePicture } from '../../src/domain/sharePicture.ts';
 import { derivePhoto, expectColor, pixelAt, readDerived } from '../../tests/fixtures/derived.ts';
@@ -93,7 +93,7 @@ describe('a photo in Display P3', () => {
 });
 
 describe("a photo's gain map", () => {
-  const SPACES: readonly [string, () => sharp.Sharp][] = [
+  const SPACES: readonly [string, () => Sharp][] = [
     ['Display P3', () => paintWide(1000, 750)],
     ['sRGB', () => paint(1000, 750)],
   ];
