@@ -60,6 +60,8 @@ export function describeWork(work: Work): Record<string, unknown> {
     ...(work.skuA3 === undefined ? {} : { creativehub_sku_a3: work.skuA3 }),
     ...(work.priceA4 === undefined ? {} : { price_a4: work.priceA4 }),
     ...(work.priceA3 === undefined ? {} : { price_a3: work.priceA3 }),
+    // What programs draw stays clean where a photograph of so few pixels would be soft.
+    sizes: 'both',
     ...(work.edition === undefined ? {} : { edition: work.edition }),
     ...(work.editionA4 === undefined ? {} : { edition_a4: work.editionA4 }),
     ...(work.editionA3 === undefined ? {} : { edition_a3: work.editionA3 }),

@@ -1,14 +1,34 @@
 // `npm run lint:shop`: what still keeps the shop from opening; exit 1 if anything does.
-import { resolve } from 'node:path';
+import { readdir } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import sharp from 'sharp';
 import { EnvError } from '../netlify/lib/env.ts';
+import { mapAtOnce } from '../netlify/lib/mapAtOnce.ts';
 import { readShopBelow } from '../netlify/services/shop/readShop.ts';
+import { describeSoftPrints } from '../src/messages/readiness.ts';
 import { findingLines } from './astro/findingLines.ts';
 import { lackLines } from './lackLines.ts';
 import { loadEnv } from './server/envFile.ts';
 
+/** Pictures looked at at the same time. */
+const AT_ONCE = 8;
+
+/** The upright sizes in px of the pictures in a folder, by their files' names; what cannot be read has none. */
+async function measurePictures(folder: string) {
+  const files = await readdir(folder).catch(() => []);
+  const sizes = await mapAtOnce(files, AT_ONCE, async (file) => {
+    const header = await sharp(join(folder, file))
+      .metadata()
+      .catch(() => undefined);
+    return header && ([file, header.autoOrient] as const);
+  });
+  return new Map(sizes.filter((size) => size !== undefined));
+}
+
 try {
   const env = loadEnv(resolve(import.meta.dirname, '..'));
-  const { findings, lacks, sells } = await readShopBelow(env.contentRoot, env, true);
+  const shown = await measurePictures(join(env.contentRoot, 'public/photos'));
+  const { findings, lacks, softPrints, sells } = await readShopBelow(env.contentRoot, env, true, shown);
   for (const line of await findingLines(findings)) console.log(line);
   if (findings.length === 0) console.log('Nothing is missing: the shop may open.');
   else {
@@ -19,6 +39,11 @@ try {
   }
   if (lacks.length > 0) console.log('\nWhat else the environment lacks:');
   for (const line of lackLines(lacks)) console.log(line);
+  if (softPrints.length > 0) console.log('\nHow photos print:');
+  for (const soft of softPrints) {
+    const { where, what } = describeSoftPrints('en', soft);
+    console.log(`  ${where}: ${what}`);
+  }
   console.log('This list is no legal advice.');
   process.exitCode = findings.length > 0 ? 1 : 0;
 } catch (error) {

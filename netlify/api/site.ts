@@ -3,6 +3,7 @@ import { SITE_BODY_MAX_BYTES } from '../../src/domain/limits.ts';
 import type { Readiness } from '../../src/domain/shop/readiness.ts';
 import { REVISION_HEADER } from '../lib/headers.ts';
 import { json } from '../lib/replies.ts';
+import { readShownSizes } from '../services/builtSite.ts';
 import { adminHeaders, committed, ifMatchOf, operationOf } from './adminReply.ts';
 import type { Route } from './call.ts';
 
@@ -13,10 +14,11 @@ export const siteRoutes: readonly Route[] = [
   {
     ...ADMIN_ENDPOINTS.shopReadiness,
     password: 'required',
-    async run({ services: { store, env, isProduction } }) {
+    async run({ url, services: { store, env, isProduction } }) {
       const { readShop } = await import('../services/shop/readShop.ts');
-      const { findings, lacks, sells } = await readShop(store, env, isProduction);
-      const body: Readiness = { findings, lacks, sells, isProduction };
+      const shown = await readShownSizes(url.origin);
+      const { notices: _, ...shop } = await readShop(store, env, isProduction, shown);
+      const body: Readiness = { ...shop, isProduction };
       return json(body);
     },
   },

@@ -1,5 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { CATALOGUE_PATH } from '../../src/domain/endpoints.ts';
+import type { Photo } from '../../src/domain/entries/photo.ts';
+import type { Sides } from '../../src/domain/sheet.ts';
 import { localRuntime } from '../lib/runtime.ts';
 import { blobId } from './content/blobId.ts';
 import type { ContentStore, Snapshot } from './content/contentStore.ts';
@@ -20,10 +23,11 @@ const COMPARED_MAX = 20;
 /** Longer than any build takes: what was saved before its start may carry a date after it. */
 const BUILD_MS = 60 * 60_000;
 
-async function readText(origin: string): Promise<string> {
+/** A file of the static site at `origin`, locally of the build that is being served; '' where there is none. */
+async function readText(origin: string, path: string): Promise<string> {
   const distDir = localRuntime()?.distDir;
-  if (distDir !== undefined) return readFile(join(distDir, 'build.json'), 'utf8');
-  const answer = await fetch(`${origin}/build.json`, {
+  if (distDir !== undefined) return readFile(join(distDir, path), 'utf8');
+  const answer = await fetch(origin + path, {
     cache: 'no-store',
     redirect: 'error',
     signal: AbortSignal.timeout(READ_TIMEOUT_MS),
@@ -37,11 +41,24 @@ async function readText(origin: string): Promise<string> {
  */
 export async function readBuild(origin: string): Promise<Build | undefined> {
   try {
-    const { revision, builtAt } = JSON.parse(await readText(origin)) as Record<string, unknown>;
+    const { revision, builtAt } = JSON.parse(await readText(origin, '/build.json')) as Record<
+      string,
+      unknown
+    >;
     if (typeof revision !== 'string' || !/^[0-9a-f]{40}$/.test(revision)) return undefined;
     return { revision, builtAt: Date.parse(String(builtAt)) || 0 };
   } catch {
     return undefined;
+  }
+}
+
+/** The sizes in px of the pictures on the static site at `origin`, by their files' names; none where it does not say. */
+export async function readShownSizes(origin: string): Promise<ReadonlyMap<string, Sides>> {
+  try {
+    const photos = JSON.parse(await readText(origin, CATALOGUE_PATH)) as readonly Photo[];
+    return new Map(photos.flatMap(({ filename, image }) => (filename && image ? [[filename, image]] : [])));
+  } catch {
+    return new Map();
   }
 }
 

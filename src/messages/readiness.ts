@@ -2,6 +2,7 @@ import { SITE_FORM } from '../domain/entries/siteForm.ts';
 import { formFields } from '../domain/fields/form.ts';
 import type { Language } from '../domain/language.ts';
 import type { Finding, Place } from '../domain/shop/readiness.ts';
+import type { SoftPrints } from '../domain/shop/softPrints.ts';
 import { adminMessage, fieldLabel } from './admin.ts';
 import { describeLack } from './environment.ts';
 
@@ -25,4 +26,17 @@ export function describeFinding(
   if ('lack' in finding) return describeLack(language, finding.lack);
   const { code, place, count = 1 } = finding;
   return { where: placeName(language, place), what: adminMessage(language, `ready.${code}`, { count }) };
+}
+
+/** Which photos' prints would be soft, or may be, as {@link describeFinding} says what is wrong. */
+export function describeSoftPrints(
+  language: Language,
+  { isMeasured, count, names }: SoftPrints,
+): { readonly where: string; readonly what: string } {
+  const named = count > names.length ? [...names, '…'] : names;
+  const key = isMeasured ? 'ready.printsSoft' : 'ready.printsUnmeasured';
+  return {
+    where: placeName(language, { tab: 'photos' }),
+    what: adminMessage(language, key, { count, names: named.join('; ') }),
+  };
 }

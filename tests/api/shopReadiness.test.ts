@@ -1,7 +1,7 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { PAGE_TEXTS } from '../../src/domain/entries/page.ts';
 import type { Readiness } from '../../src/domain/shop/readiness.ts';
-import { CHECKOUT, CONTENT, lineOf, openShop, orderOf } from './harness.ts';
+import { CHECKOUT, CONTENT, lineOf, ORIGIN, openShop, orderOf } from './harness.ts';
 import { SHOP_CONTENT } from './shopContent.ts';
 
 const PASSWORD = 'correct horse';
@@ -36,6 +36,17 @@ const READY: Record<string, unknown> = {
   'content/notices/guarantee.en.svg': NOTICE,
   'content/notices/guarantee.de.svg': NOTICE,
 };
+/** What the static site says about its pictures. */
+let catalogue: object[] = [];
+beforeEach(() => {
+  catalogue = [];
+  vi.stubGlobal('fetch', async (address: string) => {
+    expect(address).toBe(`${ORIGIN}/catalogue.json`);
+    return Response.json(catalogue);
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
 const payment = () => ({ apiUrl: 'http://127.0.0.1:1', secretKey: 'sk_test_1', timeoutMs: 200 });
 
 function open(
@@ -90,9 +101,23 @@ describe('whether the shop may open', () => {
     ]);
   });
 
+  test('is told with the photos that would print soft, or may', async () => {
+    const print = { widthPx: 1920, heightPx: 1280 };
+    const soft = { filename: 'soft.jpg', description: { en: 'Soft', de: 'Weich' }, print };
+    catalogue = [{ filename: 'wave.jpg', image: { width: 1200, height: 800 } }];
+    const shop = open({ ...READY, 'content/photos/soft.json': soft }, true);
+    expect(await (await shop.readiness()).json()).toMatchObject({
+      softPrints: [
+        { isMeasured: true, count: 1, names: ['Soft (A3)'] },
+        { isMeasured: false, count: 1, names: ['Wave (A4, A3)'] },
+      ],
+      sells: true,
+    });
+  });
+
   test('is yes where nothing is missing', async () => {
     const shop = open(READY, true);
-    const whole = { findings: [], lacks: expect.any(Array), sells: true, isProduction: true };
+    const whole = { findings: [], lacks: expect.any(Array), softPrints: [], sells: true, isProduction: true };
     expect(await (await shop.readiness()).json()).toEqual(whole);
     expect((await shop.order()).status).toBe(502);
   });

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Lack } from '../../../src/domain/environment.ts';
 import { LANGUAGES } from '../../../src/domain/language.ts';
+import type { Sides } from '../../../src/domain/sheet.ts';
 import { checkNotice, type Notices, noticePaths, noticesOf } from '../../../src/domain/shop/notice.ts';
 import {
   type Finding,
@@ -9,6 +10,7 @@ import {
   sellsPrints,
   shopFindings,
 } from '../../../src/domain/shop/readiness.ts';
+import { type SoftPrints, softPrints } from '../../../src/domain/shop/softPrints.ts';
 import type { Env } from '../../lib/env.ts';
 import { lacksOf } from '../../lib/lacks.ts';
 import { readCollection } from '../collections.ts';
@@ -58,6 +60,7 @@ export type ReadShop = {
   readonly findings: readonly Finding[];
   /** What the environment lacks beside that. */
   readonly lacks: readonly Lack[];
+  readonly softPrints: readonly SoftPrints[];
   readonly notices: Notices;
   readonly sells: boolean;
 };
@@ -65,9 +68,15 @@ export type ReadShop = {
 /**
  * Whether the shop may open, and what keeps it from that.
  * @param isProduction elsewhere everything is sold all the same, and nothing but told
+ * @param shown sizes of the pictures on the site by their files' names, as far as they are known
  * @throws ContentError
  */
-export async function readShop(store: ShopStore, env: ShopEnv, isProduction: boolean): Promise<ReadShop> {
+export async function readShop(
+  store: ShopStore,
+  env: ShopEnv,
+  isProduction: boolean,
+  shown: ReadonlyMap<string, Sides> = new Map(),
+): Promise<ReadShop> {
   const snapshot = await store.snapshot();
   const entriesOf = (name: 'photos' | 'videos' | 'music') =>
     readCollection(name, snapshot).entries.map((entry) => ({
@@ -88,16 +97,22 @@ export async function readShop(store: ShopStore, env: ShopEnv, isProduction: boo
   return {
     findings,
     lacks: lacks.filter(({ isForSelling }) => !isForSelling),
+    softPrints: softPrints(readCollection('photos', snapshot).entries, shown),
     notices: noticesOf(notices),
     sells: sellsPrints(findings, { sell: site.sell, isProduction }),
   };
 }
 
 /** {@link readShop} of the content below `root`, for a build and the command: functions have a store. */
-export async function readShopBelow(root: string, env: ShopEnv, isProduction: boolean): Promise<ReadShop> {
+export async function readShopBelow(
+  root: string,
+  env: ShopEnv,
+  isProduction: boolean,
+  shown?: ReadonlyMap<string, Sides>,
+): Promise<ReadShop> {
   const tree = createFolderTree(root, async () => new Map(), [TEXT_FOLDER]);
   await tree.scan();
   const snapshot: Snapshot = { revision: UNCOMMITTED, files: tree.files() };
   const store = { snapshot: async () => snapshot, file: (path: string) => readFile(join(root, path)) };
-  return readShop(store, env, isProduction);
+  return readShop(store, env, isProduction, shown);
 }

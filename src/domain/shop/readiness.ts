@@ -5,6 +5,7 @@ import type { FieldValue } from '../fields/kinds.ts';
 import { LANGUAGES, type Language } from '../language.ts';
 import { DEMO_ENTRIES, DEMO_OWNER } from './demoContent.ts';
 import type { NoticeCheck, NoticeFault } from './notice.ts';
+import type { SoftPrints } from './softPrints.ts';
 
 /** What a shop is judged by. */
 export type ShopFacts = {
@@ -150,6 +151,8 @@ export type Readiness = {
   readonly findings: readonly Finding[];
   /** What the environment lacks beside that: the shop may open all the same. */
   readonly lacks: readonly Lack[];
+  /** Photos whose prints would be soft, or may be: the shop may open all the same. */
+  readonly softPrints: readonly SoftPrints[];
   readonly sells: boolean;
   /** Elsewhere than in production prints are sold whatever is missing. */
   readonly isProduction: boolean;

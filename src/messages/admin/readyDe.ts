@@ -12,6 +12,10 @@ export const readyDe = {
     'Drucke werden trotzdem verkauft: „Drucke verkaufen“ steht auf „Immer, auf eigenes Risiko“.',
   'ready.local': 'Auf diesem Rechner werden Drucke trotzdem verkauft.',
   'ready.lacks': 'Was der Umgebung sonst fehlt:',
+  'ready.prints': 'Wie sich Fotos drucken lassen:',
+  'ready.printsSoft': '{count} würden in einer Größe unscharf, die nicht verkauft wird: {names}',
+  'ready.printsUnmeasured':
+    '{count} werden in einer Größe vielleicht unscharf. Ihre Dateien hat niemand gemessen, also wird sie verkauft, bis „Druckgrößen“ etwas anderes sagt: {names}',
   'ready.unread': 'Ob der Laden bereit ist, ließ sich nicht lesen.',
   'ready.again': 'Noch einmal prüfen',
   'ready.advice': 'Diese Liste ist keine Rechtsberatung.',

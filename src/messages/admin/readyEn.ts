@@ -9,6 +9,10 @@ export const readyEn = {
   'ready.always': 'Prints are sold all the same: “Sell prints” is set to “Always, at my own risk”.',
   'ready.local': 'On this machine prints are sold all the same.',
   'ready.lacks': 'What else the environment lacks:',
+  'ready.prints': 'How photos print:',
+  'ready.printsSoft': '{count} would be soft in a size, which is not sold: {names}',
+  'ready.printsUnmeasured':
+    '{count} may be soft in a size. Nobody has measured their files, so it is sold until “Print sizes” says otherwise: {names}',
   'ready.unread': 'Whether the shop is ready could not be read.',
   'ready.again': 'Check again',
   'ready.advice': 'This list is no legal advice.',

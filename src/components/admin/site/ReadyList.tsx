@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { textOfField } from '../../../domain/entries/siteForm.ts';
 import type { Finding, Place, Readiness } from '../../../domain/shop/readiness.ts';
 import { describeLack } from '../../../messages/environment.ts';
-import { describeFinding } from '../../../messages/readiness.ts';
+import { describeFinding, describeSoftPrints } from '../../../messages/readiness.ts';
 import { $publish } from '../../../stores/admin/publish.ts';
 import { $readiness, $wantedField, loadReadiness } from '../../../stores/admin/readiness.ts';
 import { fieldId } from '../editor/fieldId.ts';
@@ -55,7 +55,28 @@ function Lacks({ lacks }: Pick<Readiness, 'lacks'>) {
   );
 }
 
-function Findings({ findings, lacks, sells, isProduction }: Readiness) {
+/** Photos whose prints would be soft, or may be. */
+function SoftPrintList({ softPrints }: Pick<Readiness, 'softPrints'>) {
+  const { t, language } = useAdminText();
+  if (softPrints.length === 0) return null;
+  return (
+    <>
+      <p>{t('ready.prints')}</p>
+      <ul>
+        {softPrints.map((soft) => {
+          const { where, what } = describeSoftPrints(language, soft);
+          return (
+            <li key={where + what}>
+              <a href="#photos">{where}</a>: {what}
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}
+
+function Findings({ findings, lacks, softPrints, sells, isProduction }: Readiness) {
   const { t } = useAdminText();
   const count = findings.length;
   if (count === 0) {
@@ -65,6 +86,7 @@ function Findings({ findings, lacks, sells, isProduction }: Readiness) {
           <strong>{t('ready.title')}</strong> {t('ready.yes')} {t('ready.advice')}
         </p>
         <Lacks lacks={lacks} />
+        <SoftPrintList softPrints={softPrints} />
       </div>
     );
   }
@@ -80,6 +102,7 @@ function Findings({ findings, lacks, sells, isProduction }: Readiness) {
         ))}
       </ul>
       <Lacks lacks={lacks} />
+      <SoftPrintList softPrints={softPrints} />
       <p className="muted">{t('ready.advice')}</p>
     </details>
   );
