@@ -118,6 +118,18 @@ test.describe('uploads that wait on this device', () => {
       await page.reload();
       await expect(page.locator('.photo-preview')).toBeVisible();
       await writeTexts(page, 'Dropped');
+      await test.step('another tab leaves it alone until this one is closed', async () => {
+        const other = await page.context().newPage();
+        await openPhotos(other, admin.url);
+        await choose(other, third);
+        await expect(other.getByText('The panel is open in another tab')).toBeVisible();
+        await expect(other.getByLabel('English description')).toHaveCount(1);
+        await page.close();
+        await expect(other.getByRole('group', { name: 'chosen.png' })).toBeVisible();
+        await expect(other.getByText('The panel is open in another tab')).toHaveCount(0);
+        await other.getByRole('group', { name: 'third.png' }).getByRole('button', { name: 'Remove' }).click();
+        page = other;
+      });
       const questions: string[] = [];
       let answer = false;
       page.on('dialog', async (question) => {

@@ -46,7 +46,7 @@ export const photosDe = {
   'photos.pausedTitle': '{count} von {total} Fotos sind noch nicht hochgeladen',
   'photos.pausedTitleOne': 'Dieses Foto ist noch nicht hochgeladen',
   'photos.pausedText':
-    'Sie liegen mit ihren Texten auf diesem Gerät. Weiter geht es, wenn das Netz wieder da ist oder Sie es anstoßen.',
+    'Dateien und Texte liegen auf diesem Gerät. Das Hochladen geht weiter, wenn das Netz wieder da ist oder Sie „Weiter“ drücken.',
   'photos.keptTitle': 'Noch da von Ihrem letzten Besuch: {count} Fotos',
   'photos.keptTitleOne': 'Noch da von Ihrem letzten Besuch: 1 Foto',
   'photos.keptText':

@@ -43,7 +43,7 @@ export const photosEn = {
   'photos.pausedTitle': '{count} of {total} photos are not uploaded yet',
   'photos.pausedTitleOne': 'This photo is not uploaded yet',
   'photos.pausedText':
-    'They are kept on this device with their texts. They go on when the network is back, or when you continue.',
+    'Files and texts are kept on this device. The upload goes on when the network is back, or when you continue.',
   'photos.keptTitle': 'Back from your last visit: {count} photos',
   'photos.keptTitleOne': 'Back from your last visit: 1 photo',
   'photos.keptText':

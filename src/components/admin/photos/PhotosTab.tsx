@@ -22,6 +22,7 @@ import { ProjectsCard } from './ProjectsCard.tsx';
 import { PHOTOS } from './photoEntries.ts';
 import { RenameDialog } from './RenameDialog.tsx';
 import { UploadForm } from './UploadForm.tsx';
+import { UploadWaiting } from './UploadNotice.tsx';
 import { UploadProgress } from './UploadProgress.tsx';
 import { useOpenProjects } from './useOpenProjects.ts';
 import { useSkuHint } from './useSkuHint.ts';
@@ -77,7 +78,12 @@ function PhotoForm() {
       title={t(isBulk ? 'photos.editSelected' : editedId ? 'photos.editTitle' : 'photos.addTitle')}
       isDirty={() => !isBulk && form.isDirty()}
       onLeave={isBulk ? cancelBulkEdit : form.cancel}
-      progress={<UploadProgress />}
+      progress={
+        <>
+          <UploadProgress />
+          <UploadWaiting />
+        </>
+      }
     >
       {isBulk ? (
         <BulkEditor />

@@ -1,6 +1,6 @@
 import { openImageUrlWorkaround } from '../../../stores/admin/imageUrlWorkaround.ts';
 import { videos } from '../../../stores/admin/resources.ts';
-import { retryUpload, stopUpload } from '../../../stores/admin/uploads/sending.ts';
+import { continueUploads, retryUpload, stopUpload } from '../../../stores/admin/uploads/sending.ts';
 import { isBusy, type UploadItem, type UploadPhase } from '../../../stores/admin/uploads/uploadItem.ts';
 import { Button } from '../ui/Button.tsx';
 import { ProgressBar } from '../ui/ProgressBar.tsx';
@@ -37,7 +37,12 @@ export function UploadState({ item }: { readonly item: UploadItem }) {
   return (
     <div className="trouble upload-state failed">
       <p>{error}</p>
-      <Button label={t('list.retry')} look="quiet" onClick={() => retryUpload(key)} />
+      <Button
+        label={t('list.retry')}
+        look="quiet"
+        // What was cut off together goes on together, or it would be a commit for each.
+        onClick={() => (phase === 'paused' ? continueUploads() : retryUpload(key))}
+      />
       {offersWorkaround && (
         <div className="stack upload-workaround">
           <p>{t('photos.workaroundText')}</p>
