@@ -5,8 +5,6 @@ export const STORAGE_KEYS = {
   language: 'language',
   languageSelected: 'languageSelected',
   adminPassword: 'adminPassword',
-  /** How many uploads of the panel wait on this device. */
-  waitingUploads: 'adminWaitingUploads',
   /** In the tab's session storage alone: the order that was paid there last. */
   order: 'lastOrder',
 } as const;

@@ -18,10 +18,10 @@ test.describe.configure({ timeout: 90_000 });
 const UPLOAD = '**/api/photos/upload';
 const upload = { name: 'Upload Photo', exact: true };
 
-/** How many images the server has, as the browser has noted it for later. */
-const arrived = (page: Page): Promise<number> =>
+/** How many uploads the browser keeps; with `image`, those whose image the server has. */
+const count = (page: Page, of: 'all' | 'image'): Promise<number> =>
   page.evaluate(
-    () =>
+    (counted) =>
       new Promise((resolve, reject) => {
         const opening = indexedDB.open('panelUploads');
         opening.onerror = () => reject(opening.error);
@@ -29,10 +29,11 @@ const arrived = (page: Page): Promise<number> =>
           const states = opening.result.transaction('states').objectStore('states').getAll();
           states.onsuccess = () => {
             opening.result.close();
-            resolve(states.result.filter(({ image }) => image).length);
+            resolve(states.result.filter(({ image }) => counted === 'all' || image).length);
           };
         };
       }),
+    of,
   );
 
 test.describe('uploads that wait on this device', () => {
@@ -75,7 +76,7 @@ test.describe('uploads that wait on this device', () => {
       await expect(banner(page)).toContainText('Error uploading photo: The server cannot be reached.');
       await expectAccessible(page);
       expect(admin.commits()).toHaveLength(1);
-      await expect.poll(() => arrived(page)).toBe(1);
+      await expect.poll(() => count(page, 'image')).toBe(1);
       await page.reload();
       await expectBoth();
       await expect(page.getByText('2 of 2 photos are not uploaded yet.')).toBeVisible();
@@ -146,6 +147,14 @@ test.describe('uploads that wait on this device', () => {
       await page.reload();
       await expect(page.getByLabel('English description')).toHaveValue('');
       await expect(page.getByText('Back from your last visit')).toHaveCount(0);
+
+      await choose(page, third);
+      await expect.poll(kept).toBe('1');
+      await page.getByRole('button', { name: 'Logout' }).click();
+      await page.getByRole('button', { name: 'Drop Them' }).click();
+      await expect(page.getByText('Photos that wait on this device')).toHaveCount(0);
+      expect(questions.at(-1)).toBe('Drop the waiting photos and their texts (1) from this device?');
+      expect(await count(page, 'all')).toBe(0);
     });
   });
 });

@@ -4,6 +4,8 @@ import { readStored, removeStored, writeStored } from '../../services/storage.ts
 /** Drafts stand under these names in local storage, so that a crash or a reload costs nothing that was typed. */
 const DRAFT_PREFIX = 'adminDraft:';
 const DRAFT_INDEX = 'adminDrafts';
+/** Under this name stands how many uploads wait on this device. */
+export const WAITING_UPLOADS = 'adminWaitingUploads';
 
 /** Names of the forms and lists that hold something unsaved. */
 export const $unsaved = atom<ReadonlySet<string>>(new Set());

@@ -1,14 +1,14 @@
 import { type FormEvent, lazy, Suspense, useRef, useState } from 'react';
-import { STORAGE_KEYS } from '../../../domain/storageKeys.ts';
 import { readStored } from '../../../services/storage.ts';
 import { login } from '../../../stores/admin/session.ts';
+import { WAITING_UPLOADS } from '../../../stores/admin/unsaved.ts';
 import { Button } from '../ui/Button.tsx';
 import { useAdminText } from '../ui/useAdminText.ts';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { PasswordField } from './PasswordField.tsx';
 
 const WaitingUploads = lazy(async () => ({
-  default: (await import('./WaitingUploads.tsx')).WaitingUploads,
+  default: (await import('../photos/WaitingUploads.tsx')).WaitingUploads,
 }));
 
 /** The log-in. It asks no server: the password is kept, and the panel's first call shows whether it is right. */
@@ -16,7 +16,7 @@ export function Login() {
   const { t } = useAdminText();
   const [password, setPassword] = useState('');
   const [isMissing, setMissing] = useState(false);
-  const waiting = Number(readStored(STORAGE_KEYS.waitingUploads)) || 0;
+  const waiting = Number(readStored(WAITING_UPLOADS)) || 0;
   const input = useRef<HTMLInputElement>(null);
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -1,8 +1,8 @@
-import { STORAGE_KEYS } from '../../../domain/storageKeys.ts';
 import { type KeptUploads, openKeptUploads } from '../../../services/keptUploads.ts';
 import { removeStored, writeStored } from '../../../services/storage.ts';
 import { takeTurn } from '../../../services/tabLock.ts';
 import { $isPanelOpen } from '../session.ts';
+import { WAITING_UPLOADS } from '../unsaved.ts';
 import { compareKept, type KeptView, keptStateOf } from './keptState.ts';
 import { $shared } from './shared.ts';
 import { $keeping, forgetUploadDrafts, keepUploadDrafts, readWaitingTexts } from './uploadDrafts.ts';
@@ -50,8 +50,8 @@ function sync(): void {
   }
   // The log-in says what waits behind it.
   const count = $uploads.get().filter(({ isKept }) => isKept).length;
-  if (count > 0) writeStored(STORAGE_KEYS.waitingUploads, String(count));
-  else removeStored(STORAGE_KEYS.waitingUploads);
+  if (count > 0) writeStored(WAITING_UPLOADS, String(count));
+  else removeStored(WAITING_UPLOADS);
 }
 
 /** The bytes of an upload's file as they were when it was chosen; the file itself where they are not kept. */

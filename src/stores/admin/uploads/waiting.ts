@@ -1,12 +1,11 @@
-import { STORAGE_KEYS } from '../../../domain/storageKeys.ts';
 import { openKeptUploads } from '../../../services/keptUploads.ts';
 import { removeStored } from '../../../services/storage.ts';
-import { dropAllDrafts } from '../unsaved.ts';
+import { dropAllDrafts, WAITING_UPLOADS } from '../unsaved.ts';
 
 /** Takes away what an earlier visit has left on this device: files, and what was typed about them. */
 export async function dropWaitingUploads(): Promise<void> {
   dropAllDrafts();
-  removeStored(STORAGE_KEYS.waitingUploads);
+  removeStored(WAITING_UPLOADS);
   const kept = await openKeptUploads();
   await kept.clear();
   kept.close();
