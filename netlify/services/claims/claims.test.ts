@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type LocalBlobs, startLocalBlobs } from '../../../tools/server/localBlobs.ts';
 import { CLAIM_MS, once } from './claims.ts';
 import { claimsIn } from './openClaims.ts';
@@ -114,6 +114,38 @@ test('a claim is kept, finished or freed by a process that knows what became of 
   expect(kept?.claim).toMatchObject({ state: 'held', note: { session: 'two' } });
   if (kept) expect(await open().finish(kept.held)).toBe(true);
   expect((await open().peek(key))?.state).toBe('done');
+});
+
+describe('where the answer to a write is lost and the write sent again', () => {
+  afterEach(() => {
+    vi.unstubAllGlobals();
+  });
+  /** Every write arrives twice, and its second answer alone is heard. */
+  function openTwice() {
+    const real = fetch;
+    vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
+      if (init?.method?.toLowerCase() === 'put') await real(address, init);
+      return real(address, init);
+    });
+    return open();
+  }
+
+  test('it is ours all the same: taken, taken over, kept, finished', async () => {
+    const twice = openTwice();
+    const first = await twice.take(key, CLAIM_MS);
+    if (!first.taken) throw new Error('it is not taken');
+    expect(await twice.free(first.held)).toBe(true);
+    const second = await twice.take(key, CLAIM_MS);
+    if (!second.taken) throw new Error('what was freed is not taken');
+    time += CLAIM_MS;
+    const third = await twice.take(key, CLAIM_MS);
+    if (!third.taken) throw new Error('what ran out is not taken over');
+    expect(await twice.finish(second.held)).toBe(false);
+    expect(await twice.keep(third.held, time + CLAIM_MS, { session: 'one' })).toBe(true);
+    const kept = await twice.find(key);
+    expect(kept && (await twice.finish(kept.held, { session: 'one' }))).toBe(true);
+    expect(await twice.peek(key)).toMatchObject({ state: 'done', note: { session: 'one' } });
+  });
 });
 
 describe('doing something once', () => {

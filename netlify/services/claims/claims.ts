@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import type { Store } from '@netlify/blobs';
 import * as z from 'zod';
 
@@ -23,7 +24,7 @@ export type Found = { readonly claim: Claim; readonly held: Held };
 type Taken =
   /** `until`: when its time is up, in ms since 1970. */
   | { readonly taken: true; readonly held: Held; readonly until: number }
-  /** Undefined where somebody else has just won it. */
+  /** As whoever has it left it. */
   | { readonly taken: false; readonly claim: Claim | undefined };
 
 /** What must happen once, whoever tries at the same time. Every conditional write of the shop goes through here. */
@@ -77,7 +78,8 @@ export function createClaims(store: Store, now: () => number): Claims {
   async function put(held: Held, claim: Partial<Claim> & Pick<Claim, 'state'>): Promise<boolean> {
     const next: Claim = { holder: held.holder, at: now(), until: 0, ...claim };
     const { modified } = await store.setJSON(held.key, next, { onlyIfMatch: held.etag });
-    return modified;
+    // The answer to our own write may have been lost and the write sent again.
+    return modified || isDeepStrictEqual((await read(held.key))?.claim, next);
   }
 
   return {
@@ -103,9 +105,12 @@ export function createClaims(store: Store, now: () => number): Claims {
         (found.claim.state === 'free' || (found.claim.state === 'held' && found.claim.until <= now()));
       if (!isOpen) return { taken: false, claim: found?.claim };
       const second = await store.setJSON(key, claim, { onlyIfMatch: found.held.etag });
-      return second.modified && second.etag
-        ? { taken: true, held: { key, holder, etag: second.etag }, until }
-        : { taken: false, claim: undefined };
+      if (second.modified && second.etag)
+        return { taken: true, held: { key, holder, etag: second.etag }, until };
+      const winner = await read(key);
+      return winner?.claim.holder === holder
+        ? { taken: true, held: winner.held, until }
+        : { taken: false, claim: winner?.claim };
     },
     finish: (held, kept) => put(held, { state: 'done', ...(kept && { note: kept }) }),
     free: (held) => put(held, { state: 'free' }),
