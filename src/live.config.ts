@@ -61,7 +61,10 @@ function readFiles<D extends Data>(
     });
     if (faults.length === 0) return { entries };
     const lines = faults.map((fault) => `  ${describeFault(fault)}`);
-    return { error: new Error(`Damaged content, please mend:\n${lines.join('\n')}`) };
+    const error = new Error(`Damaged content, please mend:\n${lines.join('\n')}`);
+    // It is the content's fault: where in the code it was found helps nobody.
+    error.stack = error.message;
+    return { error };
   };
   return {
     name,

@@ -24,6 +24,9 @@ export type Derivative = { name: string; data: Buffer };
 /** Pixels of sRGB; of a photo that keeps its profile, an uncompressed TIFF that carries it. */
 type Pixels = { data: Buffer; info: OutputInfo; isWide: boolean };
 
+/** How the file begins that Git LFS leaves in a picture's place until the picture is fetched. */
+const LFS_POINTER = 'version https://git-lfs.github.com/spec/';
+
 const TOO_MANY_PIXELS = `the picture has more than ${IMAGE_PIXELS_MAX / 1_000_000} megapixels: make it smaller`;
 
 /** The first line of the decoder's error text; the rest repeats it. */
@@ -46,6 +49,11 @@ export async function inspectPhoto(
   settings: EncoderSettings,
 ): Promise<PhotoShape & PictureExtras> {
   if (bytes.length === 0) throw new PhotoRefused('the file is empty');
+  if (bytes.subarray(0, LFS_POINTER.length).toString() === LFS_POINTER) {
+    throw new PhotoRefused(
+      'it is a pointer of Git LFS, not the picture: fetch the pictures with `git lfs pull`',
+    );
+  }
   if (!imageFormatOf(bytes)) {
     throw new PhotoRefused('the file is not a JPEG, PNG, WebP, AVIF or GIF picture, whatever its name says');
   }

@@ -1,10 +1,9 @@
 import { resolve } from 'node:path';
-import { EnvError } from '../../netlify/lib/env.ts';
 import { warnOfHalves } from '../lackLines.ts';
-import { BuildError, withBuildLock } from '../server/build.ts';
+import { withBuildLock } from '../server/build.ts';
 import { hashBuildInputs, isBuilt, rememberBuild } from '../server/buildInputs.ts';
 import { loadEnv } from '../server/envFile.ts';
-import { LOG } from './buildLog.ts';
+import { LOG, sayFailure } from './buildLog.ts';
 
 /** Builds the site into dist/ in this process, unless it holds the build of the same inputs. */
 export async function buildCommand(root: string, args: readonly string[]): Promise<void> {
@@ -35,7 +34,6 @@ export async function buildCommand(root: string, args: readonly string[]): Promi
     // Everywhere else the functions run from their sources.
     if (env.onNetlify) await (await import('../netlify/bundleFunctions.ts')).bundleFunctions(root);
   } catch (error) {
-    console.error(error instanceof EnvError || error instanceof BuildError ? error.message : error);
-    process.exitCode = 1;
+    sayFailure(error);
   }
 }

@@ -7,6 +7,7 @@ import { scriptImports } from '../astro/islands.ts';
 import { giveFacts } from '../astro/virtualSiteBuild.ts';
 import type { BuildContent } from '../server/build.ts';
 import { forgetBuild, hashCode } from '../server/buildInputs.ts';
+import { checkContent } from './checkContent.ts';
 import { COMPILED, compileSite } from './compile.ts';
 import { collectFacts, type Log } from './facts.ts';
 import { finishPages } from './finishPages.ts';
@@ -35,12 +36,13 @@ function importsIn(folder: string): (name: string) => readonly string[] {
 /**
  * Builds the site in this process, once: pages that were made keep the content that they were made from. Nothing of
  * `outDir` is touched before all pages but those of the works are made.
- * @throws Error that names damaged content, or what Astro throws where the code is wrong
+ * @throws ContentRefused, an error that names damaged content, or what Astro throws where the code is wrong
  */
 export async function buildHere({ root, content, outDir, env, log }: Options): Promise<void> {
   // As Astro's own command does; React is twice as fast then.
   process.env.NODE_ENV = 'production';
   const { contentRoot, revision } = content;
+  checkContent(contentRoot);
   const { build, derived } = await collectFacts({ root, contentRoot, revision, env, log });
   const compiled = await compileSite(root, await hashCode(root, process.env), log.info);
   const client = join(compiled, COMPILED.client);

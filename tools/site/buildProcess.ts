@@ -7,13 +7,12 @@ const root = resolve(import.meta.dirname, '../..');
 enableCompileCache(resolve(root, '.cache', 'node'));
 const { readEnv } = await import('../../netlify/lib/env.ts');
 const { buildHere } = await import('./buildHere.ts');
-const { LOG } = await import('./buildLog.ts');
+const { LOG, sayFailure } = await import('./buildLog.ts');
 
 const env = readEnv(process.env);
 const content = { contentRoot: env.contentRoot };
 try {
   await buildHere({ root, content, outDir: resolve(process.argv[2] ?? 'dist'), env, log: LOG });
 } catch (error) {
-  console.error(error);
-  process.exitCode = 1;
+  sayFailure(error);
 }

@@ -55,7 +55,6 @@ async function derive({ root, contentRoot, log }: Options) {
   // The cache is the project's: a build of other content must not empty it.
   const dropOrphans = contentRoot === root;
   const own = await deriveImages({ photosDir, cacheDir, log: log.info, progress: true, dropOrphans });
-  for (const { filename, reason } of own.failed) log.warn(`public/photos/${filename}: ${reason}`);
   const known = await copyElsewhere({ contentRoot, folder: copies.photosDir, log: log.warn, dropOrphans });
   const names = new Set(Object.values(known));
   const all = names.size > 0 ? (await deriveImages({ ...copies, log: log.info, dropOrphans })).manifest : {};

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { publishNotices } from '../astro/shop.ts';
 import type { SiteFacts } from '../astro/virtualSiteBuild.ts';
 import { type ImageManifest, publishImages } from '../images/derive.ts';
@@ -7,6 +7,7 @@ import { publishFile } from '../images/publish.ts';
 import { dropRest } from './dropRest.ts';
 import { imageFolders } from './facts.ts';
 import type { FinishedPages } from './finishPages.ts';
+import { plainFiles } from './plainFiles.ts';
 import { type Works, writeWorkPages } from './workPages.ts';
 import { writeChanged } from './writeChanged.ts';
 
@@ -24,15 +25,12 @@ type Site = {
 
 /** Publishes the files of a folder and of those in it, except hidden ones and those in `without`; returns their paths. */
 function publishFolder(folder: string, outDir: string, without?: string): string[] {
-  const entries = existsSync(folder) ? readdirSync(folder, { recursive: true, withFileTypes: true }) : [];
-  return entries.flatMap((entry) => {
-    const source = join(entry.parentPath, entry.name);
-    const path = source.slice(folder.length + 1);
-    const isLeftOut = without !== undefined && path.startsWith(`${without}/`);
-    if (!entry.isFile() || isLeftOut || entry.name.startsWith('.')) return [];
-    publishFile(source, join(outDir, path));
-    return [path];
-  });
+  const { files } = plainFiles(folder);
+  const published = files.filter(
+    (path) => !basename(path).startsWith('.') && !(without && path.startsWith(`${without}/`)),
+  );
+  for (const path of published) publishFile(join(folder, path), join(outDir, path));
+  return published;
 }
 
 /** Images that could not be derived (damaged, of a foreign format) are still published as they are. */
