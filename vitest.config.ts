@@ -20,7 +20,12 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'browser side', include: tests(['src/stores', 'src/services', 'src/components']) },
+        test: {
+          name: 'browser side',
+          include: tests(['src/stores', 'src/services', 'src/components']),
+          // A thread for each file costs half of a process.
+          pool: 'threads',
+        },
       },
       {
         extends: true,
