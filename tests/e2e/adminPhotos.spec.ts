@@ -189,7 +189,7 @@ test.describe('a photo that somebody else has changed', () => {
   });
 });
 
-test('an empty list leads to the form', async ({ page, admin }) => {
+test('an empty list of photos leads to the upload form', async ({ page, admin }) => {
   await admin.content.change({ 'content/photos': null });
   await openPhotos(page, admin.url);
   await expect(page.getByRole('heading', { name: 'No photos yet' })).toBeVisible();

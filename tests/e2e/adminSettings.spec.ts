@@ -80,10 +80,10 @@ test('every setting of the table is a field by its plain name, with its bounds, 
   }
 });
 
-test.describe('with failures', () => {
+test.describe('the settings', () => {
   test.use({ allowConsole: [ERROR_ANSWER] });
 
-  test('saving is one commit, and visitors see it without a rebuild', async ({
+  test('are saved in one commit, and visitors see them without a rebuild', async ({
     page,
     admin,
     consoleErrors,
@@ -145,7 +145,7 @@ test.describe('with failures', () => {
     });
   });
 
-  test('settings load again after a failure; faults, errors, reloads and resets lose nothing that was typed', async ({
+  test('load again after a failure; faults, errors, reloads and resets lose nothing that was typed', async ({
     page,
     admin,
     consoleErrors,

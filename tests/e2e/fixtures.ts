@@ -133,16 +133,14 @@ export const test = base.extend<Fixtures, { turns: { server: TestServer; content
     );
   },
 
-  externalRequests: [
-    async ({ context }, use) => {
-      const seen: string[] = [];
-      context.on('request', (request) => {
-        if (isExternal(new URL(request.url()))) seen.push(request.url());
-      });
-      await use(seen);
-    },
-    { auto: true },
-  ],
+  // For those alone that ask for it: Playwright makes objects of requests only where somebody listens.
+  externalRequests: async ({ context }, use) => {
+    const seen: string[] = [];
+    context.on('request', (request) => {
+      if (isExternal(new URL(request.url()))) seen.push(request.url());
+    });
+    await use(seen);
+  },
 
   allowConsole: [[], { option: true }],
 
