@@ -194,9 +194,10 @@ test('a button’s shadow has the offset of the setting, floating buttons its ra
     await expect(button).toHaveCSS('border-radius', /^(?:min\()?0px/);
   }
   const cart = await visitor.openCart();
-  expect(await cart.evaluate((element) => getComputedStyle(element, '::backdrop').backdropFilter)).toBe(
-    'blur(9px)',
-  );
+  // The native dialog stands before its styles have come.
+  await expect
+    .poll(() => cart.evaluate((element) => getComputedStyle(element, '::backdrop').backdropFilter))
+    .toBe('blur(9px)');
   await visitor.open('/', { siteSettingsPublic: '{"cornerRadiusPx":6}' });
   await expect(visitor.cartButton()).toHaveCSS('border-radius', /^(?:min\()?6px/);
 });
