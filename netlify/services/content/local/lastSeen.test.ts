@@ -55,6 +55,17 @@ describe('a save that begins with what was seen last', () => {
     await expect(idle).resolves.toMatchObject({ committed: true });
   });
 
+  it('goes through while files around it change all the time', async () => {
+    let calls = 0;
+    const saving = store.change({ subject: 'Save' }, () => {
+      calls += 1;
+      put(folder, 'content/photos/b.json', `changed ${calls} times`);
+      return [{ path: 'content/site.json', content: 'saved' }];
+    });
+    await expect(saving).resolves.toMatchObject({ committed: true });
+    expect(calls).toBe(2);
+  });
+
   it('keeps an image that somebody has just overwritten where it lies', async () => {
     put(folder, 'public/photos/a.jpg', 'a better picture');
     await store.change({ subject: 'Delete' }, () => [{ path: 'public/photos/a.jpg', delete: true }]);

@@ -8,6 +8,7 @@ import {
   type ContentStore,
   type EditContent,
   type KeptBytes,
+  type Snapshot,
   UNCOMMITTED,
 } from '../contentStore.ts';
 import { createCommitMemory } from './committed.ts';
@@ -66,9 +67,12 @@ export function createLocalStore(options: { root: string; log?: ContentLog }): C
     const operationId = message.operationId ?? randomUUID();
     await recover(git, root, repository, log);
     const signatures = () => readSignatures(repository);
-    const context = { git, root, repository, log, memory, signatures, isCurrent: reader.isCurrent };
+    const context = { git, root, repository, log, memory, signatures };
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-      const snapshot = await (attempt === 0 ? reader.lastSeen() : reader.refresh());
+      const isFirst = attempt === 0;
+      const snapshot = await (isFirst ? reader.lastSeen() : reader.refresh());
+      // After a look at everything, files that go on changing around the save no longer hold it up.
+      const isCurrent = async (seen: Snapshot) => !isFirst || reader.isCurrent(seen);
       if (snapshot.revision === UNCOMMITTED) {
         throw new ContentError('readOnly', 'git.noCommit');
       }
@@ -76,7 +80,7 @@ export function createLocalStore(options: { root: string; log?: ContentLog }): C
         const done = await memory.operation(snapshot.revision, operationId);
         if (done) return { revision: done, committed: true, paths: [] };
       }
-      const commit = await tryCommit(context, snapshot, message, operationId, edit);
+      const commit = await tryCommit({ ...context, isCurrent }, snapshot, message, operationId, edit);
       if (!commit) continue;
       if (isInterrupted(repository)) reader.expire();
       else await reader.note(commit);
