@@ -11,13 +11,18 @@ const SCRIPTS: Record<string, string> = {
 const importsOf = (file: string) => scriptImports(SCRIPTS[file] ?? '');
 const ISLAND =
   '<astro-island component-url="/_astro/Cart.1.js" renderer-url="/_astro/client.1.js" client="call"></astro-island>';
+const DIRECTIVE = '<script>(()=>{var e=1;(self.Astro||(self.Astro={})).call=e;})();</script>';
 const FILES = '<template id="island-files"></template>';
 const page = (...parts: string[]) => `<main></main><script>own()</script>${parts.join('')}`;
 
-test('the script of Astro’s element goes, and every script of the islands is listed once', () => {
-  const html = lightenIslands(page(`<script>${islandRuntime}</script>`, ISLAND, ISLAND, FILES), importsOf);
+test('the scripts of Astro’s element and of the directive go, and every script of the islands is listed once', () => {
+  const html = lightenIslands(
+    page(`<script>${islandRuntime}</script>`, DIRECTIVE, ISLAND, ISLAND, FILES),
+    importsOf,
+  );
   expect(html).toContain('<script>own()</script>');
   expect(html).not.toContain(islandRuntime);
+  expect(html).not.toContain('self.Astro');
   const links = [...html.matchAll(/<link rel="modulepreload" href="\/_astro\/([^"]+)">/g)].map(
     ([, file]) => file,
   );
@@ -30,8 +35,9 @@ test('a page without islands stays as it is', () => {
 });
 
 test.each([
-  ['whose script is another', [ISLAND, FILES]],
-  ['without a place for the list', [`<script>${islandRuntime}</script>`, ISLAND]],
+  ['whose script is another', [DIRECTIVE, ISLAND, FILES]],
+  ['without the directive', [`<script>${islandRuntime}</script>`, ISLAND, FILES]],
+  ['without a place for the list', [`<script>${islandRuntime}</script>`, DIRECTIVE, ISLAND]],
 ])('a page with islands %s stops the build', (_name, parts) => {
   expect(() => lightenIslands(page(...parts), importsOf)).toThrow(/islands/);
 });

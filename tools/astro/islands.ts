@@ -2,6 +2,8 @@ import islandRuntime from 'astro/runtime/server/astro-island.prebuilt.js';
 
 const ADDRESS = /(?:component|renderer)-url="\/_astro\/([^"]+)"/g;
 const IMPORT = /(?:from|import)\s*["']\.\/([^"']+\.js)["']/g;
+/** The script of our directive, as Astro writes it into the page. */
+const DIRECTIVE = /<script>[^<]*\(self\.Astro\|\|\(self\.Astro=\{\}\)\)\.call=[^<]*<\/script>/;
 const FILES = '<template id="island-files">';
 
 /** The files in _astro/ that a script imports at once. */
@@ -21,16 +23,16 @@ function islandFiles(html: string, importsOf: (file: string) => readonly string[
 }
 
 /**
- * Makes a page's islands cost the first view nothing. Astro writes the script of its island element into the page;
- * it is taken out, because the page's own script fetches it with the first call. In its place the page lists the
- * islands' scripts, to be fetched all at once instead of one behind the other.
+ * Makes a page's islands cost the first view nothing. Astro writes the scripts of its island element and of the
+ * directive into the page; they are taken out, because the page's own script fetches them with the first call. In
+ * their place the page lists the islands' scripts, to be fetched all at once instead of one behind the other.
  * @param importsOf {@link scriptImports} of a file in _astro/
  * @throws Error where the page has islands and not the parts that this relies on
  */
 export function lightenIslands(html: string, importsOf: (file: string) => readonly string[]): string {
   if (!html.includes('<astro-island')) return html;
   const script = `<script>${islandRuntime}</script>`;
-  if (!html.includes(script) || !html.includes(FILES)) {
+  if (!html.includes(script) || !DIRECTIVE.test(html) || !html.includes(FILES)) {
     throw new Error(
       'The page has islands, but Astro’s script for them or the list of their files is not there.',
     );
@@ -38,5 +40,8 @@ export function lightenIslands(html: string, importsOf: (file: string) => readon
   const links = [...islandFiles(html, importsOf)].map(
     (file) => `<link rel="modulepreload" href="/_astro/${file}">`,
   );
-  return html.replace(script, '').replace(FILES, FILES + links.join(''));
+  return html
+    .replace(script, '')
+    .replace(DIRECTIVE, '')
+    .replace(FILES, FILES + links.join(''));
 }

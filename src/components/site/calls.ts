@@ -95,7 +95,9 @@ export function connectCalls(loadLightbox: () => Promise<{ readonly openFirstLig
   // Who follows a link to a project may only read it: the first sign of life there asks for more.
   for (const type of ['pointerover', 'focusin', 'touchstart'])
     addEventListener(type, () => $address.get().section === 'photos' && load(), { passive: true });
-  if ($address.get().photo) void callIsland('Lightbox');
+  const linked = $address.get();
+  if (linked.photo) void callIsland('Lightbox');
+  else if (linked.section === 'photos' && !linked.project) load();
   $address.listen(({ section, project, photo }) => {
     if (section === 'photos') load();
     if (photo) {

@@ -5,19 +5,15 @@ import type { ListName } from '../../stores/freshLists.ts';
 import { $storedCart } from '../../stores/storedCart.ts';
 
 /** Its code comes with the first list that is asked for: visitors who stay on the home section don't need it. */
-async function refresh(list: ListName, isQuiet = false): Promise<void> {
-  try {
-    await (await import('./listReads.ts')).refresh(list, isQuiet);
-  } catch (error) {
-    console.warn(`The list of ${list} could not be loaded`, error);
-  }
+function refresh(list: ListName, isQuiet = false): void {
+  import('./listReads.ts').then((reads) => reads.refresh(list, isQuiet), console.warn);
 }
 
 /** Reads the photos when a cart with lines is opened, because the cart may be weeks old. */
 export function followCart(): void {
   $dialog.subscribe((dialog) => {
     const isShop = dialog?.kind === 'cart' || dialog?.kind === 'checkout';
-    if (isShop && countStoredItems($storedCart.get()) > 0) void refresh('photos', true);
+    if (isShop && countStoredItems($storedCart.get()) > 0) refresh('photos', true);
   });
 }
 
@@ -25,7 +21,7 @@ export function followCart(): void {
 export function followFreshLists(): void {
   let previous: string | undefined;
   $address.subscribe(({ section }) => {
-    if (section !== previous && section !== 'home') void refresh(section);
+    if (section !== previous && section !== 'home') refresh(section);
     previous = section;
   });
   followCart();
@@ -38,7 +34,7 @@ export function followFreshLists(): void {
       // Selecting the open section again counts, too.
       const { sectionLink } = target.closest<HTMLElement>('[data-section-link]')?.dataset ?? {};
       const list = wanted ?? (sectionLink === previous && sectionLink !== 'home' ? sectionLink : undefined);
-      if (list) void refresh(list as ListName);
+      if (list) refresh(list as ListName);
     },
     true,
   );

@@ -25,12 +25,10 @@ let ready: Promise<unknown> | undefined;
  */
 export function prepareIslands(): Promise<unknown> {
   preload();
-  ready ??= Promise.all([import('astro/runtime/server/astro-island.js'), applyStyles()]).catch(
-    (error: unknown) => {
-      ready = undefined;
-      throw error;
-    },
-  );
+  ready ??= Promise.all([import('./islandRuntime.ts'), applyStyles()]).catch((error: unknown) => {
+    ready = undefined;
+    throw error;
+  });
   return ready;
 }
 
