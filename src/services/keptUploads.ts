@@ -12,6 +12,8 @@ export type KeptState = {
   readonly image?: string | undefined;
   /** An earlier sending has had no answer: it may have been stored. */
   readonly isUnsure: boolean;
+  /** The file itself is to be kept for the lab. */
+  readonly keepsMaster?: boolean | undefined;
 };
 export type KeptUpload = KeptState & { readonly key: string; readonly file: File };
 

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
-import { expect, test } from './adminContent.ts';
+import type { MasterState } from '../../src/domain/master.ts';
+import { ADMIN_PASSWORD, expect, test } from './adminContent.ts';
 import { banner, choose, largePortrait, openPhotos, row, writeTexts } from './adminPhotosPage.ts';
 
 // To make and to encode large images takes long on a busy machine.
@@ -9,13 +10,17 @@ const UPLOAD = '**/api/photos/upload';
 const upload = { name: 'Upload Photo', exact: true };
 
 test.describe('an image above 4 MB', () => {
-  test('is sent as an upright JPEG that fits into 1920x1080', async ({ page, admin }) => {
+  test('is sent as an upright JPEG that fits into 1920x1080, and kept as it is for the lab', async ({
+    page,
+    admin,
+  }) => {
     await openPhotos(page, admin.url);
     const large = await largePortrait('phone.jpg');
     expect(large.buffer.length).toBeGreaterThan(4 * 1024 * 1024);
     await choose(page, large);
     await expect(page.getByText('A3 at 192 dpi: fine at arm’s length')).toBeVisible();
     await writeTexts(page, 'From the phone');
+    await page.getByLabel('Keep the full-size file for the lab').check();
     // The browser gives the body of an upload only for a routed request.
     await page.route(UPLOAD, (route) => route.continue());
     const [request] = await Promise.all([
@@ -32,6 +37,16 @@ test.describe('an image above 4 MB', () => {
     // Prints are made from the file that was chosen.
     const stored = admin.stored('content/photos').find(({ id }) => String(id).startsWith('from-the-phone'));
     expect(stored?.print).toMatchObject({ widthPx: 1950, heightPx: 2600 });
+
+    const master = async () => {
+      const headers = { 'x-admin-password': ADMIN_PASSWORD };
+      const answer = await fetch(`${admin.url}/api/photos/${stored?.id}/master`, { headers });
+      return ((await answer.json()) as MasterState).master;
+    };
+    await expect
+      .poll(master, { timeout: 30_000 })
+      .toMatchObject({ name: 'phone.jpg', bytes: large.buffer.length, widthPx: 1950, heightPx: 2600 });
+    await expect(page.getByRole('region', { name: 'Masters on their way' })).toHaveCount(0);
   });
 
   test('that cannot be compressed is refused before it is sent', async ({ page, admin }) => {

@@ -6,6 +6,7 @@ import { UNCATEGORIZED } from '../../../domain/projects.ts';
 import { $projects } from '../../../stores/admin/board.ts';
 import { $bulkEdit, cancelBulkEdit } from '../../../stores/admin/bulkEdit.ts';
 import { projects } from '../../../stores/admin/resources.ts';
+import { $sendsMasters } from '../../../stores/admin/uploads/keepMaster.ts';
 import { Editor } from '../editor/Editor.tsx';
 import { EditorPlace } from '../editor/EditorPlace.tsx';
 import { ListView } from '../list/ListView.tsx';
@@ -31,6 +32,12 @@ import { useSkuHint } from './useSkuHint.ts';
 const MasterField = lazy(async () => {
   const loaded = await import('./MasterField.tsx').catch(() => undefined);
   return { default: loaded?.MasterField ?? ((_: { readonly id: string }) => null) };
+});
+
+/** How far those are that were sent after their photos. */
+const MasterUploads = lazy(async () => {
+  const loaded = await import('./MasterUploads.tsx').catch(() => undefined);
+  return { default: loaded?.MasterUploads ?? (() => null) };
 });
 
 /** The photo in the form, and how it prints in the sizes that are chosen there. */
@@ -114,6 +121,7 @@ function PhotoList() {
   const board = useStore(list.$board);
   const unsaved = useStore(list.$unsaved);
   const isWorking = useStore(list.$work) !== null;
+  const sendsMasters = useStore($sendsMasters);
   const { isOpen, toggle } = useOpenProjects(board);
   const sorted = useProjectOrder();
   const [renamed, setRenamed] = useState<string | null>(null);
@@ -135,6 +143,11 @@ function PhotoList() {
   );
   return (
     <div className="photo-lists">
+      {sendsMasters && (
+        <Suspense>
+          <MasterUploads />
+        </Suspense>
+      )}
       <ProjectsCard />
       <ListView
         of={PHOTOS}

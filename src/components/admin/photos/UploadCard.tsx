@@ -4,6 +4,7 @@ import { followShared, removeUpload, twinOf } from '../../../stores/admin/upload
 import { Button, IconButton } from '../ui/Button.tsx';
 import { useAdminText } from '../ui/useAdminText.ts';
 import { CopyButtons } from './CopyButtons.tsx';
+import { KeepMaster } from './KeepMaster.tsx';
 import { PrintVerdict } from './PrintVerdict.tsx';
 import { OPTIONAL, REQUIRED, UploadFields } from './UploadFields.tsx';
 import { UploadState } from './UploadState.tsx';
@@ -34,6 +35,7 @@ function Card({ item, uploads }: UploadCardProps) {
       {twin && <p className="form-note">{t('photos.twin', { name: twin })}</p>}
       <UploadFields item={item} fields={REQUIRED} />
       <CopyButtons items={[item]} />
+      <KeepMaster item={item} />
       <details open={areDetailsShown} onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>
           {exceptions.length > 0 ? t('photos.ownCount', { count: exceptions.length }) : t('photos.own')}

@@ -10,6 +10,7 @@ import { Button } from '../ui/Button.tsx';
 import { useAdminText } from '../ui/useAdminText.ts';
 import { CopyButtons } from './CopyButtons.tsx';
 import { ImageField } from './ImageField.tsx';
+import { KeepMaster } from './KeepMaster.tsx';
 import { SharedFields } from './SharedFields.tsx';
 import { UploadCard } from './UploadCard.tsx';
 import { OPTIONAL, REQUIRED, UploadFields } from './UploadFields.tsx';
@@ -73,6 +74,7 @@ export function UploadForm() {
             <>
               <UploadFields item={first} fields={REQUIRED} />
               <CopyButtons items={uploads} />
+              <KeepMaster item={first} />
               <UploadFields item={first} fields={OPTIONAL} />
               <UploadState item={first} />
             </>

@@ -3,16 +3,27 @@ import { blank, isBusy, type UploadItem } from './uploadItem.ts';
 
 /** What is kept of an upload beside its file. One that is under way was asked for: it goes on after a reload. */
 export function keptStateOf(item: UploadItem, place: number): KeptState {
-  const { phase, error, image } = item;
+  const { phase, error, image, keepsMaster } = item;
   const isUnsure = item.isUnsure || phase === 'sending' || phase === 'storing';
-  return { place, isAsked: phase !== 'typing', error, image, isUnsure };
+  return { place, isAsked: phase !== 'typing', error, image, isUnsure, keepsMaster };
 }
 
 /** An upload as it was before the page went away. */
 export function restoreUpload(kept: KeptUpload, values: UploadItem['values']): UploadItem {
-  const { key, file, isAsked, error, image, isUnsure } = kept;
+  const { key, file, isAsked, error, image, isUnsure, keepsMaster = false } = kept;
   const phase = isAsked ? 'paused' : 'typing';
-  return { ...blank(values), key, file, phase, error, image, isUnsure, isKept: true, isRestored: true };
+  return {
+    ...blank(values),
+    key,
+    file,
+    phase,
+    error,
+    image,
+    isUnsure,
+    isKept: true,
+    isRestored: true,
+    keepsMaster,
+  };
 }
 
 /** What has to be done about kept uploads so that they are those of the form. */

@@ -1,0 +1,50 @@
+import { continueMaster, dropMasterUpload, type MasterWork } from '../../../stores/admin/masters.ts';
+import { Button } from '../ui/Button.tsx';
+import { ProgressBar } from '../ui/ProgressBar.tsx';
+import { useAdminText } from '../ui/useAdminText.ts';
+import './master.css';
+
+const MINUTE_S = 60;
+
+/** An upload of this visit: how far it is, or what has to be decided about it. */
+export function MasterProgress({ id, work }: { readonly id: string; readonly work: MasterWork }) {
+  const { t } = useAdminText();
+  const { file, phase, bytes, secondsLeft, error } = work;
+  const drop = (label: string) => (
+    <Button label={label} look="quiet" onClick={() => void dropMasterUpload(id)} />
+  );
+  if (phase === 'sending' || phase === 'checking') {
+    const percent = Math.floor((bytes / file.size) * 100);
+    const minutes = Math.ceil((secondsLeft ?? 0) / MINUTE_S);
+    const left =
+      secondsLeft === undefined
+        ? ''
+        : secondsLeft <= MINUTE_S
+          ? t('masters.secondsLeft', { seconds: secondsLeft })
+          : t('masters.minutesLeft', { minutes });
+    const label =
+      phase === 'checking' ? t('masters.checking') : `${t('masters.sending', { percent })} ${left}`;
+    return (
+      <>
+        <ProgressBar
+          label={label.trim()}
+          {...(phase === 'sending' ? { value: bytes, max: file.size } : {})}
+        />
+        {phase === 'sending' && drop(t('masters.cancel'))}
+      </>
+    );
+  }
+  const isOther = phase === 'differs';
+  return (
+    <div className="trouble stack master-trouble">
+      <p>{isOther ? t('masters.differs') : error}</p>
+      <div className="flow">
+        <Button
+          label={isOther ? t('masters.keep') : t('masters.continue')}
+          onClick={() => continueMaster(id, isOther)}
+        />
+        {drop(t('masters.drop'))}
+      </div>
+    </div>
+  );
+}
