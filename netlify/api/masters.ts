@@ -1,12 +1,24 @@
 import { ADMIN_ENDPOINTS } from '../../src/domain/adminEndpoints.ts';
+import { isRecord } from '../../src/domain/isRecord.ts';
 import { MASTER_CHUNK_BYTES } from '../../src/domain/master.ts';
+import type { PrintFact } from '../../src/domain/printFact.ts';
 import { empty, json } from '../lib/replies.ts';
 import { fieldsOf } from '../services/badForm.ts';
+import { updateEntry } from '../services/entries.ts';
+import type { StoredValue } from '../services/entryKinds.ts';
+import { committed, writeOf } from './adminReply.ts';
 import type { Call, Route } from './call.ts';
 
 /** Blobs is large: only the calls that keep full-size files wait for it. */
 const load = () => import('../services/masters/uploadMaster.ts');
 const idOf = ({ params }: Call): string => params.id ?? '';
+
+/** The photo with the size of that file; what else is known of one of the same size stays. */
+function withPrint(stored: StoredValue, size: PrintFact): StoredValue {
+  const { print } = stored;
+  const isSame = isRecord(print) && print.widthPx === size.widthPx && print.heightPx === size.heightPx;
+  return isSame ? stored : { ...stored, print: size };
+}
 
 const admin = { password: 'required' } as const;
 const form = { ...admin, body: 'json' } as const;
@@ -42,7 +54,15 @@ export const masterRoutes: readonly Route[] = [
     ...form,
     async run(call) {
       const { finishMaster, readFinish } = await load();
-      return json(await finishMaster(call.services, idOf(call), fieldsOf(readFinish(call.json))));
+      const master = await finishMaster(call.services, idOf(call), fieldsOf(readFinish(call.json)));
+      const { widthPx, heightPx } = master;
+      // Which sizes are sold follows from the file that prints are made from.
+      const { commit } = await updateEntry(writeOf(call, 'photos'), idOf(call), {
+        english: idOf(call),
+        ifMatch: null,
+        edit: (stored) => withPrint(stored, { widthPx, heightPx }),
+      });
+      return committed(call, commit, master);
     },
   },
   {

@@ -47,6 +47,9 @@ describe('uploading a full-size file', () => {
       heightPx: 1400,
     };
     expect([status, body]).toEqual([200, expected]);
+    const stored = at.shop.stored(`content/photos/${at.photo.id}.json`);
+    expect(stored?.print).toEqual({ widthPx: 2100, heightPx: 1400 });
+    expect(JSON.stringify(stored)).not.toContain('canary');
     expect(await at.state()).toEqual({ master: expected, upload: null, isSigned: true });
   });
 

@@ -7,6 +7,7 @@ import { ChangedFileError, sendMasterFile } from '../../services/masterFile.ts';
 import { ApiError } from '../../services/request.ts';
 import { showAdminToast } from './banner.ts';
 import { describeFailure, say } from './failure.ts';
+import { photos } from './resources.ts';
 import { $isPanelOpen } from './session.ts';
 
 /**
@@ -70,6 +71,13 @@ async function send(id: string, file: File, keep: boolean, signal: AbortSignal):
   await adminSend(ADMIN_ENDPOINTS.finishMaster, { id, body: { chunks, keep } });
 }
 
+/** The photo has the size of its new file now: its form goes on from there, with what is typed in it. */
+async function readAgain(id: string): Promise<void> {
+  await photos.list.reload();
+  const photo = photos.list.$byId.get().get(id);
+  if (photo && photos.form.$editedId.get() === id) photos.form.open(photo);
+}
+
 function wordsOf(error: unknown): string {
   if (error instanceof ChangedFileError) return say('masters.changed');
   return describeFailure(error, say('masters.failed'));
@@ -88,6 +96,7 @@ async function sendMaster(id: string, file: File, keep = false): Promise<void> {
     await send(id, file, keep, stop.signal);
     $masterWork.setKey(id, undefined);
     showAdminToast(say('masters.saved'));
+    await readAgain(id);
   } catch (error) {
     const refusal = error instanceof ApiError && isRecord(error.current) ? error.current.reason : undefined;
     if (stop.signal.aborted) $masterWork.setKey(id, undefined);
