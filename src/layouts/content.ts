@@ -119,7 +119,7 @@ export async function siteWorks() {
 
 /**
  * The paths of the works' pages. A build has Astro make their template alone and fills in a thousand works itself
- * (tools/astro/workPages.ts): that takes a tenth of the time.
+ * (tools/site/workPages.ts): that takes a tenth of the time.
  */
 export async function workPaths(): Promise<{ params: { id: string }; props: { work?: Work } }[]> {
   if (import.meta.env.PROD) return [{ params: { id: TEMPLATE_ID }, props: {} }];
