@@ -181,7 +181,7 @@ describe('refusing', () => {
     expect(await refuseOne('drawing.png', '<!doctype html><script>alert(1)</script>')).toMatch(/not a JPEG/);
     expect(await refuseOne('drawing.png', '')).toMatch(/empty/);
     const pointer = 'version https://git-lfs.github.com/spec/v1\noid sha256:4d7a\nsize 12345\n';
-    expect(await refuseOne('kelp.jpg', pointer)).toMatch(/pointer of Git LFS.*git lfs pull/);
+    expect(await refuseOne('drawing.png', pointer)).toMatch(/pointer of Git LFS.*git lfs pull/);
   });
 
   it('reports a file whose first bytes alone look like a photo', async () => {
