@@ -12,11 +12,10 @@ function twinOf(element: Element, from: Element, to: Element): HTMLElement | und
   return alike(to)[alike(from).indexOf(element as HTMLElement)];
 }
 
-/** Lets the dialog stand at once, without the transition by which it opens. */
-function standStill({ style }: HTMLElement): void {
-  const duration = style.getPropertyValue('--modal-duration');
-  style.setProperty('--modal-duration', '0ms');
-  requestAnimationFrame(() => requestAnimationFrame(() => style.setProperty('--modal-duration', duration)));
+/** Lets the dialog stand at once, without the transition by which it opens, however short that is. */
+function standStill({ dataset }: HTMLElement): void {
+  dataset.still = '';
+  requestAnimationFrame(() => requestAnimationFrame(() => delete dataset.still));
 }
 
 /**
