@@ -42,16 +42,21 @@ test('a first visit asks no other host and loads 8 kB of script and no React, an
   expect(weights.reduce((sum, weight) => sum + weight, 0)).toBeLessThanOrEqual(8192);
   expect(externalRequests).toEqual([]);
 
-  await test.step('a linked project loads no React, and moves nothing while it comes', async () => {
+  await test.step('a linked project loads 10 kB and no React, and moves nothing while it comes', async () => {
     const linked = await page.context().newPage();
-    const loaded: Promise<Buffer>[] = [];
+    const loaded: Promise<[name: string, weight: number]>[] = [];
     linked.on('response', (response) => {
-      if (response.request().resourceType() === 'script') loaded.push(response.body());
+      if (response.request().resourceType() !== 'script') return;
+      loaded.push(response.body().then((script) => [new URL(response.url()).pathname, weigh(script)]));
     });
     await linked.goto(`${visitor.site}/#photos/night-shift`);
     await expect(linked.getByRole('link', { name: 'Last tram, second stop', exact: true })).toBeVisible();
     await linked.waitForLoadState('networkidle');
-    for (const script of await Promise.all(loaded)) expect(script.length).toBeLessThan(40_000);
+    const each = [...(await Promise.all(loaded)), ...inline.map((text) => ['inline', weigh(text)] as const)];
+    expect(
+      each.reduce((all, [, weight]) => all + weight, 0),
+      each.join(' '),
+    ).toBeLessThanOrEqual(10_000);
     expect(await layoutShift(linked)).toBe(0);
     await linked.close();
   });
