@@ -43,18 +43,26 @@ export function connectDialogs(loadCart: () => Promise<{ readonly fillCart: Fill
     document.addEventListener(type, warm, { passive: true });
   }
   let fillCart: FillCart | undefined;
+  const openFirstOne = () => {
+    if ($dialog.get()?.kind === 'cart' && sleepingIsland('Cart')) openFirstCart(fillCart);
+  };
   if (countStoredItems($storedCart.get()) > 0) {
-    // Without it the cart opens with React.
+    // Without it the cart opens with React; it may also come a moment after the press.
     requestIdle(() =>
       loadCart().then(
-        (code) => (fillCart = code.fillCart),
+        (code) => {
+          fillCart = code.fillCart;
+          openFirstOne();
+        },
         () => {},
       ),
     );
   }
+  // So may the styles.
+  document.querySelector('#dialog-styles')?.addEventListener('load', openFirstOne);
   $dialog.subscribe((dialog) => {
     if (!dialog) return closeFirst();
-    if (dialog.kind === 'cart' && sleepingIsland('Cart')) openFirstCart(fillCart);
+    openFirstOne();
     void callIsland(DIALOGS[dialog.kind]);
   });
 }
@@ -79,6 +87,7 @@ export function connectCalls(loadLightbox: () => Promise<{ readonly openFirstLig
     const { photo } = $address.get();
     if (photo && sleepingIsland('Lightbox')) openPhoto?.(photo);
   };
+  document.querySelector('#dialog-styles')?.addEventListener('load', openFirstPhoto);
   let isAsked = false;
   const load = () => {
     if (isAsked) return;
