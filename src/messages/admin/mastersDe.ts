@@ -2,6 +2,7 @@ import type { mastersEn } from './mastersEn.ts';
 
 export const mastersDe: Record<keyof typeof mastersEn, string> = {
   'photos.keepMaster': 'Datei in voller Größe für das Labor aufbewahren',
+  'photos.keepMasterElse': 'Ohne sie wird vom kleineren Bild gedruckt, das veröffentlicht wird.',
   'photos.masterLater':
     'Das Foto ist gespeichert. Seine Datei in voller Größe konnte nicht gesendet werden: Öffnen Sie das Foto und laden Sie sie dort hoch.',
   'masters.uploads': 'Originale unterwegs',

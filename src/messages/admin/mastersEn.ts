@@ -1,6 +1,7 @@
 /** The full-size files that are kept for the lab, in the photo's form. */
 export const mastersEn = {
   'photos.keepMaster': 'Keep the full-size file for the lab',
+  'photos.keepMasterElse': 'Without it, prints are made from the smaller picture that is published.',
   'photos.masterLater':
     'The photo is stored. Its full-size file could not be sent: open the photo and upload it there.',
   'masters.uploads': 'Masters on their way',

@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { isMaster } from '../../../stores/admin/uploads/keepMaster.ts';
 import { isBusy, type UploadItem } from '../../../stores/admin/uploads/uploadItem.ts';
 import { changeUpload } from '../../../stores/admin/uploads/uploads.ts';
@@ -6,17 +7,24 @@ import { useAdminText } from '../ui/useAdminText.ts';
 /** Asks whether the lab is to get the file itself; nothing for one that is published as it is. */
 export function KeepMaster({ item }: { readonly item: UploadItem }) {
   const { t } = useAdminText();
+  const noteId = useId();
   const { key, file, keepsMaster } = item;
   if (!file || !isMaster(file)) return null;
   return (
-    <label className="flow keep-master">
-      <input
-        type="checkbox"
-        checked={keepsMaster}
-        disabled={isBusy(item)}
-        onChange={({ target }) => changeUpload(key, { keepsMaster: target.checked })}
-      />
-      {t('photos.keepMaster')}
-    </label>
+    <>
+      <label className="flow keep-master">
+        <input
+          type="checkbox"
+          aria-describedby={noteId}
+          checked={keepsMaster}
+          disabled={isBusy(item)}
+          onChange={({ target }) => changeUpload(key, { keepsMaster: target.checked })}
+        />
+        {t('photos.keepMaster')}
+      </label>
+      <p className="keep-master-note" id={noteId}>
+        {t('photos.keepMasterElse')}
+      </p>
+    </>
   );
 }
