@@ -19,8 +19,12 @@ test.describe('an image above 4 MB', () => {
     expect(large.buffer.length).toBeGreaterThan(4 * 1024 * 1024);
     await choose(page, large);
     await expect(page.getByText('A3 at 192 dpi: fine at arm’s length')).toBeVisible();
+    const keep = page.getByRole('checkbox', { name: 'Keep the full-size file for the lab' });
+    await keep.uncheck();
+    await expect(page.getByText(/^A3 would be soft \(\d+ dpi\): not offered$/)).toBeVisible();
+    await keep.check();
+    await expect(page.getByText('A3 at 192 dpi: fine at arm’s length')).toBeVisible();
     await writeTexts(page, 'From the phone');
-    await page.getByLabel('Keep the full-size file for the lab').check();
     // The browser gives the body of an upload only for a routed request.
     await page.route(UPLOAD, (route) => route.continue());
     const [request] = await Promise.all([

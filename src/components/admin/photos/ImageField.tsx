@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { printedFrom } from '../../../stores/admin/uploads/printedFrom.ts';
 import { isBusy, type UploadItem } from '../../../stores/admin/uploads/uploadItem.ts';
 import { chooseFiles } from '../../../stores/admin/uploads/uploads.ts';
 import { Field } from '../fields/Field.tsx';
@@ -30,7 +31,10 @@ export function ImageField({ uploads }: { readonly uploads: readonly UploadItem[
           <div className="photo-preview-place">
             {single.preview && <img className="photo-preview" src={single.preview} alt="" />}
           </div>
-          <PrintVerdict chosen={single.chosen} sizes={single.values.sizes} />
+          <PrintVerdict
+            chosen={printedFrom(single.file, single.chosen, single.keepsMaster)}
+            sizes={single.values.sizes}
+          />
         </>
       )}
       <Field

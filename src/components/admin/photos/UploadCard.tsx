@@ -1,4 +1,5 @@
 import { memo, useState } from 'react';
+import { printedFrom } from '../../../stores/admin/uploads/printedFrom.ts';
 import { isBusy, type UploadItem } from '../../../stores/admin/uploads/uploadItem.ts';
 import { followShared, removeUpload, twinOf } from '../../../stores/admin/uploads/uploads.ts';
 import { Button, IconButton } from '../ui/Button.tsx';
@@ -31,7 +32,7 @@ function Card({ item, uploads }: UploadCardProps) {
           <IconButton icon="bin" label={t('photos.remove')} onClick={() => removeUpload(key)} />
         )}
       </div>
-      <PrintVerdict chosen={item.chosen} sizes={item.values.sizes} />
+      <PrintVerdict chosen={printedFrom(file, item.chosen, item.keepsMaster)} sizes={item.values.sizes} />
       {twin && <p className="form-note">{t('photos.twin', { name: twin })}</p>}
       <UploadFields item={item} fields={REQUIRED} />
       <CopyButtons items={[item]} />

@@ -10,7 +10,7 @@ export function keptStateOf(item: UploadItem, place: number): KeptState {
 
 /** An upload as it was before the page went away. */
 export function restoreUpload(kept: KeptUpload, values: UploadItem['values']): UploadItem {
-  const { key, file, isAsked, error, image, isUnsure, keepsMaster = false } = kept;
+  const { key, file, isAsked, error, image, isUnsure, keepsMaster = true } = kept;
   const phase = isAsked ? 'paused' : 'typing';
   return {
     ...blank(values),

@@ -13,7 +13,7 @@ import { ApiError } from '../../../services/request.ts';
 import { showError } from '../banner.ts';
 import { say } from '../failure.ts';
 import { photos } from '../resources.ts';
-import { keepMaster } from './keepMaster.ts';
+import { isMaster, keepMaster } from './keepMaster.ts';
 import { uploadBody } from './uploadBody.ts';
 import type { UploadItem } from './uploadItem.ts';
 import { changeUpload, removeUpload } from './uploads.ts';
@@ -33,7 +33,7 @@ async function settle(item: UploadItem, data: unknown, duplicateOf: readonly str
     stored = photos.resource.read(answer.data);
   }
   if (stored) photos.list.adopt(stored);
-  if (stored && file && item.keepsMaster) void keepMaster(stored.id, file);
+  if (stored && file && item.keepsMaster && isMaster(file)) void keepMaster(stored.id, file);
   const twin = duplicateOf.map((id) => photos.list.$byId.get().get(id)).find((one) => one);
   if (twin && file) showError(say('photos.alreadyThere', { name: file.name, photo: twin.description.en }));
   removeUpload(key);

@@ -53,7 +53,7 @@ export type UploadItem = {
   readonly isKept?: boolean | undefined;
   /** It comes from an earlier visit. */
   readonly isRestored: boolean;
-  /** Whether the file itself is kept for the lab once the photo is stored. */
+  /** Whether the file itself is kept for the lab once the photo is stored, if it is one that can be. */
   readonly keepsMaster: boolean;
   /** The storage refused the image; the address of an image elsewhere may help. */
   readonly offersWorkaround: boolean;
@@ -73,7 +73,7 @@ export const blank = (values = EMPTY_UPLOAD): UploadItem => ({
   progress: 0,
   isUnsure: false,
   isRestored: false,
-  keepsMaster: false,
+  keepsMaster: true,
   offersWorkaround: false,
 });
 

@@ -1,0 +1,17 @@
+import type { ChosenFile } from '../../../domain/chosenFile.ts';
+import { RECOMPRESS_BOX_PX } from '../../../domain/limits.ts';
+import { sidesOf } from '../../../domain/printFact.ts';
+import { fitWithin, needsRecompression } from '../../../services/imageFile.ts';
+import { isMaster } from './keepMaster.ts';
+
+/** What prints will be made from: the chosen file, or the smaller picture that is published where the lab doesn't get that. */
+export function printedFrom(
+  file: File | null,
+  chosen: ChosenFile | undefined,
+  keepsMaster: boolean,
+): ChosenFile | undefined {
+  const print = chosen?.print;
+  if (!file || !print || !needsRecompression(file) || (keepsMaster && isMaster(file))) return chosen;
+  const { width, height } = fitWithin(sidesOf(print), RECOMPRESS_BOX_PX);
+  return { ...chosen, print: { ...print, widthPx: width, heightPx: height } };
+}
