@@ -17,29 +17,20 @@ export type Proof = {
 };
 
 const LONG = { LONG_TESTS: '1' };
-const unit = (name: string, holds: string, files: readonly string[], more: Partial<Proof> = {}): Proof => ({
-  name,
-  holds,
-  tool: 'vitest',
-  args: ['run', ...files],
-  env: LONG,
-  quick: { env: {} },
-  ...more,
-});
-const browser = (
-  name: string,
-  holds: string,
-  files: readonly string[],
-  more: Partial<Proof> = {},
-): Proof => ({
-  name,
-  holds,
-  tool: 'playwright',
-  args: ['test', ...files],
-  env: LONG,
-  quick: { env: {} },
-  ...more,
-});
+/** Rows of tests, in their long form unless it shall be quick. */
+const testsOf =
+  (tool: 'vitest' | 'playwright', command: string) =>
+  (name: string, holds: string, files: readonly string[], more: Partial<Proof> = {}): Proof => ({
+    name,
+    holds,
+    tool,
+    args: [command, ...files],
+    env: LONG,
+    quick: { env: {} },
+    ...more,
+  });
+const unit = testsOf('vitest', 'run');
+const browser = testsOf('playwright', 'test');
 
 const WRITERS = 'tests/faults/content/writers.ts';
 const WRITERS_FIGURE = /\d+ made, .*/;

@@ -1,16 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Lack } from '../../../src/domain/environment.ts';
 import { LANGUAGES } from '../../../src/domain/language.ts';
 import type { Sides } from '../../../src/domain/sheet.ts';
 import { checkNotice, type Notices, noticePaths, noticesOf } from '../../../src/domain/shop/notice.ts';
 import {
-  type Finding,
+  type Readiness,
   type ShopFacts,
   sellsPrints,
   shopFindings,
 } from '../../../src/domain/shop/readiness.ts';
-import { type SoftPrints, softPrints } from '../../../src/domain/shop/softPrints.ts';
+import { softPrints } from '../../../src/domain/shop/softPrints.ts';
 import type { Env } from '../../lib/env.ts';
 import { lacksOf } from '../../lib/lacks.ts';
 import { readCollection } from '../collections.ts';
@@ -55,15 +54,7 @@ async function readNotices(store: ShopStore, { files }: Snapshot): Promise<ShopF
   return Object.fromEntries(await Promise.all(checks)) as ShopFacts['notices'];
 }
 
-export type ReadShop = {
-  /** Everything that keeps the shop from opening. */
-  readonly findings: readonly Finding[];
-  /** What the environment lacks beside that. */
-  readonly lacks: readonly Lack[];
-  readonly softPrints: readonly SoftPrints[];
-  readonly notices: Notices;
-  readonly sells: boolean;
-};
+export type ReadShop = Omit<Readiness, 'isProduction'> & { readonly notices: Notices };
 
 /**
  * Whether the shop may open, and what keeps it from that.
