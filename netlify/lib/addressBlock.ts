@@ -4,10 +4,7 @@ const MAPPED = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i;
 /** Groups of 16 bits in the part of an IPv6 address that a provider gives to one household. */
 const HOUSEHOLD_GROUPS = 4;
 
-/**
- * What limits are counted by: an IPv4 address, or the /64 of an IPv6 address, whose owner has 2^64 of them.
- * @param address as the platform names it; what is no address is returned as it is
- */
+/** What limits count by: an IPv4 address, or the /64 of an IPv6 one. What is no address is returned as it is. */
 export function addressBlock(address: string): string {
   const bare = address.replace(/%.*$/, '');
   const mapped = MAPPED.exec(bare)?.[1];

@@ -8,10 +8,7 @@ type CountWindow = {
 /** When so many addresses are known, the ended windows are forgotten. */
 const PRUNE_AT = 10_000;
 
-/**
- * Makes a lookup of counts per address: a window begins with an address's first lookup after its last window ended.
- * @param lengthMs of a window
- */
+/** Makes a lookup of counts by address: a window of `lengthMs` begins with the first lookup after the last one ended. */
 export function createCountWindows(lengthMs: number): (address: string, now: number) => CountWindow {
   const windows = new Map<string, CountWindow>();
   return (address, now) => {

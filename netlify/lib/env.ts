@@ -69,12 +69,7 @@ function labOf(vars: ReturnType<typeof readVariables>): Env['lab'] {
   };
 }
 
-/**
- * Reads and checks the environment; the only place that does.
- *
- * @param source usually `process.env`
- * @throws EnvError naming the first unusable variable, what was found (secrets: only their length) and what is expected
- */
+/** Reads and checks the environment; the only place that does. @throws EnvError as {@link readVariables} */
 export function readEnv(source: Record<string, string | undefined>): Env {
   const vars = readVariables(source);
 

@@ -60,10 +60,7 @@ export const isLongEnough = (password: string) => [...password].length >= PASSWO
 
 const SCRYPT = /^scrypt\$(\d{1,8})\$(\d{1,3})\$(\d{1,3})\$([A-Za-z0-9_-]{8,})\$([A-Za-z0-9_-]{22,})$/;
 
-/**
- * Reads `scrypt$N$r$p$salt$hash`; salt and hash are base64url, N is a power of two from 2^10 to 2^20.
- * Returns undefined where the text is anything else.
- */
+/** Reads `scrypt$N$r$p$salt$hash` (base64url; N a power of two from 2^10 to 2^20); undefined for anything else. */
 export function parseScryptHash(text: string): ScryptHash | undefined {
   const [, n = '', r = '', p = '', salt = '', hash = ''] = SCRYPT.exec(text) ?? [];
   const cost = Math.log2(Number(n));

@@ -52,10 +52,7 @@ const ROWS: readonly Row[] = [
   { code: 'analytics', needs: ['PUBLIC_ANALYTICS_SRC', 'PUBLIC_ANALYTICS_ID'], isChoice: true },
 ];
 
-/**
- * What a deployed site lacks of its environment.
- * @param given names of the variables that are set
- */
+/** What a deployed site lacks of its environment, by the names of the variables that are set. */
 export function lacksOf(given: ReadonlySet<string>): Lack[] {
   return ROWS.flatMap(({ code, needs, instead, beside = [], isForSelling = false, isChoice }) => {
     const missing = needs.filter((name) => !given.has(name));

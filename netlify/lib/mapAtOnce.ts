@@ -1,7 +1,4 @@
-/**
- * What `work` makes of every item, at most `count` at once, in the order of the items.
- * @throws the first failure, once what was under way beside it has ended: nothing goes on behind the caller's back
- */
+/** What `work` makes of every item, in order, `count` at once. @throws the first failure, once no work goes on */
 export async function mapAtOnce<Item, Result>(
   items: readonly Item[],
   count: number,

@@ -39,10 +39,7 @@ export function errorSentence({ code, options }: ApiError, spoken: Language): st
   return told || apiMessage(language, `error.${code}`, params);
 }
 
-/**
- * An error as the client gets it: one sentence, the details where there are any, never a cause.
- * @param spoken the language of the request, for errors that name none
- */
+/** An error as the client gets it, never with its cause; `spoken` is the language of errors that name none. */
 export function errorReply(error: ApiError, spoken: Language = FALLBACK_LANGUAGE): Response {
   const { details = [], fields, headers, language = spoken } = error.options;
   const faults = details.map(
@@ -56,10 +53,7 @@ export function errorReply(error: ApiError, spoken: Language = FALLBACK_LANGUAGE
   return json(body, error.status, headers);
 }
 
-/**
- * Does one of the tags in If-None-Match name the answer? Compared weakly, because a CDN that compresses an
- * answer weakens its tag.
- */
+/** Does If-None-Match name the answer? Compared weakly, because a CDN that compresses an answer weakens its tag. */
 export function matchesEtag(ifNoneMatch: string | null, etag: string): boolean {
   if (ifNoneMatch === null) return false;
   if (ifNoneMatch.trim() === '*') return true;

@@ -10,21 +10,14 @@ function tooLarge(limit: number): ApiError {
   return new ApiError('tooLarge', { params: { limit: shown } });
 }
 
-/**
- * Refuses a body of another kind than `expected`, a media type such as application/json, which kinds of JSON such as
- * application/cloudevents+json are too.
- * @throws ApiError wrongMediaType
- */
+/** Refuses a media type other than `expected`; of JSON every `…+json` counts. @throws ApiError wrongMediaType */
 export function requireMediaType(request: Request, expected: string): void {
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
   const isJson = expected === 'application/json' && /^application\/[\w.-]+\+json$/.test(type ?? '');
   if (type !== expected && !isJson) throw new ApiError('wrongMediaType', { params: { expected } });
 }
 
-/**
- * The body's bytes, read no further than the limit.
- * @throws ApiError tooLarge
- */
+/** The body's bytes, read no further than the limit. @throws ApiError tooLarge */
 export async function readBytes(request: Request, limit: number = JSON_BODY_MAX_BYTES): Promise<Buffer> {
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge(limit);
   if (!request.body) return Buffer.alloc(0);
@@ -56,10 +49,7 @@ function isTooDeep(text: string): boolean {
   return false;
 }
 
-/**
- * Parses a JSON body whose depth is looked at first.
- * @throws ApiError badJson
- */
+/** Parses a JSON body whose depth is looked at first. @throws ApiError badJson */
 export function parseJson(bytes: Uint8Array): unknown {
   let text: string;
   try {

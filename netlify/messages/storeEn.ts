@@ -1,7 +1,4 @@
-/**
- * What goes wrong while the owner's content is saved or published, in English: each sentence says what to do.
- * None carries a token, a path of the machine or file content.
- */
+/** What fails while content is saved or published, and what to do; without a token, a path or content of a file. */
 export const storeEn = {
   'store.movedHead': 'Someone else saved at the same moment: look at the current content, then save again.',
   'store.changing': 'The content keeps changing at this moment: save again.',

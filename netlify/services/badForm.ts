@@ -12,20 +12,13 @@ export function badForm(faults: readonly CallFault[]): ApiError {
   return new ApiError('badInput', { details: faults, tellsFault: true });
 }
 
-/**
- * The fields of a body that was read.
- * @throws ApiError badInput with all of its faults
- */
+/** The fields of a body that was read. @throws ApiError badInput with all of its faults */
 export function fieldsOf<F>(read: Read<F>): F {
   if ('fields' in read) return read.fields;
   throw badForm(read.faults);
 }
 
-/**
- * What a form asks of an entry. A form in which nothing may be missing says so in one sentence.
- * @param stored the entry as it is, for the rules of a change
- * @throws ApiError badInput with every fault
- */
+/** What a form asks of an entry, which is `stored` where it changes. @throws ApiError badInput with every fault */
 export function changesOf(
   fields: Fields,
   body: unknown,

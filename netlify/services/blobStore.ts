@@ -1,10 +1,7 @@
 import { getStore, type Store } from '@netlify/blobs';
 import { type BlobsAccess, localRuntime } from '../lib/runtime.ts';
 
-/**
- * A store in the Blobs of `local`, without one in those that Netlify lends to the function.
- * @throws MissingBlobsEnvironmentError where there are none
- */
+/** A store in the Blobs of `local`, else in Netlify's. @throws MissingBlobsEnvironmentError where there are none */
 export function blobStoreIn(local: BlobsAccess | undefined, name: string): Store {
   const access = local && {
     edgeURL: local.url,

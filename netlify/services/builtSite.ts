@@ -35,10 +35,7 @@ async function readText(origin: string, path: string): Promise<string> {
   return answer.ok ? answer.text() : '';
 }
 
-/**
- * What the site at `origin` was built from; locally, the build that is being served. Undefined where it does not
- * say, or not in time.
- */
+/** What the site at `origin` was built from, locally the served build; undefined where it does not say in time. */
 export async function readBuild(origin: string): Promise<Build | undefined> {
   try {
     const { revision, builtAt } = JSON.parse(await readText(origin, '/build.json')) as Record<
@@ -74,10 +71,7 @@ async function pathsSince(store: ContentStore, build: Build): Promise<Set<string
   return paths.size > COMPARED_MAX ? undefined : paths;
 }
 
-/**
- * Whether the static site shows the current content: false where that is more than is worth finding out.
- * @throws ContentError
- */
+/** Does the static site show this content? False where finding out is not worth its cost. @throws ContentError */
 export async function isPublished(store: ContentStore, snapshot: Snapshot, build: Build): Promise<boolean> {
   if (build.revision === snapshot.revision) return true;
   const paths = await pathsSince(store, build);

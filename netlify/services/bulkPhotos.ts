@@ -60,11 +60,9 @@ function readPhotos(
 }
 
 /**
- * Gives many photos the same values, in one commit. Those that enter a project go to its end, in the order of the
- * ids. What can't be changed is named, the rest changes. Like any save it copies the pictures elsewhere that the
- * photos name.
+ * Gives many photos the same values, in one commit; those that enter a project go to its end, in the order of the
+ * ids. What can't be changed is named, the rest changes. Like any save it copies pictures from elsewhere.
  * @param check may refuse what becomes of a photo
- * @returns also why pictures could not be copied
  * @throws ContentError
  */
 export async function changePhotos(
@@ -101,9 +99,8 @@ export async function changePhotos(
 }
 
 /**
- * Deletes photos in one commit, their images too, unless content that stays names them; broken files as well. A photo
- * that has changed since its etag was read stays, and is named with those that are gone.
- * @throws ContentError
+ * Deletes photos in one commit, with images that nothing else names; broken files as well. A photo that has changed
+ * since its etag was read stays, and is named with those that are gone. @throws ContentError
  */
 export async function deletePhotos(
   { store, operation }: Write<'photos'>,

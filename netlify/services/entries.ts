@@ -52,11 +52,7 @@ export function formatWithCopy<K extends CollectionName>(
   return { changes: [...settled.files, final.change], entry: final.entry, fault: settled.fault };
 }
 
-/**
- * Adds an entry under a new id made of its English description.
- * @param build may run several times, on fresher content each time
- * @throws ApiError, ContentError
- */
+/** Adds an entry, its id made of its English description; `build` may run again. @throws ApiError, ContentError */
 export async function addEntry<K extends CollectionName>(
   { store, name, operation, copyPicture }: Write<K>,
   english: string,
@@ -90,12 +86,7 @@ export async function addEntry<K extends CollectionName>(
   return { commit, entry: added, pictureFault };
 }
 
-/**
- * Changes one entry.
- * @param change.ifMatch the If-Match header
- * @param change.edit from the stored JSON to what is to be stored; may run several times
- * @throws ApiError, ContentError
- */
+/** Changes one entry; `edit` makes its new JSON of the stored one, and may run again. @throws ApiError, ContentError */
 export async function updateEntry<K extends CollectionName>(
   { store, name, operation, copyPicture }: Write<K>,
   id: string,
@@ -125,10 +116,7 @@ export async function updateEntry<K extends CollectionName>(
   return { commit, entry: updated, pictureFault };
 }
 
-/**
- * Deletes an entry; one whose file is broken, too. Its images go with it, unless other content names them.
- * @throws ApiError notFound or conflict, ContentError
- */
+/** Deletes an entry, broken or not, and images nothing else names. @throws ApiError notFound, conflict; ContentError */
 export async function deleteEntry<K extends CollectionName>(
   { store, name, operation }: Write<K>,
   id: string,
@@ -145,10 +133,7 @@ export async function deleteEntry<K extends CollectionName>(
   });
 }
 
-/**
- * Gives the entries the order 0, 1, 2 … of the ids. Unknown ids are skipped.
- * @throws ContentError
- */
+/** Gives the entries the order 0, 1, 2 … of the ids. Unknown ids are skipped. @throws ContentError */
 export async function reorderEntries<K extends CollectionName>(
   { store, name, operation }: Write<K>,
   ids: readonly string[],

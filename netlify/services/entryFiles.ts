@@ -20,20 +20,14 @@ function notFound(name: CollectionName): ApiError {
   });
 }
 
-/**
- * An entry's file.
- * @throws ApiError notFound, also for an id that can be none
- */
+/** An entry's file. @throws ApiError notFound, also for an id that can be none */
 export function requireFile(snapshot: Snapshot, name: CollectionName, id: string): StoredFile {
   const file = isEntryId(id) ? snapshot.files.get(pathOf(name, id)) : undefined;
   if (!file) throw notFound(name);
   return file;
 }
 
-/**
- * A stored entry's JSON and the entry that lists show.
- * @throws ApiError conflict where a person has broken the file: only they know what it should say
- */
+/** A stored entry's JSON and the entry that lists show. @throws ApiError conflict where a person has broken the file */
 export function readStored<K extends CollectionName>(
   name: K,
   file: StoredFile,
@@ -50,11 +44,7 @@ export function readStored<K extends CollectionName>(
   }
 }
 
-/**
- * The file that holds an entry from now on, and the entry as lists will show it. Nothing that a build would
- * refuse gets through.
- * @throws ApiError badInput with all faults
- */
+/** An entry's file from now on, and the entry as lists show it. @throws ApiError badInput for what no build takes */
 export function formatEntry<K extends CollectionName>(
   name: K,
   id: string,

@@ -15,10 +15,7 @@ type Kind<E> = {
   readonly plural: string;
   /** The rows, in the order of a file's keys. */
   readonly fields: Fields;
-  /**
-   * An entry's file as lists show it.
-   * @throws StoredFileError
-   */
+  /** An entry's file as lists show it. @throws StoredFileError */
   readonly read: (file: string, id: string, text: string) => E;
   /** Adds to a changed entry what follows from its fields. */
   readonly derive: (next: StoredValue, stored: StoredValue) => StoredValue;

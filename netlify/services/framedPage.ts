@@ -43,10 +43,7 @@ const barePage = ({ main, title, language }: FramedPage): string =>
   html`<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title></head><body><main>${main}</main></body></html>`
     .text;
 
-/**
- * A page that a function makes, with the look of the site around it; where that cannot be had, without.
- * @param change the last word about the page, such as the links that lead to its other language
- */
+/** A page that a function makes, in the site's look where that can be had; `change` has the last word about it. */
 export async function framedPage(
   page: FramedPage,
   change: (html: string) => string = (html) => html,

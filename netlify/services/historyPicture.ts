@@ -7,10 +7,7 @@ import type { ContentStore, HistoryEntry } from './content/contentStore.ts';
 /** Pictures in the history are squares of this side, in px: 48 on a screen of double density. */
 const SIDE = 96;
 
-/**
- * Where the picture of a change is to be had: as it was after the change, and for what was deleted as it was before.
- * Undefined where there is no image.
- */
+/** Where a change's picture is: as after it, of what was deleted as before it; undefined where there is no image. */
 export function pictureAddress(
   { revision, parent }: HistoryEntry,
   status: HistoryChange['status'],
@@ -24,10 +21,7 @@ export function pictureAddress(
   );
 }
 
-/**
- * A small WebP of an image as of a commit; undefined where there was none, or none that can be decoded.
- * @throws ContentError
- */
+/** A small WebP of an image as of a commit; undefined where there is none to decode. @throws ContentError */
 export async function readHistoryPicture(
   store: ContentStore,
   revision: string,

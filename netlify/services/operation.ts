@@ -9,10 +9,7 @@ export const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const TAILS = 8;
 const TAIL_LENGTH = 5;
 
-/**
- * The operation that a header names, null where the client sent none.
- * @throws ApiError badInput for one that is no UUID
- */
+/** The operation that a header names, if the client sent one. @throws ApiError badInput for one that is no UUID */
 export function readOperation(header: string | null): Operation {
   if (header === null) return { id: randomUUID(), named: false };
   if (UUID.test(header)) return { id: header.toLowerCase(), named: true };

@@ -42,10 +42,7 @@ export const readProjects = perSnapshot((snapshot, log): Projects => {
   return { ...file, entries, body: JSON.stringify(entries) };
 });
 
-/**
- * The file that holds these rows from now on.
- * @throws ApiError conflict where a person has broken the file: only they know what it should say
- */
+/** The file that holds these rows. @throws ApiError conflict where a person has broken it */
 export function storeRows({ rest, faults }: ProjectFile, rows: readonly ProjectRow[]): Change {
   if (rest) return { path: PROJECTS_PATH, content: formatProjectFile(rows, rest) };
   throw new ApiError('conflict', {
@@ -55,9 +52,8 @@ export function storeRows({ rest, faults }: ProjectFile, rows: readonly ProjectR
 }
 
 /**
- * What becomes of the rows where photos move to a project, '' being Uncategorized. A project that all of its photos
- * leave for a new name is renamed: its row goes along. One that all of them leave for Uncategorized is deleted, and
- * its row with it. Every other row stays, though its project may be empty.
+ * What becomes of the rows where photos move to a project, '' being Uncategorized. One that all of its photos leave
+ * goes along to a new name, and is deleted for Uncategorized; every other row stays.
  * @throws ApiError conflict as {@link storeRows}
  */
 export function moveRows(snapshot: Snapshot, ids: readonly string[], project: string): Change[] {

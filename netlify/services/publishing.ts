@@ -14,10 +14,7 @@ export type Publishing = Omit<PublishStatus, 'error'> & { readonly error?: Sente
 export type Publisher = {
   /** @param origin of the static site that is asked what it shows; locally it is known without */
   status(origin: string): Promise<Publishing>;
-  /**
-   * Starts the one build that serves all saves since the last; while it runs, asking again changes nothing.
-   * @throws ApiError where nothing is set up that could build, or the build hook refuses
-   */
+  /** Starts the one build of all saves since the last, if it is not running. @throws ApiError where nothing builds */
   start(origin: string): Promise<Publishing>;
 };
 
@@ -140,11 +137,7 @@ export function createPublisher({ store, env, log, now }: PublisherOptions): Pub
 /** So long after the latest save the scheduled function goes on trying; a build that fails is not tried for ever. */
 const TRY_FOR_MS = 3 * 60 * 60_000;
 
-/**
- * Publishes what was saved and is not live yet. For the scheduled function.
- * @returns whether a build was started
- * @throws ApiError, ContentError
- */
+/** Publishes what is not live yet. @returns whether a build was started @throws ApiError, ContentError */
 export async function publishPending(
   publisher: Publisher,
   { store, origin, now }: { store: ContentStore; origin: string; now: () => number },

@@ -9,10 +9,7 @@ async function purgeOnNetlify(options: { tags: string[] }): Promise<void> {
   await purgeCache(options);
 }
 
-/**
- * Makes the CDN forget the public reads after a commit. Where that fails they stay old until their time is up,
- * but the save has succeeded: it never rejects.
- */
+/** Makes the CDN forget the public reads. It never rejects: the save has succeeded, and old reads have their time. */
 export async function purgeContent(
   { onNetlify }: Pick<Env, 'onNetlify'>,
   log: ContentLog,

@@ -20,11 +20,7 @@ function requireProject(snapshot: Snapshot, slug: string): Entry<ProjectEntry> {
   return found;
 }
 
-/**
- * Changes a project's row. The file gets a row for every project that has none, so that all stay where they are.
- * @param change.ifMatch the If-Match header
- * @throws ApiError badInput with every fault, notFound, conflict; ContentError
- */
+/** Changes a project's row; every project gets one, so that it stays. @throws ApiError badInput, notFound, conflict */
 export async function updateProject(
   { store, operation }: Write,
   slug: string,
@@ -46,10 +42,7 @@ export async function updateProject(
   return { commit, entry: updated };
 }
 
-/**
- * Gives the projects the order of their slugs; those that are not named follow as they are, unknown ones are skipped.
- * @throws ApiError conflict; ContentError
- */
+/** Orders the projects by their slugs; others follow as they are, unknown ones are skipped. @throws ApiError conflict */
 export async function reorderProjects(
   { store, operation }: Write,
   slugs: readonly string[],
@@ -72,10 +65,7 @@ export async function reorderProjects(
   return { commit, ...counts };
 }
 
-/**
- * Deletes a project: its photos stay, in Uncategorized, and its row goes, all in one commit.
- * @throws ApiError notFound, conflict; ContentError
- */
+/** Deletes a project: its photos stay, in Uncategorized. @throws ApiError notFound, conflict; ContentError */
 export async function deleteProject(
   { store, operation }: Write,
   slug: string,

@@ -106,10 +106,7 @@ function changesOf(entry: HistoryEntry, now: Present): HistoryChange[] {
   return rest.map((path) => describeChange(entry, path, images.get(path.path), now));
 }
 
-/**
- * The latest changes of the content, newest first.
- * @throws ContentError
- */
+/** The latest changes of the content, newest first. @throws ContentError */
 export async function readHistory(store: ContentStore): Promise<HistoryItem[]> {
   const [snapshot, entries] = await Promise.all([store.snapshot(), store.history(HISTORY_LENGTH)]);
   const now = present(snapshot);
@@ -159,8 +156,7 @@ async function projectsWithout(
 }
 
 /**
- * Puts every file that a change touched back to what it was before, images included, in one commit. Where later
- * changes were about other projects, of theirs nothing is undone.
+ * Puts every file of a change back to what it was before, in one commit; later changes of other projects stay.
  * @param form.force also where a later change touched the same files, which is then undone with it
  * @throws ApiError notFound, conflict; ContentError
  */

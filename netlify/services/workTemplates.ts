@@ -8,10 +8,7 @@ const READ_TIMEOUT_MS = 5000;
 /** Those of the deploy that the process belongs to; a process outlives no deploy on Netlify. */
 let known: WorkTemplates | undefined;
 
-/**
- * The templates of the works' pages, as the build at `origin` left them; locally those of the build that is served.
- * Undefined where there are none, or not in time.
- */
+/** The work pages' templates of the build at `origin`, locally of the served one; undefined if they come too late. */
 export async function readWorkTemplates(origin: string): Promise<WorkTemplates | undefined> {
   const distDir = localRuntime()?.distDir;
   try {

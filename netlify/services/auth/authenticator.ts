@@ -8,7 +8,6 @@ import { type SharedTries, TRY_WINDOW_MS, WRONG_TRIES } from './sharedTries.ts';
 export type Authenticator = {
   /**
    * Resolves where the header holds the admin's password.
-   * @param header the value of x-admin-password, null where it is absent
    * @param address of the caller as the platform knows it; never a header, which anyone can write
    * @throws ApiError unauthorized, tooManyRequests, or adminNotConfigured
    */

@@ -43,10 +43,7 @@ function compareHashed(hash: ScryptHash): Compare {
   };
 }
 
-/**
- * What a header may stand for. Headers carry bytes, not letters: other programs send UTF-8, browsers can send
- * letters outside Latin-1 percent-encoded only.
- */
+/** What a header may stand for: other programs send UTF-8, browsers percent-encode letters outside of Latin-1. */
 export function spellings(header: string): Set<string> {
   const all = new Set([header, Buffer.from(header, 'latin1').toString('utf8')]);
   try {

@@ -2,12 +2,7 @@ import { describeError } from '../../lib/log.ts';
 import { openCounters } from '../claims/openClaims.ts';
 import { createSharedTries, type SharedTries } from './sharedTries.ts';
 
-/**
- * What all instances know about wrong passwords, kept in Netlify Blobs. Where Blobs fails each instance counts alone:
- * the owner is not locked out of her panel by it.
- * @param secret names no address in the store
- * @param now ms since 1970
- */
+/** Wrong passwords of all instances, in Netlify Blobs. Where Blobs fails each counts alone: nobody is locked out. */
 export function openSharedTries(secret: string, now: () => number, log: (line: string) => void): SharedTries {
   const opened = async () => createSharedTries(await openCounters(), secret, now);
   const orElse =

@@ -15,11 +15,7 @@ const TRUSTED_MS = 30 * 24 * 60 * 60_000;
 
 /** What every instance of the functions knows about wrong passwords together. */
 export type SharedTries = {
-  /**
-   * Counts a try before its password is looked at.
-   * @param block the sender's address block
-   * @returns ms to wait before the next try; 0 where the password may be looked at
-   */
+  /** Counts a try of an address block. @returns ms to wait; 0 where the password may be looked at */
   begin(block: string): Promise<number>;
   /** Takes the try back, whose password was right. */
   right(block: string): Promise<void>;
@@ -39,11 +35,7 @@ function afterTry(counter: Counter, now: number, limit: number, waitMaxMs: numbe
   return { ...open, count: 0, windowEndsAt: now, closings: closings + 1, closedUntil: now + waitMs };
 }
 
-/**
- * Limits guesses that come from many addresses or meet many instances.
- * @param secret makes keys of address blocks: an address is personal, and nothing personal is stored
- * @param now ms since 1970
- */
+/** Limits guesses from many addresses. `secret` makes keys of their blocks: nothing personal is kept. `now` in ms. */
 export function createSharedTries(counters: Counters, secret: string, now: () => number): SharedTries {
   const keyOf = (block: string) => `tries/${createHmac('sha256', secret).update(block).digest('hex')}`;
   const ALL = 'tries/all';

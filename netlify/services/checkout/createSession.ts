@@ -15,9 +15,8 @@ const REPLAYED = 'idempotent-replayed';
 const PAGES_PER_ATTEMPT = 4;
 
 /**
- * The same attempt at the same order is the same session, however often it is sent. Without an attempt nothing
- * tells one customer from another with the same cart, who must never share a payment page: each call then
- * stands for itself, and the key only protects its own retries.
+ * The same attempt at the same order is the same session. Without an attempt each call stands for itself: two
+ * customers with the same cart must never share a payment page.
  */
 function idempotencyKey(params: SessionParams, attempt: string | undefined): string {
   if (attempt === undefined) return randomUUID();

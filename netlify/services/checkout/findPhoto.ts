@@ -8,10 +8,7 @@ type StoredPhoto = Entry<Photo>;
 
 const byAddress = new WeakMap<Photos, Map<string, StoredPhoto>>();
 
-/**
- * Every address that leads to a photo. One under which a photo is shown is this photo's, whoever else's file lies
- * there; where two share it, the first in order has it.
- */
+/** Every address that leads to a photo: those that show it come before names of files, and earlier photos first. */
 function addressesOf(photos: Photos): Map<string, StoredPhoto> {
   let known = byAddress.get(photos);
   if (known) return known;
@@ -28,10 +25,7 @@ function addressesOf(photos: Photos): Map<string, StoredPhoto> {
   return known;
 }
 
-/**
- * The photo that a line means: by its id, else by the address of its image, whole or as a path on any host
- * (a cart may be older than the site's move to another address).
- */
+/** The photo of a line: by its id, else by its image's address, on any host: a cart may be older than the site's own. */
 export function findPhoto(photos: Photos, itemId: unknown, imageUrl: unknown): StoredPhoto | undefined {
   const found = typeof itemId === 'string' ? photos.byId.get(itemId) : undefined;
   if (found || typeof imageUrl !== 'string') return found;

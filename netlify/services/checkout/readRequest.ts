@@ -63,10 +63,7 @@ class Faults {
     this.#keys.add(key);
   }
 
-  /**
-   * A print that is no longer in the shop. The name is the customer's own: it says which line is meant.
-   * @param size where it is to be had in another one
-   */
+  /** A print that is gone, by the customer's own name for it; `size` where it is to be had in another one. */
   addGone(path: string, name: unknown, size?: PrintSize): void {
     this.add(path, 'fault.photo');
     const said = (typeof name === 'string' ? name : '').replace(/\s+/g, ' ').trim() || 'Photo';
@@ -128,9 +125,8 @@ function readLine(
 }
 
 /**
- * Reads the body of a checkout call. Of each line only photo, size, quantity, currency and the amount that the
- * customer saw are looked at; names, texts, images and SKUs are the store's. Only a print that is not in the store is
- * called by the name it was sent with.
+ * Reads the body of a checkout call. Of a line only photo, size, quantity, currency and the amount seen are looked
+ * at: the rest is the store's. A print that is gone is called by the name it was sent with.
  * @param origins the site's own, on which the return addresses must lie
  * @throws ApiError badInput, unknownPhoto or foreignAddress, with every fault in its details
  */

@@ -5,10 +5,7 @@ const LENGTH_MAX = 5000;
 /** Browsers repair white space, control characters and backslashes silently; none of them belongs here. */
 const PLAIN = /^[\x21-\x5b\x5d-\x7e]+$/;
 
-/**
- * Is the text an absolute address on one of these origins? It must begin with the origin as it is written, so
- * that nothing is left to how a parser reads `https:x`, `//x`, `\\x` or `https://site@x`.
- */
+/** Is it an absolute address on one of these origins, as it is written? Parsers take `https:x` and `//x` as well. */
 export function isReturnAddress(text: unknown, origins: readonly string[]): text is string {
   if (typeof text !== 'string' || text.length > LENGTH_MAX || !PLAIN.test(text)) return false;
   return origins.some((origin) => text.startsWith(`${origin}/`) && parseUrl(text)?.origin === origin);

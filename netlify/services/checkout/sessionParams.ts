@@ -20,10 +20,7 @@ const TOTAL_MAX_CENTS = 99_999_999;
 const METADATA_VALUE_MAX = 500;
 const IMAGE_ADDRESS_MAX = 2048;
 
-/**
- * Refuses an order in which an amount differs from what the store says now.
- * @throws ApiError priceChanged, with the right price in the customer's language
- */
+/** Refuses amounts that differ from the store's. @throws ApiError priceChanged, with the right price in words */
 function requireCurrentPrices({ lines, language }: RequestedOrder): void {
   const changes = lines.flatMap(({ photo, size, amount }, index) => {
     const cents = unitPriceCents(photo, size);
@@ -41,10 +38,7 @@ function requireCurrentPrices({ lines, language }: RequestedOrder): void {
   throw new ApiError('priceChanged', { params: first.params, details, language });
 }
 
-/**
- * Cents of everything with shipping.
- * @throws ApiError priceChanged; badInput where that is more than one payment may be
- */
+/** Cents of everything with shipping. @throws ApiError priceChanged; badInput where no payment may be that large */
 export function requirePayable(order: RequestedOrder): number {
   requireCurrentPrices(order);
   const { lines, language } = order;
@@ -96,10 +90,8 @@ function toSessionLine(
 }
 
 /**
- * What Stripe is asked for. Names, images, SKUs and amounts come from the store, amounts in cents; nothing in
- * it depends on the time, so the same order asks for the same.
+ * What Stripe is asked for: the store's words and cents. Nothing of the time: the same order asks for the same.
  * @param origin the site's own; its images are named only where Stripe can fetch them
- * @param total {@link requirePayable}'s
  * @param reserved the numbers of editions, where the order has any
  */
 export function sessionParams(

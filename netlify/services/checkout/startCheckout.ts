@@ -24,12 +24,7 @@ type CheckoutServices = EditionServices & {
   readonly isProduction: boolean;
 };
 
-/**
- * From the body of a checkout call to a hosted payment page. What is wrong with the order is said before
- * whether payments are set up: it is the customer's to mend.
- * @param origins the site's own, the first being the one to show
- * @throws ApiError
- */
+/** From a checkout call's body to a payment page, for the first of the site's origins. @throws ApiError */
 export async function startCheckout(
   body: unknown,
   origins: readonly string[],

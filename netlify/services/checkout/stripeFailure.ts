@@ -14,10 +14,7 @@ function causeOf(error: unknown): string {
   return [type, code, statusCode, requestId].filter(Boolean).join(' ');
 }
 
-/**
- * A failure of Stripe as the answer that it becomes; its cause goes to the log alone.
- * @param what was being done, for the log
- */
+/** A failure of Stripe as an answer; its cause, and `what` was being done, go to the log alone. */
 export function stripeFailure(
   error: unknown,
   options: { what: string; code: ErrorCode; language?: Language; log: ContentLog },

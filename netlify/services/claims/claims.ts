@@ -30,8 +30,7 @@ type Taken =
 /** What must happen once, whoever tries at the same time. Every conditional write of the shop goes through here. */
 export type Claims = {
   /**
-   * Takes what nobody holds, what was freed, or what its holder has left behind: a process that ended in the middle
-   * frees nothing, its time runs out.
+   * Takes what nobody holds: what is free, or was left by a process that ended and whose time has run out.
    * @param forMs how long the work may take at most; a function lives 60 s
    */
   take(key: string, forMs: number, note?: Note): Promise<Taken>;
@@ -62,10 +61,7 @@ function checked(key: string): string {
   throw new RangeError('an unusable key for a claim');
 }
 
-/**
- * Claims in a store of Netlify Blobs, which is to be read with strong consistency.
- * @param now ms since 1970
- */
+/** Claims in a store of Netlify Blobs, read with strong consistency; `now` in ms since 1970. */
 export function createClaims(store: Store, now: () => number): Claims {
   async function read(key: string): Promise<Found | undefined> {
     const found = await store.getWithMetadata(checked(key), { type: 'json', consistency: 'strong' });
@@ -135,9 +131,7 @@ export const CLAIM_MS = 90_000;
 /**
  * Does something once. Where it fails the claim stays held until its time is up: then the next try may begin.
  * @param work is told until when it is nobody else's (ms since 1970): a process can be put to sleep in the middle
- * @returns what became of it, 'under way' where somebody else has taken over meanwhile; `work`'s result is kept beside
- * the claim
- * @throws what `work` throws
+ * @returns 'under way' where somebody else has taken over; `work`'s result is kept beside the claim
  */
 export async function once(
   claims: Claims,

@@ -20,11 +20,7 @@ export type Counter = z.infer<typeof counter>;
 const NEW: Counter = { count: 0, windowEndsAt: 0, closedUntil: 0, closings: 0, trustedUntil: 0 };
 
 export type Counters = {
-  /**
-   * Changes a counter, however many do so at the same time.
-   * @param change the counter as it will be; it may be asked several times
-   * @returns the counter as it is then; undefined where too many others were faster
-   */
+  /** Changes a counter; `change` may be asked several times. @returns it, or undefined where others were faster */
   change(key: string, change: (counter: Counter) => Counter): Promise<Counter | undefined>;
 };
 

@@ -8,10 +8,7 @@ import { type Counters, createCounters } from './counters.ts';
 
 const NAME = 'claims';
 
-/**
- * The claims that lie in the Blobs of `local`, without one in those that Netlify lends to the function.
- * @param now ms since 1970
- */
+/** The claims in the Blobs of `local`, else in Netlify's; `now` in ms since 1970. */
 export const claimsIn = (local: BlobsAccess | undefined, now: () => number): Claims =>
   createClaims(blobStoreIn(local, NAME), now);
 
@@ -33,10 +30,7 @@ function guarded(claims: Claims, fail: (error: unknown) => never): Claims {
   return Object.fromEntries(calls) as Claims;
 }
 
-/**
- * The shop's claims: in Netlify Blobs, locally in the double that the local server lends.
- * @throws ApiError claimsFailed where there are no Blobs; so do the claims' own calls where Blobs fails
- */
+/** The shop's claims, locally in the double of Blobs. @throws ApiError claimsFailed, as all of their calls do */
 export async function openClaims(now: () => number, log: ContentLog): Promise<Claims> {
   const fail = (error: unknown): never => {
     log(`claims: ${describeError(error)}`);

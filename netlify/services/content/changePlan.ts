@@ -24,10 +24,7 @@ function assertNoFolderClash(planned: PlannedChange[], files: ReadonlyMap<string
   }
 }
 
-/**
- * The wanted state of each named path, sorted by path. Deleting what is not there is no change.
- * Throws `ContentError` 'invalid' for a path that is not content or is named twice.
- */
+/** The wanted state of each path, sorted. Deleting nothing is no change. Throws `ContentError` for an unusable path. */
 export function planChanges(files: ReadonlyMap<string, StoredFile>, changes: Change[]): PlannedChange[] {
   const planned = new Map<string, PlannedChange>();
   for (const change of changes) {

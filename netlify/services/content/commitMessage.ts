@@ -63,10 +63,7 @@ function describeChanges(changes: readonly NamedChange[]): string[] {
   });
 }
 
-/**
- * The text of a commit: one clean subject line of at most 72 characters, the cleaned bodies, the marker that
- * keeps Netlify from building, and the ids of the operations as the only trailers.
- */
+/** A commit's text: a subject of at most 72 characters, bodies, the mark against builds, operation ids as trailers. */
 export function buildCommitMessage(changes: readonly NamedChange[]): { headline: string; body: string } {
   const more = changes.length > 1 ? ` and ${changes.length - 1} more` : '';
   const subject = cleanSubject(changes[0]?.message.subject ?? '', MAX_SUBJECT - more.length);

@@ -20,9 +20,8 @@ function hasForbiddenCharacter(path: string): boolean {
 }
 
 /**
- * Whether a path belongs to the content: below `content/`, not too deeply, or in `public/photos/` itself;
- * relative, without `.`/`..`, backslash or control characters. Names that begin with a dot (`.DS_Store`,
- * `.git`, our own temporary files) are never content.
+ * Whether a path is content: below `content/`, not too deeply, or in `public/photos/` itself; relative, without `..`,
+ * backslash, control characters, or a name that begins with a dot (`.DS_Store`, `.git`, our temporary files).
  */
 export function isContentPath(path: string): boolean {
   if (typeof path !== 'string' || path.length > MAX_PATH_LENGTH || hasForbiddenCharacter(path)) return false;

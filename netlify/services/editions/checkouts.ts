@@ -37,10 +37,7 @@ async function asked<T>(services: EditionServices, ask: (stripe: Stripe) => Prom
 const isMissing = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeError && error.code === 'resource_missing';
 
-/**
- * How a session stands at Stripe; one that Stripe does not know is over.
- * @throws ApiError paymentFailed, tooManyRequests
- */
+/** How a session stands at Stripe; an unknown one is over. @throws ApiError paymentFailed, tooManyRequests */
 export function readStanding(services: EditionServices, id: string): Promise<Standing> {
   return asked(services, async (stripe) => {
     try {

@@ -46,10 +46,7 @@ export async function readNumbers(claims: Claims, photoId: string): Promise<Edit
   return found.filter((one) => one !== undefined);
 }
 
-/**
- * Where a number stands at a time in ms since 1970: `over` is one whose payment page should have closed; whether it was
- * paid before, only Stripe knows.
- */
+/** Where a number stands at a time in ms. `over`: its page should have closed; whether it was paid, Stripe knows. */
 export function standingOf(claim: Claim, now: number): 'free' | 'held' | 'over' | 'sold' {
   if (claim.state === 'done') return 'sold';
   if (claim.state === 'free') return 'free';

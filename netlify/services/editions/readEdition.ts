@@ -6,10 +6,7 @@ import type { ContentStore } from '../content/contentStore.ts';
 import type { EditionServices } from './checkouts.ts';
 import { readNumbers, takenNumbers } from './numbers.ts';
 
-/**
- * What is left of a photo's edition at this moment; where each size has its own, of both together and of each.
- * @throws ApiError notFound for an unknown photo and for one without an edition; claimsFailed
- */
+/** What is left of a photo's editions now, of each and of all. @throws ApiError notFound for none; claimsFailed */
 export async function readEdition(
   services: Pick<EditionServices, 'claims' | 'now'> & { readonly store: ContentStore },
   photoId: string,

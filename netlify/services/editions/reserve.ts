@@ -14,10 +14,7 @@ import { closeCheckout, type EditionServices } from './checkouts.ts';
 import { type EditionNumber, noteOf, numberKey, standingOf, takenNumbers, UNTIL_SETTLED } from './numbers.ts';
 import { currentNumbers } from './settle.ts';
 
-/**
- * How long a payment page with a numbered print is open, in seconds: Stripe's least, 30 minutes, and what retries of
- * the same checkout may take before.
- */
+/** How long a payment page with a numbered print is open, in s: Stripe's least, 30 minutes, and what retries take. */
 const PAGE_S = 32 * 60;
 /** So often a checkout that got some of its numbers tries to get all of them. */
 const ROUNDS = 3;
@@ -65,11 +62,7 @@ const nameFor = (text: string): string => createHash('sha256').update(text).dige
 const isFor = ({ note }: Attempt, claim: Claim | undefined): boolean =>
   claim?.state === 'held' && noteOf(claim).attempt === note.attempt && noteOf(claim).order === note.order;
 
-/**
- * Why an order can't have its numbers.
- * @param left so many could be had
- * @param others numbers of others
- */
+/** Why an order can't have its numbers: `left` could be had, `others` are somebody else's. */
 function shortage(
   { photo, named, lines, count }: Wanted,
   left: number,
@@ -101,10 +94,7 @@ async function giveBack(claims: Claims, mine: readonly Mine[], attempt: Attempt)
   }
 }
 
-/**
- * Makes what a browser holds for an order that it has left or changed this order's. Its former page closes first: nobody
- * can pay both.
- */
+/** Takes over what a browser holds for an order that it left or changed; its page closes first: nobody can pay both. */
 async function takeOver(
   services: EditionServices,
   own: readonly EditionNumber[],
@@ -205,10 +195,9 @@ async function keepOne(
 }
 
 /**
- * Holds a number for each print of an edition that an order asks for. The same order of the same browser gets the same
- * numbers, however often it is sent; another one takes over what that browser holds.
+ * Holds a number for each print of an edition in an order. The same order of the same browser gets the same numbers,
+ * another order takes over what that browser holds.
  * @param page what the payment page is to show, but for the numbers: the same text is the same order
- * @returns undefined where the order has no such print
  * @throws ApiError editionSoldOut, editionHeld, editionShort; claimsFailed, paymentFailed
  */
 export async function reserveNumbers(

@@ -29,9 +29,8 @@ function faultsOf(next: StoredValue, takenOf: (name: EditionName) => readonly nu
 }
 
 /**
- * Makes the check that no edition becomes smaller than what is sold of it, nor ends. The numbers are read only where a
- * form changes an edition: every other save goes without them.
- * @throws ApiError claimsFailed
+ * Makes the check that no edition becomes smaller than what is sold of it, nor ends. The numbers are read only where
+ * a form changes an edition. @throws ApiError claimsFailed
  */
 export async function editionCheck(
   { claims, now, store }: Services,

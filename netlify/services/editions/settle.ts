@@ -31,10 +31,7 @@ async function confirm(claims: Claims, key: string, session: string): Promise<bo
   return taken.taken && claims.finish(taken.held, { session });
 }
 
-/**
- * Makes the numbers of a paid order its own for good; those of prints that were refunded before they were printed are
- * free again. Doing it again changes nothing.
- */
+/** Makes a paid order's numbers its own, and frees those of prints that were refunded unprinted. It may be repeated. */
 export async function settleNumbers(services: EditionServices, order: Order): Promise<void> {
   const keys = keysOf(order.items);
   const freed = keysOf(order.items, 'freed');
@@ -54,11 +51,7 @@ export async function releaseNumbers(services: EditionServices, session: string)
   if (keys.length > 0) await freeOf(await services.claims(), keys, session);
 }
 
-/**
- * The numbers of a photo as they are now. Where a payment page should have closed, or where `isDoubtful` says so,
- * Stripe is asked what became of it: its events may be late.
- * @throws ApiError where Stripe or Blobs fails
- */
+/** A photo's numbers now. About doubtful ones, or where a page should have closed, Stripe is asked: events come late. */
 export async function currentNumbers(
   services: EditionServices,
   photoId: string,

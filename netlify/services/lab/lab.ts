@@ -47,32 +47,21 @@ export type LabCallback = {
   readonly query: URLSearchParams;
 };
 
-/**
- * A print lab. Every call but parseCallback throws LabFailure.
- * A reference is ours: a lab has at most one order for each, however often and by however many it is submitted.
- */
+/** A print lab. Every call but parseCallback throws LabFailure. It has one order at most for each reference of ours. */
 export type Lab = {
   readonly name: LabName;
   /** Whether it fetches images from us. */
   readonly fetchesFiles: boolean;
   /** The ways in which it would send the order. Costs nothing, and may be asked again. */
   quote(order: LabOrder, reference: string): Promise<readonly Delivery[]>;
-  /**
-   * Has the order printed and sent.
-   * @param delivery of the latest quote
-   * @returns the lab's id of the order
-   */
+  /** Has the order printed, and sent by a `delivery` of the latest quote. @returns the lab's id of the order */
   submit(order: LabOrder, reference: string, delivery: Delivery): Promise<string>;
   /** The order with our reference; undefined where the lab has none. */
   find(reference: string): Promise<LabReport | undefined>;
   status(orderId: string): Promise<LabReport>;
   /** False where the lab cannot take it back any more. */
   cancel(orderId: string): Promise<boolean>;
-  /**
-   * The lab's id of the order that a callback is about; what has become of it is to be asked for anew. Undefined for a
-   * callback that is about none.
-   * @throws ApiError badSignature, badJson, badInput
-   */
+  /** The lab's id of the order that a callback is about, if any. @throws ApiError badSignature, badJson, badInput */
   parseCallback(callback: LabCallback): string | undefined;
 };
 
@@ -91,10 +80,7 @@ export type LabAccess = {
   readonly log: (line: string) => void;
 };
 
-/**
- * A lab did not do what it was asked. 'unreachable' leaves open whether it has done so: it has to be asked for the
- * order before anything is sent again. After any other reason it has not.
- */
+/** A lab did not do what it was asked. After 'unreachable' it may have: it is asked before anything is sent again. */
 export class LabFailure extends Error {
   override name = 'LabFailure';
   readonly reason: LabReason;

@@ -22,9 +22,8 @@ type LabAnswer<S extends z.ZodType> =
 const isPassing = (status: number): boolean => status >= 500 || status === 408 || status === 429;
 
 /**
- * Calls a lab.
- * @param headers with its key
- * @returns the answer; `ok: false` where it refused what it was asked (4xx)
+ * Calls a lab, with its key in `headers`.
+ * @returns `ok: false` where the lab refused what it was asked (4xx)
  * @throws LabFailure 'unreachable' where the outcome is open, 'key' where it does not know us
  */
 export async function callLab<S extends z.ZodType>(

@@ -47,11 +47,7 @@ export function legalText(
 /** What a mail says, before it is put into its two parts. */
 export type Draft = { readonly subject: string; readonly blocks: readonly Block[] };
 
-/**
- * A mail of the shop's.
- * @param name as {@link Mail} has it
- * @param to a buyer; the owner where nobody is named
- */
+/** A mail of the shop's, to a buyer, or to the owner where nobody is named; `name` as {@link Mail} has it. */
 export function shopMail(
   name: string,
   { subject, blocks }: Draft,

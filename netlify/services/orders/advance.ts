@@ -31,11 +31,7 @@ function mailKey({ order, labels }: StoredOrder, kind: MailKind): string {
   return kind.endsWith(OWNERS) ? owners : receipt;
 }
 
-/**
- * Sends what a claim stands for, once.
- * @returns the time at which it went out, now or before; undefined while somebody else sends it
- * @throws MailFailure
- */
+/** Sends a mail once. @returns when it went out; undefined while somebody else sends it. @throws MailFailure */
 export async function sendOnce(
   services: ShopServices,
   mailer: Mailer,

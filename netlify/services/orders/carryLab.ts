@@ -38,10 +38,7 @@ function stepFor({ holdMs, services }: LabDesk, order: Order): LabStep | undefin
 const isPassing = (error: unknown): boolean =>
   !(error instanceof LabFailure) || error.reason === 'unreachable' || error.reason === 'key';
 
-/**
- * Does for an order what is due at the lab.
- * @returns the order as it is then, and whether nothing is left that could be tried again
- */
+/** Does what is due at the lab. @returns the order as it is then, and whether nothing is left to be tried again */
 export async function carryLab(
   services: LabServices,
   book: OrderBook,

@@ -46,11 +46,9 @@ const SUBJECTS: Readonly<Record<string, (object: unknown) => string | undefined>
 };
 
 /**
- * Reads a webhook's event.
- * @param body the bytes as they came: the signature covers them
+ * Reads a webhook's event; the signature covers the bytes of `body` as they came.
  * @returns the session or payment that is to be looked at, undefined for an event about neither
- * @throws ApiError badSignature for one that is unsigned, forged, altered or old; badInput for one that is signed
- * and no event
+ * @throws ApiError badSignature where it is unsigned, forged, altered or old; badInput where it is no event
  */
 export async function readEvent(
   body: Buffer,

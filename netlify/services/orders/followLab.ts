@@ -44,12 +44,7 @@ function labelsFor(stored: StoredOrder, report: LabReport, now: number): Labels 
   return labLabels({ ...rest, state, ...(reason && { reason }) });
 }
 
-/**
- * Asks the lab how far an order is, and notes it; an order that was sent becomes 'sent'. Only while nobody else works on
- * the order.
- * @returns whether anything has changed
- * @throws LabFailure
- */
+/** Asks how far an order is at the lab and notes it, alone at it. @returns whether that is new @throws LabFailure */
 export async function followLab(desk: LabDesk, stored: StoredOrder): Promise<boolean> {
   const { order, paymentId } = stored;
   const { lab } = order;

@@ -32,11 +32,7 @@ export async function settleFirst(desk: LabDesk, stored: StoredOrder, language: 
   await asked(settleOutcome(desk, stored), language);
 }
 
-/**
- * Takes an order back from the lab.
- * @returns the labels that say so; none for an order that is not there
- * @throws ApiError labNotConfigured, labTooLate, labFailed
- */
+/** Takes an order back. @returns the labels that say so @throws ApiError labNotConfigured, labTooLate, labFailed */
 export async function takeBack(
   desk: LabDesk | undefined,
   { order: { status, lab } }: StoredOrder,

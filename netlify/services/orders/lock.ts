@@ -7,9 +7,8 @@ const PATIENCE_MS = 3000;
 const PAUSE_MS = 100;
 
 /**
- * Works on an order while nobody else does: Stripe's labels know no condition. A process that ends in the middle holds
- * the order until its claim has run out.
- * @throws ApiError orderBusy
+ * Works on an order while nobody else does: Stripe's labels know no condition. A process that ends in the middle
+ * holds the order until its claim has run out. @throws ApiError orderBusy
  */
 export async function alone<T>(claims: Claims, id: string, work: () => Promise<T>): Promise<T> {
   const key = `order/${id}`;

@@ -76,11 +76,9 @@ async function perform({ book, desk, stored, language }: Work, deed: Deed): Prom
 }
 
 /**
- * Does something with an order, while nobody else does. Doing it again changes nothing.
- * @param language of the owner
- * @returns the order as it is then
- * @throws ApiError notFound, orderState, refundTooLarge, orderBusy, ordersFailed, labNotConfigured, labWaits, labTooLate,
- * labFailed
+ * Does something with an order, while nobody else does, and answers it as it is then. Doing it again changes nothing.
+ * @throws ApiError notFound, orderState, refundTooLarge, orderBusy, ordersFailed, labNotConfigured, labWaits,
+ * labTooLate, labFailed
  */
 export async function actOnOrder(
   services: ShopServices,

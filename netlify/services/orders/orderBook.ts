@@ -66,10 +66,7 @@ async function linesOf(stripe: Stripe, session: Stripe.Checkout.Session): Promis
 const read = async (stripe: Stripe, session: Stripe.Checkout.Session) =>
   toStoredOrder(session, isOurs(session) ? await linesOf(stripe, session) : []);
 
-/**
- * Opens the book. What Stripe fails at becomes an answer of the API.
- * @throws ApiError ordersNotConfigured; its calls ordersFailed and tooManyRequests
- */
+/** Opens the book. @throws ApiError ordersNotConfigured; its calls ordersFailed and tooManyRequests */
 export function openOrderBook({ payment, log }: Pick<OrderServices, 'payment' | 'log'>): OrderBook {
   const access = payment();
   if (!access) throw new ApiError('ordersNotConfigured');

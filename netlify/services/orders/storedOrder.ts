@@ -83,12 +83,7 @@ function problemsOf(session: Stripe.Checkout.Session, address: OrderAddress): Or
 export const isOurs = ({ metadata }: Stripe.Checkout.Session): boolean =>
   Object.entries(ORDER_MARK).every(([name, value]) => metadata?.[name] === value);
 
-/**
- * An order as it is at Stripe.
- * @param session with its payment, charge and refunds expanded
- * @param lines all of its lines
- * @returns undefined for a session that is not paid, or of another shop
- */
+/** The order of an expanded session and all of its lines; undefined where it is not paid, or of another shop. */
 export function toStoredOrder(
   session: Stripe.Checkout.Session,
   lines: readonly Stripe.LineItem[],

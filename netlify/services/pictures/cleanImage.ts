@@ -23,10 +23,8 @@ function storedFormat(format: ImageFormat, { pixels, pages, hasAlpha }: Facts): 
 }
 
 /**
- * Decodes an image completely, turns it upright and encodes it anew in its own format. Nothing of the file
- * survives but its pixels, a profile of more colours than sRGB has and a JPEG's gain map: no GPS position, no script
- * behind the last byte.
- * @throws PictureFault for any other format, more than 50 megapixels (all frames together), or a damaged file
+ * Decodes an image completely, turns it upright and encodes it anew. Only its pixels, a wide profile and a JPEG's
+ * gain map survive. @throws PictureFault for another format, more than 50 megapixels in all frames, or a damaged file
  */
 export async function cleanImage(found: Uint8Array): Promise<CleanImage> {
   if (found.byteLength === 0) throw new PictureFault('empty');

@@ -18,10 +18,7 @@ const TRY_NEXT: ReadonlySet<PictureFaultCode> = new Set([
   'damaged',
 ]);
 
-/**
- * Downloads, decodes and encodes anew, as an upload.
- * @param download for all of the addresses together: it keeps to 5 seconds and 5 MB
- */
+/** Downloads, decodes and encodes anew, as an upload; `download` keeps all of the addresses to 5 seconds and 5 MB. */
 export async function copyPicture(
   origins: readonly string[],
   download = createDownloader(),

@@ -11,11 +11,7 @@ const SILENT: ReadonlySet<PictureFaultCode> = new Set(['unreachable', 'tooSlow']
 const CALL_MAX_MS = 20_000;
 const CALL_MAX_BYTES = 8 * 1024 * 1024;
 
-/**
- * Copies several pictures, a few at a time.
- * @param wanted of each picture the addresses to try in turn, at least one
- * @param settle is given each outcome as soon as it is there
- */
+/** Copies pictures, a few at a time, each from the first of its addresses that works; `settle` hears every outcome. */
 export async function copyPictures(
   wanted: Iterable<readonly string[]>,
   copyPicture: CopyPicture,

@@ -68,11 +68,7 @@ async function ask(url: URL, network: Network, signal: AbortSignal): Promise<Inc
   });
 }
 
-/**
- * Makes a function that downloads from https addresses of public hosts. It leads through at most three redirects,
- * each as public as the first, and all its downloads share 5 seconds, from now on, and 5 MB.
- * @returns a function that throws PictureFault
- */
+/** Downloads from public https hosts: three redirects, each as public, 5 s and 5 MB in all. Throws PictureFault. */
 export function createDownloader(network = INTERNET, maxMs = MAX_MS): (address: string) => Promise<Buffer> {
   const clock = AbortSignal.timeout(maxMs);
   const { promise: late, reject } = Promise.withResolvers<never>();

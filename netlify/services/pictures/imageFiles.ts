@@ -11,10 +11,7 @@ function names(text: string, filename: string): boolean {
   return false;
 }
 
-/**
- * Deletes an image that an entry has let go of, unless any content names it: a photo, a video's still, a text.
- * @param entryText what the entry's file holds from now on, '' where it goes
- */
+/** Deletes an image that an entry let go of, unless content names it; `entryText` is the entry's next file, or ''. */
 export function dropImage(
   snapshot: Snapshot,
   filename: string,

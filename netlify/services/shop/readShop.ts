@@ -59,8 +59,7 @@ export type ReadShop = Omit<Readiness, 'isProduction'> & { readonly notices: Not
 /**
  * Whether the shop may open, and what keeps it from that.
  * @param isProduction elsewhere everything is sold all the same, and nothing but told
- * @param shown sizes of the pictures on the site by their files' names, as far as they are known
- * @throws ContentError
+ * @param shown sizes of the pictures on the site by file name, as far as they are known
  */
 export async function readShop(
   store: ShopStore,

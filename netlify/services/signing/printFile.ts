@@ -25,11 +25,7 @@ const signed = (id: string, expires: string): string => `${id} ${expires}`;
 export const publishedFileOf = (photo: Photo): string | undefined =>
   photo.filename || fileAt(shownAddress(photo));
 
-/**
- * The path under which a photo's file can be fetched for some days.
- * @param now ms since 1970
- * @returns undefined where there is no key to sign with
- */
+/** The path under which a photo's file can be fetched for some days from `now` (ms); undefined without a signing key. */
 export function signPrintFile(env: Pick<Env, 'signingKey'>, id: string, now: number): string | undefined {
   const key = signingKey(env);
   if (!key) return undefined;

@@ -77,10 +77,7 @@ function readEdits(body: unknown): Edits {
 
 type Edited = { readonly file: SiteFile; readonly content: string };
 
-/**
- * What becomes of one file; undefined where it stays as it is.
- * @throws ApiError conflict where nobody can tell what the file holds
- */
+/** What becomes of a file; undefined where it stays. @throws ApiError conflict where nobody can tell what it holds */
 function editFile(file: SiteFile, before: string | undefined, edit: Values): Edited | CallFault[] {
   const { fields, prefix, path } = file;
   const { values, faults: damage } = readSiteFile(file, before);

@@ -38,19 +38,14 @@ function parse(text: string): { data: Readonly<Record<string, unknown>>; content
   return { data, content };
 }
 
-/**
- * Reads a text's file.
- * @throws Error saying why the front matter cannot be read
- */
+/** Reads a text's file. @throws Error saying why the front matter cannot be read */
 export function readTextFile(text: string): TextFile {
   const { data, content } = parse(text);
   return { data, body: plainLines(content).trim() };
 }
 
 /**
- * The text's file with other content. Front matter that still says the same stays as it is written, comments and
- * all; else it is written anew.
- * @param before the file as it is
+ * The text's file with other content. Front matter that still says the same stays as it is written, comments and all.
  * @throws Error as {@link readTextFile}
  */
 export function writeTextFile(before: string | undefined, { data, body }: TextFile): string {

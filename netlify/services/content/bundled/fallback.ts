@@ -9,10 +9,7 @@ function isOutage(error: unknown): error is ContentError {
 const SLOW_FAILURE_MS = 1000;
 const REST_MS = 15_000;
 
-/**
- * `primary`, whose reads are answered from `bundled` while it cannot be reached: the site stays readable, and
- * the snapshot says that it is stale. Writes go to `primary` alone and fail as they fail there.
- */
+/** `primary`; while it cannot be reached reads come from `bundled`, marked as stale. Writes go to `primary` alone. */
 export function withFallback(primary: ContentStore, bundled: ContentStore): ContentStore {
   let restsUntil = Number.NEGATIVE_INFINITY;
   let lastFailure: ContentError | undefined;

@@ -8,11 +8,7 @@ function notConfigured(): ContentError {
   return new ContentError('notConfigured', 'store.notConfigured');
 }
 
-/**
- * The content that was shipped with the deploy: read once, never changed.
- * @param options.root folder that holds `content/` and, where shipped, `public/photos/`.
- * @param options.revision the commit that was deployed, where known.
- */
+/** The content that was shipped with the deploy, below `root`, read once; `revision` is its commit, where known. */
 export function createBundledStore(options: { root: string; revision?: string }): ContentStore {
   const { root, revision = UNCOMMITTED } = options;
   let known: Promise<Snapshot> | undefined;

@@ -10,10 +10,7 @@ const BLOBS_PER_QUERY = 250;
 const PARALLEL_BLOBS = 4;
 const BYTES_KEPT = 16_000_000;
 
-/**
- * Contents by blob id: what an id stands for never changes, so it is fetched once.
- * @param seed texts known from elsewhere, such as the files shipped with the deploy.
- */
+/** Contents by blob id: they never change, so each is fetched once. `seed`: texts that came with the deploy. */
 export function createGithubBlobs(client: GithubClient, seed: Iterable<StoredFile>) {
   let texts = new Map<string, string>();
   for (const { oid, text } of seed) if (text !== undefined) texts.set(oid, text);

@@ -26,10 +26,7 @@ function toPaths({ filename: path, status, previous_filename: previous }: Change
   return [{ path, status: status === 'added' || status === 'copied' ? 'added' : 'modified' }];
 }
 
-/**
- * Reads the latest commits that touched the content: one request for the list, and one for the files of each
- * commit that was not asked about before.
- */
+/** The latest commits that touched the content: one request for the list, one for the files of each new commit. */
 export function createGithubHistory(client: GithubClient, branch: string) {
   const knownPaths = new Map<string, ChangedPaths>();
 

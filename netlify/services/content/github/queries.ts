@@ -11,10 +11,7 @@ function treeSelection(depth: number, withText: boolean): string {
   return `... on Tree { entries { ${ENTRY} ${object} } }`;
 }
 
-/**
- * The branch's head, its recent messages, the list of images and all of `content/`, in one request, so that
- * they belong together.
- */
+/** Head, recent messages, images and all of `content/` in one request, so that they belong together. */
 export function contentQuery(withText: boolean): string {
   return `query Content($owner: String!, $repo: String!, $branch: String!, $recent: Int!) {
     repository(owner: $owner, name: $repo) {

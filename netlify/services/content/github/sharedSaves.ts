@@ -27,10 +27,7 @@ function takeBatch(waiting: Save[]): Save[] {
   return batch;
 }
 
-/**
- * Lets the saves of one process go one after another, because they would only push each other off the head; those
- * that wait meanwhile go together.
- */
+/** Saves of one process go one after another, or they'd push each other off the head; those that wait go together. */
 export function createSharedSaves(saveTogether: SaveTogether) {
   const waiting: Save[] = [];
   let isRunning = false;

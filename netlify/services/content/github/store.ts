@@ -23,10 +23,8 @@ export type GithubStoreOptions = GithubOptions & {
 };
 
 /**
- * The content of a repository on GitHub. A list costs one request (an unchanged one: none of the quota), a save
- * one, of any number of files. Saves that wait for another one share the next commit. A moved head replays the edits
- * on it as long as its time lasts. A lost answer is recognised by the operation's id in the history, so that nothing is
- * committed twice.
+ * The content of a repository on GitHub. A list costs one request, a save one, of any number of files; waiting saves
+ * share the next commit. A moved head replays the edits. An operation's id in the history tells a lost answer.
  */
 export function createGithubStore(options: GithubStoreOptions): ContentStore {
   const { branch, log = () => {}, budgetMs = DEFAULT_BUDGET_MS } = options;

@@ -40,9 +40,8 @@ export async function storeBlob(client: GithubClient, bytes: Uint8Array): Promis
 }
 
 /**
- * Commits what is too much for one mutation: images as blobs, the tree in parts that build on each other, then
- * one commit, then the branch. Only the last step is seen by anyone, and GitHub refuses it when the head moved.
- * Throws `ContentError`.
+ * Commits what is too much for one mutation: images as blobs, the tree in parts, one commit, then the branch, which
+ * GitHub refuses when the head moved. Nobody sees the steps before. Throws `ContentError`.
  */
 export async function commitByTrees(
   client: GithubClient,
