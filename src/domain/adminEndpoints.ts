@@ -130,16 +130,10 @@ export type SavedVideo = Saved<Video>;
 export type SavedTrack = Saved<Track>;
 export type SavedProject = Saved<ProjectEntry>;
 
-/**
- * What a form sends, by the names of its fields: `en_description`, `price_a4`. '' removes an optional field, one that
- * is left out stays as it is.
- */
+/** What a form sends by its fields' names, such as `en_description`: '' removes, what is left out stays as it is. */
 export type FormBody = Readonly<Record<string, FieldValue>>;
 
-/**
- * What the Site tab shows and saves: `title`, `contact.email`, `imprint.de.body`. A field that a save leaves out stays
- * as it is; a file that cannot be read has none.
- */
+/** What the Site tab shows and saves, such as `imprint.de.body`. What is left out stays; a broken file has none. */
 export type SiteValues = Readonly<Record<string, string | boolean>>;
 
 /** The field of an upload whose image waits for its batch, whatever stands in it. */

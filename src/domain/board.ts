@@ -37,10 +37,7 @@ export function boardOf(photos: readonly Placed[]): Board {
 
 const indexOfGroup = (board: Board, id: string): number => board.findIndex((group) => group.ids.includes(id));
 
-/**
- * Puts a photo at an index of a project, counted without the photo itself; out-of-range indexes are clamped.
- * An unknown photo or project leaves the board as it is.
- */
+/** Puts a photo at an index of a project, counted without it, and clamped. Unknown ones leave the board as it is. */
 export function movePhoto(board: Board, id: string, project: string, index: number): Board {
   const from = indexOfGroup(board, id);
   if (from < 0 || !board.some((group) => group.name === project)) return board;

@@ -126,10 +126,7 @@ export function goneLines(items: readonly CartItem[], photos: readonly CartPhoto
 const choiceOf = ({ isSizeChosen }: { readonly isSizeChosen?: unknown }): Pick<CartItem, 'isSizeChosen'> =>
   isSizeChosen === true ? { isSizeChosen } : {};
 
-/**
- * Brings prices, texts and SKUs to those of the current photos; gone lines stay as they are. A size that is no longer
- * sold gives way to the one that is.
- */
+/** Brings lines to the current photos; gone ones stay. A size that is no longer sold gives way to the one that is. */
 export function resyncCart(items: readonly CartItem[], photos: readonly CartPhoto[]): readonly CartItem[] {
   const photoOf = photoFinder(photos);
   let changed = false;

@@ -67,8 +67,7 @@ export function headerOf(tags: unknown): FileHeader {
 
 /**
  * What is known about a chosen file of so many bytes.
- * @param decoded its upright size as it was decoded, which counts more than what a header says; 'unreadable' where the
- *   browser could not, undefined as long as it has not tried
+ * @param decoded its upright size, which counts more than a header's; undefined until the browser has tried
  */
 export function judgeFile(
   bytes: number,

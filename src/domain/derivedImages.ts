@@ -3,10 +3,7 @@
 /** Widths of the derived images in px; CSS and the derive step agree on them through this list. */
 export const IMAGE_WIDTHS = [480, 960, 1600] as const;
 
-/**
- * Derived widths of an original, ascending, in px: never wider than it is, and where it is narrower than the
- * widest, its own width is the last.
- */
+/** Derived widths in px, ascending: never wider than the original, whose own width is the last where it is narrower. */
 export function derivedWidths(originalWidth: number, widths: readonly number[] = IMAGE_WIDTHS): number[] {
   const fitting = widths.filter((width) => width <= originalWidth);
   if (fitting.length < widths.length && !fitting.includes(originalWidth)) fitting.push(originalWidth);

@@ -3,10 +3,7 @@ import { toCents } from './money.ts';
 import { type Priced, parsePrice } from './price.ts';
 import { type Offered, offeredSizes } from './printFact.ts';
 
-/**
- * The 'from' price of the cart in euros: the lower of the A4 and A3 prices, 24.99 where there is neither. The price of
- * a size that is not sold does not count.
- */
+/** The 'from' price of the cart in euros: the lower one of the sizes that are sold, 24.99 where there is none. */
 export function cartPriceEuros(photo: Priced & Offered): number {
   const own = { A4: photo.price_a4, A3: photo.price_a3 };
   const prices = offeredSizes(photo)

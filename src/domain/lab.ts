@@ -7,10 +7,7 @@ export const isLabName = (name: unknown): name is LabName => LAB_NAMES.some((kno
 export const LAB_STATES = ['waiting', 'received', 'printing', 'sent', 'cancelled'] as const;
 export type LabState = (typeof LAB_STATES)[number];
 
-/**
- * Why an order waits instead of going to the lab, or what the owner has to know of it there. Each is a message
- * `lab.reason.<reason>`.
- */
+/** Why an order waits, or what the owner has to know of it at the lab. Each is a message `lab.reason.<reason>`. */
 export const LAB_REASONS = [
   /** The order itself: what was paid, where it goes, what was given back or withdrawn from. */
   'amount',

@@ -47,10 +47,7 @@ export function skuOf(photo: Printed, size: PrintSize): string {
   return (size === 'A3' ? photo.creativehub_sku_a3 : photo.creativehub_sku_a4) ?? '';
 }
 
-/**
- * Cart lines as checkout line items, in cart order. `origin` makes image addresses absolute; an address that
- * cannot be read goes as it is, since the server finds the photo by its id first.
- */
+/** Cart lines as checkout line items. `origin` makes image addresses absolute; one that cannot be read goes as it is. */
 export function toLineItems(items: readonly CartItem[], language: Language, origin: string): LineItem[] {
   return items.map((item) => {
     const name = productName(item, language);

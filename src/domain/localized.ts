@@ -1,9 +1,6 @@
 import type { Language, Localized } from './language.ts';
 
-/**
- * The text in `language`, else in English, else in whatever language has one, else ''.
- * English is the documented fallback; the last step keeps a German-only entry readable.
- */
+/** The text in `language`, else in English, the fallback, else in any: a German-only entry stays readable. */
 export function localized(text: Localized | undefined, language: Language): string {
   return text?.[language]?.trim() || text?.en?.trim() || text?.de?.trim() || '';
 }

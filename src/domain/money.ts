@@ -1,9 +1,6 @@
 import type { Language } from './language.ts';
 
-/**
- * Euros to whole cents, rounded half up on the decimal the reader sees (1.005 is 101, although the
- * binary number nearest to it lies below).
- */
+/** Euros to whole cents, rounded half up on the decimal that one sees: 1.005 is 101, whatever the binary number. */
 export function toCents(euros: number): number {
   return Math.round(Number((euros * 100).toPrecision(15)));
 }
@@ -11,10 +8,7 @@ export function toCents(euros: number): number {
 /** Signs for groups of thousands and before the cents. */
 const SIGNS: Record<Language, readonly [string, string]> = { en: [',', '.'], de: ['.', ','] };
 
-/**
- * Whole cents as a currency text, as `Intl` has it: de-DE in German, en-US otherwise. Without `Intl`, whose first
- * formatter takes a slow phone 165 ms.
- */
+/** Whole cents as `Intl` has them, de-DE or en-US, without `Intl`: its first formatter takes a slow phone 165 ms. */
 export function formatCents(cents: number, language: Language): string {
   const [group, point] = SIGNS[language];
   const [whole = '', fraction] = (Math.abs(cents) / 100).toFixed(2).split('.');

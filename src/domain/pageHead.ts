@@ -29,10 +29,7 @@ export function absolute(path: string, origin: string | undefined): string {
   return origin === undefined ? path : new URL(path, origin).href;
 }
 
-/**
- * The tags of a page's head that say what it is about.
- * @param origin the site's public origin; without it the page does not name its own addresses
- */
+/** What a page's head says of it. Without `origin`, the site's public one, it does not name its own addresses. */
 export function headTags(head: PageHead, origin: string | undefined): Markup {
   const { language, title, description, canonical, alternates, image, data } = head;
   const named = html`<title>${title}</title><meta name="description" content="${description}">`;

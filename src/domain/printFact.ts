@@ -25,10 +25,7 @@ export type PrintQuality = 'sharp' | 'fine' | 'soft' | 'strip';
 
 export const sidesOf = ({ widthPx, heightPx }: PrintFact): Sides => ({ width: widthPx, height: heightPx });
 
-/**
- * How a print of that size looks.
- * @param photo its upright width and height in px, both above 0
- */
+/** How a print of that size looks, of a photo with this upright width and height in px, both above 0. */
 export function printQuality(size: PrintSize, photo: Sides): PrintQuality {
   const { width, height } = photo;
   if (Math.max(width, height) > STRIP_RATIO * Math.min(width, height)) return 'strip';
@@ -51,10 +48,7 @@ export type Offered = {
   readonly sizes?: (typeof OFFERS)[number] | undefined;
 };
 
-/**
- * What is sold of a photo. Of one whose file nobody has measured every size is, as it always was: the panel and
- * `npm run lint:shop` name those that may be soft.
- */
+/** What is sold of a photo: every size where nobody has measured its file; `npm run lint:shop` names those. */
 export function offerOf({ print, sizes = 'auto' }: Offered): Offer {
   if (sizes !== 'auto') return sizes;
   if (!print || holds('A3', sidesOf(print))) return 'both';

@@ -99,10 +99,7 @@ export function slugsOf(names: readonly string[]): ReadonlyMap<string, string> {
   return slugs;
 }
 
-/**
- * Photos grouped by project, photos sorted within each; projects in the order of their first photo,
- * 'Uncategorized' last.
- */
+/** Photos grouped by project and sorted in each; projects in the order of their first photo, 'Uncategorized' last. */
 export function groupByProject<P extends Grouped>(photos: readonly P[]): Project<P>[] {
   const groups = new Map<string, P[]>();
   for (const photo of sortEntries(photos)) {

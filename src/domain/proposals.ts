@@ -66,9 +66,8 @@ export function fileTexts(xmp: unknown, iptc: unknown): FileTexts {
 export type Proposal = { readonly text: string; readonly from: 'caption' | 'name' };
 
 /**
- * Descriptions to begin with: the texts of the file in their languages, else its readable name.
- * @param name '' where it says nothing
- * @param spoken the language of whoever uploads; what does not say its language is taken for this one
+ * Descriptions to begin with: the file's texts in their languages, else its readable name.
+ * @param spoken the uploader's language, which a text that does not say its own is taken for
  */
 export function proposeDescriptions(
   texts: FileTexts,

@@ -35,18 +35,12 @@ function scaleOn(size: PrintSize, photo: Sides): number {
 
 const MM_PER_INCH = 25.4;
 
-/**
- * Dots per inch of a photo on a sheet of that size, as it lies there; of a started dot nothing counts.
- * @param photo its upright width and height in px, both above 0
- */
+/** Dots per inch, rounded down, of a photo (upright px, above 0) on a sheet of that size, as it lies there. */
 export function dpiOn(size: PrintSize, photo: Sides): number {
   return Math.floor(MM_PER_INCH / scaleOn(size, photo));
 }
 
-/**
- * The whole photo, as large as the least border allows, in the middle of a sheet of that size.
- * @param photo its upright width and height, both above 0, in any unit
- */
+/** The whole photo (upright sides above 0), as large as the least border allows, in the middle of a sheet. */
 export function printOn(size: PrintSize, photo: Sides): Print {
   const sheet = sheetFor(size, photo);
   const scale = scaleOn(size, photo);

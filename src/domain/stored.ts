@@ -35,10 +35,7 @@ function faultsOf(file: string, value: unknown, error: z.ZodError): StoredFault[
   });
 }
 
-/**
- * Reads one stored JSON file against its schema.
- * @throws StoredFileError naming the file, the field and what was expected.
- */
+/** Reads a stored JSON file by its schema. @throws StoredFileError naming the file, the field and what was expected */
 export function parseStored<S extends z.ZodType>(file: string, text: string, schema: S): z.infer<S> {
   let value: unknown;
   try {
@@ -52,10 +49,7 @@ export function parseStored<S extends z.ZodType>(file: string, text: string, sch
   return result.data;
 }
 
-/**
- * The id in a path such as content/photos/<id>.json.
- * @throws StoredFileError where the file's name is no id.
- */
+/** The id in a path such as content/photos/<id>.json. @throws StoredFileError where the file's name is no id */
 export function idOfFile(file: string): string {
   const id = file.replace(/^.*\//, '').replace(/\.json$/, '');
   if (!isEntryId(id)) {

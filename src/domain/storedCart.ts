@@ -19,10 +19,7 @@ export const address = (value: unknown): string | undefined => {
   return found && !FOREIGN_SCHEME.test(found) ? found : undefined;
 };
 
-/**
- * The lines of a stored cart that can be read, doubles (same src) left out. A text that is no list has none.
- * Never throws.
- */
+/** The lines of a stored cart that can be read, doubles (same src) left out; none of a text that is no list. */
 export function storedLines(stored: string | null): StoredLine[] {
   let value: unknown;
   try {

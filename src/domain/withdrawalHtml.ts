@@ -57,11 +57,7 @@ export function withdrawalStart(language: Language): Markup {
   return html`<h1>${withdrawalTitles[language]}</h1><p>${words.lead}</p>${withdrawalForm(language)}`;
 }
 
-/**
- * The page after a form that was not taken, filled as it was.
- * @param sentence what went wrong
- * @param email where to write instead, where it is known
- */
+/** The page after a form that was not taken, filled as it was; `email` is where to write instead, where it is known. */
 export function withdrawalRefused(
   language: Language,
   sentence: string,

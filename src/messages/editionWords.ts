@@ -27,10 +27,7 @@ export function editionWords(photo: Editioned, language: Language): string | und
   return editions.length > 0 ? sentence(counts, language) : undefined;
 }
 
-/**
- * The same with what is left.
- * @param size only this one's
- */
+/** The same with what is left, of one `size` where it is named. */
 export function leftWords(answer: EditionAnswer, language: Language, size?: PrintSize): string {
   const { sizes } = answer;
   if (!sizes) return sentence([[undefined, answer]], language);

@@ -22,10 +22,7 @@ const FOUND: Record<Language, string> = { en: 'found', de: 'gefunden' };
 /** A fault at a field, and what was found there where a stored file has it. */
 export type FaultInForm = FieldFault & { readonly found?: string };
 
-/**
- * What is wrong, as one sentence in a language, and what was found where a stored file says it; others' words stay.
- * @param sentences those of the language
- */
+/** What is wrong, as one sentence, and what was found where a stored file says it; others' words stay. */
 export function faultSentence(
   sentences: Readonly<Record<FaultCode, string>>,
   language: Language,

@@ -6,11 +6,7 @@ import { legalPath } from '../domain/pagePaths.ts';
 import { DELIVERY } from './delivery.ts';
 import { fill } from './fill.ts';
 
-/**
- * One of the owner's texts with what it leaves to the shop filled in: {delivery}, a sentence, {shipping}, a price, and
- * {withdraw}, the address of the withdrawal form.
- * @param origin of the site, where it is known
- */
+/** One of the owner's texts with {delivery}, {shipping} and {withdraw} filled in; `origin` of the site, where known. */
 export function fillPlaces(text: string, language: Language, origin?: string): string {
   return fill(text, {
     delivery: fill(DELIVERY[language], DELIVERY_DAYS),

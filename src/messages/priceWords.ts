@@ -14,10 +14,7 @@ const keyOf = (tax: string | undefined) => {
   return tax === 'small-business' ? 'price.smallBusiness' : 'price.untaxed';
 };
 
-/**
- * What a price includes and what comes on top, as it has to stand beside every price (PAngV, § 19 UStG).
- * @param tax as content/site.json has it; anything else says nothing about taxes
- */
+/** What a price includes, as it has to stand beside it (PAngV, § 19 UStG); `tax` as content/site.json has it. */
 export function priceWords(tax: string | undefined, language: Language): PriceWords {
   const [before = '', after = ''] = message(language, keyOf(tax)).split('{shipping}');
   const address = legalPath('shipping', language);

@@ -15,10 +15,7 @@ function placeName(language: Language, place: Place): string {
   return field ? fieldLabel(language, field) : place.field;
 }
 
-/**
- * What keeps the shop from opening: where it is mended, and what is wrong there.
- * @throws where the panel's messages in the language are not loaded
- */
+/** Where a finding is mended, and what is wrong there. @throws where the panel's messages are not loaded */
 export function describeFinding(
   language: Language,
   finding: Finding,

@@ -11,10 +11,7 @@ import type { VIDEO_FIELDS } from './video.ts';
 
 /** Message keys have no dots within a name. */
 type Dotless<S> = S extends `${infer A}.${infer B}` ? `${A}_${Dotless<B>}` : S;
-/**
- * Message keys of the forms, derived from the rows: a new row without its label in both languages does not
- * compile. The label of a localized row has a place for the language.
- */
+/** Message keys of the forms, derived from the rows: a row without its label in both languages does not compile. */
 export type FieldLabelKey = `field.${
   | NamesInForm<typeof PHOTO_FIELDS>
   | NamesInForm<typeof VIDEO_FIELDS>

@@ -61,10 +61,7 @@ export function readProjectFile(content: string | undefined): ProjectFile {
   return { rows, rest, faults };
 }
 
-/**
- * The rows of content/projects.json, for a build.
- * @throws StoredFileError with everything that is wrong with them
- */
+/** The rows of content/projects.json, for a build. @throws StoredFileError with everything that is wrong with them */
 export function parseProjectFile(_file: string, content: string): { readonly rows: readonly ProjectRow[] } {
   const { rows, faults } = readProjectFile(content);
   if (faults.length > 0) throw new StoredFileError(faults);

@@ -73,10 +73,7 @@ function readText(row: SingleField, typed: string): FieldValue | Fault {
   return row.kind === 'line' && /\p{Cc}/u.test(typed) ? { code: 'oneLine' } : typed;
 }
 
-/**
- * Reads what stands in a field, or what a call sends for it.
- * @param isJudged an address must be one that the row accepts, even where files may hold others
- */
+/** Reads what stands in a field, or was sent for it; `isJudged`: an address must be one that the row accepts. */
 export function readField({ row }: FormField, content: unknown, isJudged: boolean): Meaning {
   const typed = typeof content === 'string' ? content.trim() : content;
   if (typed === undefined || typed === null || typed === '') {

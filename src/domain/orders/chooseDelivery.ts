@@ -1,9 +1,6 @@
 import type { LabReason } from '../lab.ts';
 
-/**
- * The cheapest tracked way to send an order that costs no more than the owner allows, in cents; else why there is none.
- * @param maxCents undefined where the owner has set no bound: nobody spends money unasked
- */
+/** The cheapest tracked delivery within the owner's `maxCents`, else why there is none; without a bound none is paid. */
 export function chooseDelivery<D extends { readonly tracked: boolean; readonly cents: number }>(
   deliveries: readonly D[],
   maxCents: number | undefined,

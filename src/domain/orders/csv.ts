@@ -7,11 +7,7 @@ function cell(value: string | number): string {
   return `"${text.replaceAll('"', '""')}"`;
 }
 
-/**
- * Rows as a file that spreadsheets open with the right letters: UTF-8 with a mark at its start, lines ended by CR LF
- * (RFC 4180).
- * @param separator ';' where the decimal separator is a comma
- */
+/** Rows as a file for spreadsheets: UTF-8 with a mark, CR LF (RFC 4180); `separator` ';' where decimals have a comma. */
 export function csvFile(rows: readonly (readonly (string | number)[])[], separator: ',' | ';'): string {
   return `\ufeff${rows.map((row) => `${row.map(cell).join(separator)}\r\n`).join('')}`;
 }

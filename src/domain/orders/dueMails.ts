@@ -28,10 +28,7 @@ export const withdrawalMails = (index: number): readonly [owners: MailKind, rece
   `withdrawal_${index + 1}`,
 ];
 
-/**
- * The mails about an order that are to go out and have not yet, in the order in which they belong.
- * @param refundIds all refunds of the order
- */
+/** The mails about an order that are due and have not gone out, in their order; `refundIds` of all its refunds. */
 export function dueMails(order: Order, refundIds: readonly string[]): MailKind[] {
   const isOver = (mail: OrderMail) => mail.sentAt !== undefined || isRefused(mail);
   const gone = new Set(order.mails.filter(isOver).map(({ kind }) => kind));

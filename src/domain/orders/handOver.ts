@@ -10,18 +10,13 @@ export const linesToPrint = ({ items }: Pick<Order, 'items'>): Order['items'] =>
 export const linesForLab = (order: Pick<Order, 'items'>, lab: LabName): Order['items'] =>
   linesToPrint(order).filter(({ sku }) => fitsLab(lab, sku));
 
-/**
- * Whether a paid order is to go to the lab by itself now: its time for second thoughts is over.
- * @param holdMs from the payment on
- * @param now ms since 1970
- */
+/** Is a paid order to go to the lab now? Its time for second thoughts, `holdMs` from the payment on, is over. */
 export const isDueAtLab = ({ status, paidAt }: Order, holdMs: number, now: number): boolean =>
   status === 'paid' && Date.parse(paidAt) + holdMs <= now;
 
 /**
  * Why an order cannot go to the lab, as far as it says so itself; undefined where nothing stands against it.
- * @param byHand the owner has looked at it and sends it: what needs a look alone is no reason any more, and lines without
- * a fitting SKU stay with the owner
+ * @param byHand the owner has looked at it: what needs a look is no reason, and lines without a fitting SKU stay
  */
 export function reasonToWait(order: Order, lab: LabName, byHand: boolean): LabReason | undefined {
   const fitting = linesForLab(order, lab).length;

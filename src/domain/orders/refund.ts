@@ -7,10 +7,7 @@ export type RefundRequest = {
   readonly items?: readonly Pick<OrderItem, 'photoId' | 'size' | 'quantity'>[];
 };
 
-/**
- * How many prints of each line a request gives back.
- * @returns undefined where it names prints that the order does not have, or more of them
- */
+/** How many prints of each line a request gives back; undefined where the order has no such prints, or fewer. */
 export function refundedPrints(order: Order, { items = [] }: RefundRequest): number[] | undefined {
   const wanted = new Map<string, number>();
   const keyOf = ({ photoId, size }: { photoId: string; size: string }) => JSON.stringify([photoId, size]);
@@ -23,11 +20,7 @@ export function refundedPrints(order: Order, { items = [] }: RefundRequest): num
   return [...wanted.values()].some((missing) => missing > 0) ? undefined : counts;
 }
 
-/**
- * Cents to give back. All prints of an order take the shipping with them, as a withdrawal from the whole contract does
- * (§ 357 (2) BGB).
- * @returns undefined as {@link refundedPrints}
- */
+/** Cents to give back, undefined as {@link refundedPrints}. All prints take the shipping with them (§ 357 (2) BGB). */
 export function refundCents(order: Order, request: RefundRequest): number | undefined {
   if (request.cents !== undefined) return request.cents;
   if (!request.items) return order.totalCents - order.refundedCents;

@@ -28,10 +28,7 @@ function without(item: OrderItem, returned: number): OrderItem {
   };
 }
 
-/**
- * The lines of an order, with what its refunds have given back of them.
- * @param labels of the refunds; what cannot be read there has given nothing back
- */
+/** The lines of an order with what its refunds, by their labels, have given back of them; unreadable ones nothing. */
 export function withReturned(
   items: readonly OrderItem[],
   labels: readonly (Readonly<Record<string, string>> | null | undefined)[],

@@ -54,10 +54,7 @@ export function withdrawalsOf(labels: Labels): KeptWithdrawal[] {
   return kept;
 }
 
-/**
- * The labels that add a withdrawal to those of a payment; none where it is there already.
- * @returns undefined where the payment has no room for it
- */
+/** The labels that add a withdrawal, none where it is there already; undefined where the payment has no room for it. */
 export function withdrawalLabels(labels: Labels, withdrawal: KeptWithdrawal): Labels | undefined {
   const before = withdrawalsOf(labels);
   if (before.some(({ tag }) => tag === withdrawal.tag)) return {};

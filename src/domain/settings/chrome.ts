@@ -38,10 +38,7 @@ function frameOf(ground: string, settings: Settings): string {
     : outlineOf(settings);
 }
 
-/**
- * Of a section's ground: the text that reads on it, its frame, the sheet that a photo is mounted on, and its edge.
- * @param name of the section, as in `--color-home`
- */
+/** Of a section's ground, as in `--color-home`: the text that reads on it, its frame, a photo's mount, and its edge. */
 export function groundVariables(name: string, ground: string, settings: Settings): [string, string][] {
   const mount = contrast(ground, '#ffffff') < CONTRAST_MIN ? '#ffffff' : INK;
   return [

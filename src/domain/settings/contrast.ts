@@ -22,10 +22,7 @@ export function contrast(a: string, b: string): number {
 /** The smallest contrast ratio of text that passes WCAG AA. */
 export const CONTRAST_MIN = 4.5;
 
-/**
- * Ink or paper, whichever contrasts more with the ground. On the few mid-tones where neither reaches
- * 4.5:1, pure black or white does: one of those two always reaches 4.58:1.
- */
+/** Ink or paper, whichever contrasts more; where neither reaches 4.5:1 pure black or white, which has 4.58:1. */
 export function readableOn(ground: string): string {
   const better = (a: string, b: string) => (contrast(a, ground) >= contrast(b, ground) ? a : b);
   const soft = better(INK, PAPER);

@@ -2,10 +2,7 @@ import { isSection, type Section } from '../address.ts';
 import { settingFaults } from './read.ts';
 import { SETTING_KEYS, type Settings } from './table.ts';
 
-/**
- * What the panel and the page in its preview frame say to each other. Whoever listens also checks where a
- * message comes from: its own origin, and the one window it talks to.
- */
+/** What the panel and its preview say to each other. Listeners check the origin, and the one window they talk to. */
 const MARK = 'site-preview';
 
 /** From the panel: show these settings. With a section: go there. */

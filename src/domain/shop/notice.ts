@@ -81,11 +81,7 @@ function checkBytes(kind: Kind, bytes: Uint8Array): Size | NoticeFault {
   return kind === 'png' && size.width < WIDTH_MIN ? 'narrow' : size;
 }
 
-/**
- * Checks what lies there as the notice of a language.
- * @param paths of {@link noticePaths}
- * @param bytes of the file, where there is exactly one
- */
+/** Checks what lies at {@link noticePaths} of a language; `bytes` of the file where there is exactly one. */
 export function checkNotice(
   paths: readonly string[],
   language: Language,

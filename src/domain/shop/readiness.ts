@@ -123,10 +123,7 @@ function noticeFindings({ notices }: ShopFacts): ContentFinding[] {
   });
 }
 
-/**
- * Everything that keeps a shop from opening: the one list of the command, the panel, the build and the checkout call.
- * Empty means that it may open.
- */
+/** All that keeps a shop from opening, for command, panel, build and checkout alike. Empty means that it may open. */
 export function shopFindings(facts: ShopFacts): Finding[] {
   const kinds = Object.keys(DEMO_ENTRIES) as DemoKind[];
   return [

@@ -28,9 +28,8 @@ function besidePrice(tax: Site['tax'], language: Language): Markup {
 }
 
 /**
- * Buying beside a work, in one language and without script: the sizes with their prices, the print drawn in each,
- * and what a customer has to know. Styles show what belongs to the chosen size; the page's script adds the print of
- * `data-print` to the cart (components/site/buying.ts), and says what is left of an edition.
+ * Buying beside a work, without script: sizes, prices, the print in each, and what a customer has to know. Styles
+ * show the chosen size; the script adds the print of `data-print` and says what is left (components/site/buying.ts).
  */
 export function printChoice(photo: Photo, tax: Site['tax'], language: Language): Markup {
   const t = (key: MessageKey, params?: MessageParams) => message(language, key, params);

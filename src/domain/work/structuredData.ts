@@ -43,8 +43,7 @@ function offer({ photo }: Work, size: PrintSize, url: string, language: Language
 }
 
 /**
- * A work and its prints in the vocabulary of schema.org: the work of art and, where prints are sold, the product that
- * is a print of it, with an offer for each size that is sold.
+ * A work in the words of schema.org and, where prints are sold, its print as a product with an offer for each size.
  * @param origin the site's public origin; without it addresses stay paths
  */
 export function workData(

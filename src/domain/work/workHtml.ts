@@ -28,10 +28,7 @@ function boxOf(image: DerivedImage | undefined) {
   };
 }
 
-/**
- * The photo. Its box and its colour are a drawing beneath it: they are there before the picture, and a style of its
- * own for each page would give each page a content security policy of its own.
- */
+/** The photo. Its box and colour are drawn beneath: a style of its own would need a policy of its own in each page. */
 export function workPicture({ photo }: Work, language: Language): Markup {
   const { image } = photo;
   const { ratio, width, height } = boxOf(image);

@@ -69,10 +69,7 @@ function replacePlaces(text: string, places: readonly (readonly [place: string, 
   return [...parts, text.slice(found.at(-1)?.end ?? 0)].join('');
 }
 
-/**
- * A work's page.
- * @throws Error where the template lacks one of its places
- */
+/** A work's page. @throws Error where the template lacks one of its places */
 export function fillTemplate(template: string, page: WorkPage): string {
   const { work, language, site, origin } = page;
   const [other = language] = LANGUAGES.filter((one) => one !== language);
