@@ -110,10 +110,7 @@ async function callAndAsk<T>(path: string, attempt: Attempt): Promise<AdminAnswe
   return once<T>(path, attempt, next);
 }
 
-/**
- * Runs a call with the password. Until the server has accepted it, calls run one by one: a wrong password is tried
- * once, not once per call, because the server counts wrong tries.
- */
+/** Runs a call with the password; one by one until one was accepted, because the server counts wrong tries. */
 export async function withPassword<T>(path: string, attempt: Attempt): Promise<AdminAnswer<T>> {
   while (probe && hooks.password() !== accepted) {
     if (!(await probe)) throw refusal(path);
@@ -155,11 +152,7 @@ async function withOperation<T>(
   }
 }
 
-/**
- * Reads a list or the like as the admin.
- * @param query what follows the address, such as '?t=1'
- * @throws ApiError
- */
+/** Reads a list or the like as the admin; `query` follows the address, such as '?t=1'. @throws ApiError */
 export function adminGet<Answer>(
   { path }: Endpoint<undefined, Answer>,
   query = '',
@@ -167,10 +160,7 @@ export function adminGet<Answer>(
   return withPassword(path, (headers) => request(path + query, { headers }, READ_TIMEOUT_MS));
 }
 
-/**
- * Reads a file as the admin. Never asks for a password.
- * @throws ApiError
- */
+/** Reads a file as the admin. Never asks for a password. @throws ApiError */
 export async function adminGetFile(path: string): Promise<Blob> {
   const init = {
     headers: {
@@ -193,11 +183,7 @@ type Sent<Body> = {
   readonly ifMatch?: string | undefined;
 } & ([Body] extends [undefined] ? { readonly body?: undefined } : { readonly body: Body });
 
-/**
- * Sends a change. If the entry has changed since `ifMatch` was read, the call fails with a conflict whose `current`
- * is the entry as it is now.
- * @throws ApiError
- */
+/** Sends a change. Where `ifMatch` is old it fails with a conflict: `current` is the entry now. @throws ApiError */
 export function adminSend<Body, Answer>(
   { method, path: pattern }: Endpoint<Body, Answer>,
   { id, ifMatch, body }: Sent<Body>,

@@ -17,10 +17,7 @@ function readHeaders(text: string): Headers {
   return headers;
 }
 
-/**
- * Sends a body by XMLHttpRequest, because fetch can't tell how much of it has been sent.
- * @throws ApiError of code network (also where it was aborted) or timeout.
- */
+/** Sends a body by XMLHttpRequest: fetch can't tell how far it is. @throws ApiError network (also aborted), timeout */
 export function sendBody(
   method: 'POST' | 'PUT',
   path: string,

@@ -36,10 +36,7 @@ const READERS: { [P in ListPath]: (value: unknown) => Entries[P] | undefined } =
   '/api/projects': readProject,
 };
 
-/**
- * Reads a public list. Entries that cannot be shown are left out one by one.
- * @throws ApiError if there is no answer in time, an error answer, or one that is no list
- */
+/** Reads a public list without what cannot be shown. @throws ApiError for no answer in time, an error, or no list */
 export async function getList<P extends ListPath>(path: P, etag?: string | null): Promise<ListAnswer<P>> {
   const address = path === ENDPOINTS.photos.path ? `${path}?t=${Date.now()}` : path;
   // With its own If-None-Match the page gets the 304; otherwise the browser would answer from its cache.
@@ -59,10 +56,7 @@ export async function getList<P extends ListPath>(path: P, etag?: string | null)
   return { status: 'fresh', entries, etag: response.headers.get('etag'), isStale };
 }
 
-/**
- * Starts a checkout. `url` is '' if the answer names none.
- * @throws ApiError; its `reason` is the server's sentence, if any
- */
+/** Starts a checkout. `url` is '' if none is named. @throws ApiError; its `reason` is the server's sentence, if any */
 export async function createCheckout(order: CheckoutRequest): Promise<CheckoutAnswer> {
   const { path, method } = SHOP_ENDPOINTS.checkout;
   const headers = { 'content-type': 'application/json', accept: 'application/json' };

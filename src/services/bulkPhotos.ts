@@ -119,11 +119,7 @@ async function inOneCall<A extends Pick<BulkAnswer, 'failed'>>(
   }
 }
 
-/**
- * Gives photos the same values, in one commit or else one by one.
- * @param onProgress hears how many have been changed one by one
- * @throws ApiError where none was changed
- */
+/** Gives photos the same values in one commit, or one by one with `onProgress`. @throws ApiError where none changed */
 export function sendChange(
   photos: readonly Held<Photo>[],
   change: BulkChange,

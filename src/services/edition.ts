@@ -11,10 +11,7 @@ function readLeft(value: unknown): EditionLeft | undefined {
   return typeof size === 'number' && typeof left === 'number' ? { size, left } : undefined;
 }
 
-/**
- * What is left of a work's edition at this moment.
- * @throws ApiError where there is no answer in time, or one that says no count
- */
+/** What is left of a work's edition now. @throws ApiError where there is no answer in time, or no count in it */
 export async function getEdition(photoId: string): Promise<EditionAnswer> {
   const path = SHOP_ENDPOINTS.edition.path.replace(':id', encodeURIComponent(photoId));
   const value = await readJson(await request(path, {}, READ_TIMEOUT_MS), path);

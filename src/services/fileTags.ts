@@ -8,10 +8,7 @@ type Policies = { createPolicy(name: string, rules: XmlPolicy): XmlPolicy };
 
 let policy: XmlPolicy | undefined;
 
-/**
- * The browser's reader of XML. The page's policy lets text into a document by named ways alone; this one makes
- * documents that are never shown, and runs nothing.
- */
+/** The browser's reader of XML, in a way that the page's policy names: what it makes is never shown and runs nothing. */
 const domParser = {
   parseFromString(xml: string): Document {
     const { trustedTypes } = globalThis as { trustedTypes?: Policies };

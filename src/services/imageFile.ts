@@ -59,8 +59,7 @@ async function encodeWithin(
 }
 
 /**
- * The file to send: a file of more than 4 MB becomes a JPEG of quality 0.8 that fits into 1920x1080 px, turned upright
- * by its orientation tag; any other stays as it is.
+ * The file to send: above 4 MB a JPEG of quality 0.8 within 1920x1080 px, turned upright; any other stays as it is.
  * @throws ImageFileError if that fails, FileGoneError if the file can't be read
  */
 export async function prepareImage(file: File): Promise<File> {
@@ -80,10 +79,7 @@ export async function prepareImage(file: File): Promise<File> {
   }
 }
 
-/**
- * The address of a small preview of the file, to be released with `URL.revokeObjectURL`, and the file's upright size;
- * undefined if the browser cannot decode it. A dozen full-size photos on one page would fill a phone's memory.
- */
+/** A small preview's address, to be released, and the file's upright size; undefined if the browser cannot decode it. */
 export async function previewImage(
   file: File,
 ): Promise<{ readonly address: string; readonly size: PixelSize } | undefined> {

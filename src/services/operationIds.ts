@@ -1,7 +1,4 @@
-/**
- * Names for writes. A write may have been committed although its answer was lost; the admin sends it again under the
- * same name, and the server runs it once.
- */
+/** Names for writes: one whose answer was lost is sent again under its name, and the server runs it once. */
 const open = new Map<string, string>();
 const OPEN_MAX = 50;
 

@@ -120,11 +120,7 @@ async function redirectByScript(
   }
 }
 
-/**
- * Takes the customer to the hosted payment page: with the script if it still can (a stub that throws can't), else
- * to the session's address if its origin is allowed.
- * @throws RedirectError if neither is possible or the script reports an error
- */
+/** Goes to the payment page by the script, else by the session's address if that is allowed. @throws RedirectError */
 export async function goToPayment(
   { stripe, origins }: Payment,
   { sessionId, url }: CheckoutAnswer,

@@ -43,10 +43,7 @@ export class ApiError extends Error {
 export const isUnanswered = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'network' || error.code === 'timeout');
 
-/**
- * One call with a time limit for head and body.
- * @throws ApiError of code network or timeout
- */
+/** One call with a time limit for head and body. @throws ApiError of code network or timeout */
 export async function request(path: string, init: RequestInit, timeoutMs: number): Promise<Response> {
   const abort = new AbortController();
   const timer = setTimeout(() => abort.abort(), timeoutMs);
@@ -75,10 +72,7 @@ function readDetails(value: unknown): ErrorDetail[] {
 
 const CODES: Readonly<Record<number, ApiErrorCode>> = { 401: 'unauthorized', 409: 'conflict' };
 
-/**
- * The JSON of an answer, undefined where it is empty.
- * @throws ApiError for every error answer, and for a success that is not JSON
- */
+/** The JSON of an answer, undefined where it is empty. @throws ApiError for an error answer, or one that is not JSON */
 export async function readJson(response: Response, path: string): Promise<unknown> {
   const { status } = response;
   const text = await response.text();

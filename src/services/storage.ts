@@ -1,7 +1,4 @@
-/**
- * The browser's local storage, made safe: if it is blocked, full or missing, values are kept in memory for the
- * visit, so that everything that needs them still works.
- */
+/** The browser's local storage, made safe: where it is blocked, full or missing, values live in memory for the visit. */
 const memory = new Map<string, string>();
 
 function store(): Storage | undefined {

@@ -1,7 +1,4 @@
-/**
- * An id that no other line, attempt or tab has. `crypto.randomUUID` exists only on https and localhost; on plain http
- * the id is made of random bytes, or of the time and a random number.
- */
+/** An id that nothing else has; without `crypto.randomUUID`, as on plain http, of random bytes or of the time. */
 export function uniqueId(): string {
   const source = globalThis.crypto;
   if (typeof source?.randomUUID === 'function') return source.randomUUID();

@@ -13,10 +13,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 /** What the banner is about: the reading of one list, or undefined for anything the admin has done. */
 let subject: string | undefined;
 
-/**
- * Shows an error, in place of the one before, until it is closed or a later action clears it.
- * @param about what it is about, where its success alone takes it away again
- */
+/** Shows an error until it is closed or a later action clears it; with `about`, only the success of that does. */
 export function showError(text: string, about?: string): void {
   subject = about;
   $banner.set(text);

@@ -41,10 +41,7 @@ function reasonsOf(failed: BulkAnswer['failed'], known: readonly Photo[]): strin
   return reasons.join(' ');
 }
 
-/**
- * Does something to photos and says with how many it really worked.
- * @returns their ids, and the commit that holds all of it, null where there is none
- */
+/** Does something to photos and says with how many it worked. @returns their ids, and the commit of them all, or null */
 export async function workOnPhotos(
   ids: readonly string[],
   kind: keyof typeof WORK,
@@ -69,10 +66,7 @@ export async function workOnPhotos(
   return result;
 }
 
-/**
- * Moves photos to the end of a project ('' is Uncategorized).
- * @returns how many were moved
- */
+/** Moves photos to the end of a project ('' is Uncategorized). @returns how many were moved */
 export async function moveToProject(ids: readonly string[], project: string): Promise<number> {
   const { updated } = await workOnPhotos(ids, 'project', (known, progress) =>
     sendChange(known, { project }, progress),

@@ -7,10 +7,7 @@ export function say(key: AdminMessageKey, params?: MessageParams): string {
   return adminMessage($panelLanguage.get(), key, params);
 }
 
-/**
- * Why a call failed, in words: the server's own sentence with what is wrong with which field, or why there was no
- * answer. A 401 has its own fixed sentence. Undefined where nothing is known.
- */
+/** Why a call failed: the server's sentence and its faults, or why no answer came; undefined if nothing is known. */
 export function describeReason(error: unknown): string | undefined {
   if (!(error instanceof ApiError)) return error instanceof Error ? error.message : undefined;
   const { code, reason, details } = error;
@@ -23,11 +20,7 @@ export function describeReason(error: unknown): string | undefined {
   return [reason, ...more].join(' ');
 }
 
-/**
- * What a failed call tells the admin: the server's own words, else `fallback`; without an answer what went wrong.
- *
- * @param thrown words the latter; by default it follows the fallback
- */
+/** What a failed call tells the admin: the server's words, else `fallback`, and without any answer `thrown`. */
 export function describeFailure(
   error: unknown,
   fallback: string,

@@ -43,11 +43,7 @@ export function closeHistory(): void {
   set({ isOpen: false });
 }
 
-/**
- * Undoes one save by another save. Where later saves have changed the same entries the server refuses, and
- * `askForce` decides whether those changes may be lost too.
- * @returns whether it is undone
- */
+/** Undoes a save by another one; `askForce` decides if later changes may be lost too. @returns whether it is undone */
 export async function restore(revision: string, askForce: () => boolean): Promise<boolean> {
   if ($history.get().restoring !== null) return false;
   clearError();

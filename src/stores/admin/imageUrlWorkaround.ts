@@ -3,10 +3,7 @@ import type { FormValues } from '../../domain/fields/form.ts';
 import { openAdding } from './adding.ts';
 import { selectTab } from './tabs.ts';
 
-/**
- * Descriptions that wait for the address of an image: an upload failed, and the Videos form takes the image's
- * address instead. Null while the form works as usual.
- */
+/** Descriptions that wait in the Videos form for an image's address since their upload failed; null otherwise. */
 export const $imageUrlWorkaround = atom<FormValues | null>(null);
 
 /** Opens the Videos form for a direct image address, with the descriptions of the failed upload filled in. */

@@ -12,9 +12,8 @@ async function show(language: Language): Promise<void> {
 }
 
 /**
- * Loads the messages of the chosen language, and of another one once that is chosen.
- * @param onFailure called where those of another language do not arrive: the panel stays as it is
- * @throws where the first ones do not arrive
+ * Loads the messages of the chosen language, and of another one once that is chosen; `onFailure` hears where those do
+ * not arrive. @throws where the first ones do not
  */
 export async function followLanguage(onFailure: () => void): Promise<void> {
   $language.listen((language) => {

@@ -23,10 +23,7 @@ type ListState<E> = {
   readonly work: ListWork | null;
 };
 
-/**
- * What is known of a list, how it is arranged on the screen, and what is selected. An arrangement is kept as a draft
- * until it is saved; whoever logs out leaves nothing behind.
- */
+/** A list: what is known, arranged and selected. An arrangement is a draft until it is saved or somebody logs out. */
 export function createListState<E extends Listed>(name: string) {
   const orderKey = `${name}:order`;
   const start: ListState<E> = { status: 'idle', entries: [], board: [], selected: new Set(), work: null };

@@ -13,11 +13,7 @@ type PriceQuestion = {
 /** The question that a dialog asks; null while there is none. */
 export const $priceQuestion = atom<PriceQuestion | null>(null);
 
-/**
- * Asks about prices below 1.00 before they are saved; those that are stored already have been meant.
- * @param before what the fields held before anything was typed
- * @returns whether they are meant; true where there is nothing to ask
- */
+/** Asks about prices below 1.00 that `before` did not hold. @returns whether they are meant, or there are none */
 export async function confirmPrices(
   fields: Fields,
   forms: readonly { readonly values: FormValues; readonly before: FormValues }[],

@@ -15,10 +15,7 @@ function readWish(): Wish | undefined {
   }
 }
 
-/**
- * Remembers that the build service was asked: the function that asked it may be another one at the next look, and
- * the service tells nobody when it is done but by the pages it puts live.
- */
+/** Remembers that a build was asked for: the service tells nobody when it is done, but by the pages it puts live. */
 export function rememberWish(before: string | null): void {
   writeStored(KEY, JSON.stringify({ before, at: Date.now() } satisfies Wish));
 }
@@ -27,10 +24,7 @@ export function forgetWish(): void {
   removeStored(KEY);
 }
 
-/**
- * What has become of the wish: `running` while the pages are those of before, `late` where they still are after 15
- * minutes. None where there was no wish, or new pages have come.
- */
+/** What has become of it: `running` while the pages are as before, `late` after 15 minutes, `none` once they are new. */
 export function judgeWish(publishedRevision: string | null): 'running' | 'late' | 'none' {
   const wish = readWish();
   if (!wish) return 'none';

@@ -44,12 +44,7 @@ export type ListResource<E extends Listed> = FormResource<E> & {
   readonly onRemoved?: () => void;
   /** Keeps what is known of an entry and no answer says. */
   readonly keep?: (entry: E, known: E | undefined) => E;
-  /**
-   * Stores an order.
-   * @param project the name of the one that is saved, where not all are
-   * @returns what is said about it
-   * @throws ApiError
-   */
+  /** Stores an order, of one `project` where not all are saved. @returns what is said about it @throws ApiError */
   readonly saveOrder: (plan: SavePlan, known: ReadonlyMap<string, E>, project?: string) => Promise<string>;
   /** What is said where that failed. */
   readonly orderFailure: (error: unknown, project?: string) => string;

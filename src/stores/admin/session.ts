@@ -42,10 +42,7 @@ function forgetPassword(): void {
   $password.set(null);
 }
 
-/**
- * Forgets the refused password and asks for another one in a dialog. Calls that are refused at the same time
- * wait for the same answer; null means that none was given.
- */
+/** Asks for another password; calls refused at the same time share the answer, null where none was given. */
 export function askPassword(): Promise<string | null> {
   if (asked) return asked.promise;
   forgetPassword();

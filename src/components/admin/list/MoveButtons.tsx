@@ -11,10 +11,7 @@ type MoveButtonsProps = {
   readonly onMove: (step: -1 | 1) => void;
 };
 
-/**
- * Moves an item without dragging. At an end its button stays reachable, so that the focus is not lost on the way
- * there, but does nothing.
- */
+/** Moves an item without dragging. At an end its button does nothing, but stays reachable: the focus is not lost. */
 export function MoveButtons({ nameId, isFirst, isLast, onMove }: MoveButtonsProps) {
   const { t } = useAdminText();
   const button = (direction: 'up' | 'down', isEnd: boolean) => (

@@ -49,9 +49,8 @@ type SortableAreaProps = {
 };
 
 /**
- * Lists whose items are sorted by pointer, touch and keyboard, within a group and from group to group. The lists
- * belong to the caller: `onMove` hears of each finished move by pointer, and of each step by keyboard, and the caller
- * changes its order.
+ * Lists whose items are sorted by pointer, touch and keyboard. They belong to the caller: `onMove` hears of each move
+ * by pointer and each step by keyboard, and the caller changes its order.
  */
 export function SortableArea(props: SortableAreaProps) {
   const { children } = props;

@@ -4,10 +4,7 @@ import { isSortable } from '@dnd-kit/react/sortable';
 /** Rows count as near up to so many screens above and below the one that is seen. */
 const SCREENS = 1;
 
-/**
- * Lets only the rows near the screen take part in a drag. The library watches the place of each one that does, and
- * compares it at each move: with a thousand of them a drag would begin with a standstill.
- */
+/** Lets only rows near the screen take part in a drag: the library compares all of them at each move. */
 export function createNearRows(manager: DragDropManager) {
   let lookedAt = 0;
 

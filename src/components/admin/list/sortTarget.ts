@@ -32,10 +32,7 @@ export function placeOf(groups: readonly SortedGroup[], id: string): SortPlace |
   return undefined;
 }
 
-/**
- * Where a key takes an item: so many positions on, at most to the end of its group; from there the arrow and page
- * keys take it into the group that is shown next. Undefined where it stays.
- */
+/** Where a key takes an item: at most to its group's end, from there to the next group shown. Undefined: it stays. */
 export function targetOf(groups: readonly SortedGroup[], id: string, key: string): SortPlace | undefined {
   const step = STEPS[key];
   const from = placeOf(groups, id);

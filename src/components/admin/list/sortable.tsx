@@ -49,10 +49,7 @@ export function SortableGroup(props: {
   );
 }
 
-/**
- * One item of a SortableGroup: a list item with a handle for dragging before its content.
- * @param index its position in the group as the caller shows it, from 0
- */
+/** An item of a SortableGroup, with a handle before its content; `index` from 0, as the caller shows it. */
 export function SortableItem(props: {
   readonly id: string;
   readonly group: string;

@@ -17,10 +17,7 @@ function openAtFirst(board: Board): ReadonlySet<string> {
   );
 }
 
-/**
- * Which projects of the list are open. That is decided when a project first appears, and then by hand alone: none
- * opens or closes because a photo was moved.
- */
+/** Which projects of the list are open: decided when one first appears, then by hand alone, never by a moved photo. */
 export function useOpenProjects(board: Board) {
   const [known, setKnown] = useState<ReadonlyMap<string, boolean>>(new Map());
   let open = known;

@@ -5,10 +5,7 @@ import { useAdminText } from '../ui/useAdminText.ts';
 
 const SKU_FIELDS: readonly string[] = ['creativehub_sku_a4', 'creativehub_sku_a3'];
 
-/**
- * What is said beside a SKU that the connected print lab cannot be sent: prints of it stay with the owner. It may be
- * saved, for another lab or an order by hand.
- */
+/** What is said beside a SKU that the connected lab cannot be sent. It may be saved, for another lab or by hand. */
 export function useSkuHint(): (name: string, value: string | boolean | undefined) => string | undefined {
   const lab = useStore($lab);
   const { t } = useAdminText();

@@ -15,11 +15,7 @@ import { sayOfOrders } from './words.ts';
 /** Ids of the orders that something is being done with. */
 export const $atWork = atom<ReadonlySet<string>>(new Set());
 
-/**
- * Sends what is to be done with an order, and takes over the order as it is then. Where its state forbids it, somebody
- * else has done something: the month is read anew.
- * @throws ApiError
- */
+/** Does a deed and takes over the order. Where its state forbids it the month is read anew. @throws ApiError */
 export async function sendDeed<Body>(
   endpoint: Endpoint<Body, Order>,
   order: Order,

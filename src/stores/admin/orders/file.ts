@@ -9,10 +9,7 @@ import { sayOfOrders } from './words.ts';
 /** Is the file being made? */
 export const $isMakingFile = atom(false);
 
-/**
- * Reads the month as a file for a spreadsheet.
- * @returns undefined where that failed, which the banner says
- */
+/** Reads the month as a file for a spreadsheet; undefined where that failed, which the banner says. */
 export async function readOrdersFile(): Promise<{ blob: Blob; name: string } | undefined> {
   if ($isMakingFile.get()) return undefined;
   const month = $month.get();

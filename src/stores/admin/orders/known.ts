@@ -38,10 +38,7 @@ const isList = (data: unknown): data is OrderList =>
 /** A part of a month: at most `limit` orders, those that follow `after`. */
 type Part = { readonly month: string; readonly limit: number; readonly after?: string | undefined };
 
-/**
- * Reads a part of a month and takes it over.
- * @throws ApiError
- */
+/** Reads a part of a month and takes it over. @throws ApiError */
 export async function readOrders({ month, limit, after }: Part): Promise<OrderList> {
   const query = new URLSearchParams({ month, limit: String(limit), ...(after && { after }) });
   const { data } = await adminGet(ADMIN_ENDPOINTS.orders, `?${query}`);

@@ -12,10 +12,7 @@ async function show(): Promise<void> {
   if (language === $panelLanguage.get()) $orderLanguage.set(language);
 }
 
-/**
- * Loads the texts of the tab, and those of another language once that is chosen.
- * @throws where the first ones do not arrive
- */
+/** Loads the tab's texts, and another language's once that is chosen. @throws where the first ones do not arrive */
 export async function followOrderLanguage(): Promise<void> {
   // Where the others do not arrive the tab stays as it is.
   $panelLanguage.listen(() => void show().catch(() => undefined));
