@@ -35,11 +35,7 @@ export function findBrowser(): string | undefined {
 const runs = (command: string, args: string[]) =>
   spawnSync(command, args, { stdio: ['ignore', 'ignore', 'pipe'] }).status === 0;
 
-/**
- * Makes sure that a browser is there: Debian's where this is Debian and we may install, else Playwright's.
- *
- * @returns its path, or undefined where every way failed
- */
+/** Provides a browser: Debian's where we may install one, else Playwright's; undefined where every way failed. */
 export function provideBrowser(): string | undefined {
   const found = findBrowser();
   if (found) return found;

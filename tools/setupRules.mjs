@@ -20,10 +20,7 @@ export const COMMANDS = {
   screenshots: 'tests/screenshots/run.ts',
 };
 
-/**
- * For the environment of a build: the C library keeps freed memory for each thread, which doubles what encoding many
- * photos holds.
- */
+/** For builds: the C library keeps memory for each thread, which doubles what encoding many photos holds. */
 export const BUILD_MEMORY = { MALLOC_ARENA_MAX: '1' };
 
 /**

@@ -19,10 +19,7 @@ const ORIGIN = 'http://localhost';
 /** A file of the site: its path from the site's folder, and its text. */
 export type SiteFile = { readonly file: string; readonly text: string };
 
-/**
- * Every page and file that Astro makes, one after the other.
- * @throws Error that names damaged content
- */
+/** Every page and file that Astro makes, one after the other. @throws Error that names damaged content */
 export async function* siteFiles(): AsyncGenerator<SiteFile> {
   for (const { pathname, route } of await new StaticPaths(app).getAll()) {
     const isPage = route.type === 'page';

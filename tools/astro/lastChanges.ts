@@ -6,10 +6,7 @@ export type LastChanges = Readonly<Record<string, string>>;
 /** Stands before a commit's date: no file name begins with it. */
 const DATE = '\u0001';
 
-/**
- * When the files of a folder last changed on the present branch, as Git knows it. A file of which that is not sure is
- * left out: one with changes that no commit holds, all of them where there is no Git or a part of its history alone.
- */
+/** When a folder's files last changed on this branch. A file of which Git cannot be sure is left out. */
 export function lastChanges(folder: string): LastChanges {
   const git = (...args: string[]) =>
     execFileSync('git', args, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });

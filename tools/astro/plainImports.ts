@@ -4,9 +4,8 @@ import type { Plugin } from 'vite';
 const ID = '\0vite/preload-helper.js';
 
 /**
- * Leaves dynamic imports alone: what is behind them is small, or listed for preloading in the page itself. Vite's
- * own function for them would be a tenth of the first view's script. Styles come with the page or are asked for by
- * their address; a build in which a dynamic import brings some is refused.
+ * Leaves dynamic imports alone: Vite's own function for them would be a tenth of the first view's script. Styles are
+ * asked for by their address; a build in which a dynamic import brings some is refused.
  */
 export function plainImports(): Plugin {
   return {

@@ -68,9 +68,8 @@ function inlineHashes(
 }
 
 /**
- * Takes the policy's meta tag out of a page and returns the page without it and the hashes it needs.
- * A meta policy and a header policy would intersect, and a meta policy cannot hold frame-ancestors.
- * @throws Error where the page has no policy, or holds an inline script or style that no policy names.
+ * Takes the policy's meta tag out of a page: beside a header both would apply, and it cannot hold frame-ancestors.
+ * @throws Error where there is no policy, or an inline script or style that none names
  */
 export function extractPolicy(html: string, page: string): { html: string; hashes: PolicyHashes } {
   const match = META.exec(html);

@@ -6,10 +6,7 @@ import { type Notices, noticePath } from '../../src/domain/shop/notice.ts';
 import { lackLines } from '../lackLines.ts';
 import { findingLines } from './findingLines.ts';
 
-/**
- * Whether this build sells prints. In production a shop that may not open yet becomes a portfolio, and the log says why
- * and where to mend each; elsewhere it is only warned of.
- */
+/** Does this build sell prints? In production a shop that may not open becomes a portfolio, and the log says why. */
 export async function judgeShop(
   contentRoot: string,
   env: Env,

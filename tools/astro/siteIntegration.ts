@@ -12,10 +12,7 @@ import { plainImports } from './plainImports.ts';
 import { serveImagesInDev } from './serveImages.ts';
 import { bakedSiteBuild, givenSiteBuild } from './virtualSiteBuild.ts';
 
-/**
- * In development React's compiler adds hooks for hot reloading, which Astro provides only where a page has an
- * island. Ours come by a plain import, so the hooks are there and do nothing: a change reloads the page.
- */
+/** React's compiler adds hooks for hot reloading; ours do nothing, since a change reloads the page. */
 const REFRESH_STUB =
   'window.$RefreshReg$=()=>{};window.$RefreshSig$=()=>(type)=>type;window.__vite_plugin_react_preamble_installed__=true;';
 

@@ -50,10 +50,7 @@ async function findWanted(contentRoot: string): Promise<(readonly string[])[]> {
   return [...wanted.values()];
 }
 
-/**
- * Copies what is missing into `folder`. Never throws for want of a network: `log` gets what could not be copied.
- * @returns file names in `folder` by the address they came from
- */
+/** Copies what is missing into `folder`; what could not be copied is logged. @returns file names by their addresses */
 export async function copyElsewhere(options: {
   contentRoot: string;
   folder: string;

@@ -21,10 +21,7 @@ import { writeAtomically } from './writeAtomically.ts';
 /** What is known of a photo once its derivatives are there, and whether any had to be encoded. */
 export type Outcome = { image: DerivedImage; encoded: boolean };
 
-/**
- * Makes sure that all derivatives of one photo are in `derivedDir`, encoding those that are missing. Throws PhotoRefused when the file is not
- * a photo that can be shown or changed since `digest` was taken, other errors when the folder cannot be written.
- */
+/** Makes sure that a photo's derivatives are there. Throws PhotoRefused, also where it has changed since `digest`. */
 export async function deriveContent(options: {
   file: string;
   digest: string;

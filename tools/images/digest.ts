@@ -29,10 +29,7 @@ export function digestFile(file: string): string {
   }
 }
 
-/**
- * The short hash in a photo's derivative names, from its content and the encoder settings. Base 36, because
- * file systems that ignore case would take two base64 names for one.
- */
+/** The short hash in the names of derivatives, from content and settings. Base 36: some file systems ignore case. */
 export function shortenDigest(digest: string, settingsText: string): string {
   const hex = digestOf('sha256', `${settingsText}\n${digest}`, 'hex').slice(0, 32);
   return BigInt(`0x${hex}`).toString(36).padStart(25, '0').slice(-HASH_LENGTH);

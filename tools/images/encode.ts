@@ -103,10 +103,7 @@ function encodePixels(pixels: Pixels, format: DerivedFormat, settings: EncoderSe
   return (format === 'avif' ? image.avif(settings.avif) : image.webp(settings.webp)).toBuffer();
 }
 
-/**
- * Encodes the missing sizes of one photo from one decode and hands each to `store` as soon as it is ready.
- * Throws PhotoRefused when the photo is too tall for a format.
- */
+/** Encodes a photo's missing sizes from one decode; `store` gets each at once. Throws PhotoRefused if it is too tall. */
 export async function encodeWidths(options: {
   widest: Pixels;
   hash: string;

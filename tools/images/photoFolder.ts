@@ -48,10 +48,7 @@ function listFolder(folder: string) {
   }
 }
 
-/**
- * Removes what `before` (the folder's files when this run began) holds and no photo uses, and returns how many
- * derivatives went. Files that came later belong to a run beside this one and stay.
- */
+/** Removes what `before`, the files when this run began, holds and no photo uses. Returns how many derivatives went. */
 export async function dropOrphans(
   derivedDir: string,
   before: ReadonlySet<string>,

@@ -60,11 +60,7 @@ export function publishFile(source: string, target: string): void {
   }
 }
 
-/**
- * Puts the derivatives of the manifest's photos at `<distDir>/i/<name>` and their originals at
- * `<distDir>/photos/<filename>`: hard links, or copies across devices. Throws when a file of the manifest is missing.
- * @returns their paths from `distDir`
- */
+/** Links, or copies across devices, derivatives to `i/` and originals to `photos/` of `distDir`; returns their paths. */
 export function publishImages(options: {
   manifest: ImageManifest;
   cacheDir: string;

@@ -64,10 +64,7 @@ const CHARGES = [
   { net: 12.52, tax: 2.38 },
 ] as const;
 
-/**
- * Starts a print lab that prints nothing: its API as far as it is known, and a page on which a person does its work.
- * @throws PortInUseError where the port is taken
- */
+/** Starts a print lab that prints nothing: its API, and a page for a person's part. @throws PortInUseError */
 export async function createLabStandIn(options: LabStandInOptions): Promise<LabStandIn> {
   const { lab, port, siteOrigin, shop, path, log = () => {} } = options;
   const { base, mount, api, methods } = KINDS[lab];

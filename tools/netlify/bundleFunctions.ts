@@ -24,11 +24,7 @@ export const NETLIFY_BANNER = {
   js: `${FUNCTION_BUNDLE.banner?.js} const __filename = import.meta.filename; const __dirname = import.meta.dirname;`,
 };
 
-/**
- * Makes one file of each function with all it imports: Netlify's own tracing of a TypeScript function ships a thousand
- * small files, and opening those is most of a cold start.
- * @param root the project's folder
- */
+/** Makes one file of each function: Netlify's tracing ships a thousand, and opening those is most of a cold start. */
 export async function bundleFunctions(root: string): Promise<void> {
   const outdir = join(root, FOLDER);
   await rm(outdir, { recursive: true, force: true });

@@ -89,11 +89,7 @@ function addPaymentCalls(api: Hono, sessions: Sessions, tell: Webhook['tell']): 
   });
 }
 
-/**
- * Stripe's API as far as a hosted checkout needs it.
- * @param origin of the pages that customers see
- * @param tell sends the events that Stripe would send
- */
+/** Stripe's API as far as a hosted checkout needs it; `origin` of the customers' pages, `tell` sends Stripe's events. */
 export function createPaymentApi(
   sessions: Sessions,
   secretKey: string,

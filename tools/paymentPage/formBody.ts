@@ -30,11 +30,7 @@ function toValue({ value, children }: Node): FormValue {
   return Object.assign(Object.create(null), Object.fromEntries(entries));
 }
 
-/**
- * Reads a form-encoded body with brackets, as Stripe's libraries write it: `a[b]=1` is an object, `a[0]` a list,
- * `a[]` adds to one.
- * @throws PaymentFailure for names that cannot be read
- */
+/** Reads a form-encoded body: `a[b]=1` is an object, `a[0]` a list, `a[]` adds to one. @throws PaymentFailure */
 export function parseForm(body: string): FormObject {
   const root = node();
   for (const [name, value] of new URLSearchParams(body)) {

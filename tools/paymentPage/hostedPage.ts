@@ -35,10 +35,7 @@ function show(c: Context, html: Html, status: ContentfulStatusCode, session?: Pa
   return c.html(html, status);
 }
 
-/**
- * The pages that customers see.
- * @param shop the shop's origin, for pages that belong to no session
- */
+/** The pages that customers see; `shop` is its origin, for pages that belong to no session. */
 export function createHostedPage(
   sessions: Sessions,
   shop: () => string,

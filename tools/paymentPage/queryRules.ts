@@ -52,10 +52,7 @@ export const readQuery = <N extends keyof typeof rules>(
   form: FormObject,
 ): z.infer<(typeof rules)[N]> => read(rules[name] as unknown as z.ZodType<z.infer<(typeof rules)[N]>>, form);
 
-/**
- * What to expand, seen from one object; in a list Stripe wants `data.` before it, which counts as a level.
- * @throws PaymentFailure
- */
+/** What to expand of one object; in lists Stripe wants `data.` before it, a level of its own. @throws PaymentFailure */
 export function readExpand(
   { expand: asked = [] }: { expand?: readonly string[] | undefined },
   kind: Expandable,

@@ -46,11 +46,7 @@ const LOOPBACK_HOST = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/i;
 
 const fault = (message: string, type = 'invalid_request_error') => ({ error: { message, type } });
 
-/**
- * Starts the local payment page: Stripe's API as far as a hosted checkout needs it, and the page itself. It
- * takes no money and is for this machine alone.
- * @throws PortInUseError where the port is taken
- */
+/** Starts the payment page and Stripe's API behind it, for this machine alone. @throws PortInUseError */
 export async function createPaymentPage(options: PaymentPageOptions): Promise<PaymentPage> {
   const { port, siteOrigin, webhookUrl, webhookSecret, log = () => {}, now = Date.now, folder } = options;
   const secretKey = `sk_test_${randomBytes(24).toString('hex')}`;

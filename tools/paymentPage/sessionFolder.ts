@@ -62,11 +62,7 @@ type Kept = { place: number; session: PaymentSession };
 const readKept = (path: string): Kept =>
   shape.parse(JSON.parse(readFileSync(path, 'utf8'))) as unknown as Kept;
 
-/**
- * Keeps sessions in a folder. A file that cannot be read is named in the log and left where it is; its order is missing,
- * the others are there.
- * @param make makes the folder; called before the first write
- */
+/** Keeps sessions in a folder, made by `make` before the first write. What cannot be read is logged and left there. */
 export function createSessionFolder(
   folder: string,
   make: () => void,

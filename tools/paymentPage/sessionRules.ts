@@ -3,9 +3,8 @@ import { invalidParameter } from './failures.ts';
 import type { FormObject } from './formBody.ts';
 
 /**
- * What this page understands of the parameters of POST /v1/checkout/sessions, with Stripe's own limits. A
- * parameter that is not here is refused rather than ignored: a shop that needs it should notice at once.
- * Messages that are Stripe's codes become the refusal's code.
+ * What is understood of POST /v1/checkout/sessions, with Stripe's limits. Any other parameter is refused: a shop that
+ * needs it should notice. Messages that are Stripe's codes become the refusal's code.
  */
 const TEXT_MAX = 5000;
 const AMOUNT_MAX = 99_999_999;
@@ -109,11 +108,7 @@ export function read<T>(schema: z.ZodType<T>, form: FormObject): T {
   throw invalidParameter(param, `Invalid ${param}: ${issue.message}`, code);
 }
 
-/**
- * Reads the parameters of a new session.
- * @param now seconds since 1970
- * @throws PaymentFailure as Stripe refuses them
- */
+/** Reads a new session's parameters; `now` in seconds since 1970. @throws PaymentFailure as Stripe refuses them */
 export function readSessionParams(form: FormObject, now: number): SessionParams {
   const params = read(session, form);
   const total = totalOf(params);

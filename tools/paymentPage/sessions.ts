@@ -162,11 +162,7 @@ export class Sessions {
     throw new PaymentFailure(404, `No such payment_intent: '${id}'`, options);
   }
 
-  /**
-   * Gives money back.
-   * @param amount in cents; what is left of the payment where none is named
-   * @throws PaymentFailure where nothing or too little is left
-   */
+  /** Gives `amount` cents back, or what is left. @throws PaymentFailure where nothing or too little is left */
   refund(
     session: PaymentSession & { payment: Payment },
     { amount, reason, metadata = {} }: { amount?: number; reason?: string; metadata?: Labels },

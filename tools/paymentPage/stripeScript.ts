@@ -1,8 +1,4 @@
-/**
- * JavaScript that stands in for Stripe's browser script: `Stripe(key).redirectToCheckout({ sessionId })` goes to
- * the local payment page. It is served from the site's own origin, so that its content policy allows it.
- * @param origin of the payment page
- */
+/** JavaScript in the place of Stripe's: it goes to the page at `origin`. The site serves it, as its policy demands. */
 export function stripeScript(origin: string): string {
   return `(() => {
   'use strict';

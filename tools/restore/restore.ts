@@ -3,9 +3,7 @@ import type { Change, Commit, ContentStore } from '../../netlify/services/conten
 import type { WholeContent } from './sources.ts';
 
 /**
- * Makes this the store's content, in one commit on top of what is there: nothing that was saved since is lost, its
- * commits stay in the history.
- * @param from what the content comes from, for the commit's subject
+ * Makes this the store's content in one commit on top, so that nothing is lost; its subject names `from`.
  * @throws ContentError
  */
 export function restoreContent(store: ContentStore, content: WholeContent, from: string): Promise<Commit> {

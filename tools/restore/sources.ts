@@ -11,12 +11,7 @@ export type WholeContent = ReadonlyMap<string, Uint8Array>;
 /** Said to the person who restores; nothing has been changed. */
 export class RestoreError extends Error {}
 
-/**
- * The content as an older commit has it.
- * @param root the folder that holds `content/`, in a repository or at its top
- * @param name of the commit, in any way that Git understands
- * @throws RestoreError where there is no such commit, or no content in it
- */
+/** The content of an older commit of `root`'s repository. @throws RestoreError where there is none */
 export function contentOfCommit(root: string, name: string): { revision: string; content: WholeContent } {
   const git = (...args: string[]) =>
     execFileSync('git', args, { cwd: root, stdio: ['ignore', 'pipe', 'ignore'], maxBuffer: 2 ** 30 });
@@ -55,10 +50,8 @@ function addressOf(path: string): string {
 }
 
 /**
- * The content as a deployed site has it: what the branch holds, or that of the last deploy where it can't be read any
- * more. Each file is checked against the id that it has in Git.
- * @param password the admin's
- * @throws RestoreError where the site does not answer, or not with what it says it holds
+ * The content as a deployed site has it: the branch's, or the last deploy's where that can't be read any more. Each
+ * file is checked by its id in Git. @throws RestoreError where the site does not answer, or not with what it says
  */
 export async function contentOfSite(
   origin: string,

@@ -9,10 +9,7 @@ interface AdminAccess {
   password: string | undefined;
 }
 
-/**
- * Finds the admin password. Where the environment names none, a random one is made once and kept in
- * `.local/admin-password`, readable for the owner alone and ignored by Git.
- */
+/** The admin password, or where it is; where none is set a random one, kept in `.local/admin-password` for the owner. */
 export function provideAdminPassword(root: string, admin: Env['admin']): AdminAccess {
   if (admin) {
     const name = 'hash' in admin ? 'ADMIN_PASSWORD_HASH' : 'ADMIN_PASSWORD';

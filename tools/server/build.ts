@@ -34,10 +34,7 @@ const BUILD_PATIENCE_MS = 30 * 60_000;
 
 const busy = () => new BuildError('Another build of this folder does not come to its end.');
 
-/**
- * Runs a build while no other one of the same checkout runs: they share the folders of what is compiled and derived.
- * @throws BuildError where another one does not end
- */
+/** Runs a build alone, because builds of a checkout share folders. @throws BuildError where another does not end */
 export function withBuildLock<T>(root: string, task: () => Promise<T>): Promise<T> {
   return withWriterLock(join(root, '.cache', 'build-lock'), BUILD_PATIENCE_MS, task, busy);
 }
@@ -45,12 +42,7 @@ export function withBuildLock<T>(root: string, task: () => Promise<T>): Promise<
 /** The script that builds the site once, in a process of its own. */
 const SCRIPT = join('tools', 'site', 'buildProcess.ts');
 
-/**
- * Builds the static site in a process of its own, so that it neither slows nor outlives its caller, and gives its
- * memory back.
- *
- * @throws BuildError
- */
+/** Builds the static site in a process of its own, which gives its memory back. @throws BuildError */
 export function buildSite(options: BuildOptions): Promise<void> {
   return withBuildLock(options.root, () => buildAlone(options));
 }

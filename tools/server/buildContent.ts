@@ -48,10 +48,8 @@ async function bytesOf(file: StoredFile, revision: string, store: ContentStore, 
 }
 
 /**
- * Makes the function that provides the content to build. The local store's content is the folder itself. GitHub's is
- * first copied beside `distDir`, as of one commit: only files that differ are fetched, and files that the checkout
- * has are taken from there.
- *
+ * Makes the function that provides the content to build: the local folder itself, GitHub's as a copy beside
+ * `distDir`. Only files that differ are fetched, and those that the checkout has are taken from there.
  * @param open the site's store; asked for only where the content is not in a folder of this machine
  * @returns a function that throws ContentError, StaleContentError
  */

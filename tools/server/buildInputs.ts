@@ -8,10 +8,7 @@ import type { BuildContent } from './build.ts';
 
 const run = promisify(execFile);
 
-/**
- * Folders and files whose bytes decide the result of a build. Whole folders, because a list of single modules goes out
- * of date. `public` is not here: images are compared by size and time.
- */
+/** What decides a build's result: whole folders, as a list of modules goes out of date. `public` goes by size and time. */
 const SOURCES = [
   'src',
   'netlify',

@@ -44,10 +44,9 @@ function failure(pathname: string): Response {
 }
 
 /**
- * Makes the caller of functions, with Netlify's limits: 405 for a method of no kind, 413 above 6 MiB. An error that a function throws becomes a 500; its cause is logged, never sent.
- *
- * @param options.fast replaces the process's Request and Response by the bridge's light ones, which saves most of
- *   the cost of a call; not where other code in the process makes Responses of its own
+ * Calls functions with Netlify's limits: 405 for a method of no kind, 413 above 6 MiB. What one throws is logged, a
+ * 500.
+ * @param options.fast lighter Request and Response, for the whole process: not where other code makes Responses
  */
 export function createFunctionBridge(options: { log: (line: string) => void; fast: boolean }) {
   const calls = new WeakMap<IncomingMessage, FunctionCall>();

@@ -43,20 +43,12 @@ function compress(body: Buffer, encoding: Encoding): Promise<Buffer> {
   });
 }
 
-/**
- * Compressed bodies by address, as on a CDN's edge: the same bytes are compressed once. The bytes are compared, so that
- * a caller never gets another caller's answer. The oldest are dropped above 32 MiB.
- */
+/** Compressed bodies by address: the same bytes are compressed once, and nobody gets another's. 32 MiB are kept. */
 export class CompressionCache {
   readonly #entries = new Map<string, Entry>();
   #bytes = 0;
 
-  /**
-   * @param address where the body is served, without its query
-   * @param body the uncompressed bytes; not changed afterwards
-   * @param accepted the request's Accept-Encoding
-   * @returns undefined where the body goes out as it is
-   */
+  /** A body as Accept-Encoding takes it, for an address without query; undefined where it goes out as it is. */
   async encode(
     address: string,
     body: Buffer,
@@ -87,10 +79,7 @@ export class CompressionCache {
 const lowerCased = (headers: OutgoingHttpHeaders): OutgoingHttpHeaders =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 
-/**
- * Makes an answer that is written in one piece go out compressed, as the client allows. Streamed answers, parts of
- * files and what is no text stay as they are.
- */
+/** Compresses an answer that is written in one piece; streams, parts of files and what is no text stay as they are. */
 export function compressAnswer(
   request: IncomingMessage,
   response: ServerResponse,

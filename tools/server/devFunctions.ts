@@ -14,11 +14,7 @@ interface DevFunctions {
   reload(): void;
 }
 
-/**
- * The functions inside the dev server, called by the same code as in `npm start`.
- *
- * @param load imports a module as it is now on disk
- */
+/** The functions inside the dev server, as `npm start` calls them; `load` imports a module as it is now on disk. */
 export function createDevFunctions(
   root: string,
   publicDir: string,

@@ -54,11 +54,7 @@ export async function runScheduled(directory: string, name: string, load = impor
   await run();
 }
 
-/**
- * Imports every function of a folder that answers requests, in the order of their names. A missing folder holds none.
- *
- * @throws Error naming the file whose exports are not those of a function
- */
+/** Imports a folder's functions that answer requests, by name. @throws Error naming a file without such exports */
 export async function loadFunctions(directory: string, load = importModule): Promise<SiteFunction[]> {
   const names = await readdir(directory).catch(() => []);
   const files = names.filter((name) => /\.m?ts$/.test(name) && !/\.d\.m?ts$/.test(name)).sort();

@@ -81,10 +81,7 @@ function plainHeaders(request: IncomingMessage): Record<string, string> {
   return { ...(cookie && { cookie }), ...(language && { 'accept-language': language }) };
 }
 
-/**
- * Answers one request in Netlify's order: a function, a file, a redirect rule, 404.
- * Functions that prefer static files come after them.
- */
+/** Answers in Netlify's order: function, file, redirect, 404; functions that prefer static files come after them. */
 export function createHandler(services: HandlerServices) {
   const call = createFunctionCaller({ ...services, fast: true });
   const compression = new CompressionCache();

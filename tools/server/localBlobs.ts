@@ -13,10 +13,8 @@ const HOST = '127.0.0.1';
 const TAG_MS = 2;
 
 /**
- * Starts Netlify's own local double of Blobs with a door in front of it. The double looks whether a key is there, waits,
- * and then writes: of 200 conditional writes at once 25 came through. The door lets one request in at a time, and names
- * the tag of what is read, which the double leaves out.
- * @param directory where the blobs lie; made where it is missing
+ * Starts Netlify's double of Blobs behind a door that lets one request in at a time and names the tag of what is
+ * read: the double looks, waits, then writes, so that of 200 conditional writes at once 25 came through.
  */
 export async function startLocalBlobs(directory: string): Promise<LocalBlobs> {
   // Loaded late: only what starts a server needs it.

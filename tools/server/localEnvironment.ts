@@ -22,11 +22,7 @@ export type LocalServices = {
   close(): Promise<void>;
 };
 
-/**
- * Gives the functions their environment: that of this process, without Netlify's own variables.
- *
- * @throws EnvError where a variable is unusable
- */
+/** Gives the functions this process's environment, without Netlify's own variables. @throws EnvError */
 export function applyEnvironment(env: Record<string, string | undefined>, contentRoot: string): Env {
   for (const [name, value] of Object.entries(env)) {
     if (value === undefined) delete process.env[name];
@@ -56,12 +52,9 @@ function provideSigningKey(contentRoot: string): string {
 }
 
 /**
- * Starts the stand-ins for services without a key and registers them, before the functions are imported. What an order
- * needs once in a while starts with its first use.
- *
+ * Starts and registers the stand-ins for services without a key, before functions are imported; some with their first
+ * use.
  * @param port the site's; the payment page takes the next one, or any if that is taken
- * @param keepOrders whether orders are still there at the next start
- * @param origin the site's
  */
 export async function startLocalServices(
   env: Env,

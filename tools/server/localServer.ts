@@ -58,12 +58,7 @@ function stop(server: Server): Promise<void> {
   });
 }
 
-/**
- * Serves the built site with its functions in this process, as Netlify would: same order of functions, files and
- * rules, same limits.
- *
- * @throws EnvError where the environment is unusable, PortInUseError where the port is taken
- */
+/** Serves the built site with its functions in this process, as Netlify would. @throws EnvError, PortInUseError */
 export async function createLocalServer(options: LocalServerOptions): Promise<LocalServer> {
   const { root, contentRoot } = options;
   const log = logTo(options.log ?? console.log);

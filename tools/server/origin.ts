@@ -1,7 +1,4 @@
-/**
- * Decides the origin of a request's address. A Host header can be forged, so it only chooses between the names under
- * which this server listens; forwarding headers are ignored.
- */
+/** A request's origin: a Host header only chooses between this server's names, forwarding headers are ignored. */
 export interface OriginRule {
   /** Such as http://localhost:8888 */
   listening: string;

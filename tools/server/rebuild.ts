@@ -14,12 +14,7 @@ interface RebuildOptions {
   setDistDir: (distDir: string) => void;
 }
 
-/**
- * Puts a finished build in the place of `distDir`, by renaming: nobody ever sees half of one. Both renames happen
- * before any other code of this process runs.
- *
- * @returns where the old build is now, for removal
- */
+/** Renames a build to `distDir` in one go: nobody ever sees half of one. @returns where the old build is now */
 function swapIn(fresh: string, distDir: string): string {
   const old = `${fresh}-old`;
   if (existsSync(distDir)) renameSync(distDir, old);
@@ -31,9 +26,8 @@ function swapIn(fresh: string, distDir: string): string {
 const ATTEMPTS_MAX = 3;
 
 /**
- * Makes the function that publishes locally: builds into a fresh folder, serves it from there, and renames it to
- * `distDir`. Calls that come during a build share one that starts after it, so the last save is always included. A
- * build that fails because its content changed under it (a photo was deleted) is begun again.
+ * Publishes locally: builds into a fresh folder, serves it from there, renames it to `distDir`. Calls during a build
+ * share the next one; a build that fails because its content changed under it is begun again.
  */
 export function createRebuild(
   { root, content, distDir, setDistDir }: RebuildOptions,

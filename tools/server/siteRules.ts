@@ -18,12 +18,7 @@ export interface SiteRules {
 
 const CACHED_ADDRESSES = 5000;
 
-/**
- * Reads the rules of `netlify.toml` and of the build's `_headers` and `_redirects` with Netlify's own packages.
- * The rules are those of one build: make new ones when the served folder changes.
- *
- * @param log takes lines about rules that can't be read
- */
+/** Reads netlify.toml and a build's `_headers` and `_redirects` by Netlify's packages; `log` hears of bad rules. */
 export function readSiteRules(root: string, distDir: string, log: (line: string) => void): SiteRules {
   const toml = join(root, 'netlify.toml');
   const configPath = existsSync(toml) ? toml : undefined;

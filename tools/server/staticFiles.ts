@@ -15,10 +15,7 @@ interface StaticFile {
 /** Larger files are streamed and never held in memory. */
 const LARGEST_HELD = 2 * 1024 * 1024;
 
-/**
- * The files that an address may mean, in Netlify's order: the file itself, then with `.html`, then a folder's
- * index. Netlify's own control files are never served.
- */
+/** The files that an address may mean, as Netlify has it: itself, `.html`, a folder's index; never control files. */
 export function candidatePaths(pathname: string): string[] {
   if (/(?:^|\/)(?:_headers|_redirects)$|\0|\\/.test(pathname) || /(?:^|\/)\.\.?(?:\/|$)/.test(pathname))
     return [];
@@ -52,11 +49,7 @@ export function parseRange(
   return start >= size || start > end ? 'unsatisfiable' : { start, end };
 }
 
-/**
- * Answers with a file, its entity tag and, where asked for, a part of it, as Netlify's CDN does.
- * @param rules headers of the site's own rules, which win
- * @param status 404 where the file is the text of an error page
- */
+/** Answers with a file, or a part of it, as Netlify's CDN does. The site's `rules` win; `status` 404: an error page. */
 export async function serveFile(
   request: IncomingMessage,
   response: ServerResponse,

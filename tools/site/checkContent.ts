@@ -7,10 +7,7 @@ export class ContentRefused extends Error {
   override name = 'ContentRefused';
 }
 
-/**
- * Looks, before anything is derived or written, whether a folder holds a site's content.
- * @throws ContentRefused
- */
+/** Does a folder hold a site's content? Looked at before anything is derived or written. @throws ContentRefused */
 export function checkContent(contentRoot: string): void {
   const folder = join(contentRoot, 'content');
   if (!existsSync(folder)) {

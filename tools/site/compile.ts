@@ -19,11 +19,7 @@ async function dropOld(folder: string): Promise<void> {
   for (const { name } of old) await rm(join(folder, name), { recursive: true, force: true });
 }
 
-/**
- * The folder of what Astro compiles the site's code into; compiled where that has not been done.
- * @param code hash over everything that decides what is compiled
- * @throws what Astro throws where the code is wrong
- */
+/** The folder of what Astro compiles the code of this hash into, compiled where it is new. @throws what Astro throws */
 export async function compileSite(root: string, code: string, say: (line: string) => void): Promise<string> {
   const folder = join(root, '.cache', 'site');
   const done = join(folder, code);

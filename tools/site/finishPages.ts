@@ -32,9 +32,8 @@ const rule = (address: string, policy: string, file: string): string =>
   ].join('\n');
 
 /**
- * Takes out of every page what it can do without, and moves its policy from its meta tag into _headers.
+ * Takes out of every page what it can do without, and moves its policy into _headers.
  * @param importsOf the files that a script in _astro/ imports
- * @param analyticsOrigin origin of the analytics script, where one is configured
  */
 export function finishPages(
   files: readonly SiteFile[],

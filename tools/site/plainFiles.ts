@@ -1,10 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/**
- * The files of a folder and of those in it, and the links that lie there, as paths from the folder. No link is followed:
- * it could lead out of the project.
- */
+/** The files and links of a folder and those in it, as paths from it. No link is followed: it could lead out. */
 export function plainFiles(folder: string): { readonly files: string[]; readonly links: string[] } {
   const [files, links]: [string[], string[]] = [[], []];
   const visit = (inner: string) => {

@@ -43,10 +43,7 @@ function publishUnderived(photosDir: string, outDir: string, manifest: ImageMani
   });
 }
 
-/**
- * Brings the site's folder up to date: first what pages need, then the pages, at last what is gone. Whatever stops it on
- * its way, a full disk for one, every page that is there has what it needs.
- */
+/** Brings the site's folder up to date: what pages need, the pages, then what is gone. Stopped, its pages are whole. */
 export async function publishSite({
   root,
   outDir,

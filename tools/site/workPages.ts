@@ -22,12 +22,7 @@ export type Works = {
 export const templateFile = (language: Language): string =>
   `${photoPath(TEMPLATE_ID, language).slice(1)}index.html`;
 
-/**
- * Fills the templates with every work, and leaves the templates where the function finds them that shows photos uploaded
- * after the build.
- * @param pages the templates that Astro made, and their policies
- * @returns the folders of the pages and the templates' file, from the site's folder
- */
+/** Fills the templates with every work, and leaves them for the function of later photos. @returns what was written */
 export function writeWorkPages(
   distDir: string,
   { origin, site, works }: Works,

@@ -13,10 +13,7 @@ function textOf(file: string): string | undefined {
   }
 }
 
-/**
- * Writes a page that does not say so already: most are the same as in the build before. A page is the old or the new
- * one, never a part: on a full disk the old one stays.
- */
+/** Writes a page where it differs, whole or not at all: on a full disk the old one stays. */
 export function writeChanged(file: string, text: string): void {
   if (textOf(file) === text) return;
   const temporary = nameTemporary(file);

@@ -2,12 +2,7 @@ import { runTool, type ToolResult } from './runTool.ts';
 
 type Check = { name: string; run: () => Promise<ToolResult> };
 
-/**
- * Runs every check of what can be looked at without running the project, and shows what it has to say.
- *
- * @param signal ends them early
- * @returns the names of those that failed
- */
+/** Runs every check that does not run the project, and shows what it says. @returns the names of those that failed */
 export async function runChecks(root: string, signal?: AbortSignal): Promise<string[]> {
   const tool = (script: string, ...args: string[]) => runTool(root, script, args, { signal });
   const checks: Check[] = [

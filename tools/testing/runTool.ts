@@ -13,13 +13,7 @@ interface ToolOptions {
   signal?: AbortSignal;
 }
 
-/**
- * Runs a tool of node_modules on the Node that runs this.
- *
- * @param script path below node_modules
- * @param show true lets it write to the terminal
- * @param signal ends it early
- */
+/** Runs a tool (`script` below node_modules) on this Node; `show` lets it write to the terminal, `signal` ends it. */
 export function runTool(
   root: string,
   script: string,
