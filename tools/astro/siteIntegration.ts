@@ -64,7 +64,7 @@ export function siteIntegration({ root, contentRoot, env }: SiteOptions): AstroI
             vite: {
               plugins: [
                 bakedSiteBuild(facts),
-                serveImagesInDev({ ...imageFolders(root, contentRoot), root }),
+                serveImagesInDev({ ...imageFolders(root, contentRoot), root, contentRoot }),
               ],
             },
           });

@@ -3,7 +3,7 @@ import { relative } from 'node:path';
 import { blobId } from '../../netlify/services/content/blobId.ts';
 import { IMAGE_FOLDER, isContentPath, TEXT_FOLDER } from '../../netlify/services/content/contentPaths.ts';
 import { ADMIN_ENDPOINTS, ADMIN_HEADERS, type StoredContent } from '../../src/domain/adminEndpoints.ts';
-import { NOTICE_FOLDER } from '../../src/domain/shop/notice.ts';
+import { NOTICE_ADDRESS, NOTICE_FOLDER } from '../../src/domain/shop/notice.ts';
 
 /** All of a site's content at one moment: bytes by path. */
 export type WholeContent = ReadonlyMap<string, Uint8Array>;
@@ -46,7 +46,7 @@ export function contentOfCommit(root: string, name: string): { revision: string;
 /** Where the deployed site serves the bytes of a file that is no text. */
 function addressOf(path: string): string {
   const name = path.slice(path.lastIndexOf('/') + 1);
-  return path.startsWith(`${NOTICE_FOLDER}/`) ? `/notices/${name}` : `/photos/${name}`;
+  return path.startsWith(`${NOTICE_FOLDER}/`) ? `${NOTICE_ADDRESS}/${name}` : `/photos/${name}`;
 }
 
 /**

@@ -31,11 +31,11 @@ export function noticePaths(paths: Iterable<string>, language: Language): string
 }
 
 /** Where notices are published, under the names of their files. */
-const ADDRESS = '/notices';
+export const NOTICE_ADDRESS = '/notices';
 
 /** The file that is published at an address. */
 export function noticePath(address: string): string {
-  return NOTICE_FOLDER + address.slice(ADDRESS.length);
+  return NOTICE_FOLDER + address.slice(NOTICE_ADDRESS.length);
 }
 
 type Size = { readonly width: number; readonly height: number };
@@ -95,7 +95,7 @@ export function checkNotice(
   const checked = kind ? checkBytes(kind, bytes) : 'kind';
   return typeof checked === 'string'
     ? { path, fault: checked }
-    : { path, notice: { address: ADDRESS + path.slice(NOTICE_FOLDER.length), ...checked } };
+    : { path, notice: { address: NOTICE_ADDRESS + path.slice(NOTICE_FOLDER.length), ...checked } };
 }
 
 /** The notices that can be shown. */

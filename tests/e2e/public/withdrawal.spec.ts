@@ -4,45 +4,84 @@ import { readMail } from '../../fixtures/mailServer.ts';
 import { expectAccessible } from '../axe.ts';
 import { expect, test, Visitor } from './visitor.ts';
 
-const FORM = { name: 'Ada Löw', order: 'K7Q4-M2XP', email: 'ada@buyer.example' };
+const FORM = { name: 'Ada Löw', email: 'ada@buyer.example' };
+/** What a buyer reads on the way, and the number of an order; the same one sent in again would be the same withdrawal. */
+const WALKS = {
+  de: {
+    instruction: '/de/legal/withdrawal/',
+    form: '/de/legal/withdraw/',
+    link: 'Vertrag widerrufen',
+    order: 'Bestellnummer',
+    number: 'K7Q4-M2XP',
+    email: 'E-Mail',
+    message: 'Mitteilung (freiwillig)',
+    confirm: 'Widerruf bestätigen',
+    alert: 'Bitte sehen Sie sich an, was markiert ist.',
+    received: 'Ihr Widerruf ist eingegangen',
+    mailed: `Eine Eingangsbestätigung mit diesem Wortlaut ist an ${FORM.email} gegangen.`,
+    terms: 'AGB',
+    sent: 'Mitteilung: Zu "groß" <für> die Wand.',
+  },
+  en: {
+    instruction: '/legal/withdrawal/',
+    form: '/legal/withdraw/',
+    link: 'Withdraw from contract here',
+    order: 'Order number',
+    number: 'RVGC-G35G',
+    email: 'Email',
+    message: 'Message (optional)',
+    confirm: 'Confirm withdrawal',
+    alert: 'Please look again at what is marked.',
+    received: 'Your withdrawal has arrived',
+    mailed: `A receipt with these words has gone to ${FORM.email}.`,
+    terms: 'Terms',
+    sent: 'Message: Zu "groß" <für> die Wand.',
+  },
+};
+
 /** Bytes over the wire of a page of the footer, all of its files together. */
 const WEIGHT_MAX = 30 * 1024;
 
 test.describe('without script', () => {
-  test.use({ javaScriptEnabled: false, allowConsole: [/the server responded with a status of 400/] });
+  test.use({
+    javaScriptEnabled: false,
+    viewport: { width: 390, height: 800 },
+    allowConsole: [/the server responded with a status of 400/],
+  });
 
-  test('a German buyer withdraws: the form comes back filled, then as a receipt, and the mails are out', async ({
+  test('a buyer withdraws in each language: the form comes back filled, then as a receipt, and the mails are out', async ({
     page,
     own,
   }) => {
-    await page.goto(`${own.url}/de/legal/withdrawal/`);
-    await page
-      .getByRole('contentinfo')
-      .getByRole('link', { name: 'Vertrag widerrufen', exact: true })
-      .click();
-    await expect(page).toHaveURL(`${own.url}/de/legal/withdraw/`);
-    const field = (name: string) => page.getByRole('textbox', { name });
-    await field('Name').fill(FORM.name);
-    await field('Bestellnummer').fill(FORM.order);
-    await field('E-Mail').fill('ada@buyer');
-    await field('Mitteilung (freiwillig)').fill('Zu "groß" <für> die Wand.');
-    const confirm = page.getByRole('button', { name: 'Widerruf bestätigen' });
-    await confirm.click();
-    await expect(page.getByRole('alert')).toContainText('Bitte sehen Sie sich an, was markiert ist.');
-    await expect(field('E-Mail')).toHaveAttribute('aria-invalid', 'true');
-    await expect(field('E-Mail')).toHaveAccessibleDescription(/name@example.com/);
-    await expect(field('Name')).toHaveValue(FORM.name);
-    await expect(field('Mitteilung (freiwillig)')).toHaveValue('Zu "groß" <für> die Wand.');
-    await expect(page.getByRole('contentinfo').getByRole('link', { name: 'AGB' })).toBeVisible();
-    await field('E-Mail').fill(FORM.email);
-    await confirm.click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ihr Widerruf ist eingegangen');
-    await expect(page.getByText(`Bestellnummer: ${FORM.order}`)).toContainText(
-      `Eine Eingangsbestätigung mit diesem Wortlaut ist an ${FORM.email} gegangen.`,
-    );
+    for (const words of Object.values(WALKS)) {
+      await page.goto(own.url + words.instruction);
+      const foot = page.getByRole('contentinfo');
+      await foot.getByRole('link', { name: words.link, exact: true }).click();
+      await expect(page).toHaveURL(own.url + words.form);
+      const field = (name: string) => page.getByRole('textbox', { name, exact: true });
+      await field('Name').fill(FORM.name);
+      await field(words.order).fill(words.number);
+      await field(words.email).fill('ada@buyer');
+      await field(words.message).fill('Zu "groß" <für> die Wand.');
+      const confirm = page.getByRole('button', { name: words.confirm });
+      await confirm.click();
+      await expect(page.getByRole('alert')).toContainText(words.alert);
+      await expect(field(words.email)).toHaveAttribute('aria-invalid', 'true');
+      await expect(field(words.email)).toHaveAccessibleDescription(/name@example.com/);
+      await expect(field('Name')).toHaveValue(FORM.name);
+      await expect(field(words.message)).toHaveValue('Zu "groß" <für> die Wand.');
+      await expect(foot.getByRole('link', { name: words.terms, exact: true })).toBeVisible();
+      await expectAccessible(page, `the refused form: ${words.confirm}`, 'best-practice');
+      await field(words.email).fill(FORM.email);
+      await confirm.click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.received);
+      await expect(page.getByText(`${words.order}: ${words.number}`)).toContainText(words.mailed);
+      await expectAccessible(page, `the receipt: ${words.received}`, 'best-practice');
+    }
     const folder = join(own.content.path, '.local', 'mail');
     const texts = readdirSync(folder).map((file) => readMail(readFileSync(join(folder, file), 'utf8')).text);
-    expect(texts.filter((text) => text.includes('Mitteilung: Zu "groß" <für> die Wand.'))).toHaveLength(2);
+    for (const { sent } of Object.values(WALKS))
+      expect(texts.filter((text) => text.includes(sent))).toHaveLength(2);
   });
 });
 
