@@ -54,6 +54,11 @@ describe('what a header says', () => {
     expect(headerOf(icc('sRGB')).isCmyk).toBe(false);
   });
 
+  test('is whether it is HEIC', () => {
+    expect(headerOf({ file: { FileType: { value: 'heic' } } }).isHeic).toBe(true);
+    expect(headerOf({ file: { FileType: { value: 'avif' } } }).isHeic).toBe(false);
+  });
+
   test('never throws, whatever the reader finds', () => {
     const groups = fc.dictionary(fc.constantFrom('file', 'png', 'exif', 'icc'), fc.anything());
     fc.assert(
@@ -82,6 +87,11 @@ describe('a chosen file', () => {
       { print: { widthPx: 1, heightPx: 6000 }, remarks: [] },
     ],
     ['that no browser can open has no size', [MB, said, 'unreadable'], { remarks: ['unreadable'] }],
+    [
+      'of a telephone that no browser can open says what to do',
+      [MB, headerOf({ file: { FileType: { value: 'heic' } } }), 'unreadable'],
+      { remarks: ['heic'] },
+    ],
     ['without a byte is empty', [0, headerOf({}), 'unreadable'], { remarks: ['empty'] }],
     [
       'for presses says so',

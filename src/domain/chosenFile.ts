@@ -10,10 +10,12 @@ export type FileHeader = {
   readonly profile?: string | undefined;
   /** Its colours are meant for printing presses: they change on the way to a screen. */
   readonly isCmyk: boolean;
+  /** A photo of a telephone in a format that few browsers open. */
+  readonly isHeic: boolean;
 };
 
 /** What is to be said about a chosen file, beside its size. */
-type FileRemark = 'empty' | 'unreadable' | 'otherSize' | 'cmyk';
+type FileRemark = 'empty' | 'unreadable' | 'heic' | 'otherSize' | 'cmyk';
 
 /** What is known about a chosen file. `print` is missing as long as nobody knows how large its picture is. */
 export type ChosenFile = {
@@ -62,6 +64,7 @@ export function headerOf(tags: unknown): FileHeader {
     isCmyk:
       tagValue(tags, 'icc', 'Color Space') === 'CMYK' ||
       tagValue(tags, 'file', 'Color Components') === CMYK_COMPONENTS,
+    isHeic: tagValue(tags, 'file', 'FileType') === 'heic',
   };
 }
 
@@ -71,11 +74,11 @@ export function headerOf(tags: unknown): FileHeader {
  */
 export function judgeFile(
   bytes: number,
-  header: FileHeader = { isCmyk: false },
+  header: FileHeader = { isCmyk: false, isHeic: false },
   decoded?: Sides | 'unreadable',
 ): ChosenFile {
   if (bytes === 0) return { remarks: ['empty'] };
-  if (decoded === 'unreadable') return { remarks: ['unreadable'] };
+  if (decoded === 'unreadable') return { remarks: [header.isHeic ? 'heic' : 'unreadable'] };
   const { sides: said, profile, isCmyk } = header;
   const sides = decoded ?? said;
   const isOther = decoded && said && (decoded.width !== said.width || decoded.height !== said.height);

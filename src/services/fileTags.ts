@@ -33,7 +33,7 @@ const TAGS = {
   iptc: true,
   exif: ['Orientation'],
   icc: ['ICC Description', 'Color Space'],
-  file: ['Image Width', 'Image Height', 'Color Components'],
+  file: ['FileType', 'Image Width', 'Image Height', 'Color Components'],
   png: ['Image Width', 'Image Height'],
   riff: ['ImageWidth', 'ImageHeight'],
   gif: ['Image Width', 'Image Height'],

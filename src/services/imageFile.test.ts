@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { RECOMPRESS_ABOVE_BYTES, RECOMPRESS_BOX_PX } from '../domain/limits.ts';
+import { MASTER_CHUNK_BYTES } from '../domain/master.ts';
 import { fingerprint, fitWithin, ImageFileError, needsRecompression, prepareImage } from './imageFile.ts';
 
 describe('the size of a recompressed image', () => {
@@ -49,12 +50,27 @@ describe('a file', () => {
   });
 
   it('is identified by its content, not by its name', async () => {
+    const start = new Uint8Array(MASTER_CHUNK_BYTES);
     const [a, b, c] = await Promise.all([
-      fingerprint(new File(['x'], 'a.png')),
-      fingerprint(new File(['x'], 'b.png')),
-      fingerprint(new File(['y'], 'a.png')),
+      fingerprint(new File([start, 'x'], 'a.png')),
+      fingerprint(new File([start, 'x'], 'b.png')),
+      fingerprint(new File([start, 'y'], 'a.png')),
     ]);
     expect(a).toBe(b);
     expect(a).not.toBe(c);
+  });
+
+  it('is read piece by piece, never whole', async () => {
+    const file = new File([new Uint8Array(2 * MASTER_CHUNK_BYTES + 1)], 'a.png');
+    const read: number[] = [];
+    const slice = file.slice.bind(file);
+    file.slice = (...span) => {
+      const piece = slice(...span);
+      read.push(piece.size);
+      return piece;
+    };
+    file.arrayBuffer = () => Promise.reject(new Error('whole'));
+    expect(await fingerprint(file)).not.toContain('a.png');
+    expect(read).toEqual([MASTER_CHUNK_BYTES, MASTER_CHUNK_BYTES, 1]);
   });
 });

@@ -1,4 +1,6 @@
 import { RECOMPRESS_ABOVE_BYTES, RECOMPRESS_BOX_PX, RECOMPRESS_QUALITY } from '../domain/limits.ts';
+import { chunkSpans } from '../domain/master.ts';
+import { sha256Of } from './sha256.ts';
 
 /** Longest side of a preview in px: enough for a small thumbnail on a sharp screen. */
 const PREVIEW_PX = 192;
@@ -91,14 +93,15 @@ export async function previewImage(
   }
 }
 
-/** Identifies a file: a hash of its content if the browser can compute one, else name and size. */
+/** Identifies a file: hashes of its content, piece by piece, if the browser can compute them, else name and size. */
 export async function fingerprint(file: File): Promise<string> {
-  const named = `${file.name}:${file.size}`;
   try {
-    const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer());
-    return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+    const hashes: string[] = [];
+    for (const { start, end } of chunkSpans(file.size))
+      hashes.push(await sha256Of(await file.slice(start, end).arrayBuffer()));
+    return hashes.join();
   } catch {
     // Plain http addresses have no crypto.subtle, and a file may have been moved since it was chosen.
-    return named;
+    return `${file.name}:${file.size}`;
   }
 }

@@ -2,6 +2,7 @@ import { ADMIN_ENDPOINTS, entryAddress } from '../domain/adminEndpoints.ts';
 import { chunkSpans } from '../domain/master.ts';
 import { withPassword } from './adminApi.ts';
 import { sendBody } from './adminUploadRequest.ts';
+import { sha256Of } from './sha256.ts';
 
 /** How many pieces are on their way at the same time. */
 const AT_ONCE = 3;
@@ -16,8 +17,7 @@ async function hashOf(piece: Blob): Promise<string> {
   const bytes = await piece.arrayBuffer().catch((cause: unknown) => {
     throw new ChangedFileError('the file cannot be read', { cause });
   });
-  const digest = await crypto.subtle.digest('SHA-256', bytes);
-  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return sha256Of(bytes);
 }
 
 type SendOptions = {

@@ -53,11 +53,26 @@ test.describe('an image above 4 MB', () => {
     await expect(page.getByRole('region', { name: 'Masters on their way' })).toHaveCount(0);
   });
 
-  test('that cannot be compressed is refused before it is sent', async ({ page, admin }) => {
+  test('that cannot be compressed is refused before it is sent, and odd colours and formats are named', async ({
+    page,
+    admin,
+  }) => {
     await openPhotos(page, admin.url);
+    const press = await sharp({ create: { width: 320, height: 200, channels: 3, background: '#c84' } })
+      .toColourspace('cmyk')
+      .withIccProfile('cmyk')
+      .jpeg()
+      .toBuffer();
+    await choose(page, { name: 'press.jpg', mimeType: 'image/jpeg', buffer: press });
+    await expect(page.getByText('320 × 200 px, Chemical proof')).toBeVisible();
+    await expect(page.getByText('meant for a printing press (CMYK). They are converted')).toBeVisible();
+    await expect(page.locator('.photo-preview')).toBeVisible();
     const buffer = Buffer.alloc(4 * 1024 * 1024 + 1, 7);
     await choose(page, { name: 'broken.jpg', mimeType: 'image/jpeg', buffer });
     await expect(page.getByText('This browser cannot open the file')).toBeVisible();
+    buffer.write('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1');
+    await choose(page, { name: 'phone.heic', mimeType: 'image/heic', buffer });
+    await expect(page.getByText('This is a HEIC photo')).toContainText('export it as JPEG');
     await writeTexts(page, 'Broken');
     let isSent = false;
     await page.route(UPLOAD, (route) => {
