@@ -48,23 +48,17 @@ export const refundsOf = ({ payment }: PaidSession): Refund[] => [...payment.ref
 
 /** The charge of a paid session; its refunds only where they are asked for. */
 export function chargeJson(session: PaidSession, expand: readonly string[] = []) {
-  const { payment, customer } = session;
+  const { payment } = session;
   const [amount, refunded] = [totalOf(session.params), refundedOf(payment)];
   return {
     id: payment.chargeId,
     object: 'charge',
     amount,
-    amount_captured: amount,
     amount_refunded: refunded,
-    billing_details: customer
-      ? { address: addressJson(customer), email: customer.email, name: customer.name, phone: null }
-      : null,
-    captured: true,
     created: payment.created,
     currency: 'eur',
     livemode: false,
     metadata: {},
-    paid: true,
     payment_intent: payment.id,
     refunded: refunded === amount,
     ...(expand.includes('refunds') ? { refunds: refundsJson(session, refundsOf(session)) } : {}),

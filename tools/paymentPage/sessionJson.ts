@@ -1,6 +1,6 @@
 import { addressJson, isExpanded, isPaid, paymentJson, within } from './paymentJson.ts';
 import { type LineItemParams, shippingOf, subtotalOf } from './sessionRules.ts';
-import type { Customer, PaymentSession } from './sessions.ts';
+import type { PaymentSession } from './sessions.ts';
 
 /** So many lines come with a session; all of them from the call of their own. */
 const LINES_EXPANDED = 10;
@@ -23,10 +23,8 @@ function priceJson(session: PaymentSession, line: LineItemParams, index: number,
     currency: line.price_data.currency,
     livemode: false,
     product: withProduct ? productJson(productId, line) : productId,
-    tax_behavior: 'unspecified',
     type: 'one_time',
     unit_amount: line.price_data.unit_amount,
-    unit_amount_decimal: String(line.price_data.unit_amount),
   };
 }
 
@@ -44,9 +42,7 @@ export function lineItemsJson(
       return {
         id: derivedId('li_', session, index),
         object: 'item',
-        amount_discount: 0,
         amount_subtotal: amount,
-        amount_tax: 0,
         amount_total: amount,
         currency: line.price_data.currency,
         description: line.price_data.product_data.name,
@@ -60,38 +56,21 @@ export function lineItemsJson(
   };
 }
 
-const customerJson = (customer: Customer) => ({
-  address: addressJson(customer),
-  email: customer.email,
-  name: customer.name,
-  tax_exempt: 'none',
-  tax_ids: [],
-});
-
 /** A checkout.session as Stripe answers it, without the fields that no shop of this kind has a use for. */
 export function sessionJson(session: PaymentSession, origin: string, expand: readonly string[] = []) {
   const { params, customer, status } = session;
   const [subtotal, shipping] = [subtotalOf(params), shippingOf(params)];
-  const shippingRate = derivedId('shr_', session, 0);
+  const address = customer && addressJson(customer);
   return {
     id: session.id,
     object: 'checkout.session',
-    allow_promotion_codes: null,
     amount_subtotal: subtotal,
     amount_total: subtotal + shipping,
-    billing_address_collection: null,
     cancel_url: params.cancel_url ?? null,
-    client_reference_id: null,
-    collected_information: customer
-      ? {
-          shipping_details: { address: addressJson(customer), name: customer.name },
-        }
-      : null,
+    collected_information: customer ? { shipping_details: { address, name: customer.name } } : null,
     created: session.created,
     currency: 'eur',
-    customer_creation: 'if_required',
-    customer_details: customer ? customerJson(customer) : null,
-    customer_email: null,
+    customer_details: customer ? { address, email: customer.email, name: customer.name } : null,
     expires_at: session.expiresAt,
     ...(isExpanded(expand, 'line_items')
       ? { line_items: lineItemsJson(session, within(expand, 'line_items')) }
@@ -104,22 +83,13 @@ export function sessionJson(session: PaymentSession, origin: string, expand: rea
       isPaid(session) && isExpanded(expand, 'payment_intent')
         ? paymentJson(session, within(expand, 'payment_intent'))
         : (session.payment?.id ?? null),
-    payment_method_collection: 'if_required',
-    payment_method_types: ['card'],
     payment_status: status === 'complete' ? 'paid' : 'unpaid',
-    phone_number_collection: { enabled: false },
     shipping_address_collection: params.shipping_address_collection ?? null,
     shipping_cost: params.shipping_options
-      ? { amount_subtotal: shipping, amount_tax: 0, amount_total: shipping, shipping_rate: shippingRate }
+      ? { amount_subtotal: shipping, amount_total: shipping, shipping_rate: derivedId('shr_', session, 0) }
       : null,
-    shipping_options: (params.shipping_options ?? []).map(({ shipping_rate_data: rate }, index) => ({
-      shipping_amount: rate.fixed_amount.amount,
-      shipping_rate: derivedId('shr_', session, index),
-    })),
     status,
-    submit_type: null,
     success_url: params.success_url,
-    total_details: { amount_discount: 0, amount_shipping: shipping, amount_tax: 0 },
     ui_mode: 'hosted_page',
     url: status === 'open' ? `${origin}/c/pay/${session.id}` : null,
   };
