@@ -1,5 +1,6 @@
 import { hmacOf } from '../../netlify/lib/hmac.ts';
 import type { LabName } from '../../src/domain/lab.ts';
+import { later } from '../server/loopback.ts';
 import { creativehubOrder } from './creativehubApi.ts';
 import type { StandInOrder } from './orders.ts';
 import { prodigiOrder } from './prodigiApi.ts';
@@ -41,8 +42,7 @@ export function createCallbacks(
   shop: { readonly url: string; readonly secret: string },
   log: (line: string) => void,
 ): { tell(order: StandInOrder): void; close(): void } {
-  const timers = new Set<NodeJS.Timeout>();
-  let closed = false;
+  const closing = new AbortController();
 
   async function send(message: Message, tries = 0): Promise<void> {
     const { url, headers, body } = message;
@@ -54,13 +54,7 @@ export function createCallbacks(
     }).catch(() => undefined);
     log(`Print lab: the shop ${answer ? `answered ${answer.status}` : 'could not be reached'}.`);
     const wait = RETRIES_MS[tries];
-    if (answer?.ok || wait === undefined || closed) return;
-    const timer = setTimeout(() => {
-      timers.delete(timer);
-      void send(message, tries + 1);
-    }, wait);
-    timer.unref();
-    timers.add(timer);
+    if (!answer?.ok && wait !== undefined) void later(wait, closing.signal, () => send(message, tries + 1));
   }
 
   return {
@@ -68,9 +62,6 @@ export function createCallbacks(
       const message = messageOf(lab, order, shop);
       if (message) void send(message);
     },
-    close() {
-      closed = true;
-      for (const timer of timers) clearTimeout(timer);
-    },
+    close: () => closing.abort(),
   };
 }

@@ -1,10 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import type { Server } from 'node:http';
-import { createAdaptorServer } from '@hono/node-server';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { LabName } from '../../src/domain/lab.ts';
-import { listen } from '../server/port.ts';
+import { loopbackOnly, serveLoopback } from '../server/loopback.ts';
 import type { StandInApi } from './api.ts';
 import { createCallbacks } from './callbacks.ts';
 import { creativehubApi } from './creativehubApi.ts';
@@ -38,9 +36,6 @@ export type LabStandIn = {
   close(): Promise<void>;
 };
 
-/** This machine alone: there is no way to listen elsewhere. */
-const HOST = '127.0.0.1';
-const LOOPBACK_HOST = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/i;
 const BODY_MAX = 256 * 1024;
 
 /** How each lab's API begins behind its base address, and what it calls the ways to send. */
@@ -79,12 +74,7 @@ export async function createLabStandIn(options: LabStandInOptions): Promise<LabS
   orders.onMoved = (order) => callbacks.tell(order);
 
   const app = new Hono();
-  // Another name for this machine would let a foreign page in a browser here talk to it.
-  app.use((c, next) =>
-    LOOPBACK_HOST.test(c.req.header('host') ?? '')
-      ? next()
-      : Promise.resolve(c.json({ message: 'This page is for this machine alone.' }, 403)),
-  );
+  app.use(loopbackOnly({ message: 'This page is for this machine alone.' }));
   app.post('*', bodyLimit({ maxSize: BODY_MAX }));
   app.route(mount, api({ orders, catalogue, key, fetchFile: options.fetchFile ?? fetchFile }));
   app.route('/', labPage(orders, lab, siteOrigin));
@@ -92,9 +82,7 @@ export async function createLabStandIn(options: LabStandInOptions): Promise<LabS
     log(`Print lab: ${error.message}`);
     return c.json({ message: 'Something went wrong.' }, 500);
   });
-  // The functions of the same process keep their own Request and Response.
-  const server = createAdaptorServer({ fetch: app.fetch, overrideGlobalObjects: false }) as Server;
-  const origin = `http://${HOST}:${await listen(server, port, HOST)}`;
+  const { origin, close } = await serveLoopback(app.fetch, port);
 
   return {
     origin,
@@ -104,10 +92,7 @@ export async function createLabStandIn(options: LabStandInOptions): Promise<LabS
     catalogue,
     close() {
       callbacks.close();
-      return new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      });
+      return close();
     },
   };
 }

@@ -1,9 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import type { Server } from 'node:http';
-import { createAdaptorServer } from '@hono/node-server';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { listen } from '../server/port.ts';
+import { loopbackOnly, serveLoopback } from '../server/loopback.ts';
 import { createPaymentApi } from './api.ts';
 import { PaymentFailure } from './failures.ts';
 import { createHostedPage } from './hostedPage.ts';
@@ -38,11 +36,8 @@ export type PaymentPage = {
   close(): Promise<void>;
 };
 
-/** This machine alone: there is no way to listen elsewhere. */
-const HOST = '127.0.0.1';
 const BODY_MAX = 1024 * 1024;
 const SWEEP_MS = 60_000;
-const LOOPBACK_HOST = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/i;
 
 const fault = (message: string, type = 'invalid_request_error') => ({ error: { message, type } });
 
@@ -64,12 +59,7 @@ export async function createPaymentPage(options: PaymentPageOptions): Promise<Pa
   const tell: Webhook['tell'] = async (type, object) => webhook?.tell(type, object);
 
   const app = new Hono();
-  // Another name for this machine would let a foreign page in a browser here talk to it.
-  app.use((c, next) =>
-    LOOPBACK_HOST.test(c.req.header('host') ?? '')
-      ? next()
-      : Promise.resolve(c.json(fault('This page is for this machine alone.'), 403)),
-  );
+  app.use(loopbackOnly(fault('This page is for this machine alone.')));
   const tooLarge = fault('The request is too large.');
   app.use(bodyLimit({ maxSize: BODY_MAX, onError: (c) => c.json(tooLarge, 413) }));
   app.route(
@@ -88,9 +78,8 @@ export async function createPaymentPage(options: PaymentPageOptions): Promise<Pa
     return c.json(fault('Something went wrong.', 'api_error'), 500);
   });
 
-  // The functions of the same process keep their own Request and Response.
-  const server = createAdaptorServer({ fetch: app.fetch, overrideGlobalObjects: false }) as Server;
-  origin = `http://${HOST}:${await listen(server, port, HOST)}`;
+  const server = await serveLoopback(app.fetch, port);
+  origin = server.origin;
   // Sessions run out whether or not somebody looks.
   const sweep = setInterval(() => sessions.all(), SWEEP_MS);
   sweep.unref();
@@ -103,10 +92,7 @@ export async function createPaymentPage(options: PaymentPageOptions): Promise<Pa
     close() {
       clearInterval(sweep);
       webhook?.close();
-      return new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      });
+      return server.close();
     },
   };
 }

@@ -1,3 +1,4 @@
+import { later } from '../server/loopback.ts';
 import { newId } from './sessions.ts';
 
 const TIMEOUT_MS = 5000;
@@ -24,23 +25,11 @@ type WebhookOptions = {
 
 /** Tells the shop what happened, signed as Stripe signs. A shop that doesn't answer is told again: the payment stands. */
 export function createWebhook({ url, secret, seconds, log }: WebhookOptions): Webhook {
-  const timers = new Set<NodeJS.Timeout>();
-  let closed = false;
+  const closing = new AbortController();
   let deliveries: readonly number[] = [0];
 
-  function later(ms: number, work: () => Promise<void>): Promise<void> {
-    return new Promise((resolve) => {
-      const timer = setTimeout(() => {
-        timers.delete(timer);
-        void work().then(resolve);
-      }, ms);
-      timer.unref();
-      timers.add(timer);
-    });
-  }
-
   async function send(payload: string, tries = 0): Promise<void> {
-    if (closed) return;
+    if (closing.signal.aborted) return;
     // Loaded with the first payment: it takes longer than all of the page.
     const { default: Stripe } = await import('stripe');
     // Each delivery is signed anew, by the clock that the shop looks at too.
@@ -59,7 +48,7 @@ export function createWebhook({ url, secret, seconds, log }: WebhookOptions): We
       () => log('Payment page: the webhook could not be reached.'),
     );
     const wait = RETRIES_MS[tries];
-    if (!ok && wait !== undefined && !closed) void later(wait, () => send(payload, tries + 1));
+    if (!ok && wait !== undefined) void later(wait, closing.signal, () => send(payload, tries + 1));
   }
 
   return {
@@ -76,7 +65,7 @@ export function createWebhook({ url, secret, seconds, log }: WebhookOptions): We
         type,
       });
       const [first, ...others] = deliveries.map((ms) =>
-        ms === 0 ? send(payload) : later(ms, () => send(payload)),
+        ms === 0 ? send(payload) : later(ms, closing.signal, () => send(payload)),
       );
       // The buyer goes back to the shop without waiting for a late one.
       if (deliveries[0] === 0) await first;
@@ -85,9 +74,6 @@ export function createWebhook({ url, secret, seconds, log }: WebhookOptions): We
     deliver(at) {
       deliveries = at;
     },
-    close() {
-      closed = true;
-      for (const timer of timers) clearTimeout(timer);
-    },
+    close: () => closing.abort(),
   };
 }

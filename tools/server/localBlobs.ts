@@ -1,14 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
-import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { createAdaptorServer } from '@hono/node-server';
 import type { BlobsAccess } from '../../netlify/lib/runtime.ts';
+import { serveLoopback } from './loopback.ts';
 
 export type LocalBlobs = BlobsAccess & { close(): Promise<void> };
 
-const HOST = '127.0.0.1';
 /** The package's server makes tags from a file's time in ms: two writes within one would share theirs. */
 const TAG_MS = 2;
 
@@ -25,7 +22,7 @@ export async function startLocalBlobs(directory: string): Promise<LocalBlobs> {
   // Its own start would listen on every interface of this machine.
   // biome-ignore lint/complexity/useLiteralKeys: the package calls it private
   const handle = double['handleRequest'].bind(double);
-  const origin = `http://${HOST}`;
+  const origin = 'http://127.0.0.1';
   // biome-ignore lint/complexity/useLiteralKeys: the package calls it private
   double['address'] = origin;
 
@@ -58,18 +55,6 @@ export async function startLocalBlobs(directory: string): Promise<LocalBlobs> {
     return answered;
   }
 
-  const server = createAdaptorServer({ fetch: inTurn, overrideGlobalObjects: false }) as Server;
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(0, HOST, resolve);
-  });
-  return {
-    url: `http://${HOST}:${(server.address() as AddressInfo).port}`,
-    token,
-    siteID: 'local',
-    async close() {
-      server.closeAllConnections();
-      await new Promise<void>((resolve) => server.close(() => resolve()));
-    },
-  };
+  const { origin: url, close } = await serveLoopback(inTurn, 0);
+  return { url, token, siteID: 'local', close };
 }

@@ -2,13 +2,9 @@ import { randomBytes } from 'node:crypto';
 import type { Env } from '../../netlify/lib/env.ts';
 import type { LocalRuntime } from '../../netlify/lib/runtime.ts';
 import { createLabStandIn, type LabStandIn } from '../labStandIn/server.ts';
+import { onThisOrAnyPort } from './loopback.ts';
 
-/**
- * Starts the stand-in for a print lab without a key, on any free port where the wished one is taken.
- *
- * @param site.listening the address under which this machine reaches the site
- * @param path where orders are kept for the next start
- */
+/** Starts the stand-in for a print lab without a key; orders are kept at `path`, if given, for the next start. */
 export async function startLabStandIn(
   lab: NonNullable<Env['lab']>,
   port: number,
@@ -24,10 +20,7 @@ export async function startLabStandIn(
     log,
     ...(path !== undefined && { path }),
   };
-  const standIn = await createLabStandIn({ ...options, port }).catch((error: unknown) => {
-    if (port === 0) throw error;
-    return createLabStandIn({ ...options, port: 0 });
-  });
+  const standIn = await onThisOrAnyPort(port, (free) => createLabStandIn({ ...options, port: free }));
   const { key, apiUrl } = standIn;
   return { standIn, access: { key, apiUrl, webhookSecret: secret, siteOrigin: site.listening } };
 }

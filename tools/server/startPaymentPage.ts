@@ -1,20 +1,15 @@
 import type { ServerResponse } from 'node:http';
 import { createPaymentPage, type PaymentPage } from '../paymentPage/server.ts';
 import type { SessionFolder } from '../paymentPage/sessions.ts';
+import { onThisOrAnyPort } from './loopback.ts';
 
 /** Where pages load the payment page's stand-in for Stripe's script: on the site itself, as its policy demands. */
 export const PAYMENT_SCRIPT_PATH = '/.local-payment/stripe.js';
 
 export type { PaymentPage };
 
-/**
- * Starts the local payment page, on any free port where the wished one is taken.
- *
- * @param site.origin where customers return to
- * @param site.listening the address under which this machine reaches the site's webhook
- * @param folder where orders are kept for the next start
- */
-export async function startPaymentPage(
+/** Starts the local payment page; orders are kept in `folder`, if given, for the next start. */
+export function startPaymentPage(
   port: number,
   site: { origin: () => string; listening: string },
   webhookSecret: string,
@@ -28,12 +23,7 @@ export async function startPaymentPage(
     webhookSecret,
     ...(folder && { folder }),
   };
-  try {
-    return await createPaymentPage({ port, ...options });
-  } catch (error) {
-    if (port === 0) throw error;
-    return createPaymentPage({ port: 0, ...options });
-  }
+  return onThisOrAnyPort(port, (free) => createPaymentPage({ port: free, ...options }));
 }
 
 /** Sends the script, uncached, because it changes with every start. */
