@@ -1,10 +1,8 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { PaymentSession, SessionFolder } from './sessions.ts';
+import { customerShape, type PaymentSession, paymentShape, type SessionFolder } from './sessions.ts';
 
-const labels = z.record(z.string(), z.string());
-const cents = z.int().min(0);
 /** As much of a file as the page works with. What it was sold by is kept as it was read then. */
 const shape = z.object({
   /** Sessions of one second keep their order by this. */
@@ -17,7 +15,7 @@ const shape = z.object({
         z.looseObject({
           quantity: z.int(),
           price_data: z.looseObject({
-            unit_amount: cents,
+            unit_amount: z.int().min(0),
             currency: z.string(),
             product_data: z.looseObject({ name: z.string() }),
           }),
@@ -27,33 +25,8 @@ const shape = z.object({
     created: z.int(),
     expiresAt: z.int(),
     status: z.enum(['open', 'complete', 'expired']),
-    customer: z
-      .object({
-        email: z.string(),
-        name: z.string(),
-        line1: z.string(),
-        postal_code: z.string(),
-        city: z.string(),
-        country: z.string(),
-      })
-      .optional(),
-    payment: z
-      .object({
-        id: z.string(),
-        chargeId: z.string(),
-        created: z.int(),
-        metadata: labels,
-        refunds: z.array(
-          z.object({
-            id: z.string(),
-            created: z.int(),
-            amount: cents,
-            reason: z.string().optional(),
-            metadata: labels,
-          }),
-        ),
-      })
-      .optional(),
+    customer: customerShape.optional(),
+    payment: paymentShape.optional(),
   }),
 });
 type Kept = { place: number; session: PaymentSession };

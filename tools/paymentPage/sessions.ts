@@ -1,34 +1,39 @@
 import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
 import { invalidParameter, PaymentFailure } from './failures.ts';
 import { DEFAULT_EXPIRY_SECONDS, type SessionParams, totalOf } from './sessionRules.ts';
 
 /** Who bought, as typed on the page. */
-export type Customer = {
-  email: string;
-  name: string;
-  line1: string;
-  postal_code: string;
-  city: string;
-  country: string;
-};
+export const customerShape = z.object({
+  email: z.string(),
+  name: z.string(),
+  line1: z.string(),
+  postal_code: z.string(),
+  city: z.string(),
+  country: z.string(),
+});
+export type Customer = z.infer<typeof customerShape>;
 
-type Labels = Record<string, string>;
-export type Refund = {
-  readonly id: string;
-  readonly created: number;
+const labels = z.record(z.string(), z.string());
+type Labels = z.infer<typeof labels>;
+const refund = z.object({
+  id: z.string(),
+  created: z.int(),
   /** Cents. */
-  readonly amount: number;
-  readonly reason: string | undefined;
-  readonly metadata: Labels;
-};
+  amount: z.int().min(0),
+  reason: z.string().optional(),
+  metadata: labels,
+});
+export type Refund = z.infer<typeof refund>;
 /** What a paid session leaves behind: Stripe's payment intent with its one charge. */
-export type Payment = {
-  readonly id: string;
-  readonly chargeId: string;
-  readonly created: number;
-  metadata: Labels;
-  readonly refunds: Refund[];
-};
+export const paymentShape = z.object({
+  id: z.string(),
+  chargeId: z.string(),
+  created: z.int(),
+  metadata: labels,
+  refunds: z.array(refund),
+});
+export type Payment = z.infer<typeof paymentShape>;
 
 export type PaymentSession = {
   readonly id: string;
