@@ -23,10 +23,10 @@ const handle = (page: Page, name: string) => row(page, name).getByRole('button',
 
 test.use({ viewport: { width: 1280, height: 1800 } });
 
-test('a photo is dragged by the mouse within its project, and to another, which it belongs to once saved', async ({
-  page,
-  admin,
-}) => {
+// In an ordinary run adminKeyboardSorting moves one to another project, adminProjects and adminEntries drag by the mouse.
+test('a photo is dragged by the mouse within its project, and to another, which it belongs to once saved', {
+  tag: '@long',
+}, async ({ page, admin }) => {
   await openPhotos(page, admin.url);
   const wanted = [STAIRS, COLUMN, WEIGHTS, ...HEAVY_PHOTOS.slice(3)];
   await test.step('within its project', async () => {

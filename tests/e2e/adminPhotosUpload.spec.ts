@@ -1,3 +1,4 @@
+import { isLong, sample } from '../long.ts';
 import { expect, expectAccessible, test } from './adminContent.ts';
 import {
   banner,
@@ -55,7 +56,7 @@ test('a photo is uploaded with all of its fields, in one commit; another is stop
     await expect(page.getByText('A3 would be soft (128 dpi): not offered')).toBeVisible();
     await page.getByLabel('Print sizes').selectOption('A4 and A3');
     await expect(page.getByText('A3 would be soft (128 dpi): offered all the same')).toBeVisible();
-    await expectAccessible(page);
+    if (isLong) await expectAccessible(page);
     await page.getByRole('button', { name: 'Update Photo' }).click();
     await expectToast(page, 'Photo updated');
     await expect(row(page, 'A new print').getByText(/would be soft/)).toHaveCount(0);
@@ -155,10 +156,11 @@ test.describe('an upload that fails', () => {
       });
     }
 
-    const errors = [
+    const all = [
       'BLOB_READ_WRITE_TOKEN: No blob token was found',
       'The string did not match the expected pattern.',
     ];
+    const errors = sample(all, 1);
     for (const error of errors) {
       const isLast = error === errors.at(-1);
       await test.step(`it offers an address instead: ${error}`, async () => {

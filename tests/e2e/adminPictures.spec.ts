@@ -93,7 +93,8 @@ test('a video whose picture cannot be copied is saved, and the panel says why', 
   expect(externalRequests).toEqual([]);
 });
 
-test('the panel shows the address of a picture elsewhere in place of it', async ({
+// In an ordinary run the test before shows it of a picture that could not be copied.
+test('the panel shows the address of a picture elsewhere in place of it', { tag: '@long' }, async ({
   page,
   admin,
   externalRequests,

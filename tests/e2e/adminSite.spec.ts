@@ -53,10 +53,10 @@ test('the title and both imprints are saved in one commit, and an undo takes it 
   expect([fileOf(admin, 'site.json'), fileOf(admin, 'legal/imprint.de.md')]).toEqual(before);
 });
 
-test('what is typed survives a reload and is gone after discarding; faults lead to their fields', async ({
-  page,
-  admin,
-}) => {
+// In an ordinary run adminSettings has the same of its form.
+test('what is typed survives a reload and is gone after discarding; faults lead to their fields', {
+  tag: '@long',
+}, async ({ page, admin }) => {
   await speak(page, 'en');
   await openSite(page, admin.url);
   await openPage(page, 'Terms');
@@ -148,7 +148,11 @@ test('the preview of a text runs no script, script link or frame', async ({ page
 test.describe('a conflict', () => {
   test.use({ allowConsole: [/status of 409/] });
 
-  test('about other fields is merged, about the same field the owner decides', async ({ page, admin }) => {
+  // In an ordinary run adminSettings has both.
+  test('about other fields is merged, about the same field the owner decides', { tag: '@long' }, async ({
+    page,
+    admin,
+  }) => {
     await openSite(page, admin.url);
     const site = JSON.parse(fileOf(admin, 'site.json')) as Record<string, unknown>;
     await admin.content.change({ 'content/site.json': { ...site, owner: 'Somebody' } });

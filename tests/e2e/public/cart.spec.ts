@@ -90,7 +90,11 @@ test('quantities stay between 1 and 99, line, total and badge follow, and a cart
   await expect(visitor.cartButton(0)).toBeVisible();
 });
 
-test('a photo with the same src is refused, another photo is added', async ({ page, visitor }) => {
+// src/stores/cart.test.ts has the rule.
+test('a photo with the same src is refused, another photo is added', { tag: '@long' }, async ({
+  page,
+  visitor,
+}) => {
   await visitor.open('/#photos/night-shift', await stored(cartLine(TRAM, { photoId: 'other', id: 'x' })));
   await visitor.photo(TRAM).click();
   await visitor.button('Buy print').click();

@@ -111,11 +111,12 @@ test('a size costs its own price, A4 else the generic price, else the default', 
   await expect(checkout).toContainText('€198.94');
 });
 
-test('Escape returns to the cart; closing the dialog and reloading keep the chosen sizes', async ({
+test('a test shop says that it takes no money; Escape returns to the cart; closing and reloading keep the chosen sizes', async ({
   page,
   visitor,
 }) => {
   const checkout = await openCheckout(visitor);
+  await expect(checkout).toContainText('Test shop');
   await page.keyboard.press('Escape');
   await expect(checkout).toBeHidden();
   await expect(visitor.cart()).toBeVisible();

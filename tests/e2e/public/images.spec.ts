@@ -40,20 +40,6 @@ const CHAIN = [
 ];
 const TAIL = ['/lost-file.webp.jpg', '/lost-file.webp.png'];
 
-test('a broken thumbnail tries its sources in order, then says that there is no content', async ({
-  page,
-  visitor,
-}) => {
-  await page.route('**/api/photos*', (route) => route.fulfill({ json: [PHOTO] }));
-  const asked = await failImages(page);
-  await visitor.open('/#photos/lost');
-  await expect(visitor.photo('Lost').getByText('No content available yet')).toBeVisible();
-  const own = asked.filter(
-    (path) => CHAIN.includes(path) || TAIL.includes(path) || path.includes('lost-file'),
-  );
-  expect(own).toEqual([...CHAIN, ...TAIL]);
-});
-
 // src/domain/picture.test.ts has the sources of every kind.
 test('a cover falls back to the placeholder too, and still opens its project', { tag: '@long' }, async ({
   page,
@@ -76,13 +62,18 @@ test('the first source that works ends the search', { tag: '@long' }, async ({ p
   expect(asked.filter((path) => /lost|elsewhere/.test(path))).toEqual(CHAIN.slice(0, 4));
 });
 
-test('the lightbox tries one more source, after the bare filename', async ({ page, visitor }) => {
+test('a broken thumbnail tries its sources in order, the lightbox one more; then both say that there is no content', async ({
+  page,
+  visitor,
+}) => {
   await page.route('**/api/photos*', (route) => route.fulfill({ json: [PHOTO] }));
   await visitor.open('/');
   const asked = await failImages(page);
   await visitor.section('photos').click();
   await page.goto(`${visitor.site}/#photos/lost`);
   await expect(visitor.photo('Lost').getByText('No content available yet')).toBeVisible();
+  const own = asked.filter((path) => CHAIN.includes(path) || path.includes('lost-file'));
+  expect(own).toEqual([...CHAIN, ...TAIL]);
   asked.length = 0;
   await visitor.photo('Lost').click();
   await expect(visitor.lightbox('Lost').getByText('No content available yet')).toBeVisible();
@@ -156,7 +147,8 @@ test.describe('while the line is down', () => {
     await expect(note).toBeHidden();
   });
 
-  test('a print that is bought on the page of a work waits for the line, too', async ({
+  // Both ask for what they need in the same way.
+  test('a print that is bought on the page of a work waits for the line, too', { tag: '@long' }, async ({
     page,
     context,
     visitor,
@@ -190,7 +182,11 @@ test('a print that is pressed before the script has come is bought when it comes
   await expect(visitor.cartButton(1)).toBeVisible();
 });
 
-test('a broken image in the cart and the checkout ends in the placeholder', async ({ page, visitor }) => {
+// In an ordinary run grid, lightbox and page have the same placeholder.
+test('a broken image in the cart and the checkout ends in the placeholder', { tag: '@long' }, async ({
+  page,
+  visitor,
+}) => {
   const item = { ...PHOTO, id: 'line', photoId: 'lost', quantity: 1 };
   await failImages(page);
   await page.route('**/api/photos*', (route) => route.fulfill({ json: [PHOTO] }));

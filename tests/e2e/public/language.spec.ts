@@ -134,7 +134,7 @@ test('every text of every section, and the title, change with the language', asy
 }) => {
   await visitor.open('/');
   const german = new Visitor(page, site, 'de');
-  for (const hash of ['#home', '#photos', '#photos/night-shift', '#videos', '#music']) {
+  for (const hash of sample(['#photos/night-shift', '#home', '#videos', '#photos', '#music'], 3)) {
     await test.step(hash, async () => {
       await page.goto(`${site}/${hash}`);
       await page.waitForLoadState('networkidle');
@@ -158,7 +158,8 @@ test('every text of every section, and the title, change with the language', asy
 test.describe('in German', () => {
   test.use({ language: 'de' });
 
-  test('the whole site is in German', async ({ page, visitor }) => {
+  // In an ordinary run longTexts.spec.ts walks through it in German.
+  test('the whole site is in German', { tag: '@long' }, async ({ page, visitor }) => {
     await visitor.open('/#photos');
     for (const name of ['home', 'photos', 'videos', 'music'] as const)
       await expect(visitor.section(name)).toBeVisible();

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { BROWSER } from '../../../playwright.config.ts';
+import { sample } from '../../long.ts';
 import { expectRead, inItsOwnBrowser } from '../fixtures.ts';
 import { test as base } from './builtSite.ts';
 import { COUNT, MIXED } from './shapes.ts';
@@ -35,10 +36,16 @@ type Mount = Awaited<ReturnType<typeof mounts>>[number];
 /** The mounts by the lines they stand in. */
 const linesOf = (list: readonly Mount[]) => [...Map.groupBy(list, ({ top }) => Math.round(top / 4)).values()];
 
-const WIDTHS = [
+const ALL_WIDTHS = [
   [390, 1],
-  [768, 3],
   [1440, 3],
+  [768, 3],
+] as const;
+const WIDTHS = sample(ALL_WIDTHS, 2);
+/** Phones that lie on their side. */
+const SIDEWAYS = [
+  [667, 375],
+  [844, 390],
 ] as const;
 
 async function showAll(page: Page): Promise<void> {
@@ -142,10 +149,7 @@ test('photos of all shapes fill their mounts in full rows, in boxes that are the
   });
 
   await test.step('on a phone that lies on its side the first photo begins in the first view', async () => {
-    for (const [width, height] of [
-      [844, 390],
-      [667, 375],
-    ] as const) {
+    for (const [width, height] of sample(SIDEWAYS, 1)) {
       await page.setViewportSize({ width, height });
       for (const [path, shown] of [
         ['/#photos', visitor.cover('Mixed')],

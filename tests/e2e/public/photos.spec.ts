@@ -1,3 +1,4 @@
+import { sample } from '../../long.ts';
 import { type PhotoFile, shippedPhotos } from '../content.ts';
 import { expect, test } from './visitor.ts';
 
@@ -91,7 +92,7 @@ const EMPTY = { photos: 'No photos available', videos: 'No videos available', mu
 
 test('an empty list says so, and its button loads it again', async ({ page, visitor }) => {
   await visitor.open('/');
-  for (const [list, text] of Object.entries(EMPTY)) {
+  for (const [list, text] of sample(Object.entries(EMPTY), 1)) {
     await test.step(list, async () => {
       let entries: object[] = [];
       await page.route(`**/api/${list}*`, (route) => route.fulfill({ json: entries }));

@@ -138,7 +138,8 @@ test('nothing is lost by Back, by Cancel or by a declined card, and paying can b
   });
 });
 
-test('a German customer pays in German', async ({ page, site }) => {
+// In an ordinary run checkout.spec.ts shows the German sums; tools/paymentPage/hostedPage.test.ts has the page's words.
+test('a German customer pays in German', { tag: '@long' }, async ({ page, site }) => {
   const visitor = new Visitor(page, site, 'de');
   await visitor.open('/', { photoCart: JSON.stringify([await cartLine(TRAM)]) });
   await visitor.openCheckout();

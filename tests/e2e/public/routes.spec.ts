@@ -102,7 +102,12 @@ test('/success shows a session as text, never as markup, and names none where th
   await expect(page.locator('img[src="x"]')).toHaveCount(0);
 });
 
-test('/success broadcasts the cart-clear event to open tabs', async ({ context, page, visitor }) => {
+// In an ordinary run purchase.spec.ts pays while another tab is open.
+test('/success broadcasts the cart-clear event to open tabs', { tag: '@long' }, async ({
+  context,
+  page,
+  visitor,
+}) => {
   await visitor.open('/', { photoCart: CART });
   await expect(visitor.cartButton(2)).toBeVisible();
   const payment = await context.newPage();

@@ -121,7 +121,11 @@ test('a project: a double Escape closes its lightbox alone, a reload stays in it
   await expect(page.getByText('PROJECTS: Interference')).toBeVisible();
 });
 
-test('the address of a photo opens it, and closing leads to its project', async ({ page, visitor }) => {
+// In an ordinary run photoIdentity opens photos by their addresses, wholeVisit and lightbox close them.
+test('the address of a photo opens it, and closing leads to its project', { tag: '@long' }, async ({
+  page,
+  visitor,
+}) => {
   await visitor.open('/#photos/night-shift/roofs-talk-after-midnight-5gye');
   await expect(visitor.lightbox('After midnight the roofs start talking')).toBeVisible();
   await page.reload();
@@ -160,18 +164,25 @@ const NO_PHOTOS = [
   '#photos/night-shift/a/b/c',
 ];
 
-test('a hash that names no section shows the home section', async ({ visitor }) => {
-  for (const hash of sample(NO_SECTIONS, 2)) {
-    await test.step(hash, async () => {
+test('a hash that names nothing shows the section or project that is left of it; one that is typed opens its view', async ({
+  page,
+  visitor,
+}) => {
+  for (const hash of sample(NO_SECTIONS, 1)) {
+    await test.step(`no section: ${hash}`, async () => {
       await openAnew(visitor, hash);
       await expectSection(visitor, 'home');
     });
   }
-});
-
-test('a hash that names no project shows the projects', async ({ page, visitor }) => {
+  await test.step('a hash typed into the address bar', async () => {
+    await visitor.open('/');
+    await page.goto(`${visitor.site}/#music`);
+    await expectSection(visitor, 'music');
+    await page.goto(`${visitor.site}/#photos/night-shift`);
+    await expect(page.getByText('PROJECTS: Night Shift')).toBeVisible();
+  });
   for (const hash of sample(NO_PROJECTS, 1)) {
-    await test.step(hash, async () => {
+    await test.step(`no project: ${hash}`, async () => {
       await openAnew(visitor, hash);
       await expectSection(visitor, 'photos');
       await expect(visitor.cover('Night Shift')).toBeVisible();
@@ -181,11 +192,8 @@ test('a hash that names no project shows the projects', async ({ page, visitor }
       await expect(page.getByText('PROJECTS: Night Shift')).toBeVisible();
     });
   }
-});
-
-test('a hash that names no photo shows the project alone', async ({ page, visitor }) => {
   for (const hash of sample(NO_PHOTOS, 1)) {
-    await test.step(hash, async () => {
+    await test.step(`no photo: ${hash}`, async () => {
       await openAnew(visitor, hash);
       await expect(page.getByText('PROJECTS: Night Shift')).toBeVisible();
       await page.waitForLoadState('networkidle');
@@ -194,12 +202,4 @@ test('a hash that names no photo shows the project alone', async ({ page, visito
       await expect(visitor.lightbox('After midnight the roofs start talking')).toBeVisible();
     });
   }
-});
-
-test('a hash typed into the address bar opens its view', async ({ page, visitor }) => {
-  await visitor.open('/');
-  await page.goto(`${visitor.site}/#music`);
-  await expectSection(visitor, 'music');
-  await page.goto(`${visitor.site}/#photos/night-shift`);
-  await expect(page.getByText('PROJECTS: Night Shift')).toBeVisible();
 });
