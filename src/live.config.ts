@@ -4,7 +4,6 @@ import { basename, join } from 'node:path';
 import { contentRoot } from 'virtual:site-build';
 import type { LiveLoader } from 'astro/loaders';
 import { parseFrontmatter } from 'astro/markdown';
-import type { z } from 'astro/zod';
 import { HOME_FIELDS, LEGAL_FIELDS } from './domain/entries/page.ts';
 import { PROJECTS_PATH, parseProjectFile } from './domain/entries/project.ts';
 import {
@@ -17,6 +16,7 @@ import {
 import type { StoredFault } from './domain/faults.ts';
 import type { EntryOf, Fields } from './domain/fields/kinds.ts';
 import { fieldFaults } from './domain/fields/read.ts';
+import type { Schema } from './domain/fields/schema.ts';
 import { idOfFile, parseStored, StoredFileError } from './domain/stored.ts';
 import { describeFault } from './messages/faults.ts';
 
@@ -80,7 +80,7 @@ function readFiles<D extends Data>(
 type Parse<D> = (file: string, text: string) => D;
 
 const by =
-  <S extends z.ZodType<object>>(schema: S): Parse<z.infer<S>> =>
+  <D extends object>(schema: Schema<D>): Parse<D> =>
   (file, text) =>
     parseStored(file, text, schema);
 

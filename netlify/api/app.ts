@@ -14,7 +14,7 @@ import { createWithdrawalLimits } from '../services/withdrawals/limits.ts';
 import type { ApiServices, Call, Route } from './call.ts';
 import { toApiError } from './errors.ts';
 import { admit } from './guards.ts';
-import { ROUTES } from './routes.ts';
+import { listRoutes } from './lists.ts';
 
 /** What the platform says about a call beside the request itself. */
 type CallOrigin = { ip?: string } & Pick<Call, 'waitUntil'>;
@@ -71,26 +71,44 @@ function createServices(options: AppOptions): ApiServices {
   };
 }
 
-/** The API: every call of {@link ROUTES} with its guards, JSON for everything else below /api. */
-export function createApp(options: AppOptions): Api {
-  const services = createServices(options);
-  const { log } = services;
+/** Answers the calls of a table, each with its guards; `otherwise` gets every other one, and what its path takes. */
+function appOf(
+  table: readonly Route[],
+  services: ApiServices,
+  otherwise: (c: Context<Bindings>, routes?: ReadonlyMap<string, Route>) => Response | Promise<Response>,
+): Api {
   const app: Api = new Hono<Bindings>();
 
   const answer = async (c: Context<Bindings>, routes: ReadonlyMap<string, Route>) => {
     const request = c.req.raw;
     const route = routes.get(request.method === 'HEAD' ? 'GET' : request.method);
-    if (!route) throw methodNotAllowed(request.method, routes);
+    if (!route) return otherwise(c, routes);
     const call = await admit(request, c.req.param(), c.env?.ip ?? '', route, services);
     const { waitUntil } = c.env ?? {};
     return route.run({ ...call, ...(waitUntil && { waitUntil }) });
   };
-  for (const [path, routes] of byPath(ROUTES)) app.all(path, (c) => answer(c, routes));
+  for (const [path, routes] of byPath(table)) app.all(path, (c) => answer(c, routes));
 
-  app.notFound((c) => errorReply(new ApiError('unknownCall'), requestLanguage(c.req.raw)));
+  app.notFound((c) => otherwise(c));
   app.onError((error, c) => {
-    const failure = toApiError(error, (line) => log(`${c.req.method} ${c.req.path}: ${line}`));
+    const failure = toApiError(error, (line) => services.log(`${c.req.method} ${c.req.path}: ${line}`));
     return errorReply(failure, requestLanguage(c.req.raw));
   });
   return app;
+}
+
+function refuse({ req }: Context<Bindings>, routes?: ReadonlyMap<string, Route>): Response {
+  if (routes) throw methodNotAllowed(req.method, routes);
+  return errorReply(new ApiError('unknownCall'), requestLanguage(req.raw));
+}
+
+/** The API: every call of `routes.ts` with its guards, JSON for everything else below /api. */
+export function createApp(options: AppOptions): Api {
+  const services = createServices(options);
+  let whole: Promise<Api> | undefined;
+  // A visitor's list in a fresh process waits for the code of no other call.
+  return appOf(listRoutes, services, async ({ req, env }) => {
+    whole ??= import('./routes.ts').then(({ ROUTES }) => appOf(ROUTES, services, refuse));
+    return (await whole).fetch(req.raw, env);
+  });
 }

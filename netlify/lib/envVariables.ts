@@ -1,4 +1,3 @@
-import * as z from 'zod';
 import { isLabName, LAB_NAMES } from '../../src/domain/lab.ts';
 
 /** An environment variable holds something the program can't use. The message is one line a person can act on. */
@@ -68,73 +67,76 @@ export function parseScryptHash(text: string): ScryptHash | undefined {
   return usable ? { n: Number(n), r: Number(r), p: Number(p), salt, hash } : undefined;
 }
 
-const text = (expected: string, accepts: (value: string) => boolean) =>
-  z.string().refine(accepts, expected).optional();
-const url = (expected: string) => text(expected, (value) => parseUrl(value) !== undefined);
-const origin = () => text('an http or https origin such as https://example.org', isOrigin);
-const secret = (expected: string, pattern: RegExp) => text(expected, (value) => pattern.test(value));
+/** What a value has to be, in words, and whether it is. */
+type Rule = readonly [expected: string, accepts: (value: string) => boolean];
 
-const schema = z.object({
-  PORT: text(
+const url = (expected: string): Rule => [expected, (value) => parseUrl(value) !== undefined];
+const ORIGIN: Rule = ['an http or https origin such as https://example.org', isOrigin];
+const shaped = (expected: string, pattern: RegExp): Rule => [expected, (value) => pattern.test(value)];
+/** Set by Netlify itself. */
+const ANYTHING: Rule = ['anything', () => true];
+
+const RULES = {
+  PORT: [
     'a whole number from 1 to 65535 (0: any free port)',
     (value) => /^\d{1,5}$/.test(value) && Number(value) <= 65_535,
-  ),
-  SITE_URL: origin(),
-  ADMIN_PASSWORD: text(`a password of ${PASSWORD_MIN} characters or more`, isLongEnough),
-  ADMIN_PASSWORD_HASH: text(
+  ],
+  SITE_URL: ORIGIN,
+  ADMIN_PASSWORD: [`a password of ${PASSWORD_MIN} characters or more`, isLongEnough],
+  ADMIN_PASSWORD_HASH: [
     'scrypt$N$r$p$salt$hash, salt and hash in base64url',
     (value) => parseScryptHash(value) !== undefined,
-  ),
-  GITHUB_TOKEN: secret('a token without spaces', /^[\x21-\x7e]+$/),
-  GITHUB_REPOSITORY: text('owner/name such as anna/portfolio', (value) =>
-    /^[A-Za-z0-9][A-Za-z0-9-]{0,38}\/(?!\.{1,2}$)[A-Za-z0-9._-]{1,100}$/.test(value),
-  ),
-  GITHUB_BRANCH: text(
+  ],
+  GITHUB_TOKEN: shaped('a token without spaces', /^[\x21-\x7e]+$/),
+  GITHUB_REPOSITORY: [
+    'owner/name such as anna/portfolio',
+    (value) => /^[A-Za-z0-9][A-Za-z0-9-]{0,38}\/(?!\.{1,2}$)[A-Za-z0-9._-]{1,100}$/.test(value),
+  ],
+  GITHUB_BRANCH: [
     'the name of a branch such as main',
     (value) =>
       /^(?![/.-])[A-Za-z0-9._/-]{1,200}(?<![/.])$/.test(value) && !/\.\.|\/\/|\/\.|\.lock$/.test(value),
-  ),
+  ],
   GITHUB_API_URL: url('an http or https address such as https://api.github.com'),
-  CONTENT_ROOT: text('the path of a folder', (value) => !value.includes('\0')),
-  STRIPE_SECRET_KEY: secret('the secret key (sk_… or rk_…) of Stripe', /^(?!pk_)[\x21-\x7e]+$/),
+  CONTENT_ROOT: ['the path of a folder', (value) => !value.includes('\0')],
+  STRIPE_SECRET_KEY: shaped('the secret key (sk_… or rk_…) of Stripe', /^(?!pk_)[\x21-\x7e]+$/),
   STRIPE_API_URL: url('an http or https address such as https://api.stripe.com'),
-  STRIPE_WEBHOOK_SECRET: secret('the signing secret (whsec_…) without spaces', /^[\x21-\x7e]+$/),
+  STRIPE_WEBHOOK_SECRET: shaped('the signing secret (whsec_…) without spaces', /^[\x21-\x7e]+$/),
   // This one is shown to every visitor, so a secret key pasted here must stop everything.
-  PUBLIC_STRIPE_PUBLISHABLE_KEY: secret(
+  PUBLIC_STRIPE_PUBLISHABLE_KEY: shaped(
     'the publishable key (pk_…), never the secret one',
     /^(?!sk_|rk_|whsec_)[\x21-\x7e]+$/,
   ),
   BUILD_HOOK_URL: url('an http or https address'),
-  LAB: text(`${LAB_NAMES.join(' or ')}, or nothing`, isLabName),
-  LAB_API_KEY: secret('the key of the print lab, without spaces', /^[\x21-\x7e]+$/),
+  LAB: [`${LAB_NAMES.join(' or ')}, or nothing`, isLabName],
+  LAB_API_KEY: shaped('the key of the print lab, without spaces', /^[\x21-\x7e]+$/),
   LAB_API_URL: url('an http or https address such as https://api.sandbox.prodigi.com/v4.0'),
-  LAB_WEBHOOK_SECRET: secret('a secret of at least 16 characters without spaces', /^[\x21-\x7e]{16,}$/),
-  LAB_HOLD_MINUTES: text(
+  LAB_WEBHOOK_SECRET: shaped('a secret of at least 16 characters without spaces', /^[\x21-\x7e]{16,}$/),
+  LAB_HOLD_MINUTES: [
     `a whole number of minutes from 0 to ${HOLD_MINUTES_MAX} (two days)`,
     (value) => /^\d{1,4}$/.test(value) && Number(value) <= HOLD_MINUTES_MAX,
-  ),
-  SMTP_URL: text('smtp://user:password@host:587 or smtps://user:password@host', isMailServer),
-  MAIL_FROM: text('an e-mail address such as shop@example.org', isMailAddress),
-  MAIL_TO: text('an e-mail address such as owner@example.org', isMailAddress),
-  SIGNING_KEY: secret(
+  ],
+  SMTP_URL: ['smtp://user:password@host:587 or smtps://user:password@host', isMailServer],
+  MAIL_FROM: ['an e-mail address such as shop@example.org', isMailAddress],
+  MAIL_TO: ['an e-mail address such as owner@example.org', isMailAddress],
+  SIGNING_KEY: shaped(
     '32 random bytes in base64url, such as `openssl rand 32 | basenc --base64url` prints',
     SEED,
   ),
-  PUBLIC_ANALYTICS_SRC: text(
-    'the https address of a script',
-    (value) => parseUrl(value)?.protocol === 'https:',
-  ),
-  PUBLIC_ANALYTICS_ID: text('an id of letters, digits, dots, dashes or underscores', (value) =>
-    /^[\w.-]{1,100}$/.test(value),
-  ),
-  NETLIFY: z.string().optional(),
-  URL: origin(),
-  CONTEXT: z.string().optional(),
-  COMMIT_REF: z.string().optional(),
-});
+  PUBLIC_ANALYTICS_SRC: ['the https address of a script', (value) => parseUrl(value)?.protocol === 'https:'],
+  PUBLIC_ANALYTICS_ID: [
+    'an id of letters, digits, dots, dashes or underscores',
+    (value) => /^[\w.-]{1,100}$/.test(value),
+  ],
+  NETLIFY: ANYTHING,
+  URL: ORIGIN,
+  CONTEXT: ANYTHING,
+  COMMIT_REF: ANYTHING,
+} as const satisfies Record<string, Rule>;
 
+type Name = keyof typeof RULES;
 /** Every variable that is read, in the order of `.env.example`; Netlify's own come last. */
-export const VARIABLES: readonly string[] = Object.keys(schema.shape);
+export const VARIABLES = Object.keys(RULES) as readonly Name[];
 
 function explain(name: string, found: string, expected: string): string {
   const shown = SECRETS.has(name)
@@ -147,15 +149,14 @@ function explain(name: string, found: string, expected: string): string {
  * The variables that are set, each as its rule wants it.
  * @throws EnvError naming the first unusable variable, what was found (secrets: only their length) and what is expected
  */
-export function readVariables(source: Record<string, string | undefined>): z.infer<typeof schema> {
-  const given: Record<string, string> = {};
+export function readVariables(source: Record<string, string | undefined>): Partial<Record<Name, string>> {
+  const given: Partial<Record<Name, string>> = {};
   for (const name of VARIABLES) {
     const value = name === 'ADMIN_PASSWORD' ? source[name] : source[name]?.trim();
-    if (value) given[name] = value;
+    if (!value) continue;
+    const [expected, accepts] = RULES[name];
+    if (!accepts(value)) throw new EnvError(explain(name, value, expected));
+    given[name] = value;
   }
-  const parsed = schema.safeParse(given);
-  if (parsed.success) return parsed.data;
-  const issue = parsed.error.issues[0];
-  const name = String(issue?.path[0] ?? 'The environment');
-  throw new EnvError(explain(name, given[name] ?? '', issue?.message ?? 'something else'));
+  return given;
 }

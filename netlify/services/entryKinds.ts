@@ -1,9 +1,9 @@
-import type { z } from 'zod';
 import { PHOTO_FIELDS, type Photo, toPhoto } from '../../src/domain/entries/photo.ts';
 import { storedPhotoSchema, storedTrackSchema, storedVideoSchema } from '../../src/domain/entries/schemas.ts';
 import { TRACK_FIELDS, type Track, toTrack } from '../../src/domain/entries/track.ts';
 import { deriveVideoId, toVideo, VIDEO_FIELDS, type Video } from '../../src/domain/entries/video.ts';
 import type { Fields } from '../../src/domain/fields/kinds.ts';
+import type { Schema } from '../../src/domain/fields/schema.ts';
 import { parseStored } from '../../src/domain/stored.ts';
 
 /** An entry's JSON as it is stored. */
@@ -22,7 +22,7 @@ type Kind<E> = {
 };
 
 const reader =
-  <S extends z.ZodType, E>(schema: S, toEntry: (id: string, stored: z.infer<S>) => E) =>
+  <S, E>(schema: Schema<S>, toEntry: (id: string, stored: S) => E) =>
   (file: string, id: string, text: string): E =>
     toEntry(id, parseStored(file, text, schema));
 

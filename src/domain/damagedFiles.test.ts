@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import type { z } from 'zod';
 import { describeFault } from '../messages/faults.ts';
 import {
   settingsSchema,
@@ -8,6 +7,7 @@ import {
   storedTrackSchema,
   storedVideoSchema,
 } from './entries/schemas.ts';
+import type { Schema } from './fields/schema.ts';
 import { parseStored, StoredFileError } from './stored.ts';
 
 const PHOTO = { filename: 'a.jpg', description: { en: 'A', de: 'Ä' } };
@@ -20,7 +20,7 @@ const PRICE = 'Expected a price in euros such as 24.99, from 0 to 100000, or not
 const NAME = 'Expected a file name of letters, digits, ".", "-" and "_", without folders.';
 
 /** The error text of a file that must not be readable. */
-function faultText(file: string, stored: unknown, schema: z.ZodType): string {
+function faultText(file: string, stored: unknown, schema: Schema<unknown>): string {
   try {
     parseStored(file, typeof stored === 'string' ? stored : JSON.stringify(stored), schema);
   } catch (error) {
@@ -31,7 +31,7 @@ function faultText(file: string, stored: unknown, schema: z.ZodType): string {
 }
 
 type Damage = [name: string, stored: unknown, text: string | RegExp];
-const check = (file: string, schema: z.ZodType, damage: Damage[]) =>
+const check = (file: string, schema: Schema<unknown>, damage: Damage[]) =>
   test.each(damage)('%s', (_, stored, text) => {
     const found = faultText(file, stored, schema);
     if (typeof text === 'string') expect(found).toBe(`${file}: ${text}`);

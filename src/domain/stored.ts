@@ -1,5 +1,5 @@
-import type { z } from 'zod';
-import type { Fault, StoredFault } from './faults.ts';
+import type { StoredFault } from './faults.ts';
+import type { Schema } from './fields/schema.ts';
 import { isEntryId } from './names.ts';
 
 /** A stored file that does not fit. Its faults are put into words where they are shown. */
@@ -17,36 +17,29 @@ const shown = (value: unknown): string => {
   return text.length > 60 ? `${text.slice(0, 57)}…` : text;
 };
 
-const at = (value: unknown, path: readonly PropertyKey[]): unknown =>
-  path.reduce<unknown>(
-    (inner, key) =>
-      typeof inner === 'object' && inner !== null ? (inner as Record<PropertyKey, unknown>)[key] : undefined,
-    value,
-  );
-
-/** A schema's failure as faults that name file, field, expectation and what was found. */
-function faultsOf(file: string, value: unknown, error: z.ZodError): StoredFault[] {
-  return error.issues.map((issue) => {
-    const fault =
-      issue.code === 'custom' && issue.params
-        ? (issue.params as Fault)
-        : { code: 'schema' as const, params: { reason: issue.message } };
-    return { file, path: issue.path.join('.'), ...fault, found: shown(at(value, issue.path)) };
-  });
-}
+const at = (value: unknown, path: string): unknown =>
+  path
+    .split('.')
+    .reduce<unknown>(
+      (inner, key) =>
+        typeof inner === 'object' && inner !== null ? (inner as Record<string, unknown>)[key] : undefined,
+      value,
+    );
 
 /** Reads a stored JSON file by its schema. @throws StoredFileError naming the file, the field and what was expected */
-export function parseStored<S extends z.ZodType>(file: string, text: string, schema: S): z.infer<S> {
-  let value: unknown;
+export function parseStored<E>(file: string, text: string, schema: Schema<E>): E {
+  let held: unknown;
   try {
-    value = JSON.parse(text);
+    held = JSON.parse(text);
   } catch (error) {
     const reason = error instanceof Error ? error.message : '';
     throw new StoredFileError([{ file, path: '', code: 'json', params: { reason } }]);
   }
-  const result = schema.safeParse(value);
-  if (!result.success) throw new StoredFileError(faultsOf(file, value, result.error));
-  return result.data;
+  const { value, faults } = schema(held);
+  if (value !== undefined) return value;
+  throw new StoredFileError(
+    faults.map((fault) => ({ file, ...fault, found: shown(fault.path ? at(held, fault.path) : held) })),
+  );
 }
 
 /** The id in a path such as content/photos/<id>.json. @throws StoredFileError where the file's name is no id */

@@ -5,8 +5,6 @@ const FLOORS: Record<string, readonly (readonly string[])[]> = {
   src: [['pages', 'layouts'], ['components'], ['stores'], ['services'], ['domain', 'messages']],
   netlify: [['functions'], ['api'], ['services'], ['lib'], ['messages']],
 };
-/** Where data schemas are written; only these know zod. */
-const SCHEMA_FILES = /^src\/domain\/(stored|entries\/schemas|fields\/schema)\.ts$/;
 /** Files in the root of src that Astro asks for by name; they compose, like pages. */
 const COMPOSING = /^src\/(live\.config|env\.d)\.ts$/;
 
@@ -47,11 +45,7 @@ function judgePackage(from: string, specifier: string): string | undefined {
   const name = packageOf(specifier);
   const isNode = specifier.startsWith('node:');
   const view = VIEW_PACKAGES.includes(name) || specifier.startsWith('astro:');
-  if (isPure(from)) {
-    return name === 'zod' && SCHEMA_FILES.test(from)
-      ? undefined
-      : 'domain and messages import no package but zod in schemas';
-  }
+  if (isPure(from)) return 'domain and messages import no package';
   if (from.startsWith('netlify/')) {
     return BROWSER_PACKAGES.includes(name) ? 'the server imports nothing of the browser' : undefined;
   }

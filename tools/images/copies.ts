@@ -40,12 +40,12 @@ async function findWanted(contentRoot: string): Promise<(readonly string[])[]> {
     if (origins.length > 0 && !currentCopy(entry, origins)) wanted.set(origins.join(' '), origins);
   };
   for (const entry of await entries('photos')) {
-    const { data } = storedPhotoSchema.safeParse(entry);
-    if (data) want(photoOrigins(data), data);
+    const { value } = storedPhotoSchema(entry);
+    if (value) want(photoOrigins(value), value);
   }
   for (const entry of await entries('videos')) {
-    const { data } = storedVideoSchema.safeParse(entry);
-    if (data) want(videoOrigins(data), data);
+    const { value } = storedVideoSchema(entry);
+    if (value) want(videoOrigins(value), value);
   }
   return [...wanted.values()];
 }

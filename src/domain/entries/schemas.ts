@@ -1,9 +1,8 @@
-import * as z from 'zod';
 import { unknownFaults } from '../fields/read.ts';
-import { schemaOf } from '../fields/schema.ts';
+import { type Schema, schemaOf } from '../fields/schema.ts';
 import { SETTINGS } from '../settings/table.ts';
 import { PHOTO_FIELDS, photoFaults } from './photo.ts';
-import { flattenSite, linkFaults, SITE_FIELDS } from './site.ts';
+import { flattenSite, linkFaults, SITE_FIELDS, type Site } from './site.ts';
 import { TRACK_FIELDS } from './track.ts';
 import { VIDEO_FIELDS } from './video.ts';
 
@@ -11,7 +10,8 @@ import { VIDEO_FIELDS } from './video.ts';
 export const storedPhotoSchema = schemaOf(PHOTO_FIELDS, photoFaults);
 export const storedVideoSchema = schemaOf(VIDEO_FIELDS);
 export const storedTrackSchema = schemaOf(TRACK_FIELDS);
+const flatSiteSchema = schemaOf(SITE_FIELDS, linkFaults);
 /** The fields of content/site.json, side by side. */
-export const storedSiteSchema = z.unknown().transform(flattenSite).pipe(schemaOf(SITE_FIELDS, linkFaults));
+export const storedSiteSchema: Schema<Site> = (value) => flatSiteSchema(flattenSite(value));
 /** Strict: a setting that is not in the table is a fault. */
 export const settingsSchema = schemaOf(SETTINGS, (value) => unknownFaults(SETTINGS, value));
