@@ -1,21 +1,9 @@
 import { SHOP_ENDPOINTS } from '../../src/domain/shopEndpoints.ts';
+import { spanOf } from '../lib/byteRange.ts';
 import { NO_STORE, SECURITY_HEADERS } from '../lib/headers.ts';
 import { matchesEtag } from '../lib/replies.ts';
 import type { PrintFile } from '../services/signing/printFile.ts';
 import type { Route } from './call.ts';
-
-type Span = { readonly start: number; readonly end: number };
-
-/** The part that a Range header asks for; undefined for the whole, 'none' where the file has no such part. */
-function spanOf(header: string | null, bytes: number): Span | undefined | 'none' {
-  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '') ?? [];
-  // Several parts at once, and what is no range, may be answered by the whole file.
-  if (first === '' && last === '') return undefined;
-  if (first === '') return last === '0' ? 'none' : { start: Math.max(0, bytes - Number(last)), end: bytes };
-  const start = Number(first);
-  if (last !== '' && Number(last) < start) return undefined;
-  return start >= bytes ? 'none' : { start, end: Math.min(bytes, last === '' ? bytes : Number(last) + 1) };
-}
 
 /** Piece by piece, as they are fetched: Netlify takes 6 MB from a function that answers in one. */
 function streamOf(pieces: AsyncGenerator<Uint8Array<ArrayBuffer>>): ReadableStream<Uint8Array<ArrayBuffer>> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { candidatePaths, parseRange } from './staticFiles.ts';
+import { candidatePaths } from './staticFiles.ts';
 
 test.each([
   ['/', ['/index.html']],
@@ -15,25 +15,4 @@ test.each([
   ['/_redirects', []],
 ])('the address %j may mean the files %j', (pathname, paths) => {
   expect(candidatePaths(pathname)).toEqual(paths);
-});
-
-test.each([
-  [undefined, 'none'],
-  ['bytes=-', 'none'],
-  ['lines=1-2', 'none'],
-  ['bytes=0-1,3-4', 'none'],
-  ['bytes=5-2', 'none'],
-  ['bytes=0-', { start: 0, end: 9 }],
-  ['bytes=2-4', { start: 2, end: 4 }],
-  ['bytes=2-400', { start: 2, end: 9 }],
-  ['bytes=-4', { start: 6, end: 9 }],
-  ['bytes=-400', { start: 0, end: 9 }],
-  ['bytes=-0', 'unsatisfiable'],
-  ['bytes=10-', 'unsatisfiable'],
-])('Range %j of ten bytes is %j', (header, range) => {
-  expect(parseRange(header, 10)).toEqual(range);
-});
-
-test('an empty file has no byte range', () => {
-  expect(parseRange('bytes=0-', 0)).toBe('unsatisfiable');
 });

@@ -5,6 +5,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { getMimeType } from 'hono/utils/mime';
+import { spanOf } from '../../netlify/lib/byteRange.ts';
 import { matchesEtag } from '../../netlify/lib/replies.ts';
 
 interface StaticFile {
@@ -36,19 +37,6 @@ export async function findStaticFile(directory: string, pathname: string): Promi
   return undefined;
 }
 
-/** One byte range of `size` bytes, `'none'` where the header asks for nothing we know, `'unsatisfiable'` beyond the end. */
-export function parseRange(
-  header: string | undefined,
-  size: number,
-): { start: number; end: number } | 'none' | 'unsatisfiable' {
-  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '') ?? [];
-  if (first === '' && last === '') return 'none';
-  const start = first === '' ? Math.max(0, size - Number(last)) : Number(first);
-  const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1);
-  if (first !== '' && last !== '' && Number(last) < Number(first)) return 'none';
-  return start >= size || start > end ? 'unsatisfiable' : { start, end };
-}
-
 /** Answers with a file, or a part of it, as Netlify's CDN does. The site's `rules` win; `status` 404: an error page. */
 export async function serveFile(
   request: IncomingMessage,
@@ -72,16 +60,16 @@ export async function serveFile(
     return;
   }
   const { range: wanted, 'if-range': known = etag } = request.headers;
-  const range = status === 200 && known === etag ? parseRange(wanted, size) : 'none';
-  if (range === 'unsatisfiable') {
+  const part = status === 200 && known === etag ? spanOf(wanted, size) : undefined;
+  if (part === 'none') {
     response.writeHead(416, { ...headers, 'Content-Range': `bytes */${size}` }).end();
     return;
   }
-  const { start, end } = range === 'none' ? { start: 0, end: size - 1 } : range;
-  headers['Content-Length'] = end - start + 1;
-  if (range !== 'none') headers['Content-Range'] = `bytes ${start}-${end}/${size}`;
-  response.writeHead(range === 'none' ? status : 206, headers);
+  const { start, end } = part ?? { start: 0, end: size };
+  headers['Content-Length'] = end - start;
+  if (part) headers['Content-Range'] = `bytes ${start}-${end - 1}/${size}`;
+  response.writeHead(part ? 206 : status, headers);
   if (request.method === 'HEAD') response.end();
-  else if (body) response.end(body.subarray(start, end + 1));
-  else await pipeline(createReadStream(path, { start, end }), response);
+  else if (body) response.end(body.subarray(start, end));
+  else await pipeline(createReadStream(path, { start, end: end - 1 }), response);
 }
