@@ -14,7 +14,7 @@ test.each([
   ['de;q=0', 'en'],
   ['den', 'en'],
   ['*', 'en'],
-  ['de;q=rubbish', 'en'],
+  ['de;q=rubbish', 'de'],
   [',,;;q=1,de', 'de'],
   [`${'x'.repeat(100_000)},de`, 'en'],
 ] as const)('Accept-Language %j is answered in %s', (header, language) => {
