@@ -8,7 +8,7 @@ import { ApiError } from '../lib/apiError.ts';
 import type { Env } from '../lib/env.ts';
 import { SECURITY_HEADERS } from '../lib/headers.ts';
 import { describeError } from '../lib/log.ts';
-import { localRuntime } from '../lib/runtime.ts';
+import { pagesOrigin } from '../lib/ownOrigin.ts';
 import type { Claims } from '../services/claims/claims.ts';
 import { readCollection } from '../services/collections.ts';
 import type { ContentLog, ContentStore } from '../services/content/contentStore.ts';
@@ -76,7 +76,8 @@ export async function answerCertificates(request: Request, services: Certificate
   const { method } = request;
   if (method !== 'GET' && method !== 'HEAD')
     throw new ApiError('methodNotAllowed', { params: { method }, headers: { Allow: 'GET, HEAD' } });
-  const { pathname, origin } = new URL(request.url);
+  const url = new URL(request.url);
+  const { pathname, origin } = url;
   const { env } = services;
   if (pathname === CERTIFICATE_KEY_PATH) return publicKey(request, env);
   const [, german, token = ''] = /^(\/de)?\/certificate\/(.*?)\/?$/.exec(pathname) ?? [];
@@ -88,7 +89,7 @@ export async function answerCertificates(request: Request, services: Certificate
       title: CERTIFICATE_WORDS[language].title,
       language,
       status,
-      origin: localRuntime()?.siteOrigin ?? (env.onNetlify ? origin : env.siteUrl),
+      origin: pagesOrigin(url, env),
       path: certificatePath(language),
       headers: UNLISTED,
     },

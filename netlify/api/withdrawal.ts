@@ -1,15 +1,21 @@
 import type { Language } from '../../src/domain/language.ts';
+import { legalPath } from '../../src/domain/pagePaths.ts';
 import { SHOP_ENDPOINTS } from '../../src/domain/shopEndpoints.ts';
 import { WITHDRAWAL_FIELDS, type WithdrawalReceipt } from '../../src/domain/withdrawalForm.ts';
-import { type TypedForm, withdrawalRefused, withdrawalTaken } from '../../src/domain/withdrawalHtml.ts';
+import {
+  type TypedForm,
+  withdrawalRefused,
+  withdrawalTaken,
+  withdrawalTitles,
+} from '../../src/domain/withdrawalHtml.ts';
 import { WITHDRAWAL_WORDS } from '../../src/messages/withdrawal.ts';
 import type { ApiError } from '../lib/apiError.ts';
 import { describeError } from '../lib/log.ts';
+import { pagesOrigin } from '../lib/ownOrigin.ts';
 import { errorSentence, json } from '../lib/replies.ts';
-import { localRuntime } from '../lib/runtime.ts';
 import { callFaultText } from '../messages/index.ts';
 import { fieldsOf } from '../services/badForm.ts';
-import { withdrawalPage } from '../services/withdrawals/page.ts';
+import { framedPage } from '../services/framedPage.ts';
 import {
   isForm,
   readWithdrawal,
@@ -28,10 +34,6 @@ async function take({ services, address }: Call, body: Body, language: Language)
   const { receiveWithdrawal } = await import('../services/withdrawals/receive.ts');
   return receiveWithdrawal(services, form, language);
 }
-
-/** Where the site's own pages are: never a header's word. */
-const pagesOrigin = ({ url, services: { env } }: Call): string | undefined =>
-  localRuntime()?.siteOrigin ?? (env.onNetlify ? url.origin : env.siteUrl);
 
 /** What was typed, and what is said about it at its field. */
 function typedForm(body: Body, { options }: ApiError, language: Language): TypedForm {
@@ -52,13 +54,20 @@ async function contactOf({ services }: Call): Promise<string | undefined> {
   }
 }
 
+/** On the page of the form. */
 async function answerForm(call: Call): Promise<Response> {
+  const page = (language: Language) => ({
+    title: withdrawalTitles[language],
+    language,
+    origin: pagesOrigin(call.url, call.services.env),
+    path: legalPath('withdraw', language),
+  });
   let body: Body = {};
   try {
     body = await withdrawalBody(call.request);
     const language = withdrawalLanguage(call.request, body);
     const receipt = await take(call, body, language);
-    return withdrawalPage(withdrawalTaken(language, receipt), language, 200, pagesOrigin(call));
+    return await framedPage({ ...page(language), main: withdrawalTaken(language, receipt), status: 200 });
   } catch (error) {
     const failure = toApiError(error, (line) => call.services.log(`withdrawals: ${line}`));
     const language = withdrawalLanguage(call.request, body);
@@ -68,7 +77,13 @@ async function answerForm(call: Call): Promise<Response> {
     // That one says itself where to write.
     const isComplete = isTyped || failure.code === 'withdrawalNotTaken';
     const main = withdrawalRefused(language, sentence, isComplete ? undefined : await contactOf(call), typed);
-    return withdrawalPage(main, language, failure.status, pagesOrigin(call), failure.options.headers);
+    const { status, options } = failure;
+    return framedPage({
+      ...page(language),
+      main,
+      status,
+      ...(options.headers && { headers: options.headers }),
+    });
   }
 }
 
