@@ -7,16 +7,17 @@ import { readHistoryPicture } from '../services/historyPicture.ts';
 import { readHistory, readRestore, restore } from '../services/undo.ts';
 import { committed, operationOf } from './adminReply.ts';
 import type { Route } from './call.ts';
+import { admin, form } from './entries.ts';
 
 export const historyRoutes: readonly Route[] = [
   {
     ...ADMIN_ENDPOINTS.history,
-    password: 'required',
+    ...admin,
     run: async ({ services }) => json(await readHistory(services.store)),
   },
   {
     ...ADMIN_ENDPOINTS.historyPicture,
-    password: 'required',
+    ...admin,
     async run({ services, params }) {
       const { revision = '', filename = '' } = params;
       const picture = await readHistoryPicture(services.store, revision, filename);
@@ -29,8 +30,7 @@ export const historyRoutes: readonly Route[] = [
   },
   {
     ...ADMIN_ENDPOINTS.restore,
-    password: 'required',
-    body: 'json',
+    ...form,
     async run(call) {
       const form = fieldsOf(readRestore(call.json));
       const commit = await restore(call.services.store, form, operationOf(call));

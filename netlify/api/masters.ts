@@ -8,6 +8,7 @@ import { updateEntry } from '../services/entries.ts';
 import type { StoredValue } from '../services/entryKinds.ts';
 import { committed, writeOf } from './adminReply.ts';
 import type { Call, Route } from './call.ts';
+import { admin, form } from './entries.ts';
 
 /** Blobs is large: only the calls that keep full-size files wait for it. */
 const load = () => import('../services/masters/uploadMaster.ts');
@@ -19,9 +20,6 @@ function withPrint(stored: StoredValue, size: PrintFact): StoredValue {
   const isSame = isRecord(print) && print.widthPx === size.widthPx && print.heightPx === size.heightPx;
   return isSame ? stored : { ...stored, print: size };
 }
-
-const admin = { password: 'required' } as const;
-const form = { ...admin, body: 'json' } as const;
 
 /** The full-size files that are kept for the print lab. */
 export const masterRoutes: readonly Route[] = [

@@ -3,12 +3,13 @@ import type { OrderList } from '../../src/domain/orders/order.ts';
 import { NO_STORE, SECURITY_HEADERS } from '../lib/headers.ts';
 import { json } from '../lib/replies.ts';
 import { requestLanguage } from '../lib/requestLanguage.ts';
+import { localRuntime } from '../lib/runtime.ts';
 import { fieldsOf } from '../services/badForm.ts';
-import { mailOut } from '../services/mail/mailOut.ts';
 import type { Deed } from '../services/orders/orderActions.ts';
 import { readMonth, readPage, readRefund, readTracking } from '../services/orders/readOrderCalls.ts';
 import { operationOf } from './adminReply.ts';
 import type { Call, Route } from './call.ts';
+import { admin, form } from './entries.ts';
 
 /** The month that is asked for, and the book that knows its orders. */
 async function monthOf({ url, services }: Call) {
@@ -24,9 +25,6 @@ async function act(call: Call, deed: Deed): Promise<Response> {
   return json(await actOnOrder(call.services, id, deed, requestLanguage(call.request)));
 }
 
-const admin = { password: 'required' } as const;
-const form = { ...admin, body: 'json' } as const;
-
 export const orderRoutes: readonly Route[] = [
   {
     ...ADMIN_ENDPOINTS.orders,
@@ -41,7 +39,8 @@ export const orderRoutes: readonly Route[] = [
         orders: orders.map(({ order }) => order),
         readAt,
         ...(next !== undefined && { next }),
-        mailOut: mailOut(services.env),
+        // As the mailer does, which is too large to be asked.
+        mailOut: services.env.smtpUrl ? 'smtp' : localRuntime() ? 'files' : 'none',
         lab: setup?.lab.name ?? null,
       };
       return json(body);

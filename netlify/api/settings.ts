@@ -2,12 +2,12 @@ import { ADMIN_ENDPOINTS } from '../../src/domain/adminEndpoints.ts';
 import { saveSettings } from '../services/saveSettings.ts';
 import { committed, ifMatchOf, operationOf } from './adminReply.ts';
 import type { Route } from './call.ts';
+import { form } from './entries.ts';
 
 export const settingRoutes: readonly Route[] = [
   {
     ...ADMIN_ENDPOINTS.saveSettings,
-    password: 'required',
-    body: 'json',
+    ...form,
     async run(call) {
       const { commit, settings, etag } = await saveSettings(call.services.store, call.json, {
         ifMatch: ifMatchOf(call),

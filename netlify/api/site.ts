@@ -6,6 +6,7 @@ import { json } from '../lib/replies.ts';
 import { readShownSizes } from '../services/builtSite.ts';
 import { adminHeaders, committed, ifMatchOf, operationOf } from './adminReply.ts';
 import type { Route } from './call.ts';
+import { admin, form } from './entries.ts';
 
 /** Only these calls wait for the reader of Markdown files. */
 const loadSite = () => import('../services/site/saveSite.ts');
@@ -13,7 +14,7 @@ const loadSite = () => import('../services/site/saveSite.ts');
 export const siteRoutes: readonly Route[] = [
   {
     ...ADMIN_ENDPOINTS.shopReadiness,
-    password: 'required',
+    ...admin,
     async run({ url, services: { store, env, isProduction } }) {
       const { readShop } = await import('../services/shop/readShop.ts');
       const shown = await readShownSizes(url.origin);
@@ -24,7 +25,7 @@ export const siteRoutes: readonly Route[] = [
   },
   {
     ...ADMIN_ENDPOINTS.site,
-    password: 'required',
+    ...admin,
     async run({ request, services }) {
       const { readSite } = await loadSite();
       const snapshot = await services.store.snapshot();
@@ -35,8 +36,7 @@ export const siteRoutes: readonly Route[] = [
   },
   {
     ...ADMIN_ENDPOINTS.saveSite,
-    password: 'required',
-    body: 'json',
+    ...form,
     bodyLimit: SITE_BODY_MAX_BYTES,
     async run(call) {
       const { saveSite } = await loadSite();
