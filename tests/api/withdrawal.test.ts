@@ -106,6 +106,21 @@ test('one that its order keeps while Stripe goes away is two mails all the same'
   expect(mails.filter(({ kind, sentAt }) => kind.startsWith('withdrawal') && sentAt)).toHaveLength(2);
 });
 
+test('one whose mails went out while Blobs was away is confirmed when it is sent again', async () => {
+  const { form } = await shop.buy();
+  const { claims } = shop.opened;
+  const { finish } = claims;
+  claims.finish = async (held, note) => {
+    if (held.key.startsWith('mail/')) throw new Error('Blobs is away');
+    return finish(held, note);
+  };
+  expect((await shop.post(form)).status).toBe(503);
+  claims.finish = finish;
+  shop.opened.wait(CLAIM_MS);
+  expect((await shop.withdraw(form)).text).toContain('has gone to ada@buyer.example.');
+  expect([shop.sentTo(BUYER.email).length, shop.sentTo(OWNER).length]).toEqual([1, 1]);
+});
+
 describe('to whoever sends it, the answer is the same with and without such an order', () => {
   const shape = (text: string, order: string) =>
     text

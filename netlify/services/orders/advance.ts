@@ -24,7 +24,7 @@ type Step = { readonly services: ShopServices; readonly book: OrderBook; readonl
 const SENDING_MS = 30_000;
 
 /** The claim of a mail about an order. */
-function mailKey({ order, labels }: StoredOrder, kind: MailKind): string {
+export function mailKey({ order, labels }: StoredOrder, kind: string): string {
   const about = withdrawalOf(kind, labels);
   if (!about) return `mail/${order.id}/${kind}`;
   const [owners, receipt] = withdrawalClaims(about.tag);

@@ -6,9 +6,10 @@ import type { WithdrawalForm, WithdrawalReceipt } from '../../../src/domain/with
 import { ApiError } from '../../lib/apiError.ts';
 import { describeError } from '../../lib/log.ts';
 import { apiMessage } from '../../messages/index.ts';
+import { type Claims, once } from '../claims/claims.ts';
 import { MailFailure } from '../mail/mailer.ts';
 import { sellerOf } from '../mail/mailSource.ts';
-import { type ShopServices, sendOnce } from '../orders/advance.ts';
+import { mailKey, type ShopServices, sendOnce } from '../orders/advance.ts';
 import { alone } from '../orders/lock.ts';
 import { openOrderBook } from '../orders/orderBook.ts';
 import type { StoredOrder } from '../orders/storedOrder.ts';
@@ -20,6 +21,7 @@ import {
   type NamedWithdrawal,
   withdrawalClaims,
   withdrawalNotice,
+  withdrawalOf,
   withdrawalReceipt,
   withdrawalText,
 } from './withdrawalMails.ts';
@@ -40,6 +42,13 @@ const LOOK_MS = 200;
 /** By then the claim of a mail that failed has run out, and a next try may begin. */
 const RETRY_S = 120;
 
+/** Blobs may have been away when its mails went out: the order has kept that alone. */
+async function claimSent(claims: Claims, stored: StoredOrder, tag: string): Promise<void> {
+  for (const { kind, sentAt } of stored.order.mails)
+    if (sentAt && withdrawalOf(kind, stored.labels)?.tag === tag)
+      await once(claims, mailKey(stored, kind), async () => ({ sentAt }));
+}
+
 /** Puts it on its order, and the order on hold where that can still be; the order's own steps then send the mails. */
 async function keepOnOrder(
   services: WithdrawalServices,
@@ -50,10 +59,12 @@ async function keepOnOrder(
   const reminder = { subject: id, cause: `withdrawal_${withdrawal.tag}` };
   // Before it is kept: nobody else would tell of it.
   await remind(services, reminder);
-  const isKept = await alone(await services.claims(), id, async () => {
+  const claims = await services.claims();
+  const isKept = await alone(claims, id, async () => {
     const stored = await book.find(id);
     const added = stored && withdrawalLabels(stored.labels, withdrawal);
     if (!stored || !added) return false;
+    await claimSent(claims, stored, withdrawal.tag);
     const held = TRANSITIONS[stored.order.status].hold;
     const labels = { ...(held && Object.keys(added).length > 0 ? statusLabels(held) : {}), ...added };
     if (Object.keys(labels).length > 0) await book.label(stored.paymentId, labels);

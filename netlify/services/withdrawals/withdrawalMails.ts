@@ -1,5 +1,5 @@
 import type { Language } from '../../../src/domain/language.ts';
-import { type MailKind, withdrawalMails } from '../../../src/domain/orders/dueMails.ts';
+import { withdrawalMails } from '../../../src/domain/orders/dueMails.ts';
 import { type KeptWithdrawal, withdrawalsOf } from '../../../src/domain/orders/withdrawal.ts';
 import type { WithdrawalForm } from '../../../src/domain/withdrawalForm.ts';
 import type { MessageParams } from '../../messages/index.ts';
@@ -24,7 +24,7 @@ export const withdrawalClaims = (tag: string): MailClaims => [
 
 /** The withdrawal of an order that a mail is about, by the labels of its payment; undefined for other mails. */
 export const withdrawalOf = (
-  kind: MailKind,
+  kind: string,
   labels: Readonly<Record<string, string>>,
 ): KeptWithdrawal | undefined =>
   withdrawalsOf(labels).find((_, index) => withdrawalMails(index).some((mail) => mail === kind));
