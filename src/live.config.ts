@@ -60,8 +60,7 @@ function readFiles<D extends Data>(
       }
     });
     if (faults.length === 0) return { entries };
-    const lines = faults.map((fault) => `  ${describeFault(fault)}`);
-    const error = new Error(`Damaged content, please mend:\n${lines.join('\n')}`);
+    const error = new Error(faults.map((fault) => `  ${describeFault(fault)}`).join('\n'));
     // It is the content's fault: where in the code it was found helps nobody.
     error.stack = error.message;
     return { error };

@@ -44,14 +44,15 @@ export const sitePhotos = readOnce(async (): Promise<Photo[]> => {
   return sortEntries(photos.map((photo) => withDerived(photo, (name) => images[name])));
 });
 
-export async function siteVideos() {
+export const siteVideos = readOnce(async () => {
   const stored = held(await getLiveCollection('videos'));
   const videos = stored.map(({ id, data }) => withBuiltThumbnail(toVideo(id, data), copies));
   return sortEntries(videos.map((video) => ({ ...video, image: images[fileAt(pictureOf(video)) ?? ''] })));
-}
+});
 
-export const siteTracks = async () =>
-  sortEntries(held(await getLiveCollection('music')).map(({ id, data }) => toTrack(id, data)));
+export const siteTracks = readOnce(async () =>
+  sortEntries(held(await getLiveCollection('music')).map(({ id, data }) => toTrack(id, data))),
+);
 
 /** The rows of content/projects.json; none where there is no such file. */
 export const siteProjects = readOnce(async (): Promise<readonly ProjectRow[]> => {
@@ -72,12 +73,12 @@ export const siteSettings = readOnce(async (): Promise<Settings> => {
 });
 
 /** What the home page says, by language; a language without a file is missing. */
-export async function homeTexts() {
+export const homeTexts = readOnce(async () => {
   const texts = held(await getLiveCollection('home'));
   return LANGUAGES.flatMap((language) =>
     texts.filter(({ id }) => id === language).map(({ data }) => ({ language, data })),
   );
-}
+});
 
 /** What the imprint says about packaging (VerpackG), as Markdown; nothing without a number. */
 const packagingOf =
@@ -87,8 +88,8 @@ const packagingOf =
 
 /** The legal texts that somebody has written, in the order of the footer. */
 export const legalPages = readOnce(async () => {
-  const packaging = packagingOf(await siteInfo());
   const files = new Map(held(await getLiveCollection('legal')).map(({ id, data }) => [id, data]));
+  const packaging = packagingOf(await siteInfo());
   const pages = LEGAL_PAGES.map((name) => {
     const texts = LANGUAGES.flatMap((language) => {
       const data = files.get(`${name}.${language}`);
@@ -102,6 +103,30 @@ export const legalPages = readOnce(async () => {
   });
   return pages.filter(({ texts }) => texts.length > 0);
 });
+
+/**
+ * Reads all of it before a page is made.
+ * @throws Error that names what is damaged in files of all kinds
+ */
+export async function readContent(): Promise<void> {
+  const kinds = [
+    sitePhotos,
+    siteVideos,
+    siteTracks,
+    siteProjects,
+    siteInfo,
+    siteSettings,
+    homeTexts,
+    legalPages,
+  ];
+  const read = await Promise.allSettled(kinds.map((readKind) => readKind()));
+  // What one kind needs of another fails with the same error.
+  const failed = new Set(read.flatMap((kind) => (kind.status === 'rejected' ? [kind.reason as Error] : [])));
+  if (failed.size === 0) return;
+  const told = (part: 'message' | 'stack') =>
+    ['Damaged content, please mend:', ...[...failed].map((error) => error[part])].join('\n');
+  throw Object.assign(new Error(told('message')), { stack: told('stack') });
+}
 
 export type LegalPage = Awaited<ReturnType<typeof legalPages>>[number];
 

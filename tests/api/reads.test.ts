@@ -4,8 +4,9 @@ import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { apiMessage } from '../../netlify/messages/index.ts';
 import { ContentError } from '../../netlify/services/content/contentStore.ts';
-import { listEtag, publicLists } from '../../netlify/services/publicLists.ts';
+import { contentFaults, listEtag, publicLists } from '../../netlify/services/publicLists.ts';
 import { DEFAULT_SETTINGS } from '../../src/domain/settings/table.ts';
+import { DAMAGED } from '../fixtures/damagedContent.ts';
 import { CONTENT, openShop, PHOTO, REVISION, snapshotOf } from './harness.ts';
 
 type Entry = { id: string; etag: string };
@@ -70,6 +71,31 @@ describe('the lists', () => {
     shop.store.current = snapshotOf({ ...content });
     await shop.call('/api/photos');
     expect(shop.lines.filter((line) => line.includes('broken.json'))).toHaveLength(2);
+  });
+
+  test('stay whole whatever is damaged beside them, and each damaged file is named', async () => {
+    const [good, damaged] = [{ ...CONTENT }, { ...CONTENT } as Record<string, unknown>];
+    for (const folder of ['photos', 'videos', 'music'] as const)
+      for (const [n, [, stored]] of DAMAGED[folder].entries())
+        damaged[`content/${folder}/broken-${n}.json`] = stored;
+    for (let n = 0; n < DAMAGED.texts.length; n += 1) {
+      for (const name of ['site', 'settings', 'projects'] as const)
+        damaged[`content/${name}.json`] = DAMAGED[name][n % DAMAGED[name].length]?.[1];
+      for (const path of ['content/home/en.md', 'content/legal/imprint.de.md'])
+        damaged[path] = DAMAGED.texts[n]?.[1];
+      const shop = openShop({ content: damaged });
+      for (const path of ['/api/photos', '/api/videos', '/api/music'])
+        expect(await (await shop.call(path)).json()).toEqual(
+          await (await openShop({ content: good }).call(path)).json(),
+        );
+      for (const path of ['/api/projects', '/api/settings']) expect((await shop.call(path)).status).toBe(200);
+      const named = new Set((await contentFaults(shop.store.current)).map(({ file }) => file));
+      expect([...named].sort()).toEqual(
+        Object.keys(damaged)
+          .filter((path) => damaged[path] !== good[path])
+          .sort(),
+      );
+    }
   });
 
   test('change with the store', async () => {

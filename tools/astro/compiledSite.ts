@@ -1,6 +1,6 @@
 import { StaticPaths } from 'astro:static-paths';
 import { createApp } from 'astro/app/entrypoint';
-import { siteInfo, siteWorks } from '../../src/layouts/content.ts';
+import { readContent, siteInfo, siteWorks } from '../../src/layouts/content.ts';
 
 /**
  * What Astro compiles the site's pages into (tools/site/compile.ts): a module that makes them from the content of the
@@ -21,6 +21,7 @@ export type SiteFile = { readonly file: string; readonly text: string };
 
 /** Every page and file that Astro makes, one after the other. @throws Error that names damaged content */
 export async function* siteFiles(): AsyncGenerator<SiteFile> {
+  await readContent();
   for (const { pathname, route } of await new StaticPaths(app).getAll()) {
     const isPage = route.type === 'page';
     const path = isPage ? `${pathname}/`.replace(/\/+$/, '/') : pathname;
