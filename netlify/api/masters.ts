@@ -4,6 +4,7 @@ import { MASTER_CHUNK_BYTES } from '../../src/domain/master.ts';
 import type { PrintFact } from '../../src/domain/printFact.ts';
 import { empty, json } from '../lib/replies.ts';
 import { fieldsOf } from '../services/badForm.ts';
+import type { Commit } from '../services/content/contentStore.ts';
 import { updateEntry } from '../services/entries.ts';
 import type { StoredValue } from '../services/entryKinds.ts';
 import { committed, writeOf } from './adminReply.ts';
@@ -14,11 +15,34 @@ import { admin, form } from './entries.ts';
 const load = () => import('../services/masters/uploadMaster.ts');
 const idOf = ({ params }: Call): string => params.id ?? '';
 
-/** The photo with the size of that file; what else is known of one of the same size stays. */
-function withPrint(stored: StoredValue, size: PrintFact): StoredValue {
-  const { print } = stored;
-  const isSame = isRecord(print) && print.widthPx === size.widthPx && print.heightPx === size.heightPx;
-  return isSame ? stored : { ...stored, print: size };
+/**
+ * Notes in a photo how large the file is that its prints are made from: which sizes are sold follows from that. What
+ * else is known of one of the same size stays.
+ * @param size undefined where nobody knows it
+ */
+async function notePrint(call: Call, size: PrintFact | undefined, isNew = false): Promise<Commit> {
+  const edit = (stored: StoredValue): StoredValue => {
+    const { print, ...others } = stored;
+    const known = isRecord(print) ? print : undefined;
+    // A photo that nobody has measured is sold as it always was.
+    if (!known && !isNew) return stored;
+    const isSame = known?.widthPx === size?.widthPx && known?.heightPx === size?.heightPx;
+    return isSame ? stored : { ...others, ...(size && { print: size }) };
+  };
+  const id = idOf(call);
+  const { commit } = await updateEntry(writeOf(call, 'photos'), id, { english: id, ifMatch: null, edit });
+  return commit;
+}
+
+/** Gives up an upload or removes a master: without one, prints are made from the published picture. */
+async function without(call: Call, end: 'dropUpload' | 'removeMaster'): Promise<Response> {
+  const { services } = call;
+  const masters = await load();
+  const { master } = await masters.readMaster(services, idOf(call));
+  if (master && end === 'dropUpload') return json(await masters.dropUpload(services, idOf(call)));
+  // The commit comes first: after a failure there is still something to remove.
+  const commit = await notePrint(call, await masters.publishedSize(services, idOf(call)));
+  return committed(call, commit, await masters[end](services, idOf(call)));
 }
 
 /** The full-size files that are kept for the print lab. */
@@ -54,23 +78,17 @@ export const masterRoutes: readonly Route[] = [
       const { finishMaster, readFinish } = await load();
       const master = await finishMaster(call.services, idOf(call), fieldsOf(readFinish(call.json)));
       const { widthPx, heightPx } = master;
-      // Which sizes are sold follows from the file that prints are made from.
-      const { commit } = await updateEntry(writeOf(call, 'photos'), idOf(call), {
-        english: idOf(call),
-        ifMatch: null,
-        edit: (stored) => withPrint(stored, { widthPx, heightPx }),
-      });
-      return committed(call, commit, master);
+      return committed(call, await notePrint(call, { widthPx, heightPx }, true), master);
     },
   },
   {
     ...ADMIN_ENDPOINTS.dropMasterUpload,
     ...admin,
-    run: async (call) => json(await (await load()).dropUpload(call.services, idOf(call))),
+    run: (call) => without(call, 'dropUpload'),
   },
   {
     ...ADMIN_ENDPOINTS.removeMaster,
     ...admin,
-    run: async (call) => json(await (await load()).removeMaster(call.services, idOf(call))),
+    run: (call) => without(call, 'removeMaster'),
   },
 ];

@@ -170,6 +170,31 @@ describe('uploading a full-size file', () => {
     expect((await at.put(piece)).status).toBe(409);
   });
 
+  test('removed, it leaves what is offered to the published picture', async () => {
+    const print = () => at.shop.stored(`content/photos/${at.photo.id}.json`)?.print;
+    expect(print()).toBeUndefined();
+    await at.begin(1000, 'other.jpg');
+    await at.shop.send('DELETE', at.path('/upload'));
+    expect(print()).toBeUndefined();
+    await at.send(master);
+    expect(print()).toEqual({ widthPx: 2100, heightPx: 1400 });
+    await at.begin(1000, 'other.jpg');
+    await at.shop.send('DELETE', at.path('/upload'));
+    expect(print()).toEqual({ widthPx: 2100, heightPx: 1400 });
+    expect((await at.shop.send<MasterState>('DELETE', at.path())).body.master).toBeNull();
+    expect(print()).toEqual({ widthPx: 600, heightPx: 400 });
+  });
+
+  test('given up before there is one, it leaves what is offered to the published picture', async () => {
+    const file = `content/photos/${at.photo.id}.json`;
+    const stored = at.shop.stored(file);
+    const promised = { widthPx: 2100, heightPx: 1400, profile: 'Display P3' };
+    at.shop.push({ [file]: JSON.stringify({ ...stored, print: promised }) });
+    await at.begin(master.byteLength);
+    await at.shop.send('DELETE', at.path('/upload'));
+    expect(at.shop.stored(file)?.print).toEqual({ widthPx: 600, heightPx: 400 });
+  });
+
   test('dropped, it leaves the file that was there', async () => {
     await at.send(master);
     await at.begin(1000, 'other.jpg');

@@ -74,8 +74,10 @@ async function putTogether(blobs: MasterBlobs, { id, chunks, bytes }: Wanted, pa
 /** Loaded late: as an import above, every start of the bundled function would load it. */
 const loadSharp = async () => (await import('sharp')).default;
 
+type Measured = Look & Pick<KeptMaster, 'widthPx' | 'heightPx'>;
+
 /** A picture as it is compared, upright, and its size. Decodes all of it. */
-async function lookOf(source: string | Uint8Array): Promise<Look & { widthPx: number; heightPx: number }> {
+async function lookOf(source: string | Uint8Array): Promise<Measured> {
   const sharp = await loadSharp();
   const image = sharp(source, { limitInputPixels: MASTER_PIXELS_MAX, failOn: 'error', sequentialRead: true });
   const { autoOrient } = await image.metadata();
@@ -90,7 +92,7 @@ async function lookOf(source: string | Uint8Array): Promise<Look & { widthPx: nu
   return { pixels, shape: widthPx / heightPx, widthPx, heightPx };
 }
 
-async function lookOfMaster(path: string): ReturnType<typeof lookOf> {
+async function lookOfMaster(path: string): Promise<Measured> {
   const sharp = await loadSharp();
   const { width, height } = await sharp(path, { limitInputPixels: false })
     .metadata()
@@ -107,7 +109,7 @@ async function lookOfMaster(path: string): ReturnType<typeof lookOf> {
 }
 
 /** The photo as it is published; undefined where its picture lies elsewhere, or cannot be read. */
-async function lookOfPhoto(store: ContentStore, id: string): Promise<Look | undefined> {
+export async function lookOfPhoto(store: ContentStore, id: string): Promise<Measured | undefined> {
   const photo = readCollection('photos', await store.snapshot()).byId.get(id);
   const file = photo && publishedFileOf(photo);
   const bytes = file === undefined ? undefined : await store.file(`${IMAGE_FOLDER}/${file}`);

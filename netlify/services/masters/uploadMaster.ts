@@ -8,6 +8,7 @@ import {
   type MasterFinish,
   type MasterState,
 } from '../../../src/domain/master.ts';
+import type { PrintFact } from '../../../src/domain/printFact.ts';
 import { ApiError } from '../../lib/apiError.ts';
 import type { Env } from '../../lib/env.ts';
 import { badForm, type Read } from '../badForm.ts';
@@ -163,6 +164,13 @@ export async function dropUpload(services: MasterServices, id: string): Promise<
   const blobs = await open(services, id);
   await close(services, blobs, id);
   return stateOf(services, blobs, id);
+}
+
+/** The upright size of the picture that prints are made from without a master; undefined where nobody can tell. */
+export async function publishedSize({ store }: MasterServices, id: string): Promise<PrintFact | undefined> {
+  const { lookOfPhoto } = await import('./inspectMaster.ts');
+  const look = await lookOfPhoto(store, id);
+  return look && { widthPx: look.widthPx, heightPx: look.heightPx };
 }
 
 /** Removes what is kept for a photo: the lab gets the published picture again. */

@@ -71,7 +71,7 @@ async function send(id: string, file: File, keep: boolean, signal: AbortSignal):
   await adminSend(ADMIN_ENDPOINTS.finishMaster, { id, body: { chunks, keep } });
 }
 
-/** The photo has the size of its new file now: its form goes on from there, with what is typed in it. */
+/** The photo has the size of another file now: its form goes on from there, with what is typed in it. */
 async function readAgain(id: string): Promise<void> {
   await photos.list.reload();
   const photo = photos.list.$byId.get().get(id);
@@ -141,6 +141,7 @@ async function settle(
 ): Promise<void> {
   try {
     $masters.setKey(id, (await call()).data);
+    await readAgain(id);
   } catch (error) {
     $masters.setKey(id, describeFailure(error, say('masters.failed')));
   }
