@@ -33,6 +33,24 @@ async function fullSize(file: string): Promise<Buffer> {
 }
 
 const tiff = (buffer: Buffer, name = 'wall-sized.tif') => ({ name, mimeType: 'image/tiff', buffer });
+/** How many full-size files the browser keeps. */
+const keptFiles = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise((resolve, reject) => {
+        const opening = indexedDB.open('panelMasters', 1);
+        opening.onerror = () => reject(opening.error);
+        // Whoever comes first makes it.
+        opening.onupgradeneeded = () => opening.result.createObjectStore('files');
+        opening.onsuccess = () => {
+          const counted = opening.result.transaction('files').objectStore('files').count();
+          counted.onsuccess = () => {
+            opening.result.close();
+            resolve(counted.result);
+          };
+        };
+      }),
+  );
 const place = (page: Page) => page.getByRole('region', { name: 'Master for the lab' });
 const chooseIn = (page: Page, label: string, file: ReturnType<typeof tiff>) =>
   place(page).getByLabel(label).setInputFiles(file);
@@ -50,6 +68,7 @@ test.describe('the full-size file of a photo', () => {
     admin,
   }) => {
     const { id, file } = photoNamed(admin, COLUMN);
+    const shown = await sharp(readFileSync(file)).metadata();
     const master = await fullSize(file);
     const pieces = chunkSpans(master.byteLength);
     expect(pieces).toHaveLength(3);
@@ -78,11 +97,7 @@ test.describe('the full-size file of a photo', () => {
       await page.unrouteAll({ behavior: 'wait' });
     });
 
-    await test.step('after a reload it goes on with the rest', async () => {
-      await page.reload();
-      await row(page, COLUMN).getByRole('button', { name: 'Edit' }).click();
-      await expect(place(page)).toContainText('The upload of wall-sized.tif (9 MB) has stopped.');
-      await expectAccessible(page);
+    await test.step('after a reload it goes on with the rest by itself', async () => {
       const sent: string[] = [];
       let release = () => {};
       const held = new Promise<void>((done) => {
@@ -93,7 +108,9 @@ test.describe('the full-size file of a photo', () => {
         await held;
         await route.continue();
       });
-      await chooseIn(page, 'Choose the file again', tiff(master));
+      await page.reload();
+      await expect(page.getByRole('region', { name: 'Masters on their way' })).toContainText(COLUMN);
+      await row(page, COLUMN).getByRole('button', { name: 'Edit' }).click();
       const bar = place(page).getByRole('progressbar', { name: /% of the master sent/ });
       await expect(bar).toHaveAttribute('max', String(master.byteLength));
       await expect.poll(() => sent.length).toBe(2);
@@ -134,5 +151,32 @@ test.describe('the full-size file of a photo', () => {
     await place(page).getByRole('button', { name: 'Remove master' }).click();
     await expect(place(page)).toContainText('None is kept');
     expect((await stateOf()).master).toBeNull();
+    // Prints are made from the published picture again.
+    await expect(page.getByText(`${shown.width} × ${shown.height} px,`)).toBeVisible();
+
+    await test.step('where the browser has not kept the file it is chosen again, or dropped after a question', async () => {
+      await page.route(CHUNKS, (route) => route.abort('internetdisconnected'));
+      // Its last piece is one that the server doesn't have yet.
+      const longer = tiff(Buffer.concat([master, Buffer.alloc(1)]));
+      await chooseIn(page, 'Upload master', longer);
+      await expect(place(page).getByRole('button', { name: 'Continue' })).toBeVisible();
+      await expect.poll(() => keptFiles(page)).toBe(1);
+      await page.evaluate(() => indexedDB.deleteDatabase('panelMasters'));
+      await page.reload();
+      await row(page, COLUMN).getByRole('button', { name: 'Edit' }).click();
+      await expect(place(page)).toContainText('The upload of wall-sized.tif (9 MB) has stopped.');
+      await expectAccessible(page);
+      await chooseIn(page, 'Choose the file again', longer);
+      const drop = place(page).getByRole('button', { name: 'Drop upload' });
+      await expect(drop).toBeVisible();
+      page.once('dialog', (dialog) => dialog.dismiss());
+      await drop.click();
+      await expect(drop).toBeVisible();
+      page.once('dialog', (dialog) => dialog.accept());
+      await drop.click();
+      await expect(place(page).getByLabel('Upload master')).toBeAttached();
+      await expect.poll(() => keptFiles(page)).toBe(0);
+      expect((await stateOf()).upload).toBeNull();
+    });
   });
 });

@@ -30,6 +30,7 @@ export const mastersDe: Record<keyof typeof mastersEn, string> = {
   'masters.cancel': 'Hochladen abbrechen',
   'masters.continue': 'Fortsetzen',
   'masters.drop': 'Hochladen verwerfen',
+  'masters.confirmDrop': 'Dieses Hochladen verwerfen? Was davon gesendet ist, wird aufgegeben.',
   'masters.differs': 'Das sieht nicht aus wie das Foto. Trotzdem aufbewahren?',
   'masters.keep': 'Trotzdem aufbewahren',
   'masters.saved': 'Original aufbewahrt',

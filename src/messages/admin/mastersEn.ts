@@ -27,6 +27,7 @@ export const mastersEn = {
   'masters.cancel': 'Cancel upload',
   'masters.continue': 'Continue',
   'masters.drop': 'Drop upload',
+  'masters.confirmDrop': 'Drop this upload? What has been sent of it is given up.',
   'masters.differs': "This doesn't look like the photo. Keep it anyway?",
   'masters.keep': 'Keep it anyway',
   'masters.saved': 'Master kept',

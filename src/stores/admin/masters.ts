@@ -3,20 +3,25 @@ import { ADMIN_ENDPOINTS, type Endpoint, entryAddress } from '../../domain/admin
 import { isRecord } from '../../domain/isRecord.ts';
 import { MASTER_MAX_BYTES, MASTER_NAME_MAX, type MasterState } from '../../domain/master.ts';
 import { adminGet, adminSend } from '../../services/adminApi.ts';
+import { keptMasters } from '../../services/keptMasters.ts';
 import { ChangedFileError, sendMasterFile } from '../../services/masterFile.ts';
 import { ApiError } from '../../services/request.ts';
+import { removeStored, writeStored } from '../../services/storage.ts';
+import { takeTurn } from '../../services/tabLock.ts';
 import { showAdminToast } from './banner.ts';
 import { describeFailure, say } from './failure.ts';
 import { photos } from './resources.ts';
 import { $isPanelOpen } from './session.ts';
+import { WAITING_MASTERS } from './unsaved.ts';
 
 /**
  * An upload of a full-size file in this visit. `sending`: pieces are on their way. `checking`: the server looks through
- * the whole file. `stopped`: see its error; it can go on. `differs`: it shows another picture than the photo.
+ * the whole file. `stopped`: see its error; it can go on. `refused`: it can't. `differs`: it shows another picture than
+ * the photo.
  */
 export type MasterWork = {
   readonly file: File;
-  readonly phase: 'sending' | 'checking' | 'stopped' | 'differs';
+  readonly phase: 'sending' | 'checking' | 'stopped' | 'refused' | 'differs';
   /** How much of it the server has, in bytes. */
   readonly bytes: number;
   /** Until all of it is sent, in seconds; undefined as long as nobody can say. */
@@ -30,12 +35,25 @@ export const $masters = map<Record<string, MasterState | string | undefined>>({}
 export const $masterWork = map<Record<string, MasterWork | undefined>>({});
 
 const stops = new Map<string, AbortController>();
+/** Ends this tab's turn to go on with what an earlier visit has left. */
+let turn: AbortController | undefined;
+/** Writes go one after another. Where the browser keeps nothing, the file has to be chosen again after a reload. */
+let writing: Promise<unknown> = Promise.resolve();
 /** A guess from less than this would jump about. */
 const GUESS_AFTER_MS = 1500;
 
 function change(id: string, work: Partial<MasterWork>): void {
   const before = $masterWork.get()[id];
   if (before) $masterWork.setKey(id, { ...before, ...work });
+}
+
+function keep(id: string, file: File): void {
+  writeStored(WAITING_MASTERS, 'true');
+  writing = writing.then(() => keptMasters.put(id, file)).catch(() => {});
+}
+
+function forget(id: string): void {
+  writing = writing.then(() => keptMasters.remove(id)).catch(() => {});
 }
 
 /** Reads what is kept for a photo. */
@@ -94,6 +112,7 @@ async function sendMaster(id: string, file: File, keep = false): Promise<void> {
   $masterWork.setKey(id, { file, phase: 'sending', bytes: 0 });
   try {
     await send(id, file, keep, stop.signal);
+    forget(id);
     $masterWork.setKey(id, undefined);
     showAdminToast(say('masters.saved'));
     await readAgain(id);
@@ -113,8 +132,11 @@ async function sendMaster(id: string, file: File, keep = false): Promise<void> {
 export function chooseMaster(id: string, file: File): void {
   if (file.size === 0 || file.size > MASTER_MAX_BYTES) {
     const error = file.size === 0 ? say('masters.empty') : say('masters.tooLarge');
-    $masterWork.setKey(id, { file, phase: 'stopped', bytes: 0, error });
-  } else void sendMaster(id, file);
+    $masterWork.setKey(id, { file, phase: 'refused', bytes: 0, error });
+  } else {
+    keep(id, file);
+    void sendMaster(id, file);
+  }
 }
 
 /** Goes on with an upload that was stopped. */
@@ -126,6 +148,7 @@ export function continueMaster(id: string, keep = false): void {
 /** Gives up an upload. What was kept before stays. */
 export async function dropMasterUpload(id: string): Promise<void> {
   stops.get(id)?.abort();
+  forget(id);
   $masterWork.setKey(id, undefined);
   await settle(id, () => adminSend(ADMIN_ENDPOINTS.dropMasterUpload, { id }));
 }
@@ -153,8 +176,25 @@ globalThis.addEventListener?.('online', () => {
   }
 });
 
+/** Goes on with the files of an earlier visit, as soon as no other tab is at it. */
+async function resume(): Promise<void> {
+  turn = new AbortController();
+  const { signal } = turn;
+  try {
+    await takeTurn('panel-masters', signal, () => {});
+    const found = await keptMasters.list();
+    if (signal.aborted) return;
+    if (found.length === 0) removeStored(WAITING_MASTERS);
+    for (const { id, file } of found) void sendMaster(id, file);
+  } catch {
+    // Logged out meanwhile, or the browser keeps nothing.
+  }
+}
+
+if ($isPanelOpen.get()) void resume();
 $isPanelOpen.listen((isOpen) => {
-  if (isOpen) return;
+  if (isOpen) return void resume();
+  turn?.abort();
   for (const stop of stops.values()) stop.abort();
   $masterWork.set({});
   $masters.set({});

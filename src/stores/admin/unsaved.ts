@@ -6,6 +6,8 @@ const DRAFT_PREFIX = 'adminDraft:';
 const DRAFT_INDEX = 'adminDrafts';
 /** Under this name stands how many uploads wait on this device. */
 export const WAITING_UPLOADS = 'adminWaitingUploads';
+/** Under this name stands that full-size files may wait on this device. */
+export const WAITING_MASTERS = 'adminWaitingMasters';
 
 /** Names of the forms and lists that hold something unsaved. */
 export const $unsaved = atom<ReadonlySet<string>>(new Set());

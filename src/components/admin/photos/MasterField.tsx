@@ -5,13 +5,12 @@ import {
   $masters,
   $masterWork,
   chooseMaster,
-  dropMasterUpload,
   loadMaster,
   removeMaster,
 } from '../../../stores/admin/masters.ts';
 import { Button } from '../ui/Button.tsx';
 import { useAdminText } from '../ui/useAdminText.ts';
-import { MasterProgress } from './MasterProgress.tsx';
+import { DropMaster, MasterProgress } from './MasterProgress.tsx';
 import './master.css';
 
 const ACCEPT = 'image/jpeg,image/png,image/tiff';
@@ -55,7 +54,7 @@ function Kept({ id, state }: { readonly id: string; readonly state: MasterState 
           <p>{t('masters.unfinished', { name: upload.name, size: size(upload.bytes) })}</p>
           <div className="flow">
             <FileChoice id={id} label={t('masters.continueWith')} />
-            <Button label={t('masters.drop')} look="quiet" onClick={() => void dropMasterUpload(id)} />
+            <DropMaster id={id} label={t('masters.drop')} />
           </div>
         </div>
       )}

@@ -6,13 +6,23 @@ import './master.css';
 
 const MINUTE_S = 60;
 
+type DropMasterProps = { readonly id: string; readonly label: string; readonly asks?: boolean };
+
+/** Gives an upload up, after a question. */
+export function DropMaster({ id, label, asks = true }: DropMasterProps) {
+  const { t } = useAdminText();
+  const drop = () => {
+    if (!asks || window.confirm(t('masters.confirmDrop'))) void dropMasterUpload(id);
+  };
+  return <Button label={label} look="quiet" onClick={drop} />;
+}
+
 /** An upload of this visit: how far it is, or what has to be decided about it. */
 export function MasterProgress({ id, work }: { readonly id: string; readonly work: MasterWork }) {
   const { t } = useAdminText();
   const { file, phase, bytes, secondsLeft, error } = work;
-  const drop = (label: string) => (
-    <Button label={label} look="quiet" onClick={() => void dropMasterUpload(id)} />
-  );
+  const isDecided = phase === 'differs' || phase === 'refused';
+  const drop = (label: string) => <DropMaster id={id} label={label} asks={!isDecided} />;
   if (phase === 'sending' || phase === 'checking') {
     const percent = Math.floor((bytes / file.size) * 100);
     const minutes = Math.ceil((secondsLeft ?? 0) / MINUTE_S);
@@ -39,10 +49,12 @@ export function MasterProgress({ id, work }: { readonly id: string; readonly wor
     <div className="trouble stack master-trouble">
       <p>{isOther ? t('masters.differs') : error}</p>
       <div className="flow">
-        <Button
-          label={isOther ? t('masters.keep') : t('masters.continue')}
-          onClick={() => continueMaster(id, isOther)}
-        />
+        {phase !== 'refused' && (
+          <Button
+            label={isOther ? t('masters.keep') : t('masters.continue')}
+            onClick={() => continueMaster(id, isOther)}
+          />
+        )}
         {drop(t('masters.drop'))}
       </div>
     </div>

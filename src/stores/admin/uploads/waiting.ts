@@ -1,3 +1,4 @@
+import { keptMasters } from '../../../services/keptMasters.ts';
 import { openKeptUploads } from '../../../services/keptUploads.ts';
 import { removeStored } from '../../../services/storage.ts';
 import { dropAllDrafts, WAITING_UPLOADS } from '../unsaved.ts';
@@ -9,4 +10,5 @@ export async function dropWaitingUploads(): Promise<void> {
   const kept = await openKeptUploads();
   await kept.clear();
   kept.close();
+  await keptMasters.clear();
 }
