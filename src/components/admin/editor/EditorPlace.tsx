@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useStacked } from '../ui/useStacked.ts';
+import { useStacked } from '../ui/useMedia.ts';
 import { EditorSheet, type SheetProps } from './EditorSheet.tsx';
 
 /** The card beside a list that holds its form. Pressing Edit in the list scrolls to it and focuses it. */

@@ -10,7 +10,7 @@ import {
 } from '../../../stores/admin/orders/month.ts';
 import { EditorSheet } from '../editor/EditorSheet.tsx';
 import { ListSkeleton } from '../list/ListSkeleton.tsx';
-import { useStacked } from '../ui/useStacked.ts';
+import { useStacked } from '../ui/useMedia.ts';
 import { CancelDialog } from './CancelDialog.tsx';
 import { OrderEmpty } from './OrderEmpty.tsx';
 import { OrderNotes } from './OrderNotes.tsx';

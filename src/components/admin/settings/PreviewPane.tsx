@@ -1,9 +1,10 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useId, useMemo, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { SECTIONS, type Section } from '../../../domain/address.ts';
 import { settings as stored } from '../../../stores/admin/resources.ts';
 import { Button } from '../ui/Button.tsx';
 import { useAdminText } from '../ui/useAdminText.ts';
+import { useMedia } from '../ui/useMedia.ts';
 import { PreviewFrame } from './PreviewFrame.tsx';
 import { settingsOf } from './settingFields.ts';
 
@@ -15,21 +16,10 @@ const SIZES = ['phone', 'desktop'] as const satisfies readonly Size[];
 /** From this width on there is room for the preview beside the form. */
 const BESIDE = '(min-width: 1024px)';
 
-function useIsBeside(): boolean {
-  const [isBeside, setBeside] = useState(() => matchMedia(BESIDE).matches);
-  useEffect(() => {
-    const query = matchMedia(BESIDE);
-    const follow = () => setBeside(query.matches);
-    query.addEventListener('change', follow);
-    return () => query.removeEventListener('change', follow);
-  }, []);
-  return isBeside;
-}
-
 /** The site as it would look with the form's settings: beside the form, on small screens behind a button. */
 export function PreviewPane() {
   const { t } = useAdminText();
-  const isBeside = useIsBeside();
+  const isBeside = useMedia(BESIDE);
   const [isWanted, setWanted] = useState(false);
   const [size, setSize] = useState<Size>('phone');
   const [section, setSection] = useState<Section>('home');

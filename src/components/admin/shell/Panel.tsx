@@ -1,12 +1,10 @@
 import { PriceQuestion } from '../editor/PriceQuestion.tsx';
 import { HistoryDialog } from '../history/HistoryDialog.tsx';
 import { AdminToast } from './AdminToast.tsx';
-import { Banner } from './Banner.tsx';
-import { Faults } from './Faults.tsx';
 import { Header } from './Header.tsx';
+import { Banner, Faults, StaleNotice } from './Notices.tsx';
 import { PasswordAgain } from './PasswordAgain.tsx';
 import { PublishLine } from './PublishLine.tsx';
-import { StaleNotice } from './StaleNotice.tsx';
 import { Tabs } from './Tabs.tsx';
 
 /** Everything behind the log-in. */

@@ -1,14 +1,11 @@
 import { useStore } from '@nanostores/react';
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { $isAsking, answerPassword } from '../../../stores/admin/session.ts';
 import { Button } from '../ui/Button.tsx';
 import { useAdminText } from '../ui/useAdminText.ts';
-import { PasswordField } from './PasswordField.tsx';
+import { PasswordForm } from './PasswordForm.tsx';
 
-/**
- * Asks for the password after the server has refused it. Not modal: the forms stay readable, and logging out
- * stays possible.
- */
+/** Asks for a refused password again. Not modal: forms stay readable, and logging out stays possible. */
 export function PasswordAgain() {
   return useStore($isAsking) ? <PasswordDialog /> : null;
 }
@@ -16,8 +13,6 @@ export function PasswordAgain() {
 function PasswordDialog() {
   const { t } = useAdminText();
   const id = useId();
-  const [password, setPassword] = useState('');
-  const [isMissing, setMissing] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     const before = document.activeElement;
@@ -26,12 +21,6 @@ function PasswordDialog() {
       if (before instanceof HTMLElement) before.focus();
     };
   }, []);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setMissing(password === '');
-    if (password) answerPassword(password);
-    else input.current?.focus();
-  };
   return (
     <dialog
       open
@@ -42,20 +31,22 @@ function PasswordDialog() {
         if (event.key === 'Escape') answerPassword(null);
       }}
     >
-      <form onSubmit={submit} noValidate>
-        <h2 id={`${id}-title`}>{t('login.again')}</h2>
-        <p id={`${id}-text`}>{t('login.againText')}</p>
-        <PasswordField
-          ref={input}
-          value={password}
-          error={isMissing ? t('login.empty') : undefined}
-          onChange={setPassword}
-        />
-        <div className="modal-actions">
-          <Button label={t('form.cancel')} onClick={() => answerPassword(null)} />
-          <Button label={t('login.continue')} type="submit" look="loud" />
-        </div>
-      </form>
+      <PasswordForm
+        input={input}
+        onSend={answerPassword}
+        head={
+          <>
+            <h2 id={`${id}-title`}>{t('login.again')}</h2>
+            <p id={`${id}-text`}>{t('login.againText')}</p>
+          </>
+        }
+        actions={
+          <div className="modal-actions">
+            <Button label={t('form.cancel')} onClick={() => answerPassword(null)} />
+            <Button label={t('login.continue')} type="submit" look="loud" />
+          </div>
+        }
+      />
     </dialog>
   );
 }

@@ -1,8 +1,13 @@
+import { useStore } from '@nanostores/react';
 import { createRoot } from 'react-dom/client';
 import { showError } from '../../../stores/admin/banner.ts';
 import { say } from '../../../stores/admin/failure.ts';
 import { $panelLanguage, followLanguage } from '../../../stores/admin/language.ts';
-import { AdminApp } from './AdminApp.tsx';
+import { $isPanelOpen } from '../../../stores/admin/session.ts';
+import { Login } from './Login.tsx';
+import { Panel } from './Panel.tsx';
+
+const AdminApp = () => (useStore($isPanelOpen) ? <Panel /> : <Login />);
 
 /** Draws the panel into the page and keeps the page's language and title in step with it. */
 export async function mountAdmin(): Promise<void> {

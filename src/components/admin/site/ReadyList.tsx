@@ -10,6 +10,8 @@ import { fieldId } from '../editor/fieldId.ts';
 import { Button } from '../ui/Button.tsx';
 import { useAdminText } from '../ui/useAdminText.ts';
 
+type Said = { readonly where: string; readonly what: string };
+
 /** A longer list is closed at first: the form below is what mends it. */
 const OPEN_MAX = 5;
 
@@ -34,59 +36,40 @@ export function ReadyList() {
   return <Findings {...readiness} />;
 }
 
-/** What the environment lacks beside what keeps the shop from opening. */
-function Lacks({ lacks }: Pick<Readiness, 'lacks'>) {
-  const { t, language } = useAdminText();
-  if (lacks.length === 0) return null;
+/** What is to be known beside the findings, such as photos whose prints would be soft. */
+function Beside({ title, lines, href }: { title: string; lines: readonly Said[]; href?: string }) {
+  if (lines.length === 0) return null;
   return (
     <>
-      <p>{t('ready.lacks')}</p>
+      <p>{title}</p>
       <ul>
-        {lacks.map((lack) => {
-          const { where, what } = describeLack(language, lack);
-          return (
-            <li key={lack.code}>
-              <code>{where}</code>: {what}
-            </li>
-          );
-        })}
-      </ul>
-    </>
-  );
-}
-
-/** Photos whose prints would be soft, or may be. */
-function SoftPrintList({ softPrints }: Pick<Readiness, 'softPrints'>) {
-  const { t, language } = useAdminText();
-  if (softPrints.length === 0) return null;
-  return (
-    <>
-      <p>{t('ready.prints')}</p>
-      <ul>
-        {softPrints.map((soft) => {
-          const { where, what } = describeSoftPrints(language, soft);
-          return (
-            <li key={where + what}>
-              <a href="#photos">{where}</a>: {what}
-            </li>
-          );
-        })}
+        {lines.map(({ where, what }) => (
+          <li key={where + what}>
+            {href ? <a href={href}>{where}</a> : <code>{where}</code>}: {what}
+          </li>
+        ))}
       </ul>
     </>
   );
 }
 
 function Findings({ findings, lacks, softPrints, sells, isProduction }: Readiness) {
-  const { t } = useAdminText();
+  const { t, language } = useAdminText();
   const count = findings.length;
+  const prints = softPrints.map((soft) => describeSoftPrints(language, soft));
+  const beside = (
+    <>
+      <Beside title={t('ready.lacks')} lines={lacks.map((lack) => describeLack(language, lack))} />
+      <Beside title={t('ready.prints')} lines={prints} href="#photos" />
+    </>
+  );
   if (count === 0) {
     return (
       <div className="box ready-list">
         <p>
           <strong>{t('ready.title')}</strong> {t('ready.yes')} {t('ready.advice')}
         </p>
-        <Lacks lacks={lacks} />
-        <SoftPrintList softPrints={softPrints} />
+        {beside}
       </div>
     );
   }
@@ -101,8 +84,7 @@ function Findings({ findings, lacks, softPrints, sells, isProduction }: Readines
           <FindingLine key={JSON.stringify(finding)} finding={finding} />
         ))}
       </ul>
-      <Lacks lacks={lacks} />
-      <SoftPrintList softPrints={softPrints} />
+      {beside}
       <p className="muted">{t('ready.advice')}</p>
     </details>
   );

@@ -1,9 +1,29 @@
+import { SITE_FIELDS, SITE_GROUPS } from '../../../domain/entries/site.ts';
+import { formFields } from '../../../domain/fields/form.ts';
 import { site } from '../../../stores/admin/resources.ts';
-import { SingleForm } from '../editor/SingleForm.tsx';
+import { type FormView, SingleForm } from '../editor/SingleForm.tsx';
 import { SingleTab } from '../editor/SingleTab.tsx';
+import { useAdminText } from '../ui/useAdminText.ts';
 import { ReadyList } from './ReadyList.tsx';
-import { SiteDetails } from './SiteDetails.tsx';
+import { SiteField } from './SiteField.tsx';
 import { SiteTexts } from './SiteTexts.tsx';
+
+const FIELDS = formFields(SITE_FIELDS);
+
+/** What content/site.json says, in groups. */
+function SiteDetails({ values, faults }: FormView) {
+  const { t } = useAdminText();
+  return SITE_GROUPS.map((group) => (
+    <fieldset key={group} className="box single-group">
+      <legend>{t(`site.group.${group}`)}</legend>
+      <div className="single-rows">
+        {FIELDS.filter(({ row }) => row.group === group).map((field) => (
+          <SiteField key={field.name} field={field} value={values[field.name]} fault={faults[field.name]} />
+        ))}
+      </div>
+    </fieldset>
+  ));
+}
 
 /** The Site tab: whose site it is, and the texts of its pages. */
 export function SiteTab() {
