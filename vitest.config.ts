@@ -8,8 +8,8 @@ export default defineConfig({
     exclude: ['tests/e2e/**', '**/node_modules/**'],
     environment: 'node',
     setupFiles: ['tests/setup.ts'],
-    // Much of the time goes into Git's processes, so that both of two cores are kept busy by three workers.
-    maxWorkers: Math.max(3, availableParallelism()),
+    // Much of the time goes into Git's processes and into waiting for sockets: four workers keep two cores busy.
+    maxWorkers: Math.max(4, availableParallelism()),
     testTimeout: 15_000,
     hookTimeout: 30_000,
     restoreMocks: true,

@@ -8,10 +8,11 @@ import { DAY_MS, type MasterShop, makeFiles, openMasterShop, picture, pieces, sh
 
 let at: MasterShop;
 let master: Buffer;
+let small: Buffer;
 let published: Buffer;
 
 beforeAll(async () => {
-  ({ master, published } = await makeFiles());
+  ({ master, small, published } = await makeFiles());
 });
 beforeEach(async () => {
   at = await openMasterShop(published);
@@ -96,14 +97,14 @@ describe('the file that the lab fetches', () => {
 
   test('is the published picture without a master, and again after it is removed', async () => {
     expect((await at.fetchFile()).headers.get('content-type')).toBe('image/jpeg');
-    await at.send(master);
+    await at.send(small);
     expect((await at.fetchFile({ method: 'HEAD' })).headers.get('content-type')).toBe('image/tiff');
     await at.shop.send('DELETE', at.path());
     expect((await at.fetchFile()).headers.get('content-type')).toBe('image/jpeg');
   });
 
   test('is refused for an address of another photo, a forged or an old one', async () => {
-    await at.send(master);
+    await at.send(small);
     const other = await (await upload(at.shop)).json();
     const address = at.signedPath();
     const addresses = [
@@ -121,7 +122,7 @@ describe('the file that the lab fetches', () => {
   });
 
   test('is not fetched in place of a master that cannot be read now', async () => {
-    await at.send(master);
+    await at.send(small);
     at.lend('broken');
     expect((await at.fetchFile()).status).toBe(502);
   });
@@ -154,7 +155,7 @@ describe('cleaning up', () => {
   });
 
   test('removes the master of a deleted photo after a day, unless the deletion was undone', async () => {
-    await at.send(master);
+    await at.send(small);
     const opened = await at.kept();
     at.wait(10 * 60_000);
     const file = `content/photos/${at.photo.id}.json`;
@@ -165,7 +166,7 @@ describe('cleaning up', () => {
     at.shop.push({ [file]: stored });
     at.wait(DAY_MS + 60_000);
     await at.sweep();
-    expect((await opened.master(at.photo.id))?.sha256).toBe(sha256(master));
+    expect((await opened.master(at.photo.id))?.sha256).toBe(sha256(small));
     at.shop.push({ [file]: undefined });
     await at.sweep();
     at.wait(DAY_MS + 60_000);
@@ -174,7 +175,7 @@ describe('cleaning up', () => {
   });
 
   test('removes nothing while the content is not to be trusted', async () => {
-    await at.send(master);
+    await at.send(small);
     at.wait(10 * 60_000);
     const opened = await at.kept();
     const stale = { key: 'store.away' } as never;

@@ -35,10 +35,11 @@ export async function picture(width: number, height: number, isOther = false): P
   return sharp(await image.resize(width, height, { fit: 'fill', kernel: 'cubic' }).png().toBuffer());
 }
 
-/** A full-size file of three chunks, and how it is published. */
-export async function makeFiles(): Promise<{ master: Buffer; published: Buffer }> {
+/** A full-size file of three chunks, one that is quick to send, and how both are published. */
+export async function makeFiles(): Promise<{ master: Buffer; small: Buffer; published: Buffer }> {
   return {
     master: await (await picture(2100, 1400)).tiff({ compression: 'none' }).toBuffer(),
+    small: await (await picture(900, 600)).tiff({ compression: 'none' }).toBuffer(),
     published: await (await picture(600, 400)).jpeg().toBuffer(),
   };
 }

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ErrorBody } from '../../src/domain/errors.ts';
 import { ORDER_PAGE_MAX, type OrderList } from '../../src/domain/orders/order.ts';
+import { isLong } from '../long.ts';
 import { type OrderShop, openOrderShop } from './orderShop.ts';
 
-const ORDERS = 500;
+const ORDERS = isLong ? 500 : 150;
 /** What a call to Stripe takes, in ms. */
 const STRIPE_MS = 150;
 /** How many the panel asks for first. */

@@ -59,12 +59,9 @@ export const PROOFS: readonly Proof[] = [
     args: [WRITERS, 'github', '16', '20', 'instances=1', 'latency=100'],
     figure: WRITERS_FIGURE,
   },
-  unit(
-    'github-faults',
-    'every fault of GitHub × every write: no false success, no double commit',
-    ['tests/faults/content/githubFaults'],
-    { env: { ALL_FAULTS: '1' } },
-  ),
+  unit('github-faults', 'every fault of GitHub × every write: no false success, no double commit', [
+    'tests/faults/content/githubFaults',
+  ]),
   browser('panel-faults', 'where saving fails, the panel keeps the text and says what to do', [
     'adminStoreFaults',
     'adminPhotosFailing',

@@ -1,3 +1,4 @@
+import { sample } from '../long.ts';
 import type { Played } from './rehearse.ts';
 
 type Play = (name: string) => Promise<Played>;
@@ -46,11 +47,11 @@ export async function shortPlan(play: Play, seed: number): Promise<void> {
     `en twice kill ${some()}a`,
     // Between the mail server's yes and our note of it.
     `de kill ${mail}a`,
-    `en ${OTHER_SHOP} again ${some()}`,
     // The lab has taken the order, and nobody hears of it.
     `de lost ${confirmedAt(steps)}`,
+    `en ${OTHER_SHOP} again ${some()}`,
   ];
-  await Promise.all(names.map(play));
+  await Promise.all(sample(names, 3).map(play));
 }
 
 /** Every kind of fault a few times, at places that the seed chooses. */

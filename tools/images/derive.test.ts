@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sharePicture } from '../../src/domain/sharePicture.ts';
 import { derivePhoto, expectColor, pixelAt, readDerived } from '../../tests/fixtures/derived.ts';
 import { buildBomb, createWorkspace, paint, putPhoto, type Workspace } from '../../tests/fixtures/photos.ts';
+import { everyNth, sample } from '../../tests/long.ts';
 import { deriveImages } from './derive.ts';
 
 // Encoding on a busy machine takes its time.
@@ -56,7 +57,7 @@ describe('deriving', () => {
     expect((await deriveOne('exact.png', await paint(960, 20).png().toBuffer())).widths).toEqual([480, 960]);
   });
 
-  it.each([1, 2, 3, 4, 5, 6, 7, 8])('turns EXIF orientation %i upright', async (orientation) => {
+  it.each(sample([6, 7, 1, 2, 3, 4, 5, 8], 2))('turns EXIF orientation %i upright', async (orientation) => {
     const upright = paint(600, 400);
     // The stored pixels are the upright ones with the orientation undone.
     const undo: Record<number, (image: Sharp) => Sharp> = {
@@ -190,21 +191,24 @@ describe('refusing', () => {
     ).toMatch(/damaged/);
   });
 
-  it.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)('reports a truncated %s', async (format) => {
-    const noise = sharp({
-      create: {
-        width: 160,
-        height: 120,
-        channels: 3,
-        background: '#888',
-        noise: { type: 'gaussian', mean: 128, sigma: 40 },
-      },
-    });
-    const whole = await noise.toFormat(format).toBuffer();
-    expect(await refuseOne(`cut.${format}`, whole.subarray(0, Math.floor(whole.length * 0.6)))).toMatch(
-      /damaged or cut off/,
-    );
-  });
+  it.each(everyNth(['jpeg', 'png', 'webp', 'gif', 'avif'] as const, 2))(
+    'reports a truncated %s',
+    async (format) => {
+      const noise = sharp({
+        create: {
+          width: 160,
+          height: 120,
+          channels: 3,
+          background: '#888',
+          noise: { type: 'gaussian', mean: 128, sigma: 40 },
+        },
+      });
+      const whole = await noise.toFormat(format).toBuffer();
+      expect(await refuseOne(`cut.${format}`, whole.subarray(0, Math.floor(whole.length * 0.6)))).toMatch(
+        /damaged or cut off/,
+      );
+    },
+  );
 
   it('refuses a bomb by its header, before it is decoded', async () => {
     const bomb = buildBomb(16_000, 16_000);

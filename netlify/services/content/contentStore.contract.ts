@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect } from 'vitest';
+import { isLong } from '../../../tests/long.ts';
 import { expectReading } from './reading.contract.ts';
 import { expectSharing } from './sharing.contract.ts';
 import type { StoreUnderTest } from './subject.contract.ts';
@@ -6,7 +7,8 @@ import { expectWriting } from './writing.contract.ts';
 
 /**
  * The suite that every writable store passes; each case gets a store of its own, on fresh content.
- * @param alone leaves out the cases with several writers, where another run of the same store has them.
+ * @param alone leaves out the cases with several writers, where another run of the same store has them, and in an
+ *   ordinary run of the tests those that only read.
  */
 export function describeContentStore(
   name: string,
@@ -25,7 +27,7 @@ export function describeContentStore(
       await under.dispose();
     });
 
-    describe('reading', () => expectReading(current));
+    if (!alone || isLong) describe('reading', () => expectReading(current));
     describe('writing', () => expectWriting(current));
     if (!alone) describe('sharing', () => expectSharing(current));
   });

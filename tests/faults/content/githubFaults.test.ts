@@ -6,6 +6,7 @@ import {
 } from '../../../netlify/services/content/github/store.ts';
 import { type FakeGithub, startFakeGithub } from '../../fixtures/fakeGithub/fakeGithub.ts';
 import { FAULTS, type FaultName } from '../../fixtures/fakeGithub/faults.ts';
+import { everyNth, isLong } from '../../long.ts';
 
 const START = {
   'content/photos/a.json': '0',
@@ -34,10 +35,10 @@ const UNSURE = new Set<FaultName>([
 /**
  * The steps of a large save cost a second each: on an ordinary run a tree or a commit, which no branch names yet and
  * which leaves no trace, has every fifth fault, and the step that moves the branch every third and all that can
- * have been carried out. ALL_FAULTS=1 tries each.
+ * have been carried out. A long run tries each.
  */
 function faultsOf(call: string): FaultName[] {
-  if (process.env.ALL_FAULTS || call === 'Save') return NAMES;
+  if (isLong || call === 'Save') return NAMES;
   const moves = call.startsWith('PATCH');
   return NAMES.filter((name, index) => index % (moves ? 3 : 5) === 0 || (moves && UNSURE.has(name)));
 }
@@ -119,7 +120,7 @@ for (const [kind, { files, writes }] of Object.entries(SAVES)) {
 }
 
 describe('every call fails, and goes on failing', () => {
-  it.each(NAMES)('%s', async (name) => {
+  it.each(everyNth(NAMES, 3))('%s', async (name) => {
     const store = connect();
     await store.snapshot();
     github.fail(name, 'write', 99);
@@ -132,23 +133,26 @@ describe('every call fails, and goes on failing', () => {
 });
 
 describe('reading under faults', () => {
-  it.each(NAMES)('%s: an error that says what to do, or the content; never a part of it', async (name) => {
-    const fresh = connect();
-    const warm = connect();
-    const truth = await warm.snapshot();
-    await pushTheirs('content/photos/b.json', `read ${name}`);
-    for (const store of [fresh, warm]) {
-      github.fail(name, 'read', 9);
-      const outcome = await store.snapshot().catch((error: unknown) => error);
-      github.heal();
-      // A fault of GraphQL's own kind cannot hit the REST call that asks for the head alone.
-      if (outcome instanceof Error) expect(outcome).toBeInstanceOf(ContentError);
-      else expect((outcome as typeof truth).files.size).toBe(truth.files.size);
-      const { files } = await store.snapshot();
-      expect(files.get('content/photos/b.json')?.text).toBe(`read ${name}`);
-      expect(files.size).toBe(truth.files.size);
-    }
-  });
+  it.each(everyNth(NAMES, 2))(
+    '%s: an error that says what to do, or the content; never a part of it',
+    async (name) => {
+      const fresh = connect();
+      const warm = connect();
+      const truth = await warm.snapshot();
+      await pushTheirs('content/photos/b.json', `read ${name}`);
+      for (const store of [fresh, warm]) {
+        github.fail(name, 'read', 9);
+        const outcome = await store.snapshot().catch((error: unknown) => error);
+        github.heal();
+        // A fault of GraphQL's own kind cannot hit the REST call that asks for the head alone.
+        if (outcome instanceof Error) expect(outcome).toBeInstanceOf(ContentError);
+        else expect((outcome as typeof truth).files.size).toBe(truth.files.size);
+        const { files } = await store.snapshot();
+        expect(files.get('content/photos/b.json')?.text).toBe(`read ${name}`);
+        expect(files.size).toBe(truth.files.size);
+      }
+    },
+  );
 
   it.each<[FaultName, string, number | undefined]>([
     ['unauthorized', 'unauthorized', undefined],
