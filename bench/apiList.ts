@@ -82,7 +82,7 @@ async function measureBare(body: Buffer): Promise<number> {
 
 /** The list of 1,000 photos from the local server, warm: as browsers ask for it, and unchanged. */
 export async function measure(bench: Bench): Promise<Result[]> {
-  const server = await (await bench.site(1000)).server();
+  const server = await (await bench.site(bench.pick(1000, 24))).server();
   const accepted = { 'accept-encoding': 'gzip, deflate, br' };
   const first = await fetchRaw(`${server.url}/api/photos`, accepted);
   if (first.status !== 200) throw new Error(`/api/photos answered ${first.status}.`);

@@ -25,10 +25,11 @@ async function runTask<Report>(...args: string[]): Promise<Measured<Report>> {
 async function takeMedian<Report>(
   run: (sample: number) => Promise<Measured<Report>>,
   key: keyof Measured<Report>,
+  samples: number,
 ): Promise<Measured<Report>> {
   const runs: Measured<Report>[] = [];
-  for (let sample = 0; sample < SAMPLES; sample += 1) runs.push(await run(sample));
-  const middle = runs.sort((one, other) => Number(one[key]) - Number(other[key]))[Math.floor(SAMPLES / 2)];
+  for (let sample = 0; sample < samples; sample += 1) runs.push(await run(sample));
+  const middle = runs.sort((one, other) => Number(one[key]) - Number(other[key]))[Math.floor(samples / 2)];
   if (!middle) throw new Error('Nothing was measured.');
   return middle;
 }
@@ -41,7 +42,7 @@ function expectCounts(label: string, report: DeriveReport, created: number, reus
   }
 }
 
-async function measureCount(root: string, count: number) {
+async function measureCount(root: string, count: number, samples: number) {
   const places = ['photos', 'cache', 'dist'].map((name) => path.join(root, `${count}`, name));
   const [photosDir = '', cacheDir = '', distDir = ''] = places;
   await mkdir(photosDir, { recursive: true });
@@ -54,18 +55,19 @@ async function measureCount(root: string, count: number) {
   // The faster of the two: other load on the machine must not make the comparison easier.
   const pure = before.encode < after.encode ? before : after;
   expectCounts('cold', cold, count, 0);
-  const unchanged = await takeMedian(derive, 'derive');
+  const unchanged = await takeMedian(derive, 'derive', samples);
   expectCounts('unchanged', unchanged, 0, count);
   for (const name of await readdir(photosDir))
     await utimes(path.join(photosDir, name), new Date(), new Date(0));
   const touched = await derive();
   expectCounts('touched', touched, 0, count);
-  const added = await takeMedian(async (sample) => {
+  const addOne = async (sample: number) => {
     await writeFixtures({ dir: photosDir, count: 1, first: count + sample });
     const report = await derive();
     expectCounts('added', report, 1, count + sample);
     return report;
-  }, 'derive');
+  };
+  const added = await takeMedian(addOne, 'derive', samples);
   return { count, pure, cold, unchanged, touched, added };
 }
 
@@ -88,9 +90,10 @@ function judge({ count, pure, cold, unchanged, touched, added }: Counted): Resul
 export async function measure(bench: Bench): Promise<Result[]> {
   const root = await makeFolder('images');
   try {
-    const base = await measureCount(root, BASE_COUNT);
+    const samples = bench.pick(SAMPLES, 1);
+    const base = await measureCount(root, bench.pick(BASE_COUNT, 3), samples);
     if (!bench.isFull) return judge(base);
-    const full = await measureCount(root, FULL_COUNT);
+    const full = await measureCount(root, FULL_COUNT, samples);
     const growth = full.added.wall / base.added.wall;
     return [...judge(base), ...judge(full), atMost('images: one added, 1000 / 24', growth, 1.4)];
   } finally {

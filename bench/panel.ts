@@ -26,11 +26,11 @@ const KEY = 20;
 const TEXT = 'Harbour in late light, seen from the train';
 
 /** The site's photos in few projects, all of them committed: what the panel's rows may change. */
-async function makeContent(site: Site): Promise<string> {
+async function makeContent(site: Site, count: number): Promise<string> {
   const contentRoot = await makeFolder('panel');
   const photosDir = join(contentRoot, 'public/photos');
   await mkdir(photosDir, { recursive: true });
-  const filenames = await writeContent(contentRoot, PHOTOS, PROJECT_SIZE);
+  const filenames = await writeContent(contentRoot, count, PROJECT_SIZE);
   for (const name of filenames)
     await link(join(site.contentRoot, 'public/photos', name), join(photosDir, name));
   const git = (...args: string[]) => promisify(execFile)('git', args, { cwd: contentRoot });
@@ -101,7 +101,7 @@ async function measureSorting(row: string, page: Page): Promise<Result> {
   return atMost(`panel: ${row}`, median(keys), KEY, 'ms');
 }
 
-async function measurePage(browser: Browser, url: string): Promise<Result[]> {
+async function measurePage(browser: Browser, url: string, count: number): Promise<Result[]> {
   const opened: Awaited<ReturnType<typeof openPanel>>[] = [];
   for (let sample = 0; sample < SAMPLES; sample += 1) {
     await opened.at(-1)?.page.context().close();
@@ -119,7 +119,7 @@ async function measurePage(browser: Browser, url: string): Promise<Result[]> {
     await measureSorting('key that sorts', page),
     ...(await measureDrag('drag', page)),
   ];
-  await openAllProjects(page, PHOTOS);
+  await openAllProjects(page, count);
   return [
     ...results,
     await measureTyping('key in a text field, every project open', page),
@@ -130,13 +130,14 @@ async function measurePage(browser: Browser, url: string): Promise<Result[]> {
 
 /** The panel with 1,000 photos in a real browser on a local server, and what it uploads there. */
 export async function measure(bench: Bench): Promise<Result[]> {
-  const site = await bench.site(PHOTOS);
-  const contentRoot = await makeContent(site);
+  const count = bench.pick(PHOTOS, 2 * PROJECT_SIZE);
+  const site = await bench.site(count);
+  const contentRoot = await makeContent(site, count);
   const load = `${loadavg()[0]?.toFixed(1)} of ${availableParallelism()} processors`;
   const server = await startServer({ root: site.root, distDir: site.distDir, contentRoot });
   const browser = await openBrowser();
   try {
-    const results = await measurePage(browser, server.url);
+    const results = await measurePage(browser, server.url, count);
     await browser.close();
     const picture = join(contentRoot, 'public/photos', `${makePhoto(0).name}.jpg`);
     const { size, uploads, encodings } = await timeUploads(server.url, picture);

@@ -28,6 +28,7 @@ const ROWS: Record<string, () => Promise<Row>> = {
   images: () => import('./images.ts'),
   panel: () => import('./panel.ts'),
   saves: () => import('./saves.ts'),
+  'store-calls': () => import('./storeCalls.ts'),
   'orders-tab': () => import('./ordersTab.ts'),
 };
 

@@ -7,6 +7,7 @@ import { timeSaves } from './panelWrites.ts';
 import { makeFolder, ROOT } from './project.ts';
 import { atMost, median, note, type Result } from './report.ts';
 import { startServer } from './server.ts';
+import type { Bench } from './site.ts';
 
 /** Photos, and the longest a save among them may take, ms. */
 const SIZES = [
@@ -62,8 +63,9 @@ async function measureSize(count: number, limit: number): Promise<Result[]> {
 }
 
 /** What the panel saves to the local store, from the call to the end of the answer. */
-export async function measure(): Promise<Result[]> {
+export async function measure(bench: Bench): Promise<Result[]> {
   const results: Result[] = [];
-  for (const [count, limit] of SIZES) results.push(...(await measureSize(count, limit)));
+  for (const [count, limit] of bench.pick(SIZES, [[24, 60]] as const))
+    results.push(...(await measureSize(count, limit)));
   return results;
 }

@@ -5,12 +5,12 @@ import { copyProject } from './project.ts';
 import { atMost, type Result } from './report.ts';
 
 /** ms from starting `npm start`'s script to the line that names the site's address; the server is stopped then. */
-async function timeStart(root: string): Promise<number> {
+async function timeStart(root: string, content: Readonly<Record<string, string>>): Promise<number> {
   const { PATH = '', HOME = '' } = process.env;
   const started = performance.now();
   const child = spawn(process.execPath, [join(root, 'tools/setup.mjs'), 'start'], {
     cwd: root,
-    env: { PATH, HOME, PORT: '0' },
+    env: { PATH, HOME, PORT: '0', ...content },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const exited = new Promise<undefined>((resolve) => child.once('exit', () => resolve(undefined)));
@@ -29,12 +29,15 @@ async function timeStart(root: string): Promise<number> {
   return time;
 }
 
-/** `npm start` with the shipped content: all caches empty, then with nothing changed. */
-export async function measure(): Promise<Result[]> {
+/** `npm start` with the shipped content: all caches empty, then with nothing changed. A quick try encodes nothing. */
+export async function measure(bench: Bench): Promise<Result[]> {
   const copy = await copyProject();
+  const content = bench.isQuick ? { CONTENT_ROOT: (await bench.site(24)).contentRoot } : {};
   try {
-    const cold = await timeStart(copy.root);
-    const again = [await timeStart(copy.root), await timeStart(copy.root), await timeStart(copy.root)];
+    const root = bench.isQuick ? (await bench.site(24)).root : copy.root;
+    const cold = await timeStart(root, content);
+    const again: number[] = [];
+    for (let sample = 0; sample < bench.pick(3, 1); sample += 1) again.push(await timeStart(root, content));
     return [
       atMost('start: cold, shipped content', cold / 1000, 25, 's'),
       atMost('start: nothing changed', Math.min(...again) / 1000, 3, 's'),

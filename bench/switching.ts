@@ -30,7 +30,7 @@ function timePress(page: Page, selector: string): Promise<number> {
 
 /** Section and language of a page with 1,000 photos, until the next frame. */
 export async function measure(bench: Bench): Promise<Result[]> {
-  const site = await bench.site(1000);
+  const site = await bench.site(bench.pick(1000, 24));
   const { url } = await site.server();
   const browser = await openBrowser();
   try {

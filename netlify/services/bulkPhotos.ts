@@ -71,10 +71,9 @@ export async function changePhotos(
   language: Language,
   check: CheckPhoto,
 ): Promise<{ commit: Commit; answer: BulkAnswer; pictureFaults: readonly PictureFault[] }> {
-  // A change that was committed by an earlier sending does not run again: then this is the answer.
   const { changes } = bulk;
-  let { answer } = readPhotos(await store.snapshot(), bulk, language, check);
-  const message = messageOf(() => subjectOf(changes, answer.updated.length), operation);
+  let answer: BulkAnswer | undefined;
+  const message = messageOf(() => subjectOf(changes, answer?.updated.length ?? 0), operation);
   const project = changes.find(({ field }) => field.name === 'project');
   let pictureFaults: readonly PictureFault[] = [];
   const change =
@@ -95,6 +94,8 @@ export async function changePhotos(
       return [...changed.flatMap((saved) => saved.changes), ...rows];
     };
   const commit = await withPictures(copyPicture, (fetched) => store.change(message, change(fetched)));
+  // A change that was committed by an earlier sending does not run again.
+  answer ??= readPhotos(await store.snapshot(), bulk, language, check).answer;
   return { commit, answer, pictureFaults };
 }
 
@@ -112,7 +113,7 @@ export async function deletePhotos(
       const { oid } = requireFile(snapshot, 'photos', id);
       requireMatch(Object.hasOwn(etags, id) ? (etags[id] ?? null) : null, [oid], null);
     });
-  let { updated: deleted, failed } = deletable(await store.snapshot());
+  let [deleted, failed]: [BulkAnswer['updated'], BulkAnswer['failed']] = [[], []];
   const message = messageOf(() => `Delete ${counted(deleted.length)}`, operation);
   const commit = await store.change(message, (snapshot) => {
     ({ updated: deleted, failed } = deletable(snapshot));
@@ -121,10 +122,10 @@ export async function deletePhotos(
   });
   if (isRepeated(commit)) {
     // The earlier sending has deleted what is gone.
-    const { files } = await store.snapshot();
-    const isGone = (id: string) => !files.has(pathOf('photos', id));
+    const snapshot = await store.snapshot();
+    const isGone = (id: string) => !snapshot.files.has(pathOf('photos', id));
     deleted = ids.filter(isGone);
-    failed = failed.filter(({ id }) => !isGone(id));
+    failed = deletable(snapshot).failed.filter(({ id }) => !isGone(id));
   }
   return { commit, answer: { deleted, failed } };
 }

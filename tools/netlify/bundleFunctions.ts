@@ -11,6 +11,8 @@ export const FUNCTION_BUNDLE: BuildOptions = {
   platform: 'node',
   format: 'esm',
   target: 'node24',
+  minify: true,
+  legalComments: 'none',
   // Native code can't be bundled.
   external: ['sharp'],
   // Packages in CommonJS ask for it, which a module does not have.
@@ -33,8 +35,6 @@ export async function bundleFunctions(root: string): Promise<void> {
     outdir,
     outExtension: { '.js': '.mjs' },
     ...FUNCTION_BUNDLE,
-    minify: true,
-    legalComments: 'none',
     logLevel: 'warning',
   });
 }

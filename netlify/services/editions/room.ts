@@ -38,6 +38,7 @@ export async function editionCheck(
   changes: readonly FormChange[],
 ): Promise<CheckPhoto> {
   const about = changes.filter(({ field }) => field.key.startsWith('edition'));
+  if (about.length === 0) return () => {};
   const { byId } = readCollection('photos', await store.snapshot());
   const changed = ids.filter((id) => {
     const photo = byId.get(id);
