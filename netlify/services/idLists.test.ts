@@ -21,7 +21,7 @@ describe('a list of ids', () => {
     [null, ['']],
   ])('%j has faults at %j', (value, expected) => expect(paths(readIds(value))).toEqual(expected));
 
-  test('of rubbish names the first faults only', () => {
+  test('full of faults names the first 20 only', () => {
     expect(paths(readIds(Array(1000).fill(0)))).toHaveLength(20);
   });
 
@@ -76,7 +76,7 @@ describe('a bulk change', () => {
     [{ ids: ['a'], fields: JSON.parse('{"__proto__":{"price_a4":1}}') }, ['fields.__proto__']],
   ])('%j has faults at %j', (value, expected) => expect(paths(readBulk(value))).toEqual(expected));
 
-  test('of rubbish names the first faults only', () => {
+  test('full of faults names the first 20 only', () => {
     const fields = Object.fromEntries(Array.from({ length: 1000 }, (_, n) => [`x${n}`, n]));
     expect(paths(readBulk({ ids: ['a'], fields }))).toHaveLength(20);
   });

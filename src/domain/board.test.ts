@@ -97,13 +97,13 @@ describe('moving a photo', () => {
 });
 
 describe('what is unsaved', () => {
-  it('is nothing at first, and nothing again once a photo is back', () => {
+  it('is no project at first, and none again once a photo is back in its place', () => {
     expect([...unsavedProjects(boardOf(PHOTOS), BOARD)]).toEqual([]);
     const back = movePhoto(movePhoto(BOARD, 'a1', 'Beta', 0), 'a1', 'Alpha', 0);
     expect([...unsavedProjects(boardOf(PHOTOS), back)]).toEqual([]);
   });
 
-  it('is the projects that a photo left, came to, or was moved in', () => {
+  it('is each project that a photo left, joined or moved within', () => {
     expect([...unsavedProjects(boardOf(PHOTOS), shiftPhoto(BOARD, 'b1', 1))]).toEqual(['Beta']);
     expect([...unsavedProjects(boardOf(PHOTOS), movePhoto(BOARD, 'u1', 'Beta', 2))]).toEqual([
       'Beta',
@@ -131,7 +131,7 @@ describe('a fresh list under an unsaved arrangement', () => {
     expect(shown(rebaseBoard(arranged, PHOTOS, PHOTOS))).toBe(shown(arranged));
   });
 
-  it('drops the gone, adds the new at the end, follows a project changed elsewhere', () => {
+  it('drops deleted photos, adds new ones at the end, follows a project changed elsewhere', () => {
     const now = [
       ...PHOTOS.filter(({ id }) => id !== 'a3').map((one) =>
         one.id === 'u1' ? photo('u1', 'Beta', 5) : one,

@@ -23,7 +23,7 @@ test('takes the first end that is free', () => {
   expect(makeEntryId('Wave', ['1', '2'], 'photo', (id) => taken.has(id))).toBeUndefined();
 });
 
-test('never gives out a word of the API', () => {
+test('never gives out an id that is the name of an API call', () => {
   expect(makeEntryId('reorder', ['save', '1'], 'photo', free)).toBe('reorder-1');
 });
 

@@ -23,7 +23,7 @@ test.each([
   ['', undefined],
 ])('%j is %s', (text, format) => expect(imageFormatOf(bytes(text))).toBe(format));
 
-test('looks no further than the first box, nor past the end', () => {
+test('reads the first box only, and never past its end', () => {
   expect(imageFormatOf(bytes('\xff\xff\xff\xffftypmif1'))).toBeUndefined();
   expect(imageFormatOf(bytes(`\xff\xff\xff\xffftyp${'mif1'.repeat(60)}avif`))).toBeUndefined();
 });

@@ -112,7 +112,7 @@ describe('the images derived from a file', () => {
     expect(withDerived(photo, derivedOf)).toEqual(belongs ? { ...photo, image } : photo);
   });
 
-  test('of before are dropped where the photo shows another picture now', () => {
+  test('are dropped once the photo shows another picture', () => {
     const photo = { staticUrl: '/b.jpg', filename: 'w.jpg', image };
     expect(withDerived(photo, derivedOf)).not.toHaveProperty('image');
   });

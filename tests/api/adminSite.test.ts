@@ -30,7 +30,7 @@ describe('reading the site', () => {
     expect((await shop.raw('/api/site', wrong)).status).toBe(401);
   });
 
-  test('with no file there is nothing to show, and nothing wrong', async () => {
+  test('without a file the answer is empty, and no fault is reported', async () => {
     shop.close();
     shop = openAdminShop();
     expect((await read()).body).toEqual({});

@@ -108,7 +108,7 @@ describe('the page of a certificate', () => {
     }
   });
 
-  test('nothing but reading is possible', async () => {
+  test('answers GET and HEAD only', async () => {
     await expect(ask(KEY_PATH, undefined, { method: 'POST' })).rejects.toMatchObject({ status: 405 });
     expect((await ask(`/certificate/${token}`, undefined, { method: 'HEAD' })).text).toBe('');
   });

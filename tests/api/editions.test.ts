@@ -79,7 +79,7 @@ describe('a checkout takes numbers', () => {
     expect(await shop.left()).toEqual({ size: 30, left: 2 });
   });
 
-  test('the same ones after a failure of Stripe', async () => {
+  test('and the same ones when it is tried again after a failure of Stripe', async () => {
     await open();
     shop.stripe.failNext('POST', { kind: 'status', status: 500 }, 3);
     expect((await shop.begin({ attempt: 'again' })).status).toBe(502);
@@ -89,7 +89,7 @@ describe('a checkout takes numbers', () => {
     expect(await shop.left()).toEqual({ size: 30, left: 3 });
   });
 
-  test('new ones where an attempt is sent again after it was paid', async () => {
+  test('and new ones when the attempt is sent again after it was paid', async () => {
     await open();
     const first = await shop.begin({ attempt: 'twice' });
     await shop.pay(first.body);

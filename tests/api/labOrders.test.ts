@@ -69,7 +69,7 @@ describe.each(['creativehub', 'prodigi'] as const)('an order on its way through 
     },
   );
 
-  test('is there once, however many runs and presses begin at the same time', async () => {
+  test('is submitted once, however many runs and presses begin at the same time', async () => {
     opened = await openLabShop(name);
     const id = await opened.buy();
     opened.wait(HOUR_MS);

@@ -65,7 +65,7 @@ describe('an order that the lab is not sent by itself', () => {
     expect((await opened.order(id)).items).toMatchObject([{ quantity: 3, returned: 1 }, { returned: 1 }]);
   });
 
-  test('with lines of which some have no fitting SKU waits; the button sends the others, and it stays open', async () => {
+  test('waits when a line has no fitting SKU; the button sends the other lines, and the order stays open', async () => {
     opened = await openLabShop('creativehub', { photo: { creativehub_sku_a3: 'by hand' } });
     const id = await opened.buy({ lines: [lineOf(), lineOf({ size: 'A3', amount: 3900 })] });
     await opened.due();

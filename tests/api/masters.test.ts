@@ -63,7 +63,7 @@ describe('uploading a full-size file', () => {
     expect((await at.finish(master)).status).toBe(200);
   });
 
-  test('finished twice at once is one file, kept once', async () => {
+  test('keeps one file when finishing is asked for twice at once', async () => {
     await at.begin(master.byteLength);
     for (const piece of pieces(master)) await at.put(piece);
     const both = await Promise.all([at.finish(master), at.finish(master)]);
@@ -170,7 +170,7 @@ describe('uploading a full-size file', () => {
     expect((await at.put(piece)).status).toBe(409);
   });
 
-  test('removed, it leaves what is offered to the published picture', async () => {
+  test('offers what the published picture allows once the file is removed', async () => {
     const print = () => at.shop.stored(`content/photos/${at.photo.id}.json`)?.print;
     expect(print()).toBeUndefined();
     await at.begin(1000, 'other.jpg');
@@ -185,7 +185,7 @@ describe('uploading a full-size file', () => {
     expect(print()).toEqual({ widthPx: 600, heightPx: 400 });
   });
 
-  test('given up before there is one, it leaves what is offered to the published picture', async () => {
+  test('offers what the published picture allows when the first upload is given up', async () => {
     const file = `content/photos/${at.photo.id}.json`;
     const stored = at.shop.stored(file);
     const promised = { widthPx: 2100, heightPx: 1400, profile: 'Display P3' };
@@ -195,7 +195,7 @@ describe('uploading a full-size file', () => {
     expect(at.shop.stored(file)?.print).toEqual({ widthPx: 600, heightPx: 400 });
   });
 
-  test('dropped, it leaves the file that was there', async () => {
+  test('keeps the earlier file when a new upload is given up', async () => {
     await at.send(master);
     await at.begin(1000, 'other.jpg');
     expect((await at.state()).upload?.name).toBe('other.jpg');
@@ -204,7 +204,7 @@ describe('uploading a full-size file', () => {
     expect((await at.put(pieces(master)[0] ?? new Uint8Array())).status).toBe(409);
   });
 
-  test('knows no photo that is not there, and says which store or key is missing', async () => {
+  test('answers 404 for an unknown photo, and says which store or key is missing', async () => {
     expect((await at.shop.send('GET', at.path('', 'nobody'))).status).toBe(404);
     expect((await at.shop.send('GET', at.path('', '..%2Fwave'))).status).toBe(404);
     at.lend('none');

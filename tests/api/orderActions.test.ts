@@ -84,7 +84,7 @@ describe('what the owner does', () => {
     expect([answer.status, answer.body.error]).toEqual([503, expect.stringContaining('No print lab')]);
   });
 
-  test('of 20 at once who hold and cancel, the order ends as one of them left it', async () => {
+  test('ends cancelled after 20 holds and cancels at the same time', async () => {
     const id = await opened.buy();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) => opened.act<{ status?: string }>(id, n % 2 ? 'hold' : 'cancel')),

@@ -209,7 +209,7 @@ describe('a photo that is shown from elsewhere', () => {
     expect([again.fault, shop.host.asked.length]).toEqual([null, 6]);
   });
 
-  test('is the exception: an ordinary photo asks for nothing', async () => {
+  test('is the only one fetched: an ordinary photo asks no host', async () => {
     await open();
     await shop.call('PUT', '/api/photos/wave', texts);
     expect(shop.host.resolved).toEqual([]);

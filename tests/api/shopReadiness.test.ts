@@ -115,7 +115,7 @@ describe('whether the shop may open', () => {
     });
   });
 
-  test('is yes where nothing is missing', async () => {
+  test('it may when nothing is missing', async () => {
     const shop = open(READY, true);
     const whole = { findings: [], lacks: expect.any(Array), softPrints: [], sells: true, isProduction: true };
     expect(await (await shop.readiness()).json()).toEqual(whole);

@@ -92,7 +92,7 @@ describe('a withdrawal whose order is found', () => {
   });
 });
 
-test('one that its order keeps while Stripe goes away is two mails all the same', async () => {
+test('a withdrawal sends two mails even if Stripe fails after the order has noted it', async () => {
   const { id, form } = await shop.buy();
   // It is kept, and no answer says so: the mails go out without the order.
   shop.opened.stripe.failNext('POST', { kind: 'resetAfter' }, 3);
@@ -106,7 +106,7 @@ test('one that its order keeps while Stripe goes away is two mails all the same'
   expect(mails.filter(({ kind, sentAt }) => kind.startsWith('withdrawal') && sentAt)).toHaveLength(2);
 });
 
-test('one whose mails went out while Blobs was away is confirmed when it is sent again', async () => {
+test('a withdrawal whose mails went out while Blobs was away is confirmed when it is sent again', async () => {
   const { form } = await shop.buy();
   const { claims } = shop.opened;
   const { finish } = claims;
@@ -178,7 +178,7 @@ describe('to whoever sends it, the answer is the same with and without such an o
     expect(shop.sentTo(OWNER)[0]?.text).toContain('could not be put on an order just now');
   });
 
-  test('when the mailbox is not there: the page is what the sender keeps', async () => {
+  test('when the mailbox does not exist: the page is the confirmation', async () => {
     const email = 'gone@buyer.example';
     shop.mails.unknown.add(email);
     const { text } = await shop.withdraw({ ...STRANGER, email });

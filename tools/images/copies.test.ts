@@ -53,7 +53,7 @@ test('hand-written entries get the pictures that they lack, each once, for all l
   expect([asked.length, lines]).toEqual([2, []]);
 });
 
-test('what has its picture here asks for none', async () => {
+test('an entry whose picture is already copied asks for nothing', async () => {
   await write('videos/saved.json', { url: CLIP, copy: 'saved-1.jpg', copyOf: LADDER[2], description });
   await write('videos/chosen.json', { url: CLIP, thumbnail: '/photos/x.jpg', description });
   await write('videos/here.json', { url: '/photos/x.jpg', description });

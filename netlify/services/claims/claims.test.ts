@@ -56,7 +56,7 @@ describe('a claim', () => {
     expect((await open().take(key, 1000)).taken).toBe(false);
   });
 
-  test('that is done stays done, with its note, however late', async () => {
+  test('stays done, with its note, however much time passes', async () => {
     const first = await open().take(key, 1000, { n: 1 });
     if (!first.taken) throw new Error('not taken');
     expect(await open().peek(key)).toMatchObject({ state: 'held', note: { n: 1 } });
@@ -77,7 +77,7 @@ describe('a claim', () => {
     expect(tries.filter(({ taken }) => taken)).toHaveLength(1);
   });
 
-  test('nobody has taken is unknown', async () => {
+  test('is unknown until somebody takes it', async () => {
     expect(await open().peek(key)).toBeUndefined();
   });
 
@@ -130,7 +130,7 @@ describe('where the answer to a write is lost and the write sent again', () => {
     return open();
   }
 
-  test('it is ours all the same: taken, taken over, kept, finished', async () => {
+  test('a claim is taken, taken over, kept and finished as if it had been written once', async () => {
     const twice = openTwice();
     const first = await twice.take(key, CLAIM_MS);
     if (!first.taken) throw new Error('it is not taken');

@@ -167,7 +167,7 @@ export function describeLab(under: LabUnderTest): void {
       );
     });
 
-    test('of 12 who submit the same order at the same time, all together leave one', async () => {
+    test('12 submissions of one order at the same time make one order', async () => {
       const reference = newReference();
       const tries = await Promise.allSettled(
         Array.from({ length: 12 }, () => handOver(reference, create(server.access))),
@@ -177,7 +177,7 @@ export function describeLab(under: LabUnderTest): void {
       for (const one of tries) if (one.status === 'fulfilled') expect(one.value).toBe(orderId);
     });
 
-    test('somebody who stopped in the middle and goes on much later adds none', async () => {
+    test('submitting again with an old quote adds no second order', async () => {
       const reference = newReference();
       const [, late] = await lab.quote(orderOf(), reference);
       const orderId = await handOver(reference);

@@ -99,7 +99,7 @@ describe('the list of projects', () => {
     for (const { name, slug } of showProjects(photos, rows)) expect(slugs).toContainEqual([name, slug]);
   });
 
-  it('leaves a word of the API to the API', () => {
+  it('gives no project the address of an API call', () => {
     expect(listProjects([{ id: 'a', project: 'Reorder' }], [])[0]?.id).toBe('reorder-2');
   });
 
@@ -129,7 +129,7 @@ describe('content/projects.json', () => {
     expect(readProjectFile(content)).toEqual({ rows: [], rest: new Map(), faults: [] });
   });
 
-  it.each(['{', '{}', 'null', '5', '"Sea"'])('%s is no list: nobody can tell what it says', (content) => {
+  it.each(['{', '{}', 'null', '5', '"Sea"'])('%s is not a list, so nothing in it can be read', (content) => {
     const { rows, rest, faults } = readProjectFile(content);
     expect([rows, rest]).toEqual([[], undefined]);
     expect(faults).toMatchObject([{ file, path: '', code: 'json' }]);

@@ -26,7 +26,7 @@ describe('what entries have in common', () => {
     expect(commonValues(FIELDS, [], 'en')).toEqual({});
   });
 
-  it('of any entries is part of what each of them shows, and all of it for one', () => {
+  it('is shown by each of them, and is everything for a single entry', () => {
     const entry = fc.record(
       {
         paper: fc.record({ en: fc.constantFrom('', 'Rag', 'Baryta') }),

@@ -48,7 +48,7 @@ describe('what is sent', () => {
     });
   });
 
-  test('of a field in error is what stands in the fallback, but nothing stays nothing', () => {
+  test('is the fallback for a field in error, and an empty field as it is', () => {
     const saved = { ...FULL, price_a4: '20', price_a3: '30' };
     expect(bodyOf(FIELDS, { ...FULL, price_a4: 'x', price_a3: '' }, saved)).toMatchObject({
       price_a4: 20,

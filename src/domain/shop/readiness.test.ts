@@ -130,7 +130,7 @@ describe('what keeps a shop from opening', () => {
     expect(shopFindings({ ...READY, lacks })).toEqual([{ lack: SELLING }]);
   });
 
-  test('is no price that says what it includes, and no demo photo with a picture of the owner', () => {
+  test('neither a price that names its tax nor a demo photo with a new picture keeps it closed', () => {
     expect(shopFindings(withText('home.de', { ...TEXT, words: 'Ab 39 € inkl. MwSt.' }))).toEqual([]);
     expect(
       shopFindings(withPhoto({ id: 'kelp-at-low-light-t5wc', filename: 'mine.jpg', words: '' })),

@@ -83,7 +83,7 @@ describe('what is typed', () => {
     expect(JSON.stringify([...panel.stored])).not.toMatch(/secret"|geheim|77/i);
   });
 
-  test('while the answer is on its way stays, over what was saved', async () => {
+  test('is kept if it was typed while a save was being answered', async () => {
     const { form, state } = await editing();
     panel.answers[UPDATE] = () => {
       form.type({ de_description: 'Late' });
@@ -214,7 +214,7 @@ describe('an entry that somebody else has changed', () => {
     expect(videos.list.$byId.get().get('a')?.description.en).toBe('Theirs');
   });
 
-  test('or deleted can be added again, beside what else was typed', async () => {
+  test('can be added again if it was deleted, and the form for a new one keeps its text', async () => {
     const { videos } = await panel.load();
     videos.form.type({ en_description: 'Another one' });
     const { form, state } = await editing();

@@ -2,7 +2,7 @@ import { expectAccessible } from '../axe.ts';
 import { test } from './builtSite.ts';
 import { expect, Visitor } from './visitor.ts';
 
-test('legal pages say when they changed, show the other language with a note, and stand odd texts', async ({
+test('legal pages say when they changed, note a text in another language, and survive odd texts', async ({
   page,
   startServer,
   externalRequests,

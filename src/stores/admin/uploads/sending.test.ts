@@ -42,7 +42,7 @@ describe('a batch', () => {
     await vi.waitFor(() => expect(disk.size).toBe(0));
   });
 
-  it('of one is one call', async () => {
+  it('of one photo is a plain upload', async () => {
     const form = await loadUploads();
     await form.choose('a.png');
     const key = form.key(0);

@@ -62,7 +62,7 @@ describe('what photos uploaded together share', () => {
     expect([form.values('price_a4'), form.items()[1]?.exceptions]).toEqual([['500', '500'], []]);
   });
 
-  it('is what a single photo had when more are added, and what the last one left has', async () => {
+  it('starts with the values of a single photo, and ends as those of the last one left', async () => {
     const form = await load('a.png');
     form.typeUpload(form.key(0), { project: 'Tidal', year: '1999' });
     await form.choose('b.png', 'c.png');
