@@ -64,10 +64,7 @@ export type Route = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** As Hono writes it: `/api/photos/:id`. Plain paths stand before those with places. */
   path: string;
-  /**
-   * 'required': only with the admin's password. 'read': without it too, but a wrong one is refused.
-   * Without this the header is not looked at.
-   */
+  /** 'required': only with the admin's password. 'read': also without one, never with a wrong one. Else nobody looks. */
   password?: 'required' | 'read';
   /** How often one address block may call it. */
   limit?: CallLimit;

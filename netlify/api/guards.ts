@@ -22,11 +22,7 @@ async function isAdmin(
   return true;
 }
 
-/**
- * Lets a request through to its route, or throws the answer it gets instead. The cheap checks come first, and
- * nobody learns anything about bodies before the password was right.
- * @throws ApiError
- */
+/** Lets a request through to its route. Cheap checks come first, bodies only after the password. @throws ApiError */
 export async function admit(
   request: Request,
   params: Readonly<Record<string, string>>,

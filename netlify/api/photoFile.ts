@@ -50,12 +50,7 @@ async function answerFile(request: Request, store: ContentStore, name: string): 
     : plain(404, 'There is no such image.');
 }
 
-/**
- * An image or a page of the content that no build holds yet, straight from the store. What an image is, its bytes
- * say; anything but an image is not found. Addresses that name neither image nor photo lead home, like every unknown
- * address of the site.
- * @param siteUrl the site's public origin, where one is configured
- */
+/** An image or page that no build holds yet, from the store. Any other address leads home, like every unknown one. */
 export async function answerPhotoFile(
   request: Request,
   store: ContentStore,

@@ -33,10 +33,9 @@ function findWork(snapshot: Snapshot, id: string): Work | undefined {
 }
 
 /**
- * The page of a photo that no build holds yet: what the next build will make of it, without what is derived from its
- * picture. Undefined for a photo that is not there.
+ * The page of a photo that no build holds yet, without what is derived from its picture; undefined for an unknown
+ * photo.
  * @param templates without them the photo's place on the home page is answered
- * @param origin the site's public origin
  */
 export function photoPage(
   request: Request,

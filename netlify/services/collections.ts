@@ -20,10 +20,7 @@ export type Collection<E> = {
   readonly faults: readonly StoredFault[];
 };
 
-/**
- * The text of an entry's file as the entry that lists answer.
- * @throws StoredFileError
- */
+/** The text of an entry's file as the entry that lists answer. @throws StoredFileError */
 export function readEntry<K extends CollectionName>(
   name: K,
   file: Omit<StoredFile, 'size'>,
@@ -103,10 +100,7 @@ const READERS: { [K in CollectionName]: ReturnType<typeof createReader<K>> } = {
   music: createReader('music'),
 };
 
-/**
- * The entries of one folder. A file that does not fit its schema is left out and named in the log, once per
- * snapshot. Never throws for what files hold; a second call for the same snapshot does no work.
- */
+/** A folder's entries, read once for a snapshot. A file that does not fit is left out and logged; nothing is thrown. */
 export function readCollection<K extends CollectionName>(
   name: K,
   snapshot: Snapshot,

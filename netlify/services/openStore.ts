@@ -19,10 +19,7 @@ async function openGithubStore(
   return withFallback(store, bundled);
 }
 
-/**
- * The content store that the environment asks for. Each is imported only where it is used, so that a cold
- * start pays for one.
- */
+/** The content store of the environment, imported only where it is used, so that a cold start pays for one. */
 export async function openStore(env: Env, log: ContentLog): Promise<ContentStore> {
   const { github, store, contentRoot, deployedCommit: revision } = env;
   if (github) return openGithubStore({ ...env, github }, log);
@@ -36,10 +33,7 @@ export async function openStore(env: Env, log: ContentLog): Promise<ContentStore
 
 let shared: Promise<ContentStore> | undefined;
 
-/**
- * One store for all functions of a process: what one of them has just written, the others see at once. Opening
- * that fails is tried again by the next call.
- */
+/** One store for a process: what one function has written the others see. Opening that fails is tried again. */
 export function sharedStore(env: Env, log: ContentLog): Promise<ContentStore> {
   shared ??= openStore(env, log).catch((error: unknown) => {
     shared = undefined;

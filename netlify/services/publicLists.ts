@@ -41,10 +41,7 @@ export async function contentFaults(snapshot: Snapshot): Promise<StoredFault[]> 
   ];
 }
 
-/**
- * What the API answers for the content below `root`, for a build: where the ETags still agree, the built page
- * shows the current content and nothing needs to be fetched.
- */
+/** What the API answers for the content below `root`: a built page whose ETags still agree need fetch nothing. */
 export async function publicLists(root: string): Promise<Record<PublicListName, PublicList>> {
   // Only a build comes here: functions get their snapshots from a store.
   const { createFolderTree } = await import('./content/folderTree.ts');

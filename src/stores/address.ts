@@ -6,10 +6,7 @@ const current = (): Address => parseAddress(typeof location === 'undefined' ? ''
 /** Where the visitor is: section, project, photo. Follows the hash, Back and Forward. */
 export const $address = atom<Address>(current());
 
-/**
- * Opens an address as a new history entry, or in place of the current one. An entry remembers the hash before it, so
- * that closing can go back to it.
- */
+/** Opens an address as a new history entry or in place of the current one. It remembers the hash to go back to. */
 export function go(address: Address, { replace = false } = {}): void {
   const hash = formatAddress(address);
   const url = `${location.pathname}${location.search}${hash}`;

@@ -37,10 +37,7 @@ function withoutImage({ image, ...fields }: ShownPhoto): CartPhoto {
   return fields;
 }
 
-/**
- * Adds a print of the photo and says so in a toast; one that is already in the cart is refused, and says so.
- * @param size what the customer chose beside the photo: a line in the cart takes it over, and the toast says that
- */
+/** Adds a print of the photo and says so; a double is refused, but takes over the `size` that was chosen. */
 export function addPhoto(photo: ShownPhoto, size?: PrintSize): void {
   let toast: ToastKey = 'toast.already';
   change((items) => {

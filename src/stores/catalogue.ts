@@ -45,10 +45,7 @@ export async function withBuiltImages<P extends ImageFields>(photos: readonly P[
   return photos.map((photo) => withDerived(photo, (filename) => images.get(filename)));
 }
 
-/**
- * Takes over a fresh list of the API; resolves with it as it is shown.
- * @param isStale the API cannot reach the shop's content and answers with that of the deploy
- */
+/** Takes over a fresh list and resolves with it as shown; `isStale`: the API answers with that of the deploy. */
 export async function adoptFreshPhotos(fresh: readonly Photo[], isStale: boolean): Promise<readonly Photo[]> {
   const photos = await withBuiltImages(fresh);
   isFresh = true;
@@ -57,10 +54,7 @@ export async function adoptFreshPhotos(fresh: readonly Photo[], isStale: boolean
   return photos;
 }
 
-/**
- * The API has nothing newer than what the page shows.
- * @throws ApiError where what the page was built with cannot be loaded
- */
+/** The API has nothing newer than the page. @throws ApiError where what the page was built with cannot be loaded */
 export async function confirmPhotos(): Promise<void> {
   if (!isFresh) $photos.set(await loadBuiltPhotos());
   $isCurrent.set(true);

@@ -50,10 +50,7 @@ export async function prepareCheckout(): Promise<void> {
 
 $cart.listen(forgetProblem);
 
-/**
- * Names the purchase of a cart: however the cart changes and wherever its buyer has been meanwhile, a new try takes over
- * what an earlier one has reserved.
- */
+/** Names a cart's purchase: however it changes meanwhile, a new try takes over what an earlier one has reserved. */
 function attemptOfCart(): string {
   const lines = $cart.get().map(({ id }) => id);
   const id = keptAttempt(readStored(ATTEMPT_KEY), lines) ?? uniqueId();

@@ -1,10 +1,7 @@
 import { type Address, formatAddress } from '../domain/address.ts';
 import { $address, go } from './address.ts';
 
-/**
- * Returns to the project's page. If the visitor came from there, this goes back in the history, so that Back doesn't
- * lead to the same page twice; otherwise it replaces the address.
- */
+/** Returns to the project's page: back in the history where the visitor came from there, else in place of the photo. */
 export function closePhoto(): void {
   const { project, photo } = $address.get();
   if (!photo) return;

@@ -49,10 +49,7 @@ function recordedOrder(): Order | undefined {
     : undefined;
 }
 
-/**
- * The order of the page after a payment. The first time the cart is recorded as paid; after a reload, when the cart is
- * empty or already another one, the record says what was ordered. Undefined where nobody knows.
- */
+/** The order after a payment: recorded as paid the first time, later read from the record; undefined if nobody knows. */
 export function orderOf(sessionId: string | null, items: readonly CartItem[]): Order | undefined {
   const recorded = recordedOrder();
   const isKnown = recorded?.paymentMethodId === (sessionId ?? '');

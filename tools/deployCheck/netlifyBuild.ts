@@ -22,10 +22,7 @@ export type NetlifyBuild = {
   unzip(file: string): Promise<Record<string, Uint8Array>>;
 };
 
-/**
- * Installs Netlify's build below `folder`, where it is not there yet.
- * @throws Error where the registry can't be reached
- */
+/** Installs Netlify's build below `folder`, unless it is there. @throws Error where the registry can't be reached */
 export function provideNetlifyBuild(folder: string): NetlifyBuild {
   mkdirSync(folder, { recursive: true });
   const stamp = join(folder, 'installed');

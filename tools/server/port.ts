@@ -13,11 +13,7 @@ export class PortInUseError extends Error {
   }
 }
 
-/**
- * @param port 0 takes a free one
- * @returns the port
- * @throws PortInUseError where the port is taken
- */
+/** Listens, and answers the port; 0 takes a free one. @throws PortInUseError */
 export async function listen(server: Server, port: number, host: string): Promise<number> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => {

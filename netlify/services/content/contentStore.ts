@@ -118,10 +118,7 @@ type ContentErrorOptions = {
   task?: string;
 };
 
-/**
- * What went wrong with the content store: one sentence for the site's owner that says what to do, put into the
- * owner's language where the call is answered. `message` is the English one, for logs.
- */
+/** What failed, as one sentence that tells the owner what to do, in any language; `message` is English, for logs. */
 export class ContentError extends Error {
   readonly code: ContentErrorCode;
   readonly sentence: Sentence;

@@ -45,8 +45,7 @@ const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 /**
  * The content files of a working tree, kept in memory; a scan reads only what changed.
- * @param indexedIds blob ids that Git already knows of, asked for once, when an image is first seen.
- * @param folders those that are looked at
+ * @param indexedIds blob ids that Git already knows of, asked for once, when an image is first seen
  */
 export function createFolderTree(
   root: string,

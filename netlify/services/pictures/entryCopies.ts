@@ -34,11 +34,7 @@ class PicturesWanted extends Error {
 /** What was fetched for some addresses. Throws where that has not happened yet; pass it on. */
 export type Fetched = (origins: readonly string[]) => CopyOutcome;
 
-/**
- * Runs a change of entries that may need pictures from elsewhere. Fetching takes seconds, and a change runs on content
- * that must not move meanwhile: so it is left where a picture is missing, and run anew once the picture is here.
- * @param change may run several times
- */
+/** Runs a change that may need pictures from elsewhere: where one is missing it is fetched, and the change run anew. */
 export async function withPictures<R>(
   copyPicture: CopyPicture,
   change: (fetched: Fetched) => Promise<R>,

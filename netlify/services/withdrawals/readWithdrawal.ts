@@ -34,10 +34,7 @@ async function readFormBody(bytes: Buffer, type: string): Promise<Body> {
   }
 }
 
-/**
- * The body of the call as it was sent, from JSON or from a form.
- * @throws ApiError wrongMediaType, tooLarge, badJson, badInput
- */
+/** The body of the call, from JSON or from a form. @throws ApiError wrongMediaType, tooLarge, badJson, badInput */
 export async function withdrawalBody(request: Request): Promise<Body> {
   if (isForm(request)) {
     const bytes = await readBytes(request, BODY_MAX);

@@ -3,10 +3,7 @@ import { flushSync } from 'react-dom';
 import { $lightbox, type LightboxState } from '../../stores/lightbox.ts';
 import { shrinkToThumbnail } from './shrinkToThumbnail.ts';
 
-/**
- * The lightbox as it is drawn: follows the store, and closes by way of the thumbnail. Undefined where nothing is
- * drawn yet, as when the page is built.
- */
+/** The lightbox as it is drawn: follows the store, closes by way of the thumbnail; undefined before any drawing. */
 export function useShownLightbox(): LightboxState | null | undefined {
   const [shown, setShown] = useState<LightboxState | null>();
   useEffect(() => {

@@ -15,7 +15,6 @@ const LIMIT_MAX = 8;
 /**
  * The largest scale: one pixel of the work on one px of the page, so that nothing is shown softer than it is.
  * @param work the work's own size in pixels; 0 where it is not known
- * @param shown its size in px at scale 1
  * @param density device pixels per px; on a dense screen two of them to a pixel of the work still look sharp
  */
 export function scaleLimit(work: Size, shown: Size, density: number): number {

@@ -42,10 +42,7 @@ export function toIndexEntries(
 
 export type CommitMemory = ReturnType<typeof createCommitMemory>;
 
-/**
- * What saves ask about the commit that they build on. A commit never changes: each is asked about once, and only the
- * latest one is kept in mind.
- */
+/** What saves ask about the commit that they build on. It never changes: the answers for the latest one are kept. */
 export function createCommitMemory(git: Git) {
   let latest: { revision: string; files: Awaited<ReturnType<typeof readCommittedFiles>> } | undefined;
   let recent: { revision: string; commits: readonly RecentCommit[] } | undefined;

@@ -61,9 +61,8 @@ function toInput({ branch, parent, commits, signatures }: ImportOptions): (strin
 }
 
 /**
- * Makes commits by one `git fast-import` and keeps the way to the branch open: until the word `done` comes, neither
- * branch nor object is visible to anyone; where this process is killed it never comes, and Git gives up.
- * @throws ContentError with nothing changed
+ * Makes commits by one `git fast-import`, seen by nobody until the word `done`: where this process is killed it never
+ * comes, and Git gives up. @throws ContentError with nothing changed
  */
 export async function startImport(options: ImportOptions): Promise<Import> {
   const compression = ['-c', `pack.compression=${options.compresses ? 1 : 0}`];

@@ -27,10 +27,7 @@ export function presentId(root: string, path: string): string | undefined {
   }
 }
 
-/**
- * Makes sure, before anything is committed, that each path can be written: its folder exists, may be written
- * to, and is no link that leads elsewhere. Throws `ContentError`, or the file system's own error.
- */
+/** Makes sure that each path can be written and that no link leads away. Throws `ContentError` or the system's error. */
 export function assertWritable(root: string, paths: JournalPath[]): void {
   const folders = new Set(paths.map(({ path }) => dirname(path)));
   for (const folder of folders) {

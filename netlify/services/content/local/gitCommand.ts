@@ -7,10 +7,7 @@ type GitOptions = { input?: string | Uint8Array; env?: Record<string, string> };
 /** Runs `git <args>` in one folder; a non-zero exit is a result, not an error. Throws where git cannot run. */
 export type Git = (args: string[], options?: GitOptions) => Promise<GitResult>;
 
-/**
- * The environment of every git call, with `extra` on top. Variables such as GIT_DIR or GIT_INDEX_FILE, set when the
- * site is started from a hook, would send us to another repository.
- */
+/** The environment of every git call, with `extra`: a GIT_DIR set by a hook would send us to another repository. */
 export function gitEnvironment(extra: Record<string, string> = {}): NodeJS.ProcessEnv {
   const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('GIT_'));
   const fixed = { GIT_TERMINAL_PROMPT: '0', GIT_OPTIONAL_LOCKS: '0' };
@@ -60,10 +57,7 @@ export async function runGit(git: Git, task: string, args: string[], options?: G
   return result.stdout;
 }
 
-/**
- * Waits for all of several steps, also where one fails: none may still be writing when what they write to is
- * cleared away. Then throws the first failure.
- */
+/** Waits for all steps, then throws the first failure: none may still write to what is cleared away. */
 export async function settled<T extends readonly unknown[]>(
   steps: {
     [K in keyof T]: Promise<T[K]>;

@@ -14,10 +14,7 @@ function makeOne(folder: string): boolean {
   return true;
 }
 
-/**
- * Makes a folder and those above it, where they are missing. Node's own `recursive` says ENOENT on a disk that is
- * read-only, which would hide from the owner what is wrong; this throws the file system's own reason.
- */
+/** Makes a folder and those above. Node's `recursive` says ENOENT on a read-only disk; this throws the real reason. */
 export function makeFolder(folder: string): void {
   if (makeOne(folder)) return;
   if (dirname(folder) !== folder) makeFolder(dirname(folder));

@@ -24,10 +24,7 @@ const PATIENCE_MS = 3000;
 
 const lockOf = (gitDir: string) => join(gitDir, 'index.lock');
 
-/**
- * Takes Git's own lock on the index, so that no `git add` or `git commit` of the owner runs between our commit
- * and the moment the index agrees with it. Throws `ContentError` 'conflict' where another Git command keeps it.
- */
+/** Takes Git's own lock until the index agrees with our commit. Throws 'conflict' where another Git command keeps it. */
 export async function lockIndex(gitDir: string, staging: string): Promise<() => void> {
   const lock = lockOf(gitDir);
   const mark = join(staging, 'index-lock');
@@ -62,10 +59,7 @@ export function releaseAbandonedIndex(gitDir: string): void {
   if (isIndexOurs(gitDir)) rmSync(lockOf(gitDir), { force: true });
 }
 
-/**
- * Makes the owner's next index, with the same staged work and the written paths as in the new commit.
- * Returns the step that puts it in place. The index must be locked.
- */
+/** Makes the owner's next index with the same staged work. Returns the step that places it; the index is locked. */
 export async function prepareIndex(
   git: Git,
   gitDir: string,

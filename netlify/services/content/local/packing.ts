@@ -13,10 +13,7 @@ const PAUSE_MS = 600_000;
 const countPacks = ({ commonDir }: LocalRepository): number =>
   readdirSync(join(commonDir, 'objects/pack')).filter((name) => name.endsWith('.pack')).length;
 
-/**
- * Makes the step that keeps the packs of many saves from piling up: beside the requests, Git rolls the small ones up
- * into larger ones, so that each object is copied a few times at most, however large the repository is.
- */
+/** Keeps the packs of many saves from piling up: beside the requests, Git rolls small ones up into larger ones. */
 export function createPacking(git: Git): (repository: LocalRepository) => Promise<void> {
   let pausesUntil = Number.NEGATIVE_INFINITY;
 

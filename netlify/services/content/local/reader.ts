@@ -127,10 +127,7 @@ export function createLocalReader(root: string, beforeLook: () => Promise<void>)
       const isSame = generation === lookedGeneration && place && headSignature(place) === headSeen;
       return (isSame && latest) || refresh();
     },
-    /**
-     * Whether a snapshot still is the content, but for images that were overwritten where they lie. For the one who
-     * holds the writer lock.
-     */
+    /** Is a snapshot still the content, but for images overwritten in place? The writer lock must be held. */
     async isCurrent(seen: Snapshot): Promise<boolean> {
       const startedAt = performance.now();
       await tree.scanTexts();

@@ -59,10 +59,7 @@ export function isInterrupted({ gitDir }: LocalRepository): boolean {
   return existsSync(journalFile(gitDir)) || (isIndexOurs(gitDir) && isLockFree(workFolder(gitDir)));
 }
 
-/**
- * Finishes what a killed writer began: where its commit had reached the branch, the index and the files follow;
- * otherwise nothing of it stays. Only to be called by the one who holds the writer lock. Throws `ContentError`.
- */
+/** Finishes what a killed writer had committed and clears the rest away. The writer lock must be held. */
 export async function recover(
   git: Git,
   root: string,

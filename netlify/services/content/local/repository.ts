@@ -66,10 +66,7 @@ export function readLooseHead(repository: LocalRepository): string | undefined {
   return COMMIT_ID.test(loose) ? loose : undefined;
 }
 
-/**
- * What changes whenever the head may have moved, without starting git: the files that hold refs. It does not
- * name the head itself, because refs may be packed or kept in tables.
- */
+/** What changes whenever the head may have moved: the files that hold refs, since refs may be packed or in tables. */
 export function headSignature(repository: LocalRepository): string {
   const { commonDir } = repository;
   const { head, loose } = readHeadFiles(repository);
@@ -100,10 +97,7 @@ export function headLocks(repository: LocalRepository): string[] {
   return [join(gitDir, 'HEAD.lock'), ...(branch ? [join(commonDir, `${branch}.lock`)] : [])];
 }
 
-/**
- * Blob ids of unchanged files as Git's index knows them, by path below the root: saves reading gigabytes of
- * images at the start. Files that Git sees as touched are left out.
- */
+/** Blob ids of unchanged files from Git's index, by path below the root: this saves reading gigabytes of images. */
 export async function readIndexedIds(git: Git, folder: string): Promise<Map<string, string>> {
   const [listed, touched] = await Promise.all([
     git(['ls-files', '--stage', '-z', '--', folder]),

@@ -28,10 +28,7 @@ async function waitForImporter(mark: string): Promise<void> {
   while (isRunning(mark) && performance.now() < deadline) await wait(5);
 }
 
-/**
- * Clears away what killed attempts left, once no Git command of theirs can still move the branch. Only to be called
- * by the one who holds the writer lock.
- */
+/** Clears away what killed attempts left, once no Git of theirs can move the branch. The writer lock must be held. */
 export async function clearStaging(gitDir: string): Promise<void> {
   const folder = workFolder(gitDir);
   for (const name of readdirSync(folder)) {

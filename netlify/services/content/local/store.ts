@@ -28,11 +28,10 @@ const MAX_ATTEMPTS = 6;
 const LOCK_PATIENCE_MS = 20_000;
 
 /**
- * The content of a Git working tree, read from its files (uncommitted edits included) and changed by commits on
- * the branch that is checked out. Staged and unstaged work outside `content/` and `public/photos/` is never
- * touched. Safe with several processes; a kill at any instant leaves the old or the new state.
- * @param options.root folder that holds `content/` and `public/`; may lie inside a larger repository. Without
- * a repository it can be read, and writing says what to do.
+ * The content of a Git working tree, uncommitted edits included, changed by commits on its branch. Work outside
+ * `content/` and `public/photos/` is never touched. Safe with several processes; a kill leaves the old or the new
+ * state.
+ * @param options.root holds `content/` and `public/`; without a repository it can only be read
  */
 export function createLocalStore(options: { root: string; log?: ContentLog }): ContentStore {
   const { root, log = () => {} } = options;

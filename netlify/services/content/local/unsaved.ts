@@ -16,9 +16,8 @@ export function isCheckoutOf(file: StoredFile | undefined, oid: string | undefin
 type UnsavedFile = { readonly path: string; readonly oid: string; readonly bytes: Uint8Array };
 
 /**
- * Files that somebody has put into the folder or edited there without a commit, and that a change would delete or
- * replace: no history could ever bring them back.
- * @returns undefined where one of them has just changed again.
+ * Files edited without a commit that a change would delete or replace: no history could ever bring them back.
+ * @returns undefined where one of them has just changed again
  */
 export function readUnsaved(
   root: string,

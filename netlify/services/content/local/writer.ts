@@ -101,10 +101,7 @@ async function changesOf({ isCurrent }: WriteContext, snapshot: Snapshot, edit: 
   }
 }
 
-/**
- * One attempt to commit an edit of `snapshot`; the writer lock must be held and the journal be done with.
- * @returns undefined when branch or files moved in the meantime and the edit has to be made again.
- */
+/** One try to commit an edit; the lock is held, the journal empty. @returns undefined where it has to be made again */
 export async function tryCommit(
   context: WriteContext,
   snapshot: Snapshot,

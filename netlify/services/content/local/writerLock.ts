@@ -46,12 +46,7 @@ export function isLockFree(folder: string): boolean {
   return release !== undefined;
 }
 
-/**
- * Runs `task` while no other writer does, in this process or any other of this machine.
- *
- * @param folder where the lock is kept; one for each thing that is written
- * @throws what `refusal` makes after `patienceMs` of waiting
- */
+/** Runs `task` while no other writer of `folder` does, in any process. @throws `refusal()` after `patienceMs` */
 export async function withWriterLock<T>(
   folder: string,
   patienceMs: number,
