@@ -3,8 +3,6 @@ import { fieldsDe } from './admin/fieldsDe.ts';
 import { mastersDe } from './admin/mastersDe.ts';
 import { photosDe } from './admin/photosDe.ts';
 import { printDe } from './admin/printDe.ts';
-import { projectsDe } from './admin/projectsDe.ts';
-import { readyDe } from './admin/readyDe.ts';
 import { settingsDe } from './admin/settingsDe.ts';
 import { shellDe } from './admin/shellDe.ts';
 import { siteDe } from './admin/siteDe.ts';
@@ -18,10 +16,8 @@ export const adminDe: Record<AdminMessageKey, string> = {
   ...fieldsDe,
   ...photosDe,
   ...printDe,
-  ...projectsDe,
   ...settingsDe,
   ...entriesDe,
   ...siteDe,
-  ...readyDe,
   ...mastersDe,
 };

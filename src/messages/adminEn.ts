@@ -3,8 +3,6 @@ import { fieldsEn } from './admin/fieldsEn.ts';
 import { mastersEn } from './admin/mastersEn.ts';
 import { photosEn } from './admin/photosEn.ts';
 import { printEn } from './admin/printEn.ts';
-import { projectsEn } from './admin/projectsEn.ts';
-import { readyEn } from './admin/readyEn.ts';
 import { settingsEn } from './admin/settingsEn.ts';
 import { shellEn } from './admin/shellEn.ts';
 import { siteEn } from './admin/siteEn.ts';
@@ -17,11 +15,9 @@ export const adminEn = {
   ...fieldsEn,
   ...photosEn,
   ...printEn,
-  ...projectsEn,
   ...settingsEn,
   ...entriesEn,
   ...siteEn,
-  ...readyEn,
   ...mastersEn,
 } as const;
 

@@ -1,6 +1,9 @@
 import type { Lack, LackCode } from '../domain/environment.ts';
 import type { Language } from '../domain/language.ts';
 
+/** Where something is mended, and what is wrong there. */
+export type Said = { readonly where: string; readonly what: string };
+
 /** What does not work without a variable, or without several. */
 const EFFECTS: Readonly<Record<Language, Readonly<Record<LackCode, string>>>> = {
   en: {
@@ -41,10 +44,7 @@ const WORDS = {
 } as const;
 
 /** The variables that are not set, and what does not work without them. */
-export function describeLack(
-  language: Language,
-  { code, missing, beside }: Lack,
-): { readonly where: string; readonly what: string } {
+export function describeLack(language: Language, { code, missing, beside }: Lack): Said {
   const words = WORDS[language];
   const state = beside.length > 0 ? words.beside(beside.join(', ')) : words.missing;
   return { where: missing.join(words.and), what: `${state}: ${EFFECTS[language][code]}` };

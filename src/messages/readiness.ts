@@ -4,7 +4,7 @@ import type { Language } from '../domain/language.ts';
 import type { Finding, Place } from '../domain/shop/readiness.ts';
 import type { SoftPrints } from '../domain/shop/softPrints.ts';
 import { adminMessage, fieldLabel } from './admin.ts';
-import { describeLack } from './environment.ts';
+import { describeLack, type Said } from './environment.ts';
 
 const FIELDS = new Map(formFields(SITE_FORM).map((field) => [field.name, field]));
 
@@ -16,20 +16,14 @@ function placeName(language: Language, place: Place): string {
 }
 
 /** Where a finding is mended, and what is wrong there. @throws where the panel's messages are not loaded */
-export function describeFinding(
-  language: Language,
-  finding: Finding,
-): { readonly where: string; readonly what: string } {
+export function describeFinding(language: Language, finding: Finding): Said {
   if ('lack' in finding) return describeLack(language, finding.lack);
   const { code, place, count = 1 } = finding;
   return { where: placeName(language, place), what: adminMessage(language, `ready.${code}`, { count }) };
 }
 
 /** Which photos' prints would be soft, or may be, as {@link describeFinding} says what is wrong. */
-export function describeSoftPrints(
-  language: Language,
-  { isMeasured, count, names }: SoftPrints,
-): { readonly where: string; readonly what: string } {
+export function describeSoftPrints(language: Language, { isMeasured, count, names }: SoftPrints): Said {
   const named = count > names.length ? [...names, '…'] : names;
   const key = isMeasured ? 'ready.printsSoft' : 'ready.printsUnmeasured';
   return {

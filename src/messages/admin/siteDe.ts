@@ -1,6 +1,6 @@
 import type { siteEn } from './siteEn.ts';
 
-/** The Site tab, in German. */
+/** The Site tab, in German, and what keeps a shop from opening: the command and the build say it too. */
 export const siteDe = {
   'site.title': 'Website',
   'site.intro':
@@ -21,4 +21,42 @@ export const siteDe = {
     'Texte sind Markdown: ## Überschrift, **fett**, *kursiv*, [Link](https://…), - Liste, > Zitat. HTML erscheint so, wie es dasteht. {delivery} und {shipping} stehen für Lieferzeit und Versandpreis des Shops.',
   'site.placeholder': 'Platzhalter',
   'site.preview': '{text}: Vorschau',
+  'ready.title': 'Bereit zur Eröffnung?',
+  'ready.yes': 'Es fehlt nichts mehr: Der Laden darf öffnen.',
+  'ready.no':
+    'Es fehlen noch {count} Dinge. Bis dahin ist die veröffentlichte Website ein Portfolio, in dem man keine Drucke kaufen kann.',
+  'ready.noOne':
+    'Es fehlt noch etwas. Bis dahin ist die veröffentlichte Website ein Portfolio, in dem man keine Drucke kaufen kann.',
+  'ready.always':
+    'Drucke werden trotzdem verkauft: „Drucke verkaufen“ steht auf „Immer, auf eigenes Risiko“.',
+  'ready.local': 'Auf diesem Rechner werden Drucke trotzdem verkauft.',
+  'ready.lacks': 'Was der Umgebung sonst fehlt:',
+  'ready.prints': 'Wie sich Fotos drucken lassen:',
+  'ready.printsSoft': '{count} würden in einer Größe unscharf, die nicht verkauft wird: {names}',
+  'ready.printsUnmeasured':
+    '{count} werden in einer Größe vielleicht unscharf. Ihre Dateien hat niemand gemessen, also wird sie verkauft, bis „Druckgrößen“ etwas anderes sagt: {names}',
+  'ready.unread': 'Ob der Laden bereit ist, ließ sich nicht lesen.',
+  'ready.again': 'Noch einmal prüfen',
+  'ready.advice': 'Diese Liste ist keine Rechtsberatung.',
+  'ready.tab.photos': 'Fotos',
+  'ready.tab.videos': 'Videos',
+  'ready.tab.music': 'Musik',
+  'ready.fieldMissing': 'bitte ausfüllen.',
+  'ready.fieldExample': 'noch ein Beispiel.',
+  'ready.tax': 'bitte angeben, wie Preise besteuert werden; es steht neben jedem Preis.',
+  'ready.orderButton': '„Order with obligation to pay“ verlangt das Gesetz.',
+  'ready.textMissing': 'diese Seite fehlt in dieser Sprache.',
+  'ready.textPlaceholder': 'ersetzen Sie den Text und nehmen Sie dann das Häkchen weg.',
+  'ready.textExample': 'enthält Wörter des Beispieltextes.',
+  'ready.priceWithoutWords': 'nennt einen Preis, ohne zu sagen, was er enthält (MwSt. oder § 19 UStG).',
+  'ready.demo': '{count} Einträge, die mit dem Projekt kamen, sind noch da.',
+  'ready.notice-missing':
+    'legen Sie hier den amtlichen Hinweis zur gesetzlichen Gewährleistung ab (Verordnung (EU) 2025/1960), als .svg oder .png.',
+  'ready.notice-several': 'für diese Sprache gibt es mehrere Dateien; behalten Sie eine.',
+  'ready.notice-kind':
+    'weder eine SVG-Zeichnung noch ein PNG-Bild, oder nicht, was der Name sagt. Speichern Sie den amtlichen Hinweis als .svg oder .png; ein PDF lässt sich nicht in einer Seite zeigen.',
+  'ready.notice-size': 'die Datei ist leer oder größer als 2 MB.',
+  'ready.notice-script':
+    'diese Zeichnung enthält Skript oder lädt etwas von anderswo; nehmen Sie die amtliche Datei, wie sie ist.',
+  'ready.notice-narrow': 'dieses Bild ist schmaler als 300 px und nicht zu lesen.',
 } as const satisfies Record<keyof typeof siteEn, string>;

@@ -2,15 +2,13 @@ import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { textOfField } from '../../../domain/entries/siteForm.ts';
 import type { Finding, Place, Readiness } from '../../../domain/shop/readiness.ts';
-import { describeLack } from '../../../messages/environment.ts';
+import { describeLack, type Said } from '../../../messages/environment.ts';
 import { describeFinding, describeSoftPrints } from '../../../messages/readiness.ts';
 import { $publish } from '../../../stores/admin/publish.ts';
 import { $readiness, $wantedField, loadReadiness } from '../../../stores/admin/readiness.ts';
 import { fieldId } from '../editor/fieldId.ts';
 import { Button } from '../ui/Button.tsx';
 import { useAdminText } from '../ui/useAdminText.ts';
-
-type Said = { readonly where: string; readonly what: string };
 
 /** A longer list is closed at first: the form below is what mends it. */
 const OPEN_MAX = 5;
