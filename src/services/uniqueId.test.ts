@@ -5,13 +5,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it.each([
-  ['with crypto.randomUUID', undefined],
-  ['on a plain http address', { getRandomValues: crypto.getRandomValues.bind(crypto) }],
-  ['without any source of randomness', null],
-])('ids are unique and valid: %s', (_name, source) => {
-  if (source !== undefined) vi.stubGlobal('crypto', source ?? undefined);
+it('ids are unique and valid, on a plain http address too', () => {
+  vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) });
   const ids = Array.from({ length: 2000 }, uniqueId);
   expect(new Set(ids).size).toBe(ids.length);
-  for (const id of ids) expect(id).toMatch(/^[\w-]{20,64}$/);
+  for (const id of ids)
+    expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
 });

@@ -1,9 +1,8 @@
-/** An id that nothing else has; without `crypto.randomUUID`, as on plain http, of random bytes or of the time. */
+/** A version 4 UUID; `crypto.randomUUID` is missing on pages that are not served securely. */
 export function uniqueId(): string {
-  const source = globalThis.crypto;
-  if (typeof source?.randomUUID === 'function') return source.randomUUID();
-  const bytes = new Uint8Array(16);
-  if (source) source.getRandomValues(bytes);
-  else for (const [index] of bytes.entries()) bytes[index] = Math.random() * 256;
-  return `${Date.now().toString(36)}-${[...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }

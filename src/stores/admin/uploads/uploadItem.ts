@@ -1,7 +1,7 @@
 import type { ChosenFile } from '../../../domain/chosenFile.ts';
 import type { FormFaults, FormValues } from '../../../domain/fields/form.ts';
 import type { Proposal } from '../../../domain/proposals.ts';
-import { uuid } from '../../../services/operationIds.ts';
+import { uniqueId } from '../../../services/uniqueId.ts';
 import { EMPTY_UPLOAD } from './uploadDrafts.ts';
 
 /** Where a text in a field comes from that nobody has typed, by the field's name. */
@@ -61,7 +61,7 @@ export type UploadItem = {
 
 /** A photo of which nothing is known yet. */
 export const blank = (values = EMPTY_UPLOAD): UploadItem => ({
-  key: uuid(),
+  key: uniqueId(),
   file: null,
   values,
   proposed: {},
