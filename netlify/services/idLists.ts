@@ -1,7 +1,7 @@
 import type { BulkDeleteForm } from '../../src/domain/adminEndpoints.ts';
 import { SHARED_PHOTO_FIELDS } from '../../src/domain/entries/sharedPhotoFields.ts';
 import { type FormChange, formFields, readForm } from '../../src/domain/fields/form.ts';
-import { isRecord } from '../../src/domain/isRecord.ts';
+import { isRecord, ownField as own } from '../../src/domain/isRecord.ts';
 import type { CallFault } from '../messages/index.ts';
 import type { Read } from './badForm.ts';
 
@@ -27,9 +27,6 @@ export function readIds(value: unknown, path = ''): Read<readonly string[]> {
   const faults = faultsOfIds(value, path);
   return faults.length > 0 ? { faults } : { fields: value as string[] };
 }
-
-const own = (value: unknown, key: string): unknown =>
-  isRecord(value) && Object.hasOwn(value, key) ? value[key] : undefined;
 
 /** Reads {ids}, the body of reordering videos or tracks; a bare list will do as well. */
 export function readOrder(value: unknown): Read<readonly string[]> {

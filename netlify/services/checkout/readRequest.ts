@@ -1,6 +1,6 @@
 import type { Photo } from '../../../src/domain/entries/photo.ts';
 import type { ErrorCode } from '../../../src/domain/errors.ts';
-import { isRecord } from '../../../src/domain/isRecord.ts';
+import { ownField as field, isRecord } from '../../../src/domain/isRecord.ts';
 import { FALLBACK_LANGUAGE, isLanguage, type Language } from '../../../src/domain/language.ts';
 import { CURRENCY, LINE_ITEMS_MAX, QUANTITY_MAX, QUANTITY_MIN } from '../../../src/domain/limits.ts';
 import { shortened } from '../../../src/domain/localized.ts';
@@ -36,10 +36,6 @@ const NAMES_MAX = 5;
 const NAME_LENGTH_MAX = 80;
 
 type FaultKey = Extract<ApiMessageKey, `fault.${string}`>;
-
-/** Own fields only: a body may name `constructor` and the like. */
-const field = (value: unknown, key: string): unknown =>
-  isRecord(value) && Object.hasOwn(value, key) ? value[key] : undefined;
 
 /** The language in which the customer is answered. */
 export function languageOf(body: unknown): Language {
