@@ -1,9 +1,12 @@
 import type { Plugin } from 'vite';
+import type { PublicListName } from '../../netlify/services/publicLists.ts';
 import type { BuiltCopies } from '../../src/domain/copies.ts';
 import type { Notices } from '../../src/domain/shop/notice.ts';
 import type { ImageManifest } from '../images/derive.ts';
 import type { LastChanges } from './lastChanges.ts';
-import type { BuildLists } from './lists.ts';
+
+/** ETags of the API's lists as they are at build time: a page asks with them whether anything has changed. */
+export type BuildLists = Record<PublicListName, string>;
 
 /** What a build knows of its content, and the pages need. */
 export type SiteFacts = {

@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import type { Env } from '../../netlify/lib/env.ts';
+import { PUBLIC_LISTS, publicLists } from '../../netlify/services/publicLists.ts';
 import { lastChanges } from '../astro/lastChanges.ts';
-import { readBuildLists } from '../astro/lists.ts';
 import { judgeShop } from '../astro/shop.ts';
-import type { SiteFacts } from '../astro/virtualSiteBuild.ts';
+import type { BuildLists, SiteFacts } from '../astro/virtualSiteBuild.ts';
 import { copyElsewhere } from '../images/copies.ts';
 import { deriveImages, type ImageManifest } from '../images/derive.ts';
 
@@ -60,6 +60,12 @@ async function derive({ root, contentRoot, log }: Options) {
   const all = names.size > 0 ? (await deriveImages({ ...copies, log: log.info, dropOrphans })).manifest : {};
   const copied = Object.fromEntries(Object.entries(all).filter(([name]) => names.has(name)));
   return { copies: known, derived: { own: own.manifest, copied } };
+}
+
+/** ETags of the lists as the API would serve them from the same content. */
+async function readBuildLists(contentRoot: string): Promise<BuildLists> {
+  const lists = await publicLists(contentRoot);
+  return Object.fromEntries(PUBLIC_LISTS.map((name) => [name, lists[name].etag])) as BuildLists;
 }
 
 /** What pages are made from beside their texts; pictures that are not derived yet are. */
