@@ -23,7 +23,7 @@ test.describe('two admins', () => {
     await expect(page.getByRole('dialog', { name: 'Changed in the meantime' })).toBeVisible();
   });
 
-  // adminPhotos keeps mine in an ordinary run.
+  // adminSettings keeps mine in an ordinary run.
   test('mine is kept on request', { tag: '@long' }, async ({ page, admin }) => {
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByRole('row', { name: /English description/ })).toContainText('Their words');

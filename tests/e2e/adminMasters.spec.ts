@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { chunkSpans, type MasterState } from '../../src/domain/master.ts';
+import { isLong } from '../long.ts';
 import { ADMIN_PASSWORD, type AdminSite, expect, expectAccessible, test } from './adminContent.ts';
 import { COLUMN, openPhotos, row, STAIRS } from './adminPhotosPage.ts';
 
@@ -131,11 +132,14 @@ test.describe('the full-size file of a photo', () => {
       const other = await sharp(readFileSync(photoNamed(admin, STAIRS).file))
         .jpeg()
         .toBuffer();
-      await chooseIn(page, 'Replace master', { name: 'stairs.jpg', mimeType: 'image/jpeg', buffer: other });
+      const stairs = { name: 'stairs.jpg', mimeType: 'image/jpeg', buffer: other };
+      if (isLong) {
+        await chooseIn(page, 'Replace master', stairs);
+        await place(page).getByRole('button', { name: 'Drop upload' }).click();
+        await expect(place(page)).toContainText('wall-sized.tif, ');
+      }
+      await chooseIn(page, 'Replace master', stairs);
       await expect(place(page)).toContainText("This doesn't look like the photo.");
-      await place(page).getByRole('button', { name: 'Drop upload' }).click();
-      await expect(place(page)).toContainText('wall-sized.tif, ');
-      await chooseIn(page, 'Replace master', { name: 'stairs.jpg', mimeType: 'image/jpeg', buffer: other });
       await place(page).getByRole('button', { name: 'Keep it anyway' }).click();
       await expect(place(page)).toContainText('stairs.jpg, ');
     });

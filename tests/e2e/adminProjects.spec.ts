@@ -135,7 +135,7 @@ test('projects are sorted and edited, and visitors see it at once', async ({ pag
 test.describe('a conflict', () => {
   test.use({ allowConsole: [/status of 409/], viewport: { width: 390, height: 844 } });
 
-  // adminPhotos, adminSite and adminSettings have conflicts in an ordinary run.
+  // adminConflicts and adminSettings have conflicts in an ordinary run.
   test('about a project shows both versions; the form fits a phone, in German too', { tag: '@long' }, async ({
     page,
     admin,

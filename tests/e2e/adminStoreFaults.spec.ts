@@ -11,7 +11,7 @@ const button = (place: Page | Locator, name: string) => place.getByRole('button'
 const withText = (en: string) => expect.objectContaining({ description: expect.objectContaining({ en }) });
 const COLUMN_FILE = 'content/photos/column-thinking-of-falling-0hsk.json';
 
-// In an ordinary run adminPhotos has them on the local store.
+// In an ordinary run adminConflicts has them on the local store.
 for (const kind of STORES) {
   test.describe(`two admins on the ${kind} store`, () => {
     test.use({ allowConsole: [/status of 409/] });
