@@ -130,6 +130,7 @@ export const HEAVY_THINGS: readonly Work[] = [
     description: { en: 'The ring, and what it keeps', de: 'Der Ring und was er hütet' },
     skuA4: '700104-4',
     priceA4: 32,
+    priceA3: 44,
     width: 1680,
     height: 1680,
     seed: 5204,

@@ -147,6 +147,7 @@ export const UNDERCURRENTS: readonly Work[] = [
     skuA4: '700404-4',
     skuA3: '700404-3',
     priceA4: 34.5,
+    priceA3: 49,
     width: 1440,
     height: 1800,
     seed: 4104,

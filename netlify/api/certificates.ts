@@ -1,5 +1,5 @@
 import { certificateMain, certificateRefused, type Refusal } from '../../src/domain/certificateHtml.ts';
-import type { Markup } from '../../src/domain/html.ts';
+import { html, type Markup } from '../../src/domain/html.ts';
 import type { Language } from '../../src/domain/language.ts';
 import { CERTIFICATE_KEY_PATH, certificatePath } from '../../src/domain/pagePaths.ts';
 import { shownAddress } from '../../src/domain/picture.ts';
@@ -85,7 +85,7 @@ export async function answerCertificates(request: Request, services: Certificate
   const { status, main } = await answerToken(token, language, env.siteUrl ?? origin, services);
   const page = await framedPage(
     {
-      main,
+      main: html`<div class="sheet prose certificates">${main}</div>`,
       title: CERTIFICATE_WORDS[language].title,
       language,
       status,
@@ -93,10 +93,10 @@ export async function answerCertificates(request: Request, services: Certificate
       path: certificatePath(language),
       headers: UNLISTED,
     },
-    (html) =>
+    (text) =>
       status === 200
-        ? html.replaceAll(`"${certificatePath(other)}"`, `"${certificatePath(other, token)}"`)
-        : html,
+        ? text.replaceAll(`"${certificatePath(other)}"`, `"${certificatePath(other, token)}"`)
+        : text,
   );
   return method === 'HEAD' ? new Response(null, page) : page;
 }

@@ -21,6 +21,7 @@ test('a certificate is a text that a person can read', () => {
   const apart = { ...CERTIFICATE, edition: 'a4', print: 'A4' } as const;
   expect(certificateText(apart)).toContain('Number: 7 of 30 in A4\n');
   expect(readCertificate(certificateText(apart))).toEqual(apart);
+  expect(certificateText({ ...CERTIFICATE, work: 'Wave '.repeat(40) })).toMatch(/^Work: (Wave ){23}Wave…\n/);
 });
 
 test('no title of a work can say anything else than a title', () => {

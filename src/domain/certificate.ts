@@ -1,4 +1,5 @@
 import type { EditionName } from './edition.ts';
+import { shortened } from './localized.ts';
 import { isPrintSize, type PrintSize } from './price.ts';
 
 /** What a certificate says about one print of an edition. Nothing about who bought it. */
@@ -26,7 +27,7 @@ const TOKEN = /^([\w-]{1,1200})\.([\w-]{86})$/;
 export function certificateText(certificate: Certificate): string {
   const { work, photoId, number, size, edition, print, date, serial } = certificate;
   const among = edition ? ` in ${edition.toUpperCase()}` : '';
-  const title = work.replace(/\s+/g, ' ').trim().slice(0, WORK_LENGTH_MAX);
+  const title = shortened(work.replace(/\s+/g, ' ').trim(), WORK_LENGTH_MAX);
   const lines = {
     Work: title,
     Id: photoId,

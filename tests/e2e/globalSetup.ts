@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,18 +6,19 @@ import { hashBuildInputs, isBuilt, rememberBuild } from '../../tools/server/buil
 import { makeTemplate } from './content.ts';
 import { DIST, ROOT, startTestServer } from './testServer.ts';
 
-/**
- * Builds the site where that has not been done, and serves it to all tests that don't start a server themselves. Makes
- * the repository that theirs are copies of.
- */
-export default async function globalSetup(): Promise<() => Promise<void>> {
+/** Builds the site into dist/ where its inputs have changed since the last build. */
+export async function provideBuild(): Promise<void> {
   const content = { contentRoot: ROOT };
   const inputs = await hashBuildInputs(ROOT, content, process.env);
   if (!(await isBuilt(DIST, inputs))) {
     await buildSite({ root: ROOT, content, outDir: DIST });
     await rememberBuild(DIST, inputs);
   }
-  if (!existsSync(DIST)) throw new Error('There is no build in dist/: run `npm run build`.');
+}
+
+/** Builds the site, serves it to all tests that don't start a server themselves, makes the repository that they copy. */
+export default async function globalSetup(): Promise<() => Promise<void>> {
+  await provideBuild();
   const shared = await mkdtemp(join(tmpdir(), 'browser-tests-'));
   const [template, built] = [join(shared, 'template'), join(shared, 'built')];
   for (const folder of [template, built]) await mkdir(folder);

@@ -30,20 +30,16 @@ export function chromeVariables(settings: Settings): [string, string][] {
 }
 
 /** A section without a ground or shadow of its own is no sheet on the site's ground: nothing frames it. */
-function frameOf(ground: string, settings: Settings): string {
-  const { siteBgColor, btnShadowX, btnShadowY } = settings;
-  const isFlat = btnShadowX === 0 && btnShadowY === 0;
-  return isFlat && ground.toLowerCase() === siteBgColor.toLowerCase()
-    ? ground.toLowerCase()
-    : outlineOf(settings);
+function isFramed(ground: string, { siteBgColor, btnShadowX, btnShadowY }: Settings): boolean {
+  return btnShadowX !== 0 || btnShadowY !== 0 || ground.toLowerCase() !== siteBgColor.toLowerCase();
 }
 
-/** Of a section's ground, as in `--color-home`: the text that reads on it, its frame, a photo's mount, and its edge. */
+/** Of a section's ground, as in `--color-home`: the text that reads on it, whether it has a frame (1 or 0), a photo's mount, and its edge. */
 export function groundVariables(name: string, ground: string, settings: Settings): [string, string][] {
   const mount = contrast(ground, '#ffffff') < CONTRAST_MIN ? '#ffffff' : INK;
   return [
     [`--on-${name}`, readableOn(ground)],
-    [`--frame-${name}`, frameOf(ground, settings)],
+    [`--frame-${name}`, isFramed(ground, settings) ? '1' : '0'],
     [`--mount-${name}`, mount],
     [`--edge-${name}`, lineOn(mount, settings.thumbShadowColor)],
   ];

@@ -109,10 +109,10 @@ describe('what follows from the owner’s colours', () => {
     [
       'a section of the site’s ground without shadows',
       { ...every('#FAFAFA'), btnShadowX: 0, btnShadowY: 0 },
-      { '--frame-home': '#fafafa' },
+      { '--frame-home': '0' },
     ],
-    ['the same with shadows', every('#fafafa'), { '--frame-home': '#1c1714' }],
-    ['a ground of its own without shadows', { btnShadowX: 0, btnShadowY: 0 }, { '--frame-home': '#1c1714' }],
+    ['the same with shadows', every('#fafafa'), { '--frame-home': '1' }],
+    ['a ground of its own without shadows', { btnShadowX: 0, btnShadowY: 0 }, { '--frame-home': '1' }],
     ['a site of a middle tone', every('#aa3322'), { '--paper': '#fffdf8', '--mount-home': '#1c1714' }],
   ])('%s', (_, change, expected) => {
     expect(Object.fromEntries(settingVariables({ ...DEFAULT_SETTINGS, ...change }))).toMatchObject(expected);

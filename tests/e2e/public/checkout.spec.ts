@@ -5,7 +5,7 @@ import { expect, test } from './visitor.ts';
 
 const TRAM = 'Last tram, second stop';
 /** Has only an A4 price. */
-const RING = 'The ring, and what it keeps';
+const PROOF = 'The first proof, kept for luck';
 /** Has only an A3 price. */
 const FRUIT = 'Sunday fruit, cast in concrete';
 const DELIVERY = {
@@ -87,13 +87,13 @@ test('a size costs its own price, A4 else the generic price, else the default', 
   await visitor.page.route('**/api/photos*', () => new Promise(() => {}));
   const checkout = await openCheckout(
     visitor,
-    [RING],
+    [PROOF],
     [FRUIT],
     ['Rain on the long block', { genericPrice: '17.5' }],
     ['What the tide wrote and took back', { quantity: 3 }],
   );
   const expected = [
-    ['€32.00', '€29.99'],
+    ['€22.00', '€29.99'],
     ['€24.99', '€44.00'],
     ['€17.50', '€29.99'],
     ['€74.97', '€89.97'],
