@@ -20,9 +20,9 @@ const EARLY = [
 ];
 /** Asking whether a list has changed needs no code that reads it. */
 const LIST_READS = ['src/components/site/listReads.ts', 'src/services/builtList.ts'];
-/** What the lines of a cart cost: the first cart needs it, and the shop. */
+/** What the lines of a cart cost: the first cart needs it, and the shop. The first view has its limits written in. */
 const PRICES = [
-  'src/domain/(cart|fromPrice|localized|money|price|printFact|sheet).ts',
+  'src/domain/(cart|fromPrice|limits|localized|money|price|printFact|sheet).ts',
   'src/domain/fields/price.ts',
 ];
 /** What the shop's dialogs and the fresh lists share without React: reading a list or emptying the cart needs none. */
@@ -35,7 +35,10 @@ const TRADE = [
   'src/domain/fields/(kinds|misfit|read).ts',
 ];
 /** What the dialogs and the drawn lists share on top of React. */
-const SHOP = ['src/components/ui/(?!styleVariables|markdown)[^/]+.tsx?', 'src/messages/(de|en|index).ts'];
+const SHOP = [
+  'src/components/ui/(?!styleVariables|markdown)[^/]+.tsx?',
+  'src/messages/(de|en|index|photoFacts).ts',
+];
 /** What every tab of the panel loads. In one file it weighs a tenth less than in six. */
 const PANEL = [
   'src/components/admin/(editor|fields|shell|ui)/[^/]+.tsx?',
@@ -62,8 +65,6 @@ export const FIRST_VIEW_OPTIONS = {
   output: {
     codeSplitting: {
       groups: [
-        // The first view's modules have their numbers written in; what is left of these comes with the shop.
-        group('limits', ['src/domain/limits.ts'], 5),
         group('first', SHARED, 4),
         group('early', EARLY, 4),
         group('lists', LIST_READS, 4),

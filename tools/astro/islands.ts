@@ -1,5 +1,7 @@
 import islandRuntime from 'astro/runtime/server/astro-island.prebuilt.js';
 
+const ISLAND = /<astro-island[^>]*>/g;
+const NAME = /component-export="([^"]+)"/;
 const ADDRESS = /(?:component|renderer)-url="\/_astro\/([^"]+)"/g;
 const IMPORT = /(?:from|import)\s*["']\.\/([^"']+\.js)["']/g;
 /** The script of our directive, as Astro writes it into the page. */
@@ -10,14 +12,18 @@ const FILES = '<template id="island-files">';
 export const scriptImports = (script: string): string[] =>
   [...script.matchAll(IMPORT)].map(([, imported = '']) => imported);
 
-/** The scripts that a page's islands are made of: those it names, and what they import. */
-function islandFiles(html: string, importsOf: (file: string) => readonly string[]): Set<string> {
-  const files = new Set<string>();
-  const waiting = [...html.matchAll(ADDRESS)].map(([, file = '']) => file);
-  for (let file = waiting.pop(); file; file = waiting.pop()) {
-    if (files.has(file)) continue;
-    files.add(file);
-    waiting.push(...importsOf(file));
+/** The scripts that a page's islands are made of, those they name and what these import, with the islands' names. */
+function islandFiles(html: string, importsOf: (file: string) => readonly string[]) {
+  const files = new Map<string, Set<string>>();
+  for (const [island] of html.matchAll(ISLAND)) {
+    const [, name = ''] = NAME.exec(island) ?? [];
+    const waiting = [...island.matchAll(ADDRESS)].map(([, file = '']) => file);
+    for (let file = waiting.pop(); file; file = waiting.pop()) {
+      const names = files.get(file) ?? new Set<string>();
+      if (names.has(name)) continue;
+      files.set(file, names.add(name));
+      waiting.push(...importsOf(file));
+    }
   }
   return files;
 }
@@ -25,7 +31,7 @@ function islandFiles(html: string, importsOf: (file: string) => readonly string[
 /**
  * Makes a page's islands cost the first view nothing. Astro writes the scripts of its island element and of the
  * directive into the page; they are taken out, because the page's own script fetches them with the first call. In
- * their place the page lists the islands' scripts, to be fetched all at once instead of one behind the other.
+ * their place the page lists each island's scripts, to be fetched all at once instead of one behind the other.
  * @param importsOf {@link scriptImports} of a file in _astro/
  * @throws Error where the page has islands and not the parts that this relies on
  */
@@ -38,7 +44,7 @@ export function lightenIslands(html: string, importsOf: (file: string) => readon
     );
   }
   const links = [...islandFiles(html, importsOf)].map(
-    (file) => `<link rel="modulepreload" href="/_astro/${file}">`,
+    ([file, names]) => `<link rel="modulepreload" href="/_astro/${file}" data-of="${[...names].join(' ')}">`,
   );
   return html
     .replace(script, '')

@@ -15,6 +15,13 @@ export type FinishedPages = {
   readonly headers: string;
 };
 
+/** What a page's script imports is fetched with it, not behind it. */
+const preloadImports = (html: string, importsOf: (name: string) => readonly string[]): string =>
+  html.replace(/<script type="module" src="\/_astro\/([^"]+)">/, (script, name: string) => {
+    const links = importsOf(name).map((file) => `<link rel="modulepreload" href="/_astro/${file}">`);
+    return links.join('') + script;
+  });
+
 const isAdmin = (file: string): boolean => file.startsWith('admin/');
 
 /** The addresses that a page answers. */
@@ -41,7 +48,7 @@ export function finishPages(
   analyticsOrigin: string | undefined,
 ): FinishedPages {
   const finish = ({ file, text }: SiteFile) => {
-    const { html, hashes } = extractPolicy(lightenIslands(text, importsOf), file);
+    const { html, hashes } = extractPolicy(preloadImports(lightenIslands(text, importsOf), importsOf), file);
     const kind = isAdmin(file) ? 'admin' : 'public';
     return { html, policy: pagePolicy(kind, hashes, isAdmin(file) ? undefined : analyticsOrigin) };
   };

@@ -1,17 +1,14 @@
 import type { Photo } from '../../domain/entries/photo.ts';
-import { gridPlaces, type Places, placeClasses, TRACKS } from '../../domain/rows.ts';
+import { gridPlaces, PHONE_VW, type Places, placeClasses, TRACKS } from '../../domain/rows.ts';
 import { Mount, PhotoGrid } from './PhotoGrid.tsx';
 
-/**
- * The `sizes` of the large print. On phones it is a little wider than stated: a 480 px wide image looks as good there,
- * and the next one is three times as heavy. It is the largest element of the first view.
- */
-const LARGE = '(min-width:900px) 36vw,66vw';
+/** The `sizes` of the large print: the largest element of the first view. */
+const LARGE = `(min-width:900px) 36vw,${PHONE_VW}vw`;
 
 /** The `sizes` of a print in the row beneath it. */
 const small = ([, { tracks, fit }]: Places) => {
   const part = (width: number) => Math.ceil((tracks / TRACKS) * (fit / 10) * width);
-  return `(min-width:900px) ${part(36)}vw,${part(66)}vw`;
+  return `(min-width:900px) ${part(36)}vw,${part(PHONE_VW)}vw`;
 };
 
 /** The prints that hang on the home page: the first one large, the others in rows beneath it. */

@@ -1,4 +1,4 @@
-import { onceFetched, prepareIslands } from './islands.ts';
+import { onceFetched, onHint, prepareIsland } from './islands.ts';
 
 /**
  * Adds the print beside a work to the cart, in the size that is chosen there. The cart's code is fetched with the
@@ -16,11 +16,9 @@ export function connectBuying(): void {
       () => {},
     );
   }
-  const load = () => Promise.all([import('./buyPrint.ts'), prepareIslands()]);
-  for (const type of ['pointerover', 'focusin', 'touchstart']) {
-    // A failure is reported by the press itself.
-    choice.addEventListener(type, () => void load().catch(() => {}), { passive: true, once: true });
-  }
+  const load = () => Promise.all([import('./buyPrint.ts'), prepareIsland('Cart')]);
+  // A failure is reported by the press itself.
+  onHint(choice, () => void load().catch(() => {}));
   const buy = () =>
     void onceFetched(async () => {
       const [{ buyPrint }] = await load();

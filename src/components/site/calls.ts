@@ -5,11 +5,8 @@ import { $dialog, closeDialog } from '../../stores/dialog.ts';
 import { $language } from '../../stores/language.ts';
 import { $storedCart } from '../../stores/storedCart.ts';
 import { closeFirst, openFirst } from '../ui/firstDialog.ts';
-import { callIsland, prepareIslands, sleepingIsland } from './islands.ts';
+import { callIsland, onHint, sleepingIsland, warmIsland } from './islands.ts';
 import { isPlainClick } from './plainClick.ts';
-
-/** Elements that open a dialog: reaching one is the hint to load it. */
-const HINTS = '.photo,#cart-button';
 
 const DIALOGS = { cart: 'Cart', checkout: 'Checkout', success: 'Success' } as const;
 
@@ -17,9 +14,6 @@ function requestIdle(work: () => void): void {
   if ('requestIdleCallback' in globalThis) requestIdleCallback(work, { timeout: 2000 });
   else setTimeout(work, 300);
 }
-
-/** A failure is reported by the call itself. */
-const prepare = () => void prepareIslands().catch(() => {});
 
 type FillCart = (dialog: Element, stored: string, language: Language) => void;
 
@@ -31,17 +25,12 @@ function openFirstCart(fill: FillCart | undefined): void {
 }
 
 /**
- * Calls the island of an open dialog. The islands' code is fetched then, or a moment before, when the pointer or the
- * focus reaches an element that opens one.
+ * Calls the island of an open dialog. The cart's code is fetched then, or a moment before, when the pointer or the
+ * focus reaches its button.
  * @param loadCart what draws the lines of the first cart; only a visitor who has some needs it
  */
 export function connectDialogs(loadCart: () => Promise<{ readonly fillCart: FillCart }>): void {
-  const warm = (event: Event) => {
-    if (event.target instanceof Element && event.target.closest(HINTS)) prepare();
-  };
-  for (const type of ['pointerover', 'focusin', 'touchstart']) {
-    document.addEventListener(type, warm, { passive: true });
-  }
+  onHint(document.querySelector('#cart-button'), () => warmIsland('Cart'));
   let fillCart: FillCart | undefined;
   const openFirstOne = () => {
     if ($dialog.get()?.kind === 'cart' && sleepingIsland('Cart')) openFirstCart(fillCart);
@@ -62,18 +51,20 @@ export function connectDialogs(loadCart: () => Promise<{ readonly fillCart: Fill
   document.querySelector('#dialog-styles')?.addEventListener('load', openFirstOne);
   $dialog.subscribe((dialog) => {
     if (!dialog) return closeFirst();
-    openFirstOne();
+    // Asked for before the first dialog is drawn: nothing else needs the line.
     void callIsland(DIALOGS[dialog.kind]);
+    openFirstOne();
   });
 }
 
-type OpenPhoto = (photoId: string) => void;
+/** What opens the lightbox before React has come. */
+type FirstLightbox = {
+  readonly openFirstLightbox: (photoId: string) => Promise<unknown> | undefined;
+  readonly approachPhoto: (hint: Event) => Promise<unknown> | undefined;
+};
 
-/**
- * Opens the lightbox for photos.
- * @param loadLightbox what opens it before React has come
- */
-export function connectCalls(loadLightbox: () => Promise<{ readonly openFirstLightbox: OpenPhoto }>): void {
+/** Opens the lightbox for photos. */
+export function connectCalls(loadLightbox: () => Promise<FirstLightbox>): void {
   document.addEventListener('click', (event) => {
     const tile = isPlainClick(event) ? (event.target as Element).closest('.photo') : undefined;
     const photo = tile?.querySelector<HTMLElement>('[data-photo]')?.dataset.photo;
@@ -82,40 +73,40 @@ export function connectCalls(loadLightbox: () => Promise<{ readonly openFirstLig
     event.preventDefault();
     go({ section, project, photo });
   });
-  let openPhoto: OpenPhoto | undefined;
+  let first: FirstLightbox | undefined;
   const openFirstPhoto = () => {
     const { photo } = $address.get();
-    if (photo && sleepingIsland('Lightbox')) openPhoto?.(photo);
+    return photo && sleepingIsland('Lightbox') ? first?.openFirstLightbox(photo) : undefined;
   };
   document.querySelector('#dialog-styles')?.addEventListener('load', openFirstPhoto);
-  let isAsked = false;
+  let asked: Promise<void> | undefined;
   const load = () => {
-    if (isAsked) return;
-    isAsked = true;
     // Without it the lightbox opens with React; it may also come a moment after the press.
-    loadLightbox().then(
+    asked ??= loadLightbox().then(
       (code) => {
-        openPhoto = code.openFirstLightbox;
+        first = code;
         openFirstPhoto();
       },
       () => {},
     );
+    return asked;
   };
   // Who follows a link to a project may only read it: the first sign of life there asks for more.
-  for (const type of ['pointerover', 'focusin', 'touchstart'])
-    addEventListener(type, () => $address.get().section === 'photos' && load(), { passive: true });
+  onHint(document.querySelector('#photos'), (hint) =>
+    load().then(() => first?.approachPhoto(hint)?.then(() => warmIsland('Lightbox'))),
+  );
   const linked = $address.get();
   if (linked.photo) void callIsland('Lightbox');
-  else if (linked.section === 'photos' && !linked.project) load();
+  else if (linked.section === 'photos' && !linked.project) void load();
   $address.listen(({ section, project, photo }) => {
-    if (section === 'photos') load();
+    if (section === 'photos') void load();
     if (photo) {
-      openFirstPhoto();
-      void callIsland('Lightbox');
+      // The picture has the line first.
+      void Promise.resolve(openFirstPhoto()).then(() => callIsland('Lightbox'));
     } else {
       closeFirst();
       // A visitor who opens a project will open its photos: the lightbox is loaded in idle time.
-      if (project) requestIdle(prepare);
+      if (project) requestIdle(() => warmIsland('Lightbox'));
     }
   });
 }

@@ -1,5 +1,11 @@
 import type { ClientDirective } from 'astro';
 
+/** The islands that may be called next, perhaps without a line by then: their files come once this one is there. */
+function fetchRest(): void {
+  const files = document.querySelector<HTMLTemplateElement>('#island-files');
+  if (files) document.head.append(files.content);
+}
+
 /**
  * `client:call`: an island that is fetched and hydrated when it is first called, by an event of this name on its
  * element that carries the promise to settle. One that could not be fetched is fetched again at the next call.
@@ -9,7 +15,8 @@ const clientCall: ClientDirective = (load, _options, island) => {
     const { resolve, reject } = (event as CustomEvent<PromiseWithResolvers<void>>).detail;
     load()
       .then((hydrate) => hydrate())
-      .then(resolve, reject);
+      .then(resolve, reject)
+      .finally(fetchRest);
   });
 };
 

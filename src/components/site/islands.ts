@@ -3,11 +3,11 @@ import { loadStyles } from './loadStyles.ts';
 /** The islands of the page, by the names of their components. */
 type IslandName = 'Cart' | 'Checkout' | 'Success' | 'Lightbox' | 'FreshLists';
 
-/** Starts to fetch the code of the islands, React included, without running it. */
-function preload(): void {
-  const links = document.querySelector<HTMLTemplateElement>('#island-files');
+/** Starts to fetch the code of an island, React included, without running it. */
+function preload(name: IslandName): void {
+  const files = document.querySelector<HTMLTemplateElement>('#island-files')?.content;
   // Removed from the template, so that nothing is fetched twice.
-  if (links) document.head.append(links.content);
+  document.head.append(...(files?.querySelectorAll(`[data-of~=${name}]`) ?? []));
 }
 
 /** Lets the styles of the dialogs apply, which the page has fetched; asks for them anew where that failed. */
@@ -20,17 +20,26 @@ async function applyStyles(): Promise<void> {
 let ready: Promise<unknown> | undefined;
 
 /**
- * Fetches what an island needs before it can be called: Astro's custom element and the styles of the dialogs. Neither
- * is part of the first view. After a failed load the next call tries again.
+ * Fetches what an island needs before it can be called: its files, Astro's custom element and the styles of the
+ * dialogs. None is part of the first view. After a failed load the next call tries again.
  */
-export function prepareIslands(): Promise<unknown> {
-  preload();
+export function prepareIsland(name: IslandName): Promise<unknown> {
+  preload(name);
   ready ??= Promise.all([import('./islandRuntime.ts'), applyStyles()]).catch((error: unknown) => {
     ready = undefined;
     throw error;
   });
   return ready;
 }
+
+/** Calls back when a pointer, the focus or a touch comes to a place: a press may follow. */
+export function onHint(place: EventTarget | null, work: (hint: Event) => unknown): void {
+  for (const type of ['pointerover', 'focusin', 'touchstart'])
+    place?.addEventListener(type, work, { passive: true });
+}
+
+/** Fetches an island that is likely to be called. A failure is reported by the call itself. */
+export const warmIsland = (name: IslandName): void => void prepareIsland(name).catch(() => {});
 
 /** Does what needs code that may not be there yet. While it cannot be fetched, a note says so, and the line's return does it. */
 export async function onceFetched(work: () => Promise<void>): Promise<void> {
@@ -53,7 +62,7 @@ export const sleepingIsland = (name: IslandName) =>
 /** Hydrates an island unless it is hydrated already; it then shows its stores. */
 export function callIsland(name: IslandName): Promise<void> {
   return onceFetched(async () => {
-    await prepareIslands();
+    await prepareIsland(name);
     const island = sleepingIsland(name);
     if (!island) return;
     const detail = Promise.withResolvers<void>();

@@ -1,6 +1,9 @@
 /** How far outside the view a photo starts to load, in px: browsers' own lazy loading would fetch many more. */
 const NEARNESS_PX = 500;
 
+/** How long a photo waits that would load behind an open dialog. */
+const LATER_MS = 1500;
+
 const ADDRESSES = ['srcset', 'src'] as const;
 
 /** The elements that hold an image's addresses, those that the browser asks first before the image itself. */
@@ -26,25 +29,28 @@ const observer = new IntersectionObserver(
     for (const { isIntersecting, target } of entries) {
       if (!isIntersecting) continue;
       observer.unobserve(target);
-      move(target as HTMLImageElement, 'data-', '');
+      // A photo that is pressed at once has the line first.
+      const isLater = document.querySelector('dialog[open]');
+      setTimeout(() => move(target as HTMLImageElement, 'data-', ''), isLater ? LATER_MS : 0);
     }
   },
   { rootMargin: `${NEARNESS_PX}px` },
 );
 
 /**
- * Takes a project over from its own page, with its photos held back: each loads when it is near.
+ * Takes a project over from its own page, with its photos held back but the first: each loads when it is near.
  * @param fetched the project in the document that was fetched
  */
 export function adoptProject(fetched: Element): Element {
   const photos = fetched.querySelectorAll<HTMLImageElement>('.mount img');
-  for (const img of photos) move(img, '', 'data-');
+  const later = [...photos].filter(({ loading }) => loading === 'lazy');
+  for (const img of later) move(img, '', 'data-');
   const project = document.adoptNode(fetched);
   for (const img of photos) {
     // The class is `c` and the dominant colour's three digits; its rule is in the project's own page.
     const color = /\bc([\da-f]{3})\b/.exec(img.className)?.[1];
     if (color) img.style.background = `#${color}`;
-    observer.observe(img);
   }
+  for (const img of later) observer.observe(img);
   return project;
 }

@@ -1,6 +1,7 @@
 import { type Address, formatAddress, parseAddress } from '../../domain/address.ts';
 import { $address, go } from '../../stores/address.ts';
 import { $language } from '../../stores/language.ts';
+import { onHint } from './islands.ts';
 import { isFresh, photoList, showHourglass } from './listSections.ts';
 import { isPlainClick } from './plainClick.ts';
 
@@ -98,9 +99,7 @@ export function connectSections(): void {
   const again = () => show($address.get());
   $language.listen(again);
   document.addEventListener('lists-drawn', again);
-  for (const type of ['pointerover', 'focusin', 'touchstart']) {
-    document.addEventListener(type, (event) => views?.approach(event), { passive: true });
-  }
+  onHint(document, (event) => views?.approach(event));
 
   document.addEventListener('click', (event) => {
     if (!isPlainClick(event)) return;

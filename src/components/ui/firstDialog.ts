@@ -68,7 +68,9 @@ export function openFirst(
   element.addEventListener('keydown', (event) => pressed.push(event));
   element.addEventListener('click', ({ target }) => {
     const place = (target as Element).closest<HTMLElement>('button,a,.plate,.modal-sheet,.lightbox-caption');
-    if (!place || 'closes' in place.dataset) close();
-    else if (place.localName === 'button') pressed.push(place);
+    const isLeft = !place || 'closes' in place.dataset;
+    // What was pressed before is answered first: a print that was bought is in the cart.
+    if (isLeft && !pressed.some((one) => one instanceof HTMLElement)) close();
+    else if (place?.localName === 'button') pressed.push(place);
   });
 }

@@ -62,7 +62,7 @@ test('a press opens a photo before React has come, which then takes the lightbox
   await page.keyboard.press('Escape');
   await expect(visitor.photo(TRAM)).toBeFocused();
 
-  await test.step('a key and a press meanwhile are answered once it is there, in their order', async () => {
+  await test.step('a key and presses meanwhile, the last to close it, are answered once it is there, in their order', async () => {
     await page.unrouteAll();
     release = await holdReact(page);
     await page.reload();
@@ -70,11 +70,41 @@ test('a press opens a photo before React has come, which then takes the lightbox
     await expect(lightbox).toBeVisible();
     await page.keyboard.press('ArrowRight');
     await visitor.button('Buy print').click();
+    await visitor.button('Close').click();
     await expect(lightbox.getByText('2/6', { exact: true })).toBeVisible();
     release();
-    await expect(visitor.lightbox(ROOFS).getByText('3/6', { exact: true })).toBeVisible();
-    await expect(visitor.button('Open cart (1)')).toBeVisible();
+    await expect(visitor.cartButton(1)).toBeVisible();
     expect(await visitor.stored('photoCart')).toContain(ROOFS);
+    await expect(visitor.photo(ROOFS)).toBeFocused();
+  });
+
+  await test.step('a press asks for the picture, then for the lightbox alone, and for the rest when that is there', async () => {
+    await page.unrouteAll();
+    release = await holdReact(page);
+    // Nothing is fetched in idle time, and no pointer passes over a photo.
+    await page.addInitScript(() => Object.assign(globalThis, { requestIdleCallback: () => 0 }));
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await visitor.open('/#photos');
+    await page.waitForLoadState('networkidle');
+    const react = page.waitForRequest(/\/react\.[^/]+\.js$/);
+    await visitor.cover('Night Shift').evaluate((cover: HTMLElement) => cover.click());
+    await visitor.photo(TRAM).evaluate((link: HTMLElement) => link.click());
+    await react;
+    await expect
+      .poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0);
+    const picture = await shown.evaluate((image: HTMLImageElement) => image.currentSrc);
+    const order = asked.map((url) =>
+      url === picture ? 'picture' : (/\/(\w+)\.[^/]+\.js$/.exec(url)?.[1] ?? ''),
+    );
+    expect(order).toContain('picture');
+    expect(order.indexOf('picture')).toBeLessThan(order.indexOf('react'));
+    expect(order).toContain('Lightbox');
+    expect(order).not.toContain('Checkout');
+    const rest = page.waitForRequest(/\/Checkout\.[^/]+\.js$/);
+    release();
+    await rest;
   });
 });
 
