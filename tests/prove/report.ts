@@ -1,72 +1,69 @@
 import { execFileSync } from 'node:child_process';
 import { cpus, totalmem } from 'node:os';
 
-/** One row of docs/proofs.md. */
-export type Shown = {
-  readonly holds: string;
-  /** What plays it again. */
-  readonly again: string;
+/** What a row has shown, with the revision and the day on which it did. */
+export type Result = {
   readonly figure: string;
   readonly ok: boolean;
   readonly seconds: number;
+  readonly on: string;
 };
-export type ShownThreat = {
-  readonly threat: string;
-  readonly control: string;
-  readonly found: string;
-  readonly ok: boolean;
+/** One row of docs/proofs.md. */
+type Row = {
+  readonly what: readonly string[];
+  /** Undefined where nobody has played it yet. */
+  readonly result: Result | undefined;
 };
 
 const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
 const row = (...cells: string[]) => `| ${cells.map(cell).join(' | ')} |`;
 const verdict = (ok: boolean) => (ok ? 'holds' : '**does not hold**');
+const NOT_YET = ['', '**not shown yet**', '', ''];
 
 function table(head: readonly string[], rows: readonly string[]): string {
   return [row(...head), row(...head.map(() => '---')), ...rows].join('\n');
 }
 
-/** Date, machine and revision, as text. */
-export function describeRun(root: string, form: string): string {
-  const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
-  const changed =
-    git('status', '--porcelain', '--untracked-files=no') === ''
-      ? ''
-      : ', with changes that are not committed';
+const git = (root: string, ...args: string[]) =>
+  execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
+
+/** The revision, and the day. */
+export function describeState(root: string): string {
+  const isChanged =
+    git(root, 'status', '--porcelain', '--untracked-files=no', '--', ':!docs/proofs.md') !== '';
+  const revision = git(root, 'rev-parse', '--short=8', 'HEAD');
+  return `${revision}${isChanged ? ' and changes' : ''}, ${new Date().toISOString().slice(0, 10)}`;
+}
+
+function describeMachine(root: string): string {
   const [cpu] = cpus();
   return [
-    `${new Date().toISOString().slice(0, 10)}, revision ${git('rev-parse', '--short=10', 'HEAD')}${changed},`,
     `${cpus().length} cores (${cpu?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version},`,
-    `${git('--version').replace('git version', 'Git')}; the ${form} form.`,
+    `${git(root, '--version').replace('git version', 'Git')}.`,
   ].join(' ');
 }
 
+const rowOf = ({ what, result }: Row) =>
+  row(
+    ...what,
+    ...(result ? [result.figure, verdict(result.ok), String(result.seconds), result.on] : NOT_YET),
+  );
+
 /** The report as Markdown. */
-export function reportOf(run: string, shown: readonly Shown[], threats: readonly ShownThreat[]): string {
-  const failed = [...shown, ...threats].filter(({ ok }) => !ok).length;
+export function reportOf(root: string, proofs: readonly Row[], threats: readonly Row[]): string {
+  const all = [...proofs, ...threats];
+  const bad = all.filter(({ result }) => !result?.ok).length;
   const parts = [
     '# Proofs',
-    'Written by `npm run prove`; edit its tables in `tests/prove` instead.',
-    run,
-    failed === 0 ? 'Everything holds.' : `${failed} rows do not hold.`,
+    'Written by `npm run prove`; edit its tables in `tests/prove` instead. Each row says on which revision it was shown.',
+    describeMachine(root),
+    bad === 0 ? 'Everything holds.' : `${bad} of ${all.length} rows do not hold, or are not shown yet.`,
+    '## What must hold',
+    '`npm run prove -- <row>` plays one again.',
+    table(['row', 'what', 'found', 'verdict', 's', 'on'], proofs.map(rowOf)),
+    '## Threats',
+    'Each control is taken out of a copy of the project; its tests must notice.',
+    table(['threat', 'control', 'without it', 'verdict', 's', 'on'], threats.map(rowOf)),
   ];
-  if (shown.length > 0)
-    parts.push(
-      '## What must hold',
-      table(
-        ['what', 'found', 'verdict', 's', 'again'],
-        shown.map(({ holds, figure, ok, seconds, again }) =>
-          row(holds, figure, verdict(ok), String(seconds), `\`${again}\``),
-        ),
-      ),
-    );
-  if (threats.length > 0)
-    parts.push(
-      '## Threats',
-      'Each control is taken out of a copy of the project; its tests must notice.',
-      table(
-        ['threat', 'control', 'without it', 'verdict'],
-        threats.map(({ threat, control, found, ok }) => row(threat, control, found, verdict(ok))),
-      ),
-    );
   return `${parts.join('\n\n')}\n`;
 }

@@ -1,20 +1,22 @@
 // `npm run prove`: everything that this project promises to hold, by the long commands that show it, and each control
 // taken out once to see that its tests notice. It takes hours; `-- quick` takes minutes. Names narrow it down: of rows
-// (scorecard.ts), of controls (controls/), `threats` for all of these, `soak`. `--seed 7` plays the same chances again.
-// A run of everything writes docs/proofs.md. Ends with 1 where anything does not hold.
+// (scorecard.ts), of controls (controls/), `threats` for all of these. `--seed 7` plays the same chances again. What the
+// long form finds is kept in .cache/prove and written to docs/proofs.md, so that a run may be broken off and go on by
+// names. Ends with 1 where anything does not hold.
 import { spawnSync } from 'node:child_process';
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { runTool } from '../../tools/testing/runTool.ts';
 import { readPlaywrightReport, readVitestReport } from '../../tools/testing/totals.ts';
 import { Copy } from './copy.ts';
-import { describeRun, reportOf, type Shown, type ShownThreat } from './report.ts';
+import { describeState, type Result, reportOf } from './report.ts';
 import { PROOFS, type Proof } from './scorecard.ts';
 import { withAll, without } from './takeOut.ts';
 import { THREATS } from './threats.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const REPORT = join(ROOT, '.cache', 'prove-report.json');
+const KEPT = join(ROOT, '.cache', 'prove', 'shown.json');
 const PROOFS_PAGE = join(ROOT, 'docs', 'proofs.md');
 
 const args = process.argv.slice(2);
@@ -42,8 +44,27 @@ const isWanted = (name: string, group?: string) =>
 const againOf = ({ name, seed: variable }: Proof) =>
   `npm run prove --${isQuick ? ' quick' : ''} ${name}${variable ? ` --seed ${seed}` : ''}`;
 
+type Found = Pick<Result, 'figure' | 'ok'>;
+
+/** All that the long form has shown so far, by the names of rows and controls. */
+const readKept = () =>
+  (existsSync(KEPT) ? JSON.parse(readFileSync(KEPT, 'utf8')) : {}) as Record<string, Result>;
+
+const on = describeState(ROOT);
+let bad = 0;
+async function keep(name: string, find: () => Promise<Found>): Promise<void> {
+  const started = performance.now();
+  const found = await find().catch((error: unknown) => ({ figure: String(error), ok: false }));
+  const seconds = Math.round((performance.now() - started) / 1000);
+  if (!found.ok) bad += 1;
+  console.log(`  ${found.ok ? 'holds' : 'DOES NOT HOLD'}: ${found.figure} (${seconds} s)`);
+  if (isQuick) return;
+  mkdirSync(dirname(KEPT), { recursive: true });
+  writeFileSync(KEPT, JSON.stringify({ ...readKept(), [name]: { ...found, seconds, on } }, null, 2));
+}
+
 /** Runs the command of a row: what it found, and whether that is all right. */
-async function show(proof: Proof): Promise<Pick<Shown, 'figure' | 'ok'>> {
+async function show(proof: Proof): Promise<Found> {
   const quick = isQuick ? proof.quick : undefined;
   const commandArgs = [...(quick?.args ?? proof.args)];
   const env: Record<string, string> = {
@@ -59,7 +80,8 @@ async function show(proof: Proof): Promise<Pick<Shown, 'figure' | 'ok'>> {
       stdio: ['ignore', 'pipe', 'inherit'],
       maxBuffer: 1e8,
     });
-    const figure = proof.figure?.exec(stdout)?.[0];
+    // What comes before is how far it has got.
+    const figure = [...stdout.matchAll(proof.figure ?? /$^/g)].at(-1)?.[0];
     return { figure: figure ?? 'it ended without a result', ok: status === 0 && figure !== undefined };
   }
   const isUnit = proof.tool === 'vitest';
@@ -76,45 +98,41 @@ async function show(proof: Proof): Promise<Pick<Shown, 'figure' | 'ok'>> {
   return { figure: `${passed} tests passed, ${failed} failed`, ok: code === 0 && failed === 0 && passed > 0 };
 }
 
-const shown: Shown[] = [];
 for (const proof of PROOFS.filter(({ name }) => isWanted(name))) {
-  console.log(`${proof.name} …`);
-  const started = performance.now();
-  const result = await show(proof).catch((error: unknown) => ({ figure: String(error), ok: false }));
-  const seconds = Math.round((performance.now() - started) / 1000);
-  shown.push({ holds: proof.holds, again: againOf(proof), seconds, ...result });
-  console.log(`${result.ok ? 'holds' : 'DOES NOT HOLD'}: ${proof.holds}\n  ${result.figure} (${seconds} s)`);
+  console.log(`${proof.name}: ${proof.holds}\n  ${againOf(proof)}`);
+  await keep(proof.name, () => show(proof));
 }
 
-const threats: ShownThreat[] = [];
 const wanted = controls.filter(({ patch }) => isWanted(patch, 'threats'));
 if (wanted.length > 0) {
   const copy = new Copy();
   try {
     const before = await withAll(copy, wanted);
-    if (before.failed > 0) {
+    if (before.failed > 0)
       console.error(
         `${before.failed} tests of the controls fail with all controls in place: this shows nothing.`,
       );
-      process.exitCode = 1;
-    }
     for (const { threat, ...control } of wanted) {
-      const { noticed, found } = await without(copy, control);
-      threats.push({ threat, control: control.control, found, ok: noticed && before.failed === 0 });
-      console.log(
-        `${noticed ? 'noticed' : 'NOT NOTICED'}: ${threat}, without "${control.control}": ${found}`,
-      );
+      console.log(`${control.patch}: ${threat}, without "${control.control}"`);
+      await keep(control.patch, async () => {
+        const { noticed, found } = await without(copy, control);
+        return { figure: found, ok: noticed && before.failed === 0 };
+      });
     }
   } finally {
     copy.close();
   }
 }
 
-const report = reportOf(describeRun(ROOT, isQuick ? 'quick' : 'whole'), shown, threats);
-if (named.length === 0) {
+if (!isQuick) {
+  const kept = readKept();
+  const report = reportOf(
+    ROOT,
+    PROOFS.map(({ name, holds }) => ({ what: [name, holds], result: kept[name] })),
+    controls.map(({ threat, control, patch }) => ({ what: [threat, control], result: kept[patch] })),
+  );
   writeFileSync(PROOFS_PAGE, report);
   console.log('\nWritten to docs/proofs.md.');
 }
-const failed = [...shown, ...threats].filter(({ ok }) => !ok).length;
-console.log(failed === 0 ? '\nEverything holds.' : `\n${failed} rows do not hold.`);
-if (failed > 0) process.exitCode = 1;
+console.log(bad === 0 ? '\nEverything holds.' : `\n${bad} rows do not hold.`);
+if (bad > 0) process.exitCode = 1;

@@ -10,7 +10,7 @@ export type Proof = {
   readonly env?: Readonly<Record<string, string>>;
   /** In place of args and env where it shall take minutes rather than hours. */
   readonly quick?: { readonly args?: readonly string[]; readonly env?: Readonly<Record<string, string>> };
-  /** Where in the output of a command of its own the figure stands; of tests the number of those that passed. */
+  /** What the last line with the figure looks like, for a command of its own; tests have the number of those that passed. */
   readonly figure?: RegExp;
   /** Which variable takes the seed. */
   readonly seed?: string;
@@ -33,7 +33,7 @@ const unit = testsOf('vitest', 'run');
 const browser = testsOf('playwright', 'test');
 
 const WRITERS = 'tests/faults/content/writers.ts';
-const WRITERS_FIGURE = /\d+ made, .*/;
+const WRITERS_FIGURE = /\d+ made, .*/g;
 
 export const PROOFS: readonly Proof[] = [
   {
@@ -85,13 +85,15 @@ export const PROOFS: readonly Proof[] = [
     tool: 'node',
     args: ['tests/faults/content/killMany.ts', '2000'],
     quick: { args: ['tests/faults/content/killMany.ts', '60'] },
-    figure: /\d+ kills, \d+ saves, \d+ problems$/m,
+    figure: /\d+ kills, \d+ saves, \d+ problems$/gm,
     seed: 'KILL_SEED',
   },
   unit('kill-traces', 'what a kill leaves behind at any step is mended at the next start', [
     'tests/faults/content/recovery',
   ]),
-  browser('storage', 'broken, full, blocked or foreign browser storage: no page error', ['public/storage']),
+  browser('storage', '26 kinds of broken, full, blocked or foreign browser storage: no page error', [
+    'public/storage',
+  ]),
   unit('storage-carts', 'each kind of stored cart is read piece by piece', [
     'src/domain/cartStorage',
     'src/stores/storedCart',
@@ -101,19 +103,38 @@ export const PROOFS: readonly Proof[] = [
     'offline after load, slow 3G, every call failing: content readable, cart kept, messages clear',
     ['public/network', 'public/freshLists', 'public/images', 'public/pages'],
   ),
-  unit('damaged-content', 'each content file broken in 10 ways: file, field and expectation are named', [
-    'src/domain/damagedFiles',
-    'tests/api/reads',
+  unit(
+    'damaged-content',
+    'each content file broken in 10 ways: the build names file, field and expectation, lists stay whole beside it',
+    ['src/domain/damagedFiles', 'tools/site/damagedContent', 'tools/site/compile.test', 'tests/api/reads'],
+  ),
+  unit(
+    'bad-content',
+    'no content, links out of it, Git LFS pointers, a build that fails on its way: said, the old site stays',
+    ['tools/site/checkContent', 'tools/site/publishSite', 'tools/images/derive', 'tools/images/resilience'],
+  ),
+  unit('half-set-environment', 'every subset of the variables: a clear line each, what can work works', [
+    'netlify/lib/lacks',
+    'tests/api/halfSetEnvironment',
   ]),
   unit('password-guesses', '3,000 guesses from changing addresses over several instances: at most 30 looks', [
     'tests/api/passwordGuessing',
     'tests/api/password.test',
+    'netlify/lib/env.test',
   ]),
   unit('password-timing', 'the time a wrong password takes says nothing', ['tests/api/passwordTiming']),
   unit('payments-underpaid', 'no way to pay less, and the exact body that reaches Stripe', [
     'tests/api/checkoutBody',
     'tests/api/checkoutParams',
   ]),
+  unit('overtaken-publish', 'a publish that a delete overtakes is built again, and one that fails says why', [
+    'tools/server/rebuild',
+  ]),
+  unit(
+    'odd-repositories',
+    'line ends that Git converts, object names of SHA-256: read, and refused clearly',
+    ['netlify/services/content/local/store.test', 'netlify/lib/log'],
+  ),
   unit('checkout-limit', 'a limit for checkouts that no buyer meets', ['tests/api/checkoutLimit']),
   unit('prices', 'a price is understood or refused, never dropped', [
     'src/domain/price',
@@ -133,10 +154,11 @@ export const PROOFS: readonly Proof[] = [
     'tests/api/webhook',
     'tests/api/labWebhook',
   ]),
-  browser('third-parties', 'a whole visit without a press asks other hosts for nothing', [
-    'public/wholeVisit',
-    'public/players',
-  ]),
+  browser(
+    'third-parties',
+    'a whole visit without a press asks other hosts for nothing, and no picture carries data out of the panel',
+    ['public/wholeVisit', 'public/players'],
+  ),
   browser('accessibility', 'axe-core, WCAG 2.2 AA: no violation in any state, by keyboard alone', [
     'public/accessibility',
     'public/keyboard',
@@ -147,14 +169,14 @@ export const PROOFS: readonly Proof[] = [
     holds: 'MDN Observatory’s own scorer: 130 or more on every kind of page',
     tool: 'node',
     args: ['tests/prove/observatory.ts'],
-    figure: /^scores .*$/m,
+    figure: /^scores .*$/gm,
   },
   {
     name: 'load',
     holds: 'list of 1,000 photos: 5,000 requests a second, p99 25 ms, no error',
     tool: 'node',
     args: ['bench/run.ts', 'api-list'],
-    figure: /requests.*$/m,
+    figure: /requests.*$/gm,
   },
   {
     name: 'soak',
@@ -162,6 +184,6 @@ export const PROOFS: readonly Proof[] = [
     tool: 'node',
     args: ['tests/prove/soak.ts', '30'],
     quick: { args: ['tests/prove/soak.ts', '2'] },
-    figure: /^\d+ min, .*$/m,
+    figure: /^\d+ min, .*$/gm,
   },
 ];

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, test } from 'vitest';
-import { type Held, heldBy, isFlat } from './watched.ts';
+import { type Held, heldBy, judge } from './watched.ts';
 
 const samples = (memoryMb: number[], more: Partial<Held> = {}): Held[] =>
   memoryMb.map((mb) => ({ memoryMb: mb, files: 20, children: 0, ...more }));
@@ -13,12 +13,12 @@ test.each<[string, Held[], boolean]>([
   ['a child that is left', samples([100, 100, 100, 100], { children: 1 }), false],
   ['too few samples', samples([100, 100, 100]), false],
 ])('%s', (_, held, flat) => {
-  expect(isFlat(held, 0.1)).toBe(flat);
+  expect(judge(held, 0.1).isFlat).toBe(flat);
 });
 
 test('a file that stays open is growth', () => {
   const open = [20, 20, 20, 20, 20, 21, 21, 21].map((files) => ({ memoryMb: 100, files, children: 0 }));
-  expect(isFlat(open, 0.1)).toBe(false);
+  expect(judge(open, 0.1).isFlat).toBe(false);
 });
 
 test.runIf(process.platform === 'linux')(

@@ -24,26 +24,27 @@ export function heldBy(pid: number): Held {
   };
 }
 
-const least = (values: readonly number[]) => Math.min(...values);
+/** The least of each, since much of what a process holds at a moment is only waiting to be freed. */
+const least = (samples: readonly Held[], children: number): Held => ({
+  memoryMb: Math.min(...samples.map(({ memoryMb }) => memoryMb)),
+  files: Math.min(...samples.map(({ files }) => files)),
+  children,
+});
 
 /**
- * Whether nothing has grown: the least memory of the last quarter against that of the second, since much of what a
- * process holds at a moment is only waiting to be freed.
+ * Whether nothing has grown: what is held at least in the last quarter against the second.
  * @param samples at even distances, at rest in the end
- * @param growth as a share of the second quarter's
+ * @param growth of the memory, as a share of the second quarter's
  */
-export function isFlat(samples: readonly Held[], growth: number): boolean {
+export function judge(samples: readonly Held[], growth: number) {
   const quarter = Math.floor(samples.length / 4);
-  const memory = samples.map(({ memoryMb }) => memoryMb);
-  const files = samples.map((sample) => sample.files);
-  const [early, late] = [
-    (all: number[]) => all.slice(quarter, 2 * quarter),
-    (all: number[]) => all.slice(-quarter),
-  ];
-  return (
+  const left = samples.at(-1)?.children ?? 0;
+  const early = least(samples.slice(quarter, 2 * quarter), left);
+  const late = least(samples.slice(-quarter), left);
+  const isFlat =
     quarter > 0 &&
-    least(late(memory)) <= (1 + growth) * least(early(memory)) &&
-    least(late(files)) <= least(early(files)) &&
-    samples.at(-1)?.children === 0
-  );
+    late.memoryMb <= (1 + growth) * early.memoryMb &&
+    late.files <= early.files &&
+    late.children === 0;
+  return { early, late, isFlat };
 }
