@@ -12,42 +12,65 @@ const GOOD = {
 };
 const withGood = (...lines: unknown[]) => JSON.stringify([...lines, GOOD]);
 
-/** Stored carts, and how many prints can be read from them. All kinds are in src/domain/cartStorage.test.ts. */
-const CARTS: [string, string, number][] = [
-  ['no JSON', '{{{', 0],
-  ['hostile names', JSON.stringify([{ ...GOOD, description: { en: '<img src=x onerror=alert(1)>' } }]), 2],
+type Kept = Readonly<Record<string, string>>;
+const changed = (change: object): Kept => ({ photoCart: JSON.stringify([{ ...GOOD, ...change }]) });
+const withSettings = (siteSettingsPublic: string): Kept => ({ photoCart: withGood(), siteSettingsPublic });
+
+/** What another version, another hand or half a write has left, and how many prints can be read from it. */
+const KEPT: [string, Kept, number][] = [
+  ['a cart that is no JSON', { photoCart: '{{{' }, 0],
+  ['a name with markup', changed({ description: { en: '<img src=x onerror=alert(1)>' } }), 2],
   [
-    'hostile addresses',
-    withGood({ ...GOOD, src: 'javascript:alert(1)' }, { ...GOOD, src: ' data:text/html,x' }),
+    'addresses that are scripts',
+    { photoCart: withGood({ ...GOOD, src: 'javascript:alert(1)' }, { ...GOOD, src: ' data:text/html,x' }) },
     2,
   ],
-  ['an object', '{"items":[]}', 0],
-  ['invalid values between good lines', withGood(null, 7, 'x', [], {}, { id: 'no-src' }), 2],
+  ['a cart of another version, in an object', { photoCart: '{"version":2,"items":[]}' }, 0],
+  ['invalid values between good lines', { photoCart: withGood(null, 7, 'x', [], {}, { id: 'no-src' }) }, 2],
   [
     'impossible quantities',
-    JSON.stringify([
-      { ...GOOD, quantity: -5 },
-      { ...GOOD, src: '/b.jpg', quantity: 1e9 },
-      { ...GOOD, src: '/c.jpg', quantity: 'NaN' },
-    ]),
+    {
+      photoCart: JSON.stringify([
+        { ...GOOD, quantity: -5 },
+        { ...GOOD, src: '/b.jpg', quantity: 1e9 },
+        { ...GOOD, src: '/c.jpg', quantity: 'NaN' },
+      ]),
+    },
     101,
   ],
-  ['a size that is not printed', JSON.stringify([{ ...GOOD, size: 'A0', description: 'Just text' }]), 2],
+  ['a size that is not printed', changed({ size: 'A0', description: 'Just text' }), 2],
   [
     'doubled ids and sources',
-    withGood({ ...GOOD, id: 'g' }, { ...GOOD, src: '/photos/two-stones-one-pond-f5hr.jpg' }),
+    { photoCart: withGood({ ...GOOD, id: 'g' }, { ...GOOD, src: '/photos/two-stones-one-pond-f5hr.jpg' }) },
     4,
   ],
-  ['impossible prices', JSON.stringify([{ ...GOOD, price_a4: 1e308, price_a3: -1, price: 'NaN' }]), 2],
+  ['impossible prices', changed({ price_a4: 1e308, price_a3: -1, price: 'NaN' }), 2],
+  ['a cart that was cut off', { photoCart: withGood().slice(0, -9) }, 0],
+  ['a thousand lines', { photoCart: JSON.stringify(Array(1000).fill(GOOD)) }, 2],
+  ['brackets without end', { photoCart: '['.repeat(20_000) }, 0],
+  ['keys that pollute', { photoCart: `[{"__proto__":{"src":"/x"}},${JSON.stringify(GOOD)}]` }, 2],
+  ['settings that are no JSON', withSettings('<!doctype html>'), 2],
+  ['settings of another version', withSettings('{"version":9,"gridGap":"2em"}'), 2],
+  ['settings that are a list', withSettings('[1,null]'), 2],
+  [
+    'settings that would style the page',
+    withSettings('{"colorHome":"red;}body{display:none","cornerRadiusPx":1e99}'),
+    2,
+  ],
+  ['consents that are no JSON', { photoCart: withGood(), embedConsent: 'yes' }, 2],
+  ['consents without a date', { photoCart: withGood(), embedConsent: '{"youtube":true,"x":1}' }, 2],
 ];
 
-test.describe('a damaged stored cart', () => {
+test.describe('what storage keeps of others', () => {
   test.use({ allowConsole: [/Failed to load resource/] });
 
   test('leaves a page that works, with the lines that can be read', async ({ page, visitor }) => {
-    for (const [name, text, count] of sample(CARTS, 2)) {
+    test.setTimeout(180_000);
+    for (const [name, kept, count] of sample(KEPT, 2)) {
       await test.step(`${name}: ${count} prints`, async () => {
-        await visitor.open('/', { photoCart: text });
+        await page.goto(`${visitor.site}/build.json`);
+        await page.evaluate(() => localStorage.clear());
+        await visitor.open('/', kept);
         await expect(visitor.cartButton(count)).toBeVisible();
         const cart = await visitor.openCart();
         if (count === 0) await expect(cart.getByText('Your cart is empty')).toBeVisible();
@@ -66,6 +89,29 @@ test.describe('a damaged stored cart', () => {
       });
     }
   });
+
+  test('an unknown language is asked for again', { tag: '@long' }, async ({ visitor }) => {
+    await visitor.open('/', { language: 'fr', photoCart: withGood() });
+    await expect(visitor.languageDialog()).toBeVisible();
+    await visitor.button('English').click();
+    await expect(visitor.cartButton(2)).toBeVisible();
+  });
+
+  test('another tab may write anything during the visit', { tag: '@long' }, async ({ page, visitor }) => {
+    await visitor.open('/', { photoCart: withGood() });
+    await expect(visitor.cartButton(2)).toBeVisible();
+    const other = await page.context().newPage();
+    await other.goto(`${visitor.site}/build.json`);
+    for (const [cart, count] of [
+      ['{{{', 0],
+      [withGood(null), 2],
+    ] as const) {
+      await other.evaluate((text) => localStorage.setItem('photoCart', text), cart);
+      await expect(visitor.cartButton(count)).toBeVisible();
+    }
+    await other.evaluate(() => localStorage.clear());
+    await expect(visitor.cartButton(0)).toBeVisible();
+  });
 });
 
 const BROKEN = [
@@ -75,6 +121,11 @@ const BROKEN = [
   ],
   ['is full', `Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); };`],
   ['is missing', `Object.defineProperty(window, 'localStorage', { value: undefined });`],
+  ['is null', `Object.defineProperty(window, 'localStorage', { value: null });`],
+  [
+    'cannot be read',
+    `Storage.prototype.getItem = () => { throw new DOMException('broken', 'UnknownError'); };`,
+  ],
 ] as const;
 
 // src/stores/cart.test.ts has storage that is blocked, too.
