@@ -1,23 +1,12 @@
 import sharp from 'sharp';
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { sweepMasters } from '../../netlify/services/masters/sweepMasters.ts';
 import type { SavedPhoto } from '../../src/domain/adminEndpoints.ts';
 import { MASTER_CHUNK_BYTES } from '../../src/domain/master.ts';
 import { upload } from './adminCalls.ts';
-import { DAY_MS, type MasterShop, makeFiles, openMasterShop, picture, pieces, sha256 } from './masterShop.ts';
+import { at, DAY_MS, master, openForEachTest, picture, pieces, sha256, small } from './masterShop.ts';
 
-let at: MasterShop;
-let master: Buffer;
-let small: Buffer;
-let published: Buffer;
-
-beforeAll(async () => {
-  ({ master, small, published } = await makeFiles());
-});
-beforeEach(async () => {
-  at = await openMasterShop(published);
-});
-afterEach(() => at.close());
+openForEachTest();
 
 describe('the file that the lab fetches', () => {
   test('is the whole master, and tells nobody its name', async () => {

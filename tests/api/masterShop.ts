@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
+import { afterEach, beforeAll, beforeEach } from 'vitest';
 import { setLocalRuntime } from '../../netlify/lib/runtime.ts';
 import { type MasterBlobs, openMasterBlobs } from '../../netlify/services/masters/masterBlobs.ts';
 import { sweepMasters } from '../../netlify/services/masters/sweepMasters.ts';
@@ -36,7 +37,7 @@ export async function picture(width: number, height: number, isOther = false): P
 }
 
 /** A full-size file of three chunks, one that is quick to send, and how both are published. */
-export async function makeFiles(): Promise<{ master: Buffer; small: Buffer; published: Buffer }> {
+async function makeFiles(): Promise<{ master: Buffer; small: Buffer; published: Buffer }> {
   return {
     master: await (await picture(2100, 1400)).tiff({ compression: 'none' }).toBuffer(),
     small: await (await picture(900, 600)).tiff({ compression: 'none' }).toBuffer(),
@@ -44,7 +45,7 @@ export async function makeFiles(): Promise<{ master: Buffer; small: Buffer; publ
   };
 }
 
-export type MasterShop = {
+type MasterShop = {
   readonly shop: AdminShop;
   readonly photo: SavedPhoto;
   /** An address of the calls about the photo's master. */
@@ -77,7 +78,7 @@ export type MasterShop = {
 };
 
 /** A shop with one uploaded photo, whose full-size files lie in the local double of Blobs. */
-export async function openMasterShop(published: Buffer): Promise<MasterShop> {
+async function openMasterShop(published: Buffer): Promise<MasterShop> {
   const folder = await mkdtemp(join(tmpdir(), 'masters-'));
   let blobs: LocalBlobs = await startLocalBlobs(folder);
   let passed = 0;
@@ -146,4 +147,22 @@ export async function openMasterShop(published: Buffer): Promise<MasterShop> {
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** The shop of the test that runs. */
+export let at: MasterShop;
+/** A full-size file of its photo, one that is quick to send, and how both are published. */
+export let master: Buffer;
+export let small: Buffer;
+let published: Buffer;
+
+/** Gives each test a shop of its own. */
+export function openForEachTest(): void {
+  beforeAll(async () => {
+    ({ master, small, published } = await makeFiles());
+  });
+  beforeEach(async () => {
+    at = await openMasterShop(published);
+  });
+  afterEach(() => at.close());
 }

@@ -1,29 +1,10 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { ErrorBody } from '../../src/domain/errors.ts';
 import { MASTER_CHUNK_BYTES, type MasterState } from '../../src/domain/master.ts';
 import { openAdminShop } from './adminShop.ts';
-import {
-  DAY_MS,
-  MASTER_NAME,
-  type MasterShop,
-  makeFiles,
-  openMasterShop,
-  picture,
-  pieces,
-  sha256,
-} from './masterShop.ts';
+import { at, DAY_MS, MASTER_NAME, master, openForEachTest, picture, pieces, sha256 } from './masterShop.ts';
 
-let at: MasterShop;
-let master: Buffer;
-let published: Buffer;
-
-beforeAll(async () => {
-  ({ master, published } = await makeFiles());
-});
-beforeEach(async () => {
-  at = await openMasterShop(published);
-});
-afterEach(() => at.close());
+openForEachTest();
 
 describe('uploading a full-size file', () => {
   test('takes its pieces in any order and twice, and ends with the whole one', async () => {

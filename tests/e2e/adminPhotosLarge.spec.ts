@@ -1,13 +1,19 @@
 import sharp from 'sharp';
 import type { MasterState } from '../../src/domain/master.ts';
 import { ADMIN_PASSWORD, expect, test } from './adminContent.ts';
-import { banner, choose, largePortrait, openPhotos, row, writeTexts } from './adminPhotosPage.ts';
+import {
+  banner,
+  choose,
+  largePortrait,
+  openPhotos,
+  row,
+  UPLOAD_CALL,
+  uploadButton,
+  writeTexts,
+} from './adminPhotosPage.ts';
 
 // To make and to encode large images takes long on a busy machine.
 test.describe.configure({ timeout: 90_000 });
-
-const UPLOAD = '**/api/photos/upload';
-const upload = { name: 'Upload Photo', exact: true };
 
 test.describe('an image above 4 MB', () => {
   test('is sent as an upright JPEG that fits into 1920x1080, and kept as it is for the lab', async ({
@@ -26,10 +32,10 @@ test.describe('an image above 4 MB', () => {
     await expect(page.getByText('A3 at 192 dpi: fine at arm’s length')).toBeVisible();
     await writeTexts(page, 'From the phone');
     // The browser gives the body of an upload only for a routed request.
-    await page.route(UPLOAD, (route) => route.continue());
+    await page.route(UPLOAD_CALL, (route) => route.continue());
     const [request] = await Promise.all([
-      page.waitForRequest(UPLOAD, { timeout: 60_000 }),
-      page.getByRole('button', upload).click(),
+      page.waitForRequest(UPLOAD_CALL, { timeout: 60_000 }),
+      uploadButton(page).click(),
     ]);
     await expect(row(page, 'From the phone')).toBeVisible({ timeout: 30_000 });
     const body = request.postDataBuffer() ?? Buffer.alloc(0);
@@ -75,11 +81,11 @@ test.describe('an image above 4 MB', () => {
     await expect(page.getByText('This is a HEIC photo')).toContainText('export it as JPEG');
     await writeTexts(page, 'Broken');
     let isSent = false;
-    await page.route(UPLOAD, (route) => {
+    await page.route(UPLOAD_CALL, (route) => {
       isSent = true;
       return route.abort();
     });
-    await page.getByRole('button', upload).click();
+    await uploadButton(page).click();
     await expect(banner(page)).toContainText('Failed to compress image. Please try a smaller file.');
     expect(isSent).toBe(false);
     await expect(page.getByLabel('English description')).toHaveValue('Broken');

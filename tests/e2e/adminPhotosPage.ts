@@ -7,6 +7,10 @@ export const rows = (page: Page): Locator => page.getByRole('tabpanel').getByRol
 export const project = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
 export const row = (page: Page, name: string): Locator => rows(page).filter({ hasText: name });
 export const banner = (page: Page): Locator => page.getByRole('alert');
+/** The form's button that uploads, and the call that it makes. */
+export const uploadButton = (page: Page): Locator =>
+  page.getByRole('button', { name: 'Upload Photo', exact: true });
+export const UPLOAD_CALL = '**/api/photos/upload';
 /** The photos' names in the order of the screen. */
 export const names = (place: Locator): Promise<string[]> => place.locator('.row-name').allTextContents();
 

@@ -9,21 +9,20 @@ import {
   row,
   rows,
   smallImage,
+  UPLOAD_CALL,
+  uploadButton,
   writeTexts,
 } from './adminPhotosPage.ts';
 
 // Each test starts a server and a repository and runs axe, which takes long on a busy machine.
 test.describe.configure({ timeout: 90_000 });
 
-const UPLOAD = '**/api/photos/upload';
-const upload = { name: 'Upload Photo', exact: true };
-
 test('a photo is uploaded with all of its fields, in one commit; another is stopped and sent again', async ({
   page,
   admin,
 }) => {
   await openPhotos(page, admin.url);
-  await page.getByRole('button', upload).click();
+  await uploadButton(page).click();
   await expect(page.getByLabel('Image')).toBeFocused();
   await expect(page.getByLabel('German description')).toHaveAttribute('aria-invalid', 'true');
   await expectAccessible(page);
@@ -35,7 +34,7 @@ test('a photo is uploaded with all of its fields, in one commit; another is stop
   await page.getByLabel('SKU A4').fill('CH-1');
   await page.getByLabel('Price A4').fill('24.50');
   await expect(page.locator('.photo-preview')).toBeVisible();
-  await page.getByRole('button', upload).click();
+  await uploadButton(page).click();
   await expectToast(page, 'Photo uploaded');
   await expect(project(page, 'Heavy Things').getByText('A new print')).toBeVisible();
   await expect(page.getByLabel('English description')).toHaveValue('');
@@ -69,7 +68,7 @@ test('a photo is uploaded with all of its fields, in one commit; another is stop
       release = done;
     });
     await page.route(
-      UPLOAD,
+      UPLOAD_CALL,
       async (route) => {
         await held;
         await route.abort().catch(() => {});
@@ -78,13 +77,13 @@ test('a photo is uploaded with all of its fields, in one commit; another is stop
     );
     await choose(page, await smallImage('a.png', 15));
     await writeTexts(page, 'Stopped');
-    const sent = page.waitForRequest(UPLOAD);
-    await page.getByRole('button', upload).click();
+    const sent = page.waitForRequest(UPLOAD_CALL);
+    await uploadButton(page).click();
     await sent;
     await page.getByRole('button', { name: 'Stop' }).click();
     await expect(page.getByLabel('English description')).toBeEnabled();
     release();
-    await page.getByRole('button', upload).click();
+    await uploadButton(page).click();
     await expect(row(page, 'Stopped')).toBeVisible();
     expect(admin.commits()).toHaveLength(4);
   });
@@ -125,11 +124,11 @@ test.describe('an upload that fails', () => {
     await writeTexts(page.getByRole('group', { name: 'a.png' }), 'Words of a');
     await writeTexts(page.getByRole('group', { name: 'b.png' }), 'Words of b');
     await page.route(
-      UPLOAD,
+      UPLOAD_CALL,
       (route) => route.fulfill({ status: 502, json: { error: 'The store sleeps.' } }),
       { times: 1 },
     );
-    await page.getByRole('button', upload).click();
+    await uploadButton(page).click();
     await expect(banner(page)).toContainText('The store sleeps.');
     await expectToast(page, 'Uploaded 1/2 photos');
     await expect(rows(page)).toHaveCount(25);
@@ -149,8 +148,8 @@ test.describe('an upload that fails', () => {
     ] as const) {
       await test.step(`it says so without ${what}`, async () => {
         await page.unrouteAll();
-        await page.route(UPLOAD, (route) => (answer ? route.fulfill(answer) : route.abort()));
-        await page.getByRole('button', upload).click();
+        await page.route(UPLOAD_CALL, (route) => (answer ? route.fulfill(answer) : route.abort()));
+        await uploadButton(page).click();
         await expect(banner(page)).toContainText(text);
         await expect(page.getByLabel('English description')).toHaveValue('Elsewhere');
       });
@@ -166,8 +165,8 @@ test.describe('an upload that fails', () => {
       await test.step(`it offers an address instead: ${error}`, async () => {
         await page.getByRole('tab', { name: 'Photos' }).click();
         await page.unrouteAll();
-        await page.route(UPLOAD, (route) => route.fulfill({ status: 500, json: { error } }));
-        await page.getByRole('button', upload).click();
+        await page.route(UPLOAD_CALL, (route) => route.fulfill({ status: 500, json: { error } }));
+        await uploadButton(page).click();
         // The banner moves the form down.
         await expect(banner(page)).toContainText(error);
         await page.getByRole('button', { name: 'Use External Image URL' }).click();
@@ -206,7 +205,7 @@ test.describe('an upload that fails', () => {
     await openPhotos(page, admin.url);
     await choose(page, { name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('no image') });
     await writeTexts(page, 'Words');
-    await page.getByRole('button', upload).click();
+    await uploadButton(page).click();
     await expect(banner(page)).not.toContainText('Check console');
     await expect(page.getByLabel('English description')).toHaveValue('Words');
     expect(admin.commits()).toHaveLength(1);
