@@ -66,7 +66,10 @@ const dialog = (kind: 'sent' | 'refund' | 'cancel') => async (page: Page) => {
   await page.locator(`[id^="${kind}-"]`).first().click();
   const form = page.locator('dialog.modal[open]');
   await form.waitFor();
-  if (kind === 'refund') await form.getByRole('radio').nth(1).check();
+  if (kind === 'refund') {
+    await form.getByRole('radio').nth(1).check();
+    await form.getByRole('combobox').first().selectOption('1');
+  }
   if (kind === 'sent') {
     await form.getByRole('combobox').fill('DHL');
     await form.getByRole('textbox').first().fill('00340434161094042557');

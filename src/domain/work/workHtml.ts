@@ -10,8 +10,8 @@ import { projectHeading, type Work, workText, workTitle } from './work.ts';
 
 /** The parts of a work's page. The build and the function that shows new photos make the same page of them. */
 
-/** The box of a photo that is hardly more than a line, or of one whose shape nobody knows, is no narrower than this. */
-const RATIO = { min: 1 / 3, max: 3, unknown: 1 } as const;
+/** How narrow and how flat a box may be, and its shape where nobody knows one. A stitched panorama keeps its own. */
+const RATIO = { min: 1 / 3, max: 6, unknown: 1 } as const;
 /** The longer side of the box in px, before it is fitted into the window. */
 const BOX_PX = 2400;
 /** Height of a photo in percent of the window's, as in work.css. */

@@ -69,7 +69,7 @@ describe('the page of a work', () => {
     [
       'that is a panorama',
       { image: { ...photoOf().image, width: 9000, height: 900 } },
-      'width="2400" height="800"',
+      'width="2400" height="400"',
       '/i/',
     ],
   ])('reserves a usable box for a photo %s', (_, photo, box, address) => {
