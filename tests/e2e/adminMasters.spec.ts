@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { chunkSpans, type MasterState } from '../../src/domain/master.ts';
 import { isLong } from '../long.ts';
@@ -33,7 +33,6 @@ async function fullSize(file: string): Promise<Buffer> {
     .toBuffer();
 }
 
-const tiff = (buffer: Buffer, name = 'wall-sized.tif') => ({ name, mimeType: 'image/tiff', buffer });
 /** How many full-size files the browser keeps. */
 const keptFiles = (page: Page): Promise<number> =>
   page.evaluate(
@@ -53,7 +52,8 @@ const keptFiles = (page: Page): Promise<number> =>
       }),
   );
 const place = (page: Page) => page.getByRole('region', { name: 'Master for the lab' });
-const chooseIn = (page: Page, label: string, file: ReturnType<typeof tiff>) =>
+/** A file given by its path is read by the browser itself; its bytes would have to be sent there. */
+const chooseIn = (page: Page, label: string, file: Parameters<Locator['setInputFiles']>[0]) =>
   place(page).getByLabel(label).setInputFiles(file);
 
 async function openForm(page: Page): Promise<void> {
@@ -71,6 +71,8 @@ test.describe('the full-size file of a photo', () => {
     const { id, file } = photoNamed(admin, COLUMN);
     const shown = await sharp(readFileSync(file)).metadata();
     const master = await fullSize(file);
+    const path = test.info().outputPath('wall-sized.tif');
+    writeFileSync(path, master);
     const pieces = chunkSpans(master.byteLength);
     expect(pieces).toHaveLength(3);
     const stateOf = async (): Promise<MasterState> => {
@@ -92,7 +94,7 @@ test.describe('the full-size file of a photo', () => {
           await route.abort('internetdisconnected');
         } else await route.continue();
       });
-      await chooseIn(page, 'Upload master', tiff(master));
+      await chooseIn(page, 'Upload master', path);
       await expect(place(page).getByRole('button', { name: 'Continue' })).toBeVisible();
       await expect(place(page)).toContainText('server cannot be reached');
       await page.unrouteAll({ behavior: 'wait' });
@@ -145,7 +147,11 @@ test.describe('the full-size file of a photo', () => {
     });
 
     await test.step('what cannot be one is refused without a call', async () => {
-      await chooseIn(page, 'Replace master', tiff(Buffer.alloc(0), 'empty.tif'));
+      await chooseIn(page, 'Replace master', {
+        name: 'empty.tif',
+        mimeType: 'image/tiff',
+        buffer: Buffer.alloc(0),
+      });
       await expect(place(page)).toContainText('The file is empty');
       await place(page).getByRole('button', { name: 'Drop upload' }).click();
       await expect(place(page)).toContainText('stairs.jpg, ');
@@ -161,8 +167,8 @@ test.describe('the full-size file of a photo', () => {
     await test.step('where the browser has not kept the file it is chosen again, or dropped after a question', async () => {
       await page.route(CHUNKS, (route) => route.abort('internetdisconnected'));
       // Its last piece is one that the server doesn't have yet.
-      const longer = tiff(Buffer.concat([master, Buffer.alloc(1)]));
-      await chooseIn(page, 'Upload master', longer);
+      writeFileSync(path, Buffer.concat([master, Buffer.alloc(1)]));
+      await chooseIn(page, 'Upload master', path);
       await expect(place(page).getByRole('button', { name: 'Continue' })).toBeVisible();
       await expect.poll(() => keptFiles(page)).toBe(1);
       await page.evaluate(() => indexedDB.deleteDatabase('panelMasters'));
@@ -170,7 +176,7 @@ test.describe('the full-size file of a photo', () => {
       await row(page, COLUMN).getByRole('button', { name: 'Edit' }).click();
       await expect(place(page)).toContainText('The upload of wall-sized.tif (9 MB) has stopped.');
       await expectAccessible(page);
-      await chooseIn(page, 'Choose the file again', longer);
+      await chooseIn(page, 'Choose the file again', path);
       const drop = place(page).getByRole('button', { name: 'Drop upload' });
       await expect(drop).toBeVisible();
       page.once('dialog', (dialog) => dialog.dismiss());

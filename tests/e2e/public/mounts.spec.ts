@@ -48,13 +48,17 @@ const SIDEWAYS = [
   [844, 390],
 ] as const;
 
-async function showAll(page: Page): Promise<void> {
-  const images = page.locator('.mount img').filter({ visible: true });
-  for (const image of await images.all()) {
-    await image.scrollIntoViewIfNeeded();
-    await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
-  }
-}
+/** Scrolls to each picture and waits until it is there. */
+const showAll = (page: Page) =>
+  page
+    .locator('.mount img')
+    .filter({ visible: true })
+    .evaluateAll(async (images) => {
+      for (const image of images as HTMLImageElement[]) {
+        image.scrollIntoView({ block: 'center' });
+        while (!image.complete || image.naturalWidth === 0) await new Promise(requestAnimationFrame);
+      }
+    });
 
 test('photos of all shapes fill their mounts in full rows, in boxes that are there before them', async ({
   page,
