@@ -59,18 +59,22 @@ export function openFirst(
   element.querySelector<HTMLElement>('h2,[data-closes]')?.focus({ preventScroll: true });
   const pressed: FirstDialog['pressed'] = [];
   first = { element, pressed, unlock: lockScroll() };
+  const way = element.querySelector<HTMLElement>('[data-closes]');
+  // What was pressed before is answered first: a print that was bought is in the cart. Who leaves once more means it.
+  const leave = () => {
+    if (way && !pressed.includes(way) && pressed.some((one) => !(one instanceof Event))) pressed.push(way);
+    else close();
+  };
   element.addEventListener('cancel', (event) => {
     event.preventDefault();
-    close();
+    leave();
   });
   // A browser closes what is cancelled twice.
   element.addEventListener('close', () => first?.element === element && close());
   element.addEventListener('keydown', (event) => pressed.push(event));
   element.addEventListener('click', ({ target }) => {
     const place = (target as Element).closest<HTMLElement>('button,a,.plate,.modal-sheet,.lightbox-caption');
-    const isLeft = !place || 'closes' in place.dataset;
-    // What was pressed before is answered first: a print that was bought is in the cart.
-    if (isLeft && !pressed.some((one) => one instanceof HTMLElement)) close();
-    else if (place?.localName === 'button') pressed.push(place);
+    if (!place || 'closes' in place.dataset) leave();
+    else if (place.localName === 'button') pressed.push(place);
   });
 }
