@@ -10,10 +10,10 @@ import { startServer } from './server.ts';
 import type { Bench } from './site.ts';
 
 /** Photos, and the longest a save among them may take, ms. */
-const SIZES = [
+const SIZES: readonly (readonly [number, number])[] = [
   [1000, 60],
   [10_000, 90],
-] as const;
+];
 /** Photos of one project. */
 const PROJECT_SIZE = 250;
 const COMMITS = 7;
@@ -55,6 +55,7 @@ async function measureSize(count: number, limit: number): Promise<Result[]> {
     return [
       atMost(row, median(saves), limit, 'ms'),
       note(`${row}, the slowest`, Math.max(...saves), 'ms'),
+      // The floor: Git writes the folder's list and the index anew, 0.7 and 2.4 MB where there are 10,000 photos.
       note(`${row}, a commit by Git alone`, median(await timeCommits(contentRoot)), 'ms'),
     ];
   } finally {
@@ -65,7 +66,7 @@ async function measureSize(count: number, limit: number): Promise<Result[]> {
 /** What the panel saves to the local store, from the call to the end of the answer. */
 export async function measure(bench: Bench): Promise<Result[]> {
   const results: Result[] = [];
-  for (const [count, limit] of bench.pick(SIZES, [[24, 60]] as const))
+  for (const [count, limit] of bench.pick(SIZES, [[24, 60]]))
     results.push(...(await measureSize(count, limit)));
   return results;
 }

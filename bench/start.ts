@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { copyProject } from './project.ts';
 import { atMost, type Result } from './report.ts';
+import type { Bench } from './site.ts';
 
 /** ms from starting `npm start`'s script to the line that names the site's address; the server is stopped then. */
 async function timeStart(root: string, content: Readonly<Record<string, string>>): Promise<number> {
@@ -32,7 +33,9 @@ async function timeStart(root: string, content: Readonly<Record<string, string>>
 /** `npm start` with the shipped content: all caches empty, then with nothing changed. A quick try encodes nothing. */
 export async function measure(bench: Bench): Promise<Result[]> {
   const copy = await copyProject();
-  const content = bench.isQuick ? { CONTENT_ROOT: (await bench.site(24)).contentRoot } : {};
+  const content: Record<string, string> = bench.isQuick
+    ? { CONTENT_ROOT: (await bench.site(24)).contentRoot }
+    : {};
   try {
     const root = bench.isQuick ? (await bench.site(24)).root : copy.root;
     const cold = await timeStart(root, content);

@@ -36,9 +36,7 @@ export const photoRoutes: readonly Route[] = [
   { ...ADMIN_ENDPOINTS.reorderPhotosAgain, ...idList, run: (call) => reorder(call, 'photos') },
   { ...ADMIN_ENDPOINTS.changePhotos, ...idList, run: change },
   { ...ADMIN_ENDPOINTS.deletePhotos, ...idList, run: removeMany },
-  ...entryRoutes(
-    'photos',
-    (next, _stored, snapshot, id) => placeInProject(next, snapshot, id),
-    ({ services }, id, changes) => editionCheck(services, [id], changes),
+  ...entryRoutes('photos', placeInProject, ({ services }, id, changes) =>
+    editionCheck(services, [id], changes),
   ),
 ];

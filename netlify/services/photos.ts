@@ -1,4 +1,4 @@
-import { ordersOnEntry } from '../../src/domain/projects.ts';
+import { ordersOnEntry, projectName } from '../../src/domain/projects.ts';
 import { readCollection } from './collections.ts';
 import { IMAGE_FOLDER } from './content/contentPaths.ts';
 import type { Snapshot } from './content/contentStore.ts';
@@ -17,9 +17,19 @@ export function photosShowing(snapshot: Snapshot, oid: string): string[] {
   return entries.filter((photo) => photo.filename && images.has(photo.filename)).map(({ id }) => id);
 }
 
+const projectOf = ({ project }: StoredValue): string => projectName({ project: String(project ?? '') });
+
 /** A photo whose form names another project goes to the end of that one. */
-export function placeInProject(stored: StoredValue, snapshot: Snapshot, id: string): StoredValue {
+export function placeInProject(
+  next: StoredValue,
+  stored: StoredValue,
+  snapshot: Snapshot,
+  id: string,
+): StoredValue {
+  // Most saves move nothing: they don't wait for the reading of all photos.
+  const project = projectOf(next);
+  if (project === projectOf(stored)) return next;
   const { entries } = readCollection('photos', snapshot);
-  const order = ordersOnEntry(entries, [id], String(stored.project ?? '')).get(id);
-  return order === undefined ? stored : { ...stored, order };
+  const order = ordersOnEntry(entries, [id], project).get(id);
+  return order === undefined ? next : { ...next, order };
 }

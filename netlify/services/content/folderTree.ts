@@ -176,8 +176,16 @@ export function createFolderTree(
 
   async function scanSome(some: readonly string[]): Promise<void> {
     if (!(await look(some))) return;
-    if (some.some((path) => known.has(path) !== files.has(path))) paths = [...known.keys()].sort();
-    collect();
+    if (some.some((path) => known.has(path) !== files.has(path))) {
+      paths = [...known.keys()].sort();
+      return collect();
+    }
+    const next = new Map(files);
+    for (const path of some) {
+      const file = known.get(path)?.file;
+      if (file) next.set(path, file);
+    }
+    files = next;
   }
 
   /** One scan after another: each changes what the next one knows. */
