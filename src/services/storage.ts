@@ -24,8 +24,8 @@ export function readStored(key: string): string | null {
 export function writeStored(key: string, value: string): boolean {
   try {
     const storage = store();
-    if (!storage) throw new Error('no storage');
-    storage.setItem(key, value);
+    storage?.setItem(key, value);
+    if (storage?.getItem(key) !== value) throw new Error('not kept');
     memory.delete(key);
     return true;
   } catch {
