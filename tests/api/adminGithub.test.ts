@@ -42,6 +42,17 @@ describe('on GitHub', () => {
     expect(writes()).toBeLessThanOrEqual(1);
   });
 
+  test('a save and a change of many ask once, a save of nothing new not at all', async () => {
+    const form = { en_description: 'New', de_description: 'Neu' };
+    await shop.send('PUT', '/api/photos/wave', form);
+    expect(github.calls()).toEqual(['Save']);
+    expect((await shop.send('PUT', '/api/photos/wave', form)).status).toBe(200);
+    expect(github.calls()).toEqual(['Save']);
+    await shop.send('PUT', '/api/photos/bulk', { ids: ['wave', 'half'], fields: { price_a4: 31.5 } });
+    await shop.send('POST', '/api/photos/bulk-delete', { ids: ['half'], etags: {} });
+    expect(github.calls()).toEqual(['Save', 'Save', 'Save']);
+  });
+
   test('an upload, its deletion and the undo are one commit each, with image and JSON', async () => {
     const photo = (await (await upload(shop)).json()) as SavedPhoto;
     expect(writes()).toBe(1);
