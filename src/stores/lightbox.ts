@@ -7,7 +7,7 @@ import { groupByProject } from '../domain/projects.ts';
 import { shareAddress } from '../services/shareAddress.ts';
 import { $address, go } from './address.ts';
 import { addPhoto } from './cart.ts';
-import { $photos } from './catalogue.ts';
+import { $photos, loadCatalogue } from './catalogue.ts';
 import { showToast } from './toast.ts';
 
 /** The open lightbox: the photos of one project, and which of them is shown (0-based). */
@@ -56,6 +56,17 @@ export function stepLightbox(step: 1 | -1): void {
 export function buyShownPhoto(): void {
   const state = $lightbox.get();
   if (state) addPhoto(state.photo);
+}
+
+/**
+ * Adds a print of a photo that the page shows to the cart, whether the lightbox is still open or not.
+ * @throws Error where the photos cannot be loaded
+ */
+export async function buyPhoto(photoId: string): Promise<void> {
+  const photos = await loadCatalogue();
+  if (photos.length === 0) throw new Error('The catalogue could not be loaded');
+  const photo = photos.find(({ id }) => id === photoId);
+  if (photo) addPhoto(photo);
 }
 
 /** Shares the address of the shown photo's page in the visitor's language; where it is copied, a toast says so. */

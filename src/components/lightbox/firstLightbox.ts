@@ -6,6 +6,7 @@ import { $language } from '../../stores/language.ts';
 import { $storedCart } from '../../stores/storedCart.ts';
 import { fillPlaces } from '../ui/fillPlaces.ts';
 import { openFirst } from '../ui/firstDialog.ts';
+import { onceFetched } from '../ui/onceFetched.ts';
 import { pictureInPage } from '../ui/pictureInPage.ts';
 import { plateOf } from './plate.ts';
 import { growFromThumbnail, photoButton } from './thumbnail.ts';
@@ -131,6 +132,13 @@ function fillLightbox(
   for (const selector of unneeded) {
     if (selector) for (const element of dialog.querySelectorAll(selector)) element.remove();
   }
+  // Not left to React: who closes the dialog, or looks at the next photo, has bought this one.
+  dialog.querySelector('.lightbox-buy')?.addEventListener('click', (event) => {
+    event.stopPropagation();
+    void onceFetched(async () =>
+      (await import('../../stores/lightbox.ts')).buyPhoto(thumb.dataset.photo ?? ''),
+    );
+  });
   const plate = dialog.querySelector<HTMLElement>('.plate');
   if (plate) drawPlate(plate, thumb, name);
 }

@@ -1,4 +1,5 @@
-import { onceFetched, onHint, prepareIsland } from './islands.ts';
+import { onceFetched } from '../ui/onceFetched.ts';
+import { onHint, prepareIsland } from './islands.ts';
 
 /**
  * Adds the print beside a work to the cart, in the size that is chosen there. The cart's code is fetched with the

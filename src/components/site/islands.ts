@@ -1,3 +1,4 @@
+import { onceFetched } from '../ui/onceFetched.ts';
 import { loadStyles } from './loadStyles.ts';
 
 /** The islands of the page, by the names of their components. */
@@ -40,20 +41,6 @@ export function onHint(place: EventTarget | null, work: (hint: Event) => unknown
 
 /** Fetches an island that is likely to be called. A failure is reported by the call itself. */
 export const warmIsland = (name: IslandName): void => void prepareIsland(name).catch(() => {});
-
-/** Does what needs code that may not be there yet. While it cannot be fetched, a note says so, and the line's return does it. */
-export async function onceFetched(work: () => Promise<void>): Promise<void> {
-  const showNote = (isShown: boolean) =>
-    document.querySelector('#offline-note')?.toggleAttribute('hidden', !isShown);
-  try {
-    await work();
-    showNote(false);
-  } catch (error) {
-    console.warn('The shop could not be loaded', error);
-    showNote(true);
-    addEventListener('online', () => void onceFetched(work), { once: true });
-  }
-}
 
 /** The island, unless React draws it already. */
 export const sleepingIsland = (name: IslandName) =>

@@ -60,9 +60,11 @@ export function openFirst(
   const pressed: FirstDialog['pressed'] = [];
   first = { element, pressed, unlock: lockScroll() };
   const way = element.querySelector<HTMLElement>('[data-closes]');
-  // What was pressed before is answered first: a print that was bought is in the cart. Who leaves once more means it.
+  const isOfLine = (one: HTMLElement | KeyboardEvent) =>
+    one instanceof HTMLElement && one.closest('li') !== null;
+  // What was pressed in a line of the cart is answered first. Who leaves once more means it.
   const leave = () => {
-    if (way && !pressed.includes(way) && pressed.some((one) => !(one instanceof Event))) pressed.push(way);
+    if (way && !pressed.includes(way) && pressed.some(isOfLine)) pressed.push(way);
     else close();
   };
   element.addEventListener('cancel', (event) => {

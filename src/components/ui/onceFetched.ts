@@ -1,0 +1,13 @@
+/** Does what needs code that may not be there yet. While it cannot be fetched, a note says so, and the line's return does it. */
+export async function onceFetched(work: () => Promise<void>): Promise<void> {
+  const showNote = (isShown: boolean) =>
+    document.querySelector('#offline-note')?.toggleAttribute('hidden', !isShown);
+  try {
+    await work();
+    showNote(false);
+  } catch (error) {
+    console.warn('The shop could not be loaded', error);
+    showNote(true);
+    addEventListener('online', () => void onceFetched(work), { once: true });
+  }
+}
