@@ -30,7 +30,7 @@ const git = (root: string, ...args: string[]) =>
 /** The revision, and the day. */
 export function describeState(root: string): string {
   const isChanged =
-    git(root, 'status', '--porcelain', '--untracked-files=no', '--', ':!docs/proofs.md') !== '';
+    git(root, 'status', '--porcelain', '--untracked-files=no', '--', ':!docs/proofs.*') !== '';
   const revision = git(root, 'rev-parse', '--short=8', 'HEAD');
   return `${revision}${isChanged ? ' and changes' : ''}, ${new Date().toISOString().slice(0, 10)}`;
 }

@@ -1,11 +1,11 @@
 // `npm run prove`: everything that this project promises to hold, by the long commands that show it, and each control
 // taken out once to see that its tests notice. It takes hours; `-- quick` takes minutes. Names narrow it down: of rows
 // (scorecard.ts), of controls (controls/), `threats` for all of these. `--seed 7` plays the same chances again. What the
-// long form finds is kept in .cache/prove and written to docs/proofs.md, so that a run may be broken off and go on by
+// long form finds is kept in docs/proofs.json and written to docs/proofs.md, so that a run may be broken off and go on by
 // names. Ends with 1 where anything does not hold.
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { runTool } from '../../tools/testing/runTool.ts';
 import { readPlaywrightReport, readVitestReport } from '../../tools/testing/totals.ts';
 import { Copy } from './copy.ts';
@@ -16,7 +16,7 @@ import { THREATS } from './threats.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const REPORT = join(ROOT, '.cache', 'prove-report.json');
-const KEPT = join(ROOT, '.cache', 'prove', 'shown.json');
+const KEPT = join(ROOT, 'docs', 'proofs.json');
 const PROOFS_PAGE = join(ROOT, 'docs', 'proofs.md');
 
 const args = process.argv.slice(2);
@@ -60,8 +60,7 @@ async function keep(name: string, find: () => Promise<Found>): Promise<void> {
   console.log(`  ${found.ok ? 'holds' : 'DOES NOT HOLD'}: ${found.figure} (${seconds} s)`);
   if (isQuick) return;
   const kept = { ...readKept(), [name]: { ...found, seconds, on } };
-  mkdirSync(dirname(KEPT), { recursive: true });
-  writeFileSync(KEPT, JSON.stringify(kept, null, 2));
+  writeFileSync(KEPT, `${JSON.stringify(kept, null, 2)}\n`);
   const report = reportOf(
     ROOT,
     PROOFS.map((proof) => ({ what: [proof.name, proof.holds], result: kept[proof.name] })),
