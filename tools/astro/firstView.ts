@@ -5,7 +5,7 @@ const SHARED = [
   'node_modules/@nanostores/persistent/index.js',
   'src/stores/(address|dialog|language|storedCart|storedSettings).ts',
   'src/services/(persistence|storage).ts',
-  'src/domain/(address|endpoints|isRecord|language|pagePaths|storageKeys|storedCart).ts',
+  'src/domain/(address|endpoints|isRecord|language|storageKeys|storedCart).ts',
   'src/components/site/(calls|cartButton|freshLists|freshSettings|imageFailures|islands|languageControls).ts',
   'src/components/site/(loadStyles|listSections|plainClick|scrollControls).ts',
   'src/components/ui/(firstDialog|scrollLock).ts',
@@ -18,8 +18,12 @@ const EARLY = [
   'src/messages/fill.ts',
   'src/stores/closePhoto.ts',
 ];
-/** Asking whether a list has changed needs no code that reads it. */
-const LIST_READS = ['src/components/site/listReads.ts', 'src/services/builtList.ts'];
+/** Asking whether a list has changed needs no code that reads it. The pages of its entries come along. */
+const LIST_READS = [
+  'src/components/site/listReads.ts',
+  'src/domain/pagePaths.ts',
+  'src/services/builtList.ts',
+];
 /** What the lines of a cart cost: the first cart needs it, and the shop. */
 const PRICES = [
   'src/domain/(cart|fromPrice|localized|money|price|printFact|sheet).ts',

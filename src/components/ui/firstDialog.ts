@@ -60,11 +60,9 @@ export function openFirst(
   const pressed: FirstDialog['pressed'] = [];
   first = { element, pressed, unlock: lockScroll() };
   const way = element.querySelector<HTMLElement>('[data-closes]');
-  const isOfLine = (one: HTMLElement | KeyboardEvent) =>
-    one instanceof HTMLElement && one.closest('li') !== null;
-  // What was pressed in a line of the cart is answered first. Who leaves once more means it.
+  // What was pressed in a line of the cart is answered first.
   const leave = () => {
-    if (way && !pressed.includes(way) && pressed.some(isOfLine)) pressed.push(way);
+    if (way && pressed.some((one) => 'closest' in one && one.closest('li'))) pressed.push(way);
     else close();
   };
   element.addEventListener('cancel', (event) => {

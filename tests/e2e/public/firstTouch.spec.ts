@@ -96,10 +96,10 @@ test('a press opens a photo before React has come, which then takes the lightbox
     release = await holdReact(page);
     // Nothing is fetched in idle time, and no pointer passes over a photo.
     await page.addInitScript(() => Object.assign(globalThis, { requestIdleCallback: () => 0 }));
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
     await visitor.open('/#photos');
     await page.waitForLoadState('networkidle');
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
     const react = page.waitForRequest(/\/react\.[^/]+\.js$/);
     await visitor.cover('Night Shift').evaluate((cover: HTMLElement) => cover.click());
     await visitor.photo(TRAM).evaluate((link: HTMLElement) => link.click());
