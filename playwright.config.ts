@@ -21,8 +21,8 @@ export default defineConfig({
   grepInvert: isLong ? undefined : /@long/,
   outputDir: 'test-results',
   globalSetup: './tests/e2e/globalSetup.ts',
-  // Most of a test is waiting for the browser: four keep two cores busy.
-  workers: 4,
+  // Two cores are busy with two; a third uses what those leave while they wait.
+  workers: 3,
   fullyParallel: true,
   retries: 0,
   forbidOnly: true,
