@@ -30,11 +30,11 @@ describe('the way to the payment page', () => {
     ['the script can redirect', works, `${STRIPE}/c/1`, 'left by script'],
     ['the script can, and there is no address', works, '', 'left by script'],
     ['the script reports an error', refuses, `${STRIPE}/c/1`, 'refused'],
-    ['the script has a stub that throws', throws, `${STRIPE}/c/1`, `${STRIPE}/c/1`],
-    ['the script has a stub that rejects', rejects, `${STRIPE}/c/1`, `${STRIPE}/c/1`],
+    ['a call of the script throws', throws, `${STRIPE}/c/1`, `${STRIPE}/c/1`],
+    ['a call of the script rejects', rejects, `${STRIPE}/c/1`, `${STRIPE}/c/1`],
     ['the script has dropped the call', undefined, `${STRIPE}/c/1`, `${STRIPE}/c/1`],
     ['the script cannot, and there is no address', undefined, '', 'refused'],
-    ['the stub throws, and the address is foreign', throws, 'https://evil.test/c/1', 'refused'],
+    ['a call of the script throws, and the address is foreign', throws, 'https://evil.test/c/1', 'refused'],
   ])('%s', async (_name, redirect, url, expected) => {
     expect(await outcome(redirect, url)).toBe(expected);
   });
