@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { CLAIM_MS } from '../../netlify/services/claims/claims.ts';
 import { orderNumber } from '../../src/domain/orders/order.ts';
@@ -22,12 +23,17 @@ const WORDS = 'No VAT is charged under § 19 UStG, plus shipping';
 const TRACKING = { carrier: 'DHL', number: '00340434', url: 'https://dhl.example/00340434' };
 
 const KEY = { SIGNING_KEY: Buffer.alloc(32, 7).toString('base64url') };
+/** The texts that come with the project, with every mark that they use. */
+const TEXTS = ['withdrawal.en', 'withdrawal.de', 'terms.en', 'terms.de'].map((name) => {
+  const path = `content/legal/${name}.md`;
+  return [path, readFileSync(path, 'utf8')] as const;
+});
 const TIDE = { ...PHOTO, filename: 'tide.jpg', edition: { size: 30, sold_before: 6 } };
 
 beforeAll(async () => {
   mails = await openMailServer();
   opened = await openOrderShop({
-    content: { ...SHOP_CONTENT, 'content/photos/tide.json': TIDE },
+    content: { ...SHOP_CONTENT, ...Object.fromEntries(TEXTS), 'content/photos/tide.json': TIDE },
     env: { SMTP_URL: mails.url, MAIL_TO: 'owner@shop.example', SITE_URL: 'http://localhost:8888', ...KEY },
   });
 });
@@ -60,9 +66,12 @@ describe('a paid order', () => {
         'Gemäß § 19 UStG wird keine Umsatzsteuer berechnet, zzgl. Versand',
         'Ada Löw\nWeg 1\n12345 Ort\nDE',
         'Mara Lindqvist\nMusterstraße 12',
-        'Sie können binnen vierzehn Tagen widerrufen.',
-        '1. Wofür sie gelten',
-        'Für jede Bestellung. Für Sie gedruckt und in 5 bis 8 Werktagen bei Ihnen.',
+        'Als Verbraucher haben Sie das Recht, binnen vierzehn Tagen',
+        'online unter Vertrag widerrufen (http://localhost:8888/de/legal/withdraw/) ausüben',
+        '- Hiermit widerrufe(n) ich/wir (*) den von mir/uns (*) abgeschlossenen Vertrag',
+        'Mit dem Knopf „Zahlungspflichtig bestellen“ geben Sie ein verbindliches Angebot ab',
+        'kostet pauschal 4,99\u00a0€ je Bestellung',
+        'nach Ihrer Bestellung. Für Sie gedruckt und in 5 bis 8 Werktagen bei Ihnen.',
       ],
     ],
     [
@@ -74,9 +83,11 @@ describe('a paid order', () => {
         'Total: €53.99',
         WORDS,
         'Ada Löw\nWeg 1\n12345 Ort\nDE',
-        'You may withdraw within fourteen days.',
+        'you have the right to withdraw from this contract within fourteen days',
+        'online: Withdraw from contract here (http://localhost:8888/legal/withdraw/).',
+        '- I/We (*) hereby withdraw from the contract concluded by me/us (*)',
         '1. What these terms cover',
-        'Every order. Printed for you and delivered in 5 to 8 working days.',
+        'Printed for you and delivered in 5 to 8 working days.',
       ],
     ],
   ])('is confirmed to its buyer with all that § 312f BGB asks for, in %s', async (locale, texts) => {

@@ -62,14 +62,14 @@ export function renderMail(
   };
 }
 
-/** Markdown as people would type it into a mail: its marks mean nothing there. */
+/** Markdown as people would type it into a mail: its marks mean nothing there, and what is escaped is no mark. */
 export function plainMarkdown(text: string): string {
   return text
     .replace(/^#{1,6}\s+/gm, '')
     .replace(/^>\s?/gm, '')
     .replace(/\\(?=\n)/g, '')
-    .replace(/\\([^\w\s])/g, '$1')
     .replace(/\*\*([^*\n]+)\*\*/g, '$1')
-    .replace(/(?<![\w*])\*([^*\n]+)\*(?![\w*])/g, '$1')
-    .replace(/\[([^\]\n]+)\]\(([^)\s]+)\)/g, '$1 ($2)');
+    .replace(/(?<![\w*\\])\*(?!\s)([^*\n]+)(?<![\s\\])\*(?![\w*])/g, '$1')
+    .replace(/(?<!\\)\[([^\]\n]+)\]\(([^)\s]+)\)/g, '$1 ($2)')
+    .replace(/\\([^\w\s])/g, '$1');
 }

@@ -77,7 +77,12 @@ describe('what keeps a shop from opening', () => {
       'fieldExample',
       { field: 'contact.street' },
     ],
-    ['the owner of the example', withSite({ owner: 'Mara Lindqvist' }), 'fieldExample', { field: 'owner' }],
+    ...(['title', 'owner', 'contact.name'] as const).map((field): [string, ShopFacts, string, object] => [
+      `the example in ${field}`,
+      withSite({ [field]: 'Mara Lindqvist' }),
+      'fieldExample',
+      { field },
+    ]),
     ['no tax setting', withSite({ tax: '' }), 'tax', { field: 'tax' }],
     [
       'an English button that does not bind',

@@ -171,7 +171,7 @@ test('the page of a work speaks its language, keeps the choice of the visitor, a
   const german = new Visitor(page, visitor.site, 'de');
   await expect(visitor.languageButton()).toHaveText('de');
   const safety = page.getByRole('region', { name: 'Produktsicherheit' });
-  await expect(safety).toContainText('Mara Lindqvist (placeholder), Musterstraße 12, 12345 Musterstadt');
+  await expect(safety).toContainText('Mara Lindqvist, Musterstraße 12, 12345 Musterstadt');
   await expect(safety.getByRole('link', { name: 'studio@example.com' })).toBeVisible();
   await expect(safety.getByRole('img', { name: 'Bild des Produkts' })).toBeVisible();
   await expect(page.getByText('inkl. MwSt., zzgl. Versand')).toBeVisible();
