@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { CLAIM_MS } from '../../netlify/services/claims/claims.ts';
 import { orderNumber } from '../../src/domain/orders/order.ts';
@@ -21,19 +20,13 @@ const BUYER = {
 /** Beside every price, as content/site.json has taxes. */
 const WORDS = 'No VAT is charged under § 19 UStG, plus shipping';
 const TRACKING = { carrier: 'DHL', number: '00340434', url: 'https://dhl.example/00340434' };
-
 const KEY = { SIGNING_KEY: Buffer.alloc(32, 7).toString('base64url') };
-/** The texts that come with the project, with every mark that they use. */
-const TEXTS = ['withdrawal.en', 'withdrawal.de', 'terms.en', 'terms.de'].map((name) => {
-  const path = `content/legal/${name}.md`;
-  return [path, readFileSync(path, 'utf8')] as const;
-});
 const TIDE = { ...PHOTO, filename: 'tide.jpg', edition: { size: 30, sold_before: 6 } };
 
 beforeAll(async () => {
   mails = await openMailServer();
   opened = await openOrderShop({
-    content: { ...SHOP_CONTENT, ...Object.fromEntries(TEXTS), 'content/photos/tide.json': TIDE },
+    content: { ...SHOP_CONTENT, 'content/photos/tide.json': TIDE },
     env: { SMTP_URL: mails.url, MAIL_TO: 'owner@shop.example', SITE_URL: 'http://localhost:8888', ...KEY },
   });
 });

@@ -71,7 +71,7 @@ test('on one machine without an account an order goes from the cart to sent and 
   expect(order?.mails.every(({ sentAt }) => sentAt)).toBe(true);
   expect(await mailFiles()).toEqual([`${order?.number}-confirmation.eml`, `${order?.number}-owner.eml`]);
   const file = await readFile(join(root, '.local', 'mail', `${order?.number}-confirmation.eml`), 'utf8');
-  expect(readMail(file).text).toContain('You may withdraw within fourteen days.');
+  expect(readMail(file).text).toContain('the right to withdraw from this contract within fourteen days');
 
   const tracking = { carrier: 'DHL', number: '1', url: '' };
   const path = `/api/orders/${sessionId}`;

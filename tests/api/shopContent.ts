@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { CONTENT } from './harness.ts';
 
-/** {@link CONTENT} with what mails are written from: who sells, and the owner's legal texts. */
+/** {@link CONTENT} with what mails are written from: who sells, and the legal texts that come with the project. */
 export const SHOP_CONTENT: Record<string, unknown> = {
   ...CONTENT,
   'content/site.json': {
@@ -16,11 +17,8 @@ export const SHOP_CONTENT: Record<string, unknown> = {
     tax: 'small-business',
   },
   ...Object.fromEntries(
-    [
-      ['withdrawal.en', 'Right of withdrawal', 'You may **withdraw** within fourteen days.'],
-      ['withdrawal.de', 'Widerrufsbelehrung', 'Sie können binnen vierzehn Tagen **widerrufen**.'],
-      ['terms.en', 'Terms of sale', '## 1. What these terms cover\n\nEvery order. {delivery}'],
-      ['terms.de', 'AGB', '## 1. Wofür sie gelten\n\nFür jede Bestellung. {delivery}'],
-    ].map(([name, title, body]) => [`content/legal/${name}.md`, `---\ntitle: ${title}\n---\n\n${body}\n`]),
+    ['withdrawal.en', 'withdrawal.de', 'terms.en', 'terms.de']
+      .map((name) => `content/legal/${name}.md`)
+      .map((path) => [path, readFileSync(path, 'utf8')]),
   ),
 };

@@ -92,19 +92,24 @@ test.describe('uploads that wait on this device', () => {
       await expectBoth();
     });
 
-    await test.step('when the network is back they become one commit by themselves, no photo twice', async () => {
-      // Asked too early, they wait as before.
+    await test.step('by an event of the browser or in time they are tried again by themselves, and become one commit', async () => {
       const before = sent;
+      const waiting = page.getByText('2 of 2 photos are not uploaded yet.');
+      await page.clock.install();
       await page.getByRole('button', { name: 'Continue' }).click();
       await expect.poll(() => sent).toBe(before + 1);
-      await expect(page.getByText('2 of 2 photos are not uploaded yet.')).toBeVisible();
+      await expect(waiting).toBeVisible();
       await page.context().setOffline(true);
+      await page.context().setOffline(false);
+      await expect.poll(() => sent).toBe(before + 2);
+      await expect(waiting).toBeVisible();
       await page.unroute(UPLOAD_CALL);
       let images = 0;
       page.on('request', (request) => {
         if (request.url().endsWith('/api/photos/upload')) images += 1;
       });
-      await page.context().setOffline(false);
+      // Nobody says that the network is back.
+      await page.clock.fastForward('05:00');
       await expectToast(page, 'Uploaded 2/2 photos');
       await expect(row(page, 'First words')).toBeVisible();
       await expect(row(page, 'Third words')).toBeVisible();
@@ -159,7 +164,9 @@ test.describe('uploads that wait on this device', () => {
       await page.getByRole('button', { name: 'Logout' }).click();
       await page.getByRole('button', { name: 'Drop Them' }).click();
       await expect(page.getByText('Photos that wait on this device')).toHaveCount(0);
-      expect(questions.at(-1)).toBe('Drop the waiting photos and their texts (1) from this device?');
+      expect(questions.at(-1)).toBe(
+        'Drop all that waits (1), photos with their texts and masters, from this device?',
+      );
       expect(await count(page, 'all')).toBe(0);
     });
   });

@@ -7,10 +7,12 @@ export const shellDe = {
   'login.show': 'Zeichen zeigen',
   'login.hide': 'Zeichen verbergen',
   'login.button': 'Anmelden',
-  'login.waiting':
-    'Fotos, die auf diesem Gerät auf das Hochladen warten: {count}. Nach der Anmeldung geht es weiter.',
+  'login.waitingPhotos': 'Fotos, die auf diesem Gerät auf das Hochladen warten: {count}.',
+  'login.waitingMasters': 'Originale, die auf diesem Gerät auf das Hochladen warten: {count}.',
+  'login.waiting': 'Nach der Anmeldung geht es weiter.',
   'login.drop': 'Verwerfen',
-  'login.dropConfirm': 'Die wartenden Fotos und ihre Texte ({count}) von diesem Gerät löschen?',
+  'login.dropConfirm':
+    'Alles Wartende ({count}), Fotos mit ihren Texten und Originale, von diesem Gerät löschen?',
   'login.empty': 'Bitte geben Sie das Passwort ein.',
   'login.again': 'Passwort erneut eingeben',
   'login.againText':

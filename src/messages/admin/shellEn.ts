@@ -5,10 +5,12 @@ export const shellEn = {
   'login.show': 'Show characters',
   'login.hide': 'Hide characters',
   'login.button': 'Login',
-  'login.waiting':
-    'Photos that wait on this device to be uploaded: {count}. They go on after you have logged in.',
+  'login.waitingPhotos': 'Photos that wait on this device to be uploaded: {count}.',
+  'login.waitingMasters': 'Masters that wait on this device to be uploaded: {count}.',
+  'login.waiting': 'They go on after you have logged in.',
   'login.drop': 'Drop Them',
-  'login.dropConfirm': 'Drop the waiting photos and their texts ({count}) from this device?',
+  'login.dropConfirm':
+    'Drop all that waits ({count}), photos with their texts and masters, from this device?',
   'login.empty': 'Please enter the password.',
   'login.again': 'Enter the password again',
   'login.againText': 'The server did not accept the password. Everything on the screen stays as it is.',

@@ -3,16 +3,15 @@ import { ADMIN_ENDPOINTS, type Endpoint, entryAddress } from '../../domain/admin
 import { isRecord } from '../../domain/isRecord.ts';
 import { MASTER_MAX_BYTES, MASTER_NAME_MAX, type MasterState } from '../../domain/master.ts';
 import { adminGet, adminSend } from '../../services/adminApi.ts';
-import { keptMasters } from '../../services/keptMasters.ts';
+import { keptMasters } from '../../services/keptFiles.ts';
 import { ChangedFileError, sendMasterFile } from '../../services/masterFile.ts';
 import { ApiError } from '../../services/request.ts';
-import { removeStored, writeStored } from '../../services/storage.ts';
 import { takeTurn } from '../../services/tabLock.ts';
 import { showAdminToast } from './banner.ts';
 import { describeFailure, say } from './failure.ts';
 import { photos } from './resources.ts';
 import { $isPanelOpen } from './session.ts';
-import { WAITING_MASTERS } from './unsaved.ts';
+import { noteWaiting, WAITING_MASTERS } from './unsaved.ts';
 
 /**
  * An upload of a full-size file in this visit. `sending`: pieces are on their way. `checking`: the server looks through
@@ -47,14 +46,13 @@ function change(id: string, work: Partial<MasterWork>): void {
   if (before) $masterWork.setKey(id, { ...before, ...work });
 }
 
-function keep(id: string, file: File): void {
-  writeStored(WAITING_MASTERS, 'true');
-  writing = writing.then(() => keptMasters.put(id, file)).catch(() => {});
+const tell = (count: number) => noteWaiting(WAITING_MASTERS, count);
+
+function later(task: () => Promise<number>): void {
+  writing = writing.then(task).then(tell, () => {});
 }
 
-function forget(id: string): void {
-  writing = writing.then(() => keptMasters.remove(id)).catch(() => {});
-}
+const forget = (id: string) => later(() => keptMasters.remove(id));
 
 /** Reads what is kept for a photo. */
 export async function loadMaster(id: string): Promise<void> {
@@ -134,7 +132,7 @@ export function chooseMaster(id: string, file: File): void {
     const error = file.size === 0 ? say('masters.empty') : say('masters.tooLarge');
     $masterWork.setKey(id, { file, phase: 'refused', bytes: 0, error });
   } else {
-    keep(id, file);
+    later(() => keptMasters.put(id, file));
     void sendMaster(id, file);
   }
 }
@@ -184,7 +182,7 @@ async function resume(): Promise<void> {
     await takeTurn('panel-masters', signal, () => {});
     const found = await keptMasters.list();
     if (signal.aborted) return;
-    if (found.length === 0) removeStored(WAITING_MASTERS);
+    tell(found.length);
     for (const { id, file } of found) void sendMaster(id, file);
   } catch {
     // Logged out meanwhile, or the browser keeps nothing.

@@ -4,9 +4,8 @@ import { readStored, removeStored, writeStored } from '../../services/storage.ts
 /** Drafts stand under these names in local storage, so that a crash or a reload costs nothing that was typed. */
 const DRAFT_PREFIX = 'adminDraft:';
 const DRAFT_INDEX = 'adminDrafts';
-/** Under this name stands how many uploads wait on this device. */
+/** Under these names stands how many uploads, and how many full-size files, wait on this device; nothing for none. */
 export const WAITING_UPLOADS = 'adminWaitingUploads';
-/** Under this name stands that full-size files may wait on this device. */
 export const WAITING_MASTERS = 'adminWaitingMasters';
 
 /** Names of the forms and lists that hold something unsaved. */
@@ -79,4 +78,10 @@ export function dropAllDrafts(): void {
   for (const key of draftKeys()) removeStored(DRAFT_PREFIX + key);
   writeIndex([]);
   $unsaved.set(new Set());
+}
+
+/** Notes for the log-in how many wait. @param key one of the names above */
+export function noteWaiting(key: string, count: number): void {
+  if (count > 0) writeStored(key, String(count));
+  else removeStored(key);
 }

@@ -3,19 +3,26 @@ import { dropWaitingUploads } from '../../../stores/admin/uploads/waiting.ts';
 import { Button } from '../ui/Button.tsx';
 import { useAdminText } from '../ui/useAdminText.ts';
 
+type WaitingUploadsProps = {
+  /** How many photos and how many full-size files. */
+  readonly counts: readonly number[];
+};
+
 /** Says before the log-in what an earlier visit has left on this device, and drops it on request. */
-export function WaitingUploads({ count }: { readonly count: number }) {
+export function WaitingUploads({ counts: [photos = 0, masters = 0] }: WaitingUploadsProps) {
   const { t } = useAdminText();
   const [isDropped, setDropped] = useState(false);
   const drop = async () => {
-    if (!window.confirm(t('login.dropConfirm', { count }))) return;
+    if (!window.confirm(t('login.dropConfirm', { count: photos + masters }))) return;
     await dropWaitingUploads();
     setDropped(true);
   };
   if (isDropped) return null;
   return (
     <div className="form-note stack">
-      <p>{t('login.waiting', { count })}</p>
+      {photos > 0 && <p>{t('login.waitingPhotos', { count: photos })}</p>}
+      {masters > 0 && <p>{t('login.waitingMasters', { count: masters })}</p>}
+      <p>{t('login.waiting')}</p>
       <Button label={t('login.drop')} look="quiet" onClick={drop} />
     </div>
   );

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useRef } from 'react';
 import { readStored } from '../../../services/storage.ts';
 import { login } from '../../../stores/admin/session.ts';
-import { WAITING_UPLOADS } from '../../../stores/admin/unsaved.ts';
+import { WAITING_MASTERS, WAITING_UPLOADS } from '../../../stores/admin/unsaved.ts';
 import { Button } from '../ui/Button.tsx';
 import { useAdminText } from '../ui/useAdminText.ts';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
@@ -14,7 +14,7 @@ const WaitingUploads = lazy(async () => ({
 /** The log-in. It asks no server: the password is kept, and the panel's first call shows whether it is right. */
 export function Login() {
   const { t } = useAdminText();
-  const waiting = Number(readStored(WAITING_UPLOADS)) || 0;
+  const waiting = [WAITING_UPLOADS, WAITING_MASTERS].map((key) => Number(readStored(key)) || 0);
   const input = useRef<HTMLInputElement>(null);
   return (
     <main className="login">
@@ -25,9 +25,9 @@ export function Login() {
         head={<h1>{t('login.title')}</h1>}
         actions={<Button label={t('login.button')} type="submit" look="loud" />}
       />
-      {waiting > 0 && (
+      {waiting.some(Boolean) && (
         <Suspense>
-          <WaitingUploads count={waiting} />
+          <WaitingUploads counts={waiting} />
         </Suspense>
       )}
       <LanguageSwitch />

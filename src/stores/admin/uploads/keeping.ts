@@ -1,8 +1,7 @@
-import { type KeptUploads, openKeptUploads } from '../../../services/keptUploads.ts';
-import { removeStored, writeStored } from '../../../services/storage.ts';
+import { type KeptUploads, openKeptUploads } from '../../../services/keptFiles.ts';
 import { takeTurn } from '../../../services/tabLock.ts';
 import { $isPanelOpen } from '../session.ts';
-import { WAITING_UPLOADS } from '../unsaved.ts';
+import { noteWaiting, WAITING_UPLOADS } from '../unsaved.ts';
 import { compareKept, type KeptView, keptStateOf } from './keptState.ts';
 import { $shared } from './shared.ts';
 import { $keeping, forgetUploadDrafts, keepUploadDrafts, readWaitingTexts } from './uploadDrafts.ts';
@@ -49,9 +48,7 @@ function sync(): void {
       });
   }
   // The log-in says what waits behind it.
-  const count = $uploads.get().filter(({ isKept }) => isKept).length;
-  if (count > 0) writeStored(WAITING_UPLOADS, String(count));
-  else removeStored(WAITING_UPLOADS);
+  noteWaiting(WAITING_UPLOADS, $uploads.get().filter(({ isKept }) => isKept).length);
 }
 
 /** The bytes of an upload's file as they were when it was chosen; the file itself where they are not kept. */

@@ -10,7 +10,7 @@ import {
   THREE,
 } from '../../../../tests/fixtures/fakeUploads.ts';
 
-vi.mock('../../../services/keptUploads.ts', () => ({ openKeptUploads: () => openFakeUploads() }));
+vi.mock('../../../services/keptFiles.ts', () => ({ openKeptUploads: () => openFakeUploads() }));
 vi.mock('../../../services/adminApi.ts', async (original) => ({
   ...(await original<object>()),
   adminUpload: (...call: Parameters<typeof fakeCalls.adminUpload>) => fakeCalls.adminUpload(...call),

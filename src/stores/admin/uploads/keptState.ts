@@ -1,4 +1,4 @@
-import type { KeptState, KeptUpload } from '../../../services/keptUploads.ts';
+import type { KeptState, KeptUpload } from '../../../services/keptFiles.ts';
 import { blank, isBusy, type UploadItem } from './uploadItem.ts';
 
 /** What is kept of an upload beside its file. One that is under way was asked for: it goes on after a reload. */

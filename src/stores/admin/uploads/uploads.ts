@@ -4,7 +4,7 @@ import { PHOTO_FIELDS } from '../../../domain/entries/photo.ts';
 import { checkValues, type FormValues, sameValues } from '../../../domain/fields/form.ts';
 import { type FileTags, readFileTags } from '../../../services/fileTags.ts';
 import { fingerprint, previewImage } from '../../../services/imageFile.ts';
-import type { KeptUpload } from '../../../services/keptUploads.ts';
+import type { KeptUpload } from '../../../services/keptFiles.ts';
 import { restoreUpload } from './keptState.ts';
 import { dropProposals, withProposals } from './proposing.ts';
 import { $shared, EMPTY_SHARED, pickShared, share } from './shared.ts';

@@ -1,14 +1,13 @@
-import { keptMasters } from '../../../services/keptMasters.ts';
-import { openKeptUploads } from '../../../services/keptUploads.ts';
+import { openKeptUploads } from '../../../services/keptFiles.ts';
 import { removeStored } from '../../../services/storage.ts';
-import { dropAllDrafts, WAITING_UPLOADS } from '../unsaved.ts';
+import { dropAllDrafts, WAITING_MASTERS, WAITING_UPLOADS } from '../unsaved.ts';
 
 /** Takes away what an earlier visit has left on this device: files, and what was typed about them. */
 export async function dropWaitingUploads(): Promise<void> {
   dropAllDrafts();
   removeStored(WAITING_UPLOADS);
+  removeStored(WAITING_MASTERS);
   const kept = await openKeptUploads();
   await kept.clear();
   kept.close();
-  await keptMasters.clear();
 }

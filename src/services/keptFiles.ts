@@ -1,4 +1,4 @@
-import { type DBSchema, openDB } from 'idb';
+import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb';
 
 /** What is kept of an upload beside its file. */
 export type KeptState = {
@@ -20,6 +20,8 @@ export type KeptUpload = KeptState & { readonly key: string; readonly file: File
 interface Schema extends DBSchema {
   files: { key: string; value: File };
   states: { key: string; value: KeptState };
+  /** By the ids of their photos. */
+  masters: { key: string; value: File };
 }
 
 /** Uploads that outlast the page. */
@@ -31,11 +33,15 @@ export type KeptUploads = {
   change(key: string, state: KeptState): Promise<void>;
   file(key: string): Promise<File | undefined>;
   remove(key: string): Promise<void>;
+  /** Drops everything, full-size files too. */
   clear(): Promise<void>;
   close(): void;
 };
 
 const STORES = ['files', 'states'] as const;
+const ALL = [...STORES, 'masters'] as const;
+/** Where full-size files lay until November 2026: the first look at them takes them over. */
+const OLD_MASTERS = 'panelMasters';
 
 /** So many bytes of a file are in this page's memory at once. */
 const PIECE_BYTES = 4_000_000;
@@ -50,13 +56,18 @@ async function copyOf(file: File): Promise<File> {
   return new File(pieces, name, { type, lastModified });
 }
 
-/** Opens what is kept. Rejects where the browser keeps nothing: in some private windows, or by its settings. */
-export async function openKeptUploads(): Promise<KeptUploads> {
-  const db = await openDB<Schema>('panelUploads', 1, {
-    upgrade(fresh) {
-      for (const name of STORES) fresh.createObjectStore(name);
+/** @throws where the browser keeps nothing: in some private windows, or by its settings */
+const openKept = () =>
+  openDB<Schema>('panelUploads', 2, {
+    upgrade(db, version) {
+      if (version < 1) for (const name of STORES) db.createObjectStore(name);
+      db.createObjectStore('masters');
     },
   });
+
+/** Opens what is kept of uploads. Rejects where the browser keeps nothing. */
+export async function openKeptUploads(): Promise<KeptUploads> {
+  const db = await openKept();
   return {
     async list() {
       const reading = db.transaction(STORES);
@@ -88,9 +99,51 @@ export async function openKeptUploads(): Promise<KeptUploads> {
       await Promise.all([...STORES.map((name) => writing.objectStore(name).delete(key)), writing.done]);
     },
     async clear() {
-      const writing = db.transaction(STORES, 'readwrite');
-      await Promise.all([...STORES.map((name) => writing.objectStore(name).clear()), writing.done]);
+      const writing = db.transaction(ALL, 'readwrite');
+      await Promise.all([...ALL.map((name) => writing.objectStore(name).clear()), writing.done]);
+      await deleteDB(OLD_MASTERS);
     },
     close: () => db.close(),
   };
 }
+
+/** One task about full-size files. */
+async function withMasters<T>(task: (db: IDBPDatabase<Schema>) => Promise<T>): Promise<T> {
+  const db = await openKept();
+  return task(db).finally(() => db.close());
+}
+
+/** Takes over what an earlier version has kept. */
+async function takeOldMasters(db: IDBPDatabase<Schema>): Promise<void> {
+  if (!(await indexedDB.databases()).some(({ name }) => name === OLD_MASTERS)) return;
+  const old = await openDB<{ files: Schema['masters'] }>(OLD_MASTERS);
+  for (const id of await old.getAllKeys('files')) {
+    const file = await old.get('files', id);
+    if (file) await db.put('masters', file, id);
+  }
+  old.close();
+  await deleteDB(OLD_MASTERS);
+}
+
+const changeMasters = (change: (db: IDBPDatabase<Schema>) => Promise<unknown>) =>
+  withMasters(async (db) => {
+    await change(db);
+    return db.count('masters');
+  });
+
+/**
+ * Full-size files on their way, by their photos' ids: they outlast the page. A change answers how many are kept then.
+ * Each call rejects where the browser keeps nothing.
+ */
+export const keptMasters = {
+  list: () =>
+    withMasters(async (db) => {
+      await takeOldMasters(db);
+      const { store } = db.transaction('masters');
+      const [ids, files] = await Promise.all([store.getAllKeys(), store.getAll()]);
+      return files.map((file, at) => ({ id: ids[at] ?? '', file }));
+    }),
+  /** The browser copies the file on its disk: it may be moved or changed later, and is never in memory. */
+  put: (id: string, file: File) => changeMasters((db) => db.put('masters', file, id)),
+  remove: (id: string) => changeMasters((db) => db.delete('masters', id)),
+};
