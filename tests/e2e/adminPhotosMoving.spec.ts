@@ -77,6 +77,9 @@ test.describe('on a phone', () => {
       expect((box?.y ?? 999) + (box?.height ?? 0)).toBeLessThanOrEqual(844);
       expect(box?.height).toBeLessThanOrEqual(64);
     }
+    const details = row(page, WEIGHTS).locator('.row-details');
+    await expect(details).toContainText(/A4 €\d+ ?A3 €\d+/);
+    expect(await details.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
     const remove = row(page, STAIRS).getByRole('button', { name: 'Delete' });
     await expect(remove).not.toBeInViewport();
     await row(page, STAIRS).getByRole('button', { name: 'More actions' }).tap();

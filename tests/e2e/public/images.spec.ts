@@ -106,6 +106,14 @@ test('a built photo tries its derived sizes first, then the other sources once e
   await expect(page.getByText('No content available yet').filter({ visible: true }).first()).toBeVisible();
   await expect(visitor.button('Buy print')).toBeDisabled();
   await expect(page.getByText("I don't sell what you can't see")).toBeVisible();
+  const safety = page.getByRole('region', { name: 'Product safety' });
+  await safety.scrollIntoViewIfNeeded();
+  await expect(safety.getByText('No content available yet')).toBeVisible();
+  const [words, footer] = [
+    await safety.locator('dl').boundingBox(),
+    await page.getByRole('contentinfo').boundingBox(),
+  ];
+  expect((words?.y ?? 9999) + (words?.height ?? 0)).toBeLessThan(footer?.y ?? 0);
 });
 
 test('images that failed before any script ran are repaired, too', async ({ page, visitor }) => {

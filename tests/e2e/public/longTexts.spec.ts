@@ -139,6 +139,18 @@ test('long names and descriptions stay in their places', async ({ page, visitor 
         expect((await boxOf(line)).height).toBeLessThan(844 / 3);
       }
     });
+    const heights = await visitor
+      .lines(cart)
+      .first()
+      .locator('.stepper > *')
+      .evaluateAll((parts) =>
+        parts.map((part) => part.getBoundingClientRect()).map(({ top, bottom }) => (top + bottom) / 2),
+      );
+    expect(Math.max(...heights) - Math.min(...heights)).toBeLessThan(2);
+    // A phone that lies on its side shows the sum and the buttons beside each other, and some of the lines above them.
+    await page.setViewportSize({ width: 844, height: 390 });
+    await expect(visitor.button(visitor.words.proceed)).toBeInViewport({ ratio: 1 });
+    expect((await boxOf(cart.locator('.modal-foot'))).height).toBeLessThan(390 / 2);
     await visitor.button(visitor.words.remove, visitor.lines(cart).last()).click();
     await visitor.button(visitor.words.proceed).click();
     const size = visitor.checkout().getByRole('combobox', { name: visitor.words.size });

@@ -146,6 +146,8 @@ test('photos of all shapes fill their mounts in full rows, in boxes that are the
         expect(height).toBeLessThan(700);
         expect(width).toBeGreaterThan(44);
       }
+      // Longer than any row allows, a panorama still has no bars of colour at its edges.
+      if (project === 'odd') expect(list[3]?.ratio).toBeCloseTo(4, 1);
     }
     await page.goto(`${server.url}/#photos`);
     await expect(visitor.cover('Mixed')).toBeVisible();

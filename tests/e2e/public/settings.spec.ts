@@ -204,7 +204,10 @@ test('a button’s shadow has the offset of the setting, floating buttons its ra
 });
 
 /** The states that an ordinary run looks at with the darker look; a long one looks at all with both. */
-const LOOKS = ['covers', 'checkout'];
+const LOOKS = ['work', 'checkout'];
+
+const PAGES = { work: '/photos/last-tram-second-stop-j8tn/', withdrawal: '/de/legal/withdraw/' };
+const GROUNDS = { blackBox: 'rgb(11, 11, 11)', whiteCube: 'rgb(255, 255, 255)' };
 
 for (const look of sample(['blackBox', 'whiteCube'] as const, 1)) {
   test(`with the look ${look} every state is accessible, and a card rises above its neighbours`, async ({
@@ -236,5 +239,10 @@ for (const look of sample(['blackBox', 'whiteCube'] as const, 1)) {
     await expect(visitor.checkout()).toBeVisible();
     await lookAt('checkout');
     await expect(visitor.checkout().locator('.modal-sheet')).toHaveCSS('border-radius', /^(min\()?0px/);
+    for (const [state, path] of sample(Object.entries(PAGES), 1)) {
+      await page.goto(visitor.site + path);
+      await expect(page.locator('html')).toHaveCSS('background-color', GROUNDS[look]);
+      await lookAt(state);
+    }
   });
 }

@@ -21,7 +21,7 @@ export const SHAPES: Record<string, readonly (readonly [number, number])[]> = {
     [1, 6000],
     [400, 300],
     [6000, 1],
-    [300, 300],
+    [1200, 300],
   ],
 };
 

@@ -9,13 +9,15 @@ import { useAdminText } from '../ui/useAdminText.ts';
 
 type ConflictDialogProps<E extends Editable> = { readonly form: Form<E>; readonly fields: Fields };
 
-/** Somebody else has saved the entry in the meantime: both versions side by side, and a choice. */
+/** Somebody else has saved the entry in the meantime: both versions of what differs, side by side, and a choice. */
 export function ConflictDialog<E extends Editable>({ form, fields }: ConflictDialogProps<E>) {
   const { t, label } = useAdminText();
   const { conflict, values } = useStore(form.$form);
   const theirs = conflict?.theirs ? form.valuesBefore(conflict.theirs) : {};
   const isGone = conflict !== null && !conflict.theirs;
-  const rows = formFields(fields).filter(({ name }) => conflict?.names.includes(name));
+  const rows = formFields(fields).filter(
+    ({ name }) => conflict?.names.includes(name) && (values[name] ?? '') !== (theirs[name] ?? ''),
+  );
   const shown = (from: FormValues, name: string) => {
     const value = from[name] ?? '';
     if (typeof value === 'boolean') return t(value ? 'settings.on' : 'settings.off');
@@ -36,7 +38,7 @@ export function ConflictDialog<E extends Editable>({ form, fields }: ConflictDia
           </thead>
           <tbody>
             {rows.map((field) => (
-              <tr key={field.name} data-different={values[field.name] !== theirs[field.name] || undefined}>
+              <tr key={field.name}>
                 <th scope="row">{label(field)}</th>
                 <td data-version={t('conflict.mine')}>{shown(values, field.name)}</td>
                 <td data-version={t('conflict.theirs')}>{shown(theirs, field.name)}</td>

@@ -62,7 +62,7 @@ export function EditorSheet({ editedId, adds, title, progress, children, ...form
   return (
     <>
       {adds && (
-        <div className="entry-opener">
+        <div className="stack">
           <Button id={`add-${adds}`} look="loud" onClick={() => openAdding(adds)}>
             <Icon name="plus" />
             {t(`${adds}.addTitle`)}

@@ -13,14 +13,16 @@ import type { Entries } from '../list/ListRow.tsx';
 import { photoSources } from '../list/photoSources.ts';
 import type { AdminTexts } from '../ui/useAdminText.ts';
 
-/** The photo's own prices by size, such as 'A4 29,00 €'. */
+/** The photo's own prices by size, such as 'A4 29 €': whole euros have no cents, so that a phone's row shows both. */
 function pricesOf(photo: Photo, { t, language }: AdminTexts): string[] {
   const own = [
     ['A4', parsePrice(photo.price_a4)],
     ['A3', parsePrice(photo.price_a3)],
   ] as const;
   const prices = own.flatMap(([size, euros]) =>
-    euros === undefined ? [] : [`${size} ${formatCents(toCents(euros), language)}`],
+    euros === undefined
+      ? []
+      : [`${size} ${formatCents(toCents(euros), language).replace(/[.,]00(?!\d)/, '')}`],
   );
   return prices.length > 0 ? prices : [t('photos.noPrice')];
 }
