@@ -85,6 +85,7 @@ export const de = {
   'toast.added': '{name} liegt jetzt im Warenkorb',
   'toast.already': '{name} liegt bereits im Warenkorb',
   'toast.resized': '{name} liegt bereits im Warenkorb, jetzt in {size}',
+  'toast.gone': 'Dieser Druck ist nicht mehr erhältlich',
   'toast.copied': 'Adresse kopiert',
   'toast.notCopied': 'Die Adresse ließ sich nicht kopieren: Sie steht unter „Größen und Details“',
 

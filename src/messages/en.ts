@@ -84,6 +84,7 @@ export const en = {
   'toast.added': '{name} added to cart',
   'toast.already': '{name} is already in the cart',
   'toast.resized': '{name} is already in the cart, now in {size}',
+  'toast.gone': 'This print is no longer available',
   'toast.copied': 'Address copied',
   'toast.notCopied': 'The address could not be copied: open “Sizes and details” and copy it there',
 

@@ -118,6 +118,15 @@ describe('the lightbox', () => {
     expect($cart.get().map(({ photoId }) => photoId)).toEqual(['c']);
     expect($toast.get()?.key).toBe('toast.already');
   });
+
+  it('says so where the photo to buy has left the shop', async () => {
+    const { buyPhoto, $cart, $toast } = await start();
+    await buyPhoto('gone');
+    expect($cart.get()).toEqual([]);
+    expect($toast.get()?.key).toBe('toast.gone');
+    await buyPhoto('c');
+    expect($cart.get()).toMatchObject([{ photoId: 'c' }]);
+  });
 });
 
 describe('sharing the shown photo', () => {

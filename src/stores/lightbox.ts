@@ -67,6 +67,7 @@ export async function buyPhoto(photoId: string): Promise<void> {
   if (photos.length === 0) throw new Error('The catalogue could not be loaded');
   const photo = photos.find(({ id }) => id === photoId);
   if (photo) addPhoto(photo);
+  else showToast('toast.gone', {});
 }
 
 /** Shares the address of the shown photo's page in the visitor's language; where it is copied, a toast says so. */

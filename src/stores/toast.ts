@@ -2,9 +2,10 @@ import { atom } from 'nanostores';
 import type { Localized } from '../domain/language.ts';
 import { TOAST_MS } from '../domain/limits.ts';
 import type { PrintSize } from '../domain/price.ts';
+import type { MessageKey } from '../messages/index.ts';
 
 /** The message of a toast about a photo; its text is chosen when it is shown, in the current language. */
-export type ToastKey = 'toast.added' | 'toast.already' | 'toast.resized' | 'toast.copied' | 'toast.notCopied';
+export type ToastKey = Extract<MessageKey, `toast.${string}`>;
 /** `id` tells two equal toasts in a row apart; `size` is what was chosen, '' where nothing was. */
 export type Toast = {
   readonly id: number;
