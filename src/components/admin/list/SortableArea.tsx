@@ -17,10 +17,9 @@ import { createNearRows } from './nearRows.ts';
 import { SortingContext } from './sortable.tsx';
 import type { SortedGroup, SortPlace } from './sortTarget.ts';
 
-/** One move: the item, where it was, and the group and position (from 0) it is to have. */
+/** One move: the item, and the group and position (from 0) it is to have. */
 export type SortableMove = {
   readonly id: string;
-  readonly fromGroup: string;
   readonly toGroup: string;
   readonly toIndex: number;
 };
@@ -79,8 +78,7 @@ export function SortableArea(props: SortableAreaProps) {
     };
     const keyboard = createKeyboardSorting({
       groups: () => latest.current.groups(),
-      onMove: (id, from, { group, index }) =>
-        latest.current.onMove({ id, fromGroup: from.group.id, toGroup: group.id, toIndex: index }),
+      onMove: (id, { group, index }) => latest.current.onMove({ id, toGroup: group.id, toIndex: index }),
       onLift: (id) => announce('list.picked', id),
       onMoved: announcePlace,
       onDrop: (id) => announce('list.dropped', id),
@@ -132,7 +130,7 @@ export function SortableArea(props: SortableAreaProps) {
           const toGroup = isEmptyGroup ? String(target.id) : String(source.group);
           const toIndex = isEmptyGroup ? 0 : source.index;
           if (toGroup === fromGroup && toIndex === source.initialIndex) return;
-          const move = () => props.onMove({ id, fromGroup, toGroup, toIndex });
+          const move = () => props.onMove({ id, toGroup, toIndex });
           if (toGroup === fromGroup) return move();
           // The library has moved the row's element into the other list, but React removes it from the one it was
           // drawn in: so it goes back there first.

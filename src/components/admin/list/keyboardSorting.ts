@@ -6,7 +6,7 @@ import { isSortKey, placeOf, type SortedGroup, type SortPlace, targetOf } from '
 type KeyboardList = {
   readonly groups: () => readonly SortedGroup[];
   /** Changes the caller's order. */
-  readonly onMove: (id: string, from: SortPlace, to: SortPlace) => void;
+  readonly onMove: (id: string, to: SortPlace) => void;
   readonly onLift: (id: string) => void;
   /** The item stands at a place that a key has taken it to. */
   readonly onMoved: (id: string, place: SortPlace, isOtherGroup: boolean) => void;
@@ -45,10 +45,10 @@ export function createKeyboardSorting(list: KeyboardList) {
     handle?.closest('li')?.scrollIntoView({ block: 'nearest' });
   }
 
-  function take(id: string, from: SortPlace, to: SortPlace): void {
+  function take(id: string, to: SortPlace): void {
     isMoving = true;
     try {
-      flushSync(() => list.onMove(id, from, to));
+      flushSync(() => list.onMove(id, to));
       holdFocus(id);
     } finally {
       isMoving = false;
@@ -73,7 +73,7 @@ export function createKeyboardSorting(list: KeyboardList) {
   function putBack({ id, from: origin }: Lifted): void {
     const now = placeOf(list.groups(), id);
     const isAway = now && (now.group.id !== origin.group.id || now.index !== origin.index);
-    if (isAway) take(id, now, origin);
+    if (isAway) take(id, origin);
     setLifted(undefined);
     list.onPutBack(id);
   }
@@ -83,7 +83,7 @@ export function createKeyboardSorting(list: KeyboardList) {
     const from = placeOf(groups, id);
     const to = targetOf(groups, id, key);
     if (!from || !to) return;
-    take(id, from, to);
+    take(id, to);
     const now = placeOf(list.groups(), id);
     if (now) list.onMoved(id, now, now.group.id !== from.group.id);
   }

@@ -57,10 +57,9 @@ export function SortableItem(props: {
   /** Id of the element that names the item; describes the handle. */
   readonly nameId: string;
   readonly className?: string;
-  readonly isDisabled?: boolean;
   readonly children: ReactNode;
 }) {
-  const { id, group, index, nameId, className = '', isDisabled = false, children } = props;
+  const { id, group, index, nameId, className = '', children } = props;
   const { t } = useAdminText();
   const sorting = useContext(SortingContext);
   if (!sorting) throw new Error('A SortableItem stands outside of a SortableArea.');
@@ -72,7 +71,6 @@ export function SortableItem(props: {
     index,
     type: 'item',
     accept: 'item',
-    disabled: isDisabled,
   });
   const takeHandle = useCallback(
     (handle: HTMLButtonElement) => {
@@ -96,7 +94,6 @@ export function SortableItem(props: {
         ref={takeHandle}
         type="button"
         className="drag-handle"
-        disabled={isDisabled}
         aria-label={t('list.drag')}
         aria-describedby={`${nameId} ${hintId}`}
         aria-pressed={isLifted || isDragging}

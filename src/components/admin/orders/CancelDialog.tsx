@@ -1,7 +1,6 @@
 import { leftOf } from '../../../domain/orders/refundForm.ts';
-import { cancelOrder, closeDialog, type } from '../../../stores/admin/orders/dialogs.ts';
-import { Modal } from '../../ui/Modal.tsx';
-import { Button } from '../ui/Button.tsx';
+import { cancelOrder, type } from '../../../stores/admin/orders/dialogs.ts';
+import { OrderDialog } from './OrderDialog.tsx';
 import { useDialog } from './useDialog.ts';
 import { useOrderText } from './useOrderText.ts';
 
@@ -10,47 +9,31 @@ export function CancelDialog() {
   const { t, money } = useOrderText();
   const dialog = useDialog('cancel');
   if (!dialog) return null;
-  const { order, form, failure, isOpen, isBusy } = dialog;
+  const { order, form, failure } = dialog;
   const left = leftOf(order);
   const isRefunding = form.isRefunding && left > 0;
   return (
-    <Modal
-      open={isOpen}
-      title={t('orders.cancelTitle', { number: order.number })}
-      isHeld={isBusy}
-      onClose={closeDialog}
-      returnTo={`[id="cancel-${order.id}"], [id="edit-order-${order.id}"]`}
+    <OrderDialog
+      kind="cancel"
+      shown={dialog}
+      text={t('orders.cancelText')}
+      trouble={failure}
+      confirm={isRefunding ? t('orders.cancelAndRefund', { left: money(left) }) : t('orders.cancel')}
+      onConfirm={() => void cancelOrder(order)}
     >
-      <div className="order-form">
-        <p>{t('orders.cancelText')}</p>
-        {failure && (
-          <p className="trouble order-note" role="alert">
-            {failure}
-          </p>
-        )}
-        {left > 0 ? (
-          <label className="order-check">
-            <input
-              type="checkbox"
-              checked={form.isRefunding}
-              onChange={(event) => type(order, 'cancel', { isRefunding: event.target.checked })}
-            />
-            {t('orders.cancelRefund', { left: money(left) })}
-          </label>
-        ) : (
-          <p>{t('orders.cancelNothingLeft')}</p>
-        )}
-        {left > 0 && !isRefunding && <p className="muted">{t('orders.cancelKept')}</p>}
-        <div className="modal-actions">
-          <Button label={t('orders.keep')} onClick={closeDialog} />
-          <Button
-            label={isRefunding ? t('orders.cancelAndRefund', { left: money(left) }) : t('orders.cancel')}
-            look="loud"
-            isIdle={isBusy}
-            onClick={() => void cancelOrder(order)}
+      {left > 0 ? (
+        <label className="order-check">
+          <input
+            type="checkbox"
+            checked={form.isRefunding}
+            onChange={(event) => type(order, 'cancel', { isRefunding: event.target.checked })}
           />
-        </div>
-      </div>
-    </Modal>
+          {t('orders.cancelRefund', { left: money(left) })}
+        </label>
+      ) : (
+        <p>{t('orders.cancelNothingLeft')}</p>
+      )}
+      {left > 0 && !isRefunding && <p className="muted">{t('orders.cancelKept')}</p>}
+    </OrderDialog>
   );
 }

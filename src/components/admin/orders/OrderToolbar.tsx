@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
-import { useId } from 'react';
 import { monthOf } from '../../../domain/orders/month.ts';
 import { ORDER_STATUSES, type OrderStatus } from '../../../domain/orders/status.ts';
 import { $isMakingFile, readOrdersFile } from '../../../stores/admin/orders/file.ts';
 import { $filter, $isReading, $month, chooseMonth, readMonth } from '../../../stores/admin/orders/month.ts';
+import { Field } from '../fields/Field.tsx';
 import { Button, IconButton } from '../ui/Button.tsx';
 import { GuideLink } from './GuideLink.tsx';
 import { useOrderText } from './useOrderText.ts';
@@ -29,7 +29,6 @@ async function save(): Promise<void> {
 /** Which orders are shown: their month, their status, and what is looked for; and the month as a file. */
 export function OrderToolbar() {
   const { t, monthName } = useOrderText();
-  const id = useId();
   const month = useStore($month);
   const filter = useStore($filter);
   const isReading = useStore($isReading);
@@ -39,61 +38,58 @@ export function OrderToolbar() {
   const months = listed.includes(month) ? listed : [...listed, month];
   return (
     <div className="order-tools">
-      <div className="field order-month">
-        <label className="field-label" htmlFor={`${id}-month`}>
-          {t('orders.month')}
-        </label>
-        <span className="order-months">
-          <IconButton
-            icon="previous"
-            label={t('orders.monthBefore')}
-            onClick={() => chooseMonth(shifted(month, -1))}
-          />
-          <select id={`${id}-month`} value={month} onChange={(event) => chooseMonth(event.target.value)}>
-            {months.map((name) => (
-              <option key={name} value={name}>
-                {monthName(name)}
+      <Field name="month" label={t('orders.month')}>
+        {(control) => (
+          <span className="order-months">
+            <IconButton
+              icon="previous"
+              label={t('orders.monthBefore')}
+              onClick={() => chooseMonth(shifted(month, -1))}
+            />
+            <select {...control} value={month} onChange={(event) => chooseMonth(event.target.value)}>
+              {months.map((name) => (
+                <option key={name} value={name}>
+                  {monthName(name)}
+                </option>
+              ))}
+            </select>
+            <IconButton
+              icon="next"
+              label={t('orders.monthAfter')}
+              isIdle={month >= present}
+              onClick={() => month < present && chooseMonth(shifted(month, 1))}
+            />
+          </span>
+        )}
+      </Field>
+      <Field label={t('orders.filter')}>
+        {(control) => (
+          <select
+            {...control}
+            value={filter.status}
+            onChange={(event) => $filter.set({ ...filter, status: event.target.value as OrderStatus | '' })}
+          >
+            <option value="">{t('orders.filterAll')}</option>
+            {ORDER_STATUSES.map((status) => (
+              <option key={status} value={status}>
+                {t(`orders.status.${status}`)}
               </option>
             ))}
           </select>
-          <IconButton
-            icon="next"
-            label={t('orders.monthAfter')}
-            isIdle={month >= present}
-            onClick={() => month < present && chooseMonth(shifted(month, 1))}
+        )}
+      </Field>
+      <Field name="search" label={t('orders.search')}>
+        {(control) => (
+          <input
+            {...control}
+            type="search"
+            autoComplete="off"
+            placeholder={t('orders.searchHint')}
+            value={filter.text}
+            onChange={(event) => $filter.set({ ...filter, text: event.target.value })}
           />
-        </span>
-      </div>
-      <div className="field order-status">
-        <label className="field-label" htmlFor={`${id}-status`}>
-          {t('orders.filter')}
-        </label>
-        <select
-          id={`${id}-status`}
-          value={filter.status}
-          onChange={(event) => $filter.set({ ...filter, status: event.target.value as OrderStatus | '' })}
-        >
-          <option value="">{t('orders.filterAll')}</option>
-          {ORDER_STATUSES.map((status) => (
-            <option key={status} value={status}>
-              {t(`orders.status.${status}`)}
-            </option>
-          ))}
-        </select>
-      </div>
-      <div className="field order-search">
-        <label className="field-label" htmlFor={`${id}-search`}>
-          {t('orders.search')}
-        </label>
-        <input
-          id={`${id}-search`}
-          type="search"
-          autoComplete="off"
-          placeholder={t('orders.searchHint')}
-          value={filter.text}
-          onChange={(event) => $filter.set({ ...filter, text: event.target.value })}
-        />
-      </div>
+        )}
+      </Field>
       <div className="flow order-files">
         <Button
           label={t('orders.refresh')}

@@ -7,12 +7,11 @@ import {
   readRefundForm,
 } from '../../../domain/orders/refundForm.ts';
 import { keptOf } from '../../../domain/orders/returned.ts';
-import { closeDialog, giveBack, type } from '../../../stores/admin/orders/dialogs.ts';
-import { Modal } from '../../ui/Modal.tsx';
+import { giveBack, type } from '../../../stores/admin/orders/dialogs.ts';
 import { Field } from '../fields/Field.tsx';
 import { PriceChoice } from '../fields/PriceChoice.tsx';
-import { Button } from '../ui/Button.tsx';
 import { useAdminText } from '../ui/useAdminText.ts';
+import { OrderDialog } from './OrderDialog.tsx';
 import { useDialog } from './useDialog.ts';
 import { useOrderText } from './useOrderText.ts';
 
@@ -56,14 +55,15 @@ function Prints({ order, counts }: { readonly order: Order; readonly counts: rea
 export function RefundDialog() {
   const dialog = useDialog('refund');
   // Another order begins anew.
-  return dialog ? <Refund key={dialog.order.id} {...dialog} /> : null;
+  return dialog ? <Refund key={dialog.order.id} dialog={dialog} /> : null;
 }
 
-type RefundProps = NonNullable<ReturnType<typeof useDialog<'refund'>>>;
+type RefundProps = { readonly dialog: NonNullable<ReturnType<typeof useDialog<'refund'>>> };
 
-function Refund({ order, form, failure, isOpen, isBusy }: RefundProps) {
+function Refund({ dialog }: RefundProps) {
+  const { order, form, failure } = dialog;
   const { t, money } = useOrderText();
-  const { t: common, fault: priceFault } = useAdminText();
+  const { fault: priceFault } = useAdminText();
   const [isTried, setTried] = useState(false);
   const name = useId();
   const left = money(leftOf(order));
@@ -79,82 +79,54 @@ function Refund({ order, form, failure, isOpen, isBusy }: RefundProps) {
       : priceFault({ ...found, code: found.code });
   const shownFault = fault && isTried ? inWords(fault) : undefined;
   return (
-    <Modal
-      open={isOpen}
-      title={t('orders.refundTitle', { number: order.number })}
-      isHeld={isBusy}
-      onClose={closeDialog}
-      returnTo={`[id="refund-${order.id}"], [id="edit-order-${order.id}"]`}
+    <OrderDialog
+      kind="refund"
+      shown={dialog}
+      text={t('orders.refundText', { left, total: money(order.totalCents) })}
+      trouble={failure ?? (form.kind === 'amount' ? null : shownFault)}
+      confirm={
+        'cents' in read ? t('orders.refundConfirm', { amount: money(read.cents) }) : t('orders.refundNone')
+      }
+      onConfirm={() => {
+        setTried(true);
+        if (!dialog.isBusy) void giveBack(order);
+      }}
     >
-      <form
-        className="order-form"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          setTried(true);
-          if (!isBusy) void giveBack(order);
-        }}
-      >
-        <p>{t('orders.refundText', { left, total: money(order.totalCents) })}</p>
-        {(failure || (shownFault && form.kind !== 'amount')) && (
-          <p className="trouble order-note" role="alert">
-            {failure ?? shownFault}
-          </p>
-        )}
-        <fieldset className="order-kinds">
-          <legend className="sr-only">{t('orders.refundKind')}</legend>
-          {KINDS.map(([kind, label]) => (
-            <label key={kind} className="order-check">
+      <fieldset className="order-kinds">
+        <legend className="sr-only">{t('orders.refundKind')}</legend>
+        {KINDS.map(([kind, label]) => (
+          <label key={kind} className="order-check">
+            <input type="radio" name={name} checked={form.kind === kind} onChange={() => change({ kind })} />
+            {t(label, { left })}
+          </label>
+        ))}
+      </fieldset>
+      {form.kind === 'prints' && <Prints order={order} counts={form.counts} />}
+      {form.kind === 'amount' && (
+        <Field
+          label={t('orders.amount')}
+          error={shownFault}
+          more={
+            fault && isTried && 'params' in fault ? (
+              <PriceChoice fault={fault} onChoose={(amount) => change({ amount })} />
+            ) : undefined
+          }
+        >
+          {(control) => (
+            <span className="number-field">
               <input
-                type="radio"
-                name={name}
-                checked={form.kind === kind}
-                onChange={() => change({ kind })}
+                {...control}
+                type="text"
+                inputMode="decimal"
+                autoComplete="off"
+                value={form.amount}
+                onChange={(event) => change({ amount: event.target.value })}
               />
-              {t(label, { left })}
-            </label>
-          ))}
-        </fieldset>
-        {form.kind === 'prints' && <Prints order={order} counts={form.counts} />}
-        {form.kind === 'amount' && (
-          <Field
-            label={t('orders.amount')}
-            error={shownFault}
-            more={
-              fault && isTried && 'params' in fault ? (
-                <PriceChoice fault={fault} onChoose={(amount) => change({ amount })} />
-              ) : undefined
-            }
-          >
-            {(control) => (
-              <span className="number-field">
-                <input
-                  {...control}
-                  type="text"
-                  inputMode="decimal"
-                  autoComplete="off"
-                  value={form.amount}
-                  onChange={(event) => change({ amount: event.target.value })}
-                />
-                <span aria-hidden="true">€</span>
-              </span>
-            )}
-          </Field>
-        )}
-        <div className="modal-actions">
-          <Button label={common('form.cancel')} onClick={closeDialog} />
-          <Button
-            label={
-              'cents' in read
-                ? t('orders.refundConfirm', { amount: money(read.cents) })
-                : t('orders.refundNone')
-            }
-            type="submit"
-            look="loud"
-            isIdle={isBusy}
-          />
-        </div>
-      </form>
-    </Modal>
+              <span aria-hidden="true">€</span>
+            </span>
+          )}
+        </Field>
+      )}
+    </OrderDialog>
   );
 }

@@ -1,9 +1,7 @@
 import { useId } from 'react';
-import { closeDialog, markSent, type } from '../../../stores/admin/orders/dialogs.ts';
-import { Modal } from '../../ui/Modal.tsx';
+import { markSent, type } from '../../../stores/admin/orders/dialogs.ts';
 import { Field } from '../fields/Field.tsx';
-import { Button } from '../ui/Button.tsx';
-import { useAdminText } from '../ui/useAdminText.ts';
+import { OrderDialog } from './OrderDialog.tsx';
 import { useDialog } from './useDialog.ts';
 import { useOrderText } from './useOrderText.ts';
 
@@ -19,64 +17,45 @@ const FIELDS = [
 /** Asks how a parcel travels, before the buyer is told that it does. */
 export function SentDialog() {
   const { t } = useOrderText();
-  const { t: common } = useAdminText();
   const id = useId();
   const dialog = useDialog('sent');
   if (!dialog) return null;
-  const { order, form, faults, failure, isOpen, isBusy } = dialog;
+  const { order, form, faults, failure } = dialog;
   const isFieldFault = FIELDS.some(([name]) => faults[name]);
   return (
-    <Modal
-      open={isOpen}
-      title={t('orders.sentTitle', { number: order.number })}
-      isHeld={isBusy}
-      onClose={closeDialog}
-      returnTo={`[id="sent-${order.id}"]`}
+    <OrderDialog
+      kind="sent"
+      shown={dialog}
+      text={t('orders.sentText')}
+      trouble={isFieldFault ? null : failure}
+      confirm={t('orders.markSent')}
+      onConfirm={() => void markSent(order)}
     >
-      <form
-        className="order-form"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void markSent(order);
-        }}
-      >
-        <p>{t('orders.sentText')}</p>
-        {failure && !isFieldFault && (
-          <p className="trouble order-note" role="alert">
-            {failure}
-          </p>
-        )}
-        {FIELDS.map(([name, label, hint]) => (
-          <Field
-            key={name}
-            label={t(label)}
-            hint={hint && t(hint)}
-            error={faults[name]}
-            isRequired={name === 'carrier'}
-          >
-            {(control) => (
-              <input
-                {...control}
-                type={name === 'url' ? 'url' : 'text'}
-                autoComplete="off"
-                list={name === 'carrier' ? `${id}-carriers` : undefined}
-                value={form[name]}
-                onChange={(event) => type(order, 'sent', { [name]: event.target.value })}
-              />
-            )}
-          </Field>
+      {FIELDS.map(([name, label, hint]) => (
+        <Field
+          key={name}
+          label={t(label)}
+          hint={hint && t(hint)}
+          error={faults[name]}
+          isRequired={name === 'carrier'}
+        >
+          {(control) => (
+            <input
+              {...control}
+              type={name === 'url' ? 'url' : 'text'}
+              autoComplete="off"
+              list={name === 'carrier' ? `${id}-carriers` : undefined}
+              value={form[name]}
+              onChange={(event) => type(order, 'sent', { [name]: event.target.value })}
+            />
+          )}
+        </Field>
+      ))}
+      <datalist id={`${id}-carriers`}>
+        {CARRIERS.map((carrier) => (
+          <option key={carrier} value={carrier} />
         ))}
-        <datalist id={`${id}-carriers`}>
-          {CARRIERS.map((carrier) => (
-            <option key={carrier} value={carrier} />
-          ))}
-        </datalist>
-        <div className="modal-actions">
-          <Button label={common('form.cancel')} onClick={closeDialog} />
-          <Button label={t('orders.markSent')} type="submit" look="loud" isIdle={isBusy} />
-        </div>
-      </form>
-    </Modal>
+      </datalist>
+    </OrderDialog>
   );
 }

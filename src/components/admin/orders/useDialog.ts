@@ -1,5 +1,4 @@
 import { useStore } from '@nanostores/react';
-import { MODAL_TRANSITION_MS } from '../../../domain/limits.ts';
 import type { Order } from '../../../domain/orders/order.ts';
 import { $atWork } from '../../../stores/admin/orders/deeds.ts';
 import {
@@ -27,7 +26,7 @@ export function useDialog<K extends DialogKind>(kind: K) {
   const isAsking = useStore($isAsking);
   const now: Shown | null =
     dialog?.kind === kind && order ? { order, failure: dialog.failure, faults: dialog.faults } : null;
-  const shown = useLingering(now, MODAL_TRANSITION_MS);
+  const shown = useLingering(now);
   if (!shown) return undefined;
   return {
     ...shown,
