@@ -1,5 +1,5 @@
 import { ADMIN_HEADERS, type DeleteAnswer, type ReorderAnswer } from '../../src/domain/adminEndpoints.ts';
-import { REVISION_HEADER, STALE_HEADER } from '../lib/headers.ts';
+import { STALE_HEADER } from '../lib/headers.ts';
 import { json } from '../lib/replies.ts';
 import { requestLanguage } from '../lib/requestLanguage.ts';
 import { apiMessage } from '../messages/index.ts';
@@ -16,7 +16,7 @@ export const ID_LIST_MAX_BYTES = 256 * 1024;
 
 /** The operation that the call is, as its client names it. */
 export function operationOf({ request }: Call): Operation {
-  return readOperation(request.headers.get('x-operation-id'));
+  return readOperation(request.headers.get(ADMIN_HEADERS.operation));
 }
 
 /** A write to one list on behalf of a call. */
@@ -54,7 +54,7 @@ export async function committed(
   options: ReplyOptions = {},
 ): Promise<Response> {
   if (commit.committed) await call.services.purge();
-  return json(body, options.status ?? 200, { ...options.headers, [REVISION_HEADER]: commit.revision });
+  return json(body, options.status ?? 200, { ...options.headers, [ADMIN_HEADERS.revision]: commit.revision });
 }
 
 /** The answer to a deletion. */

@@ -1,4 +1,4 @@
-import { PASSWORD_HEADER } from '../lib/headers.ts';
+import { ADMIN_HEADERS } from '../../src/domain/adminEndpoints.ts';
 import { requireOwnOrigin } from '../lib/ownOrigin.ts';
 import { parseJson, readBytes, requireMediaType } from '../lib/requestBody.ts';
 import type { ApiServices, Call, Route } from './call.ts';
@@ -16,7 +16,7 @@ async function isAdmin(
   route: Route,
   services: ApiServices,
 ): Promise<boolean> {
-  const header = request.headers.get(PASSWORD_HEADER);
+  const header = request.headers.get(ADMIN_HEADERS.password);
   if (!route.password || (route.password === 'read' && header === null)) return false;
   await services.authenticator.check(header, address);
   return true;

@@ -1,12 +1,11 @@
-import { ADMIN_ENDPOINTS, type ContentFault, type StoredContent } from '../../src/domain/adminEndpoints.ts';
-import { faultText } from '../../src/messages/faults.ts';
 import {
-  NO_STORE,
-  PUBLIC_READ_HEADERS,
-  REVISION_HEADER,
-  SECURITY_HEADERS,
-  STALE_READ_HEADERS,
-} from '../lib/headers.ts';
+  ADMIN_ENDPOINTS,
+  ADMIN_HEADERS,
+  type ContentFault,
+  type StoredContent,
+} from '../../src/domain/adminEndpoints.ts';
+import { faultText } from '../../src/messages/faults.ts';
+import { NO_STORE, PUBLIC_READ_HEADERS, SECURITY_HEADERS, STALE_READ_HEADERS } from '../lib/headers.ts';
 import { JSON_TYPE, json, matchesEtag } from '../lib/replies.ts';
 import { requestLanguage } from '../lib/requestLanguage.ts';
 import { readCollection } from '../services/collections.ts';
@@ -31,7 +30,7 @@ const prepareList = (name: PublicListName) =>
     const common = {
       'Content-Type': JSON_TYPE,
       ETag: etag,
-      [REVISION_HEADER]: snapshot.revision,
+      [ADMIN_HEADERS.revision]: snapshot.revision,
       ...SECURITY_HEADERS,
     };
     const open = { ...common, ...(snapshot.stale ? STALE_READ_HEADERS : PUBLIC_READ_HEADERS) };
@@ -62,7 +61,7 @@ const orderDebug: Route = {
     const snapshot = await services.store.snapshot();
     const { entries } = readCollection('photos', snapshot, services.log);
     const body = entries.map(({ id, project, order }) => ({ id, project, order }));
-    return json(body, 200, { [REVISION_HEADER]: snapshot.revision });
+    return json(body, 200, { [ADMIN_HEADERS.revision]: snapshot.revision });
   },
 };
 
@@ -80,7 +79,7 @@ const storedContent: Route = {
         ...(text === undefined ? {} : { text }),
       })),
     };
-    return json(body, 200, { [REVISION_HEADER]: revision });
+    return json(body, 200, { [ADMIN_HEADERS.revision]: revision });
   },
 };
 
@@ -98,7 +97,7 @@ const storedFaults: Route = {
         message: faultText(language, fault),
       }),
     );
-    return json(body, 200, { [REVISION_HEADER]: snapshot.revision });
+    return json(body, 200, { [ADMIN_HEADERS.revision]: snapshot.revision });
   },
 };
 

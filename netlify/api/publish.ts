@@ -1,5 +1,4 @@
-import { ADMIN_ENDPOINTS, type PublishStatus } from '../../src/domain/adminEndpoints.ts';
-import { REVISION_HEADER } from '../lib/headers.ts';
+import { ADMIN_ENDPOINTS, ADMIN_HEADERS, type PublishStatus } from '../../src/domain/adminEndpoints.ts';
 import { json } from '../lib/replies.ts';
 import { requestLanguage } from '../lib/requestLanguage.ts';
 import { sentenceText } from '../messages/index.ts';
@@ -9,7 +8,7 @@ import type { Route } from './call.ts';
 function reply(status: number, request: Request, { error, ...publishing }: Publishing): Response {
   const told = error && { error: sentenceText(requestLanguage(request), error) };
   const body: PublishStatus = { ...publishing, ...told };
-  return json(body, status, { [REVISION_HEADER]: body.revision });
+  return json(body, status, { [ADMIN_HEADERS.revision]: body.revision });
 }
 
 export const publishRoutes: readonly Route[] = [

@@ -1,7 +1,6 @@
-import { ADMIN_ENDPOINTS } from '../../src/domain/adminEndpoints.ts';
+import { ADMIN_ENDPOINTS, ADMIN_HEADERS } from '../../src/domain/adminEndpoints.ts';
 import { SITE_BODY_MAX_BYTES } from '../../src/domain/limits.ts';
 import type { Readiness } from '../../src/domain/shop/readiness.ts';
-import { REVISION_HEADER } from '../lib/headers.ts';
 import { json } from '../lib/replies.ts';
 import { readShownSizes } from '../services/builtSite.ts';
 import { adminHeaders, committed, ifMatchOf, operationOf } from './adminReply.ts';
@@ -31,7 +30,7 @@ export const siteRoutes: readonly Route[] = [
       const snapshot = await services.store.snapshot();
       const { values, etag } = readSite(snapshot);
       const headers = await adminHeaders(snapshot, { request, services });
-      return json(values, 200, { ...headers, ETag: etag, [REVISION_HEADER]: snapshot.revision });
+      return json(values, 200, { ...headers, ETag: etag, [ADMIN_HEADERS.revision]: snapshot.revision });
     },
   },
   {

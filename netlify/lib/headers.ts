@@ -1,3 +1,5 @@
+import { ADMIN_HEADERS } from '../../src/domain/adminEndpoints.ts';
+
 /** Header rules of netlify.toml do not reach what functions answer, so every answer brings its own. */
 export const SECURITY_HEADERS = {
   'Content-Security-Policy':
@@ -13,9 +15,6 @@ export const SECURITY_HEADERS = {
 /** The tag of everything that shows content; every commit purges it. */
 export const CONTENT_CACHE_TAG = 'content';
 
-/** The header that carries the admin's password. */
-export const PASSWORD_HEADER = 'x-admin-password';
-
 /**
  * Public reads: kept by the CDN until a commit purges the tag, revalidated by browsers. No query parameter makes
  * an entry of its own (`none` is one that nobody sends); a call with a password never gets the public answer.
@@ -24,7 +23,7 @@ export const PUBLIC_READ_HEADERS = {
   'Cache-Control': 'no-cache',
   'Netlify-CDN-Cache-Control': 'public, durable, max-age=300, stale-while-revalidate=3600',
   'Netlify-Cache-Tag': CONTENT_CACHE_TAG,
-  'Netlify-Vary': `query=none,header=${PASSWORD_HEADER}`,
+  'Netlify-Vary': `query=none,header=${ADMIN_HEADERS.password}`,
 } as const;
 
 /** Says that the content is that of the deploy, because the store can't be reached. */
@@ -39,6 +38,3 @@ export const STALE_READ_HEADERS = {
 
 /** Admin and error answers: kept nowhere. */
 export const NO_STORE = { 'Cache-Control': 'no-store' } as const;
-
-/** The commit that the answer's content belongs to. */
-export const REVISION_HEADER = 'X-Content-Revision';

@@ -11,12 +11,7 @@ import { contentFaults } from './publicLists.ts';
 /** What the panel is told, the error not yet in anybody's language. */
 export type Publishing = Omit<PublishStatus, 'error'> & { readonly error?: Sentence };
 
-export type Publisher = {
-  /** @param origin of the static site that is asked what it shows; locally it is known without */
-  status(origin: string): Promise<Publishing>;
-  /** Starts the one build of all saves since the last, if it is not running. @throws ApiError where nothing builds */
-  start(origin: string): Promise<Publishing>;
-};
+export type Publisher = ReturnType<typeof createPublisher>;
 
 type PublisherOptions = {
   store: ContentStore;
@@ -62,7 +57,7 @@ async function callHook(url: string, log: ContentLog): Promise<void> {
 }
 
 /** Publishes by build hook where one is set, else by the local server's own build. */
-export function createPublisher({ store, env, log, now }: PublisherOptions): Publisher {
+export function createPublisher({ store, env, log, now }: PublisherOptions) {
   let job: Job | undefined;
   let known: { key: string; live: boolean } | undefined;
 
@@ -109,8 +104,10 @@ export function createPublisher({ store, env, log, now }: PublisherOptions): Pub
   }
 
   return {
-    status: async (origin) => (await look(origin)).status,
-    async start(origin) {
+    /** @param origin of the static site that is asked what it shows; locally it is known without */
+    status: async (origin: string): Promise<Publishing> => (await look(origin)).status,
+    /** Starts the one build of all saves since the last, if it is not running. @throws ApiError where nothing builds */
+    async start(origin: string): Promise<Publishing> {
       const { snapshot, build, status } = await look(origin);
       if (status.state === 'publishing' && job?.revision === snapshot.revision) return status;
       const rebuild = localRuntime()?.rebuild;

@@ -5,7 +5,7 @@ import type { ApiError } from './request.ts';
 type Api = typeof import('./adminApi.ts');
 let api: Api;
 let password: string | null;
-const askPassword = vi.fn<(refused: string | null) => Promise<string | null>>();
+const askPassword = vi.fn<() => Promise<string | null>>();
 const revisions: string[] = [];
 let calls: { path: string; method: string; headers: Headers; body: unknown }[] = [];
 let answer: (path: string, headers: Headers) => Response | Promise<Response>;
@@ -93,7 +93,7 @@ describe('a refused password', () => {
     await api.adminSend(ADMIN_ENDPOINTS.videos.add, { body: VIDEO });
     expect(sentPasswords()).toEqual(['right', 'new']);
     expect(calls[1]?.body).toBe(calls[0]?.body);
-    expect(askPassword).toHaveBeenCalledWith('right');
+    expect(askPassword).toHaveBeenCalledTimes(1);
   });
 
   test('is not requested a third time', async () => {

@@ -20,34 +20,23 @@ export type AdminAnswer<T> = {
 const SAVE_TIMEOUT_MS = 60_000;
 
 /** What the calls need of the stores above them; each store connects its own part. */
-type AdminApiHooks = {
-  password: () => string | null;
+const hooks = {
+  password: (): string | null => null,
   /** The password was refused. Resolves with a new one, or null if none is entered. */
-  askPassword: (refused: string | null) => Promise<string | null>;
-  /** Called with the commit of an answer. */
-  noteRevision: (revision: string) => void;
+  askPassword: async (): Promise<string | null> => null,
+  noteRevision(_commit: string): void {},
   /** Called with the reason if lists come from the last deploy instead of the store; null when the store answers. */
-  noteStale: (reason: string | null) => void;
+  noteStale(_reason: string | null): void {},
   /** Called with the name of the print lab that is set up, null where none is. */
-  noteLab: (name: string | null) => void;
+  noteLab(_name: string | null): void {},
   /** Called with the reason if the picture of a saved entry could not be copied. */
-  notePictureFault: (reason: string) => void;
+  notePictureFault(_reason: string): void {},
   /** The language in which the server is to say what went wrong. */
-  language: () => Language;
-};
-
-const hooks: AdminApiHooks = {
-  password: () => null,
-  askPassword: async () => null,
-  noteRevision: () => {},
-  noteStale: () => {},
-  noteLab: () => {},
-  notePictureFault: () => {},
-  language: () => FALLBACK_LANGUAGE,
+  language: (): Language => FALLBACK_LANGUAGE,
 };
 
 /** Connects stores to the calls; hooks that are not named stay as they are. */
-export function connectAdminApi(connected: Partial<AdminApiHooks>): void {
+export function connectAdminApi(connected: Partial<typeof hooks>): void {
   Object.assign(hooks, connected);
 }
 
@@ -105,7 +94,7 @@ async function callAndAsk<T>(path: string, attempt: Attempt): Promise<AdminAnswe
   }
   const current = hooks.password();
   // Another call may have asked in the meantime.
-  const next = current !== null && current !== first ? current : await hooks.askPassword(first);
+  const next = current !== null && current !== first ? current : await hooks.askPassword();
   if (next === null) throw failure;
   return once<T>(path, attempt, next);
 }

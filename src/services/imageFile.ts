@@ -7,10 +7,7 @@ const PREVIEW_PX = 192;
 
 /** The browser cannot decode the file as an image, or cannot compress it. */
 export class ImageFileError extends Error {
-  constructor(cause: unknown) {
-    super('the image could not be compressed', { cause });
-    this.name = 'ImageFileError';
-  }
+  override name = 'ImageFileError';
 }
 
 /** The file cannot be read any more: it was moved, changed or deleted after it was chosen. */
@@ -77,7 +74,7 @@ export async function prepareImage(file: File): Promise<File> {
     const { blob } = await encodeWithin(file, RECOMPRESS_BOX_PX, RECOMPRESS_QUALITY);
     return new File([blob], `${file.name.replace(/\.[^.]*$/, '')}.jpg`, { type: 'image/jpeg' });
   } catch (error) {
-    throw new ImageFileError(error);
+    throw new ImageFileError('the image could not be compressed', { cause: error });
   }
 }
 

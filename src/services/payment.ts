@@ -25,10 +25,8 @@ type Payment = {
 
 /** The provider could not take the customer to the payment page. */
 export class RedirectError extends Error {
-  constructor() {
-    super('the payment page could not be opened');
-    this.name = 'RedirectError';
-  }
+  override name = 'RedirectError';
+  override message = 'the payment page could not be opened';
 }
 
 type TrustedTypesFactory = {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Order, OrderList } from '../../src/domain/orders/order.ts';
-import { createLocalServer, type LocalServer } from '../../tools/server/localServer.ts';
+import { createLocalServer } from '../../tools/server/localServer.ts';
 import { git, put } from '../fixtures/localRepository.ts';
 import { readMail } from '../fixtures/mailServer.ts';
 import { createFixtureSite, type FixtureSite } from '../fixtures/server/functionsSite.ts';
@@ -15,7 +15,7 @@ import { SHOP_CONTENT } from './shopContent.ts';
 const PASSWORD = 'correct horse';
 let site: FixtureSite;
 let root: string;
-let server: LocalServer;
+let server: Awaited<ReturnType<typeof createLocalServer>>;
 
 const start = () =>
   createLocalServer({

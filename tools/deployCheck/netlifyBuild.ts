@@ -15,15 +15,10 @@ const { success } = await build({
 process.exitCode = success ? 0 : 1;
 `;
 
-/** Netlify's own build, installed in a folder of this command's own. */
-export type NetlifyBuild = {
-  /** Builds a clone as Netlify does. Nothing is sent anywhere. @returns what it printed */
-  build(clone: string, cacheDir: string): string;
-  unzip(file: string): Promise<Record<string, Uint8Array>>;
-};
+export type NetlifyBuild = ReturnType<typeof provideNetlifyBuild>;
 
 /** Installs Netlify's build below `folder`, unless it is there. @throws Error where the registry can't be reached */
-export function provideNetlifyBuild(folder: string): NetlifyBuild {
+export function provideNetlifyBuild(folder: string) {
   mkdirSync(folder, { recursive: true });
   const stamp = join(folder, 'installed');
   const wanted = PACKAGES.join(' ');
@@ -43,7 +38,8 @@ export function provideNetlifyBuild(folder: string): NetlifyBuild {
   writeFileSync(join(folder, 'build.js'), SCRIPT);
 
   return {
-    build(clone, cacheDir) {
+    /** Builds a clone as Netlify does. Nothing is sent anywhere. @returns what it printed */
+    build(clone: string, cacheDir: string): string {
       const log = join(folder, 'build.log');
       const output = openSync(log, 'w');
       const done = spawnSync(node, [join(folder, 'build.js'), clone, cacheDir, node], {
@@ -57,7 +53,7 @@ export function provideNetlifyBuild(folder: string): NetlifyBuild {
       }
       return printed;
     },
-    async unzip(file) {
+    async unzip(file: string): Promise<Record<string, Uint8Array>> {
       const fflate = join(folder, 'node_modules', 'fflate', 'esm', 'index.mjs');
       const { unzipSync } = (await import(fflate)) as {
         unzipSync: (bytes: Uint8Array) => Record<string, Uint8Array>;

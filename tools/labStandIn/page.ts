@@ -5,7 +5,7 @@ import type { Language } from '../../src/domain/language.ts';
 import { fill } from '../../src/messages/fill.ts';
 import { STYLE } from '../paymentPage/style.ts';
 import type { StandInOrder, StandInOrders } from './orders.ts';
-import { LAB_TEXTS, stateText } from './texts.ts';
+import { LAB_TEXTS } from './texts.ts';
 
 type Html = ReturnType<typeof html>;
 
@@ -52,7 +52,7 @@ function orderHtml(order: StandInOrder, language: Language): Html {
     (action) => html`<button name="action" value="${action}">${texts[action]}</button>`,
   );
   return html`<article>
-<h2>${fill(texts.order, { id: order.id })} <span class="state">${stateText(language, order.state)}</span></h2>
+<h2>${fill(texts.order, { id: order.id })} <span class="state">${texts[order.state]}</span></h2>
 <ul>${lines}</ul>
 <p>${order.name}, ${order.address.join(', ')}</p>
 <p class="soft">${fill(texts.delivery, { delivery: order.delivery })}${tracking && html` · ${fill(texts.tracking, tracking)}`}<br>

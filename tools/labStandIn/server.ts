@@ -24,16 +24,7 @@ type LabStandInOptions = {
   readonly fetchFile?: StandInApi['fetchFile'];
 };
 
-export type LabStandIn = {
-  /** Of the page. */
-  readonly origin: string;
-  /** Base of the API, as the lab's own. */
-  readonly apiUrl: string;
-  readonly key: string;
-  readonly orders: StandInOrders;
-  readonly catalogue: Catalogue;
-  close(): Promise<void>;
-};
+export type LabStandIn = Awaited<ReturnType<typeof createLabStandIn>>;
 
 const BODY_MAX = 256 * 1024;
 
@@ -59,7 +50,7 @@ const CHARGES = [
 ] as const;
 
 /** Starts a print lab that prints nothing: its API, and a page for a person's part. @throws PortInUseError */
-export async function createLabStandIn(options: LabStandInOptions): Promise<LabStandIn> {
+export async function createLabStandIn(options: LabStandInOptions) {
   const { lab, port, siteOrigin, shop, path, log = () => {} } = options;
   const { base, mount, api, methods } = KINDS[lab];
   const key = randomBytes(24).toString('hex');
@@ -84,7 +75,9 @@ export async function createLabStandIn(options: LabStandInOptions): Promise<LabS
   const { origin, close } = await serveLoopback(app.fetch, port);
 
   return {
+    /** Of the page. */
     origin,
+    /** Base of the API, as the lab's own. */
     apiUrl: origin + base,
     key,
     orders,

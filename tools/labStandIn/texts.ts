@@ -16,7 +16,12 @@ const en = {
   sendUntracked: 'Send without a number',
   cancel: 'Cancel at the lab',
   toShop: 'To the shop',
-};
+  draft: 'draft',
+  received: 'received',
+  printing: 'printing',
+  sent: 'sent',
+  cancelled: 'cancelled',
+} satisfies Record<StandInState, string> & Record<string, string>;
 type LabTexts = typeof en;
 
 const de: LabTexts = {
@@ -35,24 +40,11 @@ const de: LabTexts = {
   sendUntracked: 'Ohne Nummer versenden',
   cancel: 'Im Labor stornieren',
   toShop: 'Zum Shop',
-};
-
-const states: Record<Language, Record<StandInState, string>> = {
-  en: {
-    draft: 'draft',
-    received: 'received',
-    printing: 'printing',
-    sent: 'sent',
-    cancelled: 'cancelled',
-  },
-  de: {
-    draft: 'Entwurf',
-    received: 'eingegangen',
-    printing: 'im Druck',
-    sent: 'versandt',
-    cancelled: 'storniert',
-  },
+  draft: 'Entwurf',
+  received: 'eingegangen',
+  printing: 'im Druck',
+  sent: 'versandt',
+  cancelled: 'storniert',
 };
 
 export const LAB_TEXTS: Record<Language, LabTexts> = { en, de };
-export const stateText = (language: Language, state: StandInState): string => states[language][state];

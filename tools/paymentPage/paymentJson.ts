@@ -29,7 +29,6 @@ export function refundJson({ payment }: PaidSession, refund: Refund) {
     currency: 'eur',
     metadata: refund.metadata,
     payment_intent: payment.id,
-    reason: refund.reason ?? null,
     status: 'succeeded',
   };
 }

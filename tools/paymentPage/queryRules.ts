@@ -28,9 +28,7 @@ const rules = {
   lines: z.strictObject({ limit: number.optional(), expand }),
   sessions: z.strictObject({
     ...page,
-    created: z
-      .strictObject({ gt: time.optional(), gte: time.optional(), lt: time.optional(), lte: time.optional() })
-      .optional(),
+    created: z.strictObject({ gte: time.optional(), lt: time.optional() }).optional(),
     customer_details: z.strictObject({ email: text(800) }).optional(),
     payment_intent: id.optional(),
     status: z.enum(['open', 'complete', 'expired']).optional(),
@@ -39,7 +37,6 @@ const rules = {
   refund: z.strictObject({
     payment_intent: id,
     amount: integer(1, 99_999_999).optional(),
-    reason: z.enum(['duplicate', 'fraudulent', 'requested_by_customer']).optional(),
     metadata: metadata.optional(),
     expand,
   }),

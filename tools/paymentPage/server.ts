@@ -25,16 +25,7 @@ type PaymentPageOptions = {
   folder?: SessionFolder;
 };
 
-export type PaymentPage = {
-  origin: string;
-  /** The key that API calls must bring; another one with every start. */
-  secretKey: string;
-  /** Sets when the shop's webhook is told, as {@link Webhook} says. */
-  deliver: Webhook['deliver'];
-  /** JavaScript that stands in for Stripe's browser script. */
-  script: string;
-  close(): Promise<void>;
-};
+export type PaymentPage = Awaited<ReturnType<typeof createPaymentPage>>;
 
 const BODY_MAX = 1024 * 1024;
 const SWEEP_MS = 60_000;
@@ -42,7 +33,7 @@ const SWEEP_MS = 60_000;
 const fault = (message: string, type = 'invalid_request_error') => ({ error: { message, type } });
 
 /** Starts the payment page and Stripe's API behind it, for this machine alone. @throws PortInUseError */
-export async function createPaymentPage(options: PaymentPageOptions): Promise<PaymentPage> {
+export async function createPaymentPage(options: PaymentPageOptions) {
   const { port, siteOrigin, webhookUrl, webhookSecret, log = () => {}, now = Date.now, folder } = options;
   const secretKey = `sk_test_${randomBytes(24).toString('hex')}`;
   let origin = '';
@@ -86,9 +77,12 @@ export async function createPaymentPage(options: PaymentPageOptions): Promise<Pa
 
   return {
     origin,
+    /** The key that API calls must bring; another one with every start. */
     secretKey,
+    /** JavaScript that stands in for Stripe's browser script. */
     script: stripeScript(origin),
-    deliver: (at) => webhook?.deliver(at),
+    /** Sets when the shop's webhook is told, as {@link Webhook} says. */
+    deliver: (at: readonly number[]) => webhook?.deliver(at),
     close() {
       clearInterval(sweep);
       webhook?.close();

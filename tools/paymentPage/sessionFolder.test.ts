@@ -57,7 +57,7 @@ function bought(sessions: Sessions) {
   sessions.pay(session, CUSTOMER);
   const paid = sessions.paidBy(session.payment?.id ?? '');
   sessions.label(paid, { order_status: 'held' });
-  sessions.refund(paid, { amount: 100, metadata: { operation: 'x' } });
+  sessions.refund(paid, 100, { operation: 'x' });
   return paid;
 }
 

@@ -21,7 +21,6 @@ const refund = z.object({
   created: z.int(),
   /** Cents. */
   amount: z.int().min(0),
-  reason: z.string().optional(),
   metadata: labels,
 });
 export type Refund = z.infer<typeof refund>;
@@ -170,7 +169,8 @@ export class Sessions {
   /** Gives `amount` cents back, or what is left. @throws PaymentFailure where nothing or too little is left */
   refund(
     session: PaymentSession & { payment: Payment },
-    { amount, reason, metadata = {} }: { amount?: number; reason?: string; metadata?: Labels },
+    amount: number | undefined,
+    metadata: Labels = {},
   ): Refund {
     const { payment } = session;
     const left = totalOf(session.params) - refundedOf(payment);
@@ -183,7 +183,7 @@ export class Sessions {
       const message = `Refund amount (${given}) is greater than unrefunded amount on charge (${left})`;
       throw invalidParameter('amount', message, 'refund_amount_too_large');
     }
-    const refund = { id: newId('re_', 24), created: this.seconds(), amount: given, reason, metadata };
+    const refund = { id: newId('re_', 24), created: this.seconds(), amount: given, metadata };
     payment.refunds.push(refund);
     this.#folder?.save(session);
     return refund;

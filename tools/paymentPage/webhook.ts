@@ -7,13 +7,7 @@ const RETRIES_MS = [2000, 10_000, 60_000, 300_000];
 
 type EventType = 'checkout.session.completed' | 'checkout.session.expired' | 'charge.refunded';
 
-export type Webhook = {
-  /** Sends an event; resolves when its first delivery was answered or given up. */
-  tell(type: EventType, object: object): Promise<void>;
-  /** When each event is delivered, in ms after it happened: `[0]`, late `[3000]`, twice `[0, 100]`. */
-  deliver(at: readonly number[]): void;
-  close(): void;
-};
+export type Webhook = ReturnType<typeof createWebhook>;
 
 type WebhookOptions = {
   url: string;
@@ -24,7 +18,7 @@ type WebhookOptions = {
 };
 
 /** Tells the shop what happened, signed as Stripe signs. A shop that doesn't answer is told again: the payment stands. */
-export function createWebhook({ url, secret, seconds, log }: WebhookOptions): Webhook {
+export function createWebhook({ url, secret, seconds, log }: WebhookOptions) {
   const closing = new AbortController();
   let deliveries: readonly number[] = [0];
 
@@ -52,7 +46,8 @@ export function createWebhook({ url, secret, seconds, log }: WebhookOptions): We
   }
 
   return {
-    async tell(type, object) {
+    /** Sends an event; resolves when its first delivery was answered or given up. */
+    async tell(type: EventType, object: object): Promise<void> {
       const payload = JSON.stringify({
         id: newId('evt_', 24),
         object: 'event',
@@ -71,7 +66,8 @@ export function createWebhook({ url, secret, seconds, log }: WebhookOptions): We
       if (deliveries[0] === 0) await first;
       void others;
     },
-    deliver(at) {
+    /** When each event is delivered, in ms after it happened: `[0]`, late `[3000]`, twice `[0, 100]`. */
+    deliver(at: readonly number[]): void {
       deliveries = at;
     },
     close: () => closing.abort(),

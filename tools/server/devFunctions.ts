@@ -7,13 +7,6 @@ import type { OriginRule } from './origin.ts';
 import { isApiPath, sendError } from './replies.ts';
 import { findStaticFile } from './staticFiles.ts';
 
-interface DevFunctions {
-  /** Handles requests for functions and leaves all others to `next`. */
-  handle(request: IncomingMessage, response: ServerResponse, next: () => void): void;
-  /** The sources have changed: the next request imports the functions anew. */
-  reload(): void;
-}
-
 /** The functions inside the dev server, as `npm start` calls them; `load` imports a module as it is now on disk. */
 export function createDevFunctions(
   root: string,
@@ -21,7 +14,7 @@ export function createDevFunctions(
   origin: OriginRule,
   load: ModuleLoader,
   log: (line: string) => void,
-): DevFunctions {
+) {
   const call = createFunctionCaller({ log, fast: false });
   let functions: Promise<SiteFunction[]> | undefined;
 
@@ -44,7 +37,8 @@ export function createDevFunctions(
   }
 
   return {
-    handle(request, response, next) {
+    /** Handles requests for functions and leaves all others to `next`. */
+    handle(request: IncomingMessage, response: ServerResponse, next: () => void): void {
       answer(request, response).then(
         (answered) => answered || next(),
         (error: unknown) => {
@@ -56,7 +50,8 @@ export function createDevFunctions(
         },
       );
     },
-    reload() {
+    /** The sources have changed: the next request imports the functions anew. */
+    reload(): void {
       functions = undefined;
     },
   };

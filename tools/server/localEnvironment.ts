@@ -7,20 +7,10 @@ import type { LabStandIn } from '../labStandIn/server.ts';
 import { createSessionFolder } from '../paymentPage/sessionFolder.ts';
 import { startLocalBlobs } from './localBlobs.ts';
 import type { OriginRule } from './origin.ts';
-import { type PaymentPage, startPaymentPage } from './startPaymentPage.ts';
+import { startPaymentPage } from './startPaymentPage.ts';
 
 /** Where the print lab's stand-in listens: the payment page has the port behind the site's. */
 const LAB_PORT_AFTER = 2;
-
-/** What stands in for services without a key, as long as the server runs. */
-export type LocalServices = {
-  readonly payment: PaymentPage | undefined;
-  /** The page of the print lab's stand-in, where there is one. */
-  readonly labPage: string | undefined;
-  /** Whether anything was ever ordered or kept here, so that there may be something to finish. */
-  hasBlobs(): boolean;
-  close(): Promise<void>;
-};
 
 /** Gives the functions this process's environment, without Netlify's own variables. @throws EnvError */
 export function applyEnvironment(env: Record<string, string | undefined>, contentRoot: string): Env {
@@ -62,7 +52,7 @@ export async function startLocalServices(
   origin: OriginRule,
   runtime: LocalRuntime,
   log: (line: string) => void,
-): Promise<LocalServices> {
+) {
   const site = { origin: () => origin.originFor(undefined), listening: origin.listening };
   const webhookSecret = env.stripeWebhookSecret ?? `whsec_${randomBytes(24).toString('hex')}`;
   const makeFolder = () => makeLocalFolder(env.contentRoot);
@@ -101,7 +91,9 @@ export async function startLocalServices(
   setLocalRuntime(runtime);
   return {
     payment,
+    /** The page of the print lab's stand-in, where there is one. */
     labPage: lab && `${lab.origin}/`,
+    /** Whether anything was ever ordered or kept here, so that there may be something to finish. */
     hasBlobs: () => existsSync(blobsFolder),
     async close() {
       await Promise.all([payment?.close(), lab?.close(), blobs?.then((started) => started.close())]);

@@ -2,10 +2,10 @@ import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createFixtureSite, type FixtureSite } from '../../tests/fixtures/server/functionsSite.ts';
 import { rawRequest } from '../../tests/fixtures/server/rawRequest.ts';
-import { createLocalServer, type LocalServer } from './localServer.ts';
+import { createLocalServer } from './localServer.ts';
 
 let site: FixtureSite;
-let server: LocalServer;
+let server: Awaited<ReturnType<typeof createLocalServer>>;
 const log: string[] = [];
 
 const get = (path: string, headers?: Record<string, string>) =>

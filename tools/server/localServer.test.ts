@@ -8,10 +8,10 @@ import { localRuntime } from '../../netlify/lib/runtime.ts';
 import { LOCAL_SCRIPT_PATH } from '../../src/services/payment.ts';
 import { createFixtureSite, type FixtureSite } from '../../tests/fixtures/server/functionsSite.ts';
 import { rawRequest } from '../../tests/fixtures/server/rawRequest.ts';
-import { createLocalServer, type LocalServer } from './localServer.ts';
+import { createLocalServer } from './localServer.ts';
 
 let site: FixtureSite;
-let server: LocalServer;
+let server: Awaited<ReturnType<typeof createLocalServer>>;
 
 const get = (path: string, headers?: Record<string, string>) =>
   rawRequest(server.port, path, headers ? { headers } : {});

@@ -8,7 +8,7 @@ import { sharedStore } from '../../netlify/services/openStore.ts';
 import { createBuildContent } from './buildContent.ts';
 import { loadFunctions, runScheduled, type SiteFunction } from './functions.ts';
 import { createHandler, type ServedSite } from './handler.ts';
-import { applyEnvironment, type LocalServices, startLocalServices } from './localEnvironment.ts';
+import { applyEnvironment, startLocalServices } from './localEnvironment.ts';
 import { createOriginRule } from './origin.ts';
 import { listen, PortInUseError } from './port.ts';
 import { createRebuild } from './rebuild.ts';
@@ -35,17 +35,6 @@ interface LocalServerOptions {
   keepOrders?: boolean;
 }
 
-export interface LocalServer {
-  /** The site's address, such as http://localhost:8888. */
-  url: string;
-  port: number;
-  /** The page of the print lab's stand-in, where there is one. */
-  labPage: string | undefined;
-  close(): Promise<void>;
-  /** Serves another build from now on. */
-  setDistDir(distDir: string): void;
-}
-
 /** So long a function may go on when the server closes. */
 const RUNNING_MS = 3000;
 
@@ -59,7 +48,7 @@ function stop(server: Server): Promise<void> {
 }
 
 /** Serves the built site with its functions in this process, as Netlify would. @throws EnvError, PortInUseError */
-export async function createLocalServer(options: LocalServerOptions): Promise<LocalServer> {
+export async function createLocalServer(options: LocalServerOptions) {
   const { root, contentRoot } = options;
   const log = logTo(options.log ?? console.log);
   const env = applyEnvironment(options.env, contentRoot);
@@ -87,7 +76,7 @@ export async function createLocalServer(options: LocalServerOptions): Promise<Lo
   const server = createServer(listener);
   const servers = [server];
   const port = await listen(server, options.port, '127.0.0.1');
-  let services: LocalServices | undefined;
+  let services: Awaited<ReturnType<typeof startLocalServices>> | undefined;
   let minute: NodeJS.Timeout | undefined;
   const close = async () => {
     clearInterval(minute);
@@ -108,6 +97,7 @@ export async function createLocalServer(options: LocalServerOptions): Promise<Lo
     if (listening !== undefined) servers.push(second);
     const origin = createOriginRule(port, env.siteUrl);
     const runtime: LocalRuntime = { distDir: options.distDir };
+    /** Serves another build from now on. */
     const setDistDir = (distDir: string) => {
       served = site(distDir);
       runtime.distDir = distDir;

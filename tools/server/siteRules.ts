@@ -3,23 +3,12 @@ import { join } from 'node:path';
 import { HeadersHandler } from '@netlify/headers';
 import { RedirectsHandler } from '@netlify/redirects';
 
-interface RuleMatch {
-  status: number;
-  /** Path or address of the rule's target, as written there, without the request's query. */
-  to: string;
-}
-
-export interface SiteRules {
-  /** The first redirect or rewrite rule that fits the address. */
-  redirectFor(url: URL, headers: Record<string, string>): Promise<RuleMatch | undefined>;
-  /** The response headers that netlify.toml and `_headers` give to an address. */
-  headersFor(url: URL): Promise<Record<string, string>>;
-}
+export type SiteRules = ReturnType<typeof readSiteRules>;
 
 const CACHED_ADDRESSES = 5000;
 
 /** Reads netlify.toml and a build's `_headers` and `_redirects` by Netlify's packages; `log` hears of bad rules. */
-export function readSiteRules(root: string, distDir: string, log: (line: string) => void): SiteRules {
+export function readSiteRules(root: string, distDir: string, log: (line: string) => void) {
   const toml = join(root, 'netlify.toml');
   const configPath = existsSync(toml) ? toml : undefined;
   const say = (...words: unknown[]) => log(words.map(String).join(' '));
@@ -41,7 +30,8 @@ export function readSiteRules(root: string, distDir: string, log: (line: string)
   const known = new Map<string, Promise<Record<string, string>>>();
 
   return {
-    async redirectFor(url, requestHeaders) {
+    /** The first redirect or rewrite rule that fits the address. */
+    async redirectFor(url: URL, requestHeaders: Record<string, string>) {
       const request = new Request(url, { headers: requestHeaders });
       const match = await redirects.match(request);
       if (!match) return undefined;
@@ -49,10 +39,12 @@ export function readSiteRules(root: string, distDir: string, log: (line: string)
       const target = match.targetRelative;
       return {
         status: match.statusCode,
+        /** Path or address of the rule's target, as written there, without the request's query. */
         to: suffix && target.endsWith(suffix) ? target.slice(0, -suffix.length) : target,
       };
     },
-    headersFor(url) {
+    /** The response headers that netlify.toml and `_headers` give to an address. */
+    headersFor(url: URL): Promise<Record<string, string>> {
       let rules = known.get(url.pathname);
       if (!rules) {
         if (known.size >= CACHED_ADDRESSES) known.clear();

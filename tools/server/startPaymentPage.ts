@@ -1,12 +1,10 @@
 import type { ServerResponse } from 'node:http';
-import { createPaymentPage, type PaymentPage } from '../paymentPage/server.ts';
+import { createPaymentPage } from '../paymentPage/server.ts';
 import type { SessionFolder } from '../paymentPage/sessions.ts';
 import { onThisOrAnyPort } from './loopback.ts';
 
 /** Where pages load the payment page's stand-in for Stripe's script: on the site itself, as its policy demands. */
 export const PAYMENT_SCRIPT_PATH = '/.local-payment/stripe.js';
-
-export type { PaymentPage };
 
 /** Starts the local payment page; orders are kept in `folder`, if given, for the next start. */
 export function startPaymentPage(
@@ -15,7 +13,7 @@ export function startPaymentPage(
   webhookSecret: string,
   log: (line: string) => void,
   folder?: SessionFolder,
-): Promise<PaymentPage> {
+) {
   const options = {
     siteOrigin: site.origin,
     log,

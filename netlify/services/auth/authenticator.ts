@@ -5,14 +5,7 @@ import type { Env } from '../../lib/env.ts';
 import { passwordComparison, spellings } from './comparePassword.ts';
 import { type SharedTries, TRY_WINDOW_MS, WRONG_TRIES } from './sharedTries.ts';
 
-export type Authenticator = {
-  /**
-   * Resolves where the header holds the admin's password.
-   * @param address of the caller as the platform knows it; never a header, which anyone can write
-   * @throws ApiError unauthorized, tooManyRequests, or adminNotConfigured
-   */
-  check(header: string | null, address: string): Promise<void>;
-};
+export type Authenticator = ReturnType<typeof createAuthenticator>;
 
 type AuthenticatorOptions = {
   readonly now?: () => number;
@@ -24,7 +17,7 @@ type AuthenticatorOptions = {
 const PASSED_MS = 10 * 60_000;
 
 /** Checks passwords as the environment says; a wrong one counts against its sender's address block. */
-export function createAuthenticator(admin: Env['admin'], options: AuthenticatorOptions = {}): Authenticator {
+export function createAuthenticator(admin: Env['admin'], options: AuthenticatorOptions = {}) {
   const { now = Date.now, sharedTries = async () => undefined } = options;
   const compare = passwordComparison(admin);
   const wrongTries = createCountWindows(TRY_WINDOW_MS);
@@ -48,7 +41,12 @@ export function createAuthenticator(admin: Env['admin'], options: AuthenticatorO
   }
 
   return {
-    async check(header, address) {
+    /**
+     * Resolves where the header holds the admin's password.
+     * @param address of the caller as the platform knows it; never a header, which anyone can write
+     * @throws ApiError unauthorized, tooManyRequests, or adminNotConfigured
+     */
+    async check(header: string | null, address: string): Promise<void> {
       if (!compare) throw new ApiError('adminNotConfigured');
       if (!header) throw new ApiError('unauthorized');
       const block = addressBlock(address);

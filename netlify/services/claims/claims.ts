@@ -28,27 +28,7 @@ type Taken =
   | { readonly taken: false; readonly claim: Claim | undefined };
 
 /** What must happen once, whoever tries at the same time. Every conditional write of the shop goes through here. */
-export type Claims = {
-  /**
-   * Takes what nobody holds: what is free, or was left by a process that ended and whose time has run out.
-   * @param forMs how long the work may take at most; a function lives 60 s
-   */
-  take(key: string, forMs: number, note?: Note): Promise<Taken>;
-  /** Marks it as done for good. False where somebody else has taken it over meanwhile. */
-  finish(held: Held, note?: Note): Promise<boolean>;
-  /** Gives it back. False where somebody else has taken it over meanwhile. */
-  free(held: Held): Promise<boolean>;
-  peek(key: string): Promise<Claim | undefined>;
-  /** A claim as another process has left it, for whoever knows what has become of it and keeps, finishes or frees it. */
-  find(key: string): Promise<Found | undefined>;
-  /** Holds it until a time in ms since 1970, with another note. False where somebody else has changed it meanwhile. */
-  keep(held: Held, until: number, note: Note): Promise<boolean>;
-  /** Keys that begin like this, in no order; one just written may be missing. */
-  keys(prefix: string): Promise<readonly string[]>;
-  /** A reminder, which anybody may leave and remove: no claim. */
-  leave(key: string): Promise<void>;
-  remove(key: string): Promise<void>;
-};
+export type Claims = ReturnType<typeof createClaims>;
 
 /** Netlify's limit, in bytes. */
 const KEY_MAX = 600;
@@ -62,7 +42,7 @@ function checked(key: string): string {
 }
 
 /** Claims in a store of Netlify Blobs, read with strong consistency; `now` in ms since 1970. */
-export function createClaims(store: Store, now: () => number): Claims {
+export function createClaims(store: Store, now: () => number) {
   async function read(key: string): Promise<Found | undefined> {
     const found = await store.getWithMetadata(checked(key), { type: 'json', consistency: 'strong' });
     if (!found) return undefined;
@@ -79,17 +59,15 @@ export function createClaims(store: Store, now: () => number): Claims {
   }
 
   return {
-    async take(key, forMs, kept) {
+    /**
+     * Takes what nobody holds: what is free, or was left by a process that ended and whose time has run out.
+     * @param forMs how long the work may take at most; a function lives 60 s
+     */
+    async take(key: string, forMs: number, kept?: Note): Promise<Taken> {
       const holder = randomUUID();
       const at = now();
       const until = at + forMs;
-      const claim: Claim = {
-        state: 'held',
-        holder,
-        at,
-        until,
-        ...(kept && { note: kept }),
-      };
+      const claim: Claim = { state: 'held', holder, at, until, ...(kept && { note: kept }) };
       const first = await store.setJSON(checked(key), claim, { onlyIfNew: true });
       if (first.modified && first.etag)
         return { taken: true, held: { key, holder, etag: first.etag }, until };
@@ -108,20 +86,26 @@ export function createClaims(store: Store, now: () => number): Claims {
         ? { taken: true, held: winner.held, until }
         : { taken: false, claim: winner?.claim };
     },
-    finish: (held, kept) => put(held, { state: 'done', ...(kept && { note: kept }) }),
-    free: (held) => put(held, { state: 'free' }),
-    peek: async (key) => (await read(key))?.claim,
+    /** Marks it as done for good. False where somebody else has taken it over meanwhile. */
+    finish: (held: Held, kept?: Note) => put(held, { state: 'done', ...(kept && { note: kept }) }),
+    /** Gives it back. False where somebody else has taken it over meanwhile. */
+    free: (held: Held) => put(held, { state: 'free' }),
+    peek: async (key: string) => (await read(key))?.claim,
+    /** A claim as another process has left it, for whoever knows what has become of it and keeps, finishes or frees it. */
     find: read,
-    keep: (held, until, kept) => put(held, { state: 'held', until, note: kept }),
-    async keys(prefix) {
+    /** Holds it until a time in ms since 1970, with another note. False where somebody else has changed it meanwhile. */
+    keep: (held: Held, until: number, kept: Note) => put(held, { state: 'held', until, note: kept }),
+    /** Keys that begin like this, in no order; one just written may be missing. */
+    async keys(prefix: string): Promise<readonly string[]> {
       const { blobs } = await store.list({ prefix });
       // A file that is being written has no name yet in the local double.
       return blobs.map(({ key }) => key).filter((key) => PLAIN_KEY.test(key) && !/(^|\/)\.[^/]*$/.test(key));
     },
-    async leave(key) {
+    /** A reminder, which anybody may leave and remove: no claim. */
+    async leave(key: string): Promise<void> {
       await store.setJSON(checked(key), { at: now() });
     },
-    remove: (key) => store.delete(checked(key)),
+    remove: (key: string) => store.delete(checked(key)),
   };
 }
 

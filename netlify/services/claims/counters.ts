@@ -19,16 +19,13 @@ export type Counter = z.infer<typeof counter>;
 
 const NEW: Counter = { count: 0, windowEndsAt: 0, closedUntil: 0, closings: 0, trustedUntil: 0 };
 
-export type Counters = {
-  /** Changes a counter; `change` may be asked several times. @returns it, or undefined where others were faster */
-  change(key: string, change: (counter: Counter) => Counter): Promise<Counter | undefined>;
-};
+export type Counters = ReturnType<typeof createCounters>;
 
 const TRIES = 6;
 const PAUSE_MS = 15;
 
 /** Counters in a store of Netlify Blobs, which is to be read with strong consistency. */
-export function createCounters(store: Store): Counters {
+export function createCounters(store: Store) {
   async function read(key: string): Promise<{ value: Counter; etag: string | undefined }> {
     const found = await store.getWithMetadata(key, { type: 'json', consistency: 'strong' });
     const parsed = counter.safeParse(found?.data);
@@ -36,7 +33,8 @@ export function createCounters(store: Store): Counters {
     return { value: parsed.success ? parsed.data : NEW, etag: found?.etag };
   }
   return {
-    async change(key, change) {
+    /** Changes a counter; `change` may be asked several times. @returns it, or undefined where others were faster */
+    async change(key: string, change: (counter: Counter) => Counter): Promise<Counter | undefined> {
       for (let attempt = 0; attempt < TRIES; attempt += 1) {
         const { value, etag } = await read(key);
         const next = change(value);

@@ -42,14 +42,17 @@ function cleanSubject(subject: ChangeMessage['subject'], longest = MAX_SUBJECT):
     .trimEnd()}…`;
 }
 
+const joined = (lines: readonly string[]): string =>
+  lines
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+
 /** A line such as `Co-authored-by: x` is quoted, so that nothing takes it for a trailer. */
 function cleanBody(body: string): string {
   const lines = body.slice(0, MAX_BODY).split(/\r\n|[\n\r\u2028\u2029]/);
   const cleaned = lines.map(cleanLine).map((line) => (/^[\w-]+\s*:/.test(line) ? `> ${line}` : line));
-  return cleaned
-    .join('\n')
-    .replace(/\n{3,}/g, '\n\n')
-    .trim();
+  return joined(cleaned);
 }
 
 /** One change, and the id by which it is known again. */
@@ -89,8 +92,5 @@ export function readableBody(body: string): string {
   const lines = body
     .split('\n')
     .filter((line) => line.trim() !== NO_BUILD && !line.startsWith(`${OPERATION_TRAILER}: `));
-  return lines
-    .join('\n')
-    .replace(/\n{3,}/g, '\n\n')
-    .trim();
+  return joined(lines);
 }

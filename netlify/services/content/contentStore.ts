@@ -120,6 +120,7 @@ type ContentErrorOptions = {
 
 /** What failed, as one sentence that tells the owner what to do, in any language; `message` is English, for logs. */
 export class ContentError extends Error {
+  override name = 'ContentError';
   readonly code: ContentErrorCode;
   readonly sentence: Sentence;
   /** For `rateLimited` and `unavailable`: when another try makes sense. */
@@ -128,7 +129,6 @@ export class ContentError extends Error {
   constructor(code: ContentErrorCode, key: StoreMessageKey, options: ContentErrorOptions = {}) {
     const { params, retryAfterSeconds, task } = options;
     super(`${apiMessage('en', key, params)}${task ? ` (${task})` : ''}`);
-    this.name = 'ContentError';
     this.code = code;
     this.sentence = { key, ...(params ? { params } : {}) };
     if (retryAfterSeconds !== undefined) this.retryAfterSeconds = retryAfterSeconds;

@@ -53,28 +53,13 @@ const KEYS = {
   chunk: (id: string, sha256 = '') => `chunk/${id}/${sha256}`,
 } as const;
 
-export type MasterBlobs = {
-  master(id: string): Promise<KeptMaster | undefined>;
-  keepMaster(id: string, master: KeptMaster): Promise<void>;
-  removeMaster(id: string): Promise<void>;
-  note(id: string): Promise<UploadNote | undefined>;
-  leaveNote(id: string, note: UploadNote): Promise<void>;
-  removeNote(id: string): Promise<void>;
-  chunk(id: string, sha256: string): Promise<ArrayBuffer | undefined>;
-  /** The same bytes have the same name: kept twice, they are there once. */
-  keepChunk(id: string, sha256: string, bytes: ArrayBuffer): Promise<void>;
-  removeChunk(id: string, sha256: string): Promise<void>;
-  /** The SHA-256 of a photo's chunks, in no order; one just kept may be missing. */
-  chunks(id: string): Promise<string[]>;
-  /** Ids of all photos of which there is anything. */
-  photoIds(): Promise<string[]>;
-};
+export type MasterBlobs = ReturnType<typeof createMasterBlobs>;
 
 /**
  * Masters in a store of Blobs that is read with strong consistency.
  * @throws ApiError mastersFailed, where Blobs fails
  */
-function createMasterBlobs(store: Store, log: ContentLog): MasterBlobs {
+function createMasterBlobs(store: Store, log: ContentLog) {
   async function guarded<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
@@ -88,36 +73,33 @@ function createMasterBlobs(store: Store, log: ContentLog): MasterBlobs {
       const found: unknown = await store.get(key, { type: 'json' });
       return found === null ? undefined : shape.parse(found);
     });
+  const keep = (key: string, value: KeptMaster | UploadNote) =>
+    guarded(async () => void (await store.setJSON(key, value)));
   const remove = (key: string) => guarded(() => store.delete(key));
   const keysBelow = (prefix: string) =>
     guarded(async () => (await store.list({ prefix })).blobs.map(({ key }) => key));
   return {
-    master: (id) => read(KEYS.master(id), masterShape),
-    keepMaster: (id, master) =>
-      guarded(async () => {
-        await store.setJSON(KEYS.master(id), master);
-      }),
-    removeMaster: (id) => remove(KEYS.master(id)),
-    note: (id) => read(KEYS.note(id), noteShape),
-    leaveNote: (id, note) =>
-      guarded(async () => {
-        await store.setJSON(KEYS.note(id), note);
-      }),
-    removeNote: (id) => remove(KEYS.note(id)),
-    chunk: (id, sha256) =>
+    master: (id: string) => read(KEYS.master(id), masterShape),
+    keepMaster: (id: string, master: KeptMaster) => keep(KEYS.master(id), master),
+    removeMaster: (id: string) => remove(KEYS.master(id)),
+    note: (id: string) => read(KEYS.note(id), noteShape),
+    leaveNote: (id: string, note: UploadNote) => keep(KEYS.note(id), note),
+    removeNote: (id: string) => remove(KEYS.note(id)),
+    chunk: (id: string, sha256: string) =>
       guarded(async () => (await store.get(KEYS.chunk(id, sha256), { type: 'arrayBuffer' })) ?? undefined),
-    keepChunk: (id, sha256, bytes) =>
-      guarded(async () => {
-        await store.set(KEYS.chunk(id, sha256), bytes);
-      }),
-    removeChunk: (id, sha256) => remove(KEYS.chunk(id, sha256)),
-    async chunks(id) {
+    /** The same bytes have the same name: kept twice, they are there once. */
+    keepChunk: (id: string, sha256: string, bytes: ArrayBuffer) =>
+      guarded(async () => void (await store.set(KEYS.chunk(id, sha256), bytes))),
+    removeChunk: (id: string, sha256: string) => remove(KEYS.chunk(id, sha256)),
+    /** The SHA-256 of a photo's chunks, in no order; one just kept may be missing. */
+    async chunks(id: string): Promise<string[]> {
       const prefix = KEYS.chunk(id);
       const names = (await keysBelow(prefix)).map((key) => key.slice(prefix.length));
       // A file that is being written has no name yet in the local double.
       return names.filter((name) => SHA256.test(name));
     },
-    async photoIds() {
+    /** Ids of all photos of which there is anything. */
+    async photoIds(): Promise<string[]> {
       const ids = (await keysBelow('')).map((key) => key.split('/')[1] ?? '');
       return [...new Set(ids)].filter(isEntryId);
     },

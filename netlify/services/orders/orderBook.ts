@@ -20,6 +20,7 @@ export type OrderServices = {
 const PAYMENT = 'payment_intent.latest_charge.refunds';
 const PRODUCT = 'data.price.product';
 
+type Buyer = { readonly order: string; readonly email: string };
 /** Seconds since 1970. */
 type Span = { readonly from: number; readonly before?: number };
 /** At most `limit` sessions, those that follow the session `after`. */
@@ -27,29 +28,10 @@ export type Page = { readonly limit: number; readonly after?: string };
 /** `next` is the `after` of the page that follows; sessions of other shops make a page shorter. */
 type OrderPage = { readonly orders: readonly StoredOrder[]; readonly next?: string };
 
-type Refund = {
-  readonly cents: number;
-  readonly operation: string;
-  readonly labels: Readonly<Record<string, string>>;
-};
-
+type Refund = { readonly cents: number; readonly operation: string; readonly labels: Labels };
+type Labels = Readonly<Record<string, string>>;
 /** Stripe as the book of orders: it alone knows who bought what. */
-export type OrderBook = {
-  /** Paid orders of this shop whose checkout began in a span, the newest first. */
-  list(span: Span): Promise<StoredOrder[]>;
-  /** A part of that list, in one call to Stripe. @throws ApiError badInput for an unknown `after` */
-  page(span: Span, page: Page): Promise<OrderPage>;
-  /** Undefined for a session that is unknown, not paid, or of another shop. */
-  find(id: string): Promise<StoredOrder | undefined>;
-  /** The paid order that its buyer names, with the address of the purchase. */
-  findOf(buyer: { readonly order: string; readonly email: string }): Promise<StoredOrder | undefined>;
-  /** The id of this shop's session that a payment belongs to. */
-  sessionOf(paymentId: string): Promise<string | undefined>;
-  /** Adds labels to the payment of an order; '' takes one away. */
-  label(paymentId: string, labels: Readonly<Record<string, string>>): Promise<void>;
-  /** Gives money back, once for each operation, and keeps labels beside it. */
-  refund(stored: StoredOrder, refund: Refund): Promise<void>;
-};
+export type OrderBook = ReturnType<typeof openOrderBook>;
 
 const isMissing = (error: unknown): boolean =>
   (error as Partial<Stripe.errors.StripeError>).code === 'resource_missing';
@@ -67,7 +49,7 @@ const read = async (stripe: Stripe, session: Stripe.Checkout.Session) =>
   toStoredOrder(session, isOurs(session) ? await linesOf(stripe, session) : []);
 
 /** Opens the book. @throws ApiError ordersNotConfigured; its calls ordersFailed and tooManyRequests */
-export function openOrderBook({ payment, log }: Pick<OrderServices, 'payment' | 'log'>): OrderBook {
+export function openOrderBook({ payment, log }: Pick<OrderServices, 'payment' | 'log'>) {
   const access = payment();
   if (!access) throw new ApiError('ordersNotConfigured');
   const stripe = stripeClient(access);
@@ -76,6 +58,7 @@ export function openOrderBook({ payment, log }: Pick<OrderServices, 'payment' | 
       throw stripeFailure(error, { what: 'orders', code: 'ordersFailed', log });
     });
 
+  /** A part of a list, in one call to Stripe. @throws ApiError badInput for an unknown `after` */
   async function page({ from, before }: Span, { limit, after }: Page): Promise<OrderPage> {
     const { data, has_more: hasMore } = await stripe.checkout.sessions
       .list({
@@ -95,6 +78,7 @@ export function openOrderBook({ payment, log }: Pick<OrderServices, 'payment' | 
     return { orders: found.filter((stored) => stored !== undefined), ...(next !== undefined && { next }) };
   }
 
+  /** Paid orders of this shop whose checkout began in a span, the newest first. */
   async function list(span: Span): Promise<StoredOrder[]> {
     const orders: StoredOrder[] = [];
     let after: string | undefined;
@@ -106,6 +90,7 @@ export function openOrderBook({ payment, log }: Pick<OrderServices, 'payment' | 
     return orders;
   }
 
+  /** Undefined for a session that is unknown, not paid, or of another shop. */
   async function find(id: string): Promise<StoredOrder | undefined> {
     if (!isSessionId(id)) return undefined;
     const expand = [`line_items.${PRODUCT}`, PAYMENT];
@@ -117,7 +102,8 @@ export function openOrderBook({ payment, log }: Pick<OrderServices, 'payment' | 
     }
   }
 
-  async function findOf(buyer: { order: string; email: string }): Promise<StoredOrder | undefined> {
+  /** The paid order that its buyer names, with the address of the purchase. */
+  async function findOf(buyer: Buyer): Promise<StoredOrder | undefined> {
     // Stripe compares letter by letter.
     for (const email of new Set([buyer.email, buyer.email.toLowerCase()])) {
       const { data } = await stripe.checkout.sessions.list({
@@ -133,18 +119,22 @@ export function openOrderBook({ payment, log }: Pick<OrderServices, 'payment' | 
   }
 
   return {
-    list: (span) => asked(list(span)),
-    page: (span, part) => asked(page(span, part)),
-    find: (id) => asked(find(id)),
-    findOf: (buyer) => asked(findOf(buyer)),
-    async sessionOf(paymentId) {
+    list: (span: Span) => asked(list(span)),
+    page: (span: Span, part: Page) => asked(page(span, part)),
+    find: (id: string) => asked(find(id)),
+    findOf: (buyer: Buyer) => asked(findOf(buyer)),
+    /** The id of this shop's session that a payment belongs to. */
+    async sessionOf(paymentId: string): Promise<string | undefined> {
       const { data } = await asked(stripe.checkout.sessions.list({ payment_intent: paymentId, limit: 1 }));
       return data.find(isOurs)?.id;
     },
-    async label(paymentId, labels) {
+    /** Adds labels to the payment of an order; '' takes one away. */
+    async label(paymentId: string, labels: Labels): Promise<void> {
       await asked(stripe.paymentIntents.update(paymentId, { metadata: { ...labels } }));
     },
-    async refund({ order, paymentId, refunds }, { cents, operation, labels }) {
+    /** Gives money back, once for each operation, and keeps labels beside it. */
+    async refund({ order, paymentId, refunds }: StoredOrder, refund: Refund): Promise<void> {
+      const { cents, operation, labels } = refund;
       // Stripe forgets an idempotency key after a day; the refund itself remembers its operation.
       if (refunds.some(({ metadata }) => metadata?.operation === operation)) return;
       const params = { payment_intent: paymentId, amount: cents, metadata: { ...labels, operation } };

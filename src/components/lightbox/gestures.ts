@@ -17,15 +17,7 @@ type GestureListeners = {
   readonly onZoom: (width: number) => void;
 };
 
-export type Gestures = {
-  /** Back to the whole photo, at once. */
-  readonly reset: () => void;
-  /** Magnifies about the stage's centre. */
-  readonly zoomBy: (factor: number) => void;
-  /** True if the pointer moved during the last press: the click that follows is ignored. */
-  readonly hasMoved: () => boolean;
-  readonly disconnect: () => void;
-};
+export type Gestures = ReturnType<typeof connectGestures>;
 
 /** Smaller moves (in px) belong to a tap or click. */
 const TREMOR_PX = 8;
@@ -48,7 +40,7 @@ const middle = (a: Touch, b: Touch): Point => ({
  * photo, and is a swipe where the photo fits. The view goes to the photo's plate as a transform, past React,
  * so that it follows the finger at the screen's own rate.
  */
-export function connectGestures(stage: HTMLElement, { onStep, onZoom }: GestureListeners): Gestures {
+export function connectGestures(stage: HTMLElement, { onStep, onZoom }: GestureListeners) {
   const ending = new AbortController();
   let view: View = FIT;
   let told = 0;
@@ -200,8 +192,11 @@ export function connectGestures(stage: HTMLElement, { onStep, onZoom }: GestureL
   on(window, 'resize', () => set(FIT));
 
   return {
+    /** Back to the whole photo, at once. */
     reset: () => set(FIT),
-    zoomBy: (factor) => set(zoomAt(view, { x: 0, y: 0 }, factor, room())),
+    /** Magnifies about the stage's centre. */
+    zoomBy: (factor: number) => set(zoomAt(view, { x: 0, y: 0 }, factor, room())),
+    /** True if the pointer moved during the last press: the click that follows is ignored. */
     hasMoved: () => moved,
     disconnect: () => ending.abort(),
   };

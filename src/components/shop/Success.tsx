@@ -1,5 +1,4 @@
 import { useStore } from '@nanostores/react';
-import { MODAL_TRANSITION_MS } from '../../domain/limits.ts';
 import { isSessionId, orderNumber } from '../../domain/orders/order.ts';
 import { $dialog, closeDialog } from '../../stores/dialog.ts';
 import { Modal } from '../ui/Modal.tsx';
@@ -10,7 +9,7 @@ import { useText } from '../ui/useText.ts';
 export function Success() {
   const dialog = useStore($dialog, { ssr: 'initial' });
   const success = dialog?.kind === 'success' ? dialog : null;
-  const reference = useLingering(success, MODAL_TRANSITION_MS)?.reference;
+  const reference = useLingering(success)?.reference;
   const { t } = useText();
   return (
     <Modal

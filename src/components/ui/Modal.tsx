@@ -31,7 +31,7 @@ type ModalProps = {
  * and, where wanted, by its button; locks the page's scrolling; gives the focus back. Closed, it is not there.
  */
 export function Modal(props: ModalProps) {
-  const isDrawn = useLingering(props.open || null, MODAL_TRANSITION_MS) !== null;
+  const isDrawn = useLingering(props.open || null) !== null;
   return isDrawn && <DrawnModal {...props} />;
 }
 

@@ -13,19 +13,7 @@ export type GithubOptions = {
   requestTimeoutMs?: number;
 };
 
-/** GitHub's API by Octokit. What it throws is a `ContentError`, except for a 304, which is `NotModifiedError`. */
-export type GithubClient = {
-  place: GithubPlace;
-  /** What each REST call is about. */
-  at: { owner: string; repo: string };
-  rest: Octokit['rest'];
-  /** @param read takes the answer out of data of the type that the query has. */
-  graphql<Data, Answer>(
-    query: string,
-    variables: Record<string, unknown>,
-    read: (data: Data) => Answer,
-  ): Promise<Answer>;
-};
+export type GithubClient = ReturnType<typeof createGithubClient>;
 
 const DEFAULT_TIMEOUT_MS = 10_000;
 const MS_PER_SENT_MEGABYTE = 1000;
@@ -45,9 +33,10 @@ export async function bytesOf({ data }: { data: unknown }): Promise<Uint8Array> 
   }
 }
 
-export function createGithubClient(options: GithubOptions): GithubClient {
+/** GitHub's API by Octokit. What it throws is a `ContentError`, except for a 304, which is `NotModifiedError`. */
+export function createGithubClient(options: GithubOptions) {
   const { token, owner, repo, fetch: send = fetch, requestTimeoutMs = DEFAULT_TIMEOUT_MS } = options;
-  const place = { repository: `${owner}/${repo}`, branch: options.branch };
+  const place: GithubPlace = { repository: `${owner}/${repo}`, branch: options.branch };
   const limitedFetch: typeof fetch = (address, init) => {
     const megabytes = Math.floor(String(init?.body ?? '').length / 1_000_000);
     return send(address, {
@@ -72,9 +61,15 @@ export function createGithubClient(options: GithubOptions): GithubClient {
   });
   return {
     place,
+    /** What each REST call is about. */
     at: { owner, repo },
     rest: octokit.rest,
-    async graphql(query, variables, read) {
+    /** @param read takes the answer out of data of the type that the query has. */
+    async graphql<Data, Answer>(
+      query: string,
+      variables: Record<string, unknown>,
+      read: (data: Data) => Answer,
+    ): Promise<Answer> {
       try {
         return read(await octokit.graphql(query, variables));
       } catch (error) {

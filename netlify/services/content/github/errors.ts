@@ -3,17 +3,17 @@ import { ContentError } from '../contentStore.ts';
 
 /** GitHub's answer is missing or cannot be trusted: whether a write was done has to be looked up. */
 export class LostAnswerError extends ContentError {
-  constructor(key: StoreMessageKey, retryAfterSeconds = 5) {
-    super('unavailable', key, { retryAfterSeconds });
-    this.name = 'LostAnswerError';
+  override name = 'LostAnswerError';
+  constructor(key: StoreMessageKey) {
+    super('unavailable', key, { retryAfterSeconds: 5 });
   }
 }
 
 /** The branch is not where the write expected it: it certainly was not done by this request. */
 export class MovedHeadError extends ContentError {
+  override name = 'MovedHeadError';
   constructor() {
     super('conflict', 'store.movedHead');
-    this.name = 'MovedHeadError';
   }
 }
 

@@ -26,14 +26,7 @@ export type ImportOptions = {
   readonly onStart: (pid: number) => void;
 };
 
-export type Import = {
-  /** Id of the last commit; no branch names it yet. */
-  readonly revision: string;
-  /** Moves the branch there from its parent. A refusal is a result, not an error. */
-  finish(): Promise<GitResult>;
-  /** Ends it with nothing done; does nothing where it has ended already. */
-  abort(): Promise<void>;
-};
+export type Import = Awaited<ReturnType<typeof startImport>>;
 
 /** One pack for each import: loose objects would be written a second time. Names of any case are names of their own. */
 const SETTINGS = ['-c', 'fastimport.unpackLimit=1', '-c', 'core.ignoreCase=false'];
@@ -64,7 +57,7 @@ function toInput({ branch, parent, commits, signatures }: ImportOptions): (strin
  * Makes commits by one `git fast-import`, seen by nobody until the word `done`: where this process is killed it never
  * comes, and Git gives up. @throws ContentError with nothing changed
  */
-export async function startImport(options: ImportOptions): Promise<Import> {
+export async function startImport(options: ImportOptions) {
   const compression = ['-c', `pack.compression=${options.compresses ? 1 : 0}`];
   const command = ['fast-import', '--quiet', '--done', '--date-format=now'];
   const child = spawn('git', [...SETTINGS, ...compression, ...command], {
@@ -86,6 +79,7 @@ export async function startImport(options: ImportOptions): Promise<Import> {
   });
   // It may end before it has read everything; its exit code tells why.
   child.stdin.on('error', () => {});
+  /** Ends it with nothing done; does nothing where it has ended already. */
   const abort = async () => {
     child.kill('SIGKILL');
     await ended;
@@ -98,10 +92,12 @@ export async function startImport(options: ImportOptions): Promise<Import> {
     await Promise.race([answered, ended]);
     const revision = /^([0-9a-f]{40})\n/.exec(stdout)?.[1];
     if (!revision) throw gitFailure('make the commit');
+    /** Moves the branch there from its parent. A refusal is a result, not an error. */
     const finish = () => {
       child.stdin.end('done\n');
       return ended;
     };
+    /** `revision` is the id of the last commit; no branch names it yet. */
     return { revision, finish, abort };
   } catch (error) {
     await abort();

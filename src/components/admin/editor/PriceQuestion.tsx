@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react';
 import { formatPrice } from '../../../domain/fields/price.ts';
-import { MODAL_TRANSITION_MS } from '../../../domain/limits.ts';
 import { $priceQuestion } from '../../../stores/admin/priceQuestion.ts';
 import { Modal } from '../../ui/Modal.tsx';
 import { useLingering } from '../../ui/useLingering.ts';
@@ -11,7 +10,7 @@ import { useAdminText } from '../ui/useAdminText.ts';
 export function PriceQuestion() {
   const { t, language } = useAdminText();
   const question = useStore($priceQuestion);
-  const shown = useLingering(question, MODAL_TRANSITION_MS);
+  const shown = useLingering(question);
   if (!shown) return null;
   const amounts = shown.euros.map((euros) => `${formatPrice(euros, language)} €`);
   const prices = new Intl.ListFormat(language).format(amounts);

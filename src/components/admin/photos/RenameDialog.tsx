@@ -2,7 +2,6 @@ import { useStore } from '@nanostores/react';
 import { type FormEvent, useEffect, useId, useState } from 'react';
 import { storedProject } from '../../../domain/board.ts';
 import type { FieldFault } from '../../../domain/fields/form.ts';
-import { MODAL_TRANSITION_MS } from '../../../domain/limits.ts';
 import { $projects, moveToProject } from '../../../stores/admin/board.ts';
 import { photos } from '../../../stores/admin/resources.ts';
 import { Modal } from '../../ui/Modal.tsx';
@@ -25,7 +24,7 @@ export function RenameDialog({ name, onClose }: RenameDialogProps) {
   const { t } = useAdminText();
   const projects = useStore($projects);
   const formId = useId();
-  const shown = useLingering(name, MODAL_TRANSITION_MS);
+  const shown = useLingering(name);
   const [value, setValue] = useState('');
   const [fault, setFault] = useState<FieldFault>();
   useEffect(() => {

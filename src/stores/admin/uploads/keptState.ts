@@ -10,20 +10,9 @@ export function keptStateOf(item: UploadItem, place: number): KeptState {
 
 /** An upload as it was before the page went away. */
 export function restoreUpload(kept: KeptUpload, values: UploadItem['values']): UploadItem {
-  const { key, file, isAsked, error, image, isUnsure, keepsMaster = true } = kept;
+  const { place: _, isAsked, keepsMaster = true, ...rest } = kept;
   const phase = isAsked ? 'paused' : 'typing';
-  return {
-    ...blank(values),
-    key,
-    file,
-    phase,
-    error,
-    image,
-    isUnsure,
-    isKept: true,
-    isRestored: true,
-    keepsMaster,
-  };
+  return { ...blank(values), ...rest, phase, isKept: true, isRestored: true, keepsMaster };
 }
 
 /** What has to be done about kept uploads so that they are those of the form. */
