@@ -25,8 +25,6 @@ type PaymentPageOptions = {
   folder?: SessionFolder;
 };
 
-export type PaymentPage = Awaited<ReturnType<typeof createPaymentPage>>;
-
 const BODY_MAX = 1024 * 1024;
 const SWEEP_MS = 60_000;
 
