@@ -17,8 +17,8 @@ const PREFIX = 'unfinished/';
 const ANSWER_MS = 1500;
 /** Orders of so long ago are looked through for what no event has told of, in seconds. */
 const LOOK_BACK_S = 3 * 24 * 60 * 60;
-/** A scheduled function may run for 30 s. */
-const RUN_MS = 20_000;
+/** A scheduled function may run for 30 s: so long each of its three parts begins something new, in ms. */
+const PART_MS = 6000;
 
 class Unfinished extends Error {
   override name = 'Unfinished';
@@ -67,34 +67,54 @@ export async function finishSoon(services: ShopServices, reminder: Reminder): Pr
 }
 
 /**
+ * Does something with one after another, as long as there is time. It begins anywhere: where each takes long, because
+ * a mail server or the lab answers nothing, the next run comes to others. @returns how many still wait
+ */
+async function inTurn<T>(
+  { log }: ShopServices,
+  all: readonly T[],
+  work: (one: T) => Promise<boolean>,
+): Promise<number> {
+  const until = performance.now() + PART_MS;
+  const first = Math.floor(Math.random() * all.length);
+  let waiting = 0;
+  for (const one of [...all.slice(first), ...all.slice(0, first)]) {
+    const isDone =
+      performance.now() <= until &&
+      (await work(one).catch((error: unknown) => {
+        log(`orders: ${describeError(error)}`);
+        return false;
+      }));
+    if (!isDone) waiting += 1;
+  }
+  return waiting;
+}
+
+/**
  * Finishes what calls have left, then looks through the latest orders for what no event has told of: events get lost.
  * At last come the orders that the lab has to do with, however old.
  * @returns how many orders still wait for something
  */
 export async function finishAll(services: ShopServices): Promise<number> {
-  const until = performance.now() + RUN_MS;
   const claims = await services.claims();
-  let waiting = 0;
-  for (const key of await claims.keys(PREFIX)) {
-    const [subject = '', cause = ''] = key.slice(PREFIX.length).split('/');
-    if (performance.now() > until) return waiting + 1;
-    if (!(await finish(services, { subject, cause }))) waiting += 1;
-  }
   const book = openOrderBook(services);
+  const left = await inTurn(services, await claims.keys(PREFIX), (key) => {
+    const [subject = '', cause = ''] = key.slice(PREFIX.length).split('/');
+    return finish(services, { subject, cause });
+  });
+  const from = Math.floor(services.now() / 1000) - LOOK_BACK_S;
   const seen = new Set<string>();
-  for (const stored of await book.list({ from: Math.floor(services.now() / 1000) - LOOK_BACK_S })) {
-    if (performance.now() > until) return waiting + 1;
+  const untold = await inTurn(services, await book.list({ from }), (stored) => {
     seen.add(stored.order.id);
-    if (!(await advance(services, book, stored))) waiting += 1;
-  }
-  for (const key of await claims.keys(LAB_MARK)) {
-    if (performance.now() > until) return waiting + 1;
+    return advance(services, book, stored);
+  });
+  const atLab = await inTurn(services, await claims.keys(LAB_MARK), async (key) => {
     const id = key.slice(LAB_MARK.length);
     const stored = await book.find(id);
     const isOver = !stored || isOverAtLab(stored.order);
     const isDone = !stored || (seen.has(id) && !isOver) || (await advance(services, book, stored));
-    if (!isDone) waiting += 1;
     if (isDone && isOver) await claims.remove(key);
-  }
-  return waiting;
+    return isDone;
+  });
+  return left + untold + atLab;
 }
