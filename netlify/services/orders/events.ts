@@ -36,8 +36,10 @@ function readPart<S extends z.ZodType>(schema: S, value: unknown, at: readonly s
 
 const OBJECT = ['data', 'object'];
 
+type EventType = Stripe.Event['type'];
+
 /** What each event is about. An event that asks for nothing is taken, and nothing follows from it. */
-const SUBJECTS: Readonly<Record<string, (object: unknown) => string | undefined>> = {
+const SUBJECTS: Readonly<Partial<Record<EventType, (object: unknown) => string | undefined>>> = {
   'checkout.session.completed': (object) => readPart(sessionShape, object, OBJECT).id,
   'checkout.session.async_payment_succeeded': (object) => readPart(sessionShape, object, OBJECT).id,
   'checkout.session.async_payment_failed': (object) => readPart(sessionShape, object, OBJECT).id,
@@ -61,6 +63,7 @@ export async function readEvent(
       throw new ApiError(error instanceof SyntaxError ? 'badJson' : 'badSignature');
     });
   const event = readPart(eventShape, signed, []);
-  const subject = Object.hasOwn(SUBJECTS, event.type) ? SUBJECTS[event.type]?.(event.data.object) : undefined;
+  const isOurs = (type: string): type is EventType => Object.hasOwn(SUBJECTS, type);
+  const subject = isOurs(event.type) ? SUBJECTS[event.type]?.(event.data.object) : undefined;
   return subject === undefined ? undefined : { subject, cause: event.id };
 }
