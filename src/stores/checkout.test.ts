@@ -52,6 +52,17 @@ describe('continuing to the payment', () => {
     expect($checkout.get().busy).toBe(true);
   });
 
+  it.each([
+    ['of the page, where the visitor has chosen none', {}, 'de'],
+    ['that the visitor has chosen', { language: 'en', languageSelected: 'true' }, 'en'],
+  ])('leaves the page after the payment the language %s', async (_, stored, language) => {
+    const page = await openCheckout(paid, vi.fn(), stored, 'de');
+    const { prepareCheckout, continueToPayment, kept, requests } = page;
+    await prepareCheckout();
+    await continueToPayment();
+    expect([kept.get('language'), requests[0]?.locale]).toEqual([language, 'de']);
+  });
+
   it('sends nothing for an empty cart', async () => {
     const { prepareCheckout, continueToPayment, clearCart, requests } = await openCheckout(paid);
     await prepareCheckout();

@@ -12,7 +12,7 @@ import { uniqueId } from '../services/uniqueId.ts';
 import { $cart } from './cart.ts';
 import { refreshList } from './freshLists.ts';
 import { $goneLines } from './goneLines.ts';
-import { $language } from './language.ts';
+import { $language, isLanguageChosen } from './language.ts';
 
 /** What went wrong: one of our messages with its parameters, or the server's sentence. */
 export type CheckoutProblem =
@@ -96,6 +96,8 @@ export async function continueToPayment(): Promise<void> {
   const { busy, script } = $checkout.get();
   if (busy || script !== 'ready' || $cart.get().length === 0 || $goneLines.get().size > 0) return;
   update({ busy: true, problem: null });
+  // On a page of one language nobody has to choose one; the page after the payment speaks that of the purchase.
+  if (!isLanguageChosen()) $language.set($language.get());
   try {
     const payment = await loadPayment();
     const answer = await createCheckout(requestOf());
