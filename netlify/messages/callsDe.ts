@@ -28,6 +28,8 @@ export const callsDe = {
   'error.conflict': 'Der Eintrag hat sich inzwischen geändert.',
   'error.orderState': 'Das geht nicht: Die Bestellung ist {status}.',
   'error.refundTooLarge': 'Von dieser Bestellung sind nur noch {left} zu erstatten.',
+  'error.refundChanged':
+    'Von dieser Bestellung wurde inzwischen Geld erstattet: zusammen {given}. Ist noch mehr zu erstatten?',
   'error.orderBusy':
     'An dieser Bestellung wird gerade gearbeitet. Bitte versuchen Sie es in einer Minute erneut.',
   'error.labWaits': 'Das Drucklabor nimmt diese Bestellung nicht an.',
@@ -126,7 +128,7 @@ export const callsDe = {
   'fault.attempt': 'Erwartet wird ein Text von 1 bis {max} Zeichen.',
   'fault.month': 'Erwartet wird ein Monat wie 2026-11.',
   'fault.after': 'Erwartet wird, was die Seite davor als `next` genannt hat.',
-  'fault.cents': 'Erwartet wird eine ganze Zahl von Cent, mindestens 1.',
+  'fault.cents': 'Erwartet wird eine ganze Zahl von Cent, mindestens {min}.',
   'fault.prints': 'Erwartet werden Drucke dieser Bestellung, je mit photoId, size und quantity.',
   'fault.amountOrPrints': 'Erwartet wird ein Betrag oder Drucke, nicht beides.',
   'fault.textMax': 'Erwartet wird ein Text von 1 bis {max} Zeichen in einer Zeile.',

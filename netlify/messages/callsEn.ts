@@ -24,6 +24,8 @@ export const callsEn = {
   'error.conflict': 'The entry has changed in the meantime.',
   'error.orderState': 'This cannot be done: the order is {status}.',
   'error.refundTooLarge': 'Only {left} of this order are left to give back.',
+  'error.refundChanged':
+    'Money of this order was given back in the meantime: {given} in all. Is there more to give back?',
   'error.orderBusy': 'This order is being worked on at the moment. Please try again in a minute.',
   'error.labWaits': 'The print lab does not take this order.',
   'error.labTooLate':
@@ -112,7 +114,7 @@ export const callsEn = {
   'fault.attempt': 'Expected a text of 1 to {max} characters.',
   'fault.month': 'Expected a month such as 2026-11.',
   'fault.after': 'Expected what the page before answered as `next`.',
-  'fault.cents': 'Expected a whole number of cents, 1 or more.',
+  'fault.cents': 'Expected a whole number of cents, {min} or more.',
   'fault.prints': 'Expected prints of this order, each with photoId, size and quantity.',
   'fault.amountOrPrints': 'Expected an amount or prints, not both.',
   'fault.textMax': 'Expected a text of 1 to {max} characters on one line.',

@@ -18,6 +18,7 @@ export const ERROR_STATUS = {
   conflict: 409,
   orderState: 409,
   refundTooLarge: 409,
+  refundChanged: 409,
   orderBusy: 409,
   labWaits: 409,
   labTooLate: 409,

@@ -80,6 +80,20 @@ describe('a refund', () => {
     }
   });
 
+  test('from two windows at once is given once: the other one is told what was given back meanwhile', async () => {
+    const id = await opened.buy({ lines: [lineOf({ quantity: 4 })] });
+    const items = [{ photoId: 'wave', size: 'A4', quantity: 1 }];
+    const press = (refundedCents: number) =>
+      opened.act<ErrorBody>(id, 'refund', { items, refundedCents }, named());
+    const answers = await Promise.all([press(0), press(0)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body.error).toContain(
+      'given back in the meantime: €24.50',
+    );
+    expect(await given(id)).toEqual([2450]);
+    expect((await press(2450)).status).toBe(200);
+  });
+
   test('of more than is left is refused with what is left', async () => {
     const id = await opened.buy();
     await opened.act(id, 'refund', { cents: 2000 });
@@ -102,6 +116,8 @@ describe('a refund', () => {
     [{ cents: '100' }, 'cents'],
     [{ cents: 1e21 }, 'cents'],
     [{ cents: 100, items: [] }, ''],
+    [{ refundedCents: -1 }, 'refundedCents'],
+    [{ cents: 100, refundedCents: '0' }, 'refundedCents'],
     [{ items: [] }, 'items'],
     [{ items: {} }, 'items'],
     [{ items: [{ photoId: 'wave', size: 'A4', quantity: 0 }] }, 'items'],

@@ -48,6 +48,11 @@ async function refund(
   const { order } = stored;
   const name = refundName(deed);
   if (stored.refunds.some(({ metadata }) => metadata?.operation === name)) return;
+  const { refundedCents } = deed.request;
+  if (refundedCents !== undefined && refundedCents !== order.refundedCents) {
+    const params = { given: formatCents(order.refundedCents, language) };
+    throw new ApiError('refundChanged', { params, language });
+  }
   const cents = refundCents(order, deed.request);
   if (cents === undefined) throw badForm([{ path: 'items', key: 'fault.prints' }]);
   const left = order.totalCents - order.refundedCents;
@@ -77,8 +82,8 @@ async function perform({ book, desk, stored, language }: Work, deed: Deed): Prom
 
 /**
  * Does something with an order, while nobody else does, and answers it as it is then. Doing it again changes nothing.
- * @throws ApiError notFound, orderState, refundTooLarge, orderBusy, ordersFailed, labNotConfigured, labWaits,
- * labTooLate, labFailed
+ * @throws ApiError notFound, orderState, refundTooLarge, refundChanged, orderBusy, ordersFailed, labNotConfigured,
+ * labWaits, labTooLate, labFailed
  */
 export async function actOnOrder(
   services: ShopServices,

@@ -58,17 +58,21 @@ export function readTracking(body: unknown): Read<Tracking> {
   return { fields: { carrier: String(carrier).trim(), number: String(number).trim(), url: String(url) } };
 }
 
-/** What is to be given back: `{cents}`, `{items}`, or `{}` for all that is left. */
+/** What is to be given back: `{cents}`, `{items}`, or `{}` for all that is left; with each `refundedCents`. */
 export function readRefund(body: unknown): Read<RefundRequest> {
   if (!isRecord(body)) return { faults: [{ path: '', code: 'object' }] };
-  const { cents, items } = body;
+  const { cents, items, refundedCents } = body;
+  const known =
+    refundedCents === 0 || isCount(refundedCents, Number.MAX_SAFE_INTEGER) ? { refundedCents } : {};
+  if (refundedCents !== undefined && !('refundedCents' in known))
+    return { faults: [{ path: 'refundedCents', key: 'fault.cents', params: { min: 0 } }] };
   if (cents !== undefined && items !== undefined)
     return { faults: [{ path: '', key: 'fault.amountOrPrints' }] };
   if (cents !== undefined)
     return isCount(cents, Number.MAX_SAFE_INTEGER)
-      ? { fields: { cents } }
-      : { faults: [{ path: 'cents', key: 'fault.cents' }] };
-  if (items === undefined) return { fields: {} };
+      ? { fields: { cents, ...known } }
+      : { faults: [{ path: 'cents', key: 'fault.cents', params: { min: 1 } }] };
+  if (items === undefined) return { fields: known };
   const read = (Array.isArray(items) && items.length <= ITEMS_MAX ? items : []).flatMap((item: unknown) => {
     if (!isRecord(item)) return [];
     const { photoId, size, quantity = 1 } = item;
@@ -76,5 +80,5 @@ export function readRefund(body: unknown): Read<RefundRequest> {
     return fits ? [{ photoId, size, quantity }] : [];
   });
   const all = Array.isArray(items) && items.length > 0 && read.length === items.length;
-  return all ? { fields: { items: read } } : { faults: [{ path: 'items', key: 'fault.prints' }] };
+  return all ? { fields: { items: read, ...known } } : { faults: [{ path: 'items', key: 'fault.prints' }] };
 }

@@ -5,6 +5,8 @@ import { keptOf } from './returned.ts';
 export type RefundRequest = {
   readonly cents?: number;
   readonly items?: readonly Pick<OrderItem, 'photoId' | 'size' | 'quantity'>[];
+  /** What was given back before, as far as the sender knows: where it was more, nothing is. */
+  readonly refundedCents?: number;
 };
 
 /** How many prints of each line a request gives back; undefined where the order has no such prints, or fewer. */

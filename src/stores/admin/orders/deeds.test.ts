@@ -131,7 +131,7 @@ describe('what is done with an order', () => {
     expect(shop.calls).toEqual([]);
     shop.stores.type(found(), 'refund', { amount: '12,50' });
     await shop.stores.giveBack(found());
-    expect(deeds()).toEqual([['refund', { cents: 1250 }]]);
+    expect(deeds()).toEqual([['refund', { cents: 1250, refundedCents: 0 }]]);
     expect(shop.stores.$adminToast.get()?.text).toBe(`€12.50 of ${found().number} are on their way back`);
   });
 });

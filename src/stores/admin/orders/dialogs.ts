@@ -123,7 +123,9 @@ export async function giveBack(order: Order): Promise<void> {
   const read = readRefundForm(order, typedIn($typed.get(), order, 'refund'));
   if ('fault' in read) return;
   await settle(order, 'refund', async () => {
-    await sendDeed(ADMIN_ENDPOINTS.refundOrder, order, read.request);
+    // Another window may have given it back already.
+    const { refundedCents } = order;
+    await sendDeed(ADMIN_ENDPOINTS.refundOrder, order, { ...read.request, refundedCents });
     const amount = formatCents(read.cents, $orderLanguage.get());
     return sayOfOrders('orders.isRefunded', { number: order.number, amount });
   });
