@@ -26,9 +26,9 @@ export const mailsDe: Record<MailMessageKey, string> = {
   'mail.owner.subject': 'Neue Bestellung {number}: {total}',
   'mail.owner.text': 'Eine neue Bestellung ist eingegangen und bezahlt.',
   'mail.owner.toLab':
-    'Sie geht {minutes} Minuten nach der Zahlung an das Drucklabor. Bis dahin können Sie sie im Panel anhalten oder stornieren.',
+    'Sie geht {minutes} Minuten nach der Zahlung an das Drucklabor. Bis dahin können Sie sie in der Verwaltung anhalten oder stornieren.',
   'mail.owner.next':
-    'Was jetzt zu tun ist: die Drucke herstellen und versenden lassen, dann die Bestellung im Panel als versandt kennzeichnen.',
+    'Was jetzt zu tun ist: die Drucke herstellen und versenden lassen, dann die Bestellung in der Verwaltung als versandt markieren.',
   'mail.owner.amount':
     'Bitte zuerst ansehen: Der bezahlte Betrag ist nicht der, den der Shop verlangt hat. Nicht drucken, bevor der Grund bekannt ist.',
   'mail.owner.address':
@@ -37,7 +37,7 @@ export const mailsDe: Record<MailMessageKey, string> = {
     'Der Käufer hat kein Zertifikat bekommen: Es gibt keinen Schlüssel, mit dem es signiert würde. Bitte SIGNING_KEY setzen, 32 zufällige Bytes in base64url.',
   'mail.owner.buyer': 'Käuferin oder Käufer',
   'mail.owner.sku': 'SKU {sku}',
-  'mail.owner.panel': 'Panel öffnen',
+  'mail.owner.panel': 'In der Verwaltung öffnen',
   'mail.withdrawal.statement': 'Hiermit widerrufe ich den hier genannten Vertrag.',
   'mail.withdrawal.name': 'Name: {name}',
   'mail.withdrawal.order': 'Bestellnummer: {order}',
@@ -56,9 +56,9 @@ export const mailsDe: Record<MailMessageKey, string> = {
   'mail.withdrawal.owner.text':
     'Jemand hat einen Vertrag widerrufen. Bitte noch heute ansehen: Das Geld ist binnen vierzehn Tagen nach dem Eingang zu erstatten.',
   'mail.withdrawal.owner.found':
-    'Nummer und Adresse gehören zu einer Bestellung. Das Panel zeigt dort den Widerruf; falls sie noch nicht im Drucklabor war, ist sie angehalten, damit inzwischen nichts gedruckt wird.',
+    'Nummer und Adresse gehören zu einer Bestellung. Die Verwaltung zeigt dort den Widerruf; falls sie noch nicht im Drucklabor war, ist sie angehalten, damit inzwischen nichts gedruckt wird.',
   'mail.withdrawal.owner.none':
     'Eine Bestellung mit dieser Nummer und Adresse wurde nicht gefunden; nur diese Mail bewahrt den Widerruf auf. Bitte die Bestellung nach Name oder Datum suchen und dem Absender antworten.',
   'mail.withdrawal.owner.unknown':
-    'Der Widerruf konnte gerade keiner Bestellung zugeordnet werden; nur diese Mail bewahrt ihn auf. Bitte die Bestellung im Panel suchen und anhalten.',
+    'Der Widerruf konnte gerade keiner Bestellung zugeordnet werden; nur diese Mail bewahrt ihn auf. Bitte die Bestellung in der Verwaltung suchen und anhalten.',
 };

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { CLAIM_MS } from '../../netlify/services/claims/claims.ts';
+import { orderHash } from '../../src/domain/orders/link.ts';
 import { orderNumber } from '../../src/domain/orders/order.ts';
 import { type MailServer, openMailServer } from '../fixtures/mailServer.ts';
 import { press } from '../fixtures/stripe/paymentPage.ts';
@@ -121,7 +122,7 @@ describe('a paid order', () => {
       WORDS,
       BUYER.email,
       'Weg 1',
-      'http://localhost:8888/admin#orders',
+      `http://localhost:8888/admin/${orderHash(await opened.order(id))}`,
       'mark the order as sent',
     ])
       expect(mail?.text).toContain(text);

@@ -182,7 +182,12 @@ test.describe('the Orders tab', () => {
       await serveOctober(page);
       await page.clock.setFixedTime(new Date('2026-11-22T12:00:00Z'));
       await page.reload();
-      await button(page, 'Previous month').click();
+      await page.evaluate(() => {
+        location.hash = '#orders/2026-10/cs_test_110';
+      });
+      const linked = row(page, orderNumber('cs_test_110'));
+      await expect(linked.getByRole('button', { name: 'Mark as Sent' })).toBeVisible();
+      await page.getByLabel('Search').fill('');
       await expect(page.getByText('120 orders', { exact: true })).toBeVisible();
       await expect(page.getByText(/No mail can go out/)).toBeVisible();
       await button(page, 'Previous month').click();

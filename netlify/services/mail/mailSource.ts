@@ -1,5 +1,8 @@
 import type { Language } from '../../../src/domain/language.ts';
+import { orderHash } from '../../../src/domain/orders/link.ts';
+import type { Order } from '../../../src/domain/orders/order.ts';
 import type { Env } from '../../lib/env.ts';
+import { mailMessage } from '../../messages/mails.ts';
 import type { Snapshot } from '../content/contentStore.ts';
 import { readSite, readSiteFile, SITE_FILES, type SiteFile, type Values } from '../site/siteFiles.ts';
 import { type Block, renderMail } from './blocks.ts';
@@ -43,6 +46,18 @@ export function legalText(
   const values = fileOf(({ text }) => text?.page === page && text.language === language, snapshot);
   return { title: lineOf(values, 'title'), body: lineOf(values, 'body') };
 }
+
+/** Leads the owner to an order in the panel, else to their list; nothing where nobody knows the site's address. */
+export const panelLink = ({ siteOrigin }: MailSource, language: Language, order?: Order): Block[] =>
+  siteOrigin === undefined
+    ? []
+    : [
+        {
+          kind: 'link',
+          text: mailMessage(language, 'mail.owner.panel'),
+          address: `${siteOrigin}/admin/${order ? orderHash(order) : '#orders'}`,
+        },
+      ];
 
 /** What a mail says, before it is put into its two parts. */
 export type Draft = { readonly subject: string; readonly blocks: readonly Block[] };

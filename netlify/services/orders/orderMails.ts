@@ -17,6 +17,7 @@ import {
   type Draft,
   legalText,
   type MailSource,
+  panelLink,
   type Seller,
   sellerOf,
   shopMail,
@@ -135,13 +136,11 @@ function refunded(order: Order, cents: number, seller: Seller, language: Languag
 }
 
 function ownersNotice(order: Order, seller: Seller, source: MailSource): Draft {
-  const { siteOrigin, env } = source;
+  const { env } = source;
   const { number, language, totalCents, problems, customer } = order;
-  const text = mailMessage(language, 'mail.owner.panel');
   const next = env.lab
     ? mailMessage(language, 'mail.owner.toLab', { minutes: env.labHoldMinutes })
     : mailMessage(language, 'mail.owner.next');
-  const panel: Block[] = siteOrigin ? [{ kind: 'link', text, address: `${siteOrigin}/admin#orders` }] : [];
   return {
     subject: mailMessage(language, 'mail.owner.subject', {
       number,
@@ -151,7 +150,7 @@ function ownersNotice(order: Order, seller: Seller, source: MailSource): Draft {
       paragraph(mailMessage(language, 'mail.owner.text')),
       ...problems.map((problem) => paragraph(mailMessage(language, `mail.owner.${problem}`))),
       ...(problems.length > 0 ? [] : [paragraph(next)]),
-      ...panel,
+      ...panelLink(source, language, order),
       ...keyBlocks(order, language, source),
       ...sumBlocks(order, seller, language, true),
       ...certificateBlocks(order, language, source),
@@ -167,7 +166,7 @@ function aboutWithdrawal(kind: MailKind, { order, labels }: StoredOrder, source:
   const about = withdrawalOf(kind, labels);
   if (!about) return undefined;
   const named = { ...about, name: order.customer.name, email: order.customer.email, order: order.number };
-  return kind.endsWith(OWNERS) ? withdrawalNotice(named, 'found', source) : withdrawalReceipt(named, source);
+  return kind.endsWith(OWNERS) ? withdrawalNotice(named, order, source) : withdrawalReceipt(named, source);
 }
 
 /** Writes a mail about an order, in the buyer's language: so the owner knows at once how to answer. */

@@ -17,8 +17,8 @@ import { finishSoon, remind } from '../orders/unfinished.ts';
 import { arrivalOf, tagOf } from './arrival.ts';
 import {
   type MailClaims,
-  type Match,
   type NamedWithdrawal,
+  type NoOrder,
   withdrawalClaims,
   withdrawalNotice,
   withdrawalOf,
@@ -80,7 +80,7 @@ async function byOrder(
   services: WithdrawalServices,
   form: WithdrawalForm,
   withdrawal: NamedWithdrawal,
-): Promise<MailClaims | Match> {
+): Promise<MailClaims | NoOrder> {
   if (!services.payment()) return 'none';
   try {
     const found = await openOrderBook(services).findOf(form);
@@ -95,14 +95,14 @@ async function byOrder(
 async function byMailAlone(
   services: WithdrawalServices,
   withdrawal: NamedWithdrawal,
-  match: Match,
+  reason: NoOrder,
 ): Promise<MailClaims> {
   const [owners, receipt] = withdrawalClaims(withdrawal.tag);
   const mailer = await services.mailer();
   if (!mailer) return [owners, receipt];
   try {
     const isTold = await sendOnce(services, mailer, owners, (source) =>
-      withdrawalNotice(withdrawal, match, source),
+      withdrawalNotice(withdrawal, reason, source),
     );
     if (isTold) await sendOnce(services, mailer, receipt, (source) => withdrawalReceipt(withdrawal, source));
   } catch (error) {

@@ -1,5 +1,6 @@
 import type { Language } from '../../../src/domain/language.ts';
 import { withdrawalMails } from '../../../src/domain/orders/dueMails.ts';
+import type { Order } from '../../../src/domain/orders/order.ts';
 import { type KeptWithdrawal, withdrawalsOf } from '../../../src/domain/orders/withdrawal.ts';
 import type { WithdrawalForm } from '../../../src/domain/withdrawalForm.ts';
 import type { MessageParams } from '../../messages/index.ts';
@@ -7,10 +8,10 @@ import { mailMessage } from '../../messages/mails.ts';
 import type { MailMessageKey } from '../../messages/mailsEn.ts';
 import { type Block, heading, paragraph } from '../mail/blocks.ts';
 import type { Mail } from '../mail/mailer.ts';
-import { type MailSource, sellerOf, shopMail } from '../mail/mailSource.ts';
+import { type MailSource, panelLink, sellerOf, shopMail } from '../mail/mailSource.ts';
 
-/** What is known of the order that a withdrawal names: there, not there, or not to be found out at the moment. */
-export type Match = 'found' | 'none' | 'unknown';
+/** Why no order is known for a withdrawal: it is not there, or not to be found out at the moment. */
+export type NoOrder = 'none' | 'unknown';
 
 /** A withdrawal with whom its receipt goes to, and how the order is called. */
 export type NamedWithdrawal = KeptWithdrawal & Pick<WithdrawalForm, 'name' | 'email' | 'order'>;
@@ -78,19 +79,20 @@ export function withdrawalReceipt(withdrawal: NamedWithdrawal, source: MailSourc
 }
 
 /** What the owner is told: all of it, because an order may not keep it. */
-export function withdrawalNotice(withdrawal: NamedWithdrawal, match: Match, source: MailSource): Mail {
+export function withdrawalNotice(
+  withdrawal: NamedWithdrawal,
+  found: Order | NoOrder,
+  source: MailSource,
+): Mail {
   const { language, order, tag } = withdrawal;
-  const { siteOrigin } = source;
+  const isFound = typeof found === 'object';
   const t = (key: MailMessageKey, params?: MessageParams) => mailMessage(language, key, params);
-  const panel: Block[] = siteOrigin
-    ? [{ kind: 'link', text: t('mail.owner.panel'), address: `${siteOrigin}/admin/` }]
-    : [];
   const draft = {
     subject: t('mail.withdrawal.owner.subject', { order }),
     blocks: [
       paragraph(t('mail.withdrawal.owner.text')),
-      paragraph(t(`mail.withdrawal.owner.${match}`)),
-      ...panel,
+      paragraph(t(`mail.withdrawal.owner.${isFound ? 'found' : found}`)),
+      ...panelLink(source, language, isFound ? found : undefined),
       heading(t('mail.withdrawal.content')),
       statement(withdrawal),
     ],

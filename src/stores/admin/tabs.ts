@@ -5,7 +5,7 @@ export const ADMIN_TABS = ['settings', 'photos', 'videos', 'music', 'orders', 's
 export type AdminTab = (typeof ADMIN_TABS)[number];
 
 function tabOf(hash: string): AdminTab | undefined {
-  return ADMIN_TABS.find((tab) => `#${tab}` === hash);
+  return ADMIN_TABS.find((tab) => `#${tab}` === hash.split('/')[0]);
 }
 
 const shown = (): AdminTab => (typeof location === 'object' && tabOf(location.hash)) || 'settings';

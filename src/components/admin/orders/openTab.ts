@@ -1,3 +1,4 @@
+import { followAddress } from '../../../stores/admin/orders/month.ts';
 import { followBoughtPhotos } from '../../../stores/admin/orders/photos.ts';
 import { followOrderLanguage } from '../../../stores/admin/orders/words.ts';
 import { OrdersTab } from './OrdersTab.tsx';
@@ -6,5 +7,7 @@ import { OrdersTab } from './OrdersTab.tsx';
 export async function openOrdersTab(): Promise<typeof OrdersTab> {
   await followOrderLanguage();
   followBoughtPhotos();
+  followAddress();
+  addEventListener('hashchange', followAddress);
   return OrdersTab;
 }

@@ -81,6 +81,20 @@ describe('a month', () => {
     expect(numbers()).toEqual([1]);
   });
 
+  test('is that of the order which a mail links to, shown alone and open', async () => {
+    shop.stored = [numberedOrder(2), numberedOrder(1)];
+    location.hash = `#orders/${shop.month}/cs_test_1`;
+    shop.stores.chooseMonth('2026-10');
+    shop.stores.followAddress();
+    await vi.waitUntil(() => !shop.stores.$isReading.get() && numbers().length === 2);
+    expect(shop.stores.$found.get().map(({ id }) => id)).toEqual(['cs_test_1']);
+    expect([shop.stores.$month.get(), shop.stores.$openId.get()]).toEqual([shop.month, 'cs_test_1']);
+    location.hash = '#orders';
+    shop.stores.$openId.set(null);
+    shop.stores.followAddress();
+    expect(shop.stores.$openId.get()).toBeNull();
+  });
+
   test('is read as a file; a failure shows in the banner', async () => {
     shop.answer = ({ path }) => (path === '/api/orders.csv' ? new Response('\ufeff"Order"') : undefined);
     const file = await shop.stores.readOrdersFile();

@@ -1,6 +1,7 @@
 import { atom, computed } from 'nanostores';
+import { readOrderHash } from '../../../domain/orders/link.ts';
 import { monthOf } from '../../../domain/orders/month.ts';
-import { ORDER_PAGE_MAX, type Order } from '../../../domain/orders/order.ts';
+import { ORDER_PAGE_MAX, type Order, orderNumber } from '../../../domain/orders/order.ts';
 import { filterOrders, type OrderFilter } from '../../../domain/orders/search.ts';
 import { describeFailure } from '../failure.ts';
 import { $isPanelOpen } from '../session.ts';
@@ -69,4 +70,15 @@ export function chooseMonth(month: string): void {
   $openId.set(null);
   $month.set(month);
   void readMonth(month);
+}
+
+/** Shows the order that the page's address names, alone among those of its month. */
+export function followAddress(): void {
+  const named = readOrderHash(location.hash);
+  if (!named) return;
+  $month.set(named.month);
+  $filter.set({ text: orderNumber(named.id), status: '' });
+  $openId.set(named.id);
+  // Before that there is no password to read with; the tab reads when it opens.
+  if ($isPanelOpen.get()) void readMonth();
 }
