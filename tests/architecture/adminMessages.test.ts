@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import { adminDe } from '../../src/messages/adminDe.ts';
 import { type AdminMessageKey, adminEn } from '../../src/messages/adminEn.ts';
+import { labDe } from '../../src/messages/orders/labDe.ts';
+import { labEn } from '../../src/messages/orders/labEn.ts';
+import { ordersDe } from '../../src/messages/orders/ordersDe.ts';
 import { type OrderMessageKey, ordersEn } from '../../src/messages/orders/ordersEn.ts';
 import { isTest } from './importRules.ts';
 import { codeFiles } from './sources.ts';
@@ -33,6 +36,16 @@ function unused(keys: readonly string[], text: string): string[] {
 
 test('every message of the panel is used', () => {
   expect(unused([...Object.keys(adminEn), ...Object.keys(ordersEn)], code)).toEqual([]);
+});
+
+test.each([
+  ['English', Object.values(labEn), { ...adminEn, ...ordersEn }, /"([^"]+)"/g],
+  ['German', Object.values(labDe), { ...adminDe, ...ordersDe }, /„([^“]+)“/g],
+])('in %s, why an order waits names buttons and fields as they are called', (_, reasons, texts, quoted) => {
+  const named = [...reasons.join(' ').matchAll(quoted)].map(([, name = '']) => name);
+  expect(named.length).toBeGreaterThan(0);
+  const labels: readonly string[] = Object.values(texts);
+  expect(named.filter((name) => !labels.includes(name))).toEqual([]);
 });
 
 test('the check itself can fail', () => {

@@ -3,25 +3,25 @@ import type { labEn } from './labEn.ts';
 /** Why an order waits instead of going to the print lab, in German. A missing key does not compile. */
 export const labDe: typeof labEn = {
   'lab.reason.amount':
-    'Bezahlt wurde nicht, was der Shop verlangt hat. Klären Sie den Grund; dann „An das Labor senden“ oder das Geld erstatten.',
+    'Bezahlt wurde nicht, was der Shop verlangt hat. Klären Sie den Grund; dann „Ans Labor senden“ oder das Geld erstatten.',
   'lab.reason.address':
-    'In der Adresse fehlen Straße, Postleitzahl oder Ort. Fragen Sie nach, bestellen Sie dann beim Labor von Hand und kennzeichnen Sie die Bestellung als versandt.',
+    'In der Adresse fehlen Straße, Postleitzahl oder Ort. Fragen Sie nach, bestellen Sie dann beim Labor von Hand und markieren Sie die Bestellung als versandt.',
   'lab.reason.refund':
-    'Ein Teil des Geldes wurde erstattet. „An das Labor senden“, wenn trotzdem alle Drucke hergestellt werden sollen.',
+    'Ein Teil des Geldes wurde erstattet. „Ans Labor senden“, wenn die übrigen Drucke trotzdem hergestellt werden sollen.',
   'lab.reason.withdrawal':
-    'Der Vertrag wurde widerrufen. Stornieren Sie die Bestellung, oder drücken Sie „An das Labor senden“, wenn sie trotzdem gedruckt werden soll.',
+    'Der Vertrag wurde widerrufen. Stornieren Sie die Bestellung, oder drücken Sie „Ans Labor senden“, wenn sie trotzdem gedruckt werden soll.',
   'lab.reason.sku':
-    'Nicht jeder Druck hat eine SKU dieses Labors. Lassen Sie diese von Hand herstellen; „An das Labor senden“ übergibt die anderen.',
+    'Nicht jeder Druck hat eine SKU dieses Labors. Lassen Sie diese von Hand herstellen; „Ans Labor senden“ übergibt die anderen.',
   'lab.reason.unknownSku':
     'Das Labor kennt eine SKU dieser Bestellung nicht. Vergleichen Sie sie mit dem Produkt im Labor, und lassen Sie die Bestellung von Hand herstellen.',
   'lab.reason.unavailable':
     'Das Labor kann einen Druck dieser Bestellung gerade nicht herstellen. Es wird erneut versucht; fragen Sie dort nach, wie lange es dauert.',
   'lab.reason.manualLines':
-    'Ein Teil der Drucke hat keine SKU dieses Labors und bleibt bei Ihnen. Versenden Sie diese, und kennzeichnen Sie die Bestellung dann als versandt.',
+    'Ein Teil der Drucke hat keine SKU dieses Labors und bleibt bei Ihnen. Versenden Sie diese, und markieren Sie die Bestellung dann als versandt.',
   'lab.reason.noBound':
     'Niemand hat gesagt, was das Labor für den Versand verlangen darf. Tragen Sie im Tab „Website“ die höchsten Versandkosten des Drucklabors ein.',
   'lab.reason.untracked':
-    'Das Labor bietet an diese Adresse keinen Versand mit Sendungsnummer an. Bestellen Sie dort von Hand, und kennzeichnen Sie die Bestellung dann als versandt.',
+    'Das Labor bietet an diese Adresse keinen Versand mit Sendungsnummer an. Bestellen Sie dort von Hand, und markieren Sie die Bestellung dann als versandt.',
   'lab.reason.tooDear':
     'Jeder Versand mit Sendungsnummer kostet mehr, als Sie erlauben. Erhöhen Sie im Tab „Website“ die höchsten Versandkosten, oder bestellen Sie von Hand.',
   'lab.reason.key': 'Das Drucklabor nimmt den Schlüssel nicht an. Prüfen Sie LAB_API_KEY und LAB_API_URL.',
