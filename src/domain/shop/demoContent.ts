@@ -36,3 +36,5 @@ export const DEMO_ENTRIES = {
 
 /** Whose site it is as long as nobody has said so. */
 export const DEMO_OWNER = 'Mara Lindqvist';
+/** The title of the home page, in either language, as long as its text is that of the example. */
+export const DEMO_HOME = /Ink, paper, patience|Farbe, Papier, Geduld/;

@@ -57,6 +57,12 @@ describe('what keeps a shop from opening', () => {
       'textExample',
       { field: 'terms.en.body' },
     ],
+    [
+      'the home page of the example',
+      withText('home.de', { ...TEXT, words: 'Farbe, Papier, Geduld' }),
+      'textExample',
+      { field: 'home.de.body' },
+    ],
     ['a missing page', withText('shipping.en', undefined), 'textMissing', { field: 'shipping.en.title' }],
     ['a missing street', withSite({ 'contact.street': '' }), 'fieldMissing', { field: 'contact.street' }],
     [

@@ -3,7 +3,7 @@ import type { Site } from '../entries/site.ts';
 import type { Lack } from '../environment.ts';
 import type { FieldValue } from '../fields/kinds.ts';
 import { LANGUAGES, type Language } from '../language.ts';
-import { DEMO_ENTRIES, DEMO_OWNER } from './demoContent.ts';
+import { DEMO_ENTRIES, DEMO_HOME, DEMO_OWNER } from './demoContent.ts';
 import type { NoticeCheck, NoticeFault } from './notice.ts';
 import type { SoftPrints } from './softPrints.ts';
 
@@ -88,7 +88,7 @@ function siteFindings({ site }: ShopFacts): ContentFinding[] {
 function textFindings({ id, page }: PageText, facts: TextFacts | undefined): ContentFinding[] {
   if (!facts) return [{ code: 'textMissing', place: { field: `${id}.title` } }];
   const place = { field: `${id}.body` };
-  const isExample = page !== 'home' && EXAMPLE_TEXT.test(facts.words);
+  const isExample = (page === 'home' ? DEMO_HOME : EXAMPLE_TEXT).test(facts.words);
   return [
     ...(facts.isPlaceholder
       ? [{ code: 'textPlaceholder', place: { field: `${id}.placeholder` } } as const]

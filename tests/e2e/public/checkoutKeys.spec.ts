@@ -1,6 +1,5 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { sample } from '../../long.ts';
 import { LUCID, NOTICE, SECRET_KEY, test } from './builtSite.ts';
 import { cartLine } from './cartLine.ts';
 import { expect, Visitor } from './visitor.ts';
@@ -42,8 +41,14 @@ test('a shop with only a secret key opens the payment page and does not call its
 });
 
 const ADDED = [
-  ['de', /^Amtlicher EU-Hinweis/, 'Mit Karte oder Klarna.', NOTICE.replace('#039', '#930')],
-  ['en', /^Official EU notice/, 'By card or Klarna.', NOTICE],
+  [
+    'de',
+    /^Amtlicher EU-Hinweis/,
+    'Mit Karte oder Klarna.',
+    'Zahlungspflichtig bestellen',
+    NOTICE.replace('#039', '#930'),
+  ],
+  ['en', /^Official EU notice/, 'By card or Klarna.', 'Order with obligation to pay', NOTICE],
 ] as const;
 
 test('what the owner adds is shown before the order and in the imprint', async ({
@@ -52,11 +57,12 @@ test('what the owner adds is shown before the order and in the imprint', async (
   built: { content, distDir },
 }) => {
   const { url } = await startServer({ contentRoot: content.path, distDir });
-  for (const [language, name, payment, file] of sample(ADDED, 1)) {
+  for (const [language, name, payment, button, file] of ADDED) {
     const visitor = new Visitor(page, url, language);
     await visitor.open('/', { photoCart: JSON.stringify([await cartLine('Three lamps, almost agreeing')]) });
     const checkout = await visitor.openCheckout();
     await expect(checkout).toContainText(payment);
+    await expect(visitor.button(button)).toBeEnabled();
     const notice = checkout.getByRole('img', { name });
     await expect(notice).toBeVisible();
     await expect.poll(() => notice.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);

@@ -162,6 +162,21 @@ test.describe('where a project cannot be fetched', () => {
   });
 });
 
+const DELIVERY = {
+  de: 'Für Sie gedruckt und in 5 bis 8 Werktagen bei Ihnen.',
+  en: 'Printed for you and delivered in 5 to 8 working days.',
+};
+
+/** What stands beside a price, on the page and in what it tells search engines and whoever shares it. */
+async function expectTerms(page: Page, tax: string, delivery: string): Promise<void> {
+  await expect(page.getByText(tax)).toBeVisible();
+  await expect(page.getByText(delivery)).toBeVisible();
+  for (const meta of ['meta[name="description"]', 'meta[property="og:description"]'])
+    await expect(page.locator(meta)).toHaveAttribute('content', new RegExp(`39[.,]00.*\\(${tax}\\)`));
+  const data = await page.locator('script[type="application/ld+json"]').textContent();
+  expect(data?.split(`"description":"${tax}"`)).toHaveLength(3);
+}
+
 test('the page of a work speaks its language, keeps the choice of the visitor, and sells', async ({
   page,
   visitor,
@@ -174,7 +189,7 @@ test('the page of a work speaks its language, keeps the choice of the visitor, a
   await expect(safety).toContainText('Mara Lindqvist, Musterstraße 12, 12345 Musterstadt');
   await expect(safety.getByRole('link', { name: 'studio@example.com' })).toBeVisible();
   await expect(safety.getByRole('img', { name: 'Bild des Produkts' })).toBeVisible();
-  await expect(page.getByText('inkl. MwSt., zzgl. Versand')).toBeVisible();
+  await expectTerms(page, 'inkl. MwSt., zzgl. Versand', DELIVERY.de);
   await german.button('Druck kaufen').click();
   await expect(german.cartButton(1)).toBeVisible();
   await german.openCart();
@@ -183,7 +198,7 @@ test('the page of a work speaks its language, keeps the choice of the visitor, a
   await visitor.languageButton().click();
   await expect(page).toHaveURL(visitor.site + WORK);
   await expect(page.getByRole('region', { name: 'Product safety' })).toContainText('Manufacturer');
-  await expect(page.getByText('incl. VAT, plus shipping')).toBeVisible();
+  await expectTerms(page, 'incl. VAT, plus shipping', DELIVERY.en);
   await expect(visitor.cartButton(1)).toBeVisible();
   await visitor.section('music').click();
   await expect(page).toHaveURL(`${visitor.site}/#music`);

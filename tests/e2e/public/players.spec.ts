@@ -22,7 +22,10 @@ test('videos show derived pictures, and players load only when they are pressed,
       .toMatch(/^\/i\/\w+-\d+\.avif$/);
   }
   const player = page.locator('iframe');
+  const says = (text: string) => expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible();
+  await says('Playing loads the video from YouTube, which then learns your IP address.');
   await visitor.section('music').click();
+  await says('Playing loads the track from SoundCloud, which then learns your IP address.');
   await expect(page.getByRole('main').getByRole('listitem').filter({ visible: true })).toHaveCount(3);
   await expect(player).toHaveCount(0);
   expect(externalRequests).toEqual([]);
@@ -60,6 +63,7 @@ test('videos show derived pictures, and players load only when they are pressed,
     await tab.goto(`${visitor.site}/#music`);
     await tab.getByRole('link', { name: 'Einwilligung für Player', exact: true }).click();
     await expect(tab.getByText('Auf diesem Gerät erlaubt seit dem')).toHaveCount(2);
+    await expect(tab).toHaveTitle('Einwilligung für Player: Mara Lindqvist');
     await expectAccessible(tab, 'the page of consents', 'best-practice');
     await tab.getByRole('button', { name: 'Einwilligung für YouTube widerrufen' }).click();
     await expect(tab.getByText(/^Auf diesem Gerät nicht erlaubt: Von YouTube/)).toBeFocused();
@@ -67,6 +71,7 @@ test('videos show derived pictures, and players load only when they are pressed,
     expect(await kept()).toEqual(['soundcloud']);
     await expect(film).toHaveCount(0);
     await expect(visitor.button(/^Video abspielen/).first()).toBeVisible();
+    await says('Beim Abspielen wird das Video von YouTube geladen, das dann Ihre IP-Adresse erfährt.');
     await tab.close();
     // What is remembered loads nothing by itself.
     const before = externalRequests.length;

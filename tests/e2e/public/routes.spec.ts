@@ -171,7 +171,7 @@ test('the footer names the legal texts', async ({ page, visitor }) => {
       await expect(footer.getByRole('link', options).or(footer.getByRole('button', options))).toBeVisible();
     }
   };
-  await leadTo('Imprint', 'Privacy', 'Terms', 'Withdrawal', 'Shipping');
+  await leadTo('Imprint', 'Privacy', 'Terms', 'Withdrawal', 'Shipping', 'Withdraw from contract here');
   await visitor.languageButton().click();
-  await leadTo('Impressum', 'Datenschutz', 'AGB', 'Widerrufsbelehrung', 'Versand');
+  await leadTo('Impressum', 'Datenschutz', 'AGB', 'Widerrufsbelehrung', 'Versand', 'Vertrag widerrufen');
 });

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { LEGAL_PAGES } from '../../../src/domain/entries/page.ts';
 import { readMail } from '../../fixtures/mailServer.ts';
 import { isLong } from '../../long.ts';
 import { expectAccessible } from '../axe.ts';
@@ -11,6 +12,14 @@ const WALKS = {
   de: {
     instruction: '/de/legal/withdrawal/',
     form: '/de/legal/withdraw/',
+    pages: [
+      ['Impressum', 'Angaben gemäß § 5 DDG'],
+      ['Datenschutz', '§ 25 Abs. 1 TDDDG'],
+      ['AGB', 'Mit dem Knopf „Zahlungspflichtig bestellen“ geben Sie ein verbindliches Angebot ab'],
+      ['Versand', 'Für Sie gedruckt und in 5 bis 8 Werktagen bei Ihnen.'],
+      ['Barrierefreiheit', 'WCAG 2.2, Stufe AA'],
+      ['Widerrufsbelehrung', 'Sie können Ihr Widerrufsrecht auch online unter Vertrag widerrufen ausüben.'],
+    ],
     link: 'Vertrag widerrufen',
     order: 'Bestellnummer',
     number: 'K7Q4-M2XP',
@@ -26,6 +35,14 @@ const WALKS = {
   en: {
     instruction: '/legal/withdrawal/',
     form: '/legal/withdraw/',
+    pages: [
+      ['Imprint', 'section 5 of the German Digital Services Act (DDG)'],
+      ['Privacy', 'section 25 (1) TDDDG'],
+      ['Terms', 'With the button below the order you make a binding offer'],
+      ['Shipping', 'Printed for you and delivered in 5 to 8 working days.'],
+      ['Accessibility', 'Web Content Accessibility Guidelines 2.2 at level AA'],
+      ['Withdrawal', 'exercise your right of withdrawal online: Withdraw from contract here.'],
+    ],
     link: 'Withdraw from contract here',
     order: 'Order number',
     number: 'RVGC-G35G',
@@ -50,7 +67,7 @@ test.describe('without script', () => {
     allowConsole: [/the server responded with a status of 400/],
   });
 
-  test('a buyer withdraws in each language: the form comes back filled, then as a receipt, and the mails are out', async ({
+  test('a buyer reads every legal text, on paper too, and withdraws in each language: the form comes back filled, then as a receipt, and the mails are out', async ({
     page,
     own,
   }) => {
@@ -68,6 +85,16 @@ test.describe('without script', () => {
     for (const words of Object.values(WALKS)) {
       await page.goto(own.url + words.instruction);
       const foot = page.getByRole('contentinfo');
+      const text = page.getByRole('main');
+      for (const [link, says] of words.pages) {
+        await page.emulateMedia({ media: 'screen' });
+        await foot.getByRole('link', { name: link, exact: true }).click();
+        await expect(text).toContainText(says);
+        await page.emulateMedia({ media: 'print' });
+        await expect(text.getByText(says).first()).toBeVisible();
+        await expect(foot).toBeHidden();
+      }
+      await page.emulateMedia({ media: 'screen' });
       await foot.getByRole('link', { name: words.link, exact: true }).click();
       await expect(page).toHaveURL(own.url + words.form);
       const field = (name: string) => page.getByRole('textbox', { name, exact: true });
@@ -97,7 +124,7 @@ test.describe('without script', () => {
   });
 });
 
-test('every view leads to the form, which is light, and named, and says where it stands', async ({
+test('every view leads to the legal texts and the form, which is light, and named, and says where it stands', async ({
   page,
   visitor,
 }) => {
@@ -110,8 +137,8 @@ test('every view leads to the form, which is light, and named, and says where it
   ];
   for (const path of [...paths, ...paths.filter((one) => one.length > 10).map((one) => `/de${one}`)]) {
     const text = await (await page.request.get(visitor.site + path)).text();
-    const address = path.startsWith('/de/') ? '/de/legal/withdraw/' : '/legal/withdraw/';
-    expect(text, path).toContain(`href="${address}"`);
+    const folder = path.startsWith('/de/') ? '/de/legal/' : '/legal/';
+    for (const name of ['withdraw', ...LEGAL_PAGES]) expect(text, path).toContain(`href="${folder}${name}/"`);
   }
   await visitor.open('/');
   await page.getByRole('link', { name: 'Withdraw from contract here', exact: true }).click();
