@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import react from '@astrojs/react';
 import { defineConfig, fontProviders } from 'astro/config';
 import { readEnv } from './netlify/lib/env.ts';
-import { subsetFaces } from './tools/astro/fonts.ts';
+import { FACES, subsetFaces } from './tools/astro/fonts.ts';
 import { siteIntegration } from './tools/astro/siteIntegration.ts';
 
 const root = import.meta.dirname;
@@ -33,14 +33,22 @@ export default defineConfig({
       name: 'Bricolage Grotesque',
       cssVariable: '--font-display',
       fallbacks: ['Arial Black', 'sans-serif'],
-      options: { variants: [{ src: [faces.display], weight: '200 800', style: 'normal', display: 'swap' }] },
+      options: {
+        variants: [
+          { src: [faces.display], weight: FACES.display.weights.join(' '), style: 'normal', display: 'swap' },
+        ],
+      },
     },
     {
       provider: fontProviders.local(),
       name: 'Figtree',
       cssVariable: '--font-text',
       fallbacks: ['Arial', 'sans-serif'],
-      options: { variants: [{ src: [faces.text], weight: '300 900', style: 'normal', display: 'swap' }] },
+      options: {
+        variants: [
+          { src: [faces.text], weight: FACES.text.weights.join(' '), style: 'normal', display: 'swap' },
+        ],
+      },
     },
   ],
   vite: { build: { assetsInlineLimit: 0 }, cacheDir: './.cache/vite' },

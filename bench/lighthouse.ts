@@ -8,9 +8,10 @@ import { buildBarePage, prepareBarePage } from './barePage.ts';
 import { openBrowser } from './browser.ts';
 import { makePhoto } from './content.ts';
 import { ARCHIVE } from './htmlWeight.ts';
+import { serveHttp2, TRUSTING } from './http2.ts';
 import { makeFolder } from './project.ts';
 import { atLeast, atMost, median, note, type Result } from './report.ts';
-import { startServer } from './server.ts';
+import { type BenchServer, startServer } from './server.ts';
 import type { Bench } from './site.ts';
 
 const RUNS = 3;
@@ -31,7 +32,7 @@ async function freePort(): Promise<number> {
 /** One Lighthouse run in a browser of its own, as the phone that Lighthouse is by default. */
 async function runOnce(url: string): Promise<Run> {
   const port = await freePort();
-  const browser = await openBrowser([`--remote-debugging-port=${port}`]);
+  const browser = await openBrowser([`--remote-debugging-port=${port}`, TRUSTING]);
   try {
     const answer = await lighthouse(url, {
       port,
@@ -94,7 +95,7 @@ function judge(page: string, own: readonly Run[], plain: readonly Run[], tbt: nu
 const comparePaint = (page: string, own: readonly Run[], plain: readonly Run[]): Result =>
   atMost(`lighthouse, ${page}: LCP / bare Astro page`, of(own, 'lcp') / of(plain, 'lcp'), 1.05);
 
-/** Lighthouse on the public pages, beside a page of plain Astro with the same photos. */
+/** Lighthouse on the public pages, beside a page of plain Astro with the same photos, both by HTTP/2. */
 export async function measure(bench: Bench): Promise<Result[]> {
   const site = await bench.site(24);
   const folder = await makeFolder('bare');
@@ -105,17 +106,23 @@ export async function measure(bench: Bench): Promise<Result[]> {
     distDir: join(folder, 'dist'),
     contentRoot: site.contentRoot,
   });
+  const stops: (() => void)[] = [];
+  const serve = async (server: BenchServer) => {
+    const { url, stop } = await serveHttp2(server.url);
+    stops.push(stop);
+    return url;
+  };
   try {
-    const { url } = await site.server();
+    const [url, bareUrl] = [await serve(await site.server()), await serve(bare)];
     const work = photoPath(makePhoto(0).name, 'en');
     const sizes: readonly (readonly [number, number?])[] = bench.isFull ? [[1000], ARCHIVE] : [];
     const many: string[] = [];
-    for (const size of sizes) many.push(`${(await (await bench.site(...size)).server()).url}/`);
+    for (const size of sizes) many.push(`${await serve(await (await bench.site(...size)).server())}/`);
     const [own = [], plain = [], print = [], linked = [], project = [], terms = [], withdraw = [], ...large] =
       await compare(
         [
           `${url}/`,
-          `${bare.url}/`,
+          `${bareUrl}/`,
           `${url}${work}`,
           `${url}/#photos/${site.project}`,
           `${url}${projectPath(site.project, 'en')}`,
@@ -144,6 +151,7 @@ export async function measure(bench: Bench): Promise<Result[]> {
     });
     return [...results, ...atSize];
   } finally {
+    for (const stop of stops) stop();
     await bare.stop();
     await rm(folder, { recursive: true, force: true });
   }

@@ -5,10 +5,13 @@ import subsetFont from 'subset-font';
 
 const require = createRequire(import.meta.url);
 
-/** The two faces of the site: one loud variable grotesk, one quiet text face. */
-const FACES = {
-  display: '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2',
-  text: '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2',
+/** The two faces of the site, one loud variable grotesk and one quiet text face, and the weights that styles ask for. */
+export const FACES = {
+  display: {
+    file: '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2',
+    weights: [700, 800],
+  },
+  text: { file: '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2', weights: [400, 800] },
 } as const;
 
 /** Letters the site's two languages and their punctuation need; everything else falls back. */
@@ -18,7 +21,7 @@ const CHARACTERS = [
 ].join('');
 
 /** Bump when the subset's rules change, so that an old cache is not used. */
-const VERSION = 1;
+const VERSION = 2;
 
 /** Subsets both faces to what the site can show and returns their paths; cached between builds. */
 export async function subsetFaces(cacheDir: string): Promise<Record<keyof typeof FACES, string>> {
@@ -27,8 +30,11 @@ export async function subsetFaces(cacheDir: string): Promise<Record<keyof typeof
   const subset = async (name: keyof typeof FACES): Promise<string> => {
     const path = join(folder, `${name}-${VERSION}.woff2`);
     if (!existsSync(path)) {
-      const full = readFileSync(require.resolve(FACES[name]));
-      writeFileSync(path, await subsetFont(full, CHARACTERS, { targetFormat: 'woff2' }));
+      const { file, weights } = FACES[name];
+      const [min, max] = weights;
+      const full = readFileSync(require.resolve(file));
+      const variationAxes = { wght: { min, max, default: min } };
+      writeFileSync(path, await subsetFont(full, CHARACTERS, { targetFormat: 'woff2', variationAxes }));
     }
     return path;
   };

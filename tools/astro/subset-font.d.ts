@@ -3,6 +3,10 @@ declare module 'subset-font' {
   export default function subsetFont(
     font: Buffer,
     text: string,
-    options?: { targetFormat?: 'woff2' | 'woff' | 'sfnt' },
+    options?: {
+      targetFormat?: 'woff2' | 'woff' | 'sfnt';
+      /** Parts of a variable font's axes that are kept. */
+      variationAxes?: Record<string, { min: number; max: number; default: number }>;
+    },
   ): Promise<Buffer>;
 }
