@@ -13,6 +13,11 @@ export function projectPath(slug: string, language: Language): string {
   return inLanguage(language, `/projects/${slug}/`);
 }
 
+/** Where the photos of one project lie, as the page was built with them: a static file. */
+export function projectPhotosPath(slug: string): string {
+  return `${projectPath(slug, 'en')}photos.json`;
+}
+
 /** Address of a legal text's page; the one at the root holds both languages. */
 export function legalPath(name: string, language: Language): string {
   return inLanguage(language, `/legal/${name}/`);

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
 import { sitePhotos } from '../layouts/content.ts';
 
-/** The photos the site was built with, for the lightbox and the cart: they work with the API down, too. */
+/** The photos the site was built with, for the cart and the fresh lists: they work with the API down, too. */
 export const GET: APIRoute = async () => Response.json(await sitePhotos());

@@ -1,10 +1,11 @@
-import { CATALOGUE_PATH } from '../domain/endpoints.ts';
 import type { Photo } from '../domain/entries/photo.ts';
 
-/** Fetches the photos the page was built with. @throws Error if the file cannot be loaded */
-export async function fetchBuiltPhotos(): Promise<readonly Photo[]> {
+/** Fetches a list of photos that the site was built with; one that it has not is empty. @throws Error if it cannot be loaded */
+export async function fetchBuiltPhotos(path: string): Promise<readonly Photo[]> {
   // What was preloaded while the line was down answers the first call with its failure.
-  const response = await fetch(CATALOGUE_PATH).catch(() => fetch(CATALOGUE_PATH));
-  if (!response.ok) throw new Error(`the catalogue answered ${response.status}`);
+  const response = await fetch(path).catch(() => fetch(path));
+  // An address without a file leads home.
+  if (response.redirected) return [];
+  if (!response.ok) throw new Error(`${path} answered ${response.status}`);
   return (await response.json()) as readonly Photo[];
 }

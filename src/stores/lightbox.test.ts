@@ -13,7 +13,7 @@ const TIDES = [photo('a', 0), photo('b', 1), photo('c', 2)];
 
 async function start(photos = [...TIDES, photo('alone', 0, 'Solo')]) {
   fakeBrowser();
-  const [lightbox, { closePhoto }, { $address }, { $photos }, { $cart }, { $toast }] = await Promise.all([
+  const [lightbox, { closePhoto }, { $address }, catalogue, { $cart }, { $toast }] = await Promise.all([
     import('./lightbox.ts'),
     import('./closePhoto.ts'),
     import('./address.ts'),
@@ -21,11 +21,12 @@ async function start(photos = [...TIDES, photo('alone', 0, 'Solo')]) {
     import('./cart.ts'),
     import('./toast.ts'),
   ]);
+  const { $photos } = catalogue;
   $photos.set(photos);
   const show = (id: string, project = 'tides') => $address.set({ section: 'photos', project, photo: id });
   const shown = () => lightbox.$lightbox.get()?.photo.id;
   lightbox.$lightbox.listen(() => {});
-  return { ...lightbox, closePhoto, $address, $photos, $cart, $toast, show, shown };
+  return { ...lightbox, ...catalogue, closePhoto, $address, $cart, $toast, show, shown };
 }
 
 beforeEach(() => {
@@ -80,6 +81,29 @@ describe('the lightbox', () => {
     expect(shown()).toBe('b');
   });
 
+  it('opens with the list of its project alone, until a fresh list says otherwise', async () => {
+    const { show, $lightbox, loadProject, adoptFreshPhotos, buyPhoto, $cart } = await start([]);
+    const built: Record<string, readonly Photo[]> = { tides: TIDES, solo: [photo('alone', 0, 'Solo')] };
+    const asked: string[] = [];
+    vi.stubGlobal('fetch', async (path: string) => {
+      asked.push(path);
+      return Response.json(built[path.split('/')[2] ?? ''] ?? []);
+    });
+    show('b');
+    // Whichever comes last, each project keeps its photos.
+    await Promise.all([loadProject('tides'), loadProject('solo'), loadProject('tides')]);
+    expect($lightbox.get()).toMatchObject({ project: 'tides', index: 1, photo: { id: 'b' } });
+    expect($lightbox.get()?.photos).toEqual(TIDES);
+    await buyPhoto('c', 'tides');
+    expect($cart.get().map(({ photoId }) => photoId)).toEqual(['c']);
+    expect(asked).toEqual(['/projects/tides/photos.json', '/projects/solo/photos.json']);
+    await adoptFreshPhotos([photo('a', 0)], false);
+    expect($lightbox.get()?.photos.map(({ id }) => id)).toEqual(['a']);
+    await adoptFreshPhotos([], false);
+    await loadProject('tides');
+    expect($lightbox.get()).toBeNull();
+  });
+
   it.each<[string, string, string[], string | undefined]>([
     ['the last is deleted', 'c', ['a', 'b'], 'b'],
     ['one in the middle is deleted', 'b', ['a', 'c'], 'c'],
@@ -121,10 +145,10 @@ describe('the lightbox', () => {
 
   it('says so where the photo to buy has left the shop', async () => {
     const { buyPhoto, $cart, $toast } = await start();
-    await buyPhoto('gone');
+    await buyPhoto('gone', 'tides');
     expect($cart.get()).toEqual([]);
     expect($toast.get()?.key).toBe('toast.gone');
-    await buyPhoto('c');
+    await buyPhoto('c', 'tides');
     expect($cart.get()).toMatchObject([{ photoId: 'c' }]);
   });
 });

@@ -7,7 +7,7 @@ import { groupByProject } from '../domain/projects.ts';
 import { shareAddress } from '../services/shareAddress.ts';
 import { $address, go } from './address.ts';
 import { addPhoto } from './cart.ts';
-import { $photos, loadCatalogue } from './catalogue.ts';
+import { $builtProjects, $photos, loadProject } from './catalogue.ts';
 import { showToast } from './toast.ts';
 
 /** The open lightbox: the photos of one project, and which of them is shown (0-based). */
@@ -27,20 +27,25 @@ let last: { project: string; index: number } | undefined;
  * The lightbox that the address names. If the shown photo leaves the list, the photo at its place is shown (the index
  * is clamped to the list); an address that never named a photo opens nothing.
  */
-export const $lightbox = computed([$address, $projects], (address, projects): LightboxState | null => {
-  const project = projects.find(({ slug }) => slug === address.project);
-  if (!address.photo || !project) {
-    last = undefined;
-    return null;
-  }
-  const found = project.photos.findIndex(({ id }) => id === address.photo);
-  if (found < 0 && last?.project !== project.slug) return null;
-  const index = found < 0 ? Math.min(last?.index ?? 0, project.photos.length - 1) : found;
-  const photo = project.photos[index];
-  if (!photo) return null;
-  last = { project: project.slug, index };
-  return { project: project.slug, photos: project.photos, index, photo };
-});
+export const $lightbox = computed(
+  [$address, $projects, $builtProjects],
+  (address, projects, built): LightboxState | null => {
+    const { project = '' } = address;
+    const photos =
+      projects.length > 0 ? projects.find(({ slug }) => slug === project)?.photos : built.get(project);
+    if (!address.photo || !photos) {
+      last = undefined;
+      return null;
+    }
+    const found = photos.findIndex(({ id }) => id === address.photo);
+    if (found < 0 && last?.project !== project) return null;
+    const index = found < 0 ? Math.min(last?.index ?? 0, photos.length - 1) : found;
+    const photo = photos[index];
+    if (!photo) return null;
+    last = { project, index };
+    return { project, photos, index, photo };
+  },
+);
 
 /** Shows the photo `step` places further and wraps at both ends. Replaces the address. */
 export function stepLightbox(step: 1 | -1): void {
@@ -60,11 +65,11 @@ export function buyShownPhoto(): void {
 
 /**
  * Adds a print of a photo that the page shows to the cart, whether the lightbox is still open or not.
- * @throws Error where the photos cannot be loaded
+ * @throws Error where the photos of its project cannot be loaded
  */
-export async function buyPhoto(photoId: string): Promise<void> {
-  const photos = await loadCatalogue();
-  if (photos.length === 0) throw new Error('The catalogue could not be loaded');
+export async function buyPhoto(photoId: string, project: string): Promise<void> {
+  const photos = await loadProject(project);
+  if (photos.length === 0) throw new Error('The photos could not be loaded');
   const photo = photos.find(({ id }) => id === photoId);
   if (photo) addPhoto(photo);
   else showToast('toast.gone', {});

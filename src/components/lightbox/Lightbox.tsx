@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import type { ShownSite } from '../../domain/entries/site.ts';
 import { $address, go } from '../../stores/address.ts';
-import { loadCatalogue } from '../../stores/catalogue.ts';
+import { loadProject } from '../../stores/catalogue.ts';
 import { $lightbox } from '../../stores/lightbox.ts';
 import { Toast } from '../ui/Toast.tsx';
 import { LightboxDialog } from './LightboxDialog.tsx';
@@ -16,10 +16,11 @@ import { useShownLightbox } from './useShownLightbox.ts';
  */
 export function Lightbox({ tax, sells }: Pick<ShownSite, 'tax' | 'sells'>) {
   const state = useShownLightbox();
-  const { photo: wanted } = useStore($address);
+  const { project, photo: wanted } = useStore($address);
+  const wantedProject = wanted && project;
   useEffect(() => {
-    if (wanted) void loadCatalogue();
-  }, [wanted]);
+    if (wantedProject) void loadProject(wantedProject);
+  }, [wantedProject]);
   useEffect(
     () =>
       // If the photo has left the list, the address changes to the photo that took its place. The store says so, not

@@ -1,6 +1,8 @@
 import type { Language } from '../../domain/language.ts';
+import { projectPhotosPath } from '../../domain/pagePaths.ts';
 import { countStoredItems } from '../../domain/storedCart.ts';
 import type { PhotoFacts } from '../../messages/photoFacts.ts';
+import { $address } from '../../stores/address.ts';
 import { closePhoto } from '../../stores/closePhoto.ts';
 import { $language } from '../../stores/language.ts';
 import { $storedCart } from '../../stores/storedCart.ts';
@@ -33,6 +35,14 @@ const plateFor = (thumb: HTMLImageElement) =>
       ? { width: Number(thumb.getAttribute('width')), height: Number(thumb.getAttribute('height')) }
       : undefined,
   );
+
+/** Asks for the list of the open project's photos, so that React does not wait for it. */
+function askForList(): void {
+  const href = projectPhotosPath($address.get().project ?? '');
+  if (document.head.querySelector(`[href="${href}"]`)) return;
+  const list = document.createElement('link');
+  document.head.append(Object.assign(list, { rel: 'preload', as: 'fetch', crossOrigin: '', href }));
+}
 
 const asked = new WeakMap<Element, Promise<unknown>>();
 
@@ -67,6 +77,7 @@ export function approachPhoto({ type, target }: Event): Promise<unknown> | undef
   const link = (target as Element).closest('.photo');
   const thumb = link?.querySelector('img');
   if (!link || !thumb) return undefined;
+  askForList();
   return type === 'touchstart' ? askForPicture(link, thumb) : (asked.get(link) ?? Promise.resolve());
 }
 
@@ -132,11 +143,12 @@ function fillLightbox(
   for (const selector of unneeded) {
     if (selector) for (const element of dialog.querySelectorAll(selector)) element.remove();
   }
+  const { project = '' } = $address.get();
   // Not left to React: who closes the dialog, or looks at the next photo, has bought this one.
   dialog.querySelector('.lightbox-buy')?.addEventListener('click', (event) => {
     event.stopPropagation();
     void onceFetched(async () =>
-      (await import('../../stores/lightbox.ts')).buyPhoto(thumb.dataset.photo ?? ''),
+      (await import('../../stores/lightbox.ts')).buyPhoto(thumb.dataset.photo ?? '', project),
     );
   });
   const plate = dialog.querySelector<HTMLElement>('.plate');
@@ -148,6 +160,7 @@ function fillLightbox(
  * @returns resolves when React may be asked for
  */
 export function openFirstLightbox(photoId: string): Promise<unknown> | undefined {
+  askForList();
   const link = photoButton(photoId);
   const thumb = link?.querySelector('img');
   // One that the page could not load is for React, which knows where else it may be.

@@ -97,7 +97,7 @@ export function connectCalls(loadLightbox: () => Promise<FirstLightbox>): void {
   );
   const linked = $address.get();
   if (linked.photo) void callIsland('Lightbox');
-  else if (linked.section === 'photos' && !linked.project) void load();
+  if (linked.photo || (linked.section === 'photos' && !linked.project)) void load();
   $address.listen(({ section, project, photo }) => {
     if (section === 'photos') void load();
     if (photo) {

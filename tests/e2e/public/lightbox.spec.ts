@@ -117,6 +117,13 @@ test('the lightbox shows the photo, its position, its caption and its buttons, a
     await expect(counter(page, '3/6')).toBeVisible();
     await expect(page.getByRole('dialog').getByText('Hahnemühle')).toHaveCount(0);
   });
+
+  await test.step('all this needed the list of the project, not that of all photos', async () => {
+    const lists = await page.evaluate(() =>
+      performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
+    );
+    expect(lists.filter((path) => path.endsWith('.json'))).toEqual(['/projects/night-shift/photos.json']);
+  });
 });
 
 test('arrows and arrow keys go through all photos and wrap at both ends', async ({ page, visitor }) => {
