@@ -80,7 +80,6 @@ describe('a paid order', () => {
         'you have the right to withdraw from this contract within fourteen days',
         'online: Withdraw from contract here (http://localhost:8888/legal/withdraw/).',
         '- I/We (*) hereby withdraw from the contract concluded by me/us (*)',
-        '1. What these terms cover',
         'Printed for you and delivered in 5 to 8 working days.',
       ],
     ],
