@@ -152,6 +152,9 @@ test('long names and descriptions stay in their places', async ({ page, visitor 
     await expect(visitor.button(visitor.words.proceed)).toBeInViewport({ ratio: 1 });
     expect((await boxOf(cart.locator('.modal-foot'))).height).toBeLessThan(390 / 2);
     await visitor.button(visitor.words.remove, visitor.lines(cart).last()).click();
+    await expect(cart.getByRole('alert')).toHaveCount(0);
+    const [sum, note] = [await boxOf(cart.locator('.sums')), await boxOf(cart.locator('.sums + p'))];
+    expect(sum.y).toBeLessThan(note.y);
     await visitor.button(visitor.words.proceed).click();
     const size = visitor.checkout().getByRole('combobox', { name: visitor.words.size });
     await atEveryWidth(page, async (width) => {
