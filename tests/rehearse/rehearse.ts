@@ -32,6 +32,8 @@ async function playOne(world: World, played: Case): Promise<Played> {
     }));
   const { steps, kills } = world.gate;
   await world.gate.settled();
+  // Whoever still waits for an answer would go on among the next order's, with its own claims forgotten.
+  if (played.silent.length > 0) await world.functions.kill();
   // Orders of so long ago concern no function any more.
   world.pass(10 * DAY);
   await world.clear();
