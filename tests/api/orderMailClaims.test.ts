@@ -5,10 +5,12 @@ import { type OrderShop, openOrderShop } from './orderShop.ts';
 import { SHOP_CONTENT } from './shopContent.ts';
 
 let mails: MailServer;
+type Take = () => Promise<void>;
+let pass = (take: Take) => take();
 let opened: OrderShop;
 
 beforeAll(async () => {
-  mails = await openMailServer();
+  mails = await openMailServer((take) => pass(take));
   opened = await openOrderShop({ content: SHOP_CONTENT, env: { SMTP_URL: mails.url } });
 });
 afterAll(async () => {
@@ -45,6 +47,20 @@ describe('a mail goes out once', () => {
     await completed(id);
     store.snapshot = snapshot;
     await opened.finishAll();
+    expect([arrived(), await noted(id)]).toEqual([BOTH, BOTH]);
+  });
+
+  test('where a process sleeps while it sends: its failure undoes nothing that its successor has noted', async () => {
+    const id = await opened.buy();
+    let sleepers = 0;
+    pass = async (take) => {
+      if (sleepers++ > 0) return take();
+      opened.wait(CLAIM_MS);
+      await opened.finishAll();
+      throw new Error('the line is dead');
+    };
+    await completed(id);
+    pass = (take) => take();
     expect([arrived(), await noted(id)]).toEqual([BOTH, BOTH]);
   });
 

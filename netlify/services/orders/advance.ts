@@ -47,7 +47,9 @@ export async function sendOnce(
     await mailer.send(mail);
     sentAt = new Date(services.now()).toISOString();
     return { sentAt };
-  }).catch((error: unknown) => {
+  }).catch(async (error: unknown) => {
+    // Whoever was put to sleep over it may have a successor, who has sent it.
+    if (sentAt === undefined && (await claims.peek(key))?.state === 'done') return 'done before';
     // It went out and the claim cannot say so: then the order does.
     if (sentAt === undefined) throw error;
     services.log(`orders: ${describeError(error)}`);
