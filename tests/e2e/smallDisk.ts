@@ -1,27 +1,16 @@
-import { execFile, execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { readdirSync, statfsSync } from 'node:fs';
-import { mkdtemp, rm, rmdir, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, rmdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { fillDisk, NAMESPACE } from '../fixtures/disk.ts';
 import { makeContentRoot } from './content.ts';
 import { test as base, closePages, expect } from './fixtures.ts';
 
 const run = promisify(execFile);
-const NAMESPACE = ['unshare', '--map-root-user', '--mount'];
 /** $1 is a content root to copy, $2 the folder to lay the disk over; the rest is the command to become. */
 const MOUNT = 'mount -t tmpfs -o size=24m content-disk "$2" && cp -a "$1/." "$2" && shift 2 && exec "$@"';
-
-/** Whether this machine lets a process have mounts of its own: Linux does, most containers do not. */
-export function canMount(): boolean {
-  const [command = '', ...options] = NAMESPACE;
-  try {
-    execFileSync(command, [...options, 'mount', '-t', 'tmpfs', 'probe', tmpdir()], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 /** A server whose content lies on a disk of its own, which can be filled up or made read-only while it runs. */
 export interface DiskSite {
@@ -59,9 +48,7 @@ export const test = base.extend<{ disk: DiskSite }>({
       url,
       git,
       async fill(pagesLeft = 0) {
-        await rm(filler, { force: true });
-        const { bavail, bsize } = statfsSync(seen);
-        await writeFile(filler, Buffer.alloc((bavail - pagesLeft) * bsize));
+        fillDisk(seen, filler, pagesLeft);
         expect(statfsSync(seen).bavail).toBe(pagesLeft);
       },
       free: () => rm(filler, { force: true }),

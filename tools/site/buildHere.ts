@@ -43,8 +43,10 @@ export async function buildHere({ root, content, outDir, env, log }: Options): P
   process.env.NODE_ENV = 'production';
   const { contentRoot, revision } = content;
   checkContent(contentRoot);
-  const { build, derived } = await collectFacts({ root, contentRoot, revision, env, log });
-  const compiled = await compileSite(root, await hashCode(root, process.env), log.info);
+  const [{ build, derived }, compiled] = await Promise.all([
+    collectFacts({ root, contentRoot, revision, env, log }),
+    compileSite(root, hashCode(root, process.env), log.info),
+  ]);
   const client = join(compiled, COMPILED.client);
   giveFacts(build);
   const site = (await import(pathToFileURL(join(compiled, COMPILED.module)).href)) as Compiled;

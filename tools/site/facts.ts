@@ -54,8 +54,10 @@ async function derive({ root, contentRoot, log }: Options) {
   const { cacheDir, photosDir, copies } = imageFolders(root, contentRoot);
   // The cache is the project's: a build of other content must not empty it.
   const dropOrphans = contentRoot === root;
-  const own = await deriveImages({ photosDir, cacheDir, log: log.info, progress: true, dropOrphans });
-  const known = await copyElsewhere({ contentRoot, folder: copies.photosDir, log: log.warn, dropOrphans });
+  const [own, known] = await Promise.all([
+    deriveImages({ photosDir, cacheDir, log: log.info, dropOrphans }),
+    copyElsewhere({ contentRoot, folder: copies.photosDir, log: log.warn, dropOrphans }),
+  ]);
   const names = new Set(Object.values(known));
   const all = names.size > 0 ? (await deriveImages({ ...copies, log: log.info, dropOrphans })).manifest : {};
   const copied = Object.fromEntries(Object.entries(all).filter(([name]) => names.has(name)));
@@ -71,15 +73,20 @@ async function readBuildLists(contentRoot: string): Promise<BuildLists> {
 /** What pages are made from beside their texts; pictures that are not derived yet are. */
 export async function collectFacts(options: Options): Promise<Collected> {
   const { contentRoot, env, log, revision } = options;
-  const { copies, derived } = await derive(options);
+  // All that is read is read while the system's threads encode.
+  const [{ copies, derived }, lists, shop] = await Promise.all([
+    derive(options),
+    readBuildLists(contentRoot),
+    judgeShop(contentRoot, env, log.warn),
+  ]);
   const build = {
     contentRoot,
     revision: revision ?? readRevision(contentRoot),
-    lists: await readBuildLists(contentRoot),
+    lists,
     images: { ...derived.copied, ...derived.own },
     copies,
     legalDates: lastChanges(join(contentRoot, 'content', 'legal')),
-    shop: await judgeShop(contentRoot, env, log.warn),
+    shop,
   };
   return { build, derived };
 }

@@ -1,15 +1,19 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { headTags } from '../../src/domain/pageHead.ts';
 import { TEMPLATE_MAIN, TEMPLATE_OTHER, templateHead } from '../../src/domain/work/workTemplate.ts';
+import { canMount, openDisk } from '../../tests/fixtures/disk.ts';
 import { SITE, workOf } from '../../tests/fixtures/works.ts';
+import { sayFailure } from './buildLog.ts';
 import { publishSite } from './publishSite.ts';
 
 let root: string;
+let outDir: string;
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'publish-'));
+  outDir = join(root, 'dist');
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
@@ -25,7 +29,7 @@ async function publish(name: string, works = [workOf()], file = 'index.html'): P
   writeFileSync(join(client, '_astro', `${name}.js`), name);
   await publishSite({
     root,
-    outDir: join(root, 'dist'),
+    outDir,
     client,
     facts: {
       contentRoot: root,
@@ -45,7 +49,7 @@ async function publish(name: string, works = [workOf()], file = 'index.html'): P
     works: { origin: undefined, site: SITE, works },
   });
 }
-const built = (path: string) => join(root, 'dist', path);
+const built = (path: string) => join(outDir, path);
 
 test('a build replaces the one before: its pages, its code, the works that are gone', async () => {
   await publish('old', [workOf(), workOf({ id: 'gone' })]);
@@ -64,4 +68,44 @@ test('a build that fails on its way leaves the pages before it and what they nee
   await expect(publish('new', [workOf()], 'index.htm')).rejects.toThrow();
   expect(readFileSync(built('index.html'), 'utf8')).toBe('<script src="/_astro/old.js">');
   for (const path of ['_astro/old.js', 'photos/gone/index.html']) expect(existsSync(built(path))).toBe(true);
+});
+
+const onDisk = test.skipIf(!canMount());
+onDisk('a disk that fills up at any write of a build leaves whole pages and what they need', async () => {
+  const disk = await openDisk();
+  try {
+    const work = 'photos/kelp/index.html';
+    const dearer = [workOf({ price_a4: 77 })];
+    await publish('new', dearer);
+    const later = readFileSync(built(work), 'utf8');
+    outDir = join(disk.folder, 'dist');
+    let pagesLeft = 0;
+    for (; pagesLeft < 50; pagesLeft += 1) {
+      disk.free();
+      rmSync(outDir, { recursive: true, force: true });
+      await publish('old', [workOf(), workOf({ id: 'gone' })]);
+      const earlier = readFileSync(built(work), 'utf8');
+      disk.fill(pagesLeft);
+      const failure: unknown = await publish('new', dearer).catch((error: unknown) => error);
+      if (failure === undefined) break;
+      expect(failure).toMatchObject({ code: 'ENOSPC' });
+      const page = readFileSync(built('index.html'), 'utf8');
+      const [, name = ''] = /_astro\/(\w+)\.js/.exec(page) ?? [];
+      expect(page).toBe(`<script src="/_astro/${name}.js">`);
+      expect(readFileSync(built(`_astro/${name}.js`), 'utf8')).toBe(name);
+      expect([earlier, later]).toContain(readFileSync(built(work), 'utf8'));
+      expect(existsSync(built('photos/gone/index.html'))).toBe(true);
+      if (pagesLeft > 0) continue;
+      const said = vi.spyOn(console, 'error').mockReturnValue();
+      sayFailure(failure);
+      process.exitCode = undefined;
+      expect(said.mock.calls).toEqual([[expect.stringMatching(/^The disk is full: /)]]);
+    }
+    // Files take each other's place, so that few pages are needed: the script's and a file's that is not yet renamed.
+    expect(pagesLeft).toBeGreaterThan(1);
+    expect(readFileSync(built('index.html'), 'utf8')).toBe('<script src="/_astro/new.js">');
+    expect(existsSync(built('photos/gone'))).toBe(false);
+  } finally {
+    await disk.close();
+  }
 });
