@@ -1,7 +1,7 @@
 /** Deriving the images alone, from photos as cameras write them. */
 import { mkdir, readdir, rm, utimes } from 'node:fs/promises';
 import path from 'node:path';
-import { BUILD_MEMORY } from '../tools/setupRules.mjs';
+import { THRIFTY_MEMORY } from '../tools/setupRules.mjs';
 import type { DeriveReport, EncodeReport } from './imagesTask.ts';
 import { type Cost, runWatched } from './memory.ts';
 import { writeFixtures } from './paintedPhotos.ts';
@@ -16,7 +16,7 @@ const SAMPLES = 5;
 type Measured<Report> = Report & Cost;
 
 async function runTask<Report>(...args: string[]): Promise<Measured<Report>> {
-  const env = { ...process.env, ...BUILD_MEMORY };
+  const env = { ...process.env, ...THRIFTY_MEMORY };
   const cost = await runWatched([path.join(import.meta.dirname, 'imagesTask.ts'), ...args], { env });
   return { ...(JSON.parse(cost.output) as Report), ...cost };
 }

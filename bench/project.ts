@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { cp, mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { BUILD_MEMORY } from '../tools/setupRules.mjs';
+import { THRIFTY_MEMORY } from '../tools/setupRules.mjs';
 import { type Cost, runWatched } from './memory.ts';
 
 const run = promisify(execFile);
@@ -44,7 +44,7 @@ export async function copyProject(): Promise<ProjectCopy> {
 export function buildWith(root: string, contentRoot: string, outDir: string): Promise<Cost> {
   return runWatched([join(root, 'tools/site/buildProcess.ts'), outDir], {
     cwd: root,
-    env: { ...process.env, ...BUILD_MEMORY, CONTENT_ROOT: contentRoot, NO_COLOR: '1' },
+    env: { ...process.env, ...THRIFTY_MEMORY, CONTENT_ROOT: contentRoot, NO_COLOR: '1' },
   });
 }
 

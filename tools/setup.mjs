@@ -7,7 +7,7 @@ import { existsSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from
 import { constants } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { BUILD_MEMORY, COMMANDS, disagreement, refuseOldNode } from './setupRules.mjs';
+import { COMMANDS, disagreement, refuseOldNode, THRIFTY_MEMORY } from './setupRules.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const modules = join(root, 'node_modules');
@@ -76,7 +76,7 @@ function requireOwnNode() {
 /** Hands over to the command; its exit code, or the signal that ended it, becomes ours. */
 function run(command, args) {
   const path = [dirname(ownNode), join(modules, '.bin'), process.env.PATH ?? ''].join(delimiter);
-  const memory = command === 'build' ? BUILD_MEMORY : {};
+  const memory = command === 'build' || command === 'start' ? THRIFTY_MEMORY : {};
   const env = { ...process.env, ...memory, PATH: path, ASTRO_TELEMETRY_DISABLED: '1' };
   process.chdir(root);
   // Where Node can do that a build takes this process over: nothing waits for it and holds memory.

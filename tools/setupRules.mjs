@@ -20,8 +20,8 @@ export const COMMANDS = {
   screenshots: 'tests/screenshots/run.ts',
 };
 
-/** For builds: the C library keeps memory for each thread, which doubles what encoding many photos holds. */
-export const BUILD_MEMORY = { MALLOC_ARENA_MAX: '1' };
+/** For builds and the server: the C library keeps memory for each thread, and working on pictures uses many threads. */
+export const THRIFTY_MEMORY = { MALLOC_ARENA_MAX: '1' };
 
 /**
  * @param {string} version such as "18.20.4"

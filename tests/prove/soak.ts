@@ -6,6 +6,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
+import { THRIFTY_MEMORY } from '../../tools/setupRules.mjs';
 import { uploadBody } from '../api/adminCalls.ts';
 import { Copy } from './copy.ts';
 import { type Held, heldBy, judge } from './watched.ts';
@@ -36,7 +37,7 @@ async function start(root: string, port: number): Promise<ChildProcess> {
   const { PATH = '', HOME = '' } = process.env;
   const child = spawn(process.execPath, [join(root, 'tools/start.ts')], {
     cwd: root,
-    env: { PATH, HOME, PORT: String(port), ADMIN_PASSWORD: PASSWORD },
+    env: { ...THRIFTY_MEMORY, PATH, HOME, PORT: String(port), ADMIN_PASSWORD: PASSWORD },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   for await (const line of createInterface({ input: child.stdout }))

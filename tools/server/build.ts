@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { withWriterLock } from '../../netlify/services/content/local/writerLock.ts';
-import { BUILD_MEMORY } from '../setupRules.mjs';
+import { THRIFTY_MEMORY } from '../setupRules.mjs';
 
 /** The build failed; `output` is its whole output. */
 export class BuildError extends Error {
@@ -53,7 +53,7 @@ async function buildAlone({ root, content, outDir }: BuildOptions): Promise<void
   const child = spawn(process.execPath, [join(root, SCRIPT), outDir], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, ...commit, CONTENT_ROOT: content.contentRoot, ...BUILD_MEMORY },
+    env: { ...process.env, ...commit, CONTENT_ROOT: content.contentRoot, ...THRIFTY_MEMORY },
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
