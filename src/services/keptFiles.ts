@@ -24,20 +24,6 @@ interface Schema extends DBSchema {
   masters: { key: string; value: File };
 }
 
-/** Uploads that outlast the page. */
-export type KeptUploads = {
-  /** In the order of their places. */
-  list(): Promise<KeptUpload[]>;
-  /** Keeps the bytes of a file, which may be moved or changed later. Rejects where it can't be read, or has no room. */
-  put(key: string, file: File, state: KeptState): Promise<void>;
-  change(key: string, state: KeptState): Promise<void>;
-  file(key: string): Promise<File | undefined>;
-  remove(key: string): Promise<void>;
-  /** Drops everything, full-size files too. */
-  clear(): Promise<void>;
-  close(): void;
-};
-
 const STORES = ['files', 'states'] as const;
 const ALL = [...STORES, 'masters'] as const;
 /** Where full-size files lay until November 2026: the first look at them takes them over. */
@@ -65,11 +51,12 @@ const openKept = () =>
     },
   });
 
-/** Opens what is kept of uploads. Rejects where the browser keeps nothing. */
-export async function openKeptUploads(): Promise<KeptUploads> {
+/** Opens the uploads that outlast the page. Rejects where the browser keeps nothing. */
+export async function openKeptUploads() {
   const db = await openKept();
   return {
-    async list() {
+    /** In the order of their places. */
+    async list(): Promise<KeptUpload[]> {
       const reading = db.transaction(STORES);
       const keys = await reading.objectStore('states').getAllKeys();
       const kept = await Promise.all(
@@ -81,7 +68,8 @@ export async function openKeptUploads(): Promise<KeptUploads> {
       );
       return kept.flat().sort((a, b) => a.place - b.place);
     },
-    async put(key, file, state) {
+    /** Keeps the bytes of a file, which may be moved or changed later. Rejects where it can't be read, or has no room. */
+    async put(key: string, file: File, state: KeptState) {
       const copy = await copyOf(file);
       const writing = db.transaction(STORES, 'readwrite');
       await Promise.all([
@@ -90,14 +78,15 @@ export async function openKeptUploads(): Promise<KeptUploads> {
         writing.done,
       ]);
     },
-    async change(key, state) {
+    async change(key: string, state: KeptState) {
       await db.put('states', state, key);
     },
-    file: (key) => db.get('files', key),
-    async remove(key) {
+    file: (key: string) => db.get('files', key),
+    async remove(key: string) {
       const writing = db.transaction(STORES, 'readwrite');
       await Promise.all([...STORES.map((name) => writing.objectStore(name).delete(key)), writing.done]);
     },
+    /** Drops everything, full-size files too. */
     async clear() {
       const writing = db.transaction(ALL, 'readwrite');
       await Promise.all([...ALL.map((name) => writing.objectStore(name).clear()), writing.done]);
@@ -106,6 +95,8 @@ export async function openKeptUploads(): Promise<KeptUploads> {
     close: () => db.close(),
   };
 }
+
+export type KeptUploads = Awaited<ReturnType<typeof openKeptUploads>>;
 
 /** One task about full-size files. */
 async function withMasters<T>(task: (db: IDBPDatabase<Schema>) => Promise<T>): Promise<T> {

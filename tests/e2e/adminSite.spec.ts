@@ -100,6 +100,14 @@ test('what keeps the shop from opening is listed, leads to its field, and is gon
   ] as const)
     await expect(list.getByRole('listitem').filter({ hasText: variable })).toContainText(why);
   await expect(list).toContainText('content/notices/guarantee.de.svg');
+  // The tabs are below; every other line leads to the field that it is called like.
+  const fields = list.getByRole('link').filter({ hasNotText: /^(Photos|Videos|Music)$/ });
+  const names = await fields.allInnerTexts();
+  expect(names.length).toBeGreaterThan(20);
+  for (const [at, name] of names.entries()) {
+    await fields.nth(at).click();
+    await expect(page.locator(':focus')).toHaveAccessibleName(name);
+  }
   await list.getByRole('link', { name: 'Terms (German): still a placeholder' }).click();
   const mark = page.getByLabel('Terms (German): still a placeholder');
   await expect(mark).toBeFocused();

@@ -177,6 +177,15 @@ async function expectTerms(page: Page, tax: string, delivery: string): Promise<v
   expect(data?.split(`"description":"${tax}"`)).toHaveLength(3);
 }
 
+/** Who makes the print, and which product it is (Art. 19 GPSR). */
+async function expectMaker(page: Page, title: string, product: string, picture: string): Promise<void> {
+  const safety = page.getByRole('region', { name: title });
+  await expect(safety).toContainText(`${product} (last-tram-second-stop-j8tn)`);
+  await expect(safety).toContainText('Mara Lindqvist, Musterstraße 12, 12345 Musterstadt');
+  await expect(safety.getByRole('link', { name: 'studio@example.com' })).toBeVisible();
+  await expect(safety.getByRole('img', { name: picture })).toBeVisible();
+}
+
 test('the page of a work speaks its language, keeps the choice of the visitor, and sells', async ({
   page,
   visitor,
@@ -185,10 +194,12 @@ test('the page of a work speaks its language, keeps the choice of the visitor, a
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
   const german = new Visitor(page, visitor.site, 'de');
   await expect(visitor.languageButton()).toHaveText('de');
-  const safety = page.getByRole('region', { name: 'Produktsicherheit' });
-  await expect(safety).toContainText('Mara Lindqvist, Musterstraße 12, 12345 Musterstadt');
-  await expect(safety.getByRole('link', { name: 'studio@example.com' })).toBeVisible();
-  await expect(safety.getByRole('img', { name: 'Bild des Produkts' })).toBeVisible();
+  await expectMaker(
+    page,
+    'Produktsicherheit',
+    'Kunstdruck „Letzte Straßenbahn, zweite Haltestelle“',
+    'Bild des Produkts',
+  );
   await expectTerms(page, 'inkl. MwSt., zzgl. Versand', DELIVERY.de);
   await german.button('Druck kaufen').click();
   await expect(german.cartButton(1)).toBeVisible();
@@ -197,7 +208,7 @@ test('the page of a work speaks its language, keeps the choice of the visitor, a
   expect(await visitor.stored('language')).toBe('en');
   await visitor.languageButton().click();
   await expect(page).toHaveURL(visitor.site + WORK);
-  await expect(page.getByRole('region', { name: 'Product safety' })).toContainText('Manufacturer');
+  await expectMaker(page, 'Product safety', `Art print “${TRAM}”`, 'Picture of the product');
   await expectTerms(page, 'incl. VAT, plus shipping', DELIVERY.en);
   await expect(visitor.cartButton(1)).toBeVisible();
   await visitor.section('music').click();
