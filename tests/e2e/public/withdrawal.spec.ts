@@ -55,7 +55,7 @@ const WALKS = {
     terms: 'Terms',
     sent: 'Message: Zu "groß" <für> die Wand.',
   },
-};
+} as const;
 
 /** Bytes over the wire of a page of the footer, all of its files together. */
 const WEIGHT_MAX = 30 * 1024;
