@@ -100,9 +100,7 @@ test('photos of all shapes fill their mounts in full rows, in boxes that are the
         expect(color).toMatch(/^rgb\(/);
         expect(isThere).toBe(false);
       }
-      const filled = list.map((mount) => mount.filled).sort((a, b) => a - b);
-      expect(filled.reduce((sum, part) => sum + part, 0) / COUNT).toBeGreaterThanOrEqual(0.8);
-      expect(filled[COUNT / 10], 'nine of ten').toBeGreaterThanOrEqual(0.8);
+      for (const { filled } of list) expect(filled).toBeGreaterThanOrEqual(0.8);
       const lines = linesOf(list);
       expect(lines.map((line) => line.length)).toEqual(Array(COUNT / columns).fill(columns));
       const [left, right] = [lines[0]?.[0]?.left ?? 0, lines[0]?.at(-1)?.right ?? 0];
