@@ -3,6 +3,7 @@ import { projectPhotosPath } from '../../domain/pagePaths.ts';
 import { countStoredItems } from '../../domain/storedCart.ts';
 import type { PhotoFacts } from '../../messages/photoFacts.ts';
 import { $address } from '../../stores/address.ts';
+import { $photos } from '../../stores/catalogue.ts';
 import { closePhoto } from '../../stores/closePhoto.ts';
 import { $language } from '../../stores/language.ts';
 import { $storedCart } from '../../stores/storedCart.ts';
@@ -36,9 +37,11 @@ const plateFor = (thumb: HTMLImageElement) =>
       : undefined,
   );
 
-/** Asks for the list of the open project's photos, so that React does not wait for it. */
+/** Asks for the list of the open project's photos, so that React does not wait for it; a fresh list holds them already. */
 function askForList(): void {
-  const href = projectPhotosPath($address.get().project ?? '');
+  const { project } = $address.get();
+  if (!project || $photos.get().length > 0) return;
+  const href = projectPhotosPath(project);
   if (document.head.querySelector(`[href="${href}"]`)) return;
   const list = document.createElement('link');
   document.head.append(Object.assign(list, { rel: 'preload', as: 'fetch', crossOrigin: '', href }));
