@@ -147,6 +147,8 @@ test('photos of all shapes fill their mounts in full rows, in boxes that are the
       // Longer than any row allows, a panorama still has no bars of colour at its edges.
       if (project === 'odd') expect(list[3]?.ratio).toBeCloseTo(4, 1);
     }
+    await page.goto(`${server.url}/#photos/alone/alone`);
+    await expect(visitor.lightbox('Alone 0')).toBeVisible();
     await page.goto(`${server.url}/#photos`);
     await expect(visitor.cover('Mixed')).toBeVisible();
     expect(linesOf(await mounts(page)).map((line) => line.length)).toEqual([3, 3, 3]);

@@ -30,7 +30,8 @@ export async function addShapes(root: ContentRoot): Promise<void> {
   const files = await Promise.all(
     Object.entries(SHAPES).flatMap(([project, sizes]) =>
       sizes.map(async ([width, height], order) => {
-        const id = `${project.toLowerCase()}-${order}`;
+        // A single photo is called as its project is.
+        const id = sizes.length === 1 ? project.toLowerCase() : `${project.toLowerCase()}-${order}`;
         const filename = `${id}.png`;
         await writeFile(
           join(root.path, 'public/photos', filename),
