@@ -32,11 +32,18 @@ const PRICES = [
 /** What the shop's dialogs and the fresh lists share without React: reading a list or emptying the cart needs none. */
 const TRADE = [
   'node_modules/nanostores/.+.js',
-  'src/stores/(cart|catalogue|checkout|freshLists|lightbox|order|purchase|toast).ts',
-  'src/services/(api|builtPhotos|payment|request|shareAddress|uniqueId).ts',
-  'src/domain/(copies|embeds|names|picture|projects|shopEndpoints|webAddress).ts',
-  'src/domain/entries/(photo|project|track|video).ts',
+  'src/stores/(cart|catalogue|lightbox|toast).ts',
+  'src/services/(builtPhotos|shareAddress|uniqueId).ts',
+  'src/domain/(names|picture|projects|webAddress).ts',
+  'src/domain/entries/photo.ts',
   'src/domain/fields/(kinds|misfit|read).ts',
+];
+/** What of it the lightbox does without. */
+const CALLS = [
+  'src/stores/(checkout|freshLists|order|purchase).ts',
+  'src/services/(api|payment|request).ts',
+  'src/domain/(copies|embeds|shopEndpoints).ts',
+  'src/domain/entries/(project|track|video).ts',
 ];
 /** What the dialogs and the drawn lists share on top of React. */
 const SHOP = [
@@ -76,6 +83,7 @@ export const FIRST_VIEW_OPTIONS = {
         group('lists', LIST_READS, 4),
         group('prices', PRICES, 4),
         group('trade', TRADE, 3),
+        group('calls', CALLS, 3),
         group('react', REACT, 2),
         group('shop', SHOP, 1),
         group('panel', PANEL, 0),
