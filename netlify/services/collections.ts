@@ -3,7 +3,7 @@ import { compareText, sortEntries } from '../../src/domain/projects.ts';
 import { idOfFile, StoredFileError } from '../../src/domain/stored.ts';
 import { describeFault } from '../../src/messages/faults.ts';
 import type { ContentLog, Snapshot, StoredFile } from './content/contentStore.ts';
-import { type CollectionName, type EntryTypes, KINDS } from './entryKinds.ts';
+import { COLLECTIONS, type CollectionName, type EntryTypes, KINDS } from './entryKinds.ts';
 import { perSnapshot } from './perSnapshot.ts';
 
 /** `etag` is the blob id of the entry's file: a client sends it back in If-Match. */
@@ -99,10 +99,8 @@ function createReader<K extends CollectionName>(name: K) {
   });
 }
 
-const READERS: { [K in CollectionName]: ReturnType<typeof createReader<K>> } = {
-  photos: createReader('photos'),
-  videos: createReader('videos'),
-  music: createReader('music'),
+const READERS = Object.fromEntries(COLLECTIONS.map((name) => [name, createReader(name)])) as {
+  [K in CollectionName]: ReturnType<typeof createReader<K>>;
 };
 
 /** A folder's entries, read once for a snapshot. A file that does not fit is left out and logged; nothing is thrown. */

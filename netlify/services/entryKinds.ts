@@ -1,7 +1,7 @@
 import { PHOTO_FIELDS, type Photo, toPhoto } from '../../src/domain/entries/photo.ts';
 import { storedPhotoSchema, storedTrackSchema, storedVideoSchema } from '../../src/domain/entries/schemas.ts';
 import { TRACK_FIELDS, type Track, toTrack } from '../../src/domain/entries/track.ts';
-import { deriveVideoId, toVideo, VIDEO_FIELDS, type Video } from '../../src/domain/entries/video.ts';
+import { toVideo, VIDEO_FIELDS, type Video } from '../../src/domain/entries/video.ts';
 import type { Fields } from '../../src/domain/fields/kinds.ts';
 import type { Schema } from '../../src/domain/fields/schema.ts';
 import { parseStored } from '../../src/domain/stored.ts';
@@ -17,8 +17,6 @@ type Kind<E> = {
   readonly fields: Fields;
   /** An entry's file as lists show it. @throws StoredFileError */
   readonly read: (file: string, id: string, text: string) => E;
-  /** Adds to a changed entry what follows from its fields. */
-  readonly derive: (next: StoredValue, stored: StoredValue) => StoredValue;
 };
 
 const reader =
@@ -36,21 +34,18 @@ export const KINDS: { readonly [K in CollectionName]: Kind<EntryTypes[K]> } = {
     plural: 'photos',
     fields: PHOTO_FIELDS,
     read: reader(storedPhotoSchema, toPhoto),
-    derive: (next) => next,
   },
   videos: {
     noun: 'video',
     plural: 'videos',
     fields: VIDEO_FIELDS,
     read: reader(storedVideoSchema, toVideo),
-    derive: deriveVideoId,
   },
   music: {
     noun: 'track',
     plural: 'tracks',
     fields: TRACK_FIELDS,
     read: reader(storedTrackSchema, toTrack),
-    derive: (next) => next,
   },
 };
 export const COLLECTIONS = Object.keys(KINDS) as CollectionName[];

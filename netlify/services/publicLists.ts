@@ -8,7 +8,7 @@ import { readProjects } from './projects.ts';
 import { readPublicSettings } from './publicSettings.ts';
 
 /** Everything that can be read without a password. */
-export const PUBLIC_LISTS = ['photos', 'videos', 'music', 'projects', 'settings'] as const;
+export const PUBLIC_LISTS = [...COLLECTIONS, 'projects', 'settings'] as const;
 export type PublicListName = (typeof PUBLIC_LISTS)[number];
 /** The exact body of a read and its ETag, quotes included. */
 type PublicList = { readonly body: string; readonly etag: string };

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { callsEn } from '../../netlify/messages/callsEn.ts';
 import { mailsEn } from '../../netlify/messages/mailsEn.ts';
 import { storeEn } from '../../netlify/messages/storeEn.ts';
+import { KINDS } from '../../netlify/services/entryKinds.ts';
 import { ORDER_COLUMNS } from '../../netlify/services/orders/ordersFile.ts';
 import { PICTURE_FAULTS } from '../../netlify/services/pictures/pictureFault.ts';
 import { SECTIONS } from '../../src/domain/address.ts';
@@ -19,7 +20,7 @@ const FAMILIES: Readonly<Record<string, readonly string[]>> = {
   'section.': SECTIONS,
   'checkout.size': PRINT_SIZES,
   'checkout.': ['subtotal', 'shipping', 'total'],
-  'entry.gone.': ['photo', 'video', 'track'],
+  'entry.gone.': Object.values(KINDS).map(({ noun }) => noun),
   'picture.': PICTURE_FAULTS,
   'order.status.': ORDER_STATUSES,
   'csv.': ORDER_COLUMNS,

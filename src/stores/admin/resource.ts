@@ -5,7 +5,7 @@ import type { Fields } from '../../domain/fields/kinds.ts';
 import type { Localized } from '../../domain/language.ts';
 
 /** Names of what the panel lists and edits; messages and drafts are named after them. */
-type ListName = 'photos' | 'videos' | 'music' | 'projects';
+export type ListName = 'photos' | 'videos' | 'music' | 'projects';
 /** Those that a form or an upload adds to. A project comes with its first photo. */
 export type AddedName = Exclude<ListName, 'projects'>;
 export type SingleName = 'settings' | 'site';

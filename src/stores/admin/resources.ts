@@ -16,7 +16,7 @@ import { createForm } from './form.ts';
 import { $imageUrlWorkaround, closeImageUrlWorkaround } from './imageUrlWorkaround.ts';
 import { createList } from './list.ts';
 import { photoOrderFailure, savePhotoOrder } from './photoOrders.ts';
-import type { Editable, Listed, ListResource } from './resource.ts';
+import type { Editable, Listed, ListName, ListResource } from './resource.ts';
 import { createSingle } from './single.ts';
 
 /** Reads an entry together with the version that it is. */
@@ -40,7 +40,7 @@ async function readList<E>(
 
 /** What the lists have in common that are sorted as a whole. */
 function plainList<E extends Listed>(
-  name: 'videos' | 'music' | 'projects',
+  name: Exclude<ListName, 'photos'>,
   read: (value: unknown) => E | undefined,
 ) {
   const { list, reorder, ...changes } = ADMIN_ENDPOINTS[name];
