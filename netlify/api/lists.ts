@@ -6,7 +6,7 @@ import {
 } from '../../src/domain/adminEndpoints.ts';
 import { faultText } from '../../src/messages/faults.ts';
 import { NO_STORE, PUBLIC_READ_HEADERS, SECURITY_HEADERS, STALE_READ_HEADERS } from '../lib/headers.ts';
-import { JSON_TYPE, json, matchesEtag } from '../lib/replies.ts';
+import { answerTagged, JSON_TYPE, json } from '../lib/replies.ts';
 import { requestLanguage } from '../lib/requestLanguage.ts';
 import { readCollection } from '../services/collections.ts';
 import { perSnapshot } from '../services/perSnapshot.ts';
@@ -14,14 +14,13 @@ import { contentFaults, PUBLIC_LISTS, type PublicListName, publicList } from '..
 import { adminHeaders } from './adminReply.ts';
 import type { Call, Route } from './call.ts';
 
-type PlainHeaders = Readonly<Record<string, string>>;
+type ListHeaders = Readonly<Record<string, string>> & { readonly ETag: string };
 
 /** An answer of which nothing is left to compute: its bytes and its headers for visitors and for the admin. */
 type PreparedList = {
   bytes: Uint8Array<ArrayBuffer>;
-  etag: string;
-  open: PlainHeaders;
-  admin: PlainHeaders;
+  open: ListHeaders;
+  admin: ListHeaders;
 };
 
 const prepareList = (name: PublicListName) =>
@@ -34,7 +33,7 @@ const prepareList = (name: PublicListName) =>
       ...SECURITY_HEADERS,
     };
     const open = { ...common, ...(snapshot.stale ? STALE_READ_HEADERS : PUBLIC_READ_HEADERS) };
-    return { bytes: new TextEncoder().encode(body), etag, open, admin: { ...common, ...NO_STORE } };
+    return { bytes: new TextEncoder().encode(body), open, admin: { ...common, ...NO_STORE } };
   });
 
 /** One public read: once per snapshot it is prepared, then only ETags are compared. */
@@ -47,10 +46,7 @@ async function readList(
   const headers = admin
     ? { ...list.admin, ...(await adminHeaders(snapshot, { request, services })) }
     : list.open;
-  if (matchesEtag(request.headers.get('if-none-match'), list.etag)) {
-    return new Response(null, { status: 304, headers });
-  }
-  return new Response(list.bytes, { headers });
+  return answerTagged(request, list.bytes, headers);
 }
 
 /** The photos' order as stored; it says nothing that the public list doesn't, so it needs no password. */

@@ -1,19 +1,14 @@
 import { IMAGE_FORMATS, imageFormatOf } from '../../src/domain/imageFormat.ts';
 import { FILENAME_PATTERN } from '../../src/domain/names.ts';
-import { CONTENT_CACHE_TAG, NO_STORE, SECURITY_HEADERS } from '../lib/headers.ts';
-import { matchesEtag } from '../lib/replies.ts';
+import { NO_STORE, SECURITY_HEADERS, UNBUILT_READ_HEADERS } from '../lib/headers.ts';
+import { answerTagged } from '../lib/replies.ts';
 import { blobId } from '../services/content/blobId.ts';
 import { ContentError, type ContentStore } from '../services/content/contentStore.ts';
 import { readWorkTemplates } from '../services/workTemplates.ts';
 import { pageAsked, photoPage } from './photoPage.ts';
 
-/** Short: the next build serves the same address as a file, and a deleted image must go. */
-const CACHE = {
-  'Cache-Control': 'public, max-age=60',
-  'Netlify-CDN-Cache-Control': 'public, max-age=300',
-  'Netlify-Cache-Tag': CONTENT_CACHE_TAG,
-  'Netlify-Vary': 'query=none',
-} as const;
+/** Short: a deleted image must go. */
+const CACHE = { ...UNBUILT_READ_HEADERS, 'Cache-Control': 'public, max-age=60' } as const;
 
 const IMAGE_NAME = /\.(jpe?g|png|webp|avif|gif)$/i;
 
@@ -32,22 +27,15 @@ function nameOf(pathname: string): string | undefined {
   }
 }
 
-function answerImage(request: Request, bytes: Uint8Array, type: string): Response {
-  const etag = `"${blobId(bytes)}"`;
-  const headers = { ...SECURITY_HEADERS, ...CACHE, ETag: etag, 'Content-Type': type };
-  if (matchesEtag(request.headers.get('if-none-match'), etag))
-    return new Response(null, { status: 304, headers });
-  return new Response(request.method === 'HEAD' ? null : new Uint8Array(bytes), { headers });
-}
-
 const home = () => plain(302, '', { Location: '/' });
 
 async function answerFile(request: Request, store: ContentStore, name: string): Promise<Response> {
   const bytes = await store.file(`public/photos/${name}`);
   const format = bytes && imageFormatOf(bytes);
-  return format
-    ? answerImage(request, bytes, IMAGE_FORMATS[format].type)
-    : plain(404, 'There is no such image.');
+  if (!format) return plain(404, 'There is no such image.');
+  const { type } = IMAGE_FORMATS[format];
+  const headers = { ...SECURITY_HEADERS, ...CACHE, ETag: `"${blobId(bytes)}"`, 'Content-Type': type };
+  return answerTagged(request, new Uint8Array(bytes), headers);
 }
 
 /** An image or page that no build holds yet, from the store. Any other address leads home, like every unknown one. */

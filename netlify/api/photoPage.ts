@@ -3,20 +3,12 @@ import { isLanguage, type Language } from '../../src/domain/language.ts';
 import { isEntryId } from '../../src/domain/names.ts';
 import { type Work, worksOf } from '../../src/domain/work/work.ts';
 import { fillTemplate, type WorkTemplates } from '../../src/domain/work/workTemplate.ts';
-import { CONTENT_CACHE_TAG, NO_STORE, SECURITY_HEADERS } from '../lib/headers.ts';
-import { matchesEtag } from '../lib/replies.ts';
+import { NO_STORE, SECURITY_HEADERS, UNBUILT_READ_HEADERS } from '../lib/headers.ts';
+import { answerTagged } from '../lib/replies.ts';
 import { readCollection } from '../services/collections.ts';
 import type { Snapshot } from '../services/content/contentStore.ts';
 import { readProjects } from '../services/projects.ts';
 import { listEtag } from '../services/publicLists.ts';
-
-/** Short: the next build makes a file of the same page. */
-const CACHE = {
-  'Cache-Control': 'public, max-age=0, must-revalidate',
-  'Netlify-CDN-Cache-Control': 'public, max-age=300',
-  'Netlify-Cache-Tag': CONTENT_CACHE_TAG,
-  'Netlify-Vary': 'query=none',
-} as const;
 
 /** A photo whose page is asked for, and the page's language. */
 type PageAsked = { readonly id: string; readonly language: Language };
@@ -55,14 +47,11 @@ export function photoPage(
   }
   const { site, pages } = templates;
   const page = fillTemplate(pages[language].html, { work, language, site, origin });
-  const headers = {
+  return answerTagged(request, page, {
     ...SECURITY_HEADERS,
     'Content-Security-Policy': pages[language].policy,
-    ...CACHE,
+    ...UNBUILT_READ_HEADERS,
     ETag: listEtag(page),
     'Content-Type': 'text/html; charset=utf-8',
-  };
-  if (matchesEtag(request.headers.get('if-none-match'), headers.ETag))
-    return new Response(null, { status: 304, headers });
-  return new Response(request.method === 'HEAD' ? null : page, { headers });
+  });
 }

@@ -26,6 +26,14 @@ export const PUBLIC_READ_HEADERS = {
   'Netlify-Vary': `query=none,header=${ADMIN_HEADERS.password}`,
 } as const;
 
+/** What no build holds yet: kept for a short time, because the next build makes a file of it. */
+export const UNBUILT_READ_HEADERS = {
+  'Cache-Control': 'public, max-age=0, must-revalidate',
+  'Netlify-CDN-Cache-Control': 'public, max-age=300',
+  'Netlify-Cache-Tag': CONTENT_CACHE_TAG,
+  'Netlify-Vary': 'query=none',
+} as const;
+
 /** Says that the content is that of the deploy, because the store can't be reached. */
 export const STALE_HEADER = { 'X-Content-Stale': 'true' } as const;
 

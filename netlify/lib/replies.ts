@@ -53,6 +53,17 @@ export function errorReply(error: ApiError, spoken: Language = FALLBACK_LANGUAGE
   return json(body, error.status, headers);
 }
 
+/** An answer for whoever has not the same already, without its body where only the head is asked for. */
+export function answerTagged(
+  request: Request,
+  body: BodyInit,
+  headers: Readonly<Record<string, string>> & { readonly ETag: string },
+): Response {
+  if (matchesEtag(request.headers.get('if-none-match'), headers.ETag))
+    return new Response(null, { status: 304, headers });
+  return new Response(request.method === 'HEAD' ? null : body, { headers });
+}
+
 /** Does If-None-Match name the answer? Compared weakly, because a CDN that compresses an answer weakens its tag. */
 export function matchesEtag(ifNoneMatch: string | null, etag: string): boolean {
   if (ifNoneMatch === null) return false;
