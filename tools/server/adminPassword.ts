@@ -3,14 +3,11 @@ import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Env } from '../../netlify/lib/env.ts';
 
-/** Where the admin password is, for a person, and the password itself where the environment has none. */
-interface AdminAccess {
-  where: string;
-  password: string | undefined;
-}
-
-/** The admin password, or where it is; where none is set a random one, kept in `.local/admin-password` for the owner. */
-export function provideAdminPassword(root: string, admin: Env['admin']): AdminAccess {
+/**
+ * Where the admin password is, for a person; where none is set a random one, kept in `.local/admin-password` for the
+ * owner, and that password itself.
+ */
+export function provideAdminPassword(root: string, admin: Env['admin']) {
   if (admin) {
     const name = 'hash' in admin ? 'ADMIN_PASSWORD_HASH' : 'ADMIN_PASSWORD';
     return { where: `the one that you set by ${name}`, password: undefined };

@@ -14,12 +14,7 @@ const FORGOTTEN_AFTER_MS = 24 * 60 * 60_000;
 const TRUSTED_MS = 30 * 24 * 60 * 60_000;
 
 /** What every instance of the functions knows about wrong passwords together. */
-export type SharedTries = {
-  /** Counts a try of an address block. @returns ms to wait; 0 where the password may be looked at */
-  begin(block: string): Promise<number>;
-  /** Takes the try back, whose password was right. */
-  right(block: string): Promise<void>;
-};
+export type SharedTries = ReturnType<typeof createSharedTries>;
 
 /** The counter after one more try, closed where that was one too many. */
 function afterTry(counter: Counter, now: number, limit: number, waitMaxMs: number): Counter {
@@ -36,7 +31,7 @@ function afterTry(counter: Counter, now: number, limit: number, waitMaxMs: numbe
 }
 
 /** Limits guesses from many addresses. `secret` makes keys of their blocks: nothing personal is kept. `now` in ms. */
-export function createSharedTries(counters: Counters, secret: string, now: () => number): SharedTries {
+export function createSharedTries(counters: Counters, secret: string, now: () => number) {
   const keyOf = (block: string) => `tries/${createHmac('sha256', secret).update(block).digest('hex')}`;
   const ALL = 'tries/all';
 
@@ -49,13 +44,15 @@ export function createSharedTries(counters: Counters, secret: string, now: () =>
     counter ? Math.max(0, counter.closedUntil - now()) : TRY_WINDOW_MS;
 
   return {
-    async begin(block) {
+    /** Counts a try of an address block. @returns ms to wait; 0 where the password may be looked at */
+    async begin(block: string): Promise<number> {
       const own = await count(keyOf(block), WRONG_TRIES, WAIT_MAX_MS);
       const waitMs = waitOf(own);
       if (waitMs > 0 || (own && own.trustedUntil > now())) return waitMs;
       return waitOf(await count(ALL, WRONG_TRIES_OF_ALL, TRY_WINDOW_MS));
     },
-    async right(block) {
+    /** Takes the try back, whose password was right. */
+    async right(block: string): Promise<void> {
       const at = now();
       let wasTrusted = false;
       await counters.change(keyOf(block), (counter) => {

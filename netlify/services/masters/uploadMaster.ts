@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { ownField as own } from '../../../src/domain/isRecord.ts';
 import {
   chunkSpans,
   MASTER_MAX_BYTES,
@@ -34,11 +35,6 @@ type MasterServices = {
 
 const MEGABYTE = 1024 * 1024;
 const CHUNKS_MAX = chunkSpans(MASTER_MAX_BYTES).length;
-
-const own = (value: unknown, key: string): unknown =>
-  typeof value === 'object' && value !== null && Object.hasOwn(value, key)
-    ? (value as Record<string, unknown>)[key]
-    : undefined;
 
 /** Reads {name, bytes}, what a file is before any of it is sent. */
 export function readBegin(body: unknown): Read<MasterBegin> {

@@ -5,34 +5,29 @@ import { localRuntime } from '../../lib/runtime.ts';
 /** What is signed: a signature for one thing is none for another. */
 type SigningPurpose = 'print-file' | 'certificate';
 
-/** Signs with Ed25519: whoever holds the public key can verify. Signatures are base64url. */
-type SigningKey = {
-  sign(purpose: SigningPurpose, text: string): string;
-  verify(purpose: SigningPurpose, text: string, signature: string): boolean;
-  /** The public key as PEM (SPKI). */
-  readonly publicKey: string;
-};
-
 /** What stands before the 32 bytes of a private Ed25519 key in PKCS #8 (RFC 8410). */
 const PKCS8_START = Buffer.from('302e020100300506032b657004220420', 'hex');
 
-const opened = new Map<string, SigningKey>();
+const opened = new Map<string, ReturnType<typeof open>>();
 
-function open(seed: string): SigningKey {
+/** Signs with Ed25519: whoever holds the public key can verify. Signatures are base64url. */
+function open(seed: string) {
   const der = Buffer.concat([PKCS8_START, Buffer.from(seed, 'base64url')]);
   const key = createPrivateKey({ key: der, format: 'der', type: 'pkcs8' });
   const publicKey = createPublicKey(key);
   const bytesOf = (purpose: SigningPurpose, text: string) => Buffer.from(`${purpose}\n${text}`);
   return {
-    sign: (purpose, text) => sign(null, bytesOf(purpose, text), key).toString('base64url'),
-    verify: (purpose, text, signature) =>
+    sign: (purpose: SigningPurpose, text: string) =>
+      sign(null, bytesOf(purpose, text), key).toString('base64url'),
+    verify: (purpose: SigningPurpose, text: string, signature: string) =>
       verify(null, bytesOf(purpose, text), publicKey, Buffer.from(signature, 'base64url')),
+    /** The public key as PEM (SPKI). */
     publicKey: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
   };
 }
 
 /** The key of `SIGNING_KEY`, locally the one that the local server has made; undefined where there is none. */
-export function signingKey(env: Pick<Env, 'signingKey'>): SigningKey | undefined {
+export function signingKey(env: Pick<Env, 'signingKey'>) {
   const seed = env.signingKey ?? localRuntime()?.signingKey?.();
   if (seed === undefined) return undefined;
   const key = opened.get(seed) ?? open(seed);
