@@ -1,9 +1,9 @@
-import { constants, copyFileSync, linkSync, lstatSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { constants, copyFileSync, linkSync, lstatSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { codeOf } from '../../netlify/lib/codeOf.ts';
 import { type ImageManifest, locateDerived } from './manifest.ts';
 import { listDerivatives } from './settings.ts';
-import { nameTemporary } from './writeAtomically.ts';
+import { replaceAtomically } from './writeAtomically.ts';
 
 /** Errors that say "no hard link here": another device, or a file system without them. */
 const LINK_REFUSALS = new Set([
@@ -30,15 +30,7 @@ function replaceFile(source: string, target: string): void {
   const from = lstatSync(source);
   const there = lstatSync(target);
   if (from.ino === there.ino && from.dev === there.dev) return;
-  // Written beside it and renamed over it: the name is never without a file.
-  const temporary = nameTemporary(target);
-  try {
-    linkOrCopy(source, temporary);
-    renameSync(temporary, target);
-  } catch (error) {
-    rmSync(temporary, { force: true });
-    throw error;
-  }
+  replaceAtomically(target, (temporary) => linkOrCopy(source, temporary));
 }
 
 /** Links a file to where it is published, or copies it; what is there already stays where it is the same file. */

@@ -3,11 +3,10 @@ import { html } from 'hono/html';
 import { requestLanguage } from '../../netlify/lib/requestLanguage.ts';
 import type { Language } from '../../src/domain/language.ts';
 import { fill } from '../../src/messages/fill.ts';
+import { type Html, standInDocument } from '../paymentPage/html.ts';
 import { STYLE } from '../paymentPage/style.ts';
 import type { StandInOrder, StandInOrders } from './orders.ts';
 import { LAB_TEXTS } from './texts.ts';
-
-type Html = ReturnType<typeof html>;
 
 /** What a person may do with an order in each state, by the name of its button. */
 const ACTIONS = {
@@ -85,24 +84,11 @@ export function labPage(orders: StandInOrders, lab: string, siteOrigin: () => st
     const language = requestLanguage(c.req.raw);
     const texts = LAB_TEXTS[language];
     const shown = orders.all().filter(({ state }) => state !== 'draft');
-    return c.html(html`<!doctype html>
-<html lang="${language}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<meta name="robots" content="noindex">
-<title>${texts.title}</title>
-<link rel="stylesheet" href="/style.css">
-<link rel="icon" href="data:,">
-</head>
-<body>
-<header class="note"><b>TEST</b> ${fill(texts.testNote, { lab })}</header>
-<main class="lab"><h1>${texts.title}</h1>
+    const about = { title: texts.title, note: fill(texts.testNote, { lab }), style: '/style.css' };
+    const body = html`<main class="lab"><h1>${texts.title}</h1>
 ${shown.length === 0 ? html`<p>${texts.empty}</p>` : shown.reverse().map((order) => orderHtml(order, language))}
-<a class="link" href="${siteOrigin()}/">${texts.toShop}</a></main>
-</body>
-</html>
-`);
+<a class="link" href="${siteOrigin()}/">${texts.toShop}</a></main>`;
+    return c.html(standInDocument(language, about, body));
   });
   return page;
 }

@@ -23,25 +23,31 @@ export const TEST_CUSTOMER: Customer = {
 export const languageOf = (session: PaymentSession): Language =>
   session.params.locale === 'de' ? 'de' : 'en';
 
-function documentOf(language: Language, title: string, body: Html): Html {
-  const texts = PAGE_TEXTS[language];
-  return html`<!doctype html>
+/** A page of a stand-in: `note` says that nothing on it is real, `style` is where its styles are. */
+export const standInDocument = (
+  language: Language,
+  { title, note, style }: { title: string; note: string; style: string },
+  body: Html,
+): Html =>
+  html`<!doctype html>
 <html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <meta name="robots" content="noindex">
 <title>${title}</title>
-<link rel="stylesheet" href="/c/style.css">
+<link rel="stylesheet" href="${style}">
 <link rel="icon" href="data:,">
 </head>
 <body>
-<header class="note"><b>TEST</b> ${texts.testNote}</header>
+<header class="note"><b>TEST</b> ${note}</header>
 ${body}
 </body>
 </html>
 `;
-}
+
+const documentOf = (language: Language, title: string, body: Html): Html =>
+  standInDocument(language, { title, note: PAGE_TEXTS[language].testNote, style: '/c/style.css' }, body);
 
 function lineHtml(
   { price_data: price, quantity }: LineItemParams,

@@ -1,7 +1,7 @@
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { codeOf } from '../../netlify/lib/codeOf.ts';
-import { nameTemporary } from '../images/writeAtomically.ts';
+import { replaceAtomically } from '../images/writeAtomically.ts';
 
 function textOf(file: string): string | undefined {
   try {
@@ -16,12 +16,5 @@ function textOf(file: string): string | undefined {
 /** Writes a page where it differs, whole or not at all: on a full disk the old one stays. */
 export function writeChanged(file: string, text: string): void {
   if (textOf(file) === text) return;
-  const temporary = nameTemporary(file);
-  try {
-    writeFileSync(temporary, text);
-    renameSync(temporary, file);
-  } catch (error) {
-    rmSync(temporary, { force: true });
-    throw error;
-  }
+  replaceAtomically(file, (temporary) => writeFileSync(temporary, text));
 }
