@@ -20,6 +20,7 @@ const FAMILIES: Readonly<Record<string, readonly string[]>> = {
   'section.': SECTIONS,
   'checkout.size': PRINT_SIZES,
   'checkout.': ['subtotal', 'shipping', 'total'],
+  'lightbox.': ['previous', 'next'],
   'entry.gone.': Object.values(KINDS).map(({ noun }) => noun),
   'picture.': PICTURE_FAULTS,
   'order.status.': ORDER_STATUSES,

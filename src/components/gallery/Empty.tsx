@@ -1,7 +1,5 @@
 import { T } from '../ui/T.tsx';
 
-type ListName = 'photos' | 'videos' | 'music';
-
 const KEYS = {
   photos: { none: 'photos.noPhotos', note: 'photos.none', refresh: 'photos.refresh' },
   videos: { none: 'videos.noVideos', note: 'videos.none', refresh: 'videos.refresh' },
@@ -9,7 +7,7 @@ const KEYS = {
 } as const;
 
 /** What an empty list says, and the button that loads it again. */
-export function Empty({ list }: { list: ListName }) {
+export function Empty({ list }: { list: keyof typeof KEYS }) {
   return (
     <div className="empty">
       <p>

@@ -128,26 +128,18 @@ export function LightboxDialog({ state, tax, sells }: LightboxDialogProps) {
           />
         ))}
       </div>
-      {photos.length > 1 && (
-        <>
+      {photos.length > 1 &&
+        (['previous', 'next'] as const).map((way) => (
           <button
+            key={way}
             type="button"
-            className="icon-button lightbox-arrow previous"
-            aria-label={t('lightbox.previous')}
-            onClick={() => stepLightbox(-1)}
+            className={`icon-button lightbox-arrow ${way}`}
+            aria-label={t(`lightbox.${way}`)}
+            onClick={() => stepLightbox(way === 'next' ? 1 : -1)}
           >
-            <Icon name="previous" />
+            <Icon name={way} />
           </button>
-          <button
-            type="button"
-            className="icon-button lightbox-arrow next"
-            aria-label={t('lightbox.next')}
-            onClick={() => stepLightbox(1)}
-          >
-            <Icon name="next" />
-          </button>
-        </>
-      )}
+        ))}
       <Caption photo={photo} tax={tax} sells={sells} isBroken={isBroken} />
       <Toast />
     </dialog>

@@ -29,10 +29,11 @@ const LINE_PX = 16;
 /** A larger picture is asked for only every so many px. */
 const WIDTH_STEP = 256;
 
-const distance = (a: Touch, b: Touch) => Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY);
-const middle = (a: Touch, b: Touch): Point => ({
-  x: (a.clientX + b.clientX) / 2,
-  y: (a.clientY + b.clientY) / 2,
+const pointOf = ({ clientX: x, clientY: y }: Touch | MouseEvent): Point => ({ x, y });
+/** How two fingers lie. */
+const pinchOf = (a: Touch, b: Touch) => ({
+  spread: Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY),
+  middle: { x: (a.clientX + b.clientX) / 2, y: (a.clientY + b.clientY) / 2 },
 });
 
 /**
@@ -45,7 +46,7 @@ export function connectGestures(stage: HTMLElement, { onStep, onZoom }: GestureL
   let view: View = FIT;
   let told = 0;
   let press: { start: Point; last: Point; canSwipe: boolean } | undefined;
-  let pinch: { spread: number; middle: Point } | undefined;
+  let pinch: ReturnType<typeof pinchOf> | undefined;
   let moved = false;
   let lastTap = { time: 0, x: 0, y: 0 };
 
@@ -115,26 +116,26 @@ export function connectGestures(stage: HTMLElement, { onStep, onZoom }: GestureL
     const [first, second] = touches;
     if (first && second) {
       endPress(true);
-      pinch = { spread: distance(first, second), middle: middle(first, second) };
+      pinch = pinchOf(first, second);
       moved = true;
-    } else if (first) startPress({ x: first.clientX, y: first.clientY });
+    } else if (first) startPress(pointOf(first));
   }
   function moveTouch(event: TouchEvent): void {
     event.preventDefault();
     const [first, second] = event.touches;
     if (pinch && first && second) {
-      const now = { spread: distance(first, second), middle: middle(first, second) };
+      const now = pinchOf(first, second);
       const zoomed = zoomAt(view, fromCentre(now.middle), now.spread / pinch.spread, room());
       set(pan(zoomed, now.middle.x - pinch.middle.x, now.middle.y - pinch.middle.y, room()));
       pinch = now;
-    } else if (first) movePress({ x: first.clientX, y: first.clientY });
+    } else if (first) movePress(pointOf(first));
   }
   function endTouch(event: TouchEvent): void {
     const [left] = event.touches;
     if (pinch) {
       pinch = undefined;
       // The finger that stays goes on panning, but is no swipe.
-      if (left) press = { ...at(left), canSwipe: false };
+      if (left) press = { start: pointOf(left), last: pointOf(left), canSwipe: false };
       return;
     }
     const tap = press?.last;
@@ -150,7 +151,6 @@ export function connectGestures(stage: HTMLElement, { onStep, onZoom }: GestureL
       toggle(tap);
     }
   }
-  const at = ({ clientX: x, clientY: y }: Touch) => ({ start: { x, y }, last: { x, y } });
 
   const on = <K extends keyof HTMLElementEventMap>(
     target: HTMLElement | Window,
@@ -170,11 +170,10 @@ export function connectGestures(stage: HTMLElement, { onStep, onZoom }: GestureL
   });
   // A mouse leaves the stage in the middle of a drag, so its moves are heard everywhere.
   on(stage, 'pointerdown', (event) => {
-    if (event.pointerType !== 'touch' && event.button === 0)
-      startPress({ x: event.clientX, y: event.clientY });
+    if (event.pointerType !== 'touch' && event.button === 0) startPress(pointOf(event));
   });
   on(window, 'pointermove', (event) => {
-    if (event.pointerType !== 'touch') movePress({ x: event.clientX, y: event.clientY });
+    if (event.pointerType !== 'touch') movePress(pointOf(event));
   });
   on(window, 'pointerup', (event) => {
     if (event.pointerType !== 'touch') endPress();
@@ -184,10 +183,10 @@ export function connectGestures(stage: HTMLElement, { onStep, onZoom }: GestureL
     event.preventDefault();
     const px = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? event.deltaY * LINE_PX : event.deltaY;
     const factor = Math.exp(-px * (event.ctrlKey ? TRACKPAD_PINCH_RATE : WHEEL_RATE));
-    set(zoomAt(view, fromCentre({ x: event.clientX, y: event.clientY }), factor, room()));
+    set(zoomAt(view, fromCentre(pointOf(event)), factor, room()));
   });
   on(stage, 'dblclick', (event) => {
-    if (plate()?.contains(event.target as Node)) toggle({ x: event.clientX, y: event.clientY });
+    if (plate()?.contains(event.target as Node)) toggle(pointOf(event));
   });
   on(window, 'resize', () => set(FIT));
 

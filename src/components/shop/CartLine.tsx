@@ -18,10 +18,17 @@ type CartLineProps = {
 export function CartLine({ item, isGone, onRemoved }: CartLineProps) {
   const { t, money, name } = useText();
   const { quantity } = item;
-  // The buttons stay focusable at the ends of the range, so that the dialog never loses the focus.
-  const step = (by: number) => {
-    if (!isGone) setItemQuantity(item.id, quantity + by);
-  };
+  /** It stays focusable at the end of the range, so that the dialog never loses the focus. */
+  const stepButton = (label: string, icon: 'minus' | 'plus', isAtEnd: boolean) => (
+    <button
+      type="button"
+      aria-label={label}
+      aria-disabled={isGone || isAtEnd}
+      onClick={() => !isGone && setItemQuantity(item.id, quantity + (icon === 'plus' ? 1 : -1))}
+    >
+      <Icon name={icon} />
+    </button>
+  );
   return (
     <li className="cart-line" aria-label={name(item.description)} data-gone={isGone || undefined}>
       <PrintThumb item={item} />
@@ -45,26 +52,12 @@ export function CartLine({ item, isGone, onRemoved }: CartLineProps) {
       )}
       <div className="line-controls">
         <div className="stepper">
-          <button
-            type="button"
-            aria-label={t('cart.decrease')}
-            aria-disabled={isGone || quantity <= QUANTITY_MIN}
-            onClick={() => step(-1)}
-          >
-            <Icon name="minus" />
-          </button>
+          {stepButton(t('cart.decrease'), 'minus', quantity <= QUANTITY_MIN)}
           <span className="quantity" aria-live="polite">
             <span className="sr-only">{t('cart.quantity')} </span>
             {quantity}
           </span>
-          <button
-            type="button"
-            aria-label={t('cart.increase')}
-            aria-disabled={isGone || quantity >= QUANTITY_MAX}
-            onClick={() => step(1)}
-          >
-            <Icon name="plus" />
-          </button>
+          {stepButton(t('cart.increase'), 'plus', quantity >= QUANTITY_MAX)}
         </div>
         <RemoveButton id={item.id} onRemoved={onRemoved} />
       </div>

@@ -15,18 +15,13 @@ const PATHS: Record<ListName, readonly ('photos' | 'projects' | 'videos' | 'musi
 
 /** Whether the API has what the page was built with. Asked without services/api.ts, which most visitors never need. */
 async function isAsBuilt(list: ListName): Promise<boolean> {
-  const abort = new AbortController();
-  const timer = setTimeout(() => abort.abort(), READ_TIMEOUT_MS);
+  const signal = AbortSignal.timeout(READ_TIMEOUT_MS);
   const ask = async (name: (typeof PATHS)[ListName][number]) => {
     const headers = { 'cache-control': 'no-cache', 'if-none-match': builtList(name).etag ?? '' };
     const address = ENDPOINTS[name].path + (name === 'photos' ? `?t=${Date.now()}` : '');
-    return (await fetch(address, { cache: 'no-store', headers, signal: abort.signal })).status === 304;
+    return (await fetch(address, { cache: 'no-store', headers, signal })).status === 304;
   };
-  try {
-    return (await Promise.all(PATHS[list].map(ask))).every(Boolean);
-  } finally {
-    clearTimeout(timer);
-  }
+  return (await Promise.all(PATHS[list].map(ask))).every(Boolean);
 }
 
 /** The code that reads lists, once one has differed from what was built. */
