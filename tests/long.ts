@@ -8,3 +8,6 @@ export const sample = <T>(all: readonly T[], first: number): readonly T[] =>
 /** All of them in a long run, every n-th one in an ordinary one, the first among them. */
 export const everyNth = <T>(all: readonly T[], n: number): readonly T[] =>
   all.filter((_one, index) => isLong || index % n === 0);
+
+/** How often a property is tried: `few` times in an ordinary run. */
+export const tries = (all: number, few: number): number => (isLong ? all : few);

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ContentStore } from '../../netlify/services/content/contentStore.ts';
 import { contentFaults } from '../../netlify/services/publicLists.ts';
+import { tries } from '../long.ts';
 import { ADMIN_READS, uploadBody, WRITES } from './adminCalls.ts';
 import { ADMIN_CONTENT, type AdminShop, openAdminShop, PASSWORD } from './adminShop.ts';
 import { junkOf, ROUND_TIMEOUT_MS, RUNS, SEED, watchMemory } from './fuzzRuns.ts';
@@ -142,6 +143,6 @@ test('a damaged upload never fails inside', async () => {
       const answer = await shop.raw('/api/photos/upload', { method: 'POST', headers: request, body });
       check(answer, await answer.text(), `upload damaged at ${JSON.stringify(changes)}`);
     }),
-    { numRuns: 300, seed: 20261120 },
+    { numRuns: tries(300, 60), seed: 20261120 },
   );
 }, 60_000);

@@ -31,7 +31,9 @@ function templates(text: string): RegExp[] {
 
 function unused(keys: readonly string[], text: string): string[] {
   const patterns = templates(text);
-  return keys.filter((key) => !text.includes(`'${key}'`) && !patterns.some((pattern) => pattern.test(key)));
+  // To look through all of the code for each key would take seconds.
+  const quoted = new Set([...text.matchAll(/(?<=')[\w.-]+(?=')/g)].map(String));
+  return keys.filter((key) => !quoted.has(key) && !patterns.some((pattern) => pattern.test(key)));
 }
 
 test('every message of the panel is used', () => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { tries } from '../../../tests/long.ts';
 import { assertOperationId, buildCommitMessage, namesOperation, readableBody } from './commitMessage.ts';
 import type { ChangeMessage } from './contentStore.ts';
 
@@ -41,7 +42,7 @@ describe('buildCommitMessage', () => {
         expect(namesOperation(message.body, ID)).toBe(true);
         expect(readableBody(message.body)).toBe(lines.slice(0, -4).join('\n').trim());
       }),
-      { numRuns: 300 },
+      { numRuns: tries(300, 75) },
     );
   });
 

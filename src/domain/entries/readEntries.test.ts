@@ -71,9 +71,16 @@ it('whatever comes, readers never throw, and what they keep is safe to show', ()
     'thumbnail',
     'videoId',
   ];
+  // fast-check's own addresses take a second of processor time to begin.
+  const address = fc
+    .tuple(
+      fc.constantFrom('https://a.example/', 'http://a.example/', '//a.example/', 'javascript:'),
+      fc.string(),
+    )
+    .map((parts) => parts.join(''));
   const value = fc.oneof(
     fc.anything(),
-    fc.dictionary(fc.constantFrom(...fields), fc.oneof(fc.anything(), fc.string(), fc.webUrl())),
+    fc.dictionary(fc.constantFrom(...fields), fc.oneof(fc.anything(), fc.string(), address)),
   );
   fc.assert(
     fc.property(value, (entry) => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { tries } from '../../../tests/long.ts';
 import { CONTRAST_MIN, contrast, INK, PAPER } from './contrast.ts';
 import { nearestColor } from './nearestColor.ts';
 import { blend, distance, toHex, toLab, toRgb } from './oklab.ts';
@@ -49,7 +50,7 @@ describe('the nearest colour that passes', () => {
         expect(reads(color, String(found))).toBe(true);
         expect(nearestColor(String(found), (ground) => reads(color, ground))).toBe(found);
       }),
-      { numRuns: 40, endOnFailure: true },
+      { numRuns: tries(40, 10), endOnFailure: true },
     );
   });
 
@@ -84,7 +85,7 @@ describe('the nearest colour that passes', () => {
             if (reads(color, other)) expect(far(wanted, other)).toBeGreaterThanOrEqual(best);
         },
       ),
-      { numRuns: 60, endOnFailure: true },
+      { numRuns: tries(60, 15), endOnFailure: true },
     );
   });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { tries } from '../../../tests/long.ts';
 import { CONTRAST_MIN, contrast, INK, PAPER } from './contrast.ts';
 import { grainContrast } from './grainContrast.ts';
 import {
@@ -68,7 +69,7 @@ describe('circles behind the text', () => {
         expect(readabilityWarnings(once).filter(({ kind }) => kind !== 'grain')).toEqual([]);
         expect(readabilityWarnings(take(once))).toEqual([]);
       }),
-      { numRuns: 25, endOnFailure: true },
+      { numRuns: tries(25, 8), endOnFailure: true },
     );
   });
 });
