@@ -97,22 +97,27 @@ test('a full disk or a read-only folder: the banner says it, nothing is half wri
     /^A\tcontent\/photos\/a-patient-print-\w+\.json\nA\tpublic\/photos\/a-patient-print-\w+\.png\n$/,
   );
 
-  await button(page, 'Edit').and(row(page, COLUMN).getByRole('button')).click();
-  await page.getByLabel('English description').fill('A column, waiting');
-  await press(page, disk, ['Update Photo', READ_ONLY, 1], () =>
-    expect(page.getByLabel('English description')).toHaveValue('A column, waiting'),
-  );
-  await expect(row(page, 'A column, waiting')).toBeVisible();
-  await disk.expectCommits(2);
-  expect(await disk.git('show', `HEAD:${COLUMN_FILE}`)).toContain('"en": "A column, waiting"');
+  let saves = 1;
+  // In an ordinary run the settings meet a folder that cannot be written.
+  if (isLong) {
+    await button(page, 'Edit').and(row(page, COLUMN).getByRole('button')).click();
+    await page.getByLabel('English description').fill('A column, waiting');
+    await press(page, disk, ['Update Photo', READ_ONLY, saves], () =>
+      expect(page.getByLabel('English description')).toHaveValue('A column, waiting'),
+    );
+    await expect(row(page, 'A column, waiting')).toBeVisible();
+    saves += 1;
+    await disk.expectCommits(saves);
+    expect(await disk.git('show', `HEAD:${COLUMN_FILE}`)).toContain('"en": "A column, waiting"');
+  }
 
   await page.getByRole('tab', { name: 'Settings' }).click();
   await page.getByLabel('Corner radius').fill('7');
-  await press(page, disk, ['Save Settings', READ_ONLY, 2], () =>
+  await press(page, disk, ['Save Settings', READ_ONLY, saves], () =>
     expect(page.getByLabel('Corner radius')).toHaveValue('7'),
   );
   await expect(page.getByText('Everything is saved.')).toBeVisible();
-  await disk.expectCommits(3);
+  await disk.expectCommits(saves + 1);
   expect(await disk.git('show', 'HEAD:content/settings.json')).toContain('"cornerRadiusPx": 7');
   expect(await (await fetch(`${disk.url}/api/settings`)).json()).toMatchObject({ cornerRadiusPx: 7 });
 

@@ -111,7 +111,8 @@ for (const [screen, pointers, use] of SCREENS) {
       };
       await test.step('in the photos', dragSecondRow);
 
-      await test.step('over other projects', async () => {
+      // adminKeyboardSorting moves a photo to another project in an ordinary run.
+      const dragOverProjects = async () => {
         const photos = project(page, 'Heavy Things').getByRole('listitem');
         const others = project(page, 'Interference').getByRole('listitem');
         await expect(others).toHaveCount(5);
@@ -124,9 +125,10 @@ for (const [screen, pointers, use] of SCREENS) {
           await drop();
           await expect(others).toHaveCount(6 + index);
         }
-      });
+      };
 
       if (isLong) {
+        await test.step('over other projects', dragOverProjects);
         await test.step('in the music', async () => {
           await page.getByRole('tab', { name: 'Music' }).click();
           await expect(rows(page)).toHaveCount(3);

@@ -92,7 +92,8 @@ test.describe('the Orders tab', () => {
       await expect(row(page, first).getByText('SKU 700302-3')).toBeVisible();
       await expect(row(page, first)).toContainText('AdaWeg 112345 OrtDE');
       await expect(row(page, first)).toContainText(/Confirmation to the buyer went out on/);
-      await expectAccessible(page, 'an open order');
+      // The phone shows the same below.
+      if (isLong) await expectAccessible(page, 'an open order');
       await button(page, 'Hold').click();
       await expect(row(page, first)).toContainText('On hold: nothing happens until you release it.');
       await button(page, 'Release').click();

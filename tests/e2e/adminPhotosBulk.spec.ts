@@ -113,6 +113,9 @@ test.describe('many photos at once', () => {
     await page.getByLabel('Preis A4', { exact: true }).fill('1.299');
     await page.getByRole('button', { name: 'Auswahl aktualisieren' }).click();
     await expect(page.getByLabel('Preis A4', { exact: true })).toBeFocused();
+    // Which of both it is, is asked: nothing is sent.
+    await expect(page.getByLabel('Preis A4', { exact: true })).toHaveAccessibleDescription(/1\.299,00.*1,30/);
+    expect(admin.commits()).toHaveLength(1);
     await expectAccessible(page);
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(width).toBeLessThanOrEqual(390);

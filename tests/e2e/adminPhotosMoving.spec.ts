@@ -107,6 +107,9 @@ test.describe('on a phone', () => {
     await sheet.getByRole('button', { name: 'Update Photo' }).tap();
     await expect(sheet.getByLabel('Price A4')).toBeFocused();
     await expect(sheet.getByLabel('Price A4')).toBeInViewport({ ratio: 0.9 });
+    await expect(sheet.getByLabel('Price A4')).toHaveAccessibleDescription(/Expected a price in euros/);
+    await expect(sheet.getByLabel('Price A4')).toHaveValue('a lot');
+    expect(admin.commits()).toHaveLength(1);
     await sheet.getByLabel('Price A4').fill('');
     await sheet.getByLabel('Year').fill('2021');
     const toastAboveBar = page.waitForFunction(() => {

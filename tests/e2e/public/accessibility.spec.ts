@@ -169,6 +169,7 @@ test(`a page that lacks something ${FAULTLESS}`, async ({ page, site }) => {
     },
     {
       name: 'broken images',
+      isFurther: true,
       reach: async (visitor) => {
         await page.route(/\/(photos|uploads|i)\/|\.jpg/, (route) => route.fulfill({ status: 404, body: '' }));
         await visitor.open('/#photos/uncategorized');

@@ -21,7 +21,7 @@ const NOWHERE = [
   '/%E2%82%AC',
 ];
 
-test('every address below /admin shows the panel, any other leads to the home page', async ({
+test('every address below /admin shows the panel, any other leads to the home page, whose footer names the legal texts', async ({
   page,
   visitor,
 }) => {
@@ -32,6 +32,18 @@ test('every address below /admin shows the panel, any other leads to the home pa
       await expect(visitor.section('home')).toHaveAttribute('aria-current', /.+/);
     });
   }
+  await test.step('the footer, in both languages', async () => {
+    const footer = page.getByRole('contentinfo');
+    const leadTo = async (...names: string[]) => {
+      for (const name of names) {
+        const options = { name, exact: true };
+        await expect(footer.getByRole('link', options).or(footer.getByRole('button', options))).toBeVisible();
+      }
+    };
+    await leadTo('Imprint', 'Privacy', 'Terms', 'Withdrawal', 'Shipping', 'Withdraw from contract here');
+    await visitor.languageButton().click();
+    await leadTo('Impressum', 'Datenschutz', 'AGB', 'Widerrufsbelehrung', 'Versand', 'Vertrag widerrufen');
+  });
   for (const path of sample(['/admin/photos', '/admin', '/admin/', '/admin/a/b/c?d=e'], 1)) {
     await test.step(path, async () => {
       await visitor.open(path);
@@ -160,18 +172,4 @@ test('an incomplete return address opens nothing and keeps the cart', async ({ p
       await expect(page.getByRole('dialog')).toHaveCount(0);
     });
   }
-});
-
-test('the footer names the legal texts', async ({ page, visitor }) => {
-  await visitor.open('/');
-  const footer = page.getByRole('contentinfo');
-  const leadTo = async (...names: string[]) => {
-    for (const name of names) {
-      const options = { name, exact: true };
-      await expect(footer.getByRole('link', options).or(footer.getByRole('button', options))).toBeVisible();
-    }
-  };
-  await leadTo('Imprint', 'Privacy', 'Terms', 'Withdrawal', 'Shipping', 'Withdraw from contract here');
-  await visitor.languageButton().click();
-  await leadTo('Impressum', 'Datenschutz', 'AGB', 'Widerrufsbelehrung', 'Versand', 'Vertrag widerrufen');
 });
