@@ -10,7 +10,8 @@ export default defineConfig({
     setupFiles: ['tests/setup.ts'],
     // Much of the time goes into Git's processes and into waiting for sockets: four workers keep two cores busy.
     maxWorkers: Math.max(4, availableParallelism()),
-    testTimeout: 15_000,
+    // Patient with machines that others keep busy: no test waits for it.
+    testTimeout: 30_000,
     hookTimeout: 30_000,
     restoreMocks: true,
     unstubEnvs: true,
