@@ -7,7 +7,7 @@ import { existsSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from
 import { constants } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { COMMANDS, disagreement, refuseOldNode, THRIFTY_MEMORY } from './setupRules.mjs';
+import { BUILD_FLAGS, COMMANDS, disagreement, refuseOldNode, THRIFTY_MEMORY } from './setupRules.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const modules = join(root, 'node_modules');
@@ -80,7 +80,7 @@ function run(command, args) {
   const env = { ...process.env, ...memory, PATH: path, ASTRO_TELEMETRY_DISABLED: '1' };
   process.chdir(root);
   // Where Node can do that a build takes this process over: nothing waits for it and holds memory.
-  if (command === 'build') process.execve?.(ownNode, [ownNode, ...args], env);
+  if (command === 'build') process.execve?.(ownNode, [ownNode, ...BUILD_FLAGS, ...args], env);
   waitFor(spawn(ownNode, args, { stdio: 'inherit', env }));
 }
 

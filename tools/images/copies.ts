@@ -3,7 +3,8 @@
  * build copies them for itself. What it has once it keeps; without a network it goes on without.
  */
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdir, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { apiMessage } from '../../netlify/messages/index.ts';
 import { type CopyPicture, copyPicture } from '../../netlify/services/pictures/copyPicture.ts';
@@ -17,14 +18,12 @@ import { writeAtomically } from './writeAtomically.ts';
 export const stemOf = (address: string): string =>
   `copy-${createHash('sha256').update(address).digest('hex').slice(0, 24)}`;
 
-async function readEntries(folder: string): Promise<unknown[]> {
-  const names = await readdir(folder).catch(() => []);
-  const texts = names
-    .filter((name) => name.endsWith('.json'))
-    .map((name) => readFile(path.join(folder, name), 'utf8'));
-  return (await Promise.all(texts)).flatMap((text) => {
+function readEntries(folder: string): unknown[] {
+  const names = existsSync(folder) ? readdirSync(folder) : [];
+  return names.flatMap((name) => {
     try {
-      return [JSON.parse(text)];
+      // At once on purpose: a thousand reads through the system's pool take ten times as long.
+      return name.endsWith('.json') ? [JSON.parse(readFileSync(path.join(folder, name), 'utf8'))] : [];
     } catch {
       // The build names the file and stops.
       return [];
@@ -33,17 +32,17 @@ async function readEntries(folder: string): Promise<unknown[]> {
 }
 
 /** The addresses to try for each picture that has no copy. */
-async function findWanted(contentRoot: string): Promise<(readonly string[])[]> {
+function findWanted(contentRoot: string): (readonly string[])[] {
   const entries = (name: string) => readEntries(path.join(contentRoot, 'content', name));
   const wanted = new Map<string, readonly string[]>();
   const want = (origins: readonly string[], entry: Parameters<typeof currentCopy>[0]) => {
     if (origins.length > 0 && !currentCopy(entry, origins)) wanted.set(origins.join(' '), origins);
   };
-  for (const entry of await entries('photos')) {
+  for (const entry of entries('photos')) {
     const { value } = storedPhotoSchema(entry);
     if (value) want(photoOrigins(value), value);
   }
-  for (const entry of await entries('videos')) {
+  for (const entry of entries('videos')) {
     const { value } = storedVideoSchema(entry);
     if (value) want(videoOrigins(value), value);
   }
@@ -60,7 +59,7 @@ export async function copyElsewhere(options: {
   copy?: CopyPicture;
 }): Promise<BuiltCopies> {
   const { contentRoot, folder, log, copy = copyPicture } = options;
-  const wanted = await findWanted(contentRoot);
+  const wanted = findWanted(contentRoot);
   await mkdir(folder, { recursive: true });
   const known = new Map((await readdir(folder)).map((name) => [path.parse(name).name, name]));
   const copies: Record<string, string> = {};
