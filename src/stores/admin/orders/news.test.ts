@@ -29,6 +29,14 @@ describe('the news', () => {
     expect(shop.calls.map(({ query }) => query.get('month'))).toEqual([shop.month, '2026-10']);
   });
 
+  test('count the orders of a busy month to its first', async () => {
+    const sent = Array.from({ length: 230 }, (_, n) => numberedOrder(240 - n, { status: 'sent' }));
+    shop.stored = [...sent, numberedOrder(1)];
+    shop.stores.watchOrders();
+    await pass(0);
+    expect(shop.stores.$ordersBadge.get()).toEqual({ waiting: 1, isNew: false });
+  });
+
   test('tell of an order that came, with a dot until the tab is shown', async () => {
     shop.stored = [numberedOrder(1)];
     shop.stores.watchOrders();

@@ -38,11 +38,14 @@ function tell(orders: readonly Order[]): void {
 /** The latest orders have been read once: what is unknown from then on is new. */
 let isBegun = false;
 
-/** What needs the owner may be of the last month. */
+/** What needs the owner may be of the last month, and old. */
 async function begin(): Promise<void> {
   const now = Date.now();
-  await readOrders({ month: monthOf(now), limit: ORDER_PAGE_MAX });
-  await readOrders({ month: monthBefore(now), limit: ORDER_PAGE_MAX });
+  for (const month of [monthOf(now), monthBefore(now)]) {
+    let after: string | undefined;
+    do ({ next: after } = await readOrders({ month, limit: ORDER_PAGE_MAX, after }));
+    while (after !== undefined);
+  }
   isBegun = true;
 }
 
