@@ -1,42 +1,25 @@
 import type { Env } from '../lib/env.ts';
 import type { Authenticator } from '../services/auth/authenticator.ts';
 import type { CallLimit, CheckLimit } from '../services/callLimits.ts';
-import type { Claims } from '../services/claims/claims.ts';
-import type { ContentLog, ContentStore } from '../services/content/contentStore.ts';
-import type { LabSetup } from '../services/lab/openLab.ts';
-import type { Mailer } from '../services/mail/mailer.ts';
-import type { MailSource } from '../services/mail/mailSource.ts';
-import type { PaymentAccess } from '../services/payment.ts';
+import type { ContentStore } from '../services/content/contentStore.ts';
+import type { ShopServices } from '../services/orders/advance.ts';
 import type { CopyPicture } from '../services/pictures/copyPicture.ts';
 import type { Publisher } from '../services/publishing.ts';
 import type { WithdrawalLimits } from '../services/withdrawals/limits.ts';
 
 /** What the routes work with; tests pass their own. */
-export type ApiServices = {
+export type ApiServices = ShopServices & {
   store: ContentStore;
   env: Env;
   /** The deploy that the world sees: there a shop that may not open yet sells nothing. */
   isProduction: boolean;
   authenticator: Authenticator;
   checkLimit: CheckLimit;
-  /** How Stripe is reached; undefined where payments are not set up. Asked per call: the local page may move. */
-  payment: () => PaymentAccess | undefined;
-  /** Milliseconds since 1970. */
-  now: () => number;
-  log: ContentLog;
   publisher: Publisher;
   /** Fetches pictures that entries name on other hosts. */
   copyPicture: CopyPicture;
   /** Empties the CDN's cache of content after a commit. Never rejects. */
   purge: () => Promise<void>;
-  /** What must happen once; opened by the calls that need it. */
-  claims: () => Promise<Claims>;
-  /** The print lab; undefined where none is connected. */
-  lab: () => Promise<LabSetup | undefined>;
-  /** How mails go out; undefined where they can't. */
-  mailer: () => Promise<Mailer | undefined>;
-  /** What mails are written from, beside the order. */
-  mailSource: () => Promise<MailSource>;
   withdrawalLimits: WithdrawalLimits;
   /** Waits so many ms. */
   pause: (ms: number) => Promise<void>;

@@ -5,7 +5,13 @@ import type { Env } from '../lib/env.ts';
 import { localRuntime } from '../lib/runtime.ts';
 import type { Sentence } from '../messages/index.ts';
 import { type Build, isPublished, readBuild } from './builtSite.ts';
-import { ContentError, type ContentLog, type ContentStore, type Snapshot } from './content/contentStore.ts';
+import {
+  ContentError,
+  type ContentLog,
+  type ContentStore,
+  type Snapshot,
+  type StoreServices,
+} from './content/contentStore.ts';
 import { contentFaults } from './publicLists.ts';
 
 /** What the panel is told, the error not yet in anybody's language. */
@@ -13,13 +19,7 @@ export type Publishing = Omit<PublishStatus, 'error'> & { readonly error?: Sente
 
 export type Publisher = ReturnType<typeof createPublisher>;
 
-type PublisherOptions = {
-  store: ContentStore;
-  env: Pick<Env, 'buildHookUrl'>;
-  log: ContentLog;
-  /** Milliseconds since 1970. */
-  now: () => number;
-};
+type PublisherOptions = StoreServices & { readonly env: Pick<Env, 'buildHookUrl'> };
 
 /** A build that was asked for. `before` is what the site showed then. */
 type Job = {
@@ -137,7 +137,7 @@ const TRY_FOR_MS = 3 * 60 * 60_000;
 /** Publishes what is not live yet. @returns whether a build was started @throws ApiError, ContentError */
 export async function publishPending(
   publisher: Publisher,
-  { store, origin, now }: { store: ContentStore; origin: string; now: () => number },
+  { store, origin, now }: Pick<StoreServices, 'store' | 'now'> & { readonly origin: string },
 ): Promise<boolean> {
   const { state } = await publisher.status(origin);
   if (state === 'live') return false;

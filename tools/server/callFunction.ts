@@ -74,15 +74,12 @@ export function createFunctionBridge(options: { log: (line: string) => void; fas
   async function run(request: Request, incoming: IncomingMessage): Promise<Response> {
     const call = calls.get(incoming);
     if (!call) throw new Error('a request without a function');
-    const fail = (error: unknown) => {
-      options.log(`The function "${call.called.name}" failed: ${describeError(error)}`);
-    };
     try {
       const answer = await call.called.handler(request, { ip: call.ip });
       if (!(answer instanceof NativeResponse)) throw new TypeError('it returned no Response');
       return answer;
     } catch (error) {
-      fail(error);
+      options.log(`The function "${call.called.name}" failed: ${describeError(error)}`);
       return failure(call.url.pathname);
     }
   }

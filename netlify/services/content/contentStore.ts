@@ -137,3 +137,11 @@ export class ContentError extends Error {
 
 /** Receives one line per event worth knowing: never a token, never file content. */
 export type ContentLog = (line: string) => void;
+
+/** What most services work with. */
+export type StoreServices = {
+  readonly store: ContentStore;
+  readonly log: ContentLog;
+  /** ms since 1970 */
+  readonly now: () => number;
+};

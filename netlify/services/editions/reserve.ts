@@ -22,13 +22,7 @@ const ROUNDS = 3;
 const PAUSE_MS = { min: 50, max: 300 };
 
 /** Numbers that are held for a checkout. */
-export type Reservation = {
-  /** When the payment page has to close, in seconds since 1970. */
-  readonly expiresAt: number;
-  numbersOf(line: RequestedLine): EditionNumbers | undefined;
-  /** Holds them for the session until Stripe says what became of it. @throws ApiError where they are lost */
-  keepFor(session: string): Promise<void>;
-};
+export type Reservation = NonNullable<Awaited<ReturnType<typeof reserveNumbers>>>;
 
 /** All prints of one edition that an order asks for. */
 type Wanted = {
@@ -200,11 +194,7 @@ async function keepOne(
  * @param page what the payment page is to show, but for the numbers: the same text is the same order
  * @throws ApiError editionSoldOut, editionHeld, editionShort; claimsFailed, paymentFailed
  */
-export async function reserveNumbers(
-  services: EditionServices,
-  order: RequestedOrder,
-  page: string,
-): Promise<Reservation | undefined> {
+export async function reserveNumbers(services: EditionServices, order: RequestedOrder, page: string) {
   const wanted = wantedOf(order);
   const [first] = wanted;
   if (!first) return undefined;
@@ -225,9 +215,11 @@ export async function reserveNumbers(
     throw error;
   }
   return {
+    /** When the payment page has to close, in seconds since 1970. */
     expiresAt: Math.max(...mine.map((one) => one.expires)),
-    numbersOf: (line) => numbers.get(line),
-    async keepFor(session) {
+    numbersOf: (line: RequestedLine) => numbers.get(line),
+    /** Holds them for the session until Stripe says what became of it. @throws ApiError where they are lost */
+    async keepFor(session: string): Promise<void> {
       for (const one of mine) {
         if (await keepOne(services, one, attempt, session)) continue;
         await closeCheckout(services, session);

@@ -15,7 +15,7 @@ import {
   type LabOrder,
   type LabReport,
 } from './lab.ts';
-import { callLab } from './labCalls.ts';
+import { labCalls } from './labCalls.ts';
 
 /**
  * creativehub (theprintspace). Names and addresses are those of integrators' code and of a generated client of November
@@ -132,12 +132,8 @@ function draftOf(
 
 /** The lab creativehub, which has every image already: an upload there made the product that a SKU names. */
 export function createCreativehub(access: LabAccess): Lab {
-  const headers = { Authorization: `ApiKey ${access.key}` };
-  const ask = <S extends z.ZodType>(path: string, schema: S) => callLab(access, headers, { path, schema });
-  const post = <S extends z.ZodType>(path: string, body: unknown, schema: S) =>
-    callLab(access, headers, { method: 'POST', path, body, schema });
-  const drop = (orderId: string) =>
-    callLab(access, headers, { method: 'DELETE', path: `${ORDERS}/${orderId}`, schema: z.unknown() });
+  const { ask, post, remove } = labCalls(access, { Authorization: `ApiKey ${access.key}` });
+  const drop = (orderId: string) => remove(`${ORDERS}/${orderId}`);
 
   /** All orders with our reference, the oldest first. */
   async function ordersOf(reference: string): Promise<FoundOrder[]> {

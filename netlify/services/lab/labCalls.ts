@@ -1,4 +1,4 @@
-import type * as z from 'zod';
+import * as z from 'zod';
 import { type LabAccess, LabFailure } from './lab.ts';
 
 /** A function may run for 60 s, a scheduled one for 30 s: some calls of this length fit. */
@@ -26,7 +26,7 @@ const isPassing = (status: number): boolean => status >= 500 || status === 408 |
  * @returns `ok: false` where the lab refused what it was asked (4xx)
  * @throws LabFailure 'unreachable' where the outcome is open, 'key' where it does not know us
  */
-export async function callLab<S extends z.ZodType>(
+async function callLab<S extends z.ZodType>(
   { apiUrl, timeoutMs = TIMEOUT_MS, fetch = globalThis.fetch, log }: LabAccess,
   headers: Readonly<Record<string, string>>,
   { method = 'GET', path, body, schema }: LabCall<S>,
@@ -66,3 +66,11 @@ export async function callLab<S extends z.ZodType>(
     return fail(error instanceof Error ? error.name : 'failed', 'unreachable');
   }
 }
+
+/** The calls to one lab, as {@link callLab} makes them. */
+export const labCalls = (access: LabAccess, headers: Readonly<Record<string, string>>) => ({
+  ask: <S extends z.ZodType>(path: string, schema: S) => callLab(access, headers, { path, schema }),
+  post: <S extends z.ZodType>(path: string, body: unknown, schema: S) =>
+    callLab(access, headers, { method: 'POST', path, body, schema }),
+  remove: (path: string) => callLab(access, headers, { method: 'DELETE', path, schema: z.unknown() }),
+});

@@ -4,31 +4,13 @@ import { parsePrice } from '../../../src/domain/price.ts';
 import type { Env } from '../../lib/env.ts';
 import { localRuntime } from '../../lib/runtime.ts';
 import { isPublicOrigin } from '../checkout/returnAddress.ts';
-import type { ContentLog, ContentStore } from '../content/contentStore.ts';
+import type { StoreServices } from '../content/contentStore.ts';
 import { signPrintFile } from '../signing/printFile.ts';
 import { readSite } from '../site/siteFiles.ts';
 import { type Lab, type LabAccess, LabFailure } from './lab.ts';
 
 /** The lab with what the owner has decided about it. */
-export type LabSetup = {
-  readonly lab: Lab;
-  /** Whether its callbacks can be verified. */
-  readonly takesCallbacks: boolean;
-  /** From the payment of an order until it is handed over. */
-  readonly holdMs: number;
-  /** The most that sending an order may cost; undefined where the owner has set nothing. */
-  readonly deliveryMaxCents: () => Promise<number | undefined>;
-  /** Where the lab fetches the image of a photo. @throws LabFailure 'signing', 'siteUrl' */
-  readonly fileAddress: (photoId: string) => string;
-};
-
-type LabSource = {
-  readonly env: Env;
-  readonly store: ContentStore;
-  readonly log: ContentLog;
-  /** ms since 1970 */
-  readonly now: () => number;
-};
+export type LabSetup = NonNullable<Awaited<ReturnType<typeof openLab>>>;
 
 const CALLBACK_PATH = '/api/lab-webhook';
 
@@ -38,7 +20,7 @@ async function create(name: LabName, access: LabAccess): Promise<Lab> {
 }
 
 /** The lab of `LAB`: with its key, or locally its stand-in. Undefined where there is neither: orders go by hand. */
-export async function openLab({ env, store, log, now }: LabSource): Promise<LabSetup | undefined> {
+export async function openLab({ env, store, log, now }: StoreServices & { readonly env: Env }) {
   const { lab: wanted } = env;
   const { lab: standIn, siteOrigin } = localRuntime() ?? {};
   const reached = wanted?.key !== undefined ? { key: wanted.key, apiUrl: wanted.apiUrl } : standIn;
@@ -55,13 +37,17 @@ export async function openLab({ env, store, log, now }: LabSource): Promise<LabS
   });
   return {
     lab,
+    /** Whether its callbacks can be verified. */
     takesCallbacks: webhookSecret !== undefined,
+    /** From the payment of an order until it is handed over. */
     holdMs: env.labHoldMinutes * 60_000,
-    async deliveryMaxCents() {
+    /** The most that sending an order may cost; undefined where the owner has set nothing. */
+    async deliveryMaxCents(): Promise<number | undefined> {
       const euros = parsePrice(readSite(await store.snapshot()).labDeliveryMax);
       return euros === undefined ? undefined : toCents(euros);
     },
-    fileAddress(photoId) {
+    /** Where the lab fetches the image of a photo. @throws LabFailure 'signing', 'siteUrl' */
+    fileAddress(photoId: string): string {
       // A lab elsewhere reaches no address of this machine.
       if (!origin || (!isStandIn && !isPublicOrigin(origin))) throw new LabFailure('siteUrl');
       const path = signPrintFile(env, photoId, now());

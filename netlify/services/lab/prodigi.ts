@@ -6,7 +6,7 @@ import { ApiError } from '../../lib/apiError.ts';
 import { hmacOf, isHmac } from '../../lib/hmac.ts';
 import { parseJson } from '../../lib/requestBody.ts';
 import { type Lab, type LabAccess, LabFailure, type LabItem, type LabOrder, type LabReport } from './lab.ts';
-import { callLab } from './labCalls.ts';
+import { labCalls } from './labCalls.ts';
 
 /** Prodigi's API v4. It keeps an idempotency key: the same one again answers the order that it has. */
 const TRACKED_METHODS: ReadonlySet<string> = new Set(['StandardPlus', 'Express', 'Overnight']);
@@ -90,10 +90,7 @@ const recipientOf = ({ name, email, address }: LabOrder) => ({
 /** The lab Prodigi, which fetches every image from us. */
 export function createProdigi(access: LabAccess): Lab {
   const { webhookSecret: secret, callbackAddress } = access;
-  const headers = { 'X-API-Key': access.key };
-  const ask = <S extends z.ZodType>(path: string, schema: S) => callLab(access, headers, { path, schema });
-  const post = <S extends z.ZodType>(path: string, body: unknown, schema: S) =>
-    callLab(access, headers, { method: 'POST', path, body, schema });
+  const { ask, post } = labCalls(access, { 'X-API-Key': access.key });
 
   async function requireProducts(items: readonly LabItem[], country: string): Promise<void> {
     for (const sku of new Set(items.map((item) => item.sku))) {

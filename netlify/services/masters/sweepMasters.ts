@@ -1,4 +1,4 @@
-import type { ContentLog, ContentStore } from '../content/contentStore.ts';
+import type { StoreServices } from '../content/contentStore.ts';
 import { pathOf } from '../entryFiles.ts';
 import { type MasterBlobs, UPLOAD_MS, type UploadNote } from './masterBlobs.ts';
 
@@ -13,13 +13,7 @@ const LIFE_MS: Record<UploadNote['state'], number> = {
   gone: GONE_MS,
 };
 
-type Sweep = {
-  readonly store: ContentStore;
-  readonly blobs: MasterBlobs;
-  readonly log: ContentLog;
-  /** ms since 1970 */
-  readonly now: () => number;
-};
+type Sweep = StoreServices & { readonly blobs: MasterBlobs };
 
 /** Removes of one photo what nothing needs any more. Answers how many chunks went. */
 async function sweepPhoto({ blobs, now }: Sweep, id: string, isThere: boolean): Promise<number> {

@@ -13,7 +13,7 @@ import type { PrintFact } from '../../../src/domain/printFact.ts';
 import { ApiError } from '../../lib/apiError.ts';
 import type { Env } from '../../lib/env.ts';
 import { badForm, type Read } from '../badForm.ts';
-import type { ContentLog, ContentStore } from '../content/contentStore.ts';
+import type { StoreServices } from '../content/contentStore.ts';
 import { requireFile } from '../entryFiles.ts';
 import { signingKey } from '../signing/signingKey.ts';
 import {
@@ -25,13 +25,7 @@ import {
   type UploadNote,
 } from './masterBlobs.ts';
 
-type MasterServices = {
-  readonly env: Pick<Env, 'signingKey'>;
-  readonly store: ContentStore;
-  readonly log: ContentLog;
-  /** ms since 1970 */
-  readonly now: () => number;
-};
+type MasterServices = StoreServices & { readonly env: Pick<Env, 'signingKey'> };
 
 const MEGABYTE = 1024 * 1024;
 const CHUNKS_MAX = chunkSpans(MASTER_MAX_BYTES).length;

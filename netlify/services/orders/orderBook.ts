@@ -11,8 +11,10 @@ import { isOurs, type StoredOrder, toStoredOrder } from './storedOrder.ts';
 
 /** What the orders' services work with. */
 export type OrderServices = {
+  /** How Stripe is reached; undefined where payments are not set up. Asked per call: the local page may move. */
   readonly payment: () => PaymentAccess | undefined;
   readonly claims: () => Promise<Claims>;
+  /** ms since 1970 */
   readonly now: () => number;
   readonly log: ContentLog;
 };

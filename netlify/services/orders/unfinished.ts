@@ -60,10 +60,7 @@ export async function finish(services: ShopServices, reminder: Reminder): Promis
 
 /** Finishes what can be within the time that a caller waits; the rest goes on, here or in the scheduled function. */
 export async function finishSoon(services: ShopServices, reminder: Reminder): Promise<void> {
-  const limit = new AbortController();
-  const late = wait(ANSWER_MS, undefined, { signal: limit.signal }).catch(() => undefined);
-  await Promise.race([finish(services, reminder), late]);
-  limit.abort();
+  await Promise.race([finish(services, reminder), wait(ANSWER_MS, undefined, { ref: false })]);
 }
 
 /**

@@ -9,7 +9,7 @@ import type { Env } from '../../lib/env.ts';
 import { readCollection } from '../collections.ts';
 import { blobId } from '../content/blobId.ts';
 import { IMAGE_FOLDER } from '../content/contentPaths.ts';
-import type { ContentLog, ContentStore } from '../content/contentStore.ts';
+import type { StoreServices } from '../content/contentStore.ts';
 import { type KeptFile, type MasterBlobs, openMasterBlobs } from '../masters/masterBlobs.ts';
 import { signingKey } from './signingKey.ts';
 
@@ -81,13 +81,7 @@ function publishedFile(bytes: Uint8Array, tag: string): PrintFile {
   };
 }
 
-type Services = {
-  readonly env: Pick<Env, 'signingKey'>;
-  readonly store: ContentStore;
-  readonly log: ContentLog;
-  /** ms since 1970 */
-  readonly now: () => number;
-};
+type Services = StoreServices & { readonly env: Pick<Env, 'signingKey'> };
 
 /** @throws ApiError signingNotConfigured, addressExpired for an address that is forged or too old */
 function requireSigned({ env, now }: Services, id: string, query: URLSearchParams): void {
