@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Env, NETLIFY_VARIABLES, readEnv } from '../../netlify/lib/env.ts';
 import { type LocalRuntime, setLocalRuntime } from '../../netlify/lib/runtime.ts';
@@ -28,7 +28,14 @@ function makeLocalFolder(contentRoot: string): void {
   const folder = join(contentRoot, '.local');
   mkdirSync(folder, { recursive: true });
   const ignored = join(folder, '.gitignore');
-  if (!existsSync(ignored)) writeFileSync(ignored, '*\n');
+  if (existsSync(ignored)) return;
+  try {
+    writeFileSync(ignored, '*\n');
+  } catch (error) {
+    // A full disk leaves an empty file, by which Git would see the folder from then on.
+    rmSync(ignored, { force: true });
+    throw error;
+  }
 }
 
 /** A key that is made once and kept, readable for its owner alone: what it has signed stays good. */
