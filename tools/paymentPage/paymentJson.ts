@@ -1,7 +1,15 @@
+import type Stripe from 'stripe';
 import { totalOf } from './sessionRules.ts';
 import { type Customer, type Payment, type PaymentSession, type Refund, refundedOf } from './sessions.ts';
 
 type PaidSession = PaymentSession & { payment: Payment };
+
+/** A part of what Stripe answers: its types are made from its published schema, so that no other name or value fits. */
+export type PartOf<T> = T extends (infer Item)[]
+  ? PartOf<Item>[]
+  : T extends object
+    ? { [Name in keyof T]?: PartOf<T[Name]> }
+    : T;
 
 /** Is the part, or something within it, to be expanded? */
 export const isExpanded = (expand: readonly string[], part: string): boolean =>
@@ -10,14 +18,8 @@ export const isExpanded = (expand: readonly string[], part: string): boolean =>
 export const within = (expand: readonly string[], part: string): readonly string[] =>
   expand.flatMap((path) => (path.startsWith(`${part}.`) ? [path.slice(part.length + 1)] : []));
 
-export const addressJson = ({ city, country, line1, postal_code }: Customer) => ({
-  city,
-  country,
-  line1,
-  line2: null,
-  postal_code,
-  state: null,
-});
+export const addressJson = ({ city, country, line1, postal_code }: Customer) =>
+  ({ city, country, line1, line2: null, postal_code, state: null }) satisfies Stripe.Address;
 
 export function refundJson({ payment }: PaidSession, refund: Refund) {
   return {
@@ -30,7 +32,7 @@ export function refundJson({ payment }: PaidSession, refund: Refund) {
     metadata: refund.metadata,
     payment_intent: payment.id,
     status: 'succeeded',
-  };
+  } satisfies PartOf<Stripe.Refund>;
 }
 
 export function refundsJson(session: PaidSession, refunds: readonly Refund[], hasMore = false) {
@@ -39,7 +41,7 @@ export function refundsJson(session: PaidSession, refunds: readonly Refund[], ha
     data: refunds.map((refund) => refundJson(session, refund)),
     has_more: hasMore,
     url: '/v1/refunds',
-  };
+  } satisfies PartOf<Stripe.ApiList<Stripe.Refund>>;
 }
 
 /** The refunds of a payment, the newest first. */
@@ -62,7 +64,7 @@ export function chargeJson(session: PaidSession, expand: readonly string[] = [])
     refunded: refunded === amount,
     ...(expand.includes('refunds') ? { refunds: refundsJson(session, refundsOf(session)) } : {}),
     status: 'succeeded',
-  };
+  } satisfies PartOf<Stripe.Charge>;
 }
 
 /** The payment intent of a paid session. */
@@ -82,7 +84,7 @@ export function paymentJson(session: PaidSession, expand: readonly string[] = []
     livemode: false,
     metadata: payment.metadata,
     status: 'succeeded',
-  };
+  } satisfies PartOf<Stripe.PaymentIntent>;
 }
 
 export const isPaid = (session: PaymentSession): session is PaidSession => session.payment !== undefined;

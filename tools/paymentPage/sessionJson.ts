@@ -1,4 +1,5 @@
-import { addressJson, isExpanded, isPaid, paymentJson, within } from './paymentJson.ts';
+import type Stripe from 'stripe';
+import { addressJson, isExpanded, isPaid, type PartOf, paymentJson, within } from './paymentJson.ts';
 import { type LineItemParams, shippingOf, subtotalOf } from './sessionRules.ts';
 import type { PaymentSession } from './sessions.ts';
 
@@ -11,7 +12,15 @@ const derivedId = (prefix: string, session: PaymentSession, index: number) =>
 
 function productJson(id: string, { price_data: { product_data: product } }: LineItemParams) {
   const { name, description = null, images = [], metadata = {} } = product;
-  return { id, object: 'product', name, description, images, metadata, livemode: false };
+  return {
+    id,
+    object: 'product',
+    name,
+    description,
+    images,
+    metadata,
+    livemode: false,
+  } satisfies PartOf<Stripe.Product>;
 }
 
 function priceJson(session: PaymentSession, line: LineItemParams, index: number, withProduct: boolean) {
@@ -25,7 +34,7 @@ function priceJson(session: PaymentSession, line: LineItemParams, index: number,
     product: withProduct ? productJson(productId, line) : productId,
     type: 'one_time',
     unit_amount: line.price_data.unit_amount,
-  };
+  } satisfies PartOf<Stripe.Price>;
 }
 
 /** The answer of GET /v1/checkout/sessions/{id}/line_items. */
@@ -49,11 +58,11 @@ export function lineItemsJson(
         metadata: line.metadata ?? {},
         price: priceJson(session, line, index, withProduct),
         quantity: line.quantity,
-      };
+      } satisfies PartOf<Stripe.LineItem>;
     }),
     has_more: session.params.line_items.length > limit,
     url: `/v1/checkout/sessions/${session.id}/line_items`,
-  };
+  } satisfies PartOf<Stripe.ApiList<Stripe.LineItem>>;
 }
 
 /** A checkout.session as Stripe answers it, without the fields that no shop of this kind has a use for. */
@@ -92,5 +101,5 @@ export function sessionJson(session: PaymentSession, origin: string, expand: rea
     success_url: params.success_url,
     ui_mode: 'hosted_page',
     url: status === 'open' ? `${origin}/c/pay/${session.id}` : null,
-  };
+  } satisfies PartOf<Stripe.Checkout.Session>;
 }

@@ -1,3 +1,4 @@
+import type Stripe from 'stripe';
 import { later } from '../server/loopback.ts';
 import { newId } from './sessions.ts';
 
@@ -5,7 +6,10 @@ const TIMEOUT_MS = 5000;
 /** When an event that got no 2xx comes again, in ms after the last try. Stripe goes on for three days. */
 const RETRIES_MS = [2000, 10_000, 60_000, 300_000];
 
-type EventType = 'checkout.session.completed' | 'checkout.session.expired' | 'charge.refunded';
+type EventType = Extract<
+  Stripe.Event['type'],
+  'checkout.session.completed' | 'checkout.session.expired' | 'charge.refunded'
+>;
 
 export type Webhook = ReturnType<typeof createWebhook>;
 
@@ -25,10 +29,10 @@ export function createWebhook({ url, secret, seconds, log }: WebhookOptions) {
   async function send(payload: string, tries = 0): Promise<void> {
     if (closing.signal.aborted) return;
     // Loaded with the first payment: it takes longer than all of the page.
-    const { default: Stripe } = await import('stripe');
+    const { webhooks } = (await import('stripe')).default;
     // Each delivery is signed anew, by the clock that the shop looks at too.
     const timestamp = Math.floor(Date.now() / 1000);
-    const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
+    const signature = webhooks.generateTestHeaderString({ payload, secret, timestamp });
     const ok = await fetch(url, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json; charset=utf-8', 'Stripe-Signature': signature },
