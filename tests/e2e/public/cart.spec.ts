@@ -1,4 +1,3 @@
-import { sample } from '../../long.ts';
 import { cartLine } from './cartLine.ts';
 import { expect, test, Visitor } from './visitor.ts';
 
@@ -14,9 +13,9 @@ const SUMS = [
   ['en', '€39.00', '€117.00', '€151.50', 'from €39.00 per print'],
 ] as const;
 
-// The other tests read the English format.
-for (const [language, unit, line, total, from] of sample(SUMS, 1)) {
-  test.describe(`in ${language}`, () => {
+// In an ordinary run legal.spec.ts reads a cart in each language.
+for (const [language, unit, line, total, from] of SUMS) {
+  test.describe(`in ${language}`, { tag: '@long' }, () => {
     test.use({ language });
 
     test('the cart shows lines and total in the format of the language', async ({ visitor }) => {

@@ -1,3 +1,7 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { orderNumber } from '../../../src/domain/orders/order.ts';
+import { readMail } from '../../fixtures/mailServer.ts';
 import { expectAccessible } from '../axe.ts';
 import { test } from './builtSite.ts';
 import { expect, Visitor } from './visitor.ts';
@@ -35,4 +39,85 @@ test('legal pages say when they changed, note a text in another language, and su
     await expect(page.locator('main > [lang="en"]')).toHaveCount(1);
   }
   expect(externalRequests).toEqual([]);
+});
+
+/** What a buyer reads on the way from a work to the mail, in each language. */
+const DUTIES = {
+  de: {
+    name: 'Letzte Straßenbahn, zweite Haltestelle',
+    price: '39,00\u00a0€',
+    from: 'ab 39,00\u00a0€ pro Druck',
+    tax: 'inkl. MwSt., zzgl. Versand',
+    germany: '(4,99\u00a0€, nur innerhalb Deutschlands)',
+    shipping: '/de/legal/shipping/',
+    delivery: 'Für Sie gedruckt und in 5 bis 8 Werktagen bei Ihnen.',
+    total: '43,99\u00a0€',
+    thanks: 'Vielen Dank!',
+    mail: [
+      '1 x Letzte Straßenbahn, zweite Haltestelle, Druck in A4 (je 39,00\u00a0€): 39,00\u00a0€',
+      'Summe: 43,99\u00a0€\n\ninkl. MwSt., zzgl. Versand\n',
+      'Ihr Vertragspartner\n-------------------\n\nMara Lindqvist\nMusterstraße 12',
+      'Widerrufsbelehrung\n',
+      'Hiermit widerrufe(n) ich/wir (*) den von mir/uns (*) abgeschlossenen Vertrag',
+      'Allgemeine Geschäftsbedingungen\n',
+    ],
+  },
+  en: {
+    name: 'Last tram, second stop',
+    price: '€39.00',
+    from: 'from €39.00 per print',
+    tax: 'incl. VAT, plus shipping',
+    germany: '(€4.99, within Germany only)',
+    shipping: '/legal/shipping/',
+    delivery: 'Printed for you and delivered in 5 to 8 working days.',
+    total: '€43.99',
+    thanks: 'Thank you!',
+    mail: [
+      '1 x Last tram, second stop, print in A4 (€39.00 each): €39.00',
+      'Total: €43.99\n\nincl. VAT, plus shipping\n',
+      'Mara Lindqvist\nMusterstraße 12',
+      'Right of withdrawal\n',
+      'I/We (*) hereby withdraw from the contract concluded by me/us (*)',
+      'Terms of sale\n',
+    ],
+  },
+} as const;
+
+test('from the work to the mail a buyer reads in each language what every price holds, when it comes and how to withdraw', async ({
+  page,
+  own,
+}) => {
+  for (const language of ['de', 'en'] as const) {
+    const words = DUTIES[language];
+    const visitor = new Visitor(page, own.url, language);
+    await visitor.open('/#photos/night-shift/last-tram-second-stop-j8tn');
+    const lightbox = visitor.lightbox(words.name);
+    await expect(lightbox.getByRole('paragraph').filter({ hasText: words.tax })).toContainText(words.price);
+    await expect(lightbox.locator(`a[href="${words.shipping}"]`)).toBeVisible();
+    await visitor.button(visitor.words.buy).click();
+    await visitor.button(visitor.words.close).click();
+    const cart = await visitor.openCart();
+    await expect(visitor.lines(cart, words.name)).toContainText(words.from);
+    await expect(cart.getByRole('paragraph').filter({ hasText: words.tax })).toContainText(words.germany);
+    await expect(cart.locator(`a[href="${words.shipping}"]`)).toBeVisible();
+    await visitor.button(visitor.words.proceed).click();
+    for (const said of [words.tax, words.delivery]) await expect(visitor.checkout()).toContainText(said);
+    await visitor.payButton().click();
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+    await expect(page.getByRole('main')).toContainText(words.total);
+    await page.getByRole('button', { name: 'Pay', exact: true }).click();
+    await expect(page.getByRole('heading', { name: words.thanks })).toBeVisible();
+    for (const said of [words.total, words.tax, words.delivery])
+      await expect(page.getByText(said).filter({ visible: true })).toHaveCount(1);
+    const session = new URL(page.url()).searchParams.get('session_id') ?? '';
+    const mail = join(own.content.path, '.local/mail', `${orderNumber(session)}-confirmation.eml`);
+    await expect.poll(() => existsSync(mail)).toBe(true);
+    const { text } = readMail(readFileSync(mail, 'utf8'));
+    for (const said of [
+      words.delivery,
+      own.url + words.shipping.replace('shipping', 'withdraw'),
+      ...words.mail,
+    ])
+      expect(text).toContain(said);
+  }
 });
