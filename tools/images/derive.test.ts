@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -183,6 +183,13 @@ describe('refusing', () => {
     expect(await refuseOne('drawing.png', '')).toMatch(/empty/);
     const pointer = 'version https://git-lfs.github.com/spec/v1\noid sha256:4d7a\nsize 12345\n';
     expect(await refuseOne('drawing.png', pointer)).toMatch(/pointer of Git LFS.*git lfs pull/);
+  });
+
+  it('leaves out a link, which could publish a file from elsewhere', async () => {
+    await symlink('/etc/passwd', path.join(workspace.photosDir, 'a.jpg'));
+    const { manifest, failed } = await deriveImages({ ...workspace, progress: false });
+    expect(manifest).toEqual({});
+    expect(failed).toEqual([{ filename: 'a.jpg', reason: expect.stringContaining('not a plain file') }]);
   });
 
   it('reports a file whose first bytes alone look like a photo', async () => {

@@ -21,7 +21,9 @@ test('every link in the content is named, and nothing else', () => {
   expect(() => checkContent(root)).not.toThrow();
   symlinkSync('/etc/passwd', join(root, 'content/photos/b.json'));
   symlinkSync('/etc', join(root, 'content/legal'));
+  mkdirSync(join(root, 'public'));
+  symlinkSync('/etc', join(root, 'public/photos'));
   expect(() => checkContent(root)).toThrow(
-    'Put the files themselves here:\n  content/legal\n  content/photos/b.json',
+    'Put the files themselves here:\n  content/legal\n  content/photos/b.json\n  public/photos',
   );
 });
