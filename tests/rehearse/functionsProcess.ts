@@ -30,14 +30,15 @@ globalThis.Date = class extends RealDate {
   }
 } as DateConstructor;
 
-/** Longer pauses are passed by the clocks, not by waiting, in ms. What can be broken off is a limit, and no pause. */
+/** Longer pauses are passed by the clocks, not by waiting, in ms. What nobody has to wait for is a limit, and no pause. */
 const PAUSE_MS = 100;
 let skipped = 0;
 const stopwatch = performance.now.bind(performance);
 performance.now = () => stopwatch() + skipped;
 const { setTimeout: pause } = timers;
 timers.setTimeout = (ms, value, options) => {
-  if (ms === undefined || ms < PAUSE_MS || options?.signal) return pause(ms, value, options);
+  const isLimit = options?.signal !== undefined || options?.ref === false;
+  if (ms === undefined || ms < PAUSE_MS || isLimit) return pause(ms, value, options);
   ahead += ms;
   skipped += ms;
   return pause(0, value, options);
