@@ -27,12 +27,15 @@ export function foundIn(text: string, values: readonly string[] = PERSONAL): str
 /** Every file below a folder with what it holds; names belong to it. */
 export async function filesBelow(folder: string): Promise<{ name: string; text: string }[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  return Promise.all(
-    entries
-      .filter((entry) => entry.isFile())
-      .map(async ({ parentPath, name }) => {
-        const path = join(parentPath, name);
-        return { name: path.slice(folder.length), text: await readFile(path, 'utf8') };
-      }),
-  );
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map(async ({ parentPath, name }) => {
+      const path = join(parentPath, name);
+      return { name: path.slice(folder.length), text: await readFile(path, 'utf8') };
+    });
+  return Promise.all(files).catch((error: NodeJS.ErrnoException) => {
+    // What was still being written has its name by now: all are looked at again.
+    if (error.code === 'ENOENT') return filesBelow(folder);
+    throw error;
+  });
 }
