@@ -9,3 +9,7 @@ export async function fetchBuiltPhotos(path: string): Promise<readonly Photo[]> 
   if (!response.ok) throw new Error(`${path} answered ${response.status}`);
   return (await response.json()) as readonly Photo[];
 }
+
+/** Whether the page shows a cover of this project. One that it does not know has no list: it comes with fresh photos, or not at all. */
+export const hasCover = (slug: string): boolean =>
+  document.querySelector(`[data-cover="${CSS.escape(slug)}"]`) !== null;

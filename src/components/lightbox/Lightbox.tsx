@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import type { ShownSite } from '../../domain/entries/site.ts';
+import { hasCover } from '../../services/builtPhotos.ts';
 import { $address, go } from '../../stores/address.ts';
 import { loadProject } from '../../stores/catalogue.ts';
 import { $lightbox } from '../../stores/lightbox.ts';
@@ -19,7 +20,7 @@ export function Lightbox({ tax, sells }: Pick<ShownSite, 'tax' | 'sells'>) {
   const { project, photo: wanted } = useStore($address);
   const wantedProject = wanted && project;
   useEffect(() => {
-    if (wantedProject) void loadProject(wantedProject);
+    if (wantedProject && hasCover(wantedProject)) void loadProject(wantedProject);
   }, [wantedProject]);
   useEffect(
     () =>

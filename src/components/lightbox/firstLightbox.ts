@@ -2,6 +2,7 @@ import type { Language } from '../../domain/language.ts';
 import { projectPhotosPath } from '../../domain/pagePaths.ts';
 import { countStoredItems } from '../../domain/storedCart.ts';
 import type { PhotoFacts } from '../../messages/photoFacts.ts';
+import { hasCover } from '../../services/builtPhotos.ts';
 import { $address } from '../../stores/address.ts';
 import { $photos } from '../../stores/catalogue.ts';
 import { closePhoto } from '../../stores/closePhoto.ts';
@@ -40,7 +41,7 @@ const plateFor = (thumb: HTMLImageElement) =>
 /** Asks for the list of the open project's photos, so that React does not wait for it; a fresh list holds them already. */
 function askForList(): void {
   const { project } = $address.get();
-  if (!project || $photos.get().length > 0) return;
+  if (!project || $photos.get().length > 0 || !hasCover(project)) return;
   const href = projectPhotosPath(project);
   if (document.head.querySelector(`[href="${href}"]`)) return;
   const list = document.createElement('link');
