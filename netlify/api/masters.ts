@@ -7,7 +7,8 @@ import { fieldsOf } from '../services/badForm.ts';
 import type { Commit } from '../services/content/contentStore.ts';
 import { updateEntry } from '../services/entries.ts';
 import type { StoredValue } from '../services/entryKinds.ts';
-import { committed, writeOf } from './adminReply.ts';
+import { requireMatch } from '../services/ifMatch.ts';
+import { committed, ifMatchOf, writeOf } from './adminReply.ts';
 import type { Call, Route } from './call.ts';
 import { admin, form } from './entries.ts';
 
@@ -34,12 +35,14 @@ async function notePrint(call: Call, size: PrintFact | undefined, isNew = false)
   return commit;
 }
 
-/** Gives up an upload or removes a master: without one, prints are made from the published picture. */
+/** Gives up an upload or removes a master that its sender has seen: without one, prints are made from the published picture. */
 async function without(call: Call, end: 'dropUpload' | 'removeMaster'): Promise<Response> {
   const { services } = call;
   const masters = await load();
-  const { master } = await masters.readMaster(services, idOf(call));
+  const state = await masters.readMaster(services, idOf(call));
+  const { master } = state;
   if (master && end === 'dropUpload') return json(await masters.dropUpload(services, idOf(call)));
+  if (master) requireMatch(ifMatchOf(call), [master.sha256], state);
   // The commit comes first: after a failure there is still something to remove.
   const commit = await notePrint(call, await masters.publishedSize(services, idOf(call)));
   return committed(call, commit, await masters[end](services, idOf(call)));

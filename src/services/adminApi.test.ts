@@ -84,7 +84,7 @@ describe('a call', () => {
 });
 
 describe('a refused password', () => {
-  test('is requested again, and the call is repeated once', async () => {
+  test('is requested again, and the call is repeated', async () => {
     answer = (_, headers) => (headers.get('x-admin-password') === 'new' ? Response.json([]) : refused());
     askPassword.mockImplementation(async () => {
       password = 'new';
@@ -96,13 +96,22 @@ describe('a refused password', () => {
     expect(askPassword).toHaveBeenCalledTimes(1);
   });
 
-  test('is not requested a third time', async () => {
+  test('is requested until one is right or none is given; calls that wait go on waiting', async () => {
+    answer = (_, headers) => (headers.get('x-admin-password') === 'new' ? Response.json([]) : refused());
+    const given = ['also wrong', 'new', 'wrong', null];
+    askPassword.mockImplementation(async () => {
+      password = given.shift() ?? null;
+      return password;
+    });
+    const { videos, music } = ADMIN_ENDPOINTS;
+    await Promise.all([videos.list, music.list].map((read: Endpoint) => api.adminGet(read)));
+    expect(sentPasswords()).toEqual(['right', 'also wrong', 'new', 'new']);
+
     answer = refused;
-    askPassword.mockResolvedValue('also wrong');
-    const error = await failureOf(api.adminGet(ADMIN_ENDPOINTS.videos.list));
+    const error = await failureOf(api.adminGet(videos.list));
     expect(error).toMatchObject({ code: 'unauthorized', status: 401, reason: 'Unauthorized.' });
-    expect(calls).toHaveLength(2);
-    expect(askPassword).toHaveBeenCalledTimes(1);
+    expect(sentPasswords().slice(4)).toEqual(['new', 'wrong']);
+    expect(askPassword).toHaveBeenCalledTimes(4);
   });
 
   test('is tried once, however many calls wait for it', async () => {

@@ -80,13 +80,16 @@ async function once<T>(path: string, attempt: Attempt, password: string): Promis
   return { data, revision, status, headers };
 }
 
-/** One call; if the password is refused, asks for another one and repeats the call once. */
-async function callAndAsk<T>(path: string, attempt: Attempt): Promise<AdminAnswer<T>> {
-  const first = hooks.password();
+/** One call; as often as the password is refused, asks for another one and repeats the call. */
+async function callAndAsk<T>(
+  path: string,
+  attempt: Attempt,
+  password = hooks.password(),
+): Promise<AdminAnswer<T>> {
   let failure: ApiError = refusal(path);
-  if (first !== null) {
+  if (password !== null) {
     try {
-      return await once<T>(path, attempt, first);
+      return await once<T>(path, attempt, password);
     } catch (error) {
       if (!(error instanceof ApiError && error.code === 'unauthorized')) throw error;
       failure = error;
@@ -94,9 +97,9 @@ async function callAndAsk<T>(path: string, attempt: Attempt): Promise<AdminAnswe
   }
   const current = hooks.password();
   // Another call may have asked in the meantime.
-  const next = current !== null && current !== first ? current : await hooks.askPassword();
+  const next = current !== null && current !== password ? current : await hooks.askPassword();
   if (next === null) throw failure;
-  return once<T>(path, attempt, next);
+  return callAndAsk<T>(path, attempt, next);
 }
 
 /** Runs a call with the password; one by one until one was accepted, because the server counts wrong tries. */

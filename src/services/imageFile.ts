@@ -1,6 +1,6 @@
 import { RECOMPRESS_ABOVE_BYTES, RECOMPRESS_BOX_PX, RECOMPRESS_QUALITY } from '../domain/limits.ts';
 import { chunkSpans } from '../domain/master.ts';
-import { sha256Of } from './sha256.ts';
+import { pieceHasher } from './pieceHasher.ts';
 
 /** Longest side of a preview in px: enough for a small thumbnail on a sharp screen. */
 const PREVIEW_PX = 192;
@@ -94,8 +94,8 @@ export async function previewImage(
 export async function fingerprint(file: File): Promise<string> {
   try {
     const hashes: string[] = [];
-    for (const { start, end } of chunkSpans(file.size))
-      hashes.push(await sha256Of(await file.slice(start, end).arrayBuffer()));
+    const hashOf = pieceHasher();
+    for (const { start, end } of chunkSpans(file.size)) hashes.push(await hashOf(file.slice(start, end)));
     return hashes.join();
   } catch {
     // Plain http addresses have no crypto.subtle, and a file may have been moved since it was chosen.

@@ -1,4 +1,4 @@
-import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb';
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 
 /** What is kept of an upload beside its file. */
 export type KeptState = {
@@ -26,8 +26,6 @@ interface Schema extends DBSchema {
 
 const STORES = ['files', 'states'] as const;
 const ALL = [...STORES, 'masters'] as const;
-/** Where full-size files lay until November 2026: the first look at them takes them over. */
-const OLD_MASTERS = 'panelMasters';
 
 /** So many bytes of a file are in this page's memory at once. */
 const PIECE_BYTES = 4_000_000;
@@ -44,10 +42,9 @@ async function copyOf(file: File): Promise<File> {
 
 /** @throws where the browser keeps nothing: in some private windows, or by its settings */
 const openKept = () =>
-  openDB<Schema>('panelUploads', 2, {
-    upgrade(db, version) {
-      if (version < 1) for (const name of STORES) db.createObjectStore(name);
-      db.createObjectStore('masters');
+  openDB<Schema>('panelFiles', 1, {
+    upgrade(db) {
+      for (const name of ALL) db.createObjectStore(name);
     },
   });
 
@@ -90,7 +87,6 @@ export async function openKeptUploads() {
     async clear() {
       const writing = db.transaction(ALL, 'readwrite');
       await Promise.all([...ALL.map((name) => writing.objectStore(name).clear()), writing.done]);
-      await deleteDB(OLD_MASTERS);
     },
     close: () => db.close(),
   };
@@ -102,18 +98,6 @@ export type KeptUploads = Awaited<ReturnType<typeof openKeptUploads>>;
 async function withMasters<T>(task: (db: IDBPDatabase<Schema>) => Promise<T>): Promise<T> {
   const db = await openKept();
   return task(db).finally(() => db.close());
-}
-
-/** Takes over what an earlier version has kept. */
-async function takeOldMasters(db: IDBPDatabase<Schema>): Promise<void> {
-  if (!(await indexedDB.databases()).some(({ name }) => name === OLD_MASTERS)) return;
-  const old = await openDB<{ files: Schema['masters'] }>(OLD_MASTERS);
-  for (const id of await old.getAllKeys('files')) {
-    const file = await old.get('files', id);
-    if (file) await db.put('masters', file, id);
-  }
-  old.close();
-  await deleteDB(OLD_MASTERS);
 }
 
 const changeMasters = (change: (db: IDBPDatabase<Schema>) => Promise<unknown>) =>
@@ -129,11 +113,11 @@ const changeMasters = (change: (db: IDBPDatabase<Schema>) => Promise<unknown>) =
 export const keptMasters = {
   list: () =>
     withMasters(async (db) => {
-      await takeOldMasters(db);
       const { store } = db.transaction('masters');
       const [ids, files] = await Promise.all([store.getAllKeys(), store.getAll()]);
       return files.map((file, at) => ({ id: ids[at] ?? '', file }));
     }),
+  file: (id: string) => withMasters((db) => db.get('masters', id)),
   /** The browser copies the file on its disk: it may be moved or changed later, and is never in memory. */
   put: (id: string, file: File) => changeMasters((db) => db.put('masters', file, id)),
   remove: (id: string) => changeMasters((db) => db.delete('masters', id)),

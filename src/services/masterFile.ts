@@ -2,23 +2,10 @@ import { ADMIN_ENDPOINTS, entryAddress } from '../domain/adminEndpoints.ts';
 import { chunkSpans } from '../domain/master.ts';
 import { withPassword } from './adminApi.ts';
 import { sendBody } from './adminUploadRequest.ts';
-import { sha256Of } from './sha256.ts';
+import { pieceHasher } from './pieceHasher.ts';
 
 /** How many pieces are on their way at the same time. */
 const AT_ONCE = 3;
-
-/** The file cannot be read any more: it was changed or moved since it was chosen. */
-export class ChangedFileError extends Error {
-  override name = 'ChangedFileError';
-}
-
-/** The SHA-256 of a piece in hex. @throws ChangedFileError */
-async function hashOf(piece: Blob): Promise<string> {
-  const bytes = await piece.arrayBuffer().catch((cause: unknown) => {
-    throw new ChangedFileError('the file cannot be read', { cause });
-  });
-  return sha256Of(bytes);
-}
 
 type SendOptions = {
   /** The SHA-256 of pieces that the server has. */
@@ -51,6 +38,7 @@ export async function sendMasterFile(
   const waiting = chunkSpans(file.size).entries();
 
   async function sendNext(): Promise<void> {
+    const hashOf = pieceHasher();
     for (const [index, { start, end }] of waiting) {
       const piece = file.slice(start, end);
       const hash = await hashOf(piece);

@@ -2,22 +2,22 @@
 const HANDOVER_MS = 500;
 
 /**
- * Waits until no other tab holds `name`, and holds it until `signal` is aborted or the page goes. Where the browser
+ * Waits until no other tab holds `name`, and holds it until `signal` is aborted, at the latest until the page goes. Where the browser
  * has no locks (plain http), every tab has its turn at once.
  * @param onTaken called where another tab holds it
  * @throws the signal's reason where it is aborted before
  */
-export function takeTurn(name: string, signal: AbortSignal, onTaken: () => void): Promise<void> {
+export function takeTurn(name: string, onTaken?: () => void, signal?: AbortSignal): Promise<void> {
   const locks = globalThis.navigator?.locks;
   if (!locks) return Promise.resolve();
-  const told = setTimeout(onTaken, HANDOVER_MS);
+  const told = setTimeout(() => onTaken?.(), HANDOVER_MS);
   return new Promise((resolve, reject) => {
     const hold = () => {
       clearTimeout(told);
       resolve();
-      return new Promise<void>((release) => signal.addEventListener('abort', () => release()));
+      return new Promise<void>((release) => signal?.addEventListener('abort', () => release()));
     };
-    locks.request(name, { signal }, hold).catch((error: unknown) => {
+    locks.request(name, signal ? { signal } : {}, hold).catch((error: unknown) => {
       clearTimeout(told);
       reject(error);
     });

@@ -33,7 +33,8 @@ export async function picture(width: number, height: number, isOther = false): P
   const patch = (at: number) => ((isOther ? 3 : 1) * at * 47 + at ** (isOther ? 3 : 2)) % 256;
   const raw = Buffer.from(Array.from({ length: cells * rows * 3 }, (_, at) => patch(at)));
   const image = sharp(raw, { raw: { width: cells, height: rows, channels: 3 } });
-  return sharp(await image.resize(width, height, { fit: 'fill', kernel: 'cubic' }).png().toBuffer());
+  const pixels = await image.resize(width, height, { fit: 'fill', kernel: 'cubic' }).raw().toBuffer();
+  return sharp(pixels, { raw: { width, height, channels: 3 } });
 }
 
 /** A full-size file of three chunks, one that is quick to send, and how both are published. */

@@ -2,7 +2,17 @@ import { describe, expect, test } from 'vitest';
 import type { ErrorBody } from '../../src/domain/errors.ts';
 import { MASTER_CHUNK_BYTES, type MasterState } from '../../src/domain/master.ts';
 import { openAdminShop } from './adminShop.ts';
-import { at, DAY_MS, MASTER_NAME, master, openForEachTest, picture, pieces, sha256 } from './masterShop.ts';
+import {
+  at,
+  DAY_MS,
+  MASTER_NAME,
+  master,
+  openForEachTest,
+  picture,
+  pieces,
+  sha256,
+  small,
+} from './masterShop.ts';
 
 openForEachTest();
 
@@ -157,12 +167,17 @@ describe('uploading a full-size file', () => {
     await at.begin(1000, 'other.jpg');
     await at.shop.send('DELETE', at.path('/upload'));
     expect(print()).toBeUndefined();
-    await at.send(master);
-    expect(print()).toEqual({ widthPx: 2100, heightPx: 1400 });
+    await at.send(small);
+    expect(print()).toEqual({ widthPx: 900, heightPx: 600 });
     await at.begin(1000, 'other.jpg');
     await at.shop.send('DELETE', at.path('/upload'));
-    expect(print()).toEqual({ widthPx: 2100, heightPx: 1400 });
-    expect((await at.shop.send<MasterState>('DELETE', at.path())).body.master).toBeNull();
+    expect(print()).toEqual({ widthPx: 900, heightPx: 600 });
+    const remove = (tag: string) =>
+      at.shop.send<MasterState>('DELETE', at.path(), undefined, { 'If-Match': `"${tag}"` });
+    // Whoever has seen another file does not remove this one.
+    expect((await remove(sha256(master))).status).toBe(409);
+    expect((await at.state()).master?.name).toBe(MASTER_NAME);
+    expect((await remove(sha256(small))).body.master).toBeNull();
     expect(print()).toEqual({ widthPx: 600, heightPx: 400 });
   });
 
@@ -177,7 +192,7 @@ describe('uploading a full-size file', () => {
   });
 
   test('keeps the earlier file when a new upload is given up', async () => {
-    await at.send(master);
+    await at.send(small);
     await at.begin(1000, 'other.jpg');
     expect((await at.state()).upload?.name).toBe('other.jpg');
     const { body } = await at.shop.send<MasterState>('DELETE', at.path('/upload'));

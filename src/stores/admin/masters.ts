@@ -1,16 +1,16 @@
 import { map } from 'nanostores';
 import { ADMIN_ENDPOINTS, type Endpoint, entryAddress } from '../../domain/adminEndpoints.ts';
 import { isRecord } from '../../domain/isRecord.ts';
-import { MASTER_MAX_BYTES, MASTER_NAME_MAX, type MasterState } from '../../domain/master.ts';
+import { MASTER_MAX_BYTES, MASTER_NAME_MAX, type Master, type MasterState } from '../../domain/master.ts';
 import { adminGet, adminSend } from '../../services/adminApi.ts';
 import { keptMasters } from '../../services/keptFiles.ts';
-import { ChangedFileError, sendMasterFile } from '../../services/masterFile.ts';
-import { ApiError } from '../../services/request.ts';
+import { sendMasterFile } from '../../services/masterFile.ts';
+import { ChangedFileError } from '../../services/pieceHasher.ts';
+import { ApiError, isUnanswered } from '../../services/request.ts';
 import { takeTurn } from '../../services/tabLock.ts';
 import { showAdminToast } from './banner.ts';
 import { describeFailure, say } from './failure.ts';
 import { photos } from './resources.ts';
-import { $isPanelOpen } from './session.ts';
 import { noteWaiting, WAITING_MASTERS } from './unsaved.ts';
 
 /**
@@ -34,12 +34,13 @@ export const $masters = map<Record<string, MasterState | string | undefined>>({}
 export const $masterWork = map<Record<string, MasterWork | undefined>>({});
 
 const stops = new Map<string, AbortController>();
-/** Ends this tab's turn to go on with what an earlier visit has left. */
-let turn: AbortController | undefined;
 /** Writes go one after another. Where the browser keeps nothing, the file has to be chosen again after a reload. */
 let writing: Promise<unknown> = Promise.resolve();
 /** A guess from less than this would jump about. */
 const GUESS_AFTER_MS = 1500;
+/** What the network has cut off is tried again by itself: not every browser tells when it is back. */
+const RETRY_MS = 60_000;
+let retry: ReturnType<typeof setTimeout> | undefined;
 
 function change(id: string, work: Partial<MasterWork>): void {
   const before = $masterWork.get()[id];
@@ -78,7 +79,10 @@ function meter(id: string, total: number): (bytes: number) => void {
   };
 }
 
-async function send(id: string, file: File, keep: boolean, signal: AbortSignal): Promise<void> {
+async function send(id: string, chosen: File, keep: boolean, signal: AbortSignal): Promise<void> {
+  await writing;
+  // As it was when it was chosen: a memory card may be gone by now.
+  const file = (await keptMasters.file(id).catch(() => undefined)) ?? chosen;
   const body = { name: file.name.slice(-MASTER_NAME_MAX), bytes: file.size };
   const begun = await adminSend(ADMIN_ENDPOINTS.beginMaster, { id, body });
   const known = begun.data?.upload?.chunks ?? [];
@@ -119,10 +123,14 @@ async function sendMaster(id: string, file: File, keep = false): Promise<void> {
     if (stop.signal.aborted) $masterWork.setKey(id, undefined);
     else if (refusal === 'differs') change(id, { phase: 'differs' });
     else change(id, { phase: 'stopped', secondsLeft: undefined, error: wordsOf(error) });
+    if (isUnanswered(error)) {
+      clearTimeout(retry);
+      retry = setTimeout(continueStopped, RETRY_MS);
+    }
   } finally {
     stops.delete(id);
   }
-  // Whoever has stopped it reads by himself, or has logged out.
+  // Whoever has stopped it reads by himself.
   if (!stop.signal.aborted) await loadMaster(id);
 }
 
@@ -132,7 +140,8 @@ export function chooseMaster(id: string, file: File): void {
     const error = file.size === 0 ? say('masters.empty') : say('masters.tooLarge');
     $masterWork.setKey(id, { file, phase: 'refused', bytes: 0, error });
   } else {
-    later(() => keptMasters.put(id, file));
+    // An earlier copy must not come back in place of a file that has no room.
+    later(() => keptMasters.put(id, file).catch(() => keptMasters.remove(id)));
     void sendMaster(id, file);
   }
 }
@@ -151,9 +160,9 @@ export async function dropMasterUpload(id: string): Promise<void> {
   await settle(id, () => adminSend(ADMIN_ENDPOINTS.dropMasterUpload, { id }));
 }
 
-/** Removes what is kept. */
-export async function removeMaster(id: string): Promise<void> {
-  await settle(id, () => adminSend(ADMIN_ENDPOINTS.removeMaster, { id }));
+/** Removes what is kept; not what another window has put in its place. */
+export async function removeMaster(id: string, { sha256 }: Master): Promise<void> {
+  await settle(id, () => adminSend(ADMIN_ENDPOINTS.removeMaster, { id, ifMatch: sha256 }));
 }
 
 async function settle(
@@ -168,32 +177,24 @@ async function settle(
   }
 }
 
-globalThis.addEventListener?.('online', () => {
+function continueStopped(): void {
   for (const [id, work] of Object.entries($masterWork.get())) {
     if (work?.phase === 'stopped') continueMaster(id);
   }
-});
+}
+
+globalThis.addEventListener?.('online', continueStopped);
 
 /** Goes on with the files of an earlier visit, as soon as no other tab is at it. */
 async function resume(): Promise<void> {
-  turn = new AbortController();
-  const { signal } = turn;
   try {
-    await takeTurn('panel-masters', signal, () => {});
+    await takeTurn('panel-masters');
     const found = await keptMasters.list();
-    if (signal.aborted) return;
     tell(found.length);
     for (const { id, file } of found) void sendMaster(id, file);
   } catch {
-    // Logged out meanwhile, or the browser keeps nothing.
+    // The browser keeps nothing.
   }
 }
 
-if ($isPanelOpen.get()) void resume();
-$isPanelOpen.listen((isOpen) => {
-  if (isOpen) return void resume();
-  turn?.abort();
-  for (const stop of stops.values()) stop.abort();
-  $masterWork.set({});
-  $masters.set({});
-});
+void resume();

@@ -45,7 +45,7 @@ function Kept({ id, state }: { readonly id: string; readonly state: MasterState 
   const size = (bytes: number) =>
     `${(bytes / MEGABYTE).toLocaleString(language, { maximumFractionDigits: 1 })} MB`;
   const remove = () => {
-    if (window.confirm(t('masters.confirmRemove'))) void removeMaster(id);
+    if (master && window.confirm(t('masters.confirmRemove'))) void removeMaster(id, master);
   };
   return (
     <>

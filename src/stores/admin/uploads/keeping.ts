@@ -61,7 +61,7 @@ export async function keptFile(key: string, chosen: File): Promise<File> {
 /** Takes over what an earlier visit, or another tab, has kept, as soon as no other tab has it. */
 async function takeOver(signal: AbortSignal): Promise<void> {
   try {
-    await takeTurn(LOCK, signal, () => $keeping.set('elsewhere'));
+    await takeTurn(LOCK, () => $keeping.set('elsewhere'), signal);
     readWaitingTexts();
     const opened = await openKeptUploads();
     if (signal.aborted) return opened.close();

@@ -6,7 +6,6 @@ import { clearError, clearErrorAbout, showAdminToast } from '../banner.ts';
 import { say } from '../failure.ts';
 import { confirmPrices } from '../priceQuestion.ts';
 import { photos } from '../resources.ts';
-import { $isPanelOpen } from '../session.ts';
 import { keptFile } from './keeping.ts';
 import { pauseAll } from './keptState.ts';
 import { commitBatch, sendAlone, sendForBatch } from './uploadCalls.ts';
@@ -153,7 +152,7 @@ function continueByItself(): void {
   const fitting = paused.filter(
     ({ values }) => Object.keys(checkValues(PHOTO_FIELDS, values, 'add')).length === 0,
   );
-  if ($isPanelOpen.get() && navigator.onLine !== false && senders === 0 && fitting.length > 0) queue(fitting);
+  if (navigator.onLine !== false && senders === 0 && fitting.length > 0) queue(fitting);
 }
 
 /** Tries one photo again. */
@@ -179,12 +178,5 @@ export function cancelUploads(): void {
   closeAdding();
   clearError();
 }
-
-$isPanelOpen.listen((isOpen) => {
-  if (isOpen) return;
-  clearTimeout(timer);
-  for (const stop of stops.values()) stop.abort();
-  closeAdding();
-});
 
 globalThis.addEventListener?.('online', continueByItself);

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PHOTO_FIELDS } from '../../../domain/entries/photo.ts';
 import { emptyValues } from '../../../domain/fields/form.ts';
 
@@ -6,8 +6,14 @@ const MISSING = { code: 'missing' };
 const EMPTY_PHOTO = emptyValues(PHOTO_FIELDS);
 
 const file = (name: string, text = name) => new File([text], name, { type: 'image/png' });
+/** Chosen files are looked at late: until then a page that has gone would write into the storage of the next one. */
+let isLookedAt: () => boolean = () => true;
+const leave = () => vi.waitFor(() => expect(isLookedAt()).toBe(true));
+afterEach(leave);
+
 /** A page load: stores start anew, what was stored stays. */
 async function load() {
+  await leave();
   vi.resetModules();
   await (await import('../../../messages/admin.ts')).loadAdminMessages('en');
   const uploads = await import('./uploads.ts');
@@ -15,6 +21,7 @@ async function load() {
   const { $unsaved } = await import('../unsaved.ts');
   const items = () => uploads.$uploads.get();
   const key = (at: number) => items()[at]?.key ?? '';
+  isLookedAt = () => items().every((item) => !item.file || item.fingerprint);
   return { ...uploads, waitingUploadTexts, $unsaved, items, key };
 }
 
