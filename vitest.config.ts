@@ -16,14 +16,14 @@ export default defineConfig({
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,
-    // Stores are modules with a state: each file gets fresh ones. The others share what they import, which is most of
-    // their time.
+    // Stores and what they call keep a state: each file gets fresh ones. The others share what they import, which is
+    // most of their time.
     projects: [
       {
         extends: true,
         test: {
-          name: 'browser side',
-          include: tests(['src/stores', 'src/services', 'src/components']),
+          name: 'modules with a state',
+          include: tests(['src/stores', 'src/services']),
           // A thread for each file costs half of a process.
           pool: 'threads',
         },
@@ -31,8 +31,11 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'server side',
-          include: tests(['src/domain', 'src/messages', 'netlify', 'tools', 'demo', 'bench', 'tests']),
+          name: 'all others',
+          include: tests([
+            ...['src/domain', 'src/messages', 'src/components'],
+            ...['netlify', 'tools', 'demo', 'bench', 'tests'],
+          ]),
           isolate: false,
         },
       },

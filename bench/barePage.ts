@@ -34,7 +34,7 @@ const photos = Object.values(import.meta.glob('/src/photos/*.{jpg,png,webp}', { 
 
 /** Makes one plain Astro page without script of the same photos in the same derived sizes. */
 export async function prepareBarePage(site: Site, folder: string): Promise<void> {
-  const { photos } = await loadManifest(join(site.root, '.cache/images'));
+  const { photos } = loadManifest(join(site.root, '.cache/images'));
   const images = [...photos].map(
     ([name, image], index) =>
       `<img src="/photos/${name}" srcset="${derivedSrcset(image, 'avif')}" sizes="(min-width:40rem) 18rem, calc(100vw - 2rem)" ` +

@@ -1,8 +1,9 @@
-import { rm, unlink } from 'node:fs/promises';
+import { mkdir, rm, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buildBarePage, prepareBarePage } from './barePage.ts';
 import { writePhoto } from './content.ts';
-import type { Cost } from './memory.ts';
+import type { EncodeReport } from './imagesTask.ts';
+import { type Cost, runWatched } from './memory.ts';
 import { findEleventy } from './peers/eleventy.ts';
 import type { Peer, PeerSite } from './peers/peer.ts';
 import { findSigal } from './peers/sigal.ts';
@@ -89,6 +90,22 @@ function compare(what: string, costs: Costs, limits: Readonly<Record<string, num
   return rows;
 }
 
+/** What no build of ours goes without, s: npm's own start, and one more photo encoded on all cores. Peers start without npm. */
+async function measureFloor(folder: string, samples: number): Promise<{ npm: number; encoding: number }> {
+  const photosDir = join(folder, 'photos');
+  await mkdir(photosDir, { recursive: true });
+  await writeFile(join(folder, 'package.json'), '{"scripts":{"build":"exit 0"}}');
+  await paintPhoto(photosDir, ADDED, 'one.jpg');
+  const [starts, encodings]: [Cost[], number[]] = [[], []];
+  for (let number = 0; number < samples; number += 1) {
+    starts.push(await runWatched(['run', 'build'], { command: 'npm', cwd: folder }));
+    const task = join(import.meta.dirname, 'imagesTask.ts');
+    const { output } = await runWatched([task, 'encode', photosDir, '1']);
+    encodings.push((JSON.parse(output) as EncodeReport).encode / 1000);
+  }
+  return { npm: wall(starts), encoding: median(encodings) };
+}
+
 /** \`npm run build\` with the pictures derived before: nothing changed, and one photo added, beside the peers. */
 export async function measure(bench: Bench): Promise<Result[]> {
   const results: Result[] = [];
@@ -105,12 +122,16 @@ export async function measure(bench: Bench): Promise<Result[]> {
       await makeContest(await bench.site(many), peers, join(folder, 'many')),
       samples,
     );
+    const { npm, encoding } = await measureFloor(join(folder, 'floor'), samples);
     // 1.5 s where a bare Astro page takes 2.2.
     const bare = 1.5 / 2.2;
     results.push(
       ...compare(`build: nothing changed, ${few}`, small.same, { Eleventy: 0.3, 'bare Astro': bare }),
       ...compare(`build: nothing changed, ${many}`, large.same, { Eleventy: 0.3, 'bare Astro': bare }),
+      note('build: npm run of an empty script', npm, 's'),
+      note('build: the added photo encoded, nothing else', encoding, 's'),
       ...compare(`build: one photo added, ${few}`, small.added, { Eleventy: 1.5 }),
+      note(`build: one photo added, ${few} / these two`, wall(small.added.get(OURS)) / (npm + encoding)),
       ...compare(`build: one photo added, ${many}`, large.added, { Eleventy: 0.4, sigal: 1 }),
       atMost(
         `build: one photo added, ${many} / ${few}`,

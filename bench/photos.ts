@@ -42,7 +42,7 @@ function makeHash(number: number): string {
  */
 export async function placePhotos(filenames: readonly string[], photosDir: string, cacheDir: string) {
   const pictures = await providePictures();
-  const stored = await loadManifest(pictures.cacheDir);
+  const stored = loadManifest(pictures.cacheDir);
   const [from, to] = [locateDerived(pictures.cacheDir), locateDerived(cacheDir)];
   await mkdir(photosDir, { recursive: true });
   await mkdir(to, { recursive: true });

@@ -4,7 +4,9 @@ import { join, resolve } from 'node:path';
 import sharp from 'sharp';
 import { EnvError } from '../netlify/lib/env.ts';
 import { mapAtOnce } from '../netlify/lib/mapAtOnce.ts';
-import { readShopBelow } from '../netlify/services/shop/readShop.ts';
+import { createBundledStore } from '../netlify/services/content/bundled/store.ts';
+import { TEXT_FOLDER } from '../netlify/services/content/contentPaths.ts';
+import { readShop } from '../netlify/services/shop/readShop.ts';
 import { describeSoftPrints } from '../src/messages/readiness.ts';
 import { findingLines } from './astro/findingLines.ts';
 import { lackLines } from './lackLines.ts';
@@ -28,7 +30,8 @@ async function measurePictures(folder: string) {
 try {
   const env = loadEnv(resolve(import.meta.dirname, '..'));
   const shown = await measurePictures(join(env.contentRoot, 'public/photos'));
-  const { findings, lacks, softPrints, sells } = await readShopBelow(env.contentRoot, env, true, shown);
+  const store = createBundledStore({ root: env.contentRoot, folders: [TEXT_FOLDER] });
+  const { findings, lacks, softPrints, sells } = await readShop(store, env, true, shown);
   for (const line of await findingLines(findings)) console.log(line);
   if (findings.length === 0) console.log('Nothing is missing: the shop may open.');
   else {

@@ -8,7 +8,7 @@ export const COMMANDS = {
   start: 'tools/start.ts',
   test: 'tools/test.ts',
   dev: 'tools/dev.ts',
-  build: 'tools/build.ts',
+  build: 'tools/build.mjs',
   check: 'tools/check.ts',
   'lint:shop': 'tools/lintShop.ts',
   bench: 'bench/run.ts',

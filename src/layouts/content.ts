@@ -1,5 +1,5 @@
 import { getLiveCollection } from 'astro:content';
-import { copies, images, legalDates, shop } from 'virtual:site-build';
+import { copies, images, legalDates, lists, shop } from 'virtual:site-build';
 import { pictureOf, withBuiltStaticUrl, withBuiltThumbnail } from '../domain/copies.ts';
 import { LEGAL_PAGES } from '../domain/entries/page.ts';
 import { type Photo, toPhoto } from '../domain/entries/photo.ts';
@@ -136,6 +136,12 @@ export function legalTitles({ texts }: LegalPage): Record<Language, string> {
   return { en: titleIn('en')?.title ?? '', de: titleIn('de')?.title ?? '' };
 }
 
+/** What a page may show beside its own entry: those whose paths have a `cacheKey` show nothing else. */
+export async function sharedParts(): Promise<unknown[]> {
+  const year = new Date().getFullYear();
+  return [await siteInfo(), await siteSettings(), await legalPages(), shop, lists.settings, year];
+}
+
 /** Each work with its place among the others. */
 export async function siteWorks() {
   const [photos, rows] = await Promise.all([sitePhotos(), siteProjects()]);
@@ -157,5 +163,6 @@ export async function projectPaths() {
   return showProjects(photos, rows).map((project) => ({
     params: { slug: project.slug },
     props: { project },
+    cacheKey: JSON.stringify(project),
   }));
 }

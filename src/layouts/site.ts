@@ -26,17 +26,17 @@ if (!isPreview) {
   void refreshSettings(async () => (await import('../stores/siteSettings.ts')).showSettings);
 } else {
   // In a frame of the panel the page is a preview of the settings that the panel sends.
-  void import('../components/site/preview.ts').then(({ receivePreview }) => receivePreview());
+  void import('../components/site/preview.ts').then((preview) => preview.receivePreview());
 }
 // Players of other services: a frame is added when its button is pressed, never before.
 document.addEventListener('click', ({ target }) => {
   const button = (target as Element).closest<HTMLElement>('[data-play]');
-  if (button) void import('../components/site/players.ts').then(({ play }) => play(button));
+  if (button) void import('../components/site/players.ts').then((players) => players.play(button));
 });
 // Back from the payment page. Where the code cannot be loaded the address stays, and a reload tries again.
 if (/[?&](success|canceled)=true/.test(location.search)) {
   import('../components/site/returnFromPayment.ts').then(
-    ({ readReturn }) => readReturn(),
+    (payment) => payment.readReturn(),
     (error: unknown) => console.warn('The order could not be confirmed on this page', error),
   );
 }

@@ -6,6 +6,7 @@ import { productName } from '../domain/lineItems.ts';
 import { shortened } from '../domain/localized.ts';
 import { formatCents, toCents } from '../domain/money.ts';
 import { isSessionId, orderNumber } from '../domain/orders/order.ts';
+import { PRICE_SIGN } from '../messages/priceWords.ts';
 import { $cart } from '../stores/cart.ts';
 import { $language } from '../stores/language.ts';
 import { type Order, orderOf } from '../stores/order.ts';
@@ -39,7 +40,7 @@ function showOrder({ paymentMethodId, date, items, total }: Order, language: Lan
     const [what, price] = line.children;
     const name = shortened(productName(item, language), NAME_LENGTH_MAX);
     if (what) what.textContent = `${item.quantity} × ${name} (${item.size})`;
-    if (price) price.textContent = formatCents(checkoutLineCents(item), language);
+    if (price) price.textContent = formatCents(checkoutLineCents(item), language) + PRICE_SIGN;
     line.className = 'order-line';
     line.hidden = false;
     return line;

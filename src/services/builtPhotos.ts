@@ -2,8 +2,7 @@ import type { Photo } from '../domain/entries/photo.ts';
 
 /** Fetches a list of photos that the site was built with; one that it has not is empty. @throws Error if it cannot be loaded */
 export async function fetchBuiltPhotos(path: string): Promise<readonly Photo[]> {
-  // What was preloaded while the line was down answers the first call with its failure.
-  const response = await fetch(path).catch(() => fetch(path));
+  const response = await fetch(path);
   // An address without a file leads home.
   if (response.redirected) return [];
   if (!response.ok) throw new Error(`${path} answered ${response.status}`);

@@ -1,6 +1,7 @@
 import { StaticPaths } from 'astro:static-paths';
+import { hash } from 'node:crypto';
 import { createApp } from 'astro/app/entrypoint';
-import { readContent, siteInfo, siteWorks } from '../../src/layouts/content.ts';
+import { readContent, sharedParts, siteInfo, siteWorks } from '../../src/layouts/content.ts';
 
 /**
  * What Astro compiles the site's pages into (tools/site/compile.ts): a module that makes them from the content of the
@@ -16,18 +17,29 @@ app.renderError = (request, { error, status }) => {
 /** Where requests of a build come from; no page shows it. */
 const ORIGIN = 'http://localhost';
 
-/** A file of the site: its path from the site's folder, and its text. */
-export type SiteFile = { readonly file: string; readonly text: string };
+/** A page or file that Astro makes. */
+type SiteRoute = {
+  /** Its path from the site's folder. */
+  readonly file: string;
+  /** All content that it is made of; without one it may be made of anything. */
+  readonly parts?: string;
+  readonly make: () => Promise<string>;
+};
 
-/** Every page and file that Astro makes, one after the other. @throws Error that names damaged content */
-export async function* siteFiles(): AsyncGenerator<SiteFile> {
+/** Every page and file that Astro makes. @throws Error that names damaged content */
+export async function siteRoutes(): Promise<SiteRoute[]> {
   await readContent();
-  for (const { pathname, route } of await new StaticPaths(app).getAll()) {
+  const shared = hash('sha256', JSON.stringify(await sharedParts()));
+  const paths = await new StaticPaths(app).getAll();
+  return paths.map(({ pathname, route, cacheKey }) => {
     const isPage = route.type === 'page';
     const path = isPage ? `${pathname}/`.replace(/\/+$/, '/') : pathname;
-    const response = await app.render(new Request(new URL(path, ORIGIN)), { routeData: route });
-    yield { file: `${path.slice(1)}${isPage ? 'index.html' : ''}`, text: await response.text() };
-  }
+    return {
+      file: `${path.slice(1)}${isPage ? 'index.html' : ''}`,
+      ...(cacheKey !== undefined && { parts: `${shared}${cacheKey}` }),
+      make: async () => (await app.render(new Request(new URL(path, ORIGIN)), { routeData: route })).text(),
+    };
+  });
 }
 
 /** What the pages of the works are filled with. */

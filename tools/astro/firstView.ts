@@ -74,6 +74,9 @@ export const FIRST_VIEW_OPTIONS = {
   // Numbers and words are written where they are used: no module of constants comes along for one of them.
   optimization: { inlineConst: { mode: 'all' as const } },
   output: {
+    // Compiled as it comes and off the page's thread, not function by function at the press that needs them.
+    postBanner: ({ name }: { readonly name: string }) =>
+      name === 'react' ? '//# allFunctionsCalledOnLoad' : '',
     codeSplitting: {
       groups: [
         // The first view's modules have their numbers written in; what is left of these comes with the shop.

@@ -48,35 +48,38 @@ const DATES = {
   'privacy.en.md': '2026-04-08T12:00:00+02:00',
 };
 
-test('a file has the date of the last commit that changed it, on this branch', () => {
-  expect(lastChanges(join(repository, legal))).toEqual(DATES);
+test('a file has the date of the last commit that changed it, on this branch', async () => {
+  expect(await lastChanges(join(repository, legal))).toEqual(DATES);
 });
 
-test('a file with changes that are not committed has none, staged or not', () => {
+test('a file with changes that are not committed has none, staged or not', async () => {
   writeFileSync(join(repository, legal, 'imprint.en.md'), 'changed');
   writeFileSync(join(repository, legal, 'terms.en.md'), 'changed');
   writeFileSync(join(repository, legal, 'new.en.md'), 'new');
   git(repository, 'add', join(legal, 'terms.en.md'));
-  expect(Object.keys(lastChanges(join(repository, legal))).sort()).toEqual(['größe ä.md', 'privacy.en.md']);
+  expect(Object.keys(await lastChanges(join(repository, legal))).sort()).toEqual([
+    'größe ä.md',
+    'privacy.en.md',
+  ]);
   git(repository, 'reset', '-q', '--hard');
   rmSync(join(repository, legal, 'new.en.md'));
 });
 
-test('a shallow clone, a copy without Git and a folder that is not there have none', () => {
+test('a shallow clone, a copy without Git and a folder that is not there have none', async () => {
   const shallow = join(root, 'shallow');
   git(root, 'clone', '-q', '--depth=1', pathToFileURL(repository).href, shallow);
-  expect(lastChanges(join(shallow, legal))).toEqual({});
+  expect(await lastChanges(join(shallow, legal))).toEqual({});
   const copy = join(root, 'copy');
   mkdirSync(join(copy, legal), { recursive: true });
   writeFileSync(join(copy, legal, 'imprint.en.md'), 'a');
-  expect(lastChanges(join(copy, legal))).toEqual({});
-  expect(lastChanges(join(root, 'nothing'))).toEqual({});
+  expect(await lastChanges(join(copy, legal))).toEqual({});
+  expect(await lastChanges(join(root, 'nothing'))).toEqual({});
 });
 
-test('a copy that lies untracked in another repository has none', () => {
+test('a copy that lies untracked in another repository has none', async () => {
   const within = join(repository, 'copy', 'legal');
   mkdirSync(within, { recursive: true });
   writeFileSync(join(within, 'imprint.en.md'), 'a');
-  expect(lastChanges(within)).toEqual({});
+  expect(await lastChanges(within)).toEqual({});
   rmSync(join(repository, 'copy'), { recursive: true });
 });

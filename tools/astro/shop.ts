@@ -1,18 +1,18 @@
 import { copyFile, mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Env } from '../../netlify/lib/env.ts';
-import { type ReadShop, readShopBelow } from '../../netlify/services/shop/readShop.ts';
+import { type ReadShop, readShop, type ShopStore } from '../../netlify/services/shop/readShop.ts';
 import { type Notices, noticePath } from '../../src/domain/shop/notice.ts';
 import { lackLines } from '../lackLines.ts';
 import { findingLines } from './findingLines.ts';
 
 /** Does this build sell prints? In production a shop that may not open becomes a portfolio, and the log says why. */
 export async function judgeShop(
-  contentRoot: string,
+  store: ShopStore,
   env: Env,
   warn: (line: string) => void,
 ): Promise<Pick<ReadShop, 'sells' | 'notices'>> {
-  const { findings, lacks, sells, notices } = await readShopBelow(contentRoot, env, env.isProductionBuild);
+  const { findings, lacks, sells, notices } = await readShop(store, env, env.isProductionBuild);
   if (findings.length > 0) {
     const what = sells ? 'Prints are sold' : 'No prints are sold: the site is built as a portfolio';
     warn(`${what}. Still missing: ${findings.length}, as \`npm run lint:shop\` lists them.`);

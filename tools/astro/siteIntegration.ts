@@ -58,7 +58,8 @@ export function siteIntegration({ root, contentRoot, env }: SiteOptions): AstroI
             info: (line: string) => logger.info(line),
             warn: (line: string) => logger.warn(line),
           };
-          const { build } = await collectFacts({ root, contentRoot, env, log });
+          const { build, encoded } = await collectFacts({ root, contentRoot, env, log });
+          await encoded;
           const facts = { ...build, headScript: await headScript() };
           updateConfig({
             vite: {
@@ -76,7 +77,11 @@ export function siteIntegration({ root, contentRoot, env }: SiteOptions): AstroI
           vite: {
             environments: {
               client: { build: { rolldownOptions: FIRST_VIEW_OPTIONS } },
-              prerender: { build: { rolldownOptions: { output: { entryFileNames: '[name].mjs' } } } },
+              prerender: {
+                // A build reads a few files quicker than hundreds of packages'.
+                resolve: { noExternal: true },
+                build: { rolldownOptions: { output: { entryFileNames: '[name].mjs' } } },
+              },
             },
             plugins: [givenSiteBuild(baked), compiledEntry, plainImports()],
           },

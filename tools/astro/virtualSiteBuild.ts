@@ -29,15 +29,6 @@ const moduleOf = (code: string): Plugin => ({
   load: (id) => (id === `\0${ID}` ? code : undefined),
 });
 
-const FACTS: readonly (keyof SiteFacts)[] = [
-  'contentRoot',
-  'revision',
-  'lists',
-  'images',
-  'copies',
-  'legalDates',
-  'shop',
-];
 const KEY = 'artist-site facts';
 
 /** Serves these facts, for pages that are made at once. */
@@ -48,13 +39,25 @@ export const bakedSiteBuild = (facts: SiteFacts & { headScript: string }): Plugi
       .join('\n'),
   );
 
-/** Serves the facts that {@link giveFacts} gives before the compiled pages are imported. */
-export const givenSiteBuild = (headScript: string): Plugin =>
-  moduleOf(
-    `export const headScript = ${JSON.stringify(headScript)};\nexport const { ${FACTS.join(', ')} } = globalThis[Symbol.for(${JSON.stringify(KEY)})] ?? {};`,
-  );
+const NAMES: readonly (keyof SiteFacts)[] = [
+  'contentRoot',
+  'revision',
+  'lists',
+  'images',
+  'copies',
+  'legalDates',
+  'shop',
+];
 
-/** Gives compiled pages their facts; once in a process. */
+/** Serves the facts that {@link giveFacts} gives to the compiled pages, once they are imported. */
+export const givenSiteBuild = (headScript: string): Plugin =>
+  moduleOf(`export const headScript = ${JSON.stringify(headScript)};
+export let ${NAMES.join(', ')};
+globalThis[Symbol.for(${JSON.stringify(KEY)})] = (facts) => { ({ ${NAMES.join(', ')} } = facts); };`);
+
+/** Gives compiled pages their facts; once in a process, after they are imported. */
 export function giveFacts(facts: SiteFacts): void {
-  Object.assign(globalThis, { [Symbol.for(KEY)]: facts });
+  const taken: unknown = Reflect.get(globalThis, Symbol.for(KEY));
+  if (typeof taken !== 'function') throw new Error('The compiled pages do not ask for what they show.');
+  taken(facts);
 }

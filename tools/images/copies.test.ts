@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createBundledStore } from '../../netlify/services/content/bundled/store.ts';
 import type { CopyOutcome } from '../../netlify/services/pictures/copyPicture.ts';
 import { PictureFault } from '../../netlify/services/pictures/pictureFault.ts';
 import { thumbnailLadder } from '../../src/domain/embeds.ts';
@@ -33,7 +34,13 @@ function run(answer: (origins: readonly string[]) => CopyOutcome, dropOrphans = 
     asked.push(origins);
     return answer(origins);
   };
-  return copyElsewhere({ contentRoot: root, folder, log: (line) => lines.push(line), dropOrphans, copy });
+  return copyElsewhere({
+    content: createBundledStore({ root }).snapshot(),
+    folder,
+    log: (line) => lines.push(line),
+    dropOrphans,
+    copy,
+  });
 }
 const found = (of = ''): CopyOutcome => ({ bytes: Buffer.from('picture'), extension: 'jpg', of });
 const last = (origins: readonly string[]) => found(origins.at(-1));

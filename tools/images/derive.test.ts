@@ -217,6 +217,10 @@ describe('refusing', () => {
     },
   );
 
+  it('refuses by its header what WebP cannot hold', async () => {
+    expect(await refuseOne('tall.png', buildBomb(480, 16_400))).toMatch(/too tall to be shown 480 px wide/);
+  });
+
   it('refuses a bomb by its header, before it is decoded', async () => {
     const bomb = buildBomb(16_000, 16_000);
     expect(bomb.length).toBeLessThan(64_000);

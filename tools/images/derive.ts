@@ -3,7 +3,7 @@
  * the size and the dominant colour. Names carry the photo's hash and the encoder settings, so a name never changes its content;
  * work is remembered in a manifest, so a run reads only what changed.
  */
-import { mkdir } from 'node:fs/promises';
+import { mkdirSync, readdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { codeOf } from '../../netlify/lib/codeOf.ts';
@@ -19,14 +19,7 @@ import {
   type StoredImage,
   saveManifest,
 } from './manifest.ts';
-import {
-  dropOrphans,
-  type FailedPhoto,
-  isComplete,
-  listDerived,
-  type PhotoFile,
-  scanPhotos,
-} from './photoFolder.ts';
+import { dropOrphans, type FailedPhoto, isComplete, type PhotoFile, scanPhotos } from './photoFolder.ts';
 import { PhotoRefused } from './photoRefused.ts';
 import { createProgress } from './progress.ts';
 import { ENCODER_SETTINGS, type EncoderSettings, listDerivatives, serialiseSettings } from './settings.ts';
@@ -95,40 +88,46 @@ async function derivePhoto(run: Run, file: PhotoFile) {
   const digest = digestReadable(source);
   const { size, mtimeMs } = file;
   if (stored?.digest === digest && isComplete(run.derivedDir, stored)) {
-    return { entry: { ...stored, size, mtimeMs }, encoded: false };
+    return { entry: { ...stored, size, mtimeMs } };
   }
   const known = run.byDigest.get(digest);
   const outcome = known ?? encode(run, source, digest);
   if (!known) run.byDigest.set(digest, outcome);
-  const { image, encoded } = await outcome;
-  return { entry: { ...image, digest, size, mtimeMs }, encoded: encoded && !known };
+  const { image, encoding } = await outcome;
+  return { entry: { ...image, digest, size, mtimeMs }, encoding, isFirst: !known };
 }
 
 type Derived = { entries: Map<string, StoredImage>; created: number; refused: FailedPhoto[] };
 
-async function deriveAll(run: Run, pending: readonly PhotoFile[], options: DeriveOptions): Promise<Derived> {
+/** What is known of the photos once it is of all of them, and the same once all is encoded. */
+async function deriveAll(run: Run, pending: readonly PhotoFile[], options: DeriveOptions) {
   const { log = () => {}, progress: wanted = true, concurrency = availableParallelism() } = options;
-  const entries = new Map<string, StoredImage>();
-  const refused: FailedPhoto[] = [];
-  let created = 0;
+  const derived: Derived = { entries: new Map(), created: 0, refused: [] };
+  const { entries, refused } = derived;
+  const { promise: known, resolve } = Promise.withResolvers<void>();
+  const settle = () => entries.size + refused.length === pending.length && resolve();
+  settle();
   const progress = wanted && pending.length > 0 ? createProgress(pending.length, log) : undefined;
-  try {
-    // One photo more than encoders: the next is read while the last is encoded.
-    await mapAtOnce(pending, concurrency + 1, async (file) => {
-      try {
-        const { entry, encoded } = await derivePhoto(run, file);
-        entries.set(file.filename, entry);
-        if (encoded) created += 1;
-      } catch (error) {
-        if (!(error instanceof PhotoRefused)) throw error;
-        refused.push({ filename: file.filename, reason: error.message });
-      }
-      progress?.advance();
-    });
-  } finally {
-    progress?.finish();
-  }
-  return { entries, created, refused };
+  // One photo more than encoders: the next is read while the last is encoded.
+  const finished = mapAtOnce(pending, concurrency + 1, async (file) => {
+    const { filename } = file;
+    try {
+      const { entry, encoding, isFirst } = await derivePhoto(run, file);
+      entries.set(filename, entry);
+      settle();
+      await encoding;
+      if (encoding && isFirst) derived.created += 1;
+    } catch (error) {
+      if (!(error instanceof PhotoRefused)) throw error;
+      // Pages that show it may have been made.
+      if (entries.has(filename)) throw new Error(`${filename}: ${error.message}`);
+      refused.push({ filename, reason: error.message });
+      settle();
+    }
+    progress?.advance();
+  }).finally(() => progress?.finish());
+  await Promise.race([known, finished]);
+  return { derived, finished };
 }
 
 /**
@@ -136,45 +135,61 @@ async function deriveAll(run: Run, pending: readonly PhotoFile[], options: Deriv
  * no photos or cannot be decoded are listed in `failed`; it throws only when a folder cannot be read or the
  * cache cannot be written.
  */
-export async function deriveImages(options: DeriveOptions): Promise<DeriveResult> {
-  const { photosDir, cacheDir, log = () => {}, settings = ENCODER_SETTINGS } = options;
+export const deriveImages = async (options: DeriveOptions): Promise<DeriveResult> =>
+  (await beginDeriving(options)).finished;
+
+/** As {@link deriveImages}, but the manifest is there before all that it names is: pages can be made beside encoding. */
+export async function beginDeriving(
+  options: DeriveOptions,
+): Promise<{ manifest: ImageManifest; finished: Promise<DeriveResult> }> {
+  const { photosDir, cacheDir, settings = ENCODER_SETTINGS } = options;
   const derivedDir = locateDerived(cacheDir);
-  await mkdir(derivedDir, { recursive: true });
+  // At once on purpose: whatever else a build does waits until the first photo is being decoded.
+  mkdirSync(derivedDir, { recursive: true });
   const settingsText = serialiseSettings(settings);
-  const before = await loadManifest(cacheDir);
-  const present = await listDerived(derivedDir);
+  const before = loadManifest(cacheDir);
+  const present = new Set(readdirSync(derivedDir));
   const { files, failed: unusable } = scanPhotos(photosDir);
 
   const known = before.settings === settingsText ? before.photos : new Map<string, StoredImage>();
   const pending: PhotoFile[] = [];
-  const untouched = new Map<string, StoredImage>();
+  const photos = new Map<string, StoredImage>();
   for (const file of files) {
     const stored = known.get(file.filename);
     const isDone = isUntouched(file, stored) && listDerivatives(stored).every((name) => present.has(name));
-    if (isDone) untouched.set(file.filename, stored);
+    if (isDone) photos.set(file.filename, stored);
     else pending.push(file);
   }
   const { concurrency = availableParallelism() } = options;
   const limit = createLimiter(concurrency);
   const run: Run = { photosDir, derivedDir, settings, known, limit, byDigest: new Map() };
-  const { entries, created, refused } = await deriveAll(run, pending, options);
-
-  const photos = new Map<string, StoredImage>();
-  for (const { filename } of files) {
-    const entry = untouched.get(filename) ?? entries.get(filename);
+  const { derived, finished } = await deriveAll(run, pending, options);
+  for (const { filename } of pending) {
+    const entry = derived.entries.get(filename);
     if (entry) photos.set(filename, entry);
   }
-  const isSame = entries.size === 0 && photos.size === before.photos.size && before.settings === settingsText;
-  if (!isSame) await saveManifest(cacheDir, { settings: settingsText, photos });
-  // After the manifest, so that a kill in between leaves files too many, never too few.
-  const used = new Set(Array.from(photos.values()).flatMap(listDerivatives));
-  const removed = options.dropOrphans === false ? 0 : await dropOrphans(derivedDir, present, used);
+  const manifest = exposeManifest(photos);
 
-  const failed = [...unusable, ...refused].sort((one, other) => (one.filename < other.filename ? -1 : 1));
-  for (const { filename, reason } of failed) log(`Photo left out: ${filename}: ${reason}.`);
-  const reused = photos.size - created;
-  log(
-    `Photos: ${created} encoded, ${reused} unchanged, ${failed.length} left out; ${removed} old files removed.`,
-  );
-  return { manifest: exposeManifest(photos), created, reused, removed, failed };
+  const finish = async (): Promise<DeriveResult> => {
+    await finished;
+    const { entries, created, refused } = derived;
+    const isSame =
+      entries.size === 0 && photos.size === before.photos.size && before.settings === settingsText;
+    if (!isSame) await saveManifest(cacheDir, { settings: settingsText, photos });
+    // After the manifest, so that a kill in between leaves files too many, never too few.
+    const used = new Set(Array.from(photos.values()).flatMap(listDerivatives));
+    const removed = options.dropOrphans === false ? 0 : await dropOrphans(derivedDir, present, used);
+    const failed = [...unusable, ...refused].sort((one, other) => (one.filename < other.filename ? -1 : 1));
+    const reused = photos.size - created;
+    const { log = () => {} } = options;
+    for (const { filename, reason } of failed) log(`Photo left out: ${filename}: ${reason}.`);
+    log(
+      `Photos: ${created} encoded, ${reused} unchanged, ${failed.length} left out; ${removed} old files removed.`,
+    );
+    return { manifest, created, reused, removed, failed };
+  };
+  const end = finish();
+  // Its failure is told to whoever waits for it, however late that begins.
+  end.catch(() => {});
+  return { manifest, finished: end };
 }

@@ -7,8 +7,8 @@ const HASH_LENGTH = 9;
 /** Characters of a digest. */
 const DIGEST_LENGTH = 22;
 
-/** Digest of an original's bytes, 128 bits of SHA-256 as base64url. */
-export function digestContent(bytes: Uint8Array): string {
+/** Digest of an original's bytes, or of a text: 128 bits of SHA-256 as base64url. */
+export function digestContent(bytes: Uint8Array | string): string {
   return digestOf('sha256', bytes, 'base64url').slice(0, DIGEST_LENGTH);
 }
 

@@ -27,6 +27,9 @@ type Pixels = { data: Buffer; info: OutputInfo; isWide: boolean };
 /** How the file begins that Git LFS leaves in a picture's place until the picture is fetched. */
 const LFS_POINTER = 'version https://git-lfs.github.com/spec/';
 
+/** The longest side in px that WebP can hold. */
+const SIDE_MAX = 16_383;
+
 const TOO_MANY_PIXELS = `the picture has more than ${IMAGE_PIXELS_MAX / 1_000_000} megapixels: make it smaller`;
 
 /** The first line of the decoder's error text; the rest repeats it. */
@@ -61,7 +64,10 @@ export async function inspectPhoto(
   if (metadata.width * (metadata.pageHeight ?? metadata.height) > IMAGE_PIXELS_MAX)
     throw new PhotoRefused(TOO_MANY_PIXELS);
   const { width, height } = metadata.autoOrient;
-  return { width, height, widths: derivedWidths(width, settings.widths), ...findExtras(metadata) };
+  const widths = derivedWidths(width, settings.widths);
+  if ((height / width) * Math.max(...widths) > SIDE_MAX)
+    throw new PhotoRefused(`the picture is too tall to be shown ${Math.max(...widths)} px wide: crop it`);
+  return { width, height, widths, ...findExtras(metadata) };
 }
 
 /**
@@ -103,7 +109,7 @@ function encodePixels(pixels: Pixels, format: DerivedFormat, settings: EncoderSe
   return (format === 'avif' ? image.avif(settings.avif) : image.webp(settings.webp)).toBuffer();
 }
 
-/** Encodes a photo's missing sizes from one decode; `store` gets each at once. Throws PhotoRefused if it is too tall. */
+/** Encodes a photo's missing sizes from one decode; `store` gets each at once. Throws PhotoRefused. */
 export async function encodeWidths(options: {
   widest: Pixels;
   hash: string;
@@ -158,7 +164,7 @@ export async function encodeShare(widest: Pixels, background: string): Promise<B
 }
 
 /** Waits for all and then throws the first failure: nothing of a refused photo is still at work when its caller goes on. */
-async function settleAll(tasks: Promise<void>[]): Promise<void> {
+export async function settleAll(tasks: Promise<void>[]): Promise<void> {
   for (const outcome of await Promise.allSettled(tasks)) {
     if (outcome.status === 'rejected') throw outcome.reason;
   }

@@ -1,45 +1,38 @@
-import { readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { z } from 'zod';
+import type { DerivedImage } from '../../src/domain/derivedImages.ts';
+import { isRecord } from '../../src/domain/isRecord.ts';
 import { writeAtomically } from './writeAtomically.ts';
 
-const count = z.int().positive();
-const derivedImage = {
-  /** Short content hash: addresses are `/i/<hash>-<width>.avif` and `.webp`. */
-  hash: z.string().regex(/^[0-9a-z]+$/),
-  /** Width of the upright original, px. */
-  width: count,
-  /** Height of the upright original, px. */
-  height: count,
-  /** Dominant colour, '#rrggbb'. */
-  color: z.string().regex(/^#[0-9a-f]{6}$/),
-  /** Widths of the derivatives in px, ascending, never wider than the original. */
-  widths: z.array(count).min(1),
-  /** There are JPEGs with the photo's gain map. */
-  hdr: z.literal(true).optional(),
-};
-const page = z.object(derivedImage);
-/** A manifest entry with what tells, without reading the photo, whether it changed. */
-const storedImage = z.object({
-  ...derivedImage,
+/** What a page needs to show one photo, with what tells, without reading the photo, whether it changed. */
+export type StoredImage = DerivedImage & {
   /** Size of the original, bytes. */
-  size: z.number(),
+  readonly size: number;
   /** Modification time of the original, ms. */
-  mtimeMs: z.number(),
+  readonly mtimeMs: number;
   /** Digest of the original's bytes, independent of the encoder settings. */
-  digest: z.string(),
-});
+  readonly digest: string;
+};
 /** Raised when a photo is asked for more than before: its entry is then made anew, mostly from files that are there. */
 const READING = 2;
-const storedManifest = z.object({
-  reading: z.literal(READING),
-  settings: z.string(),
-  photos: z.record(z.string(), z.unknown()),
-});
 
-/** What a page needs to show one photo. */
-export type DerivedImage = z.infer<typeof page>;
-export type StoredImage = z.infer<typeof storedImage>;
+const isCount = (value: unknown): boolean => Number.isInteger(value) && Number(value) > 0;
+
+/** By hand, because a library for it takes longer to load than a build without work. */
+const isStored = (value: unknown): value is StoredImage =>
+  isRecord(value) &&
+  /^[0-9a-z]+$/.test(String(value.hash)) &&
+  isCount(value.width) &&
+  isCount(value.height) &&
+  /^#[0-9a-f]{6}$/.test(String(value.color)) &&
+  Array.isArray(value.widths) &&
+  value.widths.length > 0 &&
+  value.widths.every(isCount) &&
+  (value.hdr === undefined || value.hdr === true) &&
+  typeof value.size === 'number' &&
+  typeof value.mtimeMs === 'number' &&
+  typeof value.digest === 'string';
+
 /** File name in the photos folder to what was derived from it. */
 export type ImageManifest = Record<string, DerivedImage>;
 /** The manifest file: entries hold for these encoder settings only, those made with others are not believed. */
@@ -56,15 +49,16 @@ export function locateDerived(cacheDir: string): string {
 }
 
 /** Reads the manifest file; a missing, broken or foreign one is an empty one, entries of a wrong shape are left out. */
-export async function loadManifest(cacheDir: string): Promise<StoredManifest> {
+export function loadManifest(cacheDir: string): StoredManifest {
   const photos = new Map<string, StoredImage>();
   try {
-    const manifest = storedManifest.parse(JSON.parse(await readFile(locateManifest(cacheDir), 'utf8')));
+    const manifest: unknown = JSON.parse(readFileSync(locateManifest(cacheDir), 'utf8'));
+    if (!isRecord(manifest) || manifest.reading !== READING || !isRecord(manifest.photos))
+      throw new Error('foreign');
     for (const [filename, entry] of Object.entries(manifest.photos)) {
-      const { data } = storedImage.safeParse(entry);
-      if (data) photos.set(filename, data);
+      if (isStored(entry)) photos.set(filename, entry);
     }
-    return { settings: manifest.settings, photos };
+    return { settings: String(manifest.settings), photos };
   } catch {
     return { settings: '', photos };
   }
@@ -82,5 +76,8 @@ export async function saveManifest(cacheDir: string, manifest: StoredManifest): 
 
 /** The part of a stored manifest that pages use. */
 export function exposeManifest(photos: ReadonlyMap<string, StoredImage>): ImageManifest {
-  return Object.fromEntries(Array.from(photos, ([filename, image]) => [filename, page.parse(image)]));
+  const shown = ({ hash, width, height, color, widths, hdr }: StoredImage): DerivedImage => {
+    return { hash, width, height, color, widths, ...(hdr && { hdr }) };
+  };
+  return Object.fromEntries(Array.from(photos, ([filename, image]) => [filename, shown(image)]));
 }

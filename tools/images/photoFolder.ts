@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
-import { readdir, rm, stat } from 'node:fs/promises';
+import { rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { codeOf } from '../../netlify/lib/codeOf.ts';
-import type { DerivedImage } from './manifest.ts';
+import type { DerivedImage } from '../../src/domain/derivedImages.ts';
 import { listDerivatives } from './settings.ts';
 import { TEMPORARY_PREFIX } from './writeAtomically.ts';
 
@@ -70,11 +70,6 @@ export async function dropOrphans(
     removed += 1;
   }
   return removed;
-}
-
-/** The names in the folder of derivatives. */
-export async function listDerived(derivedDir: string): Promise<Set<string>> {
-  return new Set(await readdir(derivedDir));
 }
 
 /** Whether every derivative of a photo is in the folder. */

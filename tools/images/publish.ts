@@ -1,4 +1,4 @@
-import { constants, copyFileSync, linkSync, lstatSync, mkdirSync } from 'node:fs';
+import { constants, copyFileSync, linkSync, lstatSync, mkdirSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { codeOf } from '../../netlify/lib/codeOf.ts';
 import { type ImageManifest, locateDerived } from './manifest.ts';
@@ -22,7 +22,7 @@ function linkOrCopy(source: string, target: string): void {
     linkSync(source, target);
   } catch (error) {
     if (!LINK_REFUSALS.has(codeOf(error))) throw error;
-    copyFileSync(source, target, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
+    replaceAtomically(target, (temporary) => copyFileSync(source, temporary, constants.COPYFILE_FICLONE));
   }
 }
 
@@ -60,12 +60,16 @@ export function publishImages(options: {
   distDir: string;
 }): string[] {
   const { manifest, photosDir, distDir } = options;
-  const derivedDir = locateDerived(options.cacheDir);
+  const [derivedDir, targetDir] = [locateDerived(options.cacheDir), path.join(distDir, 'i')];
+  mkdirSync(targetDir, { recursive: true });
+  // What a name stands for never changes.
+  const there = new Set(readdirSync(targetDir));
   // Two photos may have the same content and share their derivatives.
   const names = new Set(Object.values(manifest).flatMap(listDerivatives));
   const filenames = Object.keys(manifest);
   // Synchronous on purpose: thousands of links cost a tenth of a second this way, several times that through the pool.
-  for (const name of names) publishFile(path.join(derivedDir, name), path.join(distDir, 'i', name));
+  for (const name of names)
+    if (!there.has(name)) publishFile(path.join(derivedDir, name), path.join(targetDir, name));
   for (const filename of filenames) {
     if (path.basename(filename) !== filename) throw new Error(`${filename} is not the name of a photo.`);
     publishFile(path.join(photosDir, filename), path.join(distDir, 'photos', filename));

@@ -49,9 +49,9 @@ export const answers = ({ path }: Pick<SiteFunction, 'path'>, { pathname }: URL)
 const importModule: ModuleLoader = (file) => import(/* @vite-ignore */ pathToFileURL(file).href);
 
 /** Runs a scheduled function, as Netlify does by its own clock. */
-export async function runScheduled(directory: string, name: string, load = importModule): Promise<void> {
-  const { default: run } = (await load(join(directory, `${name}.mts`))) as { default: () => Promise<void> };
-  await run();
+export async function runScheduled(directory: string, name: string): Promise<void> {
+  const file = pathToFileURL(join(directory, `${name}.mts`)).href;
+  await (await import(/* @vite-ignore */ file)).default();
 }
 
 /** Imports a folder's functions that answer requests, by name. @throws Error naming a file without such exports */

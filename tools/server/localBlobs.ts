@@ -23,8 +23,7 @@ export async function startLocalBlobs(directory: string): Promise<LocalBlobs> {
   // biome-ignore lint/complexity/useLiteralKeys: the package calls it private
   const handle = double['handleRequest'].bind(double);
   const origin = 'http://127.0.0.1';
-  // biome-ignore lint/complexity/useLiteralKeys: the package calls it private
-  double['address'] = origin;
+  Object.assign(double, { address: origin });
 
   async function tagOf(path: string, headers: Headers): Promise<string | undefined> {
     const [, site, store, ...rest] = path.split('/');

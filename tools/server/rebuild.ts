@@ -49,7 +49,7 @@ export function createRebuild(
       await rm(old, { recursive: true, force: true });
       await rememberBuild(distDir, inputs);
     } finally {
-      await rm(fresh, { recursive: true, force: true });
+      for (const left of [fresh, cacheOf(fresh)]) await rm(left, { recursive: true, force: true });
     }
   }
 

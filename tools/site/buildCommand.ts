@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { warnOfHalves } from '../lackLines.ts';
 import { withBuildLock } from '../server/build.ts';
-import { hashBuildInputs, isBuilt, rememberBuild } from '../server/buildInputs.ts';
+import { hashBuildInputs, hashCode, isBuilt, rememberBuild } from '../server/buildInputs.ts';
 import { loadEnv } from '../server/envFile.ts';
 import { LOG, sayFailure } from './buildLog.ts';
 
@@ -20,14 +20,16 @@ export async function buildCommand(root: string, args: readonly string[]): Promi
     // In production the log of the build names all of it.
     if (!env.isProductionBuild) warnOfHalves(env.given);
     const content = { contentRoot: env.contentRoot };
-    const inputs = await hashBuildInputs(root, content, process.env);
-    if (args.length === 0 && (await isBuilt(outDir, inputs))) {
+    const code = hashCode(root, process.env);
+    const inputs = await hashBuildInputs(root, content, process.env, code);
+    const isForced = args.length > 0;
+    if (!isForced && (await isBuilt(outDir, inputs))) {
       console.log(
         'Nothing has changed since the last build. To build all the same: npm run build -- --force',
       );
     } else {
       const { buildHere } = await import('./buildHere.ts');
-      await withBuildLock(root, () => buildHere({ root, content, outDir, env, log: LOG }));
+      await withBuildLock(root, () => buildHere({ root, content, outDir, env, log: LOG, code, isForced }));
       await rememberBuild(outDir, inputs);
       console.log(`Built in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
     }

@@ -11,7 +11,7 @@ const PATIENCE_MS = 60_000;
 test.each(
   sample(
     [
-      { script: 'tools/build.ts', args: [] },
+      { script: 'tools/build.mjs', args: [] },
       { script: 'tools/site/buildProcess.ts', args: ['dist'] },
     ],
     1,

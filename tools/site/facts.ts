@@ -1,12 +1,15 @@
-import { execFileSync } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import type { Env } from '../../netlify/lib/env.ts';
+import { createBundledStore } from '../../netlify/services/content/bundled/store.ts';
+import { TEXT_FOLDER } from '../../netlify/services/content/contentPaths.ts';
+import type { Snapshot } from '../../netlify/services/content/contentStore.ts';
 import { PUBLIC_LISTS, publicLists } from '../../netlify/services/publicLists.ts';
 import { lastChanges } from '../astro/lastChanges.ts';
 import { judgeShop } from '../astro/shop.ts';
 import type { BuildLists, SiteFacts } from '../astro/virtualSiteBuild.ts';
 import { copyElsewhere } from '../images/copies.ts';
-import { deriveImages, type ImageManifest } from '../images/derive.ts';
+import { beginDeriving, deriveImages, type ImageManifest } from '../images/derive.ts';
+import { headOf } from '../server/buildInputs.ts';
 
 /** Gets what a build has to say: what it does, and what its owner should mend. */
 export type Log = { readonly info: (line: string) => void; readonly warn: (line: string) => void };
@@ -27,18 +30,13 @@ type Collected = {
   readonly build: SiteFacts;
   /** What was derived from the site's own pictures, and from copied ones. */
   readonly derived: { readonly own: ImageManifest; readonly copied: ImageManifest };
+  /** Ends when all these pictures are there. */
+  readonly encoded: Promise<unknown>;
 };
 
 /** The commit the content stands on; Netlify names it, elsewhere Git does. 'unknown' without either. */
-function readRevision(contentRoot: string): string {
-  if (process.env.COMMIT_REF) return process.env.COMMIT_REF;
-  try {
-    const stdio = ['ignore', 'pipe', 'ignore'] as ['ignore', 'pipe', 'ignore'];
-    return execFileSync('git', ['rev-parse', 'HEAD'], { cwd: contentRoot, encoding: 'utf8', stdio }).trim();
-  } catch {
-    return 'unknown';
-  }
-}
+const readRevision = async (contentRoot: string): Promise<string> =>
+  process.env.COMMIT_REF || (await headOf(contentRoot)) || 'unknown';
 
 /** Where pictures lie and what is derived from them: the site's own, and copies of pictures elsewhere. */
 export function imageFolders(root: string, contentRoot: string) {
@@ -49,44 +47,47 @@ export function imageFolders(root: string, contentRoot: string) {
   return { cacheDir, photosDir, copies };
 }
 
-/** Brings the derived pictures up to date. */
-async function derive({ root, contentRoot, log }: Options) {
+/** Begins to bring the derived pictures up to date. */
+async function derive({ root, contentRoot, log }: Options, content: Promise<Snapshot>) {
   const { cacheDir, photosDir, copies } = imageFolders(root, contentRoot);
   // The cache is the project's: a build of other content must not empty it.
   const dropOrphans = contentRoot === root;
   const [own, known] = await Promise.all([
-    deriveImages({ photosDir, cacheDir, log: log.info, dropOrphans }),
-    copyElsewhere({ contentRoot, folder: copies.photosDir, log: log.warn, dropOrphans }),
+    beginDeriving({ photosDir, cacheDir, log: log.info, dropOrphans }),
+    copyElsewhere({ content, folder: copies.photosDir, log: log.warn, dropOrphans }),
   ]);
   const names = new Set(Object.values(known));
   const all = names.size > 0 ? (await deriveImages({ ...copies, log: log.info, dropOrphans })).manifest : {};
   const copied = Object.fromEntries(Object.entries(all).filter(([name]) => names.has(name)));
-  return { copies: known, derived: { own: own.manifest, copied } };
+  return { copies: known, derived: { own: own.manifest, copied }, encoded: own.finished };
 }
 
 /** ETags of the lists as the API would serve them from the same content. */
-async function readBuildLists(contentRoot: string): Promise<BuildLists> {
-  const lists = await publicLists(contentRoot);
+function buildLists(snapshot: Snapshot): BuildLists {
+  const lists = publicLists(snapshot);
   return Object.fromEntries(PUBLIC_LISTS.map((name) => [name, lists[name].etag])) as BuildLists;
 }
 
-/** What pages are made from beside their texts; pictures that are not derived yet are. */
+/** What pages are made from beside their texts; pictures that are not derived yet may still be encoded. */
 export async function collectFacts(options: Options): Promise<Collected> {
   const { contentRoot, env, log, revision } = options;
+  const store = createBundledStore({ root: contentRoot, folders: [TEXT_FOLDER] });
   // All that is read is read while the system's threads encode.
-  const [{ copies, derived }, lists, shop] = await Promise.all([
-    derive(options),
-    readBuildLists(contentRoot),
-    judgeShop(contentRoot, env, log.warn),
+  const [{ copies, derived, encoded }, lists, shop, legalDates, head] = await Promise.all([
+    derive(options, store.snapshot()),
+    store.snapshot().then(buildLists),
+    judgeShop(store, env, log.warn),
+    lastChanges(join(contentRoot, 'content', 'legal')),
+    revision ?? readRevision(contentRoot),
   ]);
   const build = {
     contentRoot,
-    revision: revision ?? readRevision(contentRoot),
+    revision: head,
     lists,
     images: { ...derived.copied, ...derived.own },
     copies,
-    legalDates: lastChanges(join(contentRoot, 'content', 'legal')),
+    legalDates,
     shop,
   };
-  return { build, derived };
+  return { build, derived, encoded };
 }

@@ -2,12 +2,16 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { LANGUAGES } from '../../src/domain/language.ts';
 import { headTags } from '../../src/domain/pageHead.ts';
 import { TEMPLATE_MAIN, TEMPLATE_OTHER, templateHead } from '../../src/domain/work/workTemplate.ts';
 import { canMount, openDisk } from '../../tests/fixtures/disk.ts';
 import { SITE, workOf } from '../../tests/fixtures/works.ts';
 import { sayFailure } from './buildLog.ts';
+import { templatesOf } from './finishPages.ts';
+import { recallPages } from './pageMemory.ts';
 import { publishSite } from './publishSite.ts';
+import { findWorkPages, templateFile } from './workPages.ts';
 
 let root: string;
 let outDir: string;
@@ -17,16 +21,18 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-const template = (language: 'en' | 'de') => ({
-  html: `${headTags(templateHead(language), undefined).text}${TEMPLATE_MAIN}${TEMPLATE_OTHER}`,
-  policy: '',
-});
+const TEMPLATES = LANGUAGES.map((language) => ({
+  file: templateFile(language),
+  text: `${headTags(templateHead(language), undefined).text}${TEMPLATE_MAIN}${TEMPLATE_OTHER}`,
+  policy: `of works in ${language}`,
+}));
 
 /** Publishes a site of one page and one script, both named after their build. */
 async function publish(name: string, works = [workOf()], file = 'index.html'): Promise<void> {
   const client = join(root, `client-${name}`);
   mkdirSync(join(client, '_astro'), { recursive: true });
   writeFileSync(join(client, '_astro', `${name}.js`), name);
+  const memory = recallPages(outDir, 'this code');
   await publishSite({
     root,
     outDir,
@@ -41,12 +47,9 @@ async function publish(name: string, works = [workOf()], file = 'index.html'): P
       shop: { sells: true, notices: {} },
     },
     derived: { own: {}, copied: {} },
-    pages: {
-      files: [{ file, text: `<script src="/_astro/${name}.js">` }],
-      templates: { en: template('en'), de: template('de') },
-      headers: name,
-    },
-    works: { origin: undefined, site: SITE, works },
+    memory,
+    pages: [{ file, text: `<script src="/_astro/${name}.js">`, policy: name }, ...TEMPLATES],
+    works: findWorkPages(memory, { origin: undefined, site: SITE, works }, templatesOf(TEMPLATES)),
   });
 }
 const built = (path: string) => join(outDir, path);
@@ -55,7 +58,13 @@ test('a build replaces the one before: its pages, its code, the works that are g
   await publish('old', [workOf(), workOf({ id: 'gone' })]);
   await publish('new');
   expect(readFileSync(built('index.html'), 'utf8')).toBe('<script src="/_astro/new.js">');
-  expect(readFileSync(built('_headers'), 'utf8')).toBe('new');
+  const rules = [
+    ['/', 'new'],
+    ['/index.html', 'new'],
+    ['/photos/*', 'of works in en'],
+    ['/de/photos/*', 'of works in de'],
+  ].map(([address, policy]) => `${address}\n  Content-Security-Policy: ${policy}\n`);
+  expect(readFileSync(built('_headers'), 'utf8')).toBe(rules.join(''));
   expect(existsSync(built('photos/kelp/index.html'))).toBe(true);
   for (const path of ['_astro/old.js', 'photos/gone', 'de/photos/gone'])
     expect(existsSync(built(path))).toBe(false);

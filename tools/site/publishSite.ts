@@ -6,10 +6,10 @@ import { type ImageManifest, publishImages } from '../images/derive.ts';
 import { publishFile } from '../images/publish.ts';
 import { dropRest } from './dropRest.ts';
 import { imageFolders } from './facts.ts';
-import type { FinishedPages } from './finishPages.ts';
+import { headersOf } from './finishPages.ts';
+import type { Page, PageMemory } from './pageMemory.ts';
 import { plainFiles } from './plainFiles.ts';
-import { type Works, writeWorkPages } from './workPages.ts';
-import { writeChanged } from './writeChanged.ts';
+import { isTemplate, type WorkPages } from './workPages.ts';
 
 type Site = {
   /** The project's folder. */
@@ -19,8 +19,10 @@ type Site = {
   readonly client: string;
   readonly facts: SiteFacts;
   readonly derived: { readonly own: ImageManifest; readonly copied: ImageManifest };
-  readonly pages: FinishedPages;
-  readonly works: Works;
+  readonly memory: PageMemory;
+  /** All pages that Astro makes, the templates of the works' among them. */
+  readonly pages: readonly Page[];
+  readonly works: WorkPages;
 };
 
 /** Publishes the files of a folder and of those in it, except hidden ones and those in `without`; returns their paths. */
@@ -50,6 +52,7 @@ export async function publishSite({
   client,
   facts,
   derived,
+  memory,
   pages,
   works,
 }: Site): Promise<void> {
@@ -63,14 +66,16 @@ export async function publishSite({
     ...publishImages({ manifest: derived.copied, ...copies, distDir: outDir }),
     ...publishUnderived(photosDir, outDir, derived.own),
     ...(await publishNotices(facts.shop.notices, contentRoot, outDir)),
-    ...writeWorkPages(outDir, works, pages.templates),
+    ...works.published,
   ];
   const info = { revision: facts.revision, builtAt: new Date().toISOString() };
-  const files = [
-    ...pages.files,
-    { file: '_headers', text: pages.headers },
+  const files: Page[] = [
+    ...pages.filter(({ file }) => !isTemplate(file)),
+    { file: '_headers', text: headersOf(pages) },
     { file: 'build.json', text: `${JSON.stringify(info)}\n` },
   ];
-  for (const { file, text } of files) writeChanged(join(outDir, file), text);
+  for (const write of works.due) write();
+  for (const page of files) memory.write(page);
   dropRest(outDir, new Set([...published, ...files.map(({ file }) => file)]));
+  memory.save();
 }

@@ -1,5 +1,6 @@
 // `npm run build`: the static site into dist/, where something has changed since the last build. `-- --force` builds
-// it in any case.
+// it in any case. Plain JavaScript: what comes after it is kept without its types, and Node need not load what removes
+// them.
 import { enableCompileCache } from 'node:module';
 import { resolve } from 'node:path';
 
