@@ -16,8 +16,8 @@ export function json(body: unknown, status = 200, headers: Readonly<Record<strin
 }
 
 /** An answer without a body, such as 204. */
-export function empty(status: 204, headers: Readonly<Record<string, string>> = {}): Response {
-  return new Response(null, { status, headers: { ...NO_STORE, ...SECURITY_HEADERS, ...headers } });
+export function empty(status: 204): Response {
+  return new Response(null, { status, headers: { ...NO_STORE, ...SECURITY_HEADERS } });
 }
 
 /** Faults that say themselves which field is meant. */

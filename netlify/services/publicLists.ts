@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { StoredFault } from '../../src/domain/faults.ts';
 import { readCollection } from './collections.ts';
-import { TEXT_FOLDER } from './content/contentPaths.ts';
-import { type ContentLog, type Snapshot, UNCOMMITTED } from './content/contentStore.ts';
+import type { ContentLog, Snapshot } from './content/contentStore.ts';
 import { COLLECTIONS } from './entryKinds.ts';
 import { readProjects } from './projects.ts';
 import { readPublicSettings } from './publicSettings.ts';
@@ -41,13 +40,8 @@ export async function contentFaults(snapshot: Snapshot): Promise<StoredFault[]> 
   ];
 }
 
-/** What the API answers for the content below `root`: a built page whose ETags still agree need fetch nothing. */
-export async function publicLists(root: string): Promise<Record<PublicListName, PublicList>> {
-  // Only a build comes here: functions get their snapshots from a store.
-  const { createFolderTree } = await import('./content/folderTree.ts');
-  const tree = createFolderTree(root, async () => new Map(), [TEXT_FOLDER]);
-  await tree.scan();
-  const snapshot: Snapshot = { revision: UNCOMMITTED, files: tree.files() };
+/** All of them: a built page whose ETags still agree need fetch nothing. */
+export function publicLists(snapshot: Snapshot): Record<PublicListName, PublicList> {
   const lists = PUBLIC_LISTS.map((name) => [name, publicList(name, snapshot)]);
   return Object.fromEntries(lists) as Record<PublicListName, PublicList>;
 }

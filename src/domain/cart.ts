@@ -96,10 +96,12 @@ export function addToCart(
   return size ? setSize(added, id, size) : added;
 }
 
+/** Gives a line a quantity, the nearest one that can be bought. */
 export function setQuantity(items: readonly CartItem[], id: string, quantity: number): readonly CartItem[] {
   return items.map((item) => (item.id === id ? { ...item, quantity: clampQuantity(quantity) } : item));
 }
 
+/** Gives a line a size, from now on the buyer's own choice. */
 export function setSize(items: readonly CartItem[], id: string, size: PrintSize): readonly CartItem[] {
   return items.map((item) => (item.id === id ? { ...item, size, isSizeChosen: true } : item));
 }

@@ -31,6 +31,7 @@ export function certificateStart(language: Language): Markup {
   return html`<h1>${words.title}</h1><p>${words.lead}</p><p><a class="link" href="${CERTIFICATE_KEY_PATH}">${words.key}</a></p>`;
 }
 
+/** The page about an address that is no certificate's, and why. */
 export function certificateRefused(language: Language, refusal: Refusal): Markup {
   const words = CERTIFICATE_WORDS[language];
   return html`<h1>${words.title}</h1><p class="verdict" data-verdict="${refusal}"><strong>${words[refusal]}</strong> ${words[`${refusal}Text`]}</p>`;

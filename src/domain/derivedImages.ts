@@ -24,6 +24,7 @@ export type DerivedImage = {
   readonly hdr?: true | undefined;
 };
 
+/** Where a derived image lies; `width` in px. */
 export function derivedAddress(hash: string, width: number, format: DerivedFormat | 'jpg'): string {
   return `/i/${hash}-${width}.${format}`;
 }

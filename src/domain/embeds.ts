@@ -48,6 +48,7 @@ export function videoPlayerUrl(id: string): string {
   return `https://www.youtube-nocookie.com/embed/${id}?autoplay=1&rel=0`;
 }
 
+/** Whether an address leads to something on the audio service, or on one of its subdomains. */
 export function isTrackUrl(url: string): boolean {
   const parsed = parseUrl(url);
   if (!parsed || !/^https?:$/.test(parsed.protocol)) return false;

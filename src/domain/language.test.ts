@@ -43,6 +43,7 @@ test.each([
   ['River', 5, 'River'],
   ['River, learning to fork', 7, 'River,…'],
   ['A longer one', 3, 'A…'],
+  ['Sea 🌊 and wind', 6, 'Sea…'],
 ])('%j in at most %i characters is %j', (text, max, short) => {
   expect(shortened(text, max)).toBe(short);
 });

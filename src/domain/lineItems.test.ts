@@ -71,6 +71,7 @@ test.each([
   [{ en: 'Wave' }, 'de', 'Wave'],
   [{ en: 'Wave', de: '  ' }, 'de', 'Wave'],
   [{ de: 'Welle' }, 'en', 'Welle'],
+  [{ en: 'A wave,\n\tand wind' }, 'en', 'A wave, and wind'],
   [{}, 'en', 'Photo'],
 ] as const)('the name of %j in %s is %s', (description, language, name) => {
   expect(productName({ description }, language)).toBe(name);

@@ -32,9 +32,9 @@ type Printed = {
   readonly creativehub_sku_a3?: string | undefined;
 };
 
-/** The photo's name on an order: its description, or 'Photo' where it has none. */
+/** The photo's name on an order: its description in one line, or 'Photo' where it has none. */
 export function productName(photo: Printed, language: Language): string {
-  return localized(photo.description, language) || 'Photo';
+  return localized(photo.description, language).replace(/\s+/g, ' ') || 'Photo';
 }
 
 /** The product description of one line, in the form Print of "<photo name>" (<size>). */

@@ -11,7 +11,12 @@ export function languageShown(text: Localized | undefined, language: Language): 
   return text?.en?.trim() ? 'en' : text?.de?.trim() ? 'de' : language;
 }
 
-/** A text of at most `max` characters: a longer one is cut, which an ellipsis says. */
+/** A text of at most `max` characters: a longer one is cut, which an ellipsis says, never within an emoji. */
 export function shortened(text: string, max: number): string {
-  return text.length > max ? `${text.slice(0, max - 1).trimEnd()}…` : text;
+  return text.length > max
+    ? `${text
+        .slice(0, max - 1)
+        .replace(/\p{Cs}$/u, '')
+        .trimEnd()}…`
+    : text;
 }

@@ -23,6 +23,7 @@ const STRIP_RATIO = 12;
 /** How a print looks: at reading distance, at arm's length, or not as it should. */
 export type PrintQuality = 'sharp' | 'fine' | 'soft' | 'strip';
 
+/** Sides in px. */
 export const sidesOf = ({ widthPx, heightPx }: PrintFact): Sides => ({ width: widthPx, height: heightPx });
 
 /** How a print of that size looks, of a photo with this upright width and height in px, both above 0. */

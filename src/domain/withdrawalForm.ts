@@ -1,5 +1,4 @@
 import { EMAIL_MAX, isEmailAddress } from './emailAddress.ts';
-import { PLAIN } from './entries/page.ts';
 import { type EntryOf, type Fields, line, text } from './fields/kinds.ts';
 
 /** The form by which a buyer withdraws (§ 356a BGB), in its order. */
@@ -14,8 +13,8 @@ export const WITHDRAWAL_FIELDS = {
     fault: { code: 'email' },
   }),
   /** Which prints; nothing for the whole order. */
-  items: text({ max: 400, ...PLAIN }),
-  message: text({ max: 1500, ...PLAIN }),
+  items: text({ max: 400 }),
+  message: text({ max: 1500 }),
 } as const satisfies Fields;
 
 export type WithdrawalForm = EntryOf<typeof WITHDRAWAL_FIELDS>;

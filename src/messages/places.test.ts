@@ -15,6 +15,7 @@ test.each([
   ['It costs {shipping}.', 'en', 'It costs €4.99.'],
   ['Er kostet {shipping}.', 'de', 'Er kostet 4,99\u00a0€.'],
   ['{delivery} {name} { delivery } {}', 'en', `${EN} {name} { delivery } {}`],
+  ['{constructor} {toString}', 'en', '{constructor} {toString}'],
 ] as const)('%j in %s', (text, language, filled) => {
   expect(fillPlaces(text, language)).toBe(filled);
 });

@@ -9,6 +9,9 @@ type PriceWords = {
   readonly after: string;
 };
 
+/** Follows a price whose words stand further below, once for all of a list, and comes before these words. */
+export const PRICE_SIGN = '*';
+
 const keyOf = (tax: string | undefined) => {
   if (tax === 'included') return 'price.included';
   return tax === 'small-business' ? 'price.smallBusiness' : 'price.untaxed';

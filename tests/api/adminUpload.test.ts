@@ -106,7 +106,7 @@ describe('an upload', () => {
     ['写真', /^photo-[a-z0-9]{5}$/],
     ['upload', /^upload-[a-z0-9]{5}$/],
     ['../../etc/passwd', /^etc-passwd-[a-z0-9]{5}$/],
-    ['Ärger & Übermut\u0000<b>', /^aerger-uebermut-b-[a-z0-9]{5}$/],
+    ['Ärger & Übermut\t<b>', /^aerger-uebermut-b-[a-z0-9]{5}$/],
     ['word '.repeat(40), /^(word-){1,9}[a-z0-9]{5}$/],
     ['x'.repeat(300), /^x{44}-[a-z0-9]{5}$/],
   ])('described as %j gets a usable id', async (description, pattern) => {

@@ -18,7 +18,7 @@ const BUYER = {
   city: 'Ort',
 };
 /** Beside every price, as content/site.json has taxes. */
-const WORDS = 'No VAT is charged under § 19 UStG, plus shipping';
+const WORDS = '* No VAT is charged under § 19 UStG, plus shipping';
 const TRACKING = { carrier: 'DHL', number: '00340434', url: 'https://dhl.example/00340434' };
 const KEY = { SIGNING_KEY: Buffer.alloc(32, 7).toString('base64url') };
 const TIDE = { ...PHOTO, filename: 'tide.jpg', edition: { size: 30, sold_before: 6 } };
@@ -53,10 +53,10 @@ describe('a paid order', () => {
       'de',
       [
         'Guten Tag Ada Löw,',
-        '2 x Welle, Druck in A4 (je 24,50\u00a0€): 49,00\u00a0€',
+        '2 x Welle, Druck in A4 (je 24,50\u00a0€*): 49,00\u00a0€*',
         'Standardversand (Deutschland): 4,99\u00a0€',
         'Summe: 53,99\u00a0€',
-        'Gemäß § 19 UStG wird keine Umsatzsteuer berechnet, zzgl. Versand',
+        '* Gemäß § 19 UStG wird keine Umsatzsteuer berechnet, zzgl. Versand',
         'Ada Löw\nWeg 1\n12345 Ort\nDE',
         'Mara Lindqvist\nMusterstraße 12',
         'Als Verbraucher haben Sie das Recht, binnen vierzehn Tagen',
@@ -71,7 +71,7 @@ describe('a paid order', () => {
       'en',
       [
         'Hello Ada Löw,',
-        '2 x Wave, print in A4 (€24.50 each): €49.00',
+        '2 x Wave, print in A4 (€24.50* each): €49.00*',
         'Standard shipping (Germany): €4.99',
         'Total: €53.99',
         WORDS,
@@ -104,7 +104,7 @@ describe('a paid order', () => {
     const lines = [lineOf({ quantity: 2, metadata: { itemId: 'tide' } })];
     await completed(await opened.buy({ lines, customer: BUYER, locale: 'de' }));
     for (const [mail] of [sentTo(BUYER.email), sentTo('owner@shop.example')]) {
-      expect(mail?.text).toContain('2 x Welle, Druck in A4 (je 24,50\u00a0€), Nummer 7, 8 von 30');
+      expect(mail?.text).toContain('2 x Welle, Druck in A4 (je 24,50\u00a0€*), Nummer 7, 8 von 30');
       expect(mail?.text).toContain('Zertifikat der Nummer 8 von 30, „Welle“');
       const links = mail?.text.match(/http:\/\/localhost:8888\/de\/certificate\/[\w.-]+/g) ?? [];
       expect(new Set(links).size).toBe(2);

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { apiMessage } from '../../netlify/messages/index.ts';
+import { createBundledStore } from '../../netlify/services/content/bundled/store.ts';
 import { ContentError } from '../../netlify/services/content/contentStore.ts';
 import { contentFaults, listEtag, publicLists } from '../../netlify/services/publicLists.ts';
 import { DEFAULT_SETTINGS } from '../../src/domain/settings/table.ts';
@@ -162,7 +163,7 @@ describe('caching', () => {
       await mkdir(dirname(join(root, path)), { recursive: true });
       await writeFile(join(root, path), JSON.stringify(value));
     }
-    const lists = await publicLists(root);
+    const lists = publicLists(await createBundledStore({ root }).snapshot());
     await rm(root, { recursive: true });
     const shop = openShop();
     for (const name of ['photos', 'videos', 'music', 'settings'] as const) {
@@ -172,7 +173,7 @@ describe('caching', () => {
   });
 
   test('a build without content has empty lists and the default settings', async () => {
-    const lists = await publicLists('/nonexistent');
+    const lists = publicLists(await createBundledStore({ root: '/nonexistent' }).snapshot());
     expect([lists.photos.body, lists.music.body]).toEqual(['[]', '[]']);
     expect(JSON.parse(lists.settings.body)).toEqual(DEFAULT_SETTINGS);
   });

@@ -187,6 +187,17 @@ describe('to whoever sends it, the answer is the same with and without such an o
   });
 });
 
+test.each([
+  ['an umlaut in its domain', 'ada@bücher.example'],
+  ['a domain of another script, whose vowels are marks', 'ada@हिन्दी.example'],
+  ['a name with an accent', 'zoë@buyer.example'],
+])('a receipt goes to an address with %s', async (_what, email) => {
+  const { text } = await shop.withdraw({ ...STRANGER, email });
+  expect(text).toContain(`has gone to ${email}.`);
+  expect(shop.sentTo(email)).toHaveLength(1);
+  expect(shop.sentTo(OWNER)[0]?.text).toContain(email);
+});
+
 test('where no mail can go out at all nothing is promised, and the order keeps it', async () => {
   const mute = await openOrderShop({ content: SHOP_CONTENT });
   try {

@@ -29,9 +29,11 @@ const READS_AT_ONCE = 16;
 const folderOf = (photoId: string) => `edition/${photoId}/`;
 const NUMBER = /^(?:(a4|a3)-)?(\d{1,3})$/;
 
+/** The key of the claim on a number. */
 export const numberKey = (photoId: string, name: EditionName, number: number): string =>
   `${folderOf(photoId)}${name && `${name}-`}${number}`;
 
+/** What stands on the claim on a number, as far as it is known. */
 export const noteOf = ({ note }: Claim): Partial<NumberNote> => (note ?? {}) as Partial<NumberNote>;
 
 /** All numbers of a photo that were ever taken. */

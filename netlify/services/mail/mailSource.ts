@@ -25,6 +25,7 @@ const fileOf = (fits: (file: SiteFile) => boolean, snapshot: Snapshot): Values =
 };
 const lineOf = (values: Values, name: string): string => String(values[name] ?? '');
 
+/** Who sells, as content/site.json says it; empty texts where it says nothing. */
 export function sellerOf(snapshot: Snapshot): Seller {
   const site = readSite(snapshot);
   const lines = ['name', 'street', 'city', 'country'].map((name) => lineOf(site, `contact.${name}`));

@@ -6,7 +6,7 @@ import { addressLines, type Order } from '../../../src/domain/orders/order.ts';
 import { certificatePath } from '../../../src/domain/pagePaths.ts';
 import { message } from '../../../src/messages/index.ts';
 import { fillPlaces } from '../../../src/messages/places.ts';
-import { priceSentence } from '../../../src/messages/priceWords.ts';
+import { PRICE_SIGN, priceSentence } from '../../../src/messages/priceWords.ts';
 import type { MessageParams } from '../../messages/index.ts';
 import { mailMessage } from '../../messages/mails.ts';
 import type { MailMessageKey } from '../../messages/mailsEn.ts';
@@ -40,7 +40,8 @@ function legalBlocks(
 
 /** What was bought and what it costs, and the words that stand beside every price. */
 function sumBlocks(order: Order, { tax }: Seller, language: Language, withSku = false): Block[] {
-  const price = (cents: number) => formatCents(cents, language);
+  const money = (cents: number) => formatCents(cents, language);
+  const price = (cents: number) => money(cents) + PRICE_SIGN;
   const rows = order.items.map(({ quantity, name, size, unitCents, sku, edition }) => {
     const named = [
       mailMessage(language, 'mail.item', { quantity, name, size, price: price(unitCents) }),
@@ -51,10 +52,13 @@ function sumBlocks(order: Order, { tax }: Seller, language: Language, withSku = 
     return [named.filter(Boolean).join(', '), price(quantity * unitCents)] as const;
   });
   const sums = [
-    [mailMessage(language, 'mail.shipping'), price(order.shippingCents)],
-    [mailMessage(language, 'mail.total'), price(order.totalCents)],
+    [mailMessage(language, 'mail.shipping'), money(order.shippingCents)],
+    [mailMessage(language, 'mail.total'), money(order.totalCents)],
   ] as const;
-  return [{ kind: 'sum', rows: [...rows, ...sums] }, paragraph(priceSentence(tax, language))];
+  return [
+    { kind: 'sum', rows: [...rows, ...sums] },
+    paragraph(`${PRICE_SIGN} ${priceSentence(tax, language)}`),
+  ];
 }
 
 /** The certificate of each numbered print. */

@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { LANGUAGES } from '../../../src/domain/language.ts';
 import type { Sides } from '../../../src/domain/sheet.ts';
 import { checkNotice, type Notices, noticePaths, noticesOf } from '../../../src/domain/shop/notice.ts';
@@ -13,12 +11,10 @@ import { softPrints } from '../../../src/domain/shop/softPrints.ts';
 import type { Env } from '../../lib/env.ts';
 import { lacksOf } from '../../lib/lacks.ts';
 import { readCollection } from '../collections.ts';
-import { TEXT_FOLDER } from '../content/contentPaths.ts';
-import { type ContentStore, type Snapshot, UNCOMMITTED } from '../content/contentStore.ts';
-import { createFolderTree } from '../content/folderTree.ts';
+import type { ContentStore, Snapshot } from '../content/contentStore.ts';
 import { readSiteFile, SITE_FILES, type Values } from '../site/siteFiles.ts';
 
-type ShopStore = Pick<ContentStore, 'snapshot' | 'file'>;
+export type ShopStore = Pick<ContentStore, 'snapshot' | 'file'>;
 type ShopEnv = Pick<Env, 'given'>;
 
 const wordsOf = (values: object): string =>
@@ -91,18 +87,4 @@ export async function readShop(
     notices: noticesOf(notices),
     sells: sellsPrints(findings, { sell: site.sell, isProduction }),
   };
-}
-
-/** {@link readShop} of the content below `root`, for a build and the command: functions have a store. */
-export async function readShopBelow(
-  root: string,
-  env: ShopEnv,
-  isProduction: boolean,
-  shown?: ReadonlyMap<string, Sides>,
-): Promise<ReadShop> {
-  const tree = createFolderTree(root, async () => new Map(), [TEXT_FOLDER]);
-  await tree.scan();
-  const snapshot: Snapshot = { revision: UNCOMMITTED, files: tree.files() };
-  const store = { snapshot: async () => snapshot, file: (path: string) => readFile(join(root, path)) };
-  return readShop(store, env, isProduction, shown);
 }

@@ -14,19 +14,12 @@ export const LEGAL_PAGES = [
 export const PAGES = ['home', ...LEGAL_PAGES] as const;
 export type Page = (typeof PAGES)[number];
 
-/** Characters that no text needs and no editor shows. */
-const CONTROL = /[^\P{Cc}\n\t\r\v\f\u0085]/u;
-/** For rows of texts that hold none of them. */
-export const PLAIN = {
-  accepts: (typed: string) => !CONTROL.test(typed),
-  fault: { code: 'control' },
-} as const;
-const body = markdown({ max: 100_000, ...PLAIN });
+const body = markdown({ max: 100_000 });
 
 /** The front matter of a text and, as `body`, what follows it. */
 export const HOME_FIELDS = {
   title: line({ required: true, max: 200 }),
-  lead: text({ required: true, max: 500, ...PLAIN }),
+  lead: text({ required: true, max: 500 }),
   body,
 } as const satisfies Fields;
 export const LEGAL_FIELDS = {

@@ -18,6 +18,7 @@ type StoredTrack = EntryOf<typeof TRACK_FIELDS>;
 /** A music track as the API and the site carry it. */
 export type Track = Omit<StoredTrack, 'order'> & { id: string; order: number };
 
+/** Gives a stored track its id, the file's name; without an order it comes first. */
 export function toTrack(id: string, stored: StoredTrack): Track {
   return { ...stored, id, order: stored.order ?? 0 };
 }

@@ -141,6 +141,7 @@ export function changedNames(fields: Fields, a: FormValues, b: FormValues): stri
   return changed.map(({ name }) => name);
 }
 
+/** Whether no field means something else, as {@link changedNames}. */
 export function sameValues(fields: Fields, a: FormValues, b: FormValues): boolean {
   return formFields(fields).every((field) => isSame(field, a[field.name], b[field.name]));
 }

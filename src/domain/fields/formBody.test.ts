@@ -38,6 +38,8 @@ describe('what is sent', () => {
     expect(bodyOf(TRACK_FIELDS, { ...TEXTS, url: 'soundcloud.com/a/b ' }).url).toBe(
       'https://soundcloud.com/a/b',
     );
+    const lines = { ...TEXTS, en_description: 'One\r\nTwo\rThree\n', url: '' };
+    expect(bodyOf(TRACK_FIELDS, lines).en_description).toBe('One\nTwo\nThree');
     expect(
       bodyOf(SETTINGS, { ...emptyValues(SETTINGS), grainOpacity: '0,5', colorHome: 'ABCDEF' }),
     ).toMatchObject({

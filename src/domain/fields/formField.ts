@@ -75,7 +75,8 @@ function readText(row: SingleField, typed: string): FieldValue | Fault {
 
 /** Reads what stands in a field, or was sent for it; `isJudged`: an address must be one that the row accepts. */
 export function readField({ row }: FormField, content: unknown, isJudged: boolean): Meaning {
-  const typed = typeof content === 'string' ? content.trim() : content;
+  // Forms that carry files break lines as Windows does.
+  const typed = typeof content === 'string' ? content.trim().replace(/\r\n?/g, '\n') : content;
   if (typed === undefined || typed === null || typed === '') {
     const fault = row.required ? { code: 'missing' as const } : 'default' in row && misfit(row, typed);
     return fault ? { fault } : { value: null };

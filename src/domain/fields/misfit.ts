@@ -6,11 +6,14 @@ import { priceFault } from './price.ts';
 
 const COLOR = /^#[0-9a-f]{6}$/i;
 const ADDRESS_MAX = 2000;
+/** Characters that no text needs and no editor shows, and halves of an emoji, which no payment page takes. */
+const CONTROL = /\p{Cs}|[^\P{Cc}\n\t\r\v\f\u0085]/u;
 
 function textFault(row: TextField | UrlField, value: unknown, isForm: boolean): Fault | undefined {
   const max = row.kind === 'url' ? ADDRESS_MAX : row.max;
   if (typeof value !== 'string') return { code: 'text' };
   if (value.length > max) return { code: 'textMax', params: { max } };
+  if (CONTROL.test(value)) return { code: 'control' };
   const asks = row.accepts && (isForm || !('byHand' in row));
   if (asks && !row.accepts(value)) return row.fault ?? { code: 'text' };
   return row.kind === 'url' && !isSafeAddress(value) ? { code: 'address' } : undefined;

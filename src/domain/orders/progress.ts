@@ -38,6 +38,7 @@ export function trackingOf(labels: Labels): Tracking | undefined {
   return { carrier, number: labels[LABELS.number] ?? '', url: labels[LABELS.url] ?? '' };
 }
 
+/** The labels of a parcel; an empty one removes what stood there. */
 export const trackingLabels = ({ carrier, number, url }: Tracking): Labels => ({
   [LABELS.carrier]: carrier,
   [LABELS.number]: number,

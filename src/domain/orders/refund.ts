@@ -5,7 +5,7 @@ import { keptOf } from './returned.ts';
 export type RefundRequest = {
   readonly cents?: number;
   readonly items?: readonly Pick<OrderItem, 'photoId' | 'size' | 'quantity'>[];
-  /** What was given back before, as far as the sender knows: where it was more, nothing is. */
+  /** What was given back before, as far as the sender knows: where that is not so, nothing is. */
   readonly refundedCents?: number;
 };
 

@@ -89,6 +89,18 @@ describe('the nearest colour that passes', () => {
     );
   });
 
+  // On the mesh, dozens of other greens look nearer than the neighbours of these answers at the edge of all colours.
+  test.each([
+    ['#00ff00', '#ffffff', '#128a00'],
+    ['#1fbb39', '#ffffff', '#128a00'],
+    ['#438eb2', '#aa3322', '#7ee4ff'],
+    ['#0040f5', '#1c1714', '#1b7bff'],
+  ])('%s below %s is no farther away than %s', (wanted, color, known) => {
+    expect(reads(color, known)).toBe(true);
+    const found = String(nearestColor(wanted, (ground) => reads(color, ground)));
+    expect(far(wanted, found)).toBeLessThanOrEqual(far(wanted, known));
+  });
+
   test('a grey stays a grey: the nearest is found by looking, not by the first channel that helps', () => {
     const [r, g, b] = toRgb(String(nearestColor('#808080', (ground) => reads(PAPER, ground))));
     expect(Math.max(r, g, b) - Math.min(r, g, b)).toBeLessThanOrEqual(6);

@@ -2,8 +2,8 @@ import { distance, type Rgb, toHex, toLab, toRgb } from './oklab.ts';
 
 /** Mesh in channel steps of the first look over all colours; then halved down to single steps. */
 const COARSE = 16;
-/** How many places are followed: the nearest colour may hide beside one that looked second best. */
-const FOLLOWED = 32;
+/** How many places are followed: the nearest colour may hide beside one that looked a hundredth best on the mesh. */
+const FOLLOWED = 400;
 /** Channel steps around the answer in which, at last, every single colour is looked at. */
 const CLOSE = 10;
 

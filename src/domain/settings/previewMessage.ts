@@ -1,4 +1,5 @@
 import { isSection, type Section } from '../address.ts';
+import { isRecord } from '../isRecord.ts';
 import { settingFaults } from './read.ts';
 import { SETTING_KEYS, type Settings } from './table.ts';
 
@@ -14,8 +15,7 @@ type PreviewOrder = {
 /** From the page: it listens from now on; or, with a section, somebody has opened that one in the page. */
 type PreviewReport = { readonly mark: typeof MARK; readonly opened: Section | null };
 
-const isMarked = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && 'mark' in value && value.mark === MARK;
+const isMarked = (value: unknown): value is Record<string, unknown> => isRecord(value) && value.mark === MARK;
 
 export function previewOrder(settings: Settings, section?: Section): PreviewOrder {
   return section ? { mark: MARK, settings, section } : { mark: MARK, settings };

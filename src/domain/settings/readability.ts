@@ -17,6 +17,7 @@ export type GroundKey = (typeof GROUND_KEYS)[number];
 /** A ground, the text colour that the site will use on it, and their contrast. */
 type GroundContrast = { readonly text: string; readonly ratio: number };
 
+/** The text colour that the site uses on a ground, and their contrast, from 1 to 21 (WCAG 2). */
 export function groundContrast(settings: Settings, key: GroundKey): GroundContrast {
   const text = readableOn(settings[key]);
   return { text, ratio: contrast(text, settings[key]) };

@@ -8,13 +8,20 @@ function notConfigured(): ContentError {
   return new ContentError('notConfigured', 'store.notConfigured');
 }
 
-/** The content that was shipped with the deploy, below `root`, read once; `revision` is its commit, where known. */
-export function createBundledStore(options: { root: string; revision?: string }): ContentStore {
-  const { root, revision = UNCOMMITTED } = options;
+/**
+ * The content below `root`, read once: what was shipped with the deploy, or what a build is made of.
+ * @param options its commit, where known; and the folders to read, where not all are wanted
+ */
+export function createBundledStore(options: {
+  root: string;
+  revision?: string;
+  folders?: string[];
+}): ContentStore {
+  const { root, revision = UNCOMMITTED, folders } = options;
   let known: Promise<Snapshot> | undefined;
 
   async function read(): Promise<Snapshot> {
-    const tree = createFolderTree(root, async () => new Map());
+    const tree = createFolderTree(root, async () => new Map(), folders);
     await tree.scan();
     return { revision, files: tree.files() };
   }

@@ -50,6 +50,7 @@ export function findOperation(state: GithubState, operationId: string): string |
 
 export type GithubReader = ReturnType<typeof createGithubReader>;
 
+/** Reads the branch, and of its blobs only those that are not known yet. */
 export function createGithubReader(
   client: GithubClient,
   { branch, seed, log }: { branch: string; seed: Iterable<StoredFile>; log: ContentLog },

@@ -31,6 +31,7 @@ export function writeJournal(gitDir: string, staging: string, journal: Journal):
   renameSync(draft, journalFile(gitDir));
 }
 
+/** The journal of a change that was not ended; undefined for none, and for one that cannot be read. */
 export function readJournal(gitDir: string): Journal | undefined {
   try {
     return JSON.parse(readFileSync(journalFile(gitDir), 'utf8')) as Journal;
