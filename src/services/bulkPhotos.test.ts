@@ -67,6 +67,12 @@ describe('changing many photos', () => {
     });
   });
 
+  it('knows no reason where the server gives none', async () => {
+    fetchMock.mockImplementation(async () => json({}, 500));
+    const { failed } = await sendChange(PHOTOS.slice(0, 1), { project: 'New' });
+    expect(failed).toEqual([{ id: 'a', error: '' }]);
+  });
+
   it.each([[400], [401], [413], [429]])('is not tried one by one after a %i', async (status) => {
     fetchMock.mockResolvedValue(json({ error: 'No.' }, status));
     await expect(sendChange(PHOTOS, { project: 'New' })).rejects.toMatchObject({ status });

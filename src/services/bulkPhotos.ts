@@ -92,7 +92,7 @@ async function oneByOne(
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (endsEverything(error)) end = error;
-      failed.push({ id: photo.id, error: error.reason ?? error.message });
+      failed.push({ id: photo.id, error: error.reason ?? '' });
     }
   }
   if (end && updated.length === 0) throw end;

@@ -4,6 +4,7 @@ import { ADMIN_PASSWORD, expect, test } from './adminContent.ts';
 import {
   banner,
   choose,
+  chooseLarge,
   largePortrait,
   openPhotos,
   row,
@@ -23,7 +24,7 @@ test.describe('an image above 4 MB', () => {
     await openPhotos(page, admin.url);
     const large = await largePortrait('phone.jpg');
     expect(large.buffer.length).toBeGreaterThan(4 * 1024 * 1024);
-    await choose(page, large);
+    await chooseLarge(page, large);
     await expect(page.getByText('A3 at 192 dpi: fine at arm’s length')).toBeVisible();
     const keep = page.getByRole('checkbox', { name: 'Keep the full-size file for the lab' });
     await keep.uncheck();
@@ -74,7 +75,7 @@ test.describe('an image above 4 MB', () => {
     await expect(page.getByText('meant for a printing press (CMYK). They are converted')).toBeVisible();
     await expect(page.locator('.photo-preview')).toBeVisible();
     const buffer = Buffer.alloc(4 * 1024 * 1024 + 1, 7);
-    await choose(page, { name: 'broken.jpg', mimeType: 'image/jpeg', buffer });
+    await chooseLarge(page, { name: 'broken.jpg', mimeType: 'image/jpeg', buffer });
     await expect(page.getByText('This browser cannot open the file')).toBeVisible();
     buffer.write('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1');
     await choose(page, { name: 'phone.heic', mimeType: 'image/heic', buffer });

@@ -1,6 +1,7 @@
+import { writeFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
-import { expect, logIn } from './adminContent.ts';
+import { expect, logIn, test } from './adminContent.ts';
 
 /** The Photos tab as its users find it: by roles and names. */
 export const rows = (page: Page): Locator => page.getByRole('tabpanel').getByRole('listitem');
@@ -70,6 +71,13 @@ export async function writeTexts(place: Page | Locator, en: string, de = `${en} 
 /** Chooses images as if by the file dialog. */
 export async function choose(page: Page, ...files: ImageFile[]): Promise<void> {
   await page.getByLabel('Image').setInputFiles(files);
+}
+
+/** Chooses a large image by its path: the browser reads it itself, and nothing is sent there. */
+export async function chooseLarge(page: Page, { name, buffer }: ImageFile): Promise<void> {
+  const path = test.info().outputPath(name);
+  await writeFile(path, buffer);
+  await page.getByLabel('Image').setInputFiles(path);
 }
 
 /** Opens the Photos tab and logs in. From here on every toast is remembered: on a busy machine 1.5 s are soon over. */

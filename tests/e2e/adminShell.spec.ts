@@ -88,7 +88,10 @@ test('the panel speaks both languages and loads only the chosen one; its tabs fo
 test.describe('a wrong password', () => {
   test.use({ allowConsole: [REFUSED] });
 
-  test('shows at the first read, is asked for again, and is tried once only', async ({ page, admin }) => {
+  test('shows at the first read, is asked for until it is right, and is tried once only', async ({
+    page,
+    admin,
+  }) => {
     const calls: string[] = [];
     page.on('request', (request) => {
       if (request.url().includes('/api/')) calls.push(new URL(request.url()).pathname);
@@ -100,6 +103,11 @@ test.describe('a wrong password', () => {
     const dialog = page.getByRole('dialog', { name: 'Enter the password again' });
     await expect(dialog.getByLabel('Admin Password')).toBeFocused();
     await expectAccessible(page);
+    await page.keyboard.type('not this one either');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => calls).toHaveLength(2);
+    await expect(dialog.getByLabel('Admin Password')).toHaveValue('');
+    await expect(dialog.getByLabel('Admin Password')).toBeFocused();
     await page.keyboard.type(ADMIN_PASSWORD);
     await page.keyboard.press('Enter');
     await expect(dialog).toBeHidden();
@@ -125,6 +133,18 @@ test.describe('a wrong password', () => {
       await expect(page.getByRole('tabpanel').getByRole('listitem')).toHaveCount(4);
       expect(sent).toBe(2);
       expect(admin.stored('content/videos')).toHaveLength(4);
+    });
+
+    await test.step('the history steps aside for the question', async () => {
+      const refuse = { status: 401, json: { error: UNAUTHORIZED } };
+      await page.route('**/api/history', (route) => route.fulfill(refuse), { times: 1 });
+      await page.getByRole('button', { name: 'History' }).click();
+      await dialog.getByLabel('Admin Password').fill(ADMIN_PASSWORD);
+      await dialog.getByRole('button', { name: 'Continue' }).click();
+      const history = page.getByRole('dialog', { name: 'History' });
+      await expect(history.getByRole('heading', { name: 'Add video A new film' })).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(history).toBeHidden();
     });
 
     await test.step('the question can be cancelled: the panel stays, and says why it is empty', async () => {
@@ -176,7 +196,10 @@ test('unsaved work is guarded, survives a reload as a draft, and goes with a log
     answers = [false, true];
     await page.getByRole('button', { name: 'Logout' }).click();
     await expect(page.getByLabel('URL')).toHaveValue('https://soundcloud.com/a/b');
+    await page.evaluate(() => Object.assign(globalThis, { isOldPage: true }));
     await page.getByRole('button', { name: 'Logout' }).click();
+    // What any tab held in memory, orders too, is gone with the page.
+    await page.waitForFunction(() => !('isOldPage' in globalThis));
     await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
     expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => /admin/i.test(key)))).toEqual(
       [],

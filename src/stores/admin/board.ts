@@ -36,7 +36,7 @@ function reasonsOf(failed: BulkAnswer['failed'], known: readonly Photo[]): strin
   const titles = new Map(known.map(({ id, description }) => [id, localized(description, language)]));
   const reasons = [...new Set(failed.map(({ error }) => error))].map((reason) => {
     const named = failed.filter(({ error }) => error === reason).map(({ id }) => titles.get(id) || id);
-    return `${reason} (${named.join(', ')})`;
+    return `${reason} (${named.join(', ')})`.trim();
   });
   return reasons.join(' ');
 }

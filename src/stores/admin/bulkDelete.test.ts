@@ -119,12 +119,4 @@ describe('deleting the selected photos', () => {
     await undoDeletion(() => isForced);
     expect($deletion.get()).toEqual(left);
   });
-
-  test('leaves nothing to undo to whoever logs in next', async () => {
-    const { deleteSelected, $deletion, logout } = await selecting('a');
-    answer(['a']);
-    await deleteSelected();
-    logout();
-    expect($deletion.get()).toBeNull();
-  });
 });

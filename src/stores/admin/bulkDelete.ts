@@ -3,14 +3,9 @@ import { sendDeletion } from '../../services/bulkPhotos.ts';
 import { selectedIds, workOnPhotos } from './board.ts';
 import { restore } from './history.ts';
 import { photos } from './resources.ts';
-import { $isPanelOpen } from './session.ts';
 
 /** The last deletion of many photos: how many, and the commit that holds it. Null where there is nothing to undo. */
 export const $deletion = atom<{ readonly revision: string; readonly count: number } | null>(null);
-
-$isPanelOpen.listen((isOpen) => {
-  if (!isOpen) $deletion.set(null);
-});
 
 /** Deletes the selected photos, which the admin has confirmed. Those that have changed meanwhile stay. */
 export async function deleteSelected(): Promise<void> {

@@ -15,7 +15,6 @@ import { selectedIds, workOnPhotos } from './board.ts';
 import { say } from './failure.ts';
 import { confirmPrices } from './priceQuestion.ts';
 import { photos } from './resources.ts';
-import { $isPanelOpen } from './session.ts';
 import { dropDraft, markUnsaved, readDraft, writeDraft } from './unsaved.ts';
 
 type BulkEdit = {
@@ -47,10 +46,6 @@ $bulkEdit.subscribe(({ values }) => {
   markUnsaved(KEY, !isEmpty(values));
   if (isEmpty(values)) dropDraft(KEY);
   else writeDraft(KEY, values);
-});
-
-$isPanelOpen.listen((isOpen) => {
-  if (!isOpen) $bulkEdit.set(CLOSED);
 });
 
 // The form of one photo takes the place of this one, which keeps what is typed.

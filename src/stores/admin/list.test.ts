@@ -160,12 +160,17 @@ describe('moving photos to a project', () => {
       'Updated 1/2 photos',
       'Failed to update selected photos: Gone. (Photo b1)',
     ]);
+    panel.answers['PUT /api/photos/bulk'] = () =>
+      Response.json({ updated: [], failed: [{ id: 'b1', error: '' }] });
+    await moveToProject(['b1'], 'New');
+    expect($banner.get()).toBe('Failed to update selected photos: (Photo b1)');
   });
 });
 
 describe('a list', () => {
   test.each([
-    [() => Response.json({}, { status: 500 }), 'Failed to fetch photos'],
+    [() => Response.json({ error: 'Oops.' }, { status: 500 }), 'Failed to fetch photos'],
+    [() => Response.json({ error: 'Please wait.' }, { status: 429 }), 'Please wait.'],
     [() => Promise.reject(new TypeError('gone')), 'Error loading photos'],
     [() => Response.json({}), 'Error loading photos'],
   ])('that cannot be read says so, and can be read again', async (answer, text) => {

@@ -26,10 +26,12 @@ export function createList<E extends Listed>(resource: ListResource<E>) {
       clearErrorAbout(name);
     } catch (error) {
       if (isFirst) set({ status: 'failed' });
-      const code = error instanceof ApiError ? error.code : 'network';
+      const { code, status, reason } = error instanceof ApiError ? error : new ApiError('network', name);
       const isAnswered = code === 'http' || code === 'conflict';
+      const said = say(isAnswered ? `${name}.fetchFailed` : `${name}.loadError`);
       if (code === 'unauthorized') showError(say('failure.unauthorized'));
-      else showError(say(isAnswered ? `${name}.fetchFailed` : `${name}.loadError`), name);
+      // Who has tried too many passwords is told how long to wait.
+      else showError((status === 429 && reason) || said, name);
     }
   }
 

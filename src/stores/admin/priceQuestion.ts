@@ -2,7 +2,6 @@ import { atom } from 'nanostores';
 import { changedNames, type FormValues, formFields, suspiciousNames } from '../../domain/fields/form.ts';
 import { fieldValue } from '../../domain/fields/formField.ts';
 import type { Fields } from '../../domain/fields/kinds.ts';
-import { $isPanelOpen } from './session.ts';
 
 /** Prices, in euros, that are so low that they are probably slips; `answer` takes whether they are meant. */
 type PriceQuestion = {
@@ -33,7 +32,3 @@ export async function confirmPrices(
   $priceQuestion.set(null);
   return isMeant;
 }
-
-$isPanelOpen.listen((isOpen) => {
-  if (!isOpen) $priceQuestion.get()?.answer(false);
-});

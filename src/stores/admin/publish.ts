@@ -1,10 +1,10 @@
-import { atom } from 'nanostores';
+import { atom, computed } from 'nanostores';
 import { ADMIN_ENDPOINTS } from '../../domain/adminEndpoints.ts';
 import { adminGet, adminSend, connectAdminApi } from '../../services/adminApi.ts';
 import { ApiError } from '../../services/request.ts';
 import { say } from './failure.ts';
 import { forgetWish, judgeWish, rememberWish } from './publishWish.ts';
-import { $isPanelOpen, $password } from './session.ts';
+import { $password } from './session.ts';
 
 /** `checking` until the server was first asked; `unknown` where it did not say. */
 type PublishState = 'checking' | 'saved' | 'publishing' | 'live' | 'failed' | 'unknown';
@@ -22,6 +22,7 @@ type PublishStatus = {
 
 const START: PublishStatus = { state: 'checking', revision: null, publishedRevision: null, error: null };
 export const $publish = atom<PublishStatus>(START);
+export const $revision = computed($publish, ({ revision }) => revision);
 /** True from the press of the button until the server has taken the wish. */
 export const $isAskingToPublish = atom(false);
 
@@ -56,7 +57,7 @@ function adopt(body: Readonly<Record<string, unknown>>): void {
 /** Looks again while a build runs, less and less often, and never in a tab that nobody sees. */
 function schedule(): void {
   clearTimeout(timer);
-  if ($publish.get().state !== 'publishing' || !$isPanelOpen.get()) return;
+  if ($publish.get().state !== 'publishing') return;
   timer = setTimeout(() => {
     pause = Math.min(pause * 1.5, LONGEST_PAUSE_MS);
     if (typeof document === 'undefined' || document.visibilityState === 'visible') void refreshPublish();

@@ -8,7 +8,6 @@ import { createForm } from './form.ts';
 import type { ListStatus } from './listState.ts';
 import type { Editable, FormResource, SingleName } from './resource.ts';
 import { $restores } from './restores.ts';
-import { $isPanelOpen } from './session.ts';
 
 /** The one entry of a resource that has no list, with its form. */
 export function createSingle<E extends Editable>(
@@ -39,10 +38,6 @@ export function createSingle<E extends Editable>(
 
   $restores.listen(() => {
     if ($status.get() === 'ready') void load();
-  });
-
-  $isPanelOpen.listen((isOpen) => {
-    if (!isOpen) $status.set('idle');
   });
 
   return { resource, form, $status, load };

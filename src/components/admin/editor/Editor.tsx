@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useId } from 'react';
 import { formFields } from '../../../domain/fields/form.ts';
 import type { Form } from '../../../stores/admin/form.ts';
 import type { AddedName, Listed, ListResource } from '../../../stores/admin/resource.ts';
@@ -7,7 +7,7 @@ import { FieldRow } from '../fields/FieldRow.tsx';
 import { Button } from '../ui/Button.tsx';
 import { useAdminText } from '../ui/useAdminText.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
-import { focusFirstFault } from './focusFirstFault.ts';
+import { useFirstFault } from './focusFirstFault.ts';
 
 /** A control that the caller draws. */
 export type ControlProps = {
@@ -41,14 +41,9 @@ export function Editor<E extends Listed>(props: EditorProps<E>) {
   const { name, fields } = resource;
   const { t, label } = useAdminText();
   const { edited, values, faults, refusals, isBusy, isRestored } = useStore(form.$form);
-  const place = useRef<HTMLFormElement>(null);
-  const known = useRef(refusals);
+  const place = useFirstFault(refusals);
   const id = useId();
 
-  useEffect(() => {
-    if (refusals > known.current) focusFirstFault(place.current);
-    known.current = refusals;
-  }, [refusals]);
   useEffect(() => {
     if (wanted) document.getElementById(`${id}-${wanted}`)?.focus();
   }, [wanted, id]);

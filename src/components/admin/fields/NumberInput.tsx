@@ -38,6 +38,8 @@ export function NumberInput({ control, field, value, onChange, isDisabled }: Inp
           disabled={isDisabled}
           value={value}
           onChange={change}
+          // A wheel that scrolls the page past the field would change what stands in it.
+          onWheel={({ currentTarget }) => currentTarget.blur()}
         />
         {(unit || row.kind === 'price') && <span aria-hidden="true">{unit ?? '€'}</span>}
       </span>

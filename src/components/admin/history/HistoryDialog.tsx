@@ -1,19 +1,21 @@
 import { useStore } from '@nanostores/react';
 import type { HistoryItem } from '../../../domain/adminEndpoints.ts';
 import { $history, closeHistory, loadHistory, restore } from '../../../stores/admin/history.ts';
+import { $isAsking } from '../../../stores/admin/session.ts';
 import { Modal } from '../../ui/Modal.tsx';
 import { ListSkeleton } from '../list/ListSkeleton.tsx';
 import { Button } from '../ui/Button.tsx';
 import { useAdminText } from '../ui/useAdminText.ts';
 import { HistoryChanges } from './HistoryChanges.tsx';
 
-/** The last saves: what each has changed, and a way back. */
+/** The last saves: what each has changed, and a way back. Steps aside while the password is asked for. */
 export function HistoryDialog() {
   const { t } = useAdminText();
   const { isOpen, status, items } = useStore($history);
+  const isAsking = useStore($isAsking);
   return (
     <Modal
-      open={isOpen}
+      open={isOpen && !isAsking}
       title={t('history.title')}
       size="large"
       closeLabel={t('history.close')}

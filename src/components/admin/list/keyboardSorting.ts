@@ -17,6 +17,21 @@ type KeyboardList = {
 /** The item that is picked up, and where it was. */
 type Lifted = { readonly id: string; readonly from: SortPlace };
 
+/** Lets React take rows of a list to new places with the focus in them: giving it back lays the page out once more. */
+function keepFocus(list: Element | null | undefined, move: () => void): void {
+  if (list && 'moveBefore' in list)
+    list.insertBefore = (row, next) => {
+      if (row.parentNode !== list) return Node.prototype.insertBefore.call(list, row, next) as typeof row;
+      list.moveBefore(row, next);
+      return row;
+    };
+  try {
+    move();
+  } finally {
+    if (list) Reflect.deleteProperty(list, 'insertBefore');
+  }
+}
+
 export type KeyboardSorting = ReturnType<typeof createKeyboardSorting>;
 
 /**
@@ -48,7 +63,7 @@ export function createKeyboardSorting(list: KeyboardList) {
   function take(id: string, to: SortPlace): void {
     isMoving = true;
     try {
-      flushSync(() => list.onMove(id, to));
+      keepFocus(handles.get(id)?.closest('ul'), () => flushSync(() => list.onMove(id, to)));
       holdFocus(id);
     } finally {
       isMoving = false;

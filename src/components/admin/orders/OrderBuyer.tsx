@@ -6,11 +6,11 @@ import { useOrderText } from './useOrderText.ts';
 /** Who bought it, and where it goes. */
 export function OrderBuyer({ order }: { readonly order: Order }) {
   const { t } = useOrderText();
-  const lines = addressLines(order);
+  const address = addressLines(order).join('\n');
   const { email } = order.customer;
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(lines.join('\n'));
+      await navigator.clipboard.writeText(address);
       showAdminToast(t('orders.copied'));
     } catch {
       showError(t('orders.copyFailed'));
@@ -19,12 +19,7 @@ export function OrderBuyer({ order }: { readonly order: Order }) {
   return (
     <section className="order-part">
       <h3>{t('orders.address')}</h3>
-      <address>
-        {lines.map((line, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be the same, and none moves.
-          <span key={index}>{line}</span>
-        ))}
-      </address>
+      <address>{address}</address>
       <Button label={t('orders.copy')} look="quiet" onClick={() => void copy()} />
       <p>
         <a href={`mailto:${email}?subject=${encodeURIComponent(order.number)}`}>{email}</a>

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { type FormEvent, useEffect, useId, useRef } from 'react';
+import { type FormEvent, useEffect, useId } from 'react';
 import { SHARED_PHOTO_FIELDS } from '../../../domain/entries/sharedPhotoFields.ts';
 import { type FieldFault, type FormField, formFields } from '../../../domain/fields/form.ts';
 import { $projects } from '../../../stores/admin/board.ts';
@@ -11,7 +11,7 @@ import {
   typeBulk,
 } from '../../../stores/admin/bulkEdit.ts';
 import { photos } from '../../../stores/admin/resources.ts';
-import { focusFirstFault } from '../editor/focusFirstFault.ts';
+import { useFirstFault } from '../editor/focusFirstFault.ts';
 import { FieldRow } from '../fields/FieldRow.tsx';
 import { Button } from '../ui/Button.tsx';
 import { useAdminText } from '../ui/useAdminText.ts';
@@ -70,14 +70,9 @@ export function BulkEditor() {
   const { $selected, $work } = photos.list;
   const selected = useStore($selected);
   const isWorking = useStore($work) !== null;
-  const place = useRef<HTMLFormElement>(null);
-  const known = useRef(refusals);
+  const place = useFirstFault(refusals);
   const id = useId();
 
-  useEffect(() => {
-    if (refusals > known.current) focusFirstFault(place.current);
-    known.current = refusals;
-  }, [refusals]);
   useEffect(
     () => () => {
       const { activeElement, body } = document;

@@ -4,7 +4,7 @@ import { textOfField } from '../../../domain/entries/siteForm.ts';
 import type { Finding, Place, Readiness } from '../../../domain/shop/readiness.ts';
 import { describeLack, type Said } from '../../../messages/environment.ts';
 import { describeFinding, describeSoftPrints } from '../../../messages/readiness.ts';
-import { $publish } from '../../../stores/admin/publish.ts';
+import { $revision } from '../../../stores/admin/publish.ts';
 import { $readiness, $wantedField, loadReadiness } from '../../../stores/admin/readiness.ts';
 import { fieldId } from '../editor/fieldId.ts';
 import { Button } from '../ui/Button.tsx';
@@ -17,11 +17,8 @@ const OPEN_MAX = 5;
 export function ReadyList() {
   const { t } = useAdminText();
   const readiness = useStore($readiness);
-  const { revision } = useStore($publish);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a save may have mended something
-  useEffect(() => {
-    void loadReadiness();
-  }, [revision]);
+  // A save may have mended something.
+  useEffect(() => $revision.subscribe(() => void loadReadiness()), []);
   if (readiness === 'unread') return null;
   if (readiness === 'failed') {
     return (

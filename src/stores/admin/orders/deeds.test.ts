@@ -67,6 +67,8 @@ describe('what is done with an order', () => {
     });
     expect(shop.calls).toEqual([]);
     shop.stores.type(found(), 'sent', { carrier: 'DHL', url: 'dhl' });
+    const isGuarded = () => shop.stores.$unsaved.get().size > 0;
+    expect(isGuarded()).toBe(true);
     shop.answer = ({ path }) =>
       path.endsWith('/sent')
         ? Response.json(
@@ -77,7 +79,9 @@ describe('what is done with an order', () => {
     await shop.stores.markSent(found());
     expect(shop.stores.$dialog.get()?.faults).toEqual({ url: 'Expected https://' });
     shop.stores.closeDialog();
+    expect(isGuarded()).toBe(false);
     shop.stores.openDialog('sent', found());
+    expect(isGuarded()).toBe(true);
     expect(shop.stores.typedIn(shop.stores.$typed.get(), found(), 'sent')).toEqual({
       carrier: 'DHL',
       number: '',
@@ -86,7 +90,7 @@ describe('what is done with an order', () => {
     shop.stores.type(found(), 'sent', { url: '' });
     shop.answer = obey();
     await shop.stores.markSent(found());
-    expect([found().status, shop.stores.$dialog.get()]).toEqual(['sent', null]);
+    expect([found().status, shop.stores.$dialog.get(), isGuarded()]).toEqual(['sent', null, false]);
     expect(deeds().at(-1)).toEqual(['sent', { carrier: 'DHL', number: '', url: '' }]);
   });
 

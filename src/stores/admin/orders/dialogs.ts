@@ -7,6 +7,7 @@ import type { OrderMessageKey } from '../../../messages/orders.ts';
 import { ApiError } from '../../../services/request.ts';
 import { showAdminToast } from '../banner.ts';
 import { describeFailure } from '../failure.ts';
+import { markUnsaved } from '../unsaved.ts';
 import { sendDeed, workOn } from './deeds.ts';
 import { $known } from './known.ts';
 import { $orderLanguage, sayOfOrders } from './words.ts';
@@ -50,6 +51,11 @@ export function typedIn<K extends DialogKind>(
   return typed.get(order.id)?.[kind] ?? blank(order)[kind];
 }
 export { $typed };
+
+/** Whoever leaves the page with something typed in an open dialog is asked first. */
+computed([$dialog, $typed], (open, typed) => Boolean(open && typed.get(open.id)?.[open.kind])).listen(
+  (isTyped) => markUnsaved('orders', isTyped),
+);
 
 /** Changes what stands in a form. */
 export function type<K extends DialogKind>(order: Order, kind: K, change: Partial<Typed[K]>): void {

@@ -43,7 +43,7 @@ function setFailure(month: string, failure: string | null): void {
 
 async function readWhole(month: string): Promise<void> {
   let { next, readAt } = await readOrders({ month, limit: FIRST_PAGE });
-  while (next !== undefined && $isPanelOpen.get()) {
+  while (next !== undefined) {
     const part = await readOrders({ month, limit: ORDER_PAGE_MAX, after: next });
     next = part.next;
   }

@@ -4,7 +4,7 @@ import { ORDER_PAGE_MAX, type Order } from '../../../domain/orders/order.ts';
 import { showAdminToast } from '../banner.ts';
 import { say } from '../failure.ts';
 import { $panelLanguage } from '../language.ts';
-import { $isPanelOpen, $password } from '../session.ts';
+import { $password } from '../session.ts';
 import { $tab } from '../tabs.ts';
 import { $ordersBadge } from './badge.ts';
 import { $fresh, $known, $waiting, readOrders } from './known.ts';
@@ -60,7 +60,7 @@ let lookedAt = 0;
 
 async function lookQuietly(): Promise<void> {
   // Looking is no reason to ask for a password that was not given.
-  if ($password.get() === null || !$isPanelOpen.get() || document.visibilityState === 'hidden') return;
+  if ($password.get() === null || document.visibilityState === 'hidden') return;
   lookedAt = Date.now();
   // A failure is no news: the tab says when its list was read, and the next look comes.
   await look().catch(() => undefined);
