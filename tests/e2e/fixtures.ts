@@ -57,7 +57,7 @@ export async function closePages(context: BrowserContext): Promise<void> {
 export async function expectRead(url: string, contentRoot: string): Promise<void> {
   const head = execFileSync('git', ['rev-parse', 'HEAD'], { cwd: contentRoot, encoding: 'utf8' });
   const revision = async () => (await fetch(`${url}/api/music`)).headers.get('x-content-revision');
-  await base.expect.poll(revision).toBe(head.trim());
+  await base.expect.poll(revision, { intervals: [100] }).toBe(head.trim());
 }
 
 type ContextArgs = PlaywrightTestArgs & PlaywrightTestOptions & PlaywrightWorkerArgs;
@@ -148,11 +148,13 @@ export const test = base.extend<Fixtures, { turns: { server: TestServer; content
     async ({ context, allowConsole }, use) => {
       const seen: string[] = [];
       context.on('console', (message) => {
+        const { url } = message.location();
         // That nothing answers out there is our doing, not the page's.
-        const external = URL.canParse(message.location().url) && isExternal(new URL(message.location().url));
+        const external = URL.canParse(url) && isExternal(new URL(url));
         // So says the browser only where a test has cut its network: a page may be fetching ahead at any time.
         const isCut = /net::ERR_INTERNET_DISCONNECTED\b/.test(message.text());
-        if (message.type() === 'error' && !external && !isCut) seen.push(message.text());
+        if (message.type() !== 'error' || external || isCut) return;
+        seen.push(message.text().startsWith('Failed to load') ? `${message.text()} ${url}` : message.text());
       });
       context.on('weberror', (error) => seen.push(String(error.error())));
       await use(seen);

@@ -1,10 +1,9 @@
 import type { Language } from '../../domain/language.ts';
-import { projectPhotosPath } from '../../domain/pagePaths.ts';
 import { countStoredItems } from '../../domain/storedCart.ts';
 import type { PhotoFacts } from '../../messages/photoFacts.ts';
 import { hasCover } from '../../services/builtPhotos.ts';
 import { $address } from '../../stores/address.ts';
-import { $photos } from '../../stores/catalogue.ts';
+import { loadProject } from '../../stores/catalogue.ts';
 import { closePhoto } from '../../stores/closePhoto.ts';
 import { $language } from '../../stores/language.ts';
 import { $storedCart } from '../../stores/storedCart.ts';
@@ -38,14 +37,10 @@ const plateFor = (thumb: HTMLImageElement) =>
       : undefined,
   );
 
-/** Asks for the list of the open project's photos, so that React does not wait for it; a fresh list holds them already. */
-function askForList(): void {
+/** Loads the list of the open project's photos, so that React does not wait for it. */
+function loadList(): void {
   const { project } = $address.get();
-  if (!project || $photos.get().length > 0 || !hasCover(project)) return;
-  const href = projectPhotosPath(project);
-  if (document.head.querySelector(`[href="${href}"]`)) return;
-  const list = document.createElement('link');
-  document.head.append(Object.assign(list, { rel: 'preload', as: 'fetch', crossOrigin: '', href }));
+  if (project && hasCover(project)) void loadProject(project);
 }
 
 const asked = new WeakMap<Element, Promise<unknown>>();
@@ -81,7 +76,7 @@ export function approachPhoto({ type, target }: Event): Promise<unknown> | undef
   const link = (target as Element).closest('.photo');
   const thumb = link?.querySelector('img');
   if (!link || !thumb) return undefined;
-  askForList();
+  loadList();
   return type === 'touchstart' ? askForPicture(link, thumb) : (asked.get(link) ?? Promise.resolve());
 }
 
@@ -164,7 +159,7 @@ function fillLightbox(
  * @returns resolves when React may be asked for
  */
 export function openFirstLightbox(photoId: string): Promise<unknown> | undefined {
-  askForList();
+  loadList();
   const link = photoButton(photoId);
   const thumb = link?.querySelector('img');
   // One that the page could not load is for React, which knows where else it may be.

@@ -80,6 +80,8 @@ export function connectGestures(stage: HTMLElement, { onStep, onZoom }: GestureL
   }
   function set(next: View): void {
     view = next;
+    // Magnified in the middle of a swipe, the photo is dragged on.
+    if (press && isZoomed(view)) press.canSwipe = false;
     draw();
     const width = isZoomed(view) ? (plate()?.offsetWidth ?? 0) * view.scale : 0;
     const wanted = Math.ceil(width / WIDTH_STEP) * WIDTH_STEP;
@@ -131,11 +133,11 @@ export function connectGestures(stage: HTMLElement, { onStep, onZoom }: GestureL
     } else if (first) movePress(pointOf(first));
   }
   function endTouch(event: TouchEvent): void {
-    const [left] = event.touches;
+    const [left, other] = event.touches;
     if (pinch) {
-      pinch = undefined;
+      pinch = left && other && pinchOf(left, other);
       // The finger that stays goes on panning, but is no swipe.
-      if (left) press = { start: pointOf(left), last: pointOf(left), canSwipe: false };
+      if (left && !pinch) press = { start: pointOf(left), last: pointOf(left), canSwipe: false };
       return;
     }
     const tap = press?.last;
@@ -173,7 +175,10 @@ export function connectGestures(stage: HTMLElement, { onStep, onZoom }: GestureL
     if (event.pointerType !== 'touch' && event.button === 0) startPress(pointOf(event));
   });
   on(window, 'pointermove', (event) => {
-    if (event.pointerType !== 'touch') movePress(pointOf(event));
+    if (event.pointerType === 'touch') return;
+    if (event.buttons > 0) movePress(pointOf(event));
+    // Let go where nobody heard of it, such as above a menu.
+    else endPress(true);
   });
   on(window, 'pointerup', (event) => {
     if (event.pointerType !== 'touch') endPress();

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { cartTotalCents } from '../../domain/cart.ts';
 import type { Site } from '../../domain/entries/site.ts';
 import { SHIPPING_CENTS } from '../../domain/limits.ts';
+import { PRICE_SIGN } from '../../messages/priceWords.ts';
 import { $cart } from '../../stores/cart.ts';
 import { $dialog, closeDialog } from '../../stores/dialog.ts';
 import { $buyableLines, $goneLines } from '../../stores/goneLines.ts';
@@ -46,7 +47,7 @@ export function CartDialog({ open, tax }: CartProps & { readonly open: boolean }
         </div>
       </dl>
       <p>
-        <PriceWords tax={tax} language={language} inDialog />{' '}
+        {PRICE_SIGN} <PriceWords tax={tax} language={language} inDialog />{' '}
         {t('cart.shippingCost', { price: money(SHIPPING_CENTS) })}
       </p>
     </>

@@ -16,7 +16,7 @@ type CartLineProps = {
 
 /** One line of the cart view: with the 'from' price until a size is chosen, beside the work or at checkout. */
 export function CartLine({ item, isGone, onRemoved }: CartLineProps) {
-  const { t, money, name } = useText();
+  const { t, price, name } = useText();
   const { quantity } = item;
   /** It stays focusable at the end of the range, so that the dialog never loses the focus. */
   const stepButton = (label: string, icon: 'minus' | 'plus', isAtEnd: boolean) => (
@@ -40,13 +40,13 @@ export function CartLine({ item, isGone, onRemoved }: CartLineProps) {
           <EditionLine item={item} />
           <p className="line-price">
             {item.isSizeChosen
-              ? `${item.size}, ${money(cartUnitCents(item))}`
-              : t('cart.from', { price: money(cartUnitCents(item)) })}{' '}
+              ? `${item.size}, ${price(cartUnitCents(item))}`
+              : t('cart.from', { price: price(cartUnitCents(item)) })}{' '}
             {t('cart.perPrint')}
           </p>
           <p className="line-total">
             <span className="sr-only">{t('cart.lineTotal')} </span>
-            {money(cartLineCents(item))}
+            {price(cartLineCents(item))}
           </p>
         </>
       )}

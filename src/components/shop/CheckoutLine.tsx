@@ -18,7 +18,7 @@ type CheckoutLineProps = {
 
 /** One line of the order summary: photo, quantity, size and price. */
 export function CheckoutLine({ item, isBusy, isGone, onRemoved }: CheckoutLineProps) {
-  const { t, money, name } = useText();
+  const { t, price, name } = useText();
   const { photo } = usePhotoOf(item);
   return (
     <li className="checkout-line" aria-label={name(item.description)} data-gone={isGone || undefined}>
@@ -32,11 +32,11 @@ export function CheckoutLine({ item, isBusy, isGone, onRemoved }: CheckoutLinePr
         <>
           <EditionLine item={item} />
           <p className="line-price">
-            {t('checkout.quantity', { count: item.quantity })} × {money(lineUnitCents(item))}
+            {t('checkout.quantity', { count: item.quantity })} × {price(lineUnitCents(item))}
           </p>
           <p className="line-total">
             <span className="sr-only">{t('cart.lineTotal')} </span>
-            {money(checkoutLineCents(item))}
+            {price(checkoutLineCents(item))}
           </p>
         </>
       )}

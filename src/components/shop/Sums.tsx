@@ -1,6 +1,7 @@
 import type { CheckoutTotals } from '../../domain/cart.ts';
 import type { Site } from '../../domain/entries/site.ts';
 import { DELIVERY_DAYS } from '../../domain/limits.ts';
+import { PRICE_SIGN } from '../../messages/priceWords.ts';
 import { PriceWords } from '../ui/PriceWords.tsx';
 import { useText } from '../ui/useText.ts';
 
@@ -18,7 +19,7 @@ export function Sums({ totals, tax }: { totals: CheckoutTotals; tax: Site['tax']
         ))}
       </dl>
       <p className="sum-note">
-        <PriceWords tax={tax} language={language} inDialog />
+        {PRICE_SIGN} <PriceWords tax={tax} language={language} inDialog />
       </p>
       <p className="sum-note">{t('print.delivery', DELIVERY_DAYS)}</p>
     </div>

@@ -32,8 +32,9 @@ export function fillCart(dialog: Element, stored: string, language: Language): v
   const [open, chosen] = list?.children ?? [];
   if (!list || !open || !chosen) return;
   const { nameless = '' } = list.dataset;
+  // Before the lines, whose names may hold anything.
+  fillPlaces(dialog, { sum: formatCents(cartTotalCents(items), language) });
   list.replaceChildren(
     ...items.map((item) => drawLine(item.isSizeChosen ? chosen : open, item, nameless, language)),
   );
-  fillPlaces(dialog, { sum: formatCents(cartTotalCents(items), language) });
 }

@@ -10,7 +10,7 @@ import { isPlainClick } from './plainClick.ts';
 
 const DIALOGS = { cart: 'Cart', checkout: 'Checkout', success: 'Success' } as const;
 
-function requestIdle(work: () => void): void {
+function requestIdle(work: () => unknown): void {
   if ('requestIdleCallback' in globalThis) requestIdleCallback(work, { timeout: 2000 });
   else setTimeout(work, 300);
 }
@@ -105,8 +105,8 @@ export function connectCalls(loadLightbox: () => Promise<FirstLightbox>): void {
       void Promise.resolve(openFirstPhoto()).then(() => callIsland('Lightbox'));
     } else {
       closeFirst();
-      // A visitor who opens a project will open its photos: the lightbox is loaded in idle time.
-      if (project) requestIdle(() => warmIsland('Lightbox'));
+      // A visitor who opens a project will open its photos: the lightbox is loaded in idle time, but not before a picture.
+      if (project) requestIdle(() => $address.get().photo || warmIsland('Lightbox'));
     }
   });
 }

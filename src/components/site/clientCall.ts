@@ -13,10 +13,19 @@ function fetchRest(): void {
 const clientCall: ClientDirective = (load, _options, island) => {
   island.addEventListener('call', (event) => {
     const { resolve, reject } = (event as CustomEvent<PromiseWithResolvers<void>>).detail;
+    // What could not be fetched seems to be hydrated: Astro's element tells of it by this event alone.
+    const fail = (failure: Event) => {
+      failure.preventDefault();
+      reject((failure as CustomEvent<{ error: unknown }>).detail.error);
+    };
+    island.addEventListener('astro:hydration-error', fail);
     load()
       .then((hydrate) => hydrate())
       .then(resolve, reject)
-      .finally(fetchRest);
+      .finally(() => {
+        island.removeEventListener('astro:hydration-error', fail);
+        fetchRest();
+      });
   });
 };
 

@@ -27,4 +27,10 @@ export function connectLanguage(): void {
     chooseLanguage(choose);
     dialog.close();
   });
+  // What a linked photo or a way back from the payment opens comes to lie below it.
+  addEventListener('focusin', ({ target }) => {
+    if (!dialog.open || dialog.contains(target as Node)) return;
+    dialog.close();
+    dialog.showModal();
+  });
 }

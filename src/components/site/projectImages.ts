@@ -29,9 +29,9 @@ const observer = new IntersectionObserver(
     for (const { isIntersecting, target } of entries) {
       if (!isIntersecting) continue;
       observer.unobserve(target);
-      // A photo that is pressed at once has the line first.
-      const isLater = document.querySelector('dialog[open]');
-      setTimeout(() => move(target as HTMLImageElement, 'data-', ''), isLater ? LATER_MS : 0);
+      const load = () => move(target as HTMLImageElement, 'data-', '');
+      // A photo that is pressed at once has the line first, also where the press comes before this.
+      setTimeout(() => setTimeout(load, document.querySelector('dialog[open]') ? LATER_MS : 0));
     }
   },
   { rootMargin: `${NEARNESS_PX}px` },

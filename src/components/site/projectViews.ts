@@ -13,7 +13,7 @@ function transition(change: () => void, cover: HTMLElement | null): void {
   }
   cover.classList.add('growing');
   let grown: Element | null = null;
-  const { finished } = document.startViewTransition(async () => {
+  const { ready, finished } = document.startViewTransition(async () => {
     cover.classList.remove('growing');
     change();
     // React draws a fresh list a moment later.
@@ -22,6 +22,8 @@ function transition(change: () => void, cover: HTMLElement | null): void {
     grown = document.querySelector('.project .photo');
     grown?.classList.add('growing');
   });
+  // One that a newer one takes the place of is no fault.
+  ready.catch(() => {});
   void finished.finally(() => grown?.classList.remove('growing'));
 }
 

@@ -5,7 +5,7 @@ export function connectScrolling(): void {
   const connect = ({ type }: Event) => {
     waiting.abort();
     void import('./scrollTop.ts').then(
-      ({ connectScrollTop }) => connectScrollTop(start, type === 'keydown'),
+      (scrolling) => scrolling.connectScrollTop(start, type === 'keydown'),
       () => {},
     );
   };

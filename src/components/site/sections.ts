@@ -64,6 +64,7 @@ function existing(address: Address): Address {
 
 function show(wanted: Address): void {
   const { section, project } = existing(wanted);
+  if (root.dataset.section !== section) root.dataset.moved = '';
   root.dataset.section = section;
   if (project) root.dataset.project = project;
   else delete root.dataset.project;

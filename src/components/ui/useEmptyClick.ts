@@ -17,20 +17,19 @@ export function useEmptyClick(
     const element = dialog.current;
     if (!element) return;
     const isOn = ({ target }: Event) => target instanceof Element && latest.current.isEmpty(target);
-    let began = true;
-    const press = (event: Event) => {
-      began = isOn(event);
+    let isOutside = true;
+    // A drag that began or ended inside doesn't close.
+    const follow = (event: Event) => {
+      isOutside = isOn(event) && (isOutside || event.type === 'pointerdown');
     };
     const click = (event: Event) => {
-      // A drag that began inside and ended outside doesn't close.
-      if (began && isOn(event)) latest.current.onClick();
-      began = true;
+      if (isOutside && isOn(event)) latest.current.onClick();
+      isOutside = true;
     };
-    element.addEventListener('pointerdown', press);
-    element.addEventListener('click', click);
-    return () => {
-      element.removeEventListener('pointerdown', press);
-      element.removeEventListener('click', click);
-    };
+    const ending = new AbortController();
+    for (const type of ['pointerdown', 'pointerup'])
+      element.addEventListener(type, follow, { signal: ending.signal });
+    element.addEventListener('click', click, { signal: ending.signal });
+    return () => ending.abort();
   }, [dialog]);
 }

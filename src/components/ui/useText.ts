@@ -4,6 +4,7 @@ import type { Localized } from '../../domain/language.ts';
 import { localized } from '../../domain/localized.ts';
 import { formatCents } from '../../domain/money.ts';
 import { type MessageKey, type MessageParams, message } from '../../messages/index.ts';
+import { PRICE_SIGN } from '../../messages/priceWords.ts';
 import { $language } from '../../stores/language.ts';
 
 /** The page's texts in the current language. */
@@ -14,6 +15,8 @@ export function useText() {
       language,
       t: (key: MessageKey, params?: MessageParams) => message(language, key, params),
       money: (cents: number) => formatCents(cents, language),
+      /** A price whose words stand below. */
+      price: (cents: number) => formatCents(cents, language) + PRICE_SIGN,
       /** A photo's description, 'Photo' where it has none. */
       name: (description: Localized) =>
         localized(description, language) || message(language, 'photos.fallbackName'),

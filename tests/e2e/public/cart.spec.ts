@@ -9,8 +9,8 @@ const stored = async (...lines: Promise<object>[]) => ({
 });
 
 const SUMS = [
-  ['de', '39,00 €', '117,00 €', '151,50 €', 'ab 39,00 € pro Druck'],
-  ['en', '€39.00', '€117.00', '€151.50', 'from €39.00 per print'],
+  ['de', '39,00 €', '117,00 €', '151,50 €', 'ab 39,00 €* pro Druck'],
+  ['en', '€39.00', '€117.00', '€151.50', 'from €39.00* per print'],
 ] as const;
 
 // In an ordinary run legal.spec.ts reads a cart in each language.

@@ -29,6 +29,11 @@ test('photo grids have 1, 2 or 3 columns by width, other sections have one', asy
     await test.step(`${width} px: ${columns}`, async () => {
       await page.setViewportSize({ width, height: 800 });
       await expect.poll(columnsOf).toBe(columns);
+      const overflow = () =>
+        page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+      expect(await overflow()).toBeLessThanOrEqual(0);
+      // A project has the grid of the covers: an ordinary run opens it where the rows become longer.
+      if (!isLong && ![640, 768].includes(width)) return;
       await visitor.cover('Night Shift').click();
       await expect(items).toHaveCount(6);
       expect(await columnsOf()).toBe(columns);
@@ -38,10 +43,7 @@ test('photo grids have 1, 2 or 3 columns by width, other sections have one', asy
         await expect(items).toHaveCount(3);
         expect(await columnsOf()).toBe(1);
       }
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(overflow).toBeLessThanOrEqual(0);
+      expect(await overflow()).toBeLessThanOrEqual(0);
       await visitor.section('photos').click();
     });
   }

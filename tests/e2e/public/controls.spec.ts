@@ -92,7 +92,7 @@ test('on a phone the floating controls leave when the page is read on, and come 
   expect(small).toEqual([]);
 });
 
-test('a dialog has a backdrop of 0.5, a blur of 4 px and a transition of 300 ms; it closes by Escape, backdrop and button, and returns the focus', async ({
+test('a dialog has a backdrop of 0.5, a blur of 4 px and a transition of 300 ms; it closes by Escape, button and a whole press of the backdrop, and returns the focus', async ({
   page,
   visitor,
 }) => {
@@ -114,6 +114,19 @@ test('a dialog has a backdrop of 0.5, a blur of 4 px and a transition of 300 ms;
     backdropFilter: 'blur(4px)',
     duration: expect.stringMatching(/^0\.3s/),
   });
+  const onTitle = () => visitor.cart().getByRole('heading').hover();
+  const onBackdrop = () => page.mouse.move(6, 300);
+  for (const [from, to] of [
+    [onTitle, onBackdrop],
+    [onBackdrop, onTitle],
+  ] as const) {
+    await from();
+    await page.mouse.down();
+    await to();
+    await page.mouse.up();
+    await page.evaluate(() => new Promise((drawn) => setTimeout(() => requestAnimationFrame(drawn))));
+    await expect(visitor.cart()).toHaveAttribute('open');
+  }
   await page.keyboard.press('Escape');
   await expect(visitor.cart()).toBeHidden();
   for (const close of [
@@ -128,4 +141,35 @@ test('a dialog has a backdrop of 0.5, a blur of 4 px and a transition of 300 ms;
     await expect(visitor.cartButton(0)).toBeFocused();
     expect(await page.evaluate(() => getComputedStyle(document.body).overflow)).not.toBe('hidden');
   }
+});
+
+test('under prefers-reduced-motion nothing animates, and a dialog stands where it belongs at once', async ({
+  page,
+  visitor,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.route('**/api/photos*', () => new Promise(() => {}));
+  await page.addInitScript(() => {
+    addEventListener('transitionrun', ({ target }) => {
+      const { dataset } = document.documentElement;
+      dataset.moved = `${dataset.moved ?? ''} ${(target as Element).className}`;
+    });
+  });
+  await visitor.open('/#photos');
+  const moving = await page.evaluate(
+    () =>
+      document.getAnimations().filter((animation) => {
+        const { duration, iterations = 1 } = animation.effect?.getTiming() ?? {};
+        return (
+          animation.playState === 'running' &&
+          (Number(duration) > 50 || iterations === Number.POSITIVE_INFINITY)
+        );
+      }).length,
+  );
+  expect(moving).toBe(0);
+  await visitor.openCart();
+  await page.keyboard.press('Escape');
+  await expect(visitor.cart()).toBeHidden();
+  // Even a transition of a moment moves a button from under the pointer that is pressing it.
+  await expect(page.locator('html')).not.toHaveAttribute('data-moved');
 });

@@ -66,6 +66,17 @@ test.describe('the first visit', () => {
       ).toBe(true);
     }
     await choose(page, visitor.site, 'Deutsch', 'de');
+
+    // A linked photo waits below it.
+    await page.evaluate(() => localStorage.removeItem('languageSelected'));
+    await page.goto(`${visitor.site}/#photos/night-shift/last-tram-second-stop-j8tn`);
+    await page.reload();
+    await expect(page.locator('dialog.lightbox:not([data-early])')).toBeVisible();
+    await visitor.button('English').click();
+    const lightbox = visitor.lightbox('Last tram, second stop');
+    await expect(lightbox.locator(':focus')).toHaveCount(1);
+    await page.keyboard.press('Escape');
+    await expect(lightbox).toBeHidden();
   });
 
   // The test above chooses German.

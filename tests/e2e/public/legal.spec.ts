@@ -46,7 +46,7 @@ const DUTIES = {
   de: {
     name: 'Letzte Straßenbahn, zweite Haltestelle',
     price: '39,00\u00a0€',
-    from: 'ab 39,00\u00a0€ pro Druck',
+    from: 'ab 39,00\u00a0€* pro Druck',
     tax: 'inkl. MwSt., zzgl. Versand',
     germany: '(4,99\u00a0€, nur innerhalb Deutschlands)',
     shipping: '/de/legal/shipping/',
@@ -54,8 +54,8 @@ const DUTIES = {
     total: '43,99\u00a0€',
     thanks: 'Vielen Dank!',
     mail: [
-      '1 x Letzte Straßenbahn, zweite Haltestelle, Druck in A4 (je 39,00\u00a0€): 39,00\u00a0€',
-      'Summe: 43,99\u00a0€\n\ninkl. MwSt., zzgl. Versand\n',
+      '1 x Letzte Straßenbahn, zweite Haltestelle, Druck in A4 (je 39,00\u00a0€*): 39,00\u00a0€*',
+      'Summe: 43,99\u00a0€\n\n* inkl. MwSt., zzgl. Versand\n',
       'Ihr Vertragspartner\n-------------------\n\nMara Lindqvist\nMusterstraße 12',
       'Widerrufsbelehrung\n',
       'Hiermit widerrufe(n) ich/wir (*) den von mir/uns (*) abgeschlossenen Vertrag',
@@ -65,7 +65,7 @@ const DUTIES = {
   en: {
     name: 'Last tram, second stop',
     price: '€39.00',
-    from: 'from €39.00 per print',
+    from: 'from €39.00* per print',
     tax: 'incl. VAT, plus shipping',
     germany: '(€4.99, within Germany only)',
     shipping: '/legal/shipping/',
@@ -73,8 +73,8 @@ const DUTIES = {
     total: '€43.99',
     thanks: 'Thank you!',
     mail: [
-      '1 x Last tram, second stop, print in A4 (€39.00 each): €39.00',
-      'Total: €43.99\n\nincl. VAT, plus shipping\n',
+      '1 x Last tram, second stop, print in A4 (€39.00* each): €39.00*',
+      'Total: €43.99\n\n* incl. VAT, plus shipping\n',
       'Mara Lindqvist\nMusterstraße 12',
       'Right of withdrawal\n',
       'I/We (*) hereby withdraw from the contract concluded by me/us (*)',

@@ -69,6 +69,12 @@ test.describe('by touch', () => {
         await expect(page.getByRole('dialog')).toBeVisible();
       });
     }
+    // A button that was touched last stays hovered, and takes no more room than it has.
+    await visitor.button('Buy print').hover();
+    const hit = await page.evaluate(
+      () => document.elementFromPoint(195, 400)?.closest('button')?.textContent,
+    );
+    expect(hit).toBeUndefined();
   });
 
   test.describe('on a dense screen', () => {

@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { isLong } from '../../long.ts';
+import { expectAccessible } from '../axe.ts';
 import { counter, openPhoto, picture } from './lightboxPage.ts';
 import { expect, test } from './visitor.ts';
 
@@ -22,6 +24,7 @@ test('the wheel and a double click magnify, a magnified photo is dragged, and th
   await page.mouse.wheel(0, -4000);
   // The work has 1358 pixels across.
   await expect.poll(() => widthOf(page, FIRST)).toBeCloseTo(1358, 0);
+  if (isLong) await expectAccessible(page, 'a magnified photo');
   await page.mouse.wheel(0, 4000);
   await expect.poll(() => widthOf(page, FIRST)).toBeCloseTo(whole, 0);
   await page.mouse.dblclick(640, 400);
@@ -38,6 +41,19 @@ test('the wheel and a double click magnify, a magnified photo is dragged, and th
     await expect
       .poll(async () => ((await picture(page, FIRST).boundingBox())?.y ?? 0) - (before?.y ?? 0))
       .toBeCloseTo(-60, 0);
+  });
+
+  await test.step('magnified in the middle of a swipe, it is no longer swiped', async () => {
+    await page.mouse.dblclick(640, 400);
+    await expect.poll(() => widthOf(page, FIRST)).toBeCloseTo(whole, 0);
+    await page.mouse.down();
+    await page.mouse.move(620, 400);
+    await page.mouse.wheel(0, -400);
+    await expect.poll(() => widthOf(page, FIRST)).toBeGreaterThan(whole * 1.2);
+    await page.mouse.move(560, 400, { steps: 2 });
+    await page.mouse.up();
+    // A step that came late would be seen in the next count.
+    await expect(counter(page, '1/6')).toBeVisible();
   });
 
   await page.keyboard.press('ArrowRight');

@@ -3,7 +3,7 @@ import { BROWSER } from '../../../playwright.config.ts';
 import { sample } from '../../long.ts';
 import { expectRead, inItsOwnBrowser } from '../fixtures.ts';
 import { test as base } from './builtSite.ts';
-import { COUNT, MIXED } from './shapes.ts';
+import { COUNT, MIXED, thousand } from './shapes.ts';
 import { expect, Visitor } from './visitor.ts';
 
 // Painted at half its size, a page has no odd widths.
@@ -144,6 +144,11 @@ test('photos of all shapes fill their mounts in full rows, in boxes that are the
         expect(height).toBeLessThan(700);
         expect(width).toBeGreaterThan(44);
       }
+      // The first two stand side by side, in the middle of their row.
+      const [grid, first, second] = [await page.locator('.project .grid').boundingBox(), ...list];
+      if (second) expect(second.left - (first?.right ?? 0)).toBeLessThan(30);
+      const middle = ((first?.left ?? 0) + ((second ?? first)?.right ?? 0)) / 2;
+      expect(Math.abs(middle - (grid?.x ?? 0) - (grid?.width ?? 0) / 2)).toBeLessThan(2);
       // Longer than any row allows, a panorama still has no bars of colour at its edges.
       if (project === 'odd') expect(list[3]?.ratio).toBeCloseTo(4, 1);
     }
@@ -171,6 +176,7 @@ test('photos of all shapes fill their mounts in full rows, in boxes that are the
   await test.step('a fresh list keeps boxes and colours, and a new photo has both as well', async () => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await content.change({
+      ...thousand(),
       'content/photos/new.json': {
         filename: 'mixed-1.png',
         staticUrl: '/photos/nowhere-yet.png',
@@ -193,5 +199,44 @@ test('photos of all shapes fill their mounts in full rows, in boxes that are the
       expect(isThere).toBe(false);
       expect(ratio).toBeGreaterThan(0.9);
     }
+  });
+
+  await test.step('a thousand photos in one project hang in full rows, and any of them opens and is left', async () => {
+    await openHeld('/legal/imprint/');
+    await openHeld('/#photos');
+    await expect(visitor.cover('Thousand')).toContainText('1000 works');
+    // By key: a photo under the pointer would rise.
+    await visitor.cover('Thousand').press('Enter');
+    await expect(visitor.photo('Far 999')).toBeVisible();
+    const list = await mounts(page);
+    expect(list).toHaveLength(1000);
+    const lines = linesOf(list);
+    expect(lines.map((line) => line.length)).toEqual([...Array(332).fill(3), 2, 2]);
+    for (const line of lines.slice(0, 332)) {
+      for (const { height } of line) expect(Math.abs(height - (line[0]?.height ?? 0))).toBeLessThan(4);
+      expect(Math.abs((line[0]?.left ?? 0) - (list[0]?.left ?? 0))).toBeLessThan(2);
+      expect(Math.abs((line.at(-1)?.right ?? 0) - (list[2]?.right ?? 0))).toBeLessThan(2);
+    }
+    // What nobody comes near is not asked for.
+    const asked = await page
+      .locator('.project img')
+      .evaluateAll(
+        (images) => images.filter((image) => (image as HTMLImageElement).currentSrc !== '').length,
+      );
+    expect(asked).toBeLessThan(150);
+    await visitor.photo('Far 899').click();
+    await expect(visitor.lightbox('Far 899').getByText('900/1000', { exact: true })).toBeVisible();
+    await expect(page.locator('[data-early]')).toHaveCount(0);
+    const size = () => page.evaluate(() => document.querySelectorAll('*').length);
+    await page.keyboard.press('ArrowRight');
+    await expect(visitor.lightbox('Far 900').getByText('901/1000', { exact: true })).toBeVisible();
+    const before = await size();
+    expect(before).toBeLessThan(20_000);
+    for (let step = 2; step <= 20; step += 1) await page.keyboard.press('ArrowRight');
+    await expect(visitor.lightbox('Far 919').getByText('920/1000', { exact: true })).toBeVisible();
+    expect(await size()).toBe(before);
+    await page.keyboard.press('Escape');
+    await expect(visitor.photo('Far 919')).toBeFocused();
+    expect(await mounts(page)).toHaveLength(1000);
   });
 });

@@ -26,6 +26,12 @@ test.describe('on slow 3G, and without a line after that', () => {
     await page.keyboard.press('Escape');
     await expect(visitor.cartButton(1)).toBeVisible({ timeout: PATIENCE_MS });
 
+    // The order's code comes behind all that was asked for.
+    await page.waitForFunction(
+      () => performance.getEntriesByType('resource').some(({ name }) => name.includes('/_astro/Checkout.')),
+      undefined,
+      { timeout: PATIENCE_MS },
+    );
     await client.send('Network.emulateNetworkConditions', { ...SLOW_3G, offline: true });
     for (const section of ['home', 'videos', 'music', 'photos'] as const) {
       await visitor.section(section).click();

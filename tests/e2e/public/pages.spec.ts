@@ -205,6 +205,12 @@ test('the page of a work speaks its language, keeps the choice of the visitor, a
   await expect(german.cartButton(1)).toBeVisible();
   await german.openCart();
   await page.keyboard.press('Escape');
+  // A long word is not broken beside the work: the title stays one line.
+  const height = await page.locator('.work-side h1').evaluate((title: HTMLElement) => {
+    title.textContent = 'Containerterminal';
+    return title.offsetHeight / Number.parseFloat(getComputedStyle(title).fontSize);
+  });
+  expect(height).toBeLessThan(1.5);
   expect(await visitor.stored('language')).toBe('en');
   await visitor.languageButton().click();
   await expect(page).toHaveURL(visitor.site + WORK);

@@ -25,9 +25,14 @@ test('the header has the site title and four sections; the active one is inverte
       const { backgroundColor, color } = getComputedStyle(element);
       return { backgroundColor, color };
     });
+  // A view fades in where the visitor goes to it. What the page begins with is there at once.
+  const fading = (name: (typeof SECTIONS)[number]) =>
+    page.locator(`#${name}`).evaluate((section) => getComputedStyle(section).animationName);
+  expect(await fading('home')).toBe('none');
   for (const current of SECTIONS) {
     await visitor.section(current).click();
     await expectSection(visitor, current);
+    expect(await fading(current)).toBe(current === 'home' ? 'none' : 'arrive');
     const other = current === 'home' ? 'music' : 'home';
     await expect
       .poll(async () => {

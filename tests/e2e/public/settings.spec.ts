@@ -161,24 +161,7 @@ test('the parallax layers move at their own speed, and not at all with reduced m
   expect(await shifts()).toEqual(still);
 });
 
-test('under prefers-reduced-motion nothing animates', async ({ page, visitor }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.route('**/api/photos*', () => new Promise(() => {}));
-  await visitor.open('/#photos');
-  const moving = await page.evaluate(
-    () =>
-      document.getAnimations().filter((animation) => {
-        const { duration, iterations = 1 } = animation.effect?.getTiming() ?? {};
-        return (
-          animation.playState === 'running' &&
-          (Number(duration) > 50 || iterations === Number.POSITIVE_INFINITY)
-        );
-      }).length,
-  );
-  expect(moving).toBe(0);
-});
-
-test('a button’s shadow has the offset of the setting, floating buttons its radius, the ground below a dialog its blur', async ({
+test('a button’s shadow has the offset of the setting, and so far as a press moves it, it is pressed; floating buttons have its radius, the ground below a dialog its blur', async ({
   page,
   visitor,
 }) => {
@@ -188,13 +171,17 @@ test('a button’s shadow has the offset of the setting, floating buttons its ra
   await visitor.open('/');
   await expect.poll(shadow).toContain('8px 8px 0px');
   await visitor.open('/', {
-    siteSettingsPublic: '{"btnShadowX":3,"btnShadowY":-5,"cornerRadiusPx":0,"modalBackdropBlur":9}',
+    siteSettingsPublic:
+      '{"btnShadowX":3,"btnShadowY":-5,"btnPressTranslateX":90,"btnPressTranslateY":-90,"cornerRadiusPx":0,"modalBackdropBlur":9}',
   });
   await expect.poll(shadow).toContain('3px -5px 0px');
   for (const button of [visitor.languageButton(), visitor.scrollTop(), visitor.cartButton()]) {
     await expect(button).toHaveCSS('border-radius', /^(?:min\()?0px/);
   }
-  const cart = await visitor.openCart();
+  // At its edge: the button shrinks when it is hovered, and goes away from under the pointer when it is pressed.
+  await visitor.cartButton().click({ position: { x: 1, y: 28 } });
+  const cart = visitor.cart();
+  await expect(cart).toBeVisible();
   // The native dialog stands before its styles have come.
   await expect
     .poll(() => cart.evaluate((element) => getComputedStyle(element, '::backdrop').backdropFilter))

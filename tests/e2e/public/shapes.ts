@@ -46,3 +46,18 @@ export async function addShapes(root: ContentRoot): Promise<void> {
   );
   await root.change(Object.fromEntries(files));
 }
+
+/** A project of a thousand photos of all shapes. */
+export const thousand = () =>
+  Object.fromEntries(
+    Array.from({ length: 1000 }, (_, order) => [
+      `content/photos/far-${order}.json`,
+      {
+        filename: `mixed-${order % COUNT}.png`,
+        description: { en: `Far ${order}` },
+        project: 'Thousand',
+        order,
+        price_a4: 40,
+      },
+    ]),
+  );

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LEGAL_PAGES } from '../../../src/domain/entries/page.ts';
 import { readMail } from '../../fixtures/mailServer.ts';
-import { isLong } from '../../long.ts';
+import { isLong, sample } from '../../long.ts';
 import { expectAccessible } from '../axe.ts';
 import { expect, test, Visitor } from './visitor.ts';
 
@@ -59,6 +59,7 @@ const WALKS = {
 
 /** Bytes over the wire of a page of the footer, all of its files together. */
 const WEIGHT_MAX = 30 * 1024;
+const LIGHT = ['/legal/withdraw/', '/de/legal/terms/', '/de/legal/withdraw/', '/legal/privacy/'];
 
 test.describe('without script', () => {
   test.use({
@@ -152,7 +153,7 @@ test('every view leads to the legal texts and the form, which is light, and name
   await expect(page.getByRole('link', { name: 'Vertrag widerrufen', exact: true })).toBeVisible();
   if (isLong) await expectAccessible(page, 'the withdrawal form in German', 'best-practice');
 
-  for (const path of ['/legal/withdraw/', '/de/legal/withdraw/', '/legal/privacy/', '/de/legal/terms/']) {
+  for (const path of sample(LIGHT, 2)) {
     await page.goto(visitor.site + path, { waitUntil: 'networkidle' });
     const bytes = await page.evaluate(() =>
       performance
