@@ -106,7 +106,7 @@ export const PROOFS: readonly Proof[] = [
   unit(
     'damaged-content',
     'each content file broken in 10 ways: the build names file, field and expectation, lists stay whole beside it',
-    ['src/domain/damagedFiles', 'tools/site/damagedContent', 'tools/site/compile.test', 'tests/api/reads'],
+    ['src/domain/damagedFiles', 'tools/site/contentBuilds', 'tools/site/compile.test', 'tests/api/reads'],
   ),
   unit(
     'bad-content',

@@ -6,8 +6,11 @@ import type { Scene } from './scene.ts';
 
 /** Full pages show photos that nobody has scrolled to: all are brought in first. */
 async function bringIn(page: Page): Promise<void> {
-  for (const image of await page.locator('main img').filter({ visible: true }).all())
+  await page.locator('main img').filter({ visible: true }).first().waitFor();
+  for (const image of await page.locator('main img').filter({ visible: true }).all()) {
     await image.scrollIntoViewIfNeeded();
+    await image.evaluate((photo: HTMLImageElement) => photo.decode());
+  }
   await page.evaluate(() => scrollTo(0, 0));
   await page.waitForLoadState('networkidle');
 }
