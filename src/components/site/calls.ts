@@ -1,5 +1,6 @@
 import type { Language } from '../../domain/language.ts';
 import { countStoredItems } from '../../domain/storedCart.ts';
+import { requestIdle } from '../../services/idle.ts';
 import { $address, go } from '../../stores/address.ts';
 import { $dialog, closeDialog } from '../../stores/dialog.ts';
 import { $language } from '../../stores/language.ts';
@@ -9,11 +10,6 @@ import { callIsland, onHint, sleepingIsland, warmIsland } from './islands.ts';
 import { isPlainClick } from './plainClick.ts';
 
 const DIALOGS = { cart: 'Cart', checkout: 'Checkout', success: 'Success' } as const;
-
-function requestIdle(work: () => unknown): void {
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(work, { timeout: 2000 });
-  else setTimeout(work, 300);
-}
 
 type FillCart = (dialog: Element, stored: string, language: Language) => void;
 

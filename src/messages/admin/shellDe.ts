@@ -36,7 +36,7 @@ export const shellDe = {
   'tabs.waiting': '{count} Bestellungen brauchen Sie',
   'tabs.newOrder': 'neue Bestellung',
   'tabs.unreachable':
-    'Dieser Reiter konnte nicht geladen werden: Die Leitung ist weg, oder die Website wurde gerade neu veröffentlicht. Laden Sie die Seite neu; was Sie getippt haben, bleibt erhalten.',
+    'Dieser Teil der Verwaltung konnte nicht geladen werden: Die Leitung ist weg, oder die Website wurde gerade neu veröffentlicht. Versuchen Sie es noch einmal, oder laden Sie die Seite neu; was Sie getippt haben, bleibt erhalten.',
   'tabs.reload': 'Seite neu laden',
   'news.one': 'Neue Bestellung {number}: {total}',
   'news.many': '{count} neue Bestellungen',

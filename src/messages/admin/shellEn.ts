@@ -33,7 +33,7 @@ export const shellEn = {
   'tabs.waiting': '{count} orders need you',
   'tabs.newOrder': 'new order',
   'tabs.unreachable':
-    'This tab could not be loaded: the line is down, or the site has just been published anew. Reload the page; what you have typed is kept.',
+    'This part of the panel could not be loaded: the line is down, or the site has just been published anew. Try again, or reload the page; what you have typed is kept.',
   'tabs.reload': 'Reload the page',
   'news.one': 'New order {number}: {total}',
   'news.many': '{count} new orders',

@@ -60,6 +60,9 @@ export function readDraft<T>(key: string): T | undefined {
   }
 }
 
+/** Is something kept under a name that begins like this? */
+export const hasDraft = (start: string): boolean => draftKeys().some((key) => key.startsWith(start));
+
 /** Keeps what is typed. Never put a password into it. */
 export function writeDraft(key: string, value: unknown): void {
   const keys = draftKeys();

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect } from 'react';
+import { bringAhead } from '../../../stores/admin/onCall.ts';
 import type { Editable } from '../../../stores/admin/resource.ts';
 import type { Single } from '../../../stores/admin/single.ts';
 import { ListSkeleton } from '../list/ListSkeleton.tsx';
@@ -24,6 +25,10 @@ export function SingleTab<E extends Editable>({ single, action, children }: Sing
   useEffect(() => {
     if ($status.get() !== 'ready') void load();
   }, [$status, load]);
+  const isAnswered = status === 'ready' || status === 'failed';
+  useEffect(() => {
+    if (isAnswered) bringAhead();
+  }, [isAnswered]);
   return (
     <div className="single">
       <div className="single-head">

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { type ReactNode, useCallback, useEffect, useId } from 'react';
 import { type Board, type BoardGroup, movePhoto } from '../../../domain/board.ts';
 import { localized } from '../../../domain/localized.ts';
+import { bringAhead } from '../../../stores/admin/onCall.ts';
 import type { Listed } from '../../../stores/admin/resource.ts';
 import { Button } from '../ui/Button.tsx';
 import { useAdminText } from '../ui/useAdminText.ts';
@@ -46,6 +47,10 @@ export function ListView<E extends Listed>({ of, groups, count, head, empty }: L
   useEffect(() => {
     void list.load();
   }, [list]);
+  const isAnswered = status === 'ready' || status === 'failed';
+  useEffect(() => {
+    if (isAnswered) bringAhead();
+  }, [isAnswered]);
 
   const sorted = (of: Board) => groups?.sorted(of) ?? of;
   const shown = () =>

@@ -1,42 +1,37 @@
-import { useRef } from 'react';
-import { printedFrom } from '../../../stores/admin/uploads/printedFrom.ts';
-import { isBusy, type UploadItem } from '../../../stores/admin/uploads/uploadItem.ts';
-import { chooseFiles } from '../../../stores/admin/uploads/uploads.ts';
+import { type ReactNode, useRef } from 'react';
+import type { UploadItem } from '../../../stores/admin/uploads/uploadItem.ts';
 import { Field } from '../fields/Field.tsx';
 import { Button } from '../ui/Button.tsx';
 import { useAdminText } from '../ui/useAdminText.ts';
-import { PrintVerdict } from './PrintVerdict.tsx';
 
 const ACCEPT = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
 
+type ImageFieldProps = {
+  readonly uploads: readonly UploadItem[];
+  readonly isDisabled: boolean;
+  readonly onChoose: (files: readonly File[], isAdding: boolean) => void;
+  /** The chosen image, where it is a single one. */
+  readonly preview: ReactNode;
+};
+
 /** Chooses the images of new photos: one, several at once, or one after another. */
-export function ImageField({ uploads }: { readonly uploads: readonly UploadItem[] }) {
+export function ImageField({ uploads, isDisabled, onChoose, preview }: ImageFieldProps) {
   const { t } = useAdminText();
   const more = useRef<HTMLInputElement>(null);
   const [first] = uploads;
   const single = uploads.length === 1 ? first : undefined;
-  const face = single
-    ? (single.file?.name ?? t('form.noFile'))
-    : t('photos.chosen', { count: uploads.length });
+  const face =
+    uploads.length > 1
+      ? t('photos.chosen', { count: uploads.length })
+      : (single?.file?.name ?? t('form.noFile'));
   const choose = (input: HTMLInputElement, isAdding = false) => {
-    chooseFiles([...(input.files ?? [])], isAdding);
+    onChoose([...(input.files ?? [])], isAdding);
     // The same file may be chosen again, after it was removed.
     input.value = '';
   };
   return (
     <div className="stack">
-      {single?.file && (
-        // Its room is kept from the start: fields that move while somebody presses would lose the click.
-        <>
-          <div className="photo-preview-place">
-            {single.preview && <img className="photo-preview" src={single.preview} alt="" />}
-          </div>
-          <PrintVerdict
-            chosen={printedFrom(single.file, single.chosen, single.keepsMaster)}
-            sizes={single.values.sizes}
-          />
-        </>
-      )}
+      {preview}
       <Field
         label={t('photos.image')}
         hint={t('photos.imageHint')}
@@ -50,7 +45,7 @@ export function ImageField({ uploads }: { readonly uploads: readonly UploadItem[
               type="file"
               accept={ACCEPT}
               multiple
-              disabled={single ? isBusy(single) : false}
+              disabled={isDisabled}
               onChange={(event) => choose(event.target)}
             />
             <span className="file-face" aria-hidden="true">

@@ -1,17 +1,19 @@
 import { useStore } from '@nanostores/react';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { Board, BoardGroup } from '../../../domain/board.ts';
 import type { Photo } from '../../../domain/entries/photo.ts';
 import { UNCATEGORIZED } from '../../../domain/projects.ts';
 import { $projects } from '../../../stores/admin/board.ts';
 import { $bulkEdit, cancelBulkEdit } from '../../../stores/admin/bulkEdit.ts';
+import { onCall, withCode } from '../../../stores/admin/onCall.ts';
 import { projects } from '../../../stores/admin/resources.ts';
-import { $sendsMasters } from '../../../stores/admin/uploads/keepMaster.ts';
+import { $sendsMasters } from '../../../stores/admin/uploads/sendsMasters.ts';
 import { Editor } from '../editor/Editor.tsx';
 import { EditorPlace } from '../editor/EditorPlace.tsx';
 import { ListView } from '../list/ListView.tsx';
 import { photoSources } from '../list/photoSources.ts';
 import { Thumb } from '../list/Thumb.tsx';
+import { Called } from '../ui/Called.tsx';
 import { useAdminText } from '../ui/useAdminText.ts';
 import { BulkBar } from './BulkBar.tsx';
 import { BulkEditor } from './BulkEditor.tsx';
@@ -21,24 +23,15 @@ import { PrintVerdict } from './PrintVerdict.tsx';
 import { ProjectGroup } from './ProjectGroup.tsx';
 import { ProjectsCard } from './ProjectsCard.tsx';
 import { PHOTOS } from './photoEntries.ts';
-import { RenameDialog } from './RenameDialog.tsx';
-import { UploadForm } from './UploadForm.tsx';
-import { UploadWaiting } from './UploadNotice.tsx';
-import { UploadProgress } from './UploadProgress.tsx';
+import { UploadForm, UploadLines } from './UploadForm.tsx';
 import { useOpenProjects } from './useOpenProjects.ts';
 import { useSkuHint } from './useSkuHint.ts';
 
-/** What keeps full-size files comes with the first photo that is edited; without it the form is what it was. */
-const MasterField = lazy(async () => {
-  const loaded = await import('./MasterField.tsx').catch(() => undefined);
-  return { default: loaded?.MasterField ?? ((_: { readonly id: string }) => null) };
-});
-
+/** What keeps full-size files comes with the first photo that is edited. */
+const masterField = onCall(() => import('./MasterField.tsx'), false);
 /** How far those are that were sent after their photos. */
-const MasterUploads = lazy(async () => {
-  const loaded = await import('./MasterUploads.tsx').catch(() => undefined);
-  return { default: loaded?.MasterUploads ?? (() => null) };
-});
+const masterUploads = onCall(() => import('./MasterUploads.tsx'), false);
+const rename = onCall(() => import('./RenameDialog.tsx'));
 
 /** The photo in the form, and how it prints in the sizes that are chosen there. */
 function About({ photo }: { readonly photo: Photo }) {
@@ -85,12 +78,7 @@ function PhotoForm() {
       title={t(isBulk ? 'photos.editSelected' : editedId ? 'photos.editTitle' : 'photos.addTitle')}
       isDirty={() => !isBulk && form.isDirty()}
       onLeave={isBulk ? cancelBulkEdit : form.cancel}
-      progress={
-        <>
-          <UploadProgress />
-          <UploadWaiting />
-        </>
-      }
+      progress={<UploadLines />}
     >
       {isBulk ? (
         <BulkEditor />
@@ -103,9 +91,7 @@ function PhotoForm() {
             hintOf={hintOf}
             about={about}
           />
-          <Suspense>
-            <MasterField id={editedId} />
-          </Suspense>
+          <Called of={masterField}>{({ MasterField }) => <MasterField id={editedId} />}</Called>
         </>
       ) : (
         <UploadForm />
@@ -125,6 +111,7 @@ function PhotoList() {
   const { isOpen, toggle } = useOpenProjects(board);
   const sorted = useProjectOrder();
   const [renamed, setRenamed] = useState<string | null>(null);
+  const askName = useCallback((name: string) => void withCode(rename, () => setRenamed(name)), []);
   const labelOf = (name: string) => (name === UNCATEGORIZED ? t('photos.uncategorized') : name);
   const count = board.reduce((sum, { ids }) => sum + ids.length, 0);
   const named = board.filter(({ name }) => name !== UNCATEGORIZED).length;
@@ -138,16 +125,12 @@ function PhotoList() {
       isUnsaved={unsaved.has(group.name)}
       isWorking={isWorking}
       onToggle={toggle}
-      onRename={setRenamed}
+      onRename={askName}
     />
   );
   return (
     <div className="photo-lists">
-      {sendsMasters && (
-        <Suspense>
-          <MasterUploads />
-        </Suspense>
-      )}
+      {sendsMasters && <Called of={masterUploads}>{({ MasterUploads }) => <MasterUploads />}</Called>}
       <ProjectsCard />
       <ListView
         of={PHOTOS}
@@ -166,7 +149,9 @@ function PhotoList() {
         }
         groups={{ labelOf, isOpen, draw, sorted }}
       />
-      <RenameDialog name={renamed} onClose={() => setRenamed(null)} />
+      <Called of={rename} isWanted={false}>
+        {({ RenameDialog }) => <RenameDialog name={renamed} onClose={() => setRenamed(null)} />}
+      </Called>
     </div>
   );
 }

@@ -1,53 +1,59 @@
 import { useStore } from '@nanostores/react';
+import { atom } from 'nanostores';
 import { type DragEvent, type FormEvent, useRef, useState } from 'react';
-import { dropProposals } from '../../../stores/admin/uploads/proposing.ts';
-import { cancelUploads, continueUploads, startUploads } from '../../../stores/admin/uploads/sending.ts';
-import { isTyped, waitingUploadTexts } from '../../../stores/admin/uploads/uploadDrafts.ts';
-import { isBusy } from '../../../stores/admin/uploads/uploadItem.ts';
-import { $uploads, chooseFiles } from '../../../stores/admin/uploads/uploads.ts';
+import { readStored } from '../../../services/storage.ts';
+import { onCall } from '../../../stores/admin/onCall.ts';
+import { hasDraft, WAITING_UPLOADS } from '../../../stores/admin/unsaved.ts';
+import type { UploadItem } from '../../../stores/admin/uploads/uploadItem.ts';
 import { focusFirstFault } from '../editor/focusFirstFault.ts';
-import { Button } from '../ui/Button.tsx';
+import { Called } from '../ui/Called.tsx';
 import { useAdminText } from '../ui/useAdminText.ts';
-import { CopyButtons } from './CopyButtons.tsx';
 import { ImageField } from './ImageField.tsx';
-import { KeepMaster } from './KeepMaster.tsx';
-import { SharedFields } from './SharedFields.tsx';
-import { UploadCard } from './UploadCard.tsx';
-import { OPTIONAL, REQUIRED, UploadFields } from './UploadFields.tsx';
-import { UploadNotice } from './UploadNotice.tsx';
-import { UploadProgress } from './UploadProgress.tsx';
-import { UploadState } from './UploadState.tsx';
 
-/** The form in the mode 'upload new', for one photo or many. */
+const parts = onCall(async () => (await import('./uploadParts.ts')).uploadParts);
+
+/** What an earlier visit has left goes on by itself, and counts as unsaved. */
+const isWaiting = hasDraft('photos.upload') || readStored(WAITING_UPLOADS) !== null;
+if (isWaiting) parts.bring().catch(() => undefined);
+
+/** Files that were chosen before anything could take them. */
+let early: readonly File[] = [];
+parts.$code.listen((code) => {
+  code?.chooseFiles(early);
+  early = [];
+});
+
+const $noUploads = atom<readonly UploadItem[]>([]);
+
+/** The form in the mode 'upload new', for one photo or many. Files can be chosen before the rest of it has come. */
 export function UploadForm() {
   const { t } = useAdminText();
-  const uploads = useStore($uploads);
+  const code = useStore(parts.$code);
+  const uploads = useStore(code?.$uploads ?? $noUploads);
   const form = useRef<HTMLFormElement>(null);
   const [isOver, setOver] = useState(false);
+  const [isAsked, setAsked] = useState(isWaiting);
   const [first] = uploads;
-  const waiting = waitingUploadTexts();
-  const isSending = uploads.some(isBusy);
-  const isMany = uploads.length > 1;
+  const single = uploads.length === 1 ? first : undefined;
 
+  const choose = (files: readonly File[], isAdding = false) => {
+    if (code) return code.chooseFiles(files, isAdding);
+    early = [...early, ...files];
+    setAsked(true);
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (uploads.every(isBusy)) return;
-    if (!startUploads()) focusFirstFault(form.current);
+    if (!code || uploads.every(code.isBusy)) return;
+    if (!code.startUploads()) focusFirstFault(form.current);
   };
   const goOn = () => {
-    if (!continueUploads()) focusFirstFault(form.current);
-  };
-  const cancel = () => {
-    const typed = uploads.filter((item) => isTyped(dropProposals(item).values)).length;
-    // One photo is soon typed again; the texts of many are an evening's work.
-    if (typed > 1 && !window.confirm(t('photos.discardUploads', { count: uploads.length }))) return;
-    cancelUploads();
+    if (!code?.continueUploads()) focusFirstFault(form.current);
   };
   const drop = (event: DragEvent) => {
     if (!event.dataTransfer.types.includes('Files')) return;
     event.preventDefault();
     setOver(event.type === 'dragover');
-    if (event.type === 'drop') chooseFiles([...event.dataTransfer.files]);
+    if (event.type === 'drop') choose([...event.dataTransfer.files]);
   };
   return (
     <form
@@ -64,32 +70,30 @@ export function UploadForm() {
       <h2 id="photo-upload-title" tabIndex={-1}>
         {t('photos.addTitle')}
       </h2>
-      <UploadNotice uploads={uploads} onContinue={goOn} />
-      {waiting > 0 && <p className="form-note">{t('photos.textsWaiting', { count: waiting })}</p>}
-      <ImageField uploads={uploads} />
-      {isMany && <SharedFields uploads={uploads} />}
-      {isMany
-        ? uploads.map((item) => <UploadCard key={item.key} item={item} uploads={uploads} />)
-        : first && (
-            <>
-              <UploadFields item={first} fields={REQUIRED} />
-              <CopyButtons items={uploads} />
-              <KeepMaster item={first} />
-              <UploadFields item={first} fields={OPTIONAL} />
-              <UploadState item={first} />
-            </>
-          )}
-      <div className="form-foot">
-        {isMany && <UploadProgress />}
-        <div className="flow form-actions">
-          <Button type="submit" look="loud" isIdle={uploads.every(isBusy)}>
-            {isSending && <span className="spinner" aria-hidden="true" />}
-            {t('photos.add')}
-          </Button>
-          <Button label={t('form.cancel')} onClick={cancel} />
-          {isMany && <span className="photo-count">{t('photos.chosen', { count: uploads.length })}</span>}
-        </div>
-      </div>
+      {code && <code.UploadNotice uploads={uploads} onContinue={goOn} />}
+      <ImageField
+        uploads={uploads}
+        isDisabled={single !== undefined && code?.isBusy(single) === true}
+        onChoose={choose}
+        preview={code && single && <code.ImagePreview item={single} />}
+      />
+      <Called of={parts} isWanted={isAsked}>
+        {({ UploadDetails }) => <UploadDetails uploads={uploads} />}
+      </Called>
     </form>
+  );
+}
+
+/** How far uploads are, and what waits, where the form is closed. */
+export function UploadLines() {
+  return (
+    <Called of={parts} isWanted={isWaiting}>
+      {({ UploadProgress, UploadWaiting }) => (
+        <>
+          <UploadProgress />
+          <UploadWaiting />
+        </>
+      )}
+    </Called>
   );
 }

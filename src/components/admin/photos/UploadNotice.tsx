@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { cancelUploads } from '../../../stores/admin/uploads/sending.ts';
-import { $keeping } from '../../../stores/admin/uploads/uploadDrafts.ts';
+import { $keeping, waitingUploadTexts } from '../../../stores/admin/uploads/uploadDrafts.ts';
 import { isBusy, type UploadItem } from '../../../stores/admin/uploads/uploadItem.ts';
 import { $uploads } from '../../../stores/admin/uploads/uploads.ts';
 import { Button } from '../ui/Button.tsx';
@@ -32,6 +32,7 @@ export function UploadNotice({ uploads, onContinue }: UploadNoticeProps) {
   const { t } = useAdminText();
   const keeping = useStore($keeping);
   const { title, total, paused, files } = useWaiting(uploads);
+  const texts = waitingUploadTexts();
   const lost = keeping === 'nowhere' ? total : files.filter(({ isKept }) => isKept === false).length;
   const drop = () => {
     const question = total === 1 ? t('photos.discardUpload') : t('photos.discardUploads', { count: total });
@@ -52,6 +53,7 @@ export function UploadNotice({ uploads, onContinue }: UploadNoticeProps) {
       )}
       {lost > 0 && <p className="form-note">{t('photos.notKept', { count: lost })}</p>}
       {keeping === 'elsewhere' && total > 0 && <p className="form-note">{t('photos.keptElsewhere')}</p>}
+      {texts > 0 && <p className="form-note">{t('photos.textsWaiting', { count: texts })}</p>}
     </>
   );
 }

@@ -1,15 +1,15 @@
-import { lazy, Suspense, useRef } from 'react';
+import { useRef } from 'react';
 import { readStored } from '../../../services/storage.ts';
+import { onCall } from '../../../stores/admin/onCall.ts';
 import { login } from '../../../stores/admin/session.ts';
 import { WAITING_MASTERS, WAITING_UPLOADS } from '../../../stores/admin/unsaved.ts';
 import { Button } from '../ui/Button.tsx';
+import { Called } from '../ui/Called.tsx';
 import { useAdminText } from '../ui/useAdminText.ts';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 
-const WaitingUploads = lazy(async () => ({
-  default: (await import('../photos/WaitingUploads.tsx')).WaitingUploads,
-}));
+const waitingUploads = onCall(() => import('../photos/WaitingUploads.tsx'), false);
 
 /** The log-in. It asks no server: the password is kept, and the panel's first call shows whether it is right. */
 export function Login() {
@@ -26,9 +26,7 @@ export function Login() {
         actions={<Button label={t('login.button')} type="submit" look="loud" />}
       />
       {waiting.some(Boolean) && (
-        <Suspense>
-          <WaitingUploads counts={waiting} />
-        </Suspense>
+        <Called of={waitingUploads}>{({ WaitingUploads }) => <WaitingUploads counts={waiting} />}</Called>
       )}
       <LanguageSwitch />
     </main>

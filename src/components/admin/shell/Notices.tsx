@@ -6,19 +6,17 @@ import { $stale } from '../../../stores/admin/stale.ts';
 import { IconButton } from '../ui/Button.tsx';
 import { useAdminText } from '../ui/useAdminText.ts';
 
-/** The error banner. Its region stands empty before, so that what enters it is announced. */
+/** The error banner. */
 export function Banner() {
   const banner = useStore($banner);
   const { t } = useAdminText();
   return (
-    <div className="banner-place">
-      {banner && (
-        <div className="trouble banner">
-          <p role="alert">{banner}</p>
-          <IconButton icon="close" label={t('banner.close')} onClick={clearError} />
-        </div>
-      )}
-    </div>
+    banner && (
+      <div className="trouble banner">
+        <p role="alert">{banner}</p>
+        <IconButton icon="close" label={t('banner.close')} onClick={clearError} />
+      </div>
+    )
   );
 }
 

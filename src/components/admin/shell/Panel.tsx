@@ -1,5 +1,8 @@
-import { PriceQuestion } from '../editor/PriceQuestion.tsx';
-import { HistoryDialog } from '../history/HistoryDialog.tsx';
+import { useStore } from '@nanostores/react';
+import { onCall } from '../../../stores/admin/onCall.ts';
+import { $priceQuestion } from '../../../stores/admin/priceQuestion.ts';
+import { history } from '../history/historyOnCall.ts';
+import { Called } from '../ui/Called.tsx';
 import { AdminToast } from './AdminToast.tsx';
 import { Header } from './Header.tsx';
 import { Banner, Faults, StaleNotice } from './Notices.tsx';
@@ -7,21 +10,31 @@ import { PasswordAgain } from './PasswordAgain.tsx';
 import { PublishLine } from './PublishLine.tsx';
 import { Tabs } from './Tabs.tsx';
 
+const priceQuestion = onCall(() => import('../editor/PriceQuestion.tsx'));
+
 /** Everything behind the log-in. */
 export function Panel() {
+  const isAsking = useStore($priceQuestion) !== null;
   return (
     <div className="admin">
       <Header />
       <PublishLine />
-      <Banner />
+      {/* Stays in view: what failed, or what is asked, may be far below. */}
+      <div className="banner-place">
+        <Banner />
+        <Called of={priceQuestion} isWanted={isAsking}>
+          {({ PriceQuestion }) => <PriceQuestion />}
+        </Called>
+      </div>
       <StaleNotice />
       <Faults />
       <PasswordAgain />
       <main>
         <Tabs />
       </main>
-      <HistoryDialog />
-      <PriceQuestion />
+      <Called of={history} isWanted={false}>
+        {({ HistoryDialog }) => <HistoryDialog />}
+      </Called>
       <AdminToast />
     </div>
   );

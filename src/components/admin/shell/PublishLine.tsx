@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import { openHistory } from '../../../stores/admin/history.ts';
+import { withCode } from '../../../stores/admin/onCall.ts';
 import { $isAskingToPublish, $publish, publishNow, refreshPublish } from '../../../stores/admin/publish.ts';
+import { history } from '../history/historyOnCall.ts';
 import { Button } from '../ui/Button.tsx';
 import { useAdminText } from '../ui/useAdminText.ts';
 
@@ -20,7 +21,12 @@ export function PublishLine() {
     <div className="apart box publish-line" data-state={state}>
       <p role="status">{text}</p>
       <div className="flow publish-actions">
-        <Button label={t('header.history')} id="history-button" look="quiet" onClick={openHistory} />
+        <Button
+          label={t('header.history')}
+          id="history-button"
+          look="quiet"
+          onClick={() => void withCode(history, ({ openHistory }) => openHistory())}
+        />
         <Button label={t('publish.now')} disabled={isBusy} onClick={() => void publishNow()} />
       </div>
     </div>

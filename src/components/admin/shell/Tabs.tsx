@@ -1,46 +1,24 @@
 import { useStore } from '@nanostores/react';
-import { type ComponentType, type KeyboardEvent, useEffect, useSyncExternalStore } from 'react';
+import { type ComponentType, type KeyboardEvent, useEffect } from 'react';
+import { type OnCall, onCall } from '../../../stores/admin/onCall.ts';
 import { $restores } from '../../../stores/admin/restores.ts';
 import { $tab, ADMIN_TABS, type AdminTab, selectTab } from '../../../stores/admin/tabs.ts';
 import { $unsaved } from '../../../stores/admin/unsaved.ts';
-import { Button } from '../ui/Button.tsx';
+import { Called } from '../ui/Called.tsx';
 import { useAdminText } from '../ui/useAdminText.ts';
 import { OrdersBadge, OrdersBadgeText } from './OrdersBadge.tsx';
 
-/** Stands for a tab whose code did not arrive; what is typed is kept for the next load of the page. */
-function Unreachable() {
-  const { t } = useAdminText();
-  return (
-    <div className="admin-card stack">
-      <p>{t('tabs.unreachable')}</p>
-      <Button label={t('tabs.reload')} onClick={() => location.reload()} />
-    </div>
-  );
-}
-
-const LOAD: Record<AdminTab, () => Promise<ComponentType>> = {
-  settings: async () => (await import('../settings/SettingsTab.tsx')).SettingsTab,
-  photos: async () => (await import('../photos/PhotosTab.tsx')).PhotosTab,
-  videos: async () => (await import('../list/LinkTabs.tsx')).VideosTab,
-  music: async () => (await import('../list/LinkTabs.tsx')).MusicTab,
-  orders: async () => (await import('../orders/openTab.ts')).openOrdersTab(),
-  site: async () => (await import('../site/SiteTab.tsx')).SiteTab,
+const TABS: Record<AdminTab, OnCall<ComponentType>> = {
+  settings: onCall(async () => (await import('../settings/SettingsTab.tsx')).SettingsTab),
+  photos: onCall(async () => (await import('../photos/PhotosTab.tsx')).PhotosTab),
+  videos: onCall(async () => (await import('../list/LinkTabs.tsx')).VideosTab),
+  music: onCall(async () => (await import('../list/LinkTabs.tsx')).MusicTab),
+  // Only who sells needs it.
+  orders: onCall(async () => (await import('../orders/openTab.ts')).openOrdersTab(), false),
+  site: onCall(async () => (await import('../site/SiteTab.tsx')).SiteTab),
 };
-/** The tabs whose code is here. Drawn without React's lazy(), which would hold each back for a moment. */
-const loaded = new Map<AdminTab, ComponentType>();
-const listeners = new Set<() => void>();
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-async function loadTab(tab: AdminTab): Promise<void> {
-  loaded.set(tab, await LOAD[tab]().catch(() => Unreachable));
-  for (const listener of listeners) listener();
-}
-// The first one comes while the password is being typed.
-void loadTab($tab.get());
+// The first one comes while the password is being typed; where it does not, that is said in its place.
+TABS[$tab.get()].bring().catch(() => undefined);
 
 /** The tab that an arrow key leads to; undefined for any other key. */
 function tabByKey(key: string, from: AdminTab): AdminTab | undefined {
@@ -66,18 +44,12 @@ export function Tabs() {
   }, [shown]);
 
   useEffect(() => {
-    // All of them at once: a site that is published meanwhile has other files. Only who sells needs the orders.
-    for (const tab of ADMIN_TABS.filter((one) => one !== 'orders' && !loaded.has(one))) void loadTab(tab);
     // Without what tells of new orders everything else works.
     import('../../../stores/admin/orders/news.ts').then(
       ({ watchOrders }) => watchOrders(),
       () => undefined,
     );
   }, []);
-  useEffect(() => {
-    if (!loaded.has(shown)) void loadTab(shown);
-  }, [shown]);
-  const Content = useSyncExternalStore(subscribe, () => loaded.get(shown));
 
   const move = (event: KeyboardEvent) => {
     const next = tabByKey(event.key, shown);
@@ -122,7 +94,7 @@ export function Tabs() {
         className={`admin-panel ${shown}`}
         aria-labelledby={`tab-${shown}`}
       >
-        {Content && <Content />}
+        <Called of={TABS[shown]}>{(Content) => <Content />}</Called>
       </div>
     </>
   );

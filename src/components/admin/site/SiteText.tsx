@@ -1,21 +1,15 @@
-import { lazy, Suspense, useDeferredValue } from 'react';
+import { useDeferredValue } from 'react';
 import type { PageText } from '../../../domain/entries/page.ts';
 import { fieldsOfText } from '../../../domain/entries/siteForm.ts';
 import type { FormFaults, FormValues } from '../../../domain/fields/form.ts';
 import { textName } from '../../../messages/admin.ts';
+import { onCall } from '../../../stores/admin/onCall.ts';
+import { Called } from '../ui/Called.tsx';
 import { useAdminText } from '../ui/useAdminText.ts';
 import { SiteField } from './SiteField.tsx';
 
-/** Stands for a preview whose code is not to be had any more: the site was published since the panel was opened. */
-function Plain({ text }: { readonly text: string }) {
-  return <p className="plain-preview">{text}</p>;
-}
-
 /** What turns Markdown into HTML comes with the first text that is opened. */
-const Preview = lazy(async () => {
-  const loaded = await import('./Preview.tsx').catch(() => undefined);
-  return { default: loaded?.Preview ?? Plain };
-});
+const preview = onCall(() => import('./Preview.tsx'), false);
 
 type SiteTextProps = {
   readonly text: PageText;
@@ -36,9 +30,7 @@ export function SiteText({ text, values, faults }: SiteTextProps) {
       {/* A long text scrolls, by the keyboard too. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls */}
       <section className="site-preview" aria-label={t('site.preview', { text: name })} tabIndex={0}>
-        <Suspense>
-          <Preview text={body} language={text.language} />
-        </Suspense>
+        <Called of={preview}>{({ Preview }) => <Preview text={body} language={text.language} />}</Called>
       </section>
     </div>
   );

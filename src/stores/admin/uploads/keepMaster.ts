@@ -1,13 +1,8 @@
-import { atom } from 'nanostores';
 import { MASTER_MAX_BYTES } from '../../../domain/master.ts';
 import { needsRecompression } from '../../../services/imageFile.ts';
-import { readStored } from '../../../services/storage.ts';
 import { showError } from '../banner.ts';
 import { say } from '../failure.ts';
-import { WAITING_MASTERS } from '../unsaved.ts';
-
-/** Whether a full-size file was sent after its photo, or waits from an earlier visit: what shows how far it is comes then. */
-export const $sendsMasters = atom(readStored(WAITING_MASTERS) !== null);
+import { $sendsMasters } from './sendsMasters.ts';
 
 /** Whether a chosen file is worth keeping for the lab: it is larger than what is published of it. */
 export const isMaster = (file: File): boolean =>

@@ -1,0 +1,61 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { fakeBrowser } from '../../../tests/fixtures/fakeBrowser.ts';
+
+let onCall: typeof import('./onCall.ts');
+let banner: typeof import('./banner.ts');
+/** What waits for the page to be idle. */
+let idle: (() => unknown)[];
+
+beforeEach(async () => {
+  fakeBrowser({});
+  vi.resetModules();
+  idle = [];
+  vi.stubGlobal('requestIdleCallback', (work: () => unknown) => idle.push(work));
+  onCall = await import('./onCall.ts');
+  banner = await import('./banner.ts');
+  await (await import('../../messages/admin.ts')).loadAdminMessages('en');
+});
+
+const missing = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
+
+test('code comes once for all who ask, and is there from then on', async () => {
+  const load = vi.fn(async () => 'code');
+  const part = onCall.onCall(load);
+  expect(part.$code.get()).toBeNull();
+  expect(await Promise.all([part.bring(), part.bring()])).toEqual(['code', 'code']);
+  expect(await part.bring()).toBe('code');
+  expect(part.$code.get()).toBe('code');
+  expect(load).toHaveBeenCalledTimes(1);
+});
+
+test('where it does not arrive the next one who asks tries again', async () => {
+  const load = vi.fn(async () => 'code').mockImplementationOnce(missing);
+  const part = onCall.onCall(load);
+  await expect(part.bring()).rejects.toThrow('Failed to fetch');
+  expect(part.$code.get()).toBeNull();
+  expect(await part.bring()).toBe('code');
+});
+
+test('an act waits for its code; without it nothing is done, and the banner says why', async () => {
+  const act = vi.fn();
+  const part = onCall.onCall(vi.fn(async () => 'code').mockImplementationOnce(missing));
+  await onCall.withCode(part, act);
+  expect(act).not.toHaveBeenCalled();
+  expect(banner.$banner.get()).toContain('could not be loaded');
+  await onCall.withCode(part, act);
+  expect(act).toHaveBeenCalledExactlyOnceWith('code');
+});
+
+test('what may be called for comes in idle time, with what that calls for; what few need does not', async () => {
+  const inner = vi.fn(async () => 'inner');
+  const outer = vi.fn(async () => onCall.onCall(inner));
+  const rare = vi.fn(async () => 'rare');
+  const lost = vi.fn(missing);
+  for (const load of [lost, outer]) onCall.onCall(load);
+  onCall.onCall(rare, false);
+  onCall.bringAhead();
+  expect(outer).not.toHaveBeenCalled();
+  for (const work of idle) await work();
+  for (const load of [lost, outer, inner]) expect(load).toHaveBeenCalledTimes(1);
+  expect(rare).not.toHaveBeenCalled();
+});
