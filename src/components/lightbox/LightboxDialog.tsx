@@ -16,8 +16,6 @@ import { connectGestures, type Gestures } from './gestures.ts';
 import { Slide } from './Slide.tsx';
 import { growFromThumbnail, photoButton } from './thumbnail.ts';
 
-/** What a click may land on without closing the lightbox. */
-const NOT_EMPTY = 'button, .plate, .lightbox-caption';
 const KEY_ZOOM = 1.4;
 
 /** The shown photo between its neighbours, each once. */
@@ -90,13 +88,9 @@ export function LightboxDialog({ state, tax, sells }: LightboxDialogProps) {
   // By now it answers to all that could be pressed before it came.
   useEffect(() => void repeat.current?.(), []);
 
-  useEmptyClick(
-    dialog,
-    (target) => target.closest(NOT_EMPTY) === null,
-    () => {
-      if (!gestures.current?.hasMoved()) closePhoto();
-    },
-  );
+  useEmptyClick(dialog, () => {
+    if (!gestures.current?.hasMoved()) closePhoto();
+  });
   // Neighbours load after the shown photo, so that they don't compete with it on a slow connection.
   const isBroken = broken.has(photo.id);
   const slides = arrived.has(photo.id) || isBroken ? around(state) : [photo];

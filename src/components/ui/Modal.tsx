@@ -69,8 +69,7 @@ function DrawnModal({ open, title, beside, size = 'small', onClose, returnTo, ..
   const close = () => {
     if (!isHeld) onClose();
   };
-  // The content fills the whole dialog, so a press on the dialog element itself is on its backdrop.
-  useEmptyClick(dialog, (target) => target === dialog.current, close);
+  useEmptyClick(dialog, close);
   return (
     <dialog
       ref={dialog}

@@ -1,3 +1,4 @@
+import { connectEmptyClick } from './emptyClick.ts';
 import { lockScroll } from './scrollLock.ts';
 
 /** A dialog as it is until React has come: drawn from the page's template of it, and closed without React. */
@@ -73,8 +74,9 @@ export function openFirst(
   element.addEventListener('close', () => first?.element === element && close());
   element.addEventListener('keydown', (event) => pressed.push(event));
   element.addEventListener('click', ({ target }) => {
-    const place = (target as Element).closest<HTMLElement>('button,a,.plate,.modal-sheet,.lightbox-caption');
-    if (!place || 'closes' in place.dataset) leave();
-    else if (place.localName === 'button') pressed.push(place);
+    const button = (target as Element).closest('button');
+    if (button && 'closes' in button.dataset) leave();
+    else if (button) pressed.push(button);
   });
+  connectEmptyClick(element, leave);
 }

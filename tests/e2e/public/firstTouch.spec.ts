@@ -159,6 +159,27 @@ test('a press opens the cart before React has come, with its lines, and a press 
   await visitor.cartButton(0).click();
   const cart = visitor.cart();
   await expect(cart.getByText('Your cart is empty')).toBeVisible();
+  const onTitle = () => cart.getByRole('heading').hover();
+  const onBackdrop = () => page.mouse.move(6, 300);
+  await test.step('a drag that begins or ends inside does not close it, a press of the backdrop does', async () => {
+    for (const [from, to] of [
+      [onTitle, onBackdrop],
+      [onBackdrop, onTitle],
+    ] as const) {
+      await from();
+      await page.mouse.down();
+      await to();
+      await page.mouse.up();
+      await page.evaluate(() => new Promise((drawn) => setTimeout(() => requestAnimationFrame(drawn))));
+      await expect(cart).toHaveAttribute('open');
+    }
+    await onBackdrop();
+    await page.mouse.down();
+    await page.mouse.up();
+    await expect(cart).toBeHidden();
+    await expect(visitor.cartButton(0)).toBeFocused();
+  });
+  await visitor.cartButton(0).click();
   await visitor.button('Continue Shopping').click();
   await expect(cart).toBeHidden();
   await expect(visitor.cartButton(0)).toBeFocused();
