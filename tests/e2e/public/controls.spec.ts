@@ -1,3 +1,4 @@
+import { presetSettings } from '../../../src/domain/settings/presets.ts';
 import { expect, seeThrough, test } from './visitor.ts';
 
 // With motion, as for most visitors.
@@ -91,6 +92,49 @@ test('on a phone the floating controls leave when the page is read on, and come 
     );
   expect(small).toEqual([]);
 });
+
+for (const [look, path] of [
+  ['posterShop', '/'],
+  ['posterShop', '/#photos/night-shift'],
+  ['posterShop', '/photos/last-tram-second-stop-j8tn/'],
+  ['whiteCube', '/#photos/night-shift'],
+  ['whiteCube', '/photos/last-tram-second-stop-j8tn/'],
+] as const) {
+  test(`from 768 px on, no scroll position brings a floating control over a photo or a control: ${look}, ${path}`, async ({
+    page,
+    visitor,
+  }) => {
+    await page.route('**/api/settings', () => new Promise(() => {}));
+    await visitor.open(path, { siteSettingsPublic: JSON.stringify(presetSettings(look)) });
+    await expect(page.locator('main img').filter({ visible: true }).first()).toBeVisible();
+    for (const width of [768, 820, 1024, 1280, 1366, 1440, 1920]) {
+      await page.setViewportSize({ width, height: 900 });
+      const covered = await page.evaluate(() => {
+        // Drawn as far as its box: what lies beside it is never below it, however far the page is scrolled.
+        const spans = (selector: string) =>
+          [...document.querySelectorAll(selector)]
+            .filter((element) => element.checkVisibility())
+            .map((element) => ({ element, box: element.getBoundingClientRect() }));
+        const floating = spans('.fixed-controls .button');
+        const below = spans('main :is(a, button, input, .mount, .work-picture)');
+        scrollTo(0, document.documentElement.scrollHeight);
+        const [atEnd, footer] = [spans('.fixed-controls .button'), spans('footer a')];
+        const isAbove = (one: DOMRect, other: DOMRect) =>
+          one.left < other.right &&
+          one.right > other.left &&
+          one.top < other.bottom &&
+          one.bottom > other.top;
+        return [
+          ...below.filter(({ box }) =>
+            floating.some((one) => one.box.left < box.right && one.box.right > box.left),
+          ),
+          ...footer.filter(({ box }) => atEnd.some((one) => isAbove(one.box, box))),
+        ].map(({ element }) => element.outerHTML.slice(0, 80));
+      });
+      expect(covered, `${width} px wide`).toEqual([]);
+    }
+  });
+}
 
 test('a dialog has a backdrop of 0.5, a blur of 4 px and a transition of 300 ms; it closes by Escape, button and a whole press of the backdrop, and returns the focus', async ({
   page,
