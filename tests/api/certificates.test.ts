@@ -65,6 +65,7 @@ describe('the page of a certificate', () => {
     ['of bytes that are no text', () => `_____w.${'A'.repeat(86)}`],
     ['of nothing', () => ''],
     ['full of folders', () => '../../secret'],
+    ['that cannot be decoded', () => '%ff%00%'],
   ])('one %s is refused', async (_name, change) => {
     const { status, text } = await ask(`/certificate/${change(token)}`);
     expect([status, text.includes('This is no certificate of ours.')]).toEqual([404, true]);

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join } from 'node:path';
 import { describeError } from '../../netlify/lib/log.ts';
 import { answers, loadFunctions, type ModuleLoader, type SiteFunction } from './functions.ts';
-import { createFunctionCaller, parseAddress } from './handler.ts';
+import { createFunctionCaller, parseAddress, UNREADABLE_ADDRESS } from './handler.ts';
 import type { OriginRule } from './origin.ts';
 import { isApiPath, sendError } from './replies.ts';
 import { findStaticFile } from './staticFiles.ts';
@@ -21,7 +21,7 @@ export function createDevFunctions(
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
     const address = parseAddress(request.url ?? '', () => origin.originFor(request.headers.host));
     if (!address) {
-      sendError(response, request.url ?? '/', 400, 'The address cannot be read.');
+      sendError(response, request.url ?? '/', 400, UNREADABLE_ADDRESS);
       return true;
     }
     functions ??= loadFunctions(join(root, 'netlify', 'functions'), load);

@@ -26,6 +26,9 @@ interface HandlerServices {
   log: (line: string) => void;
 }
 
+/** Said of an address that `parseAddress` does not know: it may have been cut off, or mistyped. */
+export const UNREADABLE_ADDRESS = 'This address cannot be read: please check it for a typing error.';
+
 /** The request's address; undefined where it is invalid, such as with broken percent signs. */
 export function parseAddress(
   target: string,
@@ -130,8 +133,7 @@ export function createHandler(services: HandlerServices) {
     const address = parseAddress(request.url ?? '', () => services.origin.originFor(request.headers.host));
     if (!address) {
       request.resume();
-      const pathname = request.url ?? '/';
-      sendError(response, pathname, 400, 'The address cannot be read: a percent sign in it is misplaced.');
+      sendError(response, request.url ?? '/', 400, UNREADABLE_ADDRESS);
       return;
     }
     const { url, pathname } = address;
