@@ -119,6 +119,8 @@ export const callsDe = {
   'picture.tooMany': 'Es sind zu viele, um alle auf einmal zu kopieren.',
   'fault.body': 'Erwartet wird ein Objekt mit lineItems, successUrl und cancelUrl.',
   'fault.lines': 'Erwartet wird eine Liste mit 1 bis {max} Positionen.',
+  'fault.manyLines':
+    'Eine Bestellung fasst höchstens {max} verschiedene Drucke. Bitte nehmen Sie einige aus dem Warenkorb und bestellen Sie sie für sich.',
   'fault.quantity': 'Erwartet wird eine ganze Zahl von {min} bis {max}.',
   'fault.size': 'Erwartet wird A4 oder A3.',
   'fault.currency': 'Erwartet wird {currency}.',

@@ -105,6 +105,8 @@ export const callsEn = {
   'picture.tooMany': 'there are too many to copy at once.',
   'fault.body': 'Expected an object with lineItems, successUrl and cancelUrl.',
   'fault.lines': 'Expected a list of 1 to {max} line items.',
+  'fault.manyLines':
+    'One order holds at most {max} different prints. Please take some out of the cart and order them on their own.',
   'fault.quantity': 'Expected a whole number from {min} to {max}.',
   'fault.size': 'Expected A4 or A3.',
   'fault.currency': 'Expected {currency}.',

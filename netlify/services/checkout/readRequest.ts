@@ -78,8 +78,12 @@ class Faults {
       return size ? `${quoted} (${size})` : quoted;
     });
     if (this.#gone.length > NAMES_MAX) names.push('…');
-    const params = { names: names.join(', ') };
-    throw new ApiError(code, { params, details: this.#details, language: this.#language });
+    throw new ApiError(code, {
+      params: { names: names.join(', ') },
+      details: this.#details,
+      language: this.#language,
+      ...(only === 'fault.manyLines' && { tellsFault: true }),
+    });
   }
 }
 
@@ -137,8 +141,10 @@ export function readOrder(
   faults.throwIfAny();
 
   const items = field(body, 'lineItems');
-  const countable = Array.isArray(items) && items.length > 0 && items.length <= LINE_ITEMS_MAX;
-  if (!countable) faults.add('lineItems', 'fault.lines', { max: LINE_ITEMS_MAX });
+  const isFull = Array.isArray(items) && items.length > LINE_ITEMS_MAX;
+  const countable = Array.isArray(items) && items.length > 0 && !isFull;
+  if (!countable)
+    faults.add('lineItems', isFull ? 'fault.manyLines' : 'fault.lines', { max: LINE_ITEMS_MAX });
   const lines = (countable ? items : [])
     .map((item, index) => readLine(item, `lineItems.${index}`, photos, faults))
     .filter((line) => line !== undefined);
