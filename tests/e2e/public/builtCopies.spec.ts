@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { stemOf } from '../../../tools/images/copies.ts';
+import { expectRead } from '../fixtures.ts';
 import { LOST, STILL, test } from './builtSite.ts';
 import { expect, Visitor } from './visitor.ts';
 
@@ -44,6 +45,7 @@ test('a build copies the pictures of hand-written entries, and fresh lists keep 
       description: { en: 'Later', de: 'Später' },
     },
   });
+  await expectRead(url, content.path);
   await visitor.open('/#videos');
   await expect(page.getByText('Later', { exact: true }).filter({ visible: true })).toBeVisible();
   await expectSource(page, 'By hand', new RegExp(`^/photos/${stemOf(STILL)}\\.jpg$`));
