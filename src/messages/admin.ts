@@ -1,44 +1,89 @@
 import { fieldLabelKey, textLabelKey } from '../domain/entries/labels.ts';
 import { PAGE_TEXTS, type Page } from '../domain/entries/page.ts';
 import { textOfField } from '../domain/entries/siteForm.ts';
-import type { FaultCode } from '../domain/faults.ts';
 import type { FieldFault, FormField } from '../domain/fields/form.ts';
 import type { Language } from '../domain/language.ts';
-import type { AdminMessageKey } from './adminEn.ts';
-import { createCatalogue } from './catalogue.ts';
 import { faultSentence } from './faultSentence.ts';
 import { fill, type MessageParams } from './fill.ts';
 
-export type { AdminMessageKey } from './adminEn.ts';
 export type { MessageParams } from './fill.ts';
 
-type Catalogue = {
-  readonly messages: Readonly<Record<AdminMessageKey, string>>;
-  readonly faults: Readonly<Record<FaultCode, string>>;
+/** A part of the messages: a file for each language. A text that the German one lacks does not compile. */
+const part = <K extends string>(
+  en: () => Promise<Readonly<Record<K, string>>>,
+  de: () => Promise<Readonly<Record<NoInfer<K>, string>>>,
+) => ({ en, de });
+
+/** The panel's messages in parts: what shows when it opens, and what comes with a tab, a form or a dialog. */
+export const MESSAGE_PARTS = {
+  panel: part(
+    async () => (await import('./adminEn.ts')).adminEn,
+    async () => (await import('./adminDe.ts')).adminDe,
+  ),
+  forms: part(
+    async () => (await import('./admin/formsEn.ts')).formsEn,
+    async () => (await import('./admin/formsDe.ts')).formsDe,
+  ),
+  photoForms: part(
+    async () => (await import('./admin/photoFormsEn.ts')).photoFormsEn,
+    async () => (await import('./admin/photoFormsDe.ts')).photoFormsDe,
+  ),
+  links: part(
+    async () => (await import('./admin/linksEn.ts')).linksEn,
+    async () => (await import('./admin/linksDe.ts')).linksDe,
+  ),
+  history: part(
+    async () => (await import('./admin/historyEn.ts')).historyEn,
+    async () => (await import('./admin/historyDe.ts')).historyDe,
+  ),
+  settings: part(
+    async () => (await import('./admin/settingsEn.ts')).settingsEn,
+    async () => (await import('./admin/settingsDe.ts')).settingsDe,
+  ),
+  orders: part(
+    async () => (await import('./orders/ordersEn.ts')).ordersEn,
+    async () => (await import('./orders/ordersDe.ts')).ordersDe,
+  ),
+  site: part(
+    async () => (await import('./admin/siteEn.ts')).siteEn,
+    async () => (await import('./admin/siteDe.ts')).siteDe,
+  ),
 };
 
-const { load, of: catalogueOf } = createCatalogue<Catalogue>({
-  async en() {
-    const { adminEn, faultsEn } = await import('./adminEn.ts');
-    return { messages: adminEn, faults: faultsEn };
-  },
-  async de() {
-    const { adminDe, faultsDe } = await import('./adminDe.ts');
-    return { messages: adminDe, faults: faultsDe };
-  },
-});
+export type MessagePart = keyof typeof MESSAGE_PARTS;
+type KeyOf<P> = P extends () => Promise<infer T> ? keyof T : never;
+/** The key of a message in whichever part. */
+export type AdminMessageKey = KeyOf<(typeof MESSAGE_PARTS)[MessagePart]['en']> & string;
 
-/** Loads the panel's messages in a language, once. Rejects where they do not arrive. */
-export const loadAdminMessages = load;
+const loaded = { en: new Set<MessagePart>(), de: new Set<MessagePart>() };
+const texts: Readonly<Record<Language, Partial<Record<AdminMessageKey, string>>>> = { en: {}, de: {} };
 
-/** A message of the panel in a loaded language, with its places filled. */
-export function adminMessage(language: Language, key: AdminMessageKey, params?: MessageParams): string {
-  return fill(catalogueOf(language).messages[key], params);
+/** Whether parts of the messages are loaded in a language. */
+export function hasAdminMessages(language: Language, parts: Iterable<MessagePart>): boolean {
+  return [...parts].every((one) => loaded[language].has(one));
 }
 
-/** What is wrong with a field, as one sentence in a loaded language. */
+/** Loads parts of the messages in a language, each once. Rejects where one does not arrive. */
+export async function loadAdminMessages(language: Language, parts: Iterable<MessagePart>): Promise<void> {
+  const missing = [...parts].filter((one) => !loaded[language].has(one));
+  await Promise.all(
+    missing.map(async (one) => {
+      Object.assign(texts[language], await MESSAGE_PARTS[one][language]());
+      loaded[language].add(one);
+    }),
+  );
+}
+
+/** A message of the panel, with its places filled. @throws where its part is not loaded in the language */
+export function adminMessage(language: Language, key: AdminMessageKey, params?: MessageParams): string {
+  const text = texts[language][key];
+  if (text === undefined) throw new Error(`The panel's message '${key}' in '${language}' is not loaded.`);
+  return fill(text, params);
+}
+
+/** What is wrong with a field, as one sentence. @throws where the forms' messages are not loaded in the language */
 export function adminFault(language: Language, fault: FieldFault): string {
-  return faultSentence(catalogueOf(language).faults, language, fault);
+  return faultSentence((code) => adminMessage(language, code), language, fault);
 }
 
 /** The name of a page whose texts the owner writes. */

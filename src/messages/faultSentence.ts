@@ -24,12 +24,12 @@ export type FaultInForm = FieldFault & { readonly found?: string };
 
 /** What is wrong, as one sentence, and what was found where a stored file says it; others' words stay. */
 export function faultSentence(
-  sentences: Readonly<Record<FaultCode, string>>,
+  sentence: (code: FaultCode) => string,
   language: Language,
   fault: FaultInForm,
 ): string {
   if ('text' in fault) return fault.text;
   const { code, params = {}, found } = fault;
-  const text = fill(sentences[code], inWords(language, params));
+  const text = fill(sentence(code), inWords(language, params));
   return found === undefined ? text : `${text} (${FOUND[language]} ${found})`;
 }

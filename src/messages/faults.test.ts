@@ -3,7 +3,7 @@ import { PHOTO_FIELDS } from '../domain/entries/photo.ts';
 import type { Fault } from '../domain/faults.ts';
 import { formFields } from '../domain/fields/form.ts';
 import { SETTINGS } from '../domain/settings/table.ts';
-import { adminFault, adminMessage, fieldLabel, loadAdminMessages } from './admin.ts';
+import { adminFault, adminMessage, fieldLabel, hasAdminMessages, loadAdminMessages } from './admin.ts';
 import { describeFault, faultText } from './faults.ts';
 
 describe('the text of a fault', () => {
@@ -47,13 +47,17 @@ describe('the text of a fault', () => {
   });
 });
 
-test('the messages of a language are there once it is loaded', async () => {
+test('a part of the messages is there in a language once it is loaded', async () => {
   const fault = { code: 'missing' } as const;
-  expect(() => adminMessage('de', 'header.logout')).toThrow("messages in 'de' are not loaded");
-  await loadAdminMessages('en');
+  expect(() => adminMessage('de', 'header.logout')).toThrow("'header.logout' in 'de' is not loaded");
+  await loadAdminMessages('en', ['panel', 'forms']);
   expect(adminFault('en', fault)).toBe(faultText('en', fault));
   expect(() => adminFault('de', fault)).toThrow('not loaded');
-  await loadAdminMessages('de');
+  await loadAdminMessages('de', ['panel']);
+  expect(hasAdminMessages('de', ['panel'])).toBe(true);
+  expect(hasAdminMessages('de', ['panel', 'forms'])).toBe(false);
+  expect(() => adminFault('de', fault)).toThrow('not loaded');
+  await loadAdminMessages('de', ['panel', 'forms']);
   expect(adminFault('de', fault)).toBe(faultText('de', fault));
   expect([adminMessage('en', 'header.logout'), adminMessage('de', 'header.logout')]).toEqual([
     'Logout',
@@ -62,7 +66,7 @@ test('the messages of a language are there once it is loaded', async () => {
 });
 
 test('the names of fields, a localized one in its language', async () => {
-  await Promise.all([loadAdminMessages('en'), loadAdminMessages('de')]);
+  await Promise.all([loadAdminMessages('en', ['forms', 'settings']), loadAdminMessages('de', ['forms'])]);
   const labels = (language: 'en' | 'de') =>
     formFields(PHOTO_FIELDS).map((field) => fieldLabel(language, field));
   expect(labels('en').slice(0, 4)).toEqual([

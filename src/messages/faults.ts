@@ -8,7 +8,7 @@ const CATALOGUES: Record<Language, Record<FaultCode, string>> = { en: faultsEn, 
 
 /** What is wrong, as one sentence in a language. As {@link faultSentence}. */
 export function faultText(language: Language, fault: FaultInForm): string {
-  return faultSentence(CATALOGUES[language], language, fault);
+  return faultSentence((code) => CATALOGUES[language][code], language, fault);
 }
 
 /** A fault of a stored file as one line of a log or a build: file, field, what was expected and found. */

@@ -7,8 +7,8 @@ import {
   settingGroups,
   settingRow,
 } from '../../src/domain/settings/table.ts';
-import { adminDe } from '../../src/messages/adminDe.ts';
-import { adminEn } from '../../src/messages/adminEn.ts';
+import { settingsDe } from '../../src/messages/admin/settingsDe.ts';
+import { settingsEn } from '../../src/messages/admin/settingsEn.ts';
 import { everyNth, isLong } from '../long.ts';
 import {
   ADMIN_PASSWORD,
@@ -56,7 +56,7 @@ test('every setting of the table is a field by its plain name, with its bounds, 
     const stored: Record<string, unknown> = { enableHalftone: true, enableGrain: true, enableParallax: true };
     for (const key of everyNth(SETTING_KEYS, language === 'en' ? 3 : 12)) {
       const row = settingRow(key);
-      const name = (language === 'de' ? adminDe : adminEn)[`field.${key}`];
+      const name = (language === 'de' ? settingsDe : settingsEn)[`field.${key}`];
       const field = page.getByLabel(name, { exact: true });
       await expect(field, key).toHaveCount(1);
       const value = stored[key] ?? DEFAULT_SETTINGS[key];

@@ -25,6 +25,4 @@ export const printDe = {
   'print.otherSize': 'Die Datei nennt eine andere Größe ihres Bildes; dies ist die, die es wirklich hat.',
   'print.cmyk':
     'Ihre Farben sind für eine Druckmaschine gedacht (CMYK). Für die Website werden sie umgerechnet: Bitte sehen Sie sie dort an.',
-  'print.withheld': '{sizes} zu unscharf: nicht angeboten',
-  'print.doubtful': '{sizes} vielleicht unscharf: nicht gemessen',
 } as const satisfies Record<keyof typeof printEn, string>;

@@ -23,6 +23,4 @@ export const printEn = {
   'print.otherSize': 'The file says that its picture has another size; this is the one that it really has.',
   'print.cmyk':
     'Its colours are meant for a printing press (CMYK). They are converted for the site: please look at them there.',
-  'print.withheld': '{sizes} would be soft: not offered',
-  'print.doubtful': '{sizes} may be soft: not measured',
 } as const;

@@ -67,8 +67,6 @@ export const settingsDe = {
 
   'settings.bounds': '{min} bis {max}',
   'settings.default': 'Standard {value}',
-  'settings.on': 'an',
-  'settings.off': 'aus',
   'settings.reset': 'Zurücksetzen',
   'settings.resetField': '{name} auf den Standard zurücksetzen',
   'settings.resetGroup': '{name} zurücksetzen',

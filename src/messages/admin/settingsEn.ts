@@ -70,8 +70,6 @@ export const settingsEn = {
 
   'settings.bounds': '{min} to {max}',
   'settings.default': 'Default {value}',
-  'settings.on': 'on',
-  'settings.off': 'off',
   'settings.reset': 'Reset',
   'settings.resetField': 'Reset {name} to its default',
   'settings.resetGroup': 'Reset {name}',

@@ -1,8 +1,8 @@
 import { labDe } from './labDe.ts';
-import type { OrderMessageKey } from './ordersEn.ts';
+import type { ordersEn } from './ordersEn.ts';
 
 /** The Orders tab in German. */
-export const ordersDe: Record<OrderMessageKey, string> = {
+export const ordersDe = {
   'orders.title': 'Bestellungen',
   'orders.countOne': '1 Bestellung',
   'orders.count': '{count} Bestellungen',
@@ -165,4 +165,4 @@ export const ordersDe: Record<OrderMessageKey, string> = {
   'guide.down': 'wenn-etwas-ausfällt',
   'guide.setUpMail': 'mail-einrichten',
   ...labDe,
-};
+} as const satisfies Record<keyof typeof ordersEn, string>;

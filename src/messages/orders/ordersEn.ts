@@ -164,5 +164,3 @@ export const ordersEn = {
   'guide.setUpMail': 'setting-up-mail',
   ...labEn,
 } as const;
-
-export type OrderMessageKey = keyof typeof ordersEn;

@@ -1,19 +1,46 @@
 import { atom } from 'nanostores';
 import type { Language } from '../../domain/language.ts';
-import { loadAdminMessages } from '../../messages/admin.ts';
+import { hasAdminMessages, loadAdminMessages, type MessagePart } from '../../messages/admin.ts';
 import { $language } from '../language.ts';
 
 /** The language of the panel: the chosen one, as soon as its messages are loaded. */
 export const $panelLanguage = atom($language.get());
 
+/** The parts of the messages that have been asked for. Another language comes with all of them. */
+const wanted = new Set<MessagePart>();
+
+/**
+ * Loads parts of the messages in the panel's language; another one shows only with them from now on.
+ * @throws where they do not arrive
+ */
+export async function needMessages(...parts: readonly MessagePart[]): Promise<void> {
+  for (const part of parts) wanted.add(part);
+  await loadAdminMessages($panelLanguage.get(), parts);
+}
+
+/**
+ * Code together with the parts of the messages that it says. Code that may speak by itself comes after them, as a
+ * function. @throws where any of it does not arrive
+ */
+export async function withMessages<M>(
+  code: Promise<M> | (() => Promise<M>),
+  ...parts: readonly MessagePart[]
+): Promise<M> {
+  const messages = needMessages(...parts);
+  if (typeof code === 'function') return messages.then(code);
+  const [arrived] = await Promise.all([code, messages]);
+  return arrived;
+}
+
 async function show(language: Language): Promise<void> {
-  await loadAdminMessages(language);
+  // While they are on their way more may be asked for.
+  while (!hasAdminMessages(language, wanted)) await loadAdminMessages(language, wanted);
   if (language === $language.get()) $panelLanguage.set(language);
 }
 
 /**
- * Loads the messages of the chosen language, and of another one once that is chosen; `onFailure` hears where those do
- * not arrive. @throws where the first ones do not
+ * Loads the messages with which the panel opens in the chosen language, and another one once that is chosen; `onFailure`
+ * hears where those do not arrive. @throws where the first ones do not
  */
 export async function followLanguage(onFailure: () => void): Promise<void> {
   $language.listen((language) => {
@@ -22,5 +49,5 @@ export async function followLanguage(onFailure: () => void): Promise<void> {
       onFailure();
     });
   });
-  await show($language.get());
+  await needMessages('panel');
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { loadPanelWords } from '../../../tests/fixtures/panelWords.ts';
 import { ApiError } from '../../services/request.ts';
 
 /** What the browser keeps, what was sent of which file, and whether there is room for another. */
@@ -34,7 +35,7 @@ vi.mock('../../services/adminApi.ts', async (original) => ({
   adminSend: async () => ({ data: undefined }),
 }));
 
-await (await import('../../messages/admin.ts')).loadAdminMessages('en');
+await loadPanelWords();
 const { $masterWork, chooseMaster, continueMaster } = await import('./masters.ts');
 
 async function stopped(count: number): Promise<void> {

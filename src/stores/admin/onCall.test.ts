@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from '../../../tests/fixtures/fakeBrowser.ts';
+import { loadPanelWords } from '../../../tests/fixtures/panelWords.ts';
 
 let onCall: typeof import('./onCall.ts');
 let banner: typeof import('./banner.ts');
@@ -13,7 +14,7 @@ beforeEach(async () => {
   vi.stubGlobal('requestIdleCallback', (work: () => unknown) => idle.push(work));
   onCall = await import('./onCall.ts');
   banner = await import('./banner.ts');
-  await (await import('../../messages/admin.ts')).loadAdminMessages('en');
+  await loadPanelWords();
 });
 
 const missing = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { loadPanelWords } from '../../../tests/fixtures/panelWords.ts';
 
 type Publish = typeof import('./publish.ts');
 let store: Publish;
@@ -7,7 +8,7 @@ let status: object | Error;
 
 beforeEach(async () => {
   vi.resetModules();
-  await (await import('../../messages/admin.ts')).loadAdminMessages('en');
+  await loadPanelWords();
   vi.useFakeTimers();
   looks = 0;
   vi.stubGlobal('localStorage', { getItem: () => 'right', setItem: () => {}, removeItem: () => {} });
@@ -83,7 +84,7 @@ test('a build service that was asked is followed although the next server knows 
 
   // Also after the page was loaded anew.
   vi.resetModules();
-  await (await import('../../messages/admin.ts')).loadAdminMessages('en');
+  await loadPanelWords();
   const reopened: Publish = await import('./publish.ts');
   await reopened.refreshPublish();
   expect(reopened.$publish.get().state).toBe('publishing');

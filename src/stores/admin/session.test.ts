@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { loadPanelWords } from '../../../tests/fixtures/panelWords.ts';
 
 type Session = typeof import('./session.ts');
 let session: Session;
@@ -7,7 +8,7 @@ let hear: (event: { key: string; newValue: string | null }) => void;
 
 beforeEach(async () => {
   vi.resetModules();
-  await (await import('../../messages/admin.ts')).loadAdminMessages('en');
+  await loadPanelWords();
   kept = new Map([['adminPassword', 'old']]);
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => kept.get(key) ?? null,

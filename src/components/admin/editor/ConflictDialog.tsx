@@ -20,7 +20,7 @@ export function ConflictDialog<E extends Editable>({ form, fields }: ConflictDia
   );
   const shown = (from: FormValues, name: string) => {
     const value = from[name] ?? '';
-    if (typeof value === 'boolean') return t(value ? 'settings.on' : 'settings.off');
+    if (typeof value === 'boolean') return t(value ? 'form.on' : 'form.off');
     return value.trim() || <i>{t('conflict.empty')}</i>;
   };
   return (

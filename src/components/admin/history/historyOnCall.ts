@@ -1,3 +1,6 @@
+import { withMessages } from '../../../stores/admin/language.ts';
 import { onCall } from '../../../stores/admin/onCall.ts';
 
-export const history = onCall(async () => (await import('./historyParts.ts')).historyParts);
+export const history = onCall(
+  async () => (await withMessages(import('./historyParts.ts'), 'forms', 'history')).historyParts,
+);

@@ -1,8 +1,8 @@
-import type { OrderMessageKey } from '../../../messages/orders.ts';
+import type { AdminMessageKey } from '../../../messages/admin.ts';
 import { useOrderText } from './useOrderText.ts';
 
 /** The part of the owner's guide that a key names: its text is the id of a heading. */
-type Topic = Extract<OrderMessageKey, `guide.${string}`>;
+type Topic = Extract<AdminMessageKey, `guide.${string}`>;
 
 /** Leads to a heading of the owner's guide, beside the panel: what is open there stays. */
 export function GuideLink({ to, label }: { readonly to: Topic; readonly label?: string }) {

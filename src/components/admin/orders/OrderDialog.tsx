@@ -3,7 +3,6 @@ import type { Order } from '../../../domain/orders/order.ts';
 import { closeDialog, type DialogKind } from '../../../stores/admin/orders/dialogs.ts';
 import { Modal } from '../../ui/Modal.tsx';
 import { Button } from '../ui/Button.tsx';
-import { useAdminText } from '../ui/useAdminText.ts';
 import { useOrderText } from './useOrderText.ts';
 
 type OrderDialogProps = {
@@ -24,7 +23,6 @@ export function OrderDialog(props: OrderDialogProps) {
   const { kind, shown, text, trouble, confirm, onConfirm, children } = props;
   const { order, isOpen, isBusy } = shown;
   const { t } = useOrderText();
-  const { t: common } = useAdminText();
   // Enter on its checkbox cancels no order.
   const isPressed = kind === 'cancel';
   return (
@@ -51,7 +49,7 @@ export function OrderDialog(props: OrderDialogProps) {
         )}
         {children}
         <div className="modal-actions">
-          <Button label={isPressed ? t('orders.keep') : common('form.cancel')} onClick={closeDialog} />
+          <Button label={isPressed ? t('orders.keep') : t('form.cancel')} onClick={closeDialog} />
           <Button
             label={confirm}
             type={isPressed ? 'button' : 'submit'}

@@ -2,14 +2,12 @@ import { useStore } from '@nanostores/react';
 import { $readAt, $shop } from '../../../stores/admin/orders/known.ts';
 import { $failure, $isReading, $month, $orders, readMonth } from '../../../stores/admin/orders/month.ts';
 import { Button } from '../ui/Button.tsx';
-import { useAdminText } from '../ui/useAdminText.ts';
 import { GuideLink } from './GuideLink.tsx';
 import { useOrderText } from './useOrderText.ts';
 
 /** What is to be known of the list: when it was read, why it was not, and whether mails go out. */
 export function OrderNotes() {
   const { t, time } = useOrderText();
-  const { t: common } = useAdminText();
   const month = useStore($month);
   const readAt = useStore($readAt).get(month);
   const failure = useStore($failure);
@@ -29,7 +27,7 @@ export function OrderNotes() {
             {failure} {t(hasOrders ? 'orders.failedKnown' : 'orders.failedUnknown')}{' '}
             <GuideLink to="guide.down" />
           </p>
-          <Button label={common('list.retry')} onClick={() => void readMonth()} />
+          <Button label={t('list.retry')} onClick={() => void readMonth()} />
         </div>
       )}
       <p className="muted">

@@ -1,13 +1,13 @@
 import type { LabName } from '../../../domain/lab.ts';
 import { isRefused, OWNERS } from '../../../domain/orders/dueMails.ts';
 import type { Order, OrderLab, OrderMail } from '../../../domain/orders/order.ts';
-import type { OrderMessageKey } from '../../../messages/orders.ts';
+import type { AdminMessageKey } from '../../../messages/admin.ts';
 import { useOrderText } from './useOrderText.ts';
 
 /** As the labs write themselves. */
 const LAB_TITLES: Readonly<Record<LabName, string>> = { creativehub: 'creativehub', prodigi: 'Prodigi' };
 
-const MAIL_NAMES: Readonly<Record<string, OrderMessageKey>> = {
+const MAIL_NAMES: Readonly<Record<string, AdminMessageKey>> = {
   confirmation: 'orders.mail.confirmation',
   owner: 'orders.mail.owner',
   sent: 'orders.mail.sent',

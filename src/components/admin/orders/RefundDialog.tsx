@@ -10,7 +10,6 @@ import { keptOf } from '../../../domain/orders/returned.ts';
 import { giveBack, type } from '../../../stores/admin/orders/dialogs.ts';
 import { Field } from '../fields/Field.tsx';
 import { PriceChoice } from '../fields/PriceChoice.tsx';
-import { useAdminText } from '../ui/useAdminText.ts';
 import { OrderDialog } from './OrderDialog.tsx';
 import { useDialog } from './useDialog.ts';
 import { useOrderText } from './useOrderText.ts';
@@ -62,8 +61,7 @@ type RefundProps = { readonly dialog: NonNullable<ReturnType<typeof useDialog<'r
 
 function Refund({ dialog }: RefundProps) {
   const { order, form, failure } = dialog;
-  const { t, money } = useOrderText();
-  const { fault: priceFault } = useAdminText();
+  const { t, money, fault: priceFault } = useOrderText();
   const [isTried, setTried] = useState(false);
   const name = useId();
   const left = money(leftOf(order));

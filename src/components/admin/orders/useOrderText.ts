@@ -1,16 +1,14 @@
-import { useStore } from '@nanostores/react';
 import { useMemo } from 'react';
 import { formatCents } from '../../../domain/money.ts';
-import type { MessageParams } from '../../../messages/fill.ts';
-import { type OrderMessageKey, orderMessage } from '../../../messages/orders.ts';
-import { $orderLanguage } from '../../../stores/admin/orders/words.ts';
+import { useAdminText } from '../ui/useAdminText.ts';
 
 const TIME_ZONE = 'Europe/Berlin';
 
-/** The words of the Orders tab in the language of the moment. */
+/** The panel's words, and how amounts and times of orders are written in the language of the moment. */
 export function useOrderText() {
-  const language = useStore($orderLanguage);
+  const texts = useAdminText();
   return useMemo(() => {
+    const { language } = texts;
     const format = (options: Intl.DateTimeFormatOptions) =>
       new Intl.DateTimeFormat(language, { timeZone: TIME_ZONE, ...options });
     const times = {
@@ -20,13 +18,12 @@ export function useOrderText() {
     };
     const month = format({ month: 'long', year: 'numeric' });
     return {
-      language,
-      t: (key: OrderMessageKey, params?: MessageParams) => orderMessage(language, key, params),
+      ...texts,
       money: (cents: number) => formatCents(cents, language),
       /** A time in ISO 8601 as the owner reads it. */
       time: (iso: string, style: keyof typeof times = 'whole') => times[style].format(new Date(iso)),
       /** A month such as 2026-11 in words. */
       monthName: (name: string) => month.format(new Date(`${name}-15T12:00:00Z`)),
     };
-  }, [language]);
+  }, [texts]);
 }

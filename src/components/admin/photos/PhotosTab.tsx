@@ -5,6 +5,7 @@ import type { Photo } from '../../../domain/entries/photo.ts';
 import { UNCATEGORIZED } from '../../../domain/projects.ts';
 import { $projects } from '../../../stores/admin/board.ts';
 import { $bulkEdit, cancelBulkEdit } from '../../../stores/admin/bulkEdit.ts';
+import { withMessages } from '../../../stores/admin/language.ts';
 import { onCall, withCode } from '../../../stores/admin/onCall.ts';
 import { projects } from '../../../stores/admin/resources.ts';
 import { $sendsMasters } from '../../../stores/admin/uploads/sendsMasters.ts';
@@ -28,10 +29,10 @@ import { useOpenProjects } from './useOpenProjects.ts';
 import { useSkuHint } from './useSkuHint.ts';
 
 /** What keeps full-size files comes with the first photo that is edited. */
-const masterField = onCall(() => import('./MasterField.tsx'), false);
+const masterField = onCall(() => withMessages(() => import('./MasterField.tsx'), 'photoForms'), false);
 /** How far those are that were sent after their photos. */
-const masterUploads = onCall(() => import('./MasterUploads.tsx'), false);
-const rename = onCall(() => import('./RenameDialog.tsx'));
+const masterUploads = onCall(() => withMessages(() => import('./MasterUploads.tsx'), 'photoForms'), false);
+const rename = onCall(() => withMessages(import('./RenameDialog.tsx'), 'forms', 'photoForms'));
 
 /** The photo in the form, and how it prints in the sizes that are chosen there. */
 function About({ photo }: { readonly photo: Photo }) {

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { atom } from 'nanostores';
 import { type DragEvent, type FormEvent, useRef, useState } from 'react';
 import { readStored } from '../../../services/storage.ts';
+import { withMessages } from '../../../stores/admin/language.ts';
 import { onCall } from '../../../stores/admin/onCall.ts';
 import { hasDraft, WAITING_UPLOADS } from '../../../stores/admin/unsaved.ts';
 import type { UploadItem } from '../../../stores/admin/uploads/uploadItem.ts';
@@ -10,7 +11,9 @@ import { Called } from '../ui/Called.tsx';
 import { useAdminText } from '../ui/useAdminText.ts';
 import { ImageField } from './ImageField.tsx';
 
-const parts = onCall(async () => (await import('./uploadParts.ts')).uploadParts);
+const parts = onCall(
+  async () => (await withMessages(() => import('./uploadParts.ts'), 'forms', 'photoForms')).uploadParts,
+);
 
 /** What an earlier visit has left goes on by itself, and counts as unsaved. */
 const isWaiting = hasDraft('photos.upload') || readStored(WAITING_UPLOADS) !== null;

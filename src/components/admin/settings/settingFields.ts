@@ -40,7 +40,7 @@ export function hintText({ t, language }: AdminTexts, key: SettingKey): string {
   const row = settingRow(key);
   const standard = DEFAULT_VALUES[key] ?? '';
   const byDefault = (value: string) => t('settings.default', { value });
-  if (typeof standard === 'boolean') return byDefault(standard ? t('settings.on') : t('settings.off'));
+  if (typeof standard === 'boolean') return byDefault(standard ? t('form.on') : t('form.off'));
   if (row.kind === 'choice') return byDefault(t(choiceLabelKey(standard)));
   if (row.kind !== 'number') return byDefault(standard);
   const max = `${written(row.max, language)}${row.unit ? ` ${row.unit}` : ''}`;

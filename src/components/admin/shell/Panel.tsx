@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { withMessages } from '../../../stores/admin/language.ts';
 import { onCall } from '../../../stores/admin/onCall.ts';
 import { $priceQuestion } from '../../../stores/admin/priceQuestion.ts';
 import { history } from '../history/historyOnCall.ts';
@@ -10,7 +11,7 @@ import { PasswordAgain } from './PasswordAgain.tsx';
 import { PublishLine } from './PublishLine.tsx';
 import { Tabs } from './Tabs.tsx';
 
-const priceQuestion = onCall(() => import('../editor/PriceQuestion.tsx'));
+const priceQuestion = onCall(() => withMessages(import('../editor/PriceQuestion.tsx'), 'forms'));
 
 /** Everything behind the log-in. */
 export function Panel() {

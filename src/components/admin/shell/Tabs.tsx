@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { type ComponentType, type KeyboardEvent, useEffect } from 'react';
+import { withMessages } from '../../../stores/admin/language.ts';
 import { type OnCall, onCall } from '../../../stores/admin/onCall.ts';
 import { $restores } from '../../../stores/admin/restores.ts';
 import { $tab, ADMIN_TABS, type AdminTab, selectTab } from '../../../stores/admin/tabs.ts';
@@ -9,13 +10,22 @@ import { useAdminText } from '../ui/useAdminText.ts';
 import { OrdersBadge, OrdersBadgeText } from './OrdersBadge.tsx';
 
 const TABS: Record<AdminTab, OnCall<ComponentType>> = {
-  settings: onCall(async () => (await import('../settings/SettingsTab.tsx')).SettingsTab),
-  photos: onCall(async () => (await import('../photos/PhotosTab.tsx')).PhotosTab),
-  videos: onCall(async () => (await import('../list/LinkTabs.tsx')).VideosTab),
-  music: onCall(async () => (await import('../list/LinkTabs.tsx')).MusicTab),
+  settings: onCall(
+    async () => (await withMessages(import('../settings/SettingsTab.tsx'), 'forms', 'settings')).SettingsTab,
+  ),
+  photos: onCall(
+    async () => (await withMessages(import('../photos/PhotosTab.tsx'), 'forms', 'photoForms')).PhotosTab,
+  ),
+  videos: onCall(
+    async () => (await withMessages(import('../list/LinkTabs.tsx'), 'forms', 'links')).VideosTab,
+  ),
+  music: onCall(async () => (await withMessages(import('../list/LinkTabs.tsx'), 'forms', 'links')).MusicTab),
   // Only who sells needs it.
-  orders: onCall(async () => (await import('../orders/openTab.ts')).openOrdersTab(), false),
-  site: onCall(async () => (await import('../site/SiteTab.tsx')).SiteTab),
+  orders: onCall(
+    async () => (await withMessages(import('../orders/openTab.ts'), 'forms', 'orders')).openOrdersTab(),
+    false,
+  ),
+  site: onCall(async () => (await withMessages(import('../site/SiteTab.tsx'), 'forms', 'site')).SiteTab),
 };
 // The first one comes while the password is being typed; where it does not, that is said in its place.
 TABS[$tab.get()].bring().catch(() => undefined);

@@ -3,14 +3,13 @@ import { ADMIN_ENDPOINTS, type Endpoint } from '../../../domain/adminEndpoints.t
 import { isRecord } from '../../../domain/isRecord.ts';
 import { monthOf } from '../../../domain/orders/month.ts';
 import type { Order } from '../../../domain/orders/order.ts';
-import type { OrderMessageKey } from '../../../messages/orders.ts';
+import type { AdminMessageKey } from '../../../messages/admin.ts';
 import { adminSend } from '../../../services/adminApi.ts';
 import { ApiError } from '../../../services/request.ts';
 import { clearError, showAdminToast, showError } from '../banner.ts';
-import { describeFailure } from '../failure.ts';
+import { describeFailure, say } from '../failure.ts';
 import { takeIn } from './known.ts';
 import { readMonth } from './month.ts';
-import { sayOfOrders } from './words.ts';
 
 /** Ids of the orders that something is being done with. */
 export const $atWork = atom<ReadonlySet<string>>(new Set());
@@ -52,7 +51,7 @@ const PRESSED = {
   hold: [ADMIN_ENDPOINTS.holdOrder, 'orders.isHeld'],
   release: [ADMIN_ENDPOINTS.releaseOrder, 'orders.isReleased'],
   submit: [ADMIN_ENDPOINTS.submitOrder, 'orders.isAtLab'],
-} as const satisfies Record<string, readonly [Endpoint<undefined, Order>, OrderMessageKey]>;
+} as const satisfies Record<string, readonly [Endpoint<undefined, Order>, AdminMessageKey]>;
 export type PressedDeed = keyof typeof PRESSED;
 
 /** Holds an order, releases it or hands it to the lab. A failure shows in the banner. Never rejects. */
@@ -62,9 +61,9 @@ export function press(order: Order, deed: PressedDeed): Promise<void> {
     clearError();
     try {
       await sendDeed(endpoint, order);
-      showAdminToast(sayOfOrders(done, { number: order.number }));
+      showAdminToast(say(done, { number: order.number }));
     } catch (error) {
-      showError(describeFailure(error, sayOfOrders('orders.deedFailed')));
+      showError(describeFailure(error, say('orders.deedFailed')));
     }
   });
 }

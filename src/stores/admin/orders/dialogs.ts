@@ -3,14 +3,14 @@ import { ADMIN_ENDPOINTS } from '../../../domain/adminEndpoints.ts';
 import { formatCents } from '../../../domain/money.ts';
 import type { Order, Tracking } from '../../../domain/orders/order.ts';
 import { leftOf, type RefundForm, readRefundForm } from '../../../domain/orders/refundForm.ts';
-import type { OrderMessageKey } from '../../../messages/orders.ts';
+import type { AdminMessageKey } from '../../../messages/admin.ts';
 import { ApiError } from '../../../services/request.ts';
 import { showAdminToast } from '../banner.ts';
-import { describeFailure } from '../failure.ts';
+import { describeFailure, say } from '../failure.ts';
+import { $panelLanguage } from '../language.ts';
 import { markUnsaved } from '../unsaved.ts';
 import { sendDeed, workOn } from './deeds.ts';
 import { $known } from './known.ts';
-import { $orderLanguage, sayOfOrders } from './words.ts';
 
 /** What is typed in the dialogs about one order. It stays until the page goes, or it is done. */
 type Typed = {
@@ -90,20 +90,20 @@ function settle(order: Order, kind: DialogKind, work: () => Promise<string>): Pr
     } catch (error) {
       const details = error instanceof ApiError ? error.details : [];
       const faults = Object.fromEntries(details.map(({ path, message }) => [path, message]));
-      const failure = describeFailure(error, sayOfOrders('orders.deedFailed'));
+      const failure = describeFailure(error, say('orders.deedFailed'));
       // Closed meanwhile, it opens again: nobody is to believe that it worked.
       $dialog.set({ kind, id: order.id, failure, faults });
     }
   });
 }
 
-const said = (key: OrderMessageKey, { number }: Order) => sayOfOrders(key, { number });
+const said = (key: AdminMessageKey, { number }: Order) => say(key, { number });
 
 /** The parcel is on its way, or what was said about it is corrected. */
 export async function markSent(order: Order): Promise<void> {
   const tracking = typedIn($typed.get(), order, 'sent');
   if (tracking.carrier.trim() === '') {
-    const carrier = sayOfOrders('orders.fault.carrier');
+    const carrier = say('orders.fault.carrier');
     $dialog.set({ kind: 'sent', id: order.id, failure: null, faults: { carrier } });
     return;
   }
@@ -132,7 +132,7 @@ export async function giveBack(order: Order): Promise<void> {
     // Another window may have given it back already.
     const { refundedCents } = order;
     await sendDeed(ADMIN_ENDPOINTS.refundOrder, order, { ...read.request, refundedCents });
-    const amount = formatCents(read.cents, $orderLanguage.get());
-    return sayOfOrders('orders.isRefunded', { number: order.number, amount });
+    const amount = formatCents(read.cents, $panelLanguage.get());
+    return say('orders.isRefunded', { number: order.number, amount });
   });
 }

@@ -2,9 +2,8 @@ import { atom } from 'nanostores';
 import { ADMIN_ENDPOINTS } from '../../../domain/adminEndpoints.ts';
 import { adminGetFile } from '../../../services/adminApi.ts';
 import { clearError, showError } from '../banner.ts';
-import { describeFailure } from '../failure.ts';
+import { describeFailure, say } from '../failure.ts';
 import { $month } from './month.ts';
-import { sayOfOrders } from './words.ts';
 
 /** Is the file being made? */
 export const $isMakingFile = atom(false);
@@ -19,7 +18,7 @@ export async function readOrdersFile(): Promise<{ blob: Blob; name: string } | u
     const blob = await adminGetFile(`${ADMIN_ENDPOINTS.ordersFile.path}?month=${month}`);
     return { blob, name: `orders-${month}.csv` };
   } catch (error) {
-    showError(describeFailure(error, sayOfOrders('orders.csvFailed')));
+    showError(describeFailure(error, say('orders.csvFailed')));
     return undefined;
   } finally {
     $isMakingFile.set(false);

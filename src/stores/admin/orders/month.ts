@@ -3,10 +3,9 @@ import { readOrderHash } from '../../../domain/orders/link.ts';
 import { monthOf } from '../../../domain/orders/month.ts';
 import { ORDER_PAGE_MAX, type Order, orderNumber } from '../../../domain/orders/order.ts';
 import { filterOrders, type OrderFilter } from '../../../domain/orders/search.ts';
-import { describeFailure } from '../failure.ts';
+import { describeFailure, say } from '../failure.ts';
 import { $isPanelOpen } from '../session.ts';
 import { $known, noteRead, readOrders } from './known.ts';
-import { sayOfOrders } from './words.ts';
 
 /** How many orders the first call asks for: one screen, soon. */
 const FIRST_PAGE = 25;
@@ -59,7 +58,7 @@ export async function readMonth(month = $month.get()): Promise<void> {
   try {
     await readWhole(month);
   } catch (error) {
-    setFailure(month, describeFailure(error, sayOfOrders('orders.readFailed')));
+    setFailure(month, describeFailure(error, say('orders.readFailed')));
   } finally {
     $reading.set(new Set([...$reading.get()].filter((one) => one !== month)));
   }

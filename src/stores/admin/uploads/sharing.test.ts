@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from '../../../../tests/fixtures/fakeBrowser.ts';
+import { loadPanelWords } from '../../../../tests/fixtures/panelWords.ts';
 import type { FileTexts } from '../../../domain/proposals.ts';
 
 /** What the files say about themselves, by name; the real reader has a browser's test. */
@@ -13,7 +14,7 @@ const file = (name: string) => new File([name], name, { type: 'image/png' });
 /** A page load: stores start anew, what was stored stays. */
 async function load(...names: string[]) {
   vi.resetModules();
-  await (await import('../../../messages/admin.ts')).loadAdminMessages('en');
+  await loadPanelWords();
   const uploads = await import('./uploads.ts');
   const { $shared } = await import('./shared.ts');
   const { copyDescription } = await import('./proposing.ts');

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { loadPanelWords } from '../../../../tests/fixtures/panelWords.ts';
 import { PHOTO_FIELDS } from '../../../domain/entries/photo.ts';
 import { emptyValues } from '../../../domain/fields/form.ts';
 
@@ -15,7 +16,7 @@ afterEach(leave);
 async function load() {
   await leave();
   vi.resetModules();
-  await (await import('../../../messages/admin.ts')).loadAdminMessages('en');
+  await loadPanelWords();
   const uploads = await import('./uploads.ts');
   const { waitingUploadTexts } = await import('./uploadDrafts.ts');
   const { $unsaved } = await import('../unsaved.ts');

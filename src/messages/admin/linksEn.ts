@@ -1,6 +1,5 @@
-/** The Videos and Music tabs and the history, in English. */
-export const entriesEn = {
-  'entries.notCopied': 'The picture has not been copied yet: {address}',
+/** The Videos and Music tabs, in English. */
+export const linksEn = {
   'videos.addTitle': 'Add a video',
   'videos.editTitle': 'Edit video',
   'videos.listTitle': 'Manage videos',
@@ -56,35 +55,4 @@ export const entriesEn = {
   'music.updated': 'Track updated',
   'music.deleted': 'Track deleted',
   'music.orderSaved': 'Music order saved',
-
-  'history.close': 'Close',
-  'history.title': 'History',
-  'history.text':
-    'Every save of the last while. Restoring brings back what a save has changed; it is a save of its own.',
-  'history.loading': 'Loading history...',
-  'history.empty': 'Nothing has been saved yet.',
-  'history.failed': 'The history could not be loaded.',
-  'history.restore': 'Undo this save',
-  'history.notRestorable': 'cannot be undone here',
-  'history.restored': 'Undone. The panel shows the content as it is now.',
-  'history.restoreFailed': 'The save could not be undone',
-  'history.force':
-    'Later saves have changed the same entries. Undo this save all the same, and lose those later changes?',
-  'history.added': 'added',
-  'history.modified': 'changed',
-  'history.deleted': 'deleted',
-  'history.kind.photo': 'Photo',
-  'history.kind.video': 'Video',
-  'history.kind.track': 'Track',
-  'history.kind.project': 'Projects',
-  'history.kind.settings': 'Settings',
-  'history.kind.site': 'Site',
-  'history.kind.text': 'Text',
-  'history.kind.other': 'File',
-  'history.more': 'and {count} more',
-  'history.by': '{date}, {author}',
-
-  'stale.text':
-    'What you see is from the last publication, and nothing can be saved for now, because the stored content cannot be read. {reason}',
-  'faults.title': 'Some content files cannot be read and are left out until they are mended:',
 } as const;

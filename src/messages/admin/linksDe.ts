@@ -1,8 +1,7 @@
-import type { entriesEn } from './entriesEn.ts';
+import type { linksEn } from './linksEn.ts';
 
-/** The Videos and Music tabs and the history, in German. */
-export const entriesDe = {
-  'entries.notCopied': 'Das Bild ist noch nicht kopiert: {address}',
+/** The Videos and Music tabs, in German. */
+export const linksDe = {
   'videos.addTitle': 'Video hinzufügen',
   'videos.editTitle': 'Video bearbeiten',
   'videos.listTitle': 'Videos verwalten',
@@ -58,35 +57,4 @@ export const entriesDe = {
   'music.updated': 'Stück aktualisiert',
   'music.deleted': 'Stück gelöscht',
   'music.orderSaved': 'Reihenfolge der Musik gespeichert',
-
-  'history.close': 'Schließen',
-  'history.title': 'Verlauf',
-  'history.text':
-    'Alle Speichervorgänge der letzten Zeit. Rückgängig machen bringt zurück, was ein Vorgang geändert hat; auch das ist ein Speichervorgang.',
-  'history.loading': 'Verlauf wird geladen …',
-  'history.empty': 'Es wurde noch nichts gespeichert.',
-  'history.failed': 'Der Verlauf konnte nicht geladen werden.',
-  'history.restore': 'Rückgängig machen',
-  'history.notRestorable': 'lässt sich hier nicht rückgängig machen',
-  'history.restored': 'Rückgängig gemacht. Die Verwaltung zeigt den jetzigen Stand.',
-  'history.restoreFailed': 'Der Vorgang konnte nicht rückgängig gemacht werden',
-  'history.force':
-    'Spätere Vorgänge haben dieselben Einträge geändert. Trotzdem rückgängig machen und diese späteren Änderungen verlieren?',
-  'history.added': 'hinzugefügt',
-  'history.modified': 'geändert',
-  'history.deleted': 'gelöscht',
-  'history.kind.photo': 'Foto',
-  'history.kind.video': 'Video',
-  'history.kind.track': 'Stück',
-  'history.kind.project': 'Projekte',
-  'history.kind.settings': 'Einstellungen',
-  'history.kind.site': 'Seite',
-  'history.kind.text': 'Text',
-  'history.kind.other': 'Datei',
-  'history.more': 'und {count} weitere',
-  'history.by': '{date}, {author}',
-
-  'stale.text':
-    'Was Sie sehen, ist der zuletzt veröffentlichte Stand, und zurzeit lässt sich nichts speichern, denn der gespeicherte Inhalt ist nicht lesbar. {reason}',
-  'faults.title': 'Einige Inhaltsdateien sind unlesbar und fehlen, bis sie repariert sind:',
-} as const satisfies Record<keyof typeof entriesEn, string>;
+} as const satisfies Record<keyof typeof linksEn, string>;

@@ -1,0 +1,25 @@
+/** The history, in English. */
+export const historyEn = {
+  'history.close': 'Close',
+  'history.title': 'History',
+  'history.text':
+    'Every save of the last while. Restoring brings back what a save has changed; it is a save of its own.',
+  'history.loading': 'Loading history...',
+  'history.empty': 'Nothing has been saved yet.',
+  'history.failed': 'The history could not be loaded.',
+  'history.restore': 'Undo this save',
+  'history.notRestorable': 'cannot be undone here',
+  'history.added': 'added',
+  'history.modified': 'changed',
+  'history.deleted': 'deleted',
+  'history.kind.photo': 'Photo',
+  'history.kind.video': 'Video',
+  'history.kind.track': 'Track',
+  'history.kind.project': 'Projects',
+  'history.kind.settings': 'Settings',
+  'history.kind.site': 'Site',
+  'history.kind.text': 'Text',
+  'history.kind.other': 'File',
+  'history.more': 'and {count} more',
+  'history.by': '{date}, {author}',
+} as const;
