@@ -52,16 +52,14 @@ export function Editor<E extends Listed>(props: EditorProps<E>) {
     event.preventDefault();
     void form.submit();
   };
+  const title = edited ? t(`${name}.editTitle`) : t(`${name as AddedName}.addTitle`);
   const isEmpty = Object.values(values).every((value) => String(value).trim() === '');
   return (
     <>
-      <h2 tabIndex={-1} id={`${id}-title`}>
-        {edited ? t(`${name}.editTitle`) : t(`${name as AddedName}.addTitle`)}
-      </h2>
       {!edited && note}
       {edited && about?.(edited)}
       {isRestored && <p className="form-note">{t('form.restored')}</p>}
-      <form ref={place} onSubmit={submit} noValidate autoComplete="off" aria-labelledby={`${id}-title`}>
+      <form ref={place} onSubmit={submit} noValidate autoComplete="off" aria-label={title}>
         {formFields(fields).map((field) => {
           const value = values[field.name] ?? '';
           const change = (typed: string | boolean) => form.type({ [field.name]: typed });

@@ -3,7 +3,7 @@ import { useStacked } from '../ui/useMedia.ts';
 import { EditorSheet, type SheetProps } from './EditorSheet.tsx';
 
 /** The card beside a list that holds its form. Pressing Edit in the list scrolls to it and focuses it. */
-function EditorCard({ editedId, children }: Pick<SheetProps, 'editedId' | 'children'>) {
+function EditorCard({ editedId, title, children }: Pick<SheetProps, 'editedId' | 'title' | 'children'>) {
   const place = useRef<HTMLElement>(null);
   const before = useRef(editedId);
   useEffect(() => {
@@ -16,6 +16,7 @@ function EditorCard({ editedId, children }: Pick<SheetProps, 'editedId' | 'child
   }, [editedId]);
   return (
     <section className="admin-card entry-form" data-editing={editedId ? '' : undefined} ref={place}>
+      {children && <h2 tabIndex={-1}>{title}</h2>}
       {children}
     </section>
   );

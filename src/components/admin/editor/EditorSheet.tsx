@@ -12,7 +12,7 @@ export type SheetProps = {
   readonly editedId: string | undefined;
   /** What the form adds; missing where it only edits. */
   readonly adds?: AddedName;
-  /** Name of the form, as its heading says it. */
+  /** The heading. It stands before the form has come, and takes the focus. */
   readonly title: string;
   /** Would something typed be lost? */
   readonly isDirty: () => boolean;
@@ -79,6 +79,7 @@ export function EditorSheet({ editedId, adds, title, progress, children, ...form
           onKeyDown={closeByKey}
         >
           <IconButton icon="close" label={t('form.close')} className="sheet-close" onClick={close} />
+          <h2 tabIndex={-1}>{title}</h2>
           {children}
         </dialog>
       )}

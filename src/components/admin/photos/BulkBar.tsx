@@ -4,12 +4,13 @@ import { storedProject } from '../../../domain/board.ts';
 import type { FieldFault } from '../../../domain/fields/form.ts';
 import { clearError, showError } from '../../../stores/admin/banner.ts';
 import { $projects, moveToProject, selectedIds } from '../../../stores/admin/board.ts';
-import { deleteSelected } from '../../../stores/admin/bulkDelete.ts';
-import { openBulkEdit } from '../../../stores/admin/bulkEdit.ts';
+import { withCode } from '../../../stores/admin/onCall.ts';
 import { photos } from '../../../stores/admin/resources.ts';
-import { FieldRow } from '../fields/FieldRow.tsx';
+import { Field } from '../fields/Field.tsx';
+import { TextInput } from '../fields/TextInput.tsx';
 import { Button } from '../ui/Button.tsx';
 import { useAdminText } from '../ui/useAdminText.ts';
+import { bulk } from './bulkOnCall.ts';
 import { PROJECT_FIELD, projectFault } from './photoEntries.ts';
 
 const { list, form } = photos;
@@ -44,28 +45,33 @@ export function BulkBar() {
   };
   const edit = () => {
     const isLosing = form.$editedId.get() !== undefined && form.isDirty();
-    if (!isLosing || window.confirm(t('list.discardEdit'))) openBulkEdit();
+    if (isLosing && !window.confirm(t('list.discardEdit'))) return;
+    void withCode(bulk, ({ openBulkEdit }) => openBulkEdit());
   };
   const remove = () => {
     clearError();
     const question = count === 1 ? t('photos.confirmDelete') : t('photos.confirmDeleteMany', { count });
     if (count === 0) showError(t('photos.nothingSelected'));
-    else if (!isWorking && window.confirm(question)) void deleteSelected();
+    else if (!isWorking && window.confirm(question))
+      void withCode(bulk, ({ deleteSelected }) => deleteSelected());
   };
   return (
     <form className="flow box bulk-bar" noValidate onSubmit={submit} data-active={count > 0 || undefined}>
       <p className="bulk-count">{count > 0 ? t('photos.selected', { count }) : t('photos.selectedNone')}</p>
-      <FieldRow
-        field={PROJECT_FIELD}
-        label={t('photos.target')}
-        value={target}
-        fault={fault}
-        suggestions={projects}
-        onChange={(value) => {
-          setTarget(String(value));
-          setFault(undefined);
-        }}
-      />
+      <Field name={PROJECT_FIELD.name} label={t('photos.target')} error={fault && texts.fault(fault)}>
+        {(control) => (
+          <TextInput
+            control={control}
+            field={PROJECT_FIELD}
+            value={target}
+            suggestions={projects}
+            onChange={(value) => {
+              setTarget(value);
+              setFault(undefined);
+            }}
+          />
+        )}
+      </Field>
       <div className="flow bulk-actions">
         <Button label={t('photos.move')} type="submit" isIdle={isWorking} />
         <Button

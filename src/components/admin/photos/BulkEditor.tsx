@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { type FormEvent, useEffect, useId } from 'react';
+import { type FormEvent, useEffect } from 'react';
 import { SHARED_PHOTO_FIELDS } from '../../../domain/entries/sharedPhotoFields.ts';
 import { type FieldFault, type FormField, formFields } from '../../../domain/fields/form.ts';
 import { $projects } from '../../../stores/admin/board.ts';
@@ -63,15 +63,12 @@ function BulkField({ field, typed, common, fault }: BulkFieldProps) {
 }
 
 /** The form over the fields that the selected photos may have in common. */
-export function BulkEditor() {
+export function BulkEditor({ title }: { readonly title: string }) {
   const { t } = useAdminText();
   const common = useStore($commonValues);
   const { values, faults, refusals, isRestored } = useStore($bulkEdit);
-  const { $selected, $work } = photos.list;
-  const selected = useStore($selected);
-  const isWorking = useStore($work) !== null;
+  const isWorking = useStore(photos.list.$work) !== null;
   const place = useFirstFault(refusals);
-  const id = useId();
 
   useEffect(
     () => () => {
@@ -87,12 +84,9 @@ export function BulkEditor() {
   };
   return (
     <>
-      <h2 tabIndex={-1} id={`${id}-title`}>
-        {selected.size === 1 ? t('photos.bulkTitleOne') : t('photos.bulkTitle', { count: selected.size })}
-      </h2>
       <p className="bulk-text">{t('photos.bulkText')}</p>
       {isRestored && <p className="form-note">{t('form.restored')}</p>}
-      <form ref={place} onSubmit={submit} noValidate autoComplete="off" aria-labelledby={`${id}-title`}>
+      <form ref={place} onSubmit={submit} noValidate autoComplete="off" aria-label={title}>
         {formFields(SHARED_PHOTO_FIELDS).map((field) => (
           <BulkField
             key={field.name}

@@ -1,54 +1,29 @@
 import { useStore } from '@nanostores/react';
+import { atom, type ReadableAtom } from 'nanostores';
 import { useCallback, useState } from 'react';
 import type { Board, BoardGroup } from '../../../domain/board.ts';
-import type { Photo } from '../../../domain/entries/photo.ts';
 import { UNCATEGORIZED } from '../../../domain/projects.ts';
-import { $projects } from '../../../stores/admin/board.ts';
-import { $bulkEdit, cancelBulkEdit } from '../../../stores/admin/bulkEdit.ts';
 import { withMessages } from '../../../stores/admin/language.ts';
 import { onCall, withCode } from '../../../stores/admin/onCall.ts';
 import { projects } from '../../../stores/admin/resources.ts';
 import { $sendsMasters } from '../../../stores/admin/uploads/sendsMasters.ts';
-import { Editor } from '../editor/Editor.tsx';
 import { EditorPlace } from '../editor/EditorPlace.tsx';
 import { ListView } from '../list/ListView.tsx';
-import { photoSources } from '../list/photoSources.ts';
-import { Thumb } from '../list/Thumb.tsx';
 import { Called } from '../ui/Called.tsx';
 import { useAdminText } from '../ui/useAdminText.ts';
 import { BulkBar } from './BulkBar.tsx';
-import { BulkEditor } from './BulkEditor.tsx';
-import { DeletionLine } from './DeletionLine.tsx';
+import { bulk } from './bulkOnCall.ts';
 import { NoPhotos } from './NoPhotos.tsx';
-import { PrintVerdict } from './PrintVerdict.tsx';
 import { ProjectGroup } from './ProjectGroup.tsx';
 import { ProjectsCard } from './ProjectsCard.tsx';
 import { PHOTOS } from './photoEntries.ts';
 import { UploadForm, UploadLines } from './UploadForm.tsx';
 import { useOpenProjects } from './useOpenProjects.ts';
-import { useSkuHint } from './useSkuHint.ts';
 
-/** What keeps full-size files comes with the first photo that is edited. */
-const masterField = onCall(() => withMessages(() => import('./MasterField.tsx'), 'photoForms'), false);
+const photoEditor = onCall(() => withMessages(import('./PhotoEditor.tsx'), 'forms', 'photoForms'));
 /** How far those are that were sent after their photos. */
 const masterUploads = onCall(() => withMessages(() => import('./MasterUploads.tsx'), 'photoForms'), false);
 const rename = onCall(() => withMessages(import('./RenameDialog.tsx'), 'forms', 'photoForms'));
-
-/** The photo in the form, and how it prints in the sizes that are chosen there. */
-function About({ photo }: { readonly photo: Photo }) {
-  const { values } = useStore(PHOTOS.form.$form);
-  return (
-    <>
-      <p className="photo-edited">
-        <Thumb sources={photoSources(photo)} glyph="photo" />
-        <code className="muted">{photo.id}</code>
-      </p>
-      <PrintVerdict chosen={{ print: photo.print, remarks: [] }} shown={photo.image} sizes={values.sizes} />
-    </>
-  );
-}
-
-const about = (photo: Photo) => <About photo={photo} />;
 
 /** The groups of the list in the order that projects have on the site. */
 function useProjectOrder(): (board: Board) => Board {
@@ -64,36 +39,33 @@ function useProjectOrder(): (board: Board) => Board {
   );
 }
 
+/** Stands for the bulk form until that is here. */
+const $noBulkEdit: ReadableAtom<{ readonly isOpen: boolean }> = atom({ isOpen: false });
+
 /** One form in three modes: a new photo, one of the list, or all that are selected. */
 function PhotoForm() {
-  const { form, resource } = PHOTOS;
-  const editedId = useStore(form.$editedId);
-  const names = useStore($projects);
-  const { isOpen: isBulk } = useStore($bulkEdit);
+  const { form, list } = PHOTOS;
   const { t } = useAdminText();
-  const hintOf = useSkuHint();
+  const editedId = useStore(form.$editedId);
+  const selected = useStore(list.$selected).size;
+  const code = useStore(bulk.$code);
+  const { isOpen: isBulk } = useStore(code?.$bulkEdit ?? $noBulkEdit);
+  const bulkTitle = selected === 1 ? t('photos.bulkTitleOne') : t('photos.bulkTitle', { count: selected });
   return (
     <EditorPlace
       editedId={isBulk ? 'selected' : editedId && `photos-${editedId}`}
       adds="photos"
-      title={t(isBulk ? 'photos.editSelected' : editedId ? 'photos.editTitle' : 'photos.addTitle')}
+      title={isBulk ? bulkTitle : t(editedId ? 'photos.editTitle' : 'photos.addTitle')}
       isDirty={() => !isBulk && form.isDirty()}
-      onLeave={isBulk ? cancelBulkEdit : form.cancel}
+      onLeave={() => (isBulk ? code?.cancelBulkEdit() : form.cancel())}
       progress={<UploadLines />}
     >
-      {isBulk ? (
-        <BulkEditor />
+      {isBulk && code ? (
+        <code.BulkEditor title={bulkTitle} />
       ) : editedId ? (
-        <>
-          <Editor
-            resource={resource}
-            form={form}
-            suggestions={{ project: names }}
-            hintOf={hintOf}
-            about={about}
-          />
-          <Called of={masterField}>{({ MasterField }) => <MasterField id={editedId} />}</Called>
-        </>
+        <Called of={photoEditor} place={<div className="skeleton-row" aria-hidden="true" />}>
+          {({ PhotoEditor }) => <PhotoEditor id={editedId} />}
+        </Called>
       ) : (
         <UploadForm />
       )}
@@ -114,6 +86,11 @@ function PhotoList() {
   const [renamed, setRenamed] = useState<string | null>(null);
   const askName = useCallback((name: string) => void withCode(rename, () => setRenamed(name)), []);
   const labelOf = (name: string) => (name === UNCATEGORIZED ? t('photos.uncategorized') : name);
+  const deletion = (
+    <Called of={bulk} isWanted={false}>
+      {({ DeletionLine }) => <DeletionLine />}
+    </Called>
+  );
   const count = board.reduce((sum, { ids }) => sum + ids.length, 0);
   const named = board.filter(({ name }) => name !== UNCATEGORIZED).length;
   const draw = (group: BoardGroup) => (
@@ -139,12 +116,12 @@ function PhotoList() {
         head={
           <>
             <BulkBar />
-            <DeletionLine />
+            {deletion}
           </>
         }
         empty={
           <>
-            <DeletionLine />
+            {deletion}
             <NoPhotos />
           </>
         }

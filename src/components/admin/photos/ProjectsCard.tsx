@@ -1,72 +1,13 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useMemo, useRef, useState } from 'react';
-import type { Photo } from '../../../domain/entries/photo.ts';
-import { showProjects } from '../../../domain/entries/project.ts';
-import { type ListedProject, photos, projects } from '../../../stores/admin/resources.ts';
-import { type ControlProps, Editor } from '../editor/Editor.tsx';
-import { EditorPlace } from '../editor/EditorPlace.tsx';
-import type { Entries } from '../list/ListRow.tsx';
-import { ListView } from '../list/ListView.tsx';
-import { photoSources } from '../list/photoSources.ts';
+import { useEffect, useRef, useState } from 'react';
+import { withMessages } from '../../../stores/admin/language.ts';
+import { onCall } from '../../../stores/admin/onCall.ts';
+import { projects } from '../../../stores/admin/resources.ts';
+import { ListSkeleton } from '../list/ListSkeleton.tsx';
+import { Called } from '../ui/Called.tsx';
 import { useAdminText } from '../ui/useAdminText.ts';
-import { CoverChoice } from './CoverChoice.tsx';
 
-/** The projects as rows: each with its cover and how many photos it has. */
-function entriesOf(all: readonly Photo[]): Entries<ListedProject> {
-  const shown = new Map(showProjects(all, []).map((project) => [project.name, project]));
-  const photosOf = ({ stored }: ListedProject) => shown.get(stored)?.photos ?? [];
-  return {
-    ...projects,
-    look: {
-      sources(project) {
-        const own = photosOf(project);
-        const cover = own.find(({ id }) => id === project.cover) ?? own[0];
-        return cover ? photoSources(cover) : [];
-      },
-      glyph: 'photo',
-      details(project, { t }) {
-        const count = photosOf(project).length;
-        if (count === 0) return [t('projects.isEmpty')];
-        return [count === 1 ? t('photos.countOne') : t('photos.count', { count })];
-      },
-    },
-  };
-}
-
-/** The form of the project that is being edited. */
-function ProjectEditor() {
-  const { form, resource } = projects;
-  const edited = useStore(form.$form).edited;
-  const all = useStore(photos.list.$entries);
-  const stored = edited?.stored;
-  const controls = useMemo(() => {
-    const own = showProjects(all, []).find(({ name }) => name === stored)?.photos ?? [];
-    return { cover: (props: ControlProps) => <CoverChoice {...props} photos={own} /> };
-  }, [all, stored]);
-  const { t } = useAdminText();
-  return (
-    <EditorPlace
-      editedId={edited ? `projects-${edited.id}` : undefined}
-      title={t('projects.editTitle')}
-      isDirty={form.isDirty}
-      onLeave={form.cancel}
-    >
-      {edited && (
-        <Editor
-          resource={resource}
-          form={form}
-          controls={controls}
-          about={(project) => <p className="project-edited">{project.stored}</p>}
-        />
-      )}
-    </EditorPlace>
-  );
-}
-
-function ProjectList() {
-  const all = useStore(photos.list.$entries);
-  return <ListView of={useMemo(() => entriesOf(all), [all])} />;
-}
+const content = onCall(() => withMessages(import('./Projects.tsx'), 'forms'));
 
 /** Order, names, texts and covers of the projects; closed until it is wanted. */
 export function ProjectsCard() {
@@ -91,10 +32,9 @@ export function ProjectsCard() {
     >
       <summary className="button quiet">{t('projects.open')}</summary>
       {isOpen && (
-        <>
-          <ProjectEditor />
-          <ProjectList />
-        </>
+        <Called of={content} place={<ListSkeleton text={t('projects.loading')} />}>
+          {({ Projects }) => <Projects />}
+        </Called>
       )}
     </details>
   );

@@ -63,16 +63,13 @@ export function UploadForm() {
       ref={form}
       className="photo-form"
       noValidate
-      aria-labelledby="photo-upload-title"
+      aria-label={t('photos.addTitle')}
       data-over={isOver || undefined}
       onSubmit={submit}
       onDragOver={drop}
       onDragLeave={drop}
       onDrop={drop}
     >
-      <h2 id="photo-upload-title" tabIndex={-1}>
-        {t('photos.addTitle')}
-      </h2>
       {code && <code.UploadNotice uploads={uploads} onContinue={goOn} />}
       <ImageField
         uploads={uploads}

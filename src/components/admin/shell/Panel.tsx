@@ -1,4 +1,6 @@
 import { useStore } from '@nanostores/react';
+// The first list says which lab there is; who asks for it comes later.
+import '../../../stores/admin/lab.ts';
 import { withMessages } from '../../../stores/admin/language.ts';
 import { onCall } from '../../../stores/admin/onCall.ts';
 import { $priceQuestion } from '../../../stores/admin/priceQuestion.ts';
