@@ -4,6 +4,8 @@ declare module 'virtual:site-build' {
   import type { DerivedImage } from './domain/derivedImages.ts';
   /** Folder that holds content/ and public/. */
   export const contentRoot: string;
+  /** The text of a file of the content, where it has been read for this build. */
+  export const textOf: ((path: string) => string | undefined) | undefined;
   /** The script that runs before the first paint. */
   export const headScript: string;
   /** The commit the content stands on. */

@@ -1,7 +1,7 @@
 import { defineLiveCollection } from 'astro:content';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { contentRoot } from 'virtual:site-build';
+import { contentRoot, textOf } from 'virtual:site-build';
 import type { LiveLoader } from 'astro/loaders';
 import { parseFrontmatter } from 'astro/markdown';
 import { HOME_FIELDS, LEGAL_FIELDS } from './domain/entries/page.ts';
@@ -51,7 +51,7 @@ function readFiles<D extends Data>(
     const faults: StoredFault[] = [];
     const entries = files().flatMap((file) => {
       try {
-        const entry = read(file, readFileSync(join(contentRoot, file), 'utf8'));
+        const entry = read(file, textOf?.(file) ?? readFileSync(join(contentRoot, file), 'utf8'));
         return wanted === undefined || wanted === entry.id ? [entry] : [];
       } catch (error) {
         if (!(error instanceof StoredFileError)) throw error;

@@ -104,7 +104,8 @@ function main([command = '', ...args]) {
   if (refusal) stop(refusal);
   const script = COMMANDS[command];
   if (!script) stop(`Unknown command "${command}": expected one of ${Object.keys(COMMANDS).join(', ')}.`);
-  requireGit();
+  // A build does without: it only names no commit then.
+  if (command !== 'build') requireGit();
   install();
   requireOwnNode();
   if (!existsSync(join(root, script))) stop(`${script} is missing: is this checkout complete?`);

@@ -152,17 +152,21 @@ export async function siteWorks() {
  * The paths of the works' pages. A build has Astro make their template alone and fills in a thousand works itself
  * (tools/site/workPages.ts): that takes a tenth of the time.
  */
-export async function workPaths(): Promise<{ params: { id: string }; props: { work?: Work } }[]> {
-  if (import.meta.env.PROD) return [{ params: { id: TEMPLATE_ID }, props: {} }];
+export async function workPaths(): Promise<
+  { params: { id: string }; props: { work?: Work }; cacheKey?: string }[]
+> {
+  if (import.meta.env.PROD) return [{ params: { id: TEMPLATE_ID }, props: {}, cacheKey: TEMPLATE_ID }];
   return (await siteWorks()).map((work) => ({ params: { id: work.photo.id }, props: { work } }));
 }
 
-/** The paths of the projects' pages. */
-export async function projectPaths() {
+const shownProjects = readOnce(async () => {
   const [photos, rows] = await Promise.all([sitePhotos(), siteProjects()]);
   return showProjects(photos, rows).map((project) => ({
     params: { slug: project.slug },
     props: { project },
     cacheKey: JSON.stringify(project),
   }));
-}
+});
+
+/** The paths of the projects' pages: a list of its own for each route, since Astro writes into it. */
+export const projectPaths = async () => [...(await shownProjects())];

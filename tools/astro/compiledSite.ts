@@ -17,6 +17,9 @@ app.renderError = (request, { error, status }) => {
 /** Where requests of a build come from; no page shows it. */
 const ORIGIN = 'http://localhost';
 
+/** Pages that show nothing but what any page may show, by their paths: as others with a `cacheKey`. */
+const WITHOUT_OWN_CONTENT = /^\/(admin|success|(de\/)?(certificate|legal\/(players|withdraw)))\/$/;
+
 /** A page or file that Astro makes. */
 type SiteRoute = {
   /** Its path from the site's folder. */
@@ -26,6 +29,16 @@ type SiteRoute = {
   readonly make: () => Promise<string>;
 };
 
+/** Loads what all pages are made with, before their content is known: a build does it while it waits for its pictures. */
+export async function loadPages(): Promise<void> {
+  for (const { routeData } of app.manifest.routes) {
+    if (WITHOUT_OWN_CONTENT.test(`${routeData.route}/`)) continue;
+    await (await app.manifest.pageMap?.get(routeData.component)?.())?.page();
+  }
+  // Of no content, and made in a moment: what every page goes through is loaded by the first.
+  await app.render(new Request(new URL('/robots.txt', ORIGIN)));
+}
+
 /** Every page and file that Astro makes. @throws Error that names damaged content */
 export async function siteRoutes(): Promise<SiteRoute[]> {
   await readContent();
@@ -34,9 +47,10 @@ export async function siteRoutes(): Promise<SiteRoute[]> {
   return paths.map(({ pathname, route, cacheKey }) => {
     const isPage = route.type === 'page';
     const path = isPage ? `${pathname}/`.replace(/\/+$/, '/') : pathname;
+    const key = cacheKey ?? (WITHOUT_OWN_CONTENT.test(path) ? '' : undefined);
     return {
       file: `${path.slice(1)}${isPage ? 'index.html' : ''}`,
-      ...(cacheKey !== undefined && { parts: `${shared}${cacheKey}` }),
+      ...(key !== undefined && { parts: `${shared}${key}` }),
       make: async () => (await app.render(new Request(new URL(path, ORIGIN)), { routeData: route })).text(),
     };
   });

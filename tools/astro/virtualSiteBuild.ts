@@ -11,6 +11,8 @@ export type BuildLists = Record<PublicListName, string>;
 /** What a build knows of its content, and the pages need. */
 export type SiteFacts = {
   contentRoot: string;
+  /** The text of a file of the content that has been read; pages made in development read it again. */
+  textOf?: (path: string) => string | undefined;
   revision: string;
   lists: BuildLists;
   images: ImageManifest;
@@ -41,6 +43,7 @@ export const bakedSiteBuild = (facts: SiteFacts & { headScript: string }): Plugi
 
 const NAMES: readonly (keyof SiteFacts)[] = [
   'contentRoot',
+  'textOf',
   'revision',
   'lists',
   'images',

@@ -53,8 +53,19 @@ export async function deriveContent(options: {
   const widest = await limit(() => decodePhoto(bytes, Math.max(...shape.widths), isWide));
   const encode = (names: string[]) =>
     encodeWidths({ widest, hash, widths: shape.widths, missing: names, settings, limit, store });
-  if (!found) await encode([smallest]);
-  const color = found ?? (await colorOf());
+  const encodeSmallest = async () => {
+    await encode([smallest]);
+    return colorOf();
+  };
+  const smallestMade = found ?? encodeSmallest();
+  // The largest take longest: they begin beside the smallest, which tells the colour.
+  const others = encode(missing.filter((name) => found || name !== smallest));
+  // Its failure is told by what waits for all of them.
+  others.catch(() => {});
+  const color = await Promise.resolve(smallestMade).catch(async (error: unknown) => {
+    await Promise.allSettled([others]);
+    throw error;
+  });
   const share = shareName(hash);
   const encodeShared = async () =>
     store({ name: share, data: await limit(() => encodeShare(widest, color)) });
@@ -64,7 +75,7 @@ export async function deriveContent(options: {
       await store({ name, data: await limit(() => encodeGainMap(bytes, width, isWide)) });
   };
   const encoding = settleAll([
-    encode(missing.filter((name) => found || name !== smallest)),
+    others,
     ...shape.widths.map(encodeGain),
     ...(missing.includes(share) ? [encodeShared()] : []),
   ]);

@@ -5,7 +5,6 @@ import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { plainFiles } from '../site/plainFiles.ts';
-import type { BuildContent } from './build.ts';
 
 const run = promisify(execFile);
 
@@ -40,6 +39,9 @@ export async function headOf(contentRoot: string): Promise<string> {
   return head?.stdout.trim() ?? '';
 }
 
+/** The commit that a build names: Netlify tells it, elsewhere Git has. 'unknown' without either. */
+export const nameRevision = (head: string): string => process.env.COMMIT_REF || head || 'unknown';
+
 type Variables = Readonly<Record<string, string | undefined>>;
 
 function addVariables(hash: Hash, env: Variables, wanted: RegExp): void {
@@ -58,7 +60,10 @@ export function hashCode(root: string, env: Variables): string {
 /** One hash over everything that a build depends on; `code` is that of {@link hashCode}. */
 export async function hashBuildInputs(
   root: string,
-  { contentRoot, revision }: BuildContent,
+  {
+    contentRoot,
+    revision,
+  }: { readonly contentRoot: string; readonly revision?: string | undefined | Promise<string> },
   env: Variables,
   code = hashCode(root, env),
 ): Promise<string> {

@@ -41,7 +41,9 @@ function importsIn(folder: string): (name: string) => readonly string[] {
 /** The folder of the compiled pages, and these. */
 async function loadCompiled(root: string, code: string, log: Log): Promise<[string, Compiled]> {
   const compiled = await compileSite(root, code, log.info);
-  return [compiled, await import(pathToFileURL(join(compiled, COMPILED.module)).href)];
+  const site: Compiled = await import(pathToFileURL(join(compiled, COMPILED.module)).href);
+  await site.loadPages();
+  return [compiled, site];
 }
 
 /** Makes the pages that do not lie there made of the same, and finds those of works. */

@@ -1,11 +1,15 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 /** The module that Astro compiles the pages into, without its ending. */
 export const COMPILED_ENTRY = 'prerender-entry';
-/** That module from the folder of what is compiled, and the folder of what browsers load of it. */
-export const COMPILED = { module: `server/${COMPILED_ENTRY}.mjs`, client: 'client' } as const;
+/** From the folder of what is compiled: that module, the folder of what browsers load of it, and what builds. */
+export const COMPILED = {
+  module: `server/${COMPILED_ENTRY}.mjs`,
+  client: 'client',
+  builder: 'builder/buildCommand.mjs',
+} as const;
 
 /** What is compiled from so many states of the code and its variables is kept. */
 const KEPT = 4;
@@ -19,10 +23,33 @@ async function dropOld(folder: string): Promise<void> {
   for (const { name } of old) await rm(join(folder, name), { recursive: true, force: true });
 }
 
+/** Where lies what is compiled of the code of this hash, as soon as it is. */
+export const locateCompiled = (root: string, code: string): string => join(root, '.cache', 'site', code);
+
+/** Bundles what builds: opening its hundred modules one by one takes longer than most of what they do. */
+async function bundleBuilder(root: string, outDir: string): Promise<void> {
+  const { build } = await import('esbuild');
+  await build({
+    entryPoints: [join(root, 'tools', 'site', 'buildCommand.ts')],
+    outdir: join(outDir, dirname(COMPILED.builder)),
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    splitting: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node24',
+    external: ['sharp', 'astro', 'esbuild'],
+    banner: {
+      js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
+    },
+    logLevel: 'warning',
+  });
+}
+
 /** The folder of what Astro compiles the code of this hash into, compiled where it is new. @throws what Astro throws */
 export async function compileSite(root: string, code: string, say: (line: string) => void): Promise<string> {
-  const folder = join(root, '.cache', 'site');
-  const done = join(folder, code);
+  const done = locateCompiled(root, code);
+  const folder = dirname(done);
   if (existsSync(done)) {
     const now = new Date();
     await utimes(done, now, now);
@@ -36,6 +63,7 @@ export async function compileSite(root: string, code: string, say: (line: string
     // Loaded only now: it is most of what a build would load.
     const { build } = await import('astro');
     await build({ root, outDir: join(under, COMPILED.client), logLevel: 'warn' });
+    await bundleBuilder(root, under);
     await rename(under, done);
   } finally {
     await rm(under, { recursive: true, force: true });

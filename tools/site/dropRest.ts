@@ -1,4 +1,4 @@
-import { type Dirent, existsSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /**
@@ -14,8 +14,7 @@ export function dropRest(distDir: string, published: ReadonlySet<string>): void 
     }
   }
   const clear = (folder: string) => {
-    const entries: Dirent[] = readdirSync(join(distDir, folder), { withFileTypes: true });
-    for (const { name } of entries) {
+    for (const name of readdirSync(join(distDir, folder))) {
       const path = folder ? `${folder}/${name}` : name;
       if (published.has(path) || path === '.git') continue;
       if (onTheWay.has(path)) clear(path);

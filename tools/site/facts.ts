@@ -9,7 +9,7 @@ import { judgeShop } from '../astro/shop.ts';
 import type { BuildLists, SiteFacts } from '../astro/virtualSiteBuild.ts';
 import { copyElsewhere } from '../images/copies.ts';
 import { beginDeriving, deriveImages, type ImageManifest } from '../images/derive.ts';
-import { headOf } from '../server/buildInputs.ts';
+import { headOf, nameRevision } from '../server/buildInputs.ts';
 
 /** Gets what a build has to say: what it does, and what its owner should mend. */
 export type Log = { readonly info: (line: string) => void; readonly warn: (line: string) => void };
@@ -33,10 +33,6 @@ type Collected = {
   /** Ends when all these pictures are there. */
   readonly encoded: Promise<unknown>;
 };
-
-/** The commit the content stands on; Netlify names it, elsewhere Git does. 'unknown' without either. */
-const readRevision = async (contentRoot: string): Promise<string> =>
-  process.env.COMMIT_REF || (await headOf(contentRoot)) || 'unknown';
 
 /** Where pictures lie and what is derived from them: the site's own, and copies of pictures elsewhere. */
 export function imageFolders(root: string, contentRoot: string) {
@@ -73,15 +69,17 @@ export async function collectFacts(options: Options): Promise<Collected> {
   const { contentRoot, env, log, revision } = options;
   const store = createBundledStore({ root: contentRoot, folders: [TEXT_FOLDER] });
   // All that is read is read while the system's threads encode.
-  const [{ copies, derived, encoded }, lists, shop, legalDates, head] = await Promise.all([
+  const [{ copies, derived, encoded }, { files }, lists, shop, legalDates, head] = await Promise.all([
     derive(options, store.snapshot()),
+    store.snapshot(),
     store.snapshot().then(buildLists),
     judgeShop(store, env, log.warn),
     lastChanges(join(contentRoot, 'content', 'legal')),
-    revision ?? readRevision(contentRoot),
+    revision ?? headOf(contentRoot).then(nameRevision),
   ]);
   const build = {
     contentRoot,
+    textOf: (path: string) => files.get(path)?.text,
     revision: head,
     lists,
     images: { ...derived.copied, ...derived.own },

@@ -11,6 +11,8 @@ type Known = {
   readonly size: number;
   readonly mtimeMs: number;
   readonly policy?: string;
+  /** Of a page that lies in others alone. */
+  readonly text?: string;
 };
 
 /** A page or file of the site. */
@@ -28,6 +30,8 @@ export type Page = {
 export type PageMemory = {
   /** The page without its text, where it lies there made of the same. */
   find(file: string, parts: string | undefined): Page | undefined;
+  /** Remembers a page that is not written. */
+  keep(page: Page): void;
   /** Writes a page where it differs. */
   write(page: Page): void;
   /** Remembers what was found and written. */
@@ -60,10 +64,24 @@ export function recallPages(outDir: string, code: string, isForced = false): Pag
     find(file, parts) {
       const known = before[file];
       if (parts === undefined || known?.key !== digestContent(parts)) return;
+      if (known.text !== undefined) {
+        now[file] = known;
+        return { file, policy: known.policy, text: known.text };
+      }
       const there = stateOf(file);
       if (there?.size !== known.size || there.mtimeMs !== known.mtimeMs) return;
       now[file] = known;
       return { file, policy: known.policy };
+    },
+    keep({ file, parts, policy, text }) {
+      if (parts === undefined || text === undefined || now[file]) return;
+      now[file] = {
+        key: digestContent(parts),
+        size: 0,
+        mtimeMs: 0,
+        text,
+        ...(policy !== undefined && { policy }),
+      };
     },
     write({ file, parts, policy, text }) {
       if (text === undefined) return;

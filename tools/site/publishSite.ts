@@ -74,6 +74,7 @@ export async function publishSite({
     { file: '_headers', text: headersOf(pages) },
     { file: 'build.json', text: `${JSON.stringify(info)}\n` },
   ];
+  for (const page of pages) if (isTemplate(page.file)) memory.keep(page);
   for (const write of works.due) write();
   for (const page of files) memory.write(page);
   dropRest(outDir, new Set([...published, ...files.map(({ file }) => file)]));
