@@ -13,6 +13,7 @@ export default defineConfig({
     // Patient with machines that others keep busy: no test waits for it.
     testTimeout: 30_000,
     hookTimeout: 30_000,
+    expect: { poll: { timeout: 15_000 } },
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,

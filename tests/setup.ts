@@ -1,6 +1,12 @@
 // Runs before every unit test file: a warning or an error on the console that no test expects is a failure.
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 
+/** How long a test waits for a fact: Vitest's own second is too short for machines that others keep busy. */
+const PATIENCE_MS = 15_000;
+const { waitFor, waitUntil } = vi;
+vi.waitFor = (callback, patience = PATIENCE_MS) => waitFor(callback, patience);
+vi.waitUntil = (callback, patience = PATIENCE_MS) => waitUntil(callback, patience);
+
 let stray: string[] = [];
 
 beforeEach(() => {

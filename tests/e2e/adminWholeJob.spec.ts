@@ -61,7 +61,8 @@ for (const store of STORES) {
         const site = await open[store]({ publishes: true });
         await speak(page, 'en');
         await openPhotos(page, site.url);
-        await expect(rows(page)).toHaveCount(24);
+        // A server that has just started reads everything from the repository first.
+        await expect(rows(page)).toHaveCount(24, { timeout: 45_000 });
 
         if (device === 'phone') await button(page, 'Upload New Photo').click();
         await page.getByLabel('Project', { exact: true }).fill('Many prints');
