@@ -1,7 +1,6 @@
 import { ADMIN_HEADERS, type Endpoint, entryAddress } from '../domain/adminEndpoints.ts';
 import { READ_TIMEOUT_MS } from '../domain/endpoints.ts';
 import { FALLBACK_LANGUAGE, type Language } from '../domain/language.ts';
-import { sendBody } from './adminUploadRequest.ts';
 import { closeOperation, describeWrite, operationIdOf } from './operationIds.ts';
 import { ApiError, readJson, request } from './request.ts';
 
@@ -122,8 +121,11 @@ export async function withPassword<T>(path: string, attempt: Attempt): Promise<A
   }
 }
 
-/** Runs a write under its own name, so that it runs once even if it is sent again after a lost answer. */
-async function withOperation<T>(
+/**
+ * Runs a write under its own name, so that it runs once even if it is sent again after a lost answer.
+ * @param operation names it where it may be sent again after a reload, or changed
+ */
+export async function withOperation<T>(
   write: string,
   path: string,
   attempt: (headers: Record<string, string>) => Promise<Response>,
@@ -188,23 +190,4 @@ export function adminSend<Body, Answer>(
     headers['content-type'] = 'application/json';
     return request(path, { method, headers, body: JSON.stringify(body) }, SAVE_TIMEOUT_MS);
   });
-}
-
-/**
- * Sends a form with files. `onProgress` is called with the share that has been sent, from 0 to 1.
- * @param operation names the write where it may be sent again after a reload, or changed
- * @throws ApiError; an aborted call is one of code network.
- */
-export function adminUpload<Answer>(
-  { path }: Endpoint<unknown, Answer>,
-  form: FormData,
-  options: { onProgress: (fraction: number) => void; signal: AbortSignal },
-  operation?: string,
-): Promise<AdminAnswer<Answer>> {
-  return withOperation(
-    describeWrite('POST', path, form),
-    path,
-    (headers) => sendBody('POST', path, form, headers, options),
-    operation,
-  );
 }

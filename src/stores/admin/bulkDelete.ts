@@ -1,7 +1,8 @@
 import { atom } from 'nanostores';
 import { sendDeletion } from '../../services/bulkPhotos.ts';
-import { selectedIds, workOnPhotos } from './board.ts';
+import { selectedIds } from './board.ts';
 import { restore } from './history.ts';
+import { workOnPhotos } from './photoWork.ts';
 import { photos } from './resources.ts';
 
 /** The last deletion of many photos: how many, and the commit that holds it. Null where there is nothing to undo. */

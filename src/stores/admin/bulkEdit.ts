@@ -11,8 +11,9 @@ import {
 import { sendChange } from '../../services/bulkPhotos.ts';
 import { $language } from '../language.ts';
 import { clearError, showError } from './banner.ts';
-import { selectedIds, workOnPhotos } from './board.ts';
+import { selectedIds } from './board.ts';
 import { say } from './failure.ts';
+import { workOnPhotos } from './photoWork.ts';
 import { confirmPrices } from './priceQuestion.ts';
 import { photos } from './resources.ts';
 import { dropDraft, markUnsaved, readDraft, writeDraft } from './unsaved.ts';
@@ -64,6 +65,10 @@ export const $commonValues = computed(
       language,
     ),
 );
+
+/** What the form is called over so many photos. */
+export const bulkTitle = (count: number): string =>
+  count === 1 ? say('photos.bulkTitleOne') : say('photos.bulkTitle', { count });
 
 /** Opens the form in place of the one for a single photo, which holds nothing unsaved. */
 export function openBulkEdit(): void {

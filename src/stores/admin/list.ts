@@ -6,7 +6,7 @@ import { adminSend } from '../../services/adminApi.ts';
 import { ApiError } from '../../services/request.ts';
 import { clearError, clearErrorAbout, showAdminToast, showError } from './banner.ts';
 import { describeFailure, say } from './failure.ts';
-import { $panelLanguage } from './language.ts';
+import { $panelLanguage, needMessages } from './language.ts';
 import { createListState, type ListWork } from './listState.ts';
 import type { Listed, ListResource } from './resource.ts';
 import { $restores } from './restores.ts';
@@ -68,8 +68,9 @@ export function createList<E extends Listed>(resource: ListResource<E>) {
     }
   }
 
-  /** Describes what somebody else has changed about an entry. */
-  function changesBetween(mine: E, theirs: E): string {
+  /** Describes what somebody else has changed about an entry. @throws where the names of fields do not arrive */
+  async function changesBetween(mine: E, theirs: E): Promise<string> {
+    await needMessages('forms');
     const language = $panelLanguage.get();
     const values = valuesOf(fields, theirs, language);
     const names = changedNames(fields, valuesOf(fields, mine), values);
@@ -128,7 +129,8 @@ export function createList<E extends Listed>(resource: ListResource<E>) {
           const theirs = failure?.code === 'conflict' ? resource.read(failure.current) : undefined;
           const title = localized(description, $panelLanguage.get()) || id;
           const thrown = (message: string) => say(`${name}.deleteError`, { message });
-          if (theirs) showError(say('list.changed', { title, changes: changesBetween(entry, theirs) }));
+          const changes = theirs && (await changesBetween(entry, theirs).catch(() => undefined));
+          if (changes) showError(say('list.changed', { title, changes }));
           else showError(describeFailure(error, say(`${name}.deleteFailed`), thrown));
           if (failure?.code === 'conflict') await reload();
           return false;

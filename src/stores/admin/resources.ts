@@ -15,7 +15,7 @@ import { describeReason, say } from './failure.ts';
 import { createForm } from './form.ts';
 import { $imageUrlWorkaround, closeImageUrlWorkaround } from './imageUrlWorkaround.ts';
 import { createList } from './list.ts';
-import { photoOrderFailure, savePhotoOrder } from './photoOrders.ts';
+import { onCall } from './onCall.ts';
 import type { Editable, Listed, ListName, ListResource } from './resource.ts';
 import { createSingle } from './single.ts';
 
@@ -112,6 +112,8 @@ $imageUrlWorkaround.listen((descriptions) => {
 
 const readHeldPhoto = held(readPhoto);
 
+const photoOrders = onCall(() => import('./photoOrders.ts'));
+
 export const photos = open({
   name: 'photos',
   fields: PHOTO_FIELDS,
@@ -128,8 +130,9 @@ export const photos = open({
     withDerived(photo, (filename) => (filename === known?.filename ? known.image : undefined)),
   update: ADMIN_ENDPOINTS.photos.update,
   remove: ADMIN_ENDPOINTS.photos.remove,
-  saveOrder: savePhotoOrder,
-  orderFailure: photoOrderFailure,
+  saveOrder: async (...order) => (await photoOrders.bring()).savePhotoOrder(...order),
+  orderFailure: (error, project) =>
+    photoOrders.$code.get()?.photoOrderFailure(error, project) ?? say('tabs.unreachable'),
 });
 
 /** An answer whose version stands in its ETag; a draft and a conflict carry it themselves. */

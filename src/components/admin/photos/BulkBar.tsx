@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { storedProject } from '../../../domain/board.ts';
 import type { FieldFault } from '../../../domain/fields/form.ts';
 import { clearError, showError } from '../../../stores/admin/banner.ts';
-import { $projects, moveToProject, selectedIds } from '../../../stores/admin/board.ts';
+import { $projects, selectedIds } from '../../../stores/admin/board.ts';
 import { withCode } from '../../../stores/admin/onCall.ts';
 import { photos } from '../../../stores/admin/resources.ts';
 import { Field } from '../fields/Field.tsx';
@@ -26,22 +26,26 @@ export function BulkBar() {
   const [fault, setFault] = useState<FieldFault>();
   const count = selected.size;
 
-  const move = async (project: string) => {
-    const ids = selectedIds();
-    if (ids.length === 0) return showError(t('photos.nothingSelected'));
-    if ((await moveToProject(ids, project)) === ids.length) {
-      list.select(ids, false);
-      setTarget('');
-    }
-  };
+  const move = (project: string) =>
+    withCode(bulk, async ({ moveToProject }) => {
+      const ids = selectedIds();
+      if (ids.length === 0) return showError(t('photos.nothingSelected'));
+      if ((await moveToProject(ids, project)) === ids.length) {
+        list.select(ids, false);
+        setTarget('');
+      }
+    });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     clearError();
     if (count === 0) return showError(t('photos.nothingSelected'));
-    const found = target.trim() ? projectFault(target) : { text: t('photos.noTarget') };
-    setFault(found);
-    if (found) return showError(texts.fault(found));
-    void move(storedProject(target));
+    // What may be wrong with a name is said in words that come with the rest.
+    void withCode(bulk, () => {
+      const found = target.trim() ? projectFault(target) : { text: t('photos.noTarget') };
+      setFault(found);
+      if (found) return showError(texts.fault(found));
+      void move(storedProject(target));
+    });
   };
   const edit = () => {
     const isLosing = form.$editedId.get() !== undefined && form.isDirty();

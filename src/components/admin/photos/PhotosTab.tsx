@@ -50,18 +50,19 @@ function PhotoForm() {
   const selected = useStore(list.$selected).size;
   const code = useStore(bulk.$code);
   const { isOpen: isBulk } = useStore(code?.$bulkEdit ?? $noBulkEdit);
-  const bulkTitle = selected === 1 ? t('photos.bulkTitleOne') : t('photos.bulkTitle', { count: selected });
+  const title =
+    isBulk && code ? code.bulkTitle(selected) : t(editedId ? 'photos.editTitle' : 'photos.addTitle');
   return (
     <EditorPlace
       editedId={isBulk ? 'selected' : editedId && `photos-${editedId}`}
       adds="photos"
-      title={isBulk ? bulkTitle : t(editedId ? 'photos.editTitle' : 'photos.addTitle')}
+      title={title}
       isDirty={() => !isBulk && form.isDirty()}
       onLeave={() => (isBulk ? code?.cancelBulkEdit() : form.cancel())}
       progress={<UploadLines />}
     >
       {isBulk && code ? (
-        <code.BulkEditor title={bulkTitle} />
+        <code.BulkEditor title={title} />
       ) : editedId ? (
         <Called of={photoEditor} place={<div className="skeleton-row" aria-hidden="true" />}>
           {({ PhotoEditor }) => <PhotoEditor id={editedId} />}

@@ -2,11 +2,12 @@ import { useStore } from '@nanostores/react';
 import { memo, useId } from 'react';
 import type { BoardGroup } from '../../../domain/board.ts';
 import { UNCATEGORIZED } from '../../../domain/projects.ts';
-import { moveToProject } from '../../../stores/admin/board.ts';
+import { withCode } from '../../../stores/admin/onCall.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { ListRows } from '../list/ListRows.tsx';
 import { Button } from '../ui/Button.tsx';
 import { useAdminText } from '../ui/useAdminText.ts';
+import { bulk } from './bulkOnCall.ts';
 import type { Photos } from './photoEntries.ts';
 
 type ProjectGroupProps = {
@@ -35,7 +36,7 @@ export const ProjectGroup = memo(function ProjectGroup(props: ProjectGroupProps)
 
   const remove = () => {
     if (!window.confirm(t('photos.deleteProjectConfirm', { project: label, count: ids.length }))) return;
-    void moveToProject(ids, '');
+    void withCode(bulk, ({ moveToProject }) => moveToProject(ids, ''));
   };
   return (
     <section className="project-group" aria-labelledby={`${id}-name`} data-unsaved={isUnsaved || undefined}>

@@ -13,9 +13,7 @@ const TABS: Record<AdminTab, OnCall<ComponentType>> = {
   settings: onCall(
     async () => (await withMessages(import('../settings/SettingsTab.tsx'), 'forms', 'settings')).SettingsTab,
   ),
-  photos: onCall(
-    async () => (await withMessages(import('../photos/PhotosTab.tsx'), 'forms', 'photoForms')).PhotosTab,
-  ),
+  photos: onCall(async () => (await import('../photos/PhotosTab.tsx')).PhotosTab),
   videos: onCall(
     async () => (await withMessages(import('../list/LinkTabs.tsx'), 'forms', 'links')).VideosTab,
   ),

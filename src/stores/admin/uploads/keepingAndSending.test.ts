@@ -13,9 +13,11 @@ import {
 vi.mock('../../../services/keptFiles.ts', () => ({ openKeptUploads: () => openFakeUploads() }));
 vi.mock('../../../services/adminApi.ts', async (original) => ({
   ...(await original<object>()),
-  adminUpload: (...call: Parameters<typeof fakeCalls.adminUpload>) => fakeCalls.adminUpload(...call),
   adminSend: (...call: Parameters<typeof fakeCalls.adminSend>) => fakeCalls.adminSend(...call),
   adminGet: () => fakeCalls.adminGet(),
+}));
+vi.mock('../../../services/adminUpload.ts', () => ({
+  adminUpload: (...call: Parameters<typeof fakeCalls.adminUpload>) => fakeCalls.adminUpload(...call),
 }));
 vi.mock('../../../services/fileTags.ts', () => ({ readFileTags: async () => ({ texts: {} }) }));
 

@@ -7,7 +7,8 @@ import {
 import { PHOTO_FIELDS } from '../../../domain/entries/photo.ts';
 import { bodyOf, sameValues, valuesOf } from '../../../domain/fields/form.ts';
 import { isRecord } from '../../../domain/isRecord.ts';
-import { adminSend, adminUpload } from '../../../services/adminApi.ts';
+import { adminSend } from '../../../services/adminApi.ts';
+import { adminUpload } from '../../../services/adminUpload.ts';
 import { prepareImage } from '../../../services/imageFile.ts';
 import { ApiError } from '../../../services/request.ts';
 import { showError } from '../banner.ts';
