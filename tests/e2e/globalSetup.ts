@@ -22,10 +22,10 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   const shared = await mkdtemp(join(tmpdir(), 'browser-tests-'));
   const [template, built] = [join(shared, 'template'), join(shared, 'built')];
   for (const folder of [template, built]) await mkdir(folder);
-  const server = await startTestServer();
+  const [server, root] = await Promise.all([startTestServer(), makeTemplate(template)]);
   Object.assign(process.env, {
     TEST_SITE_URL: server.url,
-    TEST_CONTENT_TEMPLATE: await makeTemplate(template),
+    TEST_CONTENT_TEMPLATE: root,
     TEST_BUILT_SITE: built,
   });
   return async () => {
