@@ -105,8 +105,12 @@ async function deriveAll(run: Run, pending: readonly PhotoFile[], options: Deriv
   const derived: Derived = { entries: new Map(), created: 0, refused: [] };
   const { entries, refused } = derived;
   const { promise: known, resolve } = Promise.withResolvers<void>();
-  const settle = () => entries.size + refused.length === pending.length && resolve();
-  settle();
+  let unknown = pending.length;
+  const settle = (count = 1) => {
+    unknown -= count;
+    if (unknown === 0) resolve();
+  };
+  settle(0);
   const progress = wanted && pending.length > 0 ? createProgress(pending.length, log) : undefined;
   // One photo more than encoders: the next is read while the last is encoded.
   const finished = mapAtOnce(pending, concurrency + 1, async (file) => {
@@ -119,10 +123,9 @@ async function deriveAll(run: Run, pending: readonly PhotoFile[], options: Deriv
       if (encoding && isFirst) derived.created += 1;
     } catch (error) {
       if (!(error instanceof PhotoRefused)) throw error;
-      // Pages that show it may have been made.
-      if (entries.has(filename)) throw new Error(`${filename}: ${error.message}`);
       refused.push({ filename, reason: error.message });
-      settle();
+      // Of one that is known already, pages may have been made: there the original takes its place in the browser.
+      if (!entries.has(filename)) settle();
     }
     progress?.advance();
   }).finally(() => progress?.finish());
@@ -138,7 +141,10 @@ async function deriveAll(run: Run, pending: readonly PhotoFile[], options: Deriv
 export const deriveImages = async (options: DeriveOptions): Promise<DeriveResult> =>
   (await beginDeriving(options)).finished;
 
-/** As {@link deriveImages}, but the manifest is there before all that it names is: pages can be made beside encoding. */
+/**
+ * As {@link deriveImages}, but the manifest is there before all that it names is: pages can be made beside encoding.
+ * What cannot be encoded then is missing in the manifest of the end.
+ */
 export async function beginDeriving(
   options: DeriveOptions,
 ): Promise<{ manifest: ImageManifest; finished: Promise<DeriveResult> }> {
@@ -168,11 +174,13 @@ export async function beginDeriving(
     const entry = derived.entries.get(filename);
     if (entry) photos.set(filename, entry);
   }
-  const manifest = exposeManifest(photos);
+  const begun = exposeManifest(photos);
 
   const finish = async (): Promise<DeriveResult> => {
     await finished;
     const { entries, created, refused } = derived;
+    for (const { filename } of refused) photos.delete(filename);
+    const manifest = exposeManifest(photos);
     const isSame =
       entries.size === 0 && photos.size === before.photos.size && before.settings === settingsText;
     if (!isSame) await saveManifest(cacheDir, { settings: settingsText, photos });
@@ -191,5 +199,5 @@ export async function beginDeriving(
   const end = finish();
   // Its failure is told to whoever waits for it, however late that begins.
   end.catch(() => {});
-  return { manifest, finished: end };
+  return { manifest: begun, finished: end };
 }

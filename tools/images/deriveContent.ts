@@ -7,6 +7,7 @@ import { digestContent, shortenDigest } from './digest.ts';
 import {
   type Derivative,
   decodePhoto,
+  encodedAs,
   encodeGainMap,
   encodeShare,
   encodeWidths,
@@ -67,12 +68,15 @@ export async function deriveContent(options: {
     throw error;
   });
   const share = shareName(hash);
-  const encodeShared = async () =>
-    store({ name: share, data: await limit(() => encodeShare(widest, color)) });
+  const encodeShared = async () => {
+    const encoding = limit(() => encodeShare(widest, color));
+    await store({ name: share, data: await encodedAs('the picture to share', encoding) });
+  };
   const encodeGain = async (width: number) => {
     const name = nameDerivative(hash, width, 'jpg');
-    if (missing.includes(name))
-      await store({ name, data: await limit(() => encodeGainMap(bytes, width, isWide)) });
+    if (!missing.includes(name)) return;
+    const encoding = limit(() => encodeGainMap(bytes, width, isWide));
+    await store({ name, data: await encodedAs(`jpg ${width} px wide with its gain map`, encoding) });
   };
   const encoding = settleAll([
     others,

@@ -37,6 +37,12 @@ function describeCause(error: unknown): string {
   return ((error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '').trim();
 }
 
+/** What an encoder makes. Throws PhotoRefused that says `as` what the photo cannot be encoded. */
+export const encodedAs = <T>(as: string, data: Promise<T>): Promise<T> =>
+  data.catch((error: unknown) => {
+    throw new PhotoRefused(`it cannot be encoded as ${as} (${describeCause(error)})`);
+  });
+
 function refuseUndecodable(error: unknown): never {
   const cause = describeCause(error);
   if (/pixel limit/i.test(cause)) throw new PhotoRefused(TOO_MANY_PIXELS);
@@ -127,11 +133,10 @@ export async function encodeWidths(options: {
     const pixels = await limit(() => shrinkPixels(widest, width));
     await settleAll(
       formats.map(async (format) => {
-        const data = await limit(() => encodePixels(pixels, format, settings)).catch((error: unknown) => {
-          throw new PhotoRefused(
-            `it cannot be encoded as ${format} ${width} px wide (${describeCause(error)})`,
-          );
-        });
+        const data = await encodedAs(
+          `${format} ${width} px wide`,
+          limit(() => encodePixels(pixels, format, settings)),
+        );
         await store({ name: nameDerivative(hash, width, format), data });
       }),
     );

@@ -12,8 +12,8 @@ import {
   type Workspace,
 } from '../../tests/fixtures/photos.ts';
 import { sample } from '../../tests/long.ts';
-import { type DeriveResult, deriveImages } from './derive.ts';
-import { listDerivatives } from './settings.ts';
+import { beginDeriving, type DeriveResult, deriveImages } from './derive.ts';
+import { ENCODER_SETTINGS, listDerivatives } from './settings.ts';
 
 // Encoding on a busy machine takes its time.
 vi.setConfig({ testTimeout: 30_000 });
@@ -117,6 +117,23 @@ describe('what cannot be encoded', () => {
     expect(failed.map(({ filename }) => filename)).toEqual(['3.png', '4.png']);
     expect(failed[0]?.reason).toMatch(/damaged or cut off/);
     expect(failed[1]?.reason).toMatch(/not a JPEG/);
+  });
+
+  it('leaves out what an encoder fails over after it was known, says so, and derives the rest', async () => {
+    await putColor('a.png', '#804020');
+    await putPhoto(workspace, 'b.png', 'no picture');
+    const lines: string[] = [];
+    const log = (line: string) => lines.push(line);
+    // The smallest WebP, from which a photo is known, can be made; no AVIF can.
+    const settings = { ...ENCODER_SETTINGS, avif: { ...ENCODER_SETTINGS.avif, quality: 0 } };
+    const { manifest, finished } = await beginDeriving({ ...workspace, progress: false, log, settings });
+    expect(Object.keys(manifest)).toEqual(['a.png']);
+    const result = await finished;
+    expect(counts(result)).toEqual({ created: 0, reused: 0, removed: 0, failed: 2 });
+    expect(result.manifest).toEqual({});
+    expect(lines[0]).toMatch(/^Photo left out: a\.png: it cannot be encoded as avif 60 px wide \(.+\)\.$/);
+    // Not remembered: a later build, with another encoder, tries again.
+    expect(await derive()).toMatchObject({ created: 1, failed: [{ filename: 'b.png' }] });
   });
 
   it.each([1, 6])('throws when the cache cannot be written (%i photos)', async (count) => {

@@ -71,15 +71,15 @@ export async function buildHere({ root, content, outDir, env, log, code, isForce
   const { contentRoot, revision } = content;
   checkContent(contentRoot);
   // Compiled, read and made while the system's threads encode pictures.
-  const [{ build, derived, encoded }, [compiled, site]] = await Promise.all([
+  const [{ build, copied, encoded }, [compiled, site]] = await Promise.all([
     collectFacts({ root, contentRoot, revision, env, log }),
     loadCompiled(root, code, log),
   ]);
   const client = join(compiled, COMPILED.client);
   giveFacts(build);
   const memory = recallPages(outDir, code, isForced);
-  const [{ pages, works }] = await Promise.all([makePages(site, memory, client), encoded]);
+  const [{ pages, works }, own] = await Promise.all([makePages(site, memory, client), encoded]);
 
   await forgetBuild(outDir);
-  await publishSite({ root, outDir, client, facts: build, derived, memory, pages, works });
+  await publishSite({ root, outDir, client, facts: build, derived: { own, copied }, memory, pages, works });
 }

@@ -28,10 +28,10 @@ type Options = {
 /** What pages are made from, and the pictures that are published with them. */
 type Collected = {
   readonly build: SiteFacts;
-  /** What was derived from the site's own pictures, and from copied ones. */
-  readonly derived: { readonly own: ImageManifest; readonly copied: ImageManifest };
-  /** Ends when all these pictures are there. */
-  readonly encoded: Promise<unknown>;
+  /** What was derived from copied pictures. */
+  readonly copied: ImageManifest;
+  /** What was derived from the site's own, once all of it is there. */
+  readonly encoded: Promise<ImageManifest>;
 };
 
 /** Where pictures lie and what is derived from them: the site's own, and copies of pictures elsewhere. */
@@ -55,7 +55,10 @@ async function derive({ root, contentRoot, log }: Options, content: Promise<Snap
   const names = new Set(Object.values(known));
   const all = names.size > 0 ? (await deriveImages({ ...copies, log: log.info, dropOrphans })).manifest : {};
   const copied = Object.fromEntries(Object.entries(all).filter(([name]) => names.has(name)));
-  return { copies: known, derived: { own: own.manifest, copied }, encoded: own.finished };
+  const encoded = own.finished.then(({ manifest }) => manifest);
+  // Its failure is told to whoever waits for it, however late that begins.
+  encoded.catch(() => {});
+  return { copies: known, begun: own.manifest, copied, encoded };
 }
 
 /** ETags of the lists as the API would serve them from the same content. */
@@ -69,7 +72,7 @@ export async function collectFacts(options: Options): Promise<Collected> {
   const { contentRoot, env, log, revision } = options;
   const store = createBundledStore({ root: contentRoot, folders: [TEXT_FOLDER] });
   // All that is read is read while the system's threads encode.
-  const [{ copies, derived, encoded }, { files }, lists, shop, legalDates, head] = await Promise.all([
+  const [{ copies, begun, copied, encoded }, { files }, lists, shop, legalDates, head] = await Promise.all([
     derive(options, store.snapshot()),
     store.snapshot(),
     store.snapshot().then(buildLists),
@@ -82,10 +85,10 @@ export async function collectFacts(options: Options): Promise<Collected> {
     textOf: (path: string) => files.get(path)?.text,
     revision: head,
     lists,
-    images: { ...derived.copied, ...derived.own },
+    images: { ...copied, ...begun },
     copies,
     legalDates,
     shop,
   };
-  return { build, derived, encoded };
+  return { build, copied, encoded };
 }
