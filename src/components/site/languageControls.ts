@@ -26,6 +26,10 @@ export function connectLanguage(): void {
     if (!isLanguage(choose)) return;
     chooseLanguage(choose);
     dialog.close();
+    // What has opened below could not take the focus to where it begins.
+    document
+      .querySelector<HTMLElement>('dialog[open] :is(h2, [data-closes])')
+      ?.focus({ preventScroll: true });
   });
   // What a linked photo or a way back from the payment opens comes to lie below it.
   addEventListener('focusin', ({ target }) => {

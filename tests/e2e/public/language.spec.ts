@@ -73,6 +73,7 @@ test.describe('the first visit', () => {
     await page.reload();
     await expect(page.locator('dialog.lightbox:not([data-early])')).toBeVisible();
     await visitor.button('English').click();
+    await expect(visitor.button('Close')).toBeFocused();
     const lightbox = visitor.lightbox('Last tram, second stop');
     await expect(lightbox.locator(':focus')).toHaveCount(1);
     await page.keyboard.press('Escape');
