@@ -38,6 +38,19 @@ test.describe('a save that fails', () => {
     answers.shift();
     await project(page, HEAVY).getByRole('button', { name: 'Save Order' }).click();
     await expect(banner(page)).toContainText('The store sleeps.');
+    await test.step('above the bar for the selected photos, never over it', async () => {
+      await rows(page).last().getByRole('checkbox').check();
+      const free = async () => {
+        const [above, bar] = await Promise.all([
+          page.locator('.banner').boundingBox(),
+          page.locator('.bulk-bar').boundingBox(),
+        ]);
+        return bar && above && above.y >= 0 && bar.y - (above.y + above.height);
+      };
+      await expect.poll(free).toBeGreaterThan(0);
+      expect(await page.evaluate(() => scrollY)).toBeGreaterThan(600);
+      await rows(page).last().getByRole('checkbox').uncheck();
+    });
     await page.unroute('**/api/photos/reorder-save');
     await page.route('**/api/photos/reorder-save', (route) => route.abort());
     await project(page, HEAVY).getByRole('button', { name: 'Save Order' }).click();

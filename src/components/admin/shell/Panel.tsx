@@ -15,6 +15,16 @@ import { Tabs } from './Tabs.tsx';
 
 const priceQuestion = onCall(() => withMessages(import('../editor/PriceQuestion.tsx'), 'forms'));
 
+/** Tells the styles how much of the upper edge the banner holds: what else holds on to it stands below. */
+function measureBanner(place: HTMLElement | null): (() => void) | undefined {
+  if (!place) return undefined;
+  const observer = new ResizeObserver(() =>
+    document.documentElement.style.setProperty('--banner', `${place.clientHeight}px`),
+  );
+  observer.observe(place);
+  return () => observer.disconnect();
+}
+
 /** Everything behind the log-in. */
 export function Panel() {
   const isAsking = useStore($priceQuestion) !== null;
@@ -23,7 +33,7 @@ export function Panel() {
       <Header />
       <PublishLine />
       {/* Stays in view: what failed, or what is asked, may be far below. */}
-      <div className="banner-place">
+      <div className="banner-place" ref={measureBanner}>
         <Banner />
         <Called of={priceQuestion} isWanted={isAsking}>
           {({ PriceQuestion }) => <PriceQuestion />}
