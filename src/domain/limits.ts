@@ -18,8 +18,6 @@ export const QUANTITY_MIN = 1;
 export const QUANTITY_MAX = 99;
 /** Stripe accepts at most this many line items in one session. */
 export const LINE_ITEMS_MAX = 100;
-/** Largest body of the checkout call, in bytes: that many lines and some more, with the longest names. */
-export const CHECKOUT_BODY_MAX_BYTES = 1024 * 1024;
 
 /** A horizontal move longer than this, in px, is a swipe in the lightbox. */
 export const SWIPE_THRESHOLD_PX = 40;
