@@ -1,6 +1,5 @@
-import { fieldLabelKey, textLabelKey } from '../domain/entries/labels.ts';
-import { PAGE_TEXTS, type Page } from '../domain/entries/page.ts';
-import { textOfField } from '../domain/entries/siteForm.ts';
+import { fieldLabelKey, textLabelKey, textNameKeys } from '../domain/entries/labels.ts';
+import type { Page } from '../domain/entries/page.ts';
 import type { FieldFault, FormField } from '../domain/fields/form.ts';
 import type { Language } from '../domain/language.ts';
 import { faultSentence } from './faultSentence.ts';
@@ -93,18 +92,14 @@ export function pageName(language: Language, page: Page): string {
 
 /** The name of a text of the site: 'Imprint (German)'. */
 export function textName(language: Language, id: string): string {
-  const text = PAGE_TEXTS.find((known) => known.id === id);
-  if (!text) return id;
-  return `${pageName(language, text.page)} (${adminMessage(language, `text.language.${text.language}`)})`;
+  const [page, written] = textNameKeys(id);
+  return `${adminMessage(language, page)} (${adminMessage(language, written)})`;
 }
 
 /** The name of a form's field in a language: 'English description', 'Imprint (German): title'. */
 export function fieldLabel(language: Language, field: FormField): string {
-  const part = textOfField(field.key);
-  if (part) {
-    const text = textName(language, part.text.id);
-    return adminMessage(language, textLabelKey(part.name), { text });
-  }
+  const { text } = field.row;
+  if (text) return adminMessage(language, textLabelKey(field), { text: textName(language, text) });
   const params = field.language && { language: adminMessage(language, `field.language.${field.language}`) };
   return adminMessage(language, fieldLabelKey(field), params);
 }

@@ -6,7 +6,7 @@ import { describeFinding } from '../../src/messages/readiness.ts';
 
 /** The file of a field, which a person without the panel edits. */
 function fileOf(place: Place): string | undefined {
-  return 'field' in place ? (textOfField(place.field)?.text.path ?? SITE_PATH) : undefined;
+  return 'field' in place ? (textOfField(place.field)?.path ?? SITE_PATH) : undefined;
 }
 
 /** What keeps the shop from opening, a line each: where it is mended, and what is wrong there. */

@@ -2,7 +2,7 @@ import type { FormField } from '../fields/form.ts';
 import type { NamesInForm } from '../fields/kinds.ts';
 import type { Language } from '../language.ts';
 import type { SETTINGS } from '../settings/table.ts';
-import type { HOME_FIELDS, LEGAL_FIELDS } from './page.ts';
+import type { HOME_FIELDS, LEGAL_FIELDS, Page } from './page.ts';
 import type { PHOTO_FIELDS } from './photo.ts';
 import type { PROJECT_FIELDS } from './project.ts';
 import type { SITE_FIELDS } from './site.ts';
@@ -33,9 +33,15 @@ export function fieldLabelKey({ name, key, language }: FormField): FieldLabelKey
   return `field.${(language ? key : name).replaceAll('.', '_')}` as FieldLabelKey;
 }
 
+/** The keys of the page and of the language that a text of the site is named after. */
+export function textNameKeys(id: string): readonly [`text.page.${Page}`, `text.language.${Language}`] {
+  const [page, language] = id.split('.') as [Page, Language];
+  return [`text.page.${page}`, `text.language.${language}`];
+}
+
 /** The key of what a text's field is called. */
-export function textLabelKey(name: string): TextLabelKey {
-  return `text.${name}` as TextLabelKey;
+export function textLabelKey({ key }: FormField): TextLabelKey {
+  return `text.${key.split('.').at(-1)}` as TextLabelKey;
 }
 
 /** The key of a choice's name; '' is none at all. */

@@ -4,7 +4,7 @@ import { PAGE_TEXTS, type PageText } from './page.ts';
 import { SITE_FIELDS } from './site.ts';
 
 const named = ({ id, fields }: PageText): Fields =>
-  Object.fromEntries(Object.entries(fields).map(([name, row]) => [`${id}.${name}`, row]));
+  Object.fromEntries(Object.entries(fields).map(([name, row]) => [`${id}.${name}`, { ...row, text: id }]));
 
 /** The rows of the Site tab: those of content/site.json, and those of each text, such as `imprint.de.body`. */
 export const SITE_FORM: Fields = Object.assign({ ...SITE_FIELDS }, ...PAGE_TEXTS.map(named));
@@ -22,10 +22,9 @@ export function fieldsOfText({ id }: PageText): readonly FormField[] {
   return FIELDS_BY_TEXT.get(id) ?? [];
 }
 
-/** The text that a field belongs to, and what the field is called within it; undefined for content/site.json. */
-export function textOfField(key: string): { readonly text: PageText; readonly name: string } | undefined {
-  const text = PAGE_TEXTS.find(({ id }) => key.startsWith(`${id}.`));
-  return text && { text, name: key.slice(text.id.length + 1) };
+/** The text that a field belongs to; undefined for content/site.json. */
+export function textOfField(key: string): PageText | undefined {
+  return PAGE_TEXTS.find(({ id }) => key.startsWith(`${id}.`));
 }
 
 /** The rows by which the form is judged: a text of which nothing is written need not be there. */

@@ -15,6 +15,8 @@ type Common = {
   /** Settings: the fieldset, and the CSS variable that carries the value. */
   readonly group?: string;
   readonly css?: string;
+  /** The text of the site that the row belongs to: `imprint.de`. */
+  readonly text?: string;
 };
 type Checked = {
   /** Which texts the field takes, beyond what its kind asks for. */

@@ -1,5 +1,6 @@
 import { atom } from 'nanostores';
 import type { Endpoint } from '../../domain/adminEndpoints.ts';
+import { isRecord } from '../../domain/isRecord.ts';
 import { adminGet } from '../../services/adminApi.ts';
 import { ApiError } from '../../services/request.ts';
 import { clearErrorAbout, showError } from './banner.ts';
@@ -9,12 +10,19 @@ import type { ListStatus } from './listState.ts';
 import type { Editable, FormResource, SingleName } from './resource.ts';
 import { $restores } from './restores.ts';
 
+/** An answer whose version stands in its ETag; a draft and a conflict carry it themselves. */
+function read(value: unknown, headers?: Headers): Editable | undefined {
+  if (!isRecord(value)) return undefined;
+  const etag = headers ? headers.get('etag') : value.etag;
+  return { ...value, id: 'only', etag: typeof etag === 'string' ? etag : undefined };
+}
+
+type SingleResource = Omit<FormResource<Editable>, 'read' | 'mergesFields'> & { readonly name: SingleName };
+
 /** The one entry of a resource that has no list, with its form. */
-export function createSingle<E extends Editable>(
-  resource: FormResource<E> & { readonly name: SingleName },
-  stored: Endpoint,
-) {
-  const { name, read } = resource;
+export function createSingle(single: SingleResource, stored: Endpoint) {
+  const resource = { ...single, read, mergesFields: true };
+  const { name } = resource;
   const form = createForm(resource, { onSaved: () => {}, reload: load });
   const $status = atom<ListStatus>('idle');
 
@@ -43,4 +51,4 @@ export function createSingle<E extends Editable>(
   return { resource, form, $status, load };
 }
 
-export type Single<E extends Editable> = ReturnType<typeof createSingle<E>>;
+export type Single = ReturnType<typeof createSingle>;

@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { type FormEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { changedNames, type FormFaults, type FormValues, formFields } from '../../../domain/fields/form.ts';
-import type { Editable } from '../../../stores/admin/resource.ts';
 import type { Single } from '../../../stores/admin/single.ts';
 import { Button } from '../ui/Button.tsx';
 import { useAdminText } from '../ui/useAdminText.ts';
@@ -18,13 +17,13 @@ export type FormView = {
   readonly faults: FormFaults;
 };
 
-type SingleFormProps<E extends Editable> = {
-  readonly single: Single<E>;
+type SingleFormProps = {
+  readonly single: Single;
   readonly children: (view: FormView) => ReactNode;
 };
 
 /** The form of a resource that has one entry: its fields, all that is wrong with them, and the bar that saves them. */
-export function SingleForm<E extends Editable>({ single, children }: SingleFormProps<E>) {
+export function SingleForm({ single, children }: SingleFormProps) {
   const { form, resource } = single;
   const { name, fields } = resource;
   const texts = useAdminText();
@@ -64,14 +63,14 @@ export function SingleForm<E extends Editable>({ single, children }: SingleFormP
   );
 }
 
-type ActionsProps<E extends Editable> = {
-  readonly single: Single<E>;
+type ActionsProps = {
+  readonly single: Single;
   readonly count: number;
   readonly onDiscard: () => void;
 };
 
 /** The bar at the end of the form; it stays in sight while something is unsaved. */
-function Actions<E extends Editable>({ single, count, onDiscard }: ActionsProps<E>) {
+function Actions({ single, count, onDiscard }: ActionsProps) {
   const { form, resource } = single;
   const { t } = useAdminText();
   const { isBusy } = useStore(form.$form);

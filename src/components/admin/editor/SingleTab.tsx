@@ -1,15 +1,14 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect } from 'react';
 import { bringAhead } from '../../../stores/admin/onCall.ts';
-import type { Editable } from '../../../stores/admin/resource.ts';
 import type { Single } from '../../../stores/admin/single.ts';
 import { ListSkeleton } from '../list/ListSkeleton.tsx';
 import { Button } from '../ui/Button.tsx';
 import { useAdminText } from '../ui/useAdminText.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
 
-type SingleTabProps<E extends Editable> = {
-  readonly single: Single<E>;
+type SingleTabProps = {
+  readonly single: Single;
   /** Stands beside the title once there is something to edit. */
   readonly action?: ReactNode;
   /** The form, once there is something to edit. */
@@ -17,7 +16,7 @@ type SingleTabProps<E extends Editable> = {
 };
 
 /** The tab of a resource that has one entry: it is read when the tab opens. */
-export function SingleTab<E extends Editable>({ single, action, children }: SingleTabProps<E>) {
+export function SingleTab({ single, action, children }: SingleTabProps) {
   const { form, resource, $status, load } = single;
   const { name } = resource;
   const { t } = useAdminText();

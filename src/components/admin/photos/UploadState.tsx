@@ -1,5 +1,5 @@
 import { openImageUrlWorkaround } from '../../../stores/admin/imageUrlWorkaround.ts';
-import { videos } from '../../../stores/admin/resources.ts';
+import { videos } from '../../../stores/admin/links.ts';
 import { continueUploads, retryUpload, stopUpload } from '../../../stores/admin/uploads/sending.ts';
 import { isBusy, type UploadItem, type UploadPhase } from '../../../stores/admin/uploads/uploadItem.ts';
 import { Button } from '../ui/Button.tsx';

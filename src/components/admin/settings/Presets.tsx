@@ -1,7 +1,7 @@
 import { type FormValues, sameValues, valuesOf } from '../../../domain/fields/form.ts';
 import { PRESET_NAMES, presetSettings } from '../../../domain/settings/presets.ts';
 import { SETTINGS, type Settings } from '../../../domain/settings/table.ts';
-import { settings as stored } from '../../../stores/admin/resources.ts';
+import { settings as stored } from '../../../stores/admin/settings.ts';
 import { useAdminText } from '../ui/useAdminText.ts';
 
 const LOOKS = PRESET_NAMES.map((name) => {

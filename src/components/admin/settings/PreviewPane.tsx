@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useId, useMemo, useState } from 'react';
 import { SECTIONS, type Section } from '../../../domain/address.ts';
-import { settings as stored } from '../../../stores/admin/resources.ts';
+import { settings as stored } from '../../../stores/admin/settings.ts';
 import { Button } from '../ui/Button.tsx';
 import { useAdminText } from '../ui/useAdminText.ts';
 import { useMedia } from '../ui/useMedia.ts';

@@ -6,7 +6,7 @@ import {
   type ReadabilityWarning,
 } from '../../../domain/settings/readability.ts';
 import type { SettingKey, Settings } from '../../../domain/settings/table.ts';
-import { settings as stored } from '../../../stores/admin/resources.ts';
+import { settings as stored } from '../../../stores/admin/settings.ts';
 import { Button } from '../ui/Button.tsx';
 import { useAdminText } from '../ui/useAdminText.ts';
 import { focusField } from './settingFields.ts';

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import type { ReadabilityWarning } from '../../../domain/settings/readability.ts';
 import { type SettingKey, type Settings, settingRow } from '../../../domain/settings/table.ts';
-import { settings as stored } from '../../../stores/admin/resources.ts';
+import { settings as stored } from '../../../stores/admin/settings.ts';
 import { FieldRow } from '../fields/FieldRow.tsx';
 import { useAdminText } from '../ui/useAdminText.ts';
 import { GroundNote, WarningNote } from './ReadabilityNotes.tsx';

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { adjustedNames } from '../../../domain/settings/adjusted.ts';
 import { readabilityWarnings } from '../../../domain/settings/readability.ts';
 import { settingGroups } from '../../../domain/settings/table.ts';
-import { settings } from '../../../stores/admin/resources.ts';
+import { settings } from '../../../stores/admin/settings.ts';
 import { type FormView, SingleForm } from '../editor/SingleForm.tsx';
 import { Presets } from './Presets.tsx';
 import { SettingsGroup } from './SettingsGroup.tsx';

@@ -1,4 +1,4 @@
-import { settings } from '../../../stores/admin/resources.ts';
+import { settings } from '../../../stores/admin/settings.ts';
 import { SingleTab } from '../editor/SingleTab.tsx';
 import { Button } from '../ui/Button.tsx';
 import { useAdminText } from '../ui/useAdminText.ts';

@@ -4,7 +4,7 @@ import type { Language } from '../../../domain/language.ts';
 import { DEFAULT_VALUES } from '../../../domain/settings/adjusted.ts';
 import { SETTINGS, type SettingKey, type Settings, settingRow } from '../../../domain/settings/table.ts';
 import { pick } from '../../../stores/admin/merge.ts';
-import { settings } from '../../../stores/admin/resources.ts';
+import { settings } from '../../../stores/admin/settings.ts';
 import { fieldId } from '../editor/fieldId.ts';
 import type { AdminTexts } from '../ui/useAdminText.ts';
 

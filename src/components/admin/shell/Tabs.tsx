@@ -4,7 +4,7 @@ import { withMessages } from '../../../stores/admin/language.ts';
 import { type OnCall, onCall } from '../../../stores/admin/onCall.ts';
 import { $restores } from '../../../stores/admin/restores.ts';
 import { $tab, ADMIN_TABS, type AdminTab, selectTab } from '../../../stores/admin/tabs.ts';
-import { $unsaved } from '../../../stores/admin/unsaved.ts';
+import { $unsaved, hasDraft } from '../../../stores/admin/unsaved.ts';
 import { Called } from '../ui/Called.tsx';
 import { useAdminText } from '../ui/useAdminText.ts';
 import { OrdersBadge, OrdersBadgeText } from './OrdersBadge.tsx';
@@ -25,8 +25,13 @@ const TABS: Record<AdminTab, OnCall<ComponentType>> = {
   ),
   site: onCall(async () => (await withMessages(import('../site/SiteTab.tsx'), 'forms', 'site')).SiteTab),
 };
-// The first one comes while the password is being typed; where it does not, that is said in its place.
-TABS[$tab.get()].bring().catch(() => undefined);
+/** How the keys begin under which something of a tab is kept or unsaved: projects are edited beside their photos. */
+const startsOf = (tab: AdminTab) => (tab === 'photos' ? ['photos', 'projects'] : [tab]);
+
+// The first one comes while the password is being typed; where it does not, that is said in its place. So do those in
+// which an earlier visit has left something: it counts as unsaved.
+for (const tab of ADMIN_TABS)
+  if (tab === $tab.get() || startsOf(tab).some(hasDraft)) TABS[tab].bring().catch(() => undefined);
 
 /** The tab that an arrow key leads to; undefined for any other key. */
 function tabByKey(key: string, from: AdminTab): AdminTab | undefined {
@@ -66,9 +71,8 @@ export function Tabs() {
     selectTab(next);
     document.getElementById(`tab-${next}`)?.focus();
   };
-  // A form's key starts with the name of its tab; projects are edited beside their photos.
   const isUnsaved = (tab: AdminTab) =>
-    [...unsaved].some((key) => key.startsWith(tab) || (tab === 'photos' && key.startsWith('projects')));
+    [...unsaved].some((key) => startsOf(tab).some((start) => key.startsWith(start)));
   return (
     <>
       <div className="admin-tabs" role="tablist" aria-label={t('tabs.label')} onKeyDown={move}>

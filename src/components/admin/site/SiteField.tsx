@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import type { FieldFault, FormField } from '../../../domain/fields/form.ts';
-import { site } from '../../../stores/admin/resources.ts';
+import { site } from '../../../stores/admin/site.ts';
 import { fieldId } from '../editor/fieldId.ts';
 import { FieldRow } from '../fields/FieldRow.tsx';
 

@@ -1,6 +1,6 @@
 import { SITE_FIELDS, SITE_GROUPS } from '../../../domain/entries/site.ts';
 import { formFields } from '../../../domain/fields/form.ts';
-import { site } from '../../../stores/admin/resources.ts';
+import { site } from '../../../stores/admin/site.ts';
 import { type FormView, SingleForm } from '../editor/SingleForm.tsx';
 import { SingleTab } from '../editor/SingleTab.tsx';
 import { useAdminText } from '../ui/useAdminText.ts';
