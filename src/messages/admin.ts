@@ -73,14 +73,16 @@ export async function loadAdminMessages(language: Language, parts: Iterable<Mess
   );
 }
 
-/** A message of the panel, with its places filled. @throws where its part is not loaded in the language */
+/** A message of the panel, with its places filled; its key, and an error in the console, where its part is not loaded. */
 export function adminMessage(language: Language, key: AdminMessageKey, params?: MessageParams): string {
   const text = texts[language][key];
-  if (text === undefined) throw new Error(`The panel's message '${key}' in '${language}' is not loaded.`);
-  return fill(text, params);
+  if (text !== undefined) return fill(text, params);
+  // Thrown while React draws, it would take the whole panel away, and what was typed with it.
+  console.error(`The panel's message '${key}' in '${language}' is not loaded.`);
+  return key;
 }
 
-/** What is wrong with a field, as one sentence. @throws where the forms' messages are not loaded in the language */
+/** What is wrong with a field, as one sentence, by the forms' messages. */
 export function adminFault(language: Language, fault: FieldFault): string {
   return faultSentence((code) => adminMessage(language, code), language, fault);
 }
