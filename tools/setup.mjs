@@ -6,8 +6,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { BUILD_FLAGS, COMMANDS, disagreement, refuseOldNode, THRIFTY_MEMORY } from './setupRules.mjs';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { COMMANDS, disagreement, refuseOldNode, THRIFTY_MEMORY } from './setupRules.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const modules = join(root, 'node_modules');
@@ -76,11 +76,15 @@ function requireOwnNode() {
 /** Hands over to the command; its exit code, or the signal that ended it, becomes ours. */
 function run(command, args) {
   const path = [dirname(ownNode), join(modules, '.bin'), process.env.PATH ?? ''].join(delimiter);
-  const memory = command === 'build' || command === 'start' ? THRIFTY_MEMORY : {};
+  const memory = command === 'start' ? THRIFTY_MEMORY : {};
   const env = { ...process.env, ...memory, PATH: path, ASTRO_TELEMETRY_DISABLED: '1' };
   process.chdir(root);
-  // Where Node can do that a build takes this process over: nothing waits for it and holds memory.
-  if (command === 'build') process.execve?.(ownNode, [ownNode, ...BUILD_FLAGS, ...args], env);
+  if (command === 'build' && realpathSync(process.execPath) === realpathSync(ownNode)) {
+    // npm has found it already: a build goes on in this process, and nothing waits for it and holds memory.
+    Object.assign(process.env, env);
+    process.argv = [ownNode, ...args];
+    return import(pathToFileURL(args[0]).href);
+  }
   waitFor(spawn(ownNode, args, { stdio: 'inherit', env }));
 }
 

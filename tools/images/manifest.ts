@@ -39,7 +39,7 @@ export type ImageManifest = Record<string, DerivedImage>;
 type StoredManifest = { settings: string; photos: Map<string, StoredImage> };
 
 /** Where the manifest of a cache lies. */
-function locateManifest(cacheDir: string): string {
+export function locateManifest(cacheDir: string): string {
   return path.join(cacheDir, 'manifest.json');
 }
 

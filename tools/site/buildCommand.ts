@@ -4,6 +4,7 @@ import { warnOfHalves } from '../lackLines.ts';
 import { withBuildLock } from '../server/build.ts';
 import { hashBuildInputs, headOf, isBuilt, nameRevision, rememberBuild } from '../server/buildInputs.ts';
 import { LOG, sayFailure } from './buildLog.ts';
+import { startThrifty } from './thriftyProcess.ts';
 
 /** Builds the site of CONTENT_ROOT into dist/ in this process, unless it holds the build of the same inputs. */
 export async function buildCommand(root: string, args: readonly string[], code: string): Promise<void> {
@@ -28,6 +29,7 @@ export async function buildCommand(root: string, args: readonly string[], code: 
         'Nothing has changed since the last build. To build all the same: npm run build -- --force',
       );
     } else {
+      startThrifty(root, contentRoot, code);
       const { buildHere } = await import('./buildHere.ts');
       const content = { contentRoot, revision: nameRevision(await head) };
       await withBuildLock(root, () => buildHere({ root, content, outDir, env, log: LOG, code, isForced }));
