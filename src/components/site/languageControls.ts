@@ -1,5 +1,6 @@
 import { isLanguage } from '../../domain/language.ts';
 import { $language, chooseLanguage, isLanguageChosen } from '../../stores/language.ts';
+import { focusBeginning } from '../ui/firstDialog.ts';
 
 /** The language button, and the dialog of the first visit, which can't be closed without a choice. */
 export function connectLanguage(): void {
@@ -27,9 +28,8 @@ export function connectLanguage(): void {
     chooseLanguage(choose);
     dialog.close();
     // What has opened below could not take the focus to where it begins.
-    document
-      .querySelector<HTMLElement>('dialog[open] :is(h2, [data-closes])')
-      ?.focus({ preventScroll: true });
+    const below = document.querySelector('dialog[open]');
+    if (below) focusBeginning(below);
   });
   // What a linked photo or a way back from the payment opens comes to lie below it.
   addEventListener('focusin', ({ target }) => {

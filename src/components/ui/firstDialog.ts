@@ -17,6 +17,10 @@ const moveNote = (place: Element) => {
   if (note) place.append(note);
 };
 
+/** Puts the focus where a dialog begins: on its heading, or on what closes it. */
+export const focusBeginning = (place: ParentNode) =>
+  place.querySelector<HTMLElement>('h2,[data-closes]')?.focus({ preventScroll: true });
+
 /** Takes the first dialog out of the page, the element still open; undefined where there is none. */
 export function takeFirst(): FirstDialog | undefined {
   const taken = first;
@@ -57,7 +61,7 @@ export function openFirst(
   document.body.append(element);
   moveNote(element);
   element.showModal();
-  element.querySelector<HTMLElement>('h2,[data-closes]')?.focus({ preventScroll: true });
+  focusBeginning(element);
   const pressed: FirstDialog['pressed'] = [];
   first = { element, pressed, unlock: lockScroll() };
   const way = element.querySelector<HTMLElement>('[data-closes]');
@@ -75,7 +79,7 @@ export function openFirst(
   element.addEventListener('keydown', (event) => pressed.push(event));
   element.addEventListener('click', ({ target }) => {
     const button = (target as Element).closest('button');
-    if (button && 'closes' in button.dataset) leave();
+    if (button?.matches('[data-closes]')) leave();
     else if (button) pressed.push(button);
   });
   connectEmptyClick(element, leave);

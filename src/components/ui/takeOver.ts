@@ -1,4 +1,4 @@
-import { takeFirst } from './firstDialog.ts';
+import { focusBeginning, takeFirst } from './firstDialog.ts';
 
 /** What an element is called: two of one name are told apart by their order. */
 const nameOf = ({ ariaLabel, textContent }: Element) => ariaLabel ?? textContent;
@@ -38,7 +38,8 @@ export function takeOver(dialog: HTMLDialogElement): (() => Promise<void>) | und
   dialog.showModal();
   const body = dialog.querySelector('.modal-body');
   if (body && scrolled) body.scrollTop = scrolled;
-  (focused ?? dialog.querySelector<HTMLElement>('h2,[data-closes]'))?.focus({ preventScroll: true });
+  if (focused) focused.focus({ preventScroll: true });
+  else focusBeginning(dialog);
   return async () => {
     for (const one of twins) {
       if (one instanceof HTMLElement) one.click();

@@ -7,8 +7,7 @@ export function useEmptyClick(dialog: RefObject<HTMLDialogElement | null>, onCli
   useEffect(() => {
     latest.current = onClick;
   });
-  useEffect(
-    () => (dialog.current ? connectEmptyClick(dialog.current, () => latest.current()) : undefined),
-    [dialog],
-  );
+  useEffect(() => {
+    if (dialog.current) connectEmptyClick(dialog.current, () => latest.current());
+  }, [dialog]);
 }
