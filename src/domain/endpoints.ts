@@ -1,9 +1,10 @@
 import type { Language } from './language.ts';
 import type { LineItem } from './lineItems.ts';
+import { SETTINGS_PATH } from './reads.ts';
 
-/** What every page reads: method and path, known to client and routes alike. The first view carries them all. */
+/** What every page reads: method and path, known to client and routes alike. */
 export const ENDPOINTS = {
-  settings: { method: 'GET', path: '/api/settings' },
+  settings: { method: 'GET', path: SETTINGS_PATH },
   photos: { method: 'GET', path: '/api/photos' },
   videos: { method: 'GET', path: '/api/videos' },
   music: { method: 'GET', path: '/api/music' },
@@ -25,6 +26,3 @@ export type CheckoutRequest = {
 
 /** Its answer: the session's id and the address of the hosted page. */
 export type CheckoutAnswer = { readonly sessionId: string; readonly url: string };
-
-/** A read of the API that takes longer than this, in ms, is given up; the static content stays. */
-export const READ_TIMEOUT_MS = 10_000;

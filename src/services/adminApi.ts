@@ -1,6 +1,6 @@
 import { ADMIN_HEADERS, type Endpoint, entryAddress } from '../domain/adminEndpoints.ts';
-import { READ_TIMEOUT_MS } from '../domain/endpoints.ts';
 import { FALLBACK_LANGUAGE, type Language } from '../domain/language.ts';
+import { READ_TIMEOUT_MS } from '../domain/reads.ts';
 import { closeOperation, describeWrite, operationIdOf } from './operationIds.ts';
 import { ApiError, readJson, request } from './request.ts';
 

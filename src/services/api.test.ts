@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { READ_TIMEOUT_MS } from '../domain/endpoints.ts';
 import { CHECKOUT_TIMEOUT_MS } from '../domain/limits.ts';
+import { READ_TIMEOUT_MS } from '../domain/reads.ts';
 import { createCheckout, getList } from './api.ts';
 import { ApiError } from './request.ts';
 

@@ -1,15 +1,11 @@
-import {
-  type CheckoutAnswer,
-  type CheckoutRequest,
-  ENDPOINTS,
-  READ_TIMEOUT_MS,
-} from '../domain/endpoints.ts';
+import { type CheckoutAnswer, type CheckoutRequest, ENDPOINTS } from '../domain/endpoints.ts';
 import { type Photo, readPhoto } from '../domain/entries/photo.ts';
 import { type ProjectEntry, readProject } from '../domain/entries/project.ts';
 import { readTrack, type Track } from '../domain/entries/track.ts';
 import { readVideo, type Video } from '../domain/entries/video.ts';
 import { isRecord } from '../domain/isRecord.ts';
 import { CHECKOUT_TIMEOUT_MS } from '../domain/limits.ts';
+import { READ_TIMEOUT_MS } from '../domain/reads.ts';
 import { SHOP_ENDPOINTS } from '../domain/shopEndpoints.ts';
 import { ApiError, readJson, request } from './request.ts';
 

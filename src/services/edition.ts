@@ -1,7 +1,7 @@
 import type { EditionAnswer, EditionLeft } from '../domain/edition.ts';
-import { READ_TIMEOUT_MS } from '../domain/endpoints.ts';
 import { isRecord } from '../domain/isRecord.ts';
 import { PRINT_SIZES } from '../domain/price.ts';
+import { READ_TIMEOUT_MS } from '../domain/reads.ts';
 import { SHOP_ENDPOINTS } from '../domain/shopEndpoints.ts';
 import { ApiError, readJson, request } from './request.ts';
 

@@ -1,18 +1,17 @@
 import { type PersistentStore, setPersistentEngine, windowPersistentEvents } from '@nanostores/persistent';
-import { readStored, removeStored, writeStored } from './storage.ts';
+import { readStored, writeStored } from './storage.ts';
 
 export { persistentAtom } from '@nanostores/persistent';
 
-/** The storage of persistent atoms: if the browser's is blocked or full, values are kept for the visit. */
+/**
+ * The storage of persistent atoms: if the browser's is blocked or full, values are kept for the visit. It deletes
+ * nothing: no atom is ever undefined.
+ */
 const engine: PersistentStore = new Proxy({} as PersistentStore, {
   has: (_, key: string) => readStored(key) !== null,
   get: (_, key: string) => readStored(key) ?? undefined,
   set: (_, key: string, text: string) => {
     writeStored(key, text);
-    return true;
-  },
-  deleteProperty: (_, key: string) => {
-    removeStored(key);
     return true;
   },
 });

@@ -1,6 +1,6 @@
 import { type CartItem, checkoutTotals, readCart } from '../domain/cart.ts';
 import { isRecord } from '../domain/isRecord.ts';
-import { STORAGE_KEYS } from '../domain/storageKeys.ts';
+import { LATER_KEYS } from '../domain/laterKeys.ts';
 import { keepInTab, readInTab } from '../services/tabStorage.ts';
 
 /** The browser's record of a paid order. `total` in euros, shipping included; `date` is ISO 8601. */
@@ -24,7 +24,7 @@ export function recordOrder(sessionId: string | null, items: readonly CartItem[]
     total: items.length > 0 ? checkoutTotals(items).total / 100 : 0,
     date: now.toISOString(),
   };
-  keepInTab(STORAGE_KEYS.order, JSON.stringify(order));
+  keepInTab(LATER_KEYS.order, JSON.stringify(order));
   return order;
 }
 
@@ -32,7 +32,7 @@ export function recordOrder(sessionId: string | null, items: readonly CartItem[]
 function recordedOrder(): Order | undefined {
   let kept: unknown;
   try {
-    kept = JSON.parse(readInTab(STORAGE_KEYS.order) ?? 'null');
+    kept = JSON.parse(readInTab(LATER_KEYS.order) ?? 'null');
   } catch {
     return undefined;
   }

@@ -5,7 +5,7 @@ const SHARED = [
   'node_modules/@nanostores/persistent/index.js',
   'src/stores/(address|dialog|language|storedCart|storedSettings).ts',
   'src/services/(persistence|storage).ts',
-  'src/domain/(address|endpoints|isRecord|language|storageKeys|storedCart).ts',
+  'src/domain/(address|isRecord|language|reads|storageKeys|storedCart).ts',
   'src/components/site/(calls|cartButton|freshLists|freshSettings|imageFailures|islands|languageControls).ts',
   'src/components/site/(loadStyles|listSections|plainClick|scrollControls).ts',
   'src/components/ui/(firstDialog|scrollLock).ts',
@@ -21,7 +21,7 @@ const EARLY = [
 /** Asking whether a list has changed needs no code that reads it. The pages of its entries come along. */
 const LIST_READS = [
   'src/components/site/listReads.ts',
-  'src/domain/pagePaths.ts',
+  'src/domain/(endpoints|pagePaths).ts',
   'src/services/builtList.ts',
 ];
 /** What the lines of a cart cost: the first cart needs it, and the shop. */

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { build, type Plugin } from 'esbuild';
 import { SETTINGS } from '../../src/domain/settings/table.ts';
 
@@ -22,6 +23,17 @@ const withShortTable: Plugin = {
   },
 };
 
+/** The bundler keeps the constants that are products, also where nothing asks for them. */
+const withoutLimits: Plugin = {
+  name: 'no-unused-limits',
+  setup({ onResolve }) {
+    onResolve({ filter: /[\\/]limits\.ts$/ }, ({ path, resolveDir }) => ({
+      path: resolve(resolveDir, path),
+      sideEffects: false,
+    }));
+  },
+};
+
 /** Bundles the script that runs before the first paint, as one classic script for the page's head. */
 export async function bundleHeadScript(entry: string): Promise<string> {
   const result = await build({
@@ -32,7 +44,7 @@ export async function bundleHeadScript(entry: string): Promise<string> {
     format: 'iife',
     target: 'es2022',
     legalComments: 'none',
-    plugins: [withShortTable],
+    plugins: [withShortTable, withoutLimits],
   });
   const code = result.outputFiles[0]?.text.trim();
   if (!code) throw new Error('The head script is empty.');

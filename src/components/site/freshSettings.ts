@@ -1,4 +1,4 @@
-import { ENDPOINTS, READ_TIMEOUT_MS } from '../../domain/endpoints.ts';
+import { READ_TIMEOUT_MS, SETTINGS_PATH } from '../../domain/reads.ts';
 import { $storedSettings } from '../../stores/storedSettings.ts';
 
 /**
@@ -16,7 +16,7 @@ export async function refreshSettings(load: () => Promise<() => void>): Promise<
     // Without services/request.ts, which would make the first view half a kB larger.
     const signal = AbortSignal.timeout(READ_TIMEOUT_MS);
     const headers = { 'cache-control': 'no-cache' };
-    const response = await fetch(ENDPOINTS.settings.path, { cache: 'no-cache', headers, signal });
+    const response = await fetch(SETTINGS_PATH, { cache: 'no-cache', headers, signal });
     if (!response.ok) throw new Error(`the settings answered ${response.status}`);
     const text = await response.text();
     JSON.parse(text);

@@ -1,4 +1,5 @@
-import { ENDPOINTS, READ_TIMEOUT_MS } from '../../domain/endpoints.ts';
+import { ENDPOINTS } from '../../domain/endpoints.ts';
+import { READ_TIMEOUT_MS } from '../../domain/reads.ts';
 import { countStoredItems } from '../../domain/storedCart.ts';
 import { builtList } from '../../services/builtList.ts';
 import type { ListName } from '../../stores/freshLists.ts';
