@@ -19,6 +19,7 @@ export default defineConfig({
     exclude: ['tests/e2e/**', '**/node_modules/**'],
     sequence: { sequencer: BuildsLater },
     environment: 'node',
+    globalSetup: ['tests/globalSetup.ts'],
     setupFiles: ['tests/setup.ts'],
     // Much of the time goes into Git's processes and into waiting for sockets: four workers keep two cores busy.
     maxWorkers: Math.max(4, availableParallelism()),

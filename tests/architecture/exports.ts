@@ -10,7 +10,7 @@ const ASKED_BY_NAME: readonly (readonly [file: RegExp, name: RegExp])[] = [
   [/^src\/pages\//, /^(GET|prerender|getStaticPaths)$/],
   [/^src\/components\/site\/clientCall\.ts$/, /^default$/],
   [/^netlify\/functions\//, /^(default|config)$/],
-  [/^(\w+\.config\.(ts|mjs)|tests\/e2e\/globalSetup\.ts)$/, /^default$/],
+  [/^(\w+\.config\.(ts|mjs)|tests\/(e2e\/)?globalSetup\.ts)$/, /^default$/],
 ];
 const ROOTS = /^(src\/(live\.config|env\.d)\.ts|src\/pages\/|netlify\/functions\/|\w+\.config\.)|\.d\.ts$/;
 
