@@ -23,8 +23,11 @@ export const COMMANDS = {
 /** For builds and the server: the C library keeps memory for each thread, and working on pictures uses many threads. */
 export const THRIFTY_MEMORY = { MALLOC_ARENA_MAX: '1' };
 
-/** For builds: what they make is soon garbage, and a young generation of 16 MB a part doubles what they hold. */
-export const BUILD_FLAGS = ['--max-semi-space-size=2'];
+/**
+ * For builds and the server: what they make is soon garbage. A young generation of 16 MB a part doubles what a build holds;
+ * a server's grows to 32 MB a part within minutes, and keeps it.
+ */
+export const THRIFTY_FLAGS = ['--max-semi-space-size=2'];
 
 /**
  * @param {string} version such as "18.20.4"

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { locateManifest } from '../images/manifest.ts';
 import { scanPhotos } from '../images/photoFolder.ts';
-import { BUILD_FLAGS, THRIFTY_MEMORY } from '../setupRules.mjs';
+import { THRIFTY_FLAGS, THRIFTY_MEMORY } from '../setupRules.mjs';
 import { COMPILED, locateCompiled } from './compile.ts';
 import { imageFolders } from './facts.ts';
 
@@ -28,5 +28,5 @@ function isLarge(root: string, contentRoot: string, code: string): boolean {
 export function startThrifty(root: string, contentRoot: string, code: string): void {
   if (process.env.MALLOC_ARENA_MAX !== undefined || !isLarge(root, contentRoot, code)) return;
   const env = { ...process.env, ...THRIFTY_MEMORY };
-  process.execve?.(process.execPath, [process.execPath, ...BUILD_FLAGS, ...process.argv.slice(1)], env);
+  process.execve?.(process.execPath, [process.execPath, ...THRIFTY_FLAGS, ...process.argv.slice(1)], env);
 }
