@@ -5,7 +5,7 @@ import type { Locator, Page, Route } from '@playwright/test';
 import sharp from 'sharp';
 import { chunkSpans, type MasterState } from '../../src/domain/master.ts';
 import { isLong } from '../long.ts';
-import { ADMIN_PASSWORD, type AdminSite, expect, expectAccessible, test } from './adminContent.ts';
+import { ADMIN_PASSWORD, type AdminSite, expect, expectAccessible, logIn, test } from './adminContent.ts';
 import { COLUMN, openPhotos, row, STAIRS } from './adminPhotosPage.ts';
 import { MASTER_MEMORY_MAX, memoryGrowth } from './browserMemory.ts';
 
@@ -112,7 +112,7 @@ test.describe('the full-size file of a photo', () => {
       await expect(bar).toHaveAttribute('max', String(master.byteLength));
       await expect.poll(() => sent.length).toBe(2);
       const other = await page.context().newPage();
-      await openPhotos(other, admin.url);
+      await logIn(other, admin.url, 'photos');
       const waiting = () =>
         other.evaluate(async () => JSON.stringify((await navigator.locks.query()).pending));
       await expect.poll(waiting).toContain('panel-masters');
@@ -194,9 +194,10 @@ test.describe('the full-size file of a photo', () => {
 
     await test.step('where the browser has not kept the file it is chosen again, or dropped after a question', async () => {
       await page.route(CHUNKS, (route) => route.abort('internetdisconnected'));
-      // Its last piece is one that the server doesn't have yet.
-      writeFileSync(path, Buffer.concat([master, Buffer.alloc(1)]));
-      await chooseIn(page, 'Upload master', path);
+      // A piece that the server doesn't have yet.
+      const again = test.info().outputPath('again.jpg');
+      writeFileSync(again, readFileSync(file));
+      await chooseIn(page, 'Upload master', again);
       await expect(place(page).getByRole('button', { name: 'Continue' })).toBeVisible();
       await expect.poll(() => keptFiles(page)).toBe(1);
       await page.getByRole('button', { name: 'Logout' }).click();
@@ -208,9 +209,9 @@ test.describe('the full-size file of a photo', () => {
       await page.getByLabel('Admin Password').fill(ADMIN_PASSWORD);
       await page.getByRole('button', { name: 'Login' }).click();
       await row(page, COLUMN).getByRole('button', { name: 'Edit' }).click();
-      await expect(place(page)).toContainText('The upload of wall-sized.tif (9 MB) has stopped.');
+      await expect(place(page)).toContainText(/The upload of again\.jpg \([\d.]+ MB\) has stopped\./);
       await expectAccessible(page);
-      await chooseIn(page, 'Choose the file again', path);
+      await chooseIn(page, 'Choose the file again', again);
       const drop = place(page).getByRole('button', { name: 'Drop upload' });
       await expect(drop).toBeVisible();
       page.once('dialog', (dialog) => dialog.dismiss());

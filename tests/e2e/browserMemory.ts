@@ -9,9 +9,9 @@ export const MASTER_MEMORY_MAX = 60;
  * more counts as its own whenever another browser ends.
  */
 function memoryOf(pid: number): number {
-  const path = `/proc/${pid}/smaps_rollup`;
-  const rollup = existsSync(path) ? readFileSync(path, 'utf8') : '';
-  return Number(/^Anonymous:\s+(\d+) kB$/m.exec(rollup)?.[1] ?? 0) / 1024;
+  const path = `/proc/${pid}/status`;
+  const status = existsSync(path) ? readFileSync(path, 'utf8') : '';
+  return Number(/^RssAnon:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) / 1024;
 }
 
 /** How much more memory all processes of the browser take at most during a task, in MB. Reads /proc: on Linux only. */
