@@ -1,7 +1,17 @@
 import type { Locator, Page } from '@playwright/test';
 import { isLong } from '../long.ts';
 import { expect, speak } from './adminContent.ts';
-import { banner, COLUMN, choose, openPhotos, row, rows, smallImage, writeTexts } from './adminPhotosPage.ts';
+import {
+  banner,
+  COLUMN,
+  choose,
+  HEAVY,
+  openPhotos,
+  row,
+  rows,
+  smallImage,
+  writeTexts,
+} from './adminPhotosPage.ts';
 import { STORES, shippedFiles, test } from './adminStores.ts';
 
 // Each test starts a server and a repository, which takes long on a busy machine.
@@ -52,10 +62,10 @@ test.describe('on a GitHub that refuses', () => {
     page,
     open,
   }) => {
-    const site = await open.github();
+    const site = await open.github({ project: HEAVY });
     const { github } = site;
     await openPhotos(page, site.url);
-    await expect(rows(page)).toHaveCount(24);
+    await expect(rows(page)).toHaveCount(6);
 
     const isProtected = 'The branch main is protected on GitHub, so nothing could be saved';
     await choose(page, await smallImage('new.png'));

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startFakeGithub } from '../fixtures/fakeGithub/fakeGithub.ts';
 import { runGit } from '../fixtures/fakeGithub/gitProcess.ts';
-import { linkFolder, makeContentRoot, shippedPhotos } from './content.ts';
+import { linkFolder, makeContentRoot, withProject } from './content.ts';
 import { test as base, closePages, expect } from './fixtures.ts';
 import { DIST, ROOT, type TestServer, type TestServerOptions } from './testServer.ts';
 
@@ -48,12 +48,6 @@ interface SiteOptions {
   /** The photos of this project alone, where many rows would only make ways longer. */
   project?: string;
 }
-
-/** Files of the shipped photos that belong to other projects. */
-const photosBeyond = async (project: string | undefined): Promise<string[]> =>
-  (await shippedPhotos())
-    .filter((photo) => project !== undefined && photo.project !== project)
-    .map(({ id }) => `content/photos/${id}.json`);
 
 /** The shipped content as files of a repository; most tests need no pictures. */
 export function shippedFiles(folders = ['content']): Record<string, Buffer> {
@@ -113,8 +107,7 @@ async function openLocal(
   startServer: StartServer,
   { publishes, project }: SiteOptions = {},
 ): Promise<Open<StoreSite>> {
-  const beyond = await photosBeyond(project);
-  const content = await makeContentRoot(Object.fromEntries(beyond.map((path) => [path, null])));
+  const content = await makeContentRoot(project === undefined ? {} : await withProject(project));
   const build = publishes ? await copyBuild() : undefined;
   const server = await startServer({ contentRoot: content.path, distDir: build?.distDir });
   const { site, git } = await createSite(server.url, content.path, content.change);
@@ -141,7 +134,7 @@ async function openGithub(
   const build = publishes ? await copyBuild() : undefined;
   // Only a build looks into the pictures.
   const shipped = files ?? shippedFiles(publishes ? ['content', 'public/photos'] : ['content']);
-  for (const path of await photosBeyond(project)) delete shipped[path];
+  if (project !== undefined) for (const path of Object.keys(await withProject(project))) delete shipped[path];
   const github = await startFakeGithub({ files: shipped });
   const server = await startServer({
     distDir: build?.distDir,

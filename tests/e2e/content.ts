@@ -44,6 +44,12 @@ export async function shippedPhotos(): Promise<PhotoFile[]> {
   );
 }
 
+/** Takes the photos of all other projects away, where many rows would only make ways longer. */
+export async function withProject(project: string): Promise<Record<string, null>> {
+  const others = (await shippedPhotos()).filter((photo) => photo.project !== project);
+  return Object.fromEntries(others.map(({ id }) => [`content/photos/${id}.json`, null]));
+}
+
 /** Files of a content root to write, by path; `null` removes the file or folder. Objects are written as JSON. */
 type ContentChanges = Record<string, object | string | null>;
 

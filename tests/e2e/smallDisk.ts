@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { fillDisk, NAMESPACE } from '../fixtures/disk.ts';
-import { makeContentRoot } from './content.ts';
+import { HEAVY } from './adminPhotosPage.ts';
+import { makeContentRoot, withProject } from './content.ts';
 import { test as base, closePages, expect } from './fixtures.ts';
 
 const run = promisify(execFile);
@@ -30,7 +31,7 @@ export interface DiskSite {
 
 export const test = base.extend<{ disk: DiskSite }>({
   disk: async ({ startServer, context }, use) => {
-    const content = await makeContentRoot();
+    const content = await makeContentRoot(await withProject(HEAVY));
     const root = await mkdtemp(join(tmpdir(), 'content-disk-'));
     const wrapper = [...NAMESPACE, 'sh', '-c', MOUNT, 'sh', content.path, root];
     const { url, pid, stop } = await startServer({ contentRoot: root, wrapper });
