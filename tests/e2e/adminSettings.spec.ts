@@ -81,7 +81,8 @@ test('every setting of the table is a field by its plain name, with its bounds, 
 });
 
 test.describe('the settings', () => {
-  test.use({ allowConsole: [ERROR_ANSWER] });
+  // On a phone the preview of the site is behind a button, and does not load.
+  test.use({ allowConsole: [ERROR_ANSWER], viewport: { width: 390, height: 844 } });
 
   test('are saved in one commit, and visitors see them without a rebuild', async ({
     page,

@@ -7,6 +7,8 @@ test('logging in makes no call: it keeps the password, hidden until shown, and o
   page,
   admin,
 }) => {
+  // Here no preview of the site loads beside the settings.
+  await page.setViewportSize({ width: 390, height: 844 });
   const early: string[] = [];
   await page.goto(`${admin.url}/admin`);
   page.on('request', (request) => {
@@ -72,6 +74,8 @@ test('the panel speaks both languages and loads only the chosen one, tab by tab;
   await test.step('arrow keys switch the tabs, and a reload stays on the tab', async () => {
     const tabs = page.getByRole('tablist').getByRole('tab');
     await expect(tabs).toHaveText(['Settings', 'Photos', 'Videos', 'Music', 'Orders', 'Site']);
+    // Here no preview of the site loads beside the settings.
+    await page.setViewportSize({ width: 390, height: 844 });
     await page.getByRole('tab', { name: 'Settings' }).click();
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowRight');
