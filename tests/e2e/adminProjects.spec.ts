@@ -25,7 +25,7 @@ const stored = ({ content }: AdminSite) =>
   JSON.parse(readFileSync(join(content.path, 'content/projects.json'), 'utf8')) as Record<string, unknown>[];
 const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
 
-test('projects are sorted and edited, and visitors see it at once', async ({ page, admin, browser }) => {
+test('projects are sorted and edited, and visitors see it at once', async ({ page, admin }) => {
   await speak(page, 'en');
   await logIn(page, admin.url, 'photos');
   await open(page);
@@ -105,11 +105,8 @@ test('projects are sorted and edited, and visitors see it at once', async ({ pag
   });
 
   await test.step('what visitors see', async () => {
-    const context = await browser.newContext({ reducedMotion: 'reduce' });
-    const visit = await context.newPage();
-    await speak(visit, 'en');
-    await visit.goto(`${admin.url}/#photos`);
-    const covers = visit.getByRole('main').locator('.cover');
+    await page.goto(`${admin.url}/#photos`);
+    const covers = page.getByRole('main').locator('.cover');
     await expect(covers.locator('.cover-name span:visible, .cover-name:not(:has(span))')).toHaveText([
       'Undercurrents',
       'Interference',
@@ -117,13 +114,12 @@ test('projects are sorted and edited, and visitors see it at once', async ({ pag
       'Night Shift',
       'Uncategorized',
     ]);
-    const heavy = visit.getByRole('link', { name: 'Heavy <b>Matters</b>' });
+    const heavy = page.getByRole('link', { name: 'Heavy <b>Matters</b>' });
     await expect(heavy).toHaveAttribute('href', '/projects/heavy-things/');
     await expect(heavy.locator('img')).toHaveAttribute('src', /column-thinking-of-falling/);
     await heavy.click();
-    await expect(visit.getByText('PROJECTS: Heavy <b>Matters</b>', { exact: true })).toBeVisible();
-    await expect(visit.getByText('Solid <i>ground</i>.', { exact: true })).toBeVisible();
-    await context.close();
+    await expect(page.getByText('PROJECTS: Heavy <b>Matters</b>', { exact: true })).toBeVisible();
+    await expect(page.getByText('Solid <i>ground</i>.', { exact: true })).toBeVisible();
   });
 });
 

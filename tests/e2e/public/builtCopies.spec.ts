@@ -32,7 +32,7 @@ test('a build copies the pictures of hand-written entries, and fresh lists keep 
   // A picture that the build could not copy is shown as a link.
   const lost = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Lost' });
   await expect(lost.getByRole('link', { name: LOST })).toHaveAttribute('href', LOST);
-  await visitor.open('/#photos/uncategorized');
+  await page.goto(`${url}/#photos/uncategorized`);
   await expectSource(page, 'A photo by hand', /^\/i\/\w+-\d+\.avif$/);
 
   await content.change({
@@ -49,7 +49,7 @@ test('a build copies the pictures of hand-written entries, and fresh lists keep 
   await visitor.open('/#videos');
   await expect(page.getByText('Later', { exact: true }).filter({ visible: true })).toBeVisible();
   await expectSource(page, 'By hand', new RegExp(`^/photos/${stemOf(STILL)}\\.jpg$`));
-  await visitor.open('/#photos/uncategorized');
+  await page.goto(`${url}/#photos/uncategorized`);
   await expect(visitor.photo('Later')).toBeVisible();
   await expectSource(page, 'A photo by hand', /^\/i\/\w+-\d+\.avif$/);
   expect(externalRequests).toEqual([]);

@@ -46,8 +46,6 @@ test.describe('the first visit', () => {
     await expect(dialog).toBeVisible();
     await expect(dialog.getByRole('button')).toHaveText(['English', 'Deutsch']);
     expect(await visitor.stored('languageSelected')).toBeNull();
-    await page.reload();
-    await expect(dialog).toBeVisible();
     await page.goBack();
     await page.goForward();
     await expect(dialog).toBeVisible();

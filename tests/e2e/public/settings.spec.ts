@@ -168,8 +168,9 @@ test('a button’s shadow has the offset of the setting, and so far as a press m
   await page.route('**/api/settings', () => new Promise(() => {}));
   await seeThrough(page);
   const shadow = () => visitor.section('photos').evaluate((element) => getComputedStyle(element).boxShadow);
-  await visitor.open('/');
+  await visitor.open('/', { siteSettingsPublic: '{"cornerRadiusPx":6}' });
   await expect.poll(shadow).toContain('8px 8px 0px');
+  await expect(visitor.cartButton()).toHaveCSS('border-radius', /^(?:min\()?6px/);
   await visitor.open('/', {
     siteSettingsPublic:
       '{"btnShadowX":3,"btnShadowY":-5,"btnPressTranslateX":90,"btnPressTranslateY":-90,"cornerRadiusPx":0,"modalBackdropBlur":9}',
@@ -186,8 +187,6 @@ test('a button’s shadow has the offset of the setting, and so far as a press m
   await expect
     .poll(() => cart.evaluate((element) => getComputedStyle(element, '::backdrop').backdropFilter))
     .toBe('blur(9px)');
-  await visitor.open('/', { siteSettingsPublic: '{"cornerRadiusPx":6}' });
-  await expect(visitor.cartButton()).toHaveCSS('border-radius', /^(?:min\()?6px/);
 });
 
 /** The states that an ordinary run looks at with the darker look; a long one looks at all with both. */
