@@ -140,7 +140,7 @@ test.describe('on a phone', () => {
   });
 });
 
-const MANY = isLong ? 1000 : 300;
+const MANY = isLong ? 1000 : 168;
 
 test.describe('many photos', () => {
   test('show the first projects at first, and typing redraws none of their rows', async ({ page, admin }) => {

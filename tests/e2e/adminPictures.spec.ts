@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
+import { isLong } from '../long.ts';
 import { expect, expectAccessible, logIn, speak, speakGerman, test } from './adminContent.ts';
 import { makeContentRoot } from './content.ts';
 import { ROOT } from './testServer.ts';
@@ -88,7 +89,8 @@ test('a video whose picture cannot be copied is saved, and the panel says why', 
   await expect(row(page, 'A still')).toContainText(`The picture has not been copied yet: ${STILL}`);
   await expect(row(page, 'A clip')).not.toContainText('has not been copied yet');
   for (const name of ['A clip', 'A still']) await expect(row(page, name).locator('img')).toHaveCount(0);
-  await expectAccessible(page);
+  // In an ordinary run adminShellSizes looks at this tab and its banner.
+  if (isLong) await expectAccessible(page);
   expect(admin.stored('content/videos')).toHaveLength(5);
   expect(externalRequests).toEqual([]);
 });

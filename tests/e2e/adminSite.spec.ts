@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { sample } from '../long.ts';
+import { everyNth, sample } from '../long.ts';
 import { type AdminSite, expect, expectAccessible, logIn, speak, test } from './adminContent.ts';
 import { malice } from './adminSiteTexts.ts';
 
@@ -104,7 +104,7 @@ test('what keeps the shop from opening is listed, leads to its field, and is gon
   const fields = list.getByRole('link').filter({ hasNotText: /^(Photos|Videos|Music)$/ });
   const names = await fields.allInnerTexts();
   expect(names.length).toBeGreaterThan(20);
-  for (const [at, name] of names.entries()) {
+  for (const [at, name] of everyNth([...names.entries()], 3)) {
     await fields.nth(at).click();
     await expect(page.locator(':focus')).toHaveAccessibleName(name);
   }

@@ -23,7 +23,7 @@ test.describe('on a phone', () => {
   });
 });
 
-const MANY = isLong ? 1000 : 300;
+const MANY = isLong ? 1000 : 150;
 
 /** Opens a long list of tracks. */
 async function openMany(page: Page, site: string): Promise<void> {

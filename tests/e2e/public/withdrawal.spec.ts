@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LEGAL_PAGES } from '../../../src/domain/entries/page.ts';
 import { readMail } from '../../fixtures/mailServer.ts';
-import { isLong, sample } from '../../long.ts';
+import { everyNth, isLong, sample } from '../../long.ts';
 import { expectAccessible } from '../axe.ts';
 import { expect, test, Visitor } from './visitor.ts';
 
@@ -83,11 +83,14 @@ test.describe('without script', () => {
       await expectAccessible(page, state, 'best-practice');
       await allowScript(false);
     };
-    for (const words of Object.values(WALKS)) {
+    for (const [language, words] of Object.entries(WALKS)) {
       await page.goto(own.url + words.instruction);
       const foot = page.getByRole('contentinfo');
       const text = page.getByRole('main');
-      for (const [link, says] of words.pages) {
+      // English words for every other one: all of them lead to the same pages.
+      for (const [link, says] of language === 'de'
+        ? words.pages
+        : everyNth<readonly [string, string]>(words.pages, 3)) {
         await page.emulateMedia({ media: 'screen' });
         await foot.getByRole('link', { name: link, exact: true }).click();
         await expect(text).toContainText(says);
@@ -111,12 +114,12 @@ test.describe('without script', () => {
       await expect(field('Name')).toHaveValue(FORM.name);
       await expect(field(words.message)).toHaveValue('Zu "groß" <für> die Wand.');
       await expect(foot.getByRole('link', { name: words.terms, exact: true })).toBeVisible();
-      await expectPageAccessible(`the refused form: ${words.confirm}`);
+      if (isLong || language === 'de') await expectPageAccessible(`the refused form: ${words.confirm}`);
       await field(words.email).fill(FORM.email);
       await confirm.click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.received);
       await expect(page.getByText(`${words.order}: ${words.number}`)).toContainText(words.mailed);
-      await expectPageAccessible(`the receipt: ${words.received}`);
+      if (isLong || language === 'en') await expectPageAccessible(`the receipt: ${words.received}`);
     }
     const folder = join(own.content.path, '.local', 'mail');
     const texts = readdirSync(folder).map((file) => readMail(readFileSync(join(folder, file), 'utf8')).text);
@@ -147,7 +150,8 @@ test('every view leads to the legal texts and the form, which is light, and name
   for (const name of ['Name', 'Order number', 'Email'])
     await expect(page.getByRole('textbox', { name, exact: true })).toHaveAttribute('required', '');
   await expect(page.getByRole('button', { name: 'Confirm withdrawal' })).toBeVisible();
-  await expectAccessible(page, 'the withdrawal form', 'best-practice');
+  // The test above looks at it refused.
+  if (isLong) await expectAccessible(page, 'the withdrawal form', 'best-practice');
   await visitor.languageButton().click();
   await expect(page.getByRole('button', { name: 'Widerruf bestätigen' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Vertrag widerrufen', exact: true })).toBeVisible();
