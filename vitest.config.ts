@@ -30,18 +30,16 @@ export default defineConfig({
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,
-    // All files share processes and what they import, which is most of their time. Stores and what they call keep a
-    // state: each file gets fresh ones.
+    // Stores and what they call keep a state: each file gets fresh ones. The others share what they import, which is
+    // most of their time.
     projects: [
       {
         extends: true,
         test: {
           name: 'modules with a state',
           include: tests(['src/stores', 'src/services']),
-          isolate: false,
-          setupFiles: ['tests/freshModules.ts'],
-          // Whose state is fresh, too.
-          server: { deps: { inline: [/nanostores/] } },
+          // A thread for each file costs half of a process.
+          pool: 'threads',
         },
       },
       {
