@@ -106,6 +106,13 @@ async function measureFloor(folder: string, samples: number): Promise<{ npm: num
   return { npm: wall(starts), encoding: median(encodings) };
 }
 
+/** Peak of a build that compiles the code, with all pictures derived before. */
+async function measureCompiling({ root, contentRoot }: Site): Promise<number> {
+  await rm(join(root, '.cache', 'site'), { recursive: true });
+  await rm(join(root, '.cache', 'build-inputs.json'), { force: true });
+  return (await npmBuild(root, contentRoot)).peak;
+}
+
 /** \`npm run build\` with the pictures derived before: nothing changed, and one photo added, beside the peers. */
 export async function measure(bench: Bench): Promise<Result[]> {
   const results: Result[] = [];
@@ -143,6 +150,12 @@ export async function measure(bench: Bench): Promise<Result[]> {
         note(`build: peak memory at ${many}, ${name}`, peak(large.added.get(name)), 'MB'),
       ),
       note(`build: peak memory at ${few}`, peak(small.added.get(OURS)), 'MB'),
+      atMost(
+        `build: peak memory at ${many}, code changed`,
+        await measureCompiling(await bench.site(many)),
+        PEAK_MB,
+        'MB',
+      ),
     );
     return results;
   } finally {

@@ -15,7 +15,8 @@ export type Cost = {
 function readPeaks(pid: number, peaks: Map<number, number>): void {
   try {
     const peak = readFileSync(`/proc/${pid}/status`, 'utf8').match(/VmHWM:\s+(\d+)/)?.[1];
-    if (peak) peaks.set(pid, Number(peak));
+    // A process that starts itself anew begins at nothing.
+    if (peak) peaks.set(pid, Math.max(Number(peak), peaks.get(pid) ?? 0));
     const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ');
     for (const child of children.filter(Boolean)) readPeaks(Number(child), peaks);
   } catch {

@@ -29,6 +29,9 @@ export const THRIFTY_MEMORY = { MALLOC_ARENA_MAX: '1' };
  */
 export const THRIFTY_FLAGS = ['--max-semi-space-size=2'];
 
+/** For builds also: what compiles asks for a collection between its steps (tools/astro/siteIntegration.ts). */
+export const BUILD_FLAGS = [...THRIFTY_FLAGS, '--expose-gc'];
+
 /**
  * @param {string} version such as "18.20.4"
  * @returns {string | undefined} one line saying what to do, or undefined where the version will do

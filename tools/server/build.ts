@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { withWriterLock } from '../../netlify/services/content/local/writerLock.ts';
-import { THRIFTY_FLAGS, THRIFTY_MEMORY } from '../setupRules.mjs';
+import { BUILD_FLAGS, THRIFTY_MEMORY } from '../setupRules.mjs';
 
 /** The build failed; `output` is its whole output. */
 export class BuildError extends Error {
@@ -50,7 +50,7 @@ export function buildSite(options: BuildOptions): Promise<void> {
 async function buildAlone({ root, content, outDir }: BuildOptions): Promise<void> {
   // A build without its own repository gets its commit the way Netlify passes it.
   const commit = content.revision === undefined ? {} : { COMMIT_REF: content.revision };
-  const child = spawn(process.execPath, [...THRIFTY_FLAGS, join(root, SCRIPT), outDir], {
+  const child = spawn(process.execPath, [...BUILD_FLAGS, join(root, SCRIPT), outDir], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...commit, CONTENT_ROOT: content.contentRoot, ...THRIFTY_MEMORY },

@@ -4,7 +4,7 @@ import { warnOfHalves } from '../lackLines.ts';
 import { withBuildLock } from '../server/build.ts';
 import { hashBuildInputs, headOf, isBuilt, nameRevision, rememberBuild } from '../server/buildInputs.ts';
 import { LOG, sayFailure } from './buildLog.ts';
-import { startThrifty } from './thriftyProcess.ts';
+import { compileApart, startThrifty } from './thriftyProcess.ts';
 
 /** Builds the site of CONTENT_ROOT into dist/ in this process, unless it holds the build of the same inputs. */
 export async function buildCommand(root: string, args: readonly string[], code: string): Promise<void> {
@@ -30,6 +30,7 @@ export async function buildCommand(root: string, args: readonly string[], code: 
       );
     } else {
       startThrifty(root, contentRoot, code);
+      await compileApart(root, code, LOG.info, (task) => withBuildLock(root, task));
       const { buildHere } = await import('./buildHere.ts');
       const content = { contentRoot, revision: nameRevision(await head) };
       await withBuildLock(root, () => buildHere({ root, content, outDir, env, log: LOG, code, isForced }));
@@ -47,6 +48,7 @@ export async function buildCommand(root: string, args: readonly string[], code: 
 export async function buildOnce(root: string, outDir: string, code: string): Promise<void> {
   try {
     const env = readEnv(process.env);
+    await compileApart(root, code, LOG.info);
     const { buildHere } = await import('./buildHere.ts');
     await buildHere({ root, content: { contentRoot: env.contentRoot }, outDir, env, log: LOG, code });
   } catch (error) {

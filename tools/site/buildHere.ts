@@ -7,7 +7,7 @@ import { giveFacts } from '../astro/virtualSiteBuild.ts';
 import type { BuildContent } from '../server/build.ts';
 import { forgetBuild } from '../server/buildInputs.ts';
 import { checkContent } from './checkContent.ts';
-import { COMPILED, compileSite } from './compile.ts';
+import { COMPILED, locateCompiled } from './compile.ts';
 import { collectFacts, type Log } from './facts.ts';
 import { finishPage, templatesOf } from './finishPages.ts';
 import { type Page, type PageMemory, recallPages } from './pageMemory.ts';
@@ -38,12 +38,11 @@ function importsIn(folder: string): (name: string) => readonly string[] {
   };
 }
 
-/** The folder of the compiled pages, and these. */
-async function loadCompiled(root: string, code: string, log: Log): Promise<[string, Compiled]> {
-  const compiled = await compileSite(root, code, log.info);
+/** The compiled pages of this folder. */
+async function loadCompiled(compiled: string): Promise<Compiled> {
   const site: Compiled = await import(pathToFileURL(join(compiled, COMPILED.module)).href);
   await site.loadPages();
-  return [compiled, site];
+  return site;
 }
 
 /** Makes the pages that do not lie there made of the same, and finds those of works. */
@@ -61,7 +60,7 @@ async function makePages(site: Compiled, memory: PageMemory, client: string) {
 }
 
 /**
- * Builds the site in this process, once: pages that were made keep the content that they were made from. Nothing of
+ * Builds the site of compiled code in this process, once: pages that were made keep the content that they were made from. Nothing of
  * `outDir` is touched before all pages but those of the works are made.
  * @throws ContentRefused, an error that names damaged content, or what Astro throws where the code is wrong
  */
@@ -70,10 +69,11 @@ export async function buildHere({ root, content, outDir, env, log, code, isForce
   process.env.NODE_ENV = 'production';
   const { contentRoot, revision } = content;
   checkContent(contentRoot);
-  // Compiled, read and made while the system's threads encode pictures.
-  const [{ build, copied, encoded }, [compiled, site]] = await Promise.all([
+  const compiled = locateCompiled(root, code);
+  // Loaded, read and made while the system's threads encode pictures.
+  const [{ build, copied, encoded }, site] = await Promise.all([
     collectFacts({ root, contentRoot, revision, env, log }),
-    loadCompiled(root, code, log),
+    loadCompiled(compiled),
   ]);
   const client = join(compiled, COMPILED.client);
   giveFacts(build);
