@@ -4,20 +4,28 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const tests = (folders: string[]) => folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`);
 
-/** Builds wait for the one that `npm test` runs beside these tests: begun before it ends, they hold a worker for nothing. */
-class BuildsLater extends BaseSequencer {
+/** What starts many processes: each start copies the page tables of the worker, which grows from file to file. */
+const STARTS_PROCESSES = /\/(services\/content\/local|tests\/faults|tests\/rehearse|tools\/(site|restore))\//;
+
+/**
+ * Who starts processes comes first. Builds wait for the one that `npm test` runs beside these tests: begun before it
+ * ends, they hold a worker for nothing.
+ */
+class ProcessesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
     const isBuild = ({ moduleId }: TestSpecification) => moduleId.endsWith('/contentBuilds.test.ts');
+    const isEarly = ({ moduleId }: TestSpecification) => STARTS_PROCESSES.test(moduleId);
     const others = sorted.filter((file) => !isBuild(file));
-    return others.toSpliced(Math.floor(others.length / 4), 0, ...sorted.filter(isBuild));
+    const ordered = [...others.filter(isEarly), ...others.filter((file) => !isEarly(file))];
+    return ordered.toSpliced(Math.floor(others.length / 4), 0, ...sorted.filter(isBuild));
   }
 }
 
 export default defineConfig({
   test: {
     exclude: ['tests/e2e/**', '**/node_modules/**'],
-    sequence: { sequencer: BuildsLater },
+    sequence: { sequencer: ProcessesFirst },
     environment: 'node',
     globalSetup: ['tests/globalSetup.ts'],
     setupFiles: ['tests/setup.ts'],
@@ -51,6 +59,8 @@ export default defineConfig({
             ...['netlify', 'tools', 'demo', 'bench', 'tests'],
           ]),
           isolate: false,
+          // The workers keep the cores busy: threads that help one of them to collect its garbage only cost time.
+          execArgv: ['--single-threaded-gc'],
         },
       },
     ],
