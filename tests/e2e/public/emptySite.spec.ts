@@ -26,6 +26,10 @@ test('a site without entries builds, every section says that it is empty, and a 
   });
   const server = await startServer({ contentRoot: root.path, distDir: await buildForProduction(root) });
   const visitor = new Visitor(page, server.url);
+  let reads = 0;
+  page.on('response', (response) => {
+    if (new URL(response.url()).pathname === '/api/videos') reads += 1;
+  });
   await visitor.open('/');
   await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
   for (const [section, text] of [
@@ -39,7 +43,8 @@ test('a site without entries builds, every section says that it is empty, and a 
   // The section is opened before the content changes: selecting it would load the list anyway.
   await visitor.section('videos').click();
   await expect(visitor.button('Refresh Videos')).toBeVisible();
-  // The list that was asked for by the section has come: one that comes after the change would hold it already.
+  // Both lists that were asked for by the section have come: one that comes after the change would hold it already.
+  await expect.poll(() => reads).toBe(2);
   await expect(page.locator('#videos > .loading')).toBeHidden();
   await root.change({
     'content/videos/first.json': {
