@@ -7,7 +7,7 @@ import { existsSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from
 import { constants } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { COMMANDS, disagreement, refuseOldNode, THRIFTY_FLAGS, THRIFTY_MEMORY } from './setupRules.mjs';
+import { COMMANDS, disagreement, refuseOldNode, startOf } from './setupRules.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const modules = join(root, 'node_modules');
@@ -76,8 +76,7 @@ function requireOwnNode() {
 /** Hands over to the command; its exit code, or the signal that ended it, becomes ours. */
 function run(command, args) {
   const path = [dirname(ownNode), join(modules, '.bin'), process.env.PATH ?? ''].join(delimiter);
-  const isServer = command === 'start';
-  const memory = isServer ? THRIFTY_MEMORY : {};
+  const { flags, env: memory } = startOf(command);
   const env = { ...process.env, ...memory, PATH: path, ASTRO_TELEMETRY_DISABLED: '1' };
   process.chdir(root);
   if (command === 'build' && realpathSync(process.execPath) === realpathSync(ownNode)) {
@@ -86,7 +85,7 @@ function run(command, args) {
     process.argv = [ownNode, ...args];
     return import(pathToFileURL(args[0]).href);
   }
-  waitFor(spawn(ownNode, [...(isServer ? THRIFTY_FLAGS : []), ...args], { stdio: 'inherit', env }));
+  waitFor(spawn(ownNode, [...flags, ...args], { stdio: 'inherit', env }));
 }
 
 /** Passes signals on to a child, and its end to our parent. */

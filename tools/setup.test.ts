@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { COMMANDS, disagreement, refuseOldNode } from './setupRules.mjs';
+import { COMMANDS, disagreement, refuseOldNode, startOf } from './setupRules.mjs';
 
 const ROOT = resolve(import.meta.dirname, '..');
 
@@ -57,4 +57,13 @@ test('package.json runs every command through setup, and an unknown one is refus
   const result = spawnSync(process.execPath, ['tools/setup.mjs', 'strat'], { cwd: ROOT, encoding: 'utf8' });
   expect(result.status).toBe(1);
   expect(result.stderr.trim()).toMatch(/^Unknown command "strat": expected one of start, test, .*\.$/);
+});
+
+test('the server alone starts with little memory to keep; builds start themselves so', () => {
+  const { flags, env } = startOf('start');
+  expect(spawnSync(process.execPath, [...flags, '-e', ''], { env }).status).toBe(0);
+  expect(flags.join()).toMatch(/^--max-semi-space-size=[1-4]$/);
+  expect(env).toEqual({ MALLOC_ARENA_MAX: '1' });
+  for (const other of Object.keys(COMMANDS).filter((name) => name !== 'start'))
+    expect(startOf(other)).toEqual({ flags: [], env: {} });
 });

@@ -24,10 +24,17 @@ export const COMMANDS = {
 export const THRIFTY_MEMORY = { MALLOC_ARENA_MAX: '1' };
 
 /**
- * For builds and the server: what they make is soon garbage. A young generation of 16 MB a part doubles what a build holds;
- * a server's grows to 32 MB a part within minutes, and keeps it.
+ * For builds and the server: what they make is soon garbage. A young generation of 16 MB a part doubles what a build
+ * holds; a server's grows to 32 MB a part within minutes, and keeps it.
  */
-export const THRIFTY_FLAGS = ['--max-semi-space-size=2'];
+const THRIFTY_FLAGS = ['--max-semi-space-size=2'];
+
+/**
+ * With which flags and variables a command's process starts; a build gives itself its own (tools/site/thriftyProcess.ts).
+ * @param {string} command @returns {{ flags: string[], env: Record<string, string> }}
+ */
+export const startOf = (command) =>
+  command === 'start' ? { flags: THRIFTY_FLAGS, env: THRIFTY_MEMORY } : { flags: [], env: {} };
 
 /** For builds also: what compiles asks for a collection between its steps (tools/astro/siteIntegration.ts). */
 export const BUILD_FLAGS = [...THRIFTY_FLAGS, '--expose-gc'];

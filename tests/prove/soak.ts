@@ -6,7 +6,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
-import { THRIFTY_FLAGS, THRIFTY_MEMORY } from '../../tools/setupRules.mjs';
+import { startOf } from '../../tools/setupRules.mjs';
 import { uploadBody } from '../api/adminCalls.ts';
 import { Copy } from './copy.ts';
 import { type Held, heldBy, judge } from './watched.ts';
@@ -36,9 +36,10 @@ async function freePort(): Promise<number> {
 /** As `tools/setup.mjs` starts it, which would be one process more to look through. */
 async function start(root: string, port: number): Promise<ChildProcess> {
   const { PATH = '', HOME = '' } = process.env;
-  const child = spawn(process.execPath, [...THRIFTY_FLAGS, join(root, 'tools/start.ts')], {
+  const { flags, env } = startOf('start');
+  const child = spawn(process.execPath, [...flags, join(root, 'tools/start.ts')], {
     cwd: root,
-    env: { ...THRIFTY_MEMORY, PATH, HOME, PORT: String(port), ADMIN_PASSWORD: PASSWORD },
+    env: { ...env, PATH, HOME, PORT: String(port), ADMIN_PASSWORD: PASSWORD },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   for await (const line of createInterface({ input: child.stdout }))

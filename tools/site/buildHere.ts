@@ -60,8 +60,8 @@ async function makePages(site: Compiled, memory: PageMemory, client: string) {
 }
 
 /**
- * Builds the site of compiled code in this process, once: pages that were made keep the content that they were made from. Nothing of
- * `outDir` is touched before all pages but those of the works are made.
+ * Builds the site of compiled code in this process, once: pages that were made keep the content that they were made
+ * from. Nothing of `outDir` is touched before all pages but those of the works are made.
  * @throws ContentRefused, an error that names damaged content, or what Astro throws where the code is wrong
  */
 export async function buildHere({ root, content, outDir, env, log, code, isForced }: Options): Promise<void> {
