@@ -156,6 +156,11 @@ test.describe('uploads that wait on this device', () => {
       expect(questions).toEqual(Array(2).fill('Discard this photo and its texts?'));
       await expect.poll(kept).toBeNull();
       expect(await count(page, 'all')).toBe(0);
+      if (isLong) {
+        await page.reload();
+        await expect(page.getByLabel('English description')).toHaveValue('');
+        await expect(page.getByText('Back from your last visit')).toHaveCount(0);
+      }
 
       await choose(page, third);
       await expect.poll(kept).toBe('1');

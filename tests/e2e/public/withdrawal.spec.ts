@@ -87,7 +87,7 @@ test.describe('without script', () => {
       await page.goto(own.url + words.instruction);
       const foot = page.getByRole('contentinfo');
       const text = page.getByRole('main');
-      // English words for every other one: all of them lead to the same pages.
+      // English words for every third one: all of them lead to the same pages.
       for (const [link, says] of language === 'de'
         ? words.pages
         : everyNth<readonly [string, string]>(words.pages, 3)) {
