@@ -17,12 +17,29 @@ test('each address has its own count, which starts anew after the window', () =>
 
 test('addresses are forgotten when their windows have ended', () => {
   const windowOf = createCountWindows(1000);
-  const first = windowOf('ip0', 0);
-  for (let index = 1; index < 10_000; index += 1) windowOf(`ip${index}`, index);
-  expect(windowOf('ip0', 500)).toBe(first);
-  // At 10,000 addresses those that have ended go; the others stay.
-  const running = windowOf('ip9500', 9999);
-  windowOf('new', 9999);
-  expect(windowOf('ip0', 500)).not.toBe(first);
-  expect(windowOf('ip9500', 9999)).toBe(running);
+  const [first, second] = [windowOf('first', 0), windowOf('second', 600)];
+  expect(windowOf('first', 999)).toBe(first);
+  windowOf('third', 1000);
+  expect(windowOf('second', 1000)).toBe(second);
+  // Looked at with an earlier clock, one that is remembered would be there.
+  expect(windowOf('first', 500)).not.toBe(first);
+});
+
+test('10,000 addresses are counted at once, however many call; the oldest make way', () => {
+  const windowOf = createCountWindows(1000);
+  const first = Array.from({ length: 10_000 }, (_, index) => windowOf(`ip${index}`, 0));
+  expect(windowOf('ip0', 0)).toBe(first[0]);
+  windowOf('one more', 0);
+  expect(windowOf('ip1', 0)).toBe(first[1]);
+  expect(windowOf('ip0', 0)).not.toBe(first[0]);
+});
+
+test('a window that begins anew is the youngest', () => {
+  const windowOf = createCountWindows(1000);
+  windowOf('a', 0);
+  const other = windowOf('b', 500);
+  const again = windowOf('a', 1200);
+  windowOf('c', 1600);
+  expect(windowOf('a', 1700)).toBe(again);
+  expect(windowOf('b', 700)).not.toBe(other);
 });
