@@ -4,9 +4,19 @@ import { $dialog } from '../../stores/dialog.ts';
 import type { ListName } from '../../stores/freshLists.ts';
 import { $storedCart } from '../../stores/storedCart.ts';
 
+let reads: Promise<typeof import('./listReads.ts')> | undefined;
+
 /** Its code comes with the first list that is asked for: visitors who stay on the home section don't need it. */
 function refresh(list: ListName, isQuiet = false): void {
-  import('./listReads.ts').then((reads) => reads.refresh(list, isQuiet), console.warn);
+  // Asked for at each press, the browser takes longer to find what it has than a list is read in.
+  reads ??= import('./listReads.ts');
+  reads.then(
+    ({ refresh: read }) => read(list, isQuiet),
+    (error) => {
+      reads = undefined;
+      console.warn(error);
+    },
+  );
 }
 
 /** Reads the photos when a cart with lines is opened, because the cart may be weeks old. */

@@ -123,7 +123,7 @@ test('selecting the photos section reads the list past every cache, under an hou
   expect(asked).toEqual([]);
   // While a list is being read, a press only makes it be read once more.
   const isRead = async (reads: number) => {
-    await expect.poll(() => asked.length).toBe(reads);
+    await expect.poll(() => asked).toHaveLength(reads);
     await expect(page.locator('#photos > .loading')).toHaveAttribute('hidden');
   };
   for (let visit = 1; visit <= 3; visit += 1) {
@@ -147,7 +147,7 @@ test('selecting the photos section reads the list past every cache, under an hou
     await route.continue();
   });
   for (let press = 0; press < 3; press += 1) await visitor.section('photos').click();
-  await expect.poll(() => asked.length).toBe(7);
+  await expect.poll(() => asked).toHaveLength(7);
   const hourglass = page.getByRole('status', { name: 'Loading photos...', exact: true });
   await expect(hourglass).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Projects', level: 2 })).toBeVisible();
@@ -155,7 +155,7 @@ test('selecting the photos section reads the list past every cache, under an hou
   await isRead(8);
   await expect(hourglass).toHaveCount(0);
   await page.waitForLoadState('networkidle');
-  expect(asked.length).toBe(8);
+  expect(asked).toHaveLength(8);
 });
 
 test('changes after the build are shown, and prices in the cart follow', async ({ page, own }) => {
