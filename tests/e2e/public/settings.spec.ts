@@ -85,7 +85,7 @@ test('settings saved after the build are read past the cache, restyle the page a
   expect(await page.evaluate(variable('--radius'))).toBe('5px');
 });
 
-// src/domain/settings/settings.test.ts reads what comes; freshLists.spec.ts has a page whose calls all fail.
+// src/domain/settings/settings.test.ts reads what comes; failingLists.spec.ts has a page whose calls all fail.
 test('an answer without settings leaves the page as it was', { tag: '@long' }, async ({ page, visitor }) => {
   let body = '';
   await page.route('**/api/settings', (route) =>
