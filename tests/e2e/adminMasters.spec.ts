@@ -79,6 +79,8 @@ test.describe('the full-size file of a photo', () => {
       const headers = { 'x-admin-password': ADMIN_PASSWORD };
       return (await (await fetch(`${admin.url}/api/photos/${id}/master`, { headers })).json()) as MasterState;
     };
+    // Before the page opens: in an open one the clock stands at 1970 for a moment.
+    await page.clock.install();
     await openPhotos(page, admin.url);
     await openForm(page);
     await expect(place(page)).toContainText('prints are made from the published picture');
@@ -104,7 +106,6 @@ test.describe('the full-size file of a photo', () => {
       await expect.poll(() => keptFiles(page)).toBe(1);
       const sent: Route[] = [];
       await page.context().route(CHUNKS, (route) => void sent.push(route));
-      await page.clock.install();
       await page.reload();
       await expect(page.getByRole('region', { name: 'Masters on their way' })).toContainText(COLUMN);
       await row(page, COLUMN).getByRole('button', { name: 'Edit' }).click();

@@ -43,6 +43,8 @@ test.describe('uploads that wait on this device', () => {
     page,
     admin,
   }) => {
+    // Before the page opens: in an open one the clock stands at 1970 for a moment.
+    await page.clock.install();
     await openPhotos(page, admin.url);
     const [twin, third] = [await smallImage('first.png', 7), await smallImage('third.png', 8)];
     await choose(page, twin, { ...twin, name: 'second.png' }, third);
@@ -95,7 +97,6 @@ test.describe('uploads that wait on this device', () => {
     await test.step('by an event of the browser or in time they are tried again by themselves, and become one commit', async () => {
       const before = sent;
       const waiting = page.getByText('2 of 2 photos are not uploaded yet.');
-      await page.clock.install();
       await page.getByRole('button', { name: 'Continue' }).click();
       await expect.poll(() => sent).toBe(before + 1);
       await expect(waiting).toBeVisible();
