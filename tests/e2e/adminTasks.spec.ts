@@ -53,6 +53,7 @@ for (const kind of STORES) {
         description: { en: 'A new print', de: 'Ein neuer Druck' },
         project: HEAVY,
         order: 6,
+        print: { widthPx: 320, heightPx: 200 },
       });
       const bytes = await site.file(`public/photos/${filename}`);
       expect(bytes?.subarray(1, 4).toString()).toBe('PNG');
