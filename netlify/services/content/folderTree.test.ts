@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import fc from 'fast-check';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createFolderTree } from './folderTree.ts';
 
@@ -126,4 +127,46 @@ it('runs scans that are asked for at the same time one after another', async () 
   put('content/photos/a.json', 'A');
   await Promise.all([tree.scan(), tree.scanTexts(), tree.scanFiles(['content/photos/a.json']), tree.scan()]);
   expect(shown(tree)['content/photos/a.json']).toBe('A');
+});
+
+it('sees a file that is put back after it was deleted and looked at alone', async () => {
+  const tree = await openTree({ 'content/photos/a.json': 'a' });
+  rmSync(join(root, 'content/photos/a.json'));
+  await tree.scanFiles(['content/photos/a.json']);
+  expect(shown(tree)).toEqual({});
+  put('content/photos/a.json', 'a');
+  await tree.scan();
+  expect(shown(tree)).toEqual({ 'content/photos/a.json': 'a' });
+});
+
+it('holds after a scan what is there, whatever came, went and was looked at before', async () => {
+  const path = fc.constantFrom('content/a.json', 'content/photos/a.json');
+  const step = fc.oneof(
+    fc.record({ put: path, text: fc.constantFrom('one', 'two') }),
+    fc.record({ remove: path }),
+    fc.record({ lookAt: path }),
+    fc.constant({ scan: true }),
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 12, maxLength: 24 }), async (steps) => {
+      rmSync(join(root, 'content'), { recursive: true, force: true });
+      const tree = await openTree({});
+      const there = new Map<string, string>();
+      for (const one of steps) {
+        if ('put' in one) {
+          put(one.put, one.text);
+          there.set(one.put, one.text);
+        } else if ('remove' in one) {
+          rmSync(join(root, one.remove), { force: true });
+          there.delete(one.remove);
+        } else if ('lookAt' in one) {
+          await tree.scanFiles([one.lookAt]);
+          expect(tree.files().get(one.lookAt)?.text).toBe(there.get(one.lookAt));
+        } else await tree.scan();
+      }
+      await tree.scan();
+      expect(shown(tree)).toEqual(Object.fromEntries(there));
+    }),
+    { numRuns: 500 },
+  );
 });

@@ -57,6 +57,8 @@ export function createFolderTree(
   let isMisread = false;
   /** Of all files, sorted. */
   let paths: readonly string[] = [];
+  /** Of all files of the listings, sorted: other ones than `paths` where files have been looked at alone since. */
+  let listed: readonly string[] = [];
   const known = new Map<string, KnownFile>();
   let files: ReadonlyMap<string, StoredFile> = new Map();
   let adopted: Map<string, string> | undefined;
@@ -112,10 +114,11 @@ export function createFolderTree(
     const isSame =
       listings.size === before.size &&
       [...listings].every(([folder, { files }]) => files === before.get(folder)?.files);
-    const found = isSame ? paths : [...listings.values()].flatMap((listing) => listing.files).sort();
-    if (isSameList(found, paths)) return false;
-    paths = found;
-    const there = new Set(found);
+    if (!isSame) listed = [...listings.values()].flatMap((listing) => listing.files).sort();
+    const isKnown = isSameList(listed, paths);
+    paths = listed;
+    if (isKnown) return false;
+    const there = new Set(paths);
     for (const path of known.keys()) if (!there.has(path)) known.delete(path);
     return true;
   }

@@ -103,6 +103,18 @@ it('what was saved is read back without another look, and with what was edited o
   expect((await store.snapshot()).files.get('content/photos/b.json')?.text).toBe('edited outside');
 });
 
+it('what Git puts back right after it was deleted here is there again', async () => {
+  const paths = ['content/photos/a.json', 'public/photos/a.jpg'];
+  await store.change({ subject: 'Delete' }, () => paths.map((path) => ({ path, delete: true })));
+  git(folder, 'reset', '-q', '--hard', 'HEAD~1');
+  let seen: string[] = [];
+  await store.change({ subject: 'Save' }, ({ files }) => {
+    seen = paths.filter((path) => files.has(path));
+    return [{ path: 'content/site.json', content: 'saved' }];
+  });
+  expect(seen).toEqual(paths);
+});
+
 it('a repository without content is read as an empty one, and takes its first save', async () => {
   const bare = mkdtempSync(join(tmpdir(), 'no-content-'));
   put(bare, 'README.md', 'Mine');
