@@ -135,6 +135,10 @@ export const PROOFS: readonly Proof[] = [
     'line ends that Git converts, object names of SHA-256: read, and refused clearly',
     ['netlify/services/content/local/store.test', 'netlify/lib/log'],
   ),
+  unit('outside-edits', 'what Git and editors do beside the panel is seen, and no save undoes it', [
+    'netlify/services/content/local/lastSeen',
+    'netlify/services/content/folderTree',
+  ]),
   unit('checkout-limit', 'a limit for checkouts that no buyer meets', ['tests/api/checkoutLimit']),
   unit('prices', 'a price is understood or refused, never dropped', [
     'src/domain/price',
