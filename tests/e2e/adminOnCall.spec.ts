@@ -36,7 +36,10 @@ test.describe('code of the panel that comes on call', () => {
     await expect(banner(page)).toContainText(LOST);
     // In an ordinary run adminShellSizes looks at banners.
     if (isLong) await expectAccessible(page);
+    // What the banner says is the same before and after.
+    const lostAgain = page.waitForEvent('requestfailed');
     await page.getByRole('button', { name: 'Try again' }).click();
+    await lostAgain;
     await expect(banner(page)).toContainText(LOST);
     release();
     await page.getByRole('button', { name: 'Try again' }).click();
