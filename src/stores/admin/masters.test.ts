@@ -7,6 +7,9 @@ const kept = new Map<string, File>();
 const sent: string[] = [];
 let hasRoom = true;
 let failure = new Error('no');
+/** The methods of the calls, and what those that give up an upload wait for. */
+const calls: string[] = [];
+let answered = Promise.resolve();
 
 vi.mock('../../services/keptFiles.ts', () => ({
   keptMasters: {
@@ -32,11 +35,15 @@ vi.mock('../../services/masterFile.ts', () => ({
 vi.mock('../../services/adminApi.ts', async (original) => ({
   ...(await original<object>()),
   adminGet: async () => ({ data: undefined }),
-  adminSend: async () => ({ data: undefined }),
+  async adminSend({ method }: { method: string }) {
+    calls.push(method);
+    if (method === 'DELETE') await answered;
+    return { data: undefined };
+  },
 }));
 
 await loadPanelWords();
-const { $masterWork, chooseMaster, continueMaster } = await import('./masters.ts');
+const { $masterWork, chooseMaster, continueMaster, dropMasterUpload } = await import('./masters.ts');
 
 async function stopped(count: number): Promise<void> {
   await vi.waitFor(() => {
@@ -48,6 +55,8 @@ async function stopped(count: number): Promise<void> {
 beforeEach(() => {
   kept.clear();
   sent.length = 0;
+  calls.length = 0;
+  answered = Promise.resolve();
   hasRoom = true;
   failure = new Error('no');
 });
@@ -81,4 +90,20 @@ test('what the network has cut off is tried again in a minute, what the server h
   expect(sent).toHaveLength(2);
   await vi.advanceTimersByTimeAsync(1_000);
   expect(sent).toHaveLength(3);
+});
+
+test('a file chosen while another is being given up begins after that, and is not given up with it', async () => {
+  chooseMaster('one', new File(['the file'], 'a.tif'));
+  await stopped(1);
+  const held = Promise.withResolvers<void>();
+  answered = held.promise;
+  calls.length = 0;
+  const dropped = dropMasterUpload('one');
+  chooseMaster('one', new File(['another'], 'b.tif'));
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(calls).toEqual(['DELETE']);
+  held.resolve();
+  await dropped;
+  await stopped(2);
+  expect(calls).toEqual(['DELETE', 'POST']);
 });

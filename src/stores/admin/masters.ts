@@ -36,6 +36,8 @@ export const $masterWork = map<Record<string, MasterWork | undefined>>({});
 const stops = new Map<string, AbortController>();
 /** Writes go one after another. Where the browser keeps nothing, the file has to be chosen again after a reload. */
 let writing: Promise<unknown> = Promise.resolve();
+/** The last call that gives up or removes something: one that begins an upload beside it would be given up with it. */
+let ending: Promise<unknown> = Promise.resolve();
 /** A guess from less than this would jump about. */
 const GUESS_AFTER_MS = 1500;
 /** What the network has cut off is tried again by itself: not every browser tells when it is back. */
@@ -81,6 +83,7 @@ function meter(id: string, total: number): (bytes: number) => void {
 
 async function send(id: string, chosen: File, keep: boolean, signal: AbortSignal): Promise<void> {
   await writing;
+  await ending;
   // As it was when it was chosen: a memory card may be gone by now.
   const file = (await keptMasters.file(id).catch(() => undefined)) ?? chosen;
   const body = { name: file.name.slice(-MASTER_NAME_MAX), bytes: file.size };
@@ -169,8 +172,10 @@ async function settle(
   id: string,
   call: () => Promise<{ readonly data: MasterState | undefined }>,
 ): Promise<void> {
+  const called = call();
+  ending = called.catch(() => {});
   try {
-    $masters.setKey(id, (await call()).data);
+    $masters.setKey(id, (await called).data);
     await readAgain(id);
   } catch (error) {
     $masters.setKey(id, describeFailure(error, say('masters.failed')));
