@@ -19,7 +19,7 @@ type SendOptions = {
  * Sends the pieces of a file that the server does not have, three at a time. No more of the file than these is ever in
  * memory.
  * @returns the SHA-256 of all pieces, in their order
- * @throws ApiError, of code network where it was aborted; ChangedFileError
+ * @throws ApiError; ChangedFileError; where it was aborted, an ApiError of code network or the signal's reason
  */
 export async function sendMasterFile(
   photoId: string,
@@ -33,13 +33,15 @@ export async function sendMasterFile(
   const stop = AbortSignal.any([signal, failure.signal]);
   const note = (index: number, bytes: number) => {
     arrived[index] = bytes;
-    onProgress(arrived.reduce((sum, one) => sum + (one ?? 0), 0));
+    // What was given up says nothing of the file that was chosen after it.
+    if (!stop.aborted) onProgress(arrived.reduce((sum, one) => sum + (one ?? 0), 0));
   };
   const waiting = chunkSpans(file.size).entries();
 
   async function sendNext(): Promise<void> {
     const hashOf = pieceHasher();
     for (const [index, { start, end }] of waiting) {
+      stop.throwIfAborted();
       const piece = file.slice(start, end);
       const hash = await hashOf(piece);
       hashes[index] = hash;

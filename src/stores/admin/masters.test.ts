@@ -7,9 +7,9 @@ const kept = new Map<string, File>();
 const sent: string[] = [];
 let hasRoom = true;
 let failure = new Error('no');
-/** The methods of the calls, and what those that give up an upload wait for. */
+/** The methods of the calls, and what each waits for before it is answered. */
 const calls: string[] = [];
-let answered = Promise.resolve();
+const answered = new Map<string, Promise<void>>();
 
 vi.mock('../../services/keptFiles.ts', () => ({
   keptMasters: {
@@ -37,7 +37,7 @@ vi.mock('../../services/adminApi.ts', async (original) => ({
   adminGet: async () => ({ data: undefined }),
   async adminSend({ method }: { method: string }) {
     calls.push(method);
-    if (method === 'DELETE') await answered;
+    await answered.get(method);
     return { data: undefined };
   },
 }));
@@ -56,7 +56,7 @@ beforeEach(() => {
   kept.clear();
   sent.length = 0;
   calls.length = 0;
-  answered = Promise.resolve();
+  answered.clear();
   hasRoom = true;
   failure = new Error('no');
 });
@@ -96,7 +96,7 @@ test('a file chosen while another is being given up begins after that, and is no
   chooseMaster('one', new File(['the file'], 'a.tif'));
   await stopped(1);
   const held = Promise.withResolvers<void>();
-  answered = held.promise;
+  answered.set('DELETE', held.promise);
   calls.length = 0;
   const dropped = dropMasterUpload('one');
   chooseMaster('one', new File(['another'], 'b.tif'));
@@ -106,4 +106,19 @@ test('a file chosen while another is being given up begins after that, and is no
   await dropped;
   await stopped(2);
   expect(calls).toEqual(['DELETE', 'POST']);
+});
+
+test('a file chosen while another that is given up still begins is sent, and nothing of the other is', async () => {
+  const held = Promise.withResolvers<void>();
+  answered.set('POST', held.promise);
+  chooseMaster('one', new File(['the file'], 'a.tif'));
+  await vi.waitFor(() => expect(calls).toEqual(['POST']));
+  await dropMasterUpload('one');
+  answered.clear();
+  chooseMaster('one', new File(['another'], 'b.tif'));
+  await stopped(1);
+  held.resolve();
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(sent).toEqual(['a copy']);
+  expect($masterWork.get().one).toMatchObject({ phase: 'stopped', file: { name: 'b.tif' } });
 });

@@ -84,12 +84,15 @@ function meter(id: string, total: number): (bytes: number) => void {
 async function send(id: string, chosen: File, keep: boolean, signal: AbortSignal): Promise<void> {
   await writing;
   await ending;
+  signal.throwIfAborted();
   // As it was when it was chosen: a memory card may be gone by now.
   const file = (await keptMasters.file(id).catch(() => undefined)) ?? chosen;
   const body = { name: file.name.slice(-MASTER_NAME_MAX), bytes: file.size };
   const begun = await adminSend(ADMIN_ENDPOINTS.beginMaster, { id, body });
+  signal.throwIfAborted();
   const known = begun.data?.upload?.chunks ?? [];
   const chunks = await sendMasterFile(id, file, { known, signal, onProgress: meter(id, file.size) });
+  signal.throwIfAborted();
   change(id, { phase: 'checking', secondsLeft: undefined });
   await adminSend(ADMIN_ENDPOINTS.finishMaster, { id, body: { chunks, keep } });
 }
@@ -104,6 +107,15 @@ async function readAgain(id: string): Promise<void> {
 function wordsOf(error: unknown): string {
   if (error instanceof ChangedFileError) return say('masters.changed');
   return describeFailure(error, say('masters.failed'));
+}
+
+function noteFailure(id: string, error: unknown): void {
+  const refusal = error instanceof ApiError && isRecord(error.current) ? error.current.reason : undefined;
+  if (refusal === 'differs') change(id, { phase: 'differs' });
+  else change(id, { phase: 'stopped', secondsLeft: undefined, error: wordsOf(error) });
+  if (!isUnanswered(error)) return;
+  clearTimeout(retry);
+  retry = setTimeout(continueStopped, RETRY_MS);
 }
 
 /**
@@ -122,19 +134,13 @@ async function sendMaster(id: string, file: File, keep = false): Promise<void> {
     showAdminToast(say('masters.saved'));
     await readAgain(id);
   } catch (error) {
-    const refusal = error instanceof ApiError && isRecord(error.current) ? error.current.reason : undefined;
-    if (stop.signal.aborted) $masterWork.setKey(id, undefined);
-    else if (refusal === 'differs') change(id, { phase: 'differs' });
-    else change(id, { phase: 'stopped', secondsLeft: undefined, error: wordsOf(error) });
-    if (isUnanswered(error)) {
-      clearTimeout(retry);
-      retry = setTimeout(continueStopped, RETRY_MS);
-    }
+    // What was given up says nothing: another file may have taken its place, and whoever has stopped it reads by himself.
+    if (stop.signal.aborted) return;
+    noteFailure(id, error);
   } finally {
-    stops.delete(id);
+    if (stops.get(id) === stop) stops.delete(id);
   }
-  // Whoever has stopped it reads by himself.
-  if (!stop.signal.aborted) await loadMaster(id);
+  await loadMaster(id);
 }
 
 /** Takes a chosen file; says at once what no server needs to look at. */
@@ -158,6 +164,8 @@ export function continueMaster(id: string, keep = false): void {
 /** Gives up an upload. What was kept before stays. */
 export async function dropMasterUpload(id: string): Promise<void> {
   stops.get(id)?.abort();
+  // Another may be chosen before this one has noticed.
+  stops.delete(id);
   forget(id);
   $masterWork.setKey(id, undefined);
   await settle(id, () => adminSend(ADMIN_ENDPOINTS.dropMasterUpload, { id }));
