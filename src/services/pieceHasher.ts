@@ -7,6 +7,12 @@ export class ChangedFileError extends Error {
 }
 
 /**
+ * Chromium collects the stream of a blob as garbage while a read of it is under way: nothing of the page but that read
+ * knows it, and it never ends. What stands here is not collected.
+ */
+const reading = new Set<ReadableStreamBYOBReader>();
+
+/**
  * Hashes pieces of a file one after another in the same memory: what is read into memory of its own stays there until
  * the browser collects its garbage, which may be most of a large file.
  * @returns what gives the SHA-256 of a piece in hex. It throws ChangedFileError, TypeError where the browser has no
@@ -16,11 +22,16 @@ export function pieceHasher(): (piece: Blob) => Promise<string> {
   let memory = new ArrayBuffer(MASTER_CHUNK_BYTES);
 
   async function fill(reader: ReadableStreamBYOBReader, size: number): Promise<BufferSource> {
-    for (let at = 0; at < size; ) {
-      const { value, done } = await reader.read(new Uint8Array(memory, at, size - at));
-      if (done) throw new Error('the piece is shorter than it was');
-      memory = value.buffer;
-      at += value.byteLength;
+    reading.add(reader);
+    try {
+      for (let at = 0; at < size; ) {
+        const { value, done } = await reader.read(new Uint8Array(memory, at, size - at));
+        if (done) throw new Error('the piece is shorter than it was');
+        memory = value.buffer;
+        at += value.byteLength;
+      }
+    } finally {
+      reading.delete(reader);
     }
     return new Uint8Array(memory, 0, size);
   }

@@ -7,7 +7,7 @@ import { chunkSpans, type MasterState } from '../../src/domain/master.ts';
 import { isLong } from '../long.ts';
 import { ADMIN_PASSWORD, type AdminSite, expect, expectAccessible, logIn, test } from './adminContent.ts';
 import { COLUMN, openPhotos, row, STAIRS } from './adminPhotosPage.ts';
-import { MASTER_MEMORY_MAX, memoryGrowth } from './browserMemory.ts';
+import { MASTER_MEMORY_MAX, memoryGrowth, whileCollecting } from './browserMemory.ts';
 
 // A whole task on a busy machine: 9 MB are sent twice, and axe runs twice.
 test.describe.configure({ timeout: 120_000 });
@@ -120,7 +120,8 @@ test.describe('the full-size file of a photo', () => {
       await page.clock.fastForward(3000);
       await sent[0]?.continue();
       await expect(place(page)).toContainText(/About \d+ (s|min) left\./);
-      expect(Number(await bar.getAttribute('value'))).toBeGreaterThan(master.byteLength / 2);
+      const arrived = async () => Number(await bar.getAttribute('value'));
+      await expect.poll(arrived).toBeGreaterThan(master.byteLength / 2);
       await sent[1]?.continue();
       await expect(place(page)).toContainText('wall-sized.tif, ');
       await other.close();
@@ -179,6 +180,11 @@ test.describe('the full-size file of a photo', () => {
           await expect(place(page)).toContainText('still missing');
         });
         expect(grown).toBeLessThanOrEqual(MASTER_MEMORY_MAX);
+        await whileCollecting(page, async () => {
+          await place(page).getByRole('button', { name: 'Continue' }).click();
+          await expect(place(page)).toContainText('% of the master sent');
+          await expect(place(page)).toContainText('still missing');
+        });
         await page.unrouteAll({ behavior: 'wait' });
         page.once('dialog', (dialog) => dialog.accept());
         await place(page).getByRole('button', { name: 'Drop upload' }).click();

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 
 /** For a master of 120 MB. Where what is read waits for the garbage collection it takes 80 MB and more. */
@@ -33,4 +34,20 @@ export async function memoryGrowth(page: Page, task: () => Promise<void>): Promi
     await session.detach();
   }
   return Math.round(most - before);
+}
+
+/** Between two collections, which stop the page. */
+const PAUSE_MS = 100;
+
+/** Has the browser collect its garbage over and over during a task. */
+export async function whileCollecting(page: Page, task: () => Promise<void>): Promise<void> {
+  let isOver = false;
+  const ended = task().finally(() => {
+    isOver = true;
+  });
+  while (!isOver) {
+    await page.requestGC();
+    await setTimeout(PAUSE_MS);
+  }
+  await ended;
 }
