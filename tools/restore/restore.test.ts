@@ -1,6 +1,7 @@
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createLocalStore } from '../../netlify/services/content/local/store.ts';
 import { openAdminShop, PASSWORD } from '../../tests/api/adminShop.ts';
@@ -56,6 +57,7 @@ test('a commit that is not there, or without content, is said and changes nothin
   git(root, 'add', '-A');
   git(root, 'commit', '-q', '-m', 'No content');
   expect(() => contentOfCommit(root, 'abcdef1')).toThrow('There is no commit "abcdef1" here.');
+  expect(() => contentOfCommit(root, 'example.org')).toThrow(/A site is given with https:\/\/\.$/);
   expect(() => contentOfCommit(root, '--all')).toThrow(RestoreError);
   expect(() => contentOfCommit(root, 'HEAD')).toThrow(/holds no content\.$/);
 });
@@ -76,7 +78,7 @@ test('a lost repository is restored from the deployed site, file by file as it w
     expect(tree(root, 'HEAD')).toBe(shop.git('ls-tree', '-r', 'HEAD', '--', 'content', 'public/photos'));
 
     await expect(contentOfSite('https://shop.example', 'wrong', request)).rejects.toThrow(
-      /does not give its content: Unauthorized/,
+      /does not give its content: Unauthorized.*Check ADMIN_PASSWORD/,
     );
     const damaged = async (url: string, init?: RequestInit) =>
       url.includes('/photos/') ? new Response('another picture') : request(url, init);
@@ -86,4 +88,66 @@ test('a lost repository is restored from the deployed site, file by file as it w
   } finally {
     shop.close();
   }
+});
+
+const file = { path: 'content/site.json', oid: 'a'.repeat(40), text: '{}' };
+const ANSWER =
+  /answers, but not with the content of a site.*Check that the address is that of the deployed site/;
+const html = () => new Response('<!doctype html><title>This domain is for sale</title>');
+test.each<[string, () => Response | Promise<Response>, RegExp]>([
+  [
+    'nobody',
+    () => Promise.reject(new TypeError('fetch failed', { cause: new Error('getaddrinfo ENOTFOUND') })),
+    /can't be reached \(getaddrinfo ENOTFOUND\)\. Check the address and your connection, and run this again\.$/,
+  ],
+  [
+    'nobody in time',
+    () => Promise.reject(new DOMException('timeout', 'TimeoutError')),
+    /did not answer within \d+ s\. .*run this again\.$/,
+  ],
+  [
+    'a connection that breaks',
+    () => new Response(new ReadableStream({ pull: (to) => to.error(new TypeError('terminated')) })),
+    /can't be reached \(terminated\)/,
+  ],
+  ['a parked domain', html, ANSWER],
+  ['no files', () => Response.json({ revision: 'abc', files: [] }), ANSWER],
+  ['no revision', () => Response.json({ files: [file] }), ANSWER],
+  ['files of another shape', () => Response.json({ revision: 'abc', files: [{ ...file, text: 1 }] }), ANSWER],
+  ['null', () => Response.json(null), ANSWER],
+  [
+    'an error page',
+    () => new Response('<p>Gone</p>', { status: 404 }),
+    /does not give its content: HTTP 404\. Check that the address/,
+  ],
+])('%s at the address is said with what to do', async (_who, answer, said) => {
+  const restoring = contentOfSite('https://shop.example', PASSWORD, async () => answer());
+  await expect(restoring).rejects.toBeInstanceOf(RestoreError);
+  await expect(restoring).rejects.toThrow(said);
+});
+
+test('a picture that is not sent is said like a site that is not there', async () => {
+  const picture = { path: 'public/photos/wave.jpg', oid: 'a'.repeat(40) };
+  const request = async (url: string) => {
+    if (url.includes('/photos/')) throw new TypeError('fetch failed');
+    return Response.json({ revision: 'abc', files: [picture] });
+  };
+  await expect(contentOfSite('https://shop.example', PASSWORD, request)).rejects.toThrow(
+    "https://shop.example/photos/wave.jpg can't be reached (fetch failed).",
+  );
+});
+
+test('the command says it in one line and changes nothing', () => {
+  createRepository(root);
+  const before = git(root, 'rev-parse', 'HEAD');
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    [resolve(import.meta.dirname, 'run.ts'), 'http://127.0.0.1:1'],
+    { env: { PATH: process.env.PATH, CONTENT_ROOT: root, ADMIN_PASSWORD: PASSWORD }, encoding: 'utf8' },
+  );
+  expect([status, stderr.trim().split('\n')]).toEqual([
+    1,
+    [expect.stringMatching(/can't be reached.* Nothing was changed\.$/)],
+  ]);
+  expect(git(root, 'rev-parse', 'HEAD')).toBe(before);
 });

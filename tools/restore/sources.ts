@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { relative } from 'node:path';
+import * as z from 'zod';
 import { blobId } from '../../netlify/services/content/blobId.ts';
 import { IMAGE_FOLDER, isContentPath, TEXT_FOLDER } from '../../netlify/services/content/contentPaths.ts';
-import { ADMIN_ENDPOINTS, ADMIN_HEADERS, type StoredContent } from '../../src/domain/adminEndpoints.ts';
+import { ADMIN_ENDPOINTS, ADMIN_HEADERS } from '../../src/domain/adminEndpoints.ts';
 import { NOTICE_ADDRESS, NOTICE_FOLDER } from '../../src/domain/shop/notice.ts';
 
 /** All of a site's content at one moment: bytes by path. */
@@ -19,7 +20,9 @@ export function contentOfCommit(root: string, name: string): { revision: string;
   try {
     revision = git('rev-parse', '--verify', '--end-of-options', `${name}^{commit}`).toString().trim();
   } catch {
-    throw new RestoreError(`There is no commit "${name}" here. \`git log --oneline -- content\` lists them.`);
+    throw new RestoreError(
+      `There is no commit "${name}" here. \`git log --oneline -- content\` lists them. A site is given with https://.`,
+    );
   }
   const top = git('rev-parse', '--show-toplevel').toString().trim();
   const prefix = relative(top, root);
@@ -49,6 +52,41 @@ function addressOf(path: string): string {
   return path.startsWith(`${NOTICE_FOLDER}/`) ? `${NOTICE_ADDRESS}/${name}` : `/photos/${name}`;
 }
 
+/** For each answer with all its bytes; pictures are large. */
+const ANSWER_TIMEOUT_MS = 60_000;
+
+type Request = (url: string, init?: RequestInit) => Promise<Response>;
+
+/** The whole answer of an address. @throws RestoreError where nothing answers, or not to the end */
+async function ask(request: Request, url: string, headers?: Record<string, string>) {
+  try {
+    const signal = AbortSignal.timeout(ANSWER_TIMEOUT_MS);
+    const answer = await request(url, { ...(headers && { headers }), signal });
+    return { ok: answer.ok, status: answer.status, bytes: new Uint8Array(await answer.arrayBuffer()) };
+  } catch (error) {
+    const { name, message, cause } = error as Error;
+    const what =
+      name === 'TimeoutError'
+        ? `did not answer within ${ANSWER_TIMEOUT_MS / 1000} s`
+        : `can't be reached (${(cause instanceof Error && cause.message) || message})`;
+    throw new RestoreError(`${url} ${what}. Check the address and your connection, and run this again.`);
+  }
+}
+
+const STORED_CONTENT = z.object({
+  revision: z.string().min(1),
+  files: z.array(z.object({ path: z.string(), oid: z.string(), text: z.string().optional() })).min(1),
+});
+
+/** What a site says of itself, or undefined for the page of somebody else. */
+function parseAnswer<T>(schema: z.ZodType<T>, bytes: Uint8Array): T | undefined {
+  try {
+    return schema.safeParse(JSON.parse(new TextDecoder().decode(bytes))).data;
+  } catch {
+    return undefined;
+  }
+}
+
 /**
  * The content as a deployed site has it: the branch's, or the last deploy's where that can't be read any more. Each
  * file is checked by its id in Git. @throws RestoreError where the site does not answer, or not with what it says
@@ -56,27 +94,28 @@ function addressOf(path: string): string {
 export async function contentOfSite(
   origin: string,
   password: string,
-  request: (url: string, init?: RequestInit) => Promise<Response> = fetch,
+  request: Request = fetch,
 ): Promise<{ revision: string; content: WholeContent }> {
-  const answer = await request(`${origin}${ADMIN_ENDPOINTS.content.path}`, {
-    headers: { [ADMIN_HEADERS.password]: encodeURIComponent(password) },
+  const { ok, status, bytes } = await ask(request, `${origin}${ADMIN_ENDPOINTS.content.path}`, {
+    [ADMIN_HEADERS.password]: encodeURIComponent(password),
   });
-  if (!answer.ok) {
-    const { error } = (await answer.json().catch(() => ({}))) as { error?: string };
-    throw new RestoreError(`${origin} does not give its content: ${error ?? `HTTP ${answer.status}`}`);
+  const checkAddress = 'Check that the address is that of the deployed site, and run this again.';
+  if (!ok) {
+    const said = parseAnswer(z.object({ error: z.string() }), bytes)?.error ?? `HTTP ${status}`;
+    const next = status === 401 ? 'Check ADMIN_PASSWORD, and run this again.' : checkAddress;
+    throw new RestoreError(`${origin} does not give its content: ${said.replace(/\.$/, '')}. ${next}`);
   }
-  const { revision, files } = (await answer.json()) as StoredContent;
+  const stored = parseAnswer(STORED_CONTENT, bytes);
+  if (!stored)
+    throw new RestoreError(`${origin} answers, but not with the content of a site. ${checkAddress}`);
   const content = new Map<string, Uint8Array>();
-  for (const { path, oid, text } of files) {
+  for (const { path, oid, text } of stored.files) {
     if (!isContentPath(path)) throw new RestoreError(`${origin} names a file that is no content: ${path}`);
-    const read = async () => {
-      const file = await request(`${origin}${addressOf(path)}`);
-      return file.ok ? new Uint8Array(await file.arrayBuffer()) : undefined;
-    };
-    const bytes = text === undefined ? await read() : new TextEncoder().encode(text);
-    if (!bytes || blobId(bytes) !== oid)
-      throw new RestoreError(`${origin}${addressOf(path)} is not the file that the site says it is.`);
-    content.set(path, bytes);
+    const url = `${origin}${addressOf(path)}`;
+    const file = text === undefined ? await ask(request, url) : { ok, bytes: new TextEncoder().encode(text) };
+    if (!file.ok || blobId(file.bytes) !== oid)
+      throw new RestoreError(`${url} is not the file that the site says it is.`);
+    content.set(path, file.bytes);
   }
-  return { revision, content };
+  return { revision: stored.revision, content };
 }
