@@ -10,7 +10,8 @@ import build from '@netlify/build';
 const [, , root, cacheDir, nodePath] = process.argv;
 const { success } = await build({
   repositoryRoot: root, cwd: root, offline: true, mode: 'buildbot', cacheDir, context: 'production', branch: 'main',
-  nodePath, telemetry: false, saveConfig: false, env: { URL: 'https://example.netlify.app' },
+  nodePath, telemetry: false, saveConfig: false,
+  env: { URL: 'https://example.netlify.app', NETLIFY: 'true', CONTEXT: 'production' },
 });
 process.exitCode = success ? 0 : 1;
 `;

@@ -1,0 +1,42 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+
+const toml = readFileSync(resolve(import.meta.dirname, '..', '..', 'netlify.toml'), 'utf8');
+const [, quoted = '""'] = /^ignore = (".*")$/m.exec(toml) ?? [];
+/** In a basic string of TOML the escapes that stand here are JSON's. */
+const command = JSON.parse(quoted) as string;
+
+const repository = mkdtempSync(join(tmpdir(), 'ignore-'));
+afterAll(() => rmSync(repository, { recursive: true, force: true }));
+
+function commit(message: string): string {
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b.c', ...args], {
+      cwd: repository,
+      encoding: 'utf8',
+    });
+  git('init', '--quiet');
+  git('commit', '--quiet', '--allow-empty', '-m', message);
+  return git('rev-parse', 'HEAD').trim();
+}
+
+const SAVE = 'Save photo\n\n[skip netlify]';
+
+// Netlify stops a build where the command ends with 0. What was built last it names CACHED_COMMIT_REF; where it keeps
+// nothing yet, that is the commit itself.
+test.each([
+  ['a save that somebody pushes', SAVE, {}, true],
+  ['code that somebody pushes', 'Change the footer', {}, false],
+  ['a build hook on a save', SAVE, { INCOMING_HOOK_TITLE: 'Publish' }, false],
+  ['the first build of a project, on a save', SAVE, { CACHED_COMMIT_REF: 'head' }, false],
+  ['the same save again, with other variables', SAVE, { CACHED_COMMIT_REF: 'head' }, false],
+])('%s', (_what, message, given, isStopped) => {
+  const head = commit(message);
+  const env = { PATH: process.env.PATH, CACHED_COMMIT_REF: 'an earlier one', COMMIT_REF: head, ...given };
+  if (env.CACHED_COMMIT_REF === 'head') env.CACHED_COMMIT_REF = head;
+  const { status } = spawnSync('bash', ['-c', command], { cwd: repository, env });
+  expect(status === 0).toBe(isStopped);
+});
