@@ -156,7 +156,8 @@ try {
   for (const [kind, { files, bytes }] of [...sizes(dist)].sort((a, b) => b[1].bytes - a[1].bytes)) {
     console.log(`  ${kind.padEnd(24)} ${String(files).padStart(5)} files  ${megabytes(bytes)}`);
   }
-  console.log(failed === 0 ? '\nA first deploy would meet nothing.' : `\n${failed} missed.`);
+  const open = said.length > 0 ? ' What the build says above is left for the owner to fill in.' : '';
+  console.log(failed === 0 ? `\nA first deploy would meet nothing.${open}` : `\n${failed} missed.`);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   failed += 1;
