@@ -4,7 +4,10 @@ import { describeLack } from '../src/messages/environment.ts';
 
 /** What the environment lacks, as a table: a line each. */
 export function lackLines(lacks: readonly Lack[]): string[] {
-  const lines = lacks.map((lack) => describeLack('en', lack));
+  const lines = lacks.map((lack) => {
+    const { where, what } = describeLack('en', lack);
+    return { where, what: lack.isForSelling ? `${what} Needed for the shop to open.` : what };
+  });
   const width = Math.max(...lines.map(({ where }) => where.length));
   return lines.map(({ where, what }) => `  ${where.padEnd(width)}  ${what}`);
 }

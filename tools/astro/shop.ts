@@ -1,6 +1,7 @@
 import { copyFile, mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Env } from '../../netlify/lib/env.ts';
+import { lacksOf } from '../../netlify/lib/lacks.ts';
 import { type ReadShop, readShop, type ShopStore } from '../../netlify/services/shop/readShop.ts';
 import { type Notices, noticePath } from '../../src/domain/shop/notice.ts';
 import { lackLines } from '../lackLines.ts';
@@ -12,14 +13,17 @@ export async function judgeShop(
   env: Env,
   warn: (line: string) => void,
 ): Promise<Pick<ReadShop, 'sells' | 'notices'>> {
-  const { findings, lacks, sells, notices } = await readShop(store, env, env.isProductionBuild);
+  const { findings, sells, notices } = await readShop(store, env, env.isProductionBuild);
   if (findings.length > 0) {
     const what = sells ? 'Prints are sold' : 'No prints are sold: the site is built as a portfolio';
     warn(`${what}. Still missing: ${findings.length}, as \`npm run lint:shop\` lists them.`);
-    if (env.isProductionBuild) for (const line of await findingLines(findings)) warn(line);
+    // What the environment lacks stands in the table, with all the rest of it.
+    const inContent = findings.filter((finding) => !('lack' in finding));
+    if (env.isProductionBuild) for (const line of await findingLines(inContent)) warn(line);
   }
-  if (env.isProductionBuild && lacks.length > 0) {
-    warn('What else the environment lacks:');
+  const lacks = env.isProductionBuild ? lacksOf(env.given) : [];
+  if (lacks.length > 0) {
+    warn('What the environment lacks (.env.example says more of each):');
     for (const line of lackLines(lacks)) warn(line);
   }
   return { sells, notices };
