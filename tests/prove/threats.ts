@@ -49,6 +49,21 @@ export const THREATS: readonly Threat[] = [
         unit: ['tests/api/passwordGuessing'],
       },
       {
+        patch: 'shared-tries',
+        control: 'production counts wrong passwords where all instances do',
+        unit: ['tests/api/sharedCounters', 'tests/api/passwordGuessing'],
+      },
+      {
+        patch: 'shared-call-limits',
+        control: 'all instances count the checkouts of an address together',
+        unit: ['tests/api/sharedCounters'],
+      },
+      {
+        patch: 'withdrawals-of-an-hour',
+        control: 'all instances count the withdrawals of an hour together',
+        unit: ['tests/api/sharedCounters'],
+      },
+      {
         patch: 'password-comparison',
         control: 'the comparison takes as long whatever is wrong',
         unit: ['tests/api/passwordTiming'],

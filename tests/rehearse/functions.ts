@@ -19,7 +19,7 @@ export type Functions = {
    * @returns the answer; `idle` resolves when nothing goes on any more, to false where the process was killed over it
    * @throws Killed before there is an answer
    */
-  ask(question: Asked): Promise<Pick<Answer, 'status' | 'body'> & { readonly idle: Promise<boolean> }>;
+  ask(question: Asked): Promise<Omit<Answer, 'id'> & { readonly idle: Promise<boolean> }>;
   /** Ends the process as a machine that loses its power does. */
   kill(): Promise<void>;
   /** Everything that was logged. */

@@ -12,10 +12,13 @@ export type Question = { readonly id: number; readonly ahead: number } & (
       readonly path: string;
       readonly headers: Record<string, string>;
       readonly body?: string;
+      /** Of the caller, where it matters. */
+      readonly ip?: string;
     }
   | { readonly what: 'scheduled' }
 );
-export type Answer = { readonly id: number; readonly status: number; readonly body: string };
+type Answered = { readonly status: number; readonly body: string; readonly retryAfter: string | null };
+export type Answer = Answered & { readonly id: number };
 /** Comes after the answer, when nothing goes on any more. */
 export type Idle = { readonly id: number; readonly idle: true };
 
@@ -52,20 +55,21 @@ const { env } = process;
 /** What goes on after its answer. */
 const works = new Set<Promise<unknown>>();
 
-async function answer(question: Question): Promise<Pick<Answer, 'status' | 'body'>> {
+async function answer(question: Question): Promise<Answered> {
   if (question.what === 'scheduled') {
     await finishOrders();
-    return { status: 200, body: '' };
+    return { status: 200, body: '', retryAfter: null };
   }
-  const { method, path, headers, body } = question;
+  const { method, path, headers, body, ip = '203.0.113.7' } = question;
   const request = new Request(`${env.URL}${path}`, {
     method,
     headers,
     ...(body === undefined ? {} : { body }),
   });
-  const context = { ip: '203.0.113.7', waitUntil: (work: Promise<unknown>) => void works.add(work) };
+  const context = { ip, waitUntil: (work: Promise<unknown>) => void works.add(work) };
   const answered = await api(request, context as unknown as Context);
-  return { status: answered.status, body: await answered.text() };
+  const retryAfter = answered.headers.get('retry-after');
+  return { status: answered.status, body: await answered.text(), retryAfter };
 }
 
 process.on('message', (question: Question) => {
@@ -73,7 +77,7 @@ process.on('message', (question: Question) => {
   const { id } = question;
   answer(question)
     // The platform answers for a function that throws.
-    .catch((error: unknown) => ({ status: 500, body: String(error) }))
+    .catch((error: unknown) => ({ status: 500, body: String(error), retryAfter: null }))
     .then(async (answered) => {
       process.send?.({ id, ...answered } satisfies Answer);
       await Promise.all(works);

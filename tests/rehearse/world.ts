@@ -9,6 +9,7 @@ import type { LabName } from '../../src/domain/lab.ts';
 import { createLabStandIn, type LabStandIn } from '../../tools/labStandIn/server.ts';
 import { createPaymentPage } from '../../tools/paymentPage/server.ts';
 import { startLocalBlobs } from '../../tools/server/localBlobs.ts';
+import { blobsContext } from '../api/blobsContext.ts';
 import { SHOP_CONTENT } from '../api/shopContent.ts';
 import { put } from '../fixtures/localRepository.ts';
 import { type MailServer, openMailServer } from '../fixtures/mailServer.ts';
@@ -104,17 +105,11 @@ export async function openWorld(bundle: string): Promise<World> {
     blobs: await openProxy(blobs.url, 'Blobs', gate),
     stripe: await openProxy(page.origin, 'Stripe', gate),
   };
-  const context = {
-    edgeURL: doors.blobs.origin,
-    uncachedEdgeURL: doors.blobs.origin,
-    token: blobs.token,
-    siteID: blobs.siteID,
-  };
   const env = {
     ...SECRETS,
     CONTENT_ROOT: folders.content,
     URL: SHOP,
-    NETLIFY_BLOBS_CONTEXT: Buffer.from(JSON.stringify(context)).toString('base64'),
+    ...blobsContext({ ...blobs, url: doors.blobs.origin }),
     STRIPE_SECRET_KEY: page.secretKey,
     STRIPE_API_URL: doors.stripe.origin,
     SMTP_URL: mails.url,

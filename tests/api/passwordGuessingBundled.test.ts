@@ -1,0 +1,72 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { TRY_WINDOW_MS, WRONG_TRIES_OF_ALL } from '../../netlify/services/auth/sharedTries.ts';
+import { type LocalBlobs, startLocalBlobs } from '../../tools/server/localBlobs.ts';
+import { isLong } from '../long.ts';
+import { bundleFunctions, type Functions, openFunctions } from '../rehearse/functions.ts';
+import { blobsContext } from './blobsContext.ts';
+
+const PASSWORD = 'correct horse';
+const GUESSES = isLong ? 3000 : 80;
+const STARTED = Date.now();
+let folder: string;
+let blobs: LocalBlobs;
+let bundle: Awaited<ReturnType<typeof bundleFunctions>>;
+let instances: Functions[];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'guessing-'));
+  blobs = await startLocalBlobs(folder);
+  bundle = await bundleFunctions();
+  const env = {
+    URL: 'https://shop.example',
+    ADMIN_PASSWORD: PASSWORD,
+    ...blobsContext(blobs),
+    NODE_ENV: 'test',
+  };
+  // Their clocks stand still: however long the guesses take here, all of them come within a minute.
+  const ahead = () => STARTED - Date.now();
+  instances = Array.from({ length: 4 }, () => openFunctions(bundle.file, () => env, ahead));
+}, 60_000);
+afterAll(async () => {
+  await Promise.all(instances.map((one) => one.close()));
+  await Promise.all([blobs.close(), bundle.remove()]);
+  await rm(folder, { recursive: true, force: true });
+}, 60_000);
+
+async function guess(n: number, password: string) {
+  const instance = instances[n % instances.length];
+  if (!instance) throw new Error('there is no instance');
+  const ip = `203.${n % 200}.${Math.floor(n / 200)}.7`;
+  return instance.ask({
+    what: 'call',
+    method: 'GET',
+    path: '/api/settings',
+    headers: { 'x-admin-password': password },
+    ip,
+  });
+}
+
+test('a guesser with changing addresses gets few looks in a minute, whichever bundled function answers', async () => {
+  const guesses = Array.from({ length: GUESSES }, (_, n) => n);
+  const answers: Awaited<ReturnType<typeof guess>>[] = [];
+  // In twenties: as many at once as a patient guesser may send.
+  for (let at = 0; at < guesses.length; at += 20)
+    answers.push(...(await Promise.all(guesses.slice(at, at + 20).map((n) => guess(n, `guess ${n}`)))));
+  const looks = answers.filter(({ status }) => status === 401).length;
+  expect(looks).toBeGreaterThan(0);
+  expect(looks).toBeLessThanOrEqual(WRONG_TRIES_OF_ALL);
+  const refused = answers.filter(({ status }) => status === 429);
+  expect(refused).toHaveLength(GUESSES - looks);
+  for (const { retryAfter } of refused) {
+    expect(Number(retryAfter)).toBeGreaterThan(0);
+    // Processes differ by the moment that a question takes to reach them.
+    expect(Number(retryAfter)).toBeLessThanOrEqual(TRY_WINDOW_MS / 1000 + 1);
+  }
+  // The right one would tell a guesser nothing now, either.
+  expect((await guess(GUESSES, PASSWORD)).status).toBe(429);
+  // Where Blobs failed, each of them would have counted alone.
+  expect(instances.flatMap(({ log }) => log).join('')).toBe('');
+}, 600_000);

@@ -1,0 +1,80 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { claimsIn } from '../../netlify/services/claims/openClaims.ts';
+import { NEW_PER_HOUR } from '../../netlify/services/withdrawals/arrival.ts';
+import { type LocalBlobs, startLocalBlobs } from '../../tools/server/localBlobs.ts';
+import { blobsContext } from './blobsContext.ts';
+import { CHECKOUT, openShop, type Shop } from './harness.ts';
+import { STRANGER, WITHDRAWAL } from './withdrawalShop.ts';
+
+const SITE = 'https://shop.example';
+const PASSWORD = 'correct horse';
+const NOW = Date.parse('2026-11-23T10:00:00Z');
+let folder: string;
+let blobs: LocalBlobs;
+let shops: readonly Shop[];
+
+/** The API as Netlify starts it, with nothing of its own: all that two of them share lies in Blobs. */
+const instance = () =>
+  openShop({
+    env: { URL: SITE, ADMIN_PASSWORD: PASSWORD },
+    origin: SITE,
+    now: () => NOW,
+    pause: async () => {},
+  });
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'shared-counters-'));
+  blobs = await startLocalBlobs(folder);
+  for (const [name, value] of Object.entries(blobsContext(blobs))) vi.stubEnv(name, value);
+  shops = [instance(), instance()];
+});
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  await blobs.close();
+  await rm(folder, { recursive: true, force: true });
+  // Where Blobs failed, each of them would have counted alone, and said so.
+  expect(shops.flatMap(({ lines }) => lines)).toEqual([]);
+});
+
+/** Calls the instances by turns; each answer as its status and Retry-After. */
+async function byTurns(times: number, call: (shop: Shop, n: number) => Promise<Response>) {
+  const answers: (readonly [number, string | null])[] = [];
+  for (let n = 0; n < times; n += 1) {
+    const { status, headers } = await call(shops[n % shops.length] as Shop, n);
+    answers.push([status, headers.get('retry-after')]);
+  }
+  return answers;
+}
+const times = (n: number, status: number, retryAfter: string | null = null) =>
+  Array(n).fill([status, retryAfter]);
+
+test('wrong passwords of one address count together', async () => {
+  const guess = (shop: Shop, n: number) =>
+    shop.call('/api/settings', { headers: { 'x-admin-password': `guess ${n}` } });
+  expect(await byTurns(12, guess)).toEqual([...times(10, 401), ...times(2, 429, '60')]);
+  // An instance that has heard no guess itself looks at no password from there, either.
+  const right = { headers: { 'x-admin-password': PASSWORD } };
+  shops = [...shops, instance()];
+  expect((await shops[2]?.call('/api/settings', right))?.status).toBe(429);
+  expect((await shops[2]?.call('/api/settings', right, '192.0.2.9'))?.status).toBe(200);
+});
+
+test('checkouts of one address count together', async () => {
+  const start = (shop: Shop) =>
+    shop.call(CHECKOUT, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{}' });
+  expect(await byTurns(62, start)).toEqual([...times(60, 400), ...times(2, 429, '600')]);
+});
+
+test('withdrawals of an hour count together', async () => {
+  const before = NEW_PER_HOUR - 4;
+  const claims = claimsIn(blobs, () => NOW);
+  const hour = `withdrawals/${new Date(NOW).toISOString().slice(0, 13)}/`;
+  await Promise.all(Array.from({ length: before }, (_, n) => claims.leave(`${hour}${n}`)));
+  const withdraw = (shop: Shop, n: number) =>
+    shop.post(WITHDRAWAL, { ...STRANGER, email: `buyer${n}@buyer.example` });
+  // No mail can go out here: what is counted is answered by that.
+  expect(await byTurns(6, withdraw)).toEqual([...times(4, 503, '120'), ...times(2, 429, '3600')]);
+});
