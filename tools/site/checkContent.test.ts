@@ -15,6 +15,25 @@ test('a folder without content is named, with the variable that names another on
   expect(() => checkContent(root)).toThrow('CONTENT_ROOT');
 });
 
+test('pictures that Git LFS has not fetched are counted in one line, which names the first and what to do', () => {
+  const put = (path: string, text: string) => {
+    mkdirSync(join(root, path, '..'), { recursive: true });
+    writeFileSync(join(root, path), text);
+  };
+  const pointer = 'version https://git-lfs.github.com/spec/v1\noid sha256:4d7a\nsize 12345\n';
+  put('content/site.json', '{}');
+  put('public/photos/notes.jpg', 'A text about Git LFS');
+  put('public/photos/long.jpg', pointer.repeat(20));
+  put('public/photos/empty.jpg', '');
+  expect(() => checkContent(root)).not.toThrow();
+  put('public/photos/b.jpg', pointer);
+  put('public/photos/a.jpg', pointer);
+  put('public/share/c.png', pointer);
+  expect(() => checkContent(root)).toThrow(
+    /^Pictures that Git LFS has not fetched: 3, the first is public\/photos\/a\.jpg\. .*git lfs pull.*Netlify.*LFS\. .+$/,
+  );
+});
+
 test('every link in the content is named, and nothing else', () => {
   mkdirSync(join(root, 'content/photos'), { recursive: true });
   writeFileSync(join(root, 'content/photos/a.json'), '{}');
