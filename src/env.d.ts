@@ -14,6 +14,8 @@ declare module 'virtual:site-build' {
   export const lists: Record<'photos' | 'videos' | 'music' | 'projects' | 'settings', string>;
   /** Derived images by the name of the original. */
   export const images: Record<string, DerivedImage>;
+  /** Files in public/photos that are no pictures and not published. */
+  export const leftOut: readonly string[];
   /** When the legal texts last changed, as ISO 8601, by file name; those of which nobody knows are missing. */
   export const legalDates: Readonly<Record<string, string>>;
   /** Pictures from elsewhere that the build has copied: file names by their addresses. */

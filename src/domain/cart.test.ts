@@ -225,9 +225,9 @@ describe('re-sync with the current photos', () => {
     expect([item?.size, item?.isSizeChosen, item?.sizes]).toEqual(['A4', undefined, 'a4']);
   });
 
-  test('a line whose photo is gone stays as it is', () => {
+  test('a line whose photo is gone, or has no picture, stays as it is', () => {
     const items = [line()];
-    expect(resyncCart(items, [])).toBe(items);
+    for (const photos of [[], [photo({ src: '' })]]) expect(resyncCart(items, photos)).toBe(items);
   });
 
   test('where nothing changed, the very same array comes back, even for photos with empty fields', () => {

@@ -110,9 +110,9 @@ export function removeItem(items: readonly CartItem[], id: string): readonly Car
   return items.filter((item) => item.id !== id);
 }
 
-/** Makes a function that finds the photo of a line, if prints of it are sold: by its id, else by its address. */
+/** Makes a function that finds the photo of a line, if it has a picture and prints are sold: by its id, else by its address. */
 function photoFinder(photos: readonly CartPhoto[]): (item: CartItem) => CartPhoto | undefined {
-  const sold = photos.filter((photo) => offeredSizes(photo).length > 0);
+  const sold = photos.filter((photo) => photo.src && offeredSizes(photo).length > 0);
   const byId = new Map(sold.map((photo) => [photo.id, photo]));
   const bySrc = new Map(sold.map((photo) => [photo.src, photo]));
   return (item) => byId.get(item.photoId) ?? bySrc.get(item.src);

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { colorClass, type DerivedImage, derivedAddress, derivedSrcset } from './derivedImages.ts';
-import { type ImageFields, lightboxSources, shownAddress, thumbnailSources, withDerived } from './picture.ts';
+import {
+  type ImageFields,
+  lightboxSources,
+  shownAddress,
+  thumbnailSources,
+  withDerived,
+  withoutFiles,
+} from './picture.ts';
 
 const FULL: ImageFields = { staticUrl: '/static/w.webp', src: '/img/w.webp', filename: 'w.webp' };
 
@@ -116,6 +123,21 @@ describe('the images derived from a file', () => {
     const photo = { staticUrl: '/b.jpg', filename: 'w.jpg', image };
     expect(withDerived(photo, derivedOf)).not.toHaveProperty('image');
   });
+});
+
+test.each([
+  ['its only file', { src: '/photos/bad.jpg', filename: 'bad.jpg' }, []],
+  [
+    'its copy',
+    { staticUrl: '/photos/bad.jpg', src: '/photos/w.jpg', filename: 'w.jpg' },
+    ['/photos/w.jpg', '/uploads/w.jpg', 'w.jpg', 'w.jpg.jpg', 'w.jpg.png'],
+  ],
+  ['its own address', { staticUrl: '/photos/w.jpg', src: '/photos/bad.jpg' }, ['/photos/w.jpg']],
+  ['another photo', { src: '/photos/w.jpg' }, ['/photos/w.jpg']],
+])('a photo of which %s is no picture is not looked for there: %j', (_what, photo, sources) => {
+  const shown = withoutFiles(photo, ['bad.jpg']);
+  expect(thumbnailSources(shown)).toEqual(sources);
+  expect(shownAddress(shown)).toBe(sources[0] ?? '');
 });
 
 test.each([

@@ -30,6 +30,19 @@ export function shownFile(photo: ImageFields): string | undefined {
   return fileAt(thumbnailSources(photo)[0]);
 }
 
+/** An address, unless it leads to one of these files in public/photos. */
+export function addressBeside(leftOut: readonly string[], address: string | undefined): string | undefined {
+  return leftOut.includes(fileAt(address) ?? '') ? undefined : address;
+}
+
+/** The photo without these files, which are no pictures: where it has no other address, pages show a placeholder. */
+export function withoutFiles<P extends ImageFields>(photo: P, leftOut: readonly string[]): P {
+  const staticUrl = addressBeside(leftOut, photo.staticUrl);
+  const src = addressBeside(leftOut, photo.src) ?? staticUrl ?? '';
+  const filename = leftOut.includes(photo.filename ?? '') ? undefined : photo.filename;
+  return { ...photo, staticUrl, src, filename };
+}
+
 /**
  * The photo with the images that were derived from the file by which it is shown, and without any where there are
  * none: sizes, colour and shape would be another work's.

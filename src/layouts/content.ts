@@ -1,5 +1,5 @@
 import { getLiveCollection } from 'astro:content';
-import { copies, images, legalDates, lists, shop } from 'virtual:site-build';
+import { copies, images, leftOut, legalDates, lists, shop } from 'virtual:site-build';
 import { pictureOf, withBuiltStaticUrl, withBuiltThumbnail } from '../domain/copies.ts';
 import { LEGAL_PAGES } from '../domain/entries/page.ts';
 import { type Photo, toPhoto } from '../domain/entries/photo.ts';
@@ -8,7 +8,7 @@ import type { ShownSite, Site } from '../domain/entries/site.ts';
 import { toTrack } from '../domain/entries/track.ts';
 import { toVideo } from '../domain/entries/video.ts';
 import { LANGUAGES, type Language } from '../domain/language.ts';
-import { fileAt, withDerived } from '../domain/picture.ts';
+import { addressBeside, fileAt, withDerived, withoutFiles } from '../domain/picture.ts';
 import { sortEntries } from '../domain/projects.ts';
 import { readSettings } from '../domain/settings/read.ts';
 import type { Settings } from '../domain/settings/table.ts';
@@ -40,13 +40,18 @@ function held<Entry>({ entries = [], error }: { entries?: readonly Entry[]; erro
 
 export const sitePhotos = readOnce(async (): Promise<Photo[]> => {
   const stored = held(await getLiveCollection('photos'));
-  const photos = stored.map(({ id, data }) => withBuiltStaticUrl(toPhoto(id, data), copies));
+  const photos = stored.map(({ id, data }) =>
+    withoutFiles(withBuiltStaticUrl(toPhoto(id, data), copies), leftOut),
+  );
   return sortEntries(photos.map((photo) => withDerived(photo, (name) => images[name])));
 });
 
 export const siteVideos = readOnce(async () => {
   const stored = held(await getLiveCollection('videos'));
-  const videos = stored.map(({ id, data }) => withBuiltThumbnail(toVideo(id, data), copies));
+  const videos = stored.map(({ id, data }) => {
+    const video = withBuiltThumbnail(toVideo(id, data), copies);
+    return { ...video, thumbnail: addressBeside(leftOut, video.thumbnail) };
+  });
   return sortEntries(videos.map((video) => ({ ...video, image: images[fileAt(pictureOf(video)) ?? ''] })));
 });
 

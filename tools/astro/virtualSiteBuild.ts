@@ -16,6 +16,8 @@ export type SiteFacts = {
   revision: string;
   lists: BuildLists;
   images: ImageManifest;
+  /** Files in public/photos that are no pictures. */
+  leftOut: readonly string[];
   copies: BuiltCopies;
   legalDates: LastChanges;
   /** Whether prints are sold, and the notices that the checkout shows. */
@@ -47,6 +49,7 @@ const NAMES: readonly (keyof SiteFacts)[] = [
   'revision',
   'lists',
   'images',
+  'leftOut',
   'copies',
   'legalDates',
   'shop',

@@ -189,7 +189,9 @@ describe('refusing', () => {
     await symlink('/etc/passwd', path.join(workspace.photosDir, 'a.jpg'));
     const { manifest, failed } = await deriveImages({ ...workspace, progress: false });
     expect(manifest).toEqual({});
-    expect(failed).toEqual([{ filename: 'a.jpg', reason: expect.stringContaining('not a plain file') }]);
+    expect(failed).toEqual([
+      { filename: 'a.jpg', reason: expect.stringContaining('not a plain file'), isPicture: false },
+    ]);
   });
 
   it('reports a file whose first bytes alone look like a photo', async () => {

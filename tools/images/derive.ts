@@ -123,7 +123,7 @@ async function deriveAll(run: Run, pending: readonly PhotoFile[], options: Deriv
       if (encoding && isFirst) derived.created += 1;
     } catch (error) {
       if (!(error instanceof PhotoRefused)) throw error;
-      refused.push({ filename, reason: error.message });
+      refused.push({ filename, reason: error.message, isPicture: error.isPicture });
       // Of one that is known already, pages may have been made: there the original takes its place in the browser.
       if (!entries.has(filename)) settle();
     }
@@ -143,11 +143,11 @@ export const deriveImages = async (options: DeriveOptions): Promise<DeriveResult
 
 /**
  * As {@link deriveImages}, but the manifest is there before all that it names is: pages can be made beside encoding.
- * What cannot be encoded then is missing in the manifest of the end.
+ * What cannot be encoded then is missing in the manifest of the end. `leftOut` names what is no picture, all of it.
  */
 export async function beginDeriving(
   options: DeriveOptions,
-): Promise<{ manifest: ImageManifest; finished: Promise<DeriveResult> }> {
+): Promise<{ manifest: ImageManifest; leftOut: readonly string[]; finished: Promise<DeriveResult> }> {
   const { photosDir, cacheDir, settings = ENCODER_SETTINGS } = options;
   const derivedDir = locateDerived(cacheDir);
   // At once on purpose: whatever else a build does waits until the first photo is being decoded.
@@ -199,5 +199,8 @@ export async function beginDeriving(
   const end = finish();
   // Its failure is told to whoever waits for it, however late that begins.
   end.catch(() => {});
-  return { manifest: begun, finished: end };
+  const leftOut = [...unusable, ...derived.refused].flatMap(({ filename, isPicture }) =>
+    isPicture ? [] : [filename],
+  );
+  return { manifest: begun, leftOut, finished: end };
 }

@@ -7,6 +7,7 @@ import { findExtras, type PictureExtras } from '../../src/domain/pictureExtras.t
 import { SHARE_PICTURE } from '../../src/domain/sharePicture.ts';
 import { findDominantColor } from './color.ts';
 import type { Limiter } from './concurrency.ts';
+import { isLfsPointer } from './lfsPointer.ts';
 import { PhotoRefused } from './photoRefused.ts';
 import { type EncoderSettings, GAIN_MAP_SETTINGS, nameDerivative } from './settings.ts';
 
@@ -24,13 +25,13 @@ export type Derivative = { name: string; data: Buffer };
 /** Pixels of sRGB; of a photo that keeps its profile, an uncompressed TIFF that carries it. */
 type Pixels = { data: Buffer; info: OutputInfo; isWide: boolean };
 
-/** How the file begins that Git LFS leaves in a picture's place until the picture is fetched. */
-const LFS_POINTER = 'version https://git-lfs.github.com/spec/';
-
 /** The longest side in px that WebP can hold. */
 const SIDE_MAX = 16_383;
 
-const TOO_MANY_PIXELS = `the picture has more than ${IMAGE_PIXELS_MAX / 1_000_000} megapixels: make it smaller`;
+const tooManyPixels = () =>
+  new PhotoRefused(`the picture has more than ${IMAGE_PIXELS_MAX / 1_000_000} megapixels: make it smaller`, {
+    isPicture: true,
+  });
 
 /** The first line of the decoder's error text; the rest repeats it. */
 function describeCause(error: unknown): string {
@@ -40,12 +41,12 @@ function describeCause(error: unknown): string {
 /** What an encoder makes. Throws PhotoRefused that says `as` what the photo cannot be encoded. */
 export const encodedAs = <T>(as: string, data: Promise<T>): Promise<T> =>
   data.catch((error: unknown) => {
-    throw new PhotoRefused(`it cannot be encoded as ${as} (${describeCause(error)})`);
+    throw new PhotoRefused(`it cannot be encoded as ${as} (${describeCause(error)})`, { isPicture: true });
   });
 
 function refuseUndecodable(error: unknown): never {
   const cause = describeCause(error);
-  if (/pixel limit/i.test(cause)) throw new PhotoRefused(TOO_MANY_PIXELS);
+  if (/pixel limit/i.test(cause)) throw tooManyPixels();
   throw new PhotoRefused(`the picture is damaged or cut off (${cause}): save it again and replace the file`);
 }
 
@@ -58,7 +59,7 @@ export async function inspectPhoto(
   settings: EncoderSettings,
 ): Promise<PhotoShape & PictureExtras> {
   if (bytes.length === 0) throw new PhotoRefused('the file is empty');
-  if (bytes.subarray(0, LFS_POINTER.length).toString() === LFS_POINTER) {
+  if (isLfsPointer(bytes)) {
     throw new PhotoRefused(
       'it is a pointer of Git LFS, not the picture: fetch the pictures with `git lfs pull`',
     );
@@ -67,12 +68,13 @@ export async function inspectPhoto(
     throw new PhotoRefused('the file is not a JPEG, PNG, WebP, AVIF or GIF picture, whatever its name says');
   }
   const metadata = await sharp(bytes, { limitInputPixels: false }).metadata().catch(refuseUndecodable);
-  if (metadata.width * (metadata.pageHeight ?? metadata.height) > IMAGE_PIXELS_MAX)
-    throw new PhotoRefused(TOO_MANY_PIXELS);
+  if (metadata.width * (metadata.pageHeight ?? metadata.height) > IMAGE_PIXELS_MAX) throw tooManyPixels();
   const { width, height } = metadata.autoOrient;
   const widths = derivedWidths(width, settings.widths);
   if ((height / width) * Math.max(...widths) > SIDE_MAX)
-    throw new PhotoRefused(`the picture is too tall to be shown ${Math.max(...widths)} px wide: crop it`);
+    throw new PhotoRefused(`the picture is too tall to be shown ${Math.max(...widths)} px wide: crop it`, {
+      isPicture: true,
+    });
   return { width, height, widths, ...findExtras(metadata) };
 }
 

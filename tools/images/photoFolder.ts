@@ -9,8 +9,8 @@ import { TEMPORARY_PREFIX } from './writeAtomically.ts';
 /** A file that may be a photo: name in its folder, bytes, modification time in ms. */
 export type PhotoFile = { filename: string; size: number; mtimeMs: number };
 
-/** A file that gave no derivatives, and why, for the owner. */
-export type FailedPhoto = { filename: string; reason: string };
+/** A file that gave no derivatives, and why, for the owner. What is no picture is not published either. */
+export type FailedPhoto = { filename: string; reason: string; isPicture: boolean };
 
 /** A file being written takes milliseconds; one this old (ms) was left behind by a killed run. */
 const ABANDONED_AFTER_MS = 600_000;
@@ -28,6 +28,7 @@ export function scanPhotos(photosDir: string): { files: PhotoFile[]; failed: Fai
     if (!entry.isFile()) {
       failed.push({
         filename: entry.name,
+        isPicture: false,
         reason: 'it is not a plain file: put the picture itself here, not a link',
       });
       continue;

@@ -126,10 +126,13 @@ describe('what cannot be encoded', () => {
     const log = (line: string) => lines.push(line);
     // The smallest WebP, from which a photo is known, can be made; no AVIF can.
     const settings = { ...ENCODER_SETTINGS, avif: { ...ENCODER_SETTINGS.avif, quality: 0 } };
-    const { manifest, finished } = await beginDeriving({ ...workspace, progress: false, log, settings });
+    const options = { ...workspace, progress: false, log, settings };
+    const { manifest, leftOut, finished } = await beginDeriving(options);
     expect(Object.keys(manifest)).toEqual(['a.png']);
+    expect(leftOut).toEqual(['b.png']);
     const result = await finished;
     expect(counts(result)).toEqual({ created: 0, reused: 0, removed: 0, failed: 2 });
+    expect(result.failed.map(({ isPicture }) => isPicture)).toEqual([true, false]);
     expect(result.manifest).toEqual({});
     expect(lines[0]).toMatch(/^Photo left out: a\.png: it cannot be encoded as avif 60 px wide \(.+\)\.$/);
     // Not remembered: a later build, with another encoder, tries again.

@@ -81,5 +81,6 @@ export async function buildHere({ root, content, outDir, env, log, code, isForce
   const [{ pages, works }, own] = await Promise.all([makePages(site, memory, client), encoded]);
 
   await forgetBuild(outDir);
-  await publishSite({ root, outDir, client, facts: build, derived: { own, copied }, memory, pages, works });
+  const derived = { own, copied };
+  await publishSite({ root, outDir, client, facts: build, derived, memory, pages, works, log });
 }

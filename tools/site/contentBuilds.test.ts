@@ -107,6 +107,7 @@ const CHANGES: Readonly<Record<string, () => unknown>> = {
   'a photo that is new': () => cpSync(at(`content/${KELP}`), at('content/photos/new-one-a1b2.json')),
   'another picture under the same name': () => picture(PHOTOS[0], '#207040'),
   'a picture that is gone': () => rmSync(at(`public/photos/${PHOTOS[2]}.jpg`)),
+  'a picture that is none': () => writeFileSync(at(`public/photos/${PHOTOS[3]}.jpg`), 'a text'),
   "a project's text, cover and place": () =>
     edit<Value[]>('projects.json', (rows) =>
       rows.map((row) => ({ ...row, text: { en: 'Said anew' }, cover: PHOTOS[5] })).reverse(),
@@ -156,6 +157,34 @@ test('a build after any change is the build of an empty folder', { timeout: 20 *
     expect(differing, what).toEqual([]);
     rmSync(at('clean'), { recursive: true });
   }
+});
+
+test('a picture that is none is named nowhere; one that Git LFS has not fetched leaves the site as it is', {
+  timeout: 120_000,
+}, async () => {
+  const [id, other] = PHOTOS;
+  for (const name of readdirSync(at('content/photos')))
+    if (!name.startsWith(id) && !name.startsWith(other)) rmSync(at(`content/photos/${name}`));
+  mkdirSync(at('public/photos'), { recursive: true });
+  await picture(other, '#204060');
+  for (const text of ['a text', '<svg xmlns="http://www.w3.org/2000/svg"/>']) {
+    writeFileSync(at(`public/photos/${id}.jpg`), text);
+    await build('dist');
+    const texts = plainFiles(at('dist')).files.filter((path) => /\.(html|json|xml)$/.test(path));
+    const naming = (name: string) =>
+      texts.filter((path) => readFileSync(at(`dist/${path}`), 'utf8').includes(name));
+    expect(naming(`${id}.jpg`)).toEqual([]);
+    expect(naming(`${other}.jpg`)).toContain(`photos/${other}/index.html`);
+    expect(readFileSync(at(`dist/photos/${id}/index.html`), 'utf8')).toContain('No content available yet');
+    expect([...filesOf('dist').keys()]).not.toContain(`photos/${id}.jpg`);
+  }
+  const before = filesOf('dist');
+  writeFileSync(
+    at(`public/photos/${id}.jpg`),
+    'version https://git-lfs.github.com/spec/v1\noid sha256:4d7a\n',
+  );
+  await expect(build('dist')).rejects.toThrow(`not fetched: 1, the first is public/photos/${id}.jpg.`);
+  expect(filesOf('dist')).toEqual(before);
 });
 
 test.runIf(isLong)(

@@ -8,7 +8,7 @@ import { lastChanges } from '../astro/lastChanges.ts';
 import { judgeShop } from '../astro/shop.ts';
 import type { BuildLists, SiteFacts } from '../astro/virtualSiteBuild.ts';
 import { copyElsewhere } from '../images/copies.ts';
-import { beginDeriving, deriveImages, type ImageManifest } from '../images/derive.ts';
+import { beginDeriving, type DeriveResult, deriveImages, type ImageManifest } from '../images/derive.ts';
 import { headOf, nameRevision } from '../server/buildInputs.ts';
 
 /** Gets what a build has to say: what it does, and what its owner should mend. */
@@ -31,7 +31,7 @@ type Collected = {
   /** What was derived from copied pictures. */
   readonly copied: ImageManifest;
   /** What was derived from the site's own, once all of it is there. */
-  readonly encoded: Promise<ImageManifest>;
+  readonly encoded: Promise<DeriveResult>;
 };
 
 /** Where pictures lie and what is derived from them: the site's own, and copies of pictures elsewhere. */
@@ -55,10 +55,7 @@ async function derive({ root, contentRoot, log }: Options, content: Promise<Snap
   const names = new Set(Object.values(known));
   const all = names.size > 0 ? (await deriveImages({ ...copies, log: log.info, dropOrphans })).manifest : {};
   const copied = Object.fromEntries(Object.entries(all).filter(([name]) => names.has(name)));
-  const encoded = own.finished.then(({ manifest }) => manifest);
-  // Its failure is told to whoever waits for it, however late that begins.
-  encoded.catch(() => {});
-  return { copies: known, begun: own.manifest, copied, encoded };
+  return { copies: known, own, copied };
 }
 
 /** ETags of the lists as the API would serve them from the same content. */
@@ -72,7 +69,7 @@ export async function collectFacts(options: Options): Promise<Collected> {
   const { contentRoot, env, log, revision } = options;
   const store = createBundledStore({ root: contentRoot, folders: [TEXT_FOLDER] });
   // All that is read is read while the system's threads encode.
-  const [{ copies, begun, copied, encoded }, { files }, lists, shop, legalDates, head] = await Promise.all([
+  const [{ copies, own, copied }, { files }, lists, shop, legalDates, head] = await Promise.all([
     derive(options, store.snapshot()),
     store.snapshot(),
     store.snapshot().then(buildLists),
@@ -85,10 +82,11 @@ export async function collectFacts(options: Options): Promise<Collected> {
     textOf: (path: string) => files.get(path)?.text,
     revision: head,
     lists,
-    images: { ...copied, ...begun },
+    images: { ...copied, ...own.manifest },
+    leftOut: own.leftOut,
     copies,
     legalDates,
     shop,
   };
-  return { build, copied, encoded };
+  return { build, copied, encoded: own.finished };
 }

@@ -1,4 +1,12 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -7,6 +15,7 @@ import { headTags } from '../../src/domain/pageHead.ts';
 import { TEMPLATE_MAIN, TEMPLATE_OTHER, templateHead } from '../../src/domain/work/workTemplate.ts';
 import { canMount, openDisk } from '../../tests/fixtures/disk.ts';
 import { SITE, workOf } from '../../tests/fixtures/works.ts';
+import type { FailedPhoto } from '../images/photoFolder.ts';
 import { sayFailure } from './buildLog.ts';
 import { templatesOf } from './finishPages.ts';
 import { recallPages } from './pageMemory.ts';
@@ -15,7 +24,10 @@ import { findWorkPages, templateFile } from './workPages.ts';
 
 let root: string;
 let outDir: string;
+let warned: string[];
+let failed: FailedPhoto[];
 beforeEach(() => {
+  [warned, failed] = [[], []];
   root = mkdtempSync(join(tmpdir(), 'publish-'));
   outDir = join(root, 'dist');
 });
@@ -42,14 +54,16 @@ async function publish(name: string, works = [workOf()], file = 'index.html'): P
       revision: name,
       lists: { photos: '', videos: '', music: '', projects: '', settings: '' },
       images: {},
+      leftOut: [],
       copies: {},
       legalDates: {},
       shop: { sells: true, notices: {} },
     },
-    derived: { own: {}, copied: {} },
+    derived: { own: { manifest: {}, failed }, copied: {} },
     memory,
     pages: [{ file, text: `<script src="/_astro/${name}.js">`, policy: name }, ...TEMPLATES],
     works: findWorkPages(memory, { origin: undefined, site: SITE, works }, templatesOf(TEMPLATES)),
+    log: { info: () => {}, warn: (line) => warned.push(line) },
   });
 }
 const built = (path: string) => join(outDir, path);
@@ -68,6 +82,31 @@ test('a build replaces the one before: its pages, its code, the works that are g
   expect(existsSync(built('photos/kelp/index.html'))).toBe(true);
   for (const path of ['_astro/old.js', 'photos/gone', 'de/photos/gone'])
     expect(existsSync(built(path))).toBe(false);
+});
+
+test('what is no picture is not published under its name, a picture without derivatives is', async () => {
+  const put = (path: string) => {
+    mkdirSync(join(root, path, '..'), { recursive: true });
+    writeFileSync(join(root, path), path);
+  };
+  for (const path of ['public/photos/text.jpg', 'public/photos/huge.jpg', 'dist/photos/text.jpg']) put(path);
+  failed = [
+    { filename: 'text.jpg', reason: 'the file is not a picture', isPicture: false },
+    { filename: 'huge.jpg', reason: 'too many pixels', isPicture: true },
+  ];
+  await publish('new');
+  expect([existsSync(built('photos/text.jpg')), existsSync(built('photos/huge.jpg'))]).toEqual([false, true]);
+});
+
+test('a link in public/ is left out and named', async () => {
+  mkdirSync(join(root, 'public/photos'), { recursive: true });
+  for (const path of ['secret.txt', '.hidden', 'photos/named-where-photos-are.jpg'])
+    symlinkSync('/etc/passwd', join(root, 'public', path));
+  await publish('new');
+  expect(existsSync(built('secret.txt'))).toBe(false);
+  expect(warned).toEqual([
+    expect.stringMatching(/^File left out: public\/secret\.txt: it is not a plain file: /),
+  ]);
 });
 
 test('a build that fails on its way leaves the pages before it and what they need', async () => {

@@ -1,11 +1,10 @@
-import { existsSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { publishNotices } from '../astro/shop.ts';
 import type { SiteFacts } from '../astro/virtualSiteBuild.ts';
-import { type ImageManifest, publishImages } from '../images/derive.ts';
+import { type DeriveResult, type ImageManifest, publishImages } from '../images/derive.ts';
 import { publishFile } from '../images/publish.ts';
 import { dropRest } from './dropRest.ts';
-import { imageFolders } from './facts.ts';
+import { imageFolders, type Log } from './facts.ts';
 import { headersOf } from './finishPages.ts';
 import type { Page, PageMemory } from './pageMemory.ts';
 import { plainFiles } from './plainFiles.ts';
@@ -18,30 +17,38 @@ type Site = {
   /** The folder of what browsers load of the compiled code. */
   readonly client: string;
   readonly facts: SiteFacts;
-  readonly derived: { readonly own: ImageManifest; readonly copied: ImageManifest };
+  readonly derived: {
+    readonly own: Pick<DeriveResult, 'manifest' | 'failed'>;
+    readonly copied: ImageManifest;
+  };
   readonly memory: PageMemory;
   /** All pages that Astro makes, the templates of the works' among them. */
   readonly pages: readonly Page[];
   readonly works: WorkPages;
+  readonly log: Log;
 };
 
 /** Publishes the files of a folder and of those in it, except hidden ones and those in `without`; returns their paths. */
-function publishFolder(folder: string, outDir: string, without?: string): string[] {
-  const { files } = plainFiles(folder);
-  const published = files.filter(
-    (path) => !basename(path).startsWith('.') && !(without && path.startsWith(`${without}/`)),
-  );
+function publishFolder(folder: string, outDir: string, log: Log, without?: string): string[] {
+  const { files, links } = plainFiles(folder);
+  const isOurs = (path: string) =>
+    !basename(path).startsWith('.') && !(without && `${path}/`.startsWith(`${without}/`));
+  for (const path of links.filter(isOurs)) {
+    log.warn(
+      `File left out: ${basename(folder)}/${path}: it is not a plain file: put the file itself here, not a link.`,
+    );
+  }
+  const published = files.filter(isOurs);
   for (const path of published) publishFile(join(folder, path), join(outDir, path));
   return published;
 }
 
-/** Images that could not be derived (damaged, of a foreign format) are still published as they are. */
-function publishUnderived(photosDir: string, outDir: string, manifest: ImageManifest): string[] {
-  const entries = existsSync(photosDir) ? readdirSync(photosDir, { withFileTypes: true }) : [];
-  return entries.flatMap((entry) => {
-    if (!entry.isFile() || manifest[entry.name] || entry.name.startsWith('.')) return [];
-    publishFile(join(photosDir, entry.name), join(outDir, 'photos', entry.name));
-    return [`photos/${entry.name}`];
+/** Pictures that could not be derived (too large, too tall) are still published as they are; what is no picture is not. */
+function publishUnderived(photosDir: string, outDir: string, failed: DeriveResult['failed']): string[] {
+  return failed.flatMap(({ filename, isPicture }) => {
+    if (!isPicture) return [];
+    publishFile(join(photosDir, filename), join(outDir, 'photos', filename));
+    return [`photos/${filename}`];
   });
 }
 
@@ -55,16 +62,17 @@ export async function publishSite({
   memory,
   pages,
   works,
+  log,
 }: Site): Promise<void> {
   const { contentRoot } = facts;
   const { cacheDir, photosDir, copies } = imageFolders(root, contentRoot);
   const published = [
-    ...publishFolder(client, outDir),
-    ...publishFolder(join(root, 'public'), outDir, 'photos'),
-    ...(contentRoot === root ? [] : publishFolder(join(contentRoot, 'public'), outDir, 'photos')),
-    ...publishImages({ manifest: derived.own, cacheDir, photosDir, distDir: outDir }),
+    ...publishFolder(client, outDir, log),
+    ...publishFolder(join(root, 'public'), outDir, log, 'photos'),
+    ...(contentRoot === root ? [] : publishFolder(join(contentRoot, 'public'), outDir, log, 'photos')),
+    ...publishImages({ manifest: derived.own.manifest, cacheDir, photosDir, distDir: outDir }),
     ...publishImages({ manifest: derived.copied, ...copies, distDir: outDir }),
-    ...publishUnderived(photosDir, outDir, derived.own),
+    ...publishUnderived(photosDir, outDir, derived.own.failed),
     ...(await publishNotices(facts.shop.notices, contentRoot, outDir)),
     ...works.published,
   ];
