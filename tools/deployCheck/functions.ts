@@ -2,7 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { bundleFunctions } from '../netlify/bundleFunctions.ts';
 import type { NetlifyBuild } from './netlifyBuild.ts';
+import { type Packages, packagesIn } from './packages.ts';
 
 /** A function as it would be deployed. */
 export type DeployedFunction = {
@@ -10,8 +12,7 @@ export type DeployedFunction = {
   /** Of the zip. */
   readonly bytes: number;
   readonly files: number;
-  /** The large packages in it. */
-  readonly packages: readonly string[];
+  readonly packages: Packages;
   /** Where it was unzipped to. */
   readonly folder: string;
 };
@@ -52,9 +53,7 @@ type ManifestFunction = {
 export const describeLimit = ({ windowLimit, windowSize, aggregateBy }: Limit): string =>
   `${windowLimit} calls in ${windowSize} s for each ${aggregateBy.join(' and ')}`;
 
-const LARGE = ['sharp', 'stripe', 'nodemailer', '@octokit/rest'];
-
-/** Unzips every function of a build. */
+/** Unzips every function of a build. @throws Error where one holds other code than the bundling tells of */
 export async function unpackFunctions(
   clone: string,
   target: string,
@@ -62,6 +61,8 @@ export async function unpackFunctions(
 ): Promise<DeployedFunction[]> {
   const zips = join(clone, '.netlify', 'functions');
   const unpacked: DeployedFunction[] = [];
+  const bundles = join(target, 'bundles');
+  const bundled = await bundleFunctions(clone, bundles);
   for (const file of readdirSync(zips).filter((name) => name.endsWith('.zip'))) {
     const name = basename(file, '.zip');
     const folder = join(target, name);
@@ -70,9 +71,17 @@ export async function unpackFunctions(
       mkdirSync(dirname(join(folder, path)), { recursive: true });
       writeFileSync(join(folder, path), bytes);
     }
-    const holds = (one: string) => entries.some(([path]) => path.startsWith(`node_modules/${one}/`));
+    const main = join('functions-dist', `${name}.mjs`);
+    const code = bundled.get(name);
+    // What is deployed is that file as Netlify prints it again.
+    if (!code || !readFileSync(join(clone, main)).equals(readFileSync(join(bundles, `${name}.mjs`))))
+      throw new Error(`The function ${name} is not deployed as it is bundled.`);
+    const packages = packagesIn(
+      code,
+      entries.map(([path, bytes]) => [path, bytes.length]),
+    );
     const { size } = statSync(join(zips, file));
-    unpacked.push({ name, bytes: size, files: entries.length, packages: LARGE.filter(holds), folder });
+    unpacked.push({ name, bytes: size, files: entries.length, packages, folder });
   }
   return unpacked;
 }

@@ -14,6 +14,7 @@ import {
   unpackFunctions,
 } from './functions.ts';
 import { provideNetlifyBuild } from './netlifyBuild.ts';
+import { judgePackages } from './packages.ts';
 
 const ROOT = resolve(import.meta.dirname, '..', '..');
 const MB = 1024 * 1024;
@@ -70,11 +71,15 @@ function sizes(folder: string): Map<string, { files: number; bytes: number }> {
 function checkFunctions(functions: readonly DeployedFunction[]): void {
   const empty = functions.find(({ name }) => name === EMPTY);
   for (const one of functions.filter((other) => other !== empty)) {
-    const isLarge = one.packages.includes('sharp');
+    const isLarge = one.packages.has('sharp');
     const max = isLarge ? LARGE_FUNCTION_MAX : SMALL_FUNCTION_MAX;
-    const holds = one.packages.length > 0 ? `, with ${one.packages.join(', ')}` : '';
-    const found = `${megabytes(one.bytes)}, ${one.files} files${holds}`;
+    const found = `${megabytes(one.bytes)}, ${one.files} files`;
     row(`function ${one.name}`, found, one.bytes <= max, `<= ${megabytes(max)}`);
+    const { heavy, unused } = judgePackages(one.name, one.packages);
+    const held =
+      heavy.map(([name, bytes]) => `${name} ${Math.round(bytes / 1000)} kB`).join(', ') || 'none of weight';
+    const target = unused.length > 0 ? `without ${unused.join(', ')}` : 'only what it uses';
+    row(`packages of ${one.name}`, held, unused.length === 0, target);
   }
   const api = functions.find(({ name }) => name === 'api');
   if (!api || !empty) throw new Error('The build made no function "api".');

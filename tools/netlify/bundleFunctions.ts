@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { type BuildOptions, build } from 'esbuild';
 
 /** Where Netlify finds the bundled functions; netlify.toml names the same folder. */
@@ -26,15 +26,30 @@ export const NETLIFY_BANNER = {
   js: `${FUNCTION_BUNDLE.banner?.js} const __filename = import.meta.filename; const __dirname = import.meta.dirname;`,
 };
 
-/** Makes one file of each function: Netlify's tracing ships a thousand, and opening those is most of a cold start. */
-export async function bundleFunctions(root: string): Promise<void> {
-  const outdir = join(root, FOLDER);
+/** Files that a function's code is made of, with their bytes in it. */
+export type BundledCode = Iterable<readonly [path: string, bytes: number]>;
+
+/**
+ * Makes one file of each function: Netlify's tracing ships a thousand, and opening those is most of a cold start.
+ * @returns what is in each, by its name
+ */
+export async function bundleFunctions(
+  root: string,
+  outdir = join(root, FOLDER),
+): Promise<ReadonlyMap<string, BundledCode>> {
   await rm(outdir, { recursive: true, force: true });
-  await build({
+  const { metafile } = await build({
     entryPoints: [join(root, 'netlify', 'functions', '*.mts')],
     outdir,
     outExtension: { '.js': '.mjs' },
     ...FUNCTION_BUNDLE,
+    metafile: true,
     logLevel: 'warning',
   });
+  return new Map(
+    Object.entries(metafile.outputs).map(([file, { inputs }]) => [
+      basename(file, '.mjs'),
+      Object.entries(inputs).map(([path, { bytesInOutput }]) => [path, bytesInOutput] as const),
+    ]),
+  );
 }
