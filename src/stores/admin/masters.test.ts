@@ -108,17 +108,20 @@ test('a file chosen while another is being given up begins after that, and is no
   expect(calls).toEqual(['DELETE', 'POST']);
 });
 
-test('a file chosen while another that is given up still begins is sent, and nothing of the other is', async () => {
+test('what still begins is given up once it has begun; a file chosen meanwhile is sent, and nothing of the other is', async () => {
   const held = Promise.withResolvers<void>();
   answered.set('POST', held.promise);
   chooseMaster('one', new File(['the file'], 'a.tif'));
   await vi.waitFor(() => expect(calls).toEqual(['POST']));
-  await dropMasterUpload('one');
+  const dropped = dropMasterUpload('one');
   answered.clear();
   chooseMaster('one', new File(['another'], 'b.tif'));
-  await stopped(1);
-  held.resolve();
   await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(calls).toEqual(['POST']);
+  held.resolve();
+  await dropped;
+  await stopped(1);
+  expect(calls).toEqual(['POST', 'DELETE', 'POST']);
   expect(sent).toEqual(['a copy']);
   expect($masterWork.get().one).toMatchObject({ phase: 'stopped', file: { name: 'b.tif' } });
 });

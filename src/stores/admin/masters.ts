@@ -34,6 +34,8 @@ export const $masters = map<Record<string, MasterState | string | undefined>>({}
 export const $masterWork = map<Record<string, MasterWork | undefined>>({});
 
 const stops = new Map<string, AbortController>();
+/** The calls that begin uploads: what is given up must not arrive before it has begun. */
+const beginnings = new Map<string, Promise<unknown>>();
 /** Writes go one after another. Where the browser keeps nothing, the file has to be chosen again after a reload. */
 let writing: Promise<unknown> = Promise.resolve();
 /** The last call that gives up or removes something: one that begins an upload beside it would be given up with it. */
@@ -88,7 +90,9 @@ async function send(id: string, chosen: File, keep: boolean, signal: AbortSignal
   // As it was when it was chosen: a memory card may be gone by now.
   const file = (await keptMasters.file(id).catch(() => undefined)) ?? chosen;
   const body = { name: file.name.slice(-MASTER_NAME_MAX), bytes: file.size };
-  const begun = await adminSend(ADMIN_ENDPOINTS.beginMaster, { id, body });
+  const beginning = adminSend(ADMIN_ENDPOINTS.beginMaster, { id, body });
+  beginnings.set(id, beginning);
+  const begun = await beginning;
   signal.throwIfAborted();
   const known = begun.data?.upload?.chunks ?? [];
   const chunks = await sendMasterFile(id, file, { known, signal, onProgress: meter(id, file.size) });
@@ -168,7 +172,10 @@ export async function dropMasterUpload(id: string): Promise<void> {
   stops.delete(id);
   forget(id);
   $masterWork.setKey(id, undefined);
-  await settle(id, () => adminSend(ADMIN_ENDPOINTS.dropMasterUpload, { id }));
+  await settle(id, async () => {
+    await beginnings.get(id)?.catch(() => {});
+    return adminSend(ADMIN_ENDPOINTS.dropMasterUpload, { id });
+  });
 }
 
 /** Removes what is kept; not what another window has put in its place. */
