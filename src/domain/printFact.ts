@@ -62,7 +62,7 @@ export function offeredSizes(photo: Offered): readonly PrintSize[] {
 }
 
 /** The sizes that may not look as they should, of a photo of which the owner has not said what is sold. */
-type PrintDoubt = { readonly sizes: readonly PrintSize[]; readonly isMeasured: boolean };
+export type PrintDoubt = { readonly sizes: readonly PrintSize[]; readonly isMeasured: boolean };
 
 /**
  * @param shown the size in px of the picture on the site, which is all that is known where nobody has measured the file

@@ -1,6 +1,7 @@
 import { SITE_FORM } from '../domain/entries/siteForm.ts';
 import { formFields } from '../domain/fields/form.ts';
 import type { Language } from '../domain/language.ts';
+import { localized } from '../domain/localized.ts';
 import type { Finding, Place } from '../domain/shop/readiness.ts';
 import type { SoftPrints } from '../domain/shop/softPrints.ts';
 import { adminMessage, fieldLabel } from './admin.ts';
@@ -23,8 +24,9 @@ export function describeFinding(language: Language, finding: Finding): Said {
 }
 
 /** Which photos' prints would be soft, or may be, as {@link describeFinding} says what is wrong. */
-export function describeSoftPrints(language: Language, { isMeasured, count, names }: SoftPrints): Said {
-  const named = count > names.length ? [...names, '…'] : names;
+export function describeSoftPrints(language: Language, { isMeasured, count, photos }: SoftPrints): Said {
+  const named = photos.map(({ name, sizes }) => `${localized(name, language)} (${sizes.join(', ')})`);
+  if (count > named.length) named.push('…');
   const key = isMeasured ? 'ready.printsSoft' : 'ready.printsUnmeasured';
   return {
     where: placeName(language, { tab: 'photos' }),

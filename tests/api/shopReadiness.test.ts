@@ -108,8 +108,8 @@ describe('whether the shop may open', () => {
     const shop = open({ ...READY, 'content/photos/soft.json': soft }, true);
     expect(await (await shop.readiness()).json()).toMatchObject({
       softPrints: [
-        { isMeasured: true, count: 1, names: ['Soft (A3)'] },
-        { isMeasured: false, count: 1, names: ['Wave (A4, A3)'] },
+        { isMeasured: true, count: 1, photos: [{ name: soft.description, sizes: ['A3'] }] },
+        { isMeasured: false, count: 1, photos: [{ name: { en: 'Wave' }, sizes: ['A4', 'A3'] }] },
       ],
       sells: true,
     });

@@ -1,5 +1,6 @@
 import type { Photo } from '../entries/photo.ts';
-import { printDoubt } from '../printFact.ts';
+import type { Localized } from '../language.ts';
+import { type PrintDoubt, printDoubt } from '../printFact.ts';
 import type { Sides } from '../sheet.ts';
 
 /** Photos of which prints would be soft and are not sold; where nobody has measured their files, may be soft and are. */
@@ -7,8 +8,9 @@ export type SoftPrints = {
   readonly isMeasured: boolean;
   readonly count: number;
   /** The first of them, each with its sizes. */
-  readonly names: readonly string[];
+  readonly photos: readonly SoftPhoto[];
 };
+export type SoftPhoto = Pick<PrintDoubt, 'sizes'> & { readonly name: Localized };
 
 /** More than these nobody reads in a line. */
 const NAMED_MAX = 5;
@@ -17,11 +19,12 @@ const NAMED_MAX = 5;
 export function softPrints(photos: readonly Photo[], shown: ReadonlyMap<string, Sides>): SoftPrints[] {
   const doubts = photos.flatMap((photo) => {
     const doubt = printDoubt(photo, shown.get(photo.filename ?? ''));
-    const name = photo.description.en || photo.id;
-    return doubt ? [{ ...doubt, name: `${name} (${doubt.sizes.join(', ')})` }] : [];
+    const { en, de } = photo.description;
+    return doubt ? [{ ...doubt, name: en || de ? { en, de } : { en: photo.id } }] : [];
   });
   return [true, false].flatMap((isMeasured) => {
-    const names = doubts.filter((doubt) => doubt.isMeasured === isMeasured).map(({ name }) => name);
-    return names.length > 0 ? [{ isMeasured, count: names.length, names: names.slice(0, NAMED_MAX) }] : [];
+    const found = doubts.filter((doubt) => doubt.isMeasured === isMeasured);
+    const first = found.slice(0, NAMED_MAX).map(({ name, sizes }) => ({ name, sizes }));
+    return found.length > 0 ? [{ isMeasured, count: found.length, photos: first }] : [];
   });
 }

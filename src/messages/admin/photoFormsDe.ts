@@ -81,4 +81,5 @@ export const photoFormsDe = {
   'photos.compressFailed':
     'Das Bild konnte nicht verkleinert werden. Bitte versuchen Sie es mit einer kleineren Datei.',
   'photos.alreadyThere': '{name} ist hochgeladen, dasselbe Bild war aber schon da: {photo}.',
+  'photos.areAlreadyThere': '{count} sind hochgeladen, dieselben Bilder waren aber schon da: {names}',
 } as const satisfies Record<keyof typeof photoFormsEn, string>;

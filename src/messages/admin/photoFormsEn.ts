@@ -78,4 +78,5 @@ export const photoFormsEn = {
   'photos.addError': 'Error uploading photo: {message}',
   'photos.compressFailed': 'Failed to compress image. Please try a smaller file.',
   'photos.alreadyThere': '{name} is uploaded, but the same image was there already: {photo}.',
+  'photos.areAlreadyThere': '{count} are uploaded, but the same images were there already: {names}',
 } as const;

@@ -11,10 +11,9 @@ import { adminSend } from '../../../services/adminApi.ts';
 import { adminUpload } from '../../../services/adminUpload.ts';
 import { prepareImage } from '../../../services/imageFile.ts';
 import { ApiError } from '../../../services/request.ts';
-import { showError } from '../banner.ts';
-import { say } from '../failure.ts';
 import { photos } from '../resources.ts';
 import { isMaster, keepMaster } from './keepMaster.ts';
+import { tellTwin } from './twins.ts';
 import { uploadBody } from './uploadBody.ts';
 import type { UploadItem } from './uploadItem.ts';
 import { changeUpload, removeUpload } from './uploads.ts';
@@ -36,7 +35,7 @@ async function settle(item: UploadItem, data: unknown, duplicateOf: readonly str
   if (stored) photos.list.adopt(stored);
   if (stored && file && item.keepsMaster && isMaster(file)) void keepMaster(stored.id, file);
   const twin = duplicateOf.map((id) => photos.list.$byId.get().get(id)).find((one) => one);
-  if (twin && file) showError(say('photos.alreadyThere', { name: file.name, photo: twin.description.en }));
+  if (twin && file) tellTwin(file.name, twin);
   removeUpload(key);
 }
 
