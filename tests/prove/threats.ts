@@ -1,3 +1,6 @@
+import { THREATS_TO_CALLS } from './threatsToCalls.ts';
+import { THREATS_TO_CONTENT } from './threatsToContent.ts';
+
 /**
  * What attackers try, and what stops them. `npm run prove -- threats` takes each control out of a copy of the project,
  * with the patch of its name in controls/, and shows that its tests notice.
@@ -12,162 +15,11 @@ export type Control = {
   readonly browser?: readonly string[];
 };
 
-type Threat = { readonly threat: string; readonly controls: readonly Control[] };
+export type Threat = { readonly threat: string; readonly controls: readonly Control[] };
 
 export const THREATS: readonly Threat[] = [
-  {
-    threat: 'price tampering',
-    controls: [
-      {
-        patch: 'price-compared',
-        control: 'an amount that differs from the store is refused with the right price',
-        unit: ['tests/api/checkoutBody'],
-      },
-    ],
-  },
-  {
-    threat: 'open redirect',
-    controls: [
-      {
-        patch: 'return-address',
-        control: 'return addresses lie on an origin of the site',
-        unit: ['tests/api/checkoutParams'],
-      },
-    ],
-  },
-  {
-    threat: 'brute force, timing',
-    controls: [
-      {
-        patch: 'wrong-tries-of-a-process',
-        control: 'ten wrong passwords a minute, then 429',
-        unit: ['tests/api/password.test'],
-      },
-      {
-        patch: 'wrong-tries-of-all',
-        control: 'all instances count wrong passwords together',
-        unit: ['tests/api/passwordGuessing'],
-      },
-      {
-        patch: 'shared-tries',
-        control: 'production counts wrong passwords where all instances do',
-        unit: ['tests/api/sharedCounters', 'tests/api/passwordGuessing'],
-      },
-      {
-        patch: 'shared-call-limits',
-        control: 'all instances count the checkouts of an address together',
-        unit: ['tests/api/sharedCounters'],
-      },
-      {
-        patch: 'withdrawals-of-an-hour',
-        control: 'all instances count the withdrawals of an hour together',
-        unit: ['tests/api/sharedCounters'],
-      },
-      {
-        patch: 'password-comparison',
-        control: 'the comparison takes as long whatever is wrong',
-        unit: ['tests/api/passwordTiming'],
-      },
-      {
-        patch: 'short-passwords',
-        control: 'a password under 12 characters is refused at start',
-        unit: ['netlify/lib/env.test'],
-      },
-    ],
-  },
-  {
-    threat: 'stolen password through script',
-    controls: [
-      {
-        patch: 'trusted-types',
-        control: 'nothing on the panel’s page turns text into script',
-        browser: ['public/wholeVisit'],
-      },
-    ],
-  },
-  {
-    threat: 'cross-site calls',
-    controls: [
-      { patch: 'own-origin', control: 'writes come from an own origin', unit: ['tests/api/guards'] },
-      { patch: 'media-type', control: 'bodies are JSON or multipart', unit: ['tests/api/guards'] },
-    ],
-  },
-  {
-    threat: 'caching',
-    controls: [
-      { patch: 'no-store', control: 'admin and error answers are kept nowhere', unit: ['tests/api/guards'] },
-    ],
-  },
-  {
-    threat: 'paths',
-    controls: [
-      {
-        patch: 'id-pattern',
-        control: 'ids are small letters, digits and dashes',
-        unit: ['src/domain/names'],
-      },
-      {
-        patch: 'entry-ids',
-        control: 'words of the API are never ids',
-        unit: ['tests/api/adminEntries', 'src/domain/entryId'],
-      },
-    ],
-  },
-  {
-    threat: 'uploads',
-    controls: [
-      {
-        patch: 'pixel-limit',
-        control: 'at most 50 megapixels are decoded',
-        unit: ['tests/api/adminUpload'],
-      },
-      {
-        patch: 'image-format',
-        control: 'only five formats by their content',
-        unit: ['tests/api/adminUpload'],
-      },
-      {
-        patch: 'image-metadata',
-        control: 'metadata such as a place is gone',
-        unit: ['netlify/services/pictures/cleanImage'],
-      },
-    ],
-  },
-  {
-    threat: 'stored script, CSS injection',
-    controls: [
-      {
-        patch: 'safe-addresses',
-        control: 'addresses are https or a path of the site',
-        unit: ['src/domain/webAddress'],
-      },
-      { patch: 'text-in-scripts', control: 'no text ends a script element', unit: ['src/domain/html'] },
-      { patch: 'text-in-markup', control: 'texts are escaped in markup', unit: ['src/domain/html'] },
-    ],
-  },
-  {
-    threat: 'prototype pollution, huge or deep JSON',
-    controls: [
-      { patch: 'json-depth', control: 'JSON is at most 32 deep', unit: ['tests/api/guards'] },
-      { patch: 'body-size', control: 'bodies are read no further than 64 kB', unit: ['tests/api/guards'] },
-    ],
-  },
-  {
-    threat: 'commit text',
-    controls: [
-      {
-        patch: 'build-markers',
-        control: 'no user text steers a build',
-        unit: ['netlify/services/content/commitMessage'],
-      },
-      {
-        patch: 'trailers',
-        control: 'no user text is a trailer',
-        unit: ['netlify/services/content/commitMessage'],
-      },
-      { patch: 'log-lines', control: 'no text from outside starts a log line', unit: ['netlify/lib/log'] },
-    ],
-  },
+  ...THREATS_TO_CALLS,
+  ...THREATS_TO_CONTENT,
   {
     threat: 'token leak',
     controls: [
@@ -175,6 +27,11 @@ export const THREATS: readonly Threat[] = [
         patch: 'errors-without-cause',
         control: 'an unexpected error says nothing of its cause',
         unit: ['tests/api/adminFailures'],
+      },
+      {
+        patch: 'server-only',
+        control: 'pages are built of no variable that only the server may know',
+        unit: ['tools/site/serverOnly'],
       },
     ],
   },
@@ -185,6 +42,21 @@ export const THREATS: readonly Threat[] = [
         patch: 'if-match',
         control: 'a save of an older version is a conflict',
         unit: ['tests/api/adminEntries', 'tests/api/adminPhotos.test'],
+      },
+      {
+        patch: 'expected-head',
+        control: 'a commit names the revision that it is made on',
+        unit: ['netlify/services/content/github/store.test'],
+      },
+      {
+        patch: 'replay',
+        control: 'an edit that another commit has overtaken is made again',
+        unit: ['netlify/services/content/github/store.test'],
+      },
+      {
+        patch: 'replay-locally',
+        control: 'an edit beside the panel is never overwritten',
+        unit: ['netlify/services/content/local/writing'],
       },
     ],
   },
