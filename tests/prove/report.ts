@@ -25,13 +25,18 @@ function table(head: readonly string[], rows: readonly string[]): string {
 }
 
 const git = (root: string, ...args: string[]) =>
-  execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
+  execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
 
-/** The revision, and the day. */
-export function describeState(root: string): string {
+/** The revision, and the day; undefined where there is no Git history. */
+export function describeState(root: string): string | undefined {
+  let revision: string;
+  try {
+    revision = git(root, 'rev-parse', '--short=8', 'HEAD');
+  } catch {
+    return undefined;
+  }
   const isChanged =
     git(root, 'status', '--porcelain', '--untracked-files=no', '--', ':!docs/proofs.*') !== '';
-  const revision = git(root, 'rev-parse', '--short=8', 'HEAD');
   return `${revision}${isChanged ? ' and changes' : ''}, ${new Date().toISOString().slice(0, 10)}`;
 }
 

@@ -30,14 +30,12 @@ const controls = THREATS.flatMap(({ threat, controls: all }) =>
 );
 const known = new Set(['threats', ...PROOFS.map(({ name }) => name), ...controls.map(({ patch }) => patch)]);
 const unknown = named.filter((name) => !known.has(name));
-if (unknown.length > 0 || !Number.isInteger(seed)) {
-  console.error(
-    unknown.length > 0
-      ? `Unknown: ${unknown.join(', ')}. Expected some of: ${[...known].join(', ')}.`
-      : `"${given}" is no seed: expected a whole number.`,
-  );
+function refuse(line: string): never {
+  console.error(line);
   process.exit(2);
 }
+if (unknown.length > 0) refuse(`Unknown: ${unknown.join(', ')}. Expected some of: ${[...known].join(', ')}.`);
+if (!Number.isInteger(seed)) refuse(`"${given}" is no seed: expected a whole number.`);
 const isWanted = (name: string, group?: string) =>
   named.length === 0 || named.includes(name) || (group !== undefined && named.includes(group));
 
@@ -50,7 +48,9 @@ type Found = Pick<Result, 'figure' | 'ok'>;
 const readKept = () =>
   (existsSync(KEPT) ? JSON.parse(readFileSync(KEPT, 'utf8')) : {}) as Record<string, Result>;
 
-const on = describeState(ROOT);
+const on =
+  describeState(ROOT) ??
+  refuse('There is no Git history here, which each proof names its revision from: clone the repository.');
 let bad = 0;
 async function keep(name: string, find: () => Promise<Found>): Promise<void> {
   const started = performance.now();
