@@ -9,7 +9,7 @@ import {
   type Totals,
 } from '../../tools/testing/totals.ts';
 import type { Copy } from './copy.ts';
-import type { Control } from './threats.ts';
+import type { Control } from './threat.ts';
 
 export const CONTROLS = join(import.meta.dirname, 'controls');
 

@@ -1,3 +1,4 @@
+import type { Threat } from './threat.ts';
 import { THREATS_TO_CALLS } from './threatsToCalls.ts';
 import { THREATS_TO_CONTENT } from './threatsToContent.ts';
 
@@ -5,18 +6,6 @@ import { THREATS_TO_CONTENT } from './threatsToContent.ts';
  * What attackers try, and what stops them. `npm run prove -- threats` takes each control out of a copy of the project,
  * with the patch of its name in controls/, and shows that its tests notice.
  */
-export type Control = {
-  /** The name of its patch. */
-  readonly patch: string;
-  readonly control: string;
-  /** Files of unit tests that go red without it, by parts of their paths. */
-  readonly unit?: readonly string[];
-  /** Browser tests that go red without it. */
-  readonly browser?: readonly string[];
-};
-
-export type Threat = { readonly threat: string; readonly controls: readonly Control[] };
-
 export const THREATS: readonly Threat[] = [
   ...THREATS_TO_CALLS,
   ...THREATS_TO_CONTENT,

@@ -1,4 +1,4 @@
-import type { Threat } from './threats.ts';
+import type { Threat } from './threat.ts';
 
 /** What comes as a call: prices, addresses, passwords and other sites. */
 export const THREATS_TO_CALLS: readonly Threat[] = [

@@ -1,4 +1,4 @@
-import type { Threat } from './threats.ts';
+import type { Threat } from './threat.ts';
 
 /** What comes as content: paths, pictures, texts and fields. */
 export const THREATS_TO_CONTENT: readonly Threat[] = [
