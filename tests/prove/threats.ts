@@ -84,6 +84,11 @@ export const THREATS: readonly Threat[] = [
         control: 'what must happen once is claimed',
         unit: ['netlify/services/claims'],
       },
+      {
+        patch: 'paid',
+        control: 'only what is paid is an order',
+        unit: ['tests/api/orders.test', 'tests/api/orderEvents', 'tests/api/editionsComeBack'],
+      },
     ],
   },
   {

@@ -70,6 +70,11 @@ export const THREATS_TO_CALLS: readonly Threat[] = [
         control: 'forged forwarding headers reach no function',
         unit: ['tools/server/localFunctions'],
       },
+      {
+        patch: 'platform-limit',
+        control: 'the platform limits the calls of an address',
+        unit: ['tools/server/functions.test'],
+      },
     ],
   },
   {
@@ -78,6 +83,16 @@ export const THREATS_TO_CALLS: readonly Threat[] = [
       {
         patch: 'trusted-types',
         control: 'nothing on the panel’s page turns text into script',
+        browser: ['public/wholeVisit'],
+      },
+      {
+        patch: 'password-forgotten',
+        control: 'the panel forgets the password at logout and 401',
+        unit: ['src/stores/admin/session'],
+      },
+      {
+        patch: 'own-pictures',
+        control: 'no address of a picture carries data out',
         browser: ['public/wholeVisit'],
       },
     ],

@@ -30,6 +30,11 @@ export const THREATS_TO_CONTENT: readonly Threat[] = [
         control: 'no address leads out of the built site',
         unit: ['tools/server/staticFiles'],
       },
+      {
+        patch: 'claim-keys',
+        control: 'no key of Blobs leads elsewhere',
+        unit: ['netlify/services/claims'],
+      },
     ],
   },
   {
@@ -49,6 +54,11 @@ export const THREATS_TO_CONTENT: readonly Threat[] = [
         patch: 'image-metadata',
         control: 'metadata such as a place is gone',
         unit: ['netlify/services/pictures/cleanImage'],
+      },
+      {
+        patch: 'public-hosts',
+        control: 'pictures come from public hosts only',
+        unit: ['netlify/services/pictures/download'],
       },
     ],
   },
@@ -98,6 +108,11 @@ export const THREATS_TO_CONTENT: readonly Threat[] = [
         patch: 'prototypes',
         control: 'nothing stored becomes a prototype',
         unit: ['src/domain/stored.test'],
+      },
+      {
+        patch: 'site-fields',
+        control: 'the site has no field of another name',
+        unit: ['tests/api/adminSiteFaults'],
       },
     ],
   },
