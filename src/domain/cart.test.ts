@@ -10,6 +10,7 @@ import {
   checkoutTotals,
   goneLines,
   lineUnitCents,
+  readCart,
   removeItem,
   resyncCart,
   setQuantity,
@@ -201,6 +202,17 @@ describe('re-sync with the current photos', () => {
     const [item] = resyncCart([line({ quantity: 5, size: 'A3' })], [now]);
     expect(item).toMatchObject({ id: 'one', quantity: 5, size: 'A3', price: 40, price_a3: 60 });
     expect(item).toMatchObject({ description: { en: 'New' }, creativehub_sku_a3: 'N3' });
+  });
+
+  test('what a changed price was stays beside it, for each size, until it is that again', () => {
+    const dearer = resyncCart([line()], [photo({ price_a4: 40 })]);
+    expect(dearer[0]?.seenCents).toEqual({ A4: 3450 });
+    const stored = readCart(JSON.stringify(dearer));
+    expect(stored).toEqual(dearer);
+    expect(resyncCart(stored, [photo({ price_a4: 40 })])).toBe(stored);
+    const again = resyncCart(setSize(stored, 'one', 'A3'), [photo({ price_a4: 45, price_a3: 50 })]);
+    expect(again[0]?.seenCents).toEqual({ A4: 3450, A3: 4900 });
+    expect(resyncCart(again, [photo()])[0]).not.toHaveProperty('seenCents');
   });
 
   test('a choice of size stays a choice, and current lines stay the very same', () => {

@@ -1,10 +1,11 @@
 import { cartPriceCents, cartPriceEuros } from './fromPrice.ts';
-import { isRecord } from './isRecord.ts';
+import { isRecord, ownField } from './isRecord.ts';
 import type { Localized } from './language.ts';
 import { SHIPPING_CENTS } from './limits.ts';
 import {
   DEFAULT_SIZE,
   isPrintSize,
+  PRINT_SIZES,
   type Priced,
   type PriceValue,
   type PrintSize,
@@ -40,6 +41,8 @@ export type CartItem = Omit<CartPhoto, 'price' | 'print'> & {
   readonly isSizeChosen?: true;
   readonly price: number;
   readonly genericPrice?: PriceValue;
+  /** What a print cost in cents when the customer chose it, for each size that costs something else by now. */
+  readonly seenCents?: Readonly<Partial<Record<PrintSize, number>>>;
 };
 
 /** What the sums need of a line; a missing quantity counts as 1. */
@@ -128,7 +131,20 @@ export function goneLines(items: readonly CartItem[], photos: readonly CartPhoto
 const choiceOf = ({ isSizeChosen }: { readonly isSizeChosen?: unknown }): Pick<CartItem, 'isSizeChosen'> =>
   isSizeChosen === true ? { isSizeChosen } : {};
 
-/** Brings lines to the current photos; gone ones stay. A size that is no longer sold gives way to the one that is. */
+/** Keeps of a line the prices that the customer saw first and that are others now. */
+function seenOf(seen: unknown, before: CartItem, now: CartItem): Pick<CartItem, 'seenCents'> {
+  const changed = PRINT_SIZES.flatMap((size) => {
+    const kept = ownField(seen, size);
+    const cents = typeof kept === 'number' ? kept : lineUnitCents({ ...before, size });
+    return cents === lineUnitCents({ ...now, size }) ? [] : [[size, cents]];
+  });
+  return changed.length > 0 ? { seenCents: Object.fromEntries(changed) } : {};
+}
+
+/**
+ * Brings lines to the current photos; gone ones stay. A size that is no longer sold gives way to the one that is.
+ * What a changed price was is kept, so that nobody pays another one untold.
+ */
 export function resyncCart(items: readonly CartItem[], photos: readonly CartPhoto[]): readonly CartItem[] {
   const photoOf = photoFinder(photos);
   let changed = false;
@@ -138,7 +154,8 @@ export function resyncCart(items: readonly CartItem[], photos: readonly CartPhot
     const { id, quantity, size } = item;
     const line = { ...toCartItem(photo, id), quantity };
     const isSold = offeredSizes(photo).includes(size);
-    const fresh: CartItem = isSold ? { ...line, size, ...choiceOf(item) } : line;
+    const sized: CartItem = isSold ? { ...line, size, ...choiceOf(item) } : line;
+    const fresh = { ...sized, ...seenOf(item.seenCents, item, line) };
     if (JSON.stringify(fresh) === JSON.stringify(item)) return item;
     changed = true;
     return fresh;
@@ -202,11 +219,13 @@ function readItem({ src, fields: value }: StoredLine): CartItem {
     sizes: OFFERS.find((sizes) => sizes === value.sizes),
   };
   const size = isPrintSize(value.size) ? value.size : DEFAULT_SIZE;
+  const line = toCartItem(photo, text(value.id) ?? '');
   return {
-    ...toCartItem(photo, text(value.id) ?? ''),
+    ...line,
     quantity: clampQuantity(value.quantity),
     size,
     ...choiceOf(value),
+    ...seenOf(value.seenCents, line, line),
   };
 }
 

@@ -146,6 +146,7 @@ describe('continuing to the payment', () => {
     expect(requests).toHaveLength(1);
     removeFromCart($cart.get()[1]?.id ?? '');
     expect($checkout.get().problem).toBeNull();
+    expect($cart.get()).toMatchObject([{ price_a4: 25, seenCents: { A4: 2000 } }]);
     await continueToPayment();
     expect(requests.map(({ lineItems }) => lineItems.length)).toEqual([2, 1]);
   });

@@ -68,6 +68,7 @@ export function Checkout({ orderButton, tax, payment, notices }: CheckoutProps) 
   const { t, money } = useText();
   const gone = useStore($goneLines);
   const buyable = useStore($buyableLines);
+  const isRepriced = buyable.some(({ seenCents, size }) => seenCents?.[size] !== undefined);
   const totals = buyable.length > 0 ? checkoutTotals(buyable) : null;
   useEffect(() => {
     if (!open) return;
@@ -85,6 +86,7 @@ export function Checkout({ orderButton, tax, payment, notices }: CheckoutProps) 
   const footer = (
     <>
       {problem && <Problem problem={problem} />}
+      {isRepriced && !problem && <Problem problem={{ key: 'checkout.repricedNote' }} />}
       {script === 'failed' && <ScriptFailure />}
       <OrderActions
         summary={totals && <Sums totals={totals} tax={tax} />}

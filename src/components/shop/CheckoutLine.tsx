@@ -18,8 +18,9 @@ type CheckoutLineProps = {
 
 /** One line of the order summary: photo, quantity, size and price. */
 export function CheckoutLine({ item, isBusy, isGone, onRemoved }: CheckoutLineProps) {
-  const { t, price, name } = useText();
+  const { t, price, money, name } = useText();
   const { photo } = usePhotoOf(item);
+  const seen = item.seenCents?.[item.size];
   return (
     <li className="checkout-line" aria-label={name(item.description)} data-gone={isGone || undefined}>
       <PrintThumb item={item} />
@@ -38,6 +39,9 @@ export function CheckoutLine({ item, isBusy, isGone, onRemoved }: CheckoutLinePr
             <span className="sr-only">{t('cart.lineTotal')} </span>
             {price(checkoutLineCents(item))}
           </p>
+          {seen !== undefined && (
+            <p className="line-gone">{t('checkout.repriced', { price: money(seen) })}</p>
+          )}
         </>
       )}
       <SizeChoice

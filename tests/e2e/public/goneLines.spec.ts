@@ -77,6 +77,35 @@ test('a cart line says that its print has left the shop, and must be removed bef
   });
 });
 
+test('a price that changes while another print leaves the shop is told before it is paid', async ({
+  page,
+  own: { url, content },
+}) => {
+  const visitor = new Visitor(page, url, 'de');
+  const [tram, river] = [await fileOf(TRAM), await fileOf(RIVER)];
+  const { id: _id, ...photo } = (await shippedPhotos()).find(
+    ({ description }) => description.en === TRAM,
+  ) ?? {
+    id: '',
+  };
+  await visitor.open('/', { photoCart: JSON.stringify([await cartLine(TRAM), await cartLine(RIVER)]) });
+  const checkout = await visitor.openCheckout();
+  await expect(visitor.payButton()).toBeEnabled();
+  await content.change({ [tram]: { ...photo, price_a4: 49 }, [river]: null });
+  await visitor.payButton().click();
+  await expect(checkout.getByRole('alert').first()).toContainText('Nicht mehr erhältlich');
+  await expect(checkout).toContainText('Preis geändert, vorher 39,00 €');
+  await visitor.button('Entfernen', checkout).click();
+  await expect(checkout.getByRole('alert')).toHaveText(/^Preise haben sich geändert/);
+  await expect(visitor.lines(checkout, 'Letzte Straßenbahn')).toContainText('49,00 €');
+  await expectAccessible(page);
+  await visitor.payButton().click();
+  await expect(page.getByRole('main')).toContainText('53,99 €');
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await visitor.button('Zur Kasse').click();
+  await expect(checkout).toContainText('Preis geändert, vorher 39,00 €');
+});
+
 test('opening a cart of weeks ago updates it', async ({ page, visitor }) => {
   await page.route('**/photos/sold-out.jpg', (route) =>
     route.fulfill({ path: 'public/photos/four-doors-one-afternoon-z3ua.jpg' }),
@@ -92,4 +121,8 @@ test('opening a cart of weeks ago updates it', async ({ page, visitor }) => {
   await expect(visitor.lines(cart, TRAM)).toContainText('€39.00');
   await expect(visitor.lines(cart, 'Sold out')).toContainText('No longer available');
   await expect(visitor.lines(cart, TRAM)).not.toContainText('No longer available');
+  await visitor.button('Remove', visitor.lines(cart, 'Sold out')).click();
+  await visitor.button('Proceed to Checkout').click();
+  await expect(visitor.lines(visitor.checkout(), TRAM)).toContainText('Price changed, it was €1.00');
+  await expect(visitor.checkout().getByRole('alert')).toHaveText(/^Prices have changed since/);
 });
