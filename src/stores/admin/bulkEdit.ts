@@ -66,6 +66,9 @@ export const $commonValues = computed(
     ),
 );
 
+/** Would closing the form lose something typed? */
+export const isBulkTyped = (): boolean => !isEmpty($bulkEdit.get().values);
+
 /** What the form is called over so many photos. */
 export const bulkTitle = (count: number): string =>
   count === 1 ? say('photos.bulkTitleOne') : say('photos.bulkTitle', { count });

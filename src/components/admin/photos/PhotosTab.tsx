@@ -57,7 +57,7 @@ function PhotoForm() {
       editedId={isBulk ? 'selected' : editedId && `photos-${editedId}`}
       adds="photos"
       title={title}
-      isDirty={() => !isBulk && form.isDirty()}
+      isDirty={() => (isBulk && code ? code.isBulkTyped() : form.isDirty())}
       onLeave={() => (isBulk ? code?.cancelBulkEdit() : form.cancel())}
       progress={<UploadLines />}
     >

@@ -1,5 +1,11 @@
 import { deleteSelected } from '../../../stores/admin/bulkDelete.ts';
-import { $bulkEdit, bulkTitle, cancelBulkEdit, openBulkEdit } from '../../../stores/admin/bulkEdit.ts';
+import {
+  $bulkEdit,
+  bulkTitle,
+  cancelBulkEdit,
+  isBulkTyped,
+  openBulkEdit,
+} from '../../../stores/admin/bulkEdit.ts';
 import { moveToProject } from '../../../stores/admin/photoWork.ts';
 import { BulkEditor } from './BulkEditor.tsx';
 import { DeletionLine } from './DeletionLine.tsx';
@@ -8,6 +14,7 @@ import { DeletionLine } from './DeletionLine.tsx';
 export const bulkParts = {
   $bulkEdit,
   bulkTitle,
+  isBulkTyped,
   openBulkEdit,
   cancelBulkEdit,
   deleteSelected,

@@ -1,0 +1,34 @@
+import { expect, test } from './adminContent.ts';
+import { openPhotos, row, STAIRS, WEIGHTS } from './adminPhotosPage.ts';
+
+test.use({ viewport: { width: 390, height: 844 } });
+
+test('what is typed on a phone is given up only by an answer to a question', async ({ page, admin }) => {
+  const questions: string[] = [];
+  page.on('dialog', async (dialog) => {
+    questions.push(dialog.message());
+    await (questions.length > 2 ? dialog.accept() : dialog.dismiss());
+  });
+  await openPhotos(page, admin.url);
+
+  await test.step('about the selected photos', async () => {
+    await row(page, STAIRS).getByRole('checkbox').check();
+    await row(page, WEIGHTS).getByRole('checkbox').check();
+    const edit = page.getByRole('button', { name: 'Edit Selected' });
+    const sheet = page.getByRole('dialog', { name: 'Edit 2 Photos' });
+    await edit.click();
+    await page.keyboard.press('Escape');
+    await expect(sheet).toHaveCount(0);
+    expect(questions).toEqual([]);
+    const paper = sheet.getByRole('textbox', { name: 'Paper (German)' });
+    await edit.click();
+    await paper.fill('Büttenpapier');
+    await page.keyboard.press('Escape');
+    await sheet.getByRole('button', { name: 'Close' }).click();
+    await expect.poll(() => questions).toHaveLength(2);
+    await expect(paper).toHaveValue('Büttenpapier');
+    await page.keyboard.press('Escape');
+    await expect(sheet).toHaveCount(0);
+    expect(questions).toHaveLength(3);
+  });
+});
