@@ -31,4 +31,16 @@ test('what is typed on a phone is given up only by an answer to a question', asy
     await expect(sheet).toHaveCount(0);
     expect(questions).toHaveLength(3);
   });
+
+  await test.step('and what is typed about a project is there again after a reload', async () => {
+    const editor = page.getByRole('form', { name: 'Edit project' });
+    await page.getByText('Projects: order, names, covers').click();
+    const projects = page.getByRole('region', { name: 'Manage projects' }).getByRole('listitem');
+    await projects.filter({ hasText: 'Undercurrents' }).getByRole('button', { name: 'Edit' }).click();
+    await editor.getByLabel('Name (German)').fill('Lange Strömungen');
+    await page.reload();
+    await expect(editor.getByLabel('Name (German)')).toHaveValue('Lange Strömungen');
+    await expect(page.getByText('Your unsaved text from before')).toBeVisible();
+    await expect(page.getByRole('tab', { name: 'Photos' }).locator('.tab-dot')).toBeVisible();
+  });
 });

@@ -1,15 +1,17 @@
 import { ADMIN_ENDPOINTS, type Held } from '../../domain/adminEndpoints.ts';
 import { PHOTO_FIELDS, type Photo, readPhoto } from '../../domain/entries/photo.ts';
 import { PROJECT_FIELDS, readProject } from '../../domain/entries/project.ts';
+import { isRecord } from '../../domain/isRecord.ts';
 import { withDerived } from '../../domain/picture.ts';
 import { withBuiltImages } from '../catalogue.ts';
 import { createResource, held, plainList, readList } from './createResource.ts';
 import { say } from './failure.ts';
 import { onCall } from './onCall.ts';
 
-/** A project as the panel lists it: the name that photos carry stands for a description. */
+/** A project as the panel lists it, and drafts keep it: the name that photos carry stands for a description. */
 function readListedProject(value: unknown) {
-  const entry = readProject(value);
+  const isListed = isRecord(value) && 'stored' in value;
+  const entry = readProject(isListed ? { ...value, project: value.stored } : value);
   if (!entry) return undefined;
   const { project: stored, ...rest } = entry;
   return { ...rest, stored, description: { en: stored, ...rest.name } };
