@@ -172,3 +172,31 @@ test('every view leads to the legal texts and the form, which is light, and name
   await new Visitor(page, visitor.site, 'de').languageButton().click();
   await expect(page).toHaveURL(`${visitor.site}/legal/withdraw/`);
 });
+
+test('what is typed into the form stands in that of the other language, and is kept nowhere', async ({
+  page,
+  visitor,
+}) => {
+  const german = new Visitor(page, visitor.site, 'de');
+  const typed = { name: 'Jö & Ärmel', order: '100 % +1', email: 'jo@', items: '', message: 'Zwei\nZeilen' };
+  const shown = (name: string) => page.locator(`[name="${name}"]:visible`);
+  await page.goto(`${visitor.site}/de/legal/withdraw/`);
+  for (const [name, text] of Object.entries(typed)) await shown(name).fill(text);
+  await german.languageButton().click();
+  await expect(page).toHaveURL(`${visitor.site}/legal/withdraw/`);
+  await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue(typed.name);
+  for (const [name, text] of Object.entries(typed)) await expect(shown(name)).toHaveValue(text);
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Ärmel');
+  await shown('email').fill(FORM.email);
+  await german.languageButton().click();
+  await expect(page.getByRole('textbox', { name: 'E-Mail', exact: true })).toHaveValue(FORM.email);
+  await expect(shown('name')).toHaveValue(typed.name);
+  expect(
+    await page
+      .locator('[name=language]')
+      .evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value)),
+  ).toEqual(['en', 'de']);
+  await page.reload();
+  await expect(shown('name')).toHaveValue('');
+});
