@@ -31,10 +31,13 @@ async function confirm(claims: Claims, key: string, session: string): Promise<bo
   return taken.taken && claims.finish(taken.held, { session });
 }
 
-/** Makes a paid order's numbers its own, and frees those of prints that were refunded unprinted. It may be repeated. */
-export async function settleNumbers(services: EditionServices, order: Order): Promise<void> {
+/**
+ * Makes a paid order's numbers its own, and frees those of prints that were refunded unprinted. It may be repeated.
+ * @param isSure whether it is known that they were not printed
+ */
+export async function settleNumbers(services: EditionServices, order: Order, isSure: boolean): Promise<void> {
   const keys = keysOf(order.items);
-  const freed = keysOf(order.items, 'freed');
+  const freed = isSure ? keysOf(order.items, 'freed') : [];
   if (keys.length + freed.length === 0) return;
   const claims = await services.claims();
   await freeOf(claims, freed, order.id);

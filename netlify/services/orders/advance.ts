@@ -87,8 +87,9 @@ export async function advance(
   book: OrderBook,
   before: StoredOrder,
 ): Promise<boolean> {
-  await settleNumbers(services, before.order);
   const { stored, isDone: isLabDone } = await carryLab(services, book, before);
+  // What the lab may be printing unbeknown to us frees no number.
+  await settleNumbers(services, stored.order, isLabDone);
   const mailer = await services.mailer();
   // Without a way out no mail is waited for: they would all go out months later.
   if (!mailer) return isLabDone;

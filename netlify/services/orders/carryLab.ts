@@ -5,7 +5,7 @@ import { describeError } from '../../lib/log.ts';
 import { LabFailure } from '../lab/lab.ts';
 import type { LabSetup } from '../lab/openLab.ts';
 import { followLab } from './followLab.ts';
-import { handOver, LAB_MARK, type LabDesk, settleOutcome } from './handOver.ts';
+import { handOver, LAB_MARK, type LabDesk, openTry, settleOutcome } from './handOver.ts';
 import { alone } from './lock.ts';
 import type { OrderBook, OrderServices } from './orderBook.ts';
 import type { StoredOrder } from './storedOrder.ts';
@@ -27,11 +27,11 @@ const handOverAlone: LabStep = (desk, stored) => handOver(desk, stored, false);
 
 /** What the lab has to do with an order now. */
 function stepFor({ holdMs, services }: LabDesk, order: Order): LabStep | undefined {
-  const { status, lab } = order;
+  const { status } = order;
   if (isDueAtLab(order, holdMs, services.now())) return handOverAlone;
   if (status === 'at_lab') return followLab;
-  // Held, cancelled or refunded after a try of which nobody knows the outcome.
-  return status !== 'paid' && lab?.reason === 'unreachable' ? settleOutcome : undefined;
+  // Held, cancelled or refunded, maybe after a try of which nobody knows the outcome.
+  return status === 'paid' ? undefined : settleOutcome;
 }
 
 /** What passes by itself, and is tried again: anything else waits for the owner, and says so on the order. */
@@ -49,7 +49,8 @@ export async function carryLab(
   try {
     const desk = await openDesk(services, book);
     if (desk && status === 'paid') await desk.claims.leave(LAB_MARK + id);
-    if (!desk || !stepFor(desk, stored.order)) return { stored, isDone };
+    const step = desk && stepFor(desk, stored.order);
+    if (!step || (step === settleOutcome && !(await openTry(desk, stored.order)))) return { stored, isDone };
     await alone(desk.claims, id, async () => {
       // What was read before may be old by now.
       const fresh = await book.find(id);

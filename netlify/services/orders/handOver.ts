@@ -1,8 +1,9 @@
 import { chooseDelivery } from '../../../src/domain/orders/chooseDelivery.ts';
 import { linesForLab, linesToPrint, reasonToWait } from '../../../src/domain/orders/handOver.ts';
+import type { Order } from '../../../src/domain/orders/order.ts';
 import { labLabels, statusLabels } from '../../../src/domain/orders/progress.ts';
 import { ApiError } from '../../lib/apiError.ts';
-import { CLAIM_MS, type Claims } from '../claims/claims.ts';
+import { CLAIM_MS, type Claims, type Found } from '../claims/claims.ts';
 import { LabFailure, type LabOrder } from '../lab/lab.ts';
 import type { LabSetup } from '../lab/openLab.ts';
 import type { OrderBook, OrderServices } from './orderBook.ts';
@@ -19,6 +20,15 @@ export type LabDesk = LabSetup & {
 export const LAB_MARK = 'open-lab/';
 
 const claimOf = (id: string) => `lab/${id}`;
+
+/** The claim of a try by which the lab may have an order that says nothing of it: it may have ended before its note. */
+export async function openTry(
+  { claims }: Pick<LabDesk, 'claims'>,
+  { id, lab }: Order,
+): Promise<Found | undefined> {
+  const found = lab?.orderId ? undefined : await claims.find(claimOf(id));
+  return found?.claim.state === 'free' ? undefined : found;
+}
 
 function labOrderOf({ order }: StoredOrder, { lab, fileAddress }: LabSetup): LabOrder {
   const { name, email, address } = order.customer;
@@ -91,6 +101,8 @@ export async function handOver(desk: LabDesk, stored: StoredOrder, byHand: boole
   const { order, paymentId } = stored;
   try {
     const reason = reasonToWait(order, lab.name, byHand);
+    // It may have come up only after a try that has reached the lab.
+    if (reason && (await settleOutcome(desk, stored))) return;
     if (reason) throw new LabFailure(reason);
     await noteAtLab(desk, stored, await submitOnce(desk, stored));
   } catch (error) {
@@ -111,12 +123,17 @@ export async function handOver(desk: LabDesk, stored: StoredOrder, byHand: boole
 export async function settleOutcome(desk: LabDesk, stored: StoredOrder): Promise<boolean> {
   const { lab, claims, book, services } = desk;
   const { order, paymentId } = stored;
-  const claim = await claims.peek(claimOf(order.id));
-  if (!claim || claim.state === 'free' || order.lab?.orderId) return false;
+  const found = await openTry(desk, order);
+  if (!found) return false;
+  const { claim, held } = found;
   if (claim.state === 'held' && claim.until > services.now()) throw new ApiError('orderBusy');
   const orderId = claim.state === 'done' ? claim.note?.orderId : (await lab.find(order.id))?.orderId;
-  if (orderId !== undefined) await noteAtLab(desk, stored, String(orderId));
-  else if (order.lab?.reason)
+  if (orderId !== undefined) {
+    await noteAtLab(desk, stored, String(orderId));
+    return true;
+  }
+  await claims.free(held);
+  if (order.lab?.reason === 'unreachable')
     await book.label(paymentId, labLabels({ name: lab.name, orderId: '', state: 'waiting' }));
-  return orderId !== undefined;
+  return false;
 }

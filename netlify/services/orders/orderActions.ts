@@ -12,7 +12,7 @@ import { badForm } from '../badForm.ts';
 import type { Operation } from '../operation.ts';
 import type { ShopServices } from './advance.ts';
 import { openDesk } from './carryLab.ts';
-import type { LabDesk } from './handOver.ts';
+import { type LabDesk, openTry } from './handOver.ts';
 import { settleFirst, submitByHand, takeBack } from './labDeeds.ts';
 import { alone } from './lock.ts';
 import { type OrderBook, openOrderBook } from './orderBook.ts';
@@ -70,7 +70,10 @@ type Work = { book: OrderBook; desk: LabDesk | undefined; stored: StoredOrder; l
 async function perform({ book, desk, stored, language }: Work, deed: Deed): Promise<void> {
   const { order, paymentId } = stored;
   const status = nextStatus(order, deed.action, language);
-  if (deed.action === 'refund') return refund(book, stored, deed, language);
+  if (deed.action === 'refund') {
+    const isPrinted = stored.isPrinted || (desk !== undefined && (await openTry(desk, order)) !== undefined);
+    return refund(book, { ...stored, isPrinted }, deed, language);
+  }
   if (deed.action === 'submit') return submitByHand(desk, stored, language);
   const labels = {
     ...(deed.action === 'cancel' ? await takeBack(desk, stored, language) : {}),
