@@ -117,11 +117,16 @@ export const PROOFS: readonly Proof[] = [
     'netlify/lib/lacks',
     'tests/api/halfSetEnvironment',
   ]),
-  unit('password-guesses', '3,000 guesses from changing addresses over several instances: at most 30 looks', [
-    'tests/api/passwordGuessing',
-    'tests/api/password.test',
-    'netlify/lib/env.test',
-  ]),
+  unit(
+    'password-guesses',
+    '3,000 guesses from changing addresses at four processes of the bundled function: at most 30 looks',
+    [
+      'tests/api/passwordGuessing',
+      'tests/api/sharedCounters',
+      'tests/api/password.test',
+      'netlify/lib/env.test',
+    ],
+  ),
   unit('password-timing', 'the time a wrong password takes says nothing', ['tests/api/passwordTiming']),
   unit('payments-underpaid', 'no way to pay less, and the exact body that reaches Stripe', [
     'tests/api/checkoutBody',
@@ -139,7 +144,10 @@ export const PROOFS: readonly Proof[] = [
     'netlify/services/content/local/lastSeen',
     'netlify/services/content/folderTree',
   ]),
-  unit('checkout-limit', 'a limit for checkouts that no buyer meets', ['tests/api/checkoutLimit']),
+  unit('checkout-limit', 'a limit for checkouts that no buyer meets', [
+    'tests/api/checkoutLimit',
+    'tests/api/sharedCounters',
+  ]),
   unit('prices', 'a price is understood or refused, never dropped', [
     'src/domain/price',
     'src/domain/fields',
