@@ -5,6 +5,7 @@ import { releaseNumbers } from '../editions/settle.ts';
 import { advance, type ShopServices } from './advance.ts';
 import { isOverAtLab } from './carryLab.ts';
 import { LAB_MARK } from './handOver.ts';
+import { alone } from './lock.ts';
 import { openOrderBook } from './orderBook.ts';
 
 /**
@@ -19,6 +20,9 @@ const ANSWER_MS = 1500;
 const LOOK_BACK_S = 3 * 24 * 60 * 60;
 /** A scheduled function may run for 30 s: so long each of its three parts begins something new, in ms. */
 const PART_MS = 6000;
+
+/** Causes that are carried out alone with an order: their reminder lies there before anything has happened. */
+const DEED = /^(call|withdrawal)_/;
 
 class Unfinished extends Error {
   override name = 'Unfinished';
@@ -46,6 +50,8 @@ export async function finish(services: ShopServices, reminder: Reminder): Promis
   try {
     const claims = await services.claims();
     const done = await once(claims, `cause/${reminder.cause}`, async () => {
+      // What follows from a deed is due when it is done, and not while it is under way.
+      if (DEED.test(reminder.cause)) await alone(claims, reminder.subject, async () => {});
       await carryOn(services, reminder.subject);
       return undefined;
     });

@@ -57,10 +57,10 @@ async function keepOnOrder(
 ): Promise<MailClaims | undefined> {
   const book = openOrderBook(services);
   const reminder = { subject: id, cause: `withdrawal_${withdrawal.tag}` };
-  // Before it is kept: nobody else would tell of it.
-  await remind(services, reminder);
   const claims = await services.claims();
   const isKept = await alone(claims, id, async () => {
+    // Before it is kept: nobody else would tell of it.
+    await remind(services, reminder);
     const stored = await book.find(id);
     const added = stored && withdrawalLabels(stored.labels, withdrawal);
     if (!stored || !added) return false;
