@@ -92,6 +92,11 @@ describe('a chosen file', () => {
       [MB, headerOf({ file: { FileType: { value: 'heic' } } }), 'unreadable'],
       { remarks: ['heic'] },
     ],
+    [
+      'of more pixels than the browser opens and the site takes says so',
+      [MB, headerOf(tags(12_000, 9000)), 'unreadable'],
+      { remarks: ['manyPixels'] },
+    ],
     ['without a byte is empty', [0, headerOf({}), 'unreadable'], { remarks: ['empty'] }],
     [
       'for presses says so',

@@ -1,4 +1,5 @@
 import { isRecord } from './isRecord.ts';
+import { IMAGE_PIXELS_MAX } from './limits.ts';
 import { PROFILE_LENGTH_MAX, type PrintFact } from './printFact.ts';
 import type { Sides } from './sheet.ts';
 
@@ -15,7 +16,7 @@ export type FileHeader = {
 };
 
 /** What is to be said about a chosen file, beside its size. */
-type FileRemark = 'empty' | 'unreadable' | 'heic' | 'otherSize' | 'cmyk';
+type FileRemark = 'empty' | 'unreadable' | 'heic' | 'manyPixels' | 'otherSize' | 'cmyk';
 
 /** What is known about a chosen file. `print` is missing as long as nobody knows how large its picture is. */
 export type ChosenFile = {
@@ -78,8 +79,12 @@ export function judgeFile(
   decoded?: Sides | 'unreadable',
 ): ChosenFile {
   if (bytes === 0) return { remarks: ['empty'] };
-  if (decoded === 'unreadable') return { remarks: [header.isHeic ? 'heic' : 'unreadable'] };
-  const { sides: said, profile, isCmyk } = header;
+  const { sides: said, profile, isCmyk, isHeic } = header;
+  if (decoded === 'unreadable') {
+    // Browsers differ in how many pixels they open.
+    const isTooMany = said && said.width * said.height > IMAGE_PIXELS_MAX;
+    return { remarks: [isHeic ? 'heic' : isTooMany ? 'manyPixels' : 'unreadable'] };
+  }
   const sides = decoded ?? said;
   const isOther = decoded && said && (decoded.width !== said.width || decoded.height !== said.height);
   return {

@@ -34,19 +34,28 @@ describe('the size of a recompressed image', () => {
 
 describe('a file', () => {
   it('is recompressed from the first byte above 4 MB', () => {
-    expect(needsRecompression({ size: RECOMPRESS_ABOVE_BYTES })).toBe(false);
-    expect(needsRecompression({ size: RECOMPRESS_ABOVE_BYTES + 1 })).toBe(true);
+    expect(needsRecompression({ size: RECOMPRESS_ABOVE_BYTES }, undefined)).toBe(false);
+    expect(needsRecompression({ size: RECOMPRESS_ABOVE_BYTES + 1 }, undefined)).toBe(true);
     expect(RECOMPRESS_ABOVE_BYTES).toBe(4_194_304);
+  });
+
+  it('is recompressed from the first pixel above what the server takes, however few bytes it has', () => {
+    const of = (widthPx: number, heightPx: number) => needsRecompression({ size: 1 }, { widthPx, heightPx });
+    expect(of(10_000, 5000)).toBe(false);
+    expect(of(50_000_001, 1)).toBe(true);
+    expect(of(12_000, 9000)).toBe(true);
   });
 
   it('stays as it is up to 4 MB', async () => {
     const file = new File([new Uint8Array(RECOMPRESS_ABOVE_BYTES)], 'a.png', { type: 'image/png' });
-    expect(await prepareImage(file)).toBe(file);
+    expect(await prepareImage(file, undefined)).toBe(file);
   });
 
   it('fails clearly if it cannot be decoded', async () => {
     const file = new File([new Uint8Array(RECOMPRESS_ABOVE_BYTES + 1)], 'a.png', { type: 'image/png' });
-    await expect(prepareImage(file)).rejects.toThrow(ImageFileError);
+    await expect(prepareImage(file, undefined)).rejects.toThrow(ImageFileError);
+    const few = new File(['x'], 'a.png', { type: 'image/png' });
+    await expect(prepareImage(few, { widthPx: 12_000, heightPx: 9000 })).rejects.toThrow(ImageFileError);
   });
 
   it('is identified by its content, not by its name', async () => {

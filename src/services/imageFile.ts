@@ -1,5 +1,11 @@
-import { RECOMPRESS_ABOVE_BYTES, RECOMPRESS_BOX_PX, RECOMPRESS_QUALITY } from '../domain/limits.ts';
+import {
+  IMAGE_PIXELS_MAX,
+  RECOMPRESS_ABOVE_BYTES,
+  RECOMPRESS_BOX_PX,
+  RECOMPRESS_QUALITY,
+} from '../domain/limits.ts';
 import { chunkSpans } from '../domain/master.ts';
+import type { PrintFact } from '../domain/printFact.ts';
 import { pieceHasher } from './pieceHasher.ts';
 
 /** Longest side of a preview in px: enough for a small thumbnail on a sharp screen. */
@@ -24,9 +30,10 @@ export function fitWithin(size: PixelSize, box: PixelSize): PixelSize {
   return { width: side(size.width), height: side(size.height) };
 }
 
-/** Is the file so large that it is recompressed before it is sent? */
-export function needsRecompression(file: { readonly size: number }): boolean {
-  return file.size > RECOMPRESS_ABOVE_BYTES;
+/** Is the file so large, in bytes or in the pixels it is known to have, that it is recompressed before it is sent? */
+export function needsRecompression(file: { readonly size: number }, print: PrintFact | undefined): boolean {
+  const pixels = print ? print.widthPx * print.heightPx : 0;
+  return file.size > RECOMPRESS_ABOVE_BYTES || pixels > IMAGE_PIXELS_MAX;
 }
 
 /** Draws the image upright at the size that fits, and encodes it as JPEG; says its own size, too. */
@@ -58,10 +65,10 @@ async function encodeWithin(
 }
 
 /**
- * The file to send: above 4 MB a JPEG of quality 0.8 within 1920x1080 px, turned upright; any other stays as it is.
+ * The file to send: above 4 MB, or more pixels than the server takes, a JPEG of quality 0.8 within 1920x1080 px, turned upright; any other stays as it is.
  * @throws ImageFileError if that fails, FileGoneError if the file can't be read
  */
-export async function prepareImage(file: File): Promise<File> {
+export async function prepareImage(file: File, print: PrintFact | undefined): Promise<File> {
   // Sending it would fail like a dead network.
   await file
     .slice(0, 1)
@@ -69,7 +76,7 @@ export async function prepareImage(file: File): Promise<File> {
     .catch((cause: unknown) => {
       throw new FileGoneError('the file cannot be read', { cause });
     });
-  if (!needsRecompression(file)) return file;
+  if (!needsRecompression(file, print)) return file;
   try {
     const { blob } = await encodeWithin(file, RECOMPRESS_BOX_PX, RECOMPRESS_QUALITY);
     return new File([blob], `${file.name.replace(/\.[^.]*$/, '')}.jpg`, { type: 'image/jpeg' });

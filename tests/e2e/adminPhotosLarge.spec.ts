@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import sharp from 'sharp';
 import type { MasterState } from '../../src/domain/master.ts';
 import { ADMIN_PASSWORD, expect, test } from './adminContent.ts';
@@ -8,6 +9,7 @@ import {
   largePortrait,
   openPhotos,
   row,
+  smallImage,
   UPLOAD_CALL,
   uploadButton,
   writeTexts,
@@ -15,6 +17,13 @@ import {
 
 // To make and to encode large images takes long on a busy machine.
 test.describe.configure({ timeout: 90_000 });
+
+/** What the server has kept of a photo for the lab. */
+async function masterOf(site: string, id: unknown): Promise<MasterState['master']> {
+  const headers = { 'x-admin-password': ADMIN_PASSWORD };
+  const answer = await fetch(`${site}/api/photos/${id}/master`, { headers });
+  return ((await answer.json()) as MasterState).master;
+}
 
 test.describe('an image above 4 MB', () => {
   test('is sent as an upright JPEG that fits into 1920x1080, and kept as it is for the lab', async ({
@@ -49,15 +58,32 @@ test.describe('an image above 4 MB', () => {
     const stored = admin.stored('content/photos').find(({ id }) => String(id).startsWith('from-the-phone'));
     expect(stored?.print).toMatchObject({ widthPx: 1950, heightPx: 2600 });
 
-    const master = async () => {
-      const headers = { 'x-admin-password': ADMIN_PASSWORD };
-      const answer = await fetch(`${admin.url}/api/photos/${stored?.id}/master`, { headers });
-      return ((await answer.json()) as MasterState).master;
-    };
     await expect
-      .poll(master, { timeout: 30_000 })
+      .poll(() => masterOf(admin.url, stored?.id), { timeout: 30_000 })
       .toMatchObject({ name: 'phone.jpg', bytes: large.buffer.length, widthPx: 1950, heightPx: 2600 });
     await expect(page.getByRole('region', { name: 'Masters on their way' })).toHaveCount(0);
+  });
+
+  test('of few bytes and more pixels than the site takes is made smaller, too, and kept for the lab', async ({
+    page,
+    admin,
+  }) => {
+    await openPhotos(page, admin.url);
+    const poster = await smallImage('poster.png', 1, { width: 7200, height: 7000 });
+    expect(poster.buffer.length).toBeLessThan(1024 * 1024);
+    await chooseLarge(page, poster);
+    await expect(page.getByText('A3 at 691 dpi: sharp')).toBeVisible();
+    await expect(page.getByRole('checkbox', { name: 'Keep the full-size file for the lab' })).toBeChecked();
+    await writeTexts(page, 'A poster');
+    await uploadButton(page).click();
+    await expect(row(page, 'A poster')).toBeVisible({ timeout: 60_000 });
+    const stored = admin.stored('content/photos').find(({ id }) => String(id).startsWith('a-poster'));
+    expect(stored?.print).toMatchObject({ widthPx: 7200, heightPx: 7000 });
+    const file = join(admin.content.path, 'public/photos', String(stored?.filename));
+    expect(await sharp(file).metadata()).toMatchObject({ format: 'jpeg', width: 1111, height: 1080 });
+    await expect
+      .poll(() => masterOf(admin.url, stored?.id), { timeout: 30_000 })
+      .toMatchObject({ name: 'poster.png', format: 'png', widthPx: 7200, heightPx: 7000 });
   });
 
   test('that cannot be compressed is refused before it is sent, and odd colours and formats are named', async ({

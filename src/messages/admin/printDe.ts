@@ -22,6 +22,8 @@ export const printDe = {
     'Dieser Browser kann die Datei nicht öffnen, also weiß niemand, wie groß ihr Bild ist. Bitte speichern Sie sie als JPEG oder PNG und wählen Sie diese.',
   'print.heic':
     'Das ist ein HEIC-Foto, wie Telefone sie speichern, und dieser Browser kann es nicht öffnen. Bitte exportieren Sie es in Ihrem Fotoprogramm als JPEG und wählen Sie dieses.',
+  'print.manyPixels':
+    'Das Bild hat mehr als {megapixels} Megapixel: Dieser Browser kann es nicht öffnen, und die Website nimmt kein so großes. Bitte verkleinern Sie es und wählen Sie das kleinere.',
   'print.otherSize': 'Die Datei nennt eine andere Größe ihres Bildes; dies ist die, die es wirklich hat.',
   'print.cmyk':
     'Ihre Farben sind für eine Druckmaschine gedacht (CMYK). Für die Website werden sie umgerechnet: Bitte sehen Sie sie dort an.',

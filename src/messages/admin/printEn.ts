@@ -20,6 +20,8 @@ export const printEn = {
     'This browser cannot open the file, so nobody knows how large its picture is. Please save it as JPEG or PNG and choose that.',
   'print.heic':
     'This is a HEIC photo, as telephones store them, and this browser cannot open it. Please export it as JPEG from your photo program and choose that.',
+  'print.manyPixels':
+    'The picture has more than {megapixels} megapixels: this browser cannot open it, and the site takes none as large. Please make it smaller and choose that.',
   'print.otherSize': 'The file says that its picture has another size; this is the one that it really has.',
   'print.cmyk':
     'Its colours are meant for a printing press (CMYK). They are converted for the site: please look at them there.',

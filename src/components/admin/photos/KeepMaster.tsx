@@ -8,8 +8,8 @@ import { useAdminText } from '../ui/useAdminText.ts';
 export function KeepMaster({ item }: { readonly item: UploadItem }) {
   const { t } = useAdminText();
   const noteId = useId();
-  const { key, file, keepsMaster } = item;
-  if (!file || !isMaster(file)) return null;
+  const { key, file, chosen, keepsMaster } = item;
+  if (!file || !isMaster(file, chosen?.print)) return null;
   return (
     <>
       <label className="flow keep-master">

@@ -1,4 +1,5 @@
 import type { ChosenFile } from '../../../domain/chosenFile.ts';
+import { IMAGE_PIXELS_MAX } from '../../../domain/limits.ts';
 import { PRINT_SIZES } from '../../../domain/price.ts';
 import { OFFERS, offeredSizes, printQuality, sidesOf } from '../../../domain/printFact.ts';
 import { dpiOn, formatCm, printOn, type Sides } from '../../../domain/sheet.ts';
@@ -50,7 +51,7 @@ export function PrintVerdict({ chosen, shown, sizes: typed }: PrintVerdictProps)
     <div className="print-verdict">
       {remarks.map((remark) => (
         <p key={remark} className="print-remark">
-          {t(`print.${remark}`)}
+          {t(`print.${remark}`, { megapixels: IMAGE_PIXELS_MAX / 1_000_000 })}
         </p>
       ))}
       {sides && lines(sides)}

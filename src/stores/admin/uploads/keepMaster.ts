@@ -1,13 +1,17 @@
-import { MASTER_MAX_BYTES } from '../../../domain/master.ts';
+import { MASTER_MAX_BYTES, MASTER_PIXELS_MAX } from '../../../domain/master.ts';
+import type { PrintFact } from '../../../domain/printFact.ts';
 import { needsRecompression } from '../../../services/imageFile.ts';
 import { showError } from '../banner.ts';
 import { say } from '../failure.ts';
 import { withMessages } from '../language.ts';
 import { $sendsMasters } from './sendsMasters.ts';
 
-/** Whether a chosen file is worth keeping for the lab: it is larger than what is published of it. */
-export const isMaster = (file: File): boolean =>
-  needsRecompression(file) && file.size <= MASTER_MAX_BYTES && /^image\/(jpeg|png)$/.test(file.type);
+/** Whether a chosen file is worth keeping for the lab, and can be: it is larger than what is published of it. */
+export const isMaster = (file: File, print: PrintFact | undefined): boolean =>
+  needsRecompression(file, print) &&
+  file.size <= MASTER_MAX_BYTES &&
+  (!print || print.widthPx * print.heightPx <= MASTER_PIXELS_MAX) &&
+  /^image\/(jpeg|png)$/.test(file.type);
 
 /** Sends the file of a photo that has just been stored. Its photo stays, whatever becomes of it. */
 export async function keepMaster(photoId: string, file: File): Promise<void> {

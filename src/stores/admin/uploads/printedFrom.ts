@@ -11,7 +11,8 @@ export function printedFrom(
   keepsMaster: boolean,
 ): ChosenFile | undefined {
   const print = chosen?.print;
-  if (!file || !print || !needsRecompression(file) || (keepsMaster && isMaster(file))) return chosen;
+  if (!file || !print || !needsRecompression(file, print) || (keepsMaster && isMaster(file, print)))
+    return chosen;
   const { width, height } = fitWithin(sidesOf(print), RECOMPRESS_BOX_PX);
   return { ...chosen, print: { ...print, widthPx: width, heightPx: height } };
 }

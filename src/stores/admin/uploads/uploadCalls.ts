@@ -14,7 +14,7 @@ import { ApiError } from '../../../services/request.ts';
 import { photos } from '../resources.ts';
 import { isMaster, keepMaster } from './keepMaster.ts';
 import { tellTwin } from './twins.ts';
-import { uploadBody } from './uploadBody.ts';
+import { knownOf, uploadBody } from './uploadBody.ts';
 import type { UploadItem } from './uploadItem.ts';
 import { changeUpload, removeUpload } from './uploads.ts';
 
@@ -33,7 +33,8 @@ async function settle(item: UploadItem, data: unknown, duplicateOf: readonly str
     stored = photos.resource.read(answer.data);
   }
   if (stored) photos.list.adopt(stored);
-  if (stored && file && item.keepsMaster && isMaster(file)) void keepMaster(stored.id, file);
+  if (stored && file && item.keepsMaster && isMaster(file, (await knownOf(item))?.print))
+    void keepMaster(stored.id, file);
   const twin = duplicateOf.map((id) => photos.list.$byId.get().get(id)).find((one) => one);
   if (twin && file) tellTwin(file.name, twin);
   removeUpload(key);
@@ -41,7 +42,7 @@ async function settle(item: UploadItem, data: unknown, duplicateOf: readonly str
 
 async function upload(item: UploadItem, file: File, fields: FormBody, signal: AbortSignal) {
   const { key } = item;
-  const image = await prepareImage(file);
+  const image = await prepareImage(file, (await knownOf(item))?.print);
   signal.throwIfAborted();
   changeUpload(key, { phase: 'sending' });
   const form = new FormData();
