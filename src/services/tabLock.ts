@@ -23,3 +23,9 @@ export function takeTurn(name: string, onTaken?: () => void, signal?: AbortSigna
     });
   });
 }
+
+/** The names that tabs hold; undefined where the browser has no locks. */
+export async function heldNames(): Promise<ReadonlySet<string> | undefined> {
+  const held = (await globalThis.navigator?.locks?.query())?.held;
+  return held && new Set(held.map(({ name = '' }) => name));
+}

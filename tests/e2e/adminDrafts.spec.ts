@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from './adminContent.ts';
 import { openPhotos, row, STAIRS, WEIGHTS } from './adminPhotosPage.ts';
 
@@ -32,15 +33,32 @@ test('what is typed on a phone is given up only by an answer to a question', asy
     expect(questions).toHaveLength(3);
   });
 
-  await test.step('and what is typed about a project is there again after a reload', async () => {
-    const editor = page.getByRole('form', { name: 'Edit project' });
-    await page.getByText('Projects: order, names, covers').click();
-    const projects = page.getByRole('region', { name: 'Manage projects' }).getByRole('listitem');
+  const editor = (of: Page) => of.getByRole('form', { name: 'Edit project' });
+  const editProject = async (of: Page, name: string) => {
+    await of.getByText('Projects: order, names, covers').click();
+    const projects = of.getByRole('region', { name: 'Manage projects' }).getByRole('listitem');
     await projects.filter({ hasText: 'Undercurrents' }).getByRole('button', { name: 'Edit' }).click();
-    await editor.getByLabel('Name (German)').fill('Lange Strömungen');
+    await editor(of).getByLabel('Name (German)').fill(name);
+  };
+  const expectRestored = async (of: Page) => {
+    await expect(editor(of).getByLabel('Name (German)')).toHaveValue('Lange Strömungen');
+    await expect(of.getByText('Your unsaved text from before')).toBeVisible();
+    await expect(of.getByRole('tab', { name: 'Photos' }).locator('.tab-dot')).toBeVisible();
+  };
+  await test.step('and what is typed about a project is there again after a reload', async () => {
+    await editProject(page, 'Lange Strömungen');
     await page.reload();
-    await expect(editor.getByLabel('Name (German)')).toHaveValue('Lange Strömungen');
-    await expect(page.getByText('Your unsaved text from before')).toBeVisible();
-    await expect(page.getByRole('tab', { name: 'Photos' }).locator('.tab-dot')).toBeVisible();
+    await expectRestored(page);
+  });
+
+  await test.step('and another window takes it over once this one is gone, not before', async () => {
+    const other = await page.context().newPage();
+    await other.goto(`${admin.url}/admin#photos`);
+    await editProject(other, 'Kurz');
+    await editor(other).getByRole('button', { name: 'Cancel' }).click();
+    await expect(other.locator('.tab-dot')).toHaveCount(0);
+    await page.close();
+    await other.reload();
+    await expectRestored(other);
   });
 });

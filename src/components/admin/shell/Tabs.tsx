@@ -4,7 +4,7 @@ import { withMessages } from '../../../stores/admin/language.ts';
 import { type OnCall, onCall } from '../../../stores/admin/onCall.ts';
 import { $restores } from '../../../stores/admin/restores.ts';
 import { $tab, ADMIN_TABS, type AdminTab, selectTab } from '../../../stores/admin/tabs.ts';
-import { $unsaved, hasDraft } from '../../../stores/admin/unsaved.ts';
+import { $unsaved, claimDrafts, hasDraft } from '../../../stores/admin/unsaved.ts';
 import { Called } from '../ui/Called.tsx';
 import { useAdminText } from '../ui/useAdminText.ts';
 import { OrdersBadge, OrdersBadgeText } from './OrdersBadge.tsx';
@@ -30,8 +30,10 @@ const startsOf = (tab: AdminTab) => (tab === 'photos' ? ['photos', 'projects'] :
 
 // The first one comes while the password is being typed; where it does not, that is said in its place. So do those in
 // which an earlier visit has left something: it counts as unsaved.
-for (const tab of ADMIN_TABS)
-  if (tab === $tab.get() || startsOf(tab).some(hasDraft)) TABS[tab].bring().catch(() => undefined);
+void claimDrafts().then(() => {
+  for (const tab of ADMIN_TABS)
+    if (tab === $tab.get() || startsOf(tab).some(hasDraft)) TABS[tab].bring().catch(() => undefined);
+});
 
 /** The tab that an arrow key leads to; undefined for any other key. */
 function tabByKey(key: string, from: AdminTab): AdminTab | undefined {

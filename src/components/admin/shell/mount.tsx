@@ -4,6 +4,7 @@ import { showError } from '../../../stores/admin/banner.ts';
 import { say } from '../../../stores/admin/failure.ts';
 import { $panelLanguage, followLanguage } from '../../../stores/admin/language.ts';
 import { $isPanelOpen } from '../../../stores/admin/session.ts';
+import { claimDrafts } from '../../../stores/admin/unsaved.ts';
 import { Login } from './Login.tsx';
 import { Panel } from './Panel.tsx';
 
@@ -11,7 +12,9 @@ const AdminApp = () => (useStore($isPanelOpen) ? <Panel /> : <Login />);
 
 /** Draws the panel into the page and keeps the page's language and title in step with it. */
 export async function mountAdmin(): Promise<void> {
+  const claiming = claimDrafts();
   await followLanguage(() => showError(say('failure.network')));
+  await claiming;
   const root = document.documentElement;
   $panelLanguage.subscribe((language) => {
     root.lang = language;
