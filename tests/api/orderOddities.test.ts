@@ -72,6 +72,20 @@ describe('an order as Stripe may know it', () => {
     },
   );
 
+  test.each([
+    ['succeeded', 1],
+    ['pending', 1],
+    ['failed', undefined],
+    ['canceled', undefined],
+  ])('with a refund that has %s', async (status, returned) => {
+    const order = await stored(({ payment_intent: payment }) => {
+      const { latest_charge: charge } = payment as Stripe.PaymentIntent;
+      const data = [{ id: 're_1', amount: 2450, status, metadata: { returned: '1' } }];
+      Object.assign(charge ?? {}, { refunds: { object: 'list', data } });
+    });
+    expect(order?.items[0]?.returned).toBe(returned);
+  });
+
   test('in another currency waits for a look', async () => {
     const order = await stored((session) => Object.assign(session, { currency: 'usd' }));
     expect(order?.problems).toEqual(['amount']);

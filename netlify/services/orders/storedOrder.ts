@@ -96,7 +96,10 @@ export function toStoredOrder(
   const language = session.metadata?.[SESSION_LABELS.language];
   const totalCents = session.amount_total ?? 0;
   const refundedCents = charge?.amount_refunded ?? 0;
-  const refunds = charge?.refunds?.data ?? [];
+  // What Stripe could not give back has come to nobody.
+  const refunds = (charge?.refunds?.data ?? []).filter(
+    (refund) => !/^(failed|canceled)$/.test(refund.status ?? ''),
+  );
   const lab = labOf(payment.metadata);
   const tracking = trackingOf(payment.metadata);
   const progress = storedStatus(payment.metadata);
