@@ -47,6 +47,19 @@ describe('a refund', () => {
     });
   });
 
+  test('of prints that were sent is given once for each; the last one takes the shipping with it', async () => {
+    const id = await opened.buy({ lines: [lineOf({ quantity: 2 }), lineOf({ size: 'A3', amount: 3900 })] });
+    await opened.act(id, 'sent', { carrier: 'DHL' });
+    const press = (size: string, quantity: number) =>
+      opened.act(id, 'refund', { items: [{ photoId: 'wave', size, quantity }] }, named());
+    expect((await press('A4', 1)).body).toMatchObject({ refundedCents: 2450, items: [{ paidBack: 1 }, {}] });
+    expect((await press('A4', 2)).status).toBe(400);
+    expect((await press('A3', 1)).body.refundedCents).toBe(6350);
+    expect((await press('A3', 1)).status).toBe(400);
+    expect((await press('A4', 1)).body).toMatchObject({ status: 'refunded', refundedCents: 9299 });
+    expect(await given(id)).toEqual([2949, 3900, 2450]);
+  });
+
   test('sent again is given once: under its name, or with the same body', async () => {
     const id = await opened.buy();
     for (let n = 0; n < 3; n += 1)

@@ -61,8 +61,9 @@ async function refund(
     throw new ApiError('refundTooLarge', { params, language });
   }
   // Prints that exist keep their numbers, whatever is given back for them.
-  const prints = deed.request.items && !stored.isPrinted ? refundedPrints(order, deed.request) : undefined;
-  await book.refund(stored, { cents, operation: name, labels: prints ? returnedLabels(prints) : {} });
+  const prints = deed.request.items && refundedPrints(order, deed.request);
+  const labels = prints ? returnedLabels(prints, stored.isPrinted) : {};
+  await book.refund(stored, { cents, operation: name, labels });
 }
 
 type Work = { book: OrderBook; desk: LabDesk | undefined; stored: StoredOrder; language: Language };

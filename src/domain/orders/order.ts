@@ -24,6 +24,8 @@ export type OrderItem = {
   readonly unitCents: number;
   /** How many of the prints were given back before they were printed. */
   readonly returned?: number;
+  /** How many of the others were paid back, printed or maybe so. */
+  readonly paidBack?: number;
   /** Of a numbered edition: which numbers these prints have. */
   readonly edition?: EditionNumbers;
   /** Numbers of the prints that were given back: anybody's again. */

@@ -6,7 +6,7 @@ const edition = { name: '' as const, size: 30, numbers: [7, 8, 11] };
 
 test('of a line some prints come back; of an edition those with the highest numbers', () => {
   const items = [item, { ...item, size: 'A3', edition }];
-  expect(withReturned(items, [returnedLabels([0, 1]), {}, returnedLabels([2, 1])])).toEqual([
+  expect(withReturned(items, [returnedLabels([0, 1], false), {}, returnedLabels([2, 1], false)])).toEqual([
     { ...item, returned: 2 },
     {
       ...item,
@@ -19,6 +19,19 @@ test('of a line some prints come back; of an edition those with the highest numb
   expect(allReturned(items)).toEqual([
     { ...item, returned: 3 },
     { ...item, size: 'A3', returned: 3, freed: edition },
+  ]);
+});
+
+test('what is paid back once it is printed keeps its numbers', () => {
+  const labels = [returnedLabels([1], false), returnedLabels([1], true), returnedLabels([9], true)];
+  expect(withReturned([{ ...item, edition }], labels)).toEqual([
+    {
+      ...item,
+      returned: 1,
+      paidBack: 2,
+      edition: { ...edition, numbers: [7, 8] },
+      freed: { ...edition, numbers: [11] },
+    },
   ]);
 });
 

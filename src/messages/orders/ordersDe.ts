@@ -83,6 +83,7 @@ export const ordersDe = {
   'orders.noSku': 'ohne SKU',
   'orders.edition': 'Nr. {numbers} von {size}',
   'orders.returned': 'Vor dem Druck zurückgegeben: {count}. Nicht mehr zu drucken.',
+  'orders.paidBack': 'Erstattet: {count}',
   'orders.freed': 'Wieder frei: Nr. {numbers} von {size}',
   'orders.subtotal': 'Zwischensumme',
   'orders.shipping': 'Versand',

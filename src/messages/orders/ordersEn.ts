@@ -81,6 +81,7 @@ export const ordersEn = {
   'orders.noSku': 'no SKU',
   'orders.edition': 'No. {numbers} of {size}',
   'orders.returned': 'Given back before printing: {count}. Not to be printed.',
+  'orders.paidBack': 'Paid back: {count}',
   'orders.freed': 'Free again: no. {numbers} of {size}',
   'orders.subtotal': 'Subtotal',
   'orders.shipping': 'Shipping',

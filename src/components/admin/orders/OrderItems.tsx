@@ -4,7 +4,7 @@ import { useOrderText } from './useOrderText.ts';
 
 function Item({ item }: { readonly item: OrderItem }) {
   const { t, money } = useOrderText();
-  const { name, size, sku, quantity, unitCents, photoId, edition, freed, returned = 0 } = item;
+  const { name, size, sku, quantity, unitCents, photoId, edition, freed, returned = 0, paidBack = 0 } = item;
   return (
     <li>
       <ItemThumb photoId={photoId} />
@@ -17,6 +17,7 @@ function Item({ item }: { readonly item: OrderItem }) {
           <span>{t('orders.edition', { numbers: edition.numbers.join(', '), size: edition.size })}</span>
         )}
         {returned > 0 && <span>{t('orders.returned', { count: returned })}</span>}
+        {paidBack > 0 && <span>{t('orders.paidBack', { count: paidBack })}</span>}
         {freed && <span>{t('orders.freed', { numbers: freed.numbers.join(', '), size: freed.size })}</span>}
         <span className="muted">{sku ? t('orders.sku', { sku }) : t('orders.noSku')}</span>
       </span>

@@ -6,7 +6,7 @@ import {
   type RefundForm,
   readRefundForm,
 } from '../../../domain/orders/refundForm.ts';
-import { keptOf } from '../../../domain/orders/returned.ts';
+import { owedOf } from '../../../domain/orders/returned.ts';
 import { giveBack, type } from '../../../stores/admin/orders/dialogs.ts';
 import { Field } from '../fields/Field.tsx';
 import { PriceChoice } from '../fields/PriceChoice.tsx';
@@ -36,7 +36,7 @@ function Prints({ order, counts }: { readonly order: Order; readonly counts: rea
               value={counts[index] ?? 0}
               onChange={(event) => set(index, Number(event.target.value))}
             >
-              {[...Array(keptOf(item) + 1).keys()].map((count) => (
+              {[...Array(owedOf(item) + 1).keys()].map((count) => (
                 <option key={count}>{count}</option>
               ))}
             </select>
