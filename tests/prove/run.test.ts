@@ -23,6 +23,11 @@ test.each(['abc', '0', '-3', '1.5', ''])('%j is no number of kills', (given) => 
   expect(start(KILLS, [given])).toEqual([2, '', line]);
 });
 
+test.each(['abc', '0', 'Infinity'])('%j is no number of minutes', (given) => {
+  const line = `"${given}" is no number of minutes: expected one above 0.`;
+  expect(start('tests/prove/soak.ts', [given])).toEqual([2, '', line]);
+});
+
 test('without a Git history the proofs end with one line that says so', () => {
   const folder = mkdtempSync(join(tmpdir(), 'no-history-'));
   try {

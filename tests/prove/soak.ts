@@ -19,8 +19,8 @@ const READ_EVERY_MS = 150;
 const SAMPLES = 60;
 
 const minutes = Number(process.argv[2] ?? 30);
-if (!(minutes > 0)) {
-  console.error(`"${process.argv[2]}" is no number of minutes.`);
+if (!(minutes > 0 && Number.isFinite(minutes))) {
+  console.error(`"${process.argv[2]}" is no number of minutes: expected one above 0.`);
   process.exit(2);
 }
 
@@ -33,6 +33,10 @@ async function freePort(): Promise<number> {
   return port;
 }
 
+/** Whoever ends the soak ends its server with it, and leaves no copy behind. */
+const ended = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => ended.abort());
+
 /** As `tools/setup.mjs` starts it, which would be one process more to look through. */
 async function start(root: string, port: number): Promise<ChildProcess> {
   const { PATH = '', HOME = '' } = process.env;
@@ -41,10 +45,14 @@ async function start(root: string, port: number): Promise<ChildProcess> {
     cwd: root,
     env: { ...env, PATH, HOME, PORT: String(port), ADMIN_PASSWORD: PASSWORD },
     stdio: ['ignore', 'pipe', 'inherit'],
+    signal: ended.signal,
   });
+  // That it was ended is told by its exit.
+  child.on('error', () => {});
   for await (const line of createInterface({ input: child.stdout }))
     if (line.startsWith('Admin password:')) break;
-  if (child.exitCode !== null) throw new Error('The server did not start: see above.');
+  if (child.exitCode !== null || ended.signal.aborted)
+    throw new Error('The server did not start: see above.');
   child.stdout.resume();
   return child;
 }
@@ -95,19 +103,17 @@ async function writer(origin: string, isOver: () => boolean): Promise<void> {
   }
 }
 
-const copy = new Copy();
-const port = await freePort();
-const origin = `http://localhost:${port}`;
-const child = await start(copy.root, port);
 const samples: Held[] = [];
-try {
+async function soak(child: ChildProcess): Promise<void> {
   const pid = child.pid ?? 0;
   const endsAt = performance.now() + minutes * 60_000;
-  const isOver = () => performance.now() >= endsAt || child.exitCode !== null;
+  const isOver = () => performance.now() >= endsAt || child.exitCode !== null || ended.signal.aborted;
   const work = Promise.all([readers(origin, isOver), readers(origin, isOver), writer(origin, isOver)]);
+  // Its failure is told to whoever waits for it, unless the soak is ended before.
+  work.catch(() => {});
   while (!isOver()) {
     samples.push(heldBy(pid));
-    await wait((minutes * 60_000) / SAMPLES);
+    await wait((minutes * 60_000) / SAMPLES, undefined, ended);
   }
   await work;
   // What was still being built is ready, and idle connections are closed, before the last look.
@@ -115,11 +121,25 @@ try {
   while (/"publishing"/.test(await status())) await wait(500);
   await wait(7000);
   samples.push(heldBy(pid));
+}
+
+const port = await freePort();
+const origin = `http://localhost:${port}`;
+const copy = new Copy();
+try {
+  const child = await start(copy.root, port);
+  try {
+    await soak(child);
+  } finally {
+    child.kill('SIGTERM');
+    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+  }
+} catch (error) {
+  if (!ended.signal.aborted) throw error;
 } finally {
-  child.kill('SIGTERM');
-  if (child.exitCode === null) await once(child, 'exit');
   copy.close();
 }
+if (ended.signal.aborted) process.exit(2);
 for (const line of new Set(bad)) console.log(line);
 const { early, late, isFlat } = judge(samples, GROWTH_MAX);
 console.log(
