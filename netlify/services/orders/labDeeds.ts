@@ -1,4 +1,5 @@
 import type { Language } from '../../../src/domain/language.ts';
+import { isPrintedForNothing } from '../../../src/domain/orders/handOver.ts';
 import { labLabels } from '../../../src/domain/orders/progress.ts';
 import { ApiError } from '../../lib/apiError.ts';
 import { LabFailure } from '../lab/lab.ts';
@@ -35,10 +36,11 @@ export async function settleFirst(desk: LabDesk, stored: StoredOrder, language: 
 /** Takes an order back. @returns the labels that say so @throws ApiError labNotConfigured, labTooLate, labFailed */
 export async function takeBack(
   desk: LabDesk | undefined,
-  { order: { status, lab } }: StoredOrder,
+  { order }: StoredOrder,
   language: Language,
 ): Promise<Readonly<Record<string, string>>> {
-  if (status !== 'at_lab' || !lab) return {};
+  const { status, lab } = order;
+  if (!lab || (status !== 'at_lab' && !isPrintedForNothing(order))) return {};
   if (desk?.lab.name !== lab.name) throw new ApiError('labNotConfigured', { language });
   if (!(await asked(desk.lab.cancel(lab.orderId), language))) throw new ApiError('labTooLate', { language });
   const { reason: _, ...rest } = lab;

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Language } from '../../../src/domain/language.ts';
 import { formatCents } from '../../../src/domain/money.ts';
+import { isPrintedForNothing } from '../../../src/domain/orders/handOver.ts';
 import type { Order, Tracking } from '../../../src/domain/orders/order.ts';
 import { statusLabels, trackingLabels } from '../../../src/domain/orders/progress.ts';
 import { type RefundRequest, refundCents, refundedPrints } from '../../../src/domain/orders/refund.ts';
@@ -26,9 +27,12 @@ export type Deed =
   | { readonly action: 'refund'; readonly request: RefundRequest; readonly operation: Operation };
 
 /** Where the deed leads. @throws ApiError orderState where the order's status forbids it */
-function nextStatus({ status }: Order, action: OrderAction, language: Language): OrderStatus {
+function nextStatus(order: Order, action: OrderAction, language: Language): OrderStatus {
+  const { status } = order;
   const next = TRANSITIONS[status][action];
   if (next) return next;
+  const isTakenBack = status === 'refunded' && order.lab?.state === 'cancelled';
+  if (action === 'cancel' && (isPrintedForNothing(order) || isTakenBack)) return 'cancelled';
   const params = { status: apiMessage(language, `order.status.${status}`) };
   throw new ApiError('orderState', { params, language });
 }
@@ -104,9 +108,9 @@ export async function actOnOrder(
   // Before the lock: an id that nobody knows becomes no key.
   await found();
   const reminder = { subject: id, cause: `call_${randomUUID()}` };
-  const tells = deed.action === 'sent' || deed.action === 'refund';
+  const tells = deed.action === 'sent' || deed.action === 'refund' || deed.action === 'cancel';
   await alone(await services.claims(), id, async () => {
-    // Before the deed: nobody else would tell the buyer of it.
+    // Before the deed: nobody else would tell the buyer of it, or free the numbers of what is not printed.
     if (tells) await remind(services, reminder);
     const desk = await openDesk(services, book);
     if (desk && (deed.action === 'hold' || deed.action === 'cancel'))

@@ -2,6 +2,10 @@ import { fitsLab, type LabName, type LabReason } from '../lab.ts';
 import type { Order } from './order.ts';
 import { keptOf } from './returned.ts';
 
+/** Whether the lab may still print an order of which all money is back: it can be taken back there. */
+export const isPrintedForNothing = ({ status, lab }: Pick<Order, 'status' | 'lab'>): boolean =>
+  status === 'refunded' && !!lab?.orderId && lab.state !== 'sent' && lab.state !== 'cancelled';
+
 /** The lines of an order that are to be printed: what was given back before is not. */
 export const linesToPrint = ({ items }: Pick<Order, 'items'>): Order['items'] =>
   items.filter((item) => keptOf(item) > 0).map((item) => ({ ...item, quantity: keptOf(item) }));

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { isPrintedForNothing } from '../../../domain/orders/handOver.ts';
 import type { Order } from '../../../domain/orders/order.ts';
 import { leftOf } from '../../../domain/orders/refundForm.ts';
 import { TRANSITIONS } from '../../../domain/orders/status.ts';
@@ -49,7 +50,8 @@ export function OrderButtons({ order }: { readonly order: Order }) {
       {may.refund &&
         leftOf(order) > 0 &&
         asked('refund', t('orders.refund'), status === 'cancelled' ? 'loud' : 'quiet')}
-      {may.cancel && status !== 'cancelled' && asked('cancel', t('orders.cancel'))}
+      {((may.cancel && status !== 'cancelled') || isPrintedForNothing(order)) &&
+        asked('cancel', t('orders.cancel'))}
     </div>
   );
 }
