@@ -41,7 +41,7 @@ export type CartItem = Omit<CartPhoto, 'price' | 'print'> & {
   readonly isSizeChosen?: true;
   readonly price: number;
   readonly genericPrice?: PriceValue;
-  /** What a print cost in cents when the customer chose it, for each size that costs something else by now. */
+  /** What a print cost in cents when the customer chose it: in each size that costs something else by now, and in one that had to give way. */
   readonly seenCents?: Readonly<Partial<Record<PrintSize, number>>>;
 };
 
@@ -131,12 +131,15 @@ export function goneLines(items: readonly CartItem[], photos: readonly CartPhoto
 const choiceOf = ({ isSizeChosen }: { readonly isSizeChosen?: unknown }): Pick<CartItem, 'isSizeChosen'> =>
   isSizeChosen === true ? { isSizeChosen } : {};
 
-/** Keeps of a line the prices that the customer saw first and that are others now. */
+/** Keeps of a line the prices that the customer saw first and that are others now, or gone with the size she had. */
 function seenOf(seen: unknown, before: CartItem, now: CartItem): Pick<CartItem, 'seenCents'> {
   const changed = PRINT_SIZES.flatMap((size) => {
     const kept = ownField(seen, size);
     const cents = typeof kept === 'number' ? kept : lineUnitCents({ ...before, size });
-    return cents === lineUnitCents({ ...now, size }) ? [] : [[size, cents]];
+    const isKept = offeredSizes(now).includes(size)
+      ? cents !== lineUnitCents({ ...now, size })
+      : kept !== undefined || size === before.size;
+    return isKept ? [[size, cents]] : [];
   });
   return changed.length > 0 ? { seenCents: Object.fromEntries(changed) } : {};
 }

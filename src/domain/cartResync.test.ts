@@ -9,6 +9,7 @@ import {
   setSize,
   toCartItem,
 } from './cart.ts';
+import { lineChanges } from './lineChanges.ts';
 
 const photo = (over: Partial<CartPhoto> = {}): CartPhoto => ({
   id: 'wave',
@@ -59,6 +60,13 @@ describe('re-sync with the current photos', () => {
   test('a size that is no longer sold gives way to the one that is', () => {
     const [item] = resyncCart([line({ size: 'A3', isSizeChosen: true })], [photo({ sizes: 'a4' })]);
     expect([item?.size, item?.isSizeChosen, item?.sizes]).toEqual(['A4', undefined, 'a4']);
+    expect(item && lineChanges(item)).toEqual({ cents: undefined, size: 'A3' });
+    const stored = readCart(JSON.stringify([item]));
+    expect(resyncCart(stored, [photo({ sizes: 'a4' })])).toBe(stored);
+    const [dearer] = resyncCart(stored, [photo({ sizes: 'a4', price_a4: 40 })]);
+    expect(dearer && lineChanges(dearer)).toEqual({ cents: 3450, size: 'A3' });
+    expect(lineChanges(resyncCart(stored, [photo()])[0] ?? line())).toBeUndefined();
+    expect(lineChanges(resyncCart([line()], [photo({ sizes: 'a4' })])[0] ?? line())).toBeUndefined();
   });
 
   test('a line whose photo is gone, or has no picture, stays as it is', () => {

@@ -130,9 +130,10 @@ export const de = {
   'checkout.size': 'Größe',
   'checkout.sizeA4': 'A4 (21 × 29,7 cm)',
   'checkout.sizeA3': 'A3 (29,7 × 42 cm)',
+  'checkout.sizeGone': '{size} ist nicht mehr erhältlich',
   'checkout.repriced': 'Preis geändert, vorher {price}',
-  'checkout.repricedNote':
-    'Preise haben sich geändert, seit Sie diese Drucke gewählt haben. Bitte prüfen Sie sie vor der Bestellung.',
+  'checkout.changedNote':
+    'Preise oder Größen haben sich geändert, seit Sie diese Drucke gewählt haben. Bitte prüfen Sie sie vor der Bestellung.',
   'checkout.shippingNote': 'Standardversand zum Pauschalpreis, nur innerhalb Deutschlands.',
   'checkout.shippingNoteOther': 'Flat standard shipping, Germany only.',
   'checkout.payment': 'Zahlung',

@@ -129,9 +129,10 @@ export const en = {
   'checkout.size': 'Size',
   'checkout.sizeA4': 'A4 (21 × 29.7 cm)',
   'checkout.sizeA3': 'A3 (29.7 × 42 cm)',
+  'checkout.sizeGone': '{size} is no longer available',
   'checkout.repriced': 'Price changed, it was {price}',
-  'checkout.repricedNote':
-    'Prices have changed since you chose these prints. Please check them before you order.',
+  'checkout.changedNote':
+    'Prices or sizes have changed since you chose these prints. Please check them before you order.',
   'checkout.shippingNote': 'Flat standard shipping, Germany only.',
   'checkout.shippingNoteOther': 'Standardversand zum Pauschalpreis, nur innerhalb Deutschlands.',
   'checkout.payment': 'Payment',

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { checkoutTotals } from '../../domain/cart.ts';
 import type { Site } from '../../domain/entries/site.ts';
 import type { Language } from '../../domain/language.ts';
+import { lineChanges } from '../../domain/lineChanges.ts';
 import type { Notices } from '../../domain/shop/notice.ts';
 import { $cart } from '../../stores/cart.ts';
 import {
@@ -68,7 +69,7 @@ export function Checkout({ orderButton, tax, payment, notices }: CheckoutProps) 
   const { t, money } = useText();
   const gone = useStore($goneLines);
   const buyable = useStore($buyableLines);
-  const isRepriced = buyable.some(({ seenCents, size }) => seenCents?.[size] !== undefined);
+  const isChanged = buyable.some(lineChanges);
   const totals = buyable.length > 0 ? checkoutTotals(buyable) : null;
   useEffect(() => {
     if (!open) return;
@@ -86,7 +87,7 @@ export function Checkout({ orderButton, tax, payment, notices }: CheckoutProps) 
   const footer = (
     <>
       {problem && <Problem problem={problem} />}
-      {isRepriced && !problem && <Problem problem={{ key: 'checkout.repricedNote' }} />}
+      {isChanged && !problem && <Problem problem={{ key: 'checkout.changedNote' }} />}
       {script === 'failed' && <ScriptFailure />}
       <OrderActions
         summary={totals && <Sums totals={totals} tax={tax} />}

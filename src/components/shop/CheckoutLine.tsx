@@ -1,4 +1,5 @@
 import { type CartItem, checkoutLineCents, lineUnitCents } from '../../domain/cart.ts';
+import { lineChanges } from '../../domain/lineChanges.ts';
 import { offeredSizes } from '../../domain/printFact.ts';
 import { setItemSize } from '../../stores/cart.ts';
 import { useText } from '../ui/useText.ts';
@@ -20,7 +21,7 @@ type CheckoutLineProps = {
 export function CheckoutLine({ item, isBusy, isGone, onRemoved }: CheckoutLineProps) {
   const { t, price, money, name } = useText();
   const { photo } = usePhotoOf(item);
-  const seen = item.seenCents?.[item.size];
+  const changes = lineChanges(item);
   return (
     <li className="checkout-line" aria-label={name(item.description)} data-gone={isGone || undefined}>
       <PrintThumb item={item} />
@@ -39,8 +40,13 @@ export function CheckoutLine({ item, isBusy, isGone, onRemoved }: CheckoutLinePr
             <span className="sr-only">{t('cart.lineTotal')} </span>
             {price(checkoutLineCents(item))}
           </p>
-          {seen !== undefined && (
-            <p className="line-gone">{t('checkout.repriced', { price: money(seen) })}</p>
+          {changes && (
+            <p className="line-gone">
+              {changes.size && <span>{t('checkout.sizeGone', { size: changes.size })}</span>}
+              {changes.cents !== undefined && (
+                <span>{t('checkout.repriced', { price: money(changes.cents) })}</span>
+              )}
+            </p>
           )}
         </>
       )}

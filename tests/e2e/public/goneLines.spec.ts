@@ -96,7 +96,7 @@ test('a price that changes while another print leaves the shop is told before it
   await expect(checkout.getByRole('alert').first()).toContainText('Nicht mehr erhältlich');
   await expect(checkout).toContainText('Preis geändert, vorher 39,00 €');
   await visitor.button('Entfernen', checkout).click();
-  await expect(checkout.getByRole('alert')).toHaveText(/^Preise haben sich geändert/);
+  await expect(checkout.getByRole('alert')).toHaveText(/^Preise oder Größen haben sich geändert/);
   await expect(visitor.lines(checkout, 'Letzte Straßenbahn')).toContainText('49,00 €');
   await expectAccessible(page);
   await visitor.payButton().click();
@@ -104,6 +104,13 @@ test('a price that changes while another print leaves the shop is told before it
   await page.getByRole('button', { name: 'Cancel', exact: true }).click();
   await visitor.button('Zur Kasse').click();
   await expect(checkout).toContainText('Preis geändert, vorher 39,00 €');
+  // The size that she has chosen gives way, too.
+  await checkout.getByRole('combobox', { name: 'Größe' }).selectOption('A3');
+  await expect(visitor.payButton()).toBeEnabled();
+  await content.change({ [tram]: { ...photo, price_a4: 49, sizes: 'a4' } });
+  await visitor.payButton().click();
+  await expect(checkout).toContainText('A3 ist nicht mehr erhältlich');
+  await expect(checkout.getByRole('combobox', { name: 'Größe' })).toHaveValue('A4');
 });
 
 test('opening a cart of weeks ago updates it', async ({ page, visitor }) => {
@@ -124,5 +131,5 @@ test('opening a cart of weeks ago updates it', async ({ page, visitor }) => {
   await visitor.button('Remove', visitor.lines(cart, 'Sold out')).click();
   await visitor.button('Proceed to Checkout').click();
   await expect(visitor.lines(visitor.checkout(), TRAM)).toContainText('Price changed, it was €1.00');
-  await expect(visitor.checkout().getByRole('alert')).toHaveText(/^Prices have changed since/);
+  await expect(visitor.checkout().getByRole('alert')).toHaveText(/^Prices or sizes have changed since/);
 });
