@@ -60,6 +60,13 @@ describe('a refund', () => {
     expect(await given(id)).toEqual([2949, 3900, 2450]);
   });
 
+  test('is remembered, however many follow it', async () => {
+    const id = await opened.buy({ lines: [lineOf({ quantity: 2 })] });
+    await opened.act(id, 'refund', { items: [{ photoId: 'wave', size: 'A4', quantity: 1 }] });
+    for (let n = 0; n < 10; n += 1) await opened.act(id, 'refund', { cents: 1 }, named());
+    expect(await opened.order(id)).toMatchObject({ refundedCents: 2460, items: [{ returned: 1 }] });
+  });
+
   test('sent again is given once: under its name, or with the same body', async () => {
     const id = await opened.buy();
     for (let n = 0; n < 3; n += 1)

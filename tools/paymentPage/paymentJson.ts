@@ -21,6 +21,8 @@ export const within = (expand: readonly string[], part: string): readonly string
 export const addressJson = ({ city, country, line1, postal_code }: Customer) =>
   ({ city, country, line1, line2: null, postal_code, state: null }) satisfies Stripe.Address;
 
+const REFUNDS_BESIDE_CHARGE = 10;
+
 export function refundJson({ payment }: PaidSession, refund: Refund) {
   return {
     id: refund.id,
@@ -47,6 +49,12 @@ export function refundsJson(session: PaidSession, refunds: readonly Refund[], ha
 /** The refunds of a payment, the newest first. */
 export const refundsOf = ({ payment }: PaidSession): Refund[] => [...payment.refunds].reverse();
 
+/** As many of them as Stripe puts beside a charge. */
+function latestRefunds(session: PaidSession) {
+  const all = refundsOf(session);
+  return refundsJson(session, all.slice(0, REFUNDS_BESIDE_CHARGE), all.length > REFUNDS_BESIDE_CHARGE);
+}
+
 /** The charge of a paid session; its refunds only where they are asked for. */
 export function chargeJson(session: PaidSession, expand: readonly string[] = []) {
   const { payment } = session;
@@ -62,7 +70,7 @@ export function chargeJson(session: PaidSession, expand: readonly string[] = [])
     metadata: {},
     payment_intent: payment.id,
     refunded: refunded === amount,
-    ...(expand.includes('refunds') ? { refunds: refundsJson(session, refundsOf(session)) } : {}),
+    ...(expand.includes('refunds') && { refunds: latestRefunds(session) }),
     status: 'succeeded',
   } satisfies PartOf<Stripe.Charge>;
 }

@@ -7,7 +7,7 @@ import { stripeFailure } from '../checkout/stripeFailure.ts';
 import type { Claims } from '../claims/claims.ts';
 import type { ContentLog } from '../content/contentStore.ts';
 import type { PaymentAccess } from '../payment.ts';
-import { isOurs, type StoredOrder, toStoredOrder } from './storedOrder.ts';
+import { isOurs, objectOf, type StoredOrder, toStoredOrder } from './storedOrder.ts';
 
 /** What the orders' services work with. */
 export type OrderServices = {
@@ -21,6 +21,7 @@ export type OrderServices = {
 
 const PAYMENT = 'payment_intent.latest_charge.refunds';
 const PRODUCT = 'data.price.product';
+const REFUNDS_MAX = 1000;
 
 type Buyer = { readonly order: string; readonly email: string };
 /** Seconds since 1970. */
@@ -47,8 +48,21 @@ async function linesOf(stripe: Stripe, session: Stripe.Checkout.Session): Promis
     .autoPagingToArray({ limit: ORDER_PAGE_MAX });
 }
 
-const read = async (stripe: Stripe, session: Stripe.Checkout.Session) =>
-  toStoredOrder(session, isOurs(session) ? await linesOf(stripe, session) : []);
+/** With a charge come its latest ten refunds alone; an older one may say which prints came back. */
+async function fetchOldRefunds(stripe: Stripe, session: Stripe.Checkout.Session): Promise<void> {
+  const payment = objectOf(session.payment_intent);
+  const { refunds } = objectOf(payment?.latest_charge) ?? {};
+  if (!payment || !refunds?.has_more) return;
+  refunds.data = await stripe.refunds
+    .list({ payment_intent: payment.id, limit: 100 })
+    .autoPagingToArray({ limit: REFUNDS_MAX });
+}
+
+async function read(stripe: Stripe, session: Stripe.Checkout.Session): Promise<StoredOrder | undefined> {
+  if (!isOurs(session)) return undefined;
+  const [lines] = await Promise.all([linesOf(stripe, session), fetchOldRefunds(stripe, session)]);
+  return toStoredOrder(session, lines);
+}
 
 /** Opens the book. @throws ApiError ordersNotConfigured; its calls ordersFailed and tooManyRequests */
 export function openOrderBook({ payment, log }: Pick<OrderServices, 'payment' | 'log'>) {

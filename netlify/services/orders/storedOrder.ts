@@ -39,7 +39,7 @@ export type StoredOrder = {
 
 const isoOf = (seconds: number) => new Date(seconds * 1000).toISOString();
 /** What was expanded; an id or nothing where it was not. */
-const objectOf = <T extends object>(part: string | T | null | undefined): T | undefined =>
+export const objectOf = <T extends object>(part: string | T | null | undefined): T | undefined =>
   typeof part === 'object' && part !== null ? part : undefined;
 
 function addressOf(address: Stripe.Address | null | undefined): OrderAddress {
