@@ -3,6 +3,7 @@ import { countStoredItems } from '../../domain/storedCart.ts';
 import { requestIdle } from '../../services/idle.ts';
 import { $address, go } from '../../stores/address.ts';
 import { $dialog, closeDialog } from '../../stores/dialog.ts';
+import { followDialogHistory } from '../../stores/dialogHistory.ts';
 import { $language } from '../../stores/language.ts';
 import { $storedCart } from '../../stores/storedCart.ts';
 import { closeFirst, openFirst } from '../ui/firstDialog.ts';
@@ -51,6 +52,7 @@ export function connectDialogs(loadCart: () => Promise<{ readonly fillCart: Fill
     void callIsland(DIALOGS[dialog.kind]);
     openFirstOne();
   });
+  followDialogHistory();
 }
 
 /** What opens the lightbox before React has come. */
@@ -100,7 +102,8 @@ export function connectCalls(loadLightbox: () => Promise<FirstLightbox>): void {
       // The picture has the line first.
       void Promise.resolve(openFirstPhoto()).then(() => callIsland('Lightbox'));
     } else {
-      closeFirst();
+      // The history moves, too, when a cart is closed, which may be open again by then.
+      if (!$dialog.get()) closeFirst();
       // A visitor who opens a project will open its photos: the lightbox is loaded in idle time, but not before a picture.
       if (project) requestIdle(() => $address.get().photo || warmIsland('Lightbox'));
     }

@@ -1,0 +1,180 @@
+import type { Locator } from '@playwright/test';
+import { cartLine } from './cartLine.ts';
+import { expect, test, type Visitor } from './visitor.ts';
+
+const TRAM = 'Last tram, second stop';
+const VIEW = '/#photos/night-shift';
+
+test.use({ viewport: { width: 390, height: 844 } });
+
+async function openProject(visitor: Visitor, lines = 1): Promise<void> {
+  const stored = lines > 0 ? [await cartLine(TRAM)] : [];
+  await visitor.open('/#photos', { photoCart: JSON.stringify(stored) });
+  await visitor.cover('Night Shift').click();
+  await expect(visitor.photo(TRAM)).toBeVisible();
+}
+
+const expectView = async (visitor: Visitor, path = VIEW) => {
+  await expect(visitor.page).toHaveURL(visitor.site + path);
+  await expect(visitor.page.getByRole('dialog')).toHaveCount(0);
+};
+
+test('Back closes the checkout, then the cart, then leaves the view; Forward opens them again', async ({
+  page,
+  visitor,
+}) => {
+  await openProject(visitor);
+  const cart = await visitor.openCart();
+  await visitor.button(visitor.words.proceed).click();
+  await expect(visitor.checkout()).toBeVisible();
+  await page.goBack();
+  await expect(visitor.checkout()).toHaveCount(0);
+  await expect(cart).toBeVisible();
+  await expect(page).toHaveURL(visitor.site + VIEW);
+  await page.goBack();
+  await expectView(visitor);
+  await expect(visitor.photo(TRAM)).toBeVisible();
+  await page.goForward();
+  await expect(cart).toBeVisible();
+  await page.goForward();
+  await expect(visitor.checkout()).toBeVisible();
+  await page.goBack();
+  await page.goBack();
+  await expectView(visitor);
+  await page.goBack();
+  await expectView(visitor, '/#photos');
+});
+
+test('a dialog that is closed otherwise leaves nothing in the history', async ({ page, visitor }) => {
+  const ways: Record<string, (dialog: Locator) => Promise<void>> = {
+    'the close button': (dialog) => visitor.button(visitor.words.close, dialog).click(),
+    'the Escape key': () => page.keyboard.press('Escape'),
+    'Continue Shopping': (dialog) => visitor.button('Continue Shopping', dialog).click(),
+    'both from the checkout': async (dialog) => {
+      await visitor.button(visitor.words.proceed, dialog).click();
+      await expect(visitor.checkout()).toBeVisible();
+      await visitor.button(visitor.words.toCart).click();
+      await expect(dialog).toBeVisible();
+      await page.keyboard.press('Escape');
+    },
+  };
+  for (const [way, close] of Object.entries(ways)) {
+    await test.step(way, async () => {
+      await openProject(visitor);
+      await close(await visitor.openCart());
+      await expectView(visitor);
+      await page.goBack();
+      await expectView(visitor, '/#photos');
+    });
+  }
+  await test.step('opened again before the browser has gone back', async () => {
+    await openProject(visitor);
+    await visitor.openCart();
+    await page.evaluate(() => {
+      document.querySelector<HTMLElement>('dialog[open] [data-closes]')?.click();
+      document.querySelector<HTMLElement>('#cart-button')?.click();
+    });
+    await page.waitForTimeout(300);
+    await expect(visitor.cart()).toBeVisible();
+    await page.goBack();
+    await expectView(visitor);
+    await page.goBack();
+    await expectView(visitor, '/#photos');
+  });
+});
+
+test('the first touch is answered in its frame, and Back closes what it has opened', async ({
+  page,
+  visitor,
+}) => {
+  const held = Promise.withResolvers<void>();
+  await page.route('**/_astro/react.*.js', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await openProject(visitor, 0);
+  const isOpen = await page.evaluate(() => {
+    document.querySelector<HTMLElement>('#cart-button')?.click();
+    return document.querySelector('dialog[open]') !== null;
+  });
+  expect(isOpen).toBe(true);
+  await page.goBack();
+  await expectView(visitor);
+  await visitor.openCart();
+  await page.evaluate(() => {
+    document.querySelector<HTMLElement>('dialog[open] [data-closes]')?.click();
+    document.querySelector<HTMLElement>('#cart-button')?.click();
+  });
+  await page.waitForTimeout(300);
+  await expect(visitor.cart()).toBeVisible();
+  await page.goBack();
+  await expectView(visitor);
+  held.resolve();
+  await visitor.openCart();
+  await page.goBack();
+  await expectView(visitor);
+});
+
+test('the cart of the lightbox gives way to the photo, and that to its project', async ({
+  page,
+  visitor,
+}) => {
+  await openProject(visitor);
+  await visitor.photo(TRAM).click();
+  await visitor.button('Open cart (1)').click();
+  await expect(visitor.cart()).toBeVisible();
+  await page.goBack();
+  await expect(visitor.cart()).toHaveCount(0);
+  await expect(visitor.lightbox(TRAM)).toBeVisible();
+  await visitor.button('Open cart (1)').click();
+  await expect(visitor.cart()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(visitor.cart()).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expectView(visitor);
+  await page.goBack();
+  await expectView(visitor, '/#photos');
+});
+
+test('a page that is loaded again has its dialogs closed, and nothing of them in the history', async ({
+  page,
+  visitor,
+}) => {
+  await openProject(visitor);
+  await visitor.openCart();
+  await visitor.button(visitor.words.proceed).click();
+  await expect(visitor.checkout()).toBeVisible();
+  await page.reload();
+  await expect(visitor.photo(TRAM)).toBeVisible();
+  await expect
+    .poll(() => page.evaluate(() => (history.state as { dialogs?: number }).dialogs))
+    .toBeUndefined();
+  await expectView(visitor);
+  await page.goBack();
+  await expectView(visitor, '/#photos');
+});
+
+test('after a cancelled payment Back closes the cart', async ({ page, visitor }) => {
+  await visitor.open('/?canceled=true', { photoCart: JSON.stringify([await cartLine(TRAM)]) });
+  await expect(visitor.cart()).toBeVisible();
+  await expect(page).toHaveURL(`${visitor.site}/`);
+  await page.goBack();
+  await expectView(visitor, '/');
+});
+
+test('Back closes nothing while a payment is on its way', async ({ page, visitor }) => {
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/create-checkout-session', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await openProject(visitor);
+  await visitor.openCheckout();
+  await visitor.payButton().click();
+  await expect(visitor.button(visitor.words.busy)).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(visitor.site + VIEW);
+  await expect(visitor.button(visitor.words.busy)).toBeVisible();
+  held.resolve();
+  await expect(page.getByRole('button', { name: 'Pay', exact: true })).toBeVisible();
+});
