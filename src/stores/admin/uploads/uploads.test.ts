@@ -46,6 +46,21 @@ describe('the upload form', () => {
     ]);
   });
 
+  it('gives up the address of a preview once its picture has left the page, which is drawn a moment later', async () => {
+    const revoke = vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();
+    const form = await load();
+    form.chooseFiles([file('a.png'), file('b.png')]);
+    await leave();
+    for (const [n, { key }] of form.items().entries()) form.changeUpload(key, { preview: `blob:${n}` });
+    form.removeUpload(form.key(0));
+    await Promise.resolve();
+    form.clearUploads();
+    await Promise.resolve();
+    expect(revoke).not.toHaveBeenCalled();
+    await vi.waitFor(() => expect(revoke.mock.calls).toEqual([['blob:0'], ['blob:1']]));
+    revoke.mockRestore();
+  });
+
   it('takes many files, the first beside the text, the others with its project and prices', async () => {
     const form = await load();
     form.typeUpload(form.key(0), { en_description: 'One' });

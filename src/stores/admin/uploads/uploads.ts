@@ -117,8 +117,9 @@ function lookAt(files: readonly Chosen[]): void {
   });
 }
 
-function forgetPreview(item: UploadItem): void {
-  if (item.preview) URL.revokeObjectURL(item.preview);
+/** Gives up the address of a preview in a task of its own: by then its picture has left the page, or has been fetched. */
+function forgetPreview({ preview }: UploadItem): void {
+  if (preview) setTimeout(() => URL.revokeObjectURL(preview));
 }
 
 /** A photo with a file: with the texts of an earlier visit where nothing is in their way. */
