@@ -147,6 +147,8 @@ test('every view leads to the legal texts and the form, which is light, and name
   await visitor.open('/');
   await page.getByRole('link', { name: 'Withdraw from contract here', exact: true }).click();
   await expect(page).toHaveURL(`${visitor.site}/legal/withdraw/`);
+  // With its code: the language button does nothing before.
+  await page.waitForLoadState();
   for (const name of ['Name', 'Order number', 'Email'])
     await expect(page.getByRole('textbox', { name, exact: true })).toHaveAttribute('required', '');
   await expect(page.getByRole('button', { name: 'Confirm withdrawal' })).toBeVisible();
