@@ -1,3 +1,4 @@
+import { everyNth } from '../../long.ts';
 import { expectToFit, withLargeText } from '../largeText.ts';
 import { cartLine } from './cartLine.ts';
 import { test as base, expect } from './visitor.ts';
@@ -23,7 +24,7 @@ for (const width of [390, 1440]) {
       await page.goto(visitor.site);
       await expect(page.getByRole('dialog')).toBeVisible();
       await expectToFit(page, 'the question of the language');
-      for (const path of PAGES) {
+      for (const path of everyNth(PAGES, 3)) {
         await visitor.open(path);
         await expect(page.getByRole('main')).toBeVisible();
         await page.waitForLoadState('networkidle');
