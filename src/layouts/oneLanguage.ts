@@ -17,7 +17,7 @@ connectDialogs(() => import('../components/shop/firstCart.ts'));
 connectBuying();
 followCart();
 connectPageMotion();
-void refreshSettings(async () => (await import('../stores/siteSettings.ts')).showSettings);
+void refreshSettings(() => import('../stores/siteSettings.ts'));
 document.addEventListener('click', ({ target }) => {
   // The button is drawn as on the home page; here the projects are on another page.
   if ((target as Element).closest('[data-back]')) location.assign('/#photos');

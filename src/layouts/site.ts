@@ -23,7 +23,7 @@ connectCalls(() => import('../components/lightbox/firstLightbox.ts'));
 connectDialogs(() => import('../components/shop/firstCart.ts'));
 followFreshLists();
 if (!isPreview) {
-  void refreshSettings(async () => (await import('../stores/siteSettings.ts')).showSettings);
+  void refreshSettings(() => import('../stores/siteSettings.ts'));
 } else {
   // In a frame of the panel the page is a preview of the settings that the panel sends.
   void import('../components/site/preview.ts').then((preview) => preview.receivePreview());

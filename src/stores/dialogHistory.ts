@@ -15,13 +15,17 @@ function move(by: number): void {
   history.go(by);
 }
 
+/** How deep the open dialog lies. */
+const wanted = (): number => {
+  const kind = $dialog.get()?.kind;
+  return LAYERS.findIndex((layer) => layer === kind) + 1;
+};
+
 /** Adds the entries that the open dialog lacks, or goes back over those of dialogs that are closed. */
 function record(): void {
   if (isMoving) return;
-  const kind = $dialog.get()?.kind;
-  const wanted = LAYERS.findIndex((layer) => layer === kind) + 1;
-  if (wanted < depth()) move(wanted - depth());
-  else while (depth() < wanted) history.pushState({ ...history.state, dialogs: depth() + 1 }, '');
+  if (wanted() < depth()) move(wanted() - depth());
+  else while (depth() < wanted()) history.pushState({ ...history.state, dialogs: depth() + 1 }, '');
 }
 
 /** Opens and closes dialogs as the entry of the history says that the visitor has come to. */
@@ -38,10 +42,17 @@ function follow(): void {
   }
 }
 
-/** Back closes the checkout, then the cart; a page that is loaded again leaves the entries of what was open. */
-export function followDialogHistory(): void {
+/**
+ * Back closes the checkout, then the cart. This comes with the first island; a dialog that is open by then has its
+ * entry already (calls.ts), and where that is gone, the visitor has gone back meanwhile.
+ */
+function begin(): void {
   $dialog.listen(record);
   addEventListener('popstate', follow);
-  // Earlier it would break off the loading.
-  addEventListener('load', record);
+  if (wanted() > 0 && depth() === 0) follow();
+  // A page that is loaded again leaves the entries of what was open. Earlier that would break off the loading.
+  else if (document.readyState === 'complete') record();
+  else addEventListener('load', record);
 }
+
+begin();

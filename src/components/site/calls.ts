@@ -3,7 +3,6 @@ import { countStoredItems } from '../../domain/storedCart.ts';
 import { requestIdle } from '../../services/idle.ts';
 import { $address, go } from '../../stores/address.ts';
 import { $dialog, closeDialog } from '../../stores/dialog.ts';
-import { followDialogHistory } from '../../stores/dialogHistory.ts';
 import { $language } from '../../stores/language.ts';
 import { $storedCart } from '../../stores/storedCart.ts';
 import { closeFirst, openFirst } from '../ui/firstDialog.ts';
@@ -51,8 +50,12 @@ export function connectDialogs(loadCart: () => Promise<{ readonly fillCart: Fill
     // Asked for before the first dialog is drawn: nothing else needs the line.
     void callIsland(DIALOGS[dialog.kind]);
     openFirstOne();
+    // Before the code that follows it has come with the island's: who goes back at once stays on this page.
+    if (dialog.kind !== 'success' && !history.state?.dialogs)
+      history.pushState({ ...history.state, dialogs: 1 }, '');
   });
-  followDialogHistory();
+  // A page that is loaded again stands on the entries of what was open.
+  if (history.state?.dialogs) warmIsland('Cart');
 }
 
 /** What opens the lightbox before React has come. */

@@ -5,12 +5,14 @@ import { $storedSettings } from '../../stores/storedSettings.ts';
  * Reads the public settings in the background and stores them for the next first paint. If they, or those that
  * another tab has read, differ from what the page shows, the page is restyled; that code is loaded only then.
  */
-export async function refreshSettings(load: () => Promise<() => void>): Promise<void> {
+export async function refreshSettings(
+  load: () => Promise<{ readonly showSettings: () => void }>,
+): Promise<void> {
   let shown = $storedSettings.get();
   $storedSettings.listen(async (text) => {
     if (text === shown || !text) return;
     shown = text;
-    (await load())();
+    (await load()).showSettings();
   });
   try {
     // Without services/request.ts, which would make the first view half a kB larger.
