@@ -13,7 +13,6 @@ test("the panel's tabs fit a phone with text of twice its size", async ({ page, 
     await logIn(page, site, tab);
     await expect(page.getByRole('tabpanel')).toBeVisible();
     await expect(page.locator('.skeleton-row')).toHaveCount(0);
-    await page.waitForLoadState('networkidle');
     await expectToFit(page, tab);
   }
 });

@@ -27,7 +27,6 @@ for (const width of [390, 1440]) {
       for (const path of everyNth(PAGES, 3)) {
         await visitor.open(path);
         await expect(page.getByRole('main')).toBeVisible();
-        await page.waitForLoadState('networkidle');
         await expectToFit(page, path);
       }
     });
