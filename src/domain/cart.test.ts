@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { line, photo } from '../../tests/fixtures/cartWave.ts';
 import {
   addToCart,
   type CartItem,
@@ -15,16 +16,6 @@ import {
   toCartItem,
 } from './cart.ts';
 import { clampQuantity, countStoredItems } from './storedCart.ts';
-
-const photo = (over: Partial<CartPhoto> = {}): CartPhoto => ({
-  id: 'wave',
-  src: '/photos/wave.jpg',
-  description: { en: 'Wave', de: 'Welle' },
-  price_a4: 34.5,
-  price_a3: 49,
-  ...over,
-});
-const line = (over: Partial<CartItem> = {}): CartItem => ({ ...toCartItem(photo(), 'one'), ...over });
 
 describe('adding', () => {
   test('a new line has its own id, the id of its photo, quantity 1, size A4 and the from price', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { line, photo } from '../../tests/fixtures/cartWave.ts';
 import {
   addToCart,
   type CartItem,
@@ -7,19 +8,8 @@ import {
   readCart,
   resyncCart,
   setSize,
-  toCartItem,
 } from './cart.ts';
 import { lineChanges } from './lineChanges.ts';
-
-const photo = (over: Partial<CartPhoto> = {}): CartPhoto => ({
-  id: 'wave',
-  src: '/photos/wave.jpg',
-  description: { en: 'Wave', de: 'Welle' },
-  price_a4: 34.5,
-  price_a3: 49,
-  ...over,
-});
-const line = (over: Partial<CartItem> = {}): CartItem => ({ ...toCartItem(photo(), 'one'), ...over });
 
 describe('re-sync with the current photos', () => {
   test('prices, texts and SKUs follow the photo; id, quantity and size stay', () => {

@@ -19,6 +19,18 @@ const expectView = async (visitor: Visitor, path = VIEW) => {
   await expect(visitor.page.getByRole('dialog')).toHaveCount(0);
 };
 
+/** Closes the cart and opens it again before the browser has gone back: Back closes it still. */
+async function expectBackAfterReopening(visitor: Visitor): Promise<void> {
+  await visitor.page.evaluate(() => {
+    document.querySelector<HTMLElement>('dialog[open] [data-closes]')?.click();
+    document.querySelector<HTMLElement>('#cart-button')?.click();
+  });
+  await visitor.page.waitForTimeout(300);
+  await expect(visitor.cart()).toBeVisible();
+  await visitor.page.goBack();
+  await expectView(visitor);
+}
+
 test('Back closes the checkout, then the cart, then leaves the view; Forward opens them again', async ({
   page,
   visitor,
@@ -70,14 +82,7 @@ test('a dialog that is closed otherwise leaves nothing in the history', async ({
   await test.step('opened again before the browser has gone back', async () => {
     await openProject(visitor);
     await visitor.openCart();
-    await page.evaluate(() => {
-      document.querySelector<HTMLElement>('dialog[open] [data-closes]')?.click();
-      document.querySelector<HTMLElement>('#cart-button')?.click();
-    });
-    await page.waitForTimeout(300);
-    await expect(visitor.cart()).toBeVisible();
-    await page.goBack();
-    await expectView(visitor);
+    await expectBackAfterReopening(visitor);
     await page.goBack();
     await expectView(visitor, '/#photos');
   });
@@ -101,14 +106,7 @@ test('the first touch is answered in its frame, and Back closes what it has open
   await page.goBack();
   await expectView(visitor);
   await visitor.openCart();
-  await page.evaluate(() => {
-    document.querySelector<HTMLElement>('dialog[open] [data-closes]')?.click();
-    document.querySelector<HTMLElement>('#cart-button')?.click();
-  });
-  await page.waitForTimeout(300);
-  await expect(visitor.cart()).toBeVisible();
-  await page.goBack();
-  await expectView(visitor);
+  await expectBackAfterReopening(visitor);
   held.resolve();
   await visitor.openCart();
   await page.goBack();
