@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { expect, test } from './fixtures.ts';
 
 test('the site, its admin and the success page each have their address', async ({ page, site }) => {
@@ -50,9 +52,28 @@ test('pages carry the security headers', async ({ page, site }) => {
   const headers = (await page.request.get(`${site}/`)).headers();
   expect(headers['content-security-policy']).toContain("default-src 'none'");
   expect(headers['content-security-policy']).toMatch(/frame-ancestors '(?:none|self)'/);
-  expect(headers['strict-transport-security']).toContain('max-age=63072000');
   expect(headers['x-content-type-options']).toBe('nosniff');
   expect(headers['permissions-policy']).toContain('camera=()');
+});
+
+test('what only https may say is in the build, and not sent over http', async ({ page, site }) => {
+  const rules = readFileSync(join(import.meta.dirname, '../../dist/_headers'), 'utf8');
+  expect(rules).toMatch(/^\/\*\n {2}Strict-Transport-Security: max-age=63072000/m);
+  const policies = rules.match(/Content-Security-Policy: .*/g) ?? [];
+  expect(policies.length).toBeGreaterThan(5);
+  for (const policy of policies) expect(policy).toContain('upgrade-insecure-requests');
+  for (const path of [
+    '/',
+    '/admin/',
+    '/de/legal/imprint/',
+    '/photos/nothing/',
+    '/api/photos',
+    '/i/gone.avif',
+  ]) {
+    const headers = (await page.request.get(site + path)).headers();
+    expect(headers['strict-transport-security'], path).toBeUndefined();
+    expect(headers['content-security-policy'] ?? '', path).not.toContain('upgrade-insecure-requests');
+  }
 });
 
 test('a server with an unusable variable or a used port says so in one line', async ({ startServer }) => {

@@ -4,7 +4,7 @@ import { describeError } from '../../netlify/lib/log.ts';
 import { answers, loadFunctions, type ModuleLoader, type SiteFunction } from './functions.ts';
 import { createFunctionCaller, parseAddress, UNREADABLE_ADDRESS } from './handler.ts';
 import type { OriginRule } from './origin.ts';
-import { isApiPath, sendError } from './replies.ts';
+import { isApiPath, keepToHttp, sendError } from './replies.ts';
 import { findStaticFile } from './staticFiles.ts';
 
 /** The functions inside the dev server, as `npm start` calls them; `load` imports a module as it is now on disk. */
@@ -30,6 +30,7 @@ export function createDevFunctions(
       // Astro's dev server serves the files of public/, and the pages of all photos.
       if (called.preferStatic && !extname(address.pathname)) return false;
       if (called.preferStatic && (await findStaticFile(publicDir, address.pathname))) return false;
+      keepToHttp(response);
       await call(request, response, called, address.url);
       return true;
     }

@@ -5,7 +5,7 @@ import { createFunctionBridge } from './callFunction.ts';
 import { CompressionCache, compressAnswer } from './compression.ts';
 import { answers, type SiteFunction } from './functions.ts';
 import type { OriginRule } from './origin.ts';
-import { isApiPath, sendError } from './replies.ts';
+import { isApiPath, keepToHttp, sendError } from './replies.ts';
 import type { SiteRules } from './siteRules.ts';
 import { PAYMENT_SCRIPT_PATH, sendPaymentScript } from './startPaymentPage.ts';
 import { findStaticFile, serveFile } from './staticFiles.ts';
@@ -137,6 +137,7 @@ export function createHandler(services: HandlerServices) {
       return;
     }
     const { url, pathname } = address;
+    keepToHttp(response);
     compressAnswer(request, response, pathname, compression);
     for (const called of services.functions()) {
       if (!answers(called, url)) continue;

@@ -96,7 +96,6 @@ describe('files', () => {
     const home = await get('/');
     expect(home.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(home.headers['content-security-policy']).toBe("default-src 'none'");
-    expect(home.headers['strict-transport-security']).toContain('max-age=63072000');
     expect(home.headers['x-content-type-options']).toBe('nosniff');
     expect(home.headers['cross-origin-opener-policy']).toBe('same-origin');
     expect(home.headers['referrer-policy']).toBe('strict-origin-when-cross-origin');
@@ -105,6 +104,15 @@ describe('files', () => {
     const script = await get('/_astro/app.abc123.js');
     expect(script.headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect(script.headers['content-security-policy']).toBeUndefined();
+  });
+
+  test('say over http nothing that only https may say, and neither does a function', async () => {
+    for (const path of ['/', '/admin/', '/i/photo.avif', '/api/https']) {
+      const { status, headers } = await get(path);
+      expect([path, status, headers['strict-transport-security']]).toEqual([path, 200, undefined]);
+      expect(String(headers['content-security-policy'])).not.toContain('upgrade-insecure-requests');
+    }
+    expect((await get('/api/https')).headers['content-security-policy']).toContain("default-src 'none'");
   });
 
   test('answer 304 to the tag that they were sent with', async () => {

@@ -1,6 +1,23 @@
-import type { ServerResponse } from 'node:http';
+import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 
 export const isApiPath = (pathname: string) => pathname === '/api' || pathname.startsWith('/api/');
+
+/**
+ * Takes off what only https may say: Safari obeys it on localhost too, asks for everything there by https, and loads
+ * nothing. Wraps `writeHead`, for heads with their headers as an object.
+ */
+export function keepToHttp(response: ServerResponse): void {
+  const writeHead = response.writeHead.bind(response);
+  const plain = ([name, value]: [string, OutgoingHttpHeaders[string]]) => {
+    if (/^strict-transport-security$/i.test(name)) return [];
+    const isPolicy = /^content-security-policy$/i.test(name);
+    return [[name, isPolicy ? String(value).replace(/(?:; *)?upgrade-insecure-requests/, '') : value]];
+  };
+  Object.assign(response, {
+    writeHead: (status: number, headers: OutgoingHttpHeaders = {}) =>
+      writeHead(status, Object.fromEntries(Object.entries(headers).flatMap(plain))),
+  });
+}
 
 /** Answers with one sentence: JSON `{error}` below /api, plain text elsewhere. */
 export function sendError(

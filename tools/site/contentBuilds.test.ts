@@ -214,6 +214,7 @@ test.runIf(isLong)(
         if (line.startsWith('Admin password:')) break;
       const text = async (path: string) => {
         const answer = await fetch(`http://127.0.0.1:${port}${path}`);
+        expect(answer.headers.get('strict-transport-security')).toBeNull();
         return `${answer.status} ${await answer.text()}`;
       };
       expect(await text('/')).toMatch(/^200 [\s\S]*Ink, paper, patience/);

@@ -1,4 +1,5 @@
 import { dirname } from 'node:path';
+import { SECURITY_HEADERS } from '../../netlify/lib/headers.ts';
 import type { Language } from '../../src/domain/language.ts';
 import type { WorkTemplates } from '../../src/domain/work/workTemplate.ts';
 import { lightenIslands } from '../astro/islands.ts';
@@ -29,12 +30,17 @@ const rule = (address: string, policy: string, file: string): string =>
     ...(isAdmin(file) ? ['  Cache-Control: no-store', '  X-Robots-Tag: noindex'] : []),
   ].join('\n');
 
+/** Of all addresses. */
+const HTTPS_ONLY = `/*\n  Strict-Transport-Security: ${SECURITY_HEADERS['Strict-Transport-Security']}`;
+
 /** The text of _headers: each page with its policy. */
 export const headersOf = (pages: readonly Page[]): string =>
-  pages
-    .flatMap(({ file, policy }) =>
+  [
+    HTTPS_ONLY,
+    ...pages.flatMap(({ file, policy }) =>
       policy === undefined ? [] : addressesOf(file).map((address) => rule(address, policy, file)),
-    )
+    ),
+  ]
     .join('\n')
     .concat('\n');
 

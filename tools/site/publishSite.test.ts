@@ -78,7 +78,8 @@ test('a build replaces the one before: its pages, its code, the works that are g
     ['/photos/*', 'of works in en'],
     ['/de/photos/*', 'of works in de'],
   ].map(([address, policy]) => `${address}\n  Content-Security-Policy: ${policy}\n`);
-  expect(readFileSync(built('_headers'), 'utf8')).toBe(rules.join(''));
+  const always = '/*\n  Strict-Transport-Security: max-age=63072000; includeSubDomains\n';
+  expect(readFileSync(built('_headers'), 'utf8')).toBe(always + rules.join(''));
   expect(existsSync(built('photos/kelp/index.html'))).toBe(true);
   for (const path of ['_astro/old.js', 'photos/gone', 'de/photos/gone'])
     expect(existsSync(built(path))).toBe(false);
