@@ -56,7 +56,7 @@ export default defineConfig({
           name: 'all others',
           include: tests([
             ...['src/domain', 'src/messages', 'src/components'],
-            ...['netlify', 'tools', 'demo', 'bench', 'tests'],
+            ...['netlify', 'tools', 'bench', 'tests'],
           ]),
           isolate: false,
           // The workers keep the cores busy: threads that help one of them to collect its garbage only cost time.

@@ -88,9 +88,7 @@ export function judgeImport(from: string, specifier: string): string | undefined
   if (!/^(src|netlify|tools)\//.test(from) || isTest(from)) return undefined;
   const to = isRelative(specifier) && posix.join(posix.dirname(from), specifier.replace(/\?.*$/, ''));
   if (from.startsWith('tools/'))
-    return to && /^(tests|bench|demo)\//.test(to)
-      ? 'the commands stand without tests and benches'
-      : undefined;
+    return to && /^(tests|bench)\//.test(to) ? 'the commands stand without tests and benches' : undefined;
   return to ? judgePath(from, to) : judgePackage(from, specifier);
 }
 

@@ -4,7 +4,7 @@ import ts from 'typescript';
 
 const ROOT = join(import.meta.dirname, '../..');
 const CODE = new Set(['.ts', '.tsx', '.mts', '.astro', '.css', '.mjs']);
-const FOLDERS = ['src', 'netlify', 'tools', 'demo', 'tests', 'bench'];
+const FOLDERS = ['src', 'netlify', 'tools', 'tests', 'bench'];
 
 /** One code file; `path` from the project's root with '/'. */
 export type Source = { readonly path: string; readonly text: string };
