@@ -38,6 +38,9 @@ export const mailsDe: Record<MailMessageKey, string> = {
   'mail.owner.buyer': 'Käuferin oder Käufer',
   'mail.owner.sku': 'SKU {sku}',
   'mail.owner.panel': 'In der Verwaltung öffnen',
+  'mail.owner.refundFailed.subject': 'Eine Erstattung zur Bestellung {number} kam nicht an',
+  'mail.owner.refundFailed':
+    'Stripe konnte {amount} der Bestellung {number} nicht erstatten: Die Bank hat sie nicht angenommen, oder die Erstattung wurde abgebrochen. Das Geld liegt auf Ihrem Guthaben bei Stripe. Was jetzt zu tun ist: in der Verwaltung noch einmal „Erstatten“ drücken oder nach einem anderen Weg fragen.',
   'mail.withdrawal.statement': 'Hiermit widerrufe ich den hier genannten Vertrag.',
   'mail.withdrawal.name': 'Name: {name}',
   'mail.withdrawal.order': 'Bestellnummer: {order}',

@@ -37,6 +37,9 @@ export const mailsEn = {
   'mail.owner.buyer': 'Buyer',
   'mail.owner.sku': 'SKU {sku}',
   'mail.owner.panel': 'Open the panel',
+  'mail.owner.refundFailed.subject': 'A refund of order {number} did not arrive',
+  'mail.owner.refundFailed':
+    'Stripe could not give back {amount} of order {number}: the buyer\'s bank did not take them, or the refund was cancelled. The money is in your balance at Stripe. What to do now: press "Refund" in the panel once more, or ask the buyer for another way.',
   'mail.withdrawal.statement': 'I withdraw from the contract that is named here.',
   'mail.withdrawal.name': 'Name: {name}',
   'mail.withdrawal.order': 'Order number: {order}',

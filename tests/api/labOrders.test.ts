@@ -188,8 +188,28 @@ describe('an order on its way to a lab', () => {
     expect(await opened.stateOf(id)).toEqual(['held', 'cancelled', 'cancelledAtLab']);
     await opened.act(id, 'release');
     await opened.finishAll();
+    expect(await opened.stateOf(id)).toEqual(['paid', 'cancelled', 'cancelledAtLab']);
     expect(opened.printed()).toHaveLength(1);
   });
+
+  test.each(['creativehub', 'prodigi'] as const)(
+    'that the lab (%s) has cancelled says so with the button at once, and each time',
+    async (lab) => {
+      opened = await openLabShop(lab);
+      const id = await opened.buy();
+      await opened.act(id, 'submit');
+      opened.lab.standIn.orders.move(opened.labId(), 'cancelled');
+      for (let press = 0; press < 2; press += 1) {
+        const { status, body } = await opened.act<ErrorBody>(id, 'submit');
+        expect([status, body.error]).toEqual([
+          409,
+          expect.stringContaining('was cancelled at the print lab'),
+        ]);
+        expect(await opened.stateOf(id)).toEqual(['held', 'cancelled', 'cancelledAtLab']);
+      }
+      expect(opened.printed()).toHaveLength(1);
+    },
+  );
 
   test('that was sent without a number waits a day for it, then its buyer is told without', async () => {
     opened = await openLabShop('creativehub');

@@ -58,6 +58,13 @@ function addPaymentCalls(api: Hono, sessions: Sessions, tell: Webhook['tell']): 
     void tell('charge.refunded', chargeJson(session));
     return c.json(refundJson(session, refund));
   });
+  api.post('/refunds/:id', async (c) => {
+    const { metadata } = readQuery('payment', parseForm(await c.req.text()));
+    const { session, refund } = sessions.changeRefund(c.req.param('id'), (before) => ({
+      metadata: changedLabels(before.metadata, metadata),
+    }));
+    return c.json(refundJson(session, refund));
+  });
   api.get('/refunds', (c) => {
     const query = readQuery('refunds', queryOf(c.req.url));
     const session = sessions.paidBy(query.payment_intent);

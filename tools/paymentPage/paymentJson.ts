@@ -1,8 +1,6 @@
 import type Stripe from 'stripe';
 import { totalOf } from './sessionRules.ts';
-import { type Customer, type Payment, type PaymentSession, type Refund, refundedOf } from './sessions.ts';
-
-type PaidSession = PaymentSession & { payment: Payment };
+import { type Customer, type PaidSession, type PaymentSession, type Refund, refundedOf } from './sessions.ts';
 
 /** A part of what Stripe answers: its types are made from its published schema, so that no other name or value fits. */
 export type PartOf<T> = T extends (infer Item)[]
@@ -33,7 +31,7 @@ export function refundJson({ payment }: PaidSession, refund: Refund) {
     currency: 'eur',
     metadata: refund.metadata,
     payment_intent: payment.id,
-    status: 'succeeded',
+    status: refund.failed ? 'failed' : 'succeeded',
   } satisfies PartOf<Stripe.Refund>;
 }
 

@@ -5,6 +5,7 @@ import { loopbackOnly, serveLoopback } from '../server/loopback.ts';
 import { createPaymentApi } from './api.ts';
 import { PaymentFailure } from './failures.ts';
 import { createHostedPage } from './hostedPage.ts';
+import { refundJson } from './paymentJson.ts';
 import { sessionJson } from './sessionJson.ts';
 import { type SessionFolder, Sessions } from './sessions.ts';
 import { stripeScript } from './stripeScript.ts';
@@ -81,6 +82,11 @@ export async function createPaymentPage(options: PaymentPageOptions) {
     script: stripeScript(origin),
     /** Sets when the shop's webhook is told, as {@link Webhook} says. */
     deliver: (at: readonly number[]) => webhook?.deliver(at),
+    /** Lets a refund fail, as it does days later where the buyer's card or account is gone. */
+    async failRefund(id: string): Promise<void> {
+      const { session, refund } = sessions.changeRefund(id, () => ({ failed: true }));
+      await tell('refund.failed', refundJson(session, refund));
+    },
     close() {
       clearInterval(sweep);
       webhook?.close();

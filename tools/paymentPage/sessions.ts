@@ -22,6 +22,8 @@ const refund = z.object({
   /** Cents. */
   amount: z.int().min(0),
   metadata: labels,
+  /** The buyer's bank did not take it: the money is back with the shop. */
+  failed: z.literal(true).optional(),
 });
 export type Refund = z.infer<typeof refund>;
 /** What a paid session leaves behind: Stripe's payment intent with its one charge. */
@@ -44,6 +46,8 @@ export type PaymentSession = {
   customer?: Customer;
   payment?: Payment;
 };
+
+export type PaidSession = PaymentSession & { payment: Payment };
 
 /** Keeps sessions, so that orders outlive the server. */
 export type SessionFolder = {
@@ -148,7 +152,7 @@ export class Sessions {
   }
 
   /** Replaces the labels of a payment. */
-  label(session: PaymentSession & { payment: Payment }, labels: Labels): void {
+  label(session: PaidSession, labels: Labels): void {
     session.payment.metadata = labels;
     this.#folder?.save(session);
   }
@@ -159,19 +163,15 @@ export class Sessions {
   }
 
   /** The paid session of a payment intent. @throws PaymentFailure 404 for an unknown one */
-  paidBy(id: string): PaymentSession & { payment: Payment } {
+  paidBy(id: string): PaidSession {
     const session = this.all().find(({ payment }) => payment?.id === id);
-    if (session?.payment) return session as PaymentSession & { payment: Payment };
+    if (session?.payment) return session as PaidSession;
     const options = { code: 'resource_missing', param: 'intent' };
     throw new PaymentFailure(404, `No such payment_intent: '${id}'`, options);
   }
 
   /** Gives `amount` cents back, or what is left. @throws PaymentFailure where nothing or too little is left */
-  refund(
-    session: PaymentSession & { payment: Payment },
-    amount: number | undefined,
-    metadata: Labels = {},
-  ): Refund {
+  refund(session: PaidSession, amount: number | undefined, metadata: Labels = {}): Refund {
     const { payment } = session;
     const left = totalOf(session.params) - refundedOf(payment);
     if (left === 0) {
@@ -188,8 +188,23 @@ export class Sessions {
     this.#folder?.save(session);
     return refund;
   }
+
+  /** Changes a refund: its labels, or that it failed. @throws PaymentFailure 404 for an unknown one */
+  changeRefund(
+    id: string,
+    change: (refund: Refund) => Partial<Refund>,
+  ): { session: PaidSession; refund: Refund } {
+    for (const session of this.all()) {
+      const refund = session.payment?.refunds.find((one) => one.id === id);
+      if (!refund) continue;
+      Object.assign(refund, change(refund));
+      this.#folder?.save(session);
+      return { session: session as PaidSession, refund };
+    }
+    throw new PaymentFailure(404, `No such refund: '${id}'`, { code: 'resource_missing', param: 'id' });
+  }
 }
 
 /** Cents that were given back. */
 export const refundedOf = ({ refunds }: Payment): number =>
-  refunds.reduce((sum, { amount }) => sum + amount, 0);
+  refunds.reduce((sum, { amount, failed }) => sum + (failed ? 0 : amount), 0);

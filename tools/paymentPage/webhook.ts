@@ -8,7 +8,7 @@ const RETRIES_MS = [2000, 10_000, 60_000, 300_000];
 
 type EventType = Extract<
   Stripe.Event['type'],
-  'checkout.session.completed' | 'checkout.session.expired' | 'charge.refunded'
+  'checkout.session.completed' | 'checkout.session.expired' | 'charge.refunded' | 'refund.failed'
 >;
 
 export type Webhook = ReturnType<typeof createWebhook>;

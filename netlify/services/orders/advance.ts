@@ -1,4 +1,10 @@
-import { dueMails, type MailKind, OWNERS, REFUSED } from '../../../src/domain/orders/dueMails.ts';
+import {
+  dueMails,
+  isAboutRefund,
+  type MailKind,
+  OWNERS,
+  REFUSED,
+} from '../../../src/domain/orders/dueMails.ts';
 import { mailFailedLabels, mailSentLabels } from '../../../src/domain/orders/progress.ts';
 import { describeError } from '../../lib/log.ts';
 import { once } from '../claims/claims.ts';
@@ -62,16 +68,19 @@ export async function sendOnce(
 /** Sends one mail and notes on the order what became of it. True where it has gone out. */
 async function carryMail(step: Step, mailer: Mailer, kind: MailKind): Promise<boolean> {
   const { services, book, stored } = step;
+  // What is about a refund is kept on it: an order may have more of them than a payment has room for.
+  const refund = [...stored.refunds, ...stored.failed].find(({ id }) => isAboutRefund(kind, id));
+  const place = refund?.id ?? stored.paymentId;
   try {
     const key = mailKey(stored, kind);
     const sentAt = await sendOnce(services, mailer, key, (source) => orderMail(kind, stored, source));
     if (sentAt === undefined) return false;
-    await book.label(stored.paymentId, mailSentLabels(kind, sentAt));
+    await book.label(place, mailSentLabels(kind, sentAt));
     return true;
   } catch (error) {
     if (!(error instanceof MailFailure)) throw error;
     services.log(`orders: a mail (${kind}) of ${stored.order.number} did not go out: ${error.message}`);
-    await book.label(stored.paymentId, mailFailedLabels(kind, error.message));
+    await book.label(place, mailFailedLabels(kind, error.message));
     return error.message.startsWith(REFUSED);
   }
 }
@@ -95,7 +104,8 @@ export async function advance(
   if (!mailer) return isLabDone;
   let isDone = isLabDone;
   const refundIds = stored.refunds.map(({ id }) => id);
-  for (const kind of dueMails(stored.order, refundIds)) {
+  const failedIds = stored.failed.map(({ id }) => id);
+  for (const kind of dueMails(stored.order, refundIds, failedIds)) {
     const isGone = await carryMail({ services, book, stored }, mailer, kind).catch((error: unknown) => {
       services.log(`orders: ${stored.order.number}: ${describeError(error)}`);
       return false;

@@ -1,6 +1,7 @@
 import Stripe from 'stripe';
 import * as z from 'zod';
 import { ApiError } from '../../lib/apiError.ts';
+import { isFailed } from './storedOrder.ts';
 import type { Reminder } from './unfinished.ts';
 
 /** Older events are refused, in seconds: a recorded one can't be sent again later. */
@@ -23,6 +24,11 @@ const eventShape = z.object(
 const sessionShape = z.object({ id: id('cs_') }, 'expected a checkout session');
 const chargeShape = z.object({ payment_intent: id('pi_').nullish() }, 'expected a charge');
 
+const refundShape = z.object(
+  { payment_intent: id('pi_').nullish(), status: z.string().nullish() },
+  'expected a refund',
+);
+
 function readPart<S extends z.ZodType>(schema: S, value: unknown, at: readonly string[]): z.infer<S> {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
@@ -36,6 +42,12 @@ function readPart<S extends z.ZodType>(schema: S, value: unknown, at: readonly s
 
 const OBJECT = ['data', 'object'];
 
+/** The payment of a refund, where it failed: any other change of one asks for nothing. */
+function failedRefund(object: unknown): string | undefined {
+  const refund = readPart(refundShape, object, OBJECT);
+  return isFailed(refund) ? (refund.payment_intent ?? undefined) : undefined;
+}
+
 type EventType = Stripe.Event['type'];
 
 /** What each event is about. An event that asks for nothing is taken, and nothing follows from it. */
@@ -45,6 +57,8 @@ const SUBJECTS: Readonly<Partial<Record<EventType, (object: unknown) => string |
   'checkout.session.async_payment_failed': (object) => readPart(sessionShape, object, OBJECT).id,
   'checkout.session.expired': (object) => readPart(sessionShape, object, OBJECT).id,
   'charge.refunded': (object) => readPart(chargeShape, object, OBJECT).payment_intent ?? undefined,
+  'refund.failed': failedRefund,
+  'charge.refund.updated': failedRefund,
 };
 
 /**

@@ -99,6 +99,8 @@ async function noteAtLab(
 export async function handOver(desk: LabDesk, stored: StoredOrder, byHand: boolean): Promise<void> {
   const { lab, book } = desk;
   const { order, paymentId } = stored;
+  // The lab takes no reference twice; that it was there stays noted.
+  if (order.lab?.state === 'cancelled') throw new LabFailure('cancelledAtLab');
   try {
     const reason = reasonToWait(order, lab.name, byHand);
     // It may have come up only after a try that has reached the lab.

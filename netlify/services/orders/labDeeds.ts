@@ -3,6 +3,7 @@ import { isPrintedForNothing } from '../../../src/domain/orders/handOver.ts';
 import { labLabels } from '../../../src/domain/orders/progress.ts';
 import { ApiError } from '../../lib/apiError.ts';
 import { LabFailure } from '../lab/lab.ts';
+import { followLab } from './followLab.ts';
 import { handOver, type LabDesk, settleOutcome } from './handOver.ts';
 import type { StoredOrder } from './storedOrder.ts';
 
@@ -17,15 +18,23 @@ async function asked<T>(work: Promise<T>, language: Language): Promise<T> {
   }
 }
 
+/** Asks whether the lab still has what is noted to be there: the note may be minutes old. @throws LabFailure */
+async function confirmAtLab(desk: LabDesk, stored: StoredOrder): Promise<void> {
+  const isNew = await followLab(desk, stored);
+  const fresh = isNew ? await desk.book.find(stored.order.id) : undefined;
+  if (fresh?.order.lab?.state === 'cancelled') throw new LabFailure('cancelledAtLab');
+}
+
 /** The owner's "Send to Lab". @throws ApiError labNotConfigured, labWaits, labFailed, orderBusy */
 export async function submitByHand(
   desk: LabDesk | undefined,
   stored: StoredOrder,
   language: Language,
 ): Promise<void> {
-  if (stored.order.status === 'at_lab') return;
+  const isAtLab = stored.order.status === 'at_lab';
+  if (!desk && isAtLab) return;
   if (!desk) throw new ApiError('labNotConfigured', { language });
-  await asked(handOver(desk, stored, true), language);
+  await asked(isAtLab ? confirmAtLab(desk, stored) : handOver(desk, stored, true), language);
 }
 
 /** Finds out whether an order that is not at the lab for us is there after all. @throws ApiError labFailed, orderBusy */

@@ -144,17 +144,21 @@ export function openOrderBook({ payment, log }: Pick<OrderServices, 'payment' | 
       const { data } = await asked(stripe.checkout.sessions.list({ payment_intent: paymentId, limit: 1 }));
       return data.find(isOurs)?.id;
     },
-    /** Adds labels to the payment of an order; '' takes one away. */
-    async label(paymentId: string, labels: Labels): Promise<void> {
-      await asked(stripe.paymentIntents.update(paymentId, { metadata: { ...labels } }));
+    /** Adds labels to the payment of an order, or to a refund; '' takes one away. */
+    async label(id: string, labels: Labels): Promise<void> {
+      const part = id.startsWith('re_') ? stripe.refunds : stripe.paymentIntents;
+      await asked<unknown>(part.update(id, { metadata: { ...labels } }));
     },
     /** Gives money back, once for each operation, and keeps labels beside it. */
-    async refund({ order, paymentId, refunds }: StoredOrder, refund: Refund): Promise<void> {
+    async refund({ order, paymentId, refunds, failed }: StoredOrder, refund: Refund): Promise<void> {
       const { cents, operation, labels } = refund;
       // Stripe forgets an idempotency key after a day; the refund itself remembers its operation.
       if (refunds.some(({ metadata }) => metadata?.operation === operation)) return;
       const params = { payment_intent: paymentId, amount: cents, metadata: { ...labels, operation } };
-      const idempotencyKey = `refund-${order.id}-${operation}`;
+      // Under the key of one that failed Stripe would answer that one again.
+      const idempotencyKey = ['refund', order.id, operation, ...failed.map(({ id }) => id).slice(0, 1)].join(
+        '-',
+      );
       await asked(stripe.refunds.create(params, { idempotencyKey }));
     },
   };

@@ -1,7 +1,7 @@
 import type { Language } from '../../../src/domain/language.ts';
 import { DELIVERY_DAYS } from '../../../src/domain/limits.ts';
 import { formatCents } from '../../../src/domain/money.ts';
-import { type MailKind, OWNERS, refundMail } from '../../../src/domain/orders/dueMails.ts';
+import { type MailKind, OWNERS, refundFailedMail, refundMail } from '../../../src/domain/orders/dueMails.ts';
 import { addressLines, type Order } from '../../../src/domain/orders/order.ts';
 import { certificatePath } from '../../../src/domain/pagePaths.ts';
 import { message } from '../../../src/messages/index.ts';
@@ -139,6 +139,21 @@ function refunded(order: Order, cents: number, seller: Seller, language: Languag
   };
 }
 
+/** Tells the owner of a refund that has come to nobody. */
+function refundFailed(order: Order, cents: number, source: MailSource): Draft {
+  const { number, language } = order;
+  const amount = formatCents(cents, language);
+  return {
+    subject: mailMessage(language, 'mail.owner.refundFailed.subject', { number }),
+    blocks: [
+      paragraph(mailMessage(language, 'mail.owner.refundFailed', { number, amount })),
+      ...panelLink(source, language, order),
+      heading(mailMessage(language, 'mail.owner.buyer')),
+      { kind: 'lines', lines: [order.customer.name, order.customer.email] },
+    ],
+  };
+}
+
 function ownersNotice(order: Order, seller: Seller, source: MailSource): Draft {
   const { env } = source;
   const { number, language, totalCents, problems, customer } = order;
@@ -175,13 +190,15 @@ function aboutWithdrawal(kind: MailKind, { order, labels }: StoredOrder, source:
 
 /** Writes a mail about an order, in the buyer's language: so the owner knows at once how to answer. */
 export function orderMail(kind: MailKind, stored: StoredOrder, source: MailSource): Mail {
-  const { order, refunds } = stored;
+  const { order, refunds, failed } = stored;
   const { language, customer, number } = order;
   const withdrawal = aboutWithdrawal(kind, stored, source);
   if (withdrawal) return withdrawal;
   const name = `${number}-${kind}`;
   const seller = sellerOf(source.snapshot);
   if (kind === 'owner') return shopMail(name, ownersNotice(order, seller, source), language, source);
+  const lost = failed.find(({ id }) => refundFailedMail(id) === kind);
+  if (lost) return shopMail(name, refundFailed(order, lost.amount, source), language, source);
   const refund = refunds.find(({ id }) => refundMail(id) === kind);
   const draft =
     kind === 'confirmation'

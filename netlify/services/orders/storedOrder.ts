@@ -2,6 +2,7 @@ import type Stripe from 'stripe';
 import { readEditionLabel } from '../../../src/domain/edition.ts';
 import { FALLBACK_LANGUAGE, isLanguage } from '../../../src/domain/language.ts';
 import { CURRENCY } from '../../../src/domain/limits.ts';
+import { refundFailedMail } from '../../../src/domain/orders/dueMails.ts';
 import {
   type Order,
   type OrderAddress,
@@ -13,6 +14,7 @@ import {
   EDITION_LABEL,
   labOf,
   labSentAt,
+  mailLabel,
   mailsOf,
   ORDER_MARK,
   SESSION_LABELS,
@@ -33,9 +35,26 @@ export type StoredOrder = {
   readonly labSentAt: string | undefined;
   /** The newest first. */
   readonly refunds: readonly Stripe.Refund[];
+  /** Those that have come to nobody, the newest first. */
+  readonly failed: readonly Stripe.Refund[];
   /** Of its payment: all that is kept about its progress. */
   readonly labels: Readonly<Record<string, string>>;
 };
+
+/** Whether Stripe could not give it back, or was told not to: then the money is the shop's again. */
+export const isFailed = ({ status }: { readonly status?: string | null | undefined }): boolean =>
+  status === 'failed' || status === 'canceled';
+
+const centsOf = (refunds: readonly Stripe.Refund[]) => refunds.reduce((sum, { amount }) => sum + amount, 0);
+
+/** Cents of failed refunds that none has made good since the owner was told of them. */
+function failedCentsOf(good: readonly Stripe.Refund[], failed: readonly Stripe.Refund[]): number {
+  const told = failed.map(({ id, metadata }) =>
+    Date.parse(metadata?.[mailLabel(refundFailedMail(id))] ?? ''),
+  );
+  const first = Math.floor(Math.min(...told.map((at) => at || Number.POSITIVE_INFINITY)) / 1000);
+  return Math.max(0, centsOf(failed) - centsOf(good.filter(({ created }) => created >= first)));
+}
 
 const isoOf = (seconds: number) => new Date(seconds * 1000).toISOString();
 /** What was expanded; an id or nothing where it was not. */
@@ -95,11 +114,11 @@ export function toStoredOrder(
   const address = addressOf(shipping?.address ?? session.customer_details?.address);
   const language = session.metadata?.[SESSION_LABELS.language];
   const totalCents = session.amount_total ?? 0;
-  const refundedCents = charge?.amount_refunded ?? 0;
-  // What Stripe could not give back has come to nobody.
-  const refunds = (charge?.refunds?.data ?? []).filter(
-    (refund) => !/^(failed|canceled)$/.test(refund.status ?? ''),
-  );
+  const allRefunds = charge?.refunds?.data ?? [];
+  const [refunds, failed] = [allRefunds.filter((one) => !isFailed(one)), allRefunds.filter(isFailed)];
+  // A charge may still count one that has failed.
+  const refundedCents = charge?.refunds ? centsOf(refunds) : (charge?.amount_refunded ?? 0);
+  const failedCents = Math.min(failedCentsOf(refunds, failed), totalCents - refundedCents);
   const lab = labOf(payment.metadata);
   const tracking = trackingOf(payment.metadata);
   const progress = storedStatus(payment.metadata);
@@ -124,9 +143,10 @@ export function toStoredOrder(
     shippingCents: session.shipping_cost?.amount_total ?? 0,
     totalCents,
     refundedCents,
+    ...(failedCents > 0 && { failedCents }),
     ...(lab && { lab }),
     ...(tracking && { tracking }),
-    mails: mailsOf(payment.metadata),
+    mails: [payment, ...allRefunds].flatMap(({ metadata }) => mailsOf(metadata ?? {})),
     withdrawals: withdrawalsOf(payment.metadata).map(({ receivedAt, items, text }) => ({
       receivedAt,
       items,
@@ -140,6 +160,7 @@ export function toStoredOrder(
     isPrinted,
     labSentAt: labSentAt(payment.metadata),
     refunds,
+    failed,
     labels: payment.metadata,
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dueMails, refundMail } from './dueMails.ts';
+import { dueMails, refundFailedMail, refundMail } from './dueMails.ts';
 import type { Order, OrderMail } from './order.ts';
 
 const TRACKING = { carrier: 'DHL', number: '', url: '' };
@@ -46,6 +46,15 @@ test.each<[what: string, order: Partial<Order>, refunds: string[], due: string[]
   expect(dueMails({ mails: [], withdrawals: [], ...order } as unknown as Order, refunds)).toEqual(due);
 });
 
+test('of a refund that failed the owner is told, once', () => {
+  const order = { mails: [sent('confirmation'), sent('owner')], withdrawals: [] } as unknown as Order;
+  expect(dueMails(order, [], [FIRST])).toEqual(['refund_failed_11111111']);
+  expect(
+    dueMails({ ...order, mails: [...order.mails, sent('refund_failed_11111111')] }, [], [FIRST]),
+  ).toEqual([]);
+});
+
 test('the label of a mail fits into the 40 characters that Stripe has', () => {
-  expect(`mail_${refundMail(`re_${'x'.repeat(40)}`)}`.length).toBeLessThanOrEqual(40);
+  for (const kind of [refundMail, refundFailedMail])
+    expect(`mail_${kind(`re_${'x'.repeat(40)}`)}`.length).toBeLessThanOrEqual(40);
 });

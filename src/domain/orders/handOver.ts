@@ -29,6 +29,6 @@ export function reasonToWait(order: Order, lab: LabName, byHand: boolean): LabRe
   if (byHand) return undefined;
   if (order.problems.includes('amount')) return 'amount';
   if (order.withdrawals.length > 0) return 'withdrawal';
-  if (order.refundedCents > 0) return 'refund';
+  if (order.refundedCents > 0 || order.failedCents) return 'refund';
   return fitting < linesToPrint(order).length ? 'sku' : undefined;
 }

@@ -22,6 +22,12 @@ test.each<[what: string, order: Partial<Order>, hasLab: boolean, needs: string[]
   ['a cancelled order whose money is kept', { status: 'cancelled' }, false, ['refund']],
   ['one of which a cent is left', { status: 'cancelled', refundedCents: 9298 }, false, ['refund']],
   ['one that was given back whole', { status: 'refunded', refundedCents: 9299 }, false, []],
+  [
+    'money that was given back and did not arrive, first of all but what must be looked at',
+    { status: 'cancelled', failedCents: 9299 },
+    false,
+    ['refundFailed', 'refund'],
+  ],
   ['a mail that is refused for good', { status: 'sent', mails: [refused, came] }, false, ['mail']],
   ['a mail that is tried again', { status: 'sent', mails: [failed] }, false, []],
   [

@@ -3,11 +3,21 @@ import type { Order } from './order.ts';
 
 /**
  * Why an order waits for the owner. `amount` and `address`: look before it is printed. `withdrawal`: the buyer has
- * withdrawn and the money is not back. `refund`: cancelled, and the money is not back. `lab`: the lab does not have it,
+ * withdrawn and the money is not back. `refund`: cancelled, and the money is not back. `refundFailed`: money that was
+ * given back did not arrive. `lab`: the lab does not have it,
  * or has trouble with it. `mail`: a mail is refused for good. `held`: nothing happens until it is released. `print`:
  * there is no lab, so that somebody has to print and post it.
  */
-type OrderNeed = 'amount' | 'address' | 'withdrawal' | 'refund' | 'lab' | 'mail' | 'held' | 'print';
+type OrderNeed =
+  | 'amount'
+  | 'address'
+  | 'refundFailed'
+  | 'withdrawal'
+  | 'refund'
+  | 'lab'
+  | 'mail'
+  | 'held'
+  | 'print';
 
 /** How the shop is set up, as far as the orders show it. */
 type OrderSetup = { readonly hasLab: boolean };
@@ -24,6 +34,7 @@ export function needsOf(order: Order, { hasLab }: OrderSetup): OrderNeed[] {
   const needs: (OrderNeed | false)[] = [
     isWaiting && problems.includes('amount') && 'amount',
     isWaiting && problems.includes('address') && 'address',
+    !!order.failedCents && 'refundFailed',
     isUnanswered(order) && 'withdrawal',
     status === 'cancelled' && isOwed && 'refund',
     (isWaiting || status === 'at_lab') && lab?.reason !== undefined && 'lab',

@@ -64,6 +64,8 @@ export type Order = {
   readonly shippingCents: number;
   readonly totalCents: number;
   readonly refundedCents: number;
+  /** What was to be given back, did not reach the buyer, and was not given back again. */
+  readonly failedCents?: number;
   readonly lab?: OrderLab;
   readonly tracking?: Tracking;
   readonly mails: readonly OrderMail[];

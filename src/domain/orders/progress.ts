@@ -1,4 +1,5 @@
 import { isLabName, LAB_REASONS, LAB_STATES } from '../lab.ts';
+import type { MailKind } from './dueMails.ts';
 import type { OrderLab, OrderMail, Tracking } from './order.ts';
 
 /** What marks a session of this shop: on the same Stripe account there may be others. */
@@ -23,6 +24,13 @@ const LABELS = {
   labSentAt: 'lab_sent_at',
 } as const;
 const MAIL = 'mail_';
+/** The label that keeps a mail's fate. */
+export const mailLabel = (kind: string): string => MAIL + kind;
+/** All labels that an order's own steps may need; withdrawals have theirs, and refunds carry what is about them. */
+export const STEP_LABELS: readonly string[] = [
+  ...Object.values(LABELS),
+  ...(['confirmation', 'owner', 'sent'] satisfies MailKind[]).map(mailLabel),
+];
 const VALUE_MAX = 500;
 const FAILED = 'failed ';
 
@@ -76,8 +84,8 @@ export function mailsOf(labels: Labels): OrderMail[] {
   });
 }
 /** @param sentAt ISO 8601 */
-export const mailSentLabels = (kind: string, sentAt: string): Labels => ({ [MAIL + kind]: sentAt });
+export const mailSentLabels = (kind: string, sentAt: string): Labels => ({ [mailLabel(kind)]: sentAt });
 /** @param failure a code, never what a mail server said: that may name the buyer */
 export const mailFailedLabels = (kind: string, failure: string): Labels => ({
-  [MAIL + kind]: `${FAILED}${failure}`.slice(0, VALUE_MAX),
+  [mailLabel(kind)]: `${FAILED}${failure}`.slice(0, VALUE_MAX),
 });

@@ -1,4 +1,7 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { withdrawalMails } from './dueMails.ts';
+import { labLabels, mailFailedLabels, mailSentLabels, statusLabels, trackingLabels } from './progress.ts';
 import { type KeptWithdrawal, withdrawalLabels, withdrawalsOf } from './withdrawal.ts';
 
 const WITHDRAWAL: KeptWithdrawal = {
@@ -43,4 +46,56 @@ describe('withdrawals on the labels of a payment', () => {
       { receivedAt: '', items: '', text: 'What is left', language: 'en', tag: '' },
     ]);
   });
+});
+
+type Labels = Readonly<Record<string, string>>;
+const text = (max: number) => fc.string({ minLength: 1, maxLength: max });
+const mails = [...[0, 1, 2].flatMap((index) => withdrawalMails(index)), 'confirmation', 'owner', 'sent'];
+/** Whatever may be noted on the payment of an order. */
+const event: fc.Arbitrary<(labels: Labels) => Labels> = fc.oneof(
+  fc.constantFrom('held', 'at_lab', 'sent', 'cancelled').map((status) => () => statusLabels(status)),
+  text(500).map((url) => () => trackingLabels({ carrier: 'DHL', number: '1', url })),
+  text(99).map(
+    (orderId) => () => labLabels({ name: 'prodigi', orderId, state: 'sent', reason: 'attention' }, 'today'),
+  ),
+  fc.constantFrom(...mails).map((kind) => () => mailSentLabels(kind, 'today')),
+  fc.constantFrom(...mails).map((kind) => () => mailFailedLabels(kind, 'refused')),
+  fc
+    .record({ tag: text(22), items: fc.string({ maxLength: 400 }), text: text(3100) })
+    .map((change) => (labels: Labels) => added(labels, change) ?? {}),
+);
+
+test('an order has at most 40 labels, whatever happens to it in whatever order', () => {
+  fc.assert(
+    fc.property(fc.nat(28), fc.array(event, { maxLength: 60 }), (before, events) => {
+      let labels: Labels = Object.fromEntries(
+        Array.from({ length: before }, (_, at) => [`mail_refunded_${at}`, 'x']),
+      );
+      for (const happen of events) {
+        const kept = withdrawalsOf(labels).length;
+        // A mail tells of what is on the order.
+        const next = Object.entries(happen(labels)).filter(
+          ([name]) => Number(/^mail_withdrawal_(\d)/.exec(name)?.[1] ?? 0) <= kept,
+        );
+        labels = { ...labels, ...Object.fromEntries(next) };
+        expect(Object.keys(labels).length).toBeLessThanOrEqual(40);
+      }
+    }),
+  );
+});
+
+test('three withdrawals of the longest kind have room beside all that an order may need', () => {
+  const full = { ...trackingLabels({ carrier: 'DHL', number: '1', url: 'x' }), ...statusLabels('sent') };
+  let labels: Labels = {
+    ...full,
+    ...labLabels({ name: 'prodigi', orderId: '7', state: 'sent', reason: 'attention' }, 'today'),
+  };
+  for (const kind of ['confirmation', 'owner', 'sent'])
+    labels = { ...labels, ...mailSentLabels(kind, 'today') };
+  for (let n = 0; n < 4; n += 1)
+    labels = {
+      ...labels,
+      ...added(labels, { tag: `${n}`.repeat(22), items: 'ä\n b '.repeat(80), text: 'x'.repeat(3000) }),
+    };
+  expect(withdrawalsOf(labels).map(({ items }) => items)).toEqual(Array(3).fill('ä\n b '.repeat(80)));
 });

@@ -1,4 +1,6 @@
 import { FALLBACK_LANGUAGE, isLanguage, type Language } from '../language.ts';
+import { withdrawalMails } from './dueMails.ts';
+import { mailLabel, STEP_LABELS } from './progress.ts';
 
 /** A withdrawal (§ 356a BGB) of an order. */
 export type Withdrawal = {
@@ -23,8 +25,10 @@ const PREFIX = 'withdrawal_';
 /** Stripe's limit for a label's value, in characters. */
 const VALUE_MAX = 500;
 const TEXT_PARTS_MAX = 6;
-/** A payment has 50 labels at most: the order's other steps need some. */
+/** A payment has 50 labels at most. No order of ours has more than so many, so that its steps can always be noted. */
 const LABELS_MAX = 40;
+/** So many are kept on an order: by then the owner knows, and more would take the room of its other steps. */
+const KEPT_MAX = 3;
 
 const partsOf = (text: string): string[] => {
   const characters = [...text];
@@ -38,20 +42,28 @@ const partsOf = (text: string): string[] => {
 export function withdrawalsOf(labels: Labels): KeptWithdrawal[] {
   const kept: KeptWithdrawal[] = [];
   for (let number = 1; labels[PREFIX + number] !== undefined; number += 1) {
-    const [receivedAt = '', language, tag = ''] = (labels[PREFIX + number] ?? '').split(' ');
+    const [receivedAt = '', language, tag = '', ...items] = (labels[PREFIX + number] ?? '').split(' ');
     const parts = Array.from(
       { length: TEXT_PARTS_MAX },
       (_, at) => labels[`${PREFIX}${number}_text_${at + 1}`] ?? '',
     );
     kept.push({
       receivedAt,
-      items: labels[`${PREFIX}${number}_items`] ?? '',
+      // Those of 2026 have a label of their own.
+      items: labels[`${PREFIX}${number}_items`] ?? items.join(' '),
       text: parts.join(''),
       language: isLanguage(language) ? language : FALLBACK_LANGUAGE,
       tag,
     });
   }
   return kept;
+}
+
+/** Whether an order can keep one more beside all that its other steps may still need. */
+function hasRoom(labels: Labels, count: number, added: Labels): boolean {
+  const mails = Array.from({ length: count }, (_, index) => withdrawalMails(index)).flat();
+  const needed = [...Object.keys(labels), ...STEP_LABELS, ...mails.map(mailLabel), ...Object.keys(added)];
+  return count <= KEPT_MAX && new Set(needed).size <= LABELS_MAX;
 }
 
 /** The labels that add a withdrawal, none where it is there already; undefined where the payment has no room for it. */
@@ -61,11 +73,8 @@ export function withdrawalLabels(labels: Labels, withdrawal: KeptWithdrawal): La
   const { receivedAt, language, tag, items, text } = withdrawal;
   const name = PREFIX + (before.length + 1);
   const parts = partsOf(text).map((part, at) => [`${name}_text_${at + 1}`, part] as const);
-  const added = {
-    [name]: `${receivedAt} ${language} ${tag}`,
-    ...(items && { [`${name}_items`]: partsOf(items)[0] ?? '' }),
-    ...Object.fromEntries(parts),
-  };
-  const fits = Object.keys(labels).length + Object.keys(added).length <= LABELS_MAX;
-  return fits && parts.length <= TEXT_PARTS_MAX ? added : undefined;
+  const [head = '', ...rest] = partsOf(`${receivedAt} ${language} ${tag}${items && ` ${items}`}`);
+  const added = { [name]: head, ...Object.fromEntries(parts) };
+  const fits = rest.length === 0 && parts.length <= TEXT_PARTS_MAX;
+  return fits && hasRoom(labels, before.length + 1, added) ? added : undefined;
 }

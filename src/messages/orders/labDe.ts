@@ -7,7 +7,7 @@ export const labDe: typeof labEn = {
   'lab.reason.address':
     'In der Adresse fehlen Straße, Postleitzahl oder Ort. Fragen Sie nach, bestellen Sie dann beim Labor von Hand und markieren Sie die Bestellung als versandt.',
   'lab.reason.refund':
-    'Ein Teil des Geldes wurde erstattet. „Ans Labor senden“, wenn die übrigen Drucke trotzdem hergestellt werden sollen.',
+    'Geld wurde erstattet oder sollte es werden. „Ans Labor senden“, wenn die übrigen Drucke trotzdem hergestellt werden sollen.',
   'lab.reason.withdrawal':
     'Der Vertrag wurde widerrufen. Stornieren Sie die Bestellung, oder drücken Sie „Ans Labor senden“, wenn sie trotzdem gedruckt werden soll.',
   'lab.reason.sku':

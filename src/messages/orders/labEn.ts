@@ -7,7 +7,7 @@ export const labEn: Readonly<Record<`lab.reason.${LabReason}`, string>> = {
   'lab.reason.address':
     'The address has no street, postal code or town. Ask the buyer, then order at the lab by hand and mark the order as sent.',
   'lab.reason.refund':
-    'A part of the money was given back. Press "Send to Lab" if the prints that are left are to be made all the same.',
+    'Money was given back, or was to be. Press "Send to Lab" if the prints that are left are to be made all the same.',
   'lab.reason.withdrawal':
     'The buyer has withdrawn from the contract. Cancel the order, or press "Send to Lab" if it is to be printed all the same.',
   'lab.reason.sku':

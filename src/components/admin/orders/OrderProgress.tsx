@@ -12,6 +12,7 @@ const MAIL_NAMES: Readonly<Record<string, AdminMessageKey>> = {
   owner: 'orders.mail.owner',
   sent: 'orders.mail.sent',
   refunded: 'orders.mail.refunded',
+  refund: 'orders.mail.refundFailed',
   withdrawal: 'orders.mail.withdrawal',
 };
 

@@ -21,7 +21,11 @@ export function OrderView({ order }: { readonly order: Order }) {
         <ul className="order-needs">
           {needs.map((need) => (
             <li key={need} data-need={need}>
-              {t(`orders.need.${need}`, { left: money(leftOf(order)) })} <GuideLink to={`guide.${need}`} />
+              {t(`orders.need.${need}`, {
+                left: money(leftOf(order)),
+                failed: money(order.failedCents ?? 0),
+              })}{' '}
+              <GuideLink to={`guide.${need}`} />
             </li>
           ))}
         </ul>
