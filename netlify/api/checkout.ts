@@ -14,7 +14,8 @@ export const checkoutRoutes: readonly Route[] = [
     async run(call) {
       // Stripe's package is large: a list read must not wait for it.
       const { startCheckout } = await import('../services/checkout/startCheckout.ts');
-      return json(await startCheckout(call.json, ownOrigins(call.url, call.services.env), call.services));
+      const { json: body, url, services, address } = call;
+      return json(await startCheckout(body, ownOrigins(url, services.env), services, address));
     },
   },
 ];

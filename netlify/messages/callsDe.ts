@@ -25,6 +25,10 @@ export const callsDe = {
     'Die letzten Drucke von „{name}“ werden gerade von anderen bezahlt. Bitte entfernen Sie ihn aus dem Warenkorb, oder versuchen Sie es in einer halben Stunde erneut.',
   'error.editionShort':
     'Von „{name}“ sind nicht mehr so viele da, nur noch {left}. Bitte bestellen Sie weniger.',
+  'error.editionPerOrder':
+    'Von der Auflage von „{name}“ gehen höchstens {max} Drucke in eine Bestellung. Bitte bestellen Sie weniger.',
+  'error.editionPerNetwork':
+    'Für einen Anschluss werden höchstens {max} Drucke von „{name}“ auf einmal zurückgelegt, und über Ihren werden gerade schon welche bezahlt. Bitte schließen Sie das erst ab, oder versuchen Sie es in einer halben Stunde wieder: Ihr Warenkorb bleibt erhalten.',
   'error.conflict': 'Der Eintrag hat sich inzwischen geändert.',
   'error.orderState': 'Das geht nicht: Die Bestellung ist {status}.',
   'error.refundTooLarge': 'Von dieser Bestellung sind nur noch {left} zu erstatten.',

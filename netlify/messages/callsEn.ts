@@ -21,6 +21,10 @@ export const callsEn = {
   'error.editionHeld':
     'The last prints of "{name}" are just being paid for by others. Please remove it from your cart, or try again in half an hour.',
   'error.editionShort': 'Of "{name}" there are not that many left, only {left}. Please order fewer.',
+  'error.editionPerOrder':
+    'Of the edition of "{name}" at most {max} prints go into one order. Please order fewer.',
+  'error.editionPerNetwork':
+    'At most {max} prints of "{name}" are set aside for one connection at a time, and others are being paid for from yours. Please finish those first, or try again in half an hour: your cart is kept.',
   'error.conflict': 'The entry has changed in the meantime.',
   'error.orderState': 'This cannot be done: the order is {status}.',
   'error.refundTooLarge': 'Only {left} of this order are left to give back.',

@@ -6,6 +6,11 @@ export type Edition = { readonly size: number; readonly sold_before?: number | u
 /** Every number of an order's line has to fit into one label of Stripe's (500 characters). */
 export const EDITION_SIZE_MAX = 999;
 
+/** So many prints of one edition go into one checkout. */
+export const EDITION_ORDER_MAX = 2;
+/** So many of its numbers are held for one network at a time, until they are paid or their pages close. */
+export const EDITION_NETWORK_MAX = 4;
+
 /** Which edition of a photo: '' where one counts both sizes. */
 export type EditionName = '' | 'a4' | 'a3';
 

@@ -15,6 +15,8 @@ export const ERROR_STATUS = {
   editionSoldOut: 409,
   editionHeld: 409,
   editionShort: 409,
+  editionPerOrder: 409,
+  editionPerNetwork: 409,
   conflict: 409,
   orderState: 409,
   refundTooLarge: 409,

@@ -97,6 +97,7 @@ export const de = {
   'edition.of': 'Auflage {size}',
   'edition.left': 'Auflage {size}, noch {left}',
   'edition.soldOut': 'Auflage {size}, vergriffen',
+  'edition.perOrder': 'Höchstens {max} einer Auflage in einer Bestellung.',
   'print.sheet': 'Blatt {sheet} cm, Bild {picture} cm.',
   'print.border': 'Weißer Rand: {sides} cm links und rechts, {ends} cm oben und unten.',
   'print.evenBorder': 'Weißer Rand: {sides} cm auf jeder Seite.',

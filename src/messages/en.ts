@@ -96,6 +96,7 @@ export const en = {
   'edition.of': 'Edition of {size}',
   'edition.left': 'Edition of {size}, {left} left',
   'edition.soldOut': 'Edition of {size}, sold out',
+  'edition.perOrder': 'At most {max} of an edition in one order.',
   'print.sheet': 'Sheet {sheet} cm, picture {picture} cm.',
   'print.border': 'White border: {sides} cm left and right, {ends} cm above and below.',
   'print.evenBorder': 'White border: {sides} cm on every side.',

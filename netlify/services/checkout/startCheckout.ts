@@ -1,7 +1,10 @@
 import { editionOfPrint } from '../../../src/domain/edition.ts';
 import type { CheckoutAnswer } from '../../../src/domain/endpoints.ts';
+import { addressBlock } from '../../lib/addressBlock.ts';
 import { ApiError } from '../../lib/apiError.ts';
 import type { Env } from '../../lib/env.ts';
+import { hmacOf } from '../../lib/hmac.ts';
+import { secretOf } from '../../lib/secret.ts';
 import { readCollection } from '../collections.ts';
 import type { ContentStore } from '../content/contentStore.ts';
 import type { EditionServices } from '../editions/checkouts.ts';
@@ -12,10 +15,17 @@ import { languageOf, type RequestedOrder, readOrder } from './readRequest.ts';
 import { requirePayable, type SessionParams, sessionParams } from './sessionParams.ts';
 
 /** The numbers of an order's editions; the code for them is loaded only where there are any. */
-async function reserveEditions(services: EditionServices, order: RequestedOrder, page: SessionParams) {
+async function reserveEditions(
+  services: CheckoutServices,
+  order: RequestedOrder,
+  page: SessionParams,
+  address: string,
+) {
   if (!order.lines.some(({ photo, size }) => editionOfPrint(photo, size))) return undefined;
   const { reserveNumbers } = await import('../editions/reserve.ts');
-  return reserveNumbers(services, order, JSON.stringify(page));
+  // An address is personal, and nothing personal is stored.
+  const network = hmacOf('sha256', secretOf(services.env), `network\n${addressBlock(address)}`);
+  return reserveNumbers(services, order, JSON.stringify(page), network);
 }
 
 type CheckoutServices = EditionServices & {
@@ -24,11 +34,16 @@ type CheckoutServices = EditionServices & {
   readonly isProduction: boolean;
 };
 
-/** From a checkout call's body to a payment page, for the first of the site's origins. @throws ApiError */
+/**
+ * From a checkout call's body to a payment page, for the first of the site's origins.
+ * @param address the buyer's, as the platform knows it
+ * @throws ApiError
+ */
 export async function startCheckout(
   body: unknown,
   origins: readonly string[],
   services: CheckoutServices,
+  address: string,
 ): Promise<CheckoutAnswer> {
   const { store, payment, log, env, isProduction } = services;
   const photos = readCollection('photos', await store.snapshot(), log);
@@ -39,7 +54,7 @@ export async function startCheckout(
   const access = payment();
   if (!access) throw new ApiError('paymentNotConfigured', { language: languageOf(body) });
   const paramsWith = (reserved?: Reservation) => sessionParams(order, origins[0] ?? '', total, reserved);
-  const reserved = await reserveEditions(services, order, paramsWith());
+  const reserved = await reserveEditions(services, order, paramsWith(), address);
   const params = paramsWith(reserved);
   const { attempt, language } = order;
   const answer = await createSession(access, params, { attempt, language, log });

@@ -13,6 +13,8 @@ type NumberNote = {
   readonly attempt?: string;
   /** What it is held for: the same order again gets the same payment page. */
   readonly order?: string;
+  /** From which network, where its payment is not on the way yet: a name that nobody can read. */
+  readonly network?: string;
   /** When the payment page closes, in seconds since 1970. */
   readonly expires: number;
   /** Stripe's, once there is one: from then on Stripe alone says what becomes of the number. */

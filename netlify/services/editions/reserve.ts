@@ -1,18 +1,18 @@
 import { createHash, randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import {
+  EDITION_NETWORK_MAX,
+  EDITION_ORDER_MAX,
   type EditionNumbers,
-  editionOfPrint,
   freeNumbers,
-  type NamedEdition,
 } from '../../../src/domain/edition.ts';
-import { productName } from '../../../src/domain/lineItems.ts';
-import { ApiError } from '../../lib/apiError.ts';
 import type { RequestedLine, RequestedOrder } from '../checkout/readRequest.ts';
 import { CLAIM_MS, type Claim, type Claims } from '../claims/claims.ts';
 import { closeCheckout, type EditionServices } from './checkouts.ts';
+import { hasRoom, isHeldFor } from './network.ts';
 import { type EditionNumber, noteOf, numberKey, standingOf, takenNumbers, UNTIL_SETTLED } from './numbers.ts';
 import { currentNumbers } from './settle.ts';
+import { refusal, shortage, type Wanted, wantedOf } from './wanted.ts';
 
 /** How long a payment page with a numbered print is open, in s: Stripe's least, 30 minutes, and what retries take. */
 const PAGE_S = 32 * 60;
@@ -24,60 +24,22 @@ const PAUSE_MS = { min: 50, max: 300 };
 /** Numbers that are held for a checkout. */
 export type Reservation = NonNullable<Awaited<ReturnType<typeof reserveNumbers>>>;
 
-/** All prints of one edition that an order asks for. */
-type Wanted = {
-  readonly photo: RequestedLine['photo'];
-  readonly named: NamedEdition;
-  readonly lines: readonly RequestedLine[];
-  readonly count: number;
-};
 /** Who asks, for what, and what stands beside a number that is held for it. */
 type Attempt = {
   readonly asked: RequestedOrder;
-  readonly note: { readonly attempt: string; readonly order: string; readonly expires: number };
+  readonly note: {
+    readonly attempt: string;
+    readonly order: string;
+    readonly network: string;
+    readonly expires: number;
+  };
 };
 type Mine = { readonly key: string; readonly number: number; readonly expires: number };
-
-function wantedOf({ lines }: RequestedOrder): Wanted[] {
-  const wanted = new Map<string, Wanted>();
-  for (const line of lines) {
-    const { photo, size, quantity } = line;
-    const named = editionOfPrint(photo, size);
-    if (!named) continue;
-    const key = `${photo.id}/${named.name}`;
-    const known = wanted.get(key) ?? { photo, named, lines: [], count: 0 };
-    wanted.set(key, { ...known, lines: [...known.lines, line], count: known.count + quantity });
-  }
-  return [...wanted.values()];
-}
 
 const nameFor = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 22);
 
 const isFor = ({ note }: Attempt, claim: Claim | undefined): boolean =>
   claim?.state === 'held' && noteOf(claim).attempt === note.attempt && noteOf(claim).order === note.order;
-
-/** Why an order can't have its numbers: `left` could be had, `others` are somebody else's. */
-function shortage(
-  { photo, named, lines, count }: Wanted,
-  left: number,
-  others: readonly EditionNumber[],
-  order: RequestedOrder,
-  now: number,
-): ApiError {
-  const { language } = order;
-  const size = named.name ? ` (${named.sizes.join()})` : '';
-  const params = { name: `${productName(photo, language)}${size}`, left };
-  const isHeld = others.some(({ name, claim }) => name === named.name && standingOf(claim, now) === 'held');
-  // Enough were left a moment ago: others were faster.
-  const isRace = left >= count;
-  const code = left > 0 && !isRace ? 'editionShort' : isHeld || isRace ? 'editionHeld' : 'editionSoldOut';
-  const details = lines.map((line) => ({
-    path: `lineItems.${order.lines.indexOf(line)}.quantity`,
-    key: `error.${code}` as const,
-    params,
-  }));
-  return new ApiError(code, { params, details, language });
-}
 
 /** Gives back what is held for no session yet. */
 async function giveBack(claims: Claims, mine: readonly Mine[], attempt: Attempt): Promise<void> {
@@ -144,17 +106,28 @@ async function takeSome(
 
 async function takeNumbers(services: EditionServices, wanted: Wanted, attempt: Attempt): Promise<Mine[]> {
   const { photo, named, count } = wanted;
-  const isOurs = ({ claim }: EditionNumber) => noteOf(claim).attempt === attempt.note.attempt;
+  const { asked, note } = attempt;
+  const full = () => refusal('editionPerNetwork', wanted, asked, { max: EDITION_NETWORK_MAX });
+  if (count > EDITION_ORDER_MAX) throw refusal('editionPerOrder', wanted, asked, { max: EDITION_ORDER_MAX });
+  const isOurs = ({ claim }: EditionNumber) => noteOf(claim).attempt === note.attempt;
   for (let round = 1; ; round += 1) {
     // An attempt whose page was paid or has closed needs numbers of its own again.
     const known = await currentNumbers(services, photo.id, isOurs);
     const others = known.filter((one) => !(isOurs(one) && standingOf(one.claim, services.now()) === 'held'));
     const left = freeNumbers(named.edition, takenNumbers(others, named.name, services.now())).length;
+    const held = others.filter(
+      (one) => one.name === named.name && isHeldFor(one.claim, note.network, services.now()),
+    );
+    if (left >= count && held.length + count > EDITION_NETWORK_MAX) throw full();
     const mine = left < count ? [] : await takeSome(services, wanted, attempt, known);
-    if (mine.length >= count) return mine;
-    await giveBack(await services.claims(), mine, attempt);
-    if (mine.length === 0 || round === ROUNDS)
-      throw shortage(wanted, left, others, attempt.asked, services.now());
+    const claims = await services.claims();
+    const edition = numberKey(photo.id, named.name, 0);
+    const isEnough = mine.length >= count;
+    const taken = mine.map(({ key }) => key);
+    if (isEnough && (await hasRoom(claims, edition, note.network, taken, services.now()))) return mine;
+    await giveBack(claims, mine, attempt);
+    if (isEnough) throw full();
+    if (mine.length === 0 || round === ROUNDS) throw shortage(wanted, left, others, asked, services.now());
     await wait(randomInt(PAUSE_MS.min, PAUSE_MS.max));
   }
 }
@@ -192,16 +165,26 @@ async function keepOne(
  * Holds a number for each print of an edition in an order. The same order of the same browser gets the same numbers,
  * another order takes over what that browser holds.
  * @param page what the payment page is to show, but for the numbers: the same text is the same order
- * @throws ApiError editionSoldOut, editionHeld, editionShort; claimsFailed, paymentFailed
+ * @param network the name of the buyer's, which says nothing about it
+ * @throws ApiError editionSoldOut, editionHeld, editionShort, editionPerOrder, editionPerNetwork; claimsFailed,
+ * paymentFailed
  */
-export async function reserveNumbers(services: EditionServices, order: RequestedOrder, page: string) {
+export async function reserveNumbers(
+  services: EditionServices,
+  order: RequestedOrder,
+  page: string,
+  network: string,
+) {
   const wanted = wantedOf(order);
   const [first] = wanted;
   if (!first) return undefined;
   const expires = Math.floor(services.now() / 1000) + PAGE_S;
   // Without the client's word each call is a browser of its own.
   const browser = nameFor(order.attempt ?? randomUUID());
-  const attempt: Attempt = { asked: order, note: { attempt: browser, order: nameFor(page), expires } };
+  const attempt: Attempt = {
+    asked: order,
+    note: { attempt: browser, order: nameFor(page), network, expires },
+  };
   const mine: Mine[] = [];
   const numbers = new Map<RequestedLine, EditionNumbers>();
   try {
