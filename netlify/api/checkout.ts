@@ -1,3 +1,4 @@
+import { CHECKOUT_BODY_MAX_BYTES } from '../../src/domain/limits.ts';
 import { SHOP_ENDPOINTS } from '../../src/domain/shopEndpoints.ts';
 import { ownOrigins } from '../lib/ownOrigin.ts';
 import { json } from '../lib/replies.ts';
@@ -10,6 +11,7 @@ export const checkoutRoutes: readonly Route[] = [
   {
     ...SHOP_ENDPOINTS.checkout,
     body: 'json',
+    bodyLimit: CHECKOUT_BODY_MAX_BYTES,
     limit: LIMIT,
     async run(call) {
       // Stripe's package is large: a list read must not wait for it.

@@ -41,6 +41,8 @@ export const UPLOAD_MAX_BYTES = 6 * 1024 * 1024;
 export const SITE_BODY_MAX_BYTES = 2 * 1024 * 1024;
 /** Largest JSON body a call accepts, in bytes. */
 export const JSON_BODY_MAX_BYTES = 64 * 1024;
+/** Largest body of a checkout call, in bytes: each of its lines may carry the longest name and the longest address, both twice. */
+export const CHECKOUT_BODY_MAX_BYTES = LINE_ITEMS_MAX * 50 * 1024;
 export const CHECKOUT_TIMEOUT_MS = 30_000;
 
 /** A build that has not gone live after this long won't. */

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type CartPhoto, toCartItem } from '../../src/domain/cart.ts';
+import { toLineItems } from '../../src/domain/lineItems.ts';
 import { createFaultyStripe, type FaultyStripe } from '../fixtures/stripe/faultyStripe.ts';
 import { CHECKOUT, CONTENT, lineOf, ORIGIN, openShop, orderOf, PHOTO, type Shop } from './harness.ts';
 
@@ -174,6 +176,24 @@ describe('lines', () => {
       400,
       'Eine Bestellung fasst höchstens 100 verschiedene Drucke. Bitte nehmen Sie einige aus dem Warenkorb und bestellen Sie sie für sich.',
     ]);
+  });
+
+  test('a hundred prints with the longest names and addresses are bought at once', async () => {
+    const name = '波"'.repeat(1000);
+    const src = `https://pictures.example/${'波'.repeat(2000)}`.slice(0, 2000);
+    const long = { src, description: { en: name, de: name }, creativehub_sku_a4: 'S'.repeat(200) };
+    const works = Array.from({ length: 100 }, (_, n) => [`content/photos/long-${n}.json`, long] as const);
+    const rich = openShop({
+      content: Object.fromEntries(works),
+      payment: () => ({ apiUrl: stripe.origin, secretKey: stripe.secretKey }),
+    });
+    const photos = (await (await rich.call('/api/photos')).json()) as CartPhoto[];
+    const items = photos.map((photo) => toCartItem(photo, photo.id));
+    const body = orderOf(toLineItems(items, 'de', ORIGIN), { locale: 'de' });
+    expect(JSON.stringify(body).length).toBeGreaterThan(4_000_000);
+    expect(await order(body, rich)).toMatchObject([200, { sessionId: expect.any(String) }]);
+    const sent = new URLSearchParams(stripe.calls[0]?.body);
+    expect(sent.get('line_items[99][price_data][product_data][name]')).toBe(`${'波"'.repeat(124)}波…`);
   });
 
   test('an order above the largest payment is refused before Stripe is asked', async () => {

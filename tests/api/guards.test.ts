@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ROUTES } from '../../netlify/api/routes.ts';
+import { CHECKOUT_BODY_MAX_BYTES } from '../../src/domain/limits.ts';
 import { CHECKOUT, lineOf, ORIGIN, openShop, orderOf } from './harness.ts';
 
 const PASSWORD = { ADMIN_PASSWORD: 'correct horse' };
@@ -37,7 +38,12 @@ describe('every answer brings its headers', () => {
     ],
     ['unknown call', 404, '/api/nothing', {}],
     ['wrong method', 405, '/api/photos', { method: 'PATCH' }],
-    ['too large', 413, CHECKOUT, { method: 'POST', headers: json, body: 'x'.repeat(70_000) }],
+    [
+      'too large',
+      413,
+      CHECKOUT,
+      { method: 'POST', headers: json, body: 'x'.repeat(CHECKOUT_BODY_MAX_BYTES + 1) },
+    ],
     ['wrong type', 415, CHECKOUT, { method: 'POST', headers: { 'Content-Type': 'text/plain' }, body: '{}' }],
     ['bad JSON', 400, CHECKOUT, { method: 'POST', headers: json, body: '{' }],
     [
@@ -158,12 +164,15 @@ describe('bodies', () => {
   });
 
   test('more than 64 kB is refused, whatever Content-Length says', async () => {
-    const shop = openShop();
+    const shop = openShop({ env: { ADMIN_PASSWORD: 'correct horse' } });
+    const headers = { 'Content-Type': 'application/json', 'x-admin-password': 'correct horse' };
+    const put = (init: object) => shop.call('/api/settings', { method: 'PUT', headers, ...init });
     const fitting = JSON.stringify({ pad: 'x'.repeat(64 * 1024 - 10) });
     expect(fitting).toHaveLength(64 * 1024);
-    expect((await shop.post(CHECKOUT, fitting)).status).toBe(400);
-    expect((await shop.post(CHECKOUT, `${fitting} `)).status).toBe(413);
-    expect((await shop.post(CHECKOUT, '{}', { 'Content-Length': '99999999' })).status).toBe(413);
+    expect((await put({ body: fitting })).status).toBe(400);
+    expect((await put({ body: `${fitting} ` })).status).toBe(413);
+    const long = { ...headers, 'Content-Length': '99999999' };
+    expect((await put({ body: '{}', headers: long })).status).toBe(413);
     let pulled = 0;
     const endless = new ReadableStream({
       pull(controller) {
@@ -171,13 +180,7 @@ describe('bodies', () => {
         controller.enqueue(new Uint8Array(16 * 1024));
       },
     });
-    const init = {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: endless,
-      duplex: 'half',
-    };
-    expect((await shop.call(CHECKOUT, init as RequestInit)).status).toBe(413);
+    expect((await put({ body: endless, duplex: 'half' })).status).toBe(413);
     expect(pulled).toBeLessThan(10);
   });
 

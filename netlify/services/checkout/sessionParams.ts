@@ -2,6 +2,7 @@ import type Stripe from 'stripe';
 import { editionLabel } from '../../../src/domain/edition.ts';
 import { CURRENCY, DELIVERY_DAYS, SHIPPING_CENTS, SHIPPING_COUNTRIES } from '../../../src/domain/limits.ts';
 import { productDescription, productName, skuOf } from '../../../src/domain/lineItems.ts';
+import { shortened } from '../../../src/domain/localized.ts';
 import { formatCents } from '../../../src/domain/money.ts';
 import { EDITION_LABEL, ORDER_MARK, SESSION_LABELS } from '../../../src/domain/orders/progress.ts';
 import { shownAddress } from '../../../src/domain/picture.ts';
@@ -15,6 +16,8 @@ import { isPublicOrigin } from './returnAddress.ts';
 export type SessionParams = Stripe.Checkout.SessionCreateParams;
 type SessionLine = NonNullable<SessionParams['line_items']>[number];
 
+/** How much of a name goes to Stripe, in characters: a hundred of the longest would be more than a request may be. */
+const NAME_LENGTH_MAX = 250;
 /** Stripe's limits: the largest payment in cents, metadata values and image addresses in characters. */
 const TOTAL_MAX_CENTS = 99_999_999;
 const METADATA_VALUE_MAX = 500;
@@ -58,7 +61,7 @@ function toSessionLine(
   reserved: Reservation | undefined,
 ): SessionLine {
   const { photo, size, quantity } = line;
-  const name = productName(photo, order.language);
+  const name = shortened(productName(photo, order.language), NAME_LENGTH_MAX);
   const image = new URL(shownAddress(photo), origin);
   const showsImage =
     isPublicOrigin(origin) && image.protocol === 'https:' && image.href.length <= IMAGE_ADDRESS_MAX;
