@@ -60,6 +60,10 @@ export function freeNumbers({ size, sold_before: before = 0 }: Edition, taken: I
   return open.slice(before + beyond);
 }
 
+/** How schema.org calls what is left of an edition. */
+export const availabilityOf = (left: number): string =>
+  `https://schema.org/${left > 0 ? 'LimitedAvailability' : 'SoldOut'}`;
+
 export type EditionLeft = { readonly size: number; readonly left: number };
 /** The answer of the call about a work's edition; `sizes` where each print size has one of its own. */
 export type EditionAnswer = EditionLeft & {

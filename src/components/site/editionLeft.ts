@@ -1,4 +1,4 @@
-import type { EditionAnswer } from '../../domain/edition.ts';
+import { availabilityOf, type EditionAnswer } from '../../domain/edition.ts';
 import { FALLBACK_LANGUAGE, isLanguage } from '../../domain/language.ts';
 import { isPrintSize } from '../../domain/price.ts';
 import { leftWords } from '../../messages/editionWords.ts';
@@ -18,6 +18,20 @@ function offerLeft(choice: HTMLElement, answer: EditionAnswer): void {
   choice.querySelector('[data-print]')?.toggleAttribute('hidden', offered.length === 0);
 }
 
+type Offers = { readonly offers?: { readonly name: string; availability?: string }[] };
+
+/** Tells search engines, too, in the page's structured data. */
+function describeLeft(answer: EditionAnswer): void {
+  const script = document.querySelector('script[type="application/ld+json"]');
+  if (!script?.textContent) return;
+  const data = JSON.parse(script.textContent) as { readonly '@graph': readonly Offers[] };
+  for (const offer of data['@graph'].flatMap(({ offers = [] }) => offers)) {
+    const left = answer.sizes ? isPrintSize(offer.name) && answer.sizes[offer.name] : answer;
+    if (left) offer.availability = availabilityOf(left.left);
+  }
+  script.textContent = JSON.stringify(data);
+}
+
 /** Says what is left of the edition beside the work. */
 export function showLeft(choice: HTMLElement, words: HTMLElement): void {
   const id = words.dataset.edition ?? '';
@@ -27,6 +41,7 @@ export function showLeft(choice: HTMLElement, words: HTMLElement): void {
     if (!answer) return;
     words.textContent = leftWords(answer, isLanguage(lang) ? lang : FALLBACK_LANGUAGE);
     offerLeft(choice, answer);
+    describeLeft(answer);
   });
   void refreshEdition(id);
   addEventListener('pageshow', ({ persisted }) => {

@@ -1,5 +1,6 @@
 import { message } from '../../messages/index.ts';
 import { priceSentence } from '../../messages/priceWords.ts';
+import { availabilityOf, editionOfPrint, freeNumbers } from '../edition.ts';
 import { PHOTO_FIELDS } from '../entries/photo.ts';
 import { makerOf, type ShownSite, type Site } from '../entries/site.ts';
 import { captionTexts } from '../fields/caption.ts';
@@ -17,6 +18,13 @@ import { projectHeading, type Work, workTitle } from './work.ts';
 const amount = (cents: number): string => (cents / 100).toFixed(2);
 const currency = CURRENCY.toUpperCase();
 
+/** What a page that was built earlier can say of a print: how many of an edition are left, its script learns. */
+function availability(photo: Work['photo'], size: PrintSize): { availability?: string } {
+  const { edition } = editionOfPrint(photo, size) ?? {};
+  if (!edition) return { availability: 'https://schema.org/InStock' };
+  return freeNumbers(edition, []).length > 0 ? {} : { availability: availabilityOf(0) };
+}
+
 /** What a size of a print costs, and what its delivery does. */
 function offer({ photo }: Work, size: PrintSize, url: string, language: Language, site: Site): object {
   const sku = size === 'A3' ? photo.creativehub_sku_a3 : photo.creativehub_sku_a4;
@@ -28,7 +36,7 @@ function offer({ photo }: Work, size: PrintSize, url: string, language: Language
     ...(sku ? { sku } : {}),
     price: amount(unitPriceCents(photo, size)),
     priceCurrency: currency,
-    availability: 'https://schema.org/InStock',
+    ...availability(photo, size),
     itemCondition: 'https://schema.org/NewCondition',
     seller: { '@type': 'Person', name: site.owner },
     shippingDetails: {

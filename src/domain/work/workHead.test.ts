@@ -80,6 +80,21 @@ describe('the structured data of a work', () => {
     ]);
   });
 
+  test('says of a print what is known when the page is built: nothing of an edition of which some may be left', () => {
+    const said = (photo: object) => {
+      const [, product] = graph(workOf(photo), 'en', SITE, ORIGIN);
+      expect(vocabularyFaults(product)).toEqual([]);
+      const offers = (product?.offers ?? []) as { availability?: string }[];
+      return offers.map(({ availability }) => availability);
+    };
+    const [sold, left] = [{ size: 5, sold_before: 5 }, { size: 5 }];
+    expect(said({})).toEqual(Array(2).fill('https://schema.org/InStock'));
+    expect(said({ edition: left })).toEqual([undefined, undefined]);
+    expect(said({ edition: sold })).toEqual(Array(2).fill('https://schema.org/SoldOut'));
+    expect(said({ edition_a4: sold })).toEqual(['https://schema.org/SoldOut', 'https://schema.org/InStock']);
+    expect(said({ edition_a4: left, edition_a3: sold })).toEqual([undefined, 'https://schema.org/SoldOut']);
+  });
+
   test('the check of the vocabulary can fail', () => {
     expect(vocabularyFaults({ '@type': 'Print' })).toHaveLength(1);
     expect(

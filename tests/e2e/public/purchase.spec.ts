@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { shippedPhotos } from '../content.ts';
 import { cartLine } from './cartLine.ts';
 import { expect, test, Visitor } from './visitor.ts';
@@ -82,6 +83,13 @@ test('the size chosen beside a work travels to the cart, the checkout and the pa
   await expect(page.getByRole('main')).toContainText('€34.98');
 });
 
+/** Which prints can be had, as the page of a work tells search engines. */
+async function availabilities(page: Page): Promise<unknown[]> {
+  const text = (await page.locator('script[type="application/ld+json"]').textContent()) ?? '';
+  const { '@graph': nodes } = JSON.parse(text) as { '@graph': { offers?: { availability?: string }[] }[] };
+  return nodes.flatMap(({ offers = [] }) => offers.map(({ availability }) => availability));
+}
+
 test('a numbered edition says what is left wherever it is sold, and is not sold once nothing is', async ({
   page,
   visitor,
@@ -91,6 +99,7 @@ test('a numbered edition says what is left wherever it is sold, and is not sold 
   const soldOut = page.getByText('Edition of 30, sold out').filter({ visible: true });
   await visitor.open('/photos/whirlpool-in-no-hurry-x81d/');
   await expect(left).toBeVisible();
+  expect(await availabilities(page)).toEqual(Array(2).fill('https://schema.org/LimitedAvailability'));
   await visitor.button('Buy print').click();
   await expect(visitor.toast(`${NAME} added to cart`)).toBeVisible();
   await expect(visitor.lines(await visitor.openCart(), NAME)).toContainText(/Edition of 30, \d+ left/);
@@ -102,6 +111,7 @@ test('a numbered edition says what is left wherever it is sold, and is not sold 
   await page.reload();
   await expect(soldOut).toBeVisible();
   await expect(visitor.button('Buy print')).toBeHidden();
+  expect(await availabilities(page)).toEqual(Array(2).fill('https://schema.org/SoldOut'));
   await expect(page.getByRole('img', { name: NAME }).first()).toBeVisible();
   await visitor.page.goto(`${visitor.site}/#photos/undercurrents/whirlpool-in-no-hurry-x81d`);
   await expect(page.getByRole('dialog', { name: NAME })).toContainText('Edition of 30, sold out');
