@@ -3,7 +3,7 @@ import { isRelative, isTest, packageOf } from './importRules.ts';
 import { codeFiles, importsOf, readRootFile } from './sources.ts';
 
 type Versions = Record<string, string>;
-type Locked = { readonly version?: string };
+type Locked = { readonly version?: string; readonly integrity?: string; readonly link?: boolean };
 const manifest = JSON.parse(readRootFile('package.json')) as {
   dependencies: Versions;
   devDependencies: Versions;
@@ -52,6 +52,12 @@ describe('dependencies', () => {
   ])('every copy of %s is at least %s', (name, floor) => {
     expect(copies(lock.packages, name).length).toBeGreaterThan(0);
     expect(below(lock.packages, name, floor)).toEqual([]);
+  });
+
+  test('are locked to their bytes, those of other systems, too', () => {
+    const places = Object.entries(lock.packages).filter(([place, { link }]) => place !== '' && !link);
+    expect(places.length).toBeGreaterThan(100);
+    expect(places.filter(([, { integrity = '' }]) => !/^sha512-[\w+/]{86}==$/.test(integrity))).toEqual([]);
   });
 
   test('there is one copy of zod, so that a schema of one is a schema of all', () => {
