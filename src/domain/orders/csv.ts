@@ -1,9 +1,12 @@
-/** What a spreadsheet takes for the start of a formula, after blanks, in ASCII and full width. */
-const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
+/**
+ * Where a spreadsheet may see a formula begin, in ASCII and full width: at the start, and wherever one that separates by
+ * another sign than ours would split the cell.
+ */
+const FORMULA = /^(?=["\s]*[=+\-@＝＋－＠]|[\t\r\n])|(?<=[;,|\t\r\n])(?=["\s]*[=+\-@＝＋－＠]|\t)/g;
 
 /** A cell that no spreadsheet runs: what would be a formula gets an apostrophe before it (OWASP, CSV injection). */
 function cell(value: string | number): string {
-  const text = typeof value === 'string' && FORMULA.test(value) ? `'${value}` : String(value);
+  const text = typeof value === 'string' ? value.replace(FORMULA, "'") : String(value);
   return `"${text.replaceAll('"', '""')}"`;
 }
 
