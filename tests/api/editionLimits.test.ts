@@ -45,7 +45,12 @@ type Begun = {
 /** A checkout of a browser of its own, unless `attempt` names one, answered by one of the instances. */
 async function begin(
   n: number,
-  { ip = '203.0.113.9', lines = [lineOf()] as unknown[], locale = 'en', attempt = randomUUID() } = {},
+  {
+    ip = '203.0.113.9',
+    lines = [lineOf()] as unknown[],
+    locale = 'en',
+    attempt = randomUUID() as string,
+  } = {},
 ) {
   const init = {
     method: 'POST',
