@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { tries } from '../../../tests/long.ts';
-import { CONTRAST_MIN, contrast, INK, PAPER } from './contrast.ts';
-import { grainContrast } from './grainContrast.ts';
+import { CONTRAST_MIN, INK, PAPER } from './contrast.ts';
+import { presetSettings } from './presets.ts';
 import {
   formatRatio,
   GROUND_KEYS,
@@ -12,6 +12,7 @@ import {
   readabilityWarnings,
 } from './readability.ts';
 import { DEFAULT_SETTINGS, SETTINGS, type Settings } from './table.ts';
+import { underGrain } from './underGrain.ts';
 
 const color = fc.integer({ min: 0, max: 0xffffff }).map((n) => `#${n.toString(16).padStart(6, '0')}`);
 const settings: fc.Arbitrary<Settings> = fc
@@ -74,10 +75,15 @@ describe('circles behind the text', () => {
   });
 });
 
-describe('text under the grain', () => {
-  const veiled: Settings = { ...DEFAULT_SETTINGS, enableGrain: true, grainBlend: 'screen', grainOpacity: 1 };
+describe('text on grain', () => {
+  const veiled: Settings = {
+    ...presetSettings('blackBox'),
+    enableGrain: true,
+    grainBlend: 'screen',
+    grainOpacity: 1,
+  };
 
-  test('a white veil over everything is warned of, with the strongest grain that still lets read', () => {
+  test('white grain on dark grounds is warned of, with the strongest grain that still lets read', () => {
     const [warning] = readabilityWarnings(veiled);
     expect(warning).toMatchObject({ key: 'grainOpacity', kind: 'grain' });
     const proposal = Number(warning?.proposal);
@@ -86,9 +92,14 @@ describe('text under the grain', () => {
     expect(readabilityWarnings({ ...veiled, enableGrain: false })).toEqual([]);
   });
 
-  test('without opacity it changes no contrast', () => {
-    for (const blend of SETTINGS.grainBlend.choices)
-      expect(grainContrast('#123456', '#fedcba', blend, 0)).toBe(contrast('#123456', '#fedcba'));
+  test('without opacity it changes no ground', () => {
+    for (const blend of SETTINGS.grainBlend.choices) expect(underGrain('#fedcba', blend, 0)).toBe('#fedcba');
+  });
+
+  test('it has no part in the text itself: the lightest grain leaves ink on light grounds as it was', () => {
+    expect(
+      readabilityWarnings({ ...DEFAULT_SETTINGS, enableGrain: true, grainBlend: 'screen', grainOpacity: 1 }),
+    ).toEqual([]);
   });
 });
 

@@ -1,8 +1,8 @@
 import { CONTRAST_MIN, contrast, INK, PAPER, readableOn } from './contrast.ts';
-import { grainContrast } from './grainContrast.ts';
 import { nearestColor } from './nearestColor.ts';
 import { blend } from './oklab.ts';
 import { type NumberSetting, SETTINGS, type SettingKey, type Settings } from './table.ts';
+import { underGrain } from './underGrain.ts';
 
 /** The grounds that text stands on. */
 export const GROUND_KEYS = [
@@ -26,7 +26,7 @@ export function groundContrast(settings: Settings, key: GroundKey): GroundContra
 /**
  * A text that a setting makes hard to read, and the nearest value of that setting with which it reads.
  * `parallax`: the site's own text over a drifting circle. `label`: a photo's label over a white picture.
- * `grain`: any text under the grain.
+ * `grain`: any text on a ground with grain.
  */
 export type ReadabilityWarning = {
   readonly key: SettingKey;
@@ -83,10 +83,10 @@ function labelWarnings({ thumbLabelOpacity: opacity }: Settings): ReadabilityWar
   return [{ key: 'thumbLabelOpacity', kind: 'label', ratio, proposal: String(nearestLabelOpacity(opacity)) }];
 }
 
-/** The worst contrast of text on any ground, seen through grain of this opacity. */
+/** The worst contrast of text on any ground with grain of this opacity. */
 function grainWorst(settings: Settings, opacity: number): number {
   const ratios = GROUND_KEYS.map((key) =>
-    grainContrast(readableOn(settings[key]), settings[key], settings.grainBlend, opacity),
+    contrast(readableOn(settings[key]), underGrain(settings[key], settings.grainBlend, opacity)),
   );
   return Math.min(...ratios);
 }
