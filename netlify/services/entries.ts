@@ -46,9 +46,9 @@ export function formatWithCopy<K extends CollectionName>(
   fetched: Fetched,
 ) {
   // Faults of the form are found before a picture costs anything.
-  const { change, entry } = formatEntry(name, id, value);
+  const { change, entry } = formatEntry(name, id, value, snapshot);
   const settled = settleCopy({ name, id, value }, snapshot, fetched);
-  const final = settled.value === value ? { change, entry } : formatEntry(name, id, settled.value);
+  const final = settled.value === value ? { change, entry } : formatEntry(name, id, settled.value, snapshot);
   return { changes: [...settled.files, final.change], entry: final.entry, fault: settled.fault };
 }
 
@@ -147,7 +147,7 @@ export async function reorderEntries<K extends CollectionName>(
     counts = { matched: known.length, modified: moved.length };
     return moved.map(({ id, order }) => {
       const { value } = readStored(name, requireFile(snapshot, name, id));
-      return formatEntry(name, id, { ...value, order }).change;
+      return formatEntry(name, id, { ...value, order }, snapshot).change;
     });
   });
   return { commit, ...counts };

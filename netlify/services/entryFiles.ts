@@ -1,5 +1,5 @@
+import { isDeepStrictEqual } from 'node:util';
 import { fieldAt } from '../../src/domain/fields/form.ts';
-import { withoutDefaults } from '../../src/domain/fields/read.ts';
 import { isEntryId } from '../../src/domain/names.ts';
 import { formatStored, StoredFileError } from '../../src/domain/stored.ts';
 import { ApiError } from '../lib/apiError.ts';
@@ -44,15 +44,19 @@ export function readStored<K extends CollectionName>(
   }
 }
 
-/** An entry's file from now on, and the entry as lists show it. @throws ApiError badInput for what no build takes */
+/** An entry's file from now on, its text as it is where that says the same, and the entry as lists show it. @throws ApiError badInput for what no build takes */
 export function formatEntry<K extends CollectionName>(
   name: K,
   id: string,
   value: StoredValue,
+  { files }: Snapshot,
 ): { change: Change; entry: Entry<EntryTypes[K]> } {
   const path = pathOf(name, id);
   const { fields } = KINDS[name];
-  const text = formatStored(withoutDefaults(fields, value), Object.keys(fields));
+  const before = files.get(path)?.text;
+  const isSame =
+    before !== undefined && isDeepStrictEqual(JSON.parse(before), JSON.parse(JSON.stringify(value)));
+  const text = isSame ? before : formatStored(value, Object.keys(fields));
   try {
     return { change: { path, content: text }, entry: readEntry(name, { path, text, oid: blobId(text) }) };
   } catch (error) {

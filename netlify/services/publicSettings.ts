@@ -9,6 +9,8 @@ export const SETTINGS_FILE = 'content/settings.json';
 type PublicSettings = {
   /** Every setting: the stored value where it fits, else the default. */
   readonly settings: Settings;
+  /** What the file holds. */
+  readonly stored: unknown;
   readonly body: string;
   readonly faults: readonly StoredFault[];
 };
@@ -33,5 +35,5 @@ export const readPublicSettings = perSnapshot((snapshot, log): PublicSettings =>
   }
   for (const fault of faults) log?.(`Default used: ${describeFault(fault)}`);
   const settings = readSettings(stored);
-  return { settings, body: settingsBody(settings), faults };
+  return { settings, stored, body: settingsBody(settings), faults };
 });

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { PROJECT_FIELDS, type ProjectEntry } from '../../src/domain/entries/project.ts';
 import { applyForm } from '../../src/domain/fields/form.ts';
 import { ordersOnEntry, projectName } from '../../src/domain/projects.ts';
@@ -35,6 +36,7 @@ export async function updateProject(
     const row = rowOf(projects, entry.project);
     const next = { ...applyForm(row, changesOf(PROJECT_FIELDS, body, 'update', row)), project: row.project };
     updated = withEtag({ ...next, id: entry.id, order: entry.order }, next);
+    if (isDeepStrictEqual(next, row)) return [];
     const rows = projects.entries.map((one) => (one === entry ? next : rowOf(projects, one.project)));
     return [storeRows(projects, rows)];
   });
@@ -83,7 +85,8 @@ export async function deleteProject(
       const orders = ordersOnEntry(photos, ids, '');
       const moved = ids.map((id) => {
         const { value } = readStored('photos', requireFile(snapshot, 'photos', id));
-        return formatEntry('photos', id, { ...value, project: undefined, order: orders.get(id) }).change;
+        return formatEntry('photos', id, { ...value, project: undefined, order: orders.get(id) }, snapshot)
+          .change;
       });
       if (moved.length > 0) return [...moved, ...moveRows(snapshot, ids, '')];
       const projects = readProjects(snapshot);

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { readStoredSettings, settingFaults, storedForm } from '../../src/domain/settings/read.ts';
 import { DEFAULT_SETTINGS, SETTING_KEYS, type Settings } from '../../src/domain/settings/table.ts';
 import { formatStored } from '../../src/domain/stored.ts';
@@ -12,7 +13,8 @@ import { readPublicSettings, SETTINGS_FILE, settingsBody } from './publicSetting
 const settingsEtag = (settings: Settings): string => listEtag(settingsBody(settings));
 
 /**
- * Stores what differs from the defaults, in the table's order. A setting that is left out is its default.
+ * Stores what differs from the defaults, in the table's order. A setting that is left out is its default; what is none
+ * stays.
  * @param options.ifMatch the ETag of a read, where the client demands that nothing has changed since
  * @returns all settings as they are now, and the ETag that a read of them has
  * @throws ApiError badInput with every fault, conflict; ContentError
@@ -25,11 +27,12 @@ export async function saveSettings(
   const faults = settingFaults(value);
   if (faults.length > 0) throw badForm(faults);
   const asked = readStoredSettings(value);
-  const content = formatStored(storedForm(asked), SETTING_KEYS);
   const commit = await store.change(messageOf('Update settings', operation), (snapshot) => {
-    const { body, settings } = readPublicSettings(snapshot);
+    const { body, settings, stored } = readPublicSettings(snapshot);
     requireMatch(ifMatch, [listEtag(body).slice(1, -1)], settings);
-    return [{ path: SETTINGS_FILE, content }];
+    const next = storedForm(asked, stored);
+    if (isDeepStrictEqual(next, stored)) return [];
+    return [{ path: SETTINGS_FILE, content: formatStored(next, SETTING_KEYS) }];
   });
   const settings = { ...DEFAULT_SETTINGS, ...asked };
   return { commit, settings, etag: settingsEtag(settings) };

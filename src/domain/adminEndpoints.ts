@@ -134,7 +134,7 @@ export type SavedProject = Saved<ProjectEntry>;
 export type FormBody = Readonly<Record<string, FieldValue>>;
 
 /** What the Site tab shows and saves, such as `imprint.de.body`. What is left out stays; a broken file has none. */
-export type SiteValues = Readonly<Record<string, string | boolean>>;
+export type SiteValues = FormBody;
 
 /** The field of an upload whose image waits for its batch, whatever stands in it. */
 export const BATCH_FIELD = 'batch';

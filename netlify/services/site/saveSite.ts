@@ -6,7 +6,8 @@ import {
   readForm,
   valuesOf,
 } from '../../../src/domain/fields/form.ts';
-import { withoutDefaults } from '../../../src/domain/fields/read.ts';
+import type { FieldValue, SingleField } from '../../../src/domain/fields/kinds.ts';
+import { misfit } from '../../../src/domain/fields/misfit.ts';
 import { isRecord } from '../../../src/domain/isRecord.ts';
 import { ApiError } from '../../lib/apiError.ts';
 import type { CallFault } from '../../messages/index.ts';
@@ -32,10 +33,15 @@ type ReadSite = {
   readonly etag: string;
 };
 
+/** A text that does not fit is there to be mended; a number has a place only where one fits. */
+const isShown = ({ fields }: SiteFile, [name, value]: [string, unknown]): boolean =>
+  ['string', 'boolean'].includes(typeof value) ||
+  (typeof value === 'number' && !misfit(fields[name] as SingleField, value));
+
 function readValues(text: TextOf): ReadSite {
   const values = SITE_FILES.flatMap((file) =>
     Object.entries(readSiteFile(file, text(file.path)).values ?? {})
-      .filter((entry): entry is [string, string | boolean] => ['string', 'boolean'].includes(typeof entry[1]))
+      .filter((entry): entry is [string, FieldValue] => isShown(file, entry))
       .map(([name, value]) => [file.prefix + name, value] as const),
   );
   const found = Object.fromEntries(values);
@@ -91,7 +97,7 @@ function editFile(file: SiteFile, before: string | undefined, edit: Values): Edi
     });
   }
   const { changes, faults } = readForm(fields, typed, 'update', values);
-  const next = withoutDefaults(fields, applyForm(values, changes));
+  const next = applyForm(values, changes);
   const all = [...faults, ...(faults.length > 0 ? [] : file.further(next))];
   if (all.length > 0) return all.map((fault) => ({ ...fault, path: prefix + fault.path }));
   return { file, content: file.write(before, next) };

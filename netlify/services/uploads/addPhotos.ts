@@ -65,7 +65,7 @@ function addTo(snapshot: Snapshot, photos: readonly NewPhoto[]) {
     const filename = `${id}.${extension}`;
     const value = applyForm({ filename }, form);
     const order = ordersOnEntry(entries, [id], String(value.project ?? '')).get(id);
-    const { change, entry } = formatEntry('photos', id, { ...value, order });
+    const { change, entry } = formatEntry('photos', id, { ...value, order }, snapshot);
     entries = [...entries, entry];
     changes.push({ path: `${IMAGE_FOLDER}/${filename}`, content }, change);
     added.set(key, { entry, duplicates: photosShowing(snapshot, oid) });

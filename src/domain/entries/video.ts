@@ -49,12 +49,13 @@ export function readVideo(value: unknown): Video | undefined {
   return read?.url ? toVideo(read.id, read as StoredVideo) : undefined;
 }
 
-/** The video's id is stored with it wherever its address names one; one written by hand stays with its address. */
+/** A new address brings the video's id along where it names one; one written by hand stays with its address. */
 export function deriveVideoId(
   next: Record<string, unknown>,
   stored: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> {
-  const { videoId: written, ...video } = next;
-  const videoId = videoIdOf(String(next.url)) ?? (stored.url === next.url ? written : undefined);
+  if (stored.url === next.url) return next;
+  const { videoId: _old, ...video } = next;
+  const videoId = videoIdOf(String(next.url));
   return videoId === undefined ? video : { ...video, videoId };
 }

@@ -85,15 +85,28 @@ export function readForm(
   return { changes, faults };
 }
 
-/** An entry after its form: fields that the form does not know stay, and so do further parts of a value. */
+/** Whether a stored value, however it is written, is what the form asks for; nothing is the row's default. */
+function isStored(field: FormField, entry: Entry, value: FieldValue | null): boolean {
+  const held = readField(field, storedValue(field, entry), false);
+  return 'value' in held && (held.value ?? defaultOf(field)) === (value ?? defaultOf(field));
+}
+
+const defaultOf = ({ row }: FormField) => ('default' in row ? row.default : null);
+
+/**
+ * An entry after its form. What means the same stays as it is written, and so do fields that the form does not know, and
+ * further parts of a value. A new value that is its row's default is not stored.
+ */
 export function applyForm(entry: Entry, changes: readonly FormChange[]): Record<string, unknown> {
   const put = (to: Record<string, unknown>, key: string, value: unknown) => {
     if (value === null) delete to[key];
     else to[key] = value;
   };
   const next = { ...entry };
-  for (const { field, value } of changes) {
+  for (const { field, value: asked } of changes) {
+    if (isStored(field, next, asked)) continue;
     const { key, part } = field;
+    const value = asked === defaultOf(field) ? null : asked;
     if (!part) put(next, key, value);
     else {
       const parts: Record<string, unknown> = isRecord(next[key]) ? { ...next[key] } : {};

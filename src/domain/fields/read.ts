@@ -132,12 +132,3 @@ export function trimTexts(fields: Fields, value: Held): Record<string, unknown> 
   }
   return entry;
 }
-
-/** What is worth storing of an entry: a value that is its row's default is not. */
-export function withoutDefaults(fields: Fields, entry: Held): Record<string, unknown> {
-  const isDefault = (name: string, value: unknown) => {
-    const row = Object.hasOwn(fields, name) ? fields[name] : undefined;
-    return row !== undefined && 'default' in row && row.default === value;
-  };
-  return Object.fromEntries(Object.entries(entry).filter(([name, value]) => !isDefault(name, value)));
-}

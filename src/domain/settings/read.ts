@@ -30,15 +30,24 @@ export function settingFaults(value: unknown): PathFault[] {
 }
 
 /** Colours are equal whatever the case of their digits. */
-const isDefault = (key: SettingKey, value: StoredSettings[SettingKey]): boolean =>
-  String(value).toLowerCase() === String(DEFAULT_SETTINGS[key]).toLowerCase();
+const isSame = (a: unknown, b: unknown): boolean => String(a).toLowerCase() === String(b).toLowerCase();
 
-/** What is worth storing: the values that differ from their default, in the table's order. */
-export function storedForm(settings: StoredSettings): StoredSettings {
-  return Object.fromEntries(
-    SETTING_KEYS.filter((key) => settings[key] !== undefined && !isDefault(key, settings[key])).map((key) => [
-      key,
-      settings[key],
-    ]),
-  );
+/**
+ * What is to be stored of settings, in the table's order: the values that differ from their default.
+ * @param stored what the file holds: a setting that does not change stays as it is written, and so does what is none
+ */
+export function storedForm(
+  settings: StoredSettings,
+  stored: unknown = {},
+): Readonly<Record<string, unknown>> {
+  const before = readStoredSettings(stored);
+  const values = SETTING_KEYS.map((key) => {
+    const [standard, old] = [DEFAULT_SETTINGS[key], before[key]];
+    const value = settings[key] ?? standard;
+    if (isSame(value, old ?? standard)) return [key, old];
+    return [key, isSame(value, standard) ? undefined : value];
+  });
+  const held = isRecord(stored) ? Object.entries(stored) : [];
+  const others = held.filter(([name]) => !Object.hasOwn(SETTINGS, name));
+  return Object.fromEntries([...values, ...others].filter(([, value]) => value !== undefined));
 }
