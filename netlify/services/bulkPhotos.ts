@@ -14,7 +14,7 @@ import type { BulkChanges } from './idLists.ts';
 import { requireMatch } from './ifMatch.ts';
 import { isRepeated } from './operation.ts';
 import { type Fetched, settleEach, withPictures } from './pictures/entryCopies.ts';
-import { imagesToDelete } from './pictures/imageFiles.ts';
+import { withoutUnused } from './pictures/imageFiles.ts';
 import type { PictureFault } from './pictures/pictureFault.ts';
 import { moveRows } from './projects.ts';
 
@@ -93,7 +93,9 @@ export async function changePhotos(
       const rows = project ? moveRows(snapshot, now.updated, String(project.value ?? '')) : [];
       return [...changed.flatMap((saved) => saved.changes), ...rows];
     };
-  const commit = await withPictures(copyPicture, (fetched) => store.change(message, change(fetched)));
+  const commit = await withPictures(copyPicture, (fetched) =>
+    store.change(message, withoutUnused(change(fetched))),
+  );
   // A change that was committed by an earlier sending does not run again.
   answer ??= readPhotos(await store.snapshot(), bulk, language, check).answer;
   return { commit, answer, pictureFaults };
@@ -115,11 +117,11 @@ export async function deletePhotos(
     });
   let [deleted, failed]: [BulkAnswer['updated'], BulkAnswer['failed']] = [[], []];
   const message = messageOf(() => `Delete ${counted(deleted.length)}`, operation);
-  const commit = await store.change(message, (snapshot) => {
+  const remove = (snapshot: Snapshot): Change[] => {
     ({ updated: deleted, failed } = deletable(snapshot));
-    const paths = deleted.map((id) => pathOf('photos', id));
-    return [...paths.map((path) => ({ path, delete: true as const })), ...imagesToDelete(snapshot, paths)];
-  });
+    return deleted.map((id) => ({ path: pathOf('photos', id), delete: true }));
+  };
+  const commit = await store.change(message, withoutUnused(remove));
   if (isRepeated(commit)) {
     // The earlier sending has deleted what is gone.
     const snapshot = await store.snapshot();

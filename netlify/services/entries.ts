@@ -9,7 +9,7 @@ import { requireMatch } from './ifMatch.ts';
 import { isRepeated, type Operation, tailsOf } from './operation.ts';
 import type { CopyPicture } from './pictures/copyPicture.ts';
 import { type Fetched, settleCopy, withPictures } from './pictures/entryCopies.ts';
-import { imagesToDelete } from './pictures/imageFiles.ts';
+import { withoutUnused } from './pictures/imageFiles.ts';
 import type { PictureFault } from './pictures/pictureFault.ts';
 
 /** One list of the content, and the write that changes it. */
@@ -76,7 +76,9 @@ export async function addEntry<K extends CollectionName>(
       pictureFault = fault;
       return changes;
     };
-  const commit = await withPictures(copyPicture, (fetched) => store.change(message, add(fetched)));
+  const commit = await withPictures(copyPicture, (fetched) =>
+    store.change(message, withoutUnused(add(fetched))),
+  );
   if (isRepeated(commit)) {
     const { byId } = readCollection(name, await store.snapshot());
     const id = makeEntryId(english, tails, noun, (candidate) => !byId.has(candidate));
@@ -110,7 +112,9 @@ export async function updateEntry<K extends CollectionName>(
       pictureFault = next.fault;
       return next.changes;
     };
-  const commit = await withPictures(copyPicture, (fetched) => store.change(message, update(fetched)));
+  const commit = await withPictures(copyPicture, (fetched) =>
+    store.change(message, withoutUnused(update(fetched))),
+  );
   if (isRepeated(commit)) updated = readStored(name, requireFile(await store.snapshot(), name, id)).entry;
   if (!updated) throw new ApiError('unexpected');
   return { commit, entry: updated, pictureFault };
@@ -124,13 +128,14 @@ export async function deleteEntry<K extends CollectionName>(
 ): Promise<Commit> {
   let title = id;
   const subject = () => `Delete ${KINDS[name].noun} ${title}`;
-  return store.change(messageOf(subject, operation), (snapshot) => {
+  const remove = (snapshot: Snapshot): Change[] => {
     const { path, oid } = requireFile(snapshot, name, id);
     const known = readCollection(name, snapshot).byId.get(id);
     requireMatch(ifMatch, [oid], known ?? null);
     title = known?.description.en ?? id;
-    return [{ path, delete: true }, ...imagesToDelete(snapshot, [path])];
-  });
+    return [{ path, delete: true }];
+  };
+  return store.change(messageOf(subject, operation), withoutUnused(remove));
 }
 
 /** Gives the entries the order 0, 1, 2 … of the ids. Unknown ids are skipped. @throws ContentError */

@@ -16,6 +16,7 @@ import { COLLECTIONS, type CollectionName, KINDS } from './entryKinds.ts';
 import { pictureAddress } from './historyPicture.ts';
 import type { Operation } from './operation.ts';
 import { COPY_TAIL } from './pictures/entryCopies.ts';
+import { withoutUnused } from './pictures/imageFiles.ts';
 import { readProjects, storeRows } from './projects.ts';
 import { SETTINGS_FILE } from './publicSettings.ts';
 
@@ -181,10 +182,11 @@ export async function restore(store: ContentStore, form: RestoreForm, operation:
     const content = status === 'added' ? undefined : await store.fileAt(parent, path);
     return content ? { path, content } : { path, delete: true };
   });
-  return store.change(messageOf(`Undo: ${entry.subject}`, operation), (snapshot) => {
+  const edit = (snapshot: Snapshot): Change[] => {
     // What was looked at above may have changed while the old files were read.
     const moved = whole.some(({ path }) => snapshot.files.get(path)?.oid !== before.files.get(path)?.oid);
     if (moved && !form.force) throw overtaken();
     return mergeProjects ? [...changes, mergeProjects(snapshot)] : changes;
-  });
+  };
+  return store.change(messageOf(`Undo: ${entry.subject}`, operation), withoutUnused(edit));
 }

@@ -130,6 +130,66 @@ describe('the picture of a video', () => {
     expect(shop.touched()).toEqual(['M\tcontent/videos/rain.json']);
   });
 
+  test.each([
+    ['deleted', 'DELETE', undefined],
+    ['given another address', 'PUT', OTHER_CLIP],
+  ] as const)('that is chosen by hand goes when the video is %s', async (_what, method, body) => {
+    const content = {
+      'content/videos/rain.json': {
+        url: '/photos/still.jpg',
+        thumbnail: '/photos/poster.jpg',
+        description: { en: 'Rain' },
+      },
+      'public/photos/still.jpg': 'a still',
+      'public/photos/poster.jpg': 'a poster',
+      'public/photos/nobodys.jpg': 'of nobody',
+    };
+    await open({ content });
+    await shop.call(method, '/api/videos/rain', body);
+    const isGone = method === 'DELETE';
+    expect([shop.has('public/photos/still.jpg'), shop.has('public/photos/poster.jpg')]).toEqual([
+      false,
+      !isGone,
+    ]);
+    expect(shop.has('public/photos/nobodys.jpg')).toBe(true);
+    const [item] = (await shop.call<HistoryItem[]>('GET', '/api/history')).body;
+    await shop.call('POST', '/api/history/restore', { revision: item?.revision });
+    expect(shop.git('diff', 'HEAD~2', 'HEAD')).toBe('');
+  });
+
+  test('that is chosen by hand stays while a text, a photo or another video names it', async () => {
+    const video = { url: '/photos/still.jpg', description: { en: 'Rain' } };
+    const content = {
+      'content/videos/rain.json': video,
+      'content/videos/snow.json': video,
+      'content/photos/still.json': { filename: 'still.jpg', description: { en: 'Still' } },
+      'content/legal/imprint.en.md': '---\ntitle: Imprint\n---\n\n![Me](/photos/still.jpg).\n',
+      'public/photos/still.jpg': 'a still',
+    };
+    await open({ content });
+    const isThere = () => shop.has('public/photos/still.jpg');
+    await shop.call('DELETE', '/api/videos/rain');
+    await shop.call('PUT', '/api/videos/snow', CLIP);
+    await shop.call('POST', '/api/photos/bulk-delete', { ids: ['still'], etags: {} });
+    expect(isThere()).toBe(true);
+    await shop.call('PUT', '/api/site', { 'imprint.en.body': 'Me' });
+    expect(isThere()).toBe(false);
+  });
+
+  test('that an undone save has brought goes with it', async () => {
+    const content = {
+      'content/videos/rain.json': { url: '/photos/still.jpg', description: { en: 'Rain' } },
+      'public/photos/still.jpg': 'a still',
+      'public/photos/new.jpg': 'a new still',
+    };
+    await open({ content });
+    await shop.call('PUT', '/api/videos/rain', { ...CLIP, url: '/photos/new.jpg' });
+    expect(shop.has('public/photos/still.jpg')).toBe(false);
+    const [item] = (await shop.call<HistoryItem[]>('GET', '/api/history')).body;
+    await shop.call('POST', '/api/history/restore', { revision: item?.revision });
+    expect([shop.has('public/photos/still.jpg'), shop.has('public/photos/new.jpg')]).toEqual([true, false]);
+  });
+
   test('is copied from its thumbnail elsewhere, which stays as it was typed', async () => {
     const thumbnail = 'https://pictures.example/thumb';
     const stored = { url: CLIP.url, thumbnail, description: { en: 'Rain' } };

@@ -83,7 +83,7 @@ const fileOf = (fields: Fields): fc.Arbitrary<Json> =>
       ...Object.fromEntries(Object.entries(fields).map(([name, row]) => [name, arbitraryOf(row)])),
       somebodys: fc.constant({ note: 1 }),
     },
-    { requiredKeys: Object.keys(fields).filter((name) => fields[name]?.required) },
+    { requiredKeys: Object.keys(fields).filter((name) => fields[name]?.required) as never[] },
   );
 
 /** As a person may have written it: in another order, on one line. */

@@ -2,11 +2,9 @@ import { type Copied, currentCopy, photoOrigins, videoOrigins } from '../../../s
 import { blobId } from '../content/blobId.ts';
 import { IMAGE_FOLDER } from '../content/contentPaths.ts';
 import type { Change, Snapshot } from '../content/contentStore.ts';
-import { pathOf } from '../entryFiles.ts';
 import type { CollectionName, StoredValue } from '../entryKinds.ts';
 import type { CopyOutcome, CopyPicture } from './copyPicture.ts';
 import { copyPictures, limitCopies } from './copyPictures.ts';
-import { dropImage } from './imageFiles.ts';
 import { PictureFault } from './pictureFault.ts';
 
 /** Where entries of a list may name a picture on another host. The values have passed their schema. */
@@ -74,10 +72,10 @@ export function settleEach<T, R>(items: readonly T[], settle: (item: T) => R): R
   return settled;
 }
 
-/** An entry with its copy as it is to be stored, the files that come and go with it, and why there is no copy. */
+/** An entry with its copy as it is to be stored, the file that comes with it, and why there is no copy. */
 type Settled = { readonly value: StoredValue; readonly files: Change[]; readonly fault?: PictureFault };
 
-/** Gives an entry the copy of the picture it asks for, and takes away one that it no longer asks for. */
+/** Gives an entry the copy of the picture it asks for; one that it no longer asks for it no longer names. */
 export function settleCopy(
   { name, id, value }: { name: CollectionName; id: string; value: StoredValue },
   snapshot: Snapshot,
@@ -90,13 +88,11 @@ export function settleCopy(
   if (isKept || (origins.length === 0 && copy === undefined)) return { value, files: [] };
   const outcome = origins.length > 0 ? fetched(origins) : undefined;
   const bare = { ...value, copy: undefined, copyOf: undefined };
-  const old = copy === undefined ? [] : dropImage(snapshot, copy, pathOf(name, id), JSON.stringify(bare));
   if (!outcome || outcome instanceof PictureFault) {
-    return { value: bare, files: old, ...(outcome ? { fault: outcome } : {}) };
+    return { value: bare, files: [], ...(outcome ? { fault: outcome } : {}) };
   }
   const { bytes, extension, of } = outcome;
   const filename = `${id}-${blobId(bytes).slice(0, DIGEST_LENGTH)}.${extension}`;
   const path = `${IMAGE_FOLDER}/${filename}`;
-  const gone = old.filter((change) => change.path !== path);
-  return { value: { ...bare, copy: filename, copyOf: of }, files: [...gone, { path, content: bytes }] };
+  return { value: { ...bare, copy: filename, copyOf: of }, files: [{ path, content: bytes }] };
 }

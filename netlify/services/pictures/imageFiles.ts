@@ -1,51 +1,36 @@
-import { isRecord } from '../../../src/domain/isRecord.ts';
-import { IMAGE_FOLDER } from '../content/contentPaths.ts';
+import { IMAGE_FOLDER, isTextPath } from '../content/contentPaths.ts';
 import type { Change, Snapshot } from '../content/contentStore.ts';
 
-/** Whether a text names the file, and not just a longer name that ends or starts like it. */
-function names(text: string, filename: string): boolean {
-  for (let at = text.indexOf(filename); at >= 0; at = text.indexOf(filename, at + 1)) {
-    const [before = '', after = ''] = [text[at - 1], text[at + filename.length]];
-    if (!/[\w.-]/.test(before) && !/[\w-]/.test(after)) return true;
-  }
-  return false;
+/** Every word of a text that may be the name of a file. */
+const wordsOf = (text = ''): string[] =>
+  (text.match(/\w[\w.-]*/g) ?? []).map((word) => word.replace(/\.+$/, ''));
+
+function textAfter(change: Change): string | undefined {
+  if (!isTextPath(change.path) || 'delete' in change) return undefined;
+  const { content } = change;
+  return content instanceof Uint8Array ? Buffer.from(content).toString('utf8') : String(content);
 }
 
-/** Deletes an image that an entry let go of, unless content names it; `entryText` is the entry's next file, or ''. */
-export function dropImage(
-  snapshot: Snapshot,
-  filename: string,
-  entryPath: string,
-  entryText: string,
-): Change[] {
-  const path = `${IMAGE_FOLDER}/${filename}`;
-  if (!snapshot.files.has(path) || names(entryText, filename)) return [];
-  for (const { path: other, text } of snapshot.files.values()) {
-    if (other !== entryPath && text !== undefined && names(text, filename)) return [];
-  }
-  return [{ path, delete: true }];
+/** The images that changed texts let go of: they named them, and after the change no text of the content does. */
+function unusedImages({ files }: Snapshot, changes: readonly Change[]): Change[] {
+  const changed = new Set(changes.map(({ path }) => path));
+  const named = new Set(changes.flatMap((change) => wordsOf(textAfter(change))));
+  const before = new Set([...changed].flatMap((path) => wordsOf(files.get(path)?.text)));
+  const isLetGo = (word: string) => {
+    const path = `${IMAGE_FOLDER}/${word}`;
+    return !named.has(word) && files.has(path) && !changed.has(path);
+  };
+  const going = [...before].filter(isLetGo);
+  if (going.length === 0) return [];
+  for (const { path, text } of files.values())
+    if (!changed.has(path)) for (const word of wordsOf(text)) named.add(word);
+  return going.filter(isLetGo).map((word) => ({ path: `${IMAGE_FOLDER}/${word}`, delete: true }));
 }
 
-/** The names of the images of an entry: the one that a photo shows, and the copy that was made for it. */
-function imagesOf(entryText: string): string[] {
-  let entry: unknown;
-  try {
-    entry = JSON.parse(entryText);
-  } catch {
-    // A file that nobody can read names nothing.
-  }
-  if (!isRecord(entry)) return [];
-  const { filename, src, staticUrl, copy } = entry;
-  const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
-  const shown = [filename, src, staticUrl].find(isText)?.replace(/^\/photos\//, '');
-  return [shown, copy].filter(isText);
-}
-
-/** The images that go with entries, unless content that stays names them. */
-export function imagesToDelete(snapshot: Snapshot, entryPaths: readonly string[]): Change[] {
-  const going = entryPaths.map((path) => snapshot.files.get(path)?.text ?? '');
-  const files = new Map(snapshot.files);
-  for (const path of entryPaths) files.delete(path);
-  const images = new Set(going.flatMap(imagesOf));
-  return [...images].flatMap((image) => dropImage({ ...snapshot, files }, image, '', ''));
+/** An edit that takes along the images whose last user it takes: nothing that was deleted stays on the site. */
+export function withoutUnused(edit: (snapshot: Snapshot) => Change[]): typeof edit {
+  return (snapshot) => {
+    const changes = edit(snapshot);
+    return [...changes, ...unusedImages(snapshot, changes)];
+  };
 }

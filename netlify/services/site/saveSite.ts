@@ -16,6 +16,7 @@ import type { Change, Commit, ContentStore, Snapshot } from '../content/contentS
 import { messageOf } from '../entries.ts';
 import { requireMatch } from '../ifMatch.ts';
 import { isRepeated, type Operation } from '../operation.ts';
+import { withoutUnused } from '../pictures/imageFiles.ts';
 import { listEtag } from '../publicLists.ts';
 import { readSiteFile, SITE_FILES, type SiteFile, type Values } from './siteFiles.ts';
 import { plainLines } from './textFile.ts';
@@ -142,14 +143,15 @@ export async function saveSite(
   let edited: readonly Edited[] = [];
   let site: ReadSite | undefined;
   const message = messageOf(() => subjectOf(edited), operation);
-  const commit = await store.change(message, (snapshot) => {
+  const edit = (snapshot: Snapshot): Change[] => {
     const { values, etag } = readSite(snapshot);
     requireMatch(ifMatch, [etag.slice(1, -1)], { ...values, etag });
     edited = editSite(textOf(snapshot), edits);
     const contents = new Map(edited.map(({ file, content }) => [file.path, content]));
     site = readValues((path) => contents.get(path) ?? textOf(snapshot)(path));
-    return [...contents].map(([path, content]): Change => ({ path, content }));
-  });
+    return [...contents].map(([path, content]) => ({ path, content }));
+  };
+  const commit = await store.change(message, withoutUnused(edit));
   if (!site || isRepeated(commit)) site = readSite(await store.snapshot());
   return { commit, site };
 }
