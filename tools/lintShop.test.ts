@@ -5,12 +5,13 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PAGE_TEXTS } from '../src/domain/entries/page.ts';
+import { TEST_TEXTS } from '../tests/fixtures/testContent.ts';
 
 const run = promisify(execFile);
 let root = '';
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'lint-shop-'));
-  await cp('content', join(root, 'content'), { recursive: true });
+  await cp(TEST_TEXTS, join(root, 'content'), { recursive: true });
 });
 afterAll(() => rm(root, { recursive: true, force: true }));
 

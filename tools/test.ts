@@ -53,8 +53,9 @@ async function unit(signal: AbortSignal): Promise<Totals> {
   return readReport('unit.json', code, readVitestReport);
 }
 
+/** Builds what the browser tests look at: a content of their own, whatever the site says. */
 async function build(signal: AbortSignal): Promise<Totals> {
-  const { code, output } = await runTool(root, '../tools/build.mjs', [], { signal });
+  const { code, output } = await runTool(root, '../tests/e2e/build.ts', [], { signal });
   if (code === 0 || signal.aborted) return NONE;
   console.log(output.trimEnd());
   return ONE_FAILED;

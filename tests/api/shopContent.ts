@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { TEST_TEXTS } from '../fixtures/testContent.ts';
 import { CONTENT } from './harness.ts';
 
-/** {@link CONTENT} with what mails are written from: who sells, and the legal texts that come with the project. */
+/** {@link CONTENT} with what mails are written from: who sells, and legal texts. */
 export const SHOP_CONTENT: Record<string, unknown> = {
   ...CONTENT,
   'content/site.json': {
@@ -18,7 +20,7 @@ export const SHOP_CONTENT: Record<string, unknown> = {
   },
   ...Object.fromEntries(
     ['withdrawal.en', 'withdrawal.de', 'terms.en', 'terms.de']
-      .map((name) => `content/legal/${name}.md`)
-      .map((path) => [path, readFileSync(path, 'utf8')]),
+      .map((name) => `legal/${name}.md`)
+      .map((path) => [`content/${path}`, readFileSync(join(TEST_TEXTS, path), 'utf8')]),
   ),
 };

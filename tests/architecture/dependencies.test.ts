@@ -31,20 +31,7 @@ const copies = (packages: Record<string, Locked>, name: string): [string, string
 const below = (packages: Record<string, Locked>, name: string, floor: string): [string, string][] =>
   copies(packages, name).filter(([, version]) => !isAtLeast(version, floor));
 
-/** A version as it is, or under an alias: `npm:typescript@7.0.2` has the name it brings, too. */
-const versionOf = (declared: string): string => declared.replace(/^npm:.+@/, '');
-
-const isExact = (version: string): boolean => /^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version);
-
 describe('dependencies', () => {
-  test('are pinned to one version each, the one in the lock file', () => {
-    for (const [name, declaredVersion] of Object.entries(declared)) {
-      const version = versionOf(declaredVersion);
-      expect(isExact(version), `${name} ${version}`).toBe(true);
-      expect(lock.packages[`node_modules/${name}`]?.version, name).toBe(version);
-    }
-  });
-
   // Below these versions there are known holes.
   test.each([
     ['astro', '7.2.8'],
@@ -87,18 +74,4 @@ test('the checks can fail', () => {
     ['7.2.7', '7.1.99', '6.9.9', '7.2.8-beta.1'].filter((version) => isAtLeast(version, '7.2.8')),
   ).toEqual([]);
   expect(['7.2.8', '7.2.10', '7.10.0', '8.0.0'].every((version) => isAtLeast(version, '7.2.8'))).toBe(true);
-  const loose = [
-    '^1.0.0',
-    '~1.0.0',
-    '1.x',
-    '*',
-    'latest',
-    '>=1.0.0',
-    '1.0',
-    'github:a/b',
-    'npm:a',
-    'npm:a@^1.0.0',
-  ];
-  expect(loose.filter((declared) => isExact(versionOf(declared)))).toEqual([]);
-  expect(isExact(versionOf('npm:@a/b@1.0.0'))).toBe(true);
 });

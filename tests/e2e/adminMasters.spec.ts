@@ -14,7 +14,7 @@ test.describe.configure({ timeout: 120_000 });
 
 const CHUNKS = '**/master/chunks*';
 
-/** A shipped photo by its English description. */
+/** A photo by its English description. */
 function photoNamed(admin: AdminSite, name: string): { id: string; file: string } {
   const found = admin
     .stored('content/photos')

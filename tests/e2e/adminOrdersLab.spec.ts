@@ -6,7 +6,7 @@ import { CUSTOMER } from '../fixtures/stripe/paymentPage.ts';
 import { isLong } from '../long.ts';
 import { expectAccessible, logIn, speak } from './adminContent.ts';
 import { buyPrints } from './buyPrints.ts';
-import { makeContentRoot, shippedPhotos } from './content.ts';
+import { makeContentRoot, samplePhotos } from './content.ts';
 import { ADMIN_PASSWORD, test as base, closePages, expect } from './fixtures.ts';
 import { startTestServer } from './testServer.ts';
 
@@ -19,7 +19,7 @@ const test = base.extend<{ shop: string }>({
   /** A shop with a lab, of whose edition nobody has bought yet. */
   shop: async ({ context }, use) => {
     const sold = [TRAM.id, WHIRLPOOL.id] as string[];
-    const others = (await shippedPhotos()).filter(({ id }) => !sold.includes(id));
+    const others = (await samplePhotos()).filter(({ id }) => !sold.includes(id));
     const content = await makeContentRoot(
       Object.fromEntries(others.map(({ id }) => [`content/photos/${id}.json`, null])),
     );

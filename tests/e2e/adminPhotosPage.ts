@@ -16,7 +16,7 @@ export const UPLOAD_CALL = '**/api/photos/upload';
 export const names = (place: Locator): Promise<string[]> => place.locator('.row-name').allTextContents();
 
 export const HEAVY = 'Heavy Things';
-/** The shipped photos of that project in their order, as English readers see them. */
+/** The photos of that project in their order, as English readers see them. */
 export const WEIGHTS = 'Three weights at rest';
 export const STAIRS = 'Stairs for a small moon';
 export const COLUMN = 'A column, thinking of falling';

@@ -3,10 +3,10 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
+import { TEST_CONTENT } from '../fixtures/testContent.ts';
 import { isLong } from '../long.ts';
 import { expect, expectAccessible, logIn, speak, speakGerman, test } from './adminContent.ts';
 import { makeContentRoot } from './content.ts';
-import { ROOT } from './testServer.ts';
 
 const CLIP = 'https://youtu.be/M7lc1UVf-VE';
 const STILL = 'https://pictures.example/still.jpg';
@@ -29,7 +29,7 @@ test.describe('with a picture host', () => {
   let host: Server;
   let port: number;
   test.beforeAll(async () => {
-    const picture = await readFile(join(ROOT, 'public/photos/still-snow-pass-d5ma.jpg'));
+    const picture = await readFile(join(TEST_CONTENT, 'public/photos/still-snow-pass-d5ma.jpg'));
     host = createServer((request, response) => {
       // The video service has no larger size of this one.
       if (/hqdefault|still/.test(request.url ?? '')) response.end(picture);

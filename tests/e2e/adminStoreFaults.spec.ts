@@ -12,7 +12,7 @@ import {
   smallImage,
   writeTexts,
 } from './adminPhotosPage.ts';
-import { STORES, shippedFiles, test } from './adminStores.ts';
+import { STORES, sampleFiles, test } from './adminStores.ts';
 
 // Each test starts a server and a repository, which takes long on a busy machine.
 test.describe.configure({ timeout: 120_000 });
@@ -166,7 +166,7 @@ test.describe('on a GitHub that refuses', () => {
     await expect(notice).toBeVisible();
     await site.expectCommits(0);
 
-    const files = Object.entries(shippedFiles());
+    const files = Object.entries(sampleFiles());
     const changes = files.map(([path, content]) => ({ path, content }));
     await repository.commit(branch, undefined, 'First push', changes);
     await site.expectCommits(1);

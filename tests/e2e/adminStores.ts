@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startFakeGithub } from '../fixtures/fakeGithub/fakeGithub.ts';
 import { runGit } from '../fixtures/fakeGithub/gitProcess.ts';
+import { TEST_CONTENT } from '../fixtures/testContent.ts';
 import { linkFolder, makeContentRoot, withProject } from './content.ts';
 import { test as base, closePages, expect } from './fixtures.ts';
-import { DIST, ROOT, type TestServer, type TestServerOptions } from './testServer.ts';
+import { DIST, type TestServer, type TestServerOptions } from './testServer.ts';
 
 /** The two places that content can live in. */
 export const STORES = ['local', 'github'] as const;
@@ -41,7 +42,7 @@ type Open<Site extends StoreSite> = { site: Site; close: () => Promise<void> };
 type Files = Record<string, string | Uint8Array>;
 
 interface SiteOptions {
-  /** Files of the repository on GitHub; the shipped content by default. */
+  /** Files of the repository on GitHub; the test content by default. */
   files?: Files;
   /** Publishing works: the server has a build of its own to replace. */
   publishes?: boolean;
@@ -49,19 +50,19 @@ interface SiteOptions {
   project?: string;
 }
 
-/** The shipped content as files of a repository; most tests need no pictures. */
-export function shippedFiles(folders = ['content']): Record<string, Buffer> {
+/** The test content as files of a repository; most tests need no pictures. */
+export function sampleFiles(folders = ['content']): Record<string, Buffer> {
   const files: Record<string, Buffer> = {};
   for (const folder of folders) {
-    for (const entry of readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })) {
+    for (const entry of readdirSync(join(TEST_CONTENT, folder), { recursive: true, withFileTypes: true })) {
       const path = join(entry.parentPath, entry.name);
-      if (entry.isFile()) files[path.slice(ROOT.length + 1)] = readFileSync(path);
+      if (entry.isFile()) files[path.slice(TEST_CONTENT.length + 1)] = readFileSync(path);
     }
   }
   return files;
 }
 
-/** A copy of the project's build, for a server that may publish over it. */
+/** A copy of the test content's build, for a server that may publish over it. */
 async function copyBuild(): Promise<{ distDir: string; remove: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'published-'));
   await linkFolder(DIST, join(folder, 'dist'));
@@ -133,9 +134,9 @@ async function openGithub(
 ): Promise<Open<GithubSite>> {
   const build = publishes ? await copyBuild() : undefined;
   // Only a build looks into the pictures.
-  const shipped = files ?? shippedFiles(publishes ? ['content', 'public/photos'] : ['content']);
-  if (project !== undefined) for (const path of Object.keys(await withProject(project))) delete shipped[path];
-  const github = await startFakeGithub({ files: shipped });
+  const stored = files ?? sampleFiles(publishes ? ['content', 'public/photos'] : ['content']);
+  if (project !== undefined) for (const path of Object.keys(await withProject(project))) delete stored[path];
+  const github = await startFakeGithub({ files: stored });
   const server = await startServer({
     distDir: build?.distDir,
     env: {
@@ -160,7 +161,7 @@ async function openGithub(
 }
 
 interface StoreFixtures {
-  /** Starts a server over a store of its own with the shipped content; both are checked and put away at the end. */
+  /** Starts a server over a store of its own with the test content; both are checked and put away at the end. */
   open: {
     local(options?: SiteOptions): Promise<StoreSite>;
     github(options?: SiteOptions): Promise<GithubSite>;

@@ -1,16 +1,13 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { type Priced, unitPriceCents } from '../../src/domain/price.ts';
 import { CUSTOMER, press } from '../fixtures/stripe/paymentPage.ts';
-import { ROOT } from './testServer.ts';
 
+type Listed = Priced & { readonly id: string; readonly filename: string };
 type Print = { readonly id: string; readonly size: 'A4' | 'A3'; readonly quantity?: number };
 
-/** A line of the checkout call for a shipped photo, at its price. */
-function lineOf(site: string, { id, size, quantity = 1 }: Print) {
-  const photo = JSON.parse(readFileSync(join(ROOT, `content/photos/${id}.json`), 'utf8')) as Priced & {
-    filename: string;
-  };
+/** A line of the checkout call, at the photo's price. */
+function lineOf(site: string, photos: readonly Listed[], { id, size, quantity = 1 }: Print) {
+  const photo = photos.find((listed) => listed.id === id);
+  if (!photo) throw new Error(`The site has no photo ${id}.`);
   return {
     quantity,
     price_data: {
@@ -33,8 +30,9 @@ export async function buyPrints(
   prints: readonly Print[],
   { locale = 'en', customer = {} }: { locale?: 'en' | 'de'; customer?: Partial<typeof CUSTOMER> } = {},
 ): Promise<string> {
+  const photos = (await (await fetch(`${site}/api/photos`)).json()) as Listed[];
   const body = {
-    lineItems: prints.map((print) => lineOf(site, print)),
+    lineItems: prints.map((print) => lineOf(site, photos, print)),
     successUrl: `${site}/success?session_id={CHECKOUT_SESSION_ID}`,
     cancelUrl: `${site}/?canceled=true`,
     shippingAddressCollection: true,

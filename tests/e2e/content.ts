@@ -16,6 +16,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { buildSite } from '../../tools/server/build.ts';
+import { TEST_CONTENT } from '../fixtures/testContent.ts';
 import { ROOT } from './testServer.ts';
 
 const run = promisify(execFile);
@@ -32,9 +33,9 @@ export interface PhotoFile {
   price_a3?: number | string;
 }
 
-/** The photos that the project ships, read from their files and from nothing else. */
-export async function shippedPhotos(): Promise<PhotoFile[]> {
-  const folder = join(ROOT, 'content/photos');
+/** The photos of the test content, read from their files and from nothing else. */
+export async function samplePhotos(): Promise<PhotoFile[]> {
+  const folder = join(TEST_CONTENT, 'content/photos');
   const names = (await readdir(folder)).filter((name) => name.endsWith('.json')).sort();
   return Promise.all(
     names.map(async (name) => ({
@@ -46,7 +47,7 @@ export async function shippedPhotos(): Promise<PhotoFile[]> {
 
 /** Takes the photos of all other projects away, where many rows would only make ways longer. */
 export async function withProject(project: string): Promise<Record<string, null>> {
-  const others = (await shippedPhotos()).filter((photo) => photo.project !== project);
+  const others = (await samplePhotos()).filter((photo) => photo.project !== project);
   return Object.fromEntries(others.map(({ id }) => [`content/photos/${id}.json`, null]));
 }
 
@@ -73,7 +74,7 @@ export async function linkFolder(from: string, to: string): Promise<void> {
 }
 
 /**
- * A repository with the shipped content: all but the images, which Git has stored all the same.
+ * A repository with the test content: all but the images, which Git has stored all the same.
  *
  * @param base an empty folder for it, which its copies need
  * @returns its own folder
@@ -82,8 +83,8 @@ export async function makeTemplate(base: string): Promise<string> {
   const path = join(base, 'root');
   await mkdir(path);
   const git = (...args: string[]) => run('git', args, { cwd: path });
-  await cp(join(ROOT, 'content'), join(path, 'content'), { recursive: true });
-  await linkFolder(join(ROOT, 'public'), join(path, 'public'));
+  await cp(join(TEST_CONTENT, 'content'), join(path, 'content'), { recursive: true });
+  await linkFolder(join(TEST_CONTENT, 'public'), join(path, 'public'));
   await git('init', '--quiet', '--initial-branch=main', '--template=');
   await git('config', 'user.name', 'Test');
   await git('config', 'user.email', 'test@example.org');
@@ -99,12 +100,12 @@ export async function makeTemplate(base: string): Promise<string> {
   return path;
 }
 
-/** A copy of a repository, such as the template that all tests share, with the project's images. */
+/** A copy of a repository, such as the template that all tests share, with the test content's images. */
 export async function copyContentRoot(from: string): Promise<ContentRoot> {
   const path = await mkdtemp(join(tmpdir(), 'content-root-'));
   const git = (...args: string[]) => run('git', args, { cwd: path });
   cpSync(from, path, { recursive: true });
-  await linkFolder(join(ROOT, 'public'), join(path, 'public'));
+  await linkFolder(join(TEST_CONTENT, 'public'), join(path, 'public'));
 
   async function write(files: ContentChanges): Promise<void> {
     for (const [name, value] of Object.entries(files)) {
@@ -129,7 +130,7 @@ export async function copyContentRoot(from: string): Promise<ContentRoot> {
   };
 }
 
-/** Makes a Git repository with the shipped content, then with these changes. */
+/** Makes a Git repository with the test content, then with these changes. */
 export async function makeContentRoot(changes: ContentChanges = {}): Promise<ContentRoot> {
   const root = await copyContentRoot(process.env.TEST_CONTENT_TEMPLATE ?? '');
   await root.change(changes);

@@ -25,7 +25,7 @@ export interface OwnSite {
 }
 
 interface Fixtures {
-  /** Address of the shared server, without a slash at the end; it serves the shipped content, so don't write to it. */
+  /** Address of the shared server, without a slash at the end; it serves the test content, so don't write to it. */
   site: string;
   /** Put back after the test, so that the tests of a worker can take turns: to start one costs more than most of them. */
   own: OwnSite;

@@ -3,16 +3,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildSite } from '../../tools/server/build.ts';
 import { hashBuildInputs, isBuilt, rememberBuild } from '../../tools/server/buildInputs.ts';
+import { provideTestContent, TEST_CONTENT } from '../fixtures/testContent.ts';
 import { makeTemplate } from './content.ts';
 import { DIST, ROOT, startTestServer } from './testServer.ts';
 
-/** Builds the site into dist/ where its inputs have changed since the last build. */
-export async function provideBuild(): Promise<void> {
-  const content = { contentRoot: ROOT };
+/** Builds a content, that of the tests where no other is named, where its inputs have changed since the last build. */
+export async function provideBuild(contentRoot = TEST_CONTENT, outDir = DIST): Promise<void> {
+  if (contentRoot === TEST_CONTENT) await provideTestContent();
+  const content = { contentRoot };
   const inputs = await hashBuildInputs(ROOT, content, process.env);
-  if (!(await isBuilt(DIST, inputs))) {
-    await buildSite({ root: ROOT, content, outDir: DIST });
-    await rememberBuild(DIST, inputs);
+  if (!(await isBuilt(outDir, inputs))) {
+    await buildSite({ root: ROOT, content, outDir });
+    await rememberBuild(outDir, inputs);
   }
 }
 

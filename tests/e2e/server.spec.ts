@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from './fixtures.ts';
+import { DIST } from './testServer.ts';
 
 test('the site, its admin and the success page each have their address', async ({ page, site }) => {
   for (const path of [
@@ -57,7 +58,7 @@ test('pages carry the security headers', async ({ page, site }) => {
 });
 
 test('what only https may say is in the build, and not sent over http', async ({ page, site }) => {
-  const rules = readFileSync(join(import.meta.dirname, '../../dist/_headers'), 'utf8');
+  const rules = readFileSync(join(DIST, '_headers'), 'utf8');
   expect(rules).toMatch(/^\/\*\n {2}Strict-Transport-Security: max-age=63072000/m);
   const policies = rules.match(/Content-Security-Policy: .*/g) ?? [];
   expect(policies.length).toBeGreaterThan(5);

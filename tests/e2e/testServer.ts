@@ -1,15 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
+import { TEST_CONTENT } from '../fixtures/testContent.ts';
 
 export const ROOT = resolve(import.meta.dirname, '../..');
-export const DIST = resolve(ROOT, 'dist');
+/** The build of the test content. */
+export const DIST = resolve(TEST_CONTENT, 'dist');
 export const ADMIN_PASSWORD = 'correct horse battery staple';
 
 export interface TestServerOptions {
-  /** Folder with `content/` and `public/`; the project's own where it is left out, so don't write to that one. */
+  /** Folder with `content/` and `public/`; the shared test content where it is left out, so don't write to that one. */
   contentRoot?: string;
-  /** The build to serve; the project's own by default. */
+  /** The build to serve; that of the test content by default. */
   distDir?: string;
   /** On top of an environment without any of the project's variables. */
   env?: Record<string, string>;
@@ -44,7 +46,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     const value = process.env[name];
     if (value !== undefined) env[name] = value;
   }
-  if (options.contentRoot !== undefined) env.CONTENT_ROOT = options.contentRoot;
+  env.CONTENT_ROOT = options.contentRoot ?? TEST_CONTENT;
   const script = resolve(ROOT, 'tools/server/serve.ts');
   const outside = ['--import', resolve(ROOT, 'tests/e2e/outside.ts')];
   const node = [process.execPath, ...outside, script, options.distDir ?? DIST];

@@ -3,6 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { provideBuild } from '../e2e/globalSetup.ts';
 import { ROOT, startTestServer } from '../e2e/testServer.ts';
 
 const PACKAGE = '@mdn/mdn-http-observatory@1.4.8';
@@ -79,6 +80,7 @@ async function scoreOf(scorer: Scorer, origin: string, path: string) {
 }
 
 const scorer = await provideScorer();
+await provideBuild();
 const server = await startTestServer();
 try {
   const scores: string[] = [];

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { type ContentRoot, copyContentRoot, makeTemplate } from '../e2e/content.ts';
+import { provideTestContent } from '../fixtures/testContent.ts';
 
 /** Sixty pictures that have the texture of photographs, in five projects: what the look is judged on besides its own art. */
 
@@ -108,8 +109,9 @@ function paint([sky, horizon, ground, bright, dark]: Series['colors'], ratio: nu
 </svg>`;
 }
 
-/** A content root with these sixty in place of the shipped photos, each project with every shape once. */
+/** A content root with these sixty in place of the photos, each project with every shape once. */
 export async function makePhotographs(): Promise<ContentRoot> {
+  await provideTestContent();
   const base = await mkdtemp(join(tmpdir(), 'photographs-'));
   const copy = await copyContentRoot(await makeTemplate(base));
   const remove = async () => {

@@ -7,7 +7,7 @@ import { chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { BROWSER_ARGUMENTS, provideBrowser } from '../../tools/browser.ts';
 import { provideBuild } from '../e2e/globalSetup.ts';
-import { startTestServer } from '../e2e/testServer.ts';
+import { ROOT, startTestServer } from '../e2e/testServer.ts';
 import { GUIDE_SCENES } from './orderScenes.ts';
 import { PHOTOGRAPH_SCENES } from './photographScenes.ts';
 import { makePhotographs } from './photographs.ts';
@@ -30,8 +30,11 @@ const isWanted = (...names: string[]) => wanted.every((word) => names.some((name
 const folder = resolve(import.meta.dirname, '../..', isGuide ? 'docs/owner' : 'screenshots');
 mkdirSync(folder, { recursive: true });
 const root = hasPhotographs ? await makePhotographs() : undefined;
-if (!root) await provideBuild();
-const server = await startTestServer(root && { contentRoot: root.path, distDir: await root.build() });
+const shipped = { contentRoot: ROOT, distDir: join(ROOT, 'dist') };
+if (!root) await provideBuild(shipped.contentRoot, shipped.distDir);
+const server = await startTestServer(
+  root ? { contentRoot: root.path, distDir: await root.build() } : shipped,
+);
 const browser = await chromium.launch({ executablePath: provideBrowser(), args: BROWSER_ARGUMENTS });
 let taken = 0;
 

@@ -1,11 +1,9 @@
-import { readdirSync } from 'node:fs';
-import { join, resolve } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
+import { PICTURES, paintPicture } from '../../../tests/fixtures/testContent.ts';
 import { LIKENESS_PX, type Look, looksAlike } from './likeness.ts';
 
-const FOLDER = resolve(import.meta.dirname, '../../../public/photos');
-/** The works that the project ships, small. */
+/** The pictures of the test content, small. */
 let works: { name: string; small: Buffer; look: Look }[];
 
 async function look(image: Sharp, shape: number): Promise<Look> {
@@ -19,8 +17,10 @@ const flat = (grey: number, shape = 1): Look => ({
 
 beforeAll(async () => {
   works = [];
-  for (const name of readdirSync(FOLDER)) {
-    const resized = sharp(join(FOLDER, name)).resize(240).png();
+  for (const name of PICTURES) {
+    const resized = sharp(await paintPicture(name))
+      .resize(240)
+      .png();
     const { data, info } = await resized.toBuffer({ resolveWithObject: true });
     works.push({ name, small: data, look: await look(sharp(data), info.width / info.height) });
   }

@@ -3,19 +3,20 @@ import { copyFile, mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { withWriterLock } from '../../../netlify/services/content/local/writerLock.ts';
 import { stemOf } from '../../../tools/images/copies.ts';
+import { TEST_CONTENT } from '../../fixtures/testContent.ts';
 import {
   type ContentRoot,
   copyContentRoot,
   makeContentRoot,
   type PhotoFile,
-  shippedPhotos,
+  samplePhotos,
 } from '../content.ts';
 import { closePages } from '../fixtures.ts';
 import { ROOT } from '../testServer.ts';
 import { addShapes } from './shapes.ts';
 import { test as base } from './visitor.ts';
 
-// Builds are dear: all that needs one of the site is proved on one, over the shipped content with these changes.
+// Builds are dear: all that needs one of the site is proved on one, over the test content with these changes.
 
 /** Photos of the home page in their order, of which it holds three. */
 export const HOME = [
@@ -54,8 +55,8 @@ export const SECRET_KEY = 'sk_test_only_the_server_knows';
 
 /** Night Shift's photos that show another file, and two that show the same one. */
 async function swappedPhotos(): Promise<PhotoFile[]> {
-  const shipped = await shippedPhotos();
-  const known = (id: string) => shipped.find((photo) => photo.id === id) as PhotoFile;
+  const samples = await samplePhotos();
+  const known = (id: string) => samples.find((photo) => photo.id === id) as PhotoFile;
   const swapped = Object.entries(SHOWN).map(([id, staticUrl]) => ({ ...known(id), staticUrl }));
   const twin = { id: 'twin', description: { en: 'Its twin', de: 'Ihr Zwilling' }, price_a4: 77, order: 90 };
   return [...swapped, known(CITY), { ...known(CITY), ...twin }];
@@ -85,16 +86,16 @@ export const NOTICE =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 420 594"><rect width="420" height="594" fill="#039"/></svg>\n';
 export const LUCID = 'DE1234567890123';
 
-/** The shipped site with what an owner adds before opening the shop. */
+/** The test content's site with what an owner adds before opening the shop. */
 async function siteFile(): Promise<object> {
-  const shipped = JSON.parse(await readFile(join(ROOT, 'content/site.json'), 'utf8')) as object;
+  const sample = JSON.parse(await readFile(join(TEST_CONTENT, 'content/site.json'), 'utf8')) as object;
   const payment = { en: 'By card or Klarna.', de: 'Mit Karte oder Klarna.' };
-  return { ...shipped, orderButton: 'binding', lucid: LUCID, payment };
+  return { ...sample, orderButton: 'binding', lucid: LUCID, payment };
 }
 
 async function contentFiles(): Promise<Record<string, object | string | null>> {
   const named = (en: string) => ({ description: { en, de: `${en} (de)` } });
-  const onHome = (await shippedPhotos())
+  const onHome = (await samplePhotos())
     .filter(({ id }) => HOME.includes(id))
     .map((photo) => ({ ...photo, onHome: true, order: HOME.indexOf(photo.id) }));
   const photos = [...onHome, ...(await swappedPhotos())];
@@ -118,7 +119,7 @@ const ORIGINALS = join(ROOT, '.cache', 'images', 'copies', 'originals');
 async function buildIn(folder: string): Promise<void> {
   const kept = [STILL, PHOTO].map((address) => join(ORIGINALS, `${stemOf(address)}.jpg`));
   await mkdir(ORIGINALS, { recursive: true });
-  for (const path of kept) await copyFile(join(ROOT, 'public/photos/still-snow-pass-d5ma.jpg'), path);
+  for (const path of kept) await copyFile(join(TEST_CONTENT, 'public/photos/still-snow-pass-d5ma.jpg'), path);
   const root = await makeContentRoot(await contentFiles());
   await addShapes(root);
   process.env.STRIPE_SECRET_KEY = SECRET_KEY;

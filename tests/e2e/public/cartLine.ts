@@ -1,11 +1,11 @@
 import type { Locator } from '@playwright/test';
-import { shippedPhotos } from '../content.ts';
+import { samplePhotos } from '../content.ts';
 import type { Visitor } from './visitor.ts';
 
-/** A cart line as the site stores it, for the shipped photo with this English description. */
+/** A cart line as the site stores it, for the photo with this English description. */
 export async function cartLine(description: string, fields: object = {}): Promise<object> {
-  const photo = (await shippedPhotos()).find(({ description: { en } }) => en === description);
-  if (!photo) throw new Error(`No shipped photo is called "${description}".`);
+  const photo = (await samplePhotos()).find(({ description: { en } }) => en === description);
+  if (!photo) throw new Error(`No photo is called "${description}".`);
   const src = `/photos/${photo.filename}`;
   return { ...photo, id: `line-${photo.id}`, photoId: photo.id, src, quantity: 1, size: 'A4', ...fields };
 }

@@ -1,7 +1,7 @@
 import { brotliCompressSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { sample } from '../../long.ts';
-import { shippedPhotos } from '../content.ts';
+import { samplePhotos } from '../content.ts';
 import { expect, test } from './visitor.ts';
 
 /** What has moved by itself since the page began, as the browser counts it. */
@@ -72,7 +72,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test('projects and works can be read in both languages, from page to page', async ({ page, site }) => {
-    const photos = (await shippedPhotos()).filter(({ project }) => project === 'Night Shift');
+    const photos = (await samplePhotos()).filter(({ project }) => project === 'Night Shift');
     await page.goto(site);
     await page
       .locator('.covers')

@@ -1,4 +1,4 @@
-import { type PhotoFile, shippedPhotos } from '../content.ts';
+import { type PhotoFile, samplePhotos } from '../content.ts';
 import { expect, test, Visitor } from './visitor.ts';
 
 // That of the photos shows below.
@@ -72,8 +72,8 @@ test('selecting the photos section reads the list past every cache, under an hou
 
 test('changes after the build are shown, and prices in the cart follow', async ({ page, own }) => {
   const visitor = new Visitor(page, own.url);
-  const [shipped] = (await shippedPhotos()).filter(({ id }) => id === 'last-tram-second-stop-j8tn');
-  const { id, ...tram } = shipped as PhotoFile;
+  const [sample] = (await samplePhotos()).filter(({ id }) => id === 'last-tram-second-stop-j8tn');
+  const { id, ...tram } = sample as PhotoFile;
   await visitor.open('/#photos/night-shift');
   await visitor.photo('Last tram, second stop').click();
   await visitor.button('Buy print').click();

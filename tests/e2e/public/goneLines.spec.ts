@@ -1,6 +1,6 @@
 import { isLong } from '../../long.ts';
 import { expectAccessible } from '../adminContent.ts';
-import { shippedPhotos } from '../content.ts';
+import { samplePhotos } from '../content.ts';
 import { cartLine } from './cartLine.ts';
 import { expect, test, Visitor } from './visitor.ts';
 
@@ -10,9 +10,9 @@ const ADVICE = 'Remove what is no longer available to continue.';
 
 test.use({ allowConsole: [/status of 400/] });
 
-/** The path of a shipped photo's file. */
+/** The path of a photo's file. */
 async function fileOf(name: string): Promise<string> {
-  const photo = (await shippedPhotos()).find(({ description }) => description.en === name);
+  const photo = (await samplePhotos()).find(({ description }) => description.en === name);
   return `content/photos/${photo?.id}.json`;
 }
 
@@ -83,9 +83,7 @@ test('a price that changes while another print leaves the shop is told before it
 }) => {
   const visitor = new Visitor(page, url, 'de');
   const [tram, river] = [await fileOf(TRAM), await fileOf(RIVER)];
-  const { id: _id, ...photo } = (await shippedPhotos()).find(
-    ({ description }) => description.en === TRAM,
-  ) ?? {
+  const { id: _id, ...photo } = (await samplePhotos()).find(({ description }) => description.en === TRAM) ?? {
     id: '',
   };
   await visitor.open('/', { photoCart: JSON.stringify([await cartLine(TRAM), await cartLine(RIVER)]) });

@@ -54,12 +54,12 @@ test('each photo opens and sells itself, and shows derived images of the file it
     const all = await (await page.request.get(`${origin}/catalogue.json`)).json();
     return new Map((all as { id: string; image?: { hash: string } }[]).map(({ id, image }) => [id, image]));
   };
-  const [derived, shipped] = [await derivedAt(url), await derivedAt(site)];
+  const [derived, shared] = [await derivedAt(url), await derivedAt(site)];
   // If a picture on another host has no copy, the photo's own file is shown.
   const files = { [TRAM]: NINTH, [NINTH]: TRAM, [RAIN]: RAIN, [CITY]: CITY, twin: CITY };
   for (const [id, file] of Object.entries(files)) {
     expect(derived.get(id), id).toBeDefined();
-    expect(derived.get(id), id).toEqual(shipped.get(file));
+    expect(derived.get(id), id).toEqual(shared.get(file));
   }
   const visitor = new Visitor(page, url);
   const sent: string[] = [];

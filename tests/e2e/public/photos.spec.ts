@@ -1,5 +1,5 @@
 import { sample } from '../../long.ts';
-import { type PhotoFile, shippedPhotos } from '../content.ts';
+import { type PhotoFile, samplePhotos } from '../content.ts';
 import { expect, test } from './visitor.ts';
 
 const order = ({ order: place = 0 }: PhotoFile) => place;
@@ -7,7 +7,7 @@ const order = ({ order: place = 0 }: PhotoFile) => place;
 /** The projects as the specification groups them, 'Uncategorized' last. On purpose not by the product's code. */
 async function projects(): Promise<Map<string, PhotoFile[]>> {
   const groups = new Map<string, PhotoFile[]>();
-  const photos = await shippedPhotos();
+  const photos = await samplePhotos();
   for (const photo of photos.filter(({ project }) => project)) {
     groups.set(photo.project ?? '', [...(groups.get(photo.project ?? '') ?? []), photo]);
   }

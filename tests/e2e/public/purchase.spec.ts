@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { shippedPhotos } from '../content.ts';
+import { samplePhotos } from '../content.ts';
 import { cartLine } from './cartLine.ts';
 import { expect, test, Visitor } from './visitor.ts';
 
@@ -167,7 +167,7 @@ test.describe('a price that has changed in the meantime', () => {
     );
     await visitor.open('/', { photoCart: JSON.stringify([await cartLine(TRAM)]) });
     const checkout = await visitor.openCheckout();
-    const { id, ...photo } = (await shippedPhotos()).find(({ description }) => description.en === TRAM) ?? {
+    const { id, ...photo } = (await samplePhotos()).find(({ description }) => description.en === TRAM) ?? {
       id: '',
     };
     await own.content.change({ [`content/photos/${id}.json`]: { ...photo, price_a4: 45 } });
