@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { shippedPhotos } from '../content.ts';
+import { samplePhotos } from '../content.ts';
 import { cartLine } from './cartLine.ts';
 import { expect, test } from './visitor.ts';
 
@@ -18,7 +18,7 @@ for (const count of [1, 20]) {
     page,
     visitor,
   }) => {
-    const photos = (await shippedPhotos()).slice(0, count);
+    const photos = (await samplePhotos()).slice(0, count);
     expect(photos).toHaveLength(count);
     const lines = await Promise.all(photos.map(({ description }) => cartLine(description.en)));
     const expectInSight = async (dialog: Locator, ...parts: Locator[]) => {
