@@ -41,6 +41,7 @@ async function main(): Promise<void> {
       plugins: [
         {
           name: 'site-functions',
+          enforce: 'post',
           configureServer(vite) {
             const functions = createDevFunctions(
               root,
@@ -61,6 +62,10 @@ async function main(): Promise<void> {
               if (services.payment) sendPaymentScript(response, services.payment.script);
               else next();
             });
+            // Before Astro's own middlewares, which come last to the front: an unreadable address makes them throw.
+            return () => {
+              vite.middlewares.stack.unshift({ route: '', handle: functions.refuseUnreadable });
+            };
           },
         },
       ],

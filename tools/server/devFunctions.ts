@@ -18,12 +18,12 @@ export function createDevFunctions(
   const call = createFunctionCaller({ log, fast: false });
   let functions: Promise<SiteFunction[]> | undefined;
 
+  const addressOf = ({ url = '', headers }: IncomingMessage) =>
+    parseAddress(url, () => origin.originFor(headers.host));
+
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
-    const address = parseAddress(request.url ?? '', () => origin.originFor(request.headers.host));
-    if (!address) {
-      sendError(response, request.url ?? '/', 400, UNREADABLE_ADDRESS);
-      return true;
-    }
+    const address = addressOf(request);
+    if (!address) return false;
     functions ??= loadFunctions(join(root, 'netlify', 'functions'), load);
     for (const called of await functions) {
       if (!answers(called, address.url)) continue;
@@ -38,6 +38,11 @@ export function createDevFunctions(
   }
 
   return {
+    /** Answers requests whose address cannot be read, and leaves all others to `next`. */
+    refuseUnreadable(request: IncomingMessage, response: ServerResponse, next: () => void): void {
+      if (addressOf(request)) next();
+      else sendError(response, request.url ?? '/', 400, UNREADABLE_ADDRESS);
+    },
     /** Handles requests for functions and leaves all others to `next`. */
     handle(request: IncomingMessage, response: ServerResponse, next: () => void): void {
       answer(request, response).then(
