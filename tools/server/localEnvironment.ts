@@ -38,14 +38,22 @@ function makeLocalFolder(contentRoot: string): void {
   }
 }
 
+const SIGNING_KEY_BYTES = 32;
+
 /** A key that is made once and kept, readable for its owner alone: what it has signed stays good. */
-function provideSigningKey(contentRoot: string): string {
+function provideSigningKey(contentRoot: string, log: (line: string) => void): string {
   const path = join(contentRoot, '.local', 'signing-key');
-  if (!existsSync(path)) {
-    makeLocalFolder(contentRoot);
-    writeFileSync(path, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600 });
+  if (existsSync(path)) {
+    const kept = readFileSync(path, 'utf8').trim();
+    if (Buffer.from(kept, 'base64url').length === SIGNING_KEY_BYTES) return kept;
+    // A full disk leaves an empty file.
+    log('.local/signing-key holds no key: a new one is made. What the old one has signed is good no more.');
+    rmSync(path);
   }
-  return readFileSync(path, 'utf8').trim();
+  makeLocalFolder(contentRoot);
+  const key = randomBytes(SIGNING_KEY_BYTES).toString('base64url');
+  writeFileSync(path, `${key}\n`, { mode: 0o600 });
+  return key;
 }
 
 /**
@@ -79,7 +87,7 @@ export async function startLocalServices(
   let blobs: ReturnType<typeof startLocalBlobs> | undefined;
   runtime.siteOrigin = site.origin();
   runtime.mailFolder = join(env.contentRoot, '.local', 'mail');
-  runtime.signingKey = () => provideSigningKey(env.contentRoot);
+  runtime.signingKey = () => provideSigningKey(env.contentRoot, log);
   runtime.blobs = () => {
     makeFolder();
     blobs ??= startLocalBlobs(blobsFolder);
