@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { readSiteRules } from '../../tools/server/siteRules.ts';
 import { expect, test } from './fixtures.ts';
 import { DIST } from './testServer.ts';
 
@@ -55,6 +56,28 @@ test('pages carry the security headers', async ({ page, site }) => {
   expect(headers['content-security-policy']).toMatch(/frame-ancestors '(?:none|self)'/);
   expect(headers['x-content-type-options']).toBe('nosniff');
   expect(headers['permissions-policy']).toContain('camera=()');
+});
+
+test('every page of the build has its policy in a header, and no other in itself', async () => {
+  const dist = join(import.meta.dirname, '../../dist');
+  const lines: string[] = [];
+  const rules = readSiteRules(join(dist, '..'), dist, (line) => lines.push(line));
+  const files = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /\.html$/.test(file),
+  );
+  expect(files).toEqual(expect.arrayContaining(['index.html', 'guide/en/index.html', 'guide/de/index.html']));
+  for (const file of files) {
+    expect(readFileSync(join(dist, file), 'utf8'), file).not.toMatch(/content-security-policy/i);
+    for (const address of [file, file.replace(/index\.html$/, '')]) {
+      const { 'content-security-policy': policy = '' } = Object.fromEntries(
+        Object.entries(await rules.headersFor(new URL(address, 'https://shop.example/'))).map(
+          ([name, value]) => [name.toLowerCase(), value],
+        ),
+      );
+      expect(policy, address).toMatch(/^default-src 'none'; .*frame-ancestors '(none|self)'/);
+    }
+  }
+  expect(lines).toEqual([]);
 });
 
 test('what only https may say is in the build, and not sent over http', async ({ page, site }) => {

@@ -65,8 +65,7 @@ export function finishPage(
   importsOf: (name: string) => readonly string[],
   analyticsOrigin: string | undefined,
 ): Pick<Page, 'text' | 'policy'> {
-  // The owner's guide keeps the policy in its page.
-  if (!file.endsWith('.html') || file.startsWith('guide/')) return { text };
+  if (!file.endsWith('.html')) return { text };
   const { html, hashes } = extractPolicy(preloadImports(lightenIslands(text, importsOf), importsOf), file);
   const kind = isAdmin(file) ? 'admin' : 'public';
   return { text: html, policy: pagePolicy(kind, hashes, isAdmin(file) ? undefined : analyticsOrigin) };
