@@ -7,15 +7,22 @@ import { paymentAccess } from '../services/payment.ts';
 
 const log = logTo((line) => console.log(line));
 
-/** Every five minutes: what an event or a call has left undone about an order, such as a mail that did not go out. */
+/**
+ * Every five minutes: what an event or a call has left undone about an order, such as a mail that did not go out; and
+ * claims that nobody asks about any more.
+ */
 export default async function finishOrders(): Promise<void> {
   try {
     const env = readEnv(process.env);
     if (!paymentAccess(env)) return;
-    const { finishAll } = await import('../services/orders/unfinished.ts');
+    const [{ finishAll }, { sweepClaims }] = await Promise.all([
+      import('../services/orders/unfinished.ts'),
+      import('../services/claims/sweepClaims.ts'),
+    ]);
     const store = await sharedStore(env, log);
     const services = createShopServices({ env, store, log, now: Date.now });
     const waiting = await finishAll({ ...services, payment: () => paymentAccess(env) });
+    await sweepClaims(services);
     if (waiting > 0) log(`orders: ${waiting} wait for something that could not be done yet.`);
   } catch (error) {
     // Tried again in five minutes.

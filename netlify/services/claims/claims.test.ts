@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type LocalBlobs, startLocalBlobs } from '../../../tools/server/localBlobs.ts';
 import { CLAIM_MS, once } from './claims.ts';
-import { claimsIn } from './openClaims.ts';
+import { claimsIn, countersIn } from './openClaims.ts';
+import { sweepClaims } from './sweepClaims.ts';
 
 let folder: string;
 let blobs: LocalBlobs;
@@ -97,6 +98,42 @@ test('reminders are listed by how they begin, and removed', async () => {
   await claims.remove(`${key}/a/1`);
   expect(await claims.keys(`${key}/a/`)).toEqual([`${key}/a/2`]);
   expect(await claims.keys('nothing/like/it')).toEqual([]);
+});
+
+test('what is older than 13 months goes, whatever it is, but for sold numbers and what is still to do', async () => {
+  const store = await mkdtemp(join(tmpdir(), 'old-claims-'));
+  const old = await startLocalBlobs(store);
+  try {
+    const [claims, counters] = [claimsIn(old, () => time), countersIn(old)];
+    const write = async (age: string) => {
+      for (let n = 0; n < 60; n += 1) await once(claims, `cause/${age}-${n}`, async () => undefined);
+      for (const folder of ['edition/wave', 'unfinished/cs_1', 'open-lab'])
+        await claims.leave(`${folder}/${age}`);
+      await counters.change(`tries/${age}`, (counter) => ({ ...counter, count: 1, windowEndsAt: time }));
+    };
+    await write('old');
+    const lines: string[] = [];
+    const sweep = () =>
+      sweepClaims({ claims: async () => claims, now: () => time, log: (line) => lines.push(line) });
+    time += 395 * 24 * 60 * 60_000;
+    await sweep();
+    expect(lines).toEqual([]);
+    time += 10 * 24 * 60 * 60_000;
+    await write('new');
+    // One run looks at 50, from anywhere on.
+    for (let run = 0; run < 200 && (await claims.keys('')).length > 67; run += 1) await sweep();
+    const keys = await claims.keys('');
+    expect(keys.filter((key) => key.includes('old')).sort()).toEqual([
+      'edition/wave/old',
+      'open-lab/old',
+      'unfinished/cs_1/old',
+    ]);
+    expect(keys.filter((key) => key.includes('new'))).toHaveLength(64);
+    expect(lines[0]).toMatch(/^claims: \d+ removed that are older than 13 months\.$/);
+  } finally {
+    await old.close();
+    await rm(store, { recursive: true });
+  }
 });
 
 test('a claim is kept, finished or freed by a process that knows what became of it', async () => {

@@ -14,6 +14,14 @@ const record = z.object({
   note: note.optional(),
 });
 
+/** When a claim, a reminder or a counter was last written, in ms since 1970. */
+const written = z.union([
+  z.object({ at: z.number() }),
+  z.object({ windowEndsAt: z.number(), closedUntil: z.number(), trustedUntil: z.number() }),
+]);
+/** A scheduled function has 30 s for all that it does. */
+const LOOKED_AT_ONCE = 50;
+
 /** What is kept beside a claim. Nothing personal: ids, counts, times. */
 type Note = z.infer<typeof note>;
 export type Claim = z.infer<typeof record>;
@@ -58,6 +66,12 @@ export function createClaims(store: Store, now: () => number) {
     return modified || isDeepStrictEqual((await read(held.key))?.claim, next);
   }
 
+  async function keysOf(prefix: string): Promise<readonly string[]> {
+    const { blobs } = await store.list({ prefix });
+    // A file that is being written has no name yet in the local double.
+    return blobs.map(({ key }) => key).filter((key) => PLAIN_KEY.test(key) && !/(^|\/)\.[^/]*$/.test(key));
+  }
+
   return {
     /**
      * Takes what nobody holds: what is free, or was left by a process that ended and whose time has run out.
@@ -96,10 +110,23 @@ export function createClaims(store: Store, now: () => number) {
     /** Holds it until a time in ms since 1970, with another note. False where somebody else has changed it meanwhile. */
     keep: (held: Held, until: number, kept: Note) => put(held, { state: 'held', until, note: kept }),
     /** Keys that begin like this, in no order; one just written may be missing. */
-    async keys(prefix: string): Promise<readonly string[]> {
-      const { blobs } = await store.list({ prefix });
-      // A file that is being written has no name yet in the local double.
-      return blobs.map(({ key }) => key).filter((key) => PLAIN_KEY.test(key) && !/(^|\/)\.[^/]*$/.test(key));
+    keys: keysOf,
+    /**
+     * Removes claims, reminders and counters that were last written before a time in ms since 1970. It looks at some of
+     * those that `isKept` does not keep, at others each time. @returns how many went
+     */
+    async removeOld(before: number, isKept: (key: string) => boolean): Promise<number> {
+      const keys = (await keysOf('')).filter((key) => !isKept(key));
+      const first = Math.floor(Math.random() * keys.length);
+      let removed = 0;
+      for (const key of [...keys.slice(first), ...keys.slice(0, first)].slice(0, LOOKED_AT_ONCE)) {
+        const data = await store.get(key, { type: 'json', consistency: 'strong' });
+        const { success, data: times } = written.safeParse(data);
+        if (!success || Math.max(...Object.values(times)) >= before) continue;
+        await store.delete(key);
+        removed += 1;
+      }
+      return removed;
     },
     /** A reminder, which anybody may leave and remove: no claim. */
     async leave(key: string): Promise<void> {
