@@ -85,7 +85,9 @@ function appOf(
     if (!route) return otherwise(c, routes);
     const call = await admit(request, c.req.param(), c.env?.ip ?? '', route, services);
     const { waitUntil } = c.env ?? {};
-    return route.run({ ...call, ...(waitUntil && { waitUntil }) });
+    const response = await route.run({ ...call, ...(waitUntil && { waitUntil }) });
+    if (call.cookie) response.headers.append('Set-Cookie', call.cookie);
+    return response;
   };
   for (const [path, routes] of byPath(table)) app.all(path, (c) => answer(c, routes));
 

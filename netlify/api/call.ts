@@ -35,6 +35,8 @@ export type Call = {
   params: Readonly<Record<string, string>>;
   /** True where the right password came with the call. */
   admin: boolean;
+  /** To be set with the answer: this device has logged in. */
+  cookie?: string;
   /** The body: parsed for 'json', the bytes for 'raw', 'bytes' and 'multipart', undefined for 'none'. */
   json: unknown;
   bytes: Buffer;

@@ -10,16 +10,16 @@ const MEDIA_TYPES = {
   multipart: 'multipart/form-data',
 } as const;
 
-async function isAdmin(
-  request: Request,
+async function checkPassword(
+  { headers, url }: Request,
   address: string,
   route: Route,
-  services: ApiServices,
-): Promise<boolean> {
-  const header = request.headers.get(ADMIN_HEADERS.password);
-  if (!route.password || (route.password === 'read' && header === null)) return false;
-  await services.authenticator.check(header, address);
-  return true;
+  { authenticator }: ApiServices,
+): Promise<Pick<Call, 'admin' | 'cookie'>> {
+  const header = headers.get(ADMIN_HEADERS.password);
+  if (!route.password || (route.password === 'read' && header === null)) return { admin: false };
+  const cookie = await authenticator.check(header, address, headers.get('cookie'), url.startsWith('https:'));
+  return { admin: true, ...(cookie && { cookie }) };
 }
 
 /** Lets a request through to its route. Cheap checks come first, bodies only after the password. @throws ApiError */
@@ -33,8 +33,8 @@ export async function admit(
   const url = new URL(request.url);
   if (route.method !== 'GET') requireOwnOrigin(request, url, services.env);
   if (route.limit) await services.checkLimit(route.path, route.limit, address);
-  const admin = await isAdmin(request, address, route, services);
-  const call = { request, url, address, params, admin, json: undefined, bytes: Buffer.alloc(0), services };
+  const known = await checkPassword(request, address, route, services);
+  const call = { request, url, address, params, ...known, json: undefined, bytes: Buffer.alloc(0), services };
   if (!route.body) return call;
   requireMediaType(request, MEDIA_TYPES[route.body]);
   const bytes = await readBytes(request, route.bodyLimit);

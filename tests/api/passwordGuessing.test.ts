@@ -18,20 +18,33 @@ let blobs: LocalBlobs;
 let time = 1_800_000_000_000;
 
 /** One of the functions' instances: its memory is its own, what they share lies in Blobs. */
-function instance() {
+function instance(right = PASSWORD, origin = 'https://shop.example') {
   const tries = createSharedTries(countersIn(blobs), 'secret', () => time);
   const shop = openShop({
-    env: { ADMIN_PASSWORD: PASSWORD },
+    origin,
+    env: { ADMIN_PASSWORD: right },
     authenticator: createAuthenticator(
-      { password: PASSWORD },
+      { password: right },
       { now: () => time, sharedTries: async () => tries },
     ),
   });
-  return async (password: string, ip: string) => {
-    const answer = await shop.call('/api/settings', { headers: { 'x-admin-password': password } }, ip);
-    return { status: answer.status, wait: Number(answer.headers.get('retry-after')) };
+  return async (password: string | null, ip: string, device?: string) => {
+    const headers = {
+      ...(password !== null && { 'x-admin-password': password }),
+      ...(device !== undefined && { Cookie: `theme=dark; ${device}; other=1` }),
+    };
+    const answer = await shop.call('/api/settings', { headers }, ip);
+    const cookie = answer.headers.get('set-cookie');
+    return { status: answer.status, wait: Number(answer.headers.get('retry-after')), cookie };
   };
 }
+
+/** Guesses from ever new addresses until all looks of the minute are used up. */
+async function guessTogether(): Promise<void> {
+  for (let n = 0; n <= WRONG_TRIES_OF_ALL; n += 1) await instance()(`guess ${n}`, `198.51.100.${n}`);
+}
+/** What a browser sends back of a Set-Cookie header. */
+const sentBack = (cookie: string | null) => cookie?.split(';')[0] ?? '';
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'guessing-'));
@@ -70,11 +83,70 @@ test('the wait of a guesser who goes on doubles, and is forgotten after a day', 
 test('who has logged in before is let in while others guess, a stranger waits', async () => {
   const owner = '192.0.2.1';
   expect((await instance()(PASSWORD, owner)).status).toBe(200);
-  for (let n = 0; n <= WRONG_TRIES_OF_ALL; n += 1) await instance()(`guess ${n}`, `198.51.100.${n}`);
+  await guessTogether();
   expect((await instance()(PASSWORD, owner)).status).toBe(200);
   expect((await instance()(PASSWORD, '192.0.2.200')).status).toBe(429);
   time += TRY_WINDOW_MS;
   expect((await instance()(PASSWORD, '192.0.2.200')).status).toBe(200);
+});
+
+test('a device that has logged in before is let in from a new address while others guess', async () => {
+  const device = sentBack((await instance()(PASSWORD, '192.0.2.1')).cookie);
+  await guessTogether();
+  const away = '192.0.2.200';
+  expect((await instance()(PASSWORD, away)).status).toBe(429);
+  expect((await instance()(PASSWORD, away, device)).status).toBe(200);
+  // Nobody else has such a cookie, and one that was changed is none.
+  const [name = '', value = ''] = device.split('=');
+  const flipped = value.startsWith('A') ? `B${value.slice(1)}` : `A${value.slice(1)}`;
+  for (const forged of [
+    flipped,
+    value.replace(/\.\d+/, '.9999999999'),
+    value.slice(0, -1),
+    '',
+    'x'.repeat(5000),
+  ])
+    expect((await instance()(PASSWORD, away, `${name}=${forged}`)).status).toBe(429);
+});
+
+test('a device has ten looks of its own, and not the password', async () => {
+  const device = sentBack((await instance()(PASSWORD, '192.0.2.1')).cookie);
+  const statuses: number[] = [];
+  for (let n = 0; n < 12; n += 1)
+    statuses.push((await instance()(`guess ${n}`, `192.0.2.${100 + n}`, device)).status);
+  expect(statuses).toEqual([...Array<number>(10).fill(401), 429, 429]);
+  expect((await instance()(null, '192.0.2.1', device)).cookie).toBeNull();
+});
+
+test('its cookie is for this site alone and says nothing; it is renewed in time', async () => {
+  const first = await instance()(PASSWORD, '192.0.2.1');
+  expect(first.cookie).toMatch(
+    /^device=[\w-]{22}\.\d{10}\.[0-9a-f]{64}; Path=\/api; Max-Age=15552000; HttpOnly; SameSite=Strict; Secure$/,
+  );
+  const device = sentBack(first.cookie);
+  expect((await instance(PASSWORD, 'http://localhost:8888')(PASSWORD, '192.0.2.1')).cookie).not.toContain(
+    'Secure',
+  );
+  for (const without of [
+    await instance()(PASSWORD, '192.0.2.1', device),
+    await instance()('wrong', '192.0.2.1'),
+    await instance()(null, '192.0.2.1'),
+  ])
+    expect(without.cookie).toBeNull();
+  time += 100 * 24 * 60 * 60_000;
+  const renewed = await instance()(PASSWORD, '192.0.2.1', device);
+  expect([renewed.status, sentBack(renewed.cookie)]).toEqual([200, expect.stringMatching(/^device=/)]);
+  expect(sentBack(renewed.cookie)).not.toBe(device);
+  time += 100 * 24 * 60 * 60_000;
+  await guessTogether();
+  expect((await instance()(PASSWORD, '192.0.2.201', device)).status).toBe(429);
+  expect((await instance()(PASSWORD, '192.0.2.202', sentBack(renewed.cookie))).status).toBe(200);
+});
+
+test('with another password the cookies of before are none', async () => {
+  const device = sentBack((await instance()(PASSWORD, '192.0.2.1')).cookie);
+  await guessTogether();
+  expect((await instance('another password')('another password', '192.0.2.200', device)).status).toBe(429);
 });
 
 test('right passwords never count, whoever answers', async () => {

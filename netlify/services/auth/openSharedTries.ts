@@ -12,13 +12,13 @@ export function openSharedTries(secret: string, now: () => number, log: (line: s
       return instead;
     };
   return {
-    begin: (block) =>
+    begin: (...tried) =>
       opened()
-        .then((tries) => tries.begin(block))
+        .then((tries) => tries.begin(...tried))
         .catch(orElse(0)),
-    right: (block) =>
+    right: (...tried) =>
       opened()
-        .then((tries) => tries.right(block))
+        .then((tries) => tries.right(...tried))
         .catch(orElse(undefined)),
   };
 }

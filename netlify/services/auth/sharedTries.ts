@@ -44,22 +44,25 @@ export function createSharedTries(counters: Counters, secret: string, now: () =>
     counter ? Math.max(0, counter.closedUntil - now()) : TRY_WINDOW_MS;
 
   return {
-    /** Counts a try of an address block. @returns ms to wait; 0 where the password may be looked at */
-    async begin(block: string): Promise<number> {
+    /**
+     * Counts a try of an address block, or of a device that is known to be the owner's: that has looks of its own.
+     * @returns ms to wait; 0 where the password may be looked at
+     */
+    async begin(block: string, isKnown = false): Promise<number> {
       const own = await count(keyOf(block), WRONG_TRIES, WAIT_MAX_MS);
       const waitMs = waitOf(own);
-      if (waitMs > 0 || (own && own.trustedUntil > now())) return waitMs;
+      if (waitMs > 0 || isKnown || (own && own.trustedUntil > now())) return waitMs;
       return waitOf(await count(ALL, WRONG_TRIES_OF_ALL, TRY_WINDOW_MS));
     },
     /** Takes the try back, whose password was right. */
-    async right(block: string): Promise<void> {
+    async right(block: string, isKnown = false): Promise<void> {
       const at = now();
       let wasTrusted = false;
       await counters.change(keyOf(block), (counter) => {
         wasTrusted = counter.trustedUntil > at;
         return { ...counter, count: 0, closings: 0, trustedUntil: at + TRUSTED_MS };
       });
-      if (wasTrusted) return;
+      if (wasTrusted || isKnown) return;
       await counters.change(ALL, (counter) => ({ ...counter, count: Math.max(0, counter.count - 1) }));
     },
   };
