@@ -6,11 +6,10 @@ import { errorReply } from '../lib/replies.ts';
 import { requestLanguage } from '../lib/requestLanguage.ts';
 import { secretOf } from '../lib/secret.ts';
 import { createAuthenticator } from '../services/auth/authenticator.ts';
-import { createCallLimits } from '../services/callLimits.ts';
+import { createCallCounts, createCallLimits } from '../services/callLimits.ts';
 import type { ContentLog } from '../services/content/contentStore.ts';
 import { createShopServices } from '../services/orders/shopServices.ts';
 import { createPublisher } from '../services/publishing.ts';
-import { createWithdrawalLimits } from '../services/withdrawals/limits.ts';
 import type { ApiServices, Call, Route } from './call.ts';
 import { toApiError } from './errors.ts';
 import { admit } from './guards.ts';
@@ -50,9 +49,11 @@ const countersOf = (env: Env) => async () =>
 /** Everything that the routes work with, where `options` doesn't bring its own. */
 function createServices(options: AppOptions): ApiServices {
   const { env, store, log = console.log, now = Date.now } = options;
+  const counting = { now, log, counters: countersOf(env), secret: secretOf(env) };
   return {
     authenticator: createAuthenticator(env.admin, { now, sharedTries: triesOf(env, now, log) }),
-    checkLimit: createCallLimits({ now, log, counters: countersOf(env), secret: secretOf(env) }),
+    checkLimit: createCallLimits(counting),
+    countCall: createCallCounts(counting),
     isProduction: false,
     payment: () => undefined,
     publisher: createPublisher({ ...options, log, now }),
@@ -60,7 +61,6 @@ function createServices(options: AppOptions): ApiServices {
     copyPicture: async (origins) =>
       (await import('../services/pictures/copyPicture.ts')).copyPicture(origins),
     purge: async () => {},
-    withdrawalLimits: createWithdrawalLimits(now),
     pause: async (ms) => {
       await wait(ms);
     },

@@ -1,11 +1,10 @@
 import type { Env } from '../lib/env.ts';
 import type { Authenticator } from '../services/auth/authenticator.ts';
-import type { CallLimit, CheckLimit } from '../services/callLimits.ts';
+import type { CallLimit, CheckLimit, CountCall } from '../services/callLimits.ts';
 import type { ContentStore } from '../services/content/contentStore.ts';
 import type { ShopServices } from '../services/orders/advance.ts';
 import type { CopyPicture } from '../services/pictures/copyPicture.ts';
 import type { Publisher } from '../services/publishing.ts';
-import type { WithdrawalLimits } from '../services/withdrawals/limits.ts';
 
 /** What the routes work with; tests pass their own. */
 export type ApiServices = ShopServices & {
@@ -20,7 +19,7 @@ export type ApiServices = ShopServices & {
   copyPicture: CopyPicture;
   /** Empties the CDN's cache of content after a commit. Never rejects. */
   purge: () => Promise<void>;
-  withdrawalLimits: WithdrawalLimits;
+  countCall: CountCall;
   /** Waits so many ms. */
   pause: (ms: number) => Promise<void>;
 };

@@ -29,10 +29,9 @@ type Body = Readonly<Record<string, unknown>>;
 
 async function take({ services, address }: Call, body: Body, language: Language): Promise<WithdrawalReceipt> {
   const form = fieldsOf(readWithdrawal(body));
-  services.withdrawalLimits(address, form.email);
   // Stripe's package is large: no other call waits for it.
   const { receiveWithdrawal } = await import('../services/withdrawals/receive.ts');
-  return receiveWithdrawal(services, form, language);
+  return receiveWithdrawal(services, form, { language, address });
 }
 
 /** What was typed, and what is said about it at its field. */

@@ -76,7 +76,8 @@ export const callsDe = {
   'error.signingNotConfigured': 'Es gibt keinen Schlüssel zum Signieren. Bitte SIGNING_KEY setzen.',
   'error.withdrawalNotTaken':
     'Ihr Widerruf konnte gerade nicht bestätigt werden, weil keine Mail hinausgeht. Bitte verlassen Sie sich noch nicht darauf: Versuchen Sie es in einigen Minuten erneut, oder schicken Sie dieselben Worte an {email}; das zählt genauso.',
-  'withdrawal.mailed': 'Eine Eingangsbestätigung mit diesem Wortlaut ist an {email} gegangen.',
+  'withdrawal.mailed':
+    'Dieser Text ist Ihre Eingangsbestätigung. Eine Mail geht auch an {email}, außer wenn heute schon mehrere dorthin gegangen sind.',
   'withdrawal.notMailed':
     'Die Mail mit der Eingangsbestätigung ist noch nicht an {email} hinausgegangen. Bitte heben Sie diese Seite auf, oder prüfen Sie die Adresse und senden Sie das Formular erneut.',
   'error.labWebhookNotConfigured':

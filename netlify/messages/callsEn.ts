@@ -64,7 +64,8 @@ export const callsEn = {
   'error.signingNotConfigured': 'There is no key to sign with. Set SIGNING_KEY.',
   'error.withdrawalNotTaken':
     'Your withdrawal could not be confirmed just now, because no mail goes out. Please do not rely on it yet: try again in a few minutes, or send the same words to {email}, which counts just as much.',
-  'withdrawal.mailed': 'A receipt with these words has gone to {email}.',
+  'withdrawal.mailed':
+    'This text is the receipt of your withdrawal. A mail goes to {email} as well, unless several have gone there today.',
   'withdrawal.notMailed':
     'The mail with the receipt has not gone out to {email} yet. Please keep this page, or check the address and send the form again.',
   'error.labWebhookNotConfigured': 'Callbacks of a print lab are not set up. Set LAB and LAB_WEBHOOK_SECRET.',

@@ -55,13 +55,22 @@ export const mailsDe: Record<MailMessageKey, string> = {
   'mail.withdrawal.content': 'Was eingegangen ist',
   'mail.withdrawal.next':
     'Wir sehen ihn uns an und schreiben Ihnen, wie es weitergeht. Falls nicht Sie ihn abgeschickt haben, sagen Sie uns bitte Bescheid.',
+  'mail.withdrawal.short':
+    'Guten Tag,\nam {date} ist bei {shop} ein Widerruf eingegangen, mit dieser Adresse für die Eingangsbestätigung.',
+  'mail.withdrawal.short.next':
+    'Wer ihn abgeschickt hat, hat den ganzen Text als Datei auf der Seite bekommen. Falls nicht Sie es waren, müssen Sie nichts tun.',
   'mail.withdrawal.owner.subject': 'Ein Widerruf ist eingegangen: {order}',
   'mail.withdrawal.owner.text':
     'Jemand hat einen Vertrag widerrufen. Bitte noch heute ansehen: Das Geld ist binnen vierzehn Tagen nach dem Eingang zu erstatten.',
   'mail.withdrawal.owner.found':
     'Nummer und Adresse gehören zu einer Bestellung. Die Verwaltung zeigt dort den Widerruf; falls sie noch nicht im Drucklabor war, ist sie angehalten, damit inzwischen nichts gedruckt wird.',
   'mail.withdrawal.owner.none':
-    'Eine Bestellung mit dieser Nummer und Adresse wurde nicht gefunden; nur diese Mail bewahrt den Widerruf auf. Bitte die Bestellung nach Name oder Datum suchen und dem Absender antworten.',
+    'Eine Bestellung der letzten 13 Monate mit dieser Nummer und Adresse wurde nicht gefunden; nur diese Mail bewahrt den Widerruf auf. Bitte die Bestellung nach Name oder Datum suchen und dem Absender antworten.',
+  'mail.withdrawal.owner.more':
+    'Nummer und Adresse gehören zu einer Bestellung, die schon drei Widerrufe trägt; nur diese Mail bewahrt diesen auf.',
+  'mail.withdrawal.digest.subject': 'Eingegangene Widerrufe: {count}',
+  'mail.withdrawal.digest':
+    'So viele Widerrufe sind eingegangen, dass Sie diese in einer Mail bekommen; nur sie bewahrt sie auf. Die mit Nummer und Adresse einer Bestellung stehen wie immer an ihr. Bitte sehen Sie sich jeden an: Unter vielen, die keine sind, kann einer echt sein.',
   'mail.withdrawal.owner.unknown':
     'Der Widerruf konnte gerade keiner Bestellung zugeordnet werden; nur diese Mail bewahrt ihn auf. Bitte die Bestellung in der Verwaltung suchen und anhalten.',
 };

@@ -53,13 +53,22 @@ export const mailsEn = {
   'mail.withdrawal.content': 'What was sent in',
   'mail.withdrawal.next':
     'We look at it and write to you about what follows. If it was not you who sent this, please tell us.',
+  'mail.withdrawal.short':
+    'Hello,\na withdrawal was sent in to {shop} on {date}, with this address for its receipt.',
+  'mail.withdrawal.short.next':
+    'Whoever sent it got the whole text as a file on the page. If it was not you, you need not do anything.',
   'mail.withdrawal.owner.subject': 'A withdrawal has come in: {order}',
   'mail.withdrawal.owner.text':
     'Somebody has withdrawn from a contract. Please look at it today: the money is to be given back within fourteen days of its arrival.',
   'mail.withdrawal.owner.found':
     'Number and address belong to an order of yours. The panel shows the withdrawal there; if it was not at the print lab yet it is on hold, so that nothing is printed meanwhile.',
   'mail.withdrawal.owner.none':
-    'No order with this number and address was found, so this mail is the only place that keeps it. Please look for the order by its name or date, and answer whoever sent it.',
+    'No order of the last 13 months with this number and address was found, so this mail is the only place that keeps it. Please look for the order by its name or date, and answer whoever sent it.',
+  'mail.withdrawal.owner.more':
+    'Number and address belong to an order of yours, which keeps three withdrawals already, so this mail is the only place that keeps this one.',
+  'mail.withdrawal.digest.subject': 'Withdrawals have come in: {count}',
+  'mail.withdrawal.digest':
+    'So many withdrawals came in that you get these in one mail, which is the only place that keeps them. Those whose number and address fit an order stand on it as always. Please look at each: it may be a buyer among many that are none.',
   'mail.withdrawal.owner.unknown':
     'It could not be put on an order just now, so this mail is the only place that keeps it. Please look for the order in the panel and put it on hold.',
 } as const;

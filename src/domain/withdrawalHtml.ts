@@ -70,8 +70,10 @@ export function withdrawalRefused(
   return html`<h1>${withdrawalTitles[language]}</h1><div class="withdraw-alert" role="alert"><p>${sentence}</p><p>${further}</p></div>${withdrawalForm(language, typed)}`;
 }
 
-/** The receipt as a page. */
-export function withdrawalTaken(language: Language, { text }: WithdrawalReceipt): Markup {
+/** The receipt as a page, and as a file: a durable medium for everybody, whether a mail goes out or not. */
+export function withdrawalTaken(language: Language, { receivedAt, text }: WithdrawalReceipt): Markup {
   const words = WITHDRAWAL_WORDS[language];
-  return html`<h1>${words.received}</h1><p class="withdraw-receipt">${text}</p><p>${words.next}</p><p><a class="link" href="/">${words.home}</a></p>`;
+  const name = fill(words.fileName, { date: receivedAt.slice(0, 10) });
+  const file = `data:text/plain;charset=utf-8,${encodeURIComponent(text)}`;
+  return html`<h1>${words.received}</h1><p class="withdraw-receipt">${text}</p><p><a class="button" href="${file}" download="${name}">${words.file}</a></p><p>${words.next}</p><p><a class="link" href="/">${words.home}</a></p>`;
 }

@@ -8,7 +8,8 @@ export const WITHDRAWAL_WORDS = inBoth(
     order: 'Order number',
     orderHint: 'It stands in your confirmation mail, for example K7Q4-M2XP.',
     email: 'Email',
-    emailHint: 'The receipt goes there. Best take the address you ordered with.',
+    emailHint:
+      'Best take the address you ordered with: the whole receipt goes there, and only a short note to any other.',
     items: 'Which prints (optional)',
     itemsHint: 'Leave it empty to withdraw from the whole order.',
     message: 'Message (optional)',
@@ -18,7 +19,9 @@ export const WITHDRAWAL_WORDS = inBoth(
     kept: 'What you typed is still here.',
     write: 'You can also write to {email}: that counts just as much.',
     received: 'Your withdrawal has arrived',
-    next: 'We look at it and write to you about what follows. You may print or save this page.',
+    next: 'We look at it and write to you about what follows.',
+    file: 'Save the receipt as a file',
+    fileName: 'withdrawal-{date}.txt',
     home: 'Back to the start',
   },
   {
@@ -27,7 +30,8 @@ export const WITHDRAWAL_WORDS = inBoth(
     order: 'Bestellnummer',
     orderHint: 'Sie steht in Ihrer Bestätigungsmail, zum Beispiel K7Q4-M2XP.',
     email: 'E-Mail',
-    emailHint: 'Dorthin geht die Eingangsbestätigung. Am besten die Adresse, mit der Sie bestellt haben.',
+    emailHint:
+      'Am besten die Adresse, mit der Sie bestellt haben: Dorthin geht die ganze Eingangsbestätigung, an jede andere nur ein kurzer Hinweis.',
     items: 'Welche Drucke (freiwillig)',
     itemsHint: 'Leer lassen, um die ganze Bestellung zu widerrufen.',
     message: 'Mitteilung (freiwillig)',
@@ -37,7 +41,9 @@ export const WITHDRAWAL_WORDS = inBoth(
     kept: 'Was Sie eingetragen haben, steht noch da.',
     write: 'Sie können auch an {email} schreiben: Das zählt genauso.',
     received: 'Ihr Widerruf ist eingegangen',
-    next: 'Wir sehen ihn uns an und schreiben Ihnen, wie es weitergeht. Sie können diese Seite drucken oder speichern.',
+    next: 'Wir sehen ihn uns an und schreiben Ihnen, wie es weitergeht.',
+    file: 'Eingangsbestätigung als Datei speichern',
+    fileName: 'widerruf-{date}.txt',
     home: 'Zur Startseite',
   },
 );

@@ -2,9 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { claimsIn } from '../../netlify/services/claims/openClaims.ts';
-import { NEW_PER_HOUR } from '../../netlify/services/withdrawals/arrival.ts';
 import { type LocalBlobs, startLocalBlobs } from '../../tools/server/localBlobs.ts';
+import { openMailServer } from '../fixtures/mailServer.ts';
 import { blobsContext } from './blobsContext.ts';
 import { CHECKOUT, openShop, type Shop } from './harness.ts';
 import { STRANGER, WITHDRAWAL } from './withdrawalShop.ts';
@@ -17,9 +16,9 @@ let blobs: LocalBlobs;
 let shops: readonly Shop[];
 
 /** The API as Netlify starts it, with nothing of its own: all that two of them share lies in Blobs. */
-const instance = () =>
+const instance = (env: Record<string, string> = {}) =>
   openShop({
-    env: { URL: SITE, ADMIN_PASSWORD: PASSWORD },
+    env: { URL: SITE, ADMIN_PASSWORD: PASSWORD, ...env },
     origin: SITE,
     now: () => NOW,
     pause: async () => {},
@@ -68,13 +67,32 @@ test('checkouts of one address count together', async () => {
   expect(await byTurns(62, start)).toEqual([...times(60, 400), ...times(2, 429, '600')]);
 });
 
-test('withdrawals of an hour count together', async () => {
-  const before = NEW_PER_HOUR - 4;
-  const claims = claimsIn(blobs, () => NOW);
-  const hour = `withdrawals/${new Date(NOW).toISOString().slice(0, 13)}/`;
-  await Promise.all(Array.from({ length: before }, (_, n) => claims.leave(`${hour}${n}`)));
+test('withdrawals of one network count together', async () => {
   const withdraw = (shop: Shop, n: number) =>
-    shop.post(WITHDRAWAL, { ...STRANGER, email: `buyer${n}@buyer.example` });
+    shop.call(
+      WITHDRAWAL,
+      {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ ...STRANGER, message: `${n}` }),
+      },
+      `2001:db8:1:2::${n}`,
+    );
   // No mail can go out here: what is counted is answered by that.
-  expect(await byTurns(6, withdraw)).toEqual([...times(4, 503, '120'), ...times(2, 429, '3600')]);
+  expect(await byTurns(22, withdraw)).toEqual([...times(20, 503, '120'), ...times(2, 429, '3600')]);
+});
+
+test('mails to a mailbox count together', async () => {
+  const mails = await openMailServer();
+  const env = { SMTP_URL: mails.url, MAIL_TO: 'owner@shop.example', MAIL_FROM: 'shop@shop.example' };
+  shops = [instance(env), instance(env)];
+  try {
+    const withdraw = (shop: Shop, n: number) =>
+      shop.post(WITHDRAWAL, { ...STRANGER, email: `ada+${n}@buyer.example` });
+    expect(await byTurns(4, withdraw)).toEqual(times(4, 200));
+    expect(mails.mails.filter(({ to }) => to.join().includes('ada'))).toHaveLength(2);
+    expect(mails.mails).toHaveLength(4 + 2);
+  } finally {
+    await mails.close();
+  }
 });

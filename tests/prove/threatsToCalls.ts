@@ -46,9 +46,14 @@ export const THREATS_TO_CALLS: readonly Threat[] = [
         unit: ['tests/api/sharedCounters'],
       },
       {
-        patch: 'withdrawals-of-an-hour',
-        control: 'all instances count the withdrawals of an hour together',
+        patch: 'withdrawals-of-a-network',
+        control: 'all instances count the withdrawals of a network together',
         unit: ['tests/api/sharedCounters'],
+      },
+      {
+        patch: 'words-to-strangers',
+        control: 'whoever has bought nothing gets no word that was typed into the withdrawal form',
+        unit: ['tests/api/withdrawalLimits'],
       },
       {
         patch: 'password-comparison',

@@ -70,6 +70,7 @@ function inspectMails(
   { unnoted }: Life,
   language: string,
   expected: ReadonlyMap<string, string>,
+  unnamed: string | undefined,
 ): { violations: string[]; again: number } {
   const violations: string[] = [];
   const counts = new Map<string, number>();
@@ -82,7 +83,8 @@ function inspectMails(
     if (headers['content-language'] !== language)
       violations.push(`the mail ${name} is in ${headers['content-language']}`);
     // The search for personal words below would find nothing if there were none to be found.
-    if (!text.includes(BUYER.name)) violations.push(`the mail ${name} does not name the buyer`);
+    if (name !== unnamed && !text.includes(BUYER.name))
+      violations.push(`the mail ${name} does not name the buyer`);
   }
   let again = 0;
   for (const name of expected.keys()) {
@@ -172,11 +174,14 @@ export async function inspect(world: World, played: Case, life: Life): Promise<F
   expect(JSON.stringify(tracking) === JSON.stringify(parcel), "the parcel is not the lab's");
   for (const { kind, sentAt, failure } of mails)
     expect(sentAt !== undefined, `the order says that its mail ${kind} failed: ${failure}`);
+  const receipt = receiptName(world, withdrawals[0]);
   const arrived = inspectMails(
     world,
     life,
     language,
-    expectedMails(number, receiptName(world, withdrawals[0]), refunds),
+    expectedMails(number, receipt, refunds),
+    // To an address of which Stripe cannot say that it has bought goes no name.
+    outage?.partner === 'Stripe' ? `<${receipt}@shop.example>` : undefined,
   );
   const numbers = numbered ? await inspectNumbers(world, played, stored) : { violations: [], sold: 0 };
   const words = await searchWords(world, life);

@@ -11,7 +11,10 @@ import type { Mail } from './mailer.ts';
 /** What mails are written from, beside what they are about. */
 export type MailSource = {
   readonly snapshot: Snapshot;
-  readonly env: Pick<Env, 'mailFrom' | 'mailTo' | 'lab' | 'labHoldMinutes' | 'signingKey'>;
+  readonly env: Pick<
+    Env,
+    'admin' | 'stripe' | 'mailFrom' | 'mailTo' | 'lab' | 'labHoldMinutes' | 'signingKey'
+  >;
   /** Of the site; undefined where nobody knows it. */
   readonly siteOrigin: string | undefined;
 };

@@ -37,20 +37,24 @@ export function mailKey({ order, labels }: StoredOrder, kind: string): string {
   return kind.endsWith(OWNERS) ? owners : receipt;
 }
 
-/** Sends a mail once. @returns when it went out; undefined while somebody else sends it. @throws MailFailure */
+/**
+ * Sends a mail once, or settles that none is sent: then `write` gives none.
+ * @returns when that was; undefined while somebody else is at it
+ * @throws MailFailure
+ */
 export async function sendOnce(
   services: ShopServices,
   mailer: Mailer,
   key: string,
-  write: (source: MailSource) => Mail,
+  write: (source: MailSource) => Mail | undefined | Promise<Mail | undefined>,
 ): Promise<string | undefined> {
   const claims = await services.claims();
   let sentAt: string | undefined;
   const told = await once(claims, key, async (until) => {
-    const mail = write(await services.mailSource());
+    const mail = await write(await services.mailSource());
     // A platform may put a process to sleep anywhere: what wakes too late leaves the mail to its successor.
     if (services.now() > until - SENDING_MS) throw new Error('a claim on a mail has run out');
-    await mailer.send(mail);
+    if (mail) await mailer.send(mail);
     sentAt = new Date(services.now()).toISOString();
     return { sentAt };
   }).catch(async (error: unknown) => {

@@ -24,6 +24,7 @@ const PRODUCT = 'data.price.product';
 const REFUNDS_MAX = 1000;
 
 type Buyer = { readonly order: string; readonly email: string };
+type FoundBuyer = { readonly isBuyer: boolean; readonly stored: StoredOrder | undefined };
 /** Seconds since 1970. */
 type Span = { readonly from: number; readonly before?: number };
 /** At most `limit` sessions, those that follow the session `after`. */
@@ -118,27 +119,31 @@ export function openOrderBook({ payment, log }: Pick<OrderServices, 'payment' | 
     }
   }
 
-  /** The paid order that its buyer names, with the address of the purchase. */
-  async function findOf(buyer: Buyer): Promise<StoredOrder | undefined> {
+  /** Whether an address has bought since a time, in seconds, and the order that it names, where both fit. */
+  async function findOf({ order, email: typed }: Buyer, from: number): Promise<FoundBuyer> {
+    let isBuyer = false;
     // Stripe compares letter by letter.
-    for (const email of new Set([buyer.email, buyer.email.toLowerCase()])) {
+    for (const email of new Set([typed, typed.toLowerCase()])) {
       const { data } = await stripe.checkout.sessions.list({
         customer_details: { email },
+        created: { gte: from },
         status: 'complete',
         limit: ORDER_PAGE_MAX,
         expand: ['data.line_items', `data.${PAYMENT}`],
       });
-      const found = data.find((session) => isOurs(session) && isOrderCalled(buyer.order, session.id));
-      if (found) return read(stripe, found);
+      const bought = data.filter((session) => isOurs(session) && session.payment_status === 'paid');
+      isBuyer ||= bought.length > 0;
+      const found = bought.find(({ id }) => isOrderCalled(order, id));
+      if (found) return { isBuyer, stored: await read(stripe, found) };
     }
-    return undefined;
+    return { isBuyer, stored: undefined };
   }
 
   return {
     list: (span: Span) => asked(list(span)),
     page: (span: Span, part: Page) => asked(page(span, part)),
     find: (id: string) => asked(find(id)),
-    findOf: (buyer: Buyer) => asked(findOf(buyer)),
+    findOf: (buyer: Buyer, from: number) => asked(findOf(buyer, from)),
     /** The id of this shop's session that a payment belongs to. */
     async sessionOf(paymentId: string): Promise<string | undefined> {
       const { data } = await asked(stripe.checkout.sessions.list({ payment_intent: paymentId, limit: 1 }));

@@ -185,7 +185,9 @@ function aboutWithdrawal(kind: MailKind, { order, labels }: StoredOrder, source:
   const about = withdrawalOf(kind, labels);
   if (!about) return undefined;
   const named = { ...about, name: order.customer.name, email: order.customer.email, order: order.number };
-  return kind.endsWith(OWNERS) ? withdrawalNotice(named, order, source) : withdrawalReceipt(named, source);
+  return kind.endsWith(OWNERS)
+    ? withdrawalNotice(named, 'found', order, source)
+    : withdrawalReceipt(named, source);
 }
 
 /** Writes a mail about an order, in the buyer's language: so the owner knows at once how to answer. */

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { describeError } from '../../lib/log.ts';
 import { once } from '../claims/claims.ts';
 import { releaseNumbers } from '../editions/settle.ts';
+import { sendDigest } from '../withdrawals/digest.ts';
 import { advance, type ShopServices } from './advance.ts';
 import { isOverAtLab } from './carryLab.ts';
 import { LAB_MARK } from './handOver.ts';
@@ -95,7 +96,7 @@ async function inTurn<T>(
 
 /**
  * Finishes what calls have left, then looks through the latest orders for what no event has told of: events get lost.
- * At last come the orders that the lab has to do with, however old.
+ * At last come the orders that the lab has to do with, however old, and the digest of withdrawals.
  * @returns how many orders still wait for something
  */
 export async function finishAll(services: ShopServices): Promise<number> {
@@ -119,5 +120,9 @@ export async function finishAll(services: ShopServices): Promise<number> {
     if (isDone && isOver) await claims.remove(key);
     return isDone;
   });
-  return left + untold + atLab;
+  const waiting = await sendDigest(services).catch((error: unknown) => {
+    services.log(`withdrawals: ${describeError(error)}`);
+    return 1;
+  });
+  return left + untold + atLab + waiting;
 }

@@ -3,22 +3,27 @@ import { statusLabels } from '../../../src/domain/orders/progress.ts';
 import { TRANSITIONS } from '../../../src/domain/orders/status.ts';
 import { withdrawalLabels } from '../../../src/domain/orders/withdrawal.ts';
 import type { WithdrawalForm, WithdrawalReceipt } from '../../../src/domain/withdrawalForm.ts';
-import { ApiError } from '../../lib/apiError.ts';
+import { addressBlock } from '../../lib/addressBlock.ts';
+import { ApiError, tooManyRequests } from '../../lib/apiError.ts';
 import { describeError } from '../../lib/log.ts';
 import { apiMessage } from '../../messages/index.ts';
+import type { CallLimit, CountCall } from '../callLimits.ts';
 import { type Claims, once } from '../claims/claims.ts';
 import { MailFailure } from '../mail/mailer.ts';
 import { sellerOf } from '../mail/mailSource.ts';
 import { mailKey, type ShopServices, sendOnce } from '../orders/advance.ts';
 import { alone } from '../orders/lock.ts';
-import { openOrderBook } from '../orders/orderBook.ts';
+import { type OrderBook, openOrderBook } from '../orders/orderBook.ts';
 import type { StoredOrder } from '../orders/storedOrder.ts';
 import { finishSoon, remind } from '../orders/unfinished.ts';
 import { arrivalOf, tagOf } from './arrival.ts';
+import { keepForDigest } from './digest.ts';
+import { mailboxOf, WITHDRAWAL_LIMITS } from './limits.ts';
 import {
+  type Keeping,
   type MailClaims,
   type NamedWithdrawal,
-  type NoOrder,
+  shortReceipt,
   withdrawalClaims,
   withdrawalNotice,
   withdrawalOf,
@@ -29,7 +34,14 @@ import {
 type WithdrawalServices = ShopServices & {
   /** Waits so many ms. */
   readonly pause: (ms: number) => Promise<void>;
+  readonly countCall: CountCall;
 };
+
+/** Who sends a withdrawal: in which language, and from which network address. */
+type Sender = { readonly language: Language; readonly address: string };
+
+/** So long a withdrawal may come after its purchase: a year and fourteen days where nobody was told of the right. */
+const BUYERS_MONTHS = 13;
 
 /**
  * Every answer takes a multiple of this, in ms: longer than Stripe and the mail server usually need, so that the time
@@ -49,12 +61,30 @@ async function claimSent(claims: Claims, stored: StoredOrder, tag: string): Prom
       await once(claims, mailKey(stored, kind), async () => ({ sentAt }));
 }
 
+/** What Stripe knows of whoever withdraws; undefined where that is not to be found out at the moment. */
+async function lookUp(
+  services: WithdrawalServices,
+  form: WithdrawalForm,
+): Promise<Awaited<ReturnType<OrderBook['findOf']>> | undefined> {
+  if (!services.payment()) return { isBuyer: false, stored: undefined };
+  const from = new Date(services.now());
+  from.setUTCMonth(from.getUTCMonth() - BUYERS_MONTHS);
+  try {
+    return await openOrderBook(services).findOf(form, Math.floor(from.getTime() / 1000));
+  } catch (error) {
+    services.log(`withdrawals: ${describeError(error)}`);
+    return undefined;
+  }
+}
+
 /** Puts it on its order, and the order on hold where that can still be; the order's own steps then send the mails. */
 async function keepOnOrder(
   services: WithdrawalServices,
-  { order: { id } }: StoredOrder,
+  { order: { id }, labels: before }: StoredOrder,
   withdrawal: NamedWithdrawal,
-): Promise<MailClaims | undefined> {
+): Promise<Keeping> {
+  // Before the lock, which others need.
+  if (!withdrawalLabels(before, withdrawal)) return 'more';
   const book = openOrderBook(services);
   const reminder = { subject: id, cause: `withdrawal_${withdrawal.tag}` };
   const claims = await services.claims();
@@ -70,46 +100,47 @@ async function keepOnOrder(
     if (Object.keys(labels).length > 0) await book.label(stored.paymentId, labels);
     return true;
   });
-  if (!isKept) return undefined;
-  await finishSoon(services, reminder);
-  return withdrawalClaims(withdrawal.tag);
+  if (isKept) await finishSoon(services, reminder);
+  return isKept ? 'found' : 'more';
 }
 
-/** Finds its order and puts it there; says why where that was not possible. */
-async function byOrder(
-  services: WithdrawalServices,
-  form: WithdrawalForm,
-  withdrawal: NamedWithdrawal,
-): Promise<MailClaims | NoOrder> {
-  if (!services.payment()) return 'none';
-  try {
-    const found = await openOrderBook(services).findOf(form);
-    return found ? ((await keepOnOrder(services, found, withdrawal)) ?? 'unknown') : 'none';
-  } catch (error) {
-    services.log(`withdrawals: ${describeError(error)}`);
-    return 'unknown';
-  }
-}
-
-/** Sends the mails about one that no order keeps: first the owner's, the only place that will keep it. */
-async function byMailAlone(
+/**
+ * Sends the mails about one, unless its order has: first the owner's, which may be the only place that keeps it. Those of
+ * one that is kept on its order wait for nothing, and are not too many: an order keeps few.
+ */
+async function tell(
   services: WithdrawalServices,
   withdrawal: NamedWithdrawal,
-  reason: NoOrder,
-): Promise<MailClaims> {
+  keeping: Keeping,
+  { isBuyer, stored }: Partial<NonNullable<Awaited<ReturnType<typeof lookUp>>>>,
+): Promise<void> {
   const [owners, receipt] = withdrawalClaims(withdrawal.tag);
   const mailer = await services.mailer();
-  if (!mailer) return [owners, receipt];
+  if (!mailer) return;
+  const { notices, receipts, strangers, allStrangers } = WITHDRAWAL_LIMITS;
+  const mailbox = mailboxOf(withdrawal.email);
+  const isWithin = async (name: string, limit: CallLimit, key: string) =>
+    (await services.countCall(`withdrawals: ${name}`, limit, key)) === 0;
   try {
-    const isTold = await sendOnce(services, mailer, owners, (source) =>
-      withdrawalNotice(withdrawal, reason, source),
-    );
-    if (isTold) await sendOnce(services, mailer, receipt, (source) => withdrawalReceipt(withdrawal, source));
+    const isTold = await sendOnce(services, mailer, owners, async (source) => {
+      if (keeping === 'found' || (await isWithin('notices', notices, 'all')))
+        return withdrawalNotice(withdrawal, keeping, stored?.order, source);
+      await keepForDigest(await services.claims(), withdrawal, source);
+      return undefined;
+    });
+    if (!isTold) return;
+    await sendOnce(services, mailer, receipt, async (source) => {
+      if (keeping === 'found' || (isBuyer && (await isWithin('receipts', receipts, mailbox))))
+        return withdrawalReceipt(withdrawal, source);
+      if (isBuyer || !(await isWithin('strangers', strangers, mailbox))) return undefined;
+      return (await isWithin('all strangers', allStrangers, 'all'))
+        ? shortReceipt(withdrawal, source)
+        : undefined;
+    });
   } catch (error) {
     if (!(error instanceof MailFailure)) throw error;
     services.log(`withdrawals: a mail did not go out: ${error.message}`);
   }
-  return [owners, receipt];
 }
 
 /** Which of the mails have gone out, by us or by whoever is at it. */
@@ -127,15 +158,27 @@ async function whatWentOut(services: WithdrawalServices, mails: MailClaims): Pro
 async function receive(
   services: WithdrawalServices,
   form: WithdrawalForm,
-  language: Language,
+  { language, address }: Sender,
 ): Promise<WithdrawalReceipt> {
   const tag = tagOf(form, services.payment()?.secretKey ?? '');
-  const receivedAt = await arrivalOf(await services.claims(), tag, services.now());
+  const found = await lookUp(services, form);
+  const receivedAt = await arrivalOf(await services.claims(), tag, services.now(), async () => {
+    const { network } = WITHDRAWAL_LIMITS;
+    const waitMs = await services.countCall('withdrawals: network', network, addressBlock(address));
+    // Whoever may be a buyer is never turned away (§ 356a BGB).
+    if (waitMs > 0 && found && !found.stored) throw tooManyRequests(waitMs / 1000);
+  });
   const text = withdrawalText(form, receivedAt, language);
   const withdrawal = { ...form, items: form.items ?? '', receivedAt, language, tag, text };
-  const kept = await byOrder(services, form, withdrawal);
-  const mails = typeof kept === 'string' ? await byMailAlone(services, withdrawal, kept) : kept;
-  const [isTold, isConfirmed] = (await services.mailer()) ? await whatWentOut(services, mails) : [];
+  let keeping: Keeping = found && !found.stored ? 'none' : 'unknown';
+  if (found?.stored)
+    keeping = await keepOnOrder(services, found.stored, withdrawal).catch((error: unknown) => {
+      services.log(`withdrawals: ${describeError(error)}`);
+      return 'unknown';
+    });
+  await tell(services, withdrawal, keeping, found ?? {});
+  const hasMail = (await services.mailer()) !== undefined;
+  const [isTold, isConfirmed] = hasMail ? await whatWentOut(services, withdrawalClaims(tag)) : [];
   if (!isTold) {
     const { email } = sellerOf((await services.mailSource()).snapshot);
     const headers = { 'Retry-After': String(RETRY_S) };
@@ -149,16 +192,17 @@ async function receive(
 /**
  * Takes a withdrawal: puts it on the order that its number and address name, tells the owner and sends the receipt. The
  * answer and its time are the same whether there is such an order or not. Sent in again it is the same withdrawal.
- * @throws ApiError withdrawalNotTaken where no mail tells the owner, tooManyRequests, claimsFailed
+ * @throws ApiError withdrawalNotTaken where no mail tells the owner, claimsFailed; tooManyRequests where many came from
+ * the address and this one names no order
  */
 export async function receiveWithdrawal(
   services: WithdrawalServices,
   form: WithdrawalForm,
-  language: Language,
+  sender: Sender,
 ): Promise<WithdrawalReceipt> {
   const start = performance.now();
   try {
-    return await receive(services, form, language);
+    return await receive(services, form, sender);
   } finally {
     await services.pause(ANSWER_STEP_MS - ((performance.now() - start) % ANSWER_STEP_MS));
   }

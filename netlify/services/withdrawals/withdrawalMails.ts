@@ -1,6 +1,6 @@
-import type { Language } from '../../../src/domain/language.ts';
+import { FALLBACK_LANGUAGE, type Language } from '../../../src/domain/language.ts';
 import { withdrawalMails } from '../../../src/domain/orders/dueMails.ts';
-import type { Order } from '../../../src/domain/orders/order.ts';
+import { type Order, typedNumber } from '../../../src/domain/orders/order.ts';
 import { type KeptWithdrawal, withdrawalsOf } from '../../../src/domain/orders/withdrawal.ts';
 import type { WithdrawalForm } from '../../../src/domain/withdrawalForm.ts';
 import type { MessageParams } from '../../messages/index.ts';
@@ -10,8 +10,14 @@ import { type Block, heading, paragraph } from '../mail/blocks.ts';
 import type { Mail } from '../mail/mailer.ts';
 import { type MailSource, panelLink, sellerOf, shopMail } from '../mail/mailSource.ts';
 
-/** Why no order is known for a withdrawal: it is not there, or not to be found out at the moment. */
-export type NoOrder = 'none' | 'unknown';
+/**
+ * Where a withdrawal is kept: on its order; in the owner's mail, because there is none, because that cannot be found out
+ * at the moment, or because there are enough on it.
+ */
+export type Keeping = 'found' | 'none' | 'unknown' | 'more';
+
+/** One of those that the owner is told of together. */
+export type DigestEntry = Pick<NamedWithdrawal, 'language' | 'text'>;
 
 /** A withdrawal with whom its receipt goes to, and how the order is called. */
 export type NamedWithdrawal = KeptWithdrawal & Pick<WithdrawalForm, 'name' | 'email' | 'order'>;
@@ -58,7 +64,10 @@ export function withdrawalText(form: WithdrawalForm, receivedAt: string, languag
   ].join('\n');
 }
 
-const statement = ({ text }: NamedWithdrawal): Block => ({ kind: 'lines', lines: text.split('\n') });
+const statement = ({ text }: Pick<NamedWithdrawal, 'text'>): Block => ({
+  kind: 'lines',
+  lines: text.split('\n'),
+});
 
 /** The receipt, to whoever withdraws. */
 export function withdrawalReceipt(withdrawal: NamedWithdrawal, source: MailSource): Mail {
@@ -78,24 +87,58 @@ export function withdrawalReceipt(withdrawal: NamedWithdrawal, source: MailSourc
   return shopMail(`withdrawal-${tag}`, draft, language, source, { name, address: email });
 }
 
-/** What the owner is told: all of it, because an order may not keep it. */
+/** What goes to an address that has bought nothing: whoever it belongs to reads no word of a stranger. */
+export function shortReceipt(withdrawal: NamedWithdrawal, source: MailSource): Mail {
+  const { language, email, receivedAt, tag } = withdrawal;
+  const t = (key: MailMessageKey, params?: MessageParams) => mailMessage(language, key, params);
+  const order = typedNumber(withdrawal.order);
+  const seller = sellerOf(source.snapshot);
+  const draft = {
+    subject: t('mail.withdrawal.subject'),
+    blocks: [
+      paragraph(t('mail.withdrawal.short', { shop: seller.title, date: dateText(receivedAt, language) })),
+      ...(order ? [paragraph(t('mail.withdrawal.order', { order }))] : []),
+      paragraph(t('mail.withdrawal.short.next')),
+      paragraph(t('mail.contact', { email: seller.email })),
+    ],
+  };
+  return shopMail(`withdrawal-${tag}`, draft, language, source, { name: '', address: email });
+}
+
+/** What the owner is told: all of it, because an order may not keep it. `order`: where there is one. */
 export function withdrawalNotice(
   withdrawal: NamedWithdrawal,
-  found: Order | NoOrder,
+  keeping: Keeping,
+  order: Order | undefined,
   source: MailSource,
 ): Mail {
-  const { language, order, tag } = withdrawal;
-  const isFound = typeof found === 'object';
+  const { language, tag } = withdrawal;
   const t = (key: MailMessageKey, params?: MessageParams) => mailMessage(language, key, params);
   const draft = {
-    subject: t('mail.withdrawal.owner.subject', { order }),
+    subject: t('mail.withdrawal.owner.subject', { order: withdrawal.order }),
     blocks: [
       paragraph(t('mail.withdrawal.owner.text')),
-      paragraph(t(`mail.withdrawal.owner.${isFound ? 'found' : found}`)),
-      ...panelLink(source, language, isFound ? found : undefined),
+      paragraph(t(`mail.withdrawal.owner.${keeping}`)),
+      ...panelLink(source, language, order),
       heading(t('mail.withdrawal.content')),
       statement(withdrawal),
     ],
   };
   return shopMail(`withdrawal-${tag}-owner`, draft, language, source);
+}
+
+/** What the owner is told where too many come for a mail each. @param entries one or more */
+export function withdrawalDigest(name: string, entries: readonly DigestEntry[], source: MailSource): Mail {
+  const { language } = entries[0] ?? { language: FALLBACK_LANGUAGE };
+  const t = (key: MailMessageKey, params?: MessageParams) => mailMessage(language, key, params);
+  const draft = {
+    subject: t('mail.withdrawal.digest.subject', { count: entries.length }),
+    blocks: [
+      paragraph(t('mail.withdrawal.digest')),
+      ...panelLink(source, language),
+      heading(t('mail.withdrawal.content')),
+      ...entries.map(statement),
+    ],
+  };
+  return shopMail(`withdrawals-${name}`, draft, language, source);
 }

@@ -131,15 +131,21 @@ export function orderNumber(sessionId: string): string {
   return `${number.slice(0, LENGTH / 2)}-${number.slice(LENGTH / 2)}`;
 }
 
-/** A number as it is meant, however it was typed: a letter that is none stands for the digit it looks like. */
-const meant = (typed: string): string =>
-  typed
+/**
+ * The number that somebody means, as we write it: a letter that is none stands for the digit it looks like, and a
+ * session's id for its order. Undefined for what cannot be one.
+ */
+export function typedNumber(typed: string): string | undefined {
+  if (isSessionId(typed.trim())) return orderNumber(typed.trim());
+  const meant = typed
     .toUpperCase()
     .replace(/[^0-9A-Z]/g, '')
     .replaceAll('O', '0')
     .replace(/[IL]/g, '1');
+  const isNumber = meant.length === LENGTH && [...meant].every((letter) => LETTERS.includes(letter));
+  return isNumber ? `${meant.slice(0, LENGTH / 2)}-${meant.slice(LENGTH / 2)}` : undefined;
+}
 
 /** Whether a buyer who typed this means the order of a session: by its number, or by the session's id. */
-export function isOrderCalled(typed: string, sessionId: string): boolean {
-  return typed.trim() === sessionId || meant(typed) === meant(orderNumber(sessionId));
-}
+export const isOrderCalled = (typed: string, sessionId: string): boolean =>
+  typedNumber(typed) === orderNumber(sessionId);

@@ -28,7 +28,8 @@ const WALKS = {
     confirm: 'Widerruf bestätigen',
     alert: 'Bitte sehen Sie sich an, was markiert ist.',
     received: 'Ihr Widerruf ist eingegangen',
-    mailed: `Eine Eingangsbestätigung mit diesem Wortlaut ist an ${FORM.email} gegangen.`,
+    mailed: `Eine Mail geht auch an ${FORM.email}, außer wenn heute schon mehrere dorthin gegangen sind.`,
+    file: 'Eingangsbestätigung als Datei speichern',
     terms: 'AGB',
     sent: 'Mitteilung: Zu "groß" <für> die Wand.',
   },
@@ -51,7 +52,8 @@ const WALKS = {
     confirm: 'Confirm withdrawal',
     alert: 'Please look again at what is marked.',
     received: 'Your withdrawal has arrived',
-    mailed: `A receipt with these words has gone to ${FORM.email}.`,
+    mailed: `A mail goes to ${FORM.email} as well, unless several have gone there today.`,
+    file: 'Save the receipt as a file',
     terms: 'Terms',
     sent: 'Message: Zu "groß" <für> die Wand.',
   },
@@ -120,11 +122,20 @@ test.describe('without script', () => {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.received);
       await expect(page.getByText(`${words.order}: ${words.number}`)).toContainText(words.mailed);
       if (isLong || language === 'en') await expectPageAccessible(`the receipt: ${words.received}`);
+      const saving = page.waitForEvent('download');
+      await page.getByRole('link', { name: words.file }).click();
+      const saved = await saving;
+      expect(saved.suggestedFilename()).toMatch(/^(widerruf|withdrawal)-\d{4}-\d\d-\d\d\.txt$/);
+      const receipt = readFileSync(await saved.path(), 'utf8');
+      for (const part of [`${words.order}: ${words.number}`, words.sent]) expect(receipt).toContain(part);
     }
     const folder = join(own.content.path, '.local', 'mail');
     const texts = readdirSync(folder).map((file) => readMail(readFileSync(join(folder, file), 'utf8')).text);
-    for (const { sent } of Object.values(WALKS))
-      expect(texts.filter((text) => text.includes(sent))).toHaveLength(2);
+    for (const { sent, number } of Object.values(WALKS)) {
+      expect(texts.filter((text) => text.includes(number))).toHaveLength(2);
+      // Whoever has bought nothing here reads no word of the sender's.
+      expect(texts.filter((text) => text.includes(sent))).toHaveLength(1);
+    }
   });
 });
 

@@ -1,0 +1,152 @@
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { mailboxOf, WITHDRAWAL_LIMITS } from '../../netlify/services/withdrawals/limits.ts';
+import { isLong } from '../long.ts';
+import { BUYER, HOUR_MS, OWNER, openWithdrawalShop, STRANGER } from './withdrawalShop.ts';
+
+const shop = await openWithdrawalShop();
+afterAll(() => shop.close());
+afterEach(() => shop.reset());
+
+const NETWORK = WITHDRAWAL_LIMITS.network.calls;
+const NOTICES = WITHDRAWAL_LIMITS.notices.calls;
+const DAY_MS = 24 * HOUR_MS;
+
+/** A form of somebody whom the shop does not know. */
+const nobody = (n: number, change: object = {}) => ({
+  ...STRANGER,
+  name: 'Sly Canary',
+  email: `a${n}@nobody.example`,
+  message: `Buy this, ${n}`,
+  ...change,
+});
+
+// Each receipt and its copy are mails: all of them take seconds on a busy machine.
+describe('a flood', () => {
+  const FLOOD = isLong ? 1000 : 3 * NETWORK;
+
+  test(`of ${FLOOD} from one network is cut off; a buyer is taken, there and elsewhere`, async () => {
+    const { id, form } = await shop.buy();
+    const from = (n: number) => `2001:db8:1:2::${n.toString(16)}`;
+    const answers = await Promise.all(Array.from({ length: FLOOD }, (_, n) => shop.post(nobody(n), from(n))));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(NETWORK);
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(FLOOD - NETWORK);
+    expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(shop.mails.mails).toHaveLength(2 * NETWORK);
+    expect((await shop.post(nobody(FLOOD), '2001:db8:1:3::1')).status).toBe(200);
+    // One that was taken before is answered as before.
+    const taken = answers.findIndex(({ status }) => status === 200);
+    expect((await shop.post(nobody(taken), from(1))).status).toBe(200);
+
+    expect((await shop.post(form, from(1))).status).toBe(200);
+    expect(await shop.opened.order(id)).toMatchObject({ status: 'held', withdrawals: [{}] });
+    expect(shop.sentTo(BUYER.email)[0]?.text).toContain(`Order number: ${form.order}`);
+  }, 120_000);
+
+  test('from everywhere refuses nobody: the owner gets what is too much in one mail, and a buyer is taken at once', async () => {
+    const { id, form } = await shop.buy();
+    // None of those that the test before has sent.
+    const FIRST = 5000;
+    const count = NOTICES + NETWORK;
+    const answers = await Promise.all(
+      Array.from({ length: count }, (_, n) => shop.post(nobody(FIRST + n), `198.51.${n}.1`)),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(count).fill(200));
+    expect(shop.sentTo(OWNER)).toHaveLength(NOTICES);
+    expect(shop.mails.mails.length).toBeLessThanOrEqual(NOTICES + WITHDRAWAL_LIMITS.allStrangers.calls);
+
+    expect((await shop.post(form)).status).toBe(200);
+    expect((await shop.opened.order(id)).withdrawals).toHaveLength(1);
+    expect(shop.sentTo(OWNER).at(-1)?.text).toContain('belong to an order of yours');
+
+    // What waits lies in Blobs, where nobody can read it.
+    const { claims } = shop.opened;
+    const kept = await claims.keys('withdrawals-sealed/');
+    expect(kept).toHaveLength(NETWORK);
+    const sealed = JSON.stringify(await Promise.all(kept.map((key) => claims.peek(key))));
+    expect(sealed).not.toMatch(/canary|nobody|ZZZZ/i);
+
+    const told = shop.sentTo(OWNER).map(({ text }) => text);
+    for (let run = 0; run < 2; run += 1) await shop.opened.finishAll();
+    const [digest, ...more] = shop.sentTo(OWNER).slice(told.length);
+    expect(more).toEqual([]);
+    expect(digest?.headers.subject).toBe(`Withdrawals have come in: ${NETWORK}`);
+    expect(await claims.keys('withdrawals-sealed/')).toEqual([]);
+    const all = [...told, digest?.text ?? ''].join('\n');
+    for (let n = 0; n < count; n += 1) expect(all).toContain(`Message: Buy this, ${FIRST + n}\n`);
+  }, 120_000);
+
+  test('of withdrawals of one order is taken, and its buyer gets ten receipts more at most', async () => {
+    const { id, form } = await shop.buy();
+    const answers = await Promise.all(
+      Array.from({ length: 2 * NETWORK }, (_, n) => shop.post({ ...form, message: `${n}` })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(2 * NETWORK).fill(200));
+    expect((await shop.opened.order(id)).withdrawals).toHaveLength(3);
+    const notices = shop.sentTo(OWNER).map(({ text }) => text);
+    expect(notices).toHaveLength(2 * NETWORK);
+    expect(notices.some((text) => text.includes('keeps three withdrawals already'))).toBe(true);
+    expect(shop.sentTo(BUYER.email)).toHaveLength(3 + WITHDRAWAL_LIMITS.receipts.calls);
+  }, 120_000);
+});
+
+describe('an address that has bought nothing', () => {
+  test('gets no word that the sender typed, and a number only where it may be ours', async () => {
+    const sent = async (n: number, order: string) => {
+      const answer = await shop.withdraw(nobody(n, { order, items: 'Cheap pills' }));
+      expect(answer.text).toContain(`Message: Buy this, ${n}`);
+      expect(answer.text).toContain(`Order number: ${order}`);
+      const [mail, ...more] = shop.sentTo(`a${n}@nobody.example`);
+      expect(more).toEqual([]);
+      const whole = JSON.stringify(mail);
+      expect(whole).not.toMatch(/Canary|Buy this|pills/);
+      expect(mail?.text).toMatch(/was sent in to .* on \d+ \w+ \d{4} at /);
+      return whole;
+    };
+    expect(await sent(1001, 'k7q4 m2xp')).toContain('K7Q4-M2XP');
+    expect(await sent(1002, 'https://evil.example')).not.toContain('evil');
+    expect(await sent(1003, 'Call 0190 123456 now')).not.toContain('0190');
+  });
+
+  test('gets two mails a day, however it is written and wherever they come from', async () => {
+    const written = ['victim', 'Victim+1', 'vic.tim', 'v.i.c.t.i.m+buy+this'];
+    const send = async (day: number) => {
+      for (const [n, name] of written.entries()) {
+        const email = `${name}@Nobody.example`;
+        const { text } = await shop.withdraw(nobody(n, { email, message: `day ${day}` }));
+        expect(text).toContain(`A mail goes to ${email} as well`);
+      }
+    };
+    const count = () => shop.mails.mails.filter(({ to }) => /v\.?i\.?c\.?t\.?i\.?m/i.test(to.join())).length;
+    await send(1);
+    expect(count()).toBe(2);
+    shop.opened.wait(DAY_MS);
+    await send(2);
+    expect(count()).toBe(4);
+    expect(shop.sentTo(OWNER)).toHaveLength(2 * written.length);
+  });
+
+  test('is one that bought 13 months ago; before that it gets the whole receipt, for any number', async () => {
+    const { form } = await shop.buy();
+    const other = { ...form, order: 'ZZZZ-ZZZZ', message: 'Not that one' };
+    await shop.withdraw(other);
+    expect(shop.sentTo(BUYER.email)[0]?.text).toContain('Message: Not that one');
+    shop.opened.wait(14 * 31 * DAY_MS);
+    for (const late of [
+      { ...other, message: 'Late' },
+      { ...form, message: 'Late' },
+    ])
+      await shop.withdraw(late);
+    const later = shop.sentTo(BUYER.email).slice(1);
+    expect(later).toHaveLength(2);
+    for (const { text } of later) expect(text).not.toMatch(/Canary|Late/);
+  });
+});
+
+test.each([
+  ['Ada.Low+shop@Buyer.Example', 'adalow@buyer.example'],
+  ['a+@b.example', 'a@b.example'],
+  ['zoë@Bücher.example', 'zoë@xn--bcher-kva.example'],
+])('the mailbox of %s is %s', (address, mailbox) => {
+  expect(mailboxOf(address)).toBe(mailbox);
+});
