@@ -45,6 +45,14 @@ test.describe('the first visit', () => {
     await page.mouse.click(1270, 790);
     await expect(dialog).toBeVisible();
     await expect(dialog.getByRole('button')).toHaveText(['English', 'Deutsch']);
+    for (const title of ['Select Your Language', 'Wählen Sie Ihre Sprache'])
+      await expect(dialog.getByText(title, { exact: true })).toBeVisible();
+    await test.step('the page below does not scroll', async () => {
+      await page.mouse.move(30, 400);
+      await page.mouse.wheel(0, 600);
+      await page.evaluate(() => new Promise((drawn) => setTimeout(() => requestAnimationFrame(drawn), 100)));
+      expect(await page.evaluate(() => scrollY)).toBe(0);
+    });
     expect(await visitor.stored('languageSelected')).toBeNull();
     if (isLong) {
       await page.reload();
@@ -68,6 +76,8 @@ test.describe('the first visit', () => {
       ).toBe(true);
     }
     await choose(page, visitor.site, 'Deutsch', 'de');
+    await page.mouse.wheel(0, 600);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
 
     // A linked photo waits below it.
     await page.evaluate(() => localStorage.removeItem('languageSelected'));

@@ -63,6 +63,66 @@ test('the header has the site title and four sections; the active one is inverte
   });
 });
 
+/** How long a quick hand needs from one press to the next, in ms. */
+const QUICK_MS = 80;
+
+/** With which pointer, and how far from the left edge, or before the right one, in px. */
+const PRESSES = [
+  ['mouse', -2],
+  ['touch', -2],
+  ['mouse', 2],
+  ['touch', 2],
+  ['mouse', 60],
+  ['touch', 60],
+] as const;
+
+for (const [pointer, inside] of sample(PRESSES, 2)) {
+  test(`twenty quick presses over the four buttons arrive by ${pointer}, ${inside} px from their edge`, async ({
+    page,
+    visitor,
+  }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await page.route('**/api/settings', () => new Promise(() => {}));
+    // What shrinks by half, and moves, still does so when the next press comes.
+    const siteSettingsPublic =
+      '{"buttonAnimDurationMs":1000,"buttonHoverScale":0.5,"buttonActiveScale":0.5,"btnPressTranslateX":20}';
+    await visitor.open('/', { siteSettingsPublic });
+    const boxes = await Promise.all(SECTIONS.map((name) => visitor.section(name).boundingBox()));
+    await page.evaluate(() => {
+      const arrived: (string | undefined)[] = [];
+      Object.assign(window, { arrived });
+      const note = ({ target }: Event) =>
+        arrived.push((target as Element).closest<HTMLElement>('[data-section-link]')?.dataset.sectionLink);
+      addEventListener('click', note, true);
+    });
+    const input = await page.context().newCDPSession(page);
+    await input.send('Emulation.setTouchEmulationEnabled', { enabled: pointer === 'touch' });
+    const sent: Promise<unknown>[] = [];
+    const mouse = (type: 'mouseMoved' | 'mousePressed' | 'mouseReleased', x: number, y: number) => {
+      const button = type === 'mouseMoved' ? 'none' : 'left';
+      sent.push(input.send('Input.dispatchMouseEvent', { type, x, y, button, clickCount: 1 }));
+    };
+    const touch = (type: 'touchStart' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
+      sent.push(input.send('Input.dispatchTouchEvent', { type, touchPoints }));
+    const wanted = Array.from({ length: 20 }, (_one, press) => (press * 3 + 1) % SECTIONS.length);
+    for (const index of wanted) {
+      const { x: left, y: top, width, height } = boxes[index] ?? { x: 0, y: 0, width: 0, height: 0 };
+      const [x, y] = [inside < 0 ? left + width + inside : left + inside, top + height / 2];
+      // Nobody waits for the page to have drawn the press before.
+      if (pointer === 'mouse') mouse('mouseMoved', x, y);
+      if (pointer === 'mouse') mouse('mousePressed', x, y);
+      else touch('touchStart', [{ x, y }]);
+      await page.waitForTimeout(QUICK_MS / 2);
+      if (pointer === 'mouse') mouse('mouseReleased', x, y);
+      else touch('touchEnd', []);
+      await page.waitForTimeout(QUICK_MS / 2);
+    }
+    await Promise.all(sent);
+    await expect.poll(() => page.evaluate('arrived')).toEqual(wanted.map((index) => SECTIONS[index]));
+    await expectSection(visitor, 'videos');
+  });
+}
+
 test('Back and Forward go through sections, project and photo by their addresses', async ({
   page,
   visitor,
