@@ -102,7 +102,7 @@ describe('deleting the selected photos', () => {
     const { deleteSelected, $deletion, $banner } = await selecting('a');
     panel.answers[BULK] = () => Response.json({ error: 'Locked.' }, { status: 409 });
     await deleteSelected();
-    expect([$deletion.get(), $banner.get()]).toEqual([null, 'Locked.']);
+    expect([$deletion.get(), $banner.get()]).toEqual([null, 'Failed to delete selected photos: Locked.']);
   });
 
   test.each([

@@ -110,7 +110,10 @@ describe('the form for the selected photos', () => {
     panel.answers[BULK] = () => Response.json({ error: 'No room.' }, { status: 400 });
     form.typeBulk('price_a4', '40');
     await form.saveBulkEdit();
-    expect([form.$banner.get(), form.state().values]).toEqual(['No room.', { price_a4: '40' }]);
+    expect([form.$banner.get(), form.state().values]).toEqual([
+      'Failed to update selected photos: No room.',
+      { price_a4: '40' },
+    ]);
     const [first] = form.photos.list.$entries.get();
     if (first) form.photos.form.edit(first);
     expect([form.state().isOpen, form.state().isRestored]).toEqual([false, true]);

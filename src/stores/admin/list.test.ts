@@ -165,6 +165,21 @@ describe('moving photos to a project', () => {
     await moveToProject(['b1'], 'New');
     expect($banner.get()).toBe('Failed to update selected photos: (Photo b1)');
   });
+
+  test.each([
+    [() => Response.json({ error: 'The store sleeps.' }, { status: 409 }), ': The store sleeps.'],
+    [() => Response.json({}, { status: 400 }), ''],
+    [
+      () => Promise.reject(new TypeError('gone')),
+      ': The server cannot be reached. Check your connection and try again.',
+    ],
+  ])('says what failed, and why as far as it is known', async (answer, reason) => {
+    const { moveToProject, $banner } = await loaded();
+    panel.answers['PUT /api/photos/bulk'] = answer;
+    panel.answers['PUT /api/photos/a2'] = answer;
+    expect(await moveToProject(['a2'], 'New')).toBe(0);
+    expect($banner.get()).toBe(`Failed to update selected photos${reason}`);
+  });
 });
 
 describe('a list', () => {

@@ -4,7 +4,7 @@ import { localized } from '../../domain/localized.ts';
 import { type BulkResult, sendChange } from '../../services/bulkPhotos.ts';
 import { $language } from '../language.ts';
 import { showAdminToast, showError } from './banner.ts';
-import { describeFailure, say } from './failure.ts';
+import { describeReason, say } from './failure.ts';
 import { photos } from './resources.ts';
 
 const { list } = photos;
@@ -43,7 +43,8 @@ export async function workOnPhotos(
       result = await send(known, progress);
       if (result.failed.length > 0) showError(`${failure}: ${reasonsOf(result.failed, known)}`);
     } catch (error) {
-      showError(describeFailure(error, failure));
+      const reason = describeReason(error);
+      showError(reason ? `${failure}: ${reason}` : failure);
     }
   });
   const done = result.updated.length;

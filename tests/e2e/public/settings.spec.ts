@@ -165,6 +165,22 @@ test('a button’s shadow has the offset of the setting, and so far as a press m
     .toBe('blur(9px)');
 });
 
+test('the words over a photo have the padding of the setting, and what moves has its duration', async ({
+  page,
+  visitor,
+}) => {
+  await page.route('**/api/settings', () => new Promise(() => {}));
+  const siteSettingsPublic = '{"thumbLabelPaddingPx":21,"buttonAnimDurationMs":650}';
+  await visitor.open('/#photos/night-shift', { siteSettingsPublic });
+  const photo = visitor.photo('Last tram, second stop');
+  const words = photo.locator('.label');
+  for (const side of ['left', 'top', 'right']) await expect(words).toHaveCSS(`padding-${side}`, '21px');
+  // In padding there a fourth line would show.
+  await expect(words).toHaveCSS('border-bottom-width', '21px');
+  for (const moved of [visitor.section('photos'), visitor.cartButton(), photo.locator('.mount'), words])
+    await expect(moved).toHaveCSS('transition-duration', /^0\.65s(, 0\.65s)*$/);
+});
+
 /** The states that an ordinary run looks at with the darker look; a long one looks at all with both. */
 const LOOKS = ['work', 'checkout'];
 
