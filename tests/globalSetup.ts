@@ -17,6 +17,12 @@ function hasRoom(): boolean {
 /** Gives the tests one temporary folder, which goes with all that they leave in it. */
 export default function globalSetup(): void {
   const folder = mkdtempSync(join(hasRoom() ? MEMORY_DISK : tmpdir(), 'unit-tests-'));
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  process.once('exit', () => {
+    try {
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 });
+    } catch {
+      // Tests that were broken off may still write there.
+    }
+  });
   process.env.TMPDIR = folder;
 }

@@ -41,7 +41,10 @@ export function runTool(
   process.once('SIGTERM', end).once('SIGINT', end);
   child.once('close', () => process.off('SIGTERM', end).off('SIGINT', end));
   return new Promise((resolve) => {
-    child.on('error', (error) => resolve({ code: 1, output: `${output}${error.message}` }));
+    // Whoever is ended has its last words before this is over; what did not even start is never closed.
+    child.on('error', (error) => {
+      if (child.pid === undefined) resolve({ code: 1, output: `${output}${error.message}` });
+    });
     child.on('close', (code) => resolve({ code: code ?? 1, output }));
   });
 }
