@@ -21,6 +21,8 @@ describe('the page', () => {
     }
     expect(html).toMatch(/49,00\s€[\s\S]*4,99\s€[\s\S]*53,99\s€/);
     for (const name of ['Pay', 'Cancel', 'Decline']) expect(html).toContain(`>${name}</button>`);
+    for (const meaning of ['bezahlen', 'abbrechen', 'ablehnen lassen'])
+      expect(html).toMatch(new RegExp(`<button[^>]* lang="en" data-meaning="${meaning}">`));
     expect(html).not.toMatch(/<script|https?:\/\/(?!127)/);
     expect(answer.headers.get('content-security-policy')).toContain(`form-action 'self' ${SHOP}`);
     expect(answer.headers.get('cache-control')).toBe('no-store');
@@ -81,6 +83,9 @@ describe('the page', () => {
   });
 
   test('unknown and expired sessions show a page that says so', async () => {
+    const german = { headers: { 'accept-language': 'de-AT,de;q=0.9,en;q=0.5' } };
+    const unbekannt = await fetch(`${opened.page.origin}/c/pay/cs_test_none`, german);
+    expect(await unbekannt.text()).toMatch(/lang="de"[\s\S]*Diese Zahlungsseite gibt es nicht/);
     const unknown = await fetch(`${opened.page.origin}/c/pay/cs_test_none`);
     expect([unknown.status, await unknown.text()]).toEqual([
       404,

@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { requestLanguage } from '../../netlify/lib/requestLanguage.ts';
 import { SESSION_ID_PLACEHOLDER } from '../../src/domain/returnAddresses.ts';
 import { type Html, languageOf, messageHtml, payHtml, TEST_CUSTOMER } from './html.ts';
 import type { Customer, PaymentSession, Sessions } from './sessions.ts';
@@ -76,6 +77,6 @@ export function createHostedPage(
     await onPaid(session);
     return c.redirect(successAddress(session), 303);
   });
-  page.all('*', (c) => show(c, messageHtml('en', 'unknown', `${shop()}/`), 404));
+  page.all('*', (c) => show(c, messageHtml(requestLanguage(c.req.raw), 'unknown', `${shop()}/`), 404));
   return page;
 }

@@ -93,6 +93,9 @@ ${shippingHtml(params, language, texts)}
 const input = (label: string, name: keyof Customer, value: string, attributes: string, isWide = false) =>
   html`<label ${isWide && raw('class="wide"')}>${label}<input name="${name}" value="${value}" required maxlength="200" ${raw(attributes)}></label>`;
 
+/** What a button's fixed English name means; the styles show it beside the name. */
+const gloss = (meaning: string) => meaning && html` data-meaning="${meaning}"`;
+
 /** The payment page of an open session. `alert` is what went wrong with the last try. */
 export function payHtml(
   session: PaymentSession,
@@ -119,9 +122,9 @@ ${input(texts.city, 'city', customer.city, 'autocomplete="address-level2"')}
 <label class="wide">${texts.country}<input value="${texts.germany}" readonly></label>
 </div></fieldset>
 <div class="buttons">
-<button class="go" name="action" value="pay">Pay</button>
-<button name="action" value="cancel" formnovalidate>Cancel</button>
-<button name="action" value="decline" formnovalidate>Decline</button>
+<button class="go" name="action" value="pay" lang="en"${gloss(texts.pay)}>Pay</button>
+<button name="action" value="cancel" formnovalidate lang="en"${gloss(texts.cancel)}>Cancel</button>
+<button name="action" value="decline" formnovalidate lang="en"${gloss(texts.decline)}>Decline</button>
 </div>
 <p class="hint">${texts.hint}</p>
 </form>

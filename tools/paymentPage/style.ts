@@ -45,6 +45,7 @@ input[readonly]{background:var(--ground)}
 button,.link{font:inherit;font-weight:600;min-height:2.9rem;border-radius:6px;border:1px solid #8a9099;background:#fff;
   color:var(--ink);cursor:pointer}
 button:hover{background:var(--ground)}
+button[data-meaning]::after{content:" (" attr(data-meaning) ")" / "";font-weight:400}
 .go{grid-column:1/-1;min-height:3.2rem;background:var(--accent);border-color:var(--accent);color:#fff;font-size:1.08rem}
 .go:hover{background:#153b32}
 .hint{font-size:.92rem;color:var(--soft)}
