@@ -12,6 +12,13 @@ export function lackLines(lacks: readonly Lack[]): string[] {
   return lines.map(({ where, what }) => `  ${where.padEnd(width)}  ${what}`);
 }
 
+/** How much a deployed site would lack of its environment, in one line; undefined where that is nothing. */
+export function lacksLine(lacks: readonly Lack[]): string | undefined {
+  const count = lacks.flatMap(({ missing }) => missing).length;
+  if (count === 0) return undefined;
+  return `A deployed site would lack ${count === 1 ? 'a setting' : `${count} settings`}: npm run lint:shop lists what.`;
+}
+
 /** Names on standard error what is set by half: a part of it does not work. */
 export function warnOfHalves(given: ReadonlySet<string>): void {
   const halves = lacksOf(given).filter(({ beside }) => beside.length > 0);

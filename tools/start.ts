@@ -5,7 +5,7 @@ import { type Env, EnvError } from '../netlify/lib/env.ts';
 import { lacksOf } from '../netlify/lib/lacks.ts';
 import { logTo } from '../netlify/lib/log.ts';
 import { openStore } from '../netlify/services/openStore.ts';
-import { lackLines, warnOfHalves } from './lackLines.ts';
+import { lacksLine, warnOfHalves } from './lackLines.ts';
 import { provideAdminPassword } from './server/adminPassword.ts';
 import { type BuildContent, BuildError, buildSite } from './server/build.ts';
 import { createBuildContent, readLastCopy } from './server/buildContent.ts';
@@ -71,15 +71,13 @@ async function main(): Promise<void> {
       void server.close().then(() => process.exit(0));
     });
   }
+  const lacking = lacksLine(lacksOf(env.given));
+  if (lacking) console.log(lacking);
+  if (server.labPage) console.log(`Print lab: ${server.labPage} (a stand-in: nothing is printed)`);
   console.log(`\nSite:            ${server.url}/`);
   console.log(`Admin:           ${server.url}/admin/`);
-  if (server.labPage) console.log(`Print lab:       ${server.labPage} (a stand-in: nothing is printed)`);
   const password = admin.password === undefined ? admin.where : `${admin.password} (kept in ${admin.where})`;
   console.log(`Admin password:  ${password}`);
-  const lacks = lacksOf(env.given);
-  if (lacks.length === 0) return;
-  console.log('\nWhat a deployed site would lack (.env.example says more of each):');
-  for (const line of lackLines(lacks)) console.log(line);
 }
 
 try {
