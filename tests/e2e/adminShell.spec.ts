@@ -35,6 +35,35 @@ test('logging in makes no call: it keeps the password, hidden until shown, and o
   expect(await page.evaluate(() => localStorage.getItem('adminPassword'))).toBeNull();
 });
 
+test.describe('to whom German is the first language', () => {
+  test.use({ locale: 'de-AT' });
+
+  test('the log-in and the panel speak German until another language is chosen, and every tab leads to the guide', async ({
+    page,
+    admin,
+  }) => {
+    await page.goto(`${admin.url}/admin`);
+    await expect(page.getByRole('heading', { name: 'Admin-Anmeldung' })).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+    await page.getByLabel('Admin-Passwort').fill(ADMIN_PASSWORD);
+    await page.getByRole('button', { name: 'Anmelden' }).click();
+    const header = page.getByRole('banner');
+    for (const tab of await page.getByRole('tab').all()) {
+      await tab.click();
+      const help = header.getByRole('link', { name: 'Hilfe', exact: true });
+      await expect(help).toHaveAttribute('href', '/guide/de/');
+    }
+    await page.getByRole('button', { name: 'English' }).click();
+    await page.reload();
+    const help = header.getByRole('link', { name: 'Help', exact: true });
+    await expect(help).toHaveAttribute('href', '/guide/en/');
+    const [guide] = await Promise.all([page.waitForEvent('popup'), help.click()]);
+    await expect(guide.getByRole('heading', { level: 1 })).toHaveText(/guide/i);
+    await page.goto(admin.url);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+});
+
 test('the panel speaks both languages and loads only the chosen one, tab by tab; its tabs follow the arrow keys', async ({
   page,
   admin,

@@ -20,6 +20,7 @@ export const shellDe = {
   'login.continue': 'Weiter',
   'header.title': 'Foto-Verwaltung',
   'header.viewSite': 'Zur Website',
+  'header.help': 'Hilfe',
   'header.logout': 'Abmelden',
   'header.history': 'Verlauf',
   'header.language': 'English',

@@ -17,6 +17,7 @@ export const shellEn = {
   'login.continue': 'Continue',
   'header.title': 'Photo Admin Panel',
   'header.viewSite': 'View Site',
+  'header.help': 'Help',
   'header.logout': 'Logout',
   'header.history': 'History',
   'header.language': 'Deutsch',

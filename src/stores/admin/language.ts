@@ -1,7 +1,13 @@
 import { atom } from 'nanostores';
-import type { Language } from '../../domain/language.ts';
+import { isLanguage, type Language } from '../../domain/language.ts';
+import { STORAGE_KEYS } from '../../domain/storageKeys.ts';
 import { hasAdminMessages, loadAdminMessages, type MessagePart } from '../../messages/admin.ts';
+import { readStored } from '../../services/storage.ts';
 import { $language } from '../language.ts';
+
+// Whoever has chosen no language is spoken to in the one of ours that the browser asks for first.
+const asked = navigator.languages.map((tag) => tag.split('-')[0]).find(isLanguage);
+if (asked && asked !== $language.get() && readStored(STORAGE_KEYS.language) === null) $language.set(asked);
 
 /** The language of the panel: the chosen one, as soon as its messages are loaded. */
 export const $panelLanguage = atom($language.get());

@@ -5,9 +5,9 @@ import { Button } from '../ui/Button.tsx';
 import { useAdminText } from '../ui/useAdminText.ts';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
 
-/** Title, way to the site, language and log-out. */
+/** Title, ways to the site and to the owner's guide, language and log-out. */
 export function Header() {
-  const { t } = useAdminText();
+  const { t, language } = useAdminText();
   const unsaved = useStore($unsaved);
   const leave = () => {
     if (unsaved.size > 0 && !window.confirm(t('logout.confirm'))) return;
@@ -21,6 +21,9 @@ export function Header() {
       <div className="flow admin-header-actions">
         <a className="button quiet" href="/" target="_blank" rel="noopener">
           {t('header.viewSite')}
+        </a>
+        <a className="button quiet" href={`/guide/${language}/`} target="_blank" rel="noopener">
+          {t('header.help')}
         </a>
         <LanguageSwitch />
         <Button label={t('header.logout')} look="quiet" onClick={leave} />
