@@ -196,3 +196,56 @@ test.describe('many photos', () => {
     expect(admin.commits()).toHaveLength(3);
   });
 });
+
+/** Turns the wheel, and answers by how many px the row in the middle of the screen has moved in the page meanwhile. */
+async function wheelShift(page: Page, by: number): Promise<number> {
+  const start = await page.evaluate(() => {
+    const isBelow = (row: Element) => row.getBoundingClientRect().bottom > innerHeight / 2;
+    const watched = [...document.querySelectorAll('.list-row')].find(isBelow);
+    Object.assign(globalThis, { watched });
+    return { y: scrollY, place: (watched?.getBoundingClientRect().top ?? Number.NaN) + scrollY };
+  });
+  await page.mouse.wheel(0, by);
+  // Until it has moved, and stands again.
+  const place = await page.evaluate(async (from) => {
+    const frame = () => new Promise((drawn) => requestAnimationFrame(drawn));
+    for (let still = 0, last = from; still < 3; last = scrollY) {
+      await frame();
+      still = scrollY === last && scrollY !== from ? still + 1 : 0;
+    }
+    const { watched } = globalThis as { watched?: Element };
+    return (watched?.getBoundingClientRect().top ?? Number.NaN) + scrollY;
+  }, start.y);
+  return Math.abs(place - start.place);
+}
+
+for (const width of [1280, 390]) {
+  test(`a long list stands still in the page while it is scrolled through, ${width} px wide`, async ({
+    page,
+    admin,
+  }) => {
+    const count = isLong ? 1000 : 240;
+    const [pattern] = admin.stored('content/photos');
+    const list = Array.from({ length: count }, (_, n) => ({
+      ...pattern,
+      id: `photo-${n}`,
+      project: HEAVY,
+      order: n,
+      // Rows of one line and of two, and such without other words.
+      description: { en: `Photo ${n} `.repeat(n % 5 === 0 ? 12 : 1), de: n % 3 === 0 ? '' : `Foto ${n}` },
+    }));
+    await page.route('**/api/photos?*', (route) => route.fulfill({ json: list }));
+    await page.setViewportSize({ width, height: 800 });
+    await openPhotos(page, admin.url);
+    await expect(rows(page)).toHaveCount(count);
+    await rows(page).first().scrollIntoViewIfNeeded();
+    await page.mouse.move(width / 2, 400);
+    await page.mouse.wheel(0, 900);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(800);
+    const shifts: number[] = [];
+    for (let turn = 0; turn < 8; turn += 1) shifts.push(await wheelShift(page, 900));
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight * 0.8));
+    for (let turn = 0; turn < 8; turn += 1) shifts.push(await wheelShift(page, -900));
+    expect(Math.max(...shifts), shifts.join(' ')).toBeLessThanOrEqual(1);
+  });
+}

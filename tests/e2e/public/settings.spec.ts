@@ -170,13 +170,13 @@ test('the words over a photo have the padding of the setting, and what moves has
   visitor,
 }) => {
   await page.route('**/api/settings', () => new Promise(() => {}));
-  const siteSettingsPublic = '{"thumbLabelPaddingPx":21,"buttonAnimDurationMs":650}';
+  const siteSettingsPublic = '{"thumbLabelPaddingPx":22,"buttonAnimDurationMs":650}';
   await visitor.open('/#photos/night-shift', { siteSettingsPublic });
   const photo = visitor.photo('Last tram, second stop');
   const words = photo.locator('.label');
-  for (const side of ['left', 'top', 'right']) await expect(words).toHaveCSS(`padding-${side}`, '21px');
+  for (const side of ['left', 'top', 'right']) await expect(words).toHaveCSS(`padding-${side}`, '22px');
   // In padding there a fourth line would show.
-  await expect(words).toHaveCSS('border-bottom-width', '21px');
+  await expect(words).toHaveCSS('border-bottom-width', '22px');
   for (const moved of [visitor.section('photos'), visitor.cartButton(), photo.locator('.mount'), words])
     await expect(moved).toHaveCSS('transition-duration', /^0\.65s(, 0\.65s)*$/);
 });
