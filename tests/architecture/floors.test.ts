@@ -123,7 +123,7 @@ describe('the check itself can fail', () => {
     ['netlify/api/app.ts', '../../tools/start.ts'],
     ['netlify/api/app.ts', 'react'],
     ['tools/start.ts', '../tests/fixtures/photos.ts'],
-    ['tools/images/derive.ts', '../../bench/photos.ts'],
+    ['tools/images/derive.ts', '../../bench/site.ts'],
   ])('%s must not import %s', (from, specifier) => {
     expect(judgeImport(from, specifier)).toBeTypeOf('string');
   });

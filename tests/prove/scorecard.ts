@@ -187,7 +187,7 @@ export const PROOFS: readonly Proof[] = [
     name: 'load',
     holds: 'list of 1,000 photos: 5,000 requests a second, p99 25 ms, no error',
     tool: 'node',
-    args: ['bench/run.ts', 'api-list'],
+    args: ['bench/run.ts', 'list'],
     figure: /requests.*$/gm,
   },
   {
