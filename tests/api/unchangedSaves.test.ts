@@ -9,103 +9,17 @@ import { SITE_FORM } from '../../src/domain/entries/siteForm.ts';
 import { TRACK_FIELDS } from '../../src/domain/entries/track.ts';
 import { VIDEO_FIELDS } from '../../src/domain/entries/video.ts';
 import { bodyOf, changedNames, formFields, valuesOf } from '../../src/domain/fields/form.ts';
-import type { Field, Fields } from '../../src/domain/fields/kinds.ts';
-import { fieldFaults } from '../../src/domain/fields/read.ts';
-import { isRecord } from '../../src/domain/isRecord.ts';
+import type { Fields } from '../../src/domain/fields/kinds.ts';
 import { LANGUAGES } from '../../src/domain/language.ts';
 import { SETTINGS } from '../../src/domain/settings/table.ts';
 import { tries } from '../long.ts';
 import { type AdminShop, openAdminShop } from './adminShop.ts';
+import { differences, fileOf, type Json, nested, trimmed, written } from './writtenFiles.ts';
 
 /**
  * What is stored, read into its form and saved: unchanged it makes no commit, and one changed field changes its own
  * value alone, however a person has written the file, and whatever stands in it that no form knows.
  */
-
-type Json = Record<string, unknown>;
-
-const word = fc.constantFrom('Wave', 'Welle', 'Low tide', 'Öl & Wasser', '„Zwei“');
-/** Texts, some with the white space that a person leaves around. */
-const text = fc.oneof(
-  word,
-  word.map((one) => ` ${one}\n`),
-  word.map((one) => `${one}\n\n${one}`),
-);
-const URLS = [
-  'https://youtu.be/M7lc1UVf-VE',
-  'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
-  'https://soundcloud.com/a/tram',
-  'https://soundcloud.com/b/bus',
-  'https://example.org/p.jpg',
-];
-const TEXTS = ['Wave', 'a@example.org', 'DE1234567890123', 'M7lc1UVf-VE', 'b@example.org'];
-const cents = fc.integer({ min: 100, max: 90_000 });
-const isGood = (row: Field) => (value: unknown) => fieldFaults({ value: row }, { value }).length === 0;
-
-function arbitraryOf(row: Field): fc.Arbitrary<unknown> {
-  if (row.kind === 'edition')
-    return fc.record(
-      { size: fc.integer({ min: 5, max: 50 }), sold_before: fc.integer({ min: 0, max: 5 }) },
-      { requiredKeys: ['size'] },
-    );
-  if (row.kind === 'print') return fc.constant({ widthPx: 3000, heightPx: 2000 });
-  if (row.kind === 'price')
-    return cents.chain((n) =>
-      fc.constantFrom<unknown>(n / 100, (n / 100).toFixed(2).replace('.', ','), null),
-    );
-  if (row.kind === 'boolean') return fc.boolean();
-  if (row.kind === 'number') {
-    const { min = 0, max = 100, step = 1 } = row;
-    const steps = fc.integer({ min: 0, max: Math.floor((max - min) / step) });
-    return steps.map((n) => Number((min + n * step).toFixed(4))).filter(isGood(row));
-  }
-  if (row.kind === 'choice') return fc.constantFrom(...row.choices);
-  if (row.kind === 'color') return fc.constantFrom('#abcdef', '#ABCDEF', '#FEF3C7', '#fef3c7', row.default);
-  if (row.kind === 'picture') return fc.constant('wave.jpg');
-  if (row.kind === 'url') return fc.constantFrom(...URLS.filter((url) => !row.accepts || row.accepts(url)));
-  if ('localized' in row) {
-    const one = row.kind === 'line' ? word : text;
-    return fc.record({ en: one, de: one, fr: word }, { requiredKeys: row.required ? ['en', 'de'] : ['en'] });
-  }
-  if ('accepts' in row && row.accepts) return fc.constantFrom(...TEXTS.filter(row.accepts));
-  return row.kind === 'line'
-    ? fc.oneof(
-        word,
-        word.map((one) => `${one} `),
-      )
-    : text;
-}
-
-/** A file of these rows with something in it that has no row. */
-const fileOf = (fields: Fields): fc.Arbitrary<Json> =>
-  fc.record(
-    {
-      ...Object.fromEntries(Object.entries(fields).map(([name, row]) => [name, arbitraryOf(row)])),
-      somebodys: fc.constant({ note: 1 }),
-    },
-    { requiredKeys: Object.keys(fields).filter((name) => fields[name]?.required) as never[] },
-  );
-
-/** As a person may have written it: in another order, on one line. */
-const written = fc.constantFrom<(value: unknown) => string>(
-  (value) => `${JSON.stringify(value, null, 2)}\n`,
-  (value) => JSON.stringify(isRecord(value) ? Object.fromEntries(Object.entries(value).reverse()) : value),
-);
-
-/** Without white space around texts: of the rows of other projects a save keeps none. */
-const trimmed = (held: Json): Json =>
-  JSON.parse(JSON.stringify(held), (_name, value) => (typeof value === 'string' ? value.trim() : value));
-
-/** The paths at which two values differ. */
-function differences(a: unknown, b: unknown, path = ''): string[] {
-  if (isRecord(a) && isRecord(b))
-    return [...new Set([...Object.keys(a), ...Object.keys(b)])].flatMap((key) =>
-      differences(a[key], b[key], path ? `${path}.${key}` : key),
-    );
-  // An object that comes or goes differs in all that it holds.
-  if (isRecord(a) || isRecord(b)) return differences(a ?? {}, b ?? {}, path);
-  return JSON.stringify(a) === JSON.stringify(b) ? [] : [path];
-}
 
 let shop: AdminShop;
 beforeEach(() => {
@@ -146,21 +60,6 @@ const photoFile = fc.tuple(fileOf(PHOTO_FIELDS), fc.boolean()).map(([photo, isOn
   copyOf: undefined,
 }));
 
-const nested = (flat: Json): Json => {
-  const site: Json = {};
-  for (const [name, value] of Object.entries(flat)) {
-    const keys = name.split('.');
-    const last = keys.pop() ?? '';
-    let place = site;
-    for (const key of keys) {
-      const inner = (place[key] ?? {}) as Json;
-      place[key] = inner;
-      place = inner;
-    }
-    place[last] = value;
-  }
-  return site;
-};
 const siteFile = fileOf(SITE_FIELDS).map((flat) => {
   const links = ['photo', 'video', 'audio'].flatMap((kind): [string, unknown][] => {
     const [label, url] = [`social.${kind}.label`, `social.${kind}.url`];

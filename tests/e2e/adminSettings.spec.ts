@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { formatNumber } from '../../src/domain/fields/price.ts';
 import {
   DEFAULT_SETTINGS,
   SETTING_KEYS,
@@ -66,10 +67,11 @@ test('every setting of the table is a field by its plain name, with its bounds, 
         });
         continue;
       }
-      await expect(page.getByRole(ROLES[row.kind], { name, exact: true }), key).toHaveValue(String(value));
+      const shown = row.kind === 'number' ? formatNumber(Number(value), language) : String(value);
+      await expect(page.getByRole(ROLES[row.kind], { name, exact: true }), key).toHaveValue(shown);
       if (row.kind !== 'number') continue;
-      await expect(field).toHaveAttribute('min', String(row.min));
-      await expect(field).toHaveAttribute('max', String(row.max));
+      await expect(field).toHaveAttribute('aria-valuemin', String(row.min));
+      await expect(field).toHaveAttribute('aria-valuemax', String(row.max));
       const low = String(row.min).replace('.', language === 'de' ? ',' : '.');
       await expect(field).toHaveAccessibleDescription(new RegExp(`^${low} (to|bis) .*${row.unit ?? ''}`));
     }

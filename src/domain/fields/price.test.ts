@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { LANGUAGES } from '../language.ts';
 import { formatCents, toCents } from '../money.ts';
-import { formatPrice, isSuspiciousPrice, priceFault, readPrice } from './price.ts';
+import { formatNumber, formatPrice, isSuspiciousPrice, priceFault, readPrice } from './price.ts';
 
 describe('a price as people write it', () => {
   test.each<[string, number]>([
@@ -132,4 +132,12 @@ describe('a price as people write it', () => {
   ])('%d euros are worth asking about: %s', (euros, isSuspicious) => {
     expect(isSuspiciousPrice(euros)).toBe(isSuspicious);
   });
+});
+
+test.each([
+  ['en', '0.18'],
+  ['de', '0,18'],
+] as const)('a number stands in the field as %s writes it, however it was typed', (language, shown) => {
+  for (const value of [0.18, '0.18', '0,18']) expect(formatNumber(value, language)).toBe(shown);
+  expect(formatNumber(-4, language)).toBe('-4');
 });

@@ -61,6 +61,10 @@ export function isSuspiciousPrice(euros: number): boolean {
 
 /** A price as it stands in a form's field: two decimals, a comma in German, no currency. */
 export function formatPrice(euros: number, language: Language): string {
-  const text = euros.toFixed(2);
-  return language === 'de' ? text.replace('.', ',') : text;
+  return formatNumber(euros.toFixed(2), language);
+}
+
+/** A number, typed or stored, as it stands in a form's field: a comma in German, a point in English, no thousands. */
+export function formatNumber(value: number | string, language: Language): string {
+  return String(value).replace(/[.,]/, language === 'de' ? ',' : '.');
 }

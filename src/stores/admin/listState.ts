@@ -58,6 +58,9 @@ export function createListState<E extends Listed>(name: string) {
     else dropDraft(orderKey);
   });
 
+  // What was arranged before the page went away counts before the list is read: no log-out drops it unasked.
+  if (readDraft(orderKey)) markUnsaved(orderKey, true);
+
   function set(change: Partial<ListState<E>>): void {
     $list.set({ ...$list.get(), ...change });
   }

@@ -1,5 +1,8 @@
+import type { KeyboardEvent } from 'react';
 import { fieldValue } from '../../../domain/fields/form.ts';
 import type { NumberField } from '../../../domain/fields/kinds.ts';
+import { formatNumber } from '../../../domain/fields/price.ts';
+import { useAdminText } from '../ui/useAdminText.ts';
 import type { InputProps } from './inputProps.ts';
 
 /** More steps than this cannot be hit with a slider. */
@@ -11,9 +14,17 @@ const hasSlider = ({ min, max, step }: NumberField) =>
 export function NumberInput({ control, field, value, onChange, isDisabled }: InputProps) {
   const { row } = field;
   const isBounded = row.kind === 'number' && row.default !== undefined;
-  const { min, max, step, unit = undefined } = row.kind === 'number' ? row : {};
-  const bounds = isBounded ? { min, max, step } : {};
+  const { min = -Infinity, max = Infinity, step = 1, unit = undefined } = row.kind === 'number' ? row : {};
+  const { language } = useAdminText();
   const change = (event: { readonly target: { readonly value: string } }) => onChange(event.target.value);
+  const number = isBounded ? Number(fieldValue(field, value) ?? row.default) : undefined;
+  const put = (next: number) => onChange(String(Number(next.toFixed(4))));
+  const stepByKey = (event: KeyboardEvent) => {
+    const by = { ArrowUp: step, ArrowDown: -step }[event.key];
+    if (number === undefined || by === undefined) return;
+    event.preventDefault();
+    put(Math.min(Math.max(number + by, min), max));
+  };
   return (
     <span className="number-input">
       {isBounded && hasSlider(row) && (
@@ -22,24 +33,28 @@ export function NumberInput({ control, field, value, onChange, isDisabled }: Inp
           type="range"
           aria-hidden="true"
           tabIndex={-1}
-          {...bounds}
-          value={String(fieldValue(field, value) ?? row.default)}
-          onChange={change}
+          {...{ min, max, step }}
+          value={number}
+          onChange={({ target }) => put(target.valueAsNumber)}
         />
       )}
       <span className="number-field">
         <input
           {...control}
-          {...bounds}
-          // A browser's own number field hides what it cannot read: 35,- would count as nothing.
-          type={isBounded ? 'number' : 'text'}
+          // A browser's own number field hides what it cannot read, and writes numbers as its own language does.
+          type="text"
+          {...(isBounded && {
+            role: 'spinbutton',
+            'aria-valuenow': number,
+            'aria-valuemin': min,
+            'aria-valuemax': max,
+            onKeyDown: stepByKey,
+          })}
           inputMode={row.kind === 'number' && row.whole ? 'numeric' : 'decimal'}
           autoComplete="off"
           disabled={isDisabled}
-          value={value}
+          value={row.kind === 'number' ? formatNumber(value, language) : value}
           onChange={change}
-          // A wheel that scrolls the page past the field would change what stands in it.
-          onWheel={({ currentTarget }) => currentTarget.blur()}
         />
         {(unit || row.kind === 'price') && <span aria-hidden="true">{unit ?? '€'}</span>}
       </span>

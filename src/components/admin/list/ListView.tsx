@@ -102,7 +102,9 @@ export function ListView<E extends Listed>({ of, groups, count, head, empty }: L
           <div className="flow save-bar-actions">
             {isUnsaved && <Button label={t('form.discard')} onClick={list.discardOrder} />}
             <Button
-              label={groups ? t('list.saveAll') : t('list.saveOrder')}
+              label={t(
+                groups ? 'list.saveAll' : name === 'projects' ? 'projects.saveOrder' : 'list.saveOrder',
+              )}
               look={isUnsaved ? 'loud' : 'quiet'}
               isIdle={isWorking}
               onClick={() => void list.saveOrder()}

@@ -1,6 +1,6 @@
 import { choiceLabelKey } from '../../../domain/entries/labels.ts';
 import { bodyOf, type FormField, type FormValues, formFields } from '../../../domain/fields/form.ts';
-import type { Language } from '../../../domain/language.ts';
+import { formatNumber } from '../../../domain/fields/price.ts';
 import { DEFAULT_VALUES } from '../../../domain/settings/adjusted.ts';
 import { SETTINGS, type SettingKey, type Settings, settingRow } from '../../../domain/settings/table.ts';
 import { pick } from '../../../stores/admin/merge.ts';
@@ -31,10 +31,6 @@ export function settingsOf(values: FormValues, saved: FormValues): Settings {
   return bodyOf(SETTINGS, values, saved) as Settings;
 }
 
-/** A number as it is written in the language. */
-const written = (value: number | string, language: Language): string =>
-  language === 'de' ? String(value).replace('.', ',') : String(value);
-
 /** What the field takes and what a reset brings it to. */
 export function hintText({ t, language }: AdminTexts, key: SettingKey): string {
   const row = settingRow(key);
@@ -43,7 +39,7 @@ export function hintText({ t, language }: AdminTexts, key: SettingKey): string {
   if (typeof standard === 'boolean') return byDefault(standard ? t('form.on') : t('form.off'));
   if (row.kind === 'choice') return byDefault(t(choiceLabelKey(standard)));
   if (row.kind !== 'number') return byDefault(standard);
-  const max = `${written(row.max, language)}${row.unit ? ` ${row.unit}` : ''}`;
-  const bounds = t('settings.bounds', { min: written(row.min, language), max });
-  return `${bounds} · ${byDefault(written(standard, language))}`;
+  const max = `${formatNumber(row.max, language)}${row.unit ? ` ${row.unit}` : ''}`;
+  const bounds = t('settings.bounds', { min: formatNumber(row.min, language), max });
+  return `${bounds} · ${byDefault(formatNumber(standard, language))}`;
 }
