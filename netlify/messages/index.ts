@@ -27,7 +27,7 @@ export type Sentence = {
 
 /** A sentence of the API in a language, with its places filled. */
 export function apiMessage(language: Language, key: ApiMessageKey, params?: MessageParams): string {
-  return fill(CATALOGUES[language][key], params);
+  return fill(CATALOGUES[language][key], params, language);
 }
 
 export function sentenceText(language: Language, { key, params, fault }: Sentence): string {

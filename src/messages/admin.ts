@@ -76,7 +76,7 @@ export async function loadAdminMessages(language: Language, parts: Iterable<Mess
 /** A message of the panel, with its places filled; its key, and an error in the console, where its part is not loaded. */
 export function adminMessage(language: Language, key: AdminMessageKey, params?: MessageParams): string {
   const text = texts[language][key];
-  if (text !== undefined) return fill(text, params);
+  if (text !== undefined) return fill(text, params, language);
   // Thrown while React draws, it would take the whole panel away, and what was typed with it.
   console.error(`The panel's message '${key}' in '${language}' is not loaded.`);
   return key;

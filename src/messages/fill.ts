@@ -1,8 +1,29 @@
+import { FALLBACK_LANGUAGE, type Language } from '../domain/language.ts';
+
 export type MessageParams = Readonly<Record<string, string | number>>;
 
-/** Fills {name} places. Values are put in as they are; whoever shows the text escapes it. */
-export function fill(text: string, params: MessageParams = {}): string {
-  return text.replace(/\{(\w+)\}/g, (place, name: string) =>
-    String(Object.hasOwn(params, name) ? params[name] : place),
+const rules: Partial<Record<Language, Intl.PluralRules>> = {};
+
+function isOne(value: unknown, language: Language): boolean {
+  const rule = rules[language] ?? new Intl.PluralRules(language);
+  rules[language] = rule;
+  return rule.select(Number(value)) === 'one';
+}
+
+/**
+ * Fills {name} places, and {name|one|other} with the word that goes with a count: `{count} {count|photo|photos}`. Values
+ * are put in as they are; whoever shows the text escapes it.
+ */
+export function fill(
+  text: string,
+  params: MessageParams = {},
+  language: Language = FALLBACK_LANGUAGE,
+): string {
+  return text.replace(
+    /\{(\w+)(?:\|([^|{}]*)\|([^|{}]*))?\}/g,
+    (place, name: string, one?: string, other?: string) => {
+      if (!Object.hasOwn(params, name)) return place;
+      return String(one === undefined ? params[name] : isOne(params[name], language) ? one : other);
+    },
   );
 }

@@ -10,5 +10,5 @@ const CATALOGUES: Record<Language, Record<MessageKey, string>> = { en, de };
 
 /** The message of a key in a language, with its places filled. */
 export function message(language: Language, key: MessageKey, params?: MessageParams): string {
-  return fill(CATALOGUES[language][key], params);
+  return fill(CATALOGUES[language][key], params, language);
 }

@@ -20,7 +20,7 @@ async function catalogueOf(path: string): Promise<Catalogue> {
 }
 
 const places = (text: string): string[] =>
-  [...text.matchAll(/\{(\w*)\}/g)].map((match) => match[1] ?? '').sort();
+  [...new Set([...text.matchAll(/\{(\w*)(?:\|[^|{}]+\|[^|{}]+)?\}/g)].map((match) => match[1] ?? ''))].sort();
 
 /** Every English catalogue with its German one: en.ts and de.ts, adminEn.ts and adminDe.ts, and so on. */
 const pairs = await Promise.all(
@@ -59,7 +59,8 @@ describe.each(pairs)('%s and its German counterpart', (_, english, german) => {
   test('have no empty text, no edge of white space and no brace left open', () => {
     for (const catalogue of [english, german]) {
       const odd = Object.entries(catalogue).filter(
-        ([, text]) => !text || text !== text.trim() || /[{}]/.test(text.replace(/\{\w+\}/g, '')),
+        ([, text]) =>
+          !text || text !== text.trim() || /[{}]/.test(text.replace(/\{\w+(?:\|[^|{}]+\|[^|{}]+)?\}/g, '')),
       );
       expect(odd).toEqual([]);
     }
@@ -149,6 +150,9 @@ describe('filling places', () => {
     ['{name}', { name: "$& $1 $' {n}" }, "$& $1 $' {n}"],
     ['{name}', { name: '<b>' }, '<b>'],
     ['{name}!', { name: '' }, '!'],
+    ['{n} {n|photo|photos}', { n: 1 }, '1 photo'],
+    ['{n} {n|photo|photos}', { n: 0 }, '0 photos'],
+    ['{n} {n|photo|photos} in {m} {m|project|projects}', { n: 34, m: 1 }, '34 photos in 1 project'],
   ])('%j with %j', (text, params, expected) => {
     expect(fill(text, params)).toBe(expected);
   });

@@ -29,7 +29,7 @@ export const photoFormsDe = {
   'photos.stop': 'Anhalten',
   'photos.twin': 'Dasselbe Bild wie {name}. Es würde zweimal hochgeladen.',
   'photos.textsWaiting':
-    'Texte zu {count} Fotos sind von vorhin noch da. Wählen Sie dieselben Dateien noch einmal, dann stehen sie wieder im Formular.',
+    'Texte zu {count} {count|Foto|Fotos} sind von vorhin noch da. Wählen Sie dieselben Dateien noch einmal, dann stehen sie wieder im Formular.',
   'photos.waiting': 'Wartet',
   'photos.preparing': 'Bild wird vorbereitet',
   'photos.sending': 'Wird hochgeladen, {percent} %',

@@ -28,7 +28,7 @@ export const photoFormsEn = {
   'photos.stop': 'Stop',
   'photos.twin': 'The same image as {name}. It would be uploaded twice.',
   'photos.textsWaiting':
-    'Texts of {count} photos are kept from before. Choose the same files again to get them back.',
+    'Texts of {count} {count|photo|photos} are kept from before. Choose the same files again to get them back.',
   'photos.waiting': 'Waiting',
   'photos.preparing': 'Preparing the image',
   'photos.sending': 'Uploading, {percent} %',

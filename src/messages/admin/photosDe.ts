@@ -9,10 +9,10 @@ export const photosDe = {
   'photos.imageHint':
     'JPEG, PNG, WebP, AVIF oder GIF; auch mehrere auf einmal oder hierher gezogen. Über 4 MB wird es verkleinert.',
   'photos.addImages': 'Bilder hinzufügen',
-  'photos.chosen': '{count} Fotos',
+  'photos.chosen': '{count} {count|Foto|Fotos}',
   'photos.missingImage': 'Bitte wählen Sie ein Bild aus.',
 
-  'photos.total': '{count} Fotos in {projects} Projekten',
+  'photos.total': '{count} {count|Foto|Fotos} in {projects} {projects|Projekt|Projekten}',
   'photos.empty': 'Noch keine Fotos',
   'photos.emptyText': 'Das erste ist schnell da: Bild auswählen, in beiden Sprachen beschreiben, fertig.',
   'photos.emptyButton': 'Erstes Foto hochladen',
@@ -87,5 +87,6 @@ export const photosDe = {
   'projects.orderFailedWhy': 'Die Reihenfolge der Projekte konnte nicht gespeichert werden: {message}',
   'projects.updated': 'Projekt aktualisiert',
   'projects.deleted': 'Projekt gelöscht',
+  'projects.saveOrder': 'Anordnung der Projekte sichern',
   'projects.orderSaved': 'Reihenfolge der Projekte gespeichert',
 } as const satisfies Record<keyof typeof photosEn, string>;

@@ -7,10 +7,10 @@ export const photosEn = {
   'photos.imageHint':
     'JPEG, PNG, WebP, AVIF or GIF; several at once, or dropped here. Above 4 MB it is made smaller.',
   'photos.addImages': 'Add images',
-  'photos.chosen': '{count} photos',
+  'photos.chosen': '{count} {count|photo|photos}',
   'photos.missingImage': 'Please choose an image.',
 
-  'photos.total': '{count} photos in {projects} projects',
+  'photos.total': '{count} {count|photo|photos} in {projects} {projects|project|projects}',
   'photos.empty': 'No photos yet',
   'photos.emptyText': 'Your first one is a form away: choose an image, describe it in both languages, done.',
   'photos.emptyButton': 'Upload the first photo',
@@ -83,5 +83,6 @@ export const photosEn = {
   'projects.orderFailedWhy': 'Failed to save project order: {message}',
   'projects.updated': 'Project updated',
   'projects.deleted': 'Project deleted',
+  'projects.saveOrder': 'Save Project Order',
   'projects.orderSaved': 'Project order saved',
 } as const;

@@ -32,9 +32,10 @@ export const siteDe = {
   'ready.local': 'Auf diesem Rechner werden Drucke trotzdem verkauft.',
   'ready.lacks': 'Was der Umgebung sonst fehlt:',
   'ready.prints': 'Wie sich Fotos drucken lassen:',
-  'ready.printsSoft': '{count} würden in einer Größe unscharf, die nicht verkauft wird: {names}',
+  'ready.printsSoft':
+    '{count} {count|würde|würden} in einer Größe unscharf, die nicht verkauft wird: {names}',
   'ready.printsUnmeasured':
-    '{count} werden in einer Größe vielleicht unscharf. Ihre Dateien hat niemand gemessen, also wird sie verkauft, bis „Druckgrößen“ etwas anderes sagt: {names}',
+    '{count} {count|wird|werden} in einer Größe vielleicht unscharf. {count|Seine Datei|Ihre Dateien} hat niemand gemessen, also wird sie verkauft, bis „Druckgrößen“ etwas anderes sagt: {names}',
   'ready.unread': 'Ob der Laden bereit ist, ließ sich nicht lesen.',
   'ready.again': 'Noch einmal prüfen',
   'ready.advice': 'Diese Liste ist keine Rechtsberatung.',
@@ -49,7 +50,8 @@ export const siteDe = {
   'ready.textPlaceholder': 'ersetzen Sie den Text und nehmen Sie dann das Häkchen weg.',
   'ready.textExample': 'enthält Wörter des Beispieltextes.',
   'ready.priceWithoutWords': 'nennt einen Preis, ohne zu sagen, was er enthält (MwSt. oder § 19 UStG).',
-  'ready.demo': '{count} Einträge, die mit dem Projekt kamen, sind noch da.',
+  'ready.demo':
+    '{count} {count|Eintrag, der mit dem Projekt kam, ist|Einträge, die mit dem Projekt kamen, sind} noch da.',
   'ready.notice-missing':
     'legen Sie hier den amtlichen Hinweis zur gesetzlichen Gewährleistung ab (Verordnung (EU) 2025/1960), als .svg oder .png.',
   'ready.notice-several': 'für diese Sprache gibt es mehrere Dateien; behalten Sie eine.',

@@ -31,7 +31,7 @@ export const siteEn = {
   'ready.prints': 'How photos print:',
   'ready.printsSoft': '{count} would be soft in a size, which is not sold: {names}',
   'ready.printsUnmeasured':
-    '{count} may be soft in a size. Nobody has measured their files, so it is sold until “Print sizes” says otherwise: {names}',
+    '{count} may be soft in a size. Nobody has measured {count|its file|their files}, so it is sold until “Print sizes” says otherwise: {names}',
   'ready.unread': 'Whether the shop is ready could not be read.',
   'ready.again': 'Check again',
   'ready.advice': 'This list is no legal advice.',
@@ -46,7 +46,7 @@ export const siteEn = {
   'ready.textPlaceholder': 'replace the text, then take away the mark.',
   'ready.textExample': 'holds words of the example text.',
   'ready.priceWithoutWords': 'names a price without saying what it includes (VAT, or § 19 UStG).',
-  'ready.demo': '{count} entries that came with the project are still here.',
+  'ready.demo': '{count} {count|entry|entries} that came with the project {count|is|are} still here.',
   'ready.notice-missing':
     'put the official notice on the legal guarantee here (Regulation (EU) 2025/1960), as .svg or .png.',
   'ready.notice-several': 'there are several files for this language; keep one.',

@@ -6,7 +6,7 @@ export const ordersDe = {
   'orders.title': 'Bestellungen',
   'orders.countOne': '1 Bestellung',
   'orders.count': '{count} Bestellungen',
-  'orders.countFound': '{found} von {count} Bestellungen',
+  'orders.countFound': '{found} von {count} {count|Bestellung|Bestellungen}',
   'orders.month': 'Monat',
   'orders.monthBefore': 'Voriger Monat',
   'orders.monthAfter': 'Nächster Monat',

@@ -5,7 +5,7 @@ export const ordersEn = {
   'orders.title': 'Orders',
   'orders.countOne': '1 order',
   'orders.count': '{count} orders',
-  'orders.countFound': '{found} of {count} orders',
+  'orders.countFound': '{found} of {count} {count|order|orders}',
   'orders.month': 'Month',
   'orders.monthBefore': 'Previous month',
   'orders.monthAfter': 'Next month',

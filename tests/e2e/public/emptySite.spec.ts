@@ -32,6 +32,8 @@ test('a site without entries builds, every section says that it is empty, and a 
   });
   await visitor.open('/');
   await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
+  // Nothing is promised that is not there.
+  await expect(page).toHaveTitle(/^[^:]+$/);
   for (const [section, text] of [
     ['photos', 'No photos available'],
     ['videos', 'No videos available'],
