@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { readSiteRules } from '../../tools/server/siteRules.ts';
 import { expect, test } from './fixtures.ts';
-import { DIST } from './testServer.ts';
+import { DIST, ROOT } from './testServer.ts';
 
 test('the site, its admin and the success page each have their address', async ({ page, site }) => {
   for (const path of [
@@ -59,15 +59,14 @@ test('pages carry the security headers', async ({ page, site }) => {
 });
 
 test('every page of the build has its policy in a header, and no other in itself', async () => {
-  const dist = join(import.meta.dirname, '../../dist');
   const lines: string[] = [];
-  const rules = readSiteRules(join(dist, '..'), dist, (line) => lines.push(line));
-  const files = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((file) =>
+  const rules = readSiteRules(ROOT, DIST, (line) => lines.push(line));
+  const files = readdirSync(DIST, { recursive: true, encoding: 'utf8' }).filter((file) =>
     /\.html$/.test(file),
   );
   expect(files).toEqual(expect.arrayContaining(['index.html', 'guide/en/index.html', 'guide/de/index.html']));
   for (const file of files) {
-    expect(readFileSync(join(dist, file), 'utf8'), file).not.toMatch(/content-security-policy/i);
+    expect(readFileSync(join(DIST, file), 'utf8'), file).not.toMatch(/content-security-policy/i);
     for (const address of [file, file.replace(/index\.html$/, '')]) {
       const { 'content-security-policy': policy = '' } = Object.fromEntries(
         Object.entries(await rules.headersFor(new URL(address, 'https://shop.example/'))).map(
