@@ -8,8 +8,7 @@ export const WITHDRAWAL_WORDS = inBoth(
     order: 'Order number',
     orderHint: 'It stands in your confirmation mail, for example K7Q4-M2XP.',
     email: 'Email',
-    emailHint:
-      'Best take the address you ordered with: the whole receipt goes there, and only a short note to any other.',
+    emailHint: 'The whole receipt goes only to the address you ordered with.',
     items: 'Which prints (optional)',
     itemsHint: 'Leave it empty to withdraw from the whole order.',
     message: 'Message (optional)',
@@ -30,8 +29,7 @@ export const WITHDRAWAL_WORDS = inBoth(
     order: 'Bestellnummer',
     orderHint: 'Sie steht in Ihrer Bestätigungsmail, zum Beispiel K7Q4-M2XP.',
     email: 'E-Mail',
-    emailHint:
-      'Am besten die Adresse, mit der Sie bestellt haben: Dorthin geht die ganze Eingangsbestätigung, an jede andere nur ein kurzer Hinweis.',
+    emailHint: 'Die ganze Eingangsbestätigung geht nur an die Adresse, mit der Sie bestellt haben.',
     items: 'Welche Drucke (freiwillig)',
     itemsHint: 'Leer lassen, um die ganze Bestellung zu widerrufen.',
     message: 'Mitteilung (freiwillig)',
