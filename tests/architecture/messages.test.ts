@@ -26,7 +26,7 @@ const FAMILIES: Readonly<Record<string, readonly string[]>> = {
   'order.status.': ORDER_STATUSES,
   'csv.': ORDER_COLUMNS,
   'mail.owner.': ['amount', 'address'],
-  'mail.withdrawal.owner.': ['found', 'none', 'unknown'],
+  'mail.withdrawal.owner.': ['found', 'none', 'unknown', 'more'],
   'legal.': LEGAL_PAGES,
 };
 

@@ -34,7 +34,7 @@ export const paymentShape = z.object({
   metadata: labels,
   refunds: z.array(refund),
 });
-export type Payment = z.infer<typeof paymentShape>;
+type Payment = z.infer<typeof paymentShape>;
 
 export type PaymentSession = {
   readonly id: string;

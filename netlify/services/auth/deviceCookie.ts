@@ -14,8 +14,6 @@ type Device = {
   readonly isOld: boolean;
 };
 
-export type DeviceCookies = ReturnType<typeof createDeviceCookies>;
-
 /**
  * Cookies that tell the owner's devices from a guesser's. They let nobody in.
  * @param secret the password or its hash: with another one no cookie is good any more

@@ -2,7 +2,6 @@ import type { EditionNumbers } from '../edition.ts';
 import type { LabName, LabReason, LabState } from '../lab.ts';
 import type { Language } from '../language.ts';
 import type { OrderStatus } from './status.ts';
-import type { Withdrawal } from './withdrawal.ts';
 
 export type OrderAddress = {
   readonly line1: string;
@@ -44,6 +43,16 @@ export type OrderLab = {
 
 /** A mail about the order: when it went out, or why it has not yet. Times are ISO 8601. */
 export type OrderMail = { readonly kind: string; readonly sentAt?: string; readonly failure?: string };
+
+/** A withdrawal (§ 356a BGB) of an order. */
+export type Withdrawal = {
+  /** ISO 8601. */
+  readonly receivedAt: string;
+  /** The prints that it names; '' for the whole order. */
+  readonly items: string;
+  /** All that was sent in, as its receipt repeats it. */
+  readonly text: string;
+};
 
 /** What somebody has to look at before the order is printed. */
 export type OrderProblem = 'amount' | 'address';

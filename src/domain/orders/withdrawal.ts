@@ -1,16 +1,7 @@
 import { FALLBACK_LANGUAGE, isLanguage, type Language } from '../language.ts';
 import { withdrawalMails } from './dueMails.ts';
+import type { Withdrawal } from './order.ts';
 import { mailLabel, STEP_LABELS } from './progress.ts';
-
-/** A withdrawal (§ 356a BGB) of an order. */
-export type Withdrawal = {
-  /** ISO 8601. */
-  readonly receivedAt: string;
-  /** The prints that it names; '' for the whole order. */
-  readonly items: string;
-  /** All that was sent in, as its receipt repeats it. */
-  readonly text: string;
-};
 
 /** A withdrawal as it is kept on its order's payment. */
 export type KeptWithdrawal = Withdrawal & {
