@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import react from '@astrojs/react';
 import { defineConfig, fontProviders } from 'astro/config';
 import { readEnv } from './netlify/lib/env.ts';
+import { FLOOR_TARGETS } from './src/layouts/floor.ts';
 import { FACES, subsetFaces } from './tools/astro/fonts.ts';
 import { siteIntegration } from './tools/astro/siteIntegration.ts';
 
@@ -51,5 +52,5 @@ export default defineConfig({
       },
     },
   ],
-  vite: { build: { assetsInlineLimit: 0 }, cacheDir: './.cache/vite' },
+  vite: { build: { assetsInlineLimit: 0, target: FLOOR_TARGETS }, cacheDir: './.cache/vite' },
 });

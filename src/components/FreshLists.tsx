@@ -13,7 +13,7 @@ const tellDrawn = () => document.dispatchEvent(new Event('lists-drawn'));
 /** Finds the focused element again in a list that is drawn anew. */
 function findAgain(held: Element): string | undefined {
   const photo = held.querySelector<HTMLElement>('[data-photo]')?.dataset.photo;
-  if (photo && held.matches('.photo')) return `.photo:has([data-photo="${CSS.escape(photo)}"])`;
+  if (photo && held.matches('.photo')) return `.photo [data-photo="${CSS.escape(photo)}"]`;
   for (const name of ['data-cover', 'href', 'aria-label']) {
     const value = held.getAttribute(name);
     if (value) return `[${name}="${CSS.escape(value)}"]`;
@@ -33,7 +33,7 @@ function InPlace({ list, children }: { list: ListName; children: ReactNode }) {
     if (place) place.dataset.fresh = '';
     // First shows the part that the address names: a hidden element can't take the focus.
     tellDrawn();
-    if (again) place?.querySelector<HTMLElement>(again)?.focus({ preventScroll: true });
+    if (again) place?.querySelector(again)?.closest<HTMLElement>('a, button')?.focus({ preventScroll: true });
   }, [place, built]);
   return place && createPortal(children, place);
 }

@@ -107,8 +107,10 @@ export async function withPassword<T>(path: string, attempt: Attempt): Promise<A
     if (!(await probe)) throw refusal(path);
   }
   if (hooks.password() !== null && hooks.password() === accepted) return callAndAsk<T>(path, attempt);
-  const { promise, resolve } = Promise.withResolvers<boolean>();
-  probe = promise;
+  let settle = (_: boolean) => {};
+  probe = new Promise((resolve) => {
+    settle = resolve;
+  });
   let isRefused = false;
   try {
     return await callAndAsk<T>(path, attempt);
@@ -117,7 +119,7 @@ export async function withPassword<T>(path: string, attempt: Attempt): Promise<A
     throw error;
   } finally {
     probe = undefined;
-    resolve(!isRefused);
+    settle(!isRefused);
   }
 }
 

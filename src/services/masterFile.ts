@@ -30,7 +30,10 @@ export async function sendMasterFile(
   const hashes: string[] = [];
   const arrived: number[] = [];
   const failure = new AbortController();
-  const stop = AbortSignal.any([signal, failure.signal]);
+  const stop = failure.signal;
+  const giveUp = () => failure.abort(signal.reason);
+  if (signal.aborted) giveUp();
+  signal.addEventListener('abort', giveUp);
   const note = (index: number, bytes: number) => {
     arrived[index] = bytes;
     // What was given up says nothing of the file that was chosen after it.
@@ -69,6 +72,7 @@ export async function sendMasterFile(
     }),
   );
   await Promise.all(senders);
+  signal.removeEventListener('abort', giveUp);
   if (failures.length > 0) throw failures[0];
   return hashes;
 }

@@ -1,8 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { beforeAll, expect, test } from 'vitest';
 import { settingVariables } from '../../src/domain/settings/css.ts';
 import { readSettings } from '../../src/domain/settings/read.ts';
+import { FLOOR, FLOOR_NAMES } from '../../src/layouts/floor.ts';
+import { newest } from '../../tests/fixtures/floor.ts';
 import { bundleHeadScript } from './headScript.ts';
 
 let code: string;
@@ -11,7 +14,8 @@ beforeAll(async () => {
 });
 
 /** Runs the head script on a page whose storage holds these texts; answers what it made of <html>. */
-function runHead(stored: Record<string, string>, hash = '') {
+function runHead(stored: Record<string, string>, hash = '', isOld = false) {
+  const written: object[] = [];
   const variables: Record<string, string> = {};
   const classes = new Set<string>();
   const root = {
@@ -24,12 +28,32 @@ function runHead(stored: Record<string, string>, hash = '') {
     },
   };
   runInNewContext(code, {
-    document: { documentElement: root },
+    document: {
+      documentElement: root,
+      head: { append: (meta: object) => written.push(meta) },
+      createElement: () => ({}),
+    },
+    window: isOld ? {} : { CompressionStream },
+    CSS: { supports: () => true },
     location: { hash },
     localStorage: { getItem: (key: string) => stored[key] ?? null },
   });
-  return { root, variables, classes: [...classes].sort() };
+  return { root, variables, written, classes: [...classes].sort() };
 }
+
+test('a browser below the floor gets the page as without script: nothing is set, and no other script runs', () => {
+  const { root, classes, written } = runHead({ language: 'de' }, '#photos/tidal-lines', true);
+  expect([root.lang, root.dataset, classes]).toEqual(['', {}, []]);
+  expect(written).toEqual([{ httpEquiv: 'content-security-policy', content: "script-src 'none'" }]);
+  expect(runHead({}).written).toEqual([]);
+});
+
+test('what the head asks a browser for came with the oldest browsers in the list, and README names these', () => {
+  const asked = ['javascript.builtins.Array.toSorted', 'api.CompressionStream', 'css.types.sin'];
+  for (const { browser, version } of FLOOR)
+    expect([browser, newest(asked, browser)]).toEqual([browser, version]);
+  expect(readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8')).toContain(FLOOR_NAMES);
+});
 
 test('sets language, section and project from storage and address', () => {
   const { root, classes } = runHead({ language: 'de' }, '#photos/tidal-lines');

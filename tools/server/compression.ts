@@ -10,7 +10,7 @@ const toGzip = promisify(gzip);
 type Encoding = 'br' | 'gzip';
 
 /** Below this many bytes compression costs more than it saves. */
-const SMALLEST = 1024;
+const SMALLEST = 512;
 /** Up to this many bytes the best compression takes a few ms, once; above it would take seconds. */
 const SMALL = 32 * 1024;
 const CACHE_BYTES = 32 * 1024 * 1024;

@@ -136,12 +136,12 @@ function fillLightbox(
     !details && '.lightbox-details',
     !(edition && price) && '.lightbox-edition',
     !price && '.lightbox-price,.lightbox-buy',
-    count === 0 && '.icon-button:has(.badge)',
     links.length < 2 && '.lightbox-arrow',
   ];
   for (const selector of unneeded) {
     if (selector) for (const element of dialog.querySelectorAll(selector)) element.remove();
   }
+  if (count === 0) dialog.querySelector('.badge')?.closest('.icon-button')?.remove();
   const { project = '' } = $address.get();
   // Not left to React: who closes the dialog, or looks at the next photo, has bought this one.
   dialog.querySelector('.lightbox-buy')?.addEventListener('click', (event) => {

@@ -52,8 +52,8 @@ export function callIsland(name: IslandName): Promise<void> {
     await prepareIsland(name);
     const island = sleepingIsland(name);
     if (!island) return;
-    const detail = Promise.withResolvers<void>();
-    island.dispatchEvent(new CustomEvent('call', { detail }));
-    await detail.promise;
+    await new Promise<void>((resolve, reject) => {
+      island.dispatchEvent(new CustomEvent('call', { detail: { resolve, reject } }));
+    });
   });
 }

@@ -135,8 +135,11 @@ export function settingRow(key: SettingKey): Setting {
 
 /** The groups with their rows, both in the order of the table. */
 export function settingGroups(): { group: SettingGroup; keys: SettingKey[] }[] {
-  const groups = Map.groupBy(SETTING_KEYS, (key) => settingRow(key).group);
-  return [...groups].map(([group, keys]) => ({ group, keys }));
+  const groupOf = (key: SettingKey) => settingRow(key).group;
+  return [...new Set(SETTING_KEYS.map(groupOf))].map((group) => ({
+    group,
+    keys: SETTING_KEYS.filter((key) => groupOf(key) === group),
+  }));
 }
 
 export const DEFAULT_SETTINGS: Settings = Object.fromEntries(

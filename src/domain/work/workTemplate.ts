@@ -49,7 +49,7 @@ export function workMain({ work, language, site, origin }: WorkPage): Markup {
   const buying =
     site.sells &&
     offeredSizes(work.photo).length > 0 &&
-    html`${printChoice(work.photo, site.tax, language)}<p class="work-noscript">${message(language, 'work.needsScript')}</p>`;
+    html`${printChoice(work.photo, site.tax, language)}<p class="work-noscript without-script">${message(language, 'work.needsScript')}</p>`;
   const address = absolute(photoPath(work.photo.id, language), origin);
   return html`<div class="work-main">${workPicture(work, language)}<div class="work-side">${workTexts(work, language)}${buying}<p class="print-only">${address}</p></div></div>${workEnd(work, language, site)}`;
 }

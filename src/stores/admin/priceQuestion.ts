@@ -26,9 +26,9 @@ export async function confirmPrices(
     });
   });
   if (euros.length === 0) return true;
-  const { promise, resolve } = Promise.withResolvers<boolean>();
-  $priceQuestion.set({ euros: [...new Set(euros)], answer: resolve });
-  const isMeant = await promise;
+  const isMeant = await new Promise<boolean>((answer) => {
+    $priceQuestion.set({ euros: [...new Set(euros)], answer });
+  });
   $priceQuestion.set(null);
   return isMeant;
 }

@@ -46,8 +46,11 @@ function forgetPassword(): void {
 export function askPassword(): Promise<string | null> {
   if (asked) return asked.promise;
   forgetPassword();
-  const { promise, resolve } = Promise.withResolvers<string | null>();
-  asked = { promise, answer: resolve };
+  let answer = (_: string | null) => {};
+  const promise = new Promise<string | null>((resolve) => {
+    answer = resolve;
+  });
+  asked = { promise, answer };
   $isAsking.set(true);
   showError(say('failure.unauthorized'));
   return promise;

@@ -30,7 +30,12 @@ function Row({ name: key, value, isChanged, isAdjusted, error, settings, warning
     focusField(key);
   };
   return (
-    <div className="setting" data-kind={settingRow(key).kind} data-changed={isChanged || undefined}>
+    <div
+      className="setting"
+      data-kind={settingRow(key).kind}
+      data-changed={isChanged || undefined}
+      data-adjusted={isAdjusted || undefined}
+    >
       <FieldRow
         id={settingId(key)}
         field={field}

@@ -1,0 +1,135 @@
+// The oldest browsers that the site is made for: this one, without all that they lack (tests/fixtures/floor.ts).
+import { FLOOR_NAMES } from '../../src/layouts/floor.ts';
+import { takeAwayScript } from '../fixtures/floor.ts';
+import { expect, speak } from './adminContent.ts';
+import {
+  banner,
+  COLUMN,
+  choose,
+  expectToast,
+  HEAVY,
+  openPhotos,
+  project,
+  row,
+  rows,
+  STAIRS,
+  smallImage,
+  WEIGHTS,
+  writeTexts,
+} from './adminPhotosPage.ts';
+import { test } from './adminStores.ts';
+import { button, press } from './adminTaskSteps.ts';
+import { dragByMouse } from './dragging.ts';
+import { counter } from './public/lightboxPage.ts';
+import { Visitor } from './public/visitor.ts';
+
+test.use({ viewport: { width: 1280, height: 1800 } });
+
+const TRAM = 'Last tram, second stop';
+
+test.describe('on the oldest browsers', () => {
+  test.beforeEach(({ context }) => context.addInitScript(takeAwayScript()));
+
+  test('a visitor opens a project, pages through the lightbox and buys a print', async ({ page, site }) => {
+    const visitor = new Visitor(page, site);
+    await visitor.open('/');
+    expect(await page.evaluate(() => 'withResolvers' in Promise || 'groupBy' in Map)).toBe(false);
+    await visitor.section('photos').click();
+    await visitor.cover('Night Shift').click();
+    await visitor.photo(TRAM).click();
+    await expect(counter(page, '2/6')).toBeVisible();
+    await visitor.button('Next photo').click();
+    await expect(counter(page, '3/6')).toBeVisible();
+    await page.keyboard.press('ArrowLeft');
+    await expect(counter(page, '2/6')).toBeVisible();
+    await visitor.button('Buy print').click();
+    await visitor.button('Close').click();
+    const checkout = await visitor.openCheckout();
+    await checkout.getByRole('combobox', { name: 'Size' }).selectOption('A3');
+    await visitor.payButton().click();
+    await visitor.button('Pay').click();
+    await expect(page).toHaveURL(/\/success\?session_id=cs_test_\w+$/);
+    await expect(page.getByText(/^cs_test_\w+$/)).toBeVisible();
+    await page.getByRole('link', { name: 'Back to home' }).click();
+    await expect(visitor.cartButton(0)).toBeVisible();
+  });
+
+  test('the owner uploads, edits, orders and publishes', async ({ page, open }) => {
+    test.setTimeout(180_000);
+    const site = await open.local({ publishes: true, project: HEAVY });
+    await speak(page, 'en');
+    await openPhotos(page, site.url);
+    await expect(rows(page)).toHaveCount(6, { timeout: 45_000 });
+    await choose(page, await smallImage('seen.png'));
+    await page.getByLabel('Project', { exact: true }).fill(HEAVY);
+    await writeTexts(page, 'Seen by an old browser');
+    await button(page, 'Upload Photo').click();
+    await expect(rows(page)).toHaveCount(7);
+    await site.expectCommits(1);
+
+    await button(row(page, COLUMN), 'Edit').click();
+    await page.getByLabel('English description').fill('A column, edited');
+    await button(page, 'Update Photo').click();
+    await expect(row(page, 'A column, edited')).toBeVisible();
+    await site.expectCommits(1);
+
+    const handle = button(row(page, WEIGHTS), 'Drag to reorder');
+    await dragByMouse(page, handle, row(page, STAIRS));
+    // Not read by Playwright in the page itself, where it would miss what is taken away.
+    await expect(project(page, HEAVY).locator('.row-name')).toContainText([STAIRS, WEIGHTS]);
+    await press(button(project(page, HEAVY), 'Save Order'));
+    await expectToast(page, `Saved order for ${HEAVY}`);
+    await site.expectCommits(1);
+
+    await button(page, 'Publish Now').click();
+    await expect(page.getByText('Live. The published pages hold everything saved.')).toBeVisible({
+      timeout: 120_000,
+    });
+    await expect(banner(page)).toBeHidden();
+    expect(await (await fetch(`${site.url}/projects/heavy-things/`)).text()).toContain('A column, edited');
+  });
+});
+
+const SAYS =
+  /^The panel needs JavaScript and one of these browsers, or a newer one: Chrome 111, .*Safari 16\.4, iOS/;
+const SAYS_GERMAN = `Die Verwaltung braucht JavaScript und einen dieser Browser oder einen neueren: ${FLOOR_NAMES}.`;
+
+test.describe('below them', () => {
+  // Said of each script that does not run, and of what is not in a broken one.
+  test.use({ allowConsole: [/script-src 'none'|SyntaxError/] });
+
+  const makeOld = () => Reflect.deleteProperty(Array.prototype, 'toSorted');
+
+  test('the site is as without script, and its forms work', async ({ page, context, own }) => {
+    await context.addInitScript(makeOld);
+    await page.goto(`${own.url}/`);
+    await expect(page.locator('html.js')).toHaveCount(0);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.getByRole('link', { name: 'Night Shift' }).first().click();
+    await page.getByRole('link', { name: TRAM }).first().click();
+    await expect(page).toHaveURL(/\/photos\/last-tram/);
+    await expect(page.getByText('Buying needs JavaScript').filter({ visible: true })).toHaveCount(1);
+    await page.goto(`${own.url}/legal/withdraw/`);
+    await expect(page.getByRole('link', { name: 'Auf Deutsch' })).toBeVisible();
+    await page.getByRole('textbox', { name: 'Name' }).fill('Ada');
+    await page.getByRole('button', { name: 'Confirm withdrawal' }).click();
+    await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Ada');
+  });
+
+  test('the panel says which browsers it needs', async ({ page, context, site }) => {
+    await context.addInitScript(makeOld);
+    await page.goto(`${site}/admin/`);
+    for (const text of [SAYS, SAYS_GERMAN]) await expect(page.getByText(text)).toBeVisible();
+  });
+
+  test('so it does where its code cannot be read, and only there', async ({ page, site }) => {
+    await page.goto(`${site}/admin/`);
+    await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
+    await expect(page.getByText(SAYS)).toHaveCount(0);
+    await page.route('**/_astro/*.js', (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: 'a syntax of later days' }),
+    );
+    await page.goto(`${site}/admin/`);
+    for (const text of [SAYS, SAYS_GERMAN]) await expect(page.getByText(text)).toBeVisible();
+  });
+});
