@@ -7,6 +7,7 @@ const OLDEST_NODE = 20;
 export const COMMANDS = {
   start: 'tools/start.ts',
   test: 'tools/test.ts',
+  'test:browsers': 'tests/browsers/run.ts',
   dev: 'tools/dev.ts',
   build: 'tools/build.mjs',
   check: 'tools/check.ts',

@@ -1,0 +1,179 @@
+// `npm run test:browsers`: a visitor and the owner in the browsers of this machine that are not Chromium, over the built
+// site and a copy of the content that is thrown away.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { By, error, Key, until, type WebDriver, type WebElement } from 'selenium-webdriver';
+import sharp from 'sharp';
+import { makeContentRoot } from '../e2e/content.ts';
+import provideSite from '../e2e/globalSetup.ts';
+import { ADMIN_PASSWORD, startTestServer } from '../e2e/testServer.ts';
+import { ENGINES, openEngine } from './engines.ts';
+
+const PATIENCE_MS = 20_000;
+const SIZES = [
+  { width: 1280, height: 900 },
+  { width: 450, height: 760 },
+];
+const PHOTO = '/photos/last-tram-second-stop-j8tn/';
+
+/** A fault that may pass: the element was just replaced, or something still lies over it. */
+const passing = (fault: unknown): false => {
+  if (fault instanceof error.TimeoutError) throw fault;
+  return false;
+};
+
+/** Steps as a person takes them, by the names that are read. */
+function personIn(browser: WebDriver) {
+  const visible = async (path: string): Promise<WebElement> =>
+    browser.wait(
+      async () => {
+        for (const element of await browser.findElements(By.xpath(path)))
+          if (await element.isDisplayed().catch(() => false)) return element;
+        return undefined;
+      },
+      PATIENCE_MS,
+      `nothing in sight of ${path}`,
+    ) as Promise<WebElement>;
+  const named = (tag: string, name: string) =>
+    browser.wait(
+      () =>
+        browser.executeScript<WebElement | null>(
+          `const shown = (one) => one.getClientRects().length > 0 && getComputedStyle(one).visibility !== 'hidden';
+          const names = (one) => [one.ariaLabel, one.querySelector('img')?.alt, one.innerText];
+          return [...document.querySelectorAll(arguments[0])].find((one) =>
+            shown(one) && names(one).some((text) => text?.includes(arguments[1])))`,
+          tag,
+          name,
+        ),
+      PATIENCE_MS,
+      `no ${tag} named ${name}`,
+    ) as Promise<WebElement>;
+  // Found anew for each try: what is drawn meanwhile takes the place of what was found.
+  const press = async (find: () => Promise<WebElement>) => {
+    const isPressed = async () => {
+      const element = await find();
+      await browser.executeScript(
+        'arguments[0].scrollIntoView({ block: "center", behavior: "instant" })',
+        element,
+      );
+      await element.click();
+      return true;
+    };
+    await browser.wait(() => isPressed().catch(passing), PATIENCE_MS, 'it cannot be pressed');
+  };
+  const field = async (label: string) => {
+    const id = await (await visible(`//label[contains(normalize-space(), "${label}")]`)).getAttribute('for');
+    return browser.findElement(By.id(id ?? ''));
+  };
+  return {
+    visible,
+    named,
+    press,
+    field,
+    pressNamed: async (tag: string, name: string) => press(() => named(tag, name)),
+  };
+}
+
+async function visit(browser: WebDriver, site: string): Promise<void> {
+  const { visible, named, press, pressNamed } = personIn(browser);
+  await browser.get(site);
+  await browser.executeScript('localStorage.clear()');
+  await browser.get(`${site}/`);
+  await pressNamed('button', 'English');
+  await pressNamed('a', 'Photos');
+  await pressNamed('a', 'Night Shift');
+  await press(() => visible('//a[contains(@href, "/photos/last-tram")]'));
+  await visible('//dialog//*[normalize-space()="2/6"]');
+  await browser.actions().sendKeys(Key.ARROW_RIGHT).perform();
+  await visible('//dialog//*[normalize-space()="3/6"]');
+  await browser.actions().sendKeys(Key.ESCAPE).perform();
+  await browser.wait(
+    async () => (await browser.findElements(By.css('dialog[open]'))).length === 0,
+    PATIENCE_MS,
+    'Escape closes nothing',
+  );
+
+  await browser.get(site + PHOTO);
+  await press(() => visible('//label[contains(normalize-space(), "A3")]'));
+  await pressNamed('button', 'Buy print');
+  await visible('//*[@role="status"][contains(., "cart")]');
+  await pressNamed('button', 'Cart, 1');
+  const cart = await visible('//dialog[@open]');
+  const { height } = await cart.getRect();
+  if (height < 200) throw new Error(`the cart is ${height} px high`);
+  await pressNamed('button', 'Proceed to Checkout');
+  await press(() => visible('//dialog[@open]//button[starts-with(normalize-space(), "Continue to Secure")]'));
+  await pressNamed('button', 'Pay');
+  await browser.wait(until.urlContains('/success?session_id='), PATIENCE_MS, 'no thanks after paying');
+  await named('a', 'Back to home');
+}
+
+async function keepShop(browser: WebDriver, site: string, picture: string, text: string): Promise<void> {
+  const { visible, pressNamed, field } = personIn(browser);
+  await browser.get(`${site}/admin#photos`);
+  await (await visible('//input[@type="password"]')).sendKeys(ADMIN_PASSWORD);
+  await pressNamed('button', 'Login');
+  await visible('//*[@role="tabpanel"]//li');
+  for (const folded of await browser.findElements(By.xpath('//button[normalize-space()="Upload New Photo"]')))
+    if (await folded.isDisplayed()) await folded.click();
+  await (await browser.wait(until.elementLocated(By.css('input[type=file]')), PATIENCE_MS)).sendKeys(picture);
+  await (await field('English description')).sendKeys(text);
+  await (await field('German description')).sendKeys(`${text} (de)`);
+  await pressNamed('button', 'Upload Photo');
+  const isStored = async () =>
+    (await (await fetch(`${site}/api/photos?t=${Date.now()}`)).text()).includes(text);
+  await browser.wait(isStored, PATIENCE_MS, 'the photo does not arrive');
+}
+
+const folder = await mkdtemp(join(tmpdir(), 'browsers-'));
+const picture = join(folder, 'picture.png');
+await sharp({ create: { width: 900, height: 600, channels: 3, background: '#385' } }).toFile(picture);
+const close = await provideSite();
+const content = await makeContentRoot();
+const server = await startTestServer({ contentRoot: content.path });
+let walked = 0;
+const faults: string[] = [];
+try {
+  for (const engine of ENGINES) {
+    const opened = await openEngine(engine).catch((error: unknown) => {
+      faults.push(`${engine.name} did not start: ${error}`);
+      return undefined;
+    });
+    if (!opened) {
+      console.log(`${engine.name}: missing (no ${engine.driver} that starts)`);
+      continue;
+    }
+    const { browser, version } = opened;
+    walked += 1;
+    for (const size of SIZES) {
+      const steps = {
+        visit: () => visit(browser, server.url),
+        panel: () => keepShop(browser, server.url, picture, `Seen in ${version}, ${size.width}`),
+      };
+      await browser
+        .manage()
+        .window()
+        .setRect({ x: 0, y: 0, ...size });
+      for (const [name, run] of Object.entries(steps)) {
+        const fault = await run().then(
+          () => '',
+          (error: Error) => error.message.split('\n')[0] ?? 'it failed',
+        );
+        console.log(
+          `${fault ? 'FAILED' : 'passed'}  ${engine.name} (${version}), ${size.width} px: ${name} ${fault}`,
+        );
+        if (fault) faults.push(fault);
+      }
+    }
+    await opened.close();
+  }
+} finally {
+  await server.stop();
+  await Promise.all([content.remove(), close(), rm(folder, { recursive: true, force: true })]);
+}
+if (walked === 0)
+  console.error(
+    `None of the browsers is here: install ${ENGINES.map(({ driver }) => driver).join(', ')} or one of them.`,
+  );
+process.exitCode = walked === 0 || faults.length > 0 ? 1 : 0;
