@@ -101,6 +101,8 @@ export async function dragByMouse(page: Page, from: Locator, to: Locator, beyond
  * @param beyond px further than the middle of `to`
  */
 export async function dragByFinger(page: Page, from: Locator, to: Locator, beyond = 0): Promise<void> {
+  // On a phone a row whose rarer actions were used is still swiped aside.
+  await from.evaluate((handle) => handle.scrollIntoView({ block: 'nearest' }));
   const { y } = await middle(to);
   const held = await pickUp(page, 'finger', from);
   await held.moveTo({ x: held.from.x, y: y + beyond }, 20);

@@ -110,6 +110,8 @@ test('a project opens in place and on its own page, a photo in the lightbox and 
     await project.emulateMedia({ reducedMotion: 'no-preference' });
     const fetched = await fetchedAhead(project);
     await noteSwap(project);
+    // A tab that opened behind the first one fetches nothing before it is looked at.
+    await project.bringToFront();
     const photo = project.getByRole('link', { name, exact: true });
     await photo.hover();
     await expect.poll(() => fetched).toEqual([`${visitor.site}/de${WORK}`]);
