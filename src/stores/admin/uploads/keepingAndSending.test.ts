@@ -113,10 +113,10 @@ describe('a dead network', () => {
     await form.choose('a.png', 'b.png');
     server.faults = [CUT, CUT];
     await form.upload();
-    vi.stubGlobal('navigator', { onLine: false });
+    vi.stubGlobal('navigator', { onLine: false, languages: ['en'] });
     browser.send('online');
     expect(form.phases()).toEqual(['paused', 'paused']);
-    vi.stubGlobal('navigator', { onLine: true });
+    vi.stubGlobal('navigator', { onLine: true, languages: ['en'] });
     browser.send('online');
     await vi.waitFor(() => expect(server.committed.size).toBe(2));
     await vi.waitFor(() => expect(form.$banner.get()).toBeNull());
@@ -219,7 +219,7 @@ it('a tab waits for its turn while another one has the uploads, then takes them 
   const turns: (() => void)[] = [];
   const request = (_name: string, _options: unknown, hold: () => Promise<void>) =>
     new Promise((resolve) => turns.push(() => resolve(hold())));
-  vi.stubGlobal('navigator', { onLine: true, locks: { request } });
+  vi.stubGlobal('navigator', { onLine: true, languages: ['en'], locks: { request } });
   const second = await loadUploads();
   expect([second.$keeping.get(), second.texts()]).toEqual(['elsewhere', [[undefined, '']]]);
   second.chooseFiles([imageFile('b.png')]);
