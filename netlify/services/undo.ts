@@ -13,6 +13,7 @@ import type { Change, Commit, ContentStore, HistoryEntry, Snapshot } from './con
 import { messageOf } from './entries.ts';
 import { pathOf } from './entryFiles.ts';
 import { COLLECTIONS, type CollectionName, KINDS } from './entryKinds.ts';
+import { readDeeds } from './historyDeeds.ts';
 import { pictureAddress } from './historyPicture.ts';
 import type { Operation } from './operation.ts';
 import { COPY_TAIL } from './pictures/entryCopies.ts';
@@ -111,13 +112,17 @@ function changesOf(entry: HistoryEntry, now: Present): HistoryChange[] {
 export async function readHistory(store: ContentStore): Promise<HistoryItem[]> {
   const [snapshot, entries] = await Promise.all([store.snapshot(), store.history(HISTORY_LENGTH)]);
   const now = present(snapshot);
-  return entries.map((entry) => ({
+  const saves = entries.map((entry) => ({ entry, changes: changesOf(entry, now) }));
+  const told = await readDeeds(store, saves, readProjects(snapshot).rows);
+  return saves.map(({ entry, changes }, at) => ({
     revision: entry.revision,
     date: new Date(entry.date).toISOString(),
     author: entry.author,
     subject: entry.subject,
-    changes: changesOf(entry, now),
+    changes,
     restorable: entry.parent !== undefined && entry.paths.length > 0,
+    byPanel: entry.byPanel,
+    ...(told[at] ?? { undoes: false, deeds: [], titles: {} }),
   }));
 }
 

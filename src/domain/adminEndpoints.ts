@@ -196,6 +196,20 @@ export type HistoryChange = {
   /** Address of a small picture of the photo, to be asked for with the password. */
   readonly picture?: string;
 };
+/** What a save did to one thing, or to several of a kind: the panel says it in its language. */
+export type HistoryDeed = {
+  readonly kind: HistoryChange['kind'];
+  readonly deed: 'added' | 'changed' | 'deleted' | 'moved' | 'renamed' | 'reordered';
+  readonly count: number;
+  /** Of the first: as in {@link HistoryChange}; of a project the name that its photos carry. */
+  readonly id: string;
+  /** What the first was called then; when it was deleted, before. */
+  readonly title?: Localized;
+  /** The project that photos moved to, '' being Uncategorized; what a project is called now. */
+  readonly to?: Localized;
+  /** The form's fields that changed, by name. */
+  readonly fields: readonly string[];
+};
 export type HistoryItem = {
   readonly revision: string;
   /** ISO 8601. */
@@ -204,6 +218,14 @@ export type HistoryItem = {
   readonly subject: string;
   readonly changes: readonly HistoryChange[];
   readonly restorable: boolean;
+  /** A save of the panel; otherwise somebody committed by hand. */
+  readonly byPanel: boolean;
+  /** It took an earlier save back: `deeds` are what that one did. */
+  readonly undoes: boolean;
+  /** Empty for what was committed by hand: its subject says it. */
+  readonly deeds: readonly HistoryDeed[];
+  /** By id, what changed entries without a `description` were called then. */
+  readonly titles: Readonly<Record<string, Localized>>;
 };
 /** `force` also undoes what later changes did to the same files. */
 export type RestoreForm = { readonly revision: string; readonly force?: boolean };

@@ -17,6 +17,7 @@ const store: ContentStore = {
   keep: (bytes) => current.keep(bytes),
   file: (path) => current.file(path),
   fileAt: (...parts) => current.fileAt(...parts),
+  textsAt: (files) => current.textsAt(files),
   history: (limit) => current.history(limit),
 };
 let goodUpload: { body: ArrayBuffer; type: string };

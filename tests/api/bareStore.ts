@@ -2,11 +2,13 @@ import { planChanges } from '../../netlify/services/content/changePlan.ts';
 import {
   assertOperationId,
   buildCommitMessage,
+  namesAnyOperation,
   namesOperation,
   readableBody,
 } from '../../netlify/services/content/commitMessage.ts';
 import {
   assertContentPath,
+  assertPastFiles,
   assertRevision,
   isContentPath,
   isTextPath,
@@ -89,6 +91,13 @@ export function bareStore(repository: BareRepository): ContentStore {
       assertContentPath(path);
       return bytesAt(revision, path);
     },
+    async textsAt(files) {
+      assertPastFiles(files);
+      return files.map(({ revision, path }) => {
+        const bytes = bytesAt(revision, path);
+        return bytes && Buffer.from(bytes).toString('utf8');
+      });
+    },
     async history(limit) {
       const entries = repository.log(read().revision, 1000).flatMap((commit): HistoryEntry[] => {
         const paths = repository
@@ -101,7 +110,8 @@ export function bareStore(repository: BareRepository): ContentStore {
         const [parent] = commit.parents;
         const { oid: revision, author, date } = commit;
         const body = readableBody(lines.join('\n'));
-        return [{ revision, ...(parent ? { parent } : {}), subject, body, author, date, paths }];
+        const byPanel = namesAnyOperation(lines.join('\n'));
+        return [{ revision, ...(parent ? { parent } : {}), subject, body, byPanel, author, date, paths }];
       });
       return entries.slice(0, Math.max(0, Math.floor(limit)));
     },

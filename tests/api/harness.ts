@@ -61,6 +61,7 @@ export function readOnlyStore(
     file: refuse,
     history: refuse,
     fileAt: refuse,
+    textsAt: refuse,
   };
 }
 

@@ -28,6 +28,7 @@ export function memoryStore(content: Record<string, unknown>): ContentStore {
     snapshot: async () => snapshot,
     file: async (path) => bytes.get(path),
     fileAt: async () => undefined,
+    textsAt: async (files) => files.map(() => undefined),
     async keep(content) {
       const oid = blobId(content);
       kept.set(oid, content);
@@ -57,6 +58,7 @@ export function memoryStore(content: Record<string, unknown>): ContentStore {
         parent,
         subject: headline,
         body: '',
+        byPanel: true,
         author: 'x',
         date: new Date().toISOString(),
         paths,

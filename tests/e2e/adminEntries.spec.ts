@@ -160,7 +160,7 @@ test('the history shows what was saved and takes it back', { tag: '@long' }, asy
   await page.getByRole('button', { name: 'History' }).click();
   const dialog = page.getByRole('dialog', { name: 'History' });
   const newest = dialog.locator('.history-item').first();
-  await expect(newest).toContainText('Delete video');
+  await expect(newest).toContainText(/Video '.*' deleted/);
   await expectAccessible(page);
   await newest.getByRole('button', { name: 'Undo this save' }).click();
   await expect(dialog).toBeHidden();

@@ -87,10 +87,12 @@ export function namesOperation(text: string, operationId: string): boolean {
   return text.split('\n').some((line) => line.trim() === `${OPERATION_TRAILER}: ${operationId}`);
 }
 
+/** Whether a commit's body says that a store made it. */
+export const namesAnyOperation = (body: string): boolean =>
+  body.split('\n').some((line) => line.startsWith(`${OPERATION_TRAILER}: `));
+
 /** The body as a person wrote it, without the lines that the store added. */
 export function readableBody(body: string): string {
-  const lines = body
-    .split('\n')
-    .filter((line) => line.trim() !== NO_BUILD && !line.startsWith(`${OPERATION_TRAILER}: `));
+  const lines = body.split('\n').filter((line) => line.trim() !== NO_BUILD && !namesAnyOperation(line));
   return joined(lines);
 }

@@ -1,5 +1,5 @@
 import { NOTICE_FOLDER } from '../../../src/domain/shop/notice.ts';
-import { ContentError } from './contentStore.ts';
+import { ContentError, type PastFile } from './contentStore.ts';
 
 /** The folder of texts, JSON and Markdown. */
 export const TEXT_FOLDER = 'content';
@@ -48,5 +48,13 @@ export function assertContentPath(path: string): void {
 export function assertRevision(revision: string): void {
   if (!/^[0-9a-f]{40}$/.test(revision)) {
     throw new ContentError('invalid', 'store.noRevision');
+  }
+}
+
+/** Throws as {@link assertRevision} and {@link assertContentPath}. */
+export function assertPastFiles(files: readonly PastFile[]): void {
+  for (const { revision, path } of files) {
+    assertRevision(revision);
+    assertContentPath(path);
   }
 }

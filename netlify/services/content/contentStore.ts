@@ -65,11 +65,16 @@ export type HistoryEntry = {
   parent?: string;
   subject: string;
   body: string;
+  /** Made by a save of the panel, and not by hand. */
+  byPanel: boolean;
   author: string;
   /** ISO 8601. */
   date: string;
   paths: { path: string; status: 'added' | 'modified' | 'deleted' }[];
 };
+
+/** A file as of a commit. */
+export type PastFile = { readonly revision: string; readonly path: string };
 
 export type EditContent = (snapshot: Snapshot) => Change[] | Promise<Change[]>;
 
@@ -93,6 +98,8 @@ export interface ContentStore {
   history(limit: number): Promise<HistoryEntry[]>;
   /** The bytes of one file as of a commit, undefined where it had none. Throws `ContentError`. */
   fileAt(revision: string, path: string): Promise<Uint8Array | undefined>;
+  /** The texts of many such files at once, in their order. Throws `ContentError`. */
+  textsAt(files: readonly PastFile[]): Promise<(string | undefined)[]>;
 }
 
 /** The revision of content that no commit holds: the root is no Git repository, or has no commit yet. */

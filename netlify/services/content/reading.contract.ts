@@ -47,7 +47,9 @@ export function expectReading(current: () => StoreUnderTest): void {
 
   it('refuses a revision that is no commit id', async () => {
     for (const revision of ['HEAD', '--help', 'main', '', '../x']) {
-      await expect(store.fileAt(revision, 'content/site.json')).rejects.toMatchObject({ code: 'invalid' });
+      const path = 'content/site.json';
+      await expect(store.fileAt(revision, path)).rejects.toMatchObject({ code: 'invalid' });
+      await expect(store.textsAt([{ revision, path }])).rejects.toMatchObject({ code: 'invalid' });
     }
   });
 
@@ -76,6 +78,11 @@ export function expectReading(current: () => StoreUnderTest): void {
     const undone = await store.fileAt(latest?.parent ?? '', 'content/photos/b.json');
     expect(Buffer.from(undone ?? []).toString()).toBe(STARTING_CONTENT['content/photos/b.json']);
     expect(await store.fileAt(second.revision, 'content/photos/b.json')).toBeUndefined();
+    const asked = ['content/photos/c.json', 'content/photos/"none".json', 'content/photos/a.json'];
+    const texts = asked.map((path) => ({ revision: second.revision, path }));
+    expect(await store.textsAt(texts)).toEqual(['c', undefined, 'a2']);
+    expect(await store.textsAt([])).toEqual([]);
+    expect([latest?.byPanel, older[0]?.byPanel]).toEqual([true, false]);
     expect(await store.history(0)).toEqual([]);
   });
 

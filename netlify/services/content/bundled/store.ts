@@ -46,5 +46,6 @@ export function createBundledStore(options: {
       assertContentPath(path);
       return undefined;
     },
+    textsAt: async (files) => files.map(() => undefined),
   };
 }

@@ -47,16 +47,20 @@ export function createGithubBlobs(client: GithubClient, seed: Iterable<StoredFil
     return true;
   }
 
-  async function fetchTexts(missing: string[]): Promise<void> {
-    const whole: string[] = [];
-    for (let start = 0; start < missing.length; start += BLOBS_PER_QUERY) {
-      const chunk = missing.slice(start, start + BLOBS_PER_QUERY);
-      const found = await client.graphql(blobsQuery(chunk), client.at, (data: BlobsData) =>
-        readBlobs(data, chunk.length),
-      );
-      for (const [index, oid] of chunk.entries()) if (!accept(oid, found[index])) whole.push(oid);
+  /** The texts of blobs by their names as {@link blobsQuery} takes them; those that did not come whole are undefined. */
+  async function askTexts(names: readonly string[]): Promise<(string | undefined)[]> {
+    const found: (string | undefined)[] = [];
+    for (let start = 0; start < names.length; start += BLOBS_PER_QUERY) {
+      const chunk = names.slice(start, start + BLOBS_PER_QUERY);
+      const read = (data: BlobsData) => readBlobs(data, chunk.length);
+      found.push(...(await client.graphql(blobsQuery(chunk), client.at, read)));
     }
-    await fetchWhole(whole);
+    return found;
+  }
+
+  async function fetchTexts(missing: string[]): Promise<void> {
+    const found = await askTexts(missing);
+    await fetchWhole(missing.filter((oid, index) => !accept(oid, found[index])));
   }
 
   async function fetchWhole(oids: string[]): Promise<void> {
@@ -67,6 +71,7 @@ export function createGithubBlobs(client: GithubClient, seed: Iterable<StoredFil
 
   return {
     bytes,
+    askTexts,
     remember,
     knownTexts: () => texts.size,
     /** The files with their texts, asking GitHub for those that are not known yet. Throws `ContentError`. */

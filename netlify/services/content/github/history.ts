@@ -1,5 +1,5 @@
 import { mapAtOnce } from '../../../lib/mapAtOnce.ts';
-import { readableBody } from '../commitMessage.ts';
+import { namesAnyOperation, readableBody } from '../commitMessage.ts';
 import { isContentPath } from '../contentPaths.ts';
 import type { HistoryEntry } from '../contentStore.ts';
 import type { GithubClient } from './client.ts';
@@ -48,13 +48,15 @@ export function createGithubHistory(client: GithubClient, branch: string) {
   }
 
   async function toEntry(commit: ListedCommit): Promise<HistoryEntry> {
-    const [subject = '', ...body] = commit.message.split('\n');
+    const [subject = '', ...lines] = commit.message.split('\n');
+    const body = lines.join('\n');
     const parent = commit.parents.nodes[0]?.oid;
     return {
       revision: commit.oid,
       ...(parent ? { parent } : {}),
       subject,
-      body: readableBody(body.join('\n')),
+      body: readableBody(body),
+      byPanel: namesAnyOperation(body),
       author: commit.author?.name ?? '',
       date: commit.committedDate,
       paths: await readPaths(commit.oid),

@@ -31,9 +31,11 @@ export function contentQuery(withText: boolean): string {
   }`;
 }
 
-/** @param oids ids of blobs; read as `b0`, `b1`, … */
-export function blobsQuery(oids: string[]): string {
-  const fields = oids.map((oid, index) => `b${index}: object(oid: "${oid}") { ${BLOB_TEXT} }`);
+/** @param names ids of blobs, or `<commit>:<path>`; read as `b0`, `b1`, … */
+export function blobsQuery(names: readonly string[]): string {
+  const fields = names.map(
+    (name, index) => `b${index}: object(expression: ${JSON.stringify(name)}) { ${BLOB_TEXT} }`,
+  );
   return `query Blobs($owner: String!, $repo: String!) {
     repository(owner: $owner, name: $repo) { ${fields.join(' ')} }
   }`;

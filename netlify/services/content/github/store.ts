@@ -1,5 +1,5 @@
 import { assertOperationId } from '../commitMessage.ts';
-import { assertContentPath, assertRevision } from '../contentPaths.ts';
+import { assertContentPath, assertPastFiles, assertRevision } from '../contentPaths.ts';
 import { ContentError, type ContentLog, type ContentStore, type StoredFile } from '../contentStore.ts';
 import { AS_BYTES, bytesOf, createGithubClient, type GithubOptions } from './client.ts';
 import { createGithubHistory } from './history.ts';
@@ -65,6 +65,10 @@ export function createGithubStore(options: GithubStoreOptions): ContentStore {
         if (error instanceof ContentError && error.code === 'notFound') return undefined;
         throw error;
       }
+    },
+    async textsAt(files) {
+      assertPastFiles(files);
+      return reader.blobs.askTexts(files.map(({ revision, path }) => `${revision}:${path}`));
     },
   };
 }

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { assertContentPath, assertRevision, IMAGE_FOLDER } from '../contentPaths.ts';
-import { type Commit, type Snapshot, UNCOMMITTED } from '../contentStore.ts';
+import { assertContentPath, assertPastFiles, assertRevision, IMAGE_FOLDER } from '../contentPaths.ts';
+import { type Commit, type PastFile, type Snapshot, UNCOMMITTED } from '../contentStore.ts';
 import { createFolderTree } from '../folderTree.ts';
-import { createGit, settled } from './gitCommand.ts';
+import { createGit, runGit, settled } from './gitCommand.ts';
 import {
   headSignature,
   type LocalRepository,
@@ -161,6 +161,22 @@ export function createLocalReader(root: string, beforeLook: () => Promise<void>)
       if (!place) return undefined;
       const result = await git(['cat-file', 'blob', `${revision}:${place.prefix}${path}`]);
       return result.code === 0 ? result.stdout : undefined;
+    },
+    async textsAt(asked: readonly PastFile[]): Promise<(string | undefined)[]> {
+      assertPastFiles(asked);
+      const place = await repository();
+      if (!place || asked.length === 0) return asked.map(() => undefined);
+      const input = asked.map(({ revision, path }) => `${revision}:${place.prefix}${path}\n`).join('');
+      const answer = await runGit(git, 'read earlier files', ['cat-file', '--batch'], { input });
+      let at = 0;
+      return asked.map(() => {
+        const end = answer.indexOf('\n', at);
+        const size = Number(/ blob (\d+)$/.exec(answer.toString('utf8', at, end))?.[1] ?? Number.NaN);
+        at = end + 1;
+        if (Number.isNaN(size)) return undefined;
+        at += size + 1;
+        return answer.toString('utf8', at - size - 1, at - 1);
+      });
     },
   };
 }

@@ -137,6 +137,7 @@ export function createLocalStore(options: { root: string; log?: ContentLog }): C
     snapshot: reader.snapshot,
     file: reader.file,
     fileAt: reader.fileAt,
+    textsAt: reader.textsAt,
     keep,
     change: (message, edit) => {
       // One after another, in the order they came; a failing one does not hold up the next.

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { HistoryChange } from '../../../domain/adminEndpoints.ts';
+import type { HistoryChange, HistoryItem } from '../../../domain/adminEndpoints.ts';
 import type { Language } from '../../../domain/language.ts';
 import { localized } from '../../../domain/localized.ts';
 import { textName } from '../../../messages/admin.ts';
@@ -8,13 +8,13 @@ import { useAdminText } from '../ui/useAdminText.ts';
 
 const SHOWN_MAX = 4;
 
-function nameOf({ kind, id, description }: HistoryChange, language: Language): string {
+function nameOf({ kind, id, description }: HistoryChange, titles: HistoryItem['titles'], language: Language) {
   if (kind === 'settings' || kind === 'site' || kind === 'project') return '';
-  return kind === 'text' ? textName(language, id) : localized(description, language) || id;
+  return kind === 'text' ? textName(language, id) : localized(description ?? titles[id], language) || id;
 }
 
 /** What one save has changed: the first few entries, with their pictures. */
-export function HistoryChanges({ changes }: { changes: readonly HistoryChange[] }) {
+export function HistoryChanges({ item: { changes, titles } }: { item: HistoryItem }) {
   const { t, language } = useAdminText();
   const more = changes.length - SHOWN_MAX;
   return (
@@ -23,7 +23,7 @@ export function HistoryChanges({ changes }: { changes: readonly HistoryChange[] 
         <li key={`${change.kind} ${change.id}`} data-status={change.status}>
           {change.picture && <Picture address={change.picture} />}
           <span>
-            <b>{t(`history.kind.${change.kind}`)}</b> {nameOf(change, language)}{' '}
+            <b>{t(`history.kind.${change.kind}`)}</b> {nameOf(change, titles, language)}{' '}
             <i>{t(`history.${change.status}`)}</i>
           </span>
         </li>

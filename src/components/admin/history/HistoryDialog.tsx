@@ -7,6 +7,7 @@ import { ListSkeleton } from '../list/ListSkeleton.tsx';
 import { Button } from '../ui/Button.tsx';
 import { useAdminText } from '../ui/useAdminText.ts';
 import { HistoryChanges } from './HistoryChanges.tsx';
+import { headline } from './headline.ts';
 
 /** The last saves: what each has changed, and a way back. Steps aside while the password is asked for. */
 export function HistoryDialog() {
@@ -43,24 +44,24 @@ export function HistoryDialog() {
 }
 
 function HistoryRow({ item }: { item: HistoryItem }) {
-  const { t, language } = useAdminText();
+  const texts = useAdminText();
+  const { t, language } = texts;
   const { restoring } = useStore($history);
   const date = new Date(item.date);
   const shown = Number.isNaN(date.getTime())
     ? item.date
     : date.toLocaleString(language, { dateStyle: 'medium', timeStyle: 'short' });
   return (
-    <li className="stack box history-item">
+    <li className="stack box history-item" data-by={item.byPanel ? 'panel' : 'hand'}>
       <div className="history-head">
-        {/* The subject is what Git keeps; it is not translated. */}
-        <h3 lang="en" data-always="">
-          {item.subject}
-        </h3>
+        <h3>{headline(item, texts)}</h3>
         <p className="muted">
-          <time dateTime={item.date}>{t('history.by', { date: shown, author: item.author })}</time>
+          <time dateTime={item.date}>
+            {t(item.byPanel ? 'history.byPanel' : 'history.byHand', { date: shown, author: item.author })}
+          </time>
         </p>
       </div>
-      <HistoryChanges changes={item.changes} />
+      <HistoryChanges item={item} />
       {item.restorable ? (
         <Button
           label={t('history.restore')}
