@@ -26,7 +26,7 @@ export const mailsDe: Record<MailMessageKey, string> = {
   'mail.owner.subject': 'Neue Bestellung {number}: {total}',
   'mail.owner.text': 'Eine neue Bestellung ist eingegangen und bezahlt.',
   'mail.owner.toLab':
-    'Sie geht {minutes} Minuten nach der Zahlung an das Drucklabor. Bis dahin können Sie sie in der Verwaltung anhalten oder stornieren.',
+    'Sie geht {minutes} {minutes|Minute|Minuten} nach der Zahlung an das Drucklabor. Bis dahin können Sie sie in der Verwaltung anhalten oder stornieren.',
   'mail.owner.next':
     'Was jetzt zu tun ist: die Drucke herstellen und versenden lassen, dann die Bestellung in der Verwaltung als versandt markieren.',
   'mail.owner.amount':

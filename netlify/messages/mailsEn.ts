@@ -25,7 +25,7 @@ export const mailsEn = {
   'mail.owner.subject': 'New order {number}: {total}',
   'mail.owner.text': 'A new order has come in and is paid.',
   'mail.owner.toLab':
-    'It goes to the print lab {minutes} minutes after its payment. Until then you may hold or cancel it in the panel.',
+    'It goes to the print lab {minutes} {minutes|minute|minutes} after its payment. Until then you may hold or cancel it in the panel.',
   'mail.owner.next':
     'What to do now: have the prints made and sent, then mark the order as sent in the panel.',
   'mail.owner.amount':

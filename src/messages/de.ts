@@ -27,8 +27,7 @@ export const de = {
   'photos.noPhotos': 'Keine Fotos vorhanden',
   'photos.none': 'Die Wände sind leer: Neues trocknet noch.',
   'photos.refresh': 'Fotos neu laden',
-  'photos.count': '{count} Arbeiten',
-  'photos.countOne': '1 Arbeit',
+  'photos.count': '{count} {count|Arbeit|Arbeiten}',
   'photos.uncategorized': 'Ohne Projekt',
   'photos.fallbackName': 'Foto',
   'photos.noContent': 'Noch kein Inhalt verfügbar',
@@ -45,8 +44,8 @@ export const de = {
   'work.maker': 'Hersteller',
   'work.productPicture': 'Bild des Produkts',
   'work.needsScript': 'Zum Kaufen wird JavaScript gebraucht; alles andere lässt sich auch ohne lesen.',
-  'project.summary': '{count} Arbeiten von {owner}, als Kunstdrucke in A4 und A3.',
-  'project.summaryOne': 'Eine Arbeit von {owner}, als Kunstdruck in A4 und A3.',
+  'project.summary':
+    '{count|Eine Arbeit|{count} Arbeiten} von {owner}, als {count|Kunstdruck|Kunstdrucke} in A4 und A3.',
   'page.otherLanguage': 'English',
 
   'videos.heading': 'Videos',

@@ -26,8 +26,7 @@ export const en = {
   'photos.noPhotos': 'No photos available',
   'photos.none': 'The walls are bare: new work is still drying.',
   'photos.refresh': 'Refresh Photos',
-  'photos.count': '{count} works',
-  'photos.countOne': '1 work',
+  'photos.count': '{count} {count|work|works}',
   'photos.uncategorized': 'Uncategorized',
   'photos.fallbackName': 'Photo',
   'photos.noContent': 'No content available yet',
@@ -44,8 +43,8 @@ export const en = {
   'work.maker': 'Manufacturer',
   'work.productPicture': 'Picture of the product',
   'work.needsScript': 'Buying needs JavaScript; everything else can be read without it.',
-  'project.summary': '{count} works by {owner}, as art prints in A4 and A3.',
-  'project.summaryOne': 'A work by {owner}, as an art print in A4 and A3.',
+  'project.summary':
+    '{count|A work|{count} works} by {owner}, as {count|an art print|art prints} in A4 and A3.',
   'page.otherLanguage': 'Deutsch',
 
   'videos.heading': 'Videos',

@@ -10,8 +10,11 @@ function isOne(value: unknown, language: Language): boolean {
   return rule.select(Number(value)) === 'one';
 }
 
+/** {name}, or {name|one|other}, in whose words further {name} places may stand. */
+const PLACE = /\{(\w+)(?:\|((?:[^|{}]|\{\w+\})*)\|((?:[^|{}]|\{\w+\})*))?\}/g;
+
 /**
- * Fills {name} places, and {name|one|other} with the word that goes with a count: `{count} {count|photo|photos}`. Values
+ * Fills {name} places, and {name|one|other} with the words that go with a count: `{count} {count|photo|photos}`. Values
  * are put in as they are; whoever shows the text escapes it.
  */
 export function fill(
@@ -19,11 +22,9 @@ export function fill(
   params: MessageParams = {},
   language: Language = FALLBACK_LANGUAGE,
 ): string {
-  return text.replace(
-    /\{(\w+)(?:\|([^|{}]*)\|([^|{}]*))?\}/g,
-    (place, name: string, one?: string, other?: string) => {
-      if (!Object.hasOwn(params, name)) return place;
-      return String(one === undefined ? params[name] : isOne(params[name], language) ? one : other);
-    },
-  );
+  return text.replace(PLACE, (place, name: string, one?: string, other = '') => {
+    if (!Object.hasOwn(params, name)) return place;
+    if (one === undefined) return String(params[name]);
+    return fill(isOne(params[name], language) ? one : other, params, language);
+  });
 }

@@ -151,6 +151,31 @@ test('the order changes by button, keyboard and pointer, and is saved once', asy
   });
 });
 
+test('a success shows for 1.5 s of the page’s own clock, its fade included', async ({ page, admin }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await logIn(page, admin.url, 'videos');
+  await rows(page).nth(1).getByRole('button', { name: 'Move up' }).click();
+  const shown = page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let since: number | undefined;
+        new MutationObserver((_, observer) => {
+          const toast = document.querySelector('.toast');
+          if (toast) since ??= performance.now();
+          else if (since !== undefined) {
+            observer.disconnect();
+            resolve(performance.now() - since);
+          }
+        }).observe(document, { childList: true, subtree: true });
+      }),
+  );
+  await page.getByRole('button', { name: 'Save Order' }).click();
+  await expect(page.locator('.toast')).toHaveText('Video order saved');
+  // It is taken away by a timer of the page, which a busy machine may call a little late.
+  expect(await shown).toBeGreaterThan(1200);
+  expect(await shown).toBeLessThan(1500 + 250);
+});
+
 // adminProjects and adminSite take saves back in an ordinary run.
 test('the history shows what was saved and takes it back', { tag: '@long' }, async ({ page, admin }) => {
   await logIn(page, admin.url, 'videos');

@@ -23,7 +23,7 @@ function Covers({ projects }: { projects: readonly ShownProject<Photo>[] }) {
               <Bilingual en={projectHeading(project, 'en')} de={projectHeading(project, 'de')} />
             </span>
             <span className="cover-count" aria-hidden="true">
-              {count === 1 ? <T k="photos.countOne" /> : <T k="photos.count" params={{ count }} />}
+              <T k="photos.count" params={{ count }} />
             </span>
           </a>
         );

@@ -57,7 +57,7 @@ export function projectHead(project: ShownProject<Photo>, language: Language, si
   const { slug, row, cover, photos } = project;
   const count = photos.length;
   const text = localized(row?.text, language).replace(/\s+/g, ' ');
-  const summary = message(language, count === 1 ? 'project.summaryOne' : 'project.summary', {
+  const summary = message(language, 'project.summary', {
     count,
     owner: site.owner,
   });

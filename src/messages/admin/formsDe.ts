@@ -8,7 +8,6 @@ export const formsDe = {
   ...faultsDe,
   'form.errors': 'Bitte prüfen Sie diese Felder',
   'form.unsavedCount': '{count} ungespeichert',
-  'form.unsavedOne': '1 ungespeichert',
   'form.allSaved': 'Alles ist gespeichert.',
   'form.saving': 'Wird gespeichert …',
   'form.changed': 'Geändert',

@@ -38,12 +38,10 @@ export const photoFormsDe = {
   'photos.paused': 'Wartet darauf, dass es weitergeht',
   'photos.fileGone':
     '{name} lässt sich nicht mehr lesen: Die Datei wurde verschoben, geändert oder gelöscht. Wählen Sie sie noch einmal aus.',
-  'photos.pausedTitle': '{count} von {total} Fotos sind noch nicht hochgeladen',
-  'photos.pausedTitleOne': 'Dieses Foto ist noch nicht hochgeladen',
+  'photos.pausedTitle': '{total|Dieses Foto ist|{count} von {total} Fotos sind} noch nicht hochgeladen',
   'photos.pausedText':
     'Dateien und Texte liegen auf diesem Gerät. Das Hochladen geht weiter, wenn das Netz wieder da ist oder Sie „Weiter“ drücken.',
-  'photos.keptTitle': 'Noch da von Ihrem letzten Besuch: {count} Fotos',
-  'photos.keptTitleOne': 'Noch da von Ihrem letzten Besuch: 1 Foto',
+  'photos.keptTitle': 'Noch da von Ihrem letzten Besuch: {count} {count|Foto|Fotos}',
   'photos.keptText':
     'Ausgewählte Dateien und getippte Texte bleiben auf diesem Gerät, bis sie hochgeladen oder verworfen sind.',
   'photos.notKept':
@@ -55,10 +53,8 @@ export const photoFormsDe = {
   'photos.workaround': 'Externe Bildadresse verwenden',
   'photos.workaroundText':
     'Der Speicher hat das Bild nicht angenommen. Sie können stattdessen die Adresse eines Bildes anderswo angeben.',
-  'photos.discardUploads': 'Alle {count} Fotos und ihre Texte verwerfen?',
-  'photos.discardUpload': 'Dieses Foto und seine Texte verwerfen?',
-  'photos.bulkTitle': '{count} Fotos bearbeiten',
-  'photos.bulkTitleOne': '1 ausgewähltes Foto bearbeiten',
+  'photos.discardUploads': '{count|Dieses Foto und seine|Alle {count} Fotos und ihre} Texte verwerfen?',
+  'photos.bulkTitle': '{count} {count|ausgewähltes Foto|Fotos} bearbeiten',
   'photos.bulkText':
     'Was Sie hier ändern, wird bei allen ausgewählten Fotos gespeichert. Jedes andere Feld bleibt, wie es ist.',
   'photos.leaves': 'Bleibt, wie es ist',

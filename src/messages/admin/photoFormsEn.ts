@@ -36,12 +36,10 @@ export const photoFormsEn = {
   'photos.storing': 'Storing',
   'photos.paused': 'Waiting to go on',
   'photos.fileGone': '{name} can’t be read any more: it was moved, changed or deleted. Choose it again.',
-  'photos.pausedTitle': '{count} of {total} photos are not uploaded yet',
-  'photos.pausedTitleOne': 'This photo is not uploaded yet',
+  'photos.pausedTitle': '{total|This photo is|{count} of {total} photos are} not uploaded yet',
   'photos.pausedText':
     'Files and texts are kept on this device. The upload goes on when the network is back, or when you continue.',
-  'photos.keptTitle': 'Back from your last visit: {count} photos',
-  'photos.keptTitleOne': 'Back from your last visit: 1 photo',
+  'photos.keptTitle': 'Back from your last visit: {count} {count|photo|photos}',
   'photos.keptText':
     'Chosen files and typed texts are kept on this device until they are uploaded or dropped.',
   'photos.notKept':
@@ -53,10 +51,8 @@ export const photoFormsEn = {
   'photos.workaround': 'Use External Image URL',
   'photos.workaroundText':
     'The storage did not take the image. You can name the address of an image elsewhere instead.',
-  'photos.discardUploads': 'Discard all {count} photos and their texts?',
-  'photos.discardUpload': 'Discard this photo and its texts?',
-  'photos.bulkTitle': 'Edit {count} Photos',
-  'photos.bulkTitleOne': 'Edit 1 Selected Photo',
+  'photos.discardUploads': 'Discard {count|this photo and its|all {count} photos and their} texts?',
+  'photos.bulkTitle': 'Edit {count} {count|Selected Photo|Photos}',
   'photos.bulkText':
     'What you change here is saved for all selected photos. Every other field stays as it is.',
   'photos.leaves': 'Stays as it is',

@@ -33,8 +33,7 @@ export const shellDe = {
   'tabs.orders': 'Bestellungen',
   'tabs.site': 'Website',
   'tabs.unsaved': 'ungespeichert',
-  'tabs.waitingOne': '1 Bestellung braucht Sie',
-  'tabs.waiting': '{count} Bestellungen brauchen Sie',
+  'tabs.waiting': '{count} {count|Bestellung braucht|Bestellungen brauchen} Sie',
   'tabs.newOrder': 'neue Bestellung',
   'tabs.unreachable':
     'Dieser Teil der Verwaltung konnte nicht geladen werden: Die Leitung ist weg, oder die Website wurde gerade neu veröffentlicht. Versuchen Sie es noch einmal, oder laden Sie die Seite neu; was Sie getippt haben, bleibt erhalten.',

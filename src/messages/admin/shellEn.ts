@@ -30,8 +30,7 @@ export const shellEn = {
   'tabs.orders': 'Orders',
   'tabs.site': 'Site',
   'tabs.unsaved': 'unsaved',
-  'tabs.waitingOne': '1 order needs you',
-  'tabs.waiting': '{count} orders need you',
+  'tabs.waiting': '{count} {count|order needs|orders need} you',
   'tabs.newOrder': 'new order',
   'tabs.unreachable':
     'This part of the panel could not be loaded: the line is down, or the site has just been published anew. Try again, or reload the page; what you have typed is kept.',

@@ -24,9 +24,7 @@ export const siteDe = {
   'ready.title': 'Bereit zur Eröffnung?',
   'ready.yes': 'Es fehlt nichts mehr: Der Laden darf öffnen.',
   'ready.no':
-    'Es fehlen noch {count} Dinge. Bis dahin ist die veröffentlichte Website ein Portfolio, in dem man keine Drucke kaufen kann.',
-  'ready.noOne':
-    'Es fehlt noch etwas. Bis dahin ist die veröffentlichte Website ein Portfolio, in dem man keine Drucke kaufen kann.',
+    'Es {count|fehlt noch etwas|fehlen noch {count} Dinge}. Bis dahin ist die veröffentlichte Website ein Portfolio, in dem man keine Drucke kaufen kann.',
   'ready.always':
     'Drucke werden trotzdem verkauft: „Drucke verkaufen“ steht auf „Immer, auf eigenes Risiko“.',
   'ready.local': 'Auf diesem Rechner werden Drucke trotzdem verkauft.',

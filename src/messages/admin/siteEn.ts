@@ -22,9 +22,7 @@ export const siteEn = {
   'ready.title': 'Ready to open?',
   'ready.yes': 'Nothing is missing: the shop may open.',
   'ready.no':
-    '{count} things are still missing. Until then the published site is a portfolio without prints to buy.',
-  'ready.noOne':
-    'One thing is still missing. Until then the published site is a portfolio without prints to buy.',
+    '{count|One thing is|{count} things are} still missing. Until then the published site is a portfolio without prints to buy.',
   'ready.always': 'Prints are sold all the same: “Sell prints” is set to “Always, at my own risk”.',
   'ready.local': 'On this machine prints are sold all the same.',
   'ready.lacks': 'What else the environment lacks:',

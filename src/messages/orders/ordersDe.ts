@@ -4,8 +4,7 @@ import type { ordersEn } from './ordersEn.ts';
 /** The Orders tab in German. */
 export const ordersDe = {
   'orders.title': 'Bestellungen',
-  'orders.countOne': '1 Bestellung',
-  'orders.count': '{count} Bestellungen',
+  'orders.count': '{count} {count|Bestellung|Bestellungen}',
   'orders.countFound': '{found} von {count} {count|Bestellung|Bestellungen}',
   'orders.month': 'Monat',
   'orders.monthBefore': 'Voriger Monat',
@@ -79,8 +78,7 @@ export const ordersDe = {
   'orders.isRefunded': '{amount} von {number} gehen zurück',
 
   'orders.new': 'neu',
-  'orders.prints': '{count} Drucke',
-  'orders.printOne': '1 Druck',
+  'orders.prints': '{count} {count|Druck|Drucke}',
   'orders.items': 'Drucke',
   'orders.sku': 'SKU {sku}',
   'orders.noSku': 'ohne SKU',

@@ -3,8 +3,7 @@ import { labEn } from './labEn.ts';
 /** The Orders tab in English. The panel loads it with the tab. */
 export const ordersEn = {
   'orders.title': 'Orders',
-  'orders.countOne': '1 order',
-  'orders.count': '{count} orders',
+  'orders.count': '{count} {count|order|orders}',
   'orders.countFound': '{found} of {count} {count|order|orders}',
   'orders.month': 'Month',
   'orders.monthBefore': 'Previous month',
@@ -77,8 +76,7 @@ export const ordersEn = {
   'orders.isRefunded': '{amount} of {number} are on their way back',
 
   'orders.new': 'new',
-  'orders.prints': '{count} prints',
-  'orders.printOne': '1 print',
+  'orders.prints': '{count} {count|print|prints}',
   'orders.items': 'Prints',
   'orders.sku': 'SKU {sku}',
   'orders.noSku': 'no SKU',

@@ -70,8 +70,7 @@ export const $commonValues = computed(
 export const isBulkTyped = (): boolean => !isEmpty($bulkEdit.get().values);
 
 /** What the form is called over so many photos. */
-export const bulkTitle = (count: number): string =>
-  count === 1 ? say('photos.bulkTitleOne') : say('photos.bulkTitle', { count });
+export const bulkTitle = (count: number): string => say('photos.bulkTitle', { count });
 
 /** Opens the form in place of the one for a single photo, which holds nothing unsaved. */
 export function openBulkEdit(): void {

@@ -76,7 +76,7 @@ function Actions({ single, count, onDiscard }: ActionsProps) {
   const { isBusy } = useStore(form.$form);
   const saveButton = useRef<HTMLButtonElement>(null);
   const isUnsaved = count > 0;
-  const state = count === 1 ? t('form.unsavedOne') : t('form.unsavedCount', { count });
+  const state = t('form.unsavedCount', { count });
   const discard = () => {
     form.discard();
     onDiscard();

@@ -64,7 +64,7 @@ export function ListView<E extends Listed>({ of, groups, count, head, empty }: L
   const nameOf = (entryId: string) =>
     localized(list.$byId.get().get(entryId)?.description, language) || entryId;
   const total = board.reduce((sum, { ids }) => sum + ids.length, 0);
-  const counted = total === 1 ? t(`${name}.countOne`) : t(`${name}.count`, { count: total });
+  const counted = t(`${name}.count`, { count: total });
   const isReady = status === 'ready';
   const isUnsaved = unsaved.size > 0;
   const projects = [...unsaved].map((project) => groups?.labelOf(project)).join(', ');

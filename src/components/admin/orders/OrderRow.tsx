@@ -51,9 +51,7 @@ export const OrderRow = memo(function OrderRow({ order, isOpen, content }: Order
         </span>
         <span className="muted order-when">
           <time dateTime={paidAt}>{time(paidAt, 'day')}</time>
-          <span className="order-count">
-            {count === 1 ? t('orders.printOne') : t('orders.prints', { count })}
-          </span>
+          <span className="order-count">{t('orders.prints', { count })}</span>
         </span>
         <span className="order-sum">{money(totalCents)}</span>
         <span className="order-state">

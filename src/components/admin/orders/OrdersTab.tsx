@@ -38,7 +38,7 @@ export function OrdersTab() {
     void readMonth();
   }, []);
   const counts = { count: orders.length, found: found.length };
-  const counted = orders.length === 1 ? t('orders.countOne') : t('orders.count', counts);
+  const counted = t('orders.count', counts);
   return (
     <>
       <section className="admin-card list-view orders" aria-labelledby={id} aria-busy={isReading}>

@@ -54,7 +54,7 @@ export function BulkBar() {
   };
   const remove = () => {
     clearError();
-    const question = count === 1 ? t('photos.confirmDelete') : t('photos.confirmDeleteMany', { count });
+    const question = t('photos.confirmDeleteMany', { count });
     if (count === 0) showError(t('photos.nothingSelected'));
     else if (!isWorking && window.confirm(question))
       void withCode(bulk, ({ deleteSelected }) => deleteSelected());

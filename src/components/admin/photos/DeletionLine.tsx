@@ -26,7 +26,7 @@ export function DeletionLine() {
   };
   return (
     <div className="box deletion-line">
-      <p>{count === 1 ? t('photos.deletionLineOne') : t('photos.deletionLine', { count })}</p>
+      <p>{t('photos.deletionLine', { count })}</p>
       <Button
         label={t('photos.undo')}
         ref={undo}

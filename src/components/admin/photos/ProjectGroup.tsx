@@ -31,7 +31,7 @@ export const ProjectGroup = memo(function ProjectGroup(props: ProjectGroupProps)
   const id = useId();
   const selected = useStore(list.$selected);
   const isReal = name !== UNCATEGORIZED;
-  const count = ids.length === 1 ? t('photos.countOne') : t('photos.count', { count: ids.length });
+  const count = t('photos.count', { count: ids.length });
   const chosen = ids.filter((one) => selected.has(one)).length;
 
   const remove = () => {

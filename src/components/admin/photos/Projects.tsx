@@ -27,7 +27,7 @@ function entriesOf(all: readonly Photo[]): Entries<ListedProject> {
       details(project, { t }) {
         const count = photosOf(project).length;
         if (count === 0) return [t('projects.isEmpty')];
-        return [count === 1 ? t('photos.countOne') : t('photos.count', { count })];
+        return [t('photos.count', { count })];
       },
     },
   };

@@ -14,9 +14,8 @@ function useWaiting(uploads: readonly UploadItem[]) {
   const files = uploads.filter(({ file }) => file);
   const [total, paused] = [files.length, files.filter(({ phase }) => phase === 'paused').length];
   const isBack = files.some(({ isRestored }) => isRestored) && !files.some(isBusy);
-  const pausedTitle =
-    total === 1 ? t('photos.pausedTitleOne') : t('photos.pausedTitle', { count: paused, total });
-  const keptTitle = total === 1 ? t('photos.keptTitleOne') : t('photos.keptTitle', { count: total });
+  const pausedTitle = t('photos.pausedTitle', { count: paused, total });
+  const keptTitle = t('photos.keptTitle', { count: total });
   const title = paused > 0 ? pausedTitle : isBack ? keptTitle : null;
   return { title, total, paused, files };
 }
@@ -35,7 +34,7 @@ export function UploadNotice({ uploads, onContinue }: UploadNoticeProps) {
   const texts = waitingUploadTexts();
   const lost = keeping === 'nowhere' ? total : files.filter(({ isKept }) => isKept === false).length;
   const drop = () => {
-    const question = total === 1 ? t('photos.discardUpload') : t('photos.discardUploads', { count: total });
+    const question = t('photos.discardUploads', { count: total });
     if (window.confirm(question)) cancelUploads();
   };
   return (

@@ -17,7 +17,7 @@ export function OrdersBadge() {
 export function OrdersBadgeText({ id }: { id: string }) {
   const { t } = useAdminText();
   const { waiting: count, isNew } = useStore($ordersBadge);
-  const text = count === 1 ? t('tabs.waitingOne') : t('tabs.waiting', { count });
+  const text = t('tabs.waiting', { count });
   return (
     <p id={id} hidden>
       {[count > 0 && text, isNew && t('tabs.newOrder')].filter(Boolean).join(', ')}

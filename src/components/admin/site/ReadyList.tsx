@@ -71,7 +71,7 @@ function Findings({ findings, lacks, softPrints, sells, isProduction }: Readines
   return (
     <details className="box ready-list" open={count <= OPEN_MAX}>
       <summary>
-        <strong>{t('ready.title')}</strong> {count === 1 ? t('ready.noOne') : t('ready.no', { count })}
+        <strong>{t('ready.title')}</strong> {t('ready.no', { count })}
         {sells && ` ${t(isProduction ? 'ready.always' : 'ready.local')}`}
       </summary>
       <ul>
