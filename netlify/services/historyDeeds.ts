@@ -6,6 +6,7 @@ import { HISTORY_FIELDS } from '../../src/domain/historyFields.ts';
 import { isRecord } from '../../src/domain/isRecord.ts';
 import type { Localized } from '../../src/domain/language.ts';
 import { folderOf } from './collections.ts';
+import { KEPT_SUBJECT } from './content/commitMessage.ts';
 import type { ContentStore, HistoryEntry, PastFile } from './content/contentStore.ts';
 import { COLLECTIONS, KINDS } from './entryKinds.ts';
 
@@ -155,6 +156,6 @@ export async function readDeeds(
       const done = undoes ? { ...change, status: REVERSED[change.status] } : change;
       deeds.push(...(change.kind === 'project' ? projectDeeds(versions) : [entryDeed(done, versions, rows)]));
     }
-    return { undoes, deeds: byPanel ? together(deeds) : [], titles };
+    return { undoes, deeds: byPanel || subject === KEPT_SUBJECT ? together(deeds) : [], titles };
   });
 }

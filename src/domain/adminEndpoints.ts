@@ -222,7 +222,7 @@ export type HistoryItem = {
   readonly byPanel: boolean;
   /** It took an earlier save back: `deeds` are what that one did. */
   readonly undoes: boolean;
-  /** Empty for what was committed by hand: its subject says it. */
+  /** Empty for what somebody has committed by hand: its subject says it. */
   readonly deeds: readonly HistoryDeed[];
   /** By id, what changed entries without a `description` were called then. */
   readonly titles: Readonly<Record<string, Localized>>;

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { KEPT_SUBJECT } from '../../netlify/services/content/commitMessage.ts';
 import type { HistoryItem } from '../../src/domain/adminEndpoints.ts';
 import { type AdminShop, openAdminShop } from './adminShop.ts';
 
@@ -95,6 +97,14 @@ test('a video and the picture that comes with it are one', async () => {
   expect(await told()).toEqual([
     { kind: 'video', deed: 'deleted', count: 1, id: 'tide', title: { en: 'Tide' }, fields: [] },
   ]);
+});
+
+test('what was edited by hand and kept by a save is told, and not as one of the panel', async () => {
+  shop.push({ 'content/photos/wave.json': undefined }, `${KEPT_SUBJECT}\n\nOperation-Id: ${randomUUID()}`);
+  expect(await latest()).toMatchObject({
+    byPanel: false,
+    deeds: [photo('deleted', { id: 'wave', title: WAVE })],
+  });
 });
 
 test('a commit by hand keeps its own words', async () => {

@@ -2,7 +2,7 @@ import { planChanges } from '../../netlify/services/content/changePlan.ts';
 import {
   assertOperationId,
   buildCommitMessage,
-  namesAnyOperation,
+  isByPanel,
   namesOperation,
   readableBody,
 } from '../../netlify/services/content/commitMessage.ts';
@@ -110,7 +110,7 @@ export function bareStore(repository: BareRepository): ContentStore {
         const [parent] = commit.parents;
         const { oid: revision, author, date } = commit;
         const body = readableBody(lines.join('\n'));
-        const byPanel = namesAnyOperation(lines.join('\n'));
+        const byPanel = isByPanel(subject, lines.join('\n'));
         return [{ revision, ...(parent ? { parent } : {}), subject, body, byPanel, author, date, paths }];
       });
       return entries.slice(0, Math.max(0, Math.floor(limit)));

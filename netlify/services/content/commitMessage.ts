@@ -87,12 +87,16 @@ export function namesOperation(text: string, operationId: string): boolean {
   return text.split('\n').some((line) => line.trim() === `${OPERATION_TRAILER}: ${operationId}`);
 }
 
-/** Whether a commit's body says that a store made it. */
-export const namesAnyOperation = (body: string): boolean =>
-  body.split('\n').some((line) => line.startsWith(`${OPERATION_TRAILER}: `));
+/** The subject of what somebody has edited by hand, and a store commits before it saves. */
+export const KEPT_SUBJECT = 'Keep what was edited outside the panel';
+const isTrailer = (line: string): boolean => line.startsWith(`${OPERATION_TRAILER}: `);
+
+/** Whether a commit is a save of the panel. */
+export const isByPanel = (subject: string, body: string): boolean =>
+  subject !== KEPT_SUBJECT && body.split('\n').some(isTrailer);
 
 /** The body as a person wrote it, without the lines that the store added. */
 export function readableBody(body: string): string {
-  const lines = body.split('\n').filter((line) => line.trim() !== NO_BUILD && !namesAnyOperation(line));
+  const lines = body.split('\n').filter((line) => line.trim() !== NO_BUILD && !isTrailer(line));
   return joined(lines);
 }

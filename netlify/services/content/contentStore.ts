@@ -65,7 +65,7 @@ export type HistoryEntry = {
   parent?: string;
   subject: string;
   body: string;
-  /** Made by a save of the panel, and not by hand. */
+  /** A save of the panel; what it holds was not edited by hand. */
   byPanel: boolean;
   author: string;
   /** ISO 8601. */

@@ -1,5 +1,5 @@
 import { mapAtOnce } from '../../../lib/mapAtOnce.ts';
-import { namesAnyOperation, readableBody } from '../commitMessage.ts';
+import { isByPanel, readableBody } from '../commitMessage.ts';
 import { isContentPath } from '../contentPaths.ts';
 import type { HistoryEntry } from '../contentStore.ts';
 import type { GithubClient } from './client.ts';
@@ -56,7 +56,7 @@ export function createGithubHistory(client: GithubClient, branch: string) {
       ...(parent ? { parent } : {}),
       subject,
       body: readableBody(body),
-      byPanel: namesAnyOperation(body),
+      byPanel: isByPanel(subject, body),
       author: commit.author?.name ?? '',
       date: commit.committedDate,
       paths: await readPaths(commit.oid),

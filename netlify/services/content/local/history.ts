@@ -1,4 +1,4 @@
-import { namesAnyOperation, readableBody } from '../commitMessage.ts';
+import { isByPanel, readableBody } from '../commitMessage.ts';
 import { IMAGE_FOLDER, isContentPath, TEXT_FOLDER } from '../contentPaths.ts';
 import type { HistoryEntry } from '../contentStore.ts';
 import { type Git, runGit } from './gitCommand.ts';
@@ -54,7 +54,7 @@ export async function readLocalHistory(git: Git, limit: number): Promise<History
         ...(parent ? { parent } : {}),
         subject,
         body: readableBody(body),
-        byPanel: namesAnyOperation(body),
+        byPanel: isByPanel(subject, body),
         author,
         date,
         paths,

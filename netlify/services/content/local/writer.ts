@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, rmSync } from 'node:fs';
 import { type PlannedChange, planChanges } from '../changePlan.ts';
-import { buildCommitMessage } from '../commitMessage.ts';
+import { buildCommitMessage, KEPT_SUBJECT } from '../commitMessage.ts';
 import { isTextPath } from '../contentPaths.ts';
 import {
   type ChangeMessage,
@@ -24,7 +24,7 @@ import { noteImporter, openStaging, stageFile } from './staging.ts';
 import { isCheckoutOf, readUnsaved } from './unsaved.ts';
 import { writeFailure } from './writeFailure.ts';
 
-const KEEP_MESSAGE = { subject: 'Keep what was edited outside the panel' };
+const KEEP_MESSAGE = { subject: KEPT_SUBJECT };
 
 type WriteContext = {
   git: Git;

@@ -95,6 +95,7 @@ describe("the owner's own work", () => {
     const store = createLocalStore({ root: folder });
     await store.change({ subject: 'Delete' }, () => [{ path: 'public/photos/new.jpg', delete: true }]);
     const [deletion, kept] = await store.history(2);
+    expect([deletion?.byPanel, kept?.byPanel]).toEqual([true, false]);
     expect([deletion?.subject, kept?.subject]).toEqual(['Delete', 'Keep what was edited outside the panel']);
     expect(deletion?.paths).toEqual([{ path: 'public/photos/new.jpg', status: 'deleted' }]);
     const bytes = await store.fileAt(deletion?.parent ?? '', 'public/photos/new.jpg');
