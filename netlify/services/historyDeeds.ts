@@ -142,7 +142,8 @@ export async function readDeeds(
   const texts = await store.textsAt(files);
   const nameOf = ({ revision, path }: PastFile) => `${revision}:${path}`;
   const known = new Map(files.map((file, at) => [nameOf(file), texts[at]]));
-  return saves.map(({ entry: { revision, parent = '', subject, byPanel }, changes }) => {
+  return saves.map(({ entry: { revision, parent = '', subject, byPanel, paths }, changes }) => {
+    const touched = new Set(paths.map((one) => one.path));
     const undoes = byPanel && subject.startsWith(UNDO);
     const deeds: Deed[] = [];
     const titles: Record<string, Localized> = {};
@@ -154,7 +155,13 @@ export async function readDeeds(
       // Undoing is told as what it took back.
       const versions = undoes ? { before: after, after: before } : { before, after };
       const done = undoes ? { ...change, status: REVERSED[change.status] } : change;
-      deeds.push(...(change.kind === 'project' ? projectDeeds(versions) : [entryDeed(done, versions, rows)]));
+      const isUnread = touched.has(path) && before === undefined && after === undefined;
+      const alike = isUnread && deeds.findLast((deed) => deed.kind === done.kind);
+      if (alike) deeds.push(alike);
+      else
+        deeds.push(
+          ...(change.kind === 'project' ? projectDeeds(versions) : [entryDeed(done, versions, rows)]),
+        );
     }
     return { undoes, deeds: byPanel || subject === KEPT_SUBJECT ? together(deeds) : [], titles };
   });

@@ -53,6 +53,22 @@ test('tells several photos by their number: moved, changed, put in another order
   expect(await told()).toEqual([expect.objectContaining({ kind: 'photo', deed: 'deleted', count: 2 })]);
 });
 
+test('tells all of a save that touches more files than are read', async () => {
+  shop.close();
+  const ids = Array.from({ length: 60 }, (_, at) => `p${String(at).padStart(2, '0')}`);
+  const file = { filename: 'wave.jpg', description: WAVE };
+  shop = openAdminShop({
+    content: {
+      'public/photos/wave.jpg': 'wave',
+      ...Object.fromEntries(ids.map((id, order) => [`content/photos/${id}.json`, { ...file, order }])),
+    },
+  });
+  await shop.send('PUT', '/api/photos/reorder', ids.toReversed());
+  expect(await told()).toEqual([expect.objectContaining({ kind: 'photo', deed: 'reordered' })]);
+  await shop.send('PUT', '/api/photos/bulk', { ids, project: 'Harbour' });
+  expect(await told()).toEqual([expect.objectContaining({ deed: 'moved', count: 60 })]);
+});
+
 test('tells settings and the details of the site by their fields, projects by their names', async () => {
   await shop.send('PUT', '/api/settings', { cornerRadiusPx: 7 });
   expect(await told()).toEqual([
