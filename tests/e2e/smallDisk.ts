@@ -64,7 +64,7 @@ export const test = base.extend<{ disk: DiskSite }>({
         expect(await look()).toBe(untracked);
         expect(await git('fsck', '--strict', '--no-dangling', '--no-progress')).toBe('');
         const names = readdirSync(join(seen, '.git'), { recursive: true, encoding: 'utf8' });
-        expect(names.filter((name) => /\.lock$|staging|journal|probe/.test(name))).toEqual([]);
+        expect(names.filter((name) => /\.lock$|content-store.(?!lock\.db$)/.test(name))).toEqual([]);
       },
     };
     await use(site);

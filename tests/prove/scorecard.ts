@@ -141,7 +141,7 @@ export const PROOFS: readonly Proof[] = [
     ['netlify/services/content/local/store.test', 'netlify/lib/log'],
   ),
   unit('outside-edits', 'what Git and editors do beside the panel is seen, and no save undoes it', [
-    'netlify/services/content/local/lastSeen',
+    'netlify/services/content/local/outside',
     'netlify/services/content/folderTree',
   ]),
   unit('checkout-limit', 'a limit for checkouts that no buyer meets', [

@@ -97,7 +97,7 @@ it('looks at some files alone, and takes nothing for new that it has seen there'
   put('public/photos/c.jpg', 'three');
   put('content/photos/b.json', 'unseen');
   rmSync(join(root, 'content/photos/a.json'));
-  await tree.scanFiles(['content/photos/c.json', 'public/photos/c.jpg', 'content/photos/a.json']);
+  await tree.scanFiles(new Set(['content/photos/c.json', 'public/photos/c.jpg', 'content/photos/a.json']));
   const seen = {
     'content/photos/b.json': 'b',
     'content/photos/c.json': 'c',
@@ -125,14 +125,19 @@ it('sees a file become a folder and a folder a file by the second scan at the la
 it('runs scans that are asked for at the same time one after another', async () => {
   const tree = await openTree(START);
   put('content/photos/a.json', 'A');
-  await Promise.all([tree.scan(), tree.scanTexts(), tree.scanFiles(['content/photos/a.json']), tree.scan()]);
+  await Promise.all([
+    tree.scan(),
+    tree.scanTexts(),
+    tree.scanFiles(new Set(['content/photos/a.json'])),
+    tree.scan(),
+  ]);
   expect(shown(tree)['content/photos/a.json']).toBe('A');
 });
 
 it('sees a file that is put back after it was deleted and looked at alone', async () => {
   const tree = await openTree({ 'content/photos/a.json': 'a' });
   rmSync(join(root, 'content/photos/a.json'));
-  await tree.scanFiles(['content/photos/a.json']);
+  await tree.scanFiles(new Set(['content/photos/a.json']));
   expect(shown(tree)).toEqual({});
   put('content/photos/a.json', 'a');
   await tree.scan();
@@ -160,7 +165,7 @@ it('holds after a scan what is there, whatever came, went and was looked at befo
           rmSync(join(root, one.remove), { force: true });
           there.delete(one.remove);
         } else if ('lookAt' in one) {
-          await tree.scanFiles([one.lookAt]);
+          await tree.scanFiles(new Set([one.lookAt]));
           expect(tree.files().get(one.lookAt)?.text).toBe(there.get(one.lookAt));
         } else await tree.scan();
       }

@@ -11,14 +11,8 @@ type Mark = {
   recent: boolean;
 };
 type KnownFile = Mark & { file: StoredFile };
-/** What is in a folder: it stays the same as long as the folder does. */
-type Listing = Mark & {
-  /** Of all that is there, content or not. */
-  names: readonly string[];
-  /** Paths. */
-  files: readonly string[];
-  folders: readonly string[];
-};
+/** What is in a folder, as paths: it stays the same as long as the folder does. */
+type Listing = Mark & { files: readonly string[]; folders: readonly string[] };
 
 // Several milliseconds of looking at files are cut into slices, so that requests are answered in between.
 const FILES_PER_SLICE = 200;
@@ -38,9 +32,6 @@ const isUnchanged = ({ stat, recent }: Mark, now: Stats): boolean =>
   stat.mtimeMs === now.mtimeMs &&
   stat.ctimeMs === now.ctimeMs;
 
-const isSameList = (one: readonly string[], other: readonly string[]): boolean =>
-  one === other || (one.length === other.length && one.every((text, index) => text === other[index]));
-
 const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 /**
@@ -53,12 +44,6 @@ export function createFolderTree(
   folders = [TEXT_FOLDER, IMAGE_FOLDER],
 ) {
   let listings = new Map<string, Listing>();
-  /** A file has become a folder, or a folder a file: the listings still say otherwise. */
-  let isMisread = false;
-  /** Of all files, sorted. */
-  let paths: readonly string[] = [];
-  /** Of all files of the listings, sorted: other ones than `paths` where files have been looked at alone since. */
-  let listed: readonly string[] = [];
   const known = new Map<string, KnownFile>();
   let files: ReadonlyMap<string, StoredFile> = new Map();
   let adopted: Map<string, string> | undefined;
@@ -74,53 +59,35 @@ export function createFolderTree(
     }
   }
 
-  function readListing(folder: string, stat: Stats, before: Listing | undefined): Listing {
-    const now = mark(stat);
+  function readListing(folder: string, stat: Stats): Listing {
+    const listing = { ...mark(stat), files: [] as string[], folders: [] as string[] };
     try {
-      // A saved file takes the place of the one before: the folder changes, its names don't.
-      if (before && isSameList(before.names, readdirSync(join(root, folder)))) return { ...before, ...now };
-      const entries = readdirSync(join(root, folder), { withFileTypes: true });
-      const names = entries.map(({ name }) => name);
-      const content = entries.flatMap((entry) => {
+      for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
         const path = `${folder}/${entry.name}`;
-        return known.has(path) || isContentPath(path) ? [{ entry, path }] : [];
-      });
-      const files = content.flatMap(({ entry, path }) => (entry.isFile() ? [path] : []));
-      const inner = content.flatMap(({ entry, path }) => (entry.isDirectory() ? [path] : []));
-      return { ...now, names, files, folders: inner };
+        if (!known.has(path) && !isContentPath(path)) continue;
+        if (entry.isFile()) listing.files.push(path);
+        if (entry.isDirectory()) listing.folders.push(path);
+      }
     } catch {
       // Gone, or not readable: as if it were empty.
-      return { ...now, names: [], files: [], folders: [] };
     }
+    return listing;
   }
 
-  /** Finds the paths; whether some came or went. */
-  function list(): boolean {
-    const before = isMisread ? new Map<string, Listing>() : listings;
-    isMisread = false;
-    listings = new Map();
+  /** The paths of all files. */
+  function list(): string[] {
+    const next = new Map<string, Listing>();
     const visit = (folder: string, depth: number) => {
       const stat = statOf(folder);
-      if (!stat?.isDirectory()) {
-        if (depth > 0) isMisread = true;
-        return;
-      }
-      const last = before.get(folder);
-      const listing = last && isUnchanged(last, stat) ? last : readListing(folder, stat, last);
-      listings.set(folder, listing);
+      if (!stat?.isDirectory()) return;
+      const before = listings.get(folder);
+      const listing = before && isUnchanged(before, stat) ? before : readListing(folder, stat);
+      next.set(folder, listing);
       if (depth < DEPTH_MAX) for (const inner of listing.folders) visit(inner, depth + 1);
     };
     for (const folder of folders) visit(folder, 0);
-    const isSame =
-      listings.size === before.size &&
-      [...listings].every(([folder, { files }]) => files === before.get(folder)?.files);
-    if (!isSame) listed = [...listings.values()].flatMap((listing) => listing.files).sort();
-    const isKnown = isSameList(listed, paths);
-    paths = listed;
-    if (isKnown) return false;
-    const there = new Set(paths);
-    for (const path of known.keys()) if (!there.has(path)) known.delete(path);
-    return true;
+    listings = next;
+    return [...next.values()].flatMap((listing) => listing.files);
   }
 
   async function readFile(path: string, size: number): Promise<StoredFile | undefined> {
@@ -140,71 +107,58 @@ export function createFolderTree(
     }
   }
 
-  /** Looks at files, reads those that changed; whether one is another than before. */
-  async function look(at: Iterable<string>): Promise<boolean> {
+  /** Looks at one file, and reads it where it changed; whether it is another than before. */
+  async function look(path: string): Promise<boolean> {
+    const before = known.get(path);
+    const stat = statOf(path);
+    if (before && stat && isUnchanged(before, stat)) return false;
+    const now = stat?.isFile() && mark(stat);
+    const file = now && (await readFile(path, now.stat.size));
+    if (!file) return known.delete(path);
+    const isSame = before?.file.oid === file.oid;
+    known.set(path, { ...now, file: isSame ? before.file : file });
+    return !isSame;
+  }
+
+  async function scan(skips: (path: string) => boolean): Promise<void> {
+    const paths = list();
     let changed = false;
-    let count = 0;
-    for (const path of at) {
-      count += 1;
-      if (count % FILES_PER_SLICE === 0) await nextTurn();
-      const before = known.get(path);
-      const stat = statOf(path);
-      if (before && stat && isUnchanged(before, stat)) continue;
-      if (stat?.isDirectory()) isMisread = true;
-      const now = stat?.isFile() && mark(stat);
-      const file = now && (await readFile(path, now.stat.size));
-      if (!file) changed = known.delete(path) || changed;
-      else if (before?.file.oid === file.oid) known.set(path, { ...now, file: before.file });
-      else {
-        changed = true;
-        known.set(path, { ...now, file });
-      }
+    let there = 0;
+    for (const [index, path] of paths.entries()) {
+      if (index % FILES_PER_SLICE === 0) await nextTurn();
+      const skipped = known.has(path) && skips(path);
+      if (!skipped && (await look(path))) changed = true;
+      if (known.has(path)) there += 1;
     }
-    return changed;
-  }
-
-  function collect(): void {
-    const next = new Map<string, StoredFile>();
-    for (const path of paths) {
-      const file = known.get(path)?.file;
-      if (file) next.set(path, file);
+    if (known.size > there) {
+      changed = true;
+      const listed = new Set(paths);
+      for (const path of known.keys()) if (!listed.has(path)) known.delete(path);
     }
-    files = next;
-  }
-
-  async function scanAll(isNeeded: (path: string) => boolean): Promise<void> {
-    const isListed = list();
-    if ((await look(paths.filter(isNeeded))) || isListed) collect();
-  }
-
-  async function scanSome(some: readonly string[]): Promise<void> {
-    if (!(await look(some))) return;
-    if (some.some((path) => known.has(path) !== files.has(path))) {
-      paths = [...known.keys()].sort();
-      return collect();
-    }
-    const next = new Map(files);
-    for (const path of some) {
-      const file = known.get(path)?.file;
-      if (file) next.set(path, file);
-    }
-    files = next;
+    if (!changed) return;
+    const sorted = [...known.keys()].sort();
+    files = new Map(
+      sorted.flatMap((path) => {
+        const file = known.get(path)?.file;
+        return file ? [[path, file] as const] : [];
+      }),
+    );
   }
 
   /** One scan after another: each changes what the next one knows. */
-  function queue(scan: () => Promise<void>): Promise<void> {
-    const done = last.then(scan);
+  function queue(task: () => Promise<void>): Promise<void> {
+    const done = last.then(task);
     last = done.catch(() => {});
     return done;
   }
 
   return {
     /** Looks at every file again, reads those that changed. */
-    scan: () => queue(() => scanAll(() => true)),
+    scan: () => queue(() => scan(() => false)),
     /** The same, but an image that was overwritten where it lies stays unseen. */
-    scanTexts: () => queue(() => scanAll((path) => !path.startsWith(`${IMAGE_FOLDER}/`) || !known.has(path))),
-    /** Looks at some files alone. */
-    scanFiles: (some: readonly string[]) => queue(() => scanSome(some)),
+    scanTexts: () => queue(() => scan((path) => path.startsWith(`${IMAGE_FOLDER}/`))),
+    /** Looks for files that came or went, and at some others alone. */
+    scanFiles: (some: ReadonlySet<string>) => queue(() => scan((path) => !some.has(path))),
     /** The same map until a scan finds a change. */
     files: (): ReadonlyMap<string, StoredFile> => files,
   };

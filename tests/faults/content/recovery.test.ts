@@ -1,19 +1,9 @@
 import { execFile, spawn } from 'node:child_process';
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { blobId } from '../../../netlify/services/content/blobId.ts';
-import { processMark } from '../../../netlify/services/content/local/processMark.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createLocalStore } from '../../../netlify/services/content/local/store.ts';
 import { withWriterLock } from '../../../netlify/services/content/local/writerLock.ts';
 import { createRepository, git, put } from '../../fixtures/localRepository.ts';
@@ -21,6 +11,7 @@ import { createRepository, git, put } from '../../fixtures/localRepository.ts';
 // What a kill leaves behind at each step of a save, made by hand, so that no step depends on luck.
 const A = 'content/photos/a.json';
 const B = 'content/photos/b.json';
+const PENDING = '.git/content-store/pending';
 let root: string;
 let from: string;
 let to: string;
@@ -35,12 +26,7 @@ beforeEach(() => {
   git(root, 'commit', '-q', '-a', '-m', 'Interrupted');
   to = git(root, 'rev-parse', 'HEAD').trim();
   git(root, 'reset', '-q', '--hard', from);
-  const paths = [
-    { path: A, before: blobId(readFileSync(join(root, A))), after: blobId('new a') },
-    { path: B, before: blobId(readFileSync(join(root, B))), after: undefined },
-  ];
-  mkdirSync(join(root, '.git/content-store'));
-  writeFileSync(join(root, '.git/content-store/journal.json'), JSON.stringify({ to, paths }));
+  put(root, PENDING, to);
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
@@ -66,9 +52,8 @@ const moveBranch = () => git(root, 'update-ref', 'HEAD', to);
 
 it('a save killed before the branch moved is dropped', expectDropped);
 
-it('a save whose commit never came to be is dropped', async () => {
-  const journal = { to: '1'.repeat(40), paths: [{ path: A, before: undefined, after: blobId('new a') }] };
-  writeFileSync(join(root, '.git/content-store/journal.json'), JSON.stringify(journal));
+it.each(['1'.repeat(40), ''])('a save whose commit "%s" never came to be is dropped', async (revision) => {
+  put(root, PENDING, revision);
   await expectDropped();
 });
 
@@ -83,7 +68,7 @@ it('a save killed after the branch and one file had moved is completed', async (
   await expectCompleted();
 });
 
-it('a save of which only the journal was left is completed', async () => {
+it('a save of which only the mark was left is completed', async () => {
   git(root, 'reset', '-q', '--hard', to);
   await expectCompleted();
 });
@@ -99,18 +84,23 @@ it('a killed save is completed behind the locks it left', async () => {
   await expectCompleted();
 });
 
-it('a read waits for the Git command that outlives a killed save, and clears up after it', async () => {
-  const importer = spawn('sh', ['-c', `sleep 0.3; git update-ref HEAD ${to}`], { cwd: root });
-  put(root, '.git/content-store/staging-1/importer', processMark(importer.pid ?? 0));
-  put(root, `.git/fast_import_crash_${importer.pid}`, 'fast-import crash report');
+it('what a killed save had prepared goes with the repair', async () => {
+  moveBranch();
+  put(root, '.git/content-store/save-1/index', 'half an index');
   await expectCompleted();
-  expect(existsSync(join(root, `.git/fast_import_crash_${importer.pid}`))).toBe(false);
   expect(readdirSync(join(root, '.git/content-store'))).toEqual(['lock.db']);
+});
+
+it('a read waits for the Git command that outlives a killed save', async () => {
+  const steps = `echo start; echo update refs/heads/main ${to} ${from}; echo prepare; sleep 0.3; echo commit`;
+  spawn('sh', ['-c', `(${steps}) | git update-ref --stdin`], { cwd: root });
+  await vi.waitFor(() => expect(existsSync(join(root, '.git/refs/heads/main.lock'))).toBe(true), 5000);
+  await expectCompleted();
 });
 
 describe('a lock on the index without a save to finish', () => {
   const lock = () => join(root, '.git/index.lock');
-  beforeEach(() => rmSync(join(root, '.git/content-store/journal.json')));
+  beforeEach(() => rmSync(join(root, PENDING)));
 
   it('the lock of a killed save is gone at the next read', async () => {
     put(root, '.git/index.lock', OUR_LOCK);

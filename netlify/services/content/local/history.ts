@@ -1,12 +1,11 @@
-import { isByPanel, readableBody } from '../commitMessage.ts';
+import { isByPanel, namesOperation, readableBody } from '../commitMessage.ts';
 import { IMAGE_FOLDER, isContentPath, TEXT_FOLDER } from '../contentPaths.ts';
 import type { HistoryEntry } from '../contentStore.ts';
-import { type Git, runGit } from './gitCommand.ts';
+import { type Git, runGit } from './git.ts';
 
 const STATUS = { A: 'added', M: 'modified', D: 'deleted', T: 'modified' } as const;
 // A lost answer is asked about within minutes: this many commits are far more than come in between.
-export const RECENT_COMMITS = 50;
-export type RecentCommit = { readonly revision: string; readonly text: string };
+const RECENT_COMMITS = 50;
 
 const FORMAT = '%x02%H%x00%P%x00%an%x00%cI%x00%s%x00%b%x03';
 
@@ -62,15 +61,13 @@ export async function readLocalHistory(git: Git, limit: number): Promise<History
     });
 }
 
-/** Id and text of the commits up to a revision that an operation may be among, the latest first. */
-export async function readRecentCommits(git: Git, revision: string): Promise<RecentCommit[] | undefined> {
-  const log = await git(['log', `--max-count=${RECENT_COMMITS}`, '--format=%H%n%B', '-z', revision]);
-  if (log.code !== 0) return undefined;
-  return log.stdout
+/** The commit, among the latest up to a revision, that is this operation. */
+export async function findOperation(git: Git, revision: string, operationId: string) {
+  const args = ['log', `--max-count=${RECENT_COMMITS}`, '--format=%H%n%B', '-z', revision];
+  const log = await runGit(git, 'read the history', args);
+  const commit = log
     .toString('utf8')
     .split('\0')
-    .map((record) => {
-      const end = record.indexOf('\n');
-      return { revision: record.slice(0, end), text: record.slice(end + 1) };
-    });
+    .find((text) => namesOperation(text, operationId));
+  return commit?.slice(0, commit.indexOf('\n'));
 }

@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import { assertContentPath, assertPastFiles, assertRevision, IMAGE_FOLDER } from '../contentPaths.ts';
 import { type Commit, type PastFile, type Snapshot, UNCOMMITTED } from '../contentStore.ts';
 import { createFolderTree } from '../folderTree.ts';
-import { createGit, runGit, settled } from './gitCommand.ts';
 import {
+  createGit,
   headSignature,
   type LocalRepository,
   openRepository,
   readHead,
   readIndexedIds,
-  readLooseHead,
-} from './repository.ts';
+  runGit,
+} from './git.ts';
 
 /** Under load the content is looked at this often, beside the requests… */
 const LOOK_EVERY_MS = 500;
@@ -33,16 +33,12 @@ export function createLocalReader(root: string, beforeLook: () => Promise<void>)
     (await repository()) ? readIndexedIds(git, IMAGE_FOLDER) : new Map(),
   );
   let opened: LocalRepository | undefined;
-  let current: Promise<Snapshot> | undefined;
   let latest: Snapshot | undefined;
-  let headSeen = '';
+  let headSeen: string | undefined;
   let revision = UNCOMMITTED;
   let lookedAt = Number.NEGATIVE_INFINITY;
   let imagesLookedAt = Number.NEGATIVE_INFINITY;
   let looking: Promise<Snapshot> | undefined;
-  // Counts our own writes: a look that began before the last one does not count as recent.
-  let generation = 0;
-  let lookedGeneration = -1;
 
   /** Undefined where the root is in no Git repository. Asked again until there is one. */
   async function repository(): Promise<LocalRepository | undefined> {
@@ -51,43 +47,46 @@ export function createLocalReader(root: string, beforeLook: () => Promise<void>)
   }
 
   /** Takes what the files and the head say now for the content. */
-  function take(signature: string, head: string): Snapshot {
+  function take(signature: string, head: string): void {
     headSeen = signature;
     revision = head;
-    if (latest && latest.files === tree.files() && latest.revision === head) return latest;
-    latest = { revision: head, files: tree.files() };
-    current = Promise.resolve(latest);
-    return latest;
+    if (latest?.files !== tree.files() || latest.revision !== head)
+      latest = { revision: head, files: tree.files() };
   }
 
-  async function scan(needsImages: boolean): Promise<void> {
+  async function scan(hasImages: boolean): Promise<void> {
     const startedAt = performance.now();
-    if (!needsImages && startedAt - imagesLookedAt < IMAGES_EVERY_MS) return tree.scanTexts();
+    if (!hasImages && startedAt - imagesLookedAt < IMAGES_EVERY_MS) return tree.scanTexts();
     await tree.scan();
     imagesLookedAt = startedAt;
   }
 
-  /** Looks once; undefined where a save went on at the same time, so that old and new may be mixed. */
-  async function lookQuietly(isSaving: boolean): Promise<Snapshot | undefined> {
+  /** Looks once; whether nothing was saved at the same time, which could mix old and new. */
+  async function lookQuietly(isSaving: boolean, hasImages: boolean): Promise<boolean> {
     const place = await repository();
-    // Taken before asking for a journal: a save that begins after the asking moves the head after this.
+    // Read before what a save has begun is looked for: a later one moves the head after this.
     const signature = place ? headSignature(place) : '';
     if (!isSaving) await beforeLook();
-    const isMoved = signature !== headSeen;
-    const known = isMoved ? (place ? readLooseHead(place) : UNCOMMITTED) : revision;
-    const [head] = await settled([known ? Promise.resolve(known) : readHead(git), scan(isSaving)]);
-    return place && headSignature(place) !== signature ? undefined : take(signature, head);
+    const asksHead = place && signature !== headSeen;
+    const [head] = await Promise.all([asksHead ? readHead(git, place) : revision, scan(hasImages)]);
+    if (place && headSignature(place) !== signature) return false;
+    take(signature, head);
+    return true;
   }
 
-  /** @param isSaving in a save all files are looked at, and what may have been interrupted was completed before it */
-  async function look(isSaving: boolean): Promise<Snapshot> {
+  /** @param isSaving what may have been interrupted was completed before a save looks */
+  async function look(isSaving: boolean, hasImages = false): Promise<Snapshot> {
     const startedAt = performance.now();
-    const startedGeneration = generation;
-    let seen: Snapshot | undefined;
-    for (let attempt = 0; attempt < MAX_LOOKS && !seen; attempt += 1) seen = await lookQuietly(isSaving);
+    for (let attempt = 0; attempt < MAX_LOOKS; attempt += 1)
+      if (await lookQuietly(isSaving, hasImages)) break;
     lookedAt = startedAt;
-    lookedGeneration = startedGeneration;
-    return seen ?? latest ?? { revision, files: tree.files() };
+    return latest ?? { revision, files: tree.files() };
+  }
+
+  /** The next snapshot looks again, at everything. */
+  function expire(): void {
+    lookedAt = Number.NEGATIVE_INFINITY;
+    imagesLookedAt = Number.NEGATIVE_INFINITY;
   }
 
   /** One look at a time: a second caller shares the one under way. */
@@ -98,56 +97,33 @@ export function createLocalReader(root: string, beforeLook: () => Promise<void>)
     return looking;
   }
 
-  /** A look that began earlier may have passed the files that changed since. */
-  async function lookAfterWriting(): Promise<Snapshot> {
-    if (looking) await looking.catch(() => {});
-    return lookOnce();
-  }
-
-  /** Looks again now, whatever was seen a moment ago. Only to be called by the one who holds the writer lock. */
-  const refresh = (): Promise<Snapshot> => look(true);
-
-  function snapshot(): Promise<Snapshot> {
-    if (!current || generation !== lookedGeneration) return lookAfterWriting();
+  async function snapshot(): Promise<Snapshot> {
     const age = performance.now() - lookedAt;
-    if (age > TRUST_MS) return lookOnce();
+    if (!latest || age > TRUST_MS) return lookOnce();
     // A failing look must not end the process; the next caller that has to wait for one is told.
     if (age > LOOK_EVERY_MS) lookOnce().catch(() => {});
-    return current;
+    return latest;
   }
 
   return {
     git,
     repository,
     snapshot,
-    refresh,
-    /** What was seen last, unless the head has moved since: then a new look. For the one who holds the writer lock. */
-    async lastSeen(): Promise<Snapshot> {
-      const place = await repository();
-      const isSame = generation === lookedGeneration && place && headSignature(place) === headSeen;
-      return (isSame && latest) || refresh();
-    },
-    /** Is a snapshot still the content, but for images overwritten in place? The writer lock must be held. */
-    async isCurrent(seen: Snapshot): Promise<boolean> {
-      const startedAt = performance.now();
-      await tree.scanTexts();
-      if (tree.files() !== seen.files) return false;
-      lookedAt = startedAt;
-      return true;
-    },
-    /** Notes what a save has just written, which spares looking for it. For the one who still holds the writer lock. */
-    async note({ revision: head, paths }: Pick<Commit, 'revision' | 'paths'>): Promise<void> {
-      await tree.scanFiles(paths);
+    /**
+     * Looks at the content now. Only to be called by the one who holds the writer lock.
+     * @param hasImages also at images that may have been overwritten where they lie
+     */
+    refresh: (hasImages: boolean): Promise<Snapshot> => look(true, hasImages),
+    /** Notes what a save has just written, which spares looking at all files for it. The writer lock is still held. */
+    async note({ revision: saved, paths }: Commit): Promise<void> {
+      await tree.scanFiles(new Set(paths));
       const place = await repository();
       const signature = place ? headSignature(place) : '';
       // Somebody may have gone on from there at once.
-      if (place && readLooseHead(place) === head) take(signature, head);
-      else generation += 1;
+      if (!place || (await readHead(git, place)) !== saved) return expire();
+      take(signature, saved);
     },
-    /** The next snapshot has to look again: the content was just written. */
-    expire(): void {
-      generation += 1;
-    },
+    expire,
     async file(path: string): Promise<Uint8Array | undefined> {
       assertContentPath(path);
       const { files } = await snapshot();

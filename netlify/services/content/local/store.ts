@@ -8,24 +8,19 @@ import {
   type ContentStore,
   type EditContent,
   type KeptBytes,
-  type Snapshot,
   UNCOMMITTED,
 } from '../contentStore.ts';
-import { createCommitMemory } from './committed.ts';
-import { readLocalHistory } from './history.ts';
-import { workFolder } from './journal.ts';
-import { keepBytes } from './kept.ts';
-import { createPacking } from './packing.ts';
+import { isInterrupted, type Place, recover } from './checkout.ts';
+import { type LocalRepository, runGit, workFolder, writeFailure } from './git.ts';
+import { findOperation, readLocalHistory } from './history.ts';
 import { createLocalReader } from './reader.ts';
-import { isInterrupted, recover } from './recovery.ts';
-import type { LocalRepository } from './repository.ts';
-import { createSignatures } from './signatures.ts';
-import { writeFailure } from './writeFailure.ts';
 import { tryCommit } from './writer.ts';
 import { withWriterLock } from './writerLock.ts';
 
 const MAX_ATTEMPTS = 6;
 const LOCK_PATIENCE_MS = 20_000;
+/** Git is asked this often whether its loose objects want packing. */
+const SAVES_PER_CLEANUP = 50;
 
 /**
  * The content of a Git working tree, uncommitted edits included, changed by commits on its branch. Work outside
@@ -37,19 +32,20 @@ export function createLocalStore(options: { root: string; log?: ContentLog }): C
   const { root, log = () => {} } = options;
   const reader = createLocalReader(root, finishInterrupted);
   const { git } = reader;
-  const memory = createCommitMemory(git);
-  const readSignatures = createSignatures(git);
-  const pack = createPacking(git);
+  const placeOf = (repository: LocalRepository): Place => ({ git, root, repository, log });
   let last: Promise<unknown> = Promise.resolve();
+  let saves = 0;
+
+  function alone<T>(repository: LocalRepository, task: () => Promise<T>): Promise<T> {
+    return withWriterLock(workFolder(repository.gitDir), LOCK_PATIENCE_MS, task);
+  }
 
   /** A save is under way, here or elsewhere, or was cut off: waits for it, or finishes it. */
   async function finishInterrupted(): Promise<void> {
     const repository = await reader.repository();
     if (!repository || !isInterrupted(repository)) return;
     try {
-      await withWriterLock(workFolder(repository.gitDir), LOCK_PATIENCE_MS, () =>
-        recover(git, root, repository, log),
-      );
+      await alone(repository, () => recover(placeOf(repository)));
     } catch (error) {
       // Reading goes on all the same; whoever saves is told, because a save has to finish this first.
       const failure = writeFailure(error, repository);
@@ -58,28 +54,16 @@ export function createLocalStore(options: { root: string; log?: ContentLog }): C
     }
   }
 
-  async function commitEdit(
-    repository: LocalRepository,
-    message: ChangeMessage,
-    edit: EditContent,
-  ): Promise<Commit> {
+  async function commitEdit(repository: LocalRepository, message: ChangeMessage, edit: EditContent) {
     const operationId = message.operationId ?? randomUUID();
-    await recover(git, root, repository, log);
-    const signatures = () => readSignatures(repository);
-    const context = { git, root, repository, log, memory, signatures };
+    const place = placeOf(repository);
+    await recover(place);
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-      const isFirst = attempt === 0;
-      const snapshot = await (isFirst ? reader.lastSeen() : reader.refresh());
-      // After a look at everything, files that go on changing around the save no longer hold it up.
-      const isCurrent = async (seen: Snapshot) => !isFirst || reader.isCurrent(seen);
-      if (snapshot.revision === UNCOMMITTED) {
-        throw new ContentError('readOnly', 'git.noCommit');
-      }
-      if (message.operationId) {
-        const done = await memory.operation(snapshot.revision, operationId);
-        if (done) return { revision: done, committed: true, paths: [] };
-      }
-      const commit = await tryCommit({ ...context, isCurrent }, snapshot, message, operationId, edit);
+      const snapshot = await reader.refresh(attempt > 0);
+      if (snapshot.revision === UNCOMMITTED) throw new ContentError('readOnly', 'git.noCommit');
+      const done = message.operationId && (await findOperation(git, snapshot.revision, operationId));
+      if (done) return { revision: done, committed: true, paths: [] };
+      const commit = await tryCommit(place, snapshot, message, operationId, edit);
       if (!commit) continue;
       if (isInterrupted(repository)) reader.expire();
       else await reader.note(commit);
@@ -91,17 +75,18 @@ export function createLocalStore(options: { root: string; log?: ContentLog }): C
   /** Throws where nothing can be written. */
   async function requireRepository(): Promise<LocalRepository> {
     const repository = await reader.repository();
-    if (!repository) {
-      throw new ContentError('readOnly', 'git.noRepository');
-    }
+    if (!repository) throw new ContentError('readOnly', 'git.noRepository');
     if (!repository.isSha1) throw new ContentError('readOnly', 'git.sha256');
     return repository;
   }
 
+  /** Writes bytes as a blob that no commit holds yet. */
   async function keep(bytes: Uint8Array): Promise<KeptBytes> {
     const repository = await requireRepository();
     try {
-      return await keepBytes(git, bytes);
+      const args = ['-c', 'core.looseCompression=0', 'hash-object', '-w', '--no-filters', '--stdin'];
+      const oid = await runGit(git, 'keep a file', args, { input: bytes });
+      return { oid: oid.toString().trim(), size: bytes.byteLength };
     } catch (error) {
       throw writeFailure(error, repository, bytes.byteLength);
     }
@@ -112,7 +97,6 @@ export function createLocalStore(options: { root: string; log?: ContentLog }): C
     const repository = await requireRepository();
     let editFailure: { error: unknown } | undefined;
     const watchedEdit: EditContent = async (snapshot) => {
-      editFailure = undefined;
       try {
         return await edit(snapshot);
       } catch (error) {
@@ -121,15 +105,14 @@ export function createLocalStore(options: { root: string; log?: ContentLog }): C
       }
     };
     try {
-      const commit = await withWriterLock(workFolder(repository.gitDir), LOCK_PATIENCE_MS, () =>
-        commitEdit(repository, message, watchedEdit),
-      );
-      void pack(repository);
-      return commit;
+      return await alone(repository, () => commitEdit(repository, message, watchedEdit));
     } catch (error) {
       reader.expire();
       // An error of the edit belongs to its caller and is passed on as it is.
       throw editFailure ? editFailure.error : writeFailure(error, repository);
+    } finally {
+      saves += 1;
+      if (saves % SAVES_PER_CLEANUP === 0) void git(['gc', '--auto', '--quiet']).catch(() => {});
     }
   }
 

@@ -1,14 +1,25 @@
-import { accessSync, closeSync, constants, existsSync, openSync } from 'node:fs';
-import { join } from 'node:path';
+import { accessSync, closeSync, constants, existsSync, mkdirSync, openSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
 import { codeOf } from '../../../lib/codeOf.ts';
 import { ContentError } from '../contentStore.ts';
-import { makeFolder } from './makeFolder.ts';
 
 const NAME = 'lock.db';
 /** SQLite's code for a file that another connection has locked. */
 const BUSY = 5;
+
+/** Makes a folder and those above. Node's `recursive` says ENOENT on a read-only disk; this throws the real reason. */
+export function makeFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  makeFolder(dirname(folder));
+  try {
+    mkdirSync(folder);
+  } catch (error) {
+    // Another process was faster.
+    if (codeOf(error) !== 'EEXIST') throw error;
+  }
+}
 
 /** Makes the empty file. Where it cannot be written the file system says why; SQLite would lock nothing. */
 function makeFile(file: string): void {

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createRepository, git, put } from '../../../../tests/fixtures/localRepository.ts';
 import { STARTING_CONTENT } from '../subject.contract.ts';
 import { createLocalStore } from './store.ts';
@@ -116,18 +116,53 @@ describe("the owner's own work", () => {
     }
   });
 
-  it('commits as a person of its own where nobody is configured', async () => {
+  it.each<[string, Record<string, string>, string]>([
+    [
+      'who is configured',
+      { 'user.name': 'Jö "$HOME" Ann', 'user.email': 'jo@example.org' },
+      'Jö "$HOME" Ann <jo@example.org>, Jö "$HOME" Ann <jo@example.org>',
+    ],
+    ['a name alone', { 'user.name': 'Jo' }, 'Jo <admin@localhost>, Jo <admin@localhost>'],
+    [
+      'one who writes and one who commits',
+      { 'user.name': 'Jo', 'user.email': 'jo@x.org', 'author.name': 'Ann', 'committer.email': 'c@x.org' },
+      'Ann <jo@x.org>, Jo <c@x.org>',
+    ],
+    [
+      'a name that would end too early',
+      { 'user.name': 'Jo <jo>\nAnn', 'user.email': ' ' },
+      'Jo joAnn <admin@localhost>, Jo joAnn <admin@localhost>',
+    ],
+    ['nobody', {}, 'Site admin <admin@localhost>, Site admin <admin@localhost>'],
+  ])('is signed by %s', async (_name, config, signatures) => {
     createRepository(folder);
-    git(folder, 'config', '--unset', 'user.name');
-    git(folder, 'config', '--unset', 'user.email');
-    const home = process.env.HOME;
-    process.env.HOME = folder;
-    try {
-      await save();
-    } finally {
-      process.env.HOME = home;
-    }
-    expect(git(folder, 'log', '-1', '--format=%an <%ae>').trim()).toBe('Site admin <admin@localhost>');
+    git(folder, 'config', '--remove-section', 'user');
+    for (const [key, value] of Object.entries(config)) git(folder, 'config', key, value);
+    vi.stubEnv('HOME', folder);
+    await save().finally(() => vi.unstubAllEnvs());
+    expect(git(folder, 'log', '-1', '--format=%an <%ae>, %cn <%ce>').trim()).toBe(signatures);
+  });
+
+  it('takes the place of a folder, and gives its own to one', async () => {
+    createRepository(folder);
+    put(folder, 'content/notes', 'a file');
+    git(folder, 'add', '-A');
+    git(folder, 'commit', '-q', '-m', 'Notes');
+    const store = createLocalStore({ root: folder });
+    const folders = { 'content/notes/one.md': '1', 'content/notes/two.md': '2' };
+    await store.change({ subject: 'Folder' }, () => [
+      { path: 'content/notes', delete: true },
+      ...Object.entries(folders).map(([path, content]) => ({ path, content })),
+    ]);
+    expect(git(folder, 'ls-tree', '-r', '--name-only', 'HEAD', 'content/notes')).toBe(
+      `${Object.keys(folders).join('\n')}\n`,
+    );
+    await store.change({ subject: 'File' }, () => [
+      { path: 'content/notes', content: 'a file again' },
+      ...Object.keys(folders).map((path) => ({ path, delete: true }) as const),
+    ]);
+    expect(git(folder, 'show', 'HEAD:content/notes')).toBe('a file again');
+    expect(git(folder, 'status', '--porcelain')).toBe('');
   });
 });
 

@@ -10,23 +10,20 @@ let folder: string;
 let store: ContentStore;
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'last-seen-'));
+  folder = mkdtempSync(join(tmpdir(), 'outside-'));
   createRepository(folder);
   store = createLocalStore({ root: folder });
-  // What a save begins with, because it was seen a moment ago.
+  // Within the second that a read trusts it for.
   await store.snapshot();
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-describe('a save that begins with what was seen last', () => {
-  it('is made again on what an outside edit of another file says', async () => {
+describe('a save soon after a look at the content', () => {
+  it('is made on what an outside edit of another file says', async () => {
     put(folder, 'content/photos/a.json', 'edited outside');
-    const seen: (string | undefined)[] = [];
-    await store.change({ subject: 'Save' }, ({ files }) => {
-      seen.push(files.get('content/photos/a.json')?.text);
-      return [{ path: 'content/site.json', content: `by ${seen.at(-1)}` }];
-    });
-    expect(seen).toHaveLength(2);
+    await store.change({ subject: 'Save' }, ({ files }) => [
+      { path: 'content/site.json', content: `by ${files.get('content/photos/a.json')?.text}` },
+    ]);
     expect(git(folder, 'show', 'HEAD:content/site.json')).toBe('by edited outside');
     expect(git(folder, 'rev-list', '--count', 'HEAD').trim()).toBe('2');
   });
@@ -63,7 +60,7 @@ describe('a save that begins with what was seen last', () => {
       return [{ path: 'content/site.json', content: 'saved' }];
     });
     await expect(saving).resolves.toMatchObject({ committed: true });
-    expect(calls).toBe(2);
+    expect((await store.snapshot()).files.get('content/site.json')?.text).toBe('saved');
   });
 
   it('keeps an image that somebody has just overwritten where it lies', async () => {
@@ -76,7 +73,7 @@ describe('a save that begins with what was seen last', () => {
     ]);
   });
 
-  it('passes on the last refusal of its edit, not one of content that has changed since', async () => {
+  it('passes on a refusal of the content as it is now', async () => {
     put(folder, 'content/photos/a.json', 'edited outside');
     const refused = store.change({ subject: 'Save' }, ({ files }) => {
       throw new Error(files.get('content/photos/a.json')?.text);
@@ -129,4 +126,22 @@ it('a repository without content is read as an empty one, and takes its first sa
   expect([...(await empty.snapshot()).files.keys()]).toEqual(['content/videos/a.json']);
   expect(git(bare, 'status', '--porcelain')).toBe('');
   rmSync(bare, { recursive: true, force: true });
+});
+
+it('what another one committed meanwhile is nothing unsaved, and what was deleted is gone', async () => {
+  const other = createLocalStore({ root: folder });
+  const save = (by: typeof store, content: string) =>
+    by.change({ subject: content }, () => [{ path: 'content/site.json', content }]);
+  await save(store, 'one');
+  await other.change({ subject: 'two' }, () => [
+    { path: 'content/site.json', content: 'two' },
+    { path: 'content/photos/a.json', content: 'two' },
+  ]);
+  await save(store, 'three');
+  await store.change({ subject: 'four' }, () => [{ path: 'content/site.json', delete: true }]);
+  await save(store, 'five');
+  const subjects = git(folder, 'log', '--format=%s').trim().split('\n');
+  expect(subjects).toEqual(['five', 'four', 'three', 'two', 'one', 'Start']);
+  expect(git(folder, 'show', 'HEAD:content/photos/a.json')).toBe('two');
+  expect(git(folder, 'status', '--porcelain')).toBe('');
 });
