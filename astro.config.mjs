@@ -1,21 +1,23 @@
 // @ts-check
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import react from '@astrojs/react';
-import { defineConfig, fontProviders } from 'astro/config';
+import { defineConfig, fontProviders, passthroughImageService } from 'astro/config';
 import { readEnv } from './netlify/lib/env.ts';
 import { FLOOR_TARGETS } from './src/layouts/floor.ts';
 import { FACES, subsetFaces } from './tools/astro/fonts.ts';
 import { siteIntegration } from './tools/astro/siteIntegration.ts';
 
 const root = import.meta.dirname;
+const variables = resolve(root, '.env');
+if (existsSync(variables)) process.loadEnvFile(variables);
 const env = readEnv(process.env);
 const contentRoot = resolve(root, process.env.CONTENT_ROOT || '.');
 const faces = await subsetFaces(resolve(root, '.cache'));
 
 export default defineConfig({
   site: env.siteUrl ?? undefined,
-  // Everything public is published by the build, which links instead of copying.
-  publicDir: './.cache/no-public-files',
+  publicDir: './public',
   outDir: './dist',
   // Of this checkout, not of the packages: two checkouts may share those.
   cacheDir: './.cache/astro',
@@ -25,7 +27,10 @@ export default defineConfig({
   build: { inlineStylesheets: 'always', format: 'directory' },
   integrations: [react(), siteIntegration({ root, contentRoot, env })],
   security: { csp: true },
-  image: { service: { entrypoint: './tools/astro/plainImages.ts' } },
+  // Pages are kept that were made of the same code and content (cacheKey in src/layouts/content.ts): it saves time alone.
+  experimental: { incrementalBuild: true },
+  // Pictures that pages import are shown as they are: the guide's are small, and encoding them anew made them larger.
+  image: { service: passthroughImageService() },
   // What Astro makes of the texts is not used: the pages render them as the panel's preview does.
   markdown: { syntaxHighlight: false },
   fonts: [

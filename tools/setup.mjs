@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 import { COMMANDS, disagreement, refuseOldNode, startOf } from './setupRules.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -79,12 +79,6 @@ function run(command, args) {
   const { flags, env: memory } = startOf(command);
   const env = { ...process.env, ...memory, PATH: path, ASTRO_TELEMETRY_DISABLED: '1' };
   process.chdir(root);
-  if (command === 'build' && realpathSync(process.execPath) === realpathSync(ownNode)) {
-    // npm has found it already: a build goes on in this process, and nothing waits for it and holds memory.
-    Object.assign(process.env, env);
-    process.argv = [ownNode, ...args];
-    return import(pathToFileURL(args[0]).href);
-  }
   waitFor(spawn(ownNode, [...flags, ...args], { stdio: 'inherit', env }));
 }
 
@@ -106,14 +100,14 @@ function waitFor(child) {
 function main([command = '', ...args]) {
   const refusal = refuseOldNode(process.versions.node);
   if (refusal) stop(refusal);
-  const script = COMMANDS[command];
+  const [script, ...first] = COMMANDS[command]?.split(' ') ?? [];
   if (!script) stop(`Unknown command "${command}": expected one of ${Object.keys(COMMANDS).join(', ')}.`);
   // A build does without: it only names no commit then.
   if (command !== 'build') requireGit();
   install();
   requireOwnNode();
   if (!existsSync(join(root, script))) stop(`${script} is missing: is this checkout complete?`);
-  run(command, [join(root, script), ...args]);
+  run(command, [join(root, script), ...first, ...args]);
 }
 
 if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {

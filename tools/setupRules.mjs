@@ -3,13 +3,13 @@
 /** The oldest Node that can run setup and npm's install; everything after that runs on the project's own Node. */
 const OLDEST_NODE = 20;
 
-/** Command → the script that it runs on the project's own Node. @type {Record<string, string>} */
+/** Command → the script that it runs on the project's own Node, and its first arguments. @type {Record<string, string>} */
 export const COMMANDS = {
   start: 'tools/start.ts',
   test: 'tools/test.ts',
   'test:browsers': 'tests/browsers/run.ts',
   dev: 'tools/dev.ts',
-  build: 'tools/build.mjs',
+  build: 'node_modules/astro/bin/astro.mjs build',
   check: 'tools/check.ts',
   'lint:shop': 'tools/lintShop.ts',
   bench: 'bench/run.ts',
@@ -25,20 +25,19 @@ export const COMMANDS = {
 export const THRIFTY_MEMORY = { MALLOC_ARENA_MAX: '1' };
 
 /**
- * For builds and the server: what they make is soon garbage. A young generation of 16 MB a part doubles what a build
- * holds; a server's grows to 32 MB a part within minutes, and keeps it.
+ * For the server: what it makes is soon garbage. Its young generation grows to 32 MB a part within minutes, and it keeps
+ * that.
  */
 const THRIFTY_FLAGS = ['--max-semi-space-size=2'];
 
 /**
- * With which flags and variables a command's process starts; a build gives itself its own (tools/site/thriftyProcess.ts).
+ * With which flags and variables a command's process starts.
  * @param {string} command @returns {{ flags: string[], env: Record<string, string> }}
  */
 export const startOf = (command) =>
-  command === 'start' ? { flags: THRIFTY_FLAGS, env: THRIFTY_MEMORY } : { flags: [], env: {} };
-
-/** For builds also: what compiles asks for a collection between its steps (tools/astro/siteIntegration.ts). */
-export const BUILD_FLAGS = [...THRIFTY_FLAGS, '--expose-gc'];
+  command === 'start'
+    ? { flags: THRIFTY_FLAGS, env: THRIFTY_MEMORY }
+    : { flags: [], env: command === 'build' ? THRIFTY_MEMORY : {} };
 
 /**
  * @param {string} version such as "18.20.4"

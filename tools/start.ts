@@ -7,9 +7,8 @@ import { logTo } from '../netlify/lib/log.ts';
 import { openStore } from '../netlify/services/openStore.ts';
 import { lacksLine, warnOfHalves } from './lackLines.ts';
 import { provideAdminPassword } from './server/adminPassword.ts';
-import { type BuildContent, BuildError, buildSite } from './server/build.ts';
+import { type BuildContent, BuildError, provideBuild } from './server/build.ts';
 import { createBuildContent, readLastCopy } from './server/buildContent.ts';
-import { hashBuildInputs, isBuilt, rememberBuild } from './server/buildInputs.ts';
 import { loadEnv } from './server/envFile.ts';
 import { createLocalServer } from './server/localServer.ts';
 import { PortInUseError, requirePort } from './server/port.ts';
@@ -36,16 +35,14 @@ async function readContent(env: Env): Promise<BuildContent> {
 }
 
 async function build(content: BuildContent): Promise<void> {
-  const inputs = await hashBuildInputs(root, content, process.env);
-  if (await isBuilt(distDir, inputs)) {
-    console.log('Nothing has changed since the last build.');
-    return;
-  }
-  console.log('Building the site …');
   const started = performance.now();
-  await buildSite({ root, content, outDir: distDir });
-  await rememberBuild(distDir, inputs);
-  console.log(`Built in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
+  let isNew = false;
+  await provideBuild({ root, content, outDir: distDir }, () => {
+    isNew = true;
+    console.log('Building the site …');
+  });
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  console.log(isNew ? `Built in ${seconds} s.` : 'Nothing has changed since the last build.');
 }
 
 async function main(): Promise<void> {

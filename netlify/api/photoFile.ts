@@ -1,11 +1,13 @@
+import { formatAddress } from '../../src/domain/address.ts';
 import { IMAGE_FORMATS, imageFormatOf } from '../../src/domain/imageFormat.ts';
-import { FILENAME_PATTERN } from '../../src/domain/names.ts';
+import { FILENAME_PATTERN, isEntryId } from '../../src/domain/names.ts';
+import { worksOf } from '../../src/domain/work/work.ts';
 import { NO_STORE, SECURITY_HEADERS, UNBUILT_READ_HEADERS } from '../lib/headers.ts';
 import { answerTagged } from '../lib/replies.ts';
+import { readCollection } from '../services/collections.ts';
 import { blobId } from '../services/content/blobId.ts';
 import { ContentError, type ContentStore } from '../services/content/contentStore.ts';
-import { readWorkTemplates } from '../services/workTemplates.ts';
-import { pageAsked, photoPage } from './photoPage.ts';
+import { readProjects } from '../services/projects.ts';
 
 /** Short: a deleted image must go. */
 const CACHE = { ...UNBUILT_READ_HEADERS, 'Cache-Control': 'public, max-age=60' } as const;
@@ -27,7 +29,20 @@ function nameOf(pathname: string): string | undefined {
   }
 }
 
-const home = () => plain(302, '', { Location: '/' });
+/** The photo whose page an address asks for; undefined where it can be no photo's. */
+function photoAsked(pathname: string): string | undefined {
+  const [, id = ''] = /^(?:\/de)?\/photos\/([^/]+)\/?$/.exec(pathname) ?? [];
+  return isEntryId(id) ? id : undefined;
+}
+
+/** The way to a photo: its place on the home page, which shows it from the API; home where there is no such photo. */
+async function placeOf(store: ContentStore, id: string | undefined): Promise<string> {
+  if (id === undefined) return '/';
+  const snapshot = await store.snapshot();
+  const works = worksOf(readCollection('photos', snapshot).entries, readProjects(snapshot).rows);
+  const work = works.find(({ photo }) => photo.id === id);
+  return work ? `/${formatAddress({ section: 'photos', project: work.project.slug, photo: id })}` : '/';
+}
 
 async function answerFile(request: Request, store: ContentStore, name: string): Promise<Response> {
   const bytes = await store.file(`public/photos/${name}`);
@@ -38,23 +53,19 @@ async function answerFile(request: Request, store: ContentStore, name: string): 
   return answerTagged(request, new Uint8Array(bytes), headers);
 }
 
-/** An image or page that no build holds yet, from the store. Any other address leads home, like every unknown one. */
-export async function answerPhotoFile(
-  request: Request,
-  store: ContentStore,
-  siteUrl?: string,
-): Promise<Response> {
+/**
+ * An image that no build holds yet, from the store. The page of such a photo leads to its place on the home page, any
+ * other address home, like every unknown one.
+ */
+export async function answerPhotoFile(request: Request, store: ContentStore): Promise<Response> {
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     return plain(405, `${request.method} is not possible here.`, { Allow: 'GET, HEAD' });
   }
-  const { pathname, origin } = new URL(request.url);
+  const { pathname } = new URL(request.url);
   const name = nameOf(pathname);
-  const asked = pageAsked(pathname);
   try {
     if (name) return await answerFile(request, store, name);
-    if (!asked) return home();
-    const [snapshot, templates] = await Promise.all([store.snapshot(), readWorkTemplates(origin)]);
-    return photoPage(request, asked, snapshot, templates, siteUrl ?? origin) ?? home();
+    return plain(302, '', { Location: await placeOf(store, photoAsked(pathname)) });
   } catch (error) {
     if (!(error instanceof ContentError)) throw error;
     return plain(503, `The ${name ? 'image' : 'page'} cannot be read at the moment.`);

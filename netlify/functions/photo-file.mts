@@ -8,11 +8,11 @@ import { sharedStore } from '../services/openStore.ts';
 
 const log = logTo((line) => console.warn(line));
 
-/** Images and pages of photos uploaded since the last build; the others are static files, which come first. */
+/** Images of photos uploaded since the last build, and the way to these photos; the others are static files, which come first. */
 export default async function photoFile(request: Request): Promise<Response> {
   try {
     const env = readEnv(process.env);
-    return await answerPhotoFile(request, await sharedStore(env, log), env.siteUrl);
+    return await answerPhotoFile(request, await sharedStore(env, log));
   } catch (error) {
     return errorReply(toApiError(error, log));
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { DAMAGED, expectSaid, SITE } from '../../tests/fixtures/damagedContent.ts';
 import { describeFault } from '../messages/faults.ts';
-import { PROJECTS_PATH as FILE, parseProjectFile } from './entries/project.ts';
+import { PROJECTS_PATH as FILE, readProjectFile } from './entries/project.ts';
 import {
   settingsSchema,
   storedPhotoSchema,
@@ -19,9 +19,14 @@ const KINDS: readonly (readonly [keyof typeof DAMAGED, Schema<unknown>])[] = [
   ['site', storedSiteSchema],
   ['settings', settingsSchema],
 ];
+/** @throws StoredFileError as readers of single entries do */
+function readRows(text: string): void {
+  const { faults } = readProjectFile(text);
+  if (faults.length > 0) throw new StoredFileError(faults);
+}
 const READERS = [
+  ['projects', readRows] as const,
   ...KINDS.map(([kind, schema]) => [kind, (text: string) => parseStored(FILE, text, schema)] as const),
-  ['projects', (text: string) => parseProjectFile(FILE, text)] as const,
 ];
 
 /** What is said of a file that must not be readable, a line for each fault. */

@@ -1,5 +1,5 @@
-import { getLiveCollection } from 'astro:content';
-import { copies, images, leftOut, legalDates, lists, shop } from 'virtual:site-build';
+import { getCollection, getEntry } from 'astro:content';
+import { createHash } from 'node:crypto';
 import { pictureOf, withBuiltStaticUrl, withBuiltThumbnail } from '../domain/copies.ts';
 import { LEGAL_PAGES } from '../domain/entries/page.ts';
 import { type Photo, toPhoto } from '../domain/entries/photo.ts';
@@ -12,10 +12,11 @@ import { addressBeside, fileAt, withDerived, withoutFiles } from '../domain/pict
 import { sortEntries } from '../domain/projects.ts';
 import { readSettings } from '../domain/settings/read.ts';
 import type { Settings } from '../domain/settings/table.ts';
-import { type Work, worksOf } from '../domain/work/work.ts';
-import { TEMPLATE_ID } from '../domain/work/workTemplate.ts';
+import type { SiteFacts } from '../domain/siteFacts.ts';
+import { worksOf } from '../domain/work/work.ts';
 import { message } from '../messages/index.ts';
 import { fillPlaces } from '../messages/places.ts';
+import { clientFiles } from './clientFiles.ts';
 
 /** The content for pages: sorted, with ids and derived images. */
 
@@ -29,17 +30,16 @@ function readOnce<Content>(read: () => Promise<Content>): () => Promise<Content>
   };
 }
 
-/**
- * The entries of a collection's answer.
- * @throws Error that names what is damaged
- */
-function held<Entry>({ entries = [], error }: { entries?: readonly Entry[]; error?: Error }) {
-  if (error) throw error;
-  return entries;
-}
+/** What the build knows beside the content's own files. */
+export const siteFacts = readOnce(async (): Promise<SiteFacts> => {
+  const facts = await getEntry('facts', 'facts');
+  if (!facts) throw new Error('The build has left no facts.json.');
+  return facts.data;
+});
 
 export const sitePhotos = readOnce(async (): Promise<Photo[]> => {
-  const stored = held(await getLiveCollection('photos'));
+  const { copies, images, leftOut } = await siteFacts();
+  const stored = await getCollection('photos');
   const photos = stored.map(({ id, data }) =>
     withoutFiles(withBuiltStaticUrl(toPhoto(id, data), copies), leftOut),
   );
@@ -47,7 +47,8 @@ export const sitePhotos = readOnce(async (): Promise<Photo[]> => {
 });
 
 export const siteVideos = readOnce(async () => {
-  const stored = held(await getLiveCollection('videos'));
+  const { copies, images, leftOut } = await siteFacts();
+  const stored = await getCollection('videos');
   const videos = stored.map(({ id, data }) => {
     const video = withBuiltThumbnail(toVideo(id, data), copies);
     return { ...video, thumbnail: addressBeside(leftOut, video.thumbnail) };
@@ -56,30 +57,30 @@ export const siteVideos = readOnce(async () => {
 });
 
 export const siteTracks = readOnce(async () =>
-  sortEntries(held(await getLiveCollection('music')).map(({ id, data }) => toTrack(id, data))),
+  sortEntries((await getCollection('music')).map(({ id, data }) => toTrack(id, data))),
 );
 
 /** The rows of content/projects.json; none where there is no such file. */
 export const siteProjects = readOnce(async (): Promise<readonly ProjectRow[]> => {
-  const [file] = held(await getLiveCollection('projects'));
-  return file?.data.rows ?? [];
+  const rows = (await getCollection('projects')).map(({ data }) => data);
+  return rows.sort((one, other) => one.place - other.place).map(({ row }) => row);
 });
 
 /** @throws Error if content/site.json is missing */
 export const siteInfo = readOnce(async (): Promise<ShownSite> => {
-  const [file] = held(await getLiveCollection('site'));
+  const file = await getEntry('site', 'site');
   if (!file) throw new Error('content/site.json is missing.');
-  return { ...(file.data as Site), sells: shop.sells };
+  return { ...file.data, sells: (await siteFacts()).shop.sells };
 });
 
 export const siteSettings = readOnce(async (): Promise<Settings> => {
-  const [file] = held(await getLiveCollection('settings'));
+  const [file] = await getCollection('settings');
   return readSettings(file?.data);
 });
 
 /** What the home page says, by language; a language without a file is missing. */
 export const homeTexts = readOnce(async () => {
-  const texts = held(await getLiveCollection('home'));
+  const texts = await getCollection('home');
   return LANGUAGES.flatMap((language) =>
     texts.filter(({ id }) => id === language).map(({ data }) => ({ language, data })),
   );
@@ -93,13 +94,14 @@ const packagingOf =
 
 /** The legal texts that somebody has written, in the order of the footer. */
 export const legalPages = readOnce(async () => {
-  const files = new Map(held(await getLiveCollection('legal')).map(({ id, data }) => [id, data]));
+  const files = new Map((await getCollection('legal')).map(({ id, data }) => [id, data]));
+  const { legalDates } = await siteFacts();
   const packaging = packagingOf(await siteInfo());
   const pages = LEGAL_PAGES.map((name) => {
     const texts = LANGUAGES.flatMap((language) => {
       const data = files.get(`${name}.${language}`);
       if (!data) return [];
-      const text = fillPlaces(data.body, language, import.meta.env.SITE);
+      const text = fillPlaces(data.body ?? '', language, import.meta.env.SITE);
       const body = name === 'imprint' ? text + packaging(language) : text;
       return [{ ...data, language, body, changedAt: legalDates[`${name}.${language}.md`] }];
     });
@@ -109,30 +111,6 @@ export const legalPages = readOnce(async () => {
   return pages.filter(({ texts }) => texts.length > 0);
 });
 
-/**
- * Reads all of it before a page is made.
- * @throws Error that names what is damaged in files of all kinds
- */
-export async function readContent(): Promise<void> {
-  const kinds = [
-    sitePhotos,
-    siteVideos,
-    siteTracks,
-    siteProjects,
-    siteInfo,
-    siteSettings,
-    homeTexts,
-    legalPages,
-  ];
-  const read = await Promise.allSettled(kinds.map((readKind) => readKind()));
-  // What one kind needs of another fails with the same error.
-  const failed = new Set(read.flatMap((kind) => (kind.status === 'rejected' ? [kind.reason as Error] : [])));
-  if (failed.size === 0) return;
-  const told = (part: 'message' | 'stack') =>
-    ['Damaged content, please mend:', ...[...failed].map((error) => error[part])].join('\n');
-  throw Object.assign(new Error(told('message')), { stack: told('stack') });
-}
-
 export type LegalPage = Awaited<ReturnType<typeof legalPages>>[number];
 
 /** What a legal page is called in each language; a missing one is called as the other. */
@@ -141,37 +119,44 @@ export function legalTitles({ texts }: LegalPage): Record<Language, string> {
   return { en: titleIn('en')?.title ?? '', de: titleIn('de')?.title ?? '' };
 }
 
-/** What a page may show beside its own entry: those whose paths have a `cacheKey` show nothing else. */
-export async function sharedParts(): Promise<unknown[]> {
-  const year = new Date().getFullYear();
-  return [await siteInfo(), await siteSettings(), await legalPages(), shop, lists.settings, year];
-}
-
 /** Each work with its place among the others. */
-export async function siteWorks() {
+const siteWorks = readOnce(async () => {
   const [photos, rows] = await Promise.all([sitePhotos(), siteProjects()]);
   return worksOf(photos, rows);
-}
-
-/**
- * The paths of the works' pages. A build has Astro make their template alone and fills in a thousand works itself
- * (tools/site/workPages.ts): that takes a tenth of the time.
- */
-export async function workPaths(): Promise<
-  { params: { id: string }; props: { work?: Work }; cacheKey?: string }[]
-> {
-  if (import.meta.env.PROD) return [{ params: { id: TEMPLATE_ID }, props: {}, cacheKey: TEMPLATE_ID }];
-  return (await siteWorks()).map((work) => ({ params: { id: work.photo.id }, props: { work } }));
-}
-
-const shownProjects = readOnce(async () => {
-  const [photos, rows] = await Promise.all([sitePhotos(), siteProjects()]);
-  return showProjects(photos, rows).map((project) => ({
-    params: { slug: project.slug },
-    props: { project },
-    cacheKey: JSON.stringify(project),
-  }));
 });
 
-/** The paths of the projects' pages: a list of its own for each route, since Astro writes into it. */
-export const projectPaths = async () => [...(await shownProjects())];
+/** What any page may show beside its own entry. */
+const sharedDigest = readOnce(async () => {
+  const { shop, lists } = await siteFacts();
+  const year = new Date().getFullYear();
+  const shared = [await siteInfo(), await siteSettings(), await legalPages(), shop, lists.settings, year];
+  const analytics = [import.meta.env.PUBLIC_ANALYTICS_SRC, import.meta.env.PUBLIC_ANALYTICS_ID];
+  return digestOf([...shared, clientFiles(), analytics, import.meta.env.SITE]);
+});
+
+const digestOf = (parts: unknown) => createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
+
+/** The key of a page's own entry with all that it may show beside it: a page with the same key is kept. */
+export const cacheKey = async (own: unknown) => digestOf([await sharedDigest(), own]);
+
+/** The paths of the works' pages. */
+export const workPaths = async () =>
+  Promise.all(
+    (await siteWorks()).map(async (work) => ({
+      params: { id: work.photo.id },
+      props: { work },
+      cacheKey: await cacheKey(work),
+    })),
+  );
+
+/** The paths of the projects' pages. */
+export const projectPaths = async () => {
+  const [photos, rows] = await Promise.all([sitePhotos(), siteProjects()]);
+  return Promise.all(
+    showProjects(photos, rows).map(async (project) => ({
+      params: { slug: project.slug },
+      props: { project },
+      cacheKey: await cacheKey(project),
+    })),
+  );
+};

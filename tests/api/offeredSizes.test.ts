@@ -7,7 +7,7 @@ import { isPrintSize, PRINT_SIZES, type PrintSize } from '../../src/domain/price
 import { OFFERS, offeredSizes } from '../../src/domain/printFact.ts';
 import { workData } from '../../src/domain/work/structuredData.ts';
 import { worksOf } from '../../src/domain/work/work.ts';
-import { workMain } from '../../src/domain/work/workTemplate.ts';
+import { workMain } from '../../src/domain/work/workHtml.ts';
 import { createFaultyStripe, type FaultyStripe } from '../fixtures/stripe/faultyStripe.ts';
 import { CHECKOUT, ORIGIN, openShop, orderOf, type Shop } from './harness.ts';
 
@@ -61,7 +61,7 @@ describe('the sizes of a photo are the same wherever they are named', () => {
   test.each(PHOTOS.map(({ id }) => id))('%s', async (id) => {
     const { photo, work } = await shown(id);
     const [stored] = readCart(JSON.stringify(addToCart([], photo, 'one')));
-    const page = workMain({ work, language: 'en', site: SITE, origin: undefined }).text;
+    const page = workMain(work, 'en', SITE, undefined).text;
     const radios = [...page.matchAll(/type="radio" name="size" value="(\w+)"( checked)?/g)];
     const data = JSON.stringify(workData(work, 'en', SITE, undefined));
     const accepted = await Promise.all(PRINT_SIZES.map((size) => isAccepted(id, size)));

@@ -5,14 +5,14 @@ import { importsOf, parse, type Source } from './sources.ts';
 
 /** What Astro, Netlify and the tools ask for by name. */
 const ASKED_BY_NAME: readonly (readonly [file: RegExp, name: RegExp])[] = [
-  [/^src\/live\.config\.ts$/, /^collections$/],
+  [/^src\/content\.config\.ts$/, /^collections$/],
   [/^tools\/astro\/plainImages\.ts$/, /^default$/],
   [/^src\/pages\//, /^(GET|prerender|getStaticPaths)$/],
   [/^src\/components\/site\/clientCall\.ts$/, /^default$/],
   [/^netlify\/functions\//, /^(default|config)$/],
   [/^(\w+\.config\.(ts|mjs)|tests\/(e2e\/)?globalSetup\.ts)$/, /^default$/],
 ];
-const ROOTS = /^(src\/(live\.config|env\.d)\.ts|src\/pages\/|netlify\/functions\/|\w+\.config\.)|\.d\.ts$/;
+const ROOTS = /^(src\/(content\.config|env\.d)\.ts|src\/pages\/|netlify\/functions\/|\w+\.config\.)|\.d\.ts$/;
 
 /** Tests, and what only tests share. */
 const isTesting = (path: string): boolean => /^tests\/|\.(test|contract)\.tsx?$/.test(path);

@@ -6,7 +6,7 @@ const FLOORS: Record<string, readonly (readonly string[])[]> = {
   netlify: [['functions'], ['api'], ['services'], ['lib'], ['messages']],
 };
 /** Files in the root of src that Astro asks for by name; they compose, like pages. */
-const COMPOSING = /^src\/(live\.config|env\.d)\.ts$/;
+const COMPOSING = /^src\/(content\.config|env\.d)\.ts$/;
 
 const SERVER_PACKAGES = ['hono', 'stripe', 'sharp', '@netlify/functions', '@netlify/blobs'];
 const BROWSER_PACKAGES = [

@@ -1,8 +1,7 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildSite } from '../../tools/server/build.ts';
-import { hashBuildInputs, isBuilt, rememberBuild } from '../../tools/server/buildInputs.ts';
+import { provideBuild as buildChanged } from '../../tools/server/build.ts';
 import { provideTestContent, TEST_CONTENT } from '../fixtures/testContent.ts';
 import { makeTemplate } from './content.ts';
 import { DIST, ROOT, startTestServer } from './testServer.ts';
@@ -10,12 +9,7 @@ import { DIST, ROOT, startTestServer } from './testServer.ts';
 /** Builds a content, that of the tests where no other is named, where its inputs have changed since the last build. */
 export async function provideBuild(contentRoot = TEST_CONTENT, outDir = DIST): Promise<void> {
   if (contentRoot === TEST_CONTENT) await provideTestContent();
-  const content = { contentRoot };
-  const inputs = await hashBuildInputs(ROOT, content, process.env);
-  if (!(await isBuilt(outDir, inputs))) {
-    await buildSite({ root: ROOT, content, outDir });
-    await rememberBuild(outDir, inputs);
-  }
+  await buildChanged({ root: ROOT, content: { contentRoot }, outDir });
 }
 
 /** Builds the site, serves it to all tests that don't start a server themselves, makes the repository that they copy. */

@@ -106,12 +106,18 @@ export const PROOFS: readonly Proof[] = [
   unit(
     'damaged-content',
     'each content file broken in 10 ways: the build names file, field and expectation, lists stay whole beside it',
-    ['src/domain/damagedFiles', 'tools/site/contentBuilds', 'tools/site/compile.test', 'tests/api/reads'],
+    ['src/domain/damagedFiles', 'tools/astro/contentBuilds', 'tests/api/reads'],
   ),
   unit(
     'bad-content',
     'no content, links out of it, Git LFS pointers, a build that fails on its way: said, the old site stays',
-    ['tools/site/checkContent', 'tools/site/publishSite', 'tools/images/derive', 'tools/images/resilience'],
+    [
+      'tools/astro/checkContent',
+      'tools/astro/publishFiles',
+      'tools/astro/contentBuilds',
+      'tools/images/derive',
+      'tools/images/resilience',
+    ],
   ),
   unit('half-set-environment', 'every subset of the variables: a clear line each, what can work works', [
     'netlify/lib/lacks',

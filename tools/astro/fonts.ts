@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
-const { resolve } = createRequire(import.meta.url);
+const require = createRequire(import.meta.url);
 
 /** The two faces of the site, one loud variable grotesk and one quiet text face, and the weights that styles ask for. */
 export const FACES = {
@@ -19,28 +20,25 @@ const CHARACTERS = [
   ...'ÄÖÜäöüßéèêëáàâíïóôúçñåøæÅØÆÉ§©®°±·×÷«»„“”‘’‚–—…•→←↑↓€£™ ',
 ].join('');
 
-/** Bump when the subset's rules change, so that an old cache is not used. */
-const VERSION = 2;
-
 type Face = keyof typeof FACES;
 
-const locateFace = (cacheDir: string, name: Face): string =>
-  join(cacheDir, 'fonts', `${name}-${VERSION}.woff2`);
-
-/** Whether both faces are subset: else {@link subsetFaces} takes 60 MB. */
-export const areSubset = (cacheDir: string): boolean =>
-  (['display', 'text'] as const).every((name) => existsSync(locateFace(cacheDir, name)));
-
-/** Subsets both faces to what the site can show and returns their paths; cached between builds. */
+/**
+ * Subsets both faces to what the site can show and returns their paths. Kept between builds by what they are made of.
+ * @throws Error where a face's package is not installed
+ */
 export async function subsetFaces(cacheDir: string): Promise<Record<Face, string>> {
+  const { version } = require('subset-font/package.json') as { version: string };
   const subset = async (name: Face): Promise<string> => {
-    const path = locateFace(cacheDir, name);
+    const { file, weights } = FACES[name];
+    const full = readFileSync(require.resolve(file));
+    const key = createHash('sha256')
+      .update(full)
+      .update(JSON.stringify([CHARACTERS, weights, version]));
+    const path = join(cacheDir, 'fonts', `${name}-${key.digest('hex').slice(0, 16)}.woff2`);
     if (!existsSync(path)) {
       mkdirSync(dirname(path), { recursive: true });
       const { default: subsetFont } = await import('subset-font');
-      const { file, weights } = FACES[name];
       const [min, max] = weights;
-      const full = readFileSync(resolve(file));
       const variationAxes = { wght: { min, max, default: min } };
       writeFileSync(path, await subsetFont(full, CHARACTERS, { targetFormat: 'woff2', variationAxes }));
     }

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 
 /** When files last changed, as ISO 8601, by their names. */
-export type LastChanges = Readonly<Record<string, string>>;
+type LastChanges = Readonly<Record<string, string>>;
 
 /** Stands before a commit's date: no file name begins with it. */
 const DATE = '\u0001';

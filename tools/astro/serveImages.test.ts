@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { imageFolders } from '../site/facts.ts';
+import { imageFolders } from './facts.ts';
 import { serveImagesInDev } from './serveImages.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'dev-images-'));

@@ -1,9 +1,6 @@
-import { copyFile, mkdir } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
 import type { Env } from '../../netlify/lib/env.ts';
 import { lacksOf } from '../../netlify/lib/lacks.ts';
 import { type ReadShop, readShop, type ShopStore } from '../../netlify/services/shop/readShop.ts';
-import { type Notices, noticePath } from '../../src/domain/shop/notice.ts';
 import { lackLines } from '../lackLines.ts';
 import { findingLines } from './findingLines.ts';
 
@@ -27,19 +24,4 @@ export async function judgeShop(
     for (const line of lackLines(lacks)) warn(line);
   }
   return { sells, notices };
-}
-
-/** Publishes the official notices byte for byte; returns their paths. */
-export async function publishNotices(
-  notices: Notices,
-  contentRoot: string,
-  distDir: string,
-): Promise<string[]> {
-  const paths = Object.values(notices).map(({ address }) => address);
-  for (const address of paths) {
-    const target = join(distDir, address);
-    await mkdir(dirname(target), { recursive: true });
-    await copyFile(join(contentRoot, noticePath(address)), target);
-  }
-  return paths.map((address) => address.replace(/^\//, ''));
 }

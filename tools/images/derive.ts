@@ -25,7 +25,6 @@ import { createProgress } from './progress.ts';
 import { ENCODER_SETTINGS, type EncoderSettings, listDerivatives, serialiseSettings } from './settings.ts';
 
 export type { ImageManifest } from './manifest.ts';
-export { publishImages } from './publish.ts';
 
 /** What one run did. Counts: `created` and `reused` are photos, `removed` is derivative files. */
 export type DeriveResult = {

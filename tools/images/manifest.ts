@@ -39,7 +39,7 @@ export type ImageManifest = Record<string, DerivedImage>;
 type StoredManifest = { settings: string; photos: Map<string, StoredImage> };
 
 /** Where the manifest of a cache lies. */
-export function locateManifest(cacheDir: string): string {
+function locateManifest(cacheDir: string): string {
   return path.join(cacheDir, 'manifest.json');
 }
 
@@ -81,3 +81,6 @@ export function exposeManifest(photos: ReadonlyMap<string, StoredImage>): ImageM
   };
   return Object.fromEntries(Array.from(photos, ([filename, image]) => [filename, shown(image)]));
 }
+
+/** What pages can show of the photos that a cache knows, whether they are still there or not. */
+export const knownImages = (cacheDir: string): ImageManifest => exposeManifest(loadManifest(cacheDir).photos);

@@ -3,7 +3,8 @@ import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createWorkspace, paint, putPhoto, type Workspace } from '../../tests/fixtures/photos.ts';
-import { type DeriveResult, deriveImages, publishImages } from './derive.ts';
+import { type DeriveResult, deriveImages } from './derive.ts';
+import { publishImages } from './publish.ts';
 import { listDerivatives } from './settings.ts';
 
 // Encoding on a busy machine takes its time.

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { BuildError, buildSite } from './build.ts';
 
-/** Stands in for the script that builds: notes what it was given, and when it began and ended. */
+/** Stands in for Astro's command: notes what it was given, and when it began and ended. */
 const COMMAND = `
 import { appendFileSync } from 'node:fs';
 const { CONTENT_ROOT, COMMIT_REF = '' } = process.env;
@@ -25,8 +25,9 @@ const notes = async () => (await readFile(join(root, 'notes'), 'utf8')).split('\
 
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'build-'));
-  await mkdir(join(root, 'tools/site'), { recursive: true });
-  await writeFile(join(root, 'tools/site/buildProcess.ts'), COMMAND);
+  const folder = join(root, 'node_modules/astro/bin');
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, 'astro.mjs'), COMMAND);
 });
 
 afterEach(() => rm(root, { recursive: true, force: true }));

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { withWriterLock } from '../../netlify/services/content/local/writerLock.ts';
-import { BUILD_FLAGS, THRIFTY_MEMORY } from '../setupRules.mjs';
+import { THRIFTY_MEMORY } from '../setupRules.mjs';
+import { hashBuildInputs, isBuilt, rememberBuild } from './buildInputs.ts';
 
 /** The build failed; `output` is its whole output. */
 export class BuildError extends Error {
@@ -9,7 +10,9 @@ export class BuildError extends Error {
   readonly output: string;
 
   constructor(output: string) {
-    const lines = output.trim().split('\n');
+    // Astro says more after the reason.
+    const [said = ''] = output.split(/\n *(?:Hint|Error reference|Location|Stack trace):/);
+    const lines = said.trim().split('\n');
     super(`The site could not be built: ${lines.at(-1) ?? 'no reason was given'}`);
     this.output = output;
   }
@@ -35,25 +38,44 @@ const BUILD_PATIENCE_MS = 30 * 60_000;
 const busy = () => new BuildError('Another build of this folder does not come to its end.');
 
 /** Runs a build alone, because builds of a checkout share folders. @throws BuildError where another does not end */
-export function withBuildLock<T>(root: string, task: () => Promise<T>): Promise<T> {
+function withBuildLock<T>(root: string, task: () => Promise<T>): Promise<T> {
   return withWriterLock(join(root, '.cache', 'build-lock'), BUILD_PATIENCE_MS, task, busy);
 }
 
-/** The script that builds the site once, in a process of its own. */
-const SCRIPT = join('tools', 'site', 'buildProcess.ts');
+/** What `npm run build` runs, too. */
+const ASTRO = join('node_modules', 'astro', 'bin', 'astro.mjs');
 
 /** Builds the static site in a process of its own, which gives its memory back. @throws BuildError */
 export function buildSite(options: BuildOptions): Promise<void> {
   return withBuildLock(options.root, () => buildAlone(options));
 }
 
+/** Builds the site where something has changed since the last build; `begin` hears of it. @throws BuildError */
+export async function provideBuild(options: BuildOptions, begin = () => {}): Promise<void> {
+  const { root, content, outDir } = options;
+  const inputs = await hashBuildInputs(root, content, process.env);
+  if (await isBuilt(outDir, inputs)) return;
+  begin();
+  await buildSite(options);
+  await rememberBuild(outDir, inputs);
+}
+
 async function buildAlone({ root, content, outDir }: BuildOptions): Promise<void> {
   // A build without its own repository gets its commit the way Netlify passes it.
   const commit = content.revision === undefined ? {} : { COMMIT_REF: content.revision };
-  const child = spawn(process.execPath, [...BUILD_FLAGS, join(root, SCRIPT), outDir], {
+  const child = spawn(process.execPath, [join(root, ASTRO), 'build', '--outDir', outDir], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, ...commit, CONTENT_ROOT: content.contentRoot, ...THRIFTY_MEMORY },
+    env: {
+      ...process.env,
+      ...commit,
+      CONTENT_ROOT: content.contentRoot,
+      // As Astro's own command has it: whoever started this may be a test.
+      NODE_ENV: 'production',
+      ASTRO_TELEMETRY_DISABLED: '1',
+      NO_COLOR: '1',
+      ...THRIFTY_MEMORY,
+    },
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {

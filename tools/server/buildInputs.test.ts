@@ -30,7 +30,7 @@ test('the hash stays while no input changes, whatever else is in the folder or t
 
 test.each([
   'src/components/site/head.ts',
-  'tools/astro/policy.ts',
+  'tools/astro/siteIntegration.ts',
   'tools/images/settings.ts',
   'tools/server/build.ts',
   'netlify/lib/env.ts',

@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
 import { createHash, type Hash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
-import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { plainFiles } from '../site/plainFiles.ts';
+import { plainFiles } from '../astro/plainFiles.ts';
 
 const run = promisify(execFile);
 
@@ -13,9 +13,8 @@ const FOLDERS = ['src', 'netlify', 'tools', 'docs/owner'];
 const FILES = ['astro.config.mjs', 'netlify.toml', 'package.json', 'package-lock.json', 'tsconfig.json'];
 const TESTS = /\.(?:test|contract)\.ts$/;
 
-/** Variables that are compiled into the pages, and those that a build writes into them later. */
-const CODE_VARIABLES = /^(?:PUBLIC_|SITE_URL$|URL$)/;
-const CONTENT_VARIABLES = /^(?:COMMIT_REF$|CONTEXT$)/;
+/** Variables that a build writes into the pages. */
+const VARIABLES = /^(?:PUBLIC_|SITE_URL$|URL$|COMMIT_REF$|CONTEXT$)/;
 
 const filesBelow = (folder: string): string[] =>
   plainFiles(folder)
@@ -44,20 +43,7 @@ export const nameRevision = (head: string): string => process.env.COMMIT_REF || 
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
-function addVariables(hash: Hash, env: Variables, wanted: RegExp): void {
-  for (const name of Object.keys(env).sort()) if (wanted.test(name)) hash.update(`${name}=${env[name]}\n`);
-}
-
-/** One hash over everything that what is compiled of the site depends on. */
-export function hashCode(root: string, env: Variables): string {
-  const hash = createHash('sha256').update(`${process.version}\n`);
-  const sources = FOLDERS.flatMap((folder) => filesBelow(join(root, folder)));
-  addBytes(hash, [...sources.filter((file) => !TESTS.test(file)), ...FILES.map((file) => join(root, file))]);
-  addVariables(hash, env, CODE_VARIABLES);
-  return hash.digest('hex');
-}
-
-/** One hash over everything that a build depends on; `code` is that of {@link hashCode}. */
+/** One hash over everything that a build depends on. */
 export async function hashBuildInputs(
   root: string,
   {
@@ -65,11 +51,12 @@ export async function hashBuildInputs(
     revision,
   }: { readonly contentRoot: string; readonly revision?: string | undefined | Promise<string> },
   env: Variables,
-  code = hashCode(root, env),
 ): Promise<string> {
   // Files one after the other, at once: in turns with the system's pool a thousand of them take eight times as long.
   const head = revision ?? headOf(contentRoot);
-  const hash = createHash('sha256').update(`${code}\n${contentRoot}\n`);
+  const hash = createHash('sha256').update(`${process.version}\n${contentRoot}\n`);
+  const sources = FOLDERS.flatMap((folder) => filesBelow(join(root, folder)));
+  addBytes(hash, [...sources.filter((file) => !TESTS.test(file)), ...FILES.map((file) => join(root, file))]);
   addBytes(hash, filesBelow(join(contentRoot, 'content')));
   for (const folder of new Set([join(root, 'public'), join(contentRoot, 'public')])) {
     for (const file of filesBelow(folder)) {
@@ -78,7 +65,7 @@ export async function hashBuildInputs(
     }
   }
   hash.update(`${await head}\n`);
-  addVariables(hash, env, CONTENT_VARIABLES);
+  for (const name of Object.keys(env).sort()) if (VARIABLES.test(name)) hash.update(`${name}=${env[name]}\n`);
   return hash.digest('hex');
 }
 
@@ -98,11 +85,6 @@ export async function isBuilt(distDir: string, inputs: string): Promise<boolean>
   const identity = await identityOf(distDir);
   const record = await readFile(recordPath(distDir), 'utf8').catch(() => '');
   return identity !== '' && record === JSON.stringify({ inputs, identity });
-}
-
-/** Forgets what `distDir` was built from, before it is changed. */
-export async function forgetBuild(distDir: string): Promise<void> {
-  await rm(recordPath(distDir), { force: true });
 }
 
 /** Remembers what `distDir` was built from. */

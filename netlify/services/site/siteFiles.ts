@@ -1,3 +1,4 @@
+import { dirname } from 'node:path/posix';
 import { PAGE_TEXTS, type Page } from '../../../src/domain/entries/page.ts';
 import { flattenSite, linkFaults, SITE_FIELDS, SITE_PATH } from '../../../src/domain/entries/site.ts';
 import type { PathFault, StoredFault } from '../../../src/domain/faults.ts';
@@ -120,4 +121,14 @@ export function readSite(snapshot: Pick<Snapshot, 'files'>): Values {
 /** What is wrong with the site's files. */
 export function siteFaults(textOf: (path: string) => string | undefined): StoredFault[] {
   return SITE_FILES.flatMap((file) => readSiteFile(file, textOf(file.path)).faults);
+}
+
+/** What is wrong with Markdown files, those that no page shows included: a build refuses them. */
+export function textFaults({ files }: Pick<Snapshot, 'files'>): StoredFault[] {
+  return [...files.values()].flatMap(({ path, text }) => {
+    const like = textFiles.find((file) => dirname(file.path) === dirname(path));
+    return like && path.endsWith('.md') && text !== undefined
+      ? readFresh({ ...like, path }, text).faults
+      : [];
+  });
 }

@@ -4,7 +4,7 @@ import { fieldFaults, readEntry, trimTexts } from '../fields/read.ts';
 import type { Language } from '../language.ts';
 import { localized } from '../localized.ts';
 import { type Grouped, groupByProject, type Project, slugsOf, UNCATEGORIZED } from '../projects.ts';
-import { orderKeys, StoredFileError } from '../stored.ts';
+import { orderKeys } from '../stored.ts';
 
 export const PROJECTS_PATH = 'content/projects.json';
 
@@ -59,13 +59,6 @@ export function readProjectFile(content: string | undefined): ProjectFile {
     }
   }
   return { rows, rest, faults };
-}
-
-/** The rows of content/projects.json, for a build. @throws StoredFileError with everything that is wrong with them */
-export function parseProjectFile(_file: string, content: string): { readonly rows: readonly ProjectRow[] } {
-  const { rows, faults } = readProjectFile(content);
-  if (faults.length > 0) throw new StoredFileError(faults);
-  return { rows };
 }
 
 /** A row with its fields in the order of the file. */

@@ -4,11 +4,14 @@ import type { Photo } from '../entries/photo.ts';
 import { makerOf, type ShownSite, type Site } from '../entries/site.ts';
 import { html, type Markup } from '../html.ts';
 import type { Language } from '../language.ts';
+import { absolute } from '../pageHead.ts';
 import { photoPath, projectPath } from '../pagePaths.ts';
 import { thumbnailSources } from '../picture.ts';
+import { offeredSizes } from '../printFact.ts';
+import { printChoice } from './printHtml.ts';
 import { projectHeading, type Work, workText, workTitle } from './work.ts';
 
-/** The parts of a work's page. The build and the function that shows new photos make the same page of them. */
+/** The parts of a work's page. */
 
 /** How narrow and how flat a box may be, and its shape where nobody knows one. A stitched panorama keeps its own. */
 const RATIO = { min: 1 / 3, max: 6, unknown: 1 } as const;
@@ -29,7 +32,7 @@ function boxOf(image: DerivedImage | undefined) {
 }
 
 /** The photo. Its box and colour are drawn beneath: a style of its own would need a policy of its own in each page. */
-export function workPicture({ photo }: Work, language: Language): Markup {
+function workPicture({ photo }: Work, language: Language): Markup {
   const { image } = photo;
   const { ratio, width, height } = boxOf(image);
   const tall = Math.round(HEIGHT_VH * ratio);
@@ -48,7 +51,7 @@ export function workPicture({ photo }: Work, language: Language): Markup {
 }
 
 /** Project, title and description. */
-export function workTexts({ photo, project }: Work, language: Language): Markup {
+function workTexts({ photo, project }: Work, language: Language): Markup {
   const text = workText(photo, language);
   return html`<p class="work-project"><a class="link" href="${projectPath(project.slug, language)}">${projectHeading(project, language)}</a></p><h1>${workTitle(photo, language)}</h1>${
     text !== undefined && html`<p class="work-description">${text}</p>`
@@ -79,10 +82,25 @@ function safety(photo: Photo, language: Language, site: Site): Markup {
 }
 
 /** The neighbours within the project, and what a buyer has to know about the print's safety. */
-export function workEnd({ photo, previous, next }: Work, language: Language, site: ShownSite): Markup {
+function workEnd({ photo, previous, next }: Work, language: Language, site: ShownSite): Markup {
   const around = (previous || next) !== undefined;
   return html`${
     around &&
     html`<nav class="work-nav" aria-label="${message(language, 'work.neighbours')}">${neighbour(previous, 'prev', language)}${neighbour(next, 'next', language)}</nav>`
   }${site.sells && safety(photo, language, site)}`;
+}
+
+/** The main part of a work's page; `origin` is the site's, where it is known. */
+export function workMain(
+  work: Work,
+  language: Language,
+  site: ShownSite,
+  origin: string | undefined,
+): Markup {
+  const buying =
+    site.sells &&
+    offeredSizes(work.photo).length > 0 &&
+    html`${printChoice(work.photo, site.tax, language)}<p class="work-noscript without-script">${message(language, 'work.needsScript')}</p>`;
+  const address = absolute(photoPath(work.photo.id, language), origin);
+  return html`<div class="work-main">${workPicture(work, language)}<div class="work-side">${workTexts(work, language)}${buying}<p class="print-only">${address}</p></div></div>${workEnd(work, language, site)}`;
 }

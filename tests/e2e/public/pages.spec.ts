@@ -224,7 +224,10 @@ test('the page of a work speaks its language, keeps the choice of the visitor, a
   await expect(visitor.cartButton(1)).toBeVisible();
 });
 
-test('a photo uploaded a minute ago has its page, a deleted one leads home', async ({ page, own }) => {
+test('the page of a photo uploaded a minute ago leads to its place, that of a deleted one home', async ({
+  page,
+  own,
+}) => {
   await own.content.change({
     'content/photos/fresh-one.json': {
       filename: 'last-tram-second-stop-j8tn.jpg',
@@ -236,11 +239,12 @@ test('a photo uploaded a minute ago has its page, a deleted one leads home', asy
   });
   const visitor = new Visitor(page, own.url);
   await visitor.open('/photos/fresh-one/');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Fresh & <new>');
-  await expect(page).toHaveTitle('Fresh & <new> · Fresh Ink · Mara Lindqvist');
-  const picture = page.getByRole('img', { name: 'Fresh & <new>' });
+  await expect(page).toHaveURL(`${own.url}/#photos/fresh-ink/fresh-one`);
+  const lightbox = visitor.lightbox('Fresh & <new>');
+  const picture = lightbox.getByRole('img', { name: 'Fresh & <new>' });
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
-  await visitor.button('Buy print').click();
+  await lightbox.getByRole('button', { name: 'Buy print' }).click();
+  await lightbox.getByRole('button', { name: 'Close' }).click();
   const cart = await visitor.openCart();
   await expect(visitor.lines(cart, 'Fresh & <new>')).toContainText('€41.50');
   await visitor.open('/photos/long-gone/');

@@ -33,6 +33,19 @@ afterEach(() => {
 const build = (outDir: string) =>
   buildSite({ root: ROOT, content: { contentRoot }, outDir: join(contentRoot, outDir) });
 
+/** Makes every page, also those of the same code and content. */
+function buildAll(outDir: string): void {
+  const env = { ...process.env, NODE_ENV: 'production', CONTENT_ROOT: contentRoot };
+  const args = [
+    'node_modules/astro/bin/astro.mjs',
+    'build',
+    '--force',
+    '--outDir',
+    join(contentRoot, outDir),
+  ];
+  execFileSync(process.execPath, args, { cwd: ROOT, env, stdio: 'pipe' });
+}
+
 type Broken = readonly [path: string, damage: Damage];
 const SINGLE = [
   ['content/site.json', DAMAGED.site],
@@ -140,7 +153,7 @@ function filesOf(outDir: string): Map<string, string> {
   return new Map(names.sort().map((path) => [path, hashOf(path)]));
 }
 
-test('a build after any change is the build of an empty folder', { timeout: 20 * 60_000 }, async () => {
+test('a build after any change is the build that keeps no page', { timeout: 20 * 60_000 }, async () => {
   for (const name of readdirSync(at('content/photos')))
     if (!PHOTOS.some((id) => name === `${id}.json`)) rmSync(at(`content/photos/${name}`));
   mkdirSync(at('public/photos'), { recursive: true });
@@ -149,7 +162,7 @@ test('a build after any change is the build of an empty folder', { timeout: 20 *
   for (const [what, change] of Object.entries(CHANGES).slice(0, isLong ? undefined : 1)) {
     await change();
     await build('dist');
-    await build('clean/dist');
+    buildAll('clean/dist');
     const [now, clean] = [filesOf('dist'), filesOf('clean/dist')];
     const differing = [...new Set([...now.keys(), ...clean.keys()])].filter(
       (path) => now.get(path) !== clean.get(path),
@@ -221,7 +234,7 @@ test.runIf(isLong)(
       expect(await text(`/de/photos/${PHOTOS[0]}/`)).toMatch(/^200 [\s\S]*Seetang/);
       expect(await text('/api/photos')).toMatch(new RegExp(`^200 \\[.*"id":"${PHOTOS[0]}"`));
       reword('content/home/en.md', /title: .*/, 'title: Said anew');
-      expect(await text('/')).toMatch(/^200 [\s\S]*Said anew/);
+      await expect.poll(() => text('/')).toMatch(/^200 [\s\S]*Said anew/);
     } finally {
       dev.kill('SIGTERM');
       await ended;

@@ -1,14 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { photoOf, SITE, workOf } from '../../../tests/fixtures/works.ts';
 import { headTags } from '../pageHead.ts';
-import { fillTemplate, TEMPLATE_MAIN, TEMPLATE_OTHER, templateHead } from './workTemplate.ts';
+import { workHead } from './workHead.ts';
+import { workMain } from './workHtml.ts';
 
-const TEMPLATE = `<head>${headTags(templateHead('de'), undefined).text}</head><main>${TEMPLATE_MAIN}</main><a href="${TEMPLATE_OTHER}">English</a>`;
-const fill = (work = workOf(), template = TEMPLATE, site = SITE) =>
-  fillTemplate(template, { work, language: 'de', site, origin: undefined });
+const fill = (work = workOf(), site = SITE) =>
+  headTags(workHead(work, 'de', site, undefined), undefined).text +
+  workMain(work, 'de', site, undefined).text;
 
 describe('the page of a work', () => {
-  test('has its head, its main part and the way to the other language', () => {
+  test('has its head and its main part', () => {
     const page = fill(workOf({}, { next: photoOf({ id: 'tide' }) }));
     expect(page).toContain('<title>Seetang im letzten Licht · Undercurrents · Anna</title>');
     expect(page).not.toContain('noindex');
@@ -17,14 +18,13 @@ describe('the page of a work', () => {
     expect(page).toContain('<span class="print-price">24,50\u00a0€ </span>');
     expect(page).toContain('rel="next" href="/de/photos/tide/"');
     expect(page).not.toContain('rel="prev"');
-    expect(page).toContain('<a href="/photos/kelp/">English</a>');
     expect(page).toContain('Anna Arnim, Weg 1, 10115 Berlin, Germany');
     expect(page).toMatch(/srcset="\/i\/abc-480\.avif 480w,/);
   });
 
   test('names the print with its picture, and who makes it where that is somebody else (Art. 19 GPSR)', () => {
     const safety = (site = SITE) =>
-      /<section class="work-safety".*?<\/section>/.exec(fill(workOf(), TEMPLATE, site))?.[0];
+      /<section class="work-safety".*?<\/section>/.exec(fill(workOf(), site))?.[0];
     expect(safety()).toContain('Kunstdruck „Seetang im letzten Licht“ (kelp)');
     expect(safety()).toMatch(/<img data-photo="kelp" src="[^"]+" alt="Bild des Produkts"/);
     expect(safety()).toContain('<a href="mailto:anna@example.org">');
@@ -39,7 +39,7 @@ describe('the page of a work', () => {
   });
 
   test('offers nothing where no prints are sold', () => {
-    const page = fill(workOf(), TEMPLATE, { ...SITE, sells: false });
+    const page = fill(workOf(), { ...SITE, sells: false });
     expect(page).toContain('<h1>Seetang im letzten Licht</h1>');
     expect(page).toContain('"@type":"VisualArtwork"');
     for (const trace of ['€', '"Product"', 'print-choice', 'work-safety', 'JavaScript', 'MwSt'])
@@ -50,12 +50,6 @@ describe('the page of a work', () => {
     const page = fill(workOf({ description: { de: '<script>$& $1</script>' }, id: 'kelp' }));
     expect(page).toContain('<h1>&lt;script&gt;$&amp; $1&lt;/script&gt;</h1>');
     expect(page).not.toContain('<script>$');
-  });
-
-  test('leads to the other language whatever somebody has typed', () => {
-    const page = fill(workOf({ description: { de: `Seetang ${TEMPLATE_OTHER}` } }));
-    expect(page).toContain('<a href="/photos/kelp/">English</a>');
-    expect(page).toContain(`<h1>Seetang ${TEMPLATE_OTHER}</h1>`);
   });
 
   test.each([
@@ -82,9 +76,5 @@ describe('the page of a work', () => {
     expect(fill(workOf({ image: undefined, src: '', filename: undefined }))).toContain(
       'Noch kein Inhalt verfügbar',
     );
-  });
-
-  test('is refused where the template lacks a place', () => {
-    expect(() => fill(workOf(), TEMPLATE.replace(TEMPLATE_MAIN, ''))).toThrow(/no place for <div id="work">/);
   });
 });

@@ -1,0 +1,98 @@
+import { defineCollection } from 'astro:content';
+import { readdir, readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { contentRoot, factsFolder } from 'virtual:site';
+import { file, glob, type Loader } from 'astro/loaders';
+import { parseFrontmatter } from 'astro/markdown';
+import { z } from 'astro/zod';
+import { HOME_FIELDS, LEGAL_FIELDS } from './domain/entries/page.ts';
+import { PROJECTS_PATH, type ProjectRow, readProjectFile } from './domain/entries/project.ts';
+import {
+  settingsSchema,
+  storedPhotoSchema,
+  storedSiteSchema,
+  storedTrackSchema,
+  storedVideoSchema,
+} from './domain/entries/schemas.ts';
+import { type Schema, schemaOf } from './domain/fields/schema.ts';
+import type { SiteFacts } from './domain/siteFacts.ts';
+import { faultText } from './messages/faults.ts';
+
+const urlOf = (folder: string) => pathToFileURL(`${folder}/`);
+
+/** A schema of the field tables as Astro takes it. */
+const zodOf = <E>(schema: Schema<E>) =>
+  z.unknown().transform((held, context): E => {
+    const { value, faults } = schema(held);
+    if (value !== undefined) return value;
+    for (const fault of faults)
+      context.addIssue({ code: 'custom', path: fault.path.split('.'), message: faultText('en', fault) });
+    return z.NEVER;
+  });
+
+/** Astro keeps entries whose files are as before; the field tables that they were read with may have changed. */
+const anew = (loader: Loader): Loader => ({
+  ...loader,
+  load: (context) => {
+    context.store.clear();
+    return loader.load(context);
+  },
+});
+
+/** The JSON files of a folder, or the one that is named, each an entry with the file's name as its id. */
+const stored = <E>(folder: string, schema: Schema<E>, pattern = '*.json') =>
+  defineCollection({
+    loader: anew(glob({ base: urlOf(folder), pattern, generateId: ({ entry }) => basename(entry, '.json') })),
+    schema: zodOf(schema),
+  });
+
+/** A folder of Markdown files. The pages render them as the panel's preview does, which glob() would do as well. */
+const texts = <E>(folder: string, schema: Schema<E>) =>
+  defineCollection({
+    loader: {
+      name: 'texts',
+      load: async ({ store, parseData, watcher, logger }) => {
+        const read = async () => {
+          store.clear();
+          // Git keeps no empty folders: an emptied list is a missing one.
+          const names = await readdir(folder).catch(() => []);
+          for (const name of names.filter((file) => file.endsWith('.md'))) {
+            const id = basename(name, '.md');
+            const { frontmatter, content } = parseFrontmatter(await readFile(join(folder, name), 'utf8'));
+            store.set({ id, data: await parseData({ id, data: { ...frontmatter, body: content.trim() } }) });
+          }
+        };
+        await read();
+        watcher?.add(folder);
+        watcher?.on('all', (_event, path) => {
+          if (path.startsWith(folder)) read().catch((error: Error) => logger.error(error.message));
+        });
+      },
+    },
+    schema: zodOf(schema),
+  });
+
+const content = join(contentRoot, 'content');
+
+export const collections = {
+  photos: stored(join(content, 'photos'), storedPhotoSchema),
+  videos: stored(join(content, 'videos'), storedVideoSchema),
+  music: stored(join(content, 'music'), storedTrackSchema),
+  projects: defineCollection({
+    loader: anew(
+      file(pathToFileURL(join(contentRoot, PROJECTS_PATH)).href, {
+        parser: (text) => readProjectFile(text).rows.map((row, place) => ({ id: `${place}`, place, row })),
+      }),
+    ),
+    schema: z.custom<{ place: number; row: ProjectRow }>(),
+  }),
+  site: stored(content, storedSiteSchema, 'site.json'),
+  settings: stored(content, settingsSchema, 'settings.json'),
+  home: texts(join(content, 'home'), schemaOf(HOME_FIELDS)),
+  legal: texts(join(content, 'legal'), schemaOf(LEGAL_FIELDS)),
+  facts: defineCollection({
+    loader: glob({ base: urlOf(factsFolder), pattern: 'facts.json' }),
+    schema: z.custom<SiteFacts>(),
+  }),
+};

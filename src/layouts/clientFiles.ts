@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { factsFolder } from 'virtual:site';
+
+/** Scripts that browsers load, by their files: the source that each begins with, and the files that it imports at once. */
+export type ClientFiles = Readonly<
+  Record<string, { readonly source: string; readonly imports: readonly string[] }>
+>;
+
+/** As the build has bundled them before it makes the pages; none in development. */
+export const clientFiles = (): ClientFiles => {
+  if (!import.meta.env.PROD) return {};
+  known ??= JSON.parse(readFileSync(join(factsFolder, 'clientFiles.json'), 'utf8')) as ClientFiles;
+  return known;
+};
+let known: ClientFiles | undefined;
+
+const startingWith = (source: string) =>
+  Object.entries(clientFiles()).flatMap(([file, begun]) =>
+    begun.source.startsWith(source) ? [{ file, ...begun }] : [],
+  );
+
+/** What a page's script imports: fetched with it, not behind it. */
+export const scriptImports = (page: string): string[] =>
+  startingWith(`${page}?`).flatMap(({ imports }) => imports.map((file) => `/${file}`));
+
+/** The sources of the islands, by the names of their components. */
+const ISLANDS = {
+  Cart: 'src/components/shop/Cart.tsx',
+  Checkout: 'src/components/shop/Checkout.tsx',
+  Success: 'src/components/shop/Success.tsx',
+  Lightbox: 'src/components/lightbox/Lightbox.tsx',
+  FreshLists: 'src/components/FreshLists.tsx',
+} as const;
+const RENDERER = 'node_modules/@astrojs/react/';
+
+/** All files that islands are made of, with the names of those that need them. */
+export function islandFiles(names: readonly (keyof typeof ISLANDS)[]): { href: string; of: string }[] {
+  const files = clientFiles();
+  const needing = new Map<string, Set<string>>();
+  for (const name of names) {
+    const waiting = [ISLANDS[name], RENDERER].flatMap((source) =>
+      startingWith(source).map(({ file }) => file),
+    );
+    for (let file = waiting.pop(); file; file = waiting.pop()) {
+      const known = needing.get(file) ?? new Set();
+      if (known.has(name)) continue;
+      needing.set(file, known.add(name));
+      waiting.push(...(files[file]?.imports ?? []));
+    }
+  }
+  return [...needing].map(([file, of]) => ({ href: `/${file}`, of: [...of].join(' ') }));
+}
