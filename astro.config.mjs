@@ -4,9 +4,9 @@ import { resolve } from 'node:path';
 import react from '@astrojs/react';
 import { defineConfig, fontProviders, passthroughImageService } from 'astro/config';
 import { readEnv } from './netlify/lib/env.ts';
+import { FACES, subsetFaces } from './scripts/astro/fonts.ts';
+import { siteIntegration } from './scripts/astro/siteIntegration.ts';
 import { FLOOR_TARGETS } from './src/layouts/floor.ts';
-import { FACES, subsetFaces } from './tools/astro/fonts.ts';
-import { siteIntegration } from './tools/astro/siteIntegration.ts';
 
 const root = import.meta.dirname;
 const variables = resolve(root, '.env');

@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
+import { BROWSER_ARGUMENTS, findBrowser } from './scripts/browser.ts';
 import { isLong } from './tests/long.ts';
-import { BROWSER_ARGUMENTS, findBrowser } from './tools/browser.ts';
 
 /** No name but this machine's own has an address, which costs less than to look at each request. */
 const ALONE = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1, EXCLUDE [::1]';

@@ -46,7 +46,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'modules with a state',
-          include: tests(['src/stores', 'src/services']),
+          include: tests(['src/features', 'src/admin', 'src/ui']),
           // A thread for each file costs half of a process.
           pool: 'threads',
         },
@@ -55,10 +55,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'all others',
-          include: tests([
-            ...['src/domain', 'src/messages', 'src/components'],
-            ...['netlify', 'tools', 'bench', 'tests'],
-          ]),
+          include: tests([...['src/shared', 'src/layouts', 'netlify', 'scripts', 'bench', 'tests']]),
           isolate: false,
           // The workers keep the cores busy: threads that help one of them to collect its garbage only cost time.
           execArgv: ['--single-threaded-gc'],

@@ -1,7 +1,7 @@
 import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { derivedSrcset } from '../src/domain/derivedImages.ts';
-import { loadManifest } from '../tools/images/manifest.ts';
+import { loadManifest } from '../scripts/images/manifest.ts';
+import { derivedSrcset } from '../src/shared/content/derivedImages.ts';
 import { ROOT, type Site } from './site.ts';
 
 /** As Astro's documentation has it: one route, made from data. */

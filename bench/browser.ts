@@ -4,7 +4,7 @@ import { createSecureServer } from 'node:http2';
 import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
-import { BROWSER_ARGUMENTS, provideBrowser } from '../tools/browser.ts';
+import { BROWSER_ARGUMENTS, provideBrowser } from '../scripts/browser.ts';
 
 /** A phone as Lighthouse knows it. */
 export const PHONE = {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createServer, request } from 'node:http';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { listen } from '../tools/server/port.ts';
+import { listen } from '../scripts/serve/port.ts';
 
 /** One line of the table. `ok` is undefined for a figure without a target. */
 export type Result = {
@@ -107,7 +107,7 @@ const TICK_MS = 10;
 /** Serves a build with an environment that holds only the paths. */
 export async function startServer(root: string, contentRoot: string, distDir: string): Promise<Server> {
   const { PATH = '', HOME = '' } = process.env;
-  const child = spawn(process.execPath, [join(root, 'tools/server/serve.ts'), distDir], {
+  const child = spawn(process.execPath, [join(root, 'scripts/serve/serve.ts'), distDir], {
     cwd: root,
     env: { PATH, HOME, PORT: '0', CONTENT_ROOT: contentRoot, ADMIN_PASSWORD: PASSWORD },
     stdio: ['pipe', 'pipe', 'inherit'],

@@ -4,11 +4,11 @@ import { cp, link, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFi
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
-import { slugify } from '../src/domain/projects.ts';
+import { deriveImages } from '../scripts/images/derive.ts';
+import { loadManifest, locateDerived, type StoredImage, saveManifest } from '../scripts/images/manifest.ts';
+import { listDerivatives } from '../scripts/images/settings.ts';
+import { slugify } from '../src/shared/content/projects.ts';
 import { TEST_TEXTS } from '../tests/fixtures/testContent.ts';
-import { deriveImages } from '../tools/images/derive.ts';
-import { loadManifest, locateDerived, type StoredImage, saveManifest } from '../tools/images/manifest.ts';
-import { listDerivatives } from '../tools/images/settings.ts';
 import { type Cost, runWatched, type Server, startServer } from './measure.ts';
 
 const run = promisify(execFile);

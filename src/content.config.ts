@@ -6,18 +6,18 @@ import { contentRoot, factsFolder } from 'virtual:site';
 import { file, glob, type Loader } from 'astro/loaders';
 import { parseFrontmatter } from 'astro/markdown';
 import { z } from 'astro/zod';
-import { HOME_FIELDS, LEGAL_FIELDS } from './domain/entries/page.ts';
-import { PROJECTS_PATH, type ProjectRow, readProjectFile } from './domain/entries/project.ts';
+import { HOME_FIELDS, LEGAL_FIELDS } from './shared/content/entries/page.ts';
+import { PROJECTS_PATH, type ProjectRow, readProjectFile } from './shared/content/entries/project.ts';
 import {
   settingsSchema,
   storedPhotoSchema,
   storedSiteSchema,
   storedTrackSchema,
   storedVideoSchema,
-} from './domain/entries/schemas.ts';
-import { type Schema, schemaOf } from './domain/fields/schema.ts';
-import type { SiteFacts } from './domain/siteFacts.ts';
-import { faultText } from './messages/faults.ts';
+} from './shared/content/entries/schemas.ts';
+import { type Schema, schemaOf } from './shared/content/fields/schema.ts';
+import { faultText } from './shared/i18n/faults.ts';
+import type { SiteFacts } from './shared/siteFacts.ts';
 
 const urlOf = (folder: string) => pathToFileURL(`${folder}/`);
 

@@ -3,8 +3,8 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { mapAtOnce } from '../../netlify/lib/mapAtOnce.ts';
-import { photoPath } from '../../src/domain/pagePaths.ts';
-import { ENCODER_SETTINGS } from '../../tools/images/settings.ts';
+import { ENCODER_SETTINGS } from '../../scripts/images/settings.ts';
+import { photoPath } from '../../src/shared/pagePaths.ts';
 import { prepareBare } from '../bare.ts';
 import {
   atMost,
@@ -128,7 +128,7 @@ export async function measureImages(bench: Bench): Promise<Result[]> {
   const [photosDir, cacheDir] = [await makeFolder('cold'), await makeFolder('cache')];
   for (let number = 0; number < count; number += 1)
     await writeFile(join(photosDir, `${number}.jpg`), await paintPhoto(number));
-  const derive = `const { deriveImages } = await import(${JSON.stringify(join(ROOT, 'tools/images/derive.ts'))});
+  const derive = `const { deriveImages } = await import(${JSON.stringify(join(ROOT, 'scripts/images/derive.ts'))});
     await deriveImages(${JSON.stringify({ photosDir, cacheDir, progress: false })});`;
   const before = await encodePurely(photosDir);
   const cold = await runWatched(['--input-type=module', '-e', derive]);

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import lighthouse from 'lighthouse';
-import { photoPath } from '../../src/domain/pagePaths.ts';
+import { photoPath } from '../../src/shared/pagePaths.ts';
 import { prepareBareGallery } from '../bare.ts';
 import { openBrowser, serveHttp2 } from '../browser.ts';
 import {

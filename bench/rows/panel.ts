@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import sharp from 'sharp';
-import { cleanImage } from '../../netlify/services/pictures/cleanImage.ts';
+import { cleanImage } from '../../netlify/images/cleanImage.ts';
 import { DESKTOP, openBrowser, openVisitor } from '../browser.ts';
 import { atMost, expectStatus, median, note, PASSWORD, panelHeaders, type Result } from '../measure.ts';
 import { type Bench, makePhoto } from '../site.ts';

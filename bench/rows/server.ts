@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { createApp } from '../../netlify/api/app.ts';
+import { createGithubStore } from '../../netlify/content/github/store.ts';
 import { readEnv } from '../../netlify/lib/env.ts';
-import { createGithubStore } from '../../netlify/services/content/github/store.ts';
-import { ADMIN_ENDPOINTS } from '../../src/domain/adminEndpoints.ts';
-import { startFakeGithub } from '../../tests/fixtures/fakeGithub/fakeGithub.ts';
-import { FUNCTION_BUNDLE, NETLIFY_BANNER } from '../../tools/netlify/bundleFunctions.ts';
+import { FUNCTION_BUNDLE, NETLIFY_BANNER } from '../../scripts/netlify/bundleFunctions.ts';
+import { ADMIN_ENDPOINTS } from '../../src/shared/adminEndpoints.ts';
+import { startFakeGithub } from '../../tests/mocks/github/fakeGithub.ts';
 import {
   atLeast,
   atMost,

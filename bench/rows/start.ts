@@ -9,7 +9,7 @@ import { encodePurely } from './builds.ts';
 async function timeStart(root: string): Promise<{ first: number; ready: number }> {
   const port = await freePort();
   const { PATH = '', HOME = '' } = process.env;
-  const args = [join(root, 'tools/setup.mjs'), 'start'];
+  const args = [join(root, 'scripts/setup.mjs'), 'start'];
   const started = performance.now();
   const child = spawn(process.execPath, args, {
     cwd: root,

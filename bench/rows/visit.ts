@@ -1,6 +1,6 @@
 import { brotliCompressSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
-import { photoPath } from '../../src/domain/pagePaths.ts';
+import { photoPath } from '../../src/shared/pagePaths.ts';
 import { DESKTOP, openBrowser, openVisitor, PHONE } from '../browser.ts';
 import { atMost, fetchRaw, median, type Result } from '../measure.ts';
 import { type Bench, makePhoto } from '../site.ts';

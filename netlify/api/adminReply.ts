@@ -1,14 +1,14 @@
-import { ADMIN_HEADERS, type DeleteAnswer, type ReorderAnswer } from '../../src/domain/adminEndpoints.ts';
+import { ADMIN_HEADERS, type DeleteAnswer, type ReorderAnswer } from '../../src/shared/adminEndpoints.ts';
+import type { Commit, Snapshot } from '../content/contentStore.ts';
+import type { CollectionName } from '../content/entryKinds.ts';
+import { type Operation, readOperation } from '../content/operation.ts';
+import { contentFaults } from '../content/publicLists.ts';
+import type { PictureFault } from '../images/pictureFault.ts';
 import { STALE_HEADER } from '../lib/headers.ts';
+import { apiMessage } from '../lib/messages/index.ts';
 import { json } from '../lib/replies.ts';
 import { requestLanguage } from '../lib/requestLanguage.ts';
-import { apiMessage } from '../messages/index.ts';
-import type { Commit, Snapshot } from '../services/content/contentStore.ts';
-import type { Saved, Write } from '../services/entries.ts';
-import type { CollectionName } from '../services/entryKinds.ts';
-import { type Operation, readOperation } from '../services/operation.ts';
-import type { PictureFault } from '../services/pictures/pictureFault.ts';
-import { contentFaults } from '../services/publicLists.ts';
+import type { Saved, Write } from '../photos/entries.ts';
 import type { Call } from './call.ts';
 
 /** A list of ids is longer than any form: 1,000 ids of 64 characters fit. */

@@ -1,15 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Context, Hono } from 'hono';
+import { createAuthenticator } from '../auth/authenticator.ts';
 import { ApiError } from '../lib/apiError.ts';
+import { createCallCounts, createCallLimits } from '../lib/callLimits.ts';
 import type { Env } from '../lib/env.ts';
+import type { Log } from '../lib/log.ts';
 import { errorReply } from '../lib/replies.ts';
 import { requestLanguage } from '../lib/requestLanguage.ts';
 import { secretOf } from '../lib/secret.ts';
-import { createAuthenticator } from '../services/auth/authenticator.ts';
-import { createCallCounts, createCallLimits } from '../services/callLimits.ts';
-import type { ContentLog } from '../services/content/contentStore.ts';
-import { createShopServices } from '../services/orders/shopServices.ts';
-import { createPublisher } from '../services/publishing.ts';
+import { createShopServices } from '../orders/shopServices.ts';
+import { createPublisher } from '../site/publishing.ts';
 import type { ApiServices, Call, Route } from './call.ts';
 import { toApiError } from './errors.ts';
 import { admit } from './guards.ts';
@@ -39,12 +39,12 @@ function methodNotAllowed(method: string, routes: ReadonlyMap<string, Route>): A
 }
 
 /** The local server is one process, whose own count is enough; on Netlify many instances count together. */
-const triesOf = (env: Env, now: () => number, log: ContentLog) => async () => {
+const triesOf = (env: Env, now: () => number, log: Log) => async () => {
   if (!env.onNetlify) return undefined;
-  return (await import('../services/auth/openSharedTries.ts')).openSharedTries(secretOf(env), now, log);
+  return (await import('../auth/openSharedTries.ts')).openSharedTries(secretOf(env), now, log);
 };
 const countersOf = (env: Env) => async () =>
-  env.onNetlify ? (await import('../services/claims/openClaims.ts')).openCounters() : undefined;
+  env.onNetlify ? (await import('../lib/openClaims.ts')).openCounters() : undefined;
 
 /** Everything that the routes work with, where `options` doesn't bring its own. */
 function createServices(options: AppOptions): ApiServices {
@@ -58,8 +58,7 @@ function createServices(options: AppOptions): ApiServices {
     payment: () => undefined,
     publisher: createPublisher({ ...options, log, now }),
     // The image library is large: only a save that names a picture elsewhere waits for it.
-    copyPicture: async (origins) =>
-      (await import('../services/pictures/copyPicture.ts')).copyPicture(origins),
+    copyPicture: async (origins) => (await import('../images/copyPicture.ts')).copyPicture(origins),
     purge: async () => {},
     pause: async (ms) => {
       await wait(ms);

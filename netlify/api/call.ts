@@ -1,10 +1,10 @@
+import type { Authenticator } from '../auth/authenticator.ts';
+import type { ContentStore } from '../content/contentStore.ts';
+import type { CopyPicture } from '../images/copyPicture.ts';
+import type { CallLimit, CheckLimit, CountCall } from '../lib/callLimits.ts';
 import type { Env } from '../lib/env.ts';
-import type { Authenticator } from '../services/auth/authenticator.ts';
-import type { CallLimit, CheckLimit, CountCall } from '../services/callLimits.ts';
-import type { ContentStore } from '../services/content/contentStore.ts';
-import type { ShopServices } from '../services/orders/advance.ts';
-import type { CopyPicture } from '../services/pictures/copyPicture.ts';
-import type { Publisher } from '../services/publishing.ts';
+import type { ShopServices } from '../orders/advance.ts';
+import type { Publisher } from '../site/publishing.ts';
 
 /** What the routes work with; tests pass their own. */
 export type ApiServices = ShopServices & {

@@ -1,26 +1,26 @@
-import { certificateMain, certificateRefused, type Refusal } from '../../src/domain/certificateHtml.ts';
-import { html, type Markup } from '../../src/domain/html.ts';
-import type { Language } from '../../src/domain/language.ts';
-import { CERTIFICATE_KEY_PATH, certificatePath } from '../../src/domain/pagePaths.ts';
-import { shownAddress } from '../../src/domain/picture.ts';
-import { CERTIFICATE_WORDS } from '../../src/messages/certificate.ts';
+import { shownAddress } from '../../src/shared/content/picture.ts';
+import { html, type Markup } from '../../src/shared/html.ts';
+import { CERTIFICATE_WORDS } from '../../src/shared/i18n/certificate.ts';
+import type { Language } from '../../src/shared/i18n/language.ts';
+import { CERTIFICATE_KEY_PATH, certificatePath } from '../../src/shared/pagePaths.ts';
+import { certificateMain, certificateRefused, type Refusal } from '../../src/shared/shop/certificateHtml.ts';
+import { readCollection } from '../content/collections.ts';
+import type { ContentStore } from '../content/contentStore.ts';
+import { judgeToken } from '../editions/certificates.ts';
 import { ApiError } from '../lib/apiError.ts';
+import type { Claims } from '../lib/claims.ts';
 import type { Env } from '../lib/env.ts';
 import { SECURITY_HEADERS } from '../lib/headers.ts';
-import { describeError } from '../lib/log.ts';
+import { describeError, type Log } from '../lib/log.ts';
 import { pagesOrigin } from '../lib/ownOrigin.ts';
-import type { Claims } from '../services/claims/claims.ts';
-import { readCollection } from '../services/collections.ts';
-import type { ContentLog, ContentStore } from '../services/content/contentStore.ts';
-import { judgeToken } from '../services/editions/certificates.ts';
-import { framedPage } from '../services/framedPage.ts';
-import { signingKey } from '../services/signing/signingKey.ts';
+import { signingKey } from '../lib/signingKey.ts';
+import { framedPage } from '../site/framedPage.ts';
 
 type CertificateServices = {
   readonly env: Env;
   readonly store: () => Promise<ContentStore>;
   readonly claims: () => Promise<Claims>;
-  readonly log: ContentLog;
+  readonly log: Log;
 };
 
 /** A new key must be known soon. */

@@ -1,5 +1,5 @@
-import { CHECKOUT_BODY_MAX_BYTES } from '../../src/domain/limits.ts';
-import { SHOP_ENDPOINTS } from '../../src/domain/shopEndpoints.ts';
+import { CHECKOUT_BODY_MAX_BYTES } from '../../src/shared/limits.ts';
+import { SHOP_ENDPOINTS } from '../../src/shared/shopEndpoints.ts';
 import { ownOrigins } from '../lib/ownOrigin.ts';
 import { json } from '../lib/replies.ts';
 import type { Route } from './call.ts';
@@ -15,7 +15,7 @@ export const checkoutRoutes: readonly Route[] = [
     limit: LIMIT,
     async run(call) {
       // Stripe's package is large: a list read must not wait for it.
-      const { startCheckout } = await import('../services/checkout/startCheckout.ts');
+      const { startCheckout } = await import('../checkout/startCheckout.ts');
       const { json: body, url, services, address } = call;
       return json(await startCheckout(body, ownOrigins(url, services.env), services, address));
     },

@@ -1,6 +1,6 @@
-import { SHOP_ENDPOINTS } from '../../src/domain/shopEndpoints.ts';
+import { SHOP_ENDPOINTS } from '../../src/shared/shopEndpoints.ts';
+import { readEdition } from '../editions/readEdition.ts';
 import { json } from '../lib/replies.ts';
-import { readEdition } from '../services/editions/readEdition.ts';
 import type { Route } from './call.ts';
 
 export const editionRoutes: readonly Route[] = [

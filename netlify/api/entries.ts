@@ -1,14 +1,14 @@
-import { ADMIN_ENDPOINTS } from '../../src/domain/adminEndpoints.ts';
-import { deriveVideoId } from '../../src/domain/entries/video.ts';
-import { applyForm, type FormChange, readForm } from '../../src/domain/fields/form.ts';
-import { isRecord } from '../../src/domain/isRecord.ts';
-import { orderAfter } from '../../src/domain/projects.ts';
-import { badForm, changesOf, fieldsOf } from '../services/badForm.ts';
-import type { Snapshot } from '../services/content/contentStore.ts';
-import type { CheckPhoto } from '../services/editions/room.ts';
-import { addEntry, deleteEntry, englishOf, reorderEntries, updateEntry } from '../services/entries.ts';
-import { type CollectionName, KINDS, type StoredValue } from '../services/entryKinds.ts';
-import { readOrder } from '../services/idLists.ts';
+import { ADMIN_ENDPOINTS } from '../../src/shared/adminEndpoints.ts';
+import { deriveVideoId } from '../../src/shared/content/entries/video.ts';
+import { applyForm, type FormChange, readForm } from '../../src/shared/content/fields/form.ts';
+import { orderAfter } from '../../src/shared/content/projects.ts';
+import { isRecord } from '../../src/shared/isRecord.ts';
+import type { Snapshot } from '../content/contentStore.ts';
+import { type CollectionName, KINDS, type StoredValue } from '../content/entryKinds.ts';
+import { readOrder } from '../content/idLists.ts';
+import type { CheckPhoto } from '../editions/room.ts';
+import { badForm, changesOf, fieldsOf } from '../lib/badForm.ts';
+import { addEntry, deleteEntry, englishOf, reorderEntries, updateEntry } from '../photos/entries.ts';
 import { deleted, entrySaved, ID_LIST_MAX_BYTES, ifMatchOf, reordered, writeOf } from './adminReply.ts';
 import type { Call, Route } from './call.ts';
 

@@ -1,7 +1,7 @@
-import type { ErrorCode } from '../../src/domain/errors.ts';
+import type { ErrorCode } from '../../src/shared/errors.ts';
+import { ContentError, type ContentErrorCode } from '../content/contentStore.ts';
 import { ApiError, tooManyRequests } from '../lib/apiError.ts';
-import { describeError } from '../lib/log.ts';
-import { ContentError, type ContentErrorCode, type ContentLog } from '../services/content/contentStore.ts';
+import { describeError, type Log } from '../lib/log.ts';
 
 const STORE_CODES: Record<ContentErrorCode, ErrorCode> = {
   conflict: 'conflict',
@@ -27,7 +27,7 @@ function storeError(error: ContentError): ApiError {
 }
 
 /** What is thrown becomes an answer; its cause goes to the log alone, where the answer doesn't say it. */
-export function toApiError(error: unknown, log: ContentLog): ApiError {
+export function toApiError(error: unknown, log: Log): ApiError {
   if (error instanceof ApiError) return error;
   if (error instanceof ContentError) {
     log(`content store: ${error.code}: ${error.message}`);

@@ -1,4 +1,4 @@
-import { ADMIN_HEADERS } from '../../src/domain/adminEndpoints.ts';
+import { ADMIN_HEADERS } from '../../src/shared/adminEndpoints.ts';
 import { requireOwnOrigin } from '../lib/ownOrigin.ts';
 import { parseJson, readBytes, requireMediaType } from '../lib/requestBody.ts';
 import type { ApiServices, Call, Route } from './call.ts';

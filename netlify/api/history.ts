@@ -1,10 +1,10 @@
-import { ADMIN_ENDPOINTS } from '../../src/domain/adminEndpoints.ts';
-import { IMAGE_FORMATS } from '../../src/domain/imageFormat.ts';
+import { ADMIN_ENDPOINTS } from '../../src/shared/adminEndpoints.ts';
+import { IMAGE_FORMATS } from '../../src/shared/content/imageFormat.ts';
+import { fieldsOf } from '../lib/badForm.ts';
 import { NO_STORE, SECURITY_HEADERS } from '../lib/headers.ts';
 import { empty, json } from '../lib/replies.ts';
-import { fieldsOf } from '../services/badForm.ts';
-import { readHistoryPicture } from '../services/historyPicture.ts';
-import { readHistory, readRestore, restore } from '../services/undo.ts';
+import { readHistoryPicture } from '../photos/historyPicture.ts';
+import { readHistory, readRestore, restore } from '../photos/undo.ts';
 import { committed, operationOf } from './adminReply.ts';
 import type { Route } from './call.ts';
 import { admin, form } from './entries.ts';

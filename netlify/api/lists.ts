@@ -3,14 +3,14 @@ import {
   ADMIN_HEADERS,
   type ContentFault,
   type StoredContent,
-} from '../../src/domain/adminEndpoints.ts';
-import { faultText } from '../../src/messages/faults.ts';
+} from '../../src/shared/adminEndpoints.ts';
+import { faultText } from '../../src/shared/i18n/faults.ts';
+import { readCollection } from '../content/collections.ts';
+import { perSnapshot } from '../content/perSnapshot.ts';
+import { contentFaults, PUBLIC_LISTS, type PublicListName, publicList } from '../content/publicLists.ts';
 import { NO_STORE, PUBLIC_READ_HEADERS, SECURITY_HEADERS, STALE_READ_HEADERS } from '../lib/headers.ts';
 import { answerTagged, JSON_TYPE, json } from '../lib/replies.ts';
 import { requestLanguage } from '../lib/requestLanguage.ts';
-import { readCollection } from '../services/collections.ts';
-import { perSnapshot } from '../services/perSnapshot.ts';
-import { contentFaults, PUBLIC_LISTS, type PublicListName, publicList } from '../services/publicLists.ts';
 import { adminHeaders } from './adminReply.ts';
 import type { Call, Route } from './call.ts';
 

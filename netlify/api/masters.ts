@@ -1,19 +1,19 @@
-import { ADMIN_ENDPOINTS } from '../../src/domain/adminEndpoints.ts';
-import { isRecord } from '../../src/domain/isRecord.ts';
-import { MASTER_CHUNK_BYTES } from '../../src/domain/master.ts';
-import type { PrintFact } from '../../src/domain/printFact.ts';
+import { ADMIN_ENDPOINTS } from '../../src/shared/adminEndpoints.ts';
+import { MASTER_CHUNK_BYTES } from '../../src/shared/content/master.ts';
+import type { PrintFact } from '../../src/shared/content/printFact.ts';
+import { isRecord } from '../../src/shared/isRecord.ts';
+import type { Commit } from '../content/contentStore.ts';
+import type { StoredValue } from '../content/entryKinds.ts';
+import { requireMatch } from '../content/ifMatch.ts';
+import { fieldsOf } from '../lib/badForm.ts';
 import { empty, json } from '../lib/replies.ts';
-import { fieldsOf } from '../services/badForm.ts';
-import type { Commit } from '../services/content/contentStore.ts';
-import { updateEntry } from '../services/entries.ts';
-import type { StoredValue } from '../services/entryKinds.ts';
-import { requireMatch } from '../services/ifMatch.ts';
+import { updateEntry } from '../photos/entries.ts';
 import { committed, ifMatchOf, writeOf } from './adminReply.ts';
 import type { Call, Route } from './call.ts';
 import { admin, form } from './entries.ts';
 
 /** Blobs is large: only the calls that keep full-size files wait for it. */
-const load = () => import('../services/masters/uploadMaster.ts');
+const load = () => import('../images/uploadMaster.ts');
 const idOf = ({ params }: Call): string => params.id ?? '';
 
 /**

@@ -1,12 +1,12 @@
-import { ADMIN_ENDPOINTS } from '../../src/domain/adminEndpoints.ts';
-import type { OrderList } from '../../src/domain/orders/order.ts';
+import { ADMIN_ENDPOINTS } from '../../src/shared/adminEndpoints.ts';
+import type { OrderList } from '../../src/shared/shop/orders/order.ts';
+import { fieldsOf } from '../lib/badForm.ts';
 import { NO_STORE, SECURITY_HEADERS } from '../lib/headers.ts';
 import { json } from '../lib/replies.ts';
 import { requestLanguage } from '../lib/requestLanguage.ts';
 import { localRuntime } from '../lib/runtime.ts';
-import { fieldsOf } from '../services/badForm.ts';
-import type { Deed } from '../services/orders/orderActions.ts';
-import { readMonth, readPage, readRefund, readTracking } from '../services/orders/readOrderCalls.ts';
+import type { Deed } from '../orders/orderActions.ts';
+import { readMonth, readPage, readRefund, readTracking } from '../orders/readOrderCalls.ts';
 import { operationOf } from './adminReply.ts';
 import type { Call, Route } from './call.ts';
 import { admin, form } from './entries.ts';
@@ -15,12 +15,12 @@ import { admin, form } from './entries.ts';
 async function monthOf({ url, services }: Call) {
   const month = fieldsOf(readMonth(url.searchParams.get('month'), services.now()));
   // Stripe's package is large: no other call waits for it.
-  const { openOrderBook } = await import('../services/orders/orderBook.ts');
+  const { openOrderBook } = await import('../stripe/orderBook.ts');
   return { ...month, book: openOrderBook(services) };
 }
 
 async function act(call: Call, deed: Deed): Promise<Response> {
-  const { actOnOrder } = await import('../services/orders/orderActions.ts');
+  const { actOnOrder } = await import('../orders/orderActions.ts');
   const id = call.params.id ?? '';
   return json(await actOnOrder(call.services, id, deed, requestLanguage(call.request)));
 }
@@ -52,7 +52,7 @@ export const orderRoutes: readonly Route[] = [
     async run(call) {
       const { name, span, book } = await monthOf(call);
       const orders = (await book.list(span)).map(({ order }) => order);
-      const { ordersFile } = await import('../services/orders/ordersFile.ts');
+      const { ordersFile } = await import('../orders/ordersFile.ts');
       return new Response(ordersFile(orders, requestLanguage(call.request)), {
         headers: {
           'Content-Type': 'text/csv; charset=utf-8',

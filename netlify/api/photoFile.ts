@@ -1,13 +1,13 @@
-import { formatAddress } from '../../src/domain/address.ts';
-import { IMAGE_FORMATS, imageFormatOf } from '../../src/domain/imageFormat.ts';
-import { FILENAME_PATTERN, isEntryId } from '../../src/domain/names.ts';
-import { worksOf } from '../../src/domain/work/work.ts';
+import { formatAddress } from '../../src/shared/address.ts';
+import { IMAGE_FORMATS, imageFormatOf } from '../../src/shared/content/imageFormat.ts';
+import { FILENAME_PATTERN, isEntryId } from '../../src/shared/content/names.ts';
+import { worksOf } from '../../src/shared/content/work.ts';
+import { blobId } from '../content/blobId.ts';
+import { readCollection } from '../content/collections.ts';
+import { ContentError, type ContentStore } from '../content/contentStore.ts';
+import { readProjects } from '../content/projects.ts';
 import { NO_STORE, SECURITY_HEADERS, UNBUILT_READ_HEADERS } from '../lib/headers.ts';
 import { answerTagged } from '../lib/replies.ts';
-import { readCollection } from '../services/collections.ts';
-import { blobId } from '../services/content/blobId.ts';
-import { ContentError, type ContentStore } from '../services/content/contentStore.ts';
-import { readProjects } from '../services/projects.ts';
 
 /** Short: a deleted image must go. */
 const CACHE = { ...UNBUILT_READ_HEADERS, 'Cache-Control': 'public, max-age=60' } as const;

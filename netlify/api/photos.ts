@@ -1,10 +1,10 @@
-import { ADMIN_ENDPOINTS } from '../../src/domain/adminEndpoints.ts';
+import { ADMIN_ENDPOINTS } from '../../src/shared/adminEndpoints.ts';
+import { readBulk, readBulkDelete } from '../content/idLists.ts';
+import { editionCheck } from '../editions/room.ts';
+import { fieldsOf } from '../lib/badForm.ts';
 import { requestLanguage } from '../lib/requestLanguage.ts';
-import { fieldsOf } from '../services/badForm.ts';
-import { changePhotos, deletePhotos } from '../services/bulkPhotos.ts';
-import { editionCheck } from '../services/editions/room.ts';
-import { readBulk, readBulkDelete } from '../services/idLists.ts';
-import { placeInProject } from '../services/photos.ts';
+import { changePhotos, deletePhotos } from '../photos/bulkPhotos.ts';
+import { placeInProject } from '../photos/photos.ts';
 import { committed, pictureHeaders, writeOf } from './adminReply.ts';
 import type { Call, Route } from './call.ts';
 import { entryRoutes, idList, reorder } from './entries.ts';

@@ -1,8 +1,8 @@
-import { SHOP_ENDPOINTS } from '../../src/domain/shopEndpoints.ts';
+import { SHOP_ENDPOINTS } from '../../src/shared/shopEndpoints.ts';
+import type { PrintFile } from '../content/printFile.ts';
 import { spanOf } from '../lib/byteRange.ts';
 import { NO_STORE, SECURITY_HEADERS } from '../lib/headers.ts';
 import { matchesEtag } from '../lib/replies.ts';
-import type { PrintFile } from '../services/signing/printFile.ts';
 import type { Route } from './call.ts';
 
 /** Piece by piece, as they are fetched: Netlify takes 6 MB from a function that answers in one. */
@@ -48,7 +48,7 @@ export const printFileRoutes: readonly Route[] = [
   {
     ...SHOP_ENDPOINTS.printFile,
     async run({ params, url, request, services }) {
-      const { openPrintFile } = await import('../services/signing/printFile.ts');
+      const { openPrintFile } = await import('../content/printFile.ts');
       return answer(request, await openPrintFile(services, params.id ?? '', url.searchParams));
     },
   },

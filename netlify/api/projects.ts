@@ -1,7 +1,7 @@
-import { ADMIN_ENDPOINTS } from '../../src/domain/adminEndpoints.ts';
-import { fieldsOf } from '../services/badForm.ts';
-import { readOrder } from '../services/idLists.ts';
-import { deleteProject, reorderProjects, updateProject } from '../services/saveProjects.ts';
+import { ADMIN_ENDPOINTS } from '../../src/shared/adminEndpoints.ts';
+import { readOrder } from '../content/idLists.ts';
+import { fieldsOf } from '../lib/badForm.ts';
+import { deleteProject, reorderProjects, updateProject } from '../photos/saveProjects.ts';
 import { committed, deleted, ifMatchOf, operationOf, reordered } from './adminReply.ts';
 import type { Call, Route } from './call.ts';
 import { admin, form, idList } from './entries.ts';

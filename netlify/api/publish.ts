@@ -1,8 +1,8 @@
-import { ADMIN_ENDPOINTS, ADMIN_HEADERS, type PublishStatus } from '../../src/domain/adminEndpoints.ts';
+import { ADMIN_ENDPOINTS, ADMIN_HEADERS, type PublishStatus } from '../../src/shared/adminEndpoints.ts';
+import { sentenceText } from '../lib/messages/index.ts';
 import { json } from '../lib/replies.ts';
 import { requestLanguage } from '../lib/requestLanguage.ts';
-import { sentenceText } from '../messages/index.ts';
-import type { Publishing } from '../services/publishing.ts';
+import type { Publishing } from '../site/publishing.ts';
 import type { Route } from './call.ts';
 
 function reply(status: number, request: Request, { error, ...publishing }: Publishing): Response {

@@ -1,5 +1,5 @@
-import { ADMIN_ENDPOINTS } from '../../src/domain/adminEndpoints.ts';
-import { saveSettings } from '../services/saveSettings.ts';
+import { ADMIN_ENDPOINTS } from '../../src/shared/adminEndpoints.ts';
+import { saveSettings } from '../site/saveSettings.ts';
 import { committed, ifMatchOf, operationOf } from './adminReply.ts';
 import type { Route } from './call.ts';
 import { form } from './entries.ts';

@@ -1,21 +1,21 @@
-import { ADMIN_ENDPOINTS, ADMIN_HEADERS } from '../../src/domain/adminEndpoints.ts';
-import { SITE_BODY_MAX_BYTES } from '../../src/domain/limits.ts';
-import type { Readiness } from '../../src/domain/shop/readiness.ts';
+import { ADMIN_ENDPOINTS, ADMIN_HEADERS } from '../../src/shared/adminEndpoints.ts';
+import { SITE_BODY_MAX_BYTES } from '../../src/shared/limits.ts';
+import type { Readiness } from '../../src/shared/shop/readiness.ts';
 import { json } from '../lib/replies.ts';
-import { readShownSizes } from '../services/builtSite.ts';
+import { readShownSizes } from '../site/builtSite.ts';
 import { adminHeaders, committed, ifMatchOf, operationOf } from './adminReply.ts';
 import type { Route } from './call.ts';
 import { admin, form } from './entries.ts';
 
 /** Only these calls wait for the reader of Markdown files. */
-const loadSite = () => import('../services/site/saveSite.ts');
+const loadSite = () => import('../site/saveSite.ts');
 
 export const siteRoutes: readonly Route[] = [
   {
     ...ADMIN_ENDPOINTS.shopReadiness,
     ...admin,
     async run({ url, services: { store, env, isProduction } }) {
-      const { readShop } = await import('../services/shop/readShop.ts');
+      const { readShop } = await import('../content/readShop.ts');
       const shown = await readShownSizes(url.origin);
       const { notices: _, ...shop } = await readShop(store, env, isProduction, shown);
       const body: Readiness = { ...shop, isProduction };

@@ -3,17 +3,17 @@ import {
   ADMIN_HEADERS,
   BATCH_FIELD,
   type KeptAnswer,
-} from '../../src/domain/adminEndpoints.ts';
-import { UPLOAD_FIELDS } from '../../src/domain/entries/photo.ts';
-import { readForm } from '../../src/domain/fields/form.ts';
-import { SITE_BODY_MAX_BYTES, UPLOAD_MAX_BYTES } from '../../src/domain/limits.ts';
+} from '../../src/shared/adminEndpoints.ts';
+import { UPLOAD_FIELDS } from '../../src/shared/content/entries/photo.ts';
+import { readForm } from '../../src/shared/content/fields/form.ts';
+import { SITE_BODY_MAX_BYTES, UPLOAD_MAX_BYTES } from '../../src/shared/limits.ts';
+import { blobId } from '../content/blobId.ts';
+import { badForm, fieldsOf } from '../lib/badForm.ts';
 import { json } from '../lib/replies.ts';
 import { secretOf } from '../lib/secret.ts';
-import { badForm, fieldsOf } from '../services/badForm.ts';
-import { blobId } from '../services/content/blobId.ts';
-import { addPhotos } from '../services/uploads/addPhotos.ts';
-import { keepImage } from '../services/uploads/keptImages.ts';
-import { readBatch } from '../services/uploads/readBatch.ts';
+import { addPhotos } from '../photos/addPhotos.ts';
+import { keepImage } from '../photos/keptImages.ts';
+import { readBatch } from '../photos/readBatch.ts';
 import { committed, writeOf } from './adminReply.ts';
 import type { Call, Route } from './call.ts';
 import { form } from './entries.ts';
@@ -24,7 +24,7 @@ const NAMED_MAX = 10;
 /** One photo with its texts, in one commit; or an image alone, which waits for its batch. */
 async function upload(call: Call): Promise<Response> {
   // The image library is large: only the call that takes images waits for it.
-  const { cleanUpload, readUpload } = await import('../services/uploads/readUpload.ts');
+  const { cleanUpload, readUpload } = await import('../photos/readUpload.ts');
   const body = new Uint8Array(call.bytes);
   const { texts, image } = await readUpload(body, call.request.headers.get('content-type') ?? '');
   const isForBatch = texts[BATCH_FIELD] !== undefined;

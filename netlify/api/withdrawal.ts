@@ -1,27 +1,27 @@
-import type { Language } from '../../src/domain/language.ts';
-import { legalPath } from '../../src/domain/pagePaths.ts';
-import { SHOP_ENDPOINTS } from '../../src/domain/shopEndpoints.ts';
-import { WITHDRAWAL_FIELDS, type WithdrawalReceipt } from '../../src/domain/withdrawalForm.ts';
+import type { Language } from '../../src/shared/i18n/language.ts';
+import { WITHDRAWAL_WORDS } from '../../src/shared/i18n/withdrawal.ts';
+import { legalPath } from '../../src/shared/pagePaths.ts';
+import { WITHDRAWAL_FIELDS, type WithdrawalReceipt } from '../../src/shared/shop/withdrawalForm.ts';
 import {
   type TypedForm,
   withdrawalRefused,
   withdrawalTaken,
   withdrawalTitles,
-} from '../../src/domain/withdrawalHtml.ts';
-import { WITHDRAWAL_WORDS } from '../../src/messages/withdrawal.ts';
+} from '../../src/shared/shop/withdrawalHtml.ts';
+import { SHOP_ENDPOINTS } from '../../src/shared/shopEndpoints.ts';
 import type { ApiError } from '../lib/apiError.ts';
+import { fieldsOf } from '../lib/badForm.ts';
 import { describeError } from '../lib/log.ts';
+import { callFaultText } from '../lib/messages/index.ts';
 import { pagesOrigin } from '../lib/ownOrigin.ts';
 import { errorSentence, json } from '../lib/replies.ts';
-import { callFaultText } from '../messages/index.ts';
-import { fieldsOf } from '../services/badForm.ts';
-import { framedPage } from '../services/framedPage.ts';
 import {
   isForm,
   readWithdrawal,
   withdrawalBody,
   withdrawalLanguage,
-} from '../services/withdrawals/readWithdrawal.ts';
+} from '../orders/withdrawals/readWithdrawal.ts';
+import { framedPage } from '../site/framedPage.ts';
 import type { Call, Route } from './call.ts';
 import { toApiError } from './errors.ts';
 
@@ -30,7 +30,7 @@ type Body = Readonly<Record<string, unknown>>;
 async function take({ services, address }: Call, body: Body, language: Language): Promise<WithdrawalReceipt> {
   const form = fieldsOf(readWithdrawal(body));
   // Stripe's package is large: no other call waits for it.
-  const { receiveWithdrawal } = await import('../services/withdrawals/receive.ts');
+  const { receiveWithdrawal } = await import('../orders/withdrawals/receive.ts');
   return receiveWithdrawal(services, form, { language, address });
 }
 
@@ -45,7 +45,7 @@ function typedForm(body: Body, { options }: ApiError, language: Language): Typed
 /** Where to write instead; nothing where the content cannot be read either. */
 async function contactOf({ services }: Call): Promise<string | undefined> {
   try {
-    const { sellerOf } = await import('../services/mail/mailSource.ts');
+    const { sellerOf } = await import('../mail/mailSource.ts');
     return sellerOf((await services.mailSource()).snapshot).email || undefined;
   } catch (error) {
     services.log(`withdrawals: ${describeError(error)}`);

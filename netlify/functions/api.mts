@@ -1,12 +1,12 @@
 import type { Config, Context } from '@netlify/functions';
 import { type Api, createApp } from '../api/app.ts';
 import { toApiError } from '../api/errors.ts';
+import { sharedStore } from '../content/openStore.ts';
 import { readEnv } from '../lib/env.ts';
 import { logTo } from '../lib/log.ts';
 import { errorReply } from '../lib/replies.ts';
-import { sharedStore } from '../services/openStore.ts';
-import { paymentAccess } from '../services/payment.ts';
-import { purgeContent } from '../services/purge.ts';
+import { purgeContent } from '../site/purge.ts';
+import { paymentAccess } from '../stripe/payment.ts';
 
 const log = logTo((line) => console.warn(line));
 

@@ -1,12 +1,12 @@
 import type { Config } from '@netlify/functions';
 import { answerCertificates } from '../api/certificates.ts';
 import { toApiError } from '../api/errors.ts';
+import { sharedStore } from '../content/openStore.ts';
 import { readEnv } from '../lib/env.ts';
 import { logTo } from '../lib/log.ts';
+import { openClaims } from '../lib/openClaims.ts';
 import { errorReply } from '../lib/replies.ts';
 import { requestLanguage } from '../lib/requestLanguage.ts';
-import { openClaims } from '../services/claims/openClaims.ts';
-import { sharedStore } from '../services/openStore.ts';
 
 const log = logTo((line) => console.warn(line));
 

@@ -1,9 +1,9 @@
 import type { Config } from '@netlify/functions';
+import { sharedStore } from '../content/openStore.ts';
 import { readEnv } from '../lib/env.ts';
 import { describeError, logTo } from '../lib/log.ts';
-import { sharedStore } from '../services/openStore.ts';
-import { createShopServices } from '../services/orders/shopServices.ts';
-import { paymentAccess } from '../services/payment.ts';
+import { createShopServices } from '../orders/shopServices.ts';
+import { paymentAccess } from '../stripe/payment.ts';
 
 const log = logTo((line) => console.log(line));
 
@@ -16,8 +16,8 @@ export default async function finishOrders(): Promise<void> {
     const env = readEnv(process.env);
     if (!paymentAccess(env)) return;
     const [{ finishAll }, { sweepClaims }] = await Promise.all([
-      import('../services/orders/unfinished.ts'),
-      import('../services/claims/sweepClaims.ts'),
+      import('../orders/unfinished.ts'),
+      import('../lib/sweepClaims.ts'),
     ]);
     const store = await sharedStore(env, log);
     const services = createShopServices({ env, store, log, now: Date.now });

@@ -1,10 +1,10 @@
 import type { Config } from '@netlify/functions';
 import { toApiError } from '../api/errors.ts';
 import { answerPhotoFile } from '../api/photoFile.ts';
+import { sharedStore } from '../content/openStore.ts';
 import { readEnv } from '../lib/env.ts';
 import { logTo } from '../lib/log.ts';
 import { errorReply } from '../lib/replies.ts';
-import { sharedStore } from '../services/openStore.ts';
 
 const log = logTo((line) => console.warn(line));
 

@@ -1,8 +1,8 @@
 import type { Config } from '@netlify/functions';
+import { sharedStore } from '../content/openStore.ts';
 import { readEnv } from '../lib/env.ts';
 import { logTo } from '../lib/log.ts';
-import { sharedStore } from '../services/openStore.ts';
-import { createPublisher, publishPending } from '../services/publishing.ts';
+import { createPublisher, publishPending } from '../site/publishing.ts';
 
 const log = logTo((line) => console.log(line));
 

@@ -1,9 +1,9 @@
 import type { Config } from '@netlify/functions';
+import { openMasterBlobs } from '../content/masterBlobs.ts';
+import { sharedStore } from '../content/openStore.ts';
+import { sweepMasters } from '../images/sweepMasters.ts';
 import { readEnv } from '../lib/env.ts';
 import { describeError, logTo } from '../lib/log.ts';
-import { openMasterBlobs } from '../services/masters/masterBlobs.ts';
-import { sweepMasters } from '../services/masters/sweepMasters.ts';
-import { sharedStore } from '../services/openStore.ts';
 
 const log = logTo((line) => console.log(line));
 

@@ -1,6 +1,6 @@
-import { ERROR_STATUS, type ErrorCode } from '../../src/domain/errors.ts';
-import type { Language } from '../../src/domain/language.ts';
-import type { CallFault, MessageParams, Sentence } from '../messages/index.ts';
+import { ERROR_STATUS, type ErrorCode } from '../../src/shared/errors.ts';
+import type { Language } from '../../src/shared/i18n/language.ts';
+import type { CallFault, MessageParams, Sentence } from './messages/index.ts';
 
 type ApiErrorOptions = {
   /** Fills the places of the message `error.<code>`. */

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { isLabName, type LabName } from '../../src/domain/lab.ts';
+import { isLabName, type LabName } from '../../src/shared/shop/lab.ts';
 import { parseScryptHash, readVariables, type ScryptHash } from './envVariables.ts';
 
 export { EnvError, parseScryptHash } from './envVariables.ts';

@@ -1,4 +1,4 @@
-import { isLabName, LAB_NAMES } from '../../src/domain/lab.ts';
+import { isLabName, LAB_NAMES } from '../../src/shared/shop/lab.ts';
 
 /** An environment variable holds something the program can't use. The message is one line a person can act on. */
 export class EnvError extends Error {

@@ -1,4 +1,4 @@
-import { ADMIN_HEADERS } from '../../src/domain/adminEndpoints.ts';
+import { ADMIN_HEADERS } from '../../src/shared/adminEndpoints.ts';
 
 /** Header rules of netlify.toml do not reach what functions answer, so every answer brings its own. */
 export const SECURITY_HEADERS = {

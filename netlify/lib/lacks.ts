@@ -1,4 +1,4 @@
-import type { Lack, LackCode } from '../../src/domain/environment.ts';
+import type { Lack, LackCode } from '../../src/shared/environment.ts';
 
 type Row = {
   readonly code: LackCode;

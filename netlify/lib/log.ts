@@ -5,8 +5,11 @@ const escaped = (character: string): string =>
   ({ '\n': '\\n', '\r': '\\r', '\t': '\\t' })[character] ??
   `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
+/** Receives one line per event worth knowing: never a token, never file content. */
+export type Log = (line: string) => void;
+
 /** A log in which every call is one line, whatever it quotes: nothing from outside can pass for a line of ours. */
-export function logTo(write: (line: string) => void): (line: string) => void {
+export function logTo(write: Log): Log {
   return (line) => write(line.replace(CONTROL, escaped));
 }
 

@@ -1,9 +1,9 @@
-import type { ErrorBody, ErrorDetail } from '../../src/domain/errors.ts';
-import type { FaultCode } from '../../src/domain/faults.ts';
-import { FALLBACK_LANGUAGE, type Language } from '../../src/domain/language.ts';
-import { apiMessage, type CallFault, callFaultText, sentenceText } from '../messages/index.ts';
+import type { FaultCode } from '../../src/shared/content/faults.ts';
+import type { ErrorBody, ErrorDetail } from '../../src/shared/errors.ts';
+import { FALLBACK_LANGUAGE, type Language } from '../../src/shared/i18n/language.ts';
 import type { ApiError } from './apiError.ts';
 import { NO_STORE, SECURITY_HEADERS } from './headers.ts';
+import { apiMessage, type CallFault, callFaultText, sentenceText } from './messages/index.ts';
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
 

@@ -1,4 +1,4 @@
-import { JSON_BODY_MAX_BYTES } from '../../src/domain/limits.ts';
+import { JSON_BODY_MAX_BYTES } from '../../src/shared/limits.ts';
 import { ApiError } from './apiError.ts';
 
 /** Deeper nesting than any call has. */

@@ -1,5 +1,5 @@
 import { parseAccept } from 'hono/utils/accept';
-import { FALLBACK_LANGUAGE, isLanguage, type Language } from '../../src/domain/language.ts';
+import { FALLBACK_LANGUAGE, isLanguage, type Language } from '../../src/shared/i18n/language.ts';
 
 /** A longer header than any browser sends is not worth reading on. */
 const HEADER_MAX = 500;

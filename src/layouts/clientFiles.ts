@@ -26,11 +26,11 @@ export const scriptImports = (page: string): string[] =>
 
 /** The sources of the islands, by the names of their components. */
 const ISLANDS = {
-  Cart: 'src/components/shop/Cart.tsx',
-  Checkout: 'src/components/shop/Checkout.tsx',
-  Success: 'src/components/shop/Success.tsx',
-  Lightbox: 'src/components/lightbox/Lightbox.tsx',
-  FreshLists: 'src/components/FreshLists.tsx',
+  Cart: 'src/features/cart/Cart.tsx',
+  Checkout: 'src/features/checkout/Checkout.tsx',
+  Success: 'src/features/checkout/Success.tsx',
+  Lightbox: 'src/features/lightbox/Lightbox.tsx',
+  FreshLists: 'src/features/gallery/FreshLists.tsx',
 } as const;
 const RENDERER = 'node_modules/@astrojs/react/';
 

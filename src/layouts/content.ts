@@ -1,21 +1,21 @@
 import { getCollection, getEntry } from 'astro:content';
 import { createHash } from 'node:crypto';
-import { pictureOf, withBuiltStaticUrl, withBuiltThumbnail } from '../domain/copies.ts';
-import { LEGAL_PAGES } from '../domain/entries/page.ts';
-import { type Photo, toPhoto } from '../domain/entries/photo.ts';
-import { type ProjectRow, showProjects } from '../domain/entries/project.ts';
-import type { ShownSite, Site } from '../domain/entries/site.ts';
-import { toTrack } from '../domain/entries/track.ts';
-import { toVideo } from '../domain/entries/video.ts';
-import { LANGUAGES, type Language } from '../domain/language.ts';
-import { addressBeside, fileAt, withDerived, withoutFiles } from '../domain/picture.ts';
-import { sortEntries } from '../domain/projects.ts';
-import { readSettings } from '../domain/settings/read.ts';
-import type { Settings } from '../domain/settings/table.ts';
-import type { SiteFacts } from '../domain/siteFacts.ts';
-import { worksOf } from '../domain/work/work.ts';
-import { message } from '../messages/index.ts';
-import { fillPlaces } from '../messages/places.ts';
+import { pictureOf, withBuiltStaticUrl, withBuiltThumbnail } from '../shared/content/copies.ts';
+import { LEGAL_PAGES } from '../shared/content/entries/page.ts';
+import { type Photo, toPhoto } from '../shared/content/entries/photo.ts';
+import { type ProjectRow, showProjects } from '../shared/content/entries/project.ts';
+import type { ShownSite, Site } from '../shared/content/entries/site.ts';
+import { toTrack } from '../shared/content/entries/track.ts';
+import { toVideo } from '../shared/content/entries/video.ts';
+import { addressBeside, fileAt, withDerived, withoutFiles } from '../shared/content/picture.ts';
+import { sortEntries } from '../shared/content/projects.ts';
+import { readSettings } from '../shared/content/settings/read.ts';
+import type { Settings } from '../shared/content/settings/table.ts';
+import { worksOf } from '../shared/content/work.ts';
+import { message } from '../shared/i18n/index.ts';
+import { LANGUAGES, type Language } from '../shared/i18n/language.ts';
+import { fillPlaces } from '../shared/i18n/places.ts';
+import type { SiteFacts } from '../shared/siteFacts.ts';
 import { clientFiles } from './clientFiles.ts';
 
 /** The content for pages: sorted, with ids and derived images. */

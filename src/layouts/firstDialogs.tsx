@@ -1,13 +1,13 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { LightboxDialog } from '../components/lightbox/LightboxDialog.tsx';
-import { CartDialog } from '../components/shop/Cart.tsx';
-import type { Photo } from '../domain/entries/photo.ts';
-import type { ShownSite } from '../domain/entries/site.ts';
-import { FALLBACK_LANGUAGE, type Language } from '../domain/language.ts';
-import { formatCents } from '../domain/money.ts';
-import { message } from '../messages/index.ts';
-import { $language } from '../stores/language.ts';
-import { $storedCart } from '../stores/storedCart.ts';
+import { CartDialog } from '../features/cart/Cart.tsx';
+import { $storedCart } from '../features/cart/storedCart.ts';
+import { LightboxDialog } from '../features/lightbox/LightboxDialog.tsx';
+import type { Photo } from '../shared/content/entries/photo.ts';
+import type { ShownSite } from '../shared/content/entries/site.ts';
+import { message } from '../shared/i18n/index.ts';
+import { FALLBACK_LANGUAGE, type Language } from '../shared/i18n/language.ts';
+import { formatCents } from '../shared/shop/money.ts';
+import { $language } from '../ui/language.ts';
 
 /** Two lines, one of a chosen size, and a photo, all of whose values are places to fill, or amounts of their own. */
 const NAME = { en: '{name}', de: '{name}' };

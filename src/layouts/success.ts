@@ -1,16 +1,17 @@
 /** The page after a payment: shows the reference and the order, clears the saved cart and tells every open tab. */
-import { checkoutLineCents } from '../domain/cart.ts';
-import type { Language } from '../domain/language.ts';
-import { SHIPPING_CENTS } from '../domain/limits.ts';
-import { productName } from '../domain/lineItems.ts';
-import { shortened } from '../domain/localized.ts';
-import { formatCents, toCents } from '../domain/money.ts';
-import { isSessionId, orderNumber } from '../domain/orders/order.ts';
-import { PRICE_SIGN } from '../messages/priceWords.ts';
-import { $cart } from '../stores/cart.ts';
-import { $language } from '../stores/language.ts';
-import { type Order, orderOf } from '../stores/order.ts';
-import { broadcastCartClear } from '../stores/storedCart.ts';
+
+import { $cart } from '../features/cart/cart.ts';
+import { type Order, orderOf } from '../features/cart/order.ts';
+import { broadcastCartClear } from '../features/cart/storedCart.ts';
+import type { Language } from '../shared/i18n/language.ts';
+import { shortened } from '../shared/i18n/localized.ts';
+import { PRICE_SIGN } from '../shared/i18n/priceWords.ts';
+import { SHIPPING_CENTS } from '../shared/limits.ts';
+import { checkoutLineCents } from '../shared/shop/cart.ts';
+import { productName } from '../shared/shop/lineItems.ts';
+import { formatCents, toCents } from '../shared/shop/money.ts';
+import { isSessionId, orderNumber } from '../shared/shop/orders/order.ts';
+import { $language } from '../ui/language.ts';
 
 /** Longest name of a photo beside its price, in characters. */
 const NAME_LENGTH_MAX = 200;

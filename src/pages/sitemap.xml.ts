@@ -1,9 +1,9 @@
 import type { APIRoute } from 'astro';
-import { showProjects } from '../domain/entries/project.ts';
-import { inEveryLanguage, legalPath, photoPath, projectPath } from '../domain/pagePaths.ts';
-import { shownAddress } from '../domain/picture.ts';
-import { sitemap } from '../domain/sitemap.ts';
 import { legalPages, sitePhotos, siteProjects } from '../layouts/content.ts';
+import { sitemap } from '../layouts/sitemap.ts';
+import { showProjects } from '../shared/content/entries/project.ts';
+import { shownAddress } from '../shared/content/picture.ts';
+import { inEveryLanguage, legalPath, photoPath, projectPath } from '../shared/pagePaths.ts';
 
 /** Every page that search engines should list. */
 export const GET: APIRoute = async ({ site }) => {

@@ -1,4 +1,4 @@
-import type { KeptAnswer } from '../../src/domain/adminEndpoints.ts';
+import type { KeptAnswer } from '../../src/shared/adminEndpoints.ts';
 import { paint } from '../fixtures/photos.ts';
 import { type AdminShop, PASSWORD } from './adminShop.ts';
 import { GOOD_IMAGES } from './uploadImages.ts';

@@ -3,10 +3,10 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { apiMessage } from '../../netlify/messages/index.ts';
-import { ContentError, type ContentStore } from '../../netlify/services/content/contentStore.ts';
-import { createLocalStore } from '../../netlify/services/content/local/store.ts';
-import { SITE_BODY_MAX_BYTES } from '../../src/domain/limits.ts';
+import { ContentError, type ContentStore } from '../../netlify/content/contentStore.ts';
+import { createLocalStore } from '../../netlify/content/local/store.ts';
+import { apiMessage } from '../../netlify/lib/messages/index.ts';
+import { SITE_BODY_MAX_BYTES } from '../../src/shared/limits.ts';
 import { ADMIN_READS, upload, WRITES } from './adminCalls.ts';
 import { type AdminShop, openAdminShop } from './adminShop.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ContentStore } from '../../netlify/services/content/contentStore.ts';
-import { contentFaults } from '../../netlify/services/publicLists.ts';
+import type { ContentStore } from '../../netlify/content/contentStore.ts';
+import { contentFaults } from '../../netlify/content/publicLists.ts';
 import { tries } from '../long.ts';
 import { ADMIN_READS, uploadBody, WRITES } from './adminCalls.ts';
 import { ADMIN_CONTENT, type AdminShop, openAdminShop, PASSWORD } from './adminShop.ts';

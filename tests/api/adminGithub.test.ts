@@ -2,12 +2,12 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { withFallback } from '../../netlify/services/content/bundled/fallback.ts';
-import { createBundledStore } from '../../netlify/services/content/bundled/store.ts';
-import { createGithubStore } from '../../netlify/services/content/github/store.ts';
-import type { HistoryItem, SavedPhoto } from '../../src/domain/adminEndpoints.ts';
-import { type FakeGithub, startFakeGithub } from '../fixtures/fakeGithub/fakeGithub.ts';
-import type { FaultName } from '../fixtures/fakeGithub/faults.ts';
+import { withFallback } from '../../netlify/content/bundled/fallback.ts';
+import { createBundledStore } from '../../netlify/content/bundled/store.ts';
+import { createGithubStore } from '../../netlify/content/github/store.ts';
+import type { HistoryItem, SavedPhoto } from '../../src/shared/adminEndpoints.ts';
+import { type FakeGithub, startFakeGithub } from '../mocks/github/fakeGithub.ts';
+import type { FaultName } from '../mocks/github/faults.ts';
 import { upload, WRITES } from './adminCalls.ts';
 import { ADMIN_CONTENT, type AdminShop, openAdminShop, PASSWORD, textOf } from './adminShop.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { HistoryItem } from '../../src/domain/adminEndpoints.ts';
-import type { ErrorBody } from '../../src/domain/errors.ts';
+import type { HistoryItem } from '../../src/shared/adminEndpoints.ts';
+import type { ErrorBody } from '../../src/shared/errors.ts';
 import { type AdminShop, openAdminShop } from './adminShop.ts';
 import { PHOTO } from './harness.ts';
 

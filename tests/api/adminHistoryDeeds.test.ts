@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { KEPT_SUBJECT } from '../../netlify/services/content/commitMessage.ts';
-import type { HistoryItem } from '../../src/domain/adminEndpoints.ts';
+import { KEPT_SUBJECT } from '../../netlify/content/commitMessage.ts';
+import type { HistoryItem } from '../../src/shared/adminEndpoints.ts';
 import { type AdminShop, openAdminShop } from './adminShop.ts';
 
 let shop: AdminShop;

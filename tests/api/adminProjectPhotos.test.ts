@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { HistoryItem } from '../../src/domain/adminEndpoints.ts';
+import type { HistoryItem } from '../../src/shared/adminEndpoints.ts';
 import { giveEachTestAShop, open, PROJECTS_FILE, ROWS, shop } from './projectShop.ts';
 
 giveEachTestAShop();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { ReorderAnswer, SavedProject } from '../../src/domain/adminEndpoints.ts';
-import type { ErrorBody } from '../../src/domain/errors.ts';
+import type { ReorderAnswer, SavedProject } from '../../src/shared/adminEndpoints.ts';
+import type { ErrorBody } from '../../src/shared/errors.ts';
 import { giveEachTestAShop, open, PROJECTS_FILE, ROWS, shop } from './projectShop.ts';
 
 giveEachTestAShop();

@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { ContentError } from '../../netlify/content/contentStore.ts';
+import { apiMessage } from '../../netlify/lib/messages/index.ts';
 import { type LocalRuntime, setLocalRuntime } from '../../netlify/lib/runtime.ts';
-import { apiMessage } from '../../netlify/messages/index.ts';
-import { ContentError } from '../../netlify/services/content/contentStore.ts';
-import { purgeContent } from '../../netlify/services/purge.ts';
-import type { PublishStatus } from '../../src/domain/adminEndpoints.ts';
+import { purgeContent } from '../../netlify/site/purge.ts';
+import type { PublishStatus } from '../../src/shared/adminEndpoints.ts';
 import { ADMIN_CONTENT, type AdminShop, openAdminShop } from './adminShop.ts';
 import { ORIGIN, readOnlyStore, snapshotOf } from './harness.ts';
 

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type LocalRuntime, setLocalRuntime } from '../../netlify/lib/runtime.ts';
-import { createPublisher, publishPending } from '../../netlify/services/publishing.ts';
-import type { PublishStatus } from '../../src/domain/adminEndpoints.ts';
+import { createPublisher, publishPending } from '../../netlify/site/publishing.ts';
+import type { PublishStatus } from '../../src/shared/adminEndpoints.ts';
 import { type AdminShop, openAdminShop } from './adminShop.ts';
 import { ORIGIN } from './harness.ts';
 

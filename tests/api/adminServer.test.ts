@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { HistoryItem, PublishStatus, SavedPhoto } from '../../src/domain/adminEndpoints.ts';
+import type { HistoryItem, PublishStatus, SavedPhoto } from '../../src/shared/adminEndpoints.ts';
 import { ADMIN_PASSWORD, startTestServer, type TestServer } from '../e2e/testServer.ts';
 import { paint } from '../fixtures/photos.ts';
 import { openAdminShop } from './adminShop.ts';

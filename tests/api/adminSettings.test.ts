@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { ContentFault } from '../../src/domain/adminEndpoints.ts';
-import type { ErrorBody } from '../../src/domain/errors.ts';
-import { DEFAULT_SETTINGS, SETTING_KEYS } from '../../src/domain/settings/table.ts';
+import type { ContentFault } from '../../src/shared/adminEndpoints.ts';
+import { DEFAULT_SETTINGS, SETTING_KEYS } from '../../src/shared/content/settings/table.ts';
+import type { ErrorBody } from '../../src/shared/errors.ts';
 import { ADMIN_CONTENT, type AdminShop, openAdminShop } from './adminShop.ts';
 
 let shop: AdminShop;

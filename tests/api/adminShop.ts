@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { type Api, type AppOptions, createApp } from '../../netlify/api/app.ts';
+import type { ContentStore } from '../../netlify/content/contentStore.ts';
+import { PictureFault } from '../../netlify/images/pictureFault.ts';
 import { readEnv } from '../../netlify/lib/env.ts';
-import type { ContentStore } from '../../netlify/services/content/contentStore.ts';
-import { PictureFault } from '../../netlify/services/pictures/pictureFault.ts';
-import { BareRepository } from '../fixtures/fakeGithub/bareRepository.ts';
+import { BareRepository } from '../mocks/github/bareRepository.ts';
 import { bareStore } from './bareStore.ts';
 import { CONTENT, ORIGIN } from './harness.ts';
 

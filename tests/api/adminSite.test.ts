@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { ContentFault, HistoryItem, SiteValues } from '../../src/domain/adminEndpoints.ts';
-import type { ErrorBody } from '../../src/domain/errors.ts';
+import type { ContentFault, HistoryItem, SiteValues } from '../../src/shared/adminEndpoints.ts';
+import type { ErrorBody } from '../../src/shared/errors.ts';
 import { type AdminShop, openAdminShop } from './adminShop.ts';
 import { IMPRESSUM, IMPRINT, READ, SITE, SITE_CONTENT } from './siteContent.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { SiteValues } from '../../src/domain/adminEndpoints.ts';
-import type { ErrorBody } from '../../src/domain/errors.ts';
-import { SITE_BODY_MAX_BYTES } from '../../src/domain/limits.ts';
+import type { SiteValues } from '../../src/shared/adminEndpoints.ts';
+import type { ErrorBody } from '../../src/shared/errors.ts';
+import { SITE_BODY_MAX_BYTES } from '../../src/shared/limits.ts';
 import { type AdminShop, openAdminShop, PASSWORD } from './adminShop.ts';
 import { SITE_CONTENT } from './siteContent.ts';
 

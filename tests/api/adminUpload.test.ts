@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { SavedPhoto } from '../../src/domain/adminEndpoints.ts';
-import type { ErrorBody } from '../../src/domain/errors.ts';
+import type { SavedPhoto } from '../../src/shared/adminEndpoints.ts';
+import type { ErrorBody } from '../../src/shared/errors.ts';
 import { type AdminShop, openAdminShop, PASSWORD } from './adminShop.ts';
 import { ANIMATIONS, BAD_IMAGES, GOOD_IMAGES } from './uploadImages.ts';
 

@@ -1,6 +1,6 @@
-import { describeContentStore } from '../../netlify/services/content/contentStore.contract.ts';
-import { STARTING_CONTENT } from '../../netlify/services/content/subject.contract.ts';
-import { BareRepository } from '../fixtures/fakeGithub/bareRepository.ts';
+import { describeContentStore } from '../../netlify/content/contentStore.contract.ts';
+import { STARTING_CONTENT } from '../../netlify/content/subject.contract.ts';
+import { BareRepository } from '../mocks/github/bareRepository.ts';
 import { bareStore } from './bareStore.ts';
 
 describeContentStore('store of the API tests', async () => {

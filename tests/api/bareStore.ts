@@ -1,26 +1,26 @@
-import { planChanges } from '../../netlify/services/content/changePlan.ts';
+import { planChanges } from '../../netlify/content/changePlan.ts';
 import {
   assertOperationId,
   buildCommitMessage,
   isByPanel,
   namesOperation,
   readableBody,
-} from '../../netlify/services/content/commitMessage.ts';
+} from '../../netlify/content/commitMessage.ts';
 import {
   assertContentPath,
   assertPastFiles,
   assertRevision,
   isContentPath,
   isTextPath,
-} from '../../netlify/services/content/contentPaths.ts';
+} from '../../netlify/content/contentPaths.ts';
 import {
   ContentError,
   type ContentStore,
   type HistoryEntry,
   type Snapshot,
   type StoredFile,
-} from '../../netlify/services/content/contentStore.ts';
-import type { BareRepository } from '../fixtures/fakeGithub/bareRepository.ts';
+} from '../../netlify/content/contentStore.ts';
+import type { BareRepository } from '../mocks/github/bareRepository.ts';
 
 const BRANCH = 'main';
 const STATUS: Record<string, 'added' | 'modified' | 'deleted'> = { A: 'added', M: 'modified', D: 'deleted' };

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { answerCertificates } from '../../netlify/api/certificates.ts';
+import { certificatesOf } from '../../netlify/editions/certificates.ts';
 import { readEnv } from '../../netlify/lib/env.ts';
-import { certificatesOf } from '../../netlify/services/editions/certificates.ts';
-import { signingKey } from '../../netlify/services/signing/signingKey.ts';
+import { signingKey } from '../../netlify/lib/signingKey.ts';
 import { type EditionShop, openEditionShop } from './editionShop.ts';
 import { ORIGIN } from './harness.ts';
 

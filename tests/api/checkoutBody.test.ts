@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type CartPhoto, toCartItem } from '../../src/domain/cart.ts';
-import { toLineItems } from '../../src/domain/lineItems.ts';
-import { createFaultyStripe, type FaultyStripe } from '../fixtures/stripe/faultyStripe.ts';
+import { type CartPhoto, toCartItem } from '../../src/shared/shop/cart.ts';
+import { toLineItems } from '../../src/shared/shop/lineItems.ts';
+import { createFaultyStripe, type FaultyStripe } from '../mocks/stripe/faultyStripe.ts';
 import { CHECKOUT, CONTENT, lineOf, ORIGIN, openShop, orderOf, PHOTO, type Shop } from './harness.ts';
 
 let stripe: FaultyStripe;

@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { type CheckLimit, createCallLimits } from '../../netlify/services/callLimits.ts';
-import { countersIn } from '../../netlify/services/claims/openClaims.ts';
-import { startLocalBlobs } from '../../tools/server/localBlobs.ts';
+import { type CheckLimit, createCallLimits } from '../../netlify/lib/callLimits.ts';
+import { countersIn } from '../../netlify/lib/openClaims.ts';
+import { startLocalBlobs } from '../../scripts/serve/localBlobs.ts';
 import { openShop, type Shop } from './harness.ts';
 
 /** A call that goes no further than its limit: there is nothing in the cart. */

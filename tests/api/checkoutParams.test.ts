@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { productName } from '../../src/domain/lineItems.ts';
-import { createFaultyStripe, type FaultyStripe } from '../fixtures/stripe/faultyStripe.ts';
+import { productName } from '../../src/shared/shop/lineItems.ts';
+import { createFaultyStripe, type FaultyStripe } from '../mocks/stripe/faultyStripe.ts';
 import { CHECKOUT, lineOf, ORIGIN, openShop, orderOf, type Shop } from './harness.ts';
 
 let stripe: FaultyStripe;

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { checkoutTotals, toCartItem } from '../../src/domain/cart.ts';
-import { type StoredPhoto, toPhoto } from '../../src/domain/entries/photo.ts';
-import { toLineItems } from '../../src/domain/lineItems.ts';
-import { PRINT_SIZES } from '../../src/domain/price.ts';
-import { returnAddresses } from '../../src/domain/returnAddresses.ts';
-import { createFaultyStripe, type Fault, type FaultyStripe } from '../fixtures/stripe/faultyStripe.ts';
+import { type StoredPhoto, toPhoto } from '../../src/shared/content/entries/photo.ts';
+import { returnAddresses } from '../../src/shared/returnAddresses.ts';
+import { checkoutTotals, toCartItem } from '../../src/shared/shop/cart.ts';
+import { toLineItems } from '../../src/shared/shop/lineItems.ts';
+import { PRINT_SIZES } from '../../src/shared/shop/price.ts';
+import { createFaultyStripe, type Fault, type FaultyStripe } from '../mocks/stripe/faultyStripe.ts';
 import { CHECKOUT, lineOf, ORIGIN, openShop, orderOf, type Shop } from './harness.ts';
 
 let stripe: FaultyStripe;

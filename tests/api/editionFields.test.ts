@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ApiError } from '../../netlify/lib/apiError.ts';
-import { CLAIM_MS, type Claims } from '../../netlify/services/claims/claims.ts';
-import { claimsIn } from '../../netlify/services/claims/openClaims.ts';
-import type { BulkAnswer, SavedPhoto } from '../../src/domain/adminEndpoints.ts';
-import type { ErrorBody } from '../../src/domain/errors.ts';
-import { type LocalBlobs, startLocalBlobs } from '../../tools/server/localBlobs.ts';
+import { CLAIM_MS, type Claims } from '../../netlify/lib/claims.ts';
+import { claimsIn } from '../../netlify/lib/openClaims.ts';
+import { type LocalBlobs, startLocalBlobs } from '../../scripts/serve/localBlobs.ts';
+import type { BulkAnswer, SavedPhoto } from '../../src/shared/adminEndpoints.ts';
+import type { ErrorBody } from '../../src/shared/errors.ts';
 import { type AdminShop, openAdminShop } from './adminShop.ts';
 
 const WAVE = 'content/photos/wave.json';

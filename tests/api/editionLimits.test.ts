@@ -3,10 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { claimsIn } from '../../netlify/services/claims/openClaims.ts';
-import { type LocalBlobs, startLocalBlobs } from '../../tools/server/localBlobs.ts';
-import { createFaultyStripe, type FaultyStripe } from '../fixtures/stripe/faultyStripe.ts';
-import { CUSTOMER, press } from '../fixtures/stripe/paymentPage.ts';
+import { claimsIn } from '../../netlify/lib/openClaims.ts';
+import { type LocalBlobs, startLocalBlobs } from '../../scripts/serve/localBlobs.ts';
+import { createFaultyStripe, type FaultyStripe } from '../mocks/stripe/faultyStripe.ts';
+import { CUSTOMER, press } from '../mocks/stripe/paymentPage.ts';
 import { HALF_HOUR_MS } from './editionShop.ts';
 import { CHECKOUT, CONTENT, lineOf, ORIGIN, openShop, orderOf, PHOTO, type Shop } from './harness.ts';
 

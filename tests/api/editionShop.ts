@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { EditionAnswer } from '../../src/domain/edition.ts';
-import type { ErrorBody } from '../../src/domain/errors.ts';
-import { CUSTOMER, press } from '../fixtures/stripe/paymentPage.ts';
+import type { ErrorBody } from '../../src/shared/errors.ts';
+import type { EditionAnswer } from '../../src/shared/shop/edition.ts';
+import { CUSTOMER, press } from '../mocks/stripe/paymentPage.ts';
 import { CHECKOUT, CONTENT, lineOf, ORIGIN, orderOf, PHOTO } from './harness.ts';
 import { type OrderShop, openOrderShop } from './orderShop.ts';
 

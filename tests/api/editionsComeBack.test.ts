@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
-import { EDITION_ORDER_MAX } from '../../src/domain/edition.ts';
+import { EDITION_ORDER_MAX } from '../../src/shared/shop/edition.ts';
 import { isLong } from '../long.ts';
 import { type EditionShop, openEditionShop, printsOf } from './editionShop.ts';
 import { CONTENT, PHOTO, snapshotOf } from './harness.ts';

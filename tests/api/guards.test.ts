@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ROUTES } from '../../netlify/api/routes.ts';
-import { CHECKOUT_BODY_MAX_BYTES } from '../../src/domain/limits.ts';
+import { CHECKOUT_BODY_MAX_BYTES } from '../../src/shared/limits.ts';
 import { CHECKOUT, lineOf, ORIGIN, openShop, orderOf } from './harness.ts';
 
 const PASSWORD = { ADMIN_PASSWORD: 'correct horse' };

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { readEnv } from '../../netlify/lib/env.ts';
 import { VARIABLES } from '../../netlify/lib/envVariables.ts';
 import { lacksOf } from '../../netlify/lib/lacks.ts';
-import { openMailer } from '../../netlify/services/mail/mailer.ts';
-import { paymentAccess } from '../../netlify/services/payment.ts';
-import { lackLines } from '../../tools/lackLines.ts';
+import { openMailer } from '../../netlify/mail/mailer.ts';
+import { paymentAccess } from '../../netlify/stripe/payment.ts';
+import { lackLines } from '../../scripts/lackLines.ts';
 import { CHECKOUT, lineOf, openShop, orderOf } from './harness.ts';
 
 /** Variables that work together, each with a usable value. */

@@ -1,11 +1,7 @@
 import { type Api, type AppOptions, createApp } from '../../netlify/api/app.ts';
+import { blobId } from '../../netlify/content/blobId.ts';
+import { ContentError, type ContentStore, type Snapshot } from '../../netlify/content/contentStore.ts';
 import { readEnv } from '../../netlify/lib/env.ts';
-import { blobId } from '../../netlify/services/content/blobId.ts';
-import {
-  ContentError,
-  type ContentStore,
-  type Snapshot,
-} from '../../netlify/services/content/contentStore.ts';
 
 export const ORIGIN = 'http://localhost:8888';
 export const REVISION = 'a'.repeat(40);

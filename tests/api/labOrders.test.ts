@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { CLAIM_MS } from '../../netlify/services/claims/claims.ts';
-import type { ErrorBody } from '../../src/domain/errors.ts';
+import { CLAIM_MS } from '../../netlify/lib/claims.ts';
+import type { ErrorBody } from '../../src/shared/errors.ts';
 import { sample } from '../long.ts';
 import { lineOf } from './harness.ts';
 import { HOUR_MS, type LabShop, openLabShop, SKUS } from './labShop.ts';
@@ -44,7 +44,7 @@ describe.each(['creativehub', 'prodigi'] as const)('an order on its way through 
     expect(opened.printed()).toHaveLength(1);
   });
 
-  // Every step with every fault: netlify/services/lab/lab.contract.ts
+  // Every step with every fault: netlify/lab/lab.contract.ts
   const faults = [
     [submit, 'resetAfter'],
     [quote, 'resetBefore'],

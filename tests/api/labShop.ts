@@ -1,6 +1,6 @@
-import type { LabName } from '../../src/domain/lab.ts';
-import { createFaultyLab, type FaultyLab, LAB_SECRET } from '../fixtures/lab/faultyLab.ts';
+import type { LabName } from '../../src/shared/shop/lab.ts';
 import { type MailServer, openMailServer } from '../fixtures/mailServer.ts';
+import { createFaultyLab, type FaultyLab, LAB_SECRET } from '../mocks/lab/faultyLab.ts';
 import { PHOTO } from './harness.ts';
 import { type OrderShop, openOrderShop } from './orderShop.ts';
 import { SHOP_CONTENT } from './shopContent.ts';

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { CLAIM_MS } from '../../netlify/services/claims/claims.ts';
-import { orderNumber } from '../../src/domain/orders/order.ts';
+import { CLAIM_MS } from '../../netlify/lib/claims.ts';
+import { orderNumber } from '../../src/shared/shop/orders/order.ts';
 import { lineOf } from './harness.ts';
 import { type LabShop, openLabShop } from './labShop.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { ADMIN_HEADERS } from '../../src/domain/adminEndpoints.ts';
-import type { ErrorBody } from '../../src/domain/errors.ts';
-import type { LabName } from '../../src/domain/lab.ts';
+import { ADMIN_HEADERS } from '../../src/shared/adminEndpoints.ts';
+import type { ErrorBody } from '../../src/shared/errors.ts';
+import type { LabName } from '../../src/shared/shop/lab.ts';
 import { lineOf } from './harness.ts';
 import { type LabShop, openLabShop, SKUS } from './labShop.ts';
 import { PASSWORD } from './orderShop.ts';

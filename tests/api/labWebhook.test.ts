@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hmacOf } from '../../netlify/lib/hmac.ts';
-import type { LabName } from '../../src/domain/lab.ts';
-import { LAB_SECRET } from '../fixtures/lab/faultyLab.ts';
+import type { LabName } from '../../src/shared/shop/lab.ts';
+import { LAB_SECRET } from '../mocks/lab/faultyLab.ts';
 import { openShop } from './harness.ts';
 import { type LabShop, openLabShop } from './labShop.ts';
 

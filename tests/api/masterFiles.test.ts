@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { sweepMasters } from '../../netlify/services/masters/sweepMasters.ts';
-import type { SavedPhoto } from '../../src/domain/adminEndpoints.ts';
-import { MASTER_CHUNK_BYTES } from '../../src/domain/master.ts';
+import { sweepMasters } from '../../netlify/images/sweepMasters.ts';
+import type { SavedPhoto } from '../../src/shared/adminEndpoints.ts';
+import { MASTER_CHUNK_BYTES } from '../../src/shared/content/master.ts';
 import { upload } from './adminCalls.ts';
 import { at, DAY_MS, master, openForEachTest, picture, pieces, sha256, small } from './masterShop.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { ErrorBody } from '../../src/domain/errors.ts';
-import { MASTER_CHUNK_BYTES, type MasterState } from '../../src/domain/master.ts';
+import { MASTER_CHUNK_BYTES, type MasterState } from '../../src/shared/content/master.ts';
+import type { ErrorBody } from '../../src/shared/errors.ts';
 import { openAdminShop } from './adminShop.ts';
 import {
   at,

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addToCart, readCart, toCartItem } from '../../src/domain/cart.ts';
-import { readPhoto } from '../../src/domain/entries/photo.ts';
-import type { ShownSite } from '../../src/domain/entries/site.ts';
-import { toLineItems } from '../../src/domain/lineItems.ts';
-import { isPrintSize, PRINT_SIZES, type PrintSize } from '../../src/domain/price.ts';
-import { OFFERS, offeredSizes } from '../../src/domain/printFact.ts';
-import { workData } from '../../src/domain/work/structuredData.ts';
-import { worksOf } from '../../src/domain/work/work.ts';
-import { workMain } from '../../src/domain/work/workHtml.ts';
-import { createFaultyStripe, type FaultyStripe } from '../fixtures/stripe/faultyStripe.ts';
+import { workData } from '../../src/features/work/structuredData.ts';
+import { workMain } from '../../src/features/work/workHtml.ts';
+import { readPhoto } from '../../src/shared/content/entries/photo.ts';
+import type { ShownSite } from '../../src/shared/content/entries/site.ts';
+import { OFFERS, offeredSizes } from '../../src/shared/content/printFact.ts';
+import { worksOf } from '../../src/shared/content/work.ts';
+import { addToCart, readCart, toCartItem } from '../../src/shared/shop/cart.ts';
+import { toLineItems } from '../../src/shared/shop/lineItems.ts';
+import { isPrintSize, PRINT_SIZES, type PrintSize } from '../../src/shared/shop/price.ts';
+import { createFaultyStripe, type FaultyStripe } from '../mocks/stripe/faultyStripe.ts';
 import { CHECKOUT, ORIGIN, openShop, orderOf, type Shop } from './harness.ts';
 
 const FACTS = [undefined, [6000, 4000], [1920, 1280], [1200, 800], [1, 6000]] as const;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ErrorBody } from '../../src/domain/errors.ts';
+import type { ErrorBody } from '../../src/shared/errors.ts';
 import { type OrderShop, openOrderShop } from './orderShop.ts';
 
 let opened: OrderShop;

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
-import { CLAIM_MS } from '../../netlify/services/claims/claims.ts';
-import { orderNumber } from '../../src/domain/orders/order.ts';
+import { CLAIM_MS } from '../../netlify/lib/claims.ts';
+import { orderNumber } from '../../src/shared/shop/orders/order.ts';
 import { HOUR_MS, type LabShop, openLabShop } from './labShop.ts';
 
 let opened: LabShop;

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { CLAIM_MS } from '../../netlify/services/claims/claims.ts';
+import { CLAIM_MS } from '../../netlify/lib/claims.ts';
 import { type MailServer, openMailServer } from '../fixtures/mailServer.ts';
 import { type OrderShop, openOrderShop } from './orderShop.ts';
 import { SHOP_CONTENT } from './shopContent.ts';

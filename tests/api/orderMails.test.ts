@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { CLAIM_MS } from '../../netlify/services/claims/claims.ts';
-import { orderNumber } from '../../src/domain/orders/order.ts';
+import { CLAIM_MS } from '../../netlify/lib/claims.ts';
+import { orderNumber } from '../../src/shared/shop/orders/order.ts';
 import { type MailServer, openMailServer } from '../fixtures/mailServer.ts';
-import { press } from '../fixtures/stripe/paymentPage.ts';
+import { press } from '../mocks/stripe/paymentPage.ts';
 import { lineOf, PHOTO } from './harness.ts';
 import { type OrderShop, openOrderShop } from './orderShop.ts';
 import { SHOP_CONTENT } from './shopContent.ts';

@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
 import { afterEach, describe, expect, test } from 'vitest';
-import { toStoredOrder } from '../../netlify/services/orders/storedOrder.ts';
-import { reasonToWait } from '../../src/domain/orders/handOver.ts';
-import { CUSTOMER, press, SESSION } from '../fixtures/stripe/paymentPage.ts';
+import { toStoredOrder } from '../../netlify/stripe/storedOrder.ts';
+import { reasonToWait } from '../../src/shared/shop/orders/handOver.ts';
+import { CUSTOMER, press, SESSION } from '../mocks/stripe/paymentPage.ts';
 import { PHOTO, snapshotOf } from './harness.ts';
 import { type LabShop, openLabShop, SKUS } from './labShop.ts';
 import { SHOP_CONTENT } from './shopContent.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ErrorBody } from '../../src/domain/errors.ts';
-import { ORDER_PAGE_MAX, type OrderList } from '../../src/domain/orders/order.ts';
+import type { ErrorBody } from '../../src/shared/errors.ts';
+import { ORDER_PAGE_MAX, type OrderList } from '../../src/shared/shop/orders/order.ts';
 import { isLong } from '../long.ts';
 import { type OrderShop, openOrderShop } from './orderShop.ts';
 

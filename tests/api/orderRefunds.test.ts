@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ErrorBody } from '../../src/domain/errors.ts';
+import type { ErrorBody } from '../../src/shared/errors.ts';
 import { lineOf } from './harness.ts';
 import { type OrderShop, openOrderShop } from './orderShop.ts';
 

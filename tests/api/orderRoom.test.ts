@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { orderNumber } from '../../src/domain/orders/order.ts';
+import { orderNumber } from '../../src/shared/shop/orders/order.ts';
 import { lineOf } from './harness.ts';
 import { type LabShop, openLabShop } from './labShop.ts';
 import { WITHDRAWAL } from './withdrawalShop.ts';

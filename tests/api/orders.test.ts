@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ErrorBody } from '../../src/domain/errors.ts';
-import { monthOf } from '../../src/domain/orders/month.ts';
-import { orderNumber } from '../../src/domain/orders/order.ts';
+import type { ErrorBody } from '../../src/shared/errors.ts';
+import { monthOf } from '../../src/shared/shop/orders/month.ts';
+import { orderNumber } from '../../src/shared/shop/orders/order.ts';
 import { orderLike } from '../fixtures/orders.ts';
-import { press } from '../fixtures/stripe/paymentPage.ts';
+import { press } from '../mocks/stripe/paymentPage.ts';
 import { CHECKOUT, CONTENT, lineOf, ORIGIN, openShop, orderOf } from './harness.ts';
 import { type OrderShop, openOrderShop, PASSWORD } from './orderShop.ts';
 

@@ -1,6 +1,6 @@
 import { scryptSync } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { TRY_WINDOW_MS, WRONG_TRIES } from '../../netlify/services/auth/sharedTries.ts';
+import { TRY_WINDOW_MS, WRONG_TRIES } from '../../netlify/auth/sharedTries.ts';
 import { openShop, type Shop } from './harness.ts';
 
 const PASSWORD = 'correct horse';

@@ -2,14 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createAuthenticator } from '../../netlify/services/auth/authenticator.ts';
-import {
-  createSharedTries,
-  TRY_WINDOW_MS,
-  WRONG_TRIES_OF_ALL,
-} from '../../netlify/services/auth/sharedTries.ts';
-import { countersIn } from '../../netlify/services/claims/openClaims.ts';
-import { type LocalBlobs, startLocalBlobs } from '../../tools/server/localBlobs.ts';
+import { createAuthenticator } from '../../netlify/auth/authenticator.ts';
+import { createSharedTries, TRY_WINDOW_MS, WRONG_TRIES_OF_ALL } from '../../netlify/auth/sharedTries.ts';
+import { countersIn } from '../../netlify/lib/openClaims.ts';
+import { type LocalBlobs, startLocalBlobs } from '../../scripts/serve/localBlobs.ts';
 import { openShop } from './harness.ts';
 
 const PASSWORD = 'correct horse';

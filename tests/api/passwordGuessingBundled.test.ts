@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { TRY_WINDOW_MS, WRONG_TRIES_OF_ALL } from '../../netlify/services/auth/sharedTries.ts';
-import { type LocalBlobs, startLocalBlobs } from '../../tools/server/localBlobs.ts';
+import { TRY_WINDOW_MS, WRONG_TRIES_OF_ALL } from '../../netlify/auth/sharedTries.ts';
+import { type LocalBlobs, startLocalBlobs } from '../../scripts/serve/localBlobs.ts';
+import { bundleFunctions, type Functions, openFunctions } from '../long/rehearse/functions.ts';
 import { isLong } from '../long.ts';
-import { bundleFunctions, type Functions, openFunctions } from '../rehearse/functions.ts';
 import { blobsContext } from './blobsContext.ts';
 
 const PASSWORD = 'correct horse';

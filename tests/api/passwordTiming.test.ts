@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createAuthenticator } from '../../netlify/services/auth/authenticator.ts';
+import { createAuthenticator } from '../../netlify/auth/authenticator.ts';
 
 /** Long, so that a comparison that stops at the first wrong character would take microseconds less. */
 const PASSWORD = 'p'.repeat(3000);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { SavedPhoto } from '../../src/domain/adminEndpoints.ts';
-import type { ErrorBody } from '../../src/domain/errors.ts';
+import type { SavedPhoto } from '../../src/shared/adminEndpoints.ts';
+import type { ErrorBody } from '../../src/shared/errors.ts';
 import { uploadBody } from './adminCalls.ts';
 import { type AdminShop, openAdminShop, PASSWORD } from './adminShop.ts';
 import { PHOTO } from './harness.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { answerPhotoFile } from '../../netlify/api/photoFile.ts';
-import { ContentError } from '../../netlify/services/content/contentStore.ts';
-import type { SavedPhoto } from '../../src/domain/adminEndpoints.ts';
+import { ContentError } from '../../netlify/content/contentStore.ts';
+import type { SavedPhoto } from '../../src/shared/adminEndpoints.ts';
 import { paint } from '../fixtures/photos.ts';
 import { upload } from './adminCalls.ts';
 import { ADMIN_CONTENT, type AdminShop, openAdminShop } from './adminShop.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { answerPhotoFile } from '../../netlify/api/photoFile.ts';
-import { ContentError } from '../../netlify/services/content/contentStore.ts';
+import { ContentError } from '../../netlify/content/contentStore.ts';
 import { CONTENT, ORIGIN, readOnlyStore, snapshotOf } from './harness.ts';
 
 const store = readOnlyStore(snapshotOf(CONTENT));

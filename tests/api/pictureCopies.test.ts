@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { HistoryItem, SavedPhoto, SavedVideo } from '../../src/domain/adminEndpoints.ts';
+import type { HistoryItem, SavedPhoto, SavedVideo } from '../../src/shared/adminEndpoints.ts';
 import { CLIP, OTHER_CLIP, openPictureShop, type PictureShop, STILL } from './pictureShop.ts';
 import { ANIMATIONS } from './uploadImages.ts';
 

@@ -1,6 +1,6 @@
-import { copyPicture } from '../../netlify/services/pictures/copyPicture.ts';
-import { createDownloader } from '../../netlify/services/pictures/download.ts';
-import type { SavedVideo } from '../../src/domain/adminEndpoints.ts';
+import { copyPicture } from '../../netlify/images/copyPicture.ts';
+import { createDownloader } from '../../netlify/images/download.ts';
+import type { SavedVideo } from '../../src/shared/adminEndpoints.ts';
 import { type Names, openPictureHost, type PictureHost } from '../fixtures/pictureHost.ts';
 import { ADMIN_CONTENT, type AdminShop, openAdminShop } from './adminShop.ts';
 

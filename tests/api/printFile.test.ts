@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { setLocalRuntime } from '../../netlify/lib/runtime.ts';
-import { signingKey } from '../../netlify/services/signing/signingKey.ts';
-import type { SavedPhoto } from '../../src/domain/adminEndpoints.ts';
-import type { ErrorBody } from '../../src/domain/errors.ts';
+import { signingKey } from '../../netlify/lib/signingKey.ts';
+import type { SavedPhoto } from '../../src/shared/adminEndpoints.ts';
+import type { ErrorBody } from '../../src/shared/errors.ts';
 import { upload } from './adminCalls.ts';
 import { type AdminShop, openAdminShop } from './adminShop.ts';
 import { openShop } from './harness.ts';

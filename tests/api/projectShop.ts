@@ -1,6 +1,6 @@
 import { afterEach, beforeEach } from 'vitest';
-import type { SavedProject } from '../../src/domain/adminEndpoints.ts';
-import type { ErrorBody } from '../../src/domain/errors.ts';
+import type { SavedProject } from '../../src/shared/adminEndpoints.ts';
+import type { ErrorBody } from '../../src/shared/errors.ts';
 import { ADMIN_CONTENT, type AdminShop, openAdminShop } from './adminShop.ts';
 
 export const PROJECTS_FILE = 'content/projects.json';

@@ -2,11 +2,11 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { apiMessage } from '../../netlify/messages/index.ts';
-import { createBundledStore } from '../../netlify/services/content/bundled/store.ts';
-import { ContentError } from '../../netlify/services/content/contentStore.ts';
-import { contentFaults, listEtag, publicLists } from '../../netlify/services/publicLists.ts';
-import { DEFAULT_SETTINGS } from '../../src/domain/settings/table.ts';
+import { createBundledStore } from '../../netlify/content/bundled/store.ts';
+import { ContentError } from '../../netlify/content/contentStore.ts';
+import { contentFaults, listEtag, publicLists } from '../../netlify/content/publicLists.ts';
+import { apiMessage } from '../../netlify/lib/messages/index.ts';
+import { DEFAULT_SETTINGS } from '../../src/shared/content/settings/table.ts';
 import { DAMAGED } from '../fixtures/damagedContent.ts';
 import { CONTENT, openShop, PHOTO, REVISION, snapshotOf } from './harness.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { PAGE_TEXTS } from '../../src/domain/entries/page.ts';
-import type { Readiness } from '../../src/domain/shop/readiness.ts';
+import { PAGE_TEXTS } from '../../src/shared/content/entries/page.ts';
+import type { Readiness } from '../../src/shared/shop/readiness.ts';
 import { CHECKOUT, CONTENT, lineOf, ORIGIN, openShop, orderOf } from './harness.ts';
 import { SHOP_CONTENT } from './shopContent.ts';
 

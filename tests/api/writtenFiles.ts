@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import type { Field, Fields } from '../../src/domain/fields/kinds.ts';
-import { fieldFaults } from '../../src/domain/fields/read.ts';
-import { isRecord } from '../../src/domain/isRecord.ts';
+import type { Field, Fields } from '../../src/shared/content/fields/kinds.ts';
+import { fieldFaults } from '../../src/shared/content/fields/read.ts';
+import { isRecord } from '../../src/shared/isRecord.ts';
 
 /** Files as they may be stored: by the rows of a table, but written by people. */
 

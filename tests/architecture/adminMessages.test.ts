@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
-import { type AdminMessageKey, MESSAGE_PARTS, type MessagePart } from '../../src/messages/admin.ts';
-import { labDe } from '../../src/messages/orders/labDe.ts';
-import { labEn } from '../../src/messages/orders/labEn.ts';
-import { isTest } from './importRules.ts';
-import { codeFiles } from './sources.ts';
+import { type AdminMessageKey, MESSAGE_PARTS, type MessagePart } from '../../src/admin/shell/texts.ts';
+import { labDe } from '../../src/shared/i18n/labDe.ts';
+import { labEn } from '../../src/shared/i18n/labEn.ts';
+import { codeFiles, isTest } from './sources.ts';
 
 const partNames = Object.keys(MESSAGE_PARTS) as MessagePart[];
 const byPart = new Map(
@@ -20,10 +19,7 @@ const isNamed = (key: string) => key.includes('.');
 /** The code in which the panel's messages are used. */
 const code = codeFiles()
   .filter(
-    ({ path }) =>
-      /^src\/(components|stores|services|layouts|domain)\/|^src\/messages\/(admin|readiness)\.ts$/.test(
-        path,
-      ) && !isTest(path),
+    ({ path }) => /^src\/(admin|features|layouts|shared|ui)\/(?!.*(De|En)\.ts$)/.test(path) && !isTest(path),
   )
   .map(({ text }) => text)
   .join('\n');

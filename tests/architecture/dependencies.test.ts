@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isRelative, isTest, packageOf } from './importRules.ts';
-import { codeFiles, importsOf, readRootFile } from './sources.ts';
+import { codeFiles, importsOf, isTest, packageOf, readRootFile } from './sources.ts';
 
 type Versions = Record<string, string>;
 type Locked = { readonly version?: string; readonly integrity?: string; readonly link?: boolean };
@@ -55,7 +54,7 @@ describe('dependencies', () => {
     const missing = codeFiles().flatMap((file) => {
       const known = file.path.startsWith('netlify/') && !isTest(file.path) ? manifest.dependencies : declared;
       return importsOf(file)
-        .filter((specifier) => !isRelative(specifier) && !/^(node|astro|virtual):|^\//.test(specifier))
+        .filter((specifier) => !specifier.startsWith('.') && !/^(node|astro|virtual):|^\//.test(specifier))
         .filter((specifier) => !(packageOf(specifier) in known))
         .map((specifier) => `${file.path}: ${specifier}`);
     });

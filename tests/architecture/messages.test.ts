@@ -1,18 +1,17 @@
 import { expect, test } from 'vitest';
-import { callsEn } from '../../netlify/messages/callsEn.ts';
-import { mailsEn } from '../../netlify/messages/mailsEn.ts';
-import { storeEn } from '../../netlify/messages/storeEn.ts';
-import { KINDS } from '../../netlify/services/entryKinds.ts';
-import { ORDER_COLUMNS } from '../../netlify/services/orders/ordersFile.ts';
-import { PICTURE_FAULTS } from '../../netlify/services/pictures/pictureFault.ts';
-import { SECTIONS } from '../../src/domain/address.ts';
-import { LEGAL_PAGES } from '../../src/domain/entries/page.ts';
-import { ERROR_STATUS } from '../../src/domain/errors.ts';
-import { ORDER_STATUSES } from '../../src/domain/orders/status.ts';
-import { PRINT_SIZES } from '../../src/domain/price.ts';
-import { en } from '../../src/messages/en.ts';
-import { isTest } from './importRules.ts';
-import { codeFiles } from './sources.ts';
+import { KINDS } from '../../netlify/content/entryKinds.ts';
+import { PICTURE_FAULTS } from '../../netlify/images/pictureFault.ts';
+import { callsEn } from '../../netlify/lib/messages/callsEn.ts';
+import { mailsEn } from '../../netlify/lib/messages/mailsEn.ts';
+import { storeEn } from '../../netlify/lib/messages/storeEn.ts';
+import { ORDER_COLUMNS } from '../../netlify/orders/ordersFile.ts';
+import { SECTIONS } from '../../src/shared/address.ts';
+import { LEGAL_PAGES } from '../../src/shared/content/entries/page.ts';
+import { ERROR_STATUS } from '../../src/shared/errors.ts';
+import { en } from '../../src/shared/i18n/en.ts';
+import { ORDER_STATUSES } from '../../src/shared/shop/orders/status.ts';
+import { PRINT_SIZES } from '../../src/shared/shop/price.ts';
+import { codeFiles, isTest } from './sources.ts';
 
 /** Keys put together while the site runs: the start of the template, and what is put behind it. */
 const FAMILIES: Readonly<Record<string, readonly string[]>> = {
@@ -40,10 +39,7 @@ const KEYS: readonly string[] = [
 /** The code in which messages are used: all of the product except the catalogues themselves. */
 const code = codeFiles()
   .filter(
-    ({ path }) =>
-      /^(src|netlify)\//.test(path) &&
-      !/^(src|netlify)\/messages\/([\w]+\/)?(en|de|\w+(En|De))\.ts$/.test(path) &&
-      !isTest(path),
+    ({ path }) => /^(src|netlify)\//.test(path) && !/\/(en|de|\w+(En|De))\.ts$/.test(path) && !isTest(path),
   )
   .map(({ text }) => text)
   .join('\n');

@@ -4,10 +4,17 @@ import ts from 'typescript';
 
 const ROOT = join(import.meta.dirname, '../..');
 const CODE = new Set(['.ts', '.tsx', '.mts', '.astro', '.css', '.mjs']);
-const FOLDERS = ['src', 'netlify', 'tools', 'tests', 'bench'];
+const FOLDERS = ['src', 'netlify', 'scripts', 'tests', 'bench'];
 
 /** One code file; `path` from the project's root with '/'. */
 export type Source = { readonly path: string; readonly text: string };
+
+/** The name of the package that a bare specifier belongs to: '@scope/name' of '@scope/name/part'. */
+export const packageOf = (specifier: string): string =>
+  specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
+
+/** Tests, and the suites that they share. */
+export const isTest = (path: string): boolean => /\.(test|contract)\.tsx?$/.test(path);
 
 /** The text of a file at the project's root. */
 export function readRootFile(name: string): string {
@@ -50,17 +57,9 @@ function scriptOf({ path, text }: Source): string {
   return [front, ...elements].join('\n;\n');
 }
 
-const parsed = new WeakMap<Source, ts.SourceFile>();
-
 function parseAnew(source: Source, setParents: boolean): ts.SourceFile {
   const kind = source.path.endsWith('.tsx') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
   return ts.createSourceFile(source.path, scriptOf(source), ts.ScriptTarget.Latest, setParents, kind);
-}
-
-export function parse(source: Source): ts.SourceFile {
-  const tree = parsed.get(source) ?? parseAnew(source, false);
-  parsed.set(source, tree);
-  return tree;
 }
 
 const imported = new WeakMap<Source, string[]>();

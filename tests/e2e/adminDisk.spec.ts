@@ -123,7 +123,7 @@ test('a full disk or a read-only folder: the banner says it, nothing is half wri
   expect(await disk.git('show', 'HEAD:content/settings.json')).toContain('"cornerRadiusPx": 7');
   expect(await (await fetch(`${disk.url}/api/settings`)).json()).toMatchObject({ cornerRadiusPx: 7 });
 
-  // What a save leaves that ends at any of its writes: tests/faults/content/kill.test.ts.
+  // What a save leaves that ends at any of its writes: tests/long/content/kill.test.ts.
   if (!isLong) return;
   await test.step('a disk that fills up during a save, at any of its writes, leaves the old state', async () => {
     await page.getByLabel('Corner radius').fill('9');

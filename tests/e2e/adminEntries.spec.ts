@@ -14,7 +14,7 @@ async function fill(page: Page, url: string, en: string, de: string): Promise<vo
 
 const INVALID_VIDEO =
   'Invalid URL format. Must be either a YouTube URL (youtube.com/watch?v= or youtu.be/) or a direct image URL (.jpg, .png, etc.)';
-/** src/domain/embeds.test.ts has more. */
+/** src/shared/content/embeds.test.ts has more. */
 const NO_VIDEOS = ['https://example.org/film', 'javascript:1', 'youtube', 'https://www.youtube.com/@someone'];
 const INVALID_TRACK = 'Invalid SoundCloud URL format. URL must contain soundcloud.com/';
 

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Localized } from '../../src/domain/language.ts';
+import type { Localized } from '../../src/shared/i18n/language.ts';
 import { expect, expectAccessible, logIn, speakGerman, test } from './adminContent.ts';
 import { ADMIN_PASSWORD } from './fixtures.ts';
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { orderNumber } from '../../src/domain/orders/order.ts';
+import { orderNumber } from '../../src/shared/shop/orders/order.ts';
 import { orderLike } from '../fixtures/orders.ts';
 import { isLong } from '../long.ts';
 import { expectAccessible, logIn, speak } from './adminContent.ts';

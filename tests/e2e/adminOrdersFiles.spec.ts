@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ordersDe } from '../../src/messages/orders/ordersDe.ts';
-import { ordersEn } from '../../src/messages/orders/ordersEn.ts';
+import { ordersDe } from '../../src/admin/orders/ordersDe.ts';
+import { ordersEn } from '../../src/admin/orders/ordersEn.ts';
 import { expect, test } from './fixtures.ts';
 import { DIST } from './testServer.ts';
 

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { certificatesOf } from '../../netlify/services/editions/certificates.ts';
-import { signingKey } from '../../netlify/services/signing/signingKey.ts';
-import { type Order, type OrderList, orderNumber } from '../../src/domain/orders/order.ts';
-import { CUSTOMER } from '../fixtures/stripe/paymentPage.ts';
+import { certificatesOf } from '../../netlify/editions/certificates.ts';
+import { signingKey } from '../../netlify/lib/signingKey.ts';
+import { type Order, type OrderList, orderNumber } from '../../src/shared/shop/orders/order.ts';
 import { isLong } from '../long.ts';
+import { CUSTOMER } from '../mocks/stripe/paymentPage.ts';
 import { expectAccessible, logIn, speak } from './adminContent.ts';
 import { buyPrints } from './buyPrints.ts';
 import { makeContentRoot, samplePhotos } from './content.ts';

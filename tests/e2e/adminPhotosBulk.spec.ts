@@ -130,7 +130,7 @@ test.describe('many photos at once', () => {
     expect(heavy.some(({ price_a4 }) => price_a4)).toBe(true);
   });
 
-  // src/domain/board.test.ts has where they stand, adminKeyboard renames a project.
+  // src/admin/photos/board.test.ts has where they stand, adminKeyboard renames a project.
   test('stand at the end of the project they move to, and there is nothing left to save', {
     tag: '@long',
   }, async ({ page, admin }) => {
@@ -213,7 +213,7 @@ test.describe('many photos at once', () => {
   test.describe('where the one call is missing', () => {
     test.use({ allowConsole: [/status of (400|404|405|503)/] });
 
-    // src/services/bulkPhotos.test.ts has the rule.
+    // src/admin/photos/bulkPhotos.test.ts has the rule.
     test('are changed one by one, and what failed is not counted', { tag: '@long' }, async ({
       page,
       admin,

@@ -34,7 +34,7 @@ async function editColumn(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Edit Photo' })).toBeFocused();
 }
 
-/** As in src/domain/price.test.ts, whose table is longer. */
+/** As in src/shared/shop/price.test.ts, whose table is longer. */
 const PRICES = [
   ['1.299,00', 1299],
   ['35,-', 35],

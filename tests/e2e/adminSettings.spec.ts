@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { formatNumber } from '../../src/domain/fields/price.ts';
+import { settingsDe } from '../../src/admin/settings/settingsDe.ts';
+import { settingsEn } from '../../src/admin/settings/settingsEn.ts';
+import { formatNumber } from '../../src/shared/content/fields/price.ts';
 import {
   DEFAULT_SETTINGS,
   SETTING_KEYS,
   settingGroups,
   settingRow,
-} from '../../src/domain/settings/table.ts';
-import { settingsDe } from '../../src/messages/admin/settingsDe.ts';
-import { settingsEn } from '../../src/messages/admin/settingsEn.ts';
+} from '../../src/shared/content/settings/table.ts';
 import { everyNth, isLong } from '../long.ts';
 import {
   ADMIN_PASSWORD,

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FrameLocator, Page } from '@playwright/test';
-import { presetSettings } from '../../src/domain/settings/presets.ts';
-import { previewOrder } from '../../src/domain/settings/previewMessage.ts';
-import { storedForm } from '../../src/domain/settings/read.ts';
-import { DEFAULT_SETTINGS } from '../../src/domain/settings/table.ts';
+import { presetSettings } from '../../src/admin/settings/presets.ts';
+import { previewOrder } from '../../src/shared/content/settings/previewMessage.ts';
+import { storedForm } from '../../src/shared/content/settings/read.ts';
+import { DEFAULT_SETTINGS } from '../../src/shared/content/settings/table.ts';
 import { isLong } from '../long.ts';
 import { ADMIN_PASSWORD, expect, expectAccessible, logIn, speak, test } from './adminContent.ts';
 

@@ -1,5 +1,5 @@
-import { type Priced, unitPriceCents } from '../../src/domain/price.ts';
-import { CUSTOMER, press } from '../fixtures/stripe/paymentPage.ts';
+import { type Priced, unitPriceCents } from '../../src/shared/shop/price.ts';
+import { CUSTOMER, press } from '../mocks/stripe/paymentPage.ts';
 
 type Listed = Priced & { readonly id: string; readonly filename: string };
 type Print = { readonly id: string; readonly size: 'A4' | 'A3'; readonly quantity?: number };

@@ -15,7 +15,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { buildSite } from '../../tools/server/build.ts';
+import { buildSite } from '../../scripts/serve/build.ts';
 import { TEST_CONTENT } from '../fixtures/testContent.ts';
 import { ROOT } from './testServer.ts';
 

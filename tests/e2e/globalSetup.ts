@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { provideBuild as buildChanged } from '../../tools/server/build.ts';
+import { provideBuild as buildChanged } from '../../scripts/serve/build.ts';
 import { provideTestContent, TEST_CONTENT } from '../fixtures/testContent.ts';
 import { makeTemplate } from './content.ts';
 import { DIST, ROOT, startTestServer } from './testServer.ts';

@@ -47,7 +47,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     if (value !== undefined) env[name] = value;
   }
   env.CONTENT_ROOT = options.contentRoot ?? TEST_CONTENT;
-  const script = resolve(ROOT, 'tools/server/serve.ts');
+  const script = resolve(ROOT, 'scripts/serve/serve.ts');
   const outside = ['--import', resolve(ROOT, 'tests/e2e/outside.ts')];
   const node = [process.execPath, ...outside, script, options.distDir ?? DIST];
   const command = [...(options.wrapper ?? []), ...node];

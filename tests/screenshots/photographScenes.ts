@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import type { Language } from '../../src/domain/language.ts';
-import { legalPath, photoPath, projectPath } from '../../src/domain/pagePaths.ts';
-import { presetSettings } from '../../src/domain/settings/presets.ts';
+import { presetSettings } from '../../src/admin/settings/presets.ts';
+import type { Language } from '../../src/shared/i18n/language.ts';
+import { legalPath, photoPath, projectPath } from '../../src/shared/pagePaths.ts';
 import type { Scene } from './scene.ts';
 
 /** Full pages show photos that nobody has scrolled to: all are brought in first. */

@@ -5,7 +5,7 @@ import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { BROWSER_ARGUMENTS, provideBrowser } from '../../tools/browser.ts';
+import { BROWSER_ARGUMENTS, provideBrowser } from '../../scripts/browser.ts';
 import { provideBuild } from '../e2e/globalSetup.ts';
 import { ROOT, startTestServer } from '../e2e/testServer.ts';
 import { GUIDE_SCENES } from './orderScenes.ts';

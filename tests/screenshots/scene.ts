@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Language } from '../../src/domain/language.ts';
+import type { Language } from '../../src/shared/i18n/language.ts';
 
 /** One state of the site: its address, the steps that lead to it, and what to capture. */
 export type Scene = {

@@ -57,7 +57,7 @@ const PAGES = [
 const FAULTLESS = 'has no violation of WCAG 2.2 AA, in both languages';
 
 // On plain paper, which the browser of the tests asks for: over a background image axe measures no contrast. What grain
-// takes of it is in src/domain/settings/readability.test.ts.
+// takes of it is in src/admin/settings/readability.test.ts.
 test(`each section ${FAULTLESS}`, async ({ page, site }) => {
   const inSection = (name: 'photos' | 'videos' | 'music'): State => ({
     name,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { stemOf } from '../../../tools/images/copies.ts';
+import { stemOf } from '../../../scripts/images/copies.ts';
 import { expectRead } from '../fixtures.ts';
 import { LOST, STILL, test } from './builtSite.ts';
 import { expect, Visitor } from './visitor.ts';

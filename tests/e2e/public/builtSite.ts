@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { copyFile, mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { withWriterLock } from '../../../netlify/services/content/local/writerLock.ts';
-import { stemOf } from '../../../tools/images/copies.ts';
+import { withWriterLock } from '../../../netlify/content/local/writerLock.ts';
+import { stemOf } from '../../../scripts/images/copies.ts';
 import { TEST_CONTENT } from '../../fixtures/testContent.ts';
 import {
   type ContentRoot,

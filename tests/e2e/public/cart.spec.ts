@@ -89,7 +89,7 @@ test('quantities stay between 1 and 99, line, total and badge follow, and a cart
   await expect(visitor.cartButton(0)).toBeVisible();
 });
 
-// src/stores/cart.test.ts has the rule.
+// src/features/cart/cart.test.ts has the rule.
 test('a photo with the same src is refused, another photo is added', { tag: '@long' }, async ({
   page,
   visitor,
@@ -105,7 +105,7 @@ test('a photo with the same src is refused, another photo is added', { tag: '@lo
   await expect(visitor.cartButton(2)).toBeVisible();
 });
 
-// src/domain/price.test.ts has the whole table.
+// src/shared/shop/price.test.ts has the whole table.
 test('a line costs the lower of its two prices, or 24.99 without a price', { tag: '@long' }, async ({
   visitor,
 }) => {

@@ -79,7 +79,7 @@ for (const [language, sums] of sample(SUMS, 1)) {
   });
 }
 
-// src/domain/price.test.ts has the whole table.
+// src/shared/shop/price.test.ts has the whole table.
 test('a size costs its own price, A4 else the generic price, else the default', { tag: '@long' }, async ({
   visitor,
 }) => {

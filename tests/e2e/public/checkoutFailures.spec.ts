@@ -5,7 +5,7 @@ import { expect, test } from './visitor.ts';
 
 const CALL = '**/api/create-checkout-session';
 
-/** src/stores/checkout.test.ts has their words. */
+/** src/features/checkout/checkout.test.ts has their words. */
 const FAILURES: [string, (route: Route) => Promise<void>, string | RegExp][] = [
   [
     '500 with an error field',

@@ -42,7 +42,7 @@ const CHAIN = [
 ];
 const TAIL = ['/lost-file.webp.jpg', '/lost-file.webp.png'];
 
-// src/domain/picture.test.ts has the sources of every kind.
+// src/shared/content/picture.test.ts has the sources of every kind.
 test('a cover falls back to the placeholder too, and still opens its project', { tag: '@long' }, async ({
   page,
   visitor,

@@ -204,7 +204,7 @@ test.describe('in German', () => {
     await expect(visitor.cart()).toContainText('Ihr Warenkorb ist leer');
   });
 
-  // src/domain/language.test.ts has the rule.
+  // src/shared/i18n/language.test.ts has the rule.
   test('an entry without German text is shown in English', { tag: '@long' }, async ({ page, visitor }) => {
     const photos = [
       {

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { orderNumber } from '../../../src/domain/orders/order.ts';
+import { orderNumber } from '../../../src/shared/shop/orders/order.ts';
 import { readMail } from '../../fixtures/mailServer.ts';
 import { expectAccessible } from '../axe.ts';
 import { test } from './builtSite.ts';

@@ -183,7 +183,7 @@ test('each way to close the lightbox returns the focus and lets the page scroll 
   });
 });
 
-// src/stores/toast.test.ts has the time for which a toast shows.
+// src/features/toast/toast.test.ts has the time for which a toast shows.
 test('Buy print adds the photo and shows a toast for a moment; a second press says that it is in the cart', async ({
   page,
   visitor,
@@ -207,7 +207,7 @@ test('Buy print adds the photo and shows a toast for a moment; a second press sa
   await expect(visitor.cartButton(1)).toBeVisible();
 });
 
-// src/stores/lightbox.test.ts stays on a single photo in an ordinary run.
+// src/features/lightbox/lightbox.test.ts stays on a single photo in an ordinary run.
 test("a single photo has no arrows, and the arrow keys do nothing; without a description it is called 'Photo'", {
   tag: '@long',
 }, async ({ page, visitor }) => {

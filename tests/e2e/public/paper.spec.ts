@@ -1,8 +1,8 @@
 import sharp from 'sharp';
-import { INK } from '../../../src/domain/settings/contrast.ts';
-import { toRgb } from '../../../src/domain/settings/oklab.ts';
-import { DEFAULT_SETTINGS, SETTINGS } from '../../../src/domain/settings/table.ts';
-import { underGrain } from '../../../src/domain/settings/underGrain.ts';
+import { toRgb } from '../../../src/admin/settings/oklab.ts';
+import { underGrain } from '../../../src/admin/settings/underGrain.ts';
+import { INK } from '../../../src/shared/content/settings/contrast.ts';
+import { DEFAULT_SETTINGS, SETTINGS } from '../../../src/shared/content/settings/table.ts';
 import { expect, seeThrough, test } from './visitor.ts';
 
 test('halftone and grain are grounds, parallax lets every press through, and all go where less transparency is asked for', async ({

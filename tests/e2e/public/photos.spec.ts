@@ -50,7 +50,7 @@ test('each project has one cover, its first photo by order, and shows its photos
   }
 });
 
-// src/domain/projects.test.ts has the rules.
+// src/shared/content/projects.test.ts has the rules.
 test('a missing order counts as 0, and a blank project as no project', { tag: '@long' }, async ({
   page,
   visitor,

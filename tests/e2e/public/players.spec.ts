@@ -90,7 +90,7 @@ const video = (id: string, fields: object) => ({
   ...fields,
 });
 
-/** Every form of a film's address; src/domain/embeds.test.ts reads them all. */
+/** Every form of a film's address; src/shared/content/embeds.test.ts reads them all. */
 const LINKS = [
   'https://www.youtube.com/watch?t=3&v=dQw4w9WgXcQ',
   'https://youtu.be/dQw4w9WgXcQ?si=x',
@@ -163,7 +163,7 @@ test('a failing picture of a video falls back to its original, then to the place
   expect(asked).toContain('/photos/still-patient-rabbit-m4jc.jpg');
 });
 
-/** src/domain/embeds.test.ts has more. */
+/** src/shared/content/embeds.test.ts has more. */
 const PICTURES = [
   '/photos/four-doors-one-afternoon-z3ua.jpg?v=2',
   '/photos/A.JPEG',

@@ -1,4 +1,4 @@
-import { orderNumber } from '../../../src/domain/orders/order.ts';
+import { orderNumber } from '../../../src/shared/shop/orders/order.ts';
 import { sample } from '../../long.ts';
 import { expectAccessible } from '../adminContent.ts';
 import { expect, test, Visitor } from './visitor.ts';

@@ -205,7 +205,7 @@ async function openAnew(visitor: Visitor, hash: string): Promise<void> {
   await visitor.open(`/?anew=${encodeURIComponent(hash)}${hash}`);
 }
 
-/** src/domain/address.test.ts reads them all. */
+/** src/shared/address.test.ts reads them all. */
 const NO_SECTIONS = [
   '#%E0%A4%A',
   '#__proto__',

@@ -1,4 +1,4 @@
-import { presetSettings } from '../../../src/domain/settings/presets.ts';
+import { presetSettings } from '../../../src/admin/settings/presets.ts';
 import { isLong, sample } from '../../long.ts';
 import { expectAccessible } from '../axe.ts';
 import { cartLine } from './cartLine.ts';
@@ -85,7 +85,7 @@ test('settings saved after the build are read past the cache, restyle the page a
   expect(await page.evaluate(variable('--radius'))).toBe('5px');
 });
 
-// src/domain/settings/settings.test.ts reads what comes; failingLists.spec.ts has a page whose calls all fail.
+// src/shared/content/settings/settings.test.ts reads what comes; failingLists.spec.ts has a page whose calls all fail.
 test('an answer without settings leaves the page as it was', { tag: '@long' }, async ({ page, visitor }) => {
   let body = '';
   await page.route('**/api/settings', (route) =>

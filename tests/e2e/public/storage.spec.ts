@@ -128,7 +128,7 @@ const BROKEN = [
   ],
 ] as const;
 
-// src/stores/cart.test.ts has storage that is blocked, too.
+// src/features/cart/cart.test.ts has storage that is blocked, too.
 for (const [name, script] of sample(BROKEN, 1)) {
   test(`everything works for the visit with storage that ${name}`, async ({ page, visitor }) => {
     await page.addInitScript(script);

@@ -1,0 +1,167 @@
+import type { Photo } from '../../src/shared/content/entries/photo.ts';
+import { offeredSizes } from '../../src/shared/content/printFact.ts';
+import type { ErrorCode } from '../../src/shared/errors.ts';
+import type { MessageParams } from '../../src/shared/i18n/fill.ts';
+import { FALLBACK_LANGUAGE, isLanguage, type Language } from '../../src/shared/i18n/language.ts';
+import { shortened } from '../../src/shared/i18n/localized.ts';
+import { ownField as field, isRecord } from '../../src/shared/isRecord.ts';
+import { CURRENCY, LINE_ITEMS_MAX, QUANTITY_MAX, QUANTITY_MIN } from '../../src/shared/limits.ts';
+import { isPrintSize, type PrintSize } from '../../src/shared/shop/price.ts';
+import type { Collection, Entry } from '../content/collections.ts';
+import { ApiError } from '../lib/apiError.ts';
+import { type ApiMessageKey, apiMessage, type CallFault } from '../lib/messages/index.ts';
+import { isReturnAddress } from '../lib/returnAddress.ts';
+import { findPhoto } from './findPhoto.ts';
+
+const ATTEMPT_LENGTH_MAX = 200;
+
+/** One line as asked for; `amount` is what the customer was shown, in cents. */
+export type RequestedLine = {
+  readonly photo: Entry<Photo>;
+  readonly size: PrintSize;
+  readonly quantity: number;
+  readonly amount: number;
+};
+
+export type RequestedOrder = {
+  readonly language: Language;
+  readonly lines: readonly RequestedLine[];
+  readonly successUrl: string;
+  readonly cancelUrl: string;
+  readonly attempt: string | undefined;
+};
+
+/** Names of prints that one sentence carries, and how much of each, in characters. */
+const NAMES_MAX = 5;
+const NAME_LENGTH_MAX = 80;
+
+type FaultKey = Extract<ApiMessageKey, `fault.${string}`>;
+
+/** The language in which the customer is answered. */
+export function languageOf(body: unknown): Language {
+  const locale = field(body, 'locale');
+  return isLanguage(locale) ? locale : FALLBACK_LANGUAGE;
+}
+
+/** Collects what is wrong, so that one answer can name all of it. */
+class Faults {
+  readonly #language: Language;
+  readonly #details: CallFault[] = [];
+  readonly #keys = new Set<FaultKey>();
+  readonly #gone: { readonly name: string; readonly size: PrintSize | undefined }[] = [];
+
+  constructor(language: Language) {
+    this.#language = language;
+  }
+
+  add(path: string, key: FaultKey, params?: MessageParams): undefined {
+    this.#details.push({ path, key, ...(params && { params }) });
+    this.#keys.add(key);
+  }
+
+  /** A print that is gone, by the customer's own name for it; `size` where it is to be had in another one. */
+  addGone(path: string, name: unknown, size?: PrintSize): void {
+    this.add(path, 'fault.photo');
+    const said = (typeof name === 'string' ? name : '').replace(/\s+/g, ' ').trim() || 'Photo';
+    this.#gone.push({ name: shortened(said, NAME_LENGTH_MAX), size });
+  }
+
+  /** Throws where anything was added; one kind of fault alone gets its own sentence. */
+  throwIfAny(): void {
+    if (this.#details.length === 0) return;
+    const only = this.#keys.size === 1 ? [...this.#keys][0] : undefined;
+    const code: ErrorCode =
+      only === 'fault.photo' ? 'unknownPhoto' : only === 'fault.address' ? 'foreignAddress' : 'badInput';
+    const told = this.#gone.slice(0, NAMES_MAX);
+    const names = told.map(({ name, size }) => {
+      const quoted = apiMessage(this.#language, 'checkout.printName', { name });
+      return size ? `${quoted} (${size})` : quoted;
+    });
+    if (this.#gone.length > NAMES_MAX) names.push('…');
+    throw new ApiError(code, {
+      params: { names: names.join(', ') },
+      details: this.#details,
+      language: this.#language,
+      ...(only === 'fault.manyLines' && { tellsFault: true }),
+    });
+  }
+}
+
+function readLine(
+  value: unknown,
+  path: string,
+  photos: Collection<Photo>,
+  faults: Faults,
+): RequestedLine | undefined {
+  const priceData = field(value, 'price_data');
+  const product = field(priceData, 'product_data');
+  const metadata = field(product, 'metadata');
+  const at = `${path}.price_data`;
+
+  if (field(priceData, 'currency') !== CURRENCY) {
+    faults.add(`${at}.currency`, 'fault.currency', { currency: CURRENCY });
+  }
+  const amount = field(priceData, 'unit_amount');
+  if (typeof amount !== 'number') faults.add(`${at}.unit_amount`, 'fault.amount');
+  // A missing quantity counts as one print, as in the cart.
+  const quantity = field(value, 'quantity') ?? (Object.hasOwn(Object(value), 'quantity') ? null : 1);
+  const countable =
+    typeof quantity === 'number' &&
+    Number.isInteger(quantity) &&
+    quantity >= QUANTITY_MIN &&
+    quantity <= QUANTITY_MAX;
+  if (!countable) faults.add(`${path}.quantity`, 'fault.quantity', { min: QUANTITY_MIN, max: QUANTITY_MAX });
+  const size = field(metadata, 'size');
+  if (!isPrintSize(size)) faults.add(`${at}.product_data.metadata.size`, 'fault.size');
+  const photo = findPhoto(photos, field(metadata, 'itemId'), field(metadata, 'imageUrl'));
+  const offered = photo ? offeredSizes(photo) : [];
+  const name = field(product, 'name');
+  if (offered.length === 0) faults.addGone(`${at}.product_data.metadata.itemId`, name);
+  else if (isPrintSize(size) && !offered.includes(size))
+    faults.addGone(`${at}.product_data.metadata.size`, name, size);
+
+  const complete = photo && isPrintSize(size) && countable && typeof amount === 'number';
+  return complete ? { photo, size, quantity, amount } : undefined;
+}
+
+/**
+ * Reads the body of a checkout call. Of a line only photo, size, quantity, currency and the amount seen are looked
+ * at: the rest is the store's. A print that is gone is called by the name it was sent with.
+ * @param origins the site's own, on which the return addresses must lie
+ * @throws ApiError badInput, unknownPhoto or foreignAddress, with every fault in its details
+ */
+export function readOrder(
+  body: unknown,
+  photos: Collection<Photo>,
+  origins: readonly string[],
+): RequestedOrder {
+  const language = languageOf(body);
+  const faults = new Faults(language);
+  if (!isRecord(body)) faults.add('', 'fault.body');
+  faults.throwIfAny();
+
+  const items = field(body, 'lineItems');
+  const isFull = Array.isArray(items) && items.length > LINE_ITEMS_MAX;
+  const countable = Array.isArray(items) && items.length > 0 && !isFull;
+  if (!countable)
+    faults.add('lineItems', isFull ? 'fault.manyLines' : 'fault.lines', { max: LINE_ITEMS_MAX });
+  const lines = (countable ? items : [])
+    .map((item, index) => readLine(item, `lineItems.${index}`, photos, faults))
+    .filter((line) => line !== undefined);
+
+  const [successUrl, cancelUrl] = [field(body, 'successUrl'), field(body, 'cancelUrl')];
+  if (!isReturnAddress(successUrl, origins)) faults.add('successUrl', 'fault.address');
+  if (!isReturnAddress(cancelUrl, origins)) faults.add('cancelUrl', 'fault.address');
+  const attempt = field(body, 'attempt');
+  const named = typeof attempt === 'string' && attempt !== '' && attempt.length <= ATTEMPT_LENGTH_MAX;
+  if (attempt !== undefined && !named) faults.add('attempt', 'fault.attempt', { max: ATTEMPT_LENGTH_MAX });
+  faults.throwIfAny();
+
+  return {
+    language,
+    lines,
+    successUrl: String(successUrl),
+    cancelUrl: String(cancelUrl),
+    attempt: named ? attempt : undefined,
+  };
+}

@@ -1,0 +1,63 @@
+import type { CheckoutAnswer } from '../../src/shared/endpoints.ts';
+import { editionOfPrint } from '../../src/shared/shop/edition.ts';
+import { readCollection } from '../content/collections.ts';
+import type { ContentStore } from '../content/contentStore.ts';
+import { readShop } from '../content/readShop.ts';
+import { addressBlock } from '../lib/addressBlock.ts';
+import { ApiError } from '../lib/apiError.ts';
+import type { Env } from '../lib/env.ts';
+import { hmacOf } from '../lib/hmac.ts';
+import { secretOf } from '../lib/secret.ts';
+import type { EditionServices } from '../stripe/checkouts.ts';
+import { createSession } from './createSession.ts';
+import { languageOf, type RequestedOrder, readOrder } from './readRequest.ts';
+import type { Reservation } from './reserve.ts';
+import { requirePayable, type SessionParams, sessionParams } from './sessionParams.ts';
+
+/** The numbers of an order's editions; the code for them is loaded only where there are any. */
+async function reserveEditions(
+  services: CheckoutServices,
+  order: RequestedOrder,
+  page: SessionParams,
+  address: string,
+) {
+  if (!order.lines.some(({ photo, size }) => editionOfPrint(photo, size))) return undefined;
+  const { reserveNumbers } = await import('./reserve.ts');
+  // An address is personal, and nothing personal is stored.
+  const network = hmacOf('sha256', secretOf(services.env), `network\n${addressBlock(address)}`);
+  return reserveNumbers(services, order, JSON.stringify(page), network);
+}
+
+type CheckoutServices = EditionServices & {
+  readonly store: ContentStore;
+  readonly env: Env;
+  readonly isProduction: boolean;
+};
+
+/**
+ * From a checkout call's body to a payment page, for the first of the site's origins.
+ * @param address the buyer's, as the platform knows it
+ * @throws ApiError
+ */
+export async function startCheckout(
+  body: unknown,
+  origins: readonly string[],
+  services: CheckoutServices,
+  address: string,
+): Promise<CheckoutAnswer> {
+  const { store, payment, log, env, isProduction } = services;
+  const photos = readCollection('photos', await store.snapshot(), log);
+  const order = readOrder(body, photos, origins);
+  const total = requirePayable(order);
+  if (isProduction && !(await readShop(store, env, isProduction)).sells)
+    throw new ApiError('shopClosed', { language: languageOf(body) });
+  const access = payment();
+  if (!access) throw new ApiError('paymentNotConfigured', { language: languageOf(body) });
+  const paramsWith = (reserved?: Reservation) => sessionParams(order, origins[0] ?? '', total, reserved);
+  const reserved = await reserveEditions(services, order, paramsWith(), address);
+  const params = paramsWith(reserved);
+  const { attempt, language } = order;
+  const answer = await createSession(access, params, { attempt, language, log });
+  await reserved?.keepFor(answer.sessionId);
+  return answer;
+}

@@ -1,0 +1,109 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { put, text } from '../../../tests/fixtures/localRepository.ts';
+import { ContentError, type ContentErrorCode, type ContentStore } from '../contentStore.ts';
+import { withFallback } from './fallback.ts';
+import { createBundledStore } from './store.ts';
+
+let folder: string;
+let bundled: ContentStore;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'bundled-store-'));
+  put(folder, 'content/site.json', 'shipped');
+  bundled = createBundledStore({ root: folder, revision: 'a'.repeat(40) });
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A store that answers as told: with the shipped content, or with an error. */
+function primary(fail: () => Error | undefined): ContentStore {
+  const answer = async <T>(value: T): Promise<T> => {
+    const error = fail();
+    if (error) throw error;
+    return value;
+  };
+  return {
+    ...bundled,
+    snapshot: async () => answer({ revision: 'b'.repeat(40), files: new Map() }),
+    file: async () => answer(new TextEncoder().encode('fresh')),
+    change: async () => answer({ revision: '', committed: false, paths: [] }),
+  };
+}
+
+describe('createBundledStore', () => {
+  it('reads what was shipped and says how to make saving work', async () => {
+    const { revision, files } = await bundled.snapshot();
+    expect([revision, files.get('content/site.json')?.text]).toEqual(['a'.repeat(40), 'shipped']);
+    expect(text(await bundled.file('content/site.json'))).toBe('shipped');
+    expect(await bundled.file('content/none.json')).toBeUndefined();
+    expect(await bundled.history(3)).toEqual([]);
+    const saving = bundled.change({ subject: 'x' }, () => []);
+    await expect(saving).rejects.toMatchObject({ code: 'notConfigured', message: /GITHUB_TOKEN/ });
+    await expect(bundled.file('content/../x')).rejects.toMatchObject({ code: 'invalid' });
+  });
+});
+
+describe('withFallback', () => {
+  it('is the primary while that answers', async () => {
+    const store = withFallback(
+      primary(() => undefined),
+      bundled,
+    );
+    expect(await store.snapshot()).toEqual({ revision: 'b'.repeat(40), files: new Map() });
+    expect(text(await store.file('content/site.json'))).toBe('fresh');
+  });
+
+  it.each<ContentErrorCode>(['unavailable', 'rateLimited', 'unauthorized', 'forbidden', 'notFound'])(
+    'reads the shipped content, marked stale, when the primary is %s; writes fail as they fail',
+    async (code) => {
+      const error = new ContentError(code, 'github.failing');
+      const store = withFallback(
+        primary(() => error),
+        bundled,
+      );
+      const snapshot = await store.snapshot();
+      expect([snapshot.stale, snapshot.files.size]).toEqual([{ key: 'github.failing' }, 1]);
+      expect(text(await store.file('content/site.json'))).toBe('shipped');
+      await expect(store.file('public/photos/unknown.jpg')).rejects.toBe(error);
+      await expect(store.change({ subject: 'x' }, () => [])).rejects.toBe(error);
+    },
+  );
+
+  it('passes on mistakes of the caller', async () => {
+    const store = withFallback(
+      primary(() => new ContentError('invalid', 'github.invalid')),
+      bundled,
+    );
+    await expect(store.snapshot()).rejects.toMatchObject({ code: 'invalid' });
+  });
+
+  it('comes back as soon as the primary answers; one that is slow to fail is left alone for a while', async () => {
+    let error: Error | undefined = new ContentError('unavailable', 'github.failing');
+    const store = withFallback(
+      primary(() => error),
+      bundled,
+    );
+    expect((await store.snapshot()).stale).toEqual({ key: 'github.failing' });
+    error = undefined;
+    expect((await store.snapshot()).stale).toBeUndefined();
+
+    const now = vi.spyOn(performance, 'now');
+    let time = 1e6;
+    now.mockImplementation(() => time);
+    const slow = withFallback(
+      primary(() => {
+        time += 5000;
+        return error;
+      }),
+      bundled,
+    );
+    error = new ContentError('unavailable', 'github.failing');
+    expect((await slow.snapshot()).stale).toEqual({ key: 'github.failing' });
+    error = undefined;
+    time += 14_000;
+    expect((await slow.snapshot()).stale).toEqual({ key: 'github.failing' });
+    time += 2000;
+    expect((await slow.snapshot()).stale).toBeUndefined();
+  });
+});

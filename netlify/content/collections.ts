@@ -1,0 +1,114 @@
+import type { StoredFault } from '../../src/shared/content/faults.ts';
+import { compareText, sortEntries } from '../../src/shared/content/projects.ts';
+import { idOfFile, StoredFileError } from '../../src/shared/content/stored.ts';
+import { describeFault } from '../../src/shared/i18n/faults.ts';
+import type { Log } from '../lib/log.ts';
+import type { Snapshot, StoredFile } from './contentStore.ts';
+import { COLLECTIONS, type CollectionName, type EntryTypes, KINDS } from './entryKinds.ts';
+import { perSnapshot } from './perSnapshot.ts';
+
+/** `etag` is the blob id of the entry's file: a client sends it back in If-Match. */
+export type Entry<E> = E & { readonly etag: string };
+
+/** One list as it was at one snapshot. */
+export type Collection<E> = {
+  /** Sorted by order (missing = 0), then project, then id. */
+  readonly entries: readonly Entry<E>[];
+  readonly byId: ReadonlyMap<string, Entry<E>>;
+  /** The entries as a JSON array: the exact body of the list's answer. */
+  readonly body: string;
+  /** What is wrong with the files that were left out. */
+  readonly faults: readonly StoredFault[];
+};
+
+/** The text of an entry's file as the entry that lists answer. @throws StoredFileError */
+export function readEntry<K extends CollectionName>(
+  name: K,
+  file: Omit<StoredFile, 'size'>,
+): Entry<EntryTypes[K]> {
+  return { ...KINDS[name].read(file.path, idOfFile(file.path), file.text ?? ''), etag: file.oid };
+}
+
+type ReadFile<E> = {
+  oid: string;
+  entry?: Entry<E>;
+  /** The entry as JSON. */
+  json: string;
+  faults: readonly StoredFault[];
+};
+function readFile<K extends CollectionName>(name: K, file: StoredFile): ReadFile<EntryTypes[K]> {
+  try {
+    const entry = readEntry(name, file);
+    return { oid: file.oid, entry, json: JSON.stringify(entry), faults: [] };
+  } catch (error) {
+    if (!(error instanceof StoredFileError)) throw error;
+    return { oid: file.oid, json: '', faults: error.faults };
+  }
+}
+
+/** The folder of a collection's files: exactly one entry each, nothing below. */
+export function folderOf(name: CollectionName): string {
+  return `content/${name}/`;
+}
+
+const isEntryFile = (path: string, folder: string): boolean =>
+  path.startsWith(folder) && path.endsWith('.json') && !path.includes('/', folder.length);
+
+function createReader<K extends CollectionName>(name: K) {
+  const folder = folderOf(name);
+  /** The files as last read, by path: after a save only the changed file is read again. */
+  const known = new Map<string, ReadFile<EntryTypes[K]>>();
+
+  function readAll(snapshot: Snapshot): ReadFile<EntryTypes[K]>[] {
+    const files: ReadFile<EntryTypes[K]>[] = [];
+    for (const file of snapshot.files.values()) {
+      if (!isEntryFile(file.path, folder)) continue;
+      const before = known.get(file.path);
+      const read = before?.oid === file.oid ? before : readFile(name, file);
+      if (read !== before) known.set(file.path, read);
+      files.push(read);
+    }
+    if (known.size > files.length)
+      for (const path of known.keys()) if (!snapshot.files.has(path)) known.delete(path);
+    return files;
+  }
+
+  return perSnapshot((snapshot, log): Collection<EntryTypes[K]> => {
+    const files = readAll(snapshot);
+    const byId = new Map<string, Entry<EntryTypes[K]>>();
+    const faults: StoredFault[] = [];
+    // A list for each of 10,000 files would take longer than all the rest.
+    for (const file of files) {
+      if (file.entry) byId.set(file.entry.id, file.entry);
+      faults.push(...file.faults);
+    }
+    const entries = sortEntries<Entry<EntryTypes[K]>>([...byId.values()]);
+    faults.sort((a, b) => compareText(a.file, b.file));
+    for (const fault of faults) log?.(`Left out: ${describeFault(fault)}`);
+    let body: string | undefined;
+    return {
+      entries,
+      byId,
+      // A save of one among 10,000 doesn't write all of them out.
+      get body() {
+        const texts = new Map(files.map(({ entry, json }) => [entry, json]));
+        body ??= `[${entries.map((entry) => texts.get(entry)).join()}]`;
+        return body;
+      },
+      faults,
+    };
+  });
+}
+
+const READERS = Object.fromEntries(COLLECTIONS.map((name) => [name, createReader(name)])) as {
+  [K in CollectionName]: ReturnType<typeof createReader<K>>;
+};
+
+/** A folder's entries, read once for a snapshot. A file that does not fit is left out and logged; nothing is thrown. */
+export function readCollection<K extends CollectionName>(
+  name: K,
+  snapshot: Snapshot,
+  log?: Log,
+): Collection<EntryTypes[K]> {
+  return READERS[name](snapshot, log);
+}

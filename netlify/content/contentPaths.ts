@@ -1,0 +1,60 @@
+import { NOTICE_FOLDER } from '../../src/shared/shop/notice.ts';
+import { ContentError, type PastFile } from './contentStore.ts';
+
+/** The folder of texts, JSON and Markdown. */
+export const TEXT_FOLDER = 'content';
+/** The folder of the images that photos name. */
+export const IMAGE_FOLDER = 'public/photos';
+
+const MAX_PATH_LENGTH = 500;
+/** Folders within folders, counted below `content/`: a store must know how deep to ask. */
+export const MAX_FOLDERS = 5;
+// Control characters and the backslash, which Windows takes for a slash; the replacement character stands
+// for a name that is not valid UTF-8.
+function hasForbiddenCharacter(path: string): boolean {
+  for (const character of path) {
+    const code = character.codePointAt(0) ?? 0;
+    if (code < 0x20 || code === 0x7f || character === '\\' || character === '\uFFFD') return true;
+  }
+  return false;
+}
+
+/**
+ * Whether a path is content: below `content/`, not too deeply, or in `public/photos/` itself; relative, without `..`,
+ * backslash, control characters, or a name that begins with a dot (`.DS_Store`, `.git`, our temporary files).
+ */
+export function isContentPath(path: string): boolean {
+  if (typeof path !== 'string' || path.length > MAX_PATH_LENGTH || hasForbiddenCharacter(path)) return false;
+  const segments = path.split('/');
+  if (path.startsWith(`${IMAGE_FOLDER}/`)) {
+    if (segments.length !== 3) return false;
+  } else if (!path.startsWith(`${TEXT_FOLDER}/`) || segments.length > MAX_FOLDERS + 2) return false;
+  return segments.every((segment) => segment !== '' && !segment.startsWith('.'));
+}
+
+/** Whether the file's text is part of a snapshot. Official notices may be pictures. */
+export function isTextPath(path: string): boolean {
+  return path.startsWith(`${TEXT_FOLDER}/`) && !path.startsWith(`${NOTICE_FOLDER}/`);
+}
+
+/** Throws `ContentError` 'invalid' for a path that is not content. */
+export function assertContentPath(path: string): void {
+  if (!isContentPath(path)) {
+    throw new ContentError('invalid', 'store.foreignPath');
+  }
+}
+
+/** Throws `ContentError` 'invalid' for anything but a full commit id, which alone is safe on a command line. */
+export function assertRevision(revision: string): void {
+  if (!/^[0-9a-f]{40}$/.test(revision)) {
+    throw new ContentError('invalid', 'store.noRevision');
+  }
+}
+
+/** Throws as {@link assertRevision} and {@link assertContentPath}. */
+export function assertPastFiles(files: readonly PastFile[]): void {
+  for (const { revision, path } of files) {
+    assertRevision(revision);
+    assertContentPath(path);
+  }
+}

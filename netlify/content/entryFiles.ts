@@ -1,0 +1,69 @@
+import { isDeepStrictEqual } from 'node:util';
+import { fieldAt } from '../../src/shared/content/fields/form.ts';
+import { isEntryId } from '../../src/shared/content/names.ts';
+import { formatStored, StoredFileError } from '../../src/shared/content/stored.ts';
+import { ApiError } from '../lib/apiError.ts';
+import { badForm } from '../lib/badForm.ts';
+import { blobId } from './blobId.ts';
+import { type Entry, folderOf, readEntry } from './collections.ts';
+import type { Change, Snapshot, StoredFile } from './contentStore.ts';
+import { type CollectionName, type EntryTypes, KINDS, type StoredValue } from './entryKinds.ts';
+
+/** The path of an entry's file. */
+export function pathOf(name: CollectionName, id: string): string {
+  return `${folderOf(name)}${id}.json`;
+}
+
+function notFound(name: CollectionName): ApiError {
+  return new ApiError('notFound', {
+    sentence: { key: `entry.gone.${KINDS[name].noun}` },
+  });
+}
+
+/** An entry's file. @throws ApiError notFound, also for an id that can be none */
+export function requireFile(snapshot: Snapshot, name: CollectionName, id: string): StoredFile {
+  const file = isEntryId(id) ? snapshot.files.get(pathOf(name, id)) : undefined;
+  if (!file) throw notFound(name);
+  return file;
+}
+
+/** A stored entry's JSON and the entry that lists show. @throws ApiError conflict where a person has broken the file */
+export function readStored<K extends CollectionName>(
+  name: K,
+  file: StoredFile,
+): { value: StoredValue; entry: Entry<EntryTypes[K]> } {
+  try {
+    const entry = readEntry(name, file);
+    return { value: JSON.parse(file.text ?? '') as StoredValue, entry };
+  } catch (error) {
+    if (!(error instanceof StoredFileError)) throw error;
+    throw new ApiError('conflict', {
+      sentence: { key: 'entry.broken', params: { file: file.path } },
+      details: error.faults,
+    });
+  }
+}
+
+/** An entry's file from now on, its text as it is where that says the same, and the entry as lists show it. @throws ApiError badInput for what no build takes */
+export function formatEntry<K extends CollectionName>(
+  name: K,
+  id: string,
+  value: StoredValue,
+  { files }: Snapshot,
+): { change: Change; entry: Entry<EntryTypes[K]> } {
+  const path = pathOf(name, id);
+  const { fields } = KINDS[name];
+  const before = files.get(path)?.text;
+  const isSame =
+    before !== undefined && isDeepStrictEqual(JSON.parse(before), JSON.parse(JSON.stringify(value)));
+  const text = isSame ? before : formatStored(value, Object.keys(fields));
+  try {
+    return { change: { path, content: text }, entry: readEntry(name, { path, text, oid: blobId(text) }) };
+  } catch (error) {
+    if (!(error instanceof StoredFileError)) throw error;
+    // Under the names that the forms use: en_description.
+    throw badForm(
+      error.faults.map((fault) => ({ ...fault, path: fieldAt(fields, fault.path)?.name ?? fault.path })),
+    );
+  }
+}

@@ -1,0 +1,186 @@
+import type { Log } from '../../lib/log.ts';
+import type { PlannedChange } from '../changePlan.ts';
+import { namesOperation } from '../commitMessage.ts';
+import { isTextPath } from '../contentPaths.ts';
+import { ContentError, type Snapshot, type StoredFile } from '../contentStore.ts';
+import { createGithubBlobs } from './blobs.ts';
+import type { GithubClient } from './client.ts';
+import { LostAnswerError, missingBranch, NotModifiedError } from './errors.ts';
+import { type ContentData, contentQuery, type ListedContent, readContent } from './queries.ts';
+
+/** Above this many files, ids are asked for first and only unknown texts after. */
+const MANY_FILES = 300;
+/** A read may come from a copy this much behind the branch. */
+const READ_LAG_MS = 35_000;
+const RECENT_COMMITS = 30;
+/** When an own commit is looked for: at least as many as others can have made meanwhile. */
+const SEARCHED_COMMITS = 100;
+
+/** The content as last read, with what a write needs beside it. */
+export type GithubState = {
+  snapshot: Snapshot;
+  /** Id of the head's root tree. */
+  tree: string;
+  recent: { oid: string; message: string }[];
+};
+
+type OwnCommit = { revision: string; tree: string; message: string };
+
+/** The files after a change. */
+export function withPlanned(
+  before: Snapshot['files'],
+  planned: readonly PlannedChange[],
+): Map<string, StoredFile> {
+  const files = new Map(before);
+  for (const change of planned) {
+    const { path, oid, bytes } = change;
+    if (!oid) files.delete(path);
+    else if (!bytes) files.set(path, { path, oid, size: change.size });
+    else {
+      const file = { path, oid, size: bytes.byteLength };
+      files.set(path, isTextPath(path) ? { ...file, text: Buffer.from(bytes).toString('utf8') } : file);
+    }
+  }
+  return files;
+}
+
+/** The commit among `recent` that is this operation. */
+export function findOperation(state: GithubState, operationId: string): string | undefined {
+  return state.recent.find(({ message }) => namesOperation(message, operationId))?.oid;
+}
+
+export type GithubReader = ReturnType<typeof createGithubReader>;
+
+/** Reads the branch, and of its blobs only those that are not known yet. */
+export function createGithubReader(
+  client: GithubClient,
+  { branch, seed, log }: { branch: string; seed: Iterable<StoredFile>; log: Log },
+) {
+  const blobs = createGithubBlobs(client, seed);
+  let state: GithubState | undefined;
+  let confirmedAt = Number.NEGATIVE_INFINITY;
+  let own: { revision: string; at: number } | undefined;
+  /** Heads that our own later writes replaced. */
+  const superseded = new Set<string>();
+  let reading: Promise<GithubState> | undefined;
+
+  async function list(recent: number): Promise<ListedContent> {
+    const ask = async (withText: boolean) => {
+      const variables = { ...client.at, branch: `refs/heads/${branch}`, recent };
+      const listed = await client.graphql(contentQuery(withText), variables, (data: ContentData) =>
+        readContent(data),
+      );
+      if ('missing' in listed) throw missingBranch(client.place, listed.missing === 'everything');
+      return listed;
+    };
+    const many = blobs.knownTexts() > MANY_FILES;
+    let listed: ListedContent;
+    try {
+      listed = await ask(!many);
+    } catch (error) {
+      // All texts at once can be more than GitHub answers in time: the ids alone are little.
+      if (many || !(error instanceof LostAnswerError)) throw error;
+      log('GitHub did not send all texts at once: asking for the list first.');
+      listed = await ask(false);
+    }
+    return listed;
+  }
+
+  /** Whether a head that was read is not older than our own last write. */
+  function isCurrent(revision: string, recent: { oid: string }[]): boolean {
+    if (!own || performance.now() - own.at > READ_LAG_MS || revision === own.revision) return true;
+    return recent.some(({ oid }) => oid === own?.revision);
+  }
+
+  async function load(recent: number): Promise<GithubState> {
+    const startedAt = performance.now();
+    const listed = await list(recent);
+    if (state && !isCurrent(listed.revision, listed.recent)) return state;
+    if (state?.snapshot.revision === listed.revision) {
+      state = { ...state, recent: listed.recent };
+    } else {
+      const files = await blobs.complete(listed.files);
+      // Asked again: an own write may have been answered while texts were fetched.
+      if (state && !isCurrent(listed.revision, listed.recent)) return state;
+      state = { snapshot: { revision: listed.revision, files }, tree: listed.tree, recent: listed.recent };
+    }
+    confirmedAt = Math.max(confirmedAt, startedAt);
+    return state;
+  }
+
+  /** The head where it is not `revision`, or whatever else is answered: a full read looks into that. */
+  async function movedHead(revision: string): Promise<string | undefined> {
+    try {
+      const { data } = await client.rest.repos.getCommit({
+        ...client.at,
+        ref: branch,
+        mediaType: { format: 'sha' },
+        headers: { 'if-none-match': `"${revision}"` },
+      });
+      const head = String(data).trim();
+      return head === revision ? undefined : head;
+    } catch (error) {
+      if (error instanceof NotModifiedError) return undefined;
+      const code = error instanceof ContentError ? error.code : undefined;
+      if (code === 'conflict' || code === 'invalid') return '';
+      throw error;
+    }
+  }
+
+  async function readNow(): Promise<GithubState> {
+    if (!state) return load(RECENT_COMMITS);
+    const startedAt = performance.now();
+    const { revision } = state.snapshot;
+    const head = await movedHead(revision);
+    const lags = own !== undefined && performance.now() - own.at <= READ_LAG_MS;
+    if (head !== undefined && !(lags && superseded.has(head))) return load(RECENT_COMMITS);
+    if (head === undefined && state.snapshot.revision === revision)
+      confirmedAt = Math.max(confirmedAt, startedAt);
+    return state;
+  }
+
+  return {
+    blobs,
+    /** As known from earlier, without any request; undefined at the start. */
+    known: (): GithubState | undefined => state,
+    /** Milliseconds since the known content was last confirmed to be the head. */
+    age: (): number => performance.now() - confirmedAt,
+    /** Reads head, messages and content anew, to find out what became of a write. */
+    search: (): Promise<GithubState> => load(SEARCHED_COMMITS),
+    /** The current content: an unchanged head costs one request that no quota counts. */
+    read(): Promise<GithubState> {
+      // Callers at the same time share one request.
+      reading ??= readNow().finally(() => {
+        reading = undefined;
+      });
+      return reading;
+    },
+    /** Takes over an own commit: its answer is the truth, however late reads follow. */
+    install(base: GithubState, commit: OwnCommit, planned: readonly PlannedChange[]): void {
+      const files = withPlanned(base.snapshot.files, planned);
+      for (const { oid, bytes } of planned) if (bytes) blobs.remember(oid, bytes);
+      superseded.add(base.snapshot.revision);
+      own = { revision: commit.revision, at: performance.now() };
+      state = {
+        snapshot: { revision: commit.revision, files },
+        tree: commit.tree,
+        recent: [{ oid: commit.revision, message: commit.message }, ...base.recent].slice(
+          0,
+          SEARCHED_COMMITS,
+        ),
+      };
+      confirmedAt = own.at;
+    },
+  };
+}
+
+/** Whether a search reached back to the commit that a write had been based on. */
+export function searchReaches(state: GithubState, revision: string): boolean {
+  if (state.snapshot.revision === revision || state.recent.length < SEARCHED_COMMITS) return true;
+  return state.recent.some(({ oid }) => oid === revision);
+}
+
+/** For an operation whose fate stays unknown. */
+export function unknownOutcome(): ContentError {
+  return new ContentError('unavailable', 'github.unknownOutcome', { retryAfterSeconds: 10 });
+}

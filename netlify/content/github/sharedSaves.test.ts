@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { type FakeGithub, startFakeGithub } from '../../../tests/mocks/github/fakeGithub.ts';
+import type { Change, Commit, ContentStore, EditContent } from '../contentStore.ts';
+import { STARTING_CONTENT } from '../subject.contract.ts';
+import { createGithubStore } from './store.ts';
+
+const LIST = 'content/site.json';
+
+let github: FakeGithub;
+let store: ContentStore;
+
+function connect({ token, owner, repo, branch, apiUrl }: FakeGithub): ContentStore {
+  return createGithubStore({ token, owner, repo, branch, apiUrl, replayDelayMs: 5 });
+}
+
+beforeEach(async () => {
+  github = await startFakeGithub({ files: STARTING_CONTENT });
+  store = connect(github);
+  await store.snapshot();
+  github.forget();
+});
+afterEach(() => github.close());
+
+const git = async (...args: string[]) => (await github.repository.git(args)).toString();
+const committed = (path: string) => git('cat-file', 'blob', `main:${path}`);
+const subjects = async () => (await git('log', '--format=%s', 'main')).trim().split('\n');
+const write =
+  (path: string, content: string): EditContent =>
+  () => [{ path, content }];
+const file = (name: string) => `content/photos/${name}.json`;
+const save = (subject: string, edit: EditContent, operationId: string = randomUUID()) =>
+  store.change({ subject, operationId }, edit);
+
+/** Starts a save that goes alone, and while it is on its way those that share the next commit. */
+function saveDuring<T>(others: () => Promise<T>[]): Promise<[Commit, ...PromiseSettledResult<T>[]]> {
+  const first = save('First', write(file('first'), '1'));
+  return Promise.all([first, Promise.allSettled(others())]).then(([commit, rest]) => [commit, ...rest]);
+}
+
+it('saves that wait for another one share a commit', async () => {
+  const names = ['a', 'b', 'c'];
+  const [first, ...shared] = await saveDuring(() =>
+    names.map((name) =>
+      save(`Save ${name}`, ({ files }) => [
+        { path: LIST, content: `${files.get(LIST)?.text}${name}` },
+        { path: file(name), content: name },
+      ]),
+    ),
+  );
+  expect(github.calls()).toEqual(['Save', 'Save']);
+  const revision = (await git('rev-parse', 'main')).trim();
+  expect(shared).toEqual(
+    names.map((name) => {
+      return { status: 'fulfilled', value: { revision, committed: true, paths: [file(name), LIST].sort() } };
+    }),
+  );
+  expect(first.revision).not.toBe(revision);
+  expect(await committed(LIST)).toBe(`${STARTING_CONTENT[LIST]}abc`);
+  expect(await subjects()).toEqual(['Save a and 2 more', 'First', 'Start']);
+  const [latest] = await store.history(1);
+  expect(latest?.body).toBe('- Save a\n- Save b\n- Save c');
+  expect(latest?.paths.map(({ path }) => path).sort()).toEqual([LIST, ...names.map(file)].sort());
+  expect((await store.snapshot()).revision).toBe(revision);
+});
+
+it('16 writers of one process need a commit for each round, not for each edit', async () => {
+  const rounds = 3;
+  const writers = Array.from({ length: 16 }, async (_, writer) => {
+    for (let round = 0; round < rounds; round += 1) {
+      const mark = `${writer}.${round}`;
+      await save(mark, ({ files }) => [{ path: LIST, content: `${files.get(LIST)?.text ?? ''}${mark}\n` }]);
+    }
+  });
+  await Promise.all(writers);
+  const marks = (await committed(LIST))
+    .slice((STARTING_CONTENT[LIST] ?? '').length)
+    .trim()
+    .split('\n');
+  expect([marks.length, new Set(marks).size]).toEqual([48, 48]);
+  // The first edit of all goes alone, and sets its writer off from the others.
+  expect(github.calls().length).toBeLessThanOrEqual(2 * rounds);
+});
+
+it('a refused save and a needless one are told so by themselves, and the others land', async () => {
+  const mine = new RangeError('mine');
+  const [, refused, needless, landed] = await saveDuring<Commit>(() => [
+    save('Refused', () => Promise.reject(mine)),
+    save('Needless', write(file('first'), '1')),
+    save('Landed', write(file('a'), 'landed')),
+  ]);
+  expect(refused).toEqual({ status: 'rejected', reason: mine });
+  expect(needless).toMatchObject({ value: { committed: false, paths: [] } });
+  expect(landed).toMatchObject({ value: { committed: true, paths: [file('a')] } });
+  expect(await subjects()).toEqual(['Landed', 'First', 'Start']);
+});
+
+it('a save that is sent twice while it waits is made once', async () => {
+  const id = randomUUID();
+  const add: EditContent = ({ files }): Change[] => [{ path: file(`n${files.size}`), content: 'x' }];
+  const [, one, again] = await saveDuring(() => [save('Add', add, id), save('Add', add, id)]);
+  expect(one).toMatchObject({ value: { committed: true, paths: [file('n6')] } });
+  expect(again).toMatchObject({ value: { committed: true, paths: [] } });
+  expect(await subjects()).toEqual(['Add', 'First', 'Start']);
+});
+
+it('saves that share a commit are replayed together where others have committed meanwhile', async () => {
+  const append =
+    (text: string): EditContent =>
+    ({ files }) => [{ path: LIST, content: `${files.get(LIST)?.text}${text}` }];
+  await Promise.all([
+    save('First', write(file('first'), '1')),
+    save('A', append('A')),
+    save('B', append('B')),
+    github.push({ [LIST]: 'theirs' }),
+  ]);
+  expect(await committed(LIST)).toBe('theirsAB');
+  expect((await subjects()).filter((subject) => subject !== 'Someone else')).toEqual([
+    'A and 1 more',
+    'First',
+    'Start',
+  ]);
+});
+
+it('a commit of several saves whose answer is lost is found again for each', async () => {
+  const ids = [randomUUID(), randomUUID()] as const;
+  const [, ...shared] = await saveDuring(() => {
+    github.fail('resetAfter', 'Save', 2);
+    return [save('A', write(file('a'), 'A'), ids[0]), save('B', write(file('b'), 'B'), ids[1])];
+  });
+  expect(shared).toMatchObject([{ value: { committed: true } }, { value: { committed: true } }]);
+  for (const id of ids) {
+    const again = await save('Again', write(file('a'), 'again'), id);
+    expect(again).toMatchObject({ committed: true, paths: [] });
+  }
+  expect(await subjects()).toEqual(['A and 1 more', 'First', 'Start']);
+});
+
+it('a save that GitHub does not accept takes no others with it', async () => {
+  const first = save('First', write(file('first'), '1'));
+  const shared = Promise.allSettled([
+    save('A', write(file('a'), 'A')),
+    save('B', write(file('b'), 'B')),
+    save('C', write(file('c'), 'C')),
+  ]);
+  await first;
+  // The commit that they share, then that of the first of them.
+  github.fail('unprocessable', 'Save', 2);
+  const [a, ...others] = await shared;
+  expect(a).toMatchObject({ status: 'rejected', reason: { code: 'invalid' } });
+  expect(others).toMatchObject([{ value: { committed: true } }, { value: { committed: true } }]);
+  expect(await subjects()).toEqual(['C', 'B', 'First', 'Start']);
+});
+
+it('a save that takes back another one is a commit of its own', async () => {
+  const before = STARTING_CONTENT[LIST] ?? '';
+  await saveDuring(() => [save('There', write(LIST, 'x')), save('Back', write(LIST, before))]);
+  expect(await subjects()).toEqual(['Back', 'There', 'First', 'Start']);
+});
+
+it('saves that are too much for one request go by themselves', async () => {
+  const image =
+    (fill: number): EditContent =>
+    () => [{ path: `public/photos/${fill}.jpg`, content: new Uint8Array(7_000_000).fill(fill) }];
+  await saveDuring(() => [save('One', image(1)), save('Two', image(2))]);
+  expect(await subjects()).toEqual(['Two', 'One', 'First', 'Start']);
+  expect(github.calls()).toEqual(['Save', 'Save', 'Save']);
+});
+
+it('a save that has waited too long is refused, and says when to try again', async () => {
+  const { token, owner, repo, branch, apiUrl } = github;
+  store = createGithubStore({ token, owner, repo, branch, apiUrl, budgetMs: 30, requestTimeoutMs: 200 });
+  await store.snapshot();
+  github.fail('timeout', 'Save', 1);
+  const slow = save('Slow', write(file('a'), 'slow')).catch(() => undefined);
+  await expect(save('Late', write(file('b'), 'late'))).rejects.toMatchObject({
+    code: 'unavailable',
+    retryAfterSeconds: 5,
+  });
+  await slow;
+  expect((await subjects()).includes('Late')).toBe(false);
+});
+
+it('16 processes at once: none is refused, and each change is committed once', async () => {
+  const writers = Array.from({ length: 16 }, (_, index) => `writer ${index}`);
+  await Promise.all(
+    writers.map((writer) => connect(github).change({ subject: writer }, write(file(writer), ''))),
+  );
+  expect((await subjects()).sort()).toEqual(['Start', ...writers].sort());
+});

@@ -1,0 +1,241 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type FakeGithub, startFakeGithub } from '../../../tests/mocks/github/fakeGithub.ts';
+import { describeContentStore } from '../contentStore.contract.ts';
+import type { ContentStore } from '../contentStore.ts';
+import { STARTING_CONTENT } from '../subject.contract.ts';
+import { createGithubStore, type GithubStoreOptions } from './store.ts';
+
+function connect(github: FakeGithub, more: Partial<GithubStoreOptions> = {}): ContentStore {
+  const { token, owner, repo, branch, apiUrl } = github;
+  return createGithubStore({ token, owner, repo, branch, apiUrl, replayDelayMs: 10, ...more });
+}
+
+describeContentStore('GitHub store', async () => {
+  const github = await startFakeGithub({ files: STARTING_CONTENT });
+  return {
+    store: connect(github),
+    another: () => connect(github),
+    countCommits: github.countCommits,
+    log: async () => (await github.repository.git(['log', '--format=%B', 'main'])).toString(),
+    committed: (path) => github.repository.git(['cat-file', 'blob', `main:${path}`]).catch(() => undefined),
+    fsck: () => github.repository.fsck(),
+    dispose: github.close,
+  };
+});
+
+describe('calls to GitHub', () => {
+  let github: FakeGithub;
+  let store: ContentStore;
+  const text = (snapshot: { files: ReadonlyMap<string, { text?: string }> }, path: string) =>
+    snapshot.files.get(path)?.text;
+  const save = (content: string, path = 'content/photos/a.json') =>
+    store.change({ subject: 'Save' }, () => [{ path, content }]);
+
+  beforeEach(async () => {
+    github = await startFakeGithub({ files: STARTING_CONTENT });
+    store = connect(github);
+  });
+  afterEach(() => github.close());
+
+  it('list: one query; unchanged: one request that no quota counts', async () => {
+    const first = await store.snapshot();
+    expect(github.calls()).toEqual(['Content']);
+    github.forget();
+    expect(await store.snapshot()).toBe(first);
+    expect([github.calls(), github.quotaUsed()]).toEqual([['GET /commits/main'], 0]);
+  });
+
+  it('callers at the same time share one request', async () => {
+    await Promise.all([store.snapshot(), store.snapshot(), store.file('content/none.json')]);
+    expect(github.calls()).toEqual(['Content']);
+  });
+
+  it('save, reorder and bulk: one mutation each; needless save: none', async () => {
+    await store.snapshot();
+    github.forget();
+    await save('1');
+    await store.change({ subject: 'Reorder' }, () =>
+      Array.from({ length: 100 }, (_, index) => ({
+        path: `content/photos/p${index}.json`,
+        content: `${index}`,
+      })),
+    );
+    await store.change({ subject: 'Photo' }, () => [
+      { path: 'content/photos/new.json', content: '{}' },
+      { path: 'public/photos/new.jpg', content: new Uint8Array(3_000_000) },
+    ]);
+    expect(github.calls()).toEqual(['Save', 'Save', 'Save']);
+    expect(await save('1')).toMatchObject({ committed: false });
+    expect(github.calls()).toHaveLength(3);
+  });
+
+  it('what was just written is read without a request for its bytes', async () => {
+    await store.change({ subject: 'x' }, () => [{ path: 'public/photos/n.jpg', content: new Uint8Array(9) }]);
+    github.forget();
+    expect(await store.file('public/photos/n.jpg')).toHaveLength(9);
+    expect(github.calls()).toEqual(['GET /commits/main']);
+  });
+
+  it('conflict on another file: two more', async () => {
+    await store.snapshot();
+    await github.push({ 'content/photos/b.json': 'theirs' });
+    github.forget();
+    const commit = await save('mine');
+    expect(github.calls()).toEqual(['Save', 'Content', 'Save']);
+    const snapshot = await store.snapshot();
+    expect(snapshot.revision).toBe(commit.revision);
+    expect(text(snapshot, 'content/photos/b.json')).toBe('theirs');
+  });
+
+  it('gives up with a conflict where the head moves on and on', async () => {
+    const hasty = connect(github, { replayDelayMs: 0 });
+    await hasty.snapshot();
+    github.forget();
+    github.fail('staleAsSuccess', 'write', 99);
+    await expect(
+      hasty.change({ subject: 'x' }, () => [{ path: 'content/site.json', content: 'x' }]),
+    ).rejects.toMatchObject({ code: 'conflict' });
+    expect(github.calls().filter((name) => name === 'Save')).toHaveLength(25);
+  });
+
+  it('another head: only texts that are not known yet are worth asking for', async () => {
+    await store.snapshot();
+    await github.push({ 'content/photos/b.json': 'theirs', 'content/photos/a.json': undefined });
+    github.forget();
+    const { files } = await store.snapshot();
+    expect(github.calls()).toEqual(['GET /commits/main', 'Content']);
+    expect(files.get('content/photos/b.json')?.text).toBe('theirs');
+    expect(files.has('content/photos/a.json')).toBe(false);
+  });
+
+  it('never goes back to an older head after an own write', async () => {
+    const older = (await store.snapshot()).revision;
+    const { revision } = await save('mine');
+    github.lagReads(older);
+    expect(text(await store.snapshot(), 'content/photos/a.json')).toBe('mine');
+    github.lagReads((await github.repository.git(['rev-parse', 'main'])).toString().trim());
+    // A fresh instance may see the past, the one that wrote may not: even of a head it never saw itself.
+    const second = await save('mine again');
+    github.lagReads(revision);
+    expect((await store.snapshot()).revision).toBe(second.revision);
+    github.lagReads(undefined);
+    const theirs = await github.push({ 'content/site.json': 'theirs' });
+    expect((await store.snapshot()).revision).toBe(theirs);
+  });
+
+  it('a save on lagging reads still lands on the true head', async () => {
+    const { revision } = await store.snapshot();
+    await github.push({ 'content/photos/b.json': 'theirs' });
+    github.lagReads(revision);
+    const saving = save('mine');
+    setTimeout(() => github.lagReads(undefined), 60);
+    await saving;
+    github.lagReads(undefined);
+    expect(text(await connect(github).snapshot(), 'content/photos/b.json')).toBe('theirs');
+  });
+
+  it('lists thousands by ids first, then unknown texts in parts of 250', async () => {
+    const many = Array.from({ length: 600 }, (_, index) => [`content/photos/m${index}.json`, `${index}`]);
+    await github.push(Object.fromEntries(many));
+    github.forget();
+    // Without any knowledge one query may do; with seed it is known that there are many.
+    const seed = (await store.snapshot()).files.values();
+    expect(github.calls()).toEqual(['Content']);
+    const informed = connect(github, { seed: [...seed] });
+    github.forget();
+    expect((await informed.snapshot()).files.size).toBe(605);
+    expect(github.calls()).toEqual(['Content']);
+    await github.push(Object.fromEntries(many.map(([path, content]) => [path ?? '', `${content}!`])));
+    github.forget();
+    expect(text(await informed.snapshot(), 'content/photos/m599.json')).toBe('599!');
+    expect(github.calls()).toEqual(['GET /commits/main', 'Content', 'Blobs', 'Blobs', 'Blobs']);
+  });
+
+  it('asks for the list first when GitHub cannot send everything at once', async () => {
+    github.fail('badGateway', 'Content', 1);
+    expect((await store.snapshot()).files.size).toBe(5);
+    expect(github.calls()).toEqual(['Content', 'Content', 'Blobs']);
+  });
+
+  it('fetches whole what GitHub cuts or holds for binary', async () => {
+    const long = 'ä'.repeat(300_000);
+    await github.push({ 'content/long.md': long, 'content/nul.md': 'a\0b', 'content/bom.md': '\uFEFFx' });
+    const snapshot = await store.snapshot();
+    expect(text(snapshot, 'content/long.md')).toBe(long);
+    expect(text(snapshot, 'content/nul.md')).toBe('a\0b');
+    expect(text(snapshot, 'content/bom.md')).toBe('\uFEFFx');
+  });
+
+  it('more than 150 files or 16 MB: a chain of trees, and still one commit', async () => {
+    const { revision } = await store.snapshot();
+    github.forget();
+    const before = await github.countCommits();
+    const many = await store.change({ subject: 'Many' }, () => [
+      { path: 'content/photos/a.json', delete: true },
+      ...Array.from({ length: 320 }, (_, index) => ({
+        path: `content/photos/m${index}.json`,
+        content: `${index}`,
+      })),
+    ]);
+    const trees = ['POST /git/trees', 'POST /git/trees', 'POST /git/trees'];
+    expect(github.calls()).toEqual([...trees, 'POST /git/commits', 'PATCH /git/refs/heads/main']);
+    const [entry] = await store.history(1);
+    expect([entry?.parent, entry?.paths.length]).toEqual([revision, 321]);
+    const bytes = new Uint8Array(7_000_000).fill(7);
+    await store.change({ subject: 'Large' }, () => [
+      { path: 'public/photos/1.jpg', content: bytes },
+      { path: 'public/photos/2.jpg', content: bytes.with(0, 1) },
+    ]);
+    expect(await github.countCommits()).toBe(before + 2);
+    const fresh = await connect(github).snapshot();
+    expect(fresh.files.has('content/photos/a.json')).toBe(false);
+    expect(text(fresh, 'content/photos/m319.json')).toBe('319');
+    expect([...(await store.snapshot()).files.keys()]).toHaveLength(fresh.files.size);
+    expect(many.paths).toHaveLength(321);
+  });
+
+  it('a chain of trees is replayed when the head moves meanwhile', async () => {
+    await store.snapshot();
+    await github.push({ 'content/photos/b.json': 'theirs' });
+    const before = await github.countCommits();
+    await store.change({ subject: 'Many' }, () =>
+      Array.from({ length: 200 }, (_, index) => ({
+        path: `content/photos/m${index}.json`,
+        content: `${index}`,
+      })),
+    );
+    expect(await github.countCommits()).toBe(before + 1);
+    expect(text(await connect(github).snapshot(), 'content/photos/b.json')).toBe('theirs');
+  });
+
+  it('history asks for the files of each commit once', async () => {
+    await save('1');
+    await store.history(2);
+    github.forget();
+    await store.history(2);
+    expect(github.calls()).toEqual(['History']);
+  });
+
+  it('names a missing repository or branch', async () => {
+    const missing = { code: 'notFound', message: /GITHUB_REPOSITORY and GITHUB_BRANCH/ };
+    await expect(connect(github, { repo: 'none' }).snapshot()).rejects.toMatchObject(missing);
+    await expect(connect(github, { branch: 'none' }).snapshot()).rejects.toMatchObject(missing);
+    await expect(connect(github, { branch: 'none' }).history(3)).rejects.toMatchObject(missing);
+    await expect(connect(github, { token: 'wrong' }).snapshot()).rejects.toMatchObject({
+      code: 'unauthorized',
+    });
+  });
+
+  it('tells when to come back once a limit is reached', async () => {
+    await github.close();
+    github = await startFakeGithub({ files: STARTING_CONTENT, limit: 3, contentLimit: 1 });
+    store = connect(github);
+    await save('1');
+    await expect(save('2')).rejects.toMatchObject({ code: 'rateLimited', retryAfterSeconds: 60 });
+    const limited = connect(github);
+    await limited.snapshot();
+    await expect(connect(github).snapshot()).rejects.toMatchObject({ code: 'rateLimited' });
+    const error = await limited.history(1).catch((reason: unknown) => reason);
+    expect((error as { retryAfterSeconds: number }).retryAfterSeconds).toBeGreaterThan(600);
+  });
+});

@@ -1,0 +1,214 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createRepository, git, put, text } from '../../../tests/fixtures/localRepository.ts';
+import { describeContentStore } from '../contentStore.contract.ts';
+import type { StoreUnderTest } from '../subject.contract.ts';
+import { STARTING_CONTENT } from '../subject.contract.ts';
+import { createLocalStore } from './store.ts';
+
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'local-store-'));
+});
+afterEach(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function createSubject(prefix: string): Promise<StoreUnderTest> {
+  const repository = mkdtempSync(join(tmpdir(), 'content-contract-'));
+  createRepository(repository, prefix);
+  const root = join(repository, prefix);
+  return {
+    store: createLocalStore({ root }),
+    another: () => createLocalStore({ root }),
+    countCommits: async () => Number(git(repository, 'rev-list', '--count', 'HEAD')),
+    log: async () => git(repository, 'log', '--format=%B'),
+    committed: async (path) => {
+      try {
+        return execFileSync('git', ['cat-file', 'blob', `HEAD:${prefix}${path}`], {
+          cwd: repository,
+          stdio: ['ignore', 'pipe', 'ignore'],
+        });
+      } catch {
+        return undefined;
+      }
+    },
+    fsck: async () => {
+      // Index and files agree with the branch after every save, so nothing is left to report here either.
+      return git(repository, 'fsck', '--strict', '--no-dangling') + git(repository, 'status', '--porcelain');
+    },
+    dispose: async () => rmSync(repository, { recursive: true, force: true }),
+  };
+}
+
+describeContentStore('local store', () => createSubject(''));
+describeContentStore('local store in a subfolder', () => createSubject('sites/art/'), true);
+
+describe('reading a working tree', () => {
+  it('sees uncommitted edits, and later outside edits within about a second', async () => {
+    createRepository(folder);
+    put(folder, 'content/site.json', 'draft');
+    const store = createLocalStore({ root: folder });
+    expect((await store.snapshot()).files.get('content/site.json')?.text).toBe('draft');
+    put(folder, 'content/brand/new/folder.md', 'x');
+    put(folder, 'public/photos/new.png', 'png');
+    rmSync(join(folder, 'content/photos/a.json'));
+    git(folder, 'commit', '-q', '--allow-empty', '-m', 'Outside');
+    await wait(1000);
+    const { files, revision } = await store.snapshot();
+    expect(files.get('content/brand/new/folder.md')?.text).toBe('x');
+    expect(files.has('public/photos/new.png')).toBe(true);
+    expect(files.has('content/photos/a.json')).toBe(false);
+    expect(revision).toBe(git(folder, 'rev-parse', 'HEAD').trim());
+  });
+
+  it('answers the same snapshot from memory in under 50 µs of processor time', async () => {
+    createRepository(folder);
+    const store = createLocalStore({ root: folder });
+    const first = await store.snapshot();
+    const before = process.cpuUsage();
+    let same = 0;
+    for (let call = 0; call < 2000; call += 1) if ((await store.snapshot()) === first) same += 1;
+    const { user, system } = process.cpuUsage(before);
+    expect(same).toBe(2000);
+    expect((user + system) / 2000).toBeLessThan(50);
+  });
+
+  it('knows the blob id of an edited image, not the one in the index', async () => {
+    createRepository(folder);
+    put(folder, 'public/photos/a.jpg', 'edited');
+    const { files } = await createLocalStore({ root: folder }).snapshot();
+    expect(files.get('public/photos/a.jpg')?.oid).toBe(
+      git(folder, 'hash-object', 'public/photos/a.jpg').trim(),
+    );
+  });
+
+  it('ignores links, hidden files and everything outside the content', async () => {
+    createRepository(folder);
+    symlinkSync('/etc', join(folder, 'content/etc'));
+    symlinkSync('/etc/passwd', join(folder, 'content/passwd.json'));
+    put(folder, 'content/.DS_Store', 'x');
+    const { files } = await createLocalStore({ root: folder }).snapshot();
+    expect(files.size).toBe(5);
+  });
+
+  it('reads a folder without repository, and says what to do when writing', async () => {
+    put(folder, 'content/site.json', 'x');
+    const store = createLocalStore({ root: folder });
+    const { revision, files } = await store.snapshot();
+    expect([revision, files.size]).toEqual(['uncommitted', 1]);
+    expect(text(await store.file('content/site.json'))).toBe('x');
+    expect(await store.history(5)).toEqual([]);
+    const writing = store.change({ subject: 'x' }, () => [{ path: 'content/site.json', content: 'y' }]);
+    await expect(writing).rejects.toMatchObject({ code: 'readOnly', message: /git init/ });
+    git(folder, 'init', '-q', '-b', 'main');
+    const unborn = store.change({ subject: 'x' }, () => [{ path: 'content/site.json', content: 'y' }]);
+    await expect(unborn).rejects.toMatchObject({ code: 'readOnly', message: /no commit yet/ });
+    expect(readFileSync(join(folder, 'content/site.json'), 'utf8')).toBe('x');
+  });
+});
+
+describe('what git itself might disturb', () => {
+  it('works in a linked working tree, on its own branch', async () => {
+    createRepository(folder);
+    const linked = join(folder, 'linked');
+    git(folder, 'worktree', 'add', '-q', '-b', 'side', linked);
+    await createLocalStore({ root: linked }).change({ subject: 'Save' }, () => [
+      { path: 'content/site.json', content: 'side' },
+    ]);
+    expect(git(linked, 'status', '--porcelain')).toBe('');
+    expect(git(folder, 'show', 'side:content/site.json')).toBe('side');
+    expect(git(folder, 'show', 'main:content/site.json')).toBe(STARTING_CONTENT['content/site.json']);
+  });
+
+  it('notices a head that moved into packed refs', async () => {
+    createRepository(folder);
+    const store = createLocalStore({ root: folder });
+    await store.snapshot();
+    git(folder, 'commit', '-q', '--allow-empty', '-m', 'Outside');
+    git(folder, 'pack-refs', '--all');
+    await wait(1000);
+    expect((await store.snapshot()).revision).toBe(git(folder, 'rev-parse', 'HEAD').trim());
+  });
+
+  it('stores bytes as they are, whatever line ends are configured', async () => {
+    createRepository(folder);
+    git(folder, 'config', 'core.autocrlf', 'true');
+    put(folder, '.gitattributes', '* text=auto eol=crlf\n');
+    await createLocalStore({ root: folder }).change({ subject: 'Save' }, () => [
+      { path: 'content/site.json', content: 'a\nb\r\nc' },
+    ]);
+    expect(git(folder, 'cat-file', 'blob', 'HEAD:content/site.json')).toBe('a\nb\r\nc');
+    expect(readFileSync(join(folder, 'content/site.json'), 'utf8')).toBe('a\nb\r\nc');
+  });
+
+  it('sees no change in files whose line ends Git rewrote at the checkout', async () => {
+    createRepository(folder);
+    const path = (index: number) => `content/photos/${index}.json`;
+    const lines = (order: number) => `{\n  "order": ${order}\n}\n`;
+    const all = Array.from({ length: 22 }, (_, index) => index);
+    for (const index of all) put(folder, path(index), lines(index));
+    git(folder, 'add', '-A');
+    git(folder, 'commit', '-q', '-m', 'Photos');
+    git(folder, 'config', 'core.autocrlf', 'true');
+    for (const index of all) rmSync(join(folder, path(index)));
+    git(folder, 'checkout', '-q', '--', '.');
+    expect(readFileSync(join(folder, path(3)), 'utf8')).toContain('\r\n');
+
+    const store = createLocalStore({ root: folder });
+    const reorder = (last: number) =>
+      store.change({ subject: 'Reorder' }, () =>
+        all.map((index) => ({ path: path(index), content: lines(index < last ? index : 99) })),
+      );
+    expect(await reorder(22)).toMatchObject({ committed: false });
+    expect(await reorder(21)).toMatchObject({ committed: true, paths: [path(21)] });
+    const [latest, before] = await store.history(2);
+    expect([latest?.paths.length, before?.subject]).toEqual([1, 'Photos']);
+    expect(git(folder, 'show', `HEAD:${path(21)}`)).toBe(lines(99));
+    expect(git(folder, 'status', '--porcelain')).toBe('');
+  });
+
+  it('saves where Git shares an index between several', async () => {
+    createRepository(folder);
+    git(folder, 'config', 'core.splitIndex', 'true');
+    git(folder, 'update-index', '--split-index');
+    const store = createLocalStore({ root: folder });
+    for (const content of ['one', 'two']) {
+      await store.change({ subject: content }, () => [{ path: 'content/site.json', content }]);
+    }
+    expect(git(folder, 'log', '--format=%s').trim().split('\n')).toEqual(['two', 'one', 'Start']);
+    expect(git(folder, 'status', '--porcelain')).toBe('');
+  });
+
+  it('reads a repository that names its objects by SHA-256, and says why it cannot save to it', async () => {
+    put(folder, 'content/site.json', 'x');
+    git(folder, 'init', '-q', '-b', 'main', '--object-format=sha256');
+    git(folder, 'add', '-A');
+    git(folder, '-c', 'user.name=x', '-c', 'user.email=x@x', 'commit', '-q', '-m', 'Start');
+    const store = createLocalStore({ root: folder });
+    const { revision, files } = await store.snapshot();
+    expect([revision, files.get('content/site.json')?.text]).toEqual(['uncommitted', 'x']);
+    expect(await store.history(3)).toEqual([]);
+    const saving = store.change({ subject: 'x' }, () => [{ path: 'content/site.json', content: 'y' }]);
+    await expect(saving).rejects.toMatchObject({
+      code: 'readOnly',
+      message: /SHA-256.*--object-format=sha1/,
+    });
+    expect(git(folder, 'status', '--porcelain')).toBe('');
+  });
+
+  it('keeps the executable bit of a file that has one', async () => {
+    createRepository(folder);
+    git(folder, 'update-index', '--chmod=+x', 'content/site.json');
+    git(folder, 'commit', '-q', '-m', 'x');
+    await createLocalStore({ root: folder }).change({ subject: 'Save' }, () => [
+      { path: 'content/site.json', content: 'x' },
+    ]);
+    expect(git(folder, 'ls-tree', 'HEAD', 'content/site.json')).toMatch(/^100755/);
+  });
+});

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import type { Log } from '../../lib/log.ts';
+import { assertOperationId } from '../commitMessage.ts';
+import {
+  type ChangeMessage,
+  type Commit,
+  ContentError,
+  type ContentStore,
+  type EditContent,
+  type KeptBytes,
+  UNCOMMITTED,
+} from '../contentStore.ts';
+import { isInterrupted, type Place, recover } from './checkout.ts';
+import { type LocalRepository, runGit, workFolder, writeFailure } from './git.ts';
+import { findOperation, readLocalHistory } from './history.ts';
+import { createLocalReader } from './reader.ts';
+import { tryCommit } from './writer.ts';
+import { withWriterLock } from './writerLock.ts';
+
+const MAX_ATTEMPTS = 6;
+const LOCK_PATIENCE_MS = 20_000;
+/** Git is asked this often whether its loose objects want packing. */
+const SAVES_PER_CLEANUP = 50;
+
+/**
+ * The content of a Git working tree, uncommitted edits included, changed by commits on its branch. Work outside
+ * `content/` and `public/photos/` is never touched. Safe with several processes; a kill leaves the old or the new
+ * state.
+ * @param options.root holds `content/` and `public/`; without a repository it can only be read
+ */
+export function createLocalStore(options: { root: string; log?: Log }): ContentStore {
+  const { root, log = () => {} } = options;
+  const reader = createLocalReader(root, finishInterrupted);
+  const { git } = reader;
+  const placeOf = (repository: LocalRepository): Place => ({ git, root, repository, log });
+  let last: Promise<unknown> = Promise.resolve();
+  let saves = 0;
+
+  function alone<T>(repository: LocalRepository, task: () => Promise<T>): Promise<T> {
+    return withWriterLock(workFolder(repository.gitDir), LOCK_PATIENCE_MS, task);
+  }
+
+  /** A save is under way, here or elsewhere, or was cut off: waits for it, or finishes it. */
+  async function finishInterrupted(): Promise<void> {
+    const repository = await reader.repository();
+    if (!repository || !isInterrupted(repository)) return;
+    try {
+      await alone(repository, () => recover(placeOf(repository)));
+    } catch (error) {
+      // Reading goes on all the same; whoever saves is told, because a save has to finish this first.
+      const failure = writeFailure(error, repository);
+      if (!(failure instanceof ContentError)) throw error;
+      log(`An interrupted save could not be completed yet. ${failure.message}`);
+    }
+  }
+
+  async function commitEdit(repository: LocalRepository, message: ChangeMessage, edit: EditContent) {
+    const operationId = message.operationId ?? randomUUID();
+    const place = placeOf(repository);
+    await recover(place);
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+      const snapshot = await reader.refresh(attempt > 0);
+      if (snapshot.revision === UNCOMMITTED) throw new ContentError('readOnly', 'git.noCommit');
+      const done = message.operationId && (await findOperation(git, snapshot.revision, operationId));
+      if (done) return { revision: done, committed: true, paths: [] };
+      const commit = await tryCommit(place, snapshot, message, operationId, edit);
+      if (!commit) continue;
+      if (isInterrupted(repository)) reader.expire();
+      else await reader.note(commit);
+      return commit;
+    }
+    throw new ContentError('conflict', 'store.changing');
+  }
+
+  /** Throws where nothing can be written. */
+  async function requireRepository(): Promise<LocalRepository> {
+    const repository = await reader.repository();
+    if (!repository) throw new ContentError('readOnly', 'git.noRepository');
+    if (!repository.isSha1) throw new ContentError('readOnly', 'git.sha256');
+    return repository;
+  }
+
+  /** Writes bytes as a blob that no commit holds yet. */
+  async function keep(bytes: Uint8Array): Promise<KeptBytes> {
+    const repository = await requireRepository();
+    try {
+      const args = ['-c', 'core.looseCompression=0', 'hash-object', '-w', '--no-filters', '--stdin'];
+      const oid = await runGit(git, 'keep a file', args, { input: bytes });
+      return { oid: oid.toString().trim(), size: bytes.byteLength };
+    } catch (error) {
+      throw writeFailure(error, repository, bytes.byteLength);
+    }
+  }
+
+  async function change(message: ChangeMessage, edit: EditContent): Promise<Commit> {
+    if (message.operationId) assertOperationId(message.operationId);
+    const repository = await requireRepository();
+    let editFailure: { error: unknown } | undefined;
+    const watchedEdit: EditContent = async (snapshot) => {
+      try {
+        return await edit(snapshot);
+      } catch (error) {
+        editFailure = { error };
+        throw error;
+      }
+    };
+    try {
+      return await alone(repository, () => commitEdit(repository, message, watchedEdit));
+    } catch (error) {
+      reader.expire();
+      // An error of the edit belongs to its caller and is passed on as it is.
+      throw editFailure ? editFailure.error : writeFailure(error, repository);
+    } finally {
+      saves += 1;
+      if (saves % SAVES_PER_CLEANUP === 0) void git(['gc', '--auto', '--quiet']).catch(() => {});
+    }
+  }
+
+  return {
+    snapshot: reader.snapshot,
+    file: reader.file,
+    fileAt: reader.fileAt,
+    textsAt: reader.textsAt,
+    keep,
+    change: (message, edit) => {
+      // One after another, in the order they came; a failing one does not hold up the next.
+      const result = last.then(() => change(message, edit));
+      last = result.catch(() => {});
+      return result;
+    },
+    async history(limit) {
+      const { revision } = await reader.snapshot();
+      if (revision === UNCOMMITTED || limit < 1) return [];
+      return readLocalHistory(git, Math.floor(limit));
+    },
+  };
+}

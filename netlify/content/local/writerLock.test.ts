@@ -1,0 +1,81 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { runWithoutRoot } from '../../../tests/fixtures/withoutRoot.ts';
+import { isLockFree, withWriterLock } from './writerLock.ts';
+
+const MODULE = JSON.stringify(join(import.meta.dirname, 'writerLock.ts'));
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'writer-lock-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const take = (patienceMs = 60) => withWriterLock(folder, patienceMs, async () => 'taken');
+
+/** Another process that holds the lock until it is ended. */
+async function startHolder() {
+  const script = `import { withWriterLock } from ${MODULE};
+    await withWriterLock(${JSON.stringify(folder)}, 60, () => {
+      console.log('taken');
+      return new Promise((resolve) => process.stdin.once('data', resolve));
+    });
+    process.exit();`;
+  const holder = spawn(process.execPath, ['--input-type=module', '-e', script]);
+  await once(holder.stdout, 'data');
+  return holder;
+}
+
+describe('withWriterLock', () => {
+  it('lets one in at a time, and gives the lock back after an error', async () => {
+    let inside = 0;
+    let most = 0;
+    const task = async () => {
+      inside += 1;
+      most = Math.max(most, inside);
+      expect(isLockFree(folder)).toBe(false);
+      await setImmediate();
+      inside -= 1;
+      if (Math.random() < 0.3) throw new Error('mine');
+    };
+    const all = Array.from({ length: 20 }, () => withWriterLock(folder, 10_000, task).catch(() => {}));
+    await Promise.all(all);
+    expect(most).toBe(1);
+    expect(isLockFree(folder)).toBe(true);
+    expect(readdirSync(folder)).toEqual(['lock.db']);
+  });
+
+  it('is not lost by a try that fails', async () => {
+    const holder = await startHolder();
+    await expect(take()).rejects.toMatchObject({ code: 'unavailable', retryAfterSeconds: 5 });
+    await expect(take(0)).rejects.toMatchObject({ code: 'unavailable' });
+    const [busy] = await Promise.allSettled([
+      withWriterLock(join(folder, 'other'), 60, async () => isLockFree(folder)),
+    ]);
+    expect(busy).toMatchObject({ value: false });
+    holder.stdin.write('done');
+    expect(await take(10_000)).toBe('taken');
+  });
+
+  it('is free at once when the process that holds it is killed', async () => {
+    const holder = await startHolder();
+    const ended = once(holder, 'exit');
+    holder.kill('SIGKILL');
+    await ended;
+    expect(isLockFree(folder)).toBe(true);
+    expect(await take(0)).toBe('taken');
+  });
+
+  it('says that a file is read-only instead of locking nothing', async () => {
+    await take();
+    chmodSync(join(folder, 'lock.db'), 0o444);
+    const code = runWithoutRoot(`import { withWriterLock } from ${MODULE};
+      const taking = withWriterLock(${JSON.stringify(folder)}, 60, async () => {});
+      console.log(await taking.then(() => 'taken', ({ code }) => code));`);
+    expect(code).toBe('EACCES');
+  });
+});

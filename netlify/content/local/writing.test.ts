@@ -1,0 +1,261 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createRepository, git, put } from '../../../tests/fixtures/localRepository.ts';
+import { STARTING_CONTENT } from '../subject.contract.ts';
+import { createLocalStore } from './store.ts';
+
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'local-writing-'));
+});
+afterEach(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe("the owner's own work", () => {
+  const save = (content = 'saved') =>
+    createLocalStore({ root: folder }).change({ subject: 'Save' }, () => [
+      { path: 'content/site.json', content },
+    ]);
+
+  it('stays staged and unstaged as it was', async () => {
+    createRepository(folder);
+    put(folder, 'staged.txt', 'staged');
+    put(folder, 'README.md', 'staged readme');
+    git(folder, 'add', 'staged.txt', 'README.md');
+    put(folder, 'README.md', 'unstaged on top');
+    put(folder, 'untracked.txt', 'x');
+    put(folder, 'content/photos/b.json', 'staged content');
+    git(folder, 'add', 'content/photos/b.json');
+    const before = git(folder, 'status', '--porcelain');
+    await save();
+    expect(git(folder, 'status', '--porcelain')).toBe(before);
+    expect(git(folder, 'show', ':README.md')).toBe('staged readme');
+    expect(readFileSync(join(folder, 'README.md'), 'utf8')).toBe('unstaged on top');
+    expect(git(folder, 'show', '--name-only', '--format=', 'HEAD').trim()).toBe('content/site.json');
+  });
+
+  it('is committed where the edit built on it, and kept where it did not', async () => {
+    createRepository(folder);
+    put(folder, 'content/site.json', 'outside');
+    put(folder, 'content/photos/a.json', 'outside too');
+    await createLocalStore({ root: folder }).change({ subject: 'Save' }, ({ files }) => [
+      { path: 'content/site.json', content: `${files.get('content/site.json')?.text} + saved` },
+    ]);
+    expect(git(folder, 'show', 'HEAD:content/site.json')).toBe('outside + saved');
+    expect(git(folder, 'status', '--porcelain')).toBe(' M content/photos/a.json\n');
+  });
+
+  it('is replayed onto when it changes between the edit and the commit', async () => {
+    createRepository(folder);
+    let calls = 0;
+    await createLocalStore({ root: folder }).change({ subject: 'Save' }, ({ files }) => {
+      const seen = files.get('content/site.json')?.text ?? '';
+      calls += 1;
+      if (calls === 1) put(folder, 'content/site.json', 'typed in an editor');
+      return [{ path: 'content/site.json', content: `${seen} + saved` }];
+    });
+    expect(calls).toBe(2);
+    expect(git(folder, 'show', 'HEAD:content/site.json')).toBe('typed in an editor + saved');
+  });
+
+  it('is committed when a save asks for just what it says', async () => {
+    createRepository(folder);
+    put(folder, 'content/site.json', 'same');
+    expect(await save('same')).toMatchObject({ committed: true });
+    expect(git(folder, 'show', 'HEAD:content/site.json')).toBe('same');
+  });
+
+  it('is kept by a commit of its own where a save replaces it', async () => {
+    createRepository(folder);
+    put(folder, 'content/site.json', 'outside');
+    expect(await save('inside')).toMatchObject({ committed: true });
+    expect(git(folder, 'show', 'HEAD:content/site.json')).toBe('inside');
+    expect(git(folder, 'show', 'HEAD~1:content/site.json')).toBe('outside');
+    expect(git(folder, 'rev-list', '--count', 'HEAD').trim()).toBe('3');
+    expect(git(folder, 'status', '--porcelain')).toBe('');
+  });
+
+  it('is kept as well where a save asks for what was committed', async () => {
+    createRepository(folder);
+    put(folder, 'content/site.json', 'outside');
+    expect(await save(STARTING_CONTENT['content/site.json'])).toMatchObject({ committed: true });
+    expect(git(folder, 'show', 'HEAD~1:content/site.json')).toBe('outside');
+    expect(git(folder, 'status', '--porcelain')).toBe('');
+  });
+
+  it('is kept where a save deletes it: a picture that was never committed can be brought back', async () => {
+    createRepository(folder);
+    put(folder, 'public/photos/new.jpg', 'bytes');
+    put(folder, 'unrelated.txt', 'work of mine');
+    const store = createLocalStore({ root: folder });
+    await store.change({ subject: 'Delete' }, () => [{ path: 'public/photos/new.jpg', delete: true }]);
+    const [deletion, kept] = await store.history(2);
+    expect([deletion?.byPanel, kept?.byPanel]).toEqual([true, false]);
+    expect([deletion?.subject, kept?.subject]).toEqual(['Delete', 'Keep what was edited outside the panel']);
+    expect(deletion?.paths).toEqual([{ path: 'public/photos/new.jpg', status: 'deleted' }]);
+    const bytes = await store.fileAt(deletion?.parent ?? '', 'public/photos/new.jpg');
+    expect(Buffer.from(bytes ?? []).toString()).toBe('bytes');
+    expect(existsSync(join(folder, 'public/photos/new.jpg'))).toBe(false);
+    expect(git(folder, 'status', '--porcelain').trim()).toBe('?? unrelated.txt');
+  });
+
+  it('survives the hooks and variables of a surrounding git command', async () => {
+    createRepository(folder);
+    process.env.GIT_DIR = '/nowhere';
+    process.env.GIT_INDEX_FILE = '/nowhere/index';
+    try {
+      expect(await save()).toMatchObject({ committed: true });
+    } finally {
+      delete process.env.GIT_DIR;
+      delete process.env.GIT_INDEX_FILE;
+    }
+  });
+
+  it.each<[string, Record<string, string>, string]>([
+    [
+      'who is configured',
+      { 'user.name': 'Jö "$HOME" Ann', 'user.email': 'jo@example.org' },
+      'Jö "$HOME" Ann <jo@example.org>, Jö "$HOME" Ann <jo@example.org>',
+    ],
+    ['a name alone', { 'user.name': 'Jo' }, 'Jo <admin@localhost>, Jo <admin@localhost>'],
+    [
+      'one who writes and one who commits',
+      { 'user.name': 'Jo', 'user.email': 'jo@x.org', 'author.name': 'Ann', 'committer.email': 'c@x.org' },
+      'Ann <jo@x.org>, Jo <c@x.org>',
+    ],
+    [
+      'a name that would end too early',
+      { 'user.name': 'Jo <jo>\nAnn', 'user.email': ' ' },
+      'Jo joAnn <admin@localhost>, Jo joAnn <admin@localhost>',
+    ],
+    ['nobody', {}, 'Site admin <admin@localhost>, Site admin <admin@localhost>'],
+  ])('is signed by %s', async (_name, config, signatures) => {
+    createRepository(folder);
+    git(folder, 'config', '--remove-section', 'user');
+    for (const [key, value] of Object.entries(config)) git(folder, 'config', key, value);
+    vi.stubEnv('HOME', folder);
+    await save().finally(() => vi.unstubAllEnvs());
+    expect(git(folder, 'log', '-1', '--format=%an <%ae>, %cn <%ce>').trim()).toBe(signatures);
+  });
+
+  it('takes the place of a folder, and gives its own to one', async () => {
+    createRepository(folder);
+    put(folder, 'content/notes', 'a file');
+    git(folder, 'add', '-A');
+    git(folder, 'commit', '-q', '-m', 'Notes');
+    const store = createLocalStore({ root: folder });
+    const folders = { 'content/notes/one.md': '1', 'content/notes/two.md': '2' };
+    await store.change({ subject: 'Folder' }, () => [
+      { path: 'content/notes', delete: true },
+      ...Object.entries(folders).map(([path, content]) => ({ path, content })),
+    ]);
+    expect(git(folder, 'ls-tree', '-r', '--name-only', 'HEAD', 'content/notes')).toBe(
+      `${Object.keys(folders).join('\n')}\n`,
+    );
+    await store.change({ subject: 'File' }, () => [
+      { path: 'content/notes', content: 'a file again' },
+      ...Object.keys(folders).map((path) => ({ path, delete: true }) as const),
+    ]);
+    expect(git(folder, 'show', 'HEAD:content/notes')).toBe('a file again');
+    expect(git(folder, 'status', '--porcelain')).toBe('');
+  });
+});
+
+describe('what stands in the way of writing', () => {
+  const save = () =>
+    createLocalStore({ root: folder }).change({ subject: 'Save' }, () => [
+      { path: 'content/site.json', content: 'saved' },
+    ]);
+  const state = () => [git(folder, 'rev-parse', 'HEAD'), git(folder, 'status', '--porcelain')];
+
+  it.each<[string, () => () => void, object]>([
+    [
+      'a detached head',
+      () => {
+        git(folder, 'checkout', '-q', '--detach');
+        return () => {};
+      },
+      { code: 'readOnly', message: /git switch/ },
+    ],
+    [
+      'a branch without commits',
+      () => {
+        git(folder, 'symbolic-ref', 'HEAD', 'refs/heads/none');
+        return () => git(folder, 'symbolic-ref', 'HEAD', 'refs/heads/main');
+      },
+      { code: 'readOnly', message: /no commit yet/ },
+    ],
+    [
+      "another git command's lock on the branch",
+      () => {
+        put(folder, '.git/refs/heads/main.lock', '');
+        return () => rmSync(join(folder, '.git/refs/heads/main.lock'));
+      },
+      { code: 'conflict' },
+    ],
+    [
+      "another git command's lock on the index",
+      () => {
+        put(folder, '.git/index.lock', '');
+        return () => rmSync(join(folder, '.git/index.lock'));
+      },
+      { code: 'conflict', message: /index\.lock/ },
+    ],
+    [
+      'a missing git',
+      () => {
+        const path = process.env.PATH;
+        process.env.PATH = '/nowhere';
+        return () => {
+          process.env.PATH = path;
+        };
+      },
+      { code: 'unavailable', message: /install Git/ },
+    ],
+    [
+      'a linked content folder',
+      () => {
+        execFileSync('mv', [join(folder, 'content'), join(folder, 'elsewhere')]);
+        symlinkSync('elsewhere', join(folder, 'content'));
+        return () => {};
+      },
+      { code: 'invalid' },
+    ],
+    [
+      'a branch that git refuses to move',
+      () => {
+        put(folder, '.git/hooks/reference-transaction', '#!/bin/sh\nexit 1\n');
+        chmodSync(join(folder, '.git/hooks/reference-transaction'), 0o755);
+        return () => rmSync(join(folder, '.git/hooks/reference-transaction'));
+      },
+      { code: 'unavailable' },
+    ],
+  ])('%s is named, nothing is half written, and it works again afterwards', async (_name, block, error) => {
+    createRepository(folder);
+    const release = block();
+    const heads = readFileSync(join(folder, '.git/HEAD'), 'utf8');
+    await expect(save()).rejects.toMatchObject(error);
+    expect(readFileSync(join(folder, '.git/HEAD'), 'utf8')).toBe(heads);
+    expect(readFileSync(join(folder, 'content/site.json'), 'utf8')).toBe(
+      STARTING_CONTENT['content/site.json'],
+    );
+    release();
+    if (heads.startsWith('ref: refs/heads/') && !existsSync(join(folder, 'elsewhere'))) {
+      expect(state()[1]).toBe('');
+      expect(await save()).toMatchObject({ committed: true });
+      expect(readdirSync(join(folder, '.git/content-store')).length).toBe(1);
+    }
+  });
+
+  it('never tells paths of the machine', async () => {
+    createRepository(folder);
+    put(folder, '.git/index.lock', '');
+    const error = await save().catch((reason: Error) => reason);
+    expect(String(error)).not.toContain(folder);
+  });
+});

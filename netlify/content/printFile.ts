@@ -1,0 +1,118 @@
+import { entryAddress } from '../../src/shared/adminEndpoints.ts';
+import type { Photo } from '../../src/shared/content/entries/photo.ts';
+import { IMAGE_FORMATS, imageFormatOf } from '../../src/shared/content/imageFormat.ts';
+import { chunkSpans, MASTER_CHUNK_BYTES, MASTER_TYPES } from '../../src/shared/content/master.ts';
+import { fileAt, shownAddress } from '../../src/shared/content/picture.ts';
+import { SHOP_ENDPOINTS } from '../../src/shared/shopEndpoints.ts';
+import { ApiError } from '../lib/apiError.ts';
+import type { Env } from '../lib/env.ts';
+import { signingKey } from '../lib/signingKey.ts';
+import { blobId } from './blobId.ts';
+import { readCollection } from './collections.ts';
+import { IMAGE_FOLDER } from './contentPaths.ts';
+import type { StoreServices } from './contentStore.ts';
+import { type KeptFile, type MasterBlobs, openMasterBlobs } from './masterBlobs.ts';
+
+/** What an address of a print file says beside the photo's id. */
+const QUERY = { expires: 'expires', signature: 'signature' } as const;
+
+/** How long an address is good, in seconds: a lab fetches at once, and tries again for some days where it could not. */
+const LIFE_S = 5 * 24 * 60 * 60;
+
+const signed = (id: string, expires: string): string => `${id} ${expires}`;
+
+/** The largest file of a photo that the content holds, by its name in public/photos. */
+export const publishedFileOf = (photo: Photo): string | undefined =>
+  photo.filename || fileAt(shownAddress(photo));
+
+/** The path under which a photo's file can be fetched for some days from `now` (ms); undefined without a signing key. */
+export function signPrintFile(env: Pick<Env, 'signingKey'>, id: string, now: number): string | undefined {
+  const key = signingKey(env);
+  if (!key) return undefined;
+  const expires = String(Math.floor(now / 1000) + LIFE_S);
+  const signature = key.sign('print-file', signed(id, expires));
+  const query = new URLSearchParams({ [QUERY.expires]: expires, [QUERY.signature]: signature });
+  return `${entryAddress(SHOP_ENDPOINTS.printFile.path, id)}?${query}`;
+}
+
+/** A file to print from. */
+export type PrintFile = {
+  readonly bytes: number;
+  readonly type: string;
+  /** The same for the same bytes. */
+  readonly tag: string;
+  /** Its bytes from `start` to `end`, in pieces. */
+  read(start: number, end: number): AsyncGenerator<Uint8Array<ArrayBuffer>>;
+};
+
+function keptFile(blobs: MasterBlobs, id: string, { chunks, bytes, format, sha256 }: KeptFile): PrintFile {
+  return {
+    bytes,
+    type: MASTER_TYPES[format],
+    tag: sha256,
+    async *read(start, end) {
+      const spans = chunkSpans(bytes);
+      for (
+        let index = Math.floor(start / MASTER_CHUNK_BYTES);
+        (spans[index]?.start ?? end) < end;
+        index += 1
+      ) {
+        const chunk = await blobs.chunk(id, chunks[index] ?? '');
+        // Nothing that could be said now would reach the lab: it sees an answer that ends too early.
+        if (!chunk) throw new ApiError('mastersFailed');
+        const from = index * MASTER_CHUNK_BYTES;
+        yield new Uint8Array(chunk).subarray(Math.max(0, start - from), end - from);
+      }
+    },
+  };
+}
+
+function publishedFile(bytes: Uint8Array, tag: string): PrintFile {
+  // What an image is, its bytes say.
+  const format = imageFormatOf(bytes);
+  if (!format) throw new ApiError('notFound');
+  return {
+    bytes: bytes.byteLength,
+    type: IMAGE_FORMATS[format].type,
+    tag,
+    async *read(start, end) {
+      yield new Uint8Array(bytes.subarray(start, end));
+    },
+  };
+}
+
+type Services = StoreServices & { readonly env: Pick<Env, 'signingKey'> };
+
+/** @throws ApiError signingNotConfigured, addressExpired for an address that is forged or too old */
+function requireSigned({ env, now }: Services, id: string, query: URLSearchParams): void {
+  const key = signingKey(env);
+  if (!key) throw new ApiError('signingNotConfigured');
+  const expires = query.get(QUERY.expires) ?? '';
+  const isOurs = key.verify('print-file', signed(id, expires), query.get(QUERY.signature) ?? '');
+  if (!isOurs || !(Number(expires) * 1000 > now())) throw new ApiError('addressExpired');
+}
+
+/**
+ * The file from which a photo is printed, for whoever has an address that we signed: the master that is kept for it,
+ * else the published picture.
+ * @param query `expires` in seconds since 1970
+ * @throws ApiError signingNotConfigured, addressExpired, notFound, mastersFailed where it is not known whether there is
+ * a master: the lab is to try again, not to print from less
+ */
+export async function openPrintFile(
+  services: Services,
+  id: string,
+  query: URLSearchParams,
+): Promise<PrintFile> {
+  requireSigned(services, id, query);
+  const { store, log } = services;
+  const photo = readCollection('photos', await store.snapshot()).byId.get(id);
+  if (!photo) throw new ApiError('notFound');
+  const blobs = await openMasterBlobs(log);
+  const master = await blobs?.master(id);
+  if (blobs && master) return keptFile(blobs, id, master.copy ?? master);
+  const file = publishedFileOf(photo);
+  const bytes = file === undefined ? undefined : await store.file(`${IMAGE_FOLDER}/${file}`);
+  if (!bytes) throw new ApiError('notFound');
+  return publishedFile(bytes, blobId(bytes));
+}

@@ -1,0 +1,79 @@
+import {
+  formatProjectFile,
+  listProjects,
+  orderRow,
+  PROJECTS_PATH,
+  type ProjectEntry,
+  type ProjectFile,
+  type ProjectRow,
+  readProjectFile,
+} from '../../src/shared/content/entries/project.ts';
+import { projectName } from '../../src/shared/content/projects.ts';
+import { describeFault } from '../../src/shared/i18n/faults.ts';
+import { ApiError } from '../lib/apiError.ts';
+import { blobId } from './blobId.ts';
+import { type Entry, readCollection } from './collections.ts';
+import type { Change, Snapshot } from './contentStore.ts';
+import { perSnapshot } from './perSnapshot.ts';
+
+type Projects = ProjectFile & {
+  readonly entries: readonly Entry<ProjectEntry>[];
+  /** The entries as the list's answer. */
+  readonly body: string;
+};
+
+/** What is stored about a project: its row, or a new one. */
+export function rowOf({ rows }: ProjectFile, name: string): ProjectRow {
+  return rows.find(({ project }) => project === name) ?? { project: name };
+}
+
+/** A project with the tag of its row. */
+export function withEtag(entry: ProjectEntry, row: ProjectRow): Entry<ProjectEntry> {
+  return { ...entry, etag: blobId(JSON.stringify(orderRow(row))) };
+}
+
+/** The projects of a snapshot, computed once. Rows that do not fit are left out and named in the log. */
+export const readProjects = perSnapshot((snapshot, log): Projects => {
+  const file = readProjectFile(snapshot.files.get(PROJECTS_PATH)?.text);
+  const entries = listProjects(readCollection('photos', snapshot).entries, file.rows).map((entry) =>
+    withEtag(entry, rowOf(file, entry.project)),
+  );
+  for (const fault of file.faults) log?.(`Left out: ${describeFault(fault)}`);
+  return { ...file, entries, body: JSON.stringify(entries) };
+});
+
+/** The file that holds these rows. @throws ApiError conflict where a person has broken it */
+export function storeRows({ rest, faults }: ProjectFile, rows: readonly ProjectRow[]): Change {
+  if (rest) return { path: PROJECTS_PATH, content: formatProjectFile(rows, rest) };
+  throw new ApiError('conflict', {
+    sentence: { key: 'entry.broken', params: { file: PROJECTS_PATH } },
+    details: faults,
+  });
+}
+
+/**
+ * What becomes of the rows where photos move to a project, '' being Uncategorized. One that all of its photos leave
+ * goes along to a new name, and is deleted for Uncategorized; every other row stays.
+ * @throws ApiError conflict as {@link storeRows}
+ */
+export function moveRows(snapshot: Snapshot, ids: readonly string[], project: string): Change[] {
+  const { rows, ...file } = readProjects(snapshot);
+  const moving = new Set(ids);
+  const { entries } = readCollection('photos', snapshot);
+  const staying = new Set(entries.filter(({ id }) => !moving.has(id)).map(projectName));
+  const left = new Set(entries.filter(({ id }) => moving.has(id)).map(projectName));
+  const isLeft = (row: ProjectRow) => left.has(row.project) && !staying.has(row.project);
+  if (!project) {
+    const kept = rows.filter((row) => !isLeft(row));
+    return kept.length < rows.length ? [storeRows({ rows, ...file }, kept)] : [];
+  }
+  const renamed = rows.find(isLeft);
+  const isNew = !staying.has(project) && !left.has(project) && rows.every((row) => row.project !== project);
+  if (!renamed || !isNew) return [];
+  return [
+    storeRows(
+      { rows, ...file },
+      rows.map((row) => (row === renamed ? { ...row, project } : row)),
+    ),
+  ];
+}

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import type { StoredFault } from '../../src/shared/content/faults.ts';
+import type { Log } from '../lib/log.ts';
+import { readCollection } from './collections.ts';
+import type { Snapshot } from './contentStore.ts';
+import { COLLECTIONS } from './entryKinds.ts';
+import { readProjects } from './projects.ts';
+import { readPublicSettings } from './publicSettings.ts';
+
+/** Everything that can be read without a password. */
+export const PUBLIC_LISTS = [...COLLECTIONS, 'projects', 'settings'] as const;
+export type PublicListName = (typeof PUBLIC_LISTS)[number];
+/** The exact body of a read and its ETag, quotes included. */
+type PublicList = { readonly body: string; readonly etag: string };
+
+/** The ETag of a body: it depends on nothing else, so a build and a function agree on it. */
+export function listEtag(body: string): string {
+  return `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
+}
+
+function readBody(name: PublicListName, snapshot: Snapshot, log?: Log): { readonly body: string } {
+  if (name === 'settings') return readPublicSettings(snapshot, log);
+  return name === 'projects' ? readProjects(snapshot, log) : readCollection(name, snapshot, log);
+}
+
+/** One public read of a snapshot. */
+export function publicList(name: PublicListName, snapshot: Snapshot, log?: Log): PublicList {
+  const { body } = readBody(name, snapshot, log);
+  return { body, etag: listEtag(body) };
+}
+
+/** What is wrong with the stored files: each is left out, or a setting replaced by its default. */
+export async function contentFaults(snapshot: Snapshot): Promise<StoredFault[]> {
+  // Visitors never wait for the reader of Markdown files.
+  const { siteFaults } = await import('./siteFiles.ts');
+  return [
+    ...COLLECTIONS.flatMap((name) => readCollection(name, snapshot).faults),
+    ...readProjects(snapshot).faults,
+    ...readPublicSettings(snapshot).faults,
+    ...siteFaults((path) => snapshot.files.get(path)?.text),
+  ];
+}
+
+/** All of them: a built page whose ETags still agree need fetch nothing. */
+export function publicLists(snapshot: Snapshot): Record<PublicListName, PublicList> {
+  const lists = PUBLIC_LISTS.map((name) => [name, publicList(name, snapshot)]);
+  return Object.fromEntries(lists) as Record<PublicListName, PublicList>;
+}

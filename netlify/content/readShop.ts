@@ -1,0 +1,90 @@
+import type { Sides } from '../../src/shared/content/sheet.ts';
+import { LANGUAGES } from '../../src/shared/i18n/language.ts';
+import { checkNotice, type Notices, noticePaths, noticesOf } from '../../src/shared/shop/notice.ts';
+import {
+  type Readiness,
+  type ShopFacts,
+  sellsPrints,
+  shopFindings,
+} from '../../src/shared/shop/readiness.ts';
+import { softPrints } from '../../src/shared/shop/softPrints.ts';
+import type { Env } from '../lib/env.ts';
+import { lacksOf } from '../lib/lacks.ts';
+import { readCollection } from './collections.ts';
+import type { ContentStore, Snapshot } from './contentStore.ts';
+import { readSiteFile, SITE_FILES, type Values } from './siteFiles.ts';
+
+export type ShopStore = Pick<ContentStore, 'snapshot' | 'file'>;
+type ShopEnv = Pick<Env, 'given'>;
+
+const wordsOf = (values: object): string =>
+  Object.values(values)
+    .filter((value) => typeof value === 'string')
+    .join('\n');
+
+function readSite({ files }: Snapshot): Pick<ShopFacts, 'site' | 'texts'> {
+  const read = SITE_FILES.flatMap((file) => {
+    const text = files.get(file.path)?.text;
+    const { values } = readSiteFile(file, text);
+    return text === undefined || !values ? [] : [{ id: file.prefix.slice(0, -1), values }];
+  });
+  const texts = read.filter(({ id }) => id !== '');
+  return {
+    site: (read.find(({ id }) => id === '')?.values ?? {}) as ShopFacts['site'],
+    texts: new Map(
+      texts.map(({ id, values }: { id: string; values: Values }) => [
+        id,
+        { words: wordsOf(values), isPlaceholder: values.placeholder === true },
+      ]),
+    ),
+  };
+}
+
+async function readNotices(store: ShopStore, { files }: Snapshot): Promise<ShopFacts['notices']> {
+  const checks = LANGUAGES.map(async (language) => {
+    const paths = noticePaths(files.keys(), language);
+    const [path] = paths;
+    const bytes = path === undefined ? undefined : await store.file(path);
+    return [language, checkNotice(paths, language, bytes)] as const;
+  });
+  return Object.fromEntries(await Promise.all(checks)) as ShopFacts['notices'];
+}
+
+export type ReadShop = Omit<Readiness, 'isProduction'> & { readonly notices: Notices };
+
+/**
+ * Whether the shop may open, and what keeps it from that.
+ * @param isProduction elsewhere everything is sold all the same, and nothing but told
+ * @param shown sizes of the pictures on the site by file name, as far as they are known
+ */
+export async function readShop(
+  store: ShopStore,
+  env: ShopEnv,
+  isProduction: boolean,
+  shown: ReadonlyMap<string, Sides> = new Map(),
+): Promise<ReadShop> {
+  const snapshot = await store.snapshot();
+  const entriesOf = (name: 'photos' | 'videos' | 'music') =>
+    readCollection(name, snapshot).entries.map((entry) => ({
+      id: entry.id,
+      filename: 'filename' in entry ? entry.filename : undefined,
+      words: wordsOf(entry.description),
+    }));
+  const notices = await readNotices(store, snapshot);
+  const lacks = lacksOf(env.given);
+  const { site, texts } = readSite(snapshot);
+  const findings = shopFindings({
+    site,
+    texts,
+    notices,
+    entries: { photos: entriesOf('photos'), videos: entriesOf('videos'), music: entriesOf('music') },
+    lacks,
+  });
+  return {
+    findings,
+    lacks: lacks.filter(({ isForSelling }) => !isForSelling),
+    softPrints: softPrints(readCollection('photos', snapshot).entries, shown),
+    notices: noticesOf(notices),
+    sells: sellsPrints(findings, { sell: site.sell, isProduction }),
+  };
+}

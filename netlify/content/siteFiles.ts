@@ -1,0 +1,134 @@
+import { dirname } from 'node:path/posix';
+import { PAGE_TEXTS, type Page } from '../../src/shared/content/entries/page.ts';
+import { flattenSite, linkFaults, SITE_FIELDS, SITE_PATH } from '../../src/shared/content/entries/site.ts';
+import type { PathFault, StoredFault } from '../../src/shared/content/faults.ts';
+import type { Fields } from '../../src/shared/content/fields/kinds.ts';
+import { fieldFaults } from '../../src/shared/content/fields/read.ts';
+import { formatStored } from '../../src/shared/content/stored.ts';
+import type { Language } from '../../src/shared/i18n/language.ts';
+import { isRecord } from '../../src/shared/isRecord.ts';
+import type { Snapshot } from './contentStore.ts';
+import { plainLines, readTextFile, writeTextFile } from './textFile.ts';
+
+/** What a file holds, by the names of its rows. */
+export type Values = Readonly<Record<string, unknown>>;
+
+/** One file of the Site tab: content/site.json, or a text in one language. */
+export type SiteFile = {
+  readonly path: string;
+  /** What the names of its fields begin with in the form: `imprint.de.`, and nothing for content/site.json. */
+  readonly prefix: string;
+  readonly fields: Fields;
+  readonly text?: { readonly page: Page; readonly language: Language };
+  /** What is wrong with its values beyond what each row says. */
+  readonly further: (values: Values) => readonly PathFault[];
+  /** @throws Error saying why nobody can tell what it holds */
+  readonly read: (text: string) => Values;
+  /** @param before the file as it is; what has no row stays */
+  readonly write: (before: string | undefined, values: Values) => string;
+};
+
+/** Puts a value into its place; undefined takes it away, with the objects that it leaves empty. */
+function put(held: Values, [key = '', ...rest]: readonly string[], value: unknown): Values {
+  const old = held[key];
+  const next = rest.length > 0 ? put(isRecord(old) ? old : {}, rest, value) : value;
+  if (next !== undefined && !(rest.length > 0 && Object.keys(next as object).length === 0))
+    return { ...held, [key]: next };
+  const { [key]: _gone, ...others } = held;
+  return others;
+}
+
+const SITE_NAMES = Object.keys(SITE_FIELDS);
+
+const siteFile: SiteFile = {
+  path: SITE_PATH,
+  prefix: '',
+  fields: SITE_FIELDS,
+  further: linkFaults,
+  read(text) {
+    const values = flattenSite(JSON.parse(text));
+    if (!isRecord(values)) throw new Error('it holds no object');
+    return values;
+  },
+  write(before, values) {
+    const held = JSON.parse(before ?? '{}') as Values;
+    const next = SITE_NAMES.reduce((site, name) => put(site, name.split('.'), values[name]), held);
+    return formatStored(next, [...new Set(SITE_NAMES.map((name) => name.split('.')[0] ?? ''))]);
+  },
+};
+
+const textFiles = PAGE_TEXTS.map(
+  ({ id, path, fields, page, language }): SiteFile => ({
+    path,
+    prefix: `${id}.`,
+    fields,
+    text: { page, language },
+    further: () => [],
+    read(text) {
+      const { data, body } = readTextFile(text);
+      return { ...data, body };
+    },
+    write(before, { body, ...values }) {
+      const names = Object.keys(fields).filter((name) => name !== 'body');
+      const held = before === undefined ? {} : readTextFile(before).data;
+      const data = names.reduce((front, name) => put(front, [name], values[name]), held);
+      return writeTextFile(before, { data, body: plainLines(String(body ?? '')) });
+    },
+  }),
+);
+
+export const SITE_FILES: readonly SiteFile[] = [siteFile, ...textFiles];
+
+type ReadSiteFile = {
+  /** Undefined where nobody can tell what the file holds; empty where there is none. */
+  readonly values: Values | undefined;
+  /** What is wrong with the file: a build refuses it. */
+  readonly faults: readonly StoredFault[];
+};
+
+const memo = new Map<string, { readonly text: string; readonly read: ReadSiteFile }>();
+
+function readFresh(file: SiteFile, text: string): ReadSiteFile {
+  const { path, fields } = file;
+  try {
+    const held = file.read(text);
+    const names = Object.keys(fields).filter((name) => held[name] !== undefined);
+    const values = Object.fromEntries(names.map((name) => [name, held[name]]));
+    const faults = [...fieldFaults(fields, values), ...file.further(values)];
+    return { values, faults: faults.map((fault) => ({ file: path, ...fault })) };
+  } catch (error) {
+    const [reason = ''] = error instanceof Error ? error.message.split('\n') : [];
+    const code = path.endsWith('.md') ? 'frontMatter' : 'json';
+    return { values: undefined, faults: [{ file: path, path: '', code, params: { reason } }] };
+  }
+}
+
+/** Reads a file, once for the same text. Never throws. */
+export function readSiteFile(file: SiteFile, text: string | undefined): ReadSiteFile {
+  if (text === undefined) return { values: {}, faults: [] };
+  const known = memo.get(file.path);
+  if (known?.text === text) return known.read;
+  const fresh = readFresh(file, text);
+  memo.set(file.path, { text, read: fresh });
+  return fresh;
+}
+
+/** What content/site.json holds; nothing where it cannot be read. */
+export function readSite(snapshot: Pick<Snapshot, 'files'>): Values {
+  return readSiteFile(siteFile, snapshot.files.get(SITE_PATH)?.text).values ?? {};
+}
+
+/** What is wrong with the site's files. */
+export function siteFaults(textOf: (path: string) => string | undefined): StoredFault[] {
+  return SITE_FILES.flatMap((file) => readSiteFile(file, textOf(file.path)).faults);
+}
+
+/** What is wrong with Markdown files, those that no page shows included: a build refuses them. */
+export function textFaults({ files }: Pick<Snapshot, 'files'>): StoredFault[] {
+  return [...files.values()].flatMap(({ path, text }) => {
+    const like = textFiles.find((file) => dirname(file.path) === dirname(path));
+    return like && path.endsWith('.md') && text !== undefined
+      ? readFresh({ ...like, path }, text).faults
+      : [];
+  });
+}

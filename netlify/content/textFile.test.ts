@@ -1,0 +1,111 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { anyText } from '../../tests/fixtures/anyText.ts';
+import { tries } from '../../tests/long.ts';
+import { readTextFile, writeTextFile } from './textFile.ts';
+
+const FILE = `---
+# by hand
+title: 'Impressum'
+author:   Mara
+placeholder: true
+---
+
+## Kontakt
+
+E-Mail\\
+`;
+
+/** Where front matter that is code would leave its mark. */
+const traces = globalThis as { wasRun?: boolean };
+
+describe('a text file', () => {
+  test('is front matter and body', () => {
+    expect(readTextFile(FILE)).toEqual({
+      data: { title: 'Impressum', author: 'Mara', placeholder: true },
+      body: '## Kontakt\n\nE-Mail\\',
+    });
+  });
+
+  test.each([
+    ['no front matter', 'Hello\n\nthere', {}, 'Hello\n\nthere'],
+    ['nothing', '', {}, ''],
+    ['front matter alone', '---\ntitle: A\n---', { title: 'A' }, ''],
+    ['Windows line ends', '---\r\ntitle: A\r\n---\r\n\r\nB\r\nC\r\n', { title: 'A' }, 'B\nC'],
+    ['a mark of byte order', '\uFEFF---\ntitle: A\n---\nB', { title: 'A' }, 'B'],
+    ['lines of dashes in the body', '---\ntitle: A\n---\nB\n\n---\n\nC', { title: 'A' }, 'B\n\n---\n\nC'],
+    ['YAML that says so', '---yaml\ntitle: A\n---\nB', { title: 'A' }, 'B'],
+  ])('%s', (_name, text, data, body) => {
+    expect(readTextFile(text)).toEqual({ data, body });
+  });
+
+  test.each([
+    '---js\n{ title: globalThis.wasRun = true }\n---\nA',
+    '--- js\n{ title: globalThis.wasRun = true }\n---\nA',
+    '---javascript\nglobalThis.wasRun = true\n---\nA',
+    '---JavaScript\nglobalThis.wasRun = true\n---\nA',
+    '\uFEFF---js\nglobalThis.wasRun = true\n---\nA',
+    '---coffee\nglobalThis.wasRun = true\n---\nA',
+    '---cson\ntitle: (-> globalThis.wasRun = true)()\n---\nA',
+    '---json\n{"title":"A"}\n---\nA',
+    '---toml\ntitle = "A"\n---\nA',
+    '---constructor\nA\n---\nA',
+    '---__proto__\nA\n---\nA',
+    '---\ntitle: !!js/function "function () { globalThis.wasRun = true }"\n---\nA',
+    '---\n- a list\n---\nA',
+    '---\ntitle: [\n---\nA',
+    '---\njust words\n---\nA',
+  ])('%j is refused, and nothing of it is run', (text) => {
+    expect(() => readTextFile(text)).toThrow();
+    expect(() => writeTextFile(text, { data: { title: 'B' }, body: 'B' })).toThrow();
+    expect(traces.wasRun).toBeUndefined();
+  });
+});
+
+describe('writing a text', () => {
+  test('keeps the front matter as it is written where it still says the same', () => {
+    const { data } = readTextFile(FILE);
+    expect(writeTextFile(FILE, { data, body: 'New' })).toBe(`${FILE.split('---\n\n')[0]}---\n\nNew\n`);
+  });
+
+  test('writes changed front matter anew, with the names that nobody here knows', () => {
+    const { data } = readTextFile(FILE);
+    const title =
+      'Impressum: alles, was „nötig“ ist, und noch sehr viel mehr, damit die Zeile lang wird, länger als achtzig';
+    const written = writeTextFile(FILE, { data: { ...data, title }, body: 'New' });
+    expect(written).toBe(`---\ntitle: '${title}'\nauthor: Mara\nplaceholder: true\n---\n\nNew\n`);
+  });
+
+  test('makes a file where there was none', () => {
+    const written = writeTextFile(undefined, { data: { title: 'A' }, body: 'B' });
+    expect(written).toBe('---\ntitle: A\n---\n\nB\n');
+  });
+
+  test('gives Windows lines plain ends', () => {
+    const before = '---\r\ntitle: A\r\n---\r\n\r\nB\r\n';
+    expect(writeTextFile(before, { data: { title: 'A' }, body: 'C' })).toBe('---\ntitle: A\n---\n\nC\n');
+  });
+
+  test('a body that looks like code in front matter stays a body', () => {
+    const body = '---js\n{ title: globalThis.wasRun = true }\n---\nA';
+    const written = writeTextFile(undefined, { data: { title: 'A' }, body });
+    expect(readTextFile(written)).toEqual({ data: { title: 'A' }, body });
+    expect(traces.wasRun).toBeUndefined();
+  });
+
+  test('what is written is read back, whatever it is', () => {
+    const words = anyText().map((text) => text.toWellFormed());
+    // As forms store a text; YAML drops line breaks that are all of it.
+    const trimmed = words.map((text) => text.trim());
+    fc.assert(
+      fc.property(trimmed, words, fc.boolean(), words, (title, body, hasOld, next) => {
+        const read = readTextFile(writeTextFile(hasOld ? FILE : undefined, { data: { title }, body: 'x' }));
+        expect(read).toEqual({ data: { title }, body: 'x' });
+        const file = writeTextFile(FILE, { data: readTextFile(FILE).data, body });
+        const again = readTextFile(file).body;
+        expect(readTextFile(writeTextFile(file, { data: { title: next }, body: again })).body).toBe(again);
+      }),
+      { numRuns: tries(100, 25) },
+    );
+  });
+});

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import {
+  type Certificate,
+  certificateText,
+  readCertificate,
+  readToken,
+} from '../../src/shared/shop/certificate.ts';
+import type { ShownCertificate, Verdict } from '../../src/shared/shop/certificateHtml.ts';
+import type { Order, OrderItem } from '../../src/shared/shop/orders/order.ts';
+import { isPrintSize } from '../../src/shared/shop/price.ts';
+import type { Claims } from '../lib/claims.ts';
+import type { signingKey } from '../lib/signingKey.ts';
+import { noteOf, numberKey } from './numbers.ts';
+
+type SigningKey = NonNullable<ReturnType<typeof signingKey>>;
+
+const SERIAL_LENGTH = 16;
+const dayFormat = new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Berlin', dateStyle: 'short' });
+
+/** Follows from a sale, and leads nobody to it. */
+const serialOf = (session: string, key: string): string =>
+  createHash('sha256').update(`${session} ${key}`).digest('base64url').slice(0, SERIAL_LENGTH);
+
+const keyOf = ({ photoId, edition, number }: Pick<Certificate, 'photoId' | 'edition' | 'number'>): string =>
+  numberKey(photoId, edition, number);
+
+function certificateOf(order: Order, item: OrderItem, number: number): Certificate | undefined {
+  const { photoId, name, size, edition } = item;
+  if (!edition || !isPrintSize(size)) return undefined;
+  const about = { photoId, edition: edition.name, number };
+  return {
+    ...about,
+    work: name,
+    size: edition.size,
+    print: size,
+    date: dayFormat.format(Date.parse(order.paidAt)),
+    serial: serialOf(order.id, keyOf(about)),
+  };
+}
+
+/** A certificate as the address of its page names it: what it says, and the signature, without which nobody guesses it. */
+function tokenOf(key: SigningKey, certificate: Certificate): string {
+  const text = certificateText(certificate);
+  return `${Buffer.from(text).toString('base64url')}.${key.sign('certificate', text)}`;
+}
+
+/** The certificates of an order's numbered prints, each with the token of its address. */
+export function certificatesOf(
+  order: Order,
+  key: SigningKey,
+): { readonly certificate: Certificate; readonly token: string }[] {
+  return order.items
+    .flatMap((item) => (item.edition?.numbers ?? []).map((number) => certificateOf(order, item, number)))
+    .flatMap((certificate) => (certificate ? [{ certificate, token: tokenOf(key, certificate) }] : []));
+}
+
+type Judged = Pick<ShownCertificate, 'certificate' | 'verdict' | 'text' | 'signed' | 'signature'>;
+
+async function registered(certificate: Certificate, claims: () => Promise<Claims>): Promise<Verdict> {
+  const key = keyOf(certificate);
+  try {
+    const claim = await (await claims()).peek(key);
+    const { session } = claim ? noteOf(claim) : {};
+    const isIts = session !== undefined && serialOf(session, key) === certificate.serial;
+    return isIts ? 'genuine' : 'withdrawn';
+  } catch {
+    // The claims have said why; the signature stands without them.
+    return 'unread';
+  }
+}
+
+/** What is true of a token: undefined where the shop has signed no such certificate. */
+export async function judgeToken(
+  token: string,
+  key: SigningKey,
+  claims: () => Promise<Claims>,
+): Promise<Judged | undefined> {
+  const parts = readToken(token);
+  if (!parts) return undefined;
+  const text = Buffer.from(parts.text, 'base64url').toString('utf8');
+  if (!key.verify('certificate', text, parts.signature)) return undefined;
+  const certificate = readCertificate(text);
+  if (!certificate) return undefined;
+  return {
+    certificate,
+    verdict: await registered(certificate, claims),
+    text,
+    signed: Buffer.from(`certificate\n${text}`).toString('base64'),
+    signature: Buffer.from(parts.signature, 'base64url').toString('base64'),
+  };
+}

@@ -1,0 +1,55 @@
+import type { StoredPhoto } from '../../src/shared/content/entries/photo.ts';
+import type { PathFault } from '../../src/shared/content/faults.ts';
+import { applyForm, type FormChange } from '../../src/shared/content/fields/form.ts';
+import { type EditionName, editionsOf } from '../../src/shared/shop/edition.ts';
+import { readCollection } from '../content/collections.ts';
+import type { ContentStore } from '../content/contentStore.ts';
+import type { StoredValue } from '../content/entryKinds.ts';
+import { badForm } from '../lib/badForm.ts';
+import type { EditionServices } from '../stripe/checkouts.ts';
+import { readNumbers, takenNumbers } from './numbers.ts';
+
+type Services = Pick<EditionServices, 'claims' | 'now'> & { readonly store: ContentStore };
+
+const NAMES: readonly EditionName[] = ['', 'a4', 'a3'];
+
+/** Refuses what a form makes of a photo. @throws ApiError badInput */
+export type CheckPhoto = (id: string, next: StoredValue) => void;
+
+function faultsOf(next: StoredValue, takenOf: (name: EditionName) => readonly number[]): PathFault[] {
+  return NAMES.flatMap((name) => {
+    const taken = takenOf(name);
+    if (taken.length === 0) return [];
+    const { edition } = editionsOf(next as StoredPhoto).find((one) => one.name === name) ?? {};
+    const min = Math.max(...taken, (edition?.sold_before ?? 0) + taken.length);
+    if (edition && edition.size >= min) return [];
+    const path = `edition${name && `_${name}`}_size`;
+    return [{ path, code: 'editionSold' as const, params: { count: taken.length, min } }];
+  });
+}
+
+/**
+ * Makes the check that no edition becomes smaller than what is sold of it, nor ends. The numbers are read only where
+ * a form changes an edition. @throws ApiError claimsFailed
+ */
+export async function editionCheck(
+  { claims, now, store }: Services,
+  ids: readonly string[],
+  changes: readonly FormChange[],
+): Promise<CheckPhoto> {
+  const about = changes.filter(({ field }) => field.key.startsWith('edition'));
+  if (about.length === 0) return () => {};
+  const { byId } = readCollection('photos', await store.snapshot());
+  const changed = ids.filter((id) => {
+    const photo = byId.get(id);
+    const after = photo && applyForm(photo, about);
+    return photo && JSON.stringify(editionsOf(photo)) !== JSON.stringify(editionsOf(after as StoredPhoto));
+  });
+  const numbers = new Map(
+    await Promise.all(changed.map(async (id) => [id, await readNumbers(await claims(), id)] as const)),
+  );
+  return (id, next) => {
+    const faults = faultsOf(next, (name) => takenNumbers(numbers.get(id) ?? [], name, now()));
+    if (faults.length > 0) throw badForm(faults);
+  };
+}

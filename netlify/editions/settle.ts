@@ -1,0 +1,85 @@
+import type { Order, OrderItem } from '../../src/shared/shop/orders/order.ts';
+import { CLAIM_MS, type Claims, type Found } from '../lib/claims.ts';
+import { mapAtOnce } from '../lib/mapAtOnce.ts';
+import { type EditionServices, readItems, readStanding } from '../stripe/checkouts.ts';
+import { type EditionNumber, noteOf, numberKey, readNumbers, standingOf, UNTIL_SETTLED } from './numbers.ts';
+
+const SESSIONS_AT_ONCE = 5;
+
+/** The claims of all numbers that stand on lines; `freed`: of prints that came back. */
+const keysOf = (items: readonly OrderItem[], part: 'edition' | 'freed' = 'edition'): string[] =>
+  items.flatMap(({ photoId, [part]: numbered }) =>
+    (numbered?.numbers ?? []).map((number) => numberKey(photoId, numbered?.name ?? '', number)),
+  );
+
+const isOf = (found: Found | undefined, session: string): found is Found =>
+  found !== undefined && noteOf(found.claim).session === session;
+
+async function freeOf(claims: Claims, keys: readonly string[], session: string): Promise<void> {
+  for (const key of keys) {
+    const found = await claims.find(key);
+    if (isOf(found, session)) await claims.free(found.held);
+  }
+}
+
+/** Makes a number an order's for good. False where it is somebody else's. */
+async function confirm(claims: Claims, key: string, session: string): Promise<boolean> {
+  const found = await claims.find(key);
+  if (isOf(found, session)) return found.claim.state === 'done' || claims.finish(found.held, { session });
+  // Nobody waits for it: it was lost with its claim.
+  const taken = await claims.take(key, CLAIM_MS);
+  return taken.taken && claims.finish(taken.held, { session });
+}
+
+/**
+ * Makes a paid order's numbers its own, and frees those of prints that were refunded unprinted. It may be repeated.
+ * @param isSure whether it is known that they were not printed
+ */
+export async function settleNumbers(services: EditionServices, order: Order, isSure: boolean): Promise<void> {
+  const keys = keysOf(order.items);
+  const freed = isSure ? keysOf(order.items, 'freed') : [];
+  if (keys.length + freed.length === 0) return;
+  const claims = await services.claims();
+  await freeOf(claims, freed, order.id);
+  for (const key of keys) {
+    if (!(await confirm(claims, key, order.id)))
+      services.log(`editions: ${order.number} has ${key}, which is another order's too`);
+  }
+}
+
+/** Frees the numbers of a session that nobody can pay any more. @throws ApiError where Stripe or Blobs fails */
+export async function releaseNumbers(services: EditionServices, session: string): Promise<void> {
+  if ((await readStanding(services, session)) !== 'over') return;
+  const keys = keysOf(await readItems(services, session));
+  if (keys.length > 0) await freeOf(await services.claims(), keys, session);
+}
+
+/** A photo's numbers now. About doubtful ones, or where a page should have closed, Stripe is asked: events come late. */
+export async function currentNumbers(
+  services: EditionServices,
+  photoId: string,
+  isDoubtful: (number: EditionNumber) => boolean = () => false,
+): Promise<EditionNumber[]> {
+  const claims = await services.claims();
+  const numbers = await readNumbers(claims, photoId);
+  const isOpenCase = (one: EditionNumber) =>
+    noteOf(one.claim).session !== undefined &&
+    (standingOf(one.claim, services.now()) === 'over' ||
+      (standingOf(one.claim, services.now()) === 'held' && isDoubtful(one)));
+  const doubtful = numbers.filter(isOpenCase);
+  const sessions = [...new Set(doubtful.map(({ claim }) => noteOf(claim).session ?? ''))];
+  const settled = await mapAtOnce(sessions, SESSIONS_AT_ONCE, async (session) => {
+    const standing = await readStanding(services, session);
+    if (standing === 'open') return false;
+    for (const { claim, held } of doubtful) {
+      const { session: holder, attempt, expires = 0 } = noteOf(claim);
+      if (holder !== session) continue;
+      if (standing === 'paid') await claims.finish(held, { session });
+      else if (standing === 'over') await claims.free(held);
+      // Its browser needs other numbers for whatever it buys next.
+      else if (attempt) await claims.keep(held, UNTIL_SETTLED, { expires, session });
+    }
+    return true;
+  });
+  return settled.includes(true) ? readNumbers(claims, photoId) : numbers;
+}

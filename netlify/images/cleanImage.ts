@@ -1,0 +1,68 @@
+import { IMAGE_FORMATS, type ImageFormat, imageFormatOf } from '../../src/shared/content/imageFormat.ts';
+import { findExtras } from '../../src/shared/content/pictureExtras.ts';
+import { IMAGE_PIXELS_MAX } from '../../src/shared/limits.ts';
+import { PictureFault } from './pictureFault.ts';
+
+/** An image as it is stored: upright, without metadata; in sRGB unless its own colours go beyond. */
+export type CleanImage = { readonly bytes: Buffer; readonly extension: string };
+
+/** More effort takes minutes for a large picture, and a function may run for one. */
+const AVIF_EFFORT = 1;
+const JPEG_QUALITY = 90;
+const LOSSY_QUALITY = 88;
+
+/** Above this, encoding AVIF or WebP takes more memory and time than a function has. */
+const HEAVY_PIXELS = 16_000_000;
+
+type Facts = { readonly pixels: number; readonly pages: number; readonly hasAlpha: boolean };
+
+/** The format an image is stored in: its own, but JPEG for very large ones that would be too heavy to encode. */
+function storedFormat(format: ImageFormat, { pixels, pages, hasAlpha }: Facts): ImageFormat {
+  const isHeavy = pixels > HEAVY_PIXELS && (format === 'avif' || format === 'webp');
+  return isHeavy && pages === 1 && !hasAlpha ? 'jpeg' : format;
+}
+
+/**
+ * Decodes an image completely, turns it upright and encodes it anew. Only its pixels, a wide profile and a JPEG's
+ * gain map survive. @throws PictureFault for another format, more than 50 megapixels in all frames, or a damaged file
+ */
+export async function cleanImage(found: Uint8Array): Promise<CleanImage> {
+  if (found.byteLength === 0) throw new PictureFault('empty');
+  const format = imageFormatOf(found);
+  if (!format) throw new PictureFault('foreignFormat');
+  // Native code of several MB: only the call that takes images waits for it.
+  const { default: sharp } = await import('sharp');
+  const open = (limit: number | false) =>
+    sharp(found, {
+      limitInputPixels: limit,
+      failOn: 'error',
+      animated: format === 'gif' || format === 'webp',
+    });
+  try {
+    const header = await open(false).metadata();
+    const { width, height, pages = 1, hasAlpha, chromaSubsampling } = header;
+    const pixels = width * height;
+    if (pixels > IMAGE_PIXELS_MAX) {
+      throw new PictureFault('tooManyPixels', { megapixels: IMAGE_PIXELS_MAX / 1_000_000 });
+    }
+    const decoded = open(IMAGE_PIXELS_MAX).toColourspace('srgb');
+    // Frames come as one tall strip, which can't be turned.
+    const upright = pages > 1 ? decoded : decoded.autoOrient();
+    const { isWide, hasGainMap } = findExtras(header);
+    const image = isWide ? upright.keepIccProfile() : upright;
+    // More colour than the source has would only make the file larger.
+    const chroma = chromaSubsampling === '4:2:0' ? '4:2:0' : '4:4:4';
+    const encoders: Record<ImageFormat, () => typeof image> = {
+      jpeg: () =>
+        (hasGainMap ? image.keepGainMap() : image).jpeg({ quality: JPEG_QUALITY, chromaSubsampling: chroma }),
+      png: () => image.png(),
+      webp: () => image.webp({ quality: LOSSY_QUALITY, smartSubsample: true }),
+      gif: () => image.gif({ reuse: true }),
+      avif: () => image.avif({ quality: LOSSY_QUALITY, effort: AVIF_EFFORT }),
+    };
+    const stored = storedFormat(format, { pixels, pages, hasAlpha });
+    return { bytes: await encoders[stored]().toBuffer(), extension: IMAGE_FORMATS[stored].extension };
+  } catch (error) {
+    throw error instanceof PictureFault ? error : new PictureFault('damaged');
+  }
+}

@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, open, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  chunkSpans,
+  LAB_FETCH_MAX_BYTES,
+  MASTER_PIXELS_MAX,
+  type Master,
+  type MasterRefusal,
+  masterFormatOf,
+} from '../../src/shared/content/master.ts';
+import { readCollection } from '../content/collections.ts';
+import { IMAGE_FOLDER } from '../content/contentPaths.ts';
+import type { ContentStore } from '../content/contentStore.ts';
+import type { KeptMaster, MasterBlobs } from '../content/masterBlobs.ts';
+import { publishedFileOf } from '../content/printFile.ts';
+import { ApiError } from '../lib/apiError.ts';
+import { badForm } from '../lib/badForm.ts';
+import { makeCopy } from './copyMaster.ts';
+import { LIKENESS_PX, type Look, looksAlike } from './likeness.ts';
+
+type Wanted = {
+  readonly id: string;
+  /** The SHA-256 of the file's chunks, in their order. */
+  readonly chunks: readonly string[];
+  /** Of the whole file, as its upload began. */
+  readonly bytes: number;
+  /** Even where it shows another picture. */
+  readonly keep: boolean;
+};
+type Inspected = Pick<KeptMaster, 'sha256' | 'format' | 'widthPx' | 'heightPx' | 'copy'>;
+
+function refused(code: 'masterIncomplete' | 'masterDiffers', reason: MasterRefusal['reason']): ApiError {
+  const current: MasterRefusal = { reason };
+  return new ApiError(code, { fields: { current } });
+}
+
+const fault = (key: 'fault.masterFormat' | 'fault.masterDamaged') => badForm([{ path: 'file', key }]);
+
+/**
+ * Puts the file together on the function's disk, one chunk in memory at a time, and hashes it.
+ * @throws ApiError masterIncomplete where a chunk is missing, not whole, or of another length than the file has there
+ */
+async function putTogether(blobs: MasterBlobs, { id, chunks, bytes }: Wanted, path: string) {
+  const spans = chunkSpans(bytes);
+  if (spans.length !== chunks.length) throw refused('masterIncomplete', 'incomplete');
+  const whole = createHash('sha256');
+  const file = await open(path, 'w');
+  let format: Master['format'] | undefined;
+  try {
+    for (const [index, { start, end }] of spans.entries()) {
+      const sha256 = chunks[index] ?? '';
+      const found = await blobs.chunk(id, sha256);
+      const chunk = Buffer.from(found ?? new ArrayBuffer(0));
+      const isWhole = createHash('sha256').update(chunk).digest('hex') === sha256;
+      if (!isWhole || chunk.byteLength !== end - start) {
+        // A piece that is damaged where it lies would be taken for one that has arrived.
+        if (found && !isWhole) await blobs.removeChunk(id, sha256);
+        throw refused('masterIncomplete', 'incomplete');
+      }
+      if (index === 0) format = masterFormatOf(chunk);
+      if (!format) throw fault('fault.masterFormat');
+      whole.update(chunk);
+      await file.write(chunk);
+    }
+  } finally {
+    await file.close();
+  }
+  if (!format) throw fault('fault.masterFormat');
+  return { sha256: whole.digest('hex'), format };
+}
+
+/** Loaded late: as an import above, every start of the bundled function would load it. */
+const loadSharp = async () => (await import('sharp')).default;
+
+type Measured = Look & Pick<KeptMaster, 'widthPx' | 'heightPx'>;
+
+/** A picture as it is compared, upright, and its size. Decodes all of it. */
+async function lookOf(source: string | Uint8Array): Promise<Measured> {
+  const sharp = await loadSharp();
+  const image = sharp(source, { limitInputPixels: MASTER_PIXELS_MAX, failOn: 'error', sequentialRead: true });
+  const { autoOrient } = await image.metadata();
+  const pixels = await image
+    .autoOrient()
+    .flatten({ background: '#fff' })
+    .resize(LIKENESS_PX, LIKENESS_PX, { fit: 'fill' })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer();
+  const { width: widthPx, height: heightPx } = autoOrient;
+  return { pixels, shape: widthPx / heightPx, widthPx, heightPx };
+}
+
+async function lookOfMaster(path: string): Promise<Measured> {
+  const sharp = await loadSharp();
+  const { width, height } = await sharp(path, { limitInputPixels: false })
+    .metadata()
+    .catch(() => {
+      throw fault('fault.masterDamaged');
+    });
+  if (width * height > MASTER_PIXELS_MAX) {
+    const params = { megapixels: MASTER_PIXELS_MAX / 1_000_000 };
+    throw badForm([{ path: 'file', key: 'fault.masterPixels', params }]);
+  }
+  return lookOf(path).catch(() => {
+    throw fault('fault.masterDamaged');
+  });
+}
+
+/** The photo as it is published; undefined where its picture lies elsewhere, or cannot be read. */
+export async function lookOfPhoto(store: ContentStore, id: string): Promise<Measured | undefined> {
+  const photo = readCollection('photos', await store.snapshot()).byId.get(id);
+  const file = photo && publishedFileOf(photo);
+  const bytes = file === undefined ? undefined : await store.file(`${IMAGE_FOLDER}/${file}`);
+  return bytes && lookOf(bytes).catch(() => undefined);
+}
+
+/**
+ * Looks at a file whose chunks have arrived: whether it is whole, a picture, and that of the photo.
+ * @throws ApiError masterIncomplete, masterDiffers unless it is to be kept all the same, badInput
+ */
+export async function inspectMaster(
+  store: ContentStore,
+  blobs: MasterBlobs,
+  wanted: Wanted,
+): Promise<Inspected> {
+  const folder = await mkdtemp(join(tmpdir(), 'master-'));
+  try {
+    const path = join(folder, 'file');
+    const { sha256, format } = await putTogether(blobs, wanted, path);
+    const { widthPx, heightPx, ...look } = await lookOfMaster(path);
+    const photo = wanted.keep ? undefined : await lookOfPhoto(store, wanted.id);
+    if (photo && !looksAlike(look, photo)) throw refused('masterDiffers', 'differs');
+    const copy = wanted.bytes > LAB_FETCH_MAX_BYTES ? await makeCopy(blobs, wanted.id, path) : undefined;
+    return { sha256, format, widthPx, heightPx, ...(copy && { copy }) };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,172 @@
+import { createHash } from 'node:crypto';
+import {
+  chunkSpans,
+  MASTER_MAX_BYTES,
+  MASTER_NAME_MAX,
+  type Master,
+  type MasterBegin,
+  type MasterFinish,
+  type MasterState,
+} from '../../src/shared/content/master.ts';
+import type { PrintFact } from '../../src/shared/content/printFact.ts';
+import { ownField as own } from '../../src/shared/isRecord.ts';
+import type { StoreServices } from '../content/contentStore.ts';
+import { requireFile } from '../content/entryFiles.ts';
+import {
+  type KeptMaster,
+  type MasterBlobs,
+  openMasterBlobs,
+  SHA256,
+  UPLOAD_MS,
+  type UploadNote,
+} from '../content/masterBlobs.ts';
+import { ApiError } from '../lib/apiError.ts';
+import { badForm, type Read } from '../lib/badForm.ts';
+import type { Env } from '../lib/env.ts';
+import { signingKey } from '../lib/signingKey.ts';
+
+type MasterServices = StoreServices & { readonly env: Pick<Env, 'signingKey'> };
+
+const MEGABYTE = 1024 * 1024;
+const CHUNKS_MAX = chunkSpans(MASTER_MAX_BYTES).length;
+
+/** Reads {name, bytes}, what a file is before any of it is sent. */
+export function readBegin(body: unknown): Read<MasterBegin> {
+  const [name, bytes] = [own(body, 'name'), own(body, 'bytes')];
+  if (typeof name !== 'string' || name.length > MASTER_NAME_MAX || /\p{Cc}/u.test(name))
+    return { faults: [{ path: 'name', key: 'fault.textMax', params: { max: MASTER_NAME_MAX } }] };
+  if (bytes === 0) return { faults: [{ path: 'bytes', key: 'fault.imageEmpty' }] };
+  if (typeof bytes !== 'number' || !Number.isSafeInteger(bytes) || bytes < 0)
+    return { faults: [{ path: 'bytes', code: 'number' }] };
+  return { fields: { name, bytes } };
+}
+
+/** Reads {chunks, keep}, what an upload ends with. */
+export function readFinish(body: unknown): Read<MasterFinish> {
+  const [chunks, keep] = [own(body, 'chunks'), own(body, 'keep') ?? false];
+  const isList = Array.isArray(chunks) && chunks.length > 0 && chunks.length <= CHUNKS_MAX;
+  if (!isList || !chunks.every((one) => typeof one === 'string' && SHA256.test(one)))
+    return { faults: [{ path: 'chunks', key: 'fault.chunks', params: { max: CHUNKS_MAX } }] };
+  if (typeof keep !== 'boolean') return { faults: [{ path: 'keep', code: 'boolean' }] };
+  return { fields: { chunks, keep } };
+}
+
+const shown = ({ chunks: _chunks, copy, ...master }: KeptMaster): Master => ({
+  ...master,
+  ...(copy && { copy: { bytes: copy.bytes } }),
+});
+
+/** @throws ApiError mastersNotConfigured, notFound where there is no such photo */
+async function open({ store, log }: MasterServices, id: string): Promise<MasterBlobs> {
+  requireFile(await store.snapshot(), 'photos', id);
+  const blobs = await openMasterBlobs(log);
+  if (!blobs) throw new ApiError('mastersNotConfigured');
+  return blobs;
+}
+
+async function stateOf({ env }: MasterServices, blobs: MasterBlobs, id: string): Promise<MasterState> {
+  const [master, note] = await Promise.all([blobs.master(id), blobs.note(id)]);
+  const isOpen = note?.state === 'open';
+  return {
+    master: master ? shown(master) : null,
+    upload: isOpen ? { name: note.name, bytes: note.bytes, chunks: await blobs.chunks(id) } : null,
+    isSigned: signingKey(env) !== undefined,
+  };
+}
+
+/** What is kept for a photo, and what has arrived of an upload that has not ended. */
+export async function readMaster(services: MasterServices, id: string): Promise<MasterState> {
+  return stateOf(services, await open(services, id), id);
+}
+
+/**
+ * Begins an upload, or goes on with one: the answer names the chunks that need not be sent again.
+ * @throws ApiError tooLarge at once, by what the caller says of the file
+ */
+export async function beginMaster(
+  services: MasterServices,
+  id: string,
+  { name, bytes }: MasterBegin,
+): Promise<MasterState> {
+  if (bytes > MASTER_MAX_BYTES) {
+    const sentence = {
+      key: 'fault.masterBytes',
+      params: { limit: `${MASTER_MAX_BYTES / MEGABYTE} MB` },
+    } as const;
+    throw new ApiError('tooLarge', { sentence });
+  }
+  const blobs = await open(services, id);
+  await blobs.leaveNote(id, { state: 'open', at: services.now(), name, bytes });
+  return stateOf(services, blobs, id);
+}
+
+/** @throws ApiError masterNotBegun */
+async function requireOpen({ now }: MasterServices, blobs: MasterBlobs, id: string): Promise<UploadNote> {
+  const note = await blobs.note(id);
+  if (note?.state !== 'open' || now() - note.at > UPLOAD_MS) throw new ApiError('masterNotBegun');
+  return note;
+}
+
+/**
+ * Keeps a piece of a file. Which place it has in the file is said at the end: pieces come in any order, and twice.
+ * @throws ApiError badInput where the bytes are not those of the checksum, masterNotBegun
+ */
+export async function keepChunk(
+  services: MasterServices,
+  id: string,
+  sha256: string | null,
+  bytes: Buffer,
+): Promise<void> {
+  if (sha256 === null || !SHA256.test(sha256)) throw badForm([{ path: 'sha256', key: 'fault.sha256' }]);
+  if (createHash('sha256').update(bytes).digest('hex') !== sha256)
+    throw badForm([{ path: 'sha256', key: 'fault.checksum' }]);
+  const blobs = await open(services, id);
+  await requireOpen(services, blobs, id);
+  await blobs.keepChunk(id, sha256, new Uint8Array(bytes).buffer);
+}
+
+/**
+ * Ends an upload: looks through the whole file, and keeps it in the place of an earlier one.
+ * @throws ApiError masterIncomplete, masterDiffers, badInput for a file that is no picture
+ */
+export async function finishMaster(
+  services: MasterServices,
+  id: string,
+  { chunks, keep }: MasterFinish,
+): Promise<Master> {
+  const blobs = await open(services, id);
+  const { name, bytes } = await requireOpen(services, blobs, id);
+  // The image library is large: only the call that looks at images waits for it.
+  const { inspectMaster } = await import('./inspectMaster.ts');
+  const inspected = await inspectMaster(services.store, blobs, { id, chunks, bytes, keep: keep === true });
+  const master: KeptMaster = { name, bytes, ...inspected, chunks: [...chunks] };
+  await blobs.keepMaster(id, master);
+  await close(services, blobs, id);
+  return shown(master);
+}
+
+async function close({ now }: MasterServices, blobs: MasterBlobs, id: string): Promise<void> {
+  await blobs.leaveNote(id, { state: 'closed', at: now(), name: '', bytes: 0 });
+}
+
+/** Gives up an upload; a master that is kept stays. Its pieces go when what cleans up comes by. */
+export async function dropUpload(services: MasterServices, id: string): Promise<MasterState> {
+  const blobs = await open(services, id);
+  await close(services, blobs, id);
+  return stateOf(services, blobs, id);
+}
+
+/** The upright size of the picture that prints are made from without a master; undefined where nobody can tell. */
+export async function publishedSize({ store }: MasterServices, id: string): Promise<PrintFact | undefined> {
+  const { lookOfPhoto } = await import('./inspectMaster.ts');
+  const look = await lookOfPhoto(store, id);
+  return look && { widthPx: look.widthPx, heightPx: look.heightPx };
+}
+
+/** Removes what is kept for a photo: the lab gets the published picture again. */
+export async function removeMaster(services: MasterServices, id: string): Promise<MasterState> {
+  const blobs = await open(services, id);
+  await blobs.removeMaster(id);
+  await close(services, blobs, id);
+  return stateOf(services, blobs, id);
+}

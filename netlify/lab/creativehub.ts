@@ -1,0 +1,233 @@
+import * as z from 'zod';
+import type { LabState } from '../../src/shared/shop/lab.ts';
+import { toCents } from '../../src/shared/shop/money.ts';
+import type { Tracking } from '../../src/shared/shop/orders/order.ts';
+import { isSafeAddress } from '../../src/shared/webAddress.ts';
+import { ApiError } from '../lib/apiError.ts';
+import { isHmac } from '../lib/hmac.ts';
+import { parseJson } from '../lib/requestBody.ts';
+import {
+  type Delivery,
+  type Lab,
+  type LabAccess,
+  LabFailure,
+  type LabItem,
+  type LabOrder,
+  type LabReport,
+} from './lab.ts';
+import { labCalls } from './labCalls.ts';
+
+/**
+ * creativehub (theprintspace). Names and addresses are those of integrators' code and of a generated client of November
+ * 2026; the live reference could not be read, so every one of them stands in this file.
+ * An order is first a draft ('embryonic'), which costs nothing and brings the ways to send it, then confirmed.
+ */
+const ORDERS = '/api/v1/orders';
+const PRODUCTS = '/api/v1/products';
+const COUNTRIES = '/api/v1/countries';
+const SIGNATURE = 'x-creativehub-signature';
+const ORDERS_MAX = 50;
+
+const id = z.union([z.int(), z.string().regex(/^\d{1,18}$/)]).transform(String);
+const text = z.string().nullish();
+const order = z.object({
+  Id: id,
+  OrderState: z.string(),
+  ExternalReference: text,
+  TrackingNumber: text,
+  TrackingUrl: text,
+  Carrier: text,
+});
+type FoundOrder = z.infer<typeof order>;
+const draft = z.object({
+  Id: id,
+  DeliveryOptions: z.array(
+    z.object({
+      Id: z.int(),
+      Method: z.string(),
+      DeliveryChargeExcludingSalesTax: z.number().min(0),
+      DeliveryChargeSalesTax: z.number().min(0),
+    }),
+  ),
+});
+const orders = z
+  .union([z.array(order), z.object({ Data: z.array(order) }).transform(({ Data }) => Data)])
+  .transform((list) => list.toSorted((a, b) => Number(a.Id) - Number(b.Id)));
+const product = z.object({ PrintOptions: z.array(z.object({ Id: z.int(), IsAvailable: z.boolean() })) });
+const countries = z.array(z.object({ Id: z.int(), Name: z.string(), Code: z.string() }));
+const callback = z.object({ ApiWebhookKind: z.string(), Order: z.object({ Id: id }).nullish() });
+
+const DRAFT = /embryonic/i;
+/** The states are not documented: what a word says decides, and an unknown one says no more than that the order is there. */
+const STATES: readonly (readonly [RegExp, LabReport['state']])[] = [
+  [/cancel|refund/i, 'cancelled'],
+  [/dispatch|ship|sent|deliver|complete/i, 'sent'],
+  [/print|produc|progress|process/i, 'printing'],
+];
+const TRACKED = /\btrack/i;
+const UNTRACKED = /\b(un-?|non-?|no |not )track/i;
+
+const isDraft = ({ OrderState }: FoundOrder): boolean => DRAFT.test(OrderState);
+
+function stateOf({ OrderState }: FoundOrder): Exclude<LabState, 'waiting'> {
+  return STATES.find(([words]) => words.test(OrderState))?.[1] ?? 'received';
+}
+
+function trackingOf({ Carrier, TrackingNumber, TrackingUrl }: FoundOrder): Tracking {
+  const url = TrackingUrl && isSafeAddress(TrackingUrl) && !TrackingUrl.startsWith('/') ? TrackingUrl : '';
+  return { carrier: Carrier || 'theprintspace', number: TrackingNumber ?? '', url };
+}
+
+const reportOf = (found: FoundOrder): LabReport => ({
+  orderId: found.Id,
+  reference: found.ExternalReference ?? '',
+  state: stateOf(found),
+  tracking: trackingOf(found),
+});
+
+const partsOf = ({ sku }: LabItem) => {
+  const [ProductId = 0, PrintOptionId = 0] = sku.split('-').map(Number);
+  return { ProductId, PrintOptionId };
+};
+
+/** The last word of a name is the family's; a name of one word is that. */
+function namesOf(name: string): { FirstName: string; LastName: string } {
+  const [, FirstName = '', LastName = ''] = /^(?:(.*)\s)?(\S*)$/s.exec(name.trim()) ?? [];
+  return { FirstName, LastName };
+}
+
+/** A draft as the lab wants it. */
+function draftOf(
+  { name, email, address, items }: LabOrder,
+  reference: string,
+  country: z.infer<typeof countries>[number],
+) {
+  return {
+    Id: 0,
+    ExternalReference: reference,
+    ...namesOf(name),
+    Email: email,
+    MessageToLab: '',
+    ShippingAddress: {
+      ...namesOf(name),
+      Line1: address.line1,
+      Line2: address.line2,
+      Town: address.city,
+      County: '',
+      PostCode: address.postalCode,
+      CountryId: country.Id,
+      CountryCode: country.Code,
+      CountryName: country.Name,
+      PhoneNumber: '',
+    },
+    OrderItems: items.map((item) => ({
+      Id: 0,
+      ...partsOf(item),
+      Quantity: item.quantity,
+      ExternalReference: item.photoId,
+      ExternalSku: item.sku,
+    })),
+  };
+}
+
+/** The lab creativehub, which has every image already: an upload there made the product that a SKU names. */
+export function createCreativehub(access: LabAccess): Lab {
+  const { ask, post, remove } = labCalls(access, { Authorization: `ApiKey ${access.key}` });
+  const drop = (orderId: string) => remove(`${ORDERS}/${orderId}`);
+
+  /** All orders with our reference, the oldest first. */
+  async function ordersOf(reference: string): Promise<FoundOrder[]> {
+    const query = {
+      Page: 1,
+      PageSize: ORDERS_MAX,
+      Filter: { Member: 'ExternalReference', PredicateOperator: 'Equals', Value: reference },
+      Sorts: [{ Member: 'Id', SortDirection: 'Ascending' }],
+    };
+    const answer = await post(`${ORDERS}/query`, query, orders);
+    if (!answer.ok) throw new LabFailure('refused');
+    return answer.body.filter(({ ExternalReference }) => ExternalReference === reference);
+  }
+
+  async function requireProducts(items: readonly LabItem[]): Promise<void> {
+    const wanted = Map.groupBy(items.map(partsOf), ({ ProductId }) => ProductId);
+    for (const [productId, options] of wanted) {
+      const answer = await ask(`${PRODUCTS}/${productId}`, product);
+      const known = answer.ok ? answer.body.PrintOptions : [];
+      for (const { PrintOptionId } of options) {
+        const option = known.find(({ Id }) => Id === PrintOptionId);
+        if (!option) throw new LabFailure('unknownSku');
+        if (!option.IsAvailable) throw new LabFailure('unavailable');
+      }
+    }
+  }
+
+  async function countryOf(code: string) {
+    const answer = await ask(COUNTRIES, countries);
+    const country = answer.ok ? answer.body.find(({ Code }) => Code === code) : undefined;
+    if (!country) throw new LabFailure('address');
+    return country;
+  }
+
+  async function find(reference: string): Promise<LabReport | undefined> {
+    const found = (await ordersOf(reference)).find((one) => !isDraft(one));
+    return found && reportOf(found);
+  }
+
+  return {
+    name: 'creativehub',
+    fetchesFiles: false,
+    find,
+    async quote(labOrder, reference) {
+      await requireProducts(labOrder.items);
+      const country = await countryOf(labOrder.address.country);
+      // What somebody has left behind: whoever still works on it can't confirm it any more.
+      for (const old of (await ordersOf(reference)).filter(isDraft)) await drop(old.Id);
+      const answer = await post(`${ORDERS}/embryonic`, draftOf(labOrder, reference, country), draft);
+      if (!answer.ok) throw new LabFailure('refused');
+      return answer.body.DeliveryOptions.map(({ Id, Method, ...charges }): Delivery => {
+        const confirmation = { OrderId: Number(answer.body.Id), DeliveryOptionId: Id, ...charges };
+        const { DeliveryChargeExcludingSalesTax: net, DeliveryChargeSalesTax: tax } = charges;
+        return {
+          id: JSON.stringify(confirmation),
+          tracked: TRACKED.test(Method) && !UNTRACKED.test(Method),
+          cents: toCents(net + tax),
+        };
+      });
+    },
+    async submit(_order, reference, delivery) {
+      const confirmation = JSON.parse(delivery.id) as { OrderId: number };
+      const own = String(confirmation.OrderId);
+      // The lab knows no idempotency key. Ids rise: of several drafts the oldest alone is confirmed, whoever made it.
+      const known = await ordersOf(reference);
+      const confirmed = known.find((one) => !isDraft(one));
+      if (confirmed || known[0]?.Id !== own) {
+        await drop(own);
+        if (confirmed) return confirmed.Id;
+        throw new LabFailure('unreachable');
+      }
+      const answer = await post(`${ORDERS}/confirmed`, confirmation, z.unknown());
+      if (answer.ok) return own;
+      // Dropped or confirmed by somebody else meanwhile, or refused: the lab's own word decides.
+      const after = await ask(`${ORDERS}/${own}`, order);
+      if (!after.ok) throw new LabFailure('unreachable');
+      if (isDraft(after.body)) throw new LabFailure('refused');
+      return own;
+    },
+    async status(orderId) {
+      const answer = await ask(`${ORDERS}/${encodeURIComponent(orderId)}`, order);
+      if (!answer.ok) throw new LabFailure('refused');
+      return reportOf(answer.body);
+    },
+    async cancel(orderId) {
+      return (await drop(encodeURIComponent(orderId))).ok;
+    },
+    parseCallback({ body, headers: given }) {
+      const signature = given.get(SIGNATURE) ?? '';
+      const { webhookSecret: secret = '' } = access;
+      if (secret === '' || !isHmac('sha1', secret, body, signature)) throw new ApiError('badSignature');
+      const { success, data } = callback.safeParse(parseJson(body));
+      if (!success) throw new ApiError('badInput');
+      return data.ApiWebhookKind === 'OrderStateChanged' ? data.Order?.Id : undefined;
+    },
+  };
+}

@@ -1,0 +1,224 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { chooseDelivery } from '../../src/shared/shop/orders/chooseDelivery.ts';
+import { everyNth } from '../../tests/long.ts';
+import { createFaultyLab, type FaultyLab, LAB_CANARY } from '../../tests/mocks/lab/faultyLab.ts';
+import { ApiError } from '../lib/apiError.ts';
+import { type Delivery, type Lab, LabFailure, type LabOrder } from './lab.ts';
+import { FAULTS, type LabUnderTest } from './labUnderTest.contract.ts';
+
+const ADDRESS = { line1: LAB_CANARY, line2: '', postalCode: '12345', city: 'Ort', country: 'DE' };
+const MAX_CENTS = 1000;
+const fileAddress = 'https://shop.example/api/print-files/wave?expires=1&signature=x';
+
+/** The suite that every lab passes, against its stand-in. */
+export function describeLab(under: LabUnderTest): void {
+  const { name, create, skus, steps, last, names } = under;
+  let server: FaultyLab;
+  let lab: Lab;
+  let count = 0;
+
+  beforeAll(async () => {
+    server = await createFaultyLab(name);
+    lab = create(server.access);
+  });
+  afterAll(async () => {
+    await server.close();
+  });
+  afterEach(() => {
+    server.recover();
+    server.standIn.catalogue.unknown.clear();
+    server.standIn.catalogue.unavailable.clear();
+    // Neither who bought nor what the lab said about it.
+    expect(server.lines.join('\n')).not.toMatch(/Canary|Ada|a@b\.example/);
+    server.calls.length = 0;
+  });
+
+  const orderOf = (change: Partial<LabOrder> = {}): LabOrder => ({
+    name: 'Ada von Lovelace',
+    email: 'a@b.example',
+    address: ADDRESS,
+    items: skus.map((sku, index) => ({ photoId: 'wave', sku, quantity: index + 1, fileAddress })),
+    ...change,
+  });
+  const newReference = () => {
+    count += 1;
+    return `cs_test_${name}${count}`;
+  };
+  async function handOver(reference: string, by = lab, order = orderOf()): Promise<string> {
+    const known = await by.find(reference);
+    if (known) return known.orderId;
+    const chosen = chooseDelivery(await by.quote(order, reference), MAX_CENTS);
+    if (!('delivery' in chosen)) throw new Error(chosen.reason);
+    return by.submit(order, reference, chosen.delivery);
+  }
+  const atTheLab = (reference: string) =>
+    server.standIn.orders.with(reference).filter(({ state }) => state !== 'draft');
+  const reasonOf = (work: Promise<unknown>) =>
+    work.then(
+      () => 'done',
+      (error: unknown) => (error instanceof LabFailure ? error.reason : String(error)),
+    );
+
+  describe(`${name}: the contract of a print lab`, () => {
+    test('an order is quoted, submitted, found and printed as it was bought', async () => {
+      const reference = newReference();
+      expect(await lab.find(reference)).toBeUndefined();
+      const quoted = await lab.quote(orderOf(), reference);
+      expect(quoted.map(({ tracked, cents }) => [tracked, cents])).toEqual([
+        [false, 395],
+        [true, 595],
+        [true, 1490],
+      ]);
+      expect([await lab.find(reference), atTheLab(reference), server.fetched]).toEqual([undefined, [], []]);
+      const orderId = await lab.submit(orderOf(), reference, quoted[1] as Delivery);
+      const received = { orderId, reference, state: 'received' };
+      expect(await lab.find(reference)).toMatchObject(received);
+      expect(await lab.status(orderId)).toMatchObject(received);
+      expect(atTheLab(reference)).toMatchObject([
+        {
+          name: 'Ada von Lovelace',
+          address: [LAB_CANARY, '12345 Ort', expect.stringMatching(/^(Germany|DE)$/)],
+          items: skus.map((sku, index) => ({ sku, quantity: index + 1, work: 'wave' })),
+          delivery: server.standIn.catalogue.deliveries[1]?.method,
+        },
+      ]);
+      expect(new Set(server.fetched)).toEqual(new Set(lab.fetchesFiles ? [fileAddress] : []));
+    });
+
+    test('it is printed, then sent, with carrier, number and address', async () => {
+      const orderId = await handOver(newReference());
+      const [{ id } = { id: 0 }] = server.standIn.orders.all().slice(-1);
+      server.standIn.orders.move(id, 'printing');
+      expect((await lab.status(orderId)).state).toBe('printing');
+      server.standIn.orders.move(id, 'sent');
+      const number = `00340434${id}`;
+      expect(await lab.status(orderId)).toMatchObject({
+        state: 'sent',
+        tracking: { carrier: 'DHL', number, url: `https://parcels.example/${number}` },
+      });
+    });
+
+    test('an order sent without a number has a carrier alone', async () => {
+      const orderId = await handOver(newReference());
+      server.standIn.orders.move(server.standIn.orders.all().at(-1)?.id ?? 0, 'sent', false);
+      const { state, tracking } = await lab.status(orderId);
+      expect([state, tracking?.number, tracking?.url]).toEqual(['sent', '', '']);
+      expect(tracking?.carrier).not.toBe('');
+    });
+
+    test('an order can be taken back or not, and then says so', async () => {
+      const orderId = await handOver(newReference());
+      expect(await lab.cancel(orderId)).toBe(under.takesBack);
+      expect((await lab.status(orderId)).state).toBe(under.takesBack ? 'cancelled' : 'received');
+      const printed = await handOver(newReference());
+      server.standIn.orders.move(server.standIn.orders.all().at(-1)?.id ?? 0, 'printing');
+      expect(await lab.cancel(printed)).toBe(false);
+      expect((await lab.status(printed)).state).toBe('printing');
+    });
+
+    test('an order that the lab has cancelled says so', async () => {
+      const orderId = await handOver(newReference());
+      server.standIn.orders.move(server.standIn.orders.all().at(-1)?.id ?? 0, 'cancelled');
+      expect((await lab.status(orderId)).state).toBe('cancelled');
+    });
+
+    test('a SKU that the lab does not know, or cannot print now, is named as that', async () => {
+      server.standIn.catalogue.unknown.add(skus[1]);
+      expect(await reasonOf(handOver(newReference()))).toBe('unknownSku');
+      server.standIn.catalogue.unknown.clear();
+      server.standIn.catalogue.unavailable.add(skus[1]);
+      expect(await reasonOf(handOver(newReference()))).toBe('unavailable');
+    });
+
+    test('an address that the lab refuses is no unknown outcome', async () => {
+      const reference = newReference();
+      const order = orderOf({ address: { ...ADDRESS, line1: ' ' } });
+      expect(await reasonOf(handOver(reference, lab, order))).toBe('refused');
+      expect(
+        await reasonOf(handOver(reference, lab, orderOf({ address: { ...ADDRESS, country: 'FR' } }))),
+      ).toMatch(/^(address|refused|unavailable)$/);
+      expect(atTheLab(reference)).toEqual([]);
+    });
+
+    test('a wrong key is named as that', async () => {
+      const wrong = create({ ...server.access, key: 'wrong' });
+      expect(await reasonOf(handOver(newReference(), wrong))).toBe('key');
+      expect(await reasonOf(lab.status('1'))).toBe('refused');
+    });
+
+    // An ordinary run has each fault for the call that orders, and every third pair of the others.
+    const pairs = steps
+      .filter((step) => step !== last)
+      .flatMap((step) => FAULTS.map((fault) => [step, fault] as const));
+    test.each([...FAULTS.map((fault) => [last, fault] as const), ...everyNth(pairs, 3)])(
+      'after "%s" with %j the outcome is open, and the next try leaves one order',
+      async (step, fault) => {
+        const reference = newReference();
+        server.fail(step, fault);
+        expect(await reasonOf(handOver(reference))).toBe('unreachable');
+        const orderId = await handOver(reference);
+        expect(atTheLab(reference)).toHaveLength(1);
+        expect(await lab.find(reference)).toMatchObject({ orderId, reference });
+        // A third try finds it too.
+        expect(await handOver(reference)).toBe(orderId);
+      },
+    );
+
+    test.each([names.find, names.status])('while the lab is down, "%s" is unreachable', async (call) => {
+      const orderId = await handOver(newReference());
+      server.fail(call, { kind: 'status', status: 502 });
+      expect(await reasonOf(call === names.find ? lab.find('cs_test_x') : lab.status(orderId))).toBe(
+        'unreachable',
+      );
+    });
+
+    test('12 submissions of one order at the same time make one order', async () => {
+      const reference = newReference();
+      const tries = await Promise.allSettled(
+        Array.from({ length: 12 }, () => handOver(reference, create(server.access))),
+      );
+      const orderId = await handOver(reference);
+      expect(atTheLab(reference)).toHaveLength(1);
+      for (const one of tries) if (one.status === 'fulfilled') expect(one.value).toBe(orderId);
+    });
+
+    test('submitting again with an old quote adds no second order', async () => {
+      const reference = newReference();
+      const [, late] = await lab.quote(orderOf(), reference);
+      const orderId = await handOver(reference);
+      expect([orderId, 'unreachable']).toContain(
+        await lab.submit(orderOf(), reference, late as Delivery).catch((error: LabFailure) => error.reason),
+      );
+      expect(atTheLab(reference)).toHaveLength(1);
+    });
+
+    test('a callback says which order it is about, and is believed only when signed', () => {
+      const about = { orderId: '100777', reference: 'cs_test_x', secret: server.access.webhookSecret ?? '' };
+      expect(lab.parseCallback(under.callback(about))).toBe('100777');
+      const codeOf = (work: () => unknown) => {
+        try {
+          return work();
+        } catch (error) {
+          return error instanceof ApiError ? error.code : error;
+        }
+      };
+      expect(codeOf(() => lab.parseCallback(under.callback({ ...about, secret: 'another one' })))).toBe(
+        'badSignature',
+      );
+      const { body, headers, query } = under.callback(about);
+      const bare = { body, headers: new Headers(), query: new URLSearchParams() };
+      expect(codeOf(() => lab.parseCallback(bare))).toBe('badSignature');
+      const closed = create({ ...server.access, webhookSecret: undefined });
+      expect(codeOf(() => closed.parseCallback({ body, headers, query }))).toBe('badSignature');
+    });
+
+    test(`nothing is printed before "${last}"`, async () => {
+      const reference = newReference();
+      for (const step of steps.slice(0, steps.indexOf(last))) {
+        server.fail(step, { kind: 'resetAfter' });
+        await reasonOf(handOver(reference));
+        expect(atTheLab(reference)).toEqual([]);
+      }
+    });
+  });
+}

@@ -1,0 +1,189 @@
+import * as z from 'zod';
+import { toCents } from '../../src/shared/shop/money.ts';
+import type { Tracking } from '../../src/shared/shop/orders/order.ts';
+import { isSafeAddress } from '../../src/shared/webAddress.ts';
+import { ApiError } from '../lib/apiError.ts';
+import { hmacOf, isHmac } from '../lib/hmac.ts';
+import { parseJson } from '../lib/requestBody.ts';
+import { type Lab, type LabAccess, LabFailure, type LabItem, type LabOrder, type LabReport } from './lab.ts';
+import { labCalls } from './labCalls.ts';
+
+/** Prodigi's API v4. It keeps an idempotency key: the same one again answers the order that it has. */
+const TRACKED_METHODS: ReadonlySet<string> = new Set(['StandardPlus', 'Express', 'Overnight']);
+const CURRENCY = 'EUR';
+const PRINT_AREA = 'default';
+/** What a callback's address says beside its path. */
+const QUERY = { reference: 'reference', signature: 'signature' } as const;
+
+const text = z.string().nullish();
+const step = z.string().optional();
+const order = z.object({
+  id: z.string().regex(/^[\w-]{1,100}$/),
+  merchantReference: text,
+  status: z.object({
+    stage: z.string(),
+    issues: z.array(z.unknown()).nullish(),
+    details: z.object({ inProduction: step, shipping: step }).nullish(),
+  }),
+  shipments: z
+    .array(
+      z.object({
+        carrier: z.object({ name: text }).nullish(),
+        tracking: z.object({ number: text, url: text }).nullish(),
+      }),
+    )
+    .nullish(),
+});
+type FoundOrder = z.infer<typeof order>;
+const oneOrder = z.object({ order });
+const amount = z.object({ amount: z.coerce.number().min(0), currency: z.literal(CURRENCY) });
+const quotes = z.object({
+  quotes: z.array(z.object({ shipmentMethod: z.string(), costSummary: z.object({ shipping: amount }) })),
+});
+const product = z.object({
+  product: z.object({ variants: z.array(z.object({ shipsTo: z.array(z.string()) })) }),
+});
+const event = z.object({
+  type: z.string(),
+  subject: text,
+  data: z.object({ order: z.object({ id: z.string() }).nullish() }).nullish(),
+});
+
+const hasBegun = (part: string | undefined): boolean => part !== undefined && part !== 'NotStarted';
+
+function stateOf({ status: { stage, details } }: FoundOrder): LabReport['state'] {
+  if (stage === 'Cancelled') return 'cancelled';
+  if (stage === 'Complete' || details?.shipping === 'Complete') return 'sent';
+  return hasBegun(details?.inProduction) || hasBegun(details?.shipping) ? 'printing' : 'received';
+}
+
+function trackingOf({ shipments }: FoundOrder): Tracking {
+  const parcel = shipments?.find(({ tracking }) => tracking?.number) ?? shipments?.[0];
+  const { number, url } = parcel?.tracking ?? {};
+  const isAddress = url && isSafeAddress(url) && !url.startsWith('/');
+  return { carrier: parcel?.carrier?.name || 'Prodigi', number: number ?? '', url: isAddress ? url : '' };
+}
+
+const reportOf = (found: FoundOrder): LabReport => ({
+  orderId: found.id,
+  reference: found.merchantReference ?? '',
+  state: stateOf(found),
+  tracking: trackingOf(found),
+  ...(found.status.issues?.length ? { needsAttention: true } : {}),
+});
+
+const withoutBlanks = (fields: Record<string, string>) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''));
+
+const recipientOf = ({ name, email, address }: LabOrder) => ({
+  name,
+  ...withoutBlanks({ email }),
+  address: {
+    ...withoutBlanks({ line2: address.line2 }),
+    line1: address.line1,
+    townOrCity: address.city,
+    postalOrZipCode: address.postalCode,
+    countryCode: address.country,
+  },
+});
+
+/** The lab Prodigi, which fetches every image from us. */
+export function createProdigi(access: LabAccess): Lab {
+  const { webhookSecret: secret, callbackAddress } = access;
+  const { ask, post } = labCalls(access, { 'X-API-Key': access.key });
+
+  async function requireProducts(items: readonly LabItem[], country: string): Promise<void> {
+    for (const sku of new Set(items.map((item) => item.sku))) {
+      const answer = await ask(`/products/${encodeURIComponent(sku)}`, product);
+      if (!answer.ok) throw new LabFailure('unknownSku');
+      if (!answer.body.product.variants.some(({ shipsTo }) => shipsTo.includes(country)))
+        throw new LabFailure('unavailable');
+    }
+  }
+
+  /** Callbacks are not signed: the address that we hand out is. */
+  function callbackFor(reference: string): { callbackUrl?: string } {
+    if (!secret || !callbackAddress) return {};
+    const url = new URL(callbackAddress);
+    url.searchParams.set(QUERY.reference, reference);
+    url.searchParams.set(QUERY.signature, hmacOf('sha256', secret, reference));
+    return { callbackUrl: url.href };
+  }
+
+  async function find(reference: string): Promise<LabReport | undefined> {
+    const path = `/orders?merchantReferences=${encodeURIComponent(reference)}`;
+    const answer = await ask(path, z.object({ orders: z.array(order) }));
+    if (!answer.ok) throw new LabFailure('refused');
+    const found = answer.body.orders.find(({ merchantReference }) => merchantReference === reference);
+    return found && reportOf(found);
+  }
+
+  return {
+    name: 'prodigi',
+    fetchesFiles: true,
+    find,
+    async quote({ items, address }) {
+      await requireProducts(items, address.country);
+      const answer = await post(
+        '/quotes',
+        {
+          destinationCountryCode: address.country,
+          currencyCode: CURRENCY,
+          items: items.map(({ sku, quantity: copies }) => ({
+            sku,
+            copies,
+            assets: [{ printArea: PRINT_AREA }],
+          })),
+        },
+        quotes,
+      );
+      if (!answer.ok) throw new LabFailure('refused');
+      return answer.body.quotes.map(({ shipmentMethod, costSummary }) => ({
+        id: shipmentMethod,
+        tracked: TRACKED_METHODS.has(shipmentMethod),
+        cents: toCents(costSummary.shipping.amount),
+      }));
+    },
+    async submit(labOrder, reference, delivery) {
+      const answer = await post(
+        '/orders',
+        {
+          shippingMethod: delivery.id,
+          recipient: recipientOf(labOrder),
+          items: labOrder.items.map(({ photoId, sku, quantity: copies, fileAddress: url }) => ({
+            merchantReference: photoId,
+            sku,
+            copies,
+            // The whole picture on the sheet, as the shop has drawn it.
+            sizing: 'fitPrintArea',
+            assets: [{ printArea: PRINT_AREA, url }],
+          })),
+          idempotencyKey: reference,
+          merchantReference: reference,
+          ...callbackFor(reference),
+        },
+        oneOrder,
+      );
+      if (!answer.ok) throw new LabFailure('refused');
+      return answer.body.order.id;
+    },
+    async status(orderId) {
+      const answer = await ask(`/orders/${encodeURIComponent(orderId)}`, oneOrder);
+      if (!answer.ok) throw new LabFailure('refused');
+      return reportOf(answer.body.order);
+    },
+    async cancel(orderId) {
+      const path = `/orders/${encodeURIComponent(orderId)}/actions/cancel`;
+      const answer = await post(path, {}, z.object({ outcome: z.string() }));
+      return answer.ok && answer.body.outcome === 'Cancelled';
+    },
+    parseCallback({ body, query }) {
+      const reference = query.get(QUERY.reference) ?? '';
+      const signature = query.get(QUERY.signature) ?? '';
+      if (!secret || !isHmac('sha256', secret, reference, signature)) throw new ApiError('badSignature');
+      const { success, data } = event.safeParse(parseJson(body));
+      if (!success) throw new ApiError('badInput');
+      return data.data?.order?.id ?? data.subject ?? undefined;
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import type { PathFault, StoredFault } from '../../../src/shared/content/faults.ts';
+import { faultText } from '../../../src/shared/i18n/faults.ts';
+import { fill, type MessageParams } from '../../../src/shared/i18n/fill.ts';
+import { labDe } from '../../../src/shared/i18n/labDe.ts';
+import { labEn } from '../../../src/shared/i18n/labEn.ts';
+import type { Language } from '../../../src/shared/i18n/language.ts';
+import { callsDe } from './callsDe.ts';
+import { type CallMessageKey, callsEn } from './callsEn.ts';
+import { storeDe } from './storeDe.ts';
+import { type StoreMessageKey, storeEn } from './storeEn.ts';
+
+export type { MessageParams } from '../../../src/shared/i18n/fill.ts';
+export type { StoreMessageKey } from './storeEn.ts';
+export type ApiMessageKey = CallMessageKey | StoreMessageKey | keyof typeof labEn;
+
+const CATALOGUES: Record<Language, Record<ApiMessageKey, string>> = {
+  en: { ...callsEn, ...storeEn, ...labEn },
+  de: { ...callsDe, ...storeDe, ...labDe },
+};
+
+/** A sentence that is put into words where the reader's language is known. `fault` fills the place of that name. */
+export type Sentence = {
+  readonly key: ApiMessageKey;
+  readonly params?: MessageParams;
+  readonly fault?: StoredFault;
+};
+
+/** A sentence of the API in a language, with its places filled. */
+export function apiMessage(language: Language, key: ApiMessageKey, params?: MessageParams): string {
+  return fill(CATALOGUES[language][key], params, language);
+}
+
+export function sentenceText(language: Language, { key, params, fault }: Sentence): string {
+  return apiMessage(language, key, fault ? { ...params, fault: faultText(language, fault) } : params);
+}
+
+/** What is wrong with a call, and where: with a field that rows describe, or in words of the API's own. */
+export type CallFault = PathFault | (Sentence & { readonly path: string });
+
+export function callFaultText(language: Language, fault: CallFault): string {
+  return 'key' in fault ? sentenceText(language, fault) : faultText(language, fault);
+}

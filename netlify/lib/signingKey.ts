@@ -1,0 +1,36 @@
+import { createPrivateKey, createPublicKey, sign, verify } from 'node:crypto';
+import type { Env } from './env.ts';
+import { localRuntime } from './runtime.ts';
+
+/** What is signed: a signature for one thing is none for another. */
+type SigningPurpose = 'print-file' | 'certificate';
+
+/** What stands before the 32 bytes of a private Ed25519 key in PKCS #8 (RFC 8410). */
+const PKCS8_START = Buffer.from('302e020100300506032b657004220420', 'hex');
+
+const opened = new Map<string, ReturnType<typeof open>>();
+
+/** Signs with Ed25519: whoever holds the public key can verify. Signatures are base64url. */
+function open(seed: string) {
+  const der = Buffer.concat([PKCS8_START, Buffer.from(seed, 'base64url')]);
+  const key = createPrivateKey({ key: der, format: 'der', type: 'pkcs8' });
+  const publicKey = createPublicKey(key);
+  const bytesOf = (purpose: SigningPurpose, text: string) => Buffer.from(`${purpose}\n${text}`);
+  return {
+    sign: (purpose: SigningPurpose, text: string) =>
+      sign(null, bytesOf(purpose, text), key).toString('base64url'),
+    verify: (purpose: SigningPurpose, text: string, signature: string) =>
+      verify(null, bytesOf(purpose, text), publicKey, Buffer.from(signature, 'base64url')),
+    /** The public key as PEM (SPKI). */
+    publicKey: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
+  };
+}
+
+/** The key of `SIGNING_KEY`, locally the one that the local server has made; undefined where there is none. */
+export function signingKey(env: Pick<Env, 'signingKey'>) {
+  const seed = env.signingKey ?? localRuntime()?.signingKey?.();
+  if (seed === undefined) return undefined;
+  const key = opened.get(seed) ?? open(seed);
+  opened.set(seed, key);
+  return key;
+}

@@ -1,0 +1,120 @@
+import {
+  dueMails,
+  isAboutRefund,
+  type MailKind,
+  OWNERS,
+  REFUSED,
+} from '../../src/shared/shop/orders/dueMails.ts';
+import { mailFailedLabels, mailSentLabels } from '../../src/shared/shop/orders/progress.ts';
+import { settleNumbers } from '../editions/settle.ts';
+import { once } from '../lib/claims.ts';
+import { describeError } from '../lib/log.ts';
+import { type Mail, type Mailer, MailFailure } from '../mail/mailer.ts';
+import type { MailSource } from '../mail/mailSource.ts';
+import type { OrderBook } from '../stripe/orderBook.ts';
+import type { StoredOrder } from '../stripe/storedOrder.ts';
+import { carryLab, type LabServices } from './carryLab.ts';
+import { orderMail } from './orderMails.ts';
+import { withdrawalClaims, withdrawalOf } from './withdrawals/withdrawalMails.ts';
+
+/** What carries orders on, beside what the calls about them need. */
+export type ShopServices = LabServices & {
+  /** Undefined where no mail can go out. */
+  readonly mailer: () => Promise<Mailer | undefined>;
+  readonly mailSource: () => Promise<MailSource>;
+};
+
+type Step = { readonly services: ShopServices; readonly book: OrderBook; readonly stored: StoredOrder };
+
+/** The longest that sending one mail takes, in ms: a claim that runs out before may be somebody else's in the middle. */
+const SENDING_MS = 30_000;
+
+/** The claim of a mail about an order. */
+export function mailKey({ order, labels }: StoredOrder, kind: string): string {
+  const about = withdrawalOf(kind, labels);
+  if (!about) return `mail/${order.id}/${kind}`;
+  const [owners, receipt] = withdrawalClaims(about.tag);
+  return kind.endsWith(OWNERS) ? owners : receipt;
+}
+
+/**
+ * Sends a mail once, or settles that none is sent: then `write` gives none.
+ * @returns when that was; undefined while somebody else is at it
+ * @throws MailFailure
+ */
+export async function sendOnce(
+  services: ShopServices,
+  mailer: Mailer,
+  key: string,
+  write: (source: MailSource) => Mail | undefined | Promise<Mail | undefined>,
+): Promise<string | undefined> {
+  const claims = await services.claims();
+  let sentAt: string | undefined;
+  const told = await once(claims, key, async (until) => {
+    const mail = await write(await services.mailSource());
+    // A platform may put a process to sleep anywhere: what wakes too late leaves the mail to its successor.
+    if (services.now() > until - SENDING_MS) throw new Error('a claim on a mail has run out');
+    if (mail) await mailer.send(mail);
+    sentAt = new Date(services.now()).toISOString();
+    return { sentAt };
+  }).catch(async (error: unknown) => {
+    // Whoever was put to sleep over it may have a successor, who has sent it.
+    if (sentAt === undefined && (await claims.peek(key))?.state === 'done') return 'done before';
+    // It went out and the claim cannot say so: then the order does.
+    if (sentAt === undefined) throw error;
+    services.log(`orders: ${describeError(error)}`);
+    return 'done now';
+  });
+  if (sentAt !== undefined) return sentAt;
+  return told === 'under way' ? undefined : String((await claims.peek(key))?.note?.sentAt);
+}
+
+/** Sends one mail and notes on the order what became of it. True where it has gone out. */
+async function carryMail(step: Step, mailer: Mailer, kind: MailKind): Promise<boolean> {
+  const { services, book, stored } = step;
+  // What is about a refund is kept on it: an order may have more of them than a payment has room for.
+  const refund = [...stored.refunds, ...stored.failed].find(({ id }) => isAboutRefund(kind, id));
+  const place = refund?.id ?? stored.paymentId;
+  try {
+    const key = mailKey(stored, kind);
+    const sentAt = await sendOnce(services, mailer, key, (source) => orderMail(kind, stored, source));
+    if (sentAt === undefined) return false;
+    await book.label(place, mailSentLabels(kind, sentAt));
+    return true;
+  } catch (error) {
+    if (!(error instanceof MailFailure)) throw error;
+    services.log(`orders: a mail (${kind}) of ${stored.order.number} did not go out: ${error.message}`);
+    await book.label(place, mailFailedLabels(kind, error.message));
+    return error.message.startsWith(REFUSED);
+  }
+}
+
+/**
+ * Does for an order what is due and not done yet. Every step is claimed, so that any number of processes may try, at any
+ * time, and after any of them has ended in the middle.
+ * @returns true where nothing is left to do
+ * @throws ApiError where Stripe or Blobs fails
+ */
+export async function advance(
+  services: ShopServices,
+  book: OrderBook,
+  before: StoredOrder,
+): Promise<boolean> {
+  const { stored, isDone: isLabDone } = await carryLab(services, book, before);
+  // What the lab may be printing unbeknown to us frees no number.
+  await settleNumbers(services, stored.order, isLabDone);
+  const mailer = await services.mailer();
+  // Without a way out no mail is waited for: they would all go out months later.
+  if (!mailer) return isLabDone;
+  let isDone = isLabDone;
+  const refundIds = stored.refunds.map(({ id }) => id);
+  const failedIds = stored.failed.map(({ id }) => id);
+  for (const kind of dueMails(stored.order, refundIds, failedIds)) {
+    const isGone = await carryMail({ services, book, stored }, mailer, kind).catch((error: unknown) => {
+      services.log(`orders: ${stored.order.number}: ${describeError(error)}`);
+      return false;
+    });
+    isDone &&= isGone;
+  }
+  return isDone;
+}

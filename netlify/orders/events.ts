@@ -1,0 +1,83 @@
+import Stripe from 'stripe';
+import * as z from 'zod';
+import { ApiError } from '../lib/apiError.ts';
+import { isFailed } from '../stripe/storedOrder.ts';
+import type { Reminder } from './unfinished.ts';
+
+/** Older events are refused, in seconds: a recorded one can't be sent again later. */
+const EVENT_AGE_MAX = 300;
+
+const id = (start: string) =>
+  z
+    .string('expected a text')
+    .regex(new RegExp(`^${start}\\w{1,200}$`), `expected an id that begins with ${start}`);
+
+/** As much of an event as is read: the rest is asked for anew, an event's copy may be old. */
+const eventShape = z.object(
+  {
+    id: id('evt_'),
+    type: z.string('expected a text'),
+    data: z.object({ object: z.unknown() }, 'expected an object'),
+  },
+  'expected an event object',
+);
+const sessionShape = z.object({ id: id('cs_') }, 'expected a checkout session');
+const chargeShape = z.object({ payment_intent: id('pi_').nullish() }, 'expected a charge');
+
+const refundShape = z.object(
+  { payment_intent: id('pi_').nullish(), status: z.string().nullish() },
+  'expected a refund',
+);
+
+function readPart<S extends z.ZodType>(schema: S, value: unknown, at: readonly string[]): z.infer<S> {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const details = result.error.issues.map(({ path, message }) => ({
+    path: [...at, ...path].join('.'),
+    code: 'schema' as const,
+    params: { reason: message },
+  }));
+  throw new ApiError('badInput', { details });
+}
+
+const OBJECT = ['data', 'object'];
+
+/** The payment of a refund, where it failed: any other change of one asks for nothing. */
+function failedRefund(object: unknown): string | undefined {
+  const refund = readPart(refundShape, object, OBJECT);
+  return isFailed(refund) ? (refund.payment_intent ?? undefined) : undefined;
+}
+
+type EventType = Stripe.Event['type'];
+
+/** What each event is about. An event that asks for nothing is taken, and nothing follows from it. */
+const SUBJECTS: Readonly<Partial<Record<EventType, (object: unknown) => string | undefined>>> = {
+  'checkout.session.completed': (object) => readPart(sessionShape, object, OBJECT).id,
+  'checkout.session.async_payment_succeeded': (object) => readPart(sessionShape, object, OBJECT).id,
+  'checkout.session.async_payment_failed': (object) => readPart(sessionShape, object, OBJECT).id,
+  'checkout.session.expired': (object) => readPart(sessionShape, object, OBJECT).id,
+  'charge.refunded': (object) => readPart(chargeShape, object, OBJECT).payment_intent ?? undefined,
+  'refund.failed': failedRefund,
+  'charge.refund.updated': failedRefund,
+};
+
+/**
+ * Reads a webhook's event; the signature covers the bytes of `body` as they came.
+ * @returns the session or payment that is to be looked at, undefined for an event about neither
+ * @throws ApiError badSignature where it is unsigned, forged, altered or old; badInput where it is no event
+ */
+export async function readEvent(
+  body: Buffer,
+  signature: string | null,
+  secret: string,
+): Promise<Reminder | undefined> {
+  const signed: unknown = await Stripe.webhooks
+    .constructEventAsync(body, signature ?? '', secret, EVENT_AGE_MAX)
+    .catch((error: unknown) => {
+      throw new ApiError(error instanceof SyntaxError ? 'badJson' : 'badSignature');
+    });
+  const event = readPart(eventShape, signed, []);
+  const isOurs = (type: string): type is EventType => Object.hasOwn(SUBJECTS, type);
+  const subject = isOurs(event.type) ? SUBJECTS[event.type]?.(event.data.object) : undefined;
+  return subject === undefined ? undefined : { subject, cause: event.id };
+}

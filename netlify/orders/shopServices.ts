@@ -1,0 +1,23 @@
+import type { StoreServices } from '../content/contentStore.ts';
+import type { Env } from '../lib/env.ts';
+import { localRuntime } from '../lib/runtime.ts';
+import type { ShopServices } from './advance.ts';
+
+/** What carries orders on, beside Stripe. Blobs, the mailer and the lab are large: each waits until it is needed. */
+export const createShopServices = ({
+  env,
+  store,
+  log,
+  now,
+}: StoreServices & { readonly env: Env }): Omit<ShopServices, 'payment'> => ({
+  log,
+  now,
+  claims: async () => (await import('../lib/openClaims.ts')).openClaims(now, log),
+  mailer: async () => (await import('../mail/mailer.ts')).openMailer(env),
+  lab: async () => (await import('../lab/openLab.ts')).openLab({ env, store, log, now }),
+  mailSource: async () => ({
+    snapshot: await store.snapshot(),
+    env,
+    siteOrigin: env.siteUrl ?? localRuntime()?.siteOrigin,
+  }),
+});

@@ -1,0 +1,66 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { FALLBACK_LANGUAGE, isLanguage } from '../../../src/shared/i18n/language.ts';
+import { type Claims, once } from '../../lib/claims.ts';
+import { secretOf } from '../../lib/secret.ts';
+import type { MailSource } from '../../mail/mailSource.ts';
+import { type ShopServices, sendOnce } from '../advance.ts';
+import { type DigestEntry, type NamedWithdrawal, withdrawalDigest } from './withdrawalMails.ts';
+
+/** Withdrawals that wait for the owner's digest. They are sealed, for Blobs holds nothing personal, and go with its mail. */
+const PREFIX = 'withdrawals-sealed/';
+const ENTRIES_MAX = 200;
+const CIPHER = 'aes-256-gcm';
+/** In bytes, of what stands before and after the sealed text. */
+const NONCE = 12;
+const PROOF = 16;
+
+const keyFrom = ({ env }: MailSource) =>
+  createHash('sha256')
+    .update(`withdrawals\n${secretOf(env)}`)
+    .digest();
+
+function seal(text: string, source: MailSource): string {
+  const nonce = randomBytes(NONCE);
+  const cipher = createCipheriv(CIPHER, keyFrom(source), nonce, { authTagLength: PROOF });
+  const sealed = [nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()];
+  return Buffer.concat(sealed).toString('base64url');
+}
+
+/** @throws Error where it was sealed with another secret */
+function unseal(sealed: string, source: MailSource): string {
+  const bytes = Buffer.from(sealed, 'base64url');
+  const nonce = bytes.subarray(0, NONCE);
+  const cipher = createDecipheriv(CIPHER, keyFrom(source), nonce, { authTagLength: PROOF });
+  cipher.setAuthTag(bytes.subarray(-PROOF));
+  return Buffer.concat([cipher.update(bytes.subarray(NONCE, -PROOF)), cipher.final()]).toString('utf8');
+}
+
+/** Keeps a withdrawal for the next digest. @throws ApiError claimsFailed */
+export async function keepForDigest(
+  claims: Claims,
+  { tag, language, text }: NamedWithdrawal,
+  source: MailSource,
+): Promise<void> {
+  await once(claims, PREFIX + tag, async () => ({ sealed: seal(text, source), language }));
+}
+
+/** Tells the owner in one mail of all that wait. @returns how many still do @throws MailFailure, ApiError claimsFailed */
+export async function sendDigest(services: ShopServices): Promise<number> {
+  const claims = await services.claims();
+  const all = (await claims.keys(PREFIX)).toSorted();
+  const mailer = all.length > 0 ? await services.mailer() : undefined;
+  if (!mailer) return all.length;
+  const keys = all.slice(0, ENTRIES_MAX);
+  const name = createHash('sha256').update(keys.join()).digest('base64url').slice(0, 22);
+  const notes = await Promise.all(keys.map(async (key) => (await claims.peek(key))?.note));
+  const sentAt = await sendOnce(services, mailer, `mail/withdrawals/${name}`, (source) => {
+    const entries = notes.map((note): DigestEntry => {
+      const language = isLanguage(note?.language) ? note.language : FALLBACK_LANGUAGE;
+      return { language, text: unseal(String(note?.sealed), source) };
+    });
+    return withdrawalDigest(name, entries, source);
+  });
+  if (sentAt === undefined) return all.length;
+  await Promise.all(keys.map((key) => claims.remove(key)));
+  return all.length - keys.length;
+}

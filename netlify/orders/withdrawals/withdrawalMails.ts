@@ -1,0 +1,144 @@
+import { FALLBACK_LANGUAGE, type Language } from '../../../src/shared/i18n/language.ts';
+import { withdrawalMails } from '../../../src/shared/shop/orders/dueMails.ts';
+import { type Order, typedNumber } from '../../../src/shared/shop/orders/order.ts';
+import { type KeptWithdrawal, withdrawalsOf } from '../../../src/shared/shop/orders/withdrawal.ts';
+import type { WithdrawalForm } from '../../../src/shared/shop/withdrawalForm.ts';
+import type { MessageParams } from '../../lib/messages/index.ts';
+import { mailMessage } from '../../lib/messages/mails.ts';
+import type { MailMessageKey } from '../../lib/messages/mailsEn.ts';
+import { type Block, heading, paragraph } from '../../mail/blocks.ts';
+import type { Mail } from '../../mail/mailer.ts';
+import { type MailSource, panelLink, sellerOf, shopMail } from '../../mail/mailSource.ts';
+
+/**
+ * Where a withdrawal is kept: on its order; in the owner's mail, because there is none, because that cannot be found out
+ * at the moment, or because there are enough on it.
+ */
+export type Keeping = 'found' | 'none' | 'unknown' | 'more';
+
+/** One of those that the owner is told of together. */
+export type DigestEntry = Pick<NamedWithdrawal, 'language' | 'text'>;
+
+/** A withdrawal with whom its receipt goes to, and how the order is called. */
+export type NamedWithdrawal = KeptWithdrawal & Pick<WithdrawalForm, 'name' | 'email' | 'order'>;
+
+/** The claims of the mails about a withdrawal: its own, because it may be told of before its order can be found. */
+export type MailClaims = readonly [owners: string, receipt: string];
+export const withdrawalClaims = (tag: string): MailClaims => [
+  `mail/withdrawal/${tag}/owner`,
+  `mail/withdrawal/${tag}/receipt`,
+];
+
+/** The withdrawal of an order that a mail is about, by the labels of its payment; undefined for other mails. */
+export const withdrawalOf = (
+  kind: string,
+  labels: Readonly<Record<string, string>>,
+): KeptWithdrawal | undefined =>
+  withdrawalsOf(labels).find((_, index) => withdrawalMails(index).some((mail) => mail === kind));
+
+/** Germany's time, which is said with it. */
+const formatIn = (locale: string) =>
+  new Intl.DateTimeFormat(locale, { timeZone: 'Europe/Berlin', dateStyle: 'long', timeStyle: 'long' });
+const FORMATS: Readonly<Record<Language, Intl.DateTimeFormat>> = {
+  en: formatIn('en-GB'),
+  de: formatIn('de'),
+};
+
+function dateText(iso: string, language: Language): string {
+  const time = Date.parse(iso);
+  return Number.isNaN(time) ? iso : FORMATS[language].format(time);
+}
+
+/** All that was sent in, with date and time, as a receipt has to say it (§ 356a BGB). */
+export function withdrawalText(form: WithdrawalForm, receivedAt: string, language: Language): string {
+  const t = (key: MailMessageKey, params?: MessageParams) => mailMessage(language, key, params);
+  const { name, order, email, items, message } = form;
+  return [
+    t('mail.withdrawal.statement'),
+    t('mail.withdrawal.name', { name }),
+    t('mail.withdrawal.order', { order }),
+    t('mail.withdrawal.email', { email }),
+    items ? t('mail.withdrawal.items', { items }) : t('mail.withdrawal.whole'),
+    ...(message ? [t('mail.withdrawal.message', { message })] : []),
+    t('mail.withdrawal.receivedAt', { date: dateText(receivedAt, language) }),
+  ].join('\n');
+}
+
+const statement = ({ text }: Pick<NamedWithdrawal, 'text'>): Block => ({
+  kind: 'lines',
+  lines: text.split('\n'),
+});
+
+/** The receipt, to whoever withdraws. */
+export function withdrawalReceipt(withdrawal: NamedWithdrawal, source: MailSource): Mail {
+  const { language, name, email, receivedAt, tag } = withdrawal;
+  const t = (key: MailMessageKey, params?: MessageParams) => mailMessage(language, key, params);
+  const draft = {
+    subject: t('mail.withdrawal.subject'),
+    blocks: [
+      paragraph(t('mail.confirmation.hello', { name })),
+      paragraph(t('mail.withdrawal.received', { date: dateText(receivedAt, language) })),
+      heading(t('mail.withdrawal.content')),
+      statement(withdrawal),
+      paragraph(t('mail.withdrawal.next')),
+      paragraph(t('mail.contact', { email: sellerOf(source.snapshot).email })),
+    ],
+  };
+  return shopMail(`withdrawal-${tag}`, draft, language, source, { name, address: email });
+}
+
+/** What goes to an address that has bought nothing: whoever it belongs to reads no word of a stranger. */
+export function shortReceipt(withdrawal: NamedWithdrawal, source: MailSource): Mail {
+  const { language, email, receivedAt, tag } = withdrawal;
+  const t = (key: MailMessageKey, params?: MessageParams) => mailMessage(language, key, params);
+  const order = typedNumber(withdrawal.order);
+  const seller = sellerOf(source.snapshot);
+  const draft = {
+    subject: t('mail.withdrawal.subject'),
+    blocks: [
+      paragraph(t('mail.withdrawal.short', { shop: seller.title, date: dateText(receivedAt, language) })),
+      ...(order ? [paragraph(t('mail.withdrawal.order', { order }))] : []),
+      paragraph(t('mail.withdrawal.short.next')),
+      paragraph(t('mail.contact', { email: seller.email })),
+    ],
+  };
+  return shopMail(`withdrawal-${tag}`, draft, language, source, { name: '', address: email });
+}
+
+/** What the owner is told: all of it, because an order may not keep it. `order`: where there is one. */
+export function withdrawalNotice(
+  withdrawal: NamedWithdrawal,
+  keeping: Keeping,
+  order: Order | undefined,
+  source: MailSource,
+): Mail {
+  const { language, tag } = withdrawal;
+  const t = (key: MailMessageKey, params?: MessageParams) => mailMessage(language, key, params);
+  const draft = {
+    subject: t('mail.withdrawal.owner.subject', { order: withdrawal.order }),
+    blocks: [
+      paragraph(t('mail.withdrawal.owner.text')),
+      paragraph(t(`mail.withdrawal.owner.${keeping}`)),
+      ...panelLink(source, language, order),
+      heading(t('mail.withdrawal.content')),
+      statement(withdrawal),
+    ],
+  };
+  return shopMail(`withdrawal-${tag}-owner`, draft, language, source);
+}
+
+/** What the owner is told where too many come for a mail each. @param entries one or more */
+export function withdrawalDigest(name: string, entries: readonly DigestEntry[], source: MailSource): Mail {
+  const { language } = entries[0] ?? { language: FALLBACK_LANGUAGE };
+  const t = (key: MailMessageKey, params?: MessageParams) => mailMessage(language, key, params);
+  const draft = {
+    subject: t('mail.withdrawal.digest.subject', { count: entries.length }),
+    blocks: [
+      paragraph(t('mail.withdrawal.digest')),
+      ...panelLink(source, language),
+      heading(t('mail.withdrawal.content')),
+      ...entries.map(statement),
+    ],
+  };
+  return shopMail(`withdrawals-${name}`, draft, language, source);
+}

@@ -1,0 +1,106 @@
+import { applyForm, type FormChange } from '../../src/shared/content/fields/form.ts';
+import { ordersOnEntry } from '../../src/shared/content/projects.ts';
+import { readCollection } from '../content/collections.ts';
+import { IMAGE_FOLDER } from '../content/contentPaths.ts';
+import type { Change, Commit, KeptBytes, Snapshot } from '../content/contentStore.ts';
+import { formatEntry } from '../content/entryFiles.ts';
+import { makeEntryId } from '../content/entryId.ts';
+import { KINDS } from '../content/entryKinds.ts';
+import { isRepeated, messageOf, tailsOf } from '../content/operation.ts';
+import { ApiError } from '../lib/apiError.ts';
+import { englishOf, type Saved, type Write } from './entries.ts';
+import { photosShowing } from './photos.ts';
+
+/** A photo that is to be added. */
+export type NewPhoto = {
+  /** A UUID. Sent again under the same one, with the same image, it is the same photo. */
+  readonly key: string;
+  readonly changes: readonly FormChange[];
+  /** Git's blob id of the image. */
+  readonly oid: string;
+  readonly extension: string;
+  /** The image, as its bytes or as the store keeps them. */
+  readonly content: Uint8Array | KeptBytes;
+};
+
+/** `duplicates`: ids of photos that showed exactly this image before. */
+type Added = { readonly entry: Saved<'photos'>['entry']; readonly duplicates: readonly string[] };
+
+/**
+ * The photo that an earlier sending has added: its id ends as this key makes ids end, and it shows this image.
+ * @param isCommitted the earlier sending is known to be in the history: then its end alone tells
+ */
+function findAdded(snapshot: Snapshot, { key, oid }: NewPhoto, isCommitted = false): Added | undefined {
+  const ends = tailsOf(key).map((tail) => `-${tail}`);
+  const entry = readCollection('photos', snapshot).entries.find(({ id, filename }) => {
+    if (!ends.some((end) => id.endsWith(end))) return false;
+    return isCommitted || snapshot.files.get(`${IMAGE_FOLDER}/${filename}`)?.oid === oid;
+  });
+  return entry && { entry, duplicates: photosShowing(snapshot, oid).filter((id) => id !== entry.id) };
+}
+
+function findAll(snapshot: Snapshot, photos: readonly NewPhoto[], areCommitted = false): Map<string, Added> {
+  const found = photos.map((photo) => [photo.key, findAdded(snapshot, photo, areCommitted)] as const);
+  return new Map(found.flatMap(([key, one]) => (one ? [[key, one]] : [])));
+}
+
+function subjectOf(photos: readonly NewPhoto[]): string {
+  const [first] = photos;
+  return first && photos.length === 1
+    ? `Add photo ${englishOf(first.changes)}`
+    : `Add ${photos.length} photos`;
+}
+
+/** The files of photos that are not there yet, each after those before it. */
+function addTo(snapshot: Snapshot, photos: readonly NewPhoto[]) {
+  const names = [...snapshot.files.keys()].map((path) => path.slice(path.lastIndexOf('/') + 1));
+  const taken = new Set(names.map((file) => file.replace(/\.[^.]*$/, '')));
+  let { entries } = readCollection('photos', snapshot);
+  const changes: Change[] = [];
+  const added = new Map<string, Added>();
+  for (const { key, changes: form, oid, extension, content } of photos) {
+    const id = makeEntryId(englishOf(form), tailsOf(key), KINDS.photos.noun, (one) => taken.has(one));
+    if (id === undefined) throw new ApiError('conflict', { sentence: { key: 'entry.noFreeName' } });
+    taken.add(id);
+    const filename = `${id}.${extension}`;
+    const value = applyForm({ filename }, form);
+    const order = ordersOnEntry(entries, [id], String(value.project ?? '')).get(id);
+    const { change, entry } = formatEntry('photos', id, { ...value, order }, snapshot);
+    entries = [...entries, entry];
+    changes.push({ path: `${IMAGE_FOLDER}/${filename}`, content }, change);
+    added.set(key, { entry, duplicates: photosShowing(snapshot, oid) });
+  }
+  return { changes, added };
+}
+
+/**
+ * Adds photos in one commit: images and JSON, under names made here. Those that an earlier sending has added are
+ * answered as they are.
+ * @returns the photos in the order they came
+ * @throws ApiError, ContentError
+ */
+export async function addPhotos(
+  { store, operation }: Write<'photos'>,
+  photos: readonly NewPhoto[],
+): Promise<{ commit: Commit; added: readonly Added[] }> {
+  let added: ReadonlyMap<string, Added> = new Map();
+  let missing = photos;
+  const body = photos.length > 1 ? photos.map(({ changes }) => `- ${englishOf(changes)}`).join('\n') : '';
+  const message = { ...messageOf(() => subjectOf(missing), operation), body };
+  const commit = await store.change(message, (snapshot) => {
+    const found = findAll(snapshot, photos);
+    missing = photos.filter(({ key }) => !found.has(key));
+    const made = addTo(snapshot, missing);
+    added = new Map([...found, ...made.added]);
+    return made.changes;
+  });
+  if (isRepeated(commit)) added = findAll(await store.snapshot(), photos, true);
+  return {
+    commit,
+    added: photos.map(({ key }) => {
+      const one = added.get(key);
+      if (!one) throw new ApiError('notFound', { sentence: { key: 'entry.addedAndGone' } });
+      return one;
+    }),
+  };
+}

@@ -1,0 +1,133 @@
+import type { BulkAnswer, BulkDeleteAnswer, BulkDeleteForm } from '../../src/shared/adminEndpoints.ts';
+import { applyForm, type FormChange } from '../../src/shared/content/fields/form.ts';
+import { ordersOnEntry } from '../../src/shared/content/projects.ts';
+import type { Language } from '../../src/shared/i18n/language.ts';
+import { readCollection } from '../content/collections.ts';
+import type { Change, Commit, Snapshot } from '../content/contentStore.ts';
+import { pathOf, readStored, requireFile } from '../content/entryFiles.ts';
+import type { StoredValue } from '../content/entryKinds.ts';
+import type { BulkChanges } from '../content/idLists.ts';
+import { requireMatch } from '../content/ifMatch.ts';
+import { isRepeated, messageOf } from '../content/operation.ts';
+import { moveRows } from '../content/projects.ts';
+import type { CheckPhoto } from '../editions/room.ts';
+import { type Fetched, settleEach, withPictures } from '../images/entryCopies.ts';
+import { withoutUnused } from '../images/imageFiles.ts';
+import type { PictureFault } from '../images/pictureFault.ts';
+import { ApiError } from '../lib/apiError.ts';
+import { errorSentence } from '../lib/replies.ts';
+import { formatWithCopy, type Write } from './entries.ts';
+
+const counted = (count: number): string => (count === 1 ? '1 photo' : `${count} photos`);
+
+/** Does something with each photo; where that is refused, the answer says why, and the others go on. */
+function forEach(ids: readonly string[], language: Language, run: (id: string) => void): BulkAnswer {
+  const updated: string[] = [];
+  const failed: { id: string; error: string }[] = [];
+  for (const id of ids) {
+    try {
+      run(id);
+      updated.push(id);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      failed.push({ id, error: errorSentence(error, language) });
+    }
+  }
+  return { updated, failed };
+}
+
+function subjectOf(changes: readonly FormChange[], count: number): string {
+  const [first] = changes;
+  const isMove = changes.length === 1 && first?.field.name === 'project';
+  if (isMove) return `Move ${counted(count)} to ${first.value || 'Uncategorized'}`;
+  return `Update ${counted(count)}: ${changes.map(({ field }) => field.name).join(', ')}`;
+}
+
+/** Photos that can be changed, as they are stored. */
+function readPhotos(
+  snapshot: Snapshot,
+  { ids, changes }: BulkChanges,
+  language: Language,
+  check: CheckPhoto,
+) {
+  const stored = new Map<string, StoredValue>();
+  const answer = forEach(ids, language, (id) => {
+    const { value } = readStored('photos', requireFile(snapshot, 'photos', id));
+    check(id, applyForm(value, changes));
+    stored.set(id, value);
+  });
+  return { stored, answer };
+}
+
+/**
+ * Gives many photos the same values, in one commit; those that enter a project go to its end, in the order of the
+ * ids. What can't be changed is named, the rest changes. Like any save it copies pictures from elsewhere.
+ * @param check may refuse what becomes of a photo
+ * @throws ContentError
+ */
+export async function changePhotos(
+  { store, operation, copyPicture }: Write<'photos'>,
+  bulk: BulkChanges,
+  language: Language,
+  check: CheckPhoto,
+): Promise<{ commit: Commit; answer: BulkAnswer; pictureFaults: readonly PictureFault[] }> {
+  const { changes } = bulk;
+  let answer: BulkAnswer | undefined;
+  const message = messageOf(() => subjectOf(changes, answer?.updated.length ?? 0), operation);
+  const project = changes.find(({ field }) => field.name === 'project');
+  let pictureFaults: readonly PictureFault[] = [];
+  const change =
+    (fetched: Fetched) =>
+    (snapshot: Snapshot): Change[] => {
+      const { stored, answer: now } = readPhotos(snapshot, bulk, language, check);
+      answer = now;
+      const { entries } = readCollection('photos', snapshot);
+      const orders = project && ordersOnEntry(entries, now.updated, String(project.value ?? ''));
+      const changed = settleEach([...stored], ([id, value]) => {
+        const order = orders?.get(id);
+        const next = { ...applyForm(value, changes), ...(order === undefined ? {} : { order }) };
+        const isSame = JSON.stringify(next) === JSON.stringify(value);
+        return isSame ? undefined : formatWithCopy('photos', id, next, snapshot, fetched);
+      }).filter((saved) => saved !== undefined);
+      pictureFaults = changed.flatMap(({ fault }) => fault ?? []);
+      const rows = project ? moveRows(snapshot, now.updated, String(project.value ?? '')) : [];
+      return [...changed.flatMap((saved) => saved.changes), ...rows];
+    };
+  const commit = await withPictures(copyPicture, (fetched) =>
+    store.change(message, withoutUnused(change(fetched))),
+  );
+  // A change that was committed by an earlier sending does not run again.
+  answer ??= readPhotos(await store.snapshot(), bulk, language, check).answer;
+  return { commit, answer, pictureFaults };
+}
+
+/**
+ * Deletes photos in one commit, with images that nothing else names; broken files as well. A photo that has changed
+ * since its etag was read stays, and is named with those that are gone. @throws ContentError
+ */
+export async function deletePhotos(
+  { store, operation }: Write<'photos'>,
+  { ids, etags }: Required<BulkDeleteForm>,
+  language: Language,
+): Promise<{ commit: Commit; answer: BulkDeleteAnswer }> {
+  const deletable = (snapshot: Snapshot) =>
+    forEach(ids, language, (id) => {
+      const { oid } = requireFile(snapshot, 'photos', id);
+      requireMatch(Object.hasOwn(etags, id) ? (etags[id] ?? null) : null, [oid], null);
+    });
+  let [deleted, failed]: [BulkAnswer['updated'], BulkAnswer['failed']] = [[], []];
+  const message = messageOf(() => `Delete ${counted(deleted.length)}`, operation);
+  const remove = (snapshot: Snapshot): Change[] => {
+    ({ updated: deleted, failed } = deletable(snapshot));
+    return deleted.map((id) => ({ path: pathOf('photos', id), delete: true }));
+  };
+  const commit = await store.change(message, withoutUnused(remove));
+  if (isRepeated(commit)) {
+    // The earlier sending has deleted what is gone.
+    const snapshot = await store.snapshot();
+    const isGone = (id: string) => !snapshot.files.has(pathOf('photos', id));
+    deleted = ids.filter(isGone);
+    failed = deletable(snapshot).failed.filter(({ id }) => !isGone(id));
+  }
+  return { commit, answer: { deleted, failed } };
+}

@@ -1,0 +1,154 @@
+import type { FormChange } from '../../src/shared/content/fields/form.ts';
+import { type Collection, type Entry, readCollection } from '../content/collections.ts';
+import type { Change, Commit, ContentStore, Snapshot } from '../content/contentStore.ts';
+import { formatEntry, readStored, requireFile } from '../content/entryFiles.ts';
+import { makeEntryId } from '../content/entryId.ts';
+import { type CollectionName, type EntryTypes, KINDS, type StoredValue } from '../content/entryKinds.ts';
+import { requireMatch } from '../content/ifMatch.ts';
+import { isRepeated, messageOf, type Operation, tailsOf } from '../content/operation.ts';
+import type { CopyPicture } from '../images/copyPicture.ts';
+import { type Fetched, settleCopy, withPictures } from '../images/entryCopies.ts';
+import { withoutUnused } from '../images/imageFiles.ts';
+import type { PictureFault } from '../images/pictureFault.ts';
+import { ApiError } from '../lib/apiError.ts';
+
+/** One list of the content, and the write that changes it. */
+export type Write<K extends CollectionName> = {
+  readonly store: ContentStore;
+  readonly name: K;
+  readonly operation: Operation;
+  readonly copyPicture: CopyPicture;
+};
+export type Saved<K extends CollectionName> = {
+  commit: Commit;
+  entry: Entry<EntryTypes[K]>;
+  /** Why the entry has no copy of the picture elsewhere that it names. */
+  pictureFault?: PictureFault | undefined;
+};
+
+/** The English description that a form gives an entry: it names the entry in commits, and makes a new one's id. */
+export function englishOf(changes: readonly FormChange[]): string {
+  const found = changes.find(({ field }) => field.name === 'en_description');
+  return String(found?.value ?? '');
+}
+
+/** An entry's file with the copy of its picture, and the images that come and go with it. */
+export function formatWithCopy<K extends CollectionName>(
+  name: K,
+  id: string,
+  value: StoredValue,
+  snapshot: Snapshot,
+  fetched: Fetched,
+) {
+  // Faults of the form are found before a picture costs anything.
+  const { change, entry } = formatEntry(name, id, value, snapshot);
+  const settled = settleCopy({ name, id, value }, snapshot, fetched);
+  const final = settled.value === value ? { change, entry } : formatEntry(name, id, settled.value, snapshot);
+  return { changes: [...settled.files, final.change], entry: final.entry, fault: settled.fault };
+}
+
+/** Adds an entry, its id made of its English description; `build` may run again. @throws ApiError, ContentError */
+export async function addEntry<K extends CollectionName>(
+  { store, name, operation, copyPicture }: Write<K>,
+  english: string,
+  build: (id: string, collection: Collection<EntryTypes[K]>, snapshot: Snapshot) => StoredValue,
+): Promise<Saved<K>> {
+  const { noun } = KINDS[name];
+  const tails = tailsOf(operation.id);
+  const message = messageOf(`Add ${noun} ${english}`, operation);
+  let added: Entry<EntryTypes[K]> | undefined;
+  let pictureFault: PictureFault | undefined;
+  const add =
+    (fetched: Fetched) =>
+    (snapshot: Snapshot): Change[] => {
+      const names = [...snapshot.files.keys()].map((path) => path.slice(path.lastIndexOf('/') + 1));
+      const taken = new Set(names.map((file) => file.replace(/\.[^.]*$/, '')));
+      const id = makeEntryId(english, tails, noun, (candidate) => taken.has(candidate));
+      if (id === undefined) throw new ApiError('conflict', { sentence: { key: 'entry.noFreeName' } });
+      const value = build(id, readCollection(name, snapshot), snapshot);
+      const { changes, entry, fault } = formatWithCopy(name, id, value, snapshot, fetched);
+      added = entry;
+      pictureFault = fault;
+      return changes;
+    };
+  const commit = await withPictures(copyPicture, (fetched) =>
+    store.change(message, withoutUnused(add(fetched))),
+  );
+  if (isRepeated(commit)) {
+    const { byId } = readCollection(name, await store.snapshot());
+    const id = makeEntryId(english, tails, noun, (candidate) => !byId.has(candidate));
+    added = byId.get(id ?? '');
+  }
+  if (!added) throw new ApiError('notFound', { sentence: { key: 'entry.addedAndGone' } });
+  return { commit, entry: added, pictureFault };
+}
+
+/** Changes one entry; `edit` makes its new JSON of the stored one, and may run again. @throws ApiError, ContentError */
+export async function updateEntry<K extends CollectionName>(
+  { store, name, operation, copyPicture }: Write<K>,
+  id: string,
+  change: {
+    english: string;
+    ifMatch: string | null;
+    edit: (stored: StoredValue, snapshot: Snapshot) => StoredValue;
+  },
+): Promise<Saved<K>> {
+  let updated: Entry<EntryTypes[K]> | undefined;
+  let pictureFault: PictureFault | undefined;
+  const message = messageOf(`Update ${KINDS[name].noun} ${change.english}`, operation);
+  const update =
+    (fetched: Fetched) =>
+    (snapshot: Snapshot): Change[] => {
+      const file = requireFile(snapshot, name, id);
+      const { value, entry } = readStored(name, file);
+      requireMatch(change.ifMatch, [file.oid], entry);
+      const next = formatWithCopy(name, id, change.edit(value, snapshot), snapshot, fetched);
+      updated = next.entry;
+      pictureFault = next.fault;
+      return next.changes;
+    };
+  const commit = await withPictures(copyPicture, (fetched) =>
+    store.change(message, withoutUnused(update(fetched))),
+  );
+  if (isRepeated(commit)) updated = readStored(name, requireFile(await store.snapshot(), name, id)).entry;
+  if (!updated) throw new ApiError('unexpected');
+  return { commit, entry: updated, pictureFault };
+}
+
+/** Deletes an entry, broken or not, and images nothing else names. @throws ApiError notFound, conflict; ContentError */
+export async function deleteEntry<K extends CollectionName>(
+  { store, name, operation }: Write<K>,
+  id: string,
+  ifMatch: string | null,
+): Promise<Commit> {
+  let title = id;
+  const subject = () => `Delete ${KINDS[name].noun} ${title}`;
+  const remove = (snapshot: Snapshot): Change[] => {
+    const { path, oid } = requireFile(snapshot, name, id);
+    const known = readCollection(name, snapshot).byId.get(id);
+    requireMatch(ifMatch, [oid], known ?? null);
+    title = known?.description.en ?? id;
+    return [{ path, delete: true }];
+  };
+  return store.change(messageOf(subject, operation), withoutUnused(remove));
+}
+
+/** Gives the entries the order 0, 1, 2 … of the ids. Unknown ids are skipped. @throws ContentError */
+export async function reorderEntries<K extends CollectionName>(
+  { store, name, operation }: Write<K>,
+  ids: readonly string[],
+): Promise<{ commit: Commit; matched: number; modified: number }> {
+  let counts = { matched: 0, modified: 0 };
+  const subject = `Reorder ${KINDS[name].plural}`;
+  const commit = await store.change(messageOf(subject, operation), (snapshot) => {
+    const { byId } = readCollection(name, snapshot);
+    const known = ids.filter((id) => byId.has(id));
+    const moved = known.flatMap((id, order) => (byId.get(id)?.order === order ? [] : [{ id, order }]));
+    counts = { matched: known.length, modified: moved.length };
+    return moved.map(({ id, order }) => {
+      const { value } = readStored(name, requireFile(snapshot, name, id));
+      return formatEntry(name, id, { ...value, order }, snapshot).change;
+    });
+  });
+  return { commit, ...counts };
+}

@@ -1,0 +1,197 @@
+import type { HistoryChange, HistoryItem, RestoreForm } from '../../src/shared/adminEndpoints.ts';
+import { PAGE_TEXTS } from '../../src/shared/content/entries/page.ts';
+import { PROJECTS_PATH, readProjectFile, rowsWithout } from '../../src/shared/content/entries/project.ts';
+import { SITE_PATH } from '../../src/shared/content/entries/site.ts';
+import { isRecord } from '../../src/shared/isRecord.ts';
+import { folderOf, readCollection } from '../content/collections.ts';
+import { IMAGE_FOLDER } from '../content/contentPaths.ts';
+import type { Change, Commit, ContentStore, HistoryEntry, Snapshot } from '../content/contentStore.ts';
+import { pathOf } from '../content/entryFiles.ts';
+import { COLLECTIONS, type CollectionName, KINDS } from '../content/entryKinds.ts';
+import type { Operation } from '../content/operation.ts';
+import { messageOf } from '../content/operation.ts';
+import { readProjects, storeRows } from '../content/projects.ts';
+import { SETTINGS_FILE } from '../content/publicSettings.ts';
+import { COPY_TAIL } from '../images/entryCopies.ts';
+import { withoutUnused } from '../images/imageFiles.ts';
+import { ApiError } from '../lib/apiError.ts';
+import type { Read } from '../lib/badForm.ts';
+import { mapAtOnce } from '../lib/mapAtOnce.ts';
+import type { CallFault } from '../lib/messages/index.ts';
+import { readDeeds } from '../site/historyDeeds.ts';
+import { pictureAddress } from './historyPicture.ts';
+
+/** Changes that are listed and can be undone. */
+const HISTORY_LENGTH = 30;
+const FILES_AT_ONCE = 8;
+
+/** What files that are a kind of their own hold. */
+const LONE_FILES: ReadonlyMap<string, HistoryChange['kind']> = new Map([
+  [SETTINGS_FILE, 'settings'],
+  [SITE_PATH, 'site'],
+  [PROJECTS_PATH, 'project'],
+]);
+
+type TouchedPath = HistoryEntry['paths'][number];
+
+/** The list and the id that a path stands for, undefined where it is no entry's file. */
+function entryOf(path: string): { name: CollectionName; id: string } | undefined {
+  for (const name of COLLECTIONS) {
+    const folder = folderOf(name);
+    if (path.startsWith(folder) && path.endsWith('.json')) return { name, id: path.slice(folder.length, -5) };
+  }
+  return undefined;
+}
+
+/** What the changes of a snapshot's past are described by. */
+type Present = { readonly snapshot: Snapshot; readonly photoIds: ReadonlyMap<string, string> };
+
+function present(snapshot: Snapshot): Present {
+  const photos = [...readCollection('photos', snapshot).byId];
+  const photoIds = new Map(photos.flatMap(([id, { filename }]) => (filename ? [[filename, id]] : [])));
+  return { snapshot, photoIds };
+}
+
+const filenameOf = (path: string): string | undefined =>
+  path.startsWith(`${IMAGE_FOLDER}/`) ? path.slice(IMAGE_FOLDER.length + 1) : undefined;
+
+/** @param image of the photo, where the change touched it too */
+function describeChange(
+  entry: HistoryEntry,
+  { path, status }: TouchedPath,
+  image: string | undefined,
+  { snapshot, photoIds }: Present,
+): HistoryChange {
+  const kind = LONE_FILES.get(path);
+  if (kind) return { kind, id: path, status };
+  const text = PAGE_TEXTS.find((known) => known.path === path);
+  if (text) return { kind: 'text', id: text.id, status };
+  const lone = filenameOf(path);
+  const photoId = lone && photoIds.get(lone);
+  const found = photoId ? { name: 'photos' as const, id: photoId } : entryOf(path);
+  const stored = found && readCollection(found.name, snapshot).byId.get(found.id);
+  const filename = lone ?? image ?? (stored && 'filename' in stored ? stored.filename : undefined);
+  const picture = pictureAddress(entry, status, filename);
+  return {
+    kind: found ? KINDS[found.name].noun : 'other',
+    id: found?.id ?? path,
+    status,
+    ...(stored ? { description: stored.description } : {}),
+    ...(picture ? { picture } : {}),
+  };
+}
+
+/** The files of the entries whose image it may be: of the id it is called after, a copy's too, or of the photo that shows it. */
+function ownersOf(filename: string, { photoIds }: Present): string[] {
+  const stem = filename.replace(/\.[^.]*$/, '');
+  const photo = photoIds.get(filename);
+  const ids = [stem, stem.replace(COPY_TAIL, '')];
+  return [
+    ...ids.flatMap((id) => [pathOf('photos', id), pathOf('videos', id)]),
+    ...(photo ? [pathOf('photos', photo)] : []),
+  ];
+}
+
+/** An image that came or went with its entry belongs to it. */
+function changesOf(entry: HistoryEntry, now: Present): HistoryChange[] {
+  const { paths } = entry;
+  const touched = new Set(paths.map(({ path }) => path));
+  const images = new Map<string, string>();
+  const rest = paths.filter(({ path, status }) => {
+    const filename = filenameOf(path);
+    if (!filename) return true;
+    const owner = ownersOf(filename, now).find((of) => touched.has(of));
+    // Where one image took the place of another, the new one is shown.
+    if (owner && !(status === 'deleted' && images.has(owner))) images.set(owner, filename);
+    return !owner;
+  });
+  return rest.map((path) => describeChange(entry, path, images.get(path.path), now));
+}
+
+/** The latest changes of the content, newest first. @throws ContentError */
+export async function readHistory(store: ContentStore): Promise<HistoryItem[]> {
+  const [snapshot, entries] = await Promise.all([store.snapshot(), store.history(HISTORY_LENGTH)]);
+  const now = present(snapshot);
+  const saves = entries.map((entry) => ({ entry, changes: changesOf(entry, now) }));
+  const told = await readDeeds(store, saves, readProjects(snapshot).rows);
+  return saves.map(({ entry, changes }, at) => ({
+    revision: entry.revision,
+    date: new Date(entry.date).toISOString(),
+    author: entry.author,
+    subject: entry.subject,
+    changes,
+    restorable: entry.parent !== undefined && entry.paths.length > 0,
+    byPanel: entry.byPanel,
+    ...(told[at] ?? { undoes: false, deeds: [], titles: {} }),
+  }));
+}
+
+/** Reads the body of undoing a change. */
+export function readRestore(value: unknown): Read<RestoreForm> {
+  if (!isRecord(value)) return { faults: [{ path: '', code: 'object' }] };
+  const { revision, force = false } = value;
+  const faults: CallFault[] = [];
+  if (typeof revision !== 'string' || !/^[0-9a-f]{40}$/.test(revision)) {
+    faults.push({ path: 'revision', key: 'fault.revision' });
+  }
+  if (typeof force !== 'boolean') faults.push({ path: 'force', code: 'boolean' });
+  if (faults.length > 0) return { faults };
+  return { fields: { revision: String(revision), force: force === true } };
+}
+
+/** A change is undone only where no later one touched the same; whoever calls may force it. */
+const overtaken = () => new ApiError('conflict', { sentence: { key: 'undo.overtaken' } });
+
+/** Takes one change of projects out of content/projects.json, where later ones were about other rows. */
+async function projectsWithout(
+  store: ContentStore,
+  { revision, parent = '' }: HistoryEntry,
+): Promise<(snapshot: Snapshot) => Change> {
+  const [after, before] = await Promise.all(
+    [revision, parent].map(async (at) => {
+      const bytes = await store.fileAt(at, PROJECTS_PATH);
+      return readProjectFile(bytes && Buffer.from(bytes).toString('utf8'));
+    }),
+  );
+  return (snapshot) => {
+    const now = readProjects(snapshot);
+    const rows = before && after && rowsWithout(now, before, after);
+    if (!rows) throw overtaken();
+    return storeRows(now, rows);
+  };
+}
+
+/**
+ * Puts every file of a change back to what it was before, in one commit; later changes of other projects stay.
+ * @param form.force also where a later change touched the same files, which is then undone with it
+ * @throws ApiError notFound, conflict; ContentError
+ */
+export async function restore(store: ContentStore, form: RestoreForm, operation: Operation): Promise<Commit> {
+  const before = await store.snapshot();
+  const history = await store.history(HISTORY_LENGTH);
+  const at = history.findIndex(({ revision }) => revision === form.revision);
+  const entry = history[at];
+  if (!entry) throw new ApiError('notFound', { sentence: { key: 'undo.unlisted' } });
+  const { parent, paths } = entry;
+  if (parent === undefined || paths.length === 0) {
+    throw new ApiError('conflict', { sentence: { key: 'undo.first' } });
+  }
+  const touched = new Set(paths.map(({ path }) => path));
+  const later = new Set(history.slice(0, at).flatMap((change) => change.paths.map(({ path }) => path)));
+  const isMerged = !form.force && touched.has(PROJECTS_PATH) && later.has(PROJECTS_PATH);
+  if (isMerged) later.delete(PROJECTS_PATH);
+  if (!form.force && [...touched].some((path) => later.has(path))) throw overtaken();
+  const mergeProjects = isMerged ? await projectsWithout(store, entry) : undefined;
+  const whole = paths.filter(({ path }) => !(isMerged && path === PROJECTS_PATH));
+  const changes = await mapAtOnce(whole, FILES_AT_ONCE, async ({ path, status }): Promise<Change> => {
+    const content = status === 'added' ? undefined : await store.fileAt(parent, path);
+    return content ? { path, content } : { path, delete: true };
+  });
+  const edit = (snapshot: Snapshot): Change[] => {
+    // What was looked at above may have changed while the old files were read.
+    const moved = whole.some(({ path }) => snapshot.files.get(path)?.oid !== before.files.get(path)?.oid);
+    if (moved && !form.force) throw overtaken();
+    return mergeProjects ? [...changes, mergeProjects(snapshot)] : changes;
+  };
+  return store.change(messageOf(`Undo: ${entry.subject}`, operation), withoutUnused(edit));
+}

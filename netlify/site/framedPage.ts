@@ -1,0 +1,66 @@
+import { html, type Markup } from '../../src/shared/html.ts';
+import type { Language } from '../../src/shared/i18n/language.ts';
+import { NO_STORE, SECURITY_HEADERS } from '../lib/headers.ts';
+
+const READ_TIMEOUT_MS = 3000;
+const MAIN = /(<main\b[^>]*>)[\s\S]*(<\/main>)/;
+/** Of a page without styles: its form may be sent again. */
+const BARE_POLICY =
+  "default-src 'none'; img-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+
+type Frame = { readonly html: string; readonly policy: string };
+
+/** A page that the build made, in which an answer takes the place of the main part. */
+type FramedPage = {
+  readonly main: Markup;
+  readonly title: string;
+  readonly language: Language;
+  readonly status: number;
+  /** Of the site's own pages, where it is known. */
+  readonly origin: string | undefined;
+  /** Of the page that lends the frame. */
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+};
+
+/** The page as the site has it; undefined where it is not to be had. */
+async function frameAt(origin: string | undefined, path: string): Promise<Frame | undefined> {
+  if (origin === undefined) return undefined;
+  try {
+    const answer = await fetch(origin + path, {
+      redirect: 'error',
+      signal: AbortSignal.timeout(READ_TIMEOUT_MS),
+    });
+    const policy = answer.headers.get('content-security-policy');
+    const text = await answer.text();
+    return answer.ok && policy && MAIN.test(text) ? { html: text, policy } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const barePage = ({ main, title, language }: FramedPage): string =>
+  html`<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title></head><body><main>${main}</main></body></html>`
+    .text;
+
+/** A page that a function makes, in the site's look where that can be had; `change` has the last word about it. */
+export async function framedPage(
+  page: FramedPage,
+  change: (html: string) => string = (html) => html,
+): Promise<Response> {
+  const frame = await frameAt(page.origin, page.path);
+  const within = html`<div class="prose" lang="${page.language}" data-always>${page.main}</div>`;
+  const body = frame
+    ? frame.html.replace(MAIN, (_, open: string, close: string) => open + within.text + close)
+    : barePage(page);
+  return new Response(change(body), {
+    status: page.status,
+    headers: {
+      ...NO_STORE,
+      ...SECURITY_HEADERS,
+      'Content-Security-Policy': frame?.policy ?? BARE_POLICY,
+      'Content-Type': 'text/html; charset=utf-8',
+      ...page.headers,
+    },
+  });
+}

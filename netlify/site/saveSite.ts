@@ -1,0 +1,156 @@
+import type { SiteValues } from '../../src/shared/adminEndpoints.ts';
+import {
+  applyForm,
+  changedNames,
+  type FormValues,
+  readForm,
+  valuesOf,
+} from '../../src/shared/content/fields/form.ts';
+import type { FieldValue, SingleField } from '../../src/shared/content/fields/kinds.ts';
+import { misfit } from '../../src/shared/content/fields/misfit.ts';
+import { isRecord } from '../../src/shared/isRecord.ts';
+import type { Change, Commit, ContentStore, Snapshot } from '../content/contentStore.ts';
+import { requireMatch } from '../content/ifMatch.ts';
+import { isRepeated, messageOf, type Operation } from '../content/operation.ts';
+import { listEtag } from '../content/publicLists.ts';
+import { readSiteFile, SITE_FILES, type SiteFile, type Values } from '../content/siteFiles.ts';
+import { plainLines } from '../content/textFile.ts';
+import { withoutUnused } from '../images/imageFiles.ts';
+import { ApiError } from '../lib/apiError.ts';
+import { badForm } from '../lib/badForm.ts';
+import type { CallFault } from '../lib/messages/index.ts';
+
+type TextOf = (path: string) => string | undefined;
+const textOf =
+  ({ files }: Snapshot): TextOf =>
+  (path) =>
+    files.get(path)?.text;
+
+type ReadSite = {
+  /** What the site's files hold, by the names of the form: `contact.email`, `imprint.de.body`. */
+  readonly values: SiteValues;
+  /** The ETag of the values. */
+  readonly etag: string;
+};
+
+/** A text that does not fit is there to be mended; a number has a place only where one fits. */
+const isShown = ({ fields }: SiteFile, [name, value]: [string, unknown]): boolean =>
+  ['string', 'boolean'].includes(typeof value) ||
+  (typeof value === 'number' && !misfit(fields[name] as SingleField, value));
+
+function readValues(text: TextOf): ReadSite {
+  const values = SITE_FILES.flatMap((file) =>
+    Object.entries(readSiteFile(file, text(file.path)).values ?? {})
+      .filter((entry): entry is [string, FieldValue] => isShown(file, entry))
+      .map(([name, value]) => [file.prefix + name, value] as const),
+  );
+  const found = Object.fromEntries(values);
+  return { values: found, etag: listEtag(JSON.stringify(found)) };
+}
+
+/** Everything that the Site tab shows. A file that nobody can read is left out. */
+export function readSite(snapshot: Snapshot): ReadSite {
+  return readValues(textOf(snapshot));
+}
+
+/** What a body asks of each file. */
+type Edits = ReadonlyMap<SiteFile, Values>;
+
+const FIELDS: ReadonlyMap<string, readonly [SiteFile, string]> = new Map(
+  SITE_FILES.flatMap((file) =>
+    Object.keys(file.fields).map((name) => [file.prefix + name, [file, name]] as const),
+  ),
+);
+
+/** @throws ApiError badInput where there is no such field */
+function readEdits(body: unknown): Edits {
+  if (!isRecord(body)) throw badForm([{ path: '', code: 'object' }]);
+  const edits = new Map<SiteFile, Record<string, unknown>>();
+  const faults: CallFault[] = [];
+  for (const [path, sent] of Object.entries(body)) {
+    const [file, name] = FIELDS.get(path) ?? [];
+    if (!file || name === undefined) {
+      faults.push({ path, code: 'unknownField' });
+      continue;
+    }
+    const edit = edits.get(file) ?? {};
+    edit[name] = typeof sent === 'string' ? plainLines(sent).toWellFormed() : sent;
+    edits.set(file, edit);
+  }
+  if (faults.length > 0) throw badForm(faults);
+  return edits;
+}
+
+type Edited = { readonly file: SiteFile; readonly content: string };
+
+/** What becomes of a file; undefined where it stays. @throws ApiError conflict where nobody can tell what it holds */
+function editFile(file: SiteFile, before: string | undefined, edit: Values): Edited | CallFault[] {
+  const { fields, prefix, path } = file;
+  const { values, faults: damage } = readSiteFile(file, before);
+  const shown = valuesOf(fields, values ?? {});
+  const typed = { ...shown, ...edit } as FormValues;
+  if (changedNames(fields, shown, typed).length === 0) return [];
+  if (!values) {
+    throw new ApiError('conflict', {
+      sentence: { key: 'entry.broken', params: { file: path } },
+      details: damage,
+    });
+  }
+  const { changes, faults } = readForm(fields, typed, 'update', values);
+  const next = applyForm(values, changes);
+  const all = [...faults, ...(faults.length > 0 ? [] : file.further(next))];
+  if (all.length > 0) return all.map((fault) => ({ ...fault, path: prefix + fault.path }));
+  return { file, content: file.write(before, next) };
+}
+
+/** @throws ApiError badInput with the faults of all files, conflict */
+function editSite(text: TextOf, edits: Edits): Edited[] {
+  const results = [...edits].map(([file, edit]) => editFile(file, text(file.path), edit));
+  const faults = results.flatMap((result) => (Array.isArray(result) ? result : []));
+  if (faults.length > 0) throw badForm(faults);
+  return results.flatMap((result) => (Array.isArray(result) ? [] : [result]));
+}
+
+const LANGUAGE_NAMES = { en: 'English', de: 'German' } as const;
+
+/** `Update site details, imprint (English, German)` */
+function subjectOf(edited: readonly Edited[]): string {
+  const languages = new Map<string, string[]>();
+  for (const { file } of edited) {
+    const name = file.text?.page ?? 'site details';
+    languages.set(name, [
+      ...(languages.get(name) ?? []),
+      ...(file.text ? [LANGUAGE_NAMES[file.text.language]] : []),
+    ]);
+  }
+  const names = [...languages].map(([name, in_]) => (in_.length > 0 ? `${name} (${in_.join(', ')})` : name));
+  return `Update ${names.join(', ')}`;
+}
+
+/**
+ * Changes what a body names, all of it in one commit; files in which nothing changes stay as they are, byte for byte.
+ * @param options.ifMatch the ETag of a read, where the client demands that nothing has changed since
+ * @returns everything as it is now
+ * @throws ApiError badInput with every fault, conflict; ContentError
+ */
+export async function saveSite(
+  store: ContentStore,
+  body: unknown,
+  { ifMatch, operation }: { ifMatch: string | null; operation: Operation },
+): Promise<{ commit: Commit; site: ReadSite }> {
+  const edits = readEdits(body);
+  let edited: readonly Edited[] = [];
+  let site: ReadSite | undefined;
+  const message = messageOf(() => subjectOf(edited), operation);
+  const edit = (snapshot: Snapshot): Change[] => {
+    const { values, etag } = readSite(snapshot);
+    requireMatch(ifMatch, [etag.slice(1, -1)], { ...values, etag });
+    edited = editSite(textOf(snapshot), edits);
+    const contents = new Map(edited.map(({ file, content }) => [file.path, content]));
+    site = readValues((path) => contents.get(path) ?? textOf(snapshot)(path));
+    return [...contents].map(([path, content]) => ({ path, content }));
+  };
+  const commit = await store.change(message, withoutUnused(edit));
+  if (!site || isRepeated(commit)) site = readSite(await store.snapshot());
+  return { commit, site };
+}

@@ -1,0 +1,73 @@
+import Stripe from 'stripe';
+import { LINE_ITEMS_MAX } from '../../src/shared/limits.ts';
+import type { OrderItem } from '../../src/shared/shop/orders/order.ts';
+import { ApiError } from '../lib/apiError.ts';
+import type { OrderServices } from './orderBook.ts';
+import { itemOf } from './storedOrder.ts';
+import { stripeClient } from './stripeClient.ts';
+import { stripeFailure } from './stripeFailure.ts';
+
+/** What the services of editions work with. */
+export type EditionServices = Pick<OrderServices, 'claims' | 'payment' | 'now' | 'log'>;
+
+/** `pending`: complete, and the money is on its way. `over`: nobody can pay it any more. */
+type Standing = 'open' | 'pending' | 'paid' | 'over';
+
+const PENDING: readonly Stripe.PaymentIntent.Status[] = ['processing', 'requires_capture', 'succeeded'];
+
+function standingOf({
+  status,
+  payment_status: paid,
+  payment_intent: intent,
+}: Stripe.Checkout.Session): Standing {
+  if (paid === 'paid') return 'paid';
+  if (status === 'open') return 'open';
+  const isPending = typeof intent === 'object' && intent !== null && PENDING.includes(intent.status);
+  return status === 'complete' && isPending ? 'pending' : 'over';
+}
+
+async function asked<T>(services: EditionServices, ask: (stripe: Stripe) => Promise<T>): Promise<T> {
+  const access = services.payment();
+  if (!access) throw new ApiError('paymentNotConfigured');
+  return ask(stripeClient(access)).catch((error: unknown) => {
+    throw stripeFailure(error, { what: 'editions', code: 'paymentFailed', log: services.log });
+  });
+}
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeError && error.code === 'resource_missing';
+
+/** How a session stands at Stripe; an unknown one is over. @throws ApiError paymentFailed, tooManyRequests */
+export function readStanding(services: EditionServices, id: string): Promise<Standing> {
+  return asked(services, async (stripe) => {
+    try {
+      return standingOf(await stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent'] }));
+    } catch (error) {
+      if (isMissing(error)) return 'over';
+      throw error;
+    }
+  });
+}
+
+/** What a session was to buy. @throws ApiError paymentFailed, tooManyRequests */
+export async function readItems(services: EditionServices, id: string): Promise<OrderItem[]> {
+  const lines = await asked(services, (stripe) =>
+    stripe.checkout.sessions.listLineItems(id, { limit: LINE_ITEMS_MAX }),
+  );
+  return lines.data.map(itemOf);
+}
+
+/** Lets nobody pay a session any more. False where it is paid, or about to be. @throws ApiError where Stripe fails */
+export async function closeCheckout(services: EditionServices, id: string): Promise<boolean> {
+  const isClosed = await asked(services, (stripe) =>
+    stripe.checkout.sessions.expire(id).then(
+      () => true,
+      (error: unknown) => {
+        // It is open no more: another call has closed it, or its buyer has paid.
+        if (error instanceof Stripe.errors.StripeInvalidRequestError) return false;
+        throw error;
+      },
+    ),
+  );
+  return isClosed || (await readStanding(services, id)) === 'over';
+}

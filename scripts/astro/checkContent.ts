@@ -1,0 +1,93 @@
+import { existsSync, lstatSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readCollection } from '../../netlify/content/collections.ts';
+import type { Snapshot } from '../../netlify/content/contentStore.ts';
+import { COLLECTIONS } from '../../netlify/content/entryKinds.ts';
+import { readProjects } from '../../netlify/content/projects.ts';
+import { SETTINGS_FILE } from '../../netlify/content/publicSettings.ts';
+import { textFaults } from '../../netlify/content/siteFiles.ts';
+import { settingsSchema, storedSiteSchema } from '../../src/shared/content/entries/schemas.ts';
+import { SITE_PATH } from '../../src/shared/content/entries/site.ts';
+import type { StoredFault } from '../../src/shared/content/faults.ts';
+import type { Schema } from '../../src/shared/content/fields/schema.ts';
+import { parseStored, StoredFileError } from '../../src/shared/content/stored.ts';
+import { describeFault } from '../../src/shared/i18n/faults.ts';
+import { isLfsPointer, POINTER_LENGTH_END } from '../images/lfsPointer.ts';
+import { plainFiles } from './plainFiles.ts';
+
+/** What lies in the content's folder is no content that can be built; the message says what to do. */
+export class ContentRefused extends Error {
+  override name = 'ContentRefused';
+
+  constructor(message: string) {
+    super(message);
+    // It is the content's fault: where in the code it was found helps nobody.
+    this.stack = '';
+  }
+}
+
+function isPointer(file: string): boolean {
+  try {
+    return lstatSync(file).size < POINTER_LENGTH_END && isLfsPointer(readFileSync(file));
+  } catch {
+    // What cannot be read is left out where pictures are derived, with the reason.
+    return false;
+  }
+}
+
+/** Does a folder hold files that can be a site's content? @throws ContentRefused */
+export function checkFiles(contentRoot: string): void {
+  const folder = join(contentRoot, 'content');
+  if (!existsSync(folder)) {
+    throw new ContentRefused(
+      `${contentRoot} holds no folder content/: build in the repository with the content, or name it in CONTENT_ROOT.`,
+    );
+  }
+  const isLink = (path: string) =>
+    lstatSync(join(contentRoot, path), { throwIfNoEntry: false })?.isSymbolicLink();
+  const linksIn = (name: string) =>
+    isLink(name) ? [name] : plainFiles(join(contentRoot, name)).links.map((path) => `${name}/${path}`);
+  const links = ['content', 'public'].flatMap(linksIn);
+  if (links.length > 0) {
+    const lines = links.sort().map((path) => `  ${path}`);
+    throw new ContentRefused(
+      `Links in the content could publish files from elsewhere. Put the files themselves here:\n${lines.join('\n')}`,
+    );
+  }
+  const published = plainFiles(join(contentRoot, 'public')).files.sort();
+  const pointers = published.filter((path) => isPointer(join(contentRoot, 'public', path)));
+  if (pointers.length > 0) {
+    throw new ContentRefused(
+      `Pictures that Git LFS has not fetched: ${pointers.length}, the first is public/${pointers[0]}. Fetch them with "git lfs pull"; on Netlify turn on Git LFS, or take the pictures out of LFS. What was built before is still there.`,
+    );
+  }
+}
+
+/** What is wrong with a file of which there is one. */
+function faultsOf<E>(path: string, { files }: Snapshot, schema: Schema<E>): readonly StoredFault[] {
+  try {
+    const text = files.get(path)?.text;
+    if (text !== undefined) parseStored(path, text, schema);
+    return [];
+  } catch (error) {
+    if (error instanceof StoredFileError) return error.faults;
+    throw error;
+  }
+}
+
+/**
+ * Can this content be built? Every fault of every file is named at once, with its path, field and expectation.
+ * @throws ContentRefused
+ */
+export function checkContent(snapshot: Snapshot): void {
+  const faults = [
+    ...COLLECTIONS.flatMap((name) => readCollection(name, snapshot).faults),
+    ...readProjects(snapshot).faults,
+    ...faultsOf(SETTINGS_FILE, snapshot, settingsSchema),
+    ...faultsOf(SITE_PATH, snapshot, storedSiteSchema),
+    ...textFaults(snapshot),
+  ];
+  const lines = faults.map((fault) => `  ${describeFault(fault)}`);
+  if (!snapshot.files.has(SITE_PATH)) lines.push(`  ${SITE_PATH} is missing.`);
+  if (lines.length > 0) throw new ContentRefused(['Damaged content, please mend:', ...lines].join('\n'));
+}

@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { runInNewContext } from 'node:vm';
+import { beforeAll, expect, test } from 'vitest';
+import { FLOOR, FLOOR_NAMES } from '../../src/layouts/floor.ts';
+import { settingVariables } from '../../src/shared/content/settings/css.ts';
+import { readSettings } from '../../src/shared/content/settings/read.ts';
+import { newest } from '../../tests/fixtures/floor.ts';
+import { bundleHeadScript } from './headScript.ts';
+
+let code: string;
+beforeAll(async () => {
+  code = await bundleHeadScript(join(import.meta.dirname, '../../src/features/settings/head.ts'));
+});
+
+/** Runs the head script on a page whose storage holds these texts; answers what it made of <html>. */
+function runHead(stored: Record<string, string>, hash = '', isOld = false) {
+  const written: object[] = [];
+  const variables: Record<string, string> = {};
+  const classes = new Set<string>();
+  const root = {
+    lang: '',
+    dataset: {} as Record<string, string>,
+    style: { setProperty: (name: string, value: string) => (variables[name] = value) },
+    classList: {
+      add: (name: string) => classes.add(name),
+      toggle: (name: string, isOn: boolean) => (isOn ? classes.add(name) : classes.delete(name)),
+    },
+  };
+  runInNewContext(code, {
+    document: {
+      documentElement: root,
+      head: { append: (meta: object) => written.push(meta) },
+      createElement: () => ({}),
+    },
+    window: isOld ? {} : { CompressionStream },
+    CSS: { supports: () => true },
+    location: { hash },
+    localStorage: { getItem: (key: string) => stored[key] ?? null },
+  });
+  return { root, variables, written, classes: [...classes].sort() };
+}
+
+test('a browser below the floor gets the page as without script: nothing is set, and no other script runs', () => {
+  const { root, classes, written } = runHead({ language: 'de' }, '#photos/tidal-lines', true);
+  expect([root.lang, root.dataset, classes]).toEqual(['', {}, []]);
+  expect(written).toEqual([{ httpEquiv: 'content-security-policy', content: "script-src 'none'" }]);
+  expect(runHead({}).written).toEqual([]);
+});
+
+test('what the head asks a browser for came with the oldest browsers in the list, and README names these', () => {
+  const asked = ['javascript.builtins.Array.toSorted', 'api.CompressionStream', 'css.types.sin'];
+  for (const { browser, version } of FLOOR)
+    expect([browser, newest(asked, browser)]).toEqual([browser, version]);
+  expect(readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8')).toContain(FLOOR_NAMES);
+});
+
+test('sets language, section and project from storage and address', () => {
+  const { root, classes } = runHead({ language: 'de' }, '#photos/tidal-lines');
+  expect(root.lang).toBe('de');
+  expect(root.dataset).toEqual({ section: 'photos', project: 'tidal-lines' });
+  expect(classes).toEqual(['js']);
+});
+
+test.each([
+  ['none of its own', {}],
+  ['each kind', { enableGrain: true, grainBlend: 'screen', colorHome: '#123456', cornerRadiusPx: 3 }],
+  ['bounds', { btnShadowX: -100, btnShadowY: 101, halftoneOpacity: -0.1, buttonAnimDurationMs: 10_000 }],
+  ['rubbish', { enableGrain: 'yes', grainBlend: 'hue', colorHome: 'red;', cornerRadiusPx: '3', nothing: 1 }],
+])('turns stored settings with %s into the same variables as the full table', (_, stored) => {
+  const { variables, classes } = runHead({ siteSettingsPublic: JSON.stringify(stored) });
+  const settings = readSettings(stored);
+  expect(variables).toEqual(Object.fromEntries(settingVariables(settings)));
+  expect(classes).toEqual(settings.enableGrain ? ['grain', 'js'] : ['js']);
+});
+
+test.each(['', '{', 'null', '7'])('leaves the page as it is where the stored settings are %j', (text) => {
+  const { variables } = runHead({ siteSettingsPublic: text });
+  expect(variables).toEqual({});
+});
+
+test('contains nothing that only the settings form needs', () => {
+  expect(code).not.toMatch(/group|formDefault|step/);
+});

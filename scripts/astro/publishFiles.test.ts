@@ -1,0 +1,72 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { SiteFacts } from '../../src/shared/siteFacts.ts';
+import { publishFiles } from './publishFiles.ts';
+
+let root: string;
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'publish-'));
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+const put = (...paths: string[]) => {
+  for (const path of paths) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), path);
+  }
+};
+const built = (...paths: string[]) => paths.map((path) => existsSync(join(root, 'dist', path)));
+
+const publish = (contentRoot = root, failed: [filename: string, isPicture: boolean][] = []) =>
+  publishFiles({
+    root,
+    contentRoot,
+    outDir: join(root, 'dist'),
+    facts: { shop: { sells: true, notices: {} } } as unknown as SiteFacts,
+    pictures: {
+      own: {
+        manifest: {},
+        failed: failed.map(([filename, isPicture]) => ({ filename, isPicture, reason: '' })),
+      },
+      copies: {},
+      copied: {},
+    },
+  });
+
+test('what is no picture is not published, a picture without derivatives is; pages beside them stay', async () => {
+  put('public/photos/text.jpg', 'public/photos/huge.jpg');
+  put('dist/photos/text.jpg', 'dist/photos/huge.jpg', 'dist/photos/kelp/index.html');
+  await publish(root, [
+    ['text.jpg', false],
+    ['huge.jpg', true],
+  ]);
+  expect(built('photos/text.jpg', 'photos/huge.jpg', 'photos/kelp/index.html')).toEqual([false, true, true]);
+});
+
+test('files of the system are not published, also where Astro has copied them', async () => {
+  put('dist/.DS_Store', 'dist/photos/.gitkeep', 'dist/.well-known/tdmrep.json');
+  await publish();
+  expect(built('.DS_Store', 'photos/.gitkeep', '.well-known/tdmrep.json')).toEqual([false, false, true]);
+});
+
+test('content elsewhere brings its own public files, and none of the photos that lie here', async () => {
+  put(
+    'dist/photos/sample.jpg',
+    'dist/favicon.svg',
+    'elsewhere/public/favicon.svg',
+    'elsewhere/public/.hidden',
+  );
+  await publish(join(root, 'elsewhere'));
+  expect(built('photos/sample.jpg', '.hidden')).toEqual([false, false]);
+  expect(readFileSync(join(root, 'dist/favicon.svg'), 'utf8')).toBe('elsewhere/public/favicon.svg');
+});
+
+test('the build says when it was made, and of what where that is known', async () => {
+  put('dist/index.html');
+  await publish();
+  const { revision, builtAt } = JSON.parse(readFileSync(join(root, 'dist/build.json'), 'utf8'));
+  expect(revision).toMatch(/^(unknown|[0-9a-f]{40})$/);
+  expect(Date.now() - Date.parse(builtAt)).toBeLessThan(60_000);
+});

@@ -1,0 +1,150 @@
+import { cp, mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { AstroAdapter, AstroIntegration, AstroIntegrationLogger } from 'astro';
+import { codeOf } from '../../netlify/lib/codeOf.ts';
+import type { Env } from '../../netlify/lib/env.ts';
+import type { SiteFacts } from '../../src/shared/siteFacts.ts';
+import { warnOfHalves } from '../lackLines.ts';
+import { ContentRefused, checkContent, checkFiles } from './checkContent.ts';
+import {
+  collectFacts,
+  contentStoreOf,
+  type Derived,
+  derivePictures,
+  imageFolders,
+  picturesSoFar,
+} from './facts.ts';
+import { FIRST_VIEW_OPTIONS } from './firstView.ts';
+import { headersFile } from './headersFile.ts';
+import { bundleHeadScript } from './headScript.ts';
+import { plainImports } from './plainImports.ts';
+import { publishFiles } from './publishFiles.ts';
+import { serveImagesInDev } from './serveImages.ts';
+import { clientFilesPlugin, siteModule } from './sitePlugins.ts';
+
+/** React's compiler adds hooks for hot reloading; ours do nothing, since a change reloads the page. */
+const REFRESH_STUB =
+  'window.$RefreshReg$=()=>{};window.$RefreshSig$=()=>(type)=>type;window.__vite_plugin_react_preamble_installed__=true;';
+
+/** Netlify takes the headers of static pages from a file: Astro tells them where an adapter asks for them. */
+const STATIC_HEADERS: AstroAdapter = {
+  name: 'artist-site',
+  entrypointResolution: 'auto',
+  adapterFeatures: { buildOutput: 'static', staticHeaders: true },
+  supportedAstroFeatures: { staticOutput: 'stable', sharpImageService: 'stable' },
+};
+
+/** Puts what was built in the place of what was built before, which stays where a build fails. */
+async function replaceFolder(folder: string, built: string): Promise<void> {
+  await mkdir(dirname(folder), { recursive: true });
+  await rm(folder, { recursive: true, force: true });
+  await rename(built, folder).catch((error: unknown) => {
+    if (codeOf(error) !== 'EXDEV') throw error;
+    return cp(built, folder, { recursive: true });
+  });
+}
+
+type SiteOptions = {
+  /** The project's folder. */
+  readonly root: string;
+  /** Where content/ and public/ lie. */
+  readonly contentRoot: string;
+  readonly env: Env;
+};
+
+/**
+ * What the site needs of Astro. Before a build the content is checked and pictures are derived, so that what was built
+ * before stays where either fails; after it the pictures and the pages' headers are put beside the pages.
+ */
+export function siteIntegration({ root, contentRoot, env }: SiteOptions): AstroIntegration {
+  let factsFolder = '';
+  const store = () => contentStoreOf(contentRoot);
+  let isBuild = false;
+  let outDir = '';
+  let facts: SiteFacts;
+  let pictures: Derived;
+  const optionsWith = (logger: AstroIntegrationLogger) => ({
+    root,
+    contentRoot,
+    env,
+    log: { info: (line: string) => logger.info(line), warn: (line: string) => logger.warn(line) },
+  });
+
+  /** Leaves the facts for the pages. In development Astro sees that they have changed. */
+  async function leaveFacts(options: ReturnType<typeof optionsWith>, derived: Derived): Promise<void> {
+    pictures = derived;
+    facts = await collectFacts(options, store(), derived);
+    await mkdir(factsFolder, { recursive: true });
+    await writeFile(join(factsFolder, 'facts.json'), JSON.stringify(facts));
+  }
+
+  async function prepare(command: 'dev' | 'build', logger: AstroIntegrationLogger): Promise<void> {
+    const options = optionsWith(logger);
+    // In production the log of the build names all of it.
+    if (!env.isProductionBuild) warnOfHalves(env.given);
+    const snapshot = await store().snapshot();
+    try {
+      checkFiles(contentRoot);
+      checkContent(snapshot);
+    } catch (error) {
+      // In development it may be mended while the server runs.
+      if (command === 'build' || !(error instanceof ContentRefused)) throw error;
+      logger.error(error.message);
+    }
+    if (command === 'build') return leaveFacts(options, await derivePictures(options, snapshot));
+    await leaveFacts(options, picturesSoFar(options));
+    derivePictures(options, snapshot).then(
+      (derived) => leaveFacts(options, derived),
+      (error: Error) => logger.error(`The pictures could not be derived: ${error.message}`),
+    );
+  }
+
+  return {
+    name: 'artist-site',
+    hooks: {
+      'astro:config:setup': async ({
+        addClientDirective,
+        config,
+        updateConfig,
+        injectScript,
+        command,
+        logger,
+      }) => {
+        isBuild = command === 'build';
+        // A build beside a running dev server changes nothing there.
+        factsFolder = join(root, '.cache', isBuild ? 'facts' : 'dev-facts');
+        if (command === 'build' || command === 'dev') await prepare(command, logger);
+        outDir = fileURLToPath(config.outDir);
+        addClientDirective({ name: 'call', entrypoint: join(root, 'src/features/islands/clientCall.ts') });
+        if (command === 'dev') injectScript('head-inline', REFRESH_STUB);
+        const headScript = await bundleHeadScript(join(root, 'src/features/settings/head.ts'));
+        const folders = { ...imageFolders(root, contentRoot), root, contentRoot };
+        updateConfig({
+          ...(isBuild && { outDir: pathToFileURL(join(root, '.cache', 'building', '/')) }),
+          vite: {
+            environments: { client: { build: { rolldownOptions: FIRST_VIEW_OPTIONS } } },
+            plugins: [
+              siteModule({ contentRoot, factsFolder, headScript }),
+              ...(isBuild
+                ? [clientFilesPlugin(root, factsFolder), plainImports()]
+                : [serveImagesInDev(folders)]),
+            ],
+          },
+        });
+      },
+      'astro:config:done': ({ setAdapter }) => {
+        if (isBuild) setAdapter(STATIC_HEADERS);
+      },
+      'astro:build:generated': ({ dir, routeToHeaders }) =>
+        writeFile(new URL('_headers', dir), headersFile(routeToHeaders)),
+      'astro:build:done': async ({ dir }) => {
+        const built = fileURLToPath(dir);
+        await publishFiles({ root, contentRoot, outDir: built, facts, pictures });
+        await replaceFolder(outDir, built);
+        // Everywhere else the functions run from their sources.
+        if (env.onNetlify) await (await import('../netlify/bundleFunctions.ts')).bundleFunctions(root);
+      },
+    },
+  };
+}

@@ -1,0 +1,70 @@
+/**
+ * Pictures on other hosts that entries name and nobody has copied yet, because the entries were written by hand: a
+ * build copies them for itself. What it has once it keeps; without a network it goes on without.
+ */
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { readCollection } from '../../netlify/content/collections.ts';
+import type { Snapshot } from '../../netlify/content/contentStore.ts';
+import type { CopyPicture } from '../../netlify/images/copyPicture.ts';
+import { copyPictures } from '../../netlify/images/copyPictures.ts';
+import { PictureFault } from '../../netlify/images/pictureFault.ts';
+import { apiMessage } from '../../netlify/lib/messages/index.ts';
+import { type BuiltCopies, photoOrigins, pictureOf, videoOrigins } from '../../src/shared/content/copies.ts';
+import { writeAtomically } from './writeAtomically.ts';
+
+/** Name of an address's copy, without the extension. */
+export const stemOf = (address: string): string =>
+  `copy-${createHash('sha256').update(address).digest('hex').slice(0, 24)}`;
+
+/** Loaded only where something is to be copied, with all that a network needs. */
+const copyFromElsewhere: CopyPicture = async (origins) =>
+  (await import('../../netlify/images/copyPicture.ts')).copyPicture(origins);
+
+/** The addresses to try for each picture that has no copy; those that are shown by one have none. */
+function findWanted(content: Snapshot): (readonly string[])[] {
+  const wanted = [
+    ...readCollection('photos', content).entries.map(photoOrigins),
+    ...readCollection('videos', content).entries.map((video) =>
+      pictureOf(video) ? [] : videoOrigins(video),
+    ),
+  ].filter((origins) => origins.length > 0);
+  return [...new Map(wanted.map((origins) => [origins.join(' '), origins])).values()];
+}
+
+/** Copies what is missing into `folder`; what could not be copied is logged. @returns file names by their addresses */
+export async function copyElsewhere(options: {
+  content: Snapshot | Promise<Snapshot>;
+  folder: string;
+  log: (line: string) => void;
+  /** Whether copies that no entry asks for are removed. */
+  dropOrphans: boolean;
+  copy?: CopyPicture;
+}): Promise<BuiltCopies> {
+  const { content, folder, log, copy = copyFromElsewhere } = options;
+  const wanted = findWanted(await content);
+  await mkdir(folder, { recursive: true });
+  const known = new Map((await readdir(folder)).map((name) => [path.parse(name).name, name]));
+  const copies: Record<string, string> = {};
+  const missing = wanted.filter((origins) => {
+    const kept = origins.find((address) => known.has(stemOf(address)));
+    if (kept) copies[kept] = known.get(stemOf(kept)) ?? '';
+    return !kept;
+  });
+
+  await copyPictures(missing, copy, async ([first], outcome) => {
+    if (outcome instanceof PictureFault) {
+      log(`Picture not copied: ${first}: ${apiMessage('en', `picture.${outcome.code}`, outcome.params)}`);
+      return;
+    }
+    const name = `${stemOf(outcome.of)}.${outcome.extension}`;
+    await writeAtomically(path.join(folder, name), outcome.bytes);
+    copies[outcome.of] = name;
+  });
+
+  const used = new Set(Object.values(copies));
+  const orphans = options.dropOrphans ? [...known.values()].filter((name) => !used.has(name)) : [];
+  await Promise.all(orphans.map((name) => rm(path.join(folder, name), { force: true })));
+  return copies;
+}

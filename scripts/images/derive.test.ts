@@ -1,0 +1,246 @@
+import { readdir, symlink } from 'node:fs/promises';
+import path from 'node:path';
+import sharp, { type Sharp } from 'sharp';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { sharePicture } from '../../src/shared/sharePicture.ts';
+import { derivePhoto, expectColor, pixelAt, readDerived } from '../../tests/fixtures/derived.ts';
+import { buildBomb, createWorkspace, paint, putPhoto, type Workspace } from '../../tests/fixtures/photos.ts';
+import { everyNth, sample } from '../../tests/long.ts';
+import { deriveImages } from './derive.ts';
+
+// Encoding on a busy machine takes its time.
+vi.setConfig({ testTimeout: 30_000 });
+
+let workspace: Workspace;
+beforeEach(async () => {
+  workspace = await createWorkspace();
+});
+afterEach(() => workspace.remove());
+
+async function refuseOne(filename: string, bytes: Buffer | string): Promise<string> {
+  await putPhoto(workspace, filename, bytes);
+  const { manifest, failed } = await deriveImages({ ...workspace, progress: false });
+  expect(manifest).toEqual({});
+  expect(await readdir(path.join(workspace.cacheDir, 'derived'))).toEqual([]);
+  expect(failed.map((photo) => photo.filename)).toEqual([filename]);
+  return failed[0]?.reason ?? '';
+}
+
+const deriveOne = (filename: string, bytes: Buffer) => derivePhoto(workspace, filename, bytes);
+const derivedFile = (name: string) => readDerived(workspace, name);
+
+describe('deriving', () => {
+  it('writes each width as AVIF and WebP, and the picture to share, under the short hash', async () => {
+    const image = await deriveOne('wide.jpg', await paint(1800, 1200).jpeg().toBuffer());
+    expect(image).toMatchObject({ width: 1800, height: 1200, widths: [480, 960, 1600] });
+    expect(image.hash).toMatch(/^[0-9a-z]{1,10}$/);
+    const names = [480, 960, 1600].flatMap((width) => [
+      `${image.hash}-${width}.avif`,
+      `${image.hash}-${width}.webp`,
+    ]);
+    const all = [...names, path.basename(sharePicture(image).address)];
+    expect((await readdir(path.join(workspace.cacheDir, 'derived'))).sort()).toEqual(all.sort());
+    for (const name of names) {
+      const { width, height, format, compression } = await sharp(await derivedFile(name)).metadata();
+      expect(`${width}x${height}`).toBe(
+        { 480: '480x320', 960: '960x640', 1600: '1600x1067' }[Number(name.match(/-(\d+)/)?.[1])],
+      );
+      expect(format === 'heif' ? compression : format).toBe(name.endsWith('avif') ? 'av1' : 'webp');
+    }
+  });
+
+  it("never enlarges: a narrow original's own width is the widest", async () => {
+    expect((await deriveOne('narrow.png', await paint(700, 400).png().toBuffer())).widths).toEqual([
+      480, 700,
+    ]);
+    expect((await deriveOne('tiny.png', await paint(30, 20).png().toBuffer())).widths).toEqual([30]);
+    expect((await deriveOne('exact.png', await paint(960, 20).png().toBuffer())).widths).toEqual([480, 960]);
+  });
+
+  it.each(sample([6, 7, 1, 2, 3, 4, 5, 8], 2))('turns EXIF orientation %i upright', async (orientation) => {
+    const upright = paint(600, 400);
+    // The stored pixels are the upright ones with the orientation undone.
+    const undo: Record<number, (image: Sharp) => Sharp> = {
+      1: (image) => image,
+      2: (image) => image.flop(),
+      3: (image) => image.rotate(180),
+      4: (image) => image.flip(),
+      5: (image) => image.flip().rotate(90),
+      6: (image) => image.rotate(270),
+      7: (image) => image.flip().rotate(270),
+      8: (image) => image.rotate(90),
+    };
+    const pixels = sharp(await upright.png().toBuffer());
+    const stored = await (undo[orientation]?.(pixels) ?? pixels)
+      .withMetadata({ orientation })
+      .jpeg()
+      .toBuffer();
+    const image = await deriveOne('turned.jpg', stored);
+    expect(image).toMatchObject({ width: 600, height: 400, widths: [480, 600] });
+    const derivative = await derivedFile(`${image.hash}-480.webp`);
+    expectColor(await pixelAt(derivative, 20, 20), [255, 0, 0], 24);
+    for (const [x, y] of [
+      [460, 20],
+      [20, 300],
+      [460, 300],
+    ] as const) {
+      expectColor(await pixelAt(derivative, x, y), [0x20, 0x60, 0xa0], 24);
+    }
+  });
+
+  it('drops metadata, including the GPS position', async () => {
+    const exif = {
+      IFD0: { Artist: 'Someone Private' },
+      IFD3: {
+        GPSLatitudeRef: 'N',
+        GPSLatitude: '52/1 31/1 0/1',
+        GPSLongitudeRef: 'E',
+        GPSLongitude: '13/1 24/1 0/1',
+      },
+    };
+    const original = await paint(500, 300)
+      .withExif(exif)
+      .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"/>')
+      .jpeg()
+      .toBuffer();
+    expect((await sharp(original).metadata()).exif).toBeDefined();
+    const image = await deriveOne('gps.jpg', original);
+    for (const name of await readdir(path.join(workspace.cacheDir, 'derived'))) {
+      const bytes = await derivedFile(name);
+      const { exif: left, xmp, iptc, icc } = await sharp(bytes).metadata();
+      expect({ name, left, xmp, iptc, icc }).toEqual({ name });
+      expect(bytes.includes('Private')).toBe(false);
+    }
+    expect(image.widths).toEqual([480, 500]);
+  });
+
+  it.each([
+    ['photo.jpg', () => paint(500, 300).jpeg({ quality: 95 }).toBuffer()],
+    ['photo.png', () => paint(500, 300).png().toBuffer()],
+    ['photo.webp', () => paint(500, 300).webp({ quality: 95 }).toBuffer()],
+    ['photo.avif', () => paint(500, 300).avif({ quality: 80, effort: 1 }).toBuffer()],
+    ['photo.gif', () => paint(500, 300).gif().toBuffer()],
+    ['wrong-ending.txt', () => paint(500, 300).png().toBuffer()],
+    ['cmyk.jpg', () => paint(500, 300).toColourspace('cmyk').jpeg({ quality: 95 }).toBuffer()],
+    ['deep.png', () => paint(500, 300).toColourspace('rgb16').png().toBuffer()],
+    ['wide-gamut.jpg', () => paint(500, 300).withIccProfile('p3').jpeg({ quality: 95 }).toBuffer()],
+    ['alpha.png', () => paint(500, 300).ensureAlpha(1).png().toBuffer()],
+  ])('keeps the colours of %s', async (filename, make) => {
+    const image = await deriveOne(filename, await make());
+    expect(image).toMatchObject({ width: 500, height: 300, widths: [480, 500] });
+    for (const format of ['avif', 'webp']) {
+      const derivative = await derivedFile(`${image.hash}-480.${format}`);
+      // Inks cannot print this blue: CMYK comes back visibly duller.
+      expectColor(await pixelAt(derivative, 300, 200), [0x20, 0x60, 0xa0], filename === 'cmyk.jpg' ? 40 : 12);
+      expect((await sharp(derivative).metadata()).depth).toBe('uchar');
+    }
+    const color =
+      image.color
+        .match(/^#(..)(..)(..)$/)
+        ?.slice(1)
+        .map((hex) => Number.parseInt(hex, 16)) ?? [];
+    expectColor(color, [0x20, 0x60, 0xa0], filename === 'cmyk.jpg' ? 40 : 12);
+  });
+
+  it('takes the first picture of an animated GIF', async () => {
+    const frames = await Promise.all(
+      ['#ff0000', '#00ff00', '#0000ff'].map((color) =>
+        sharp({ create: { width: 100, height: 80, channels: 3, background: color } })
+          .png()
+          .toBuffer(),
+      ),
+    );
+    const animated = await sharp(frames, { join: { animated: true } })
+      .gif({ delay: [100, 100, 100] })
+      .toBuffer();
+    expect((await sharp(animated).metadata()).pages).toBe(3);
+    expect(await deriveOne('moving.gif', animated)).toMatchObject({
+      width: 100,
+      height: 80,
+      color: expect.stringMatching(/^#f[ef]0[0-3]0[0-3]$/),
+    });
+  });
+
+  it('keeps transparency', async () => {
+    const clear = { r: 0, g: 0, b: 0, alpha: 0 };
+    const image = await deriveOne(
+      'clear.png',
+      await sharp({ create: { width: 50, height: 50, channels: 4, background: clear } })
+        .png()
+        .toBuffer(),
+    );
+    expect((await sharp(await derivedFile(`${image.hash}-50.webp`)).stats()).isOpaque).toBe(false);
+    expect(image.color).toBe('#ffffff');
+  });
+});
+
+describe('refusing', () => {
+  it('refuses SVG, HTML and an empty file, whatever they are called', async () => {
+    expect(
+      await refuseOne('drawing.png', '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
+    ).toMatch(/not a JPEG/);
+    expect(await refuseOne('drawing.png', '<!doctype html><script>alert(1)</script>')).toMatch(/not a JPEG/);
+    expect(await refuseOne('drawing.png', '')).toMatch(/empty/);
+    const pointer = 'version https://git-lfs.github.com/spec/v1\noid sha256:4d7a\nsize 12345\n';
+    expect(await refuseOne('drawing.png', pointer)).toMatch(/pointer of Git LFS.*git lfs pull/);
+  });
+
+  it('leaves out a link, which could publish a file from elsewhere', async () => {
+    await symlink('/etc/passwd', path.join(workspace.photosDir, 'a.jpg'));
+    const { manifest, failed } = await deriveImages({ ...workspace, progress: false });
+    expect(manifest).toEqual({});
+    expect(failed).toEqual([
+      { filename: 'a.jpg', reason: expect.stringContaining('not a plain file'), isPicture: false },
+    ]);
+  });
+
+  it('reports a file whose first bytes alone look like a photo', async () => {
+    expect(
+      await refuseOne('fake.jpg', Buffer.from('\xff\xd8\xff\xe0<script>alert(1)</script>', 'latin1')),
+    ).toMatch(/damaged/);
+  });
+
+  it.each(everyNth(['jpeg', 'png', 'webp', 'gif', 'avif'] as const, 2))(
+    'reports a truncated %s',
+    async (format) => {
+      const noise = sharp({
+        create: {
+          width: 160,
+          height: 120,
+          channels: 3,
+          background: '#888',
+          noise: { type: 'gaussian', mean: 128, sigma: 40 },
+        },
+      });
+      const whole = await noise.toFormat(format).toBuffer();
+      expect(await refuseOne(`cut.${format}`, whole.subarray(0, Math.floor(whole.length * 0.6)))).toMatch(
+        /damaged or cut off/,
+      );
+    },
+  );
+
+  it('refuses by its header what WebP cannot hold', async () => {
+    expect(await refuseOne('tall.png', buildBomb(480, 16_400))).toMatch(/too tall to be shown 480 px wide/);
+  });
+
+  it('refuses a bomb by its header, before it is decoded', async () => {
+    const bomb = buildBomb(16_000, 16_000);
+    expect(bomb.length).toBeLessThan(64_000);
+    expect(await refuseOne('bomb.png', bomb)).toMatch(/50 megapixels/);
+  });
+
+  it('leaves out failing photos and derives the rest', async () => {
+    await putPhoto(workspace, 'bad.jpg', 'no photo');
+    await putPhoto(workspace, '.gitkeep', '');
+    const lines: string[] = [];
+    await putPhoto(workspace, 'good.jpg', await paint(40, 30).jpeg().toBuffer());
+    const { manifest, failed } = await deriveImages({
+      ...workspace,
+      progress: false,
+      log: (line) => lines.push(line),
+    });
+    expect(Object.keys(manifest)).toEqual(['good.jpg']);
+    expect(failed).toHaveLength(1);
+    expect(lines[0]).toMatch(/^Photo left out: bad\.jpg: .*\.$/);
+  });
+});

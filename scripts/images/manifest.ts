@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { DerivedImage } from '../../src/shared/content/derivedImages.ts';
+import { isRecord } from '../../src/shared/isRecord.ts';
+import { writeAtomically } from './writeAtomically.ts';
+
+/** What a page needs to show one photo, with what tells, without reading the photo, whether it changed. */
+export type StoredImage = DerivedImage & {
+  /** Size of the original, bytes. */
+  readonly size: number;
+  /** Modification time of the original, ms. */
+  readonly mtimeMs: number;
+  /** Digest of the original's bytes, independent of the encoder settings. */
+  readonly digest: string;
+};
+/** Raised when a photo is asked for more than before: its entry is then made anew, mostly from files that are there. */
+const READING = 2;
+
+const isCount = (value: unknown): boolean => Number.isInteger(value) && Number(value) > 0;
+
+/** By hand, because a library for it takes longer to load than a build without work. */
+const isStored = (value: unknown): value is StoredImage =>
+  isRecord(value) &&
+  /^[0-9a-z]+$/.test(String(value.hash)) &&
+  isCount(value.width) &&
+  isCount(value.height) &&
+  /^#[0-9a-f]{6}$/.test(String(value.color)) &&
+  Array.isArray(value.widths) &&
+  value.widths.length > 0 &&
+  value.widths.every(isCount) &&
+  (value.hdr === undefined || value.hdr === true) &&
+  typeof value.size === 'number' &&
+  typeof value.mtimeMs === 'number' &&
+  typeof value.digest === 'string';
+
+/** File name in the photos folder to what was derived from it. */
+export type ImageManifest = Record<string, DerivedImage>;
+/** The manifest file: entries hold for these encoder settings only, those made with others are not believed. */
+type StoredManifest = { settings: string; photos: Map<string, StoredImage> };
+
+/** Where the manifest of a cache lies. */
+function locateManifest(cacheDir: string): string {
+  return path.join(cacheDir, 'manifest.json');
+}
+
+/** Where the derivatives of a cache lie. */
+export function locateDerived(cacheDir: string): string {
+  return path.join(cacheDir, 'derived');
+}
+
+/** Reads the manifest file; a missing, broken or foreign one is an empty one, entries of a wrong shape are left out. */
+export function loadManifest(cacheDir: string): StoredManifest {
+  const photos = new Map<string, StoredImage>();
+  try {
+    const manifest: unknown = JSON.parse(readFileSync(locateManifest(cacheDir), 'utf8'));
+    if (!isRecord(manifest) || manifest.reading !== READING || !isRecord(manifest.photos))
+      throw new Error('foreign');
+    for (const [filename, entry] of Object.entries(manifest.photos)) {
+      if (isStored(entry)) photos.set(filename, entry);
+    }
+    return { settings: String(manifest.settings), photos };
+  } catch {
+    return { settings: '', photos };
+  }
+}
+
+/** Writes the manifest file in one step. */
+export async function saveManifest(cacheDir: string, manifest: StoredManifest): Promise<void> {
+  // fromEntries, because a file may be called `__proto__`.
+  const photos = Object.fromEntries(manifest.photos);
+  await writeAtomically(
+    locateManifest(cacheDir),
+    JSON.stringify({ reading: READING, settings: manifest.settings, photos }),
+  );
+}
+
+/** The part of a stored manifest that pages use. */
+export function exposeManifest(photos: ReadonlyMap<string, StoredImage>): ImageManifest {
+  const shown = ({ hash, width, height, color, widths, hdr }: StoredImage): DerivedImage => {
+    return { hash, width, height, color, widths, ...(hdr && { hdr }) };
+  };
+  return Object.fromEntries(Array.from(photos, ([filename, image]) => [filename, shown(image)]));
+}
+
+/** What pages can show of the photos that a cache knows, whether they are still there or not. */
+export const knownImages = (cacheDir: string): ImageManifest => exposeManifest(loadManifest(cacheDir).photos);

@@ -1,0 +1,146 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import sharp, { type Sharp } from 'sharp';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { sharePicture } from '../../src/shared/sharePicture.ts';
+import { derivePhoto, expectColor, pixelAt, readDerived } from '../../tests/fixtures/derived.ts';
+import { createWorkspace, paint, putPhoto, type Workspace } from '../../tests/fixtures/photos.ts';
+import { lightAt, paintGlowing, paintWide, profileOf, valuesAt } from '../../tests/fixtures/wideColors.ts';
+import { sample } from '../../tests/long.ts';
+import { deriveImages } from './derive.ts';
+
+// Encoding on a busy machine takes its time.
+vi.setConfig({ testTimeout: 30_000 });
+
+let workspace: Workspace;
+beforeEach(async () => {
+  workspace = await createWorkspace();
+});
+afterEach(() => workspace.remove());
+
+/** sRGB's red as Display P3 writes it: a flattened file has 255, 0, 0. */
+const RED_IN_P3 = [234, 51, 35];
+const BLUE_IN_P3 = [51, 96, 155];
+
+describe('a photo in Display P3', () => {
+  const FILES: readonly [string, () => Promise<Buffer>][] = [
+    ['photo.jpg', () => paintWide(1000, 600).jpeg({ quality: 95, chromaSubsampling: '4:4:4' }).toBuffer()],
+    ['alpha.png', () => paintWide(1000, 600).ensureAlpha(1).png().toBuffer()],
+    ['photo.png', () => paintWide(1000, 600).png().toBuffer()],
+    ['photo.webp', () => paintWide(1000, 600).webp({ quality: 95 }).toBuffer()],
+    ['photo.avif', () => paintWide(1000, 600).avif({ quality: 80, effort: 1 }).toBuffer()],
+  ];
+
+  it.each(sample(FILES, 2))('keeps profile and values in AVIF and WebP: %s', async (filename, make) => {
+    const original = await make();
+    expect(await profileOf(original)).not.toBe('');
+    const { hash, widths, color } = await derivePhoto(workspace, filename, original);
+    expect(widths).toEqual([480, 960, 1000]);
+    for (const name of widths.flatMap((width) => [`${hash}-${width}.avif`, `${hash}-${width}.webp`])) {
+      const bytes = await readDerived(workspace, name);
+      expect({ name, profile: await profileOf(bytes) }).toEqual({ name, profile: await profileOf(original) });
+      expectColor(await valuesAt(bytes, 20, 20), RED_IN_P3, 10);
+      expectColor(await valuesAt(bytes, 400, 260), BLUE_IN_P3, 10);
+      // What a screen of sRGB makes of it.
+      expectColor(await pixelAt(bytes, 400, 260), [0x20, 0x60, 0xa0]);
+    }
+    expect(color).toMatch(/^#[12].[56].[9a].$/);
+  });
+
+  it('keeps 8 of 16 bits, and turns upright', async () => {
+    const wide = await paintWide(600, 400).png().toBuffer();
+    const turned = await sharp(await sharp(wide).keepIccProfile().rotate(270).png().toBuffer())
+      .toColourspace('rgb16')
+      .withMetadata({ orientation: 6 })
+      .withIccProfile('p3')
+      .png()
+      .toBuffer();
+    expect(await sharp(turned).metadata()).toMatchObject({ depth: 'ushort', orientation: 6 });
+    const { hash, ...image } = await derivePhoto(workspace, 'deep.png', turned);
+    expect(image).toMatchObject({ width: 600, height: 400 });
+    const bytes = await readDerived(workspace, `${hash}-480.webp`);
+    expect((await sharp(bytes).metadata()).depth).toBe('uchar');
+    expectColor(await valuesAt(bytes, 20, 20), RED_IN_P3, 10);
+    expectColor(await valuesAt(bytes, 300, 200), BLUE_IN_P3, 10);
+  });
+
+  it('is shared in sRGB: messengers know no profiles', async () => {
+    const image = await derivePhoto(workspace, 'wide.png', await paintWide(1136, 566).png().toBuffer());
+    const share = await readDerived(workspace, path.basename(sharePicture(image).address));
+    expect(await profileOf(share)).toBe('');
+    expectColor(await valuesAt(share, 100, 100), [255, 0, 0]);
+    expectColor(await valuesAt(share, 600, 400), [0x20, 0x60, 0xa0]);
+  });
+
+  it('comes out as before where its profile is that of sRGB, or inks', async () => {
+    const marked = await paint(60, 40).withIccProfile('srgb').png().toBuffer();
+    const { hash } = await derivePhoto(workspace, 'marked.png', marked);
+    expect(await profileOf(await readDerived(workspace, `${hash}-60.webp`))).toBe('');
+  });
+
+  it('is encoded again where a cache holds it flattened; photos in sRGB are not', async () => {
+    await putPhoto(workspace, 'plain.png', await paint(60, 40).png().toBuffer());
+    const before = await derivePhoto(workspace, 'wide.png', await paintWide(60, 40).png().toBuffer());
+    const manifestFile = path.join(workspace.cacheDir, 'manifest.json');
+    const { settings, photos } = JSON.parse(await readFile(manifestFile, 'utf8'));
+    // As the step wrote it before it knew profiles: another hash for the same bytes.
+    photos['wide.png'].hash = photos['plain.png'].hash;
+    await writeFile(manifestFile, JSON.stringify({ settings, photos }));
+    const after = await deriveImages({ ...workspace, progress: false });
+    expect(after.manifest['wide.png']).toEqual(before);
+    expect(after.created).toBe(0);
+  });
+});
+
+describe("a photo's gain map", () => {
+  const SPACES: readonly [string, () => Sharp][] = [
+    ['Display P3', () => paintWide(1000, 750)],
+    ['sRGB', () => paint(1000, 750)],
+  ];
+
+  it.each(sample(SPACES, 1))('lives on in JPEGs of each width, in %s', async (_name, make) => {
+    const original = await paintGlowing(sharp(await make().png().toBuffer()).keepIccProfile());
+    const [glow, rest] = [await lightAt(original, 0.1, 0.1), await lightAt(original, 0.6, 0.6)];
+    expect(glow[0]).toBeGreaterThan(3);
+    const image = await derivePhoto(workspace, 'glowing.jpg', original);
+    expect(image).toMatchObject({ widths: [480, 960, 1000], hdr: true });
+    for (const width of image.widths) {
+      const bytes = await readDerived(workspace, `${image.hash}-${width}.jpg`);
+      const { format, gainMap, ...size } = await sharp(bytes).metadata();
+      expect({ format, width: size.width }).toEqual({ format: 'jpeg', width });
+      expect(gainMap?.image.length).toBeGreaterThan(0);
+      for (const [channel, light] of (await lightAt(bytes, 0.1, 0.1)).entries()) {
+        expect(light).toBeCloseTo(glow[channel] ?? Number.NaN, 0);
+      }
+      for (const [channel, light] of (await lightAt(bytes, 0.6, 0.6)).entries()) {
+        expect(light).toBeCloseTo(rest[channel] ?? Number.NaN, 1);
+      }
+    }
+    const files = await readdir(path.join(workspace.cacheDir, 'derived'));
+    expect(files).toHaveLength(10);
+    // Other formats show the photo as screens without a glow do.
+    expectColor(
+      await pixelAt(await readDerived(workspace, `${image.hash}-480.webp`), 20, 20),
+      [255, 0, 0],
+      24,
+    );
+  });
+
+  it('is left out of a photo that has to be turned: the library would read freed memory', async () => {
+    const turned = await sharp(await paintGlowing(paint(640, 480)))
+      .keepGainMap()
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    const image = await derivePhoto(workspace, 'turned.jpg', turned);
+    expect(image).toMatchObject({ width: 480, height: 640 });
+    expect(image.hdr).toBeUndefined();
+  });
+
+  it('is left out where it is damaged', async () => {
+    const whole = await paintGlowing(paint(640, 480));
+    const image = await derivePhoto(workspace, 'cut.jpg', whole.subarray(0, whole.length - 40));
+    expect(image.hdr).toBeUndefined();
+    expect(image.widths).toEqual([480, 640]);
+  });
+});

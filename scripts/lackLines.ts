@@ -1,0 +1,28 @@
+import { lacksOf } from '../netlify/lib/lacks.ts';
+import type { Lack } from '../src/shared/environment.ts';
+import { describeLack } from '../src/shared/i18n/environment.ts';
+
+/** What the environment lacks, as a table: a line each. */
+export function lackLines(lacks: readonly Lack[]): string[] {
+  const lines = lacks.map((lack) => {
+    const { where, what } = describeLack('en', lack);
+    return { where, what: lack.isForSelling ? `${what} Needed for the shop to open.` : what };
+  });
+  const width = Math.max(...lines.map(({ where }) => where.length));
+  return lines.map(({ where, what }) => `  ${where.padEnd(width)}  ${what}`);
+}
+
+/** How much a deployed site would lack of its environment, in one line; undefined where that is nothing. */
+export function lacksLine(lacks: readonly Lack[]): string | undefined {
+  const count = lacks.flatMap(({ missing }) => missing).length;
+  if (count === 0) return undefined;
+  return `A deployed site would lack ${count === 1 ? 'a setting' : `${count} settings`}: npm run lint:shop lists what.`;
+}
+
+/** Names on standard error what is set by half: a part of it does not work. */
+export function warnOfHalves(given: ReadonlySet<string>): void {
+  const halves = lacksOf(given).filter(({ beside }) => beside.length > 0);
+  if (halves.length === 0) return;
+  console.error('The environment is set by half:');
+  for (const line of lackLines(halves)) console.error(line);
+}

@@ -1,0 +1,85 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PAGE_TEXTS } from '../src/shared/content/entries/page.ts';
+import { TEST_TEXTS } from '../tests/fixtures/testContent.ts';
+
+const run = promisify(execFile);
+let root = '';
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'lint-shop-'));
+  await cp(TEST_TEXTS, join(root, 'content'), { recursive: true });
+});
+afterAll(() => rm(root, { recursive: true, force: true }));
+
+/** What an owner sets before the shop opens, in the environment of the site. */
+const SET = {
+  SMTP_URL: 'smtp://anna:secret@mail.arnim.art:587',
+  STRIPE_SECRET_KEY: 'sk_live_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  PUBLIC_STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+};
+/** What an owner writes into content/site.json in place of the example. */
+const SITE = {
+  title: 'Anna Arnim',
+  owner: 'Anna Arnim',
+  contact: {
+    name: 'Anna Arnim',
+    street: 'Weg 1',
+    city: '10115 Berlin',
+    country: 'Deutschland',
+    email: 'anna@arnim.art',
+  },
+  tax: 'small-business',
+  orderButton: 'binding',
+};
+
+async function lint(env: Record<string, string>): Promise<{ code: number; lines: string }> {
+  const own = { PATH: process.env.PATH, CONTENT_ROOT: root, ...env };
+  const ended = await run(process.execPath, [resolve('scripts/lintShop.ts')], { env: own }).then(
+    ({ stdout }) => ({ code: 0, stdout }),
+    (error: { code: number; stdout: string }) => error,
+  );
+  return { code: ended.code, lines: ended.stdout };
+}
+
+const write = (path: string, text: string | object) =>
+  writeFile(join(root, path), typeof text === 'string' ? text : JSON.stringify(text));
+
+test('a fresh clone names all that is missing and where; with the data of its owner nothing keeps the shop closed', async () => {
+  const fresh = await lint({});
+  expect(fresh.code).toBe(1);
+  const named = [
+    'content/site.json (Site title',
+    'content/site.json (Name',
+    'content/site.json (English order button)',
+  ];
+  for (const { path } of PAGE_TEXTS) named.push(path);
+  for (const language of ['en', 'de']) named.push(`content/notices/guarantee.${language}.svg`);
+  for (const where of [...named, ...Object.keys(SET), 'Photos', 'Videos', 'Music'])
+    expect(fresh.lines).toContain(where);
+  expect(fresh.lines).toContain('Until then a production build is a portfolio without prints to buy.');
+
+  await write('content/site.json', SITE);
+  for (const { path, page } of PAGE_TEXTS)
+    await write(path, `---\ntitle: Title\nlead: Lead\n---\n\nOur own words about ${page}.\n`);
+  await mkdir(join(root, 'content/notices'));
+  for (const language of ['en', 'de'])
+    await write(`content/notices/guarantee.${language}.svg`, '<svg viewBox="0 0 420 594"></svg>');
+  for (const kind of ['photos', 'videos', 'music'])
+    await rm(join(root, 'content', kind), { recursive: true });
+  await mkdir(join(root, 'content/photos'));
+  const photo = { filename: 'harbour.jpg', description: { en: 'Harbour', de: 'Hafen' }, price_a4: 40 };
+  await write('content/photos/harbour.json', photo);
+
+  const almost = await lint({ ...SET, SMTP_URL: '' });
+  expect([almost.code, almost.lines]).toEqual([1, expect.stringContaining('\n1 still missing.')]);
+  const ready = await lint(SET);
+  expect([ready.code, ready.lines]).toEqual([
+    0,
+    expect.stringContaining('Nothing is missing: the shop may open.'),
+  ]);
+}, 60_000);

@@ -1,0 +1,56 @@
+// `npm run lint:shop`: what still keeps the shop from opening; exit 1 if anything does.
+import { readdir } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import sharp from 'sharp';
+import { createBundledStore } from '../netlify/content/bundled/store.ts';
+import { TEXT_FOLDER } from '../netlify/content/contentPaths.ts';
+import { readShop } from '../netlify/content/readShop.ts';
+import { EnvError } from '../netlify/lib/env.ts';
+import { mapAtOnce } from '../netlify/lib/mapAtOnce.ts';
+import { describeSoftPrints } from '../src/admin/site/readinessTexts.ts';
+import { findingLines } from './astro/findingLines.ts';
+import { lackLines } from './lackLines.ts';
+import { loadEnv } from './serve/envFile.ts';
+
+/** Pictures looked at at the same time. */
+const AT_ONCE = 8;
+
+/** The upright sizes in px of the pictures in a folder, by their files' names; what cannot be read has none. */
+async function measurePictures(folder: string) {
+  const files = await readdir(folder).catch(() => []);
+  const sizes = await mapAtOnce(files, AT_ONCE, async (file) => {
+    const header = await sharp(join(folder, file))
+      .metadata()
+      .catch(() => undefined);
+    return header && ([file, header.autoOrient] as const);
+  });
+  return new Map(sizes.filter((size) => size !== undefined));
+}
+
+try {
+  const env = loadEnv(resolve(import.meta.dirname, '..'));
+  const shown = await measurePictures(join(env.contentRoot, 'public/photos'));
+  const store = createBundledStore({ root: env.contentRoot, folders: [TEXT_FOLDER] });
+  const { findings, lacks, softPrints, sells } = await readShop(store, env, true, shown);
+  for (const line of await findingLines(findings)) console.log(line);
+  if (findings.length === 0) console.log('Nothing is missing: the shop may open.');
+  else {
+    const effect = sells
+      ? 'Prints are sold all the same: content/site.json says "sell": "always".'
+      : 'Until then a production build is a portfolio without prints to buy.';
+    console.log(`\n${findings.length} still missing. ${effect}`);
+  }
+  if (lacks.length > 0) console.log('\nWhat else the environment lacks:');
+  for (const line of lackLines(lacks)) console.log(line);
+  if (softPrints.length > 0) console.log('\nHow photos print:');
+  for (const soft of softPrints) {
+    const { where, what } = describeSoftPrints('en', soft);
+    console.log(`  ${where}: ${what}`);
+  }
+  console.log('This list is no legal advice.');
+  process.exitCode = findings.length > 0 ? 1 : 0;
+} catch (error) {
+  if (!(error instanceof EnvError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}

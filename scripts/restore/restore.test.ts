@@ -1,0 +1,153 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createLocalStore } from '../../netlify/content/local/store.ts';
+import { openAdminShop, PASSWORD } from '../../tests/api/adminShop.ts';
+import { createRepository, git, put } from '../../tests/fixtures/localRepository.ts';
+import { restoreContent } from './restore.ts';
+import { contentOfCommit, contentOfSite, RestoreError } from './sources.ts';
+
+let root: string;
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'restore-'));
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+const tree = (folder: string, revision: string) =>
+  git(folder, 'ls-tree', '-r', revision, '--', 'content', 'public/photos');
+
+test.each(['', 'site/'])(
+  'an older commit\u2019s content becomes one new commit, below "%s"',
+  async (prefix) => {
+    createRepository(root, prefix);
+    const old = git(root, 'rev-parse', 'HEAD').trim();
+    put(root, `${prefix}content/photos/later.json`, '{}');
+    put(root, `${prefix}public/photos/later.jpg`, Buffer.from([0xff, 0xd8, 0]));
+    put(root, `${prefix}content/site.json`, 'changed');
+    put(root, 'code.ts', 'newer code');
+    git(root, 'add', '-A');
+    git(root, 'commit', '-q', '-m', 'Later');
+    const later = git(root, 'rev-parse', 'HEAD').trim();
+    put(root, 'code.ts', 'not committed');
+
+    const content = contentOfCommit(join(root, prefix), 'HEAD~1');
+    expect(content.revision).toBe(old);
+    const store = createLocalStore({ root: join(root, prefix) });
+    const { committed, paths } = await restoreContent(store, content.content, 'old');
+    expect([committed, paths.length > 1]).toEqual([true, true]);
+    expect(git(root, 'rev-parse', 'HEAD~1').trim()).toBe(later);
+    const below = (revision: string) =>
+      git(root, 'ls-tree', '-r', revision, '--', `${prefix}content`, `${prefix}public/photos`);
+    expect(below('HEAD')).toBe(below(old));
+    expect(git(root, 'show', 'HEAD:code.ts')).toBe('newer code');
+    expect(git(root, 'status', '--porcelain')).toBe(' M code.ts\n');
+
+    const again = await restoreContent(store, content.content, 'old');
+    expect(again.committed).toBe(false);
+  },
+);
+
+test('a commit that is not there, or without content, is said and changes nothing', () => {
+  createRepository(root);
+  git(root, 'checkout', '-q', '--orphan', 'bare');
+  git(root, 'rm', '-rfq', '.');
+  put(root, 'x', 'x');
+  git(root, 'add', '-A');
+  git(root, 'commit', '-q', '-m', 'No content');
+  expect(() => contentOfCommit(root, 'abcdef1')).toThrow('There is no commit "abcdef1" here.');
+  expect(() => contentOfCommit(root, 'example.org')).toThrow(/A site is given with https:\/\/\.$/);
+  expect(() => contentOfCommit(root, '--all')).toThrow(RestoreError);
+  expect(() => contentOfCommit(root, 'HEAD')).toThrow(/holds no content\.$/);
+});
+
+test('a lost repository is restored from the deployed site, file by file as it was', async () => {
+  const shop = openAdminShop();
+  const request = async (url: string, init?: RequestInit) => {
+    const { pathname } = new URL(url);
+    if (pathname.startsWith('/api/')) return shop.raw(pathname, init);
+    const bytes = await shop.store.file(`public${pathname}`);
+    return bytes ? new Response(new Uint8Array(bytes)) : new Response(null, { status: 404 });
+  };
+  try {
+    createRepository(root);
+    const { revision, content } = await contentOfSite('https://shop.example', PASSWORD, request);
+    expect(revision).toBe(shop.head());
+    await restoreContent(createLocalStore({ root }), content, 'shop.example');
+    expect(tree(root, 'HEAD')).toBe(shop.git('ls-tree', '-r', 'HEAD', '--', 'content', 'public/photos'));
+
+    await expect(contentOfSite('https://shop.example', 'wrong', request)).rejects.toThrow(
+      /does not give its content: Unauthorized.*Check ADMIN_PASSWORD/,
+    );
+    const damaged = async (url: string, init?: RequestInit) =>
+      url.includes('/photos/') ? new Response('another picture') : request(url, init);
+    await expect(contentOfSite('https://shop.example', PASSWORD, damaged)).rejects.toThrow(
+      /is not the file that the site says it is/,
+    );
+  } finally {
+    shop.close();
+  }
+});
+
+const file = { path: 'content/site.json', oid: 'a'.repeat(40), text: '{}' };
+const ANSWER =
+  /answers, but not with the content of a site.*Check that the address is that of the deployed site/;
+const html = () => new Response('<!doctype html><title>This domain is for sale</title>');
+test.each<[string, () => Response | Promise<Response>, RegExp]>([
+  [
+    'nobody',
+    () => Promise.reject(new TypeError('fetch failed', { cause: new Error('getaddrinfo ENOTFOUND') })),
+    /can't be reached \(getaddrinfo ENOTFOUND\)\. Check the address and your connection, and run this again\.$/,
+  ],
+  [
+    'nobody in time',
+    () => Promise.reject(new DOMException('timeout', 'TimeoutError')),
+    /did not answer within \d+ s\. .*run this again\.$/,
+  ],
+  [
+    'a connection that breaks',
+    () => new Response(new ReadableStream({ pull: (to) => to.error(new TypeError('terminated')) })),
+    /can't be reached \(terminated\)/,
+  ],
+  ['a parked domain', html, ANSWER],
+  ['no files', () => Response.json({ revision: 'abc', files: [] }), ANSWER],
+  ['no revision', () => Response.json({ files: [file] }), ANSWER],
+  ['files of another shape', () => Response.json({ revision: 'abc', files: [{ ...file, text: 1 }] }), ANSWER],
+  ['null', () => Response.json(null), ANSWER],
+  [
+    'an error page',
+    () => new Response('<p>Gone</p>', { status: 404 }),
+    /does not give its content: HTTP 404\. Check that the address/,
+  ],
+])('%s at the address is said with what to do', async (_who, answer, said) => {
+  const restoring = contentOfSite('https://shop.example', PASSWORD, async () => answer());
+  await expect(restoring).rejects.toBeInstanceOf(RestoreError);
+  await expect(restoring).rejects.toThrow(said);
+});
+
+test('a picture that is not sent is said like a site that is not there', async () => {
+  const picture = { path: 'public/photos/wave.jpg', oid: 'a'.repeat(40) };
+  const request = async (url: string) => {
+    if (url.includes('/photos/')) throw new TypeError('fetch failed');
+    return Response.json({ revision: 'abc', files: [picture] });
+  };
+  await expect(contentOfSite('https://shop.example', PASSWORD, request)).rejects.toThrow(
+    "https://shop.example/photos/wave.jpg can't be reached (fetch failed).",
+  );
+});
+
+test('the command says it in one line and changes nothing', () => {
+  createRepository(root);
+  const before = git(root, 'rev-parse', 'HEAD');
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    [resolve(import.meta.dirname, 'run.ts'), 'http://127.0.0.1:1'],
+    { env: { PATH: process.env.PATH, CONTENT_ROOT: root, ADMIN_PASSWORD: PASSWORD }, encoding: 'utf8' },
+  );
+  expect([status, stderr.trim().split('\n')]).toEqual([
+    1,
+    [expect.stringMatching(/can't be reached.* Nothing was changed\.$/)],
+  ]);
+  expect(git(root, 'rev-parse', 'HEAD')).toBe(before);
+});

@@ -1,0 +1,121 @@
+import { execFileSync } from 'node:child_process';
+import { relative } from 'node:path';
+import * as z from 'zod';
+import { blobId } from '../../netlify/content/blobId.ts';
+import { IMAGE_FOLDER, isContentPath, TEXT_FOLDER } from '../../netlify/content/contentPaths.ts';
+import { ADMIN_ENDPOINTS, ADMIN_HEADERS } from '../../src/shared/adminEndpoints.ts';
+import { NOTICE_ADDRESS, NOTICE_FOLDER } from '../../src/shared/shop/notice.ts';
+
+/** All of a site's content at one moment: bytes by path. */
+export type WholeContent = ReadonlyMap<string, Uint8Array>;
+
+/** Said to the person who restores; nothing has been changed. */
+export class RestoreError extends Error {}
+
+/** The content of an older commit of `root`'s repository. @throws RestoreError where there is none */
+export function contentOfCommit(root: string, name: string): { revision: string; content: WholeContent } {
+  const git = (...args: string[]) =>
+    execFileSync('git', args, { cwd: root, stdio: ['ignore', 'pipe', 'ignore'], maxBuffer: 2 ** 30 });
+  let revision: string;
+  try {
+    revision = git('rev-parse', '--verify', '--end-of-options', `${name}^{commit}`).toString().trim();
+  } catch {
+    throw new RestoreError(
+      `There is no commit "${name}" here. \`git log --oneline -- content\` lists them. A site is given with https://.`,
+    );
+  }
+  const top = git('rev-parse', '--show-toplevel').toString().trim();
+  const prefix = relative(top, root);
+  const listed = git(
+    'ls-tree',
+    '-r',
+    '-z',
+    '--full-tree',
+    revision,
+    '--',
+    ...[TEXT_FOLDER, IMAGE_FOLDER].map((folder) => (prefix ? `${prefix}/${folder}` : folder)),
+  );
+  const content = new Map<string, Uint8Array>();
+  for (const line of listed.toString().split('\0').filter(Boolean)) {
+    const [, mode = '', oid = '', full = ''] = /^(\d+) blob (\w+)\t(.*)$/s.exec(line) ?? [];
+    const path = prefix ? full.slice(prefix.length + 1) : full;
+    // Links and submodules are never content.
+    if (mode.startsWith('100') && isContentPath(path)) content.set(path, git('cat-file', 'blob', oid));
+  }
+  if (content.size === 0) throw new RestoreError(`The commit ${revision.slice(0, 10)} holds no content.`);
+  return { revision, content };
+}
+
+/** Where the deployed site serves the bytes of a file that is no text. */
+function addressOf(path: string): string {
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  return path.startsWith(`${NOTICE_FOLDER}/`) ? `${NOTICE_ADDRESS}/${name}` : `/photos/${name}`;
+}
+
+/** For each answer with all its bytes; pictures are large. */
+const ANSWER_TIMEOUT_MS = 60_000;
+
+type Request = (url: string, init?: RequestInit) => Promise<Response>;
+
+/** The whole answer of an address. @throws RestoreError where nothing answers, or not to the end */
+async function ask(request: Request, url: string, headers?: Record<string, string>) {
+  try {
+    const signal = AbortSignal.timeout(ANSWER_TIMEOUT_MS);
+    const answer = await request(url, { ...(headers && { headers }), signal });
+    return { ok: answer.ok, status: answer.status, bytes: new Uint8Array(await answer.arrayBuffer()) };
+  } catch (error) {
+    const { name, message, cause } = error as Error;
+    const what =
+      name === 'TimeoutError'
+        ? `did not answer within ${ANSWER_TIMEOUT_MS / 1000} s`
+        : `can't be reached (${(cause instanceof Error && cause.message) || message})`;
+    throw new RestoreError(`${url} ${what}. Check the address and your connection, and run this again.`);
+  }
+}
+
+const STORED_CONTENT = z.object({
+  revision: z.string().min(1),
+  files: z.array(z.object({ path: z.string(), oid: z.string(), text: z.string().optional() })).min(1),
+});
+
+/** What a site says of itself, or undefined for the page of somebody else. */
+function parseAnswer<T>(schema: z.ZodType<T>, bytes: Uint8Array): T | undefined {
+  try {
+    return schema.safeParse(JSON.parse(new TextDecoder().decode(bytes))).data;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * The content as a deployed site has it: the branch's, or the last deploy's where that can't be read any more. Each
+ * file is checked by its id in Git. @throws RestoreError where the site does not answer, or not with what it says
+ */
+export async function contentOfSite(
+  origin: string,
+  password: string,
+  request: Request = fetch,
+): Promise<{ revision: string; content: WholeContent }> {
+  const { ok, status, bytes } = await ask(request, `${origin}${ADMIN_ENDPOINTS.content.path}`, {
+    [ADMIN_HEADERS.password]: encodeURIComponent(password),
+  });
+  const checkAddress = 'Check that the address is that of the deployed site, and run this again.';
+  if (!ok) {
+    const said = parseAnswer(z.object({ error: z.string() }), bytes)?.error ?? `HTTP ${status}`;
+    const next = status === 401 ? 'Check ADMIN_PASSWORD, and run this again.' : checkAddress;
+    throw new RestoreError(`${origin} does not give its content: ${said.replace(/\.$/, '')}. ${next}`);
+  }
+  const stored = parseAnswer(STORED_CONTENT, bytes);
+  if (!stored)
+    throw new RestoreError(`${origin} answers, but not with the content of a site. ${checkAddress}`);
+  const content = new Map<string, Uint8Array>();
+  for (const { path, oid, text } of stored.files) {
+    if (!isContentPath(path)) throw new RestoreError(`${origin} names a file that is no content: ${path}`);
+    const url = `${origin}${addressOf(path)}`;
+    const file = text === undefined ? await ask(request, url) : { ok, bytes: new TextEncoder().encode(text) };
+    if (!file.ok || blobId(file.bytes) !== oid)
+      throw new RestoreError(`${url} is not the file that the site says it is.`);
+    content.set(path, file.bytes);
+  }
+  return { revision: stored.revision, content };
+}

@@ -1,0 +1,46 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { readEnv } from '../../netlify/lib/env.ts';
+import { localRuntime, setLocalRuntime } from '../../netlify/lib/runtime.ts';
+import { signingKey } from '../../netlify/lib/signingKey.ts';
+import { startLocalServices } from './localEnvironment.ts';
+import { createOriginRule } from './origin.ts';
+
+/** The local services of a folder, and what they have logged. */
+async function startServices() {
+  const root = mkdtempSync(join(tmpdir(), 'local-services-'));
+  const env = readEnv({
+    CONTENT_ROOT: root,
+    STRIPE_SECRET_KEY: 'sk_test_x',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_x',
+  });
+  const lines: string[] = [];
+  const origin = createOriginRule(8940, undefined);
+  const ports = { port: 0, keepOrders: false };
+  const services = await startLocalServices(env, ports, origin, {}, (line) => lines.push(line));
+  onTestFinished(async () => {
+    await services.close();
+    setLocalRuntime(undefined);
+    rmSync(root, { recursive: true });
+  });
+  return { file: join(root, '.local', 'signing-key'), lines, key: () => localRuntime()?.signingKey?.() };
+}
+
+test('a key to sign with is made once; where its file is empty or damaged it is made anew, which is logged', async () => {
+  const { file, lines, key } = await startServices();
+  const first = key();
+  expect([key(), lines]).toEqual([first, []]);
+  for (const damaged of ['', '\n', 'half of a k']) {
+    writeFileSync(file, damaged, { mode: 0o644 });
+    const next = key();
+    expect(next).not.toBe(first);
+    expect(signingKey({ signingKey: undefined })?.sign('print-file', 'x')).toMatch(/^[\w-]{86}$/);
+    expect(readFileSync(file, 'utf8')).toBe(`${next}\n`);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(key()).toBe(next);
+  }
+  expect(lines).toHaveLength(3);
+  expect(lines[0]).toContain('.local/signing-key holds no key');
+});

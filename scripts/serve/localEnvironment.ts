@@ -1,0 +1,117 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Env, NETLIFY_VARIABLES, readEnv } from '../../netlify/lib/env.ts';
+import { type LocalRuntime, setLocalRuntime } from '../../netlify/lib/runtime.ts';
+import type { LabStandIn } from '../../tests/mocks/lab/server.ts';
+import { createSessionFolder } from '../../tests/mocks/stripe/paymentPage/sessionFolder.ts';
+import { startLocalBlobs } from './localBlobs.ts';
+import type { OriginRule } from './origin.ts';
+import { startPaymentPage } from './startPaymentPage.ts';
+
+/** Where the print lab's stand-in listens: the payment page has the port behind the site's. */
+const LAB_PORT_AFTER = 2;
+
+/** Gives the functions this process's environment, without Netlify's own variables. @throws EnvError */
+export function applyEnvironment(env: Record<string, string | undefined>, contentRoot: string): Env {
+  for (const [name, value] of Object.entries(env)) {
+    if (value === undefined) delete process.env[name];
+    else process.env[name] = value;
+  }
+  for (const name of NETLIFY_VARIABLES) delete process.env[name];
+  process.env.CONTENT_ROOT = contentRoot;
+  return readEnv(process.env);
+}
+
+/** A folder for what this machine keeps and Git never sees, wherever the content lies. */
+function makeLocalFolder(contentRoot: string): void {
+  const folder = join(contentRoot, '.local');
+  mkdirSync(folder, { recursive: true });
+  const ignored = join(folder, '.gitignore');
+  if (existsSync(ignored)) return;
+  try {
+    writeFileSync(ignored, '*\n');
+  } catch (error) {
+    // A full disk leaves an empty file, by which Git would see the folder from then on.
+    rmSync(ignored, { force: true });
+    throw error;
+  }
+}
+
+const SIGNING_KEY_BYTES = 32;
+
+/** A key that is made once and kept, readable for its owner alone: what it has signed stays good. */
+function provideSigningKey(contentRoot: string, log: (line: string) => void): string {
+  const path = join(contentRoot, '.local', 'signing-key');
+  if (existsSync(path)) {
+    const kept = readFileSync(path, 'utf8').trim();
+    if (Buffer.from(kept, 'base64url').length === SIGNING_KEY_BYTES) return kept;
+    // A full disk leaves an empty file.
+    log('.local/signing-key holds no key: a new one is made. What the old one has signed is good no more.');
+    rmSync(path);
+  }
+  makeLocalFolder(contentRoot);
+  const key = randomBytes(SIGNING_KEY_BYTES).toString('base64url');
+  writeFileSync(path, `${key}\n`, { mode: 0o600 });
+  return key;
+}
+
+/**
+ * Starts and registers the stand-ins for services without a key, before functions are imported; some with their first
+ * use.
+ * @param port the site's; the payment page takes the next one, or any if that is taken
+ */
+export async function startLocalServices(
+  env: Env,
+  { port, keepOrders }: { port: number; keepOrders: boolean },
+  origin: OriginRule,
+  runtime: LocalRuntime,
+  log: (line: string) => void,
+) {
+  const site = { origin: () => origin.originFor(undefined), listening: origin.listening };
+  const webhookSecret = env.stripeWebhookSecret ?? `whsec_${randomBytes(24).toString('hex')}`;
+  const makeFolder = () => makeLocalFolder(env.contentRoot);
+  const orders = keepOrders
+    ? createSessionFolder(join(env.contentRoot, '.local', 'payments'), makeFolder, log)
+    : undefined;
+  const payment =
+    env.payment === 'local'
+      ? await startPaymentPage(port && port + 1, site, webhookSecret, log, orders)
+      : undefined;
+  if (payment) {
+    runtime.paymentOrigin = payment.origin;
+    runtime.paymentSecretKey = payment.secretKey;
+    runtime.paymentWebhookSecret = webhookSecret;
+  }
+  const blobsFolder = join(env.contentRoot, '.local', 'blobs');
+  let blobs: ReturnType<typeof startLocalBlobs> | undefined;
+  runtime.siteOrigin = site.origin();
+  runtime.mailFolder = join(env.contentRoot, '.local', 'mail');
+  runtime.signingKey = () => provideSigningKey(env.contentRoot, log);
+  runtime.blobs = () => {
+    makeFolder();
+    blobs ??= startLocalBlobs(blobsFolder);
+    return blobs;
+  };
+  let lab: LabStandIn | undefined;
+  if (env.lab && env.lab.key === undefined) {
+    // Loaded late: hardly anybody has a lab.
+    const { startLabStandIn } = await import('./startLabStandIn.ts');
+    const path = keepOrders ? join(env.contentRoot, '.local', 'lab', `${env.lab.name}.json`) : undefined;
+    if (path) makeFolder();
+    const started = await startLabStandIn(env.lab, port && port + LAB_PORT_AFTER, site, log, path);
+    lab = started.standIn;
+    runtime.lab = started.access;
+  }
+  setLocalRuntime(runtime);
+  return {
+    payment,
+    /** The page of the print lab's stand-in, where there is one. */
+    labPage: lab && `${lab.origin}/`,
+    /** Whether anything was ever ordered or kept here, so that there may be something to finish. */
+    hasBlobs: () => existsSync(blobsFolder),
+    async close() {
+      await Promise.all([payment?.close(), lab?.close(), blobs?.then((started) => started.close())]);
+    },
+  };
+}

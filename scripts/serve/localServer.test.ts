@@ -1,0 +1,225 @@
+import { createHash } from 'node:crypto';
+import { renameSync } from 'node:fs';
+import { cp, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { localRuntime } from '../../netlify/lib/runtime.ts';
+import { LOCAL_SCRIPT_PATH } from '../../src/features/checkout/payment.ts';
+import { createFixtureSite, type FixtureSite } from '../../tests/fixtures/server/functionsSite.ts';
+import { rawRequest } from '../../tests/fixtures/server/rawRequest.ts';
+import { createLocalServer } from './localServer.ts';
+
+let site: FixtureSite;
+let server: Awaited<ReturnType<typeof createLocalServer>>;
+
+const get = (path: string, headers?: Record<string, string>) =>
+  rawRequest(server.port, path, headers ? { headers } : {});
+
+beforeAll(async () => {
+  site = await createFixtureSite();
+  server = await createLocalServer({
+    ...site,
+    contentRoot: site.root,
+    port: 0,
+    env: {},
+    rateLimits: false,
+    // Rules that vanish in the middle of being read are complained about, and read again.
+    log: () => undefined,
+  });
+});
+
+afterAll(async () => {
+  await server.close();
+  await site.remove();
+});
+
+test('a server without limits answers an address however often it calls', async () => {
+  const answers = await Promise.all(Array.from({ length: 8 }, () => get('/limited')));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+});
+
+describe('addresses', () => {
+  test.each([
+    ['/', 200, 'Home'],
+    ['/?canceled=true', 200, 'Home'],
+    ['/admin', 200, 'Admin'],
+    ['/admin/', 200, 'Admin'],
+    ['/admin/photos/some-id?x=1', 200, 'Admin'],
+    ['/success', 200, 'Success'],
+    ['/success?session_id=cs_1', 200, 'Success'],
+    ['/_astro/gone.js', 404, 'nothing here'],
+    ['/i/gone.avif', 404, 'nothing here'],
+  ])('%s answers %i and shows "%s"', async (path, status, text) => {
+    const answer = await get(path);
+    expect(answer.status).toBe(status);
+    expect(answer.body.toString()).toContain(text);
+  });
+
+  test.each([
+    '/anything',
+    '/any/thing/else',
+    '/any?query=kept',
+    '//other.example/',
+    '/admin.php',
+    '/_headers',
+  ])('%s redirects home, without its query', async (path) => {
+    const answer = await get(path);
+    expect(answer.status).toBe(302);
+    expect(answer.headers.location).toBe('/');
+  });
+
+  test.each(['/%E0%A4%A', '/api/%E0%A4%A', '/%', '/%00', '/admin/%ff', 'http://[/'])(
+    '%s is refused as unreadable',
+    async (path) => {
+      const { status, body } = await get(path);
+      expect([status, String(body)]).toEqual([400, expect.stringContaining('This address cannot be read')]);
+    },
+  );
+
+  test.each([
+    '/../secret.txt',
+    '/..%2fsecret.txt',
+    '/%2e%2e/secret.txt',
+    '/i/..%2f..%2fsecret.txt',
+    '/i/..%5c..%5csecret.txt',
+    '/_astro/%2e%2e%2f%2e%2e%2fsecret.txt',
+  ])('%s never leaves the build', async (path) => {
+    const answer = await get(path);
+    expect([302, 404]).toContain(answer.status);
+    expect(answer.body.toString()).not.toContain('outside');
+  });
+});
+
+describe('files', () => {
+  test('carry the headers of netlify.toml and of _headers, and only those that fit', async () => {
+    const home = await get('/');
+    expect(home.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(home.headers['content-security-policy']).toBe("default-src 'none'");
+    expect(home.headers['x-content-type-options']).toBe('nosniff');
+    expect(home.headers['cross-origin-opener-policy']).toBe('same-origin');
+    expect(home.headers['referrer-policy']).toBe('strict-origin-when-cross-origin');
+    expect(home.headers['cache-control']).toBe('public, max-age=0, must-revalidate');
+    expect((await get('/admin/anything')).headers['x-frame-options']).toBe('DENY');
+    const script = await get('/_astro/app.abc123.js');
+    expect(script.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(script.headers['content-security-policy']).toBeUndefined();
+  });
+
+  test('say over http nothing that only https may say, and neither does a function', async () => {
+    for (const path of ['/', '/admin/', '/i/photo.avif', '/api/https']) {
+      const { status, headers } = await get(path);
+      expect([path, status, headers['strict-transport-security']]).toEqual([path, 200, undefined]);
+      expect(String(headers['content-security-policy'])).not.toContain('upgrade-insecure-requests');
+    }
+    expect((await get('/api/https')).headers['content-security-policy']).toContain("default-src 'none'");
+  });
+
+  test('answer 304 to the tag that they were sent with', async () => {
+    for (const path of ['/', '/i/photo.avif']) {
+      const tag = String((await get(path)).headers.etag);
+      const again = await get(path, { 'If-None-Match': `"other", W/${tag}` });
+      expect(again.status).toBe(304);
+      expect(again.body).toHaveLength(0);
+      expect((await get(path, { 'If-None-Match': '"other"' })).status).toBe(200);
+    }
+  });
+
+  test('are compressed as the client allows, without loss', async () => {
+    const plain = (await get('/')).body;
+    const brotli = await get('/', { 'Accept-Encoding': 'gzip, br' });
+    expect(brotli.headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(brotli.body)).toEqual(plain);
+    const gzip = await get('/', { 'Accept-Encoding': 'gzip, br;q=0' });
+    expect(gzip.headers['content-encoding']).toBe('gzip');
+    expect(gunzipSync(gzip.body)).toEqual(plain);
+    expect(
+      (await get('/i/photo.avif', { 'Accept-Encoding': 'br' })).headers['content-encoding'],
+    ).toBeUndefined();
+  });
+
+  test('are served in byte ranges', async () => {
+    const whole = (await get('/i/photo.avif')).body;
+    const part = await get('/i/photo.avif', { Range: 'bytes=4-9' });
+    expect(part.status).toBe(206);
+    expect(part.headers['content-range']).toBe(`bytes 4-9/${whole.length}`);
+    expect(part.body).toEqual(whole.subarray(4, 10));
+    expect((await get('/i/photo.avif', { Range: 'bytes=-3' })).body).toEqual(whole.subarray(-3));
+    const beyond = await get('/i/photo.avif', { Range: 'bytes=999-' });
+    expect(beyond.status).toBe(416);
+    expect(beyond.headers['content-range']).toBe(`bytes */${whole.length}`);
+  });
+
+  test('answer HEAD with the same headers and no body, and no other method', async () => {
+    const answer = await rawRequest(server.port, '/', { method: 'HEAD' });
+    expect(answer.status).toBe(200);
+    expect(Number(answer.headers['content-length'])).toBe((await get('/')).body.length);
+    expect(answer.body).toHaveLength(0);
+    const post = await rawRequest(server.port, '/', { method: 'POST' });
+    expect(post.status).toBe(405);
+    expect(post.headers.allow).toBe('GET, HEAD');
+  });
+});
+
+test('200 requests at once are all answered', async () => {
+  const paths = ['/', '/api/x', '/_astro/app.abc123.js', '/gone'];
+  const answers = await Promise.all(Array.from({ length: 200 }, (_, index) => get(paths[index % 4] ?? '/')));
+  expect(answers.map(({ status }) => status)).toEqual(
+    Array.from({ length: 50 }, () => [200, 200, 200, 302]).flat(),
+  );
+});
+
+test('a new build is served from the next request on, with its own headers', async () => {
+  const next = await createFixtureSite({});
+  await writeFile(join(next.distDir, 'index.html'), 'the next build');
+  await writeFile(join(next.distDir, '_headers'), '/\n  X-Build: next\n');
+  const moved = `${next.distDir}-moved`;
+  await rename(next.distDir, moved);
+  server.setDistDir(moved);
+  const answer = await get('/');
+  server.setDistDir(site.distDir);
+  await next.remove();
+  expect(answer.body.toString()).toBe('the next build');
+  expect(answer.headers['x-build']).toBe('next');
+  expect(answer.headers['content-security-policy']).toBeUndefined();
+});
+
+test('no request fails while builds are swapped', async () => {
+  const builds = [join(site.root, 'one'), join(site.root, 'two')];
+  await cp(site.distDir, builds[0] ?? '', { recursive: true });
+  server.setDistDir(builds[0] ?? '');
+  let swapping = true;
+  const statuses = new Map<string, number>();
+  const visit = async () => {
+    while (swapping) {
+      const { status, headers } = await get('/');
+      const seen = `${status} ${headers['content-security-policy']}`;
+      statuses.set(seen, (statuses.get(seen) ?? 0) + 1);
+    }
+  };
+  const visitors = [visit(), visit(), visit(), visit()];
+  for (let index = 0; index < 60; index += 1) {
+    const [from = '', to = ''] = index % 2 === 0 ? builds : builds.toReversed();
+    renameSync(from, to);
+    server.setDistDir(to);
+    await new Promise((done) => setTimeout(done, 3));
+  }
+  swapping = false;
+  await Promise.all(visitors);
+  server.setDistDir(site.distDir);
+  expect([...statuses.keys()]).toEqual(["200 default-src 'none'"]);
+});
+
+test('the bytes of a served file are those on disk', async () => {
+  const { body } = await get('/i/photo.avif');
+  const digest = createHash('sha256').update('not really an image, but binary enough').digest('hex');
+  expect(createHash('sha256').update(body).digest('hex')).toBe(digest);
+});
+
+test('the local payment page’s script is served where the site looks for it, and leads to that page', async () => {
+  const answer = await get(LOCAL_SCRIPT_PATH);
+  expect(answer.status).toBe(200);
+  expect(answer.headers['content-type']).toBe('text/javascript; charset=utf-8');
+  expect(answer.headers['cache-control']).toBe('no-store');
+  expect(answer.body.toString()).toContain(localRuntime()?.paymentOrigin ?? 'no payment page');
+});

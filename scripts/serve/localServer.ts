@@ -1,0 +1,138 @@
+import { createServer, type Server } from 'node:http';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { sharedStore } from '../../netlify/content/openStore.ts';
+import { codeOf } from '../../netlify/lib/codeOf.ts';
+import { describeError, logTo } from '../../netlify/lib/log.ts';
+import { type LocalRuntime, setLocalRuntime } from '../../netlify/lib/runtime.ts';
+import { createBuildContent } from './buildContent.ts';
+import { loadFunctions, runScheduled, type SiteFunction } from './functions.ts';
+import { createHandler, type ServedSite } from './handler.ts';
+import { applyEnvironment, startLocalServices } from './localEnvironment.ts';
+import { createOriginRule } from './origin.ts';
+import { listen, PortInUseError } from './port.ts';
+import { createRebuild } from './rebuild.ts';
+import { sendError } from './replies.ts';
+import { readSiteRules } from './siteRules.ts';
+
+interface LocalServerOptions {
+  /** The project's folder: netlify.toml and netlify/functions are read from it. */
+  root: string;
+  /** The built site. */
+  distDir: string;
+  /** The folder that holds `content/` and `public/`; functions see it as CONTENT_ROOT. */
+  contentRoot: string;
+  /** 0 takes a free port. */
+  port: number;
+  /** The environment of the functions. It becomes that of this process: one server per process. */
+  env: Record<string, string | undefined>;
+  log?: (line: string) => void;
+  /** False starts no local payment page, even without a Stripe key. */
+  paymentPage?: boolean;
+  /** False counts no calls: where a test or a bench calls more often than Netlify would let one address. */
+  rateLimits?: boolean;
+  /** Orders at the local payment page are there again at the next start. */
+  keepOrders?: boolean;
+}
+
+/** So long a function may go on when the server closes. */
+const RUNNING_MS = 3000;
+
+function stop(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeIdleConnections();
+    // Running requests get a second to finish.
+    setTimeout(() => server.closeAllConnections(), 1000).unref();
+  });
+}
+
+/** Serves the built site with its functions in this process, as Netlify would. @throws EnvError, PortInUseError */
+export async function createLocalServer(options: LocalServerOptions) {
+  const { root, contentRoot } = options;
+  const log = logTo(options.log ?? console.log);
+  const env = applyEnvironment(options.env, contentRoot);
+
+  const site = (distDir: string): ServedSite => ({ distDir, rules: readSiteRules(root, distDir, log) });
+  let served = site(options.distDir);
+  let functions: SiteFunction[] = [];
+  let handle: ReturnType<typeof createHandler> | undefined;
+
+  const running = new Set<Promise<void>>();
+  const listener: Parameters<typeof createServer>[1] = (request, response) => {
+    if (!handle) {
+      sendError(response, '/api', 503, 'The server is starting.', { 'Retry-After': '1' });
+      return;
+    }
+    const handled = handle(request, response).catch((error: unknown) => {
+      // The client closed the connection in the middle of an answer.
+      if (response.destroyed || codeOf(error) === 'ERR_STREAM_PREMATURE_CLOSE') return;
+      log(`${request.method} ${request.url} failed: ${describeError(error)}`);
+      sendError(response, request.url ?? '/', 500, 'Something went wrong on the server.');
+    });
+    running.add(handled);
+    void handled.finally(() => running.delete(handled));
+  };
+  const server = createServer(listener);
+  const servers = [server];
+  const port = await listen(server, options.port, '127.0.0.1');
+  let services: Awaited<ReturnType<typeof startLocalServices>> | undefined;
+  let minute: NodeJS.Timeout | undefined;
+  const close = async () => {
+    clearInterval(minute);
+    await Promise.all(servers.map(stop));
+    // A function that has lost its caller still works with the services.
+    await Promise.race([Promise.all(running), wait(RUNNING_MS, undefined, { ref: false })]);
+    setLocalRuntime(undefined);
+    await services?.close();
+  };
+
+  try {
+    // Browsers may try IPv6 first for "localhost"; machines without it just don't get this one.
+    const second = createServer(listener);
+    const listening = await listen(second, port, '::1').catch((error: unknown) => {
+      if (error instanceof PortInUseError && options.port !== 0) throw error;
+      return undefined;
+    });
+    if (listening !== undefined) servers.push(second);
+    const origin = createOriginRule(port, env.siteUrl);
+    const runtime: LocalRuntime = { distDir: options.distDir };
+    /** Serves another build from now on. */
+    const setDistDir = (distDir: string) => {
+      served = site(distDir);
+      runtime.distDir = distDir;
+    };
+    runtime.rebuild = createRebuild({
+      root,
+      // The functions' own store: a fresh read of GitHub may lag behind what they have just saved.
+      content: createBuildContent(env, options.distDir, () => sharedStore(env, log)),
+      distDir: options.distDir,
+      setDistDir,
+    });
+    if (options.paymentPage === false) setLocalRuntime(runtime);
+    else {
+      const { port: wished, keepOrders = false } = options;
+      services = await startLocalServices(env, { port: wished, keepOrders }, origin, runtime, log);
+    }
+    functions = await loadFunctions(join(root, 'netlify', 'functions'));
+    if (options.rateLimits === false) functions = functions.map(({ rateLimit: _, ...rest }) => rest);
+    handle = createHandler({
+      origin,
+      site: () => served,
+      functions: () => functions,
+      paymentScript: services?.payment?.script,
+      log,
+    });
+    // On Netlify every five minutes, or each hour: here somebody is waiting to see it.
+    minute = setInterval(() => {
+      if (!services?.hasBlobs()) return;
+      for (const name of ['finish-orders', 'sweep-masters'])
+        void runScheduled(join(root, 'netlify', 'functions'), name);
+    }, 60_000);
+    minute.unref();
+    return { url: origin.listening, port, labPage: services?.labPage, close, setDistDir };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

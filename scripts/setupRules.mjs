@@ -1,0 +1,81 @@
+// The decisions of setup.mjs, apart from what they are decided about, so that they can be tested.
+
+/** The oldest Node that can run setup and npm's install; everything after that runs on the project's own Node. */
+const OLDEST_NODE = 20;
+
+/** Command → the script that it runs on the project's own Node, and its first arguments. @type {Record<string, string>} */
+export const COMMANDS = {
+  start: 'scripts/start.ts',
+  test: 'scripts/test.ts',
+  'test:browsers': 'tests/browsers/run.ts',
+  dev: 'scripts/dev.ts',
+  build: 'node_modules/astro/bin/astro.mjs build',
+  check: 'scripts/check.ts',
+  'lint:shop': 'scripts/lintShop.ts',
+  bench: 'bench/run.ts',
+  'deploy:check': 'scripts/deployCheck/run.ts',
+  'hash-password': 'scripts/hashPassword.ts',
+  rehearse: 'tests/long/rehearse/run.ts',
+  prove: 'tests/long/prove/run.ts',
+  restore: 'scripts/restore/run.ts',
+  screenshots: 'tests/screenshots/run.ts',
+};
+
+/** For builds and the server: the C library keeps memory for each thread, and working on pictures uses many threads. */
+export const THRIFTY_MEMORY = { MALLOC_ARENA_MAX: '1' };
+
+/**
+ * For the server: what it makes is soon garbage. Its young generation grows to 32 MB a part within minutes, and it keeps
+ * that.
+ */
+const THRIFTY_FLAGS = ['--max-semi-space-size=2'];
+
+/**
+ * With which flags and variables a command's process starts.
+ * @param {string} command @returns {{ flags: string[], env: Record<string, string> }}
+ */
+export const startOf = (command) =>
+  command === 'start'
+    ? { flags: THRIFTY_FLAGS, env: THRIFTY_MEMORY }
+    : { flags: [], env: command === 'build' ? THRIFTY_MEMORY : {} };
+
+/**
+ * @param {string} version such as "18.20.4"
+ * @returns {string | undefined} one line saying what to do, or undefined where the version will do
+ */
+export function refuseOldNode(version) {
+  const major = Number.parseInt(version, 10);
+  return major >= OLDEST_NODE
+    ? undefined
+    : `Node ${version} is too old: install Node ${OLDEST_NODE} or newer (https://nodejs.org), then run this again.`;
+}
+
+/** @param {string} text @returns {Record<string, {version?: string, optional?: boolean, link?: boolean}> | undefined} */
+function packagesOf(text) {
+  try {
+    return JSON.parse(text).packages;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Compares the lock file with npm's own note of what it has installed.
+ *
+ * @param {string} lock text of package-lock.json
+ * @param {string} installed text of node_modules/.package-lock.json, '' where there is none
+ * @returns {string | undefined} why an install is needed, in plain words, or undefined
+ */
+export function disagreement(lock, installed) {
+  const there = packagesOf(installed);
+  if (!there) return 'none are there yet';
+  for (const [path, wanted] of Object.entries(packagesOf(lock) ?? {})) {
+    // Optional packages of other systems are rightly absent; '' is the project itself.
+    if (path === '' || wanted.link) continue;
+    if (!there[path] && wanted.optional) continue;
+    if (there[path]?.version !== wanted.version) {
+      return `${path.replace(/^.*node_modules\//, '')} ${wanted.version} is missing`;
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,87 @@
+// `npm start`: builds the site where something changed, and serves it with its functions, a local Git content
+// store and a local payment page.
+import { resolve } from 'node:path';
+import { openStore } from '../netlify/content/openStore.ts';
+import { type Env, EnvError } from '../netlify/lib/env.ts';
+import { lacksOf } from '../netlify/lib/lacks.ts';
+import { logTo } from '../netlify/lib/log.ts';
+import { lacksLine, warnOfHalves } from './lackLines.ts';
+import { provideAdminPassword } from './serve/adminPassword.ts';
+import { type BuildContent, BuildError, provideBuild } from './serve/build.ts';
+import { createBuildContent, readLastCopy } from './serve/buildContent.ts';
+import { loadEnv } from './serve/envFile.ts';
+import { createLocalServer } from './serve/localServer.ts';
+import { PortInUseError, requirePort } from './serve/port.ts';
+
+const root = resolve(import.meta.dirname, '..');
+const distDir = resolve(root, 'dist');
+
+/** What to build: the content of the store, or the next best where the store cannot be asked. */
+async function readContent(env: Env): Promise<BuildContent> {
+  const open = () =>
+    openStore(
+      env,
+      logTo((line) => console.error(line)),
+    );
+  try {
+    return await createBuildContent(env, distDir, open)();
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    const copy = await readLastCopy(env, distDir);
+    const instead = copy ? 'what was read last time' : "this folder's content";
+    console.error(`The content on GitHub cannot be read: the site is built from ${instead}. ${reason}`);
+    return copy ?? { contentRoot: env.contentRoot };
+  }
+}
+
+async function build(content: BuildContent): Promise<void> {
+  const started = performance.now();
+  let isNew = false;
+  await provideBuild({ root, content, outDir: distDir }, () => {
+    isNew = true;
+    console.log('Building the site …');
+  });
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  console.log(isNew ? `Built in ${seconds} s.` : 'Nothing has changed since the last build.');
+}
+
+async function main(): Promise<void> {
+  const env = loadEnv(root);
+  warnOfHalves(env.given);
+  await requirePort(env.port);
+  const admin = provideAdminPassword(root, env.admin);
+  await build(await readContent(env));
+  const server = await createLocalServer({
+    root,
+    distDir,
+    contentRoot: env.contentRoot,
+    port: env.port,
+    keepOrders: true,
+    env: admin.password === undefined ? process.env : { ...process.env, ADMIN_PASSWORD: admin.password },
+  });
+
+  let closing = false;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      if (closing) return;
+      closing = true;
+      void server.close().then(() => process.exit(0));
+    });
+  }
+  const lacking = lacksLine(lacksOf(env.given));
+  if (lacking) console.log(lacking);
+  if (server.labPage) console.log(`Print lab: ${server.labPage} (a stand-in: nothing is printed)`);
+  console.log(`\nSite:            ${server.url}/`);
+  console.log(`Admin:           ${server.url}/admin/`);
+  const password = admin.password === undefined ? admin.where : `${admin.password} (kept in ${admin.where})`;
+  console.log(`Admin password:  ${password}`);
+}
+
+try {
+  await main();
+} catch (error) {
+  if (error instanceof BuildError) console.error(`${error.output}\nThe site could not be built: see above.`);
+  else if (error instanceof EnvError || error instanceof PortInUseError) console.error(error.message);
+  else console.error(error);
+  process.exit(1);
+}

@@ -1,0 +1,134 @@
+// `npm test`: every check there is, from the fastest to the slowest, stopping at the first kind that fails. Types and
+// build leave much of two cores idle, so the unit tests run beside them.
+// `npm test -- long` runs unit and browser tests in their long form. The last line gives the totals.
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { provideBrowser } from './browser.ts';
+import { runChecks } from './test/checks.ts';
+import { runTool } from './test/runTool.ts';
+import {
+  addTotals,
+  formatTotals,
+  NONE,
+  readPlaywrightReport,
+  readVitestReport,
+  type Totals,
+} from './test/totals.ts';
+
+const root = resolve(import.meta.dirname, '..');
+const reports = join(root, '.cache', 'test-reports');
+const [form = 'short'] = process.argv.slice(2);
+if (form !== 'short' && form !== 'long') {
+  console.error(`There is no form "${form}" of the tests: run \`npm test\` or \`npm test -- long\`.`);
+  process.exit(2);
+}
+
+/** A step that is no test of its own, such as the build, counts as one failed test where it fails. */
+const ONE_FAILED: Totals = { ...NONE, failed: 1 };
+
+function readReport(name: string, code: number, read: (text: string) => Totals): Totals {
+  try {
+    const totals = read(readFileSync(join(reports, name), 'utf8'));
+    // The runner failed although no test did: whatever it was, this is not a success.
+    return code !== 0 && totals.failed === 0 ? addTotals(totals, ONE_FAILED) : totals;
+  } catch (error) {
+    console.error(`The report ${name} can't be read: ${error instanceof Error ? error.message : error}`);
+    return ONE_FAILED;
+  }
+}
+
+async function check(signal: AbortSignal): Promise<Totals> {
+  const failed = await runChecks(root, signal);
+  return { ...NONE, failed: failed.length };
+}
+
+/** Asks the tests for all that an ordinary run samples. */
+const longForm: Record<string, string> = form === 'long' ? { LONG_TESTS: '1' } : {};
+
+async function unit(signal: AbortSignal): Promise<Totals> {
+  const report = join(reports, 'unit.json');
+  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const { code } = await runTool(root, 'vitest/vitest.mjs', args, { show: true, signal, env: longForm });
+  if (signal.aborted) return NONE;
+  return readReport('unit.json', code, readVitestReport);
+}
+
+/** Builds what the browser tests look at: a content of their own, whatever the site says. */
+async function build(signal: AbortSignal): Promise<Totals> {
+  const { code, output } = await runTool(root, '../tests/e2e/build.ts', [], { signal });
+  if (code === 0 || signal.aborted) return NONE;
+  console.log(output.trimEnd());
+  return ONE_FAILED;
+}
+
+async function browser(): Promise<Totals> {
+  if (!provideBrowser()) {
+    console.error(
+      'No browser: install Chromium or Chrome, or name one in CHROMIUM_PATH, and run this again.',
+    );
+    return ONE_FAILED;
+  }
+  const { code } = await runTool(root, '@playwright/test/cli.js', ['test', '--reporter=list,json'], {
+    show: true,
+    env: {
+      PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'browser.json'),
+      // Node takes off the types itself; a compiler of Playwright's own would take three seconds more of a fresh clone.
+      PW_DISABLE_TS_ESM: '1',
+      ...longForm,
+    },
+  });
+  return readReport('browser.json', code, readPlaywrightReport);
+}
+
+interface Step {
+  name: string;
+  run: (signal: AbortSignal) => Promise<Totals>;
+}
+
+/** The lanes of a row run side by side, the steps of a lane one after the other. */
+const ROWS: Step[][][] = [
+  [
+    // One after the other, because both write the types of the content collections.
+    [
+      { name: 'format, lint and types', run: check },
+      { name: 'build', run: build },
+    ],
+    [{ name: 'unit and integration tests', run: unit }],
+  ],
+  [[{ name: 'browser tests', run: browser }]],
+];
+
+/** Runs its steps until one fails, here or in another lane. */
+async function runLane(lane: readonly Step[], abort: AbortController): Promise<Totals> {
+  let totals = NONE;
+  for (const { name, run } of lane) {
+    const started = performance.now();
+    const result = await run(abort.signal);
+    if (abort.signal.aborted) break;
+    const seconds = Math.round((performance.now() - started) / 1000);
+    console.log(`${result.failed > 0 ? 'FAILED' : 'passed'}: ${name} (${seconds} s)`);
+    totals = addTotals(totals, result);
+    if (result.failed > 0) {
+      abort.abort();
+      break;
+    }
+  }
+  return totals;
+}
+
+rmSync(reports, { recursive: true, force: true });
+mkdirSync(reports, { recursive: true });
+
+let totals = NONE;
+for (const row of ROWS) {
+  const names = row.flat().map(({ name }) => name);
+  console.log(`\n── ${names.join(' · ')}`);
+  const abort = new AbortController();
+  const results = row.map((lane) => runLane(lane, abort));
+  totals = (await Promise.all(results)).reduce(addTotals, totals);
+  if (abort.signal.aborted) {
+    process.exitCode = 1;
+    break;
+  }
+}
+console.log(`\n${formatTotals(totals)}`);

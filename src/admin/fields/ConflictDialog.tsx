@@ -1,0 +1,57 @@
+import { useStore } from '@nanostores/react';
+import { type FormValues, formFields } from '../../shared/content/fields/form.ts';
+import type { Fields } from '../../shared/content/fields/kinds.ts';
+import { Modal } from '../../ui/Modal.tsx';
+import type { Editable } from '../list/resource.ts';
+import { Button } from '../shell/Button.tsx';
+import { useAdminText } from '../shell/useAdminText.ts';
+import type { Form } from './form.ts';
+
+type ConflictDialogProps<E extends Editable> = { readonly form: Form<E>; readonly fields: Fields };
+
+/** Somebody else has saved the entry in the meantime: both versions of what differs, side by side, and a choice. */
+export function ConflictDialog<E extends Editable>({ form, fields }: ConflictDialogProps<E>) {
+  const { t, label } = useAdminText();
+  const { conflict, values } = useStore(form.$form);
+  const theirs = conflict?.theirs ? form.valuesBefore(conflict.theirs) : {};
+  const isGone = conflict !== null && !conflict.theirs;
+  const rows = formFields(fields).filter(
+    ({ name }) => conflict?.names.includes(name) && (values[name] ?? '') !== (theirs[name] ?? ''),
+  );
+  const shown = (from: FormValues, name: string) => {
+    const value = from[name] ?? '';
+    if (typeof value === 'boolean') return t(value ? 'form.on' : 'form.off');
+    return value.trim() || <i>{t('conflict.empty')}</i>;
+  };
+  return (
+    <Modal open={conflict !== null} title={t('conflict.title')} size="large" onClose={form.closeConflict}>
+      <p>{t('conflict.text')}</p>
+      {isGone && <p className="conflict-gone">{t('conflict.gone')}</p>}
+      <div className="conflict-scroll">
+        <table className="conflict">
+          <thead>
+            <tr>
+              <td />
+              <th scope="col">{t('conflict.mine')}</th>
+              <th scope="col">{t('conflict.theirs')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((field) => (
+              <tr key={field.name}>
+                <th scope="row">{label(field)}</th>
+                <td data-version={t('conflict.mine')}>{shown(values, field.name)}</td>
+                <td data-version={t('conflict.theirs')}>{shown(theirs, field.name)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <div className="modal-actions">
+        <Button label={t('form.cancel')} onClick={form.closeConflict} />
+        {!isGone && <Button label={t('conflict.takeTheirs')} onClick={form.takeTheirs} />}
+        <Button label={t('conflict.keepMine')} look="loud" onClick={() => void form.keepMine()} />
+      </div>
+    </Modal>
+  );
+}

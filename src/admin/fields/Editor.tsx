@@ -1,0 +1,95 @@
+import { useStore } from '@nanostores/react';
+import { type FormEvent, type ReactNode, useEffect, useId } from 'react';
+import { formFields } from '../../shared/content/fields/form.ts';
+import type { AddedName, Listed, ListResource } from '../list/resource.ts';
+import { Button } from '../shell/Button.tsx';
+import { useAdminText } from '../shell/useAdminText.ts';
+import { ConflictDialog } from './ConflictDialog.tsx';
+import { FieldRow } from './FieldRow.tsx';
+import { useFirstFault } from './focusFirstFault.ts';
+import type { Form } from './form.ts';
+
+/** A control that the caller draws. */
+export type ControlProps = {
+  readonly label: string;
+  readonly value: string | boolean;
+  readonly onChange: (value: string) => void;
+};
+
+type EditorProps<E extends Listed> = {
+  readonly resource: ListResource<E>;
+  readonly form: Form<E>;
+  /** Texts to choose from, by the field's name. */
+  readonly suggestions?: Readonly<Record<string, readonly string[]>>;
+  /** What stands for a field's usual control, by the field's name. */
+  readonly controls?: Readonly<Record<string, (props: ControlProps) => ReactNode>>;
+  /** What a field takes, by its name. */
+  readonly hints?: Readonly<Record<string, string>>;
+  /** What is to be said beside what stands in a field. */
+  readonly hintOf?: (name: string, value: string | boolean) => string | undefined;
+  /** Shown above the fields while the form adds. */
+  readonly note?: ReactNode;
+  /** Shows the entry being edited. */
+  readonly about?: (entry: E) => ReactNode;
+  /** Name of the field that takes the focus. */
+  readonly wanted?: string | undefined;
+};
+
+/** The form over the rows of a resource: adds an entry, or edits the one chosen in the list. */
+export function Editor<E extends Listed>(props: EditorProps<E>) {
+  const { resource, form, suggestions, controls, hints, hintOf, note, about, wanted } = props;
+  const { name, fields } = resource;
+  const { t, label } = useAdminText();
+  const { edited, values, faults, refusals, isBusy, isRestored } = useStore(form.$form);
+  const place = useFirstFault(refusals);
+  const id = useId();
+
+  useEffect(() => {
+    if (wanted) document.getElementById(`${id}-${wanted}`)?.focus();
+  }, [wanted, id]);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void form.submit();
+  };
+  const title = edited ? t(`${name}.editTitle`) : t(`${name as AddedName}.addTitle`);
+  const isEmpty = Object.values(values).every((value) => String(value).trim() === '');
+  return (
+    <>
+      {!edited && note}
+      {edited && about?.(edited)}
+      {isRestored && <p className="form-note">{t('form.restored')}</p>}
+      <form ref={place} onSubmit={submit} noValidate autoComplete="off" aria-label={title}>
+        {formFields(fields).map((field) => {
+          const value = values[field.name] ?? '';
+          const change = (typed: string | boolean) => form.type({ [field.name]: typed });
+          const Control = controls?.[field.name];
+          return Control ? (
+            <Control key={field.name} label={label(field)} value={value} onChange={change} />
+          ) : (
+            <FieldRow
+              key={field.name}
+              id={`${id}-${field.name}`}
+              field={field}
+              value={value}
+              fault={faults[field.name]}
+              hint={hintOf?.(field.name, value) ?? hints?.[field.name]}
+              suggestions={suggestions?.[field.name]}
+              onChange={change}
+            />
+          );
+        })}
+        <div className="flow form-foot form-actions">
+          <Button type="submit" look="loud" isIdle={isBusy}>
+            {isBusy && <span className="spinner" aria-hidden="true" />}
+            {edited ? t(`${name}.update`) : t(`${name as AddedName}.add`)}
+          </Button>
+          {(edited || !isEmpty) && (
+            <Button label={t('form.cancel')} disabled={isBusy} onClick={form.cancel} />
+          )}
+        </div>
+      </form>
+      <ConflictDialog form={form} fields={fields} />
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { useStore } from '@nanostores/react';
+import { formatPrice } from '../../shared/content/fields/price.ts';
+import { Modal } from '../../ui/Modal.tsx';
+import { useLingering } from '../../ui/useLingering.ts';
+import { Button } from '../shell/Button.tsx';
+import { useAdminText } from '../shell/useAdminText.ts';
+import { $priceQuestion } from './priceQuestion.ts';
+
+/** Asks whether a very low price is meant before it is saved. */
+export function PriceQuestion() {
+  const { t, language } = useAdminText();
+  const question = useStore($priceQuestion);
+  const shown = useLingering(question);
+  if (!shown) return null;
+  const amounts = shown.euros.map((euros) => `${formatPrice(euros, language)} €`);
+  const prices = new Intl.ListFormat(language).format(amounts);
+  const { answer } = shown;
+  return (
+    <Modal open={question !== null} title={t('price.title', { prices })} onClose={() => answer(false)}>
+      <p>{t('price.text')}</p>
+      <div className="modal-actions">
+        <Button label={t('price.change')} onClick={() => answer(false)} />
+        <Button label={t('price.confirm')} look="loud" onClick={() => answer(true)} />
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,72 @@
+import { atom } from 'nanostores';
+import { ADMIN_ENDPOINTS, type HistoryItem } from '../../shared/adminEndpoints.ts';
+import { ApiError } from '../../ui/request.ts';
+import { adminGet, adminGetFile, adminSend } from '../shell/adminApi.ts';
+import { clearError, showAdminToast, showError } from '../shell/banner.ts';
+import { describeFailure, say } from '../shell/failure.ts';
+import { noteRestore } from './restores.ts';
+
+type HistoryState = {
+  readonly isOpen: boolean;
+  readonly status: 'loading' | 'ready' | 'failed';
+  readonly items: readonly HistoryItem[];
+  /** The save that is being undone. */
+  readonly restoring: string | null;
+};
+
+const CLOSED: HistoryState = { isOpen: false, status: 'loading', items: [], restoring: null };
+export const $history = atom<HistoryState>(CLOSED);
+
+const set = (change: Partial<HistoryState>) => $history.set({ ...$history.get(), ...change });
+
+/** Loads the last saves. Never throws. */
+export async function loadHistory(): Promise<void> {
+  try {
+    const { data } = await adminGet(ADMIN_ENDPOINTS.history);
+    if (!Array.isArray(data)) throw new ApiError('badAnswer', 'not a list');
+    set({ status: 'ready', items: data });
+  } catch {
+    set({ status: 'failed' });
+  }
+}
+
+/** The picture of a change, undefined where none can be had. */
+export const readHistoryPicture = (address: string): Promise<Blob | undefined> =>
+  adminGetFile(address).catch(() => undefined);
+
+export function openHistory(): void {
+  $history.set({ ...CLOSED, isOpen: true });
+  void loadHistory();
+}
+
+export function closeHistory(): void {
+  set({ isOpen: false });
+}
+
+/** Undoes a save by another one; `askForce` decides if later changes may be lost too. @returns whether it is undone */
+export async function restore(revision: string, askForce: () => boolean): Promise<boolean> {
+  if ($history.get().restoring !== null) return false;
+  clearError();
+  set({ restoring: revision });
+  const send = (force: boolean) =>
+    adminSend(ADMIN_ENDPOINTS.restore, { body: force ? { revision, force } : { revision } });
+  try {
+    try {
+      await send(false);
+    } catch (error) {
+      if (!(error instanceof ApiError && error.code === 'conflict')) throw error;
+      if (!askForce()) return false;
+      await send(true);
+    }
+    showAdminToast(say('history.restored'));
+    set({ isOpen: false });
+    noteRestore();
+    return true;
+  } catch (error) {
+    set({ isOpen: false });
+    showError(describeFailure(error, say('history.restoreFailed')));
+    return false;
+  } finally {
+    set({ restoring: null });
+  }
+}

@@ -1,0 +1,144 @@
+import { type MouseEvent, memo, useContext, useId } from 'react';
+import { localized } from '../../shared/i18n/localized.ts';
+import type { Form } from '../fields/form.ts';
+import { shiftPhoto } from '../photos/board.ts';
+import { IconButton } from '../shell/Button.tsx';
+import { useAdminText } from '../shell/useAdminText.ts';
+import type { EntryLook } from './entryLook.ts';
+import type { List } from './list.ts';
+import { MoveButtons } from './MoveButtons.tsx';
+import type { Listed, ListResource } from './resource.ts';
+import { SortableItem, SortingContext } from './sortable.tsx';
+import { Thumb } from './Thumb.tsx';
+
+/** A list with its form, and how its entries look. The same object at each drawing, or every row is drawn anew. */
+export type Entries<E extends Listed> = {
+  readonly resource: ListResource<E>;
+  readonly list: List<E>;
+  readonly form: Form<E>;
+  readonly look: EntryLook<E>;
+};
+
+type ListRowProps<E extends Listed> = {
+  readonly of: Entries<E>;
+  readonly entry: E;
+  readonly group: string;
+  readonly index: number;
+  readonly total: number;
+  /** Undefined where entries are not selected. */
+  readonly isSelected: boolean | undefined;
+  readonly isEdited: boolean;
+};
+
+/** A row that has been scrolled by less than this shows itself, not its actions. */
+const ROW_SLACK_PX = 20;
+
+/** On a phone a row's rarer actions lie beside it: brings them into sight, or puts them away. */
+function toggleActions({ currentTarget }: MouseEvent<HTMLButtonElement>): void {
+  const row = currentTarget.closest('li');
+  row?.scrollTo({ left: row.scrollLeft > ROW_SLACK_PX ? 0 : row.scrollWidth });
+}
+
+/** After a row has gone the focus goes to the next one, else to the list's heading. */
+function focusAfter(row: Element | null): () => void {
+  const next = row?.nextElementSibling ?? row?.previousElementSibling;
+  const heading = row?.closest('section.list-view')?.querySelector<HTMLElement>('h2');
+  return () => {
+    const button = next?.querySelector<HTMLElement>('.row-delete');
+    if (button?.isConnected) button.focus();
+    else heading?.focus({ preventScroll: true });
+  };
+}
+
+function Row<E extends Listed>({ of, entry, group, index, total, isSelected, isEdited }: ListRowProps<E>) {
+  const { resource, list, form, look } = of;
+  const texts = useAdminText();
+  const { t, language } = texts;
+  const sorting = useContext(SortingContext);
+  const nameId = useId();
+  const { id, description } = entry;
+  const name = localized(description, language) || id;
+  const otherLanguage = language === 'en' ? 'de' : 'en';
+  const other = description[otherLanguage]?.trim();
+
+  const shift = (by: -1 | 1) => {
+    list.arrange((board) => shiftPhoto(board, id, by));
+    sorting?.announce(t('list.moved', { name, position: index + by + 1, total }));
+  };
+  const edit = () => {
+    // Input for a new entry is kept, and comes back after this one.
+    const isLosing = form.$editedId.get() !== undefined && form.isDirty();
+    if (isEdited || (isLosing && !window.confirm(t('list.discardEdit')))) return;
+    form.edit(entry);
+  };
+  const remove = async (event: MouseEvent<HTMLButtonElement>) => {
+    const moveFocus = focusAfter(event.currentTarget.closest('li'));
+    if (!window.confirm(t(`${resource.name}.confirmDelete`)) || !(await list.remove(entry))) return;
+    if (form.$editedId.get() === id) form.cancel();
+    moveFocus();
+  };
+  return (
+    <SortableItem
+      id={id}
+      group={group}
+      index={index}
+      nameId={nameId}
+      className={`list-row ${isSelected === undefined ? '' : 'selectable'} ${isEdited ? 'edited' : ''} ${isSelected ? 'selected' : ''}`}
+    >
+      {isSelected !== undefined && (
+        <label className="row-select">
+          <input
+            type="checkbox"
+            aria-label={t('photos.select', { name })}
+            checked={isSelected}
+            onChange={(event) => list.select([id], event.target.checked)}
+          />
+        </label>
+      )}
+      <Thumb sources={look.sources(entry)} glyph={look.glyph} ground={look.ground?.(entry) ?? ''} />
+      <span className="row-text">
+        <span className="row-name" id={nameId}>
+          {name}
+        </span>
+        {other && other !== name && (
+          <span className="muted row-other" lang={otherLanguage} data-always="">
+            {other}
+          </span>
+        )}
+        <span className="muted row-details">
+          {look.details(entry, texts).map((text) => (
+            <span key={text}>{text}</span>
+          ))}
+        </span>
+      </span>
+      <IconButton
+        icon="more"
+        label={t('list.more')}
+        className="row-more"
+        aria-describedby={nameId}
+        onClick={toggleActions}
+      />
+      <span className="flow row-actions">
+        <MoveButtons nameId={nameId} isFirst={index === 0} isLast={index === total - 1} onMove={shift} />
+        <IconButton
+          icon="edit"
+          label={t('list.edit')}
+          id={`edit-${resource.name}-${id}`}
+          className="row-edit"
+          aria-describedby={nameId}
+          onClick={edit}
+        />
+        <IconButton
+          icon="bin"
+          label={t('list.delete')}
+          className="row-delete"
+          aria-describedby={nameId}
+          onClick={remove}
+        />
+      </span>
+    </SortableItem>
+  );
+}
+
+/** One entry of a list. Its buttons have short names; the entry's own describes which one they mean. */
+export const ListRow = memo(Row) as typeof Row;

@@ -1,0 +1,117 @@
+import { useStore } from '@nanostores/react';
+import { type ReactNode, useCallback, useEffect, useId } from 'react';
+import { localized } from '../../shared/i18n/localized.ts';
+import { type Board, type BoardGroup, movePhoto } from '../photos/board.ts';
+import { Button } from '../shell/Button.tsx';
+import { bringAhead } from '../shell/onCall.ts';
+import { useAdminText } from '../shell/useAdminText.ts';
+import type { Entries } from './ListRow.tsx';
+import { ListRows } from './ListRows.tsx';
+import { ListSkeleton } from './ListSkeleton.tsx';
+import type { Listed } from './resource.ts';
+import { SortableArea, type SortableMove } from './SortableArea.tsx';
+import { WorkProgress } from './WorkProgress.tsx';
+
+/** What a list that is divided into groups shows of them. */
+type Groups = {
+  readonly labelOf: (name: string) => string;
+  readonly isOpen: (name: string) => boolean;
+  readonly draw: (group: BoardGroup) => ReactNode;
+  /** The groups in the order of the screen. */
+  readonly sorted: (board: Board) => Board;
+};
+
+type ListViewProps<E extends Listed> = {
+  readonly of: Entries<E>;
+  /** Missing where the list is a single group. */
+  readonly groups?: Groups;
+  /** How many there are, in words. */
+  readonly count?: string;
+  /** Stands above the rows. */
+  readonly head?: ReactNode;
+  /** Stands for the rows while there are none. */
+  readonly empty?: ReactNode;
+};
+
+/** The list to manage: its states, sorting, and the order that is not saved yet. */
+export function ListView<E extends Listed>({ of, groups, count, head, empty }: ListViewProps<E>) {
+  const { list, resource } = of;
+  const { name } = resource;
+  const { t, language } = useAdminText();
+  const status = useStore(list.$status);
+  const board = useStore(list.$board);
+  const unsaved = useStore(list.$unsaved);
+  const isWorking = useStore(list.$work) !== null;
+  const id = useId();
+  const title = t(`${name}.listTitle`);
+  useEffect(() => {
+    void list.load();
+  }, [list]);
+  const isAnswered = status === 'ready' || status === 'failed';
+  useEffect(() => {
+    if (isAnswered) bringAhead();
+  }, [isAnswered]);
+
+  const sorted = (of: Board) => groups?.sorted(of) ?? of;
+  const shown = () =>
+    sorted(list.$board.get())
+      .filter((group) => groups?.isOpen(group.name) ?? true)
+      .map((group) => ({ id: group.name, label: groups?.labelOf(group.name) ?? title, items: group.ids }));
+  const move = useCallback(
+    ({ id, toGroup, toIndex }: SortableMove) => list.arrange((now) => movePhoto(now, id, toGroup, toIndex)),
+    [list],
+  );
+  const nameOf = (entryId: string) =>
+    localized(list.$byId.get().get(entryId)?.description, language) || entryId;
+  const total = board.reduce((sum, { ids }) => sum + ids.length, 0);
+  const counted = t(`${name}.count`, { count: total });
+  const isReady = status === 'ready';
+  const isUnsaved = unsaved.size > 0;
+  const projects = [...unsaved].map((project) => groups?.labelOf(project)).join(', ');
+  return (
+    <section className="admin-card list-view" aria-labelledby={id} aria-busy={status === 'loading'}>
+      <header className="apart list-head">
+        <h2 id={id} tabIndex={-1}>
+          {title}
+        </h2>
+        {isReady && total > 0 && <p>{count ?? counted}</p>}
+      </header>
+      {(status === 'idle' || status === 'loading') && <ListSkeleton text={t(`${name}.loading`)} />}
+      {status === 'failed' && (
+        <div className="list-failed">
+          <p>{t('list.loadHint')}</p>
+          <Button label={t('list.retry')} onClick={() => void list.load()} />
+        </div>
+      )}
+      {isReady && total === 0 && (empty ?? <p className="list-empty">{t(`${name}.empty`)}</p>)}
+      {isReady && total > 0 && (
+        <>
+          {head}
+          <SortableArea groups={shown} onMove={move} nameOf={nameOf}>
+            {sorted(board).map(
+              (group) =>
+                groups?.draw(group) ?? <ListRows key={group.name} of={of} group={group} label={title} />,
+            )}
+          </SortableArea>
+        </>
+      )}
+      <WorkProgress work={list.$work} />
+      {isReady && total > 0 && (isUnsaved || !groups) && (
+        <div className="flow save-bar" data-unsaved={isUnsaved || undefined}>
+          {isUnsaved && <p>{groups ? t('list.orderUnsavedOf', { projects }) : t('list.orderUnsaved')}</p>}
+          <div className="flow save-bar-actions">
+            {isUnsaved && <Button label={t('form.discard')} onClick={list.discardOrder} />}
+            <Button
+              label={t(
+                groups ? 'list.saveAll' : name === 'projects' ? 'projects.saveOrder' : 'list.saveOrder',
+              )}
+              look={isUnsaved ? 'loud' : 'quiet'}
+              isIdle={isWorking}
+              onClick={() => void list.saveOrder()}
+            />
+          </div>
+        </div>
+      )}
+    </section>
+  );
+}

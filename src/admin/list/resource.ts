@@ -1,0 +1,51 @@
+import type { Endpoint, FormBody, Held } from '../../shared/adminEndpoints.ts';
+import type { FormValues } from '../../shared/content/fields/form.ts';
+import type { Fields } from '../../shared/content/fields/kinds.ts';
+import type { Localized } from '../../shared/i18n/language.ts';
+import type { Placed, SavePlan } from '../photos/board.ts';
+
+/** Names of what the panel lists and edits; messages and drafts are named after them. */
+export type ListName = 'photos' | 'videos' | 'music' | 'projects';
+/** Those that a form or an upload adds to. A project comes with its first photo. */
+export type AddedName = Exclude<ListName, 'projects'>;
+export type SingleName = 'settings' | 'site';
+export type FormName = ListName | SingleName;
+
+/** An entry that a form edits; `etag` names the version that was read. */
+export type Editable = Held<Readonly<Record<string, unknown>> & { readonly id: string }>;
+/** An entry of a list. */
+export type Listed = Editable & Placed & { readonly description: Localized };
+
+/** What a form needs to know of its entries. */
+export type FormResource<E extends Editable> = {
+  readonly name: FormName;
+  /** The rows that say everything about a field. */
+  readonly fields: Fields;
+  /** An entry as a call has answered it or a draft has kept it; undefined where it is none. */
+  readonly read: (value: unknown, headers?: Headers) => E | undefined;
+  /** Missing where new entries come another way. */
+  readonly add?: Endpoint<FormBody>;
+  readonly update: Endpoint<FormBody>;
+  /** What goes with the fields of a change. */
+  readonly extra?: (entry: E) => FormBody;
+  /** True where changes of different fields do not conflict: then only the same field is for the admin to settle. */
+  readonly mergesFields?: boolean;
+  /** The rows that judge what is typed, where those are not always the same. */
+  readonly rules?: (values: FormValues) => Fields;
+};
+
+/** What a list needs to know of its entries. */
+export type ListResource<E extends Listed> = FormResource<E> & {
+  readonly name: ListName;
+  /** Reads the whole list. @throws ApiError */
+  readonly load: () => Promise<readonly E[]>;
+  readonly remove: Endpoint;
+  /** Hears that an entry has been deleted. */
+  readonly onRemoved?: () => void;
+  /** Keeps what is known of an entry and no answer says. */
+  readonly keep?: (entry: E, known: E | undefined) => E;
+  /** Stores an order, of one `project` where not all are saved. @returns what is said about it @throws ApiError */
+  readonly saveOrder: (plan: SavePlan, known: ReadonlyMap<string, E>, project?: string) => Promise<string>;
+  /** What is said where that failed. */
+  readonly orderFailure: (error: unknown, project?: string) => string;
+};

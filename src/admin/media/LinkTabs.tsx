@@ -1,0 +1,94 @@
+import { useStore } from '@nanostores/react';
+import type { ReactNode } from 'react';
+import type { Held } from '../../shared/adminEndpoints.ts';
+import { pictureOf, uncopiedPicture } from '../../shared/content/copies.ts';
+import type { Track } from '../../shared/content/entries/track.ts';
+import type { Video } from '../../shared/content/entries/video.ts';
+import { Editor } from '../fields/Editor.tsx';
+import { EditorPlace } from '../fields/EditorPlace.tsx';
+import type { Entries } from '../list/ListRow.tsx';
+import { ListView } from '../list/ListView.tsx';
+import type { AddedName, Listed } from '../list/resource.ts';
+import { $imageUrlWorkaround, closeImageUrlWorkaround } from '../photos/imageUrlWorkaround.ts';
+import { type AdminTexts, useAdminText } from '../shell/useAdminText.ts';
+import { music, videos } from './links.ts';
+
+type LinkTabProps<E extends Listed> = {
+  readonly of: Entries<E>;
+  readonly urlHint: string;
+  readonly note?: ReactNode;
+  readonly wanted?: string | undefined;
+};
+
+/** A tab of links: the form, and the list to manage. */
+function LinkTab<E extends Listed>({ of, urlHint, note, wanted }: LinkTabProps<E>) {
+  const { resource, form } = of;
+  const { t } = useAdminText();
+  const editedId = useStore(form.$editedId);
+  const name = resource.name as AddedName;
+  return (
+    <div className="admin-columns">
+      <EditorPlace
+        editedId={editedId && `${name}-${editedId}`}
+        adds={name}
+        title={t(editedId ? `${name}.editTitle` : `${name}.addTitle`)}
+        isDirty={form.isDirty}
+        onLeave={form.cancel}
+      >
+        <Editor resource={resource} form={form} hints={{ url: urlHint }} note={note} wanted={wanted} />
+      </EditorPlace>
+      <ListView of={of} />
+    </div>
+  );
+}
+
+function sourcesOf(video: Video): string[] {
+  const picture = pictureOf(video);
+  return picture ? [picture] : [];
+}
+
+function detailsOf(video: Video, { t }: AdminTexts): string[] {
+  const address = uncopiedPicture(video);
+  const note = address && t('entries.notCopied', { address });
+  // The picture's address is not shown twice.
+  return [address === video.url ? undefined : video.url, note].filter((text) => text !== undefined);
+}
+
+const VIDEOS: Entries<Held<Video>> = {
+  ...videos,
+  look: { sources: sourcesOf, glyph: 'video', details: detailsOf },
+};
+const MUSIC: Entries<Held<Track>> = {
+  ...music,
+  look: { sources: () => [], glyph: 'track', details: ({ url }) => [url] },
+};
+
+/** The Videos tab. After a failed photo upload its form takes the address of an image instead. */
+export function VideosTab() {
+  const { t } = useAdminText();
+  const isWorkaround = useStore($imageUrlWorkaround) !== null;
+  const note = isWorkaround && (
+    <div className="form-note">
+      <p>
+        <strong>{t('videos.workaround')}.</strong> {t('videos.workaroundText')}
+      </p>
+      <button type="button" className="link" onClick={closeImageUrlWorkaround}>
+        {t('videos.workaroundEnd')}
+      </button>
+    </div>
+  );
+  return (
+    <LinkTab
+      of={VIDEOS}
+      urlHint={t('videos.urlHint')}
+      note={note}
+      wanted={isWorkaround ? 'url' : undefined}
+    />
+  );
+}
+
+/** The Music tab: tracks of the audio service. */
+export function MusicTab() {
+  const { t } = useAdminText();
+  return <LinkTab of={MUSIC} urlHint={t('music.urlHint')} />;
+}

@@ -1,0 +1,138 @@
+import { atom, computed } from 'nanostores';
+import { ADMIN_ENDPOINTS } from '../../shared/adminEndpoints.ts';
+import { formatCents } from '../../shared/shop/money.ts';
+import type { Order, Tracking } from '../../shared/shop/orders/order.ts';
+import { ApiError } from '../../ui/request.ts';
+import { showAdminToast } from '../shell/banner.ts';
+import { describeFailure, say } from '../shell/failure.ts';
+import { $panelLanguage } from '../shell/language.ts';
+import type { AdminMessageKey } from '../shell/texts.ts';
+import { markUnsaved } from '../shell/unsaved.ts';
+import { sendDeed, workOn } from './deeds.ts';
+import { $known } from './known.ts';
+import { leftOf, type RefundForm, readRefundForm } from './refundForm.ts';
+
+/** What is typed in the dialogs about one order. It stays until the page goes, or it is done. */
+type Typed = {
+  readonly sent: Tracking;
+  readonly cancel: { readonly isRefunding: boolean };
+  readonly refund: RefundForm;
+};
+export type DialogKind = keyof Typed;
+
+type Dialog = {
+  readonly kind: DialogKind;
+  readonly id: string;
+  /** Why it did not work. */
+  readonly failure: string | null;
+  /** What the server finds wrong with which field. */
+  readonly faults: Readonly<Record<string, string>>;
+};
+
+export const $dialog = atom<Dialog | null>(null);
+/** The order that the dialog is about, as it is known now. */
+export const $dialogOrder = computed([$dialog, $known], (dialog, known) =>
+  dialog ? (known.get(dialog.id) ?? null) : null,
+);
+const $typed = atom<ReadonlyMap<string, Partial<Typed>>>(new Map());
+
+const blank = ({ items, tracking }: Order): Typed => ({
+  sent: tracking ?? { carrier: '', number: '', url: '' },
+  cancel: { isRefunding: true },
+  refund: { kind: 'all', counts: items.map(() => 0), amount: '' },
+});
+
+/** What stands in the form of the open dialog. */
+export function typedIn<K extends DialogKind>(
+  typed: ReadonlyMap<string, Partial<Typed>>,
+  order: Order,
+  kind: K,
+): Typed[K] {
+  return typed.get(order.id)?.[kind] ?? blank(order)[kind];
+}
+export { $typed };
+
+/** Whoever leaves the page with something typed in an open dialog is asked first. */
+computed([$dialog, $typed], (open, typed) => Boolean(open && typed.get(open.id)?.[open.kind])).listen(
+  (isTyped) => markUnsaved('orders', isTyped),
+);
+
+/** Changes what stands in a form. */
+export function type<K extends DialogKind>(order: Order, kind: K, change: Partial<Typed[K]>): void {
+  const value = { ...typedIn($typed.get(), order, kind), ...change };
+  $typed.set(new Map($typed.get()).set(order.id, { ...$typed.get().get(order.id), [kind]: value }));
+  const dialog = $dialog.get();
+  if (dialog) $dialog.set({ ...dialog, failure: null, faults: {} });
+}
+
+export function openDialog(kind: DialogKind, { id }: Order): void {
+  $dialog.set({ kind, id, failure: null, faults: {} });
+}
+
+/** Closes the dialog; what is typed is there again when it is opened. */
+export function closeDialog(): void {
+  $dialog.set(null);
+}
+
+function forget({ id }: Order, kind: DialogKind): void {
+  const { [kind]: _, ...rest } = $typed.get().get(id) ?? {};
+  $typed.set(new Map($typed.get()).set(id, rest));
+}
+
+/** Does what a dialog is for, closes it and says so; a failure stays in it. Never rejects. */
+function settle(order: Order, kind: DialogKind, work: () => Promise<string>): Promise<void> {
+  return workOn(order, async () => {
+    try {
+      const said = await work();
+      forget(order, kind);
+      closeDialog();
+      showAdminToast(said);
+    } catch (error) {
+      const details = error instanceof ApiError ? error.details : [];
+      const faults = Object.fromEntries(details.map(({ path, message }) => [path, message]));
+      const failure = describeFailure(error, say('orders.deedFailed'));
+      // Closed meanwhile, it opens again: nobody is to believe that it worked.
+      $dialog.set({ kind, id: order.id, failure, faults });
+    }
+  });
+}
+
+const said = (key: AdminMessageKey, { number }: Order) => say(key, { number });
+
+/** The parcel is on its way, or what was said about it is corrected. */
+export async function markSent(order: Order): Promise<void> {
+  const tracking = typedIn($typed.get(), order, 'sent');
+  if (tracking.carrier.trim() === '') {
+    const carrier = say('orders.fault.carrier');
+    $dialog.set({ kind: 'sent', id: order.id, failure: null, faults: { carrier } });
+    return;
+  }
+  await settle(order, 'sent', async () => {
+    await sendDeed(ADMIN_ENDPOINTS.markOrderSent, order, tracking);
+    return said('orders.isSent', order);
+  });
+}
+
+/** Cancels an order, and gives back what is left of its money where that is chosen. Both may be tried again. */
+export function cancelOrder(order: Order): Promise<void> {
+  return settle(order, 'cancel', async () => {
+    const { isRefunding } = typedIn($typed.get(), order, 'cancel');
+    if (order.status !== 'cancelled') await sendDeed(ADMIN_ENDPOINTS.cancelOrder, order);
+    if (!isRefunding || leftOf(order) === 0) return said('orders.isCancelled', order);
+    await sendDeed(ADMIN_ENDPOINTS.refundOrder, order, {});
+    return said('orders.isCancelledAndRefunded', order);
+  });
+}
+
+/** Gives back what the form says; does nothing while that is no amount. */
+export async function giveBack(order: Order): Promise<void> {
+  const read = readRefundForm(order, typedIn($typed.get(), order, 'refund'));
+  if ('fault' in read) return;
+  await settle(order, 'refund', async () => {
+    // Another window may have given it back already.
+    const { refundedCents } = order;
+    await sendDeed(ADMIN_ENDPOINTS.refundOrder, order, { ...read.request, refundedCents });
+    const amount = formatCents(read.cents, $panelLanguage.get());
+    return say('orders.isRefunded', { number: order.number, amount });
+  });
+}

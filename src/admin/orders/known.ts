@@ -1,0 +1,55 @@
+import { atom, computed } from 'nanostores';
+import { ADMIN_ENDPOINTS } from '../../shared/adminEndpoints.ts';
+import { isRecord } from '../../shared/isRecord.ts';
+import { needsOf } from '../../shared/shop/orders/needs.ts';
+import type { MailOut, Order, OrderList } from '../../shared/shop/orders/order.ts';
+import { ApiError } from '../../ui/request.ts';
+import { adminGet } from '../shell/adminApi.ts';
+
+/** Every order that was read since the panel was opened, by id, as it was last read. */
+export const $known = atom<ReadonlyMap<string, Order>>(new Map());
+
+/** When a month was last read whole, as ISO 8601. */
+export const $readAt = atom<ReadonlyMap<string, string>>(new Map());
+
+/** How the shop is set up, as the last answer said. Until then nothing is claimed of it. */
+export const $shop = atom<{ readonly mailOut: MailOut; readonly hasLab: boolean } | null>(null);
+
+/** Orders that came while the panel was open and have not been looked at. */
+export const $fresh = atom<ReadonlySet<string>>(new Set());
+
+/** How many of the known orders need the owner. */
+export const $waiting = computed([$known, $shop], (known, shop) => {
+  const setup = { hasLab: shop?.hasLab ?? false };
+  return shop ? [...known.values()].filter((order) => needsOf(order, setup).length > 0).length : 0;
+});
+
+/** Takes over orders as an answer has them. */
+export function takeIn(orders: readonly Order[]): void {
+  if (orders.length === 0) return;
+  const known = new Map($known.get());
+  for (const order of orders) known.set(order.id, order);
+  $known.set(known);
+}
+
+const isList = (data: unknown): data is OrderList =>
+  isRecord(data) && Array.isArray(data.orders) && typeof data.readAt === 'string';
+
+/** A part of a month: at most `limit` orders, those that follow `after`. */
+type Part = { readonly month: string; readonly limit: number; readonly after?: string | undefined };
+
+/** Reads a part of a month and takes it over. @throws ApiError */
+export async function readOrders({ month, limit, after }: Part): Promise<OrderList> {
+  const query = new URLSearchParams({ month, limit: String(limit), ...(after && { after }) });
+  const { data } = await adminGet(ADMIN_ENDPOINTS.orders, `?${query}`);
+  if (!isList(data)) throw new ApiError('badAnswer', 'not a list of orders', { status: 200 });
+  $shop.set({ mailOut: data.mailOut, hasLab: data.lab !== null });
+  takeIn(data.orders);
+  if (after === undefined && data.next === undefined) noteRead(month, data.readAt);
+  return data;
+}
+
+/** The month is whole, as it was at a time. */
+export function noteRead(month: string, readAt: string): void {
+  $readAt.set(new Map($readAt.get()).set(month, readAt));
+}

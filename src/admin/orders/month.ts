@@ -1,0 +1,83 @@
+import { atom, computed } from 'nanostores';
+import { readOrderHash } from '../../shared/shop/orders/link.ts';
+import { monthOf } from '../../shared/shop/orders/month.ts';
+import { ORDER_PAGE_MAX, type Order, orderNumber } from '../../shared/shop/orders/order.ts';
+import { filterOrders, type OrderFilter } from '../../shared/shop/orders/search.ts';
+import { describeFailure, say } from '../shell/failure.ts';
+import { $isPanelOpen } from '../shell/session.ts';
+import { $known, noteRead, readOrders } from './known.ts';
+
+/** How many orders the first call asks for: one screen, soon. */
+const FIRST_PAGE = 25;
+
+/** The month on the screen, `YYYY-MM`. */
+export const $month = atom(monthOf(Date.now()));
+/** The months that are being read. */
+const $reading = atom<ReadonlySet<string>>(new Set());
+/** Why a month could not be read to its end, by month. */
+const $failures = atom<ReadonlyMap<string, string>>(new Map());
+
+export const $filter = atom<OrderFilter>({ text: '', status: '' });
+/** The order that is open. */
+export const $openId = atom<string | null>(null);
+
+export const $isReading = computed([$reading, $month], (reading, month) => reading.has(month));
+export const $failure = computed([$failures, $month], (failures, month) => failures.get(month) ?? null);
+
+/** The known orders of the month, the newest first. */
+export const $orders = computed([$known, $month], (known, month): readonly Order[] =>
+  [...known.values()]
+    .filter(({ createdAt }) => monthOf(Date.parse(createdAt)) === month)
+    .sort((a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt)),
+);
+/** Those of them that are looked for. */
+export const $found = computed([$orders, $filter], filterOrders);
+
+function setFailure(month: string, failure: string | null): void {
+  const failures = new Map($failures.get());
+  if (failure === null) failures.delete(month);
+  else failures.set(month, failure);
+  $failures.set(failures);
+}
+
+async function readWhole(month: string): Promise<void> {
+  let { next, readAt } = await readOrders({ month, limit: FIRST_PAGE });
+  while (next !== undefined) {
+    const part = await readOrders({ month, limit: ORDER_PAGE_MAX, after: next });
+    next = part.next;
+  }
+  // As old as the oldest part.
+  noteRead(month, readAt);
+}
+
+/** Reads a month, page by page: each is shown as it comes. What is known stays where that fails. Never rejects. */
+export async function readMonth(month = $month.get()): Promise<void> {
+  if ($reading.get().has(month)) return;
+  $reading.set(new Set([...$reading.get(), month]));
+  setFailure(month, null);
+  try {
+    await readWhole(month);
+  } catch (error) {
+    setFailure(month, describeFailure(error, say('orders.readFailed')));
+  } finally {
+    $reading.set(new Set([...$reading.get()].filter((one) => one !== month)));
+  }
+}
+
+/** Shows another month. */
+export function chooseMonth(month: string): void {
+  $openId.set(null);
+  $month.set(month);
+  void readMonth(month);
+}
+
+/** Shows the order that the page's address names, alone among those of its month. */
+export function followAddress(): void {
+  const named = readOrderHash(location.hash);
+  if (!named) return;
+  $month.set(named.month);
+  $filter.set({ text: orderNumber(named.id), status: '' });
+  $openId.set(named.id);
+  // Before that there is no password to read with; the tab reads when it opens.
+  if ($isPanelOpen.get()) void readMonth();
+}

@@ -1,0 +1,79 @@
+import { describe, expect, test, vi } from 'vitest';
+import {
+  type FakeOrders,
+  failing,
+  numberedOrder,
+  withFakeOrders,
+} from '../../../tests/fixtures/fakeOrders.ts';
+
+const MINUTE = 60_000;
+
+let shop: FakeOrders;
+withFakeOrders((opened) => {
+  shop = opened;
+});
+
+describe('the news', () => {
+  const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+  test('count what needs the owner, without a word about what was there before', async () => {
+    shop.stored = [
+      numberedOrder(3),
+      numberedOrder(2, { status: 'sent' }),
+      numberedOrder(1, { status: 'held' }),
+    ];
+    shop.stores.watchOrders();
+    await pass(0);
+    expect(shop.stores.$ordersBadge.get()).toEqual({ waiting: 2, isNew: false });
+    expect(shop.stores.$adminToast.get()).toBeNull();
+    expect(shop.calls.map(({ query }) => query.get('month'))).toEqual([shop.month, '2026-10']);
+  });
+
+  test('count the orders of a busy month to its first', async () => {
+    const sent = Array.from({ length: 230 }, (_, n) => numberedOrder(240 - n, { status: 'sent' }));
+    shop.stored = [...sent, numberedOrder(1)];
+    shop.stores.watchOrders();
+    await pass(0);
+    expect(shop.stores.$ordersBadge.get()).toEqual({ waiting: 1, isNew: false });
+  });
+
+  test('tell of an order that came, with a dot until the tab is shown', async () => {
+    shop.stored = [numberedOrder(1)];
+    shop.stores.watchOrders();
+    await pass(0);
+    shop.stored = [numberedOrder(2), numberedOrder(1)];
+    await pass(MINUTE);
+    expect(shop.stores.$adminToast.get()?.text).toBe(`New order ${shop.stored[0]?.number}: €92.99`);
+    expect(shop.stores.$ordersBadge.get()).toEqual({ waiting: 2, isNew: true });
+    shop.stores.selectTab('orders');
+    expect(shop.stores.$ordersBadge.get().isNew).toBe(false);
+    expect([...shop.stores.$fresh.get()]).toEqual(['cs_test_2']);
+    shop.stored = [numberedOrder(4), numberedOrder(3), numberedOrder(2), numberedOrder(1)];
+    await pass(MINUTE);
+    expect(shop.stores.$adminToast.get()?.text).toBe('2 new orders');
+  });
+
+  test('fail silently and come with the next look; the first that works is the beginning', async () => {
+    shop.answer = failing(502, 'Stripe cannot be reached at the moment.');
+    shop.stores.watchOrders();
+    await pass(0);
+    expect([shop.stores.$banner.get(), shop.stores.$ordersBadge.get().waiting]).toEqual([null, 0]);
+    shop.answer = () => undefined;
+    shop.stored = [numberedOrder(1)];
+    await pass(MINUTE);
+    expect([shop.stores.$adminToast.get(), shop.stores.$ordersBadge.get().waiting]).toEqual([null, 1]);
+  });
+
+  test('wait while nobody sees the page, and come at once when somebody does again', async () => {
+    shop.stores.watchOrders();
+    await pass(0);
+    shop.calls = [];
+    Object.assign(document, { visibilityState: 'hidden' });
+    await pass(5 * MINUTE);
+    expect(shop.calls).toEqual([]);
+    Object.assign(document, { visibilityState: 'visible' });
+    document.dispatchEvent(new Event('visibilitychange'));
+    await pass(0);
+    expect(shop.calls).toHaveLength(1);
+  });
+});

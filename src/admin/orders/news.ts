@@ -1,0 +1,81 @@
+import { formatCents } from '../../shared/shop/money.ts';
+import { monthOf } from '../../shared/shop/orders/month.ts';
+import { ORDER_PAGE_MAX, type Order } from '../../shared/shop/orders/order.ts';
+import { showAdminToast } from '../shell/banner.ts';
+import { say } from '../shell/failure.ts';
+import { $panelLanguage } from '../shell/language.ts';
+import { $password } from '../shell/session.ts';
+import { $tab } from '../shell/tabs.ts';
+import { $ordersBadge } from './badge.ts';
+import { $fresh, $known, $waiting, readOrders } from './known.ts';
+
+/** How often new orders are looked for, in ms. */
+const PAUSE_MS = 60_000;
+/** So many of the latest orders are looked at: more never come within a pause. */
+const LATEST = 25;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** The month before the one that a time lies in. */
+function monthBefore(now: number): string {
+  const month = monthOf(now);
+  let day = now;
+  while (monthOf(day) === month) day -= DAY_MS;
+  return monthOf(day);
+}
+
+function tell(orders: readonly Order[]): void {
+  const [first] = orders;
+  if (!first) return;
+  $fresh.set(new Set([...$fresh.get(), ...orders.map(({ id }) => id)]));
+  const total = formatCents(first.totalCents, $panelLanguage.get());
+  showAdminToast(
+    orders.length === 1
+      ? say('news.one', { number: first.number, total })
+      : say('news.many', { count: orders.length }),
+  );
+}
+
+/** The latest orders have been read once: what is unknown from then on is new. */
+let isBegun = false;
+
+/** What needs the owner may be of the last month, and old. */
+async function begin(): Promise<void> {
+  const now = Date.now();
+  for (const month of [monthOf(now), monthBefore(now)]) {
+    let after: string | undefined;
+    do ({ next: after } = await readOrders({ month, limit: ORDER_PAGE_MAX, after }));
+    while (after !== undefined);
+  }
+  isBegun = true;
+}
+
+async function look(): Promise<void> {
+  if (!isBegun) return begin();
+  const known = $known.get();
+  const { orders } = await readOrders({ month: monthOf(Date.now()), limit: LATEST });
+  tell(orders.filter(({ id }) => !known.has(id)));
+}
+
+let lookedAt = 0;
+
+async function lookQuietly(): Promise<void> {
+  // Looking is no reason to ask for a password that was not given.
+  if ($password.get() === null || document.visibilityState === 'hidden') return;
+  lookedAt = Date.now();
+  // A failure is no news: the tab says when its list was read, and the next look comes.
+  await look().catch(() => undefined);
+}
+
+/** Looks for new orders from now on, while somebody sees the page. */
+export function watchOrders(): void {
+  void lookQuietly();
+  setInterval(() => void lookQuietly(), PAUSE_MS);
+  document.addEventListener('visibilitychange', () => {
+    if (Date.now() - lookedAt >= PAUSE_MS) void lookQuietly();
+  });
+  const show = () => {
+    const isNew = $fresh.get().size > 0 && $tab.get() !== 'orders';
+    $ordersBadge.set({ waiting: $waiting.get(), isNew });
+  };
+  for (const store of [$waiting, $fresh, $tab]) store.listen(show);
+}

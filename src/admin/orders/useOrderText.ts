@@ -1,0 +1,29 @@
+import { useMemo } from 'react';
+import { formatCents } from '../../shared/shop/money.ts';
+import { useAdminText } from '../shell/useAdminText.ts';
+
+const TIME_ZONE = 'Europe/Berlin';
+
+/** The panel's words, and how amounts and times of orders are written in the language of the moment. */
+export function useOrderText() {
+  const texts = useAdminText();
+  return useMemo(() => {
+    const { language } = texts;
+    const format = (options: Intl.DateTimeFormatOptions) =>
+      new Intl.DateTimeFormat(language, { timeZone: TIME_ZONE, ...options });
+    const times = {
+      whole: format({ dateStyle: 'medium', timeStyle: 'short' }),
+      day: format({ day: 'numeric', month: 'short' }),
+      clock: format({ timeStyle: 'medium' }),
+    };
+    const month = format({ month: 'long', year: 'numeric' });
+    return {
+      ...texts,
+      money: (cents: number) => formatCents(cents, language),
+      /** A time in ISO 8601 as the owner reads it. */
+      time: (iso: string, style: keyof typeof times = 'whole') => times[style].format(new Date(iso)),
+      /** A month such as 2026-11 in words. */
+      monthName: (name: string) => month.format(new Date(`${name}-15T12:00:00Z`)),
+    };
+  }, [texts]);
+}

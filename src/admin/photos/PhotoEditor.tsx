@@ -1,0 +1,50 @@
+import { useStore } from '@nanostores/react';
+import type { Photo } from '../../shared/content/entries/photo.ts';
+import { Editor } from '../fields/Editor.tsx';
+import { photoSources } from '../list/photoSources.ts';
+import { Thumb } from '../list/Thumb.tsx';
+import { Called } from '../shell/Called.tsx';
+import { withMessages } from '../shell/language.ts';
+import { onCall } from '../shell/onCall.ts';
+import { $projects } from './boardStore.ts';
+import { PrintVerdict } from './PrintVerdict.tsx';
+import { PHOTOS } from './photoEntries.ts';
+import { useSkuHint } from './useSkuHint.ts';
+
+/** What keeps full-size files comes with the first photo that is edited. */
+const masterField = onCall(() => withMessages(() => import('./MasterField.tsx'), 'photoForms'), false);
+
+/** The photo in the form, and how it prints in the sizes that are chosen there. */
+function About({ photo }: { readonly photo: Photo }) {
+  const { values } = useStore(PHOTOS.form.$form);
+  return (
+    <>
+      <p className="photo-edited">
+        <Thumb sources={photoSources(photo)} glyph="photo" />
+        <code className="muted">{photo.id}</code>
+      </p>
+      <PrintVerdict chosen={{ print: photo.print, remarks: [] }} shown={photo.image} sizes={values.sizes} />
+    </>
+  );
+}
+
+const about = (photo: Photo) => <About photo={photo} />;
+
+/** The form for a photo of the list, and the full-size file that is kept of it. */
+export function PhotoEditor({ id }: { readonly id: string }) {
+  const { form, resource } = PHOTOS;
+  const names = useStore($projects);
+  const hintOf = useSkuHint();
+  return (
+    <>
+      <Editor
+        resource={resource}
+        form={form}
+        suggestions={{ project: names }}
+        hintOf={hintOf}
+        about={about}
+      />
+      <Called of={masterField}>{({ MasterField }) => <MasterField id={id} />}</Called>
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import type { ChosenFile } from '../../shared/content/chosenFile.ts';
+import { OFFERS, offeredSizes, printQuality, sidesOf } from '../../shared/content/printFact.ts';
+import { dpiOn, formatCm, printOn, type Sides } from '../../shared/content/sheet.ts';
+import { IMAGE_PIXELS_MAX } from '../../shared/limits.ts';
+import { PRINT_SIZES } from '../../shared/shop/price.ts';
+import { useAdminText } from '../shell/useAdminText.ts';
+
+type PrintVerdictProps = {
+  /** What is known of the photo's file; undefined as long as nobody has looked. */
+  readonly chosen: ChosenFile | undefined;
+  /** The size of the picture on the site, which counts where the file has not been measured. */
+  readonly shown?: Sides | undefined;
+  /** What stands in the field about the sizes that are sold. */
+  readonly sizes: string | boolean | undefined;
+};
+
+/** How a photo prints: its size, each sheet in plain words, and what stays white. */
+export function PrintVerdict({ chosen, shown, sizes: typed }: PrintVerdictProps) {
+  const { t, language } = useAdminText();
+  const { print, remarks = [] } = chosen ?? {};
+  const sides = print ? sidesOf(print) : shown;
+  const offered = offeredSizes({ print, sizes: OFFERS.find((one) => one === typed) });
+  const border = (size: 'A4' | 'A3', photo: Sides) => {
+    const { sides: left, ends } = printOn(size, photo).border;
+    return [formatCm(left, language), formatCm(ends, language)] as const;
+  };
+  const lines = (photo: Sides) => {
+    const [[a4Sides, a4Ends], [a3Sides, a3Ends]] = [border('A4', photo), border('A3', photo)];
+    return (
+      <>
+        <p>
+          {print
+            ? t('print.fact', { ...photo, profile: print.profile ?? t('print.noProfile') })
+            : t('print.unmeasured', photo)}
+        </p>
+        {PRINT_SIZES.map((size) => {
+          const quality = printQuality(size, photo);
+          const sold = offered.includes(size) ? 'sold' : 'unsold';
+          return (
+            <p key={size} className="print-size" data-quality={quality}>
+              {t(`print.${quality}.${sold}`, { size, dpi: dpiOn(size, photo) })}
+            </p>
+          );
+        })}
+        {offered.length === 0 && <p>{t('print.none')}</p>}
+        <p className="muted">{t('print.border', { a4Sides, a4Ends, a3Sides, a3Ends })}</p>
+      </>
+    );
+  };
+  return (
+    <div className="print-verdict">
+      {remarks.map((remark) => (
+        <p key={remark} className="print-remark">
+          {t(`print.${remark}`, { megapixels: IMAGE_PIXELS_MAX / 1_000_000 })}
+        </p>
+      ))}
+      {sides && lines(sides)}
+    </div>
+  );
+}

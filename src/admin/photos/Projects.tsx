@@ -1,0 +1,75 @@
+import { useStore } from '@nanostores/react';
+import { useMemo } from 'react';
+import type { Photo } from '../../shared/content/entries/photo.ts';
+import { showProjects } from '../../shared/content/entries/project.ts';
+import { type ControlProps, Editor } from '../fields/Editor.tsx';
+import { EditorPlace } from '../fields/EditorPlace.tsx';
+import type { Entries } from '../list/ListRow.tsx';
+import { ListView } from '../list/ListView.tsx';
+import { photoSources } from '../list/photoSources.ts';
+import { type ListedProject, photos, projects } from '../list/resources.ts';
+import { useAdminText } from '../shell/useAdminText.ts';
+import { CoverChoice } from './CoverChoice.tsx';
+
+/** The projects as rows: each with its cover and how many photos it has. */
+function entriesOf(all: readonly Photo[]): Entries<ListedProject> {
+  const shown = new Map(showProjects(all, []).map((project) => [project.name, project]));
+  const photosOf = ({ stored }: ListedProject) => shown.get(stored)?.photos ?? [];
+  return {
+    ...projects,
+    look: {
+      sources(project) {
+        const own = photosOf(project);
+        const cover = own.find(({ id }) => id === project.cover) ?? own[0];
+        return cover ? photoSources(cover) : [];
+      },
+      glyph: 'photo',
+      details(project, { t }) {
+        const count = photosOf(project).length;
+        if (count === 0) return [t('projects.isEmpty')];
+        return [t('photos.count', { count })];
+      },
+    },
+  };
+}
+
+/** The form of the project that is being edited. */
+function ProjectEditor() {
+  const { form, resource } = projects;
+  const edited = useStore(form.$form).edited;
+  const all = useStore(photos.list.$entries);
+  const stored = edited?.stored;
+  const controls = useMemo(() => {
+    const own = showProjects(all, []).find(({ name }) => name === stored)?.photos ?? [];
+    return { cover: (props: ControlProps) => <CoverChoice {...props} photos={own} /> };
+  }, [all, stored]);
+  const { t } = useAdminText();
+  return (
+    <EditorPlace
+      editedId={edited ? `projects-${edited.id}` : undefined}
+      title={t('projects.editTitle')}
+      isDirty={form.isDirty}
+      onLeave={form.cancel}
+    >
+      {edited && (
+        <Editor
+          resource={resource}
+          form={form}
+          controls={controls}
+          about={(project) => <p className="project-edited">{project.stored}</p>}
+        />
+      )}
+    </EditorPlace>
+  );
+}
+
+/** The projects to manage, and the form of the one that is being edited. */
+export function Projects() {
+  const all = useStore(photos.list.$entries);
+  return (
+    <>
+      <ProjectEditor />
+      <ListView of={useMemo(() => entriesOf(all), [all])} />
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useRef, useState } from 'react';
+import { ListSkeleton } from '../list/ListSkeleton.tsx';
+import { projects } from '../list/resources.ts';
+import { Called } from '../shell/Called.tsx';
+import { withMessages } from '../shell/language.ts';
+import { onCall } from '../shell/onCall.ts';
+import { useAdminText } from '../shell/useAdminText.ts';
+
+const content = onCall(() => withMessages(import('./Projects.tsx'), 'forms'));
+
+/** Order, names, texts and covers of the projects; closed until it is wanted. */
+export function ProjectsCard() {
+  const { t } = useAdminText();
+  const editedId = useStore(projects.form.$editedId);
+  const [isOpen, setOpen] = useState(editedId !== undefined);
+  const place = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    if (editedId === undefined) return;
+    // The form goes away when it is done; the focus must not go with it.
+    return () => {
+      const { activeElement, body } = document;
+      if (activeElement === body) place.current?.querySelector<HTMLElement>('.list-view h2')?.focus();
+    };
+  }, [editedId]);
+  return (
+    <details
+      ref={place}
+      className="projects-card"
+      open={isOpen}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary className="button quiet">{t('projects.open')}</summary>
+      {isOpen && (
+        <Called of={content} place={<ListSkeleton text={t('projects.loading')} />}>
+          {({ Projects }) => <Projects />}
+        </Called>
+      )}
+    </details>
+  );
+}

@@ -1,0 +1,99 @@
+import { useStore } from '@nanostores/react';
+import { atom } from 'nanostores';
+import { type DragEvent, type FormEvent, useRef, useState } from 'react';
+import { readStored } from '../../ui/storage.ts';
+import { focusFirstFault } from '../fields/focusFirstFault.ts';
+import { Called } from '../shell/Called.tsx';
+import { withMessages } from '../shell/language.ts';
+import { onCall } from '../shell/onCall.ts';
+import { hasDraft, WAITING_UPLOADS } from '../shell/unsaved.ts';
+import { useAdminText } from '../shell/useAdminText.ts';
+import { ImageField } from './ImageField.tsx';
+import type { UploadItem } from './uploads/uploadItem.ts';
+
+const parts = onCall(
+  async () => (await withMessages(() => import('./uploadParts.ts'), 'forms', 'photoForms')).uploadParts,
+);
+
+/** What an earlier visit has left goes on by itself, and counts as unsaved. */
+const isWaiting = hasDraft('photos.upload') || readStored(WAITING_UPLOADS) !== null;
+if (isWaiting) parts.bring().catch(() => undefined);
+
+/** Files that were chosen before anything could take them. */
+let early: readonly File[] = [];
+parts.$code.listen((code) => {
+  code?.chooseFiles(early);
+  early = [];
+});
+
+const $noUploads = atom<readonly UploadItem[]>([]);
+
+/** The form in the mode 'upload new', for one photo or many. Files can be chosen before the rest of it has come. */
+export function UploadForm() {
+  const { t } = useAdminText();
+  const code = useStore(parts.$code);
+  const uploads = useStore(code?.$uploads ?? $noUploads);
+  const form = useRef<HTMLFormElement>(null);
+  const [isOver, setOver] = useState(false);
+  const [isAsked, setAsked] = useState(isWaiting);
+  const [first] = uploads;
+  const single = uploads.length === 1 ? first : undefined;
+
+  const choose = (files: readonly File[], isAdding = false) => {
+    if (code) return code.chooseFiles(files, isAdding);
+    early = [...early, ...files];
+    setAsked(true);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!code || uploads.every(code.isBusy)) return;
+    if (!code.startUploads()) focusFirstFault(form.current);
+  };
+  const goOn = () => {
+    if (!code?.continueUploads()) focusFirstFault(form.current);
+  };
+  const drop = (event: DragEvent) => {
+    if (!event.dataTransfer.types.includes('Files')) return;
+    event.preventDefault();
+    setOver(event.type === 'dragover');
+    if (event.type === 'drop') choose([...event.dataTransfer.files]);
+  };
+  return (
+    <form
+      ref={form}
+      className="photo-form"
+      noValidate
+      aria-label={t('photos.addTitle')}
+      data-over={isOver || undefined}
+      onSubmit={submit}
+      onDragOver={drop}
+      onDragLeave={drop}
+      onDrop={drop}
+    >
+      {code && <code.UploadNotice uploads={uploads} onContinue={goOn} />}
+      <ImageField
+        uploads={uploads}
+        isDisabled={single !== undefined && code?.isBusy(single) === true}
+        onChoose={choose}
+        preview={code && single && <code.ImagePreview item={single} />}
+      />
+      <Called of={parts} isWanted={isAsked}>
+        {({ UploadDetails }) => <UploadDetails uploads={uploads} />}
+      </Called>
+    </form>
+  );
+}
+
+/** How far uploads are, and what waits, where the form is closed. */
+export function UploadLines() {
+  return (
+    <Called of={parts} isWanted={isWaiting}>
+      {({ UploadProgress, UploadWaiting }) => (
+        <>
+          <UploadProgress />
+          <UploadWaiting />
+        </>
+      )}
+    </Called>
+  );
+}

@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import { Button } from '../shell/Button.tsx';
+import { useAdminText } from '../shell/useAdminText.ts';
+import { dropWaitingUploads } from './uploads/waiting.ts';
+
+type WaitingUploadsProps = {
+  /** How many photos and how many full-size files. */
+  readonly counts: readonly number[];
+};
+
+/** Says before the log-in what an earlier visit has left on this device, and drops it on request. */
+export function WaitingUploads({ counts: [photos = 0, masters = 0] }: WaitingUploadsProps) {
+  const { t } = useAdminText();
+  const [isDropped, setDropped] = useState(false);
+  const drop = async () => {
+    if (!window.confirm(t('login.dropConfirm', { count: photos + masters }))) return;
+    await dropWaitingUploads();
+    setDropped(true);
+  };
+  if (isDropped) return null;
+  return (
+    <div className="form-note stack">
+      {photos > 0 && <p>{t('login.waitingPhotos', { count: photos })}</p>}
+      {masters > 0 && <p>{t('login.waitingMasters', { count: masters })}</p>}
+      <p>{t('login.waiting')}</p>
+      <Button label={t('login.drop')} look="quiet" onClick={drop} />
+    </div>
+  );
+}

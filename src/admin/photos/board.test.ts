@@ -1,0 +1,248 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { UNCATEGORIZED } from '../../shared/content/projects.ts';
+import {
+  applyMoves,
+  applyOrder,
+  type Board,
+  boardOf,
+  movePhoto,
+  type Placed,
+  planSaveAll,
+  planSaveProject,
+  projectMoves,
+  rebaseBoard,
+  shiftPhoto,
+  storedProject,
+  unsavedProjects,
+} from './board.ts';
+
+const photo = (id: string, project: string, order: number): Placed => ({ id, project, order });
+const PHOTOS = [
+  photo('a1', 'Alpha', 0),
+  photo('a2', 'Alpha', 1),
+  photo('a3', 'Alpha', 2),
+  photo('b1', 'Beta', 3),
+  photo('b2', 'Beta', 4),
+  photo('u1', '', 5),
+];
+const BOARD = boardOf(PHOTOS);
+const shown = (board: Board) =>
+  board.map((group) => `${group.name}: ${group.ids.join(' ')}`.trim()).join(' | ');
+const ids = (board: Board) => board.flatMap((group) => group.ids);
+
+/** A list of photos as anybody may have left it, and moves on its board. */
+const projects = fc.constantFrom('Alpha', 'Beta', 'Gamma', '', UNCATEGORIZED);
+const lists = fc
+  .uniqueArray(fc.stringMatching(/^[a-z0-9]{1,4}$/), { minLength: 1, maxLength: 20 })
+  .chain((names) =>
+    fc.tuple(
+      ...names.map((id) =>
+        fc.record({ id: fc.constant(id), project: projects, order: fc.integer({ min: -3, max: 12 }) }),
+      ),
+    ),
+  );
+const steps = fc.array(fc.tuple(fc.nat(40), fc.nat(4), fc.integer({ min: -3, max: 30 })), { maxLength: 12 });
+
+function arrange(list: readonly Placed[], moves: readonly (readonly [number, number, number])[]): Board {
+  return moves.reduce<Board>((board, [which, where, index]) => {
+    const id = list[which % list.length]?.id ?? '';
+    return movePhoto(board, id, board[where % board.length]?.name ?? '', index);
+  }, boardOf(list));
+}
+
+describe('moving a photo', () => {
+  it.each([
+    ['to the front', 'a3', 'Alpha', 0, 'Alpha: a3 a1 a2 | Beta: b1 b2 | Uncategorized: u1'],
+    ['to its own place', 'a2', 'Alpha', 1, 'Alpha: a1 a2 a3 | Beta: b1 b2 | Uncategorized: u1'],
+    ['past the end', 'a1', 'Alpha', 99, 'Alpha: a2 a3 a1 | Beta: b1 b2 | Uncategorized: u1'],
+    ['before the start', 'a3', 'Alpha', -5, 'Alpha: a3 a1 a2 | Beta: b1 b2 | Uncategorized: u1'],
+    ['into another project', 'a1', 'Beta', 1, 'Alpha: a2 a3 | Beta: b1 a1 b2 | Uncategorized: u1'],
+    ['so that its project is empty', 'u1', 'Alpha', 0, 'Alpha: u1 a1 a2 a3 | Beta: b1 b2 | Uncategorized:'],
+    ['that nobody knows', 'x', 'Alpha', 0, 'Alpha: a1 a2 a3 | Beta: b1 b2 | Uncategorized: u1'],
+    ['to a project that is not there', 'a1', 'Gamma', 0, 'Alpha: a1 a2 a3 | Beta: b1 b2 | Uncategorized: u1'],
+  ])('%s', (_name, id, project, index, expected) => {
+    expect(shown(movePhoto(BOARD, id, project, index))).toBe(expected);
+  });
+
+  it.each([
+    ['a2', -1, 'Alpha: a2 a1 a3'],
+    ['a2', 1, 'Alpha: a1 a3 a2'],
+    ['a1', -1, 'Alpha: a1 a2 a3'],
+    ['a3', 1, 'Alpha: a1 a2 a3'],
+    ['x', 1, 'Alpha: a1 a2 a3'],
+  ] as const)('a step: %s by %i', (id, by, expected) => {
+    expect(shown(shiftPhoto(BOARD, id, by).slice(0, 1))).toBe(expected);
+  });
+
+  it('keeps every photo exactly once, whatever is moved where', () => {
+    fc.assert(
+      fc.property(lists, steps, (list, moves) => {
+        expect(ids(arrange(list, moves)).sort()).toEqual(list.map(({ id }) => id).sort());
+      }),
+    );
+  });
+
+  it('puts a photo where it was asked to go', () => {
+    fc.assert(
+      fc.property(lists, fc.nat(40), fc.nat(4), fc.nat(30), (list, which, where, index) => {
+        const id = list[which % list.length]?.id ?? '';
+        const board = boardOf(list);
+        const name = board[where % board.length]?.name ?? '';
+        const group = movePhoto(board, id, name, index).find((one) => one.name === name);
+        expect(group?.ids.indexOf(id)).toBe(Math.min(index, (group?.ids.length ?? 0) - 1));
+      }),
+    );
+  });
+});
+
+describe('what is unsaved', () => {
+  it('is no project at first, and none again once a photo is back in its place', () => {
+    expect([...unsavedProjects(boardOf(PHOTOS), BOARD)]).toEqual([]);
+    const back = movePhoto(movePhoto(BOARD, 'a1', 'Beta', 0), 'a1', 'Alpha', 0);
+    expect([...unsavedProjects(boardOf(PHOTOS), back)]).toEqual([]);
+  });
+
+  it('is each project that a photo left, joined or moved within', () => {
+    expect([...unsavedProjects(boardOf(PHOTOS), shiftPhoto(BOARD, 'b1', 1))]).toEqual(['Beta']);
+    expect([...unsavedProjects(boardOf(PHOTOS), movePhoto(BOARD, 'u1', 'Beta', 2))]).toEqual([
+      'Beta',
+      UNCATEGORIZED,
+    ]);
+  });
+
+  it('names the photos that change their project, and where to', () => {
+    const board = movePhoto(movePhoto(BOARD, 'a1', 'Beta', 0), 'b2', UNCATEGORIZED, 0);
+    expect(projectMoves(PHOTOS, board)).toEqual([
+      { project: 'Beta', ids: ['a1'] },
+      { project: '', ids: ['b2'] },
+    ]);
+  });
+
+  it('stores no name for photos without a project', () => {
+    expect([storedProject(UNCATEGORIZED), storedProject(' Alpha ')]).toEqual(['', 'Alpha']);
+  });
+});
+
+describe('a fresh list under an unsaved arrangement', () => {
+  const arranged = movePhoto(shiftPhoto(BOARD, 'a1', 1), 'b1', 'Alpha', 0);
+
+  it('leaves what was arranged', () => {
+    expect(shown(rebaseBoard(arranged, PHOTOS, PHOTOS))).toBe(shown(arranged));
+  });
+
+  it('drops deleted photos, adds new ones at the end, follows a project changed elsewhere', () => {
+    const now = [
+      ...PHOTOS.filter(({ id }) => id !== 'a3').map((one) =>
+        one.id === 'u1' ? photo('u1', 'Beta', 5) : one,
+      ),
+      photo('n1', 'Alpha', 9),
+      photo('g1', 'Gamma', 0),
+    ];
+    expect(shown(rebaseBoard(arranged, PHOTOS, now))).toBe('Alpha: b1 a2 a1 n1 | Beta: b2 u1 | Gamma: g1');
+  });
+
+  it('leaves photos where they are once their move has been saved', () => {
+    expect(shown(rebaseBoard(arranged, PHOTOS, applyMoves(PHOTOS, projectMoves(PHOTOS, arranged))))).toBe(
+      shown(arranged),
+    );
+  });
+
+  it('holds exactly the photos of the fresh list', () => {
+    fc.assert(
+      fc.property(lists, lists, steps, (before, now, moves) => {
+        const board = rebaseBoard(arrange(before, moves), before, now);
+        expect(ids(board).sort()).toEqual(now.map(({ id }) => id).sort());
+        const names = board.map((group) => group.name);
+        expect(names).toEqual([...new Set(names)]);
+        expect(names.indexOf(UNCATEGORIZED)).toBeOneOf([-1, names.length - 1]);
+      }),
+    );
+  });
+});
+
+describe('saving', () => {
+  const stored = (list: readonly Placed[], plan: ReturnType<typeof planSaveAll>) =>
+    applyOrder(applyMoves(list, plan.moves), plan.ids);
+  const filled = (board: Board) => board.filter((group) => group.ids.length > 0);
+
+  it('numbers the photos from 0 in the order of the screen', () => {
+    const board = movePhoto(BOARD, 'b2', 'Alpha', 1);
+    const plan = planSaveAll(PHOTOS, board);
+    expect(plan).toEqual({
+      moves: [{ project: 'Alpha', ids: ['b2'] }],
+      ids: ['a1', 'b2', 'a2', 'a3', 'b1', 'u1'],
+    });
+    expect(stored(PHOTOS, plan).map(({ id, order }) => `${id}${order}`)).toEqual([
+      'a10',
+      'b21',
+      'a22',
+      'a33',
+      'b14',
+      'u15',
+    ]);
+  });
+
+  it('sends the ids of one project alone where the projects keep their order', () => {
+    expect(planSaveProject(PHOTOS, shiftPhoto(BOARD, 'a1', 1), 'Alpha')).toEqual({
+      moves: [],
+      ids: ['a2', 'a1', 'a3'],
+    });
+  });
+
+  it('sends all ids where a project counted from 0 would pass the one before it', () => {
+    const list = PHOTOS.map((one) => (one.project === 'Alpha' ? { ...one, order: one.order + 1 } : one));
+    const board = shiftPhoto(boardOf(list), 'b1', 1);
+    expect(planSaveProject(list, board, 'Beta').ids).toEqual(['a1', 'a2', 'a3', 'b2', 'b1', 'u1']);
+  });
+
+  it('of one project changes the project of what came and what left, and nothing else', () => {
+    const board = movePhoto(
+      movePhoto(movePhoto(BOARD, 'a1', 'Beta', 0), 'b2', UNCATEGORIZED, 0),
+      'u1',
+      'Alpha',
+      0,
+    );
+    expect(planSaveProject(PHOTOS, board, 'Alpha').moves).toEqual([
+      { project: 'Alpha', ids: ['u1'] },
+      { project: 'Beta', ids: ['a1'] },
+    ]);
+  });
+
+  it('of everything stores what is on the screen', () => {
+    fc.assert(
+      fc.property(lists, steps, (list, moves) => {
+        const board = arrange(list, moves);
+        const after = stored(list, planSaveAll(list, board));
+        expect(boardOf(after)).toEqual(filled(board));
+        expect(after.map(({ order }) => order)).toEqual(after.map((_, at) => at));
+        expect([...unsavedProjects(boardOf(after), board)]).toEqual([]);
+      }),
+    );
+  });
+
+  it('of one project stores that project as on the screen, keeps the others and the order of projects', () => {
+    fc.assert(
+      fc.property(lists, steps, fc.nat(4), (list, moves, which) => {
+        const board = arrange(list, moves);
+        const name = board[which % board.length]?.name ?? '';
+        const plan = planSaveProject(list, board, name);
+        const after = boardOf(stored(list, plan));
+        expect(after.find((group) => group.name === name)?.ids ?? []).toEqual(
+          board.find((group) => group.name === name)?.ids,
+        );
+        const others = (groups: Board) => filled(groups).filter((group) => group.name !== name);
+        expect(others(after)).toEqual(
+          others(boardOf(applyMoves(list, plan.moves))).sort(
+            (a, b) =>
+              after.findIndex((group) => group.name === a.name) -
+              after.findIndex((group) => group.name === b.name),
+          ),
+        );
+        const place = (one: { name: string }) => board.findIndex((group) => group.name === one.name);
+        expect(after.map(place)).toEqual(after.map(place).sort((a, b) => a - b));
+        expect(new Set(plan.ids).size).toBe(plan.ids.length);
+      }),
+    );
+  });
+});

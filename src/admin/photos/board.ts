@@ -1,0 +1,171 @@
+import {
+  groupByProject,
+  ordersOnEntry,
+  projectName,
+  sortEntries,
+  UNCATEGORIZED,
+} from '../../shared/content/projects.ts';
+import { isRecord } from '../../shared/isRecord.ts';
+
+/** What the arranging needs to know of an entry. A list that knows no projects is a board of one group. */
+export type Placed = { readonly id: string; readonly project?: string | undefined; readonly order: number };
+
+/** One project of the panel's list: the ids of its photos in their order. Empty ones stay as places to drop on. */
+export type BoardGroup = { readonly name: string; readonly ids: readonly string[] };
+/** The arrangement on the screen, which differs from the stored one until it is saved. */
+export type Board = readonly BoardGroup[];
+
+/** A board that was kept as a draft; undefined where it is none. */
+export function readBoard(value: unknown): Board | undefined {
+  const isGroup = (group: unknown): group is BoardGroup =>
+    isRecord(group) &&
+    typeof group.name === 'string' &&
+    Array.isArray(group.ids) &&
+    group.ids.every((id) => typeof id === 'string');
+  return Array.isArray(value) && value.every(isGroup) ? value : undefined;
+}
+
+/** Photos that are to belong to another project. `project` is the stored value: '' for 'Uncategorized'. */
+type ProjectMove = { readonly project: string; readonly ids: readonly string[] };
+
+/** The value that is stored for a project's shown name. */
+export function storedProject(name: string): string {
+  return name.trim() === UNCATEGORIZED ? '' : name.trim();
+}
+
+/** The stored arrangement: projects in the order of their first photo, 'Uncategorized' last. */
+export function boardOf(photos: readonly Placed[]): Board {
+  return groupByProject(photos).map((group) => ({
+    name: group.name,
+    ids: group.photos.map((photo) => photo.id),
+  }));
+}
+
+const indexOfGroup = (board: Board, id: string): number => board.findIndex((group) => group.ids.includes(id));
+
+/** Puts a photo at an index of a project, counted without it, and clamped. Unknown ones leave the board as it is. */
+export function movePhoto(board: Board, id: string, project: string, index: number): Board {
+  const from = indexOfGroup(board, id);
+  if (from < 0 || !board.some((group) => group.name === project)) return board;
+  return board.map((group, at) => {
+    if (at !== from && group.name !== project) return group;
+    const ids = group.ids.filter((other) => other !== id);
+    if (group.name === project) ids.splice(Math.max(0, Math.min(index, ids.length)), 0, id);
+    return { ...group, ids };
+  });
+}
+
+/** Moves a photo up (-1) or down (1) within its project; at the end of it the board stays as it is. */
+export function shiftPhoto(board: Board, id: string, by: -1 | 1): Board {
+  const group = board[indexOfGroup(board, id)];
+  if (!group) return board;
+  const index = group.ids.indexOf(id) + by;
+  if (index < 0 || index >= group.ids.length) return board;
+  return movePhoto(board, id, group.name, index);
+}
+
+/**
+ * Takes over a freshly read list under an arrangement that is not saved yet: photos that are gone leave it, a
+ * photo whose project was changed on the server goes there, new ones are added at the end of their project.
+ * @param before the list that the arrangement was made from
+ */
+export function rebaseBoard(board: Board, before: readonly Placed[], now: readonly Placed[]): Board {
+  const earlier = new Map(before.map((photo) => [photo.id, projectName(photo)]));
+  const current = new Map(now.map((photo) => [photo.id, projectName(photo)]));
+  const stored = boardOf(now);
+  // Where the server has followed the arrangement, or nothing has happened, a photo keeps its place.
+  const stays = (id: string, name: string) =>
+    current.has(id) && (current.get(id) === name || current.get(id) === earlier.get(id));
+  const kept = board.map((group) => ({ ...group, ids: group.ids.filter((id) => stays(id, group.name)) }));
+  const placed = new Set(kept.flatMap((group) => group.ids));
+  const names = [...kept.map((group) => group.name), ...stored.map((group) => group.name)];
+  const ordered = [...new Set(names)].sort(
+    (a, b) => Number(a === UNCATEGORIZED) - Number(b === UNCATEGORIZED),
+  );
+  const known = new Set(stored.map((group) => group.name));
+  return ordered
+    .map((name) => {
+      const old = kept.find((group) => group.name === name)?.ids ?? [];
+      const added = stored.find((group) => group.name === name)?.ids.filter((id) => !placed.has(id)) ?? [];
+      return { name, ids: [...old, ...added] };
+    })
+    .filter((group) => group.ids.length > 0 || known.has(group.name));
+}
+
+/** Photos whose project on the board is not the stored one, by the project they are to go to. */
+export function projectMoves(photos: readonly Placed[], board: Board): ProjectMove[] {
+  const stored = new Map(photos.map((photo) => [photo.id, projectName(photo)]));
+  return board.flatMap((group) => {
+    const ids = group.ids.filter((id) => stored.has(id) && stored.get(id) !== group.name);
+    return ids.length > 0 ? [{ project: storedProject(group.name), ids }] : [];
+  });
+}
+
+const sameIds = (a: readonly string[], b: readonly string[]): boolean =>
+  a.length === b.length && a.every((id, at) => id === b[at]);
+
+/** Names of the projects whose photos or their order differ from what is stored. */
+export function unsavedProjects(stored: Board, board: Board): ReadonlySet<string> {
+  const storedIds = new Map(stored.map((group) => [group.name, group.ids]));
+  return new Set(
+    board.filter((group) => !sameIds(group.ids, storedIds.get(group.name) ?? [])).map((group) => group.name),
+  );
+}
+
+/** The photos as they are once `moves` are stored. */
+export function applyMoves<P extends Placed>(
+  photos: readonly P[],
+  moves: readonly ProjectMove[],
+): readonly P[] {
+  return moves.reduce((before, { project, ids }) => {
+    const orders = ordersOnEntry(before, ids, project);
+    return before.map((photo) => {
+      const order = orders.get(photo.id);
+      return order === undefined ? photo : { ...photo, project, order };
+    });
+  }, photos);
+}
+
+/** The photos as they are once a reorder list is stored: its ids get order 0, 1, 2 …, the others keep theirs. */
+export function applyOrder<P extends Placed>(photos: readonly P[], ids: readonly string[]): P[] {
+  const order = new Map(ids.map((id, at) => [id, at]));
+  return sortEntries(
+    photos.map((photo) => {
+      const next = order.get(photo.id) ?? photo.order;
+      return next === photo.order ? photo : { ...photo, order: next };
+    }),
+  );
+}
+
+/** What is sent to save an arrangement: first the changes of project, then the ids in their new order. */
+export type SavePlan = { readonly moves: readonly ProjectMove[]; readonly ids: readonly string[] };
+
+/** Saves the whole board: every photo once, in the order of the screen. */
+export function planSaveAll(photos: readonly Placed[], board: Board): SavePlan {
+  return { moves: projectMoves(photos, board), ids: board.flatMap((group) => group.ids) };
+}
+
+/**
+ * Saves one project: photos moved into or out of it, then its order. A reorder list counts from 0, so one
+ * project's ids alone can pass its first photo before another project's and so change the order of projects;
+ * only then all ids are sent, the other projects' as they are stored.
+ */
+export function planSaveProject(photos: readonly Placed[], board: Board, name: string): SavePlan {
+  const origin = new Map(photos.map((photo) => [photo.id, projectName(photo)]));
+  const moves = projectMoves(photos, board).flatMap((move) => {
+    const isTarget = move.project === storedProject(name);
+    const ids = isTarget ? move.ids : move.ids.filter((id) => origin.get(id) === name);
+    return ids.length > 0 ? [{ ...move, ids }] : [];
+  });
+  const moved = applyMoves(photos, moves);
+  const own = board.find((group) => group.name === name)?.ids ?? [];
+  const stored = new Map(boardOf(moved).map((group) => [group.name, group.ids]));
+  const wanted = board
+    .map((group) => ({ name: group.name, ids: group.name === name ? own : (stored.get(group.name) ?? []) }))
+    .filter((group) => group.ids.length > 0);
+  const alone = boardOf(applyOrder(moved, own));
+  const isEnough =
+    alone.length === wanted.length &&
+    alone.every((group, at) => group.name === wanted[at]?.name && sameIds(group.ids, wanted[at]?.ids ?? []));
+  return { moves, ids: isEnough ? own : wanted.flatMap((group) => group.ids) };
+}

@@ -1,0 +1,118 @@
+import { atom, computed } from 'nanostores';
+import { SHARED_PHOTO_FIELDS } from '../../shared/content/entries/sharedPhotoFields.ts';
+import { commonValues } from '../../shared/content/fields/commonValues.ts';
+import {
+  bodyOf,
+  checkValues,
+  type FormFaults,
+  type FormValues,
+  readValues,
+} from '../../shared/content/fields/form.ts';
+import { $language } from '../../ui/language.ts';
+import { confirmPrices } from '../fields/priceQuestion.ts';
+import { photos } from '../list/resources.ts';
+import { clearError, showError } from '../shell/banner.ts';
+import { say } from '../shell/failure.ts';
+import { dropDraft, markUnsaved, readDraft, writeDraft } from '../shell/unsaved.ts';
+import { selectedIds } from './boardStore.ts';
+import { sendChange } from './bulkPhotos.ts';
+import { workOnPhotos } from './photoWork.ts';
+
+type BulkEdit = {
+  readonly isOpen: boolean;
+  /** What was typed, by field. A field that is not here stays as it is. */
+  readonly values: FormValues;
+  readonly faults: FormFaults;
+  /** Counts refused attempts: each moves the focus to the first fault. */
+  readonly refusals: number;
+  /** The form shows what was typed before it was left. */
+  readonly isRestored: boolean;
+};
+
+const KEY = 'photos:bulk';
+const CLOSED: BulkEdit = { isOpen: false, values: {}, faults: {}, refusals: 0, isRestored: false };
+
+const isEmpty = (values: FormValues): boolean => Object.keys(values).length === 0;
+
+const kept = readValues(SHARED_PHOTO_FIELDS, readDraft(KEY));
+
+/** What is to change about the selected photos, as it is typed. */
+export const $bulkEdit = atom<BulkEdit>({ ...CLOSED, values: kept, isRestored: !isEmpty(kept) });
+
+function set(change: Partial<BulkEdit>): void {
+  $bulkEdit.set({ ...$bulkEdit.get(), ...change });
+}
+
+$bulkEdit.subscribe(({ values }) => {
+  markUnsaved(KEY, !isEmpty(values));
+  if (isEmpty(values)) dropDraft(KEY);
+  else writeDraft(KEY, values);
+});
+
+// The form of one photo takes the place of this one, which keeps what is typed.
+photos.form.$editedId.listen((id) => {
+  const { values, isOpen } = $bulkEdit.get();
+  if (id !== undefined && isOpen) set({ isOpen: false, isRestored: !isEmpty(values) });
+});
+
+/** What the selected photos have in common, as the form shows it; a field in which they differ is left out. */
+export const $commonValues = computed(
+  [photos.list.$selected, photos.list.$byId, $language],
+  (selected, byId, language): FormValues =>
+    commonValues(
+      SHARED_PHOTO_FIELDS,
+      [...selected].flatMap((id) => byId.get(id) ?? []),
+      language,
+    ),
+);
+
+/** Would closing the form lose something typed? */
+export const isBulkTyped = (): boolean => !isEmpty($bulkEdit.get().values);
+
+/** What the form is called over so many photos. */
+export const bulkTitle = (count: number): string => say('photos.bulkTitle', { count });
+
+/** Opens the form in place of the one for a single photo, which holds nothing unsaved. */
+export function openBulkEdit(): void {
+  clearError();
+  if (photos.form.$editedId.get() !== undefined) photos.form.cancel();
+  if (selectedIds().length > 0) set({ isOpen: true });
+  else showError(say('photos.nothingSelected'));
+}
+
+/** Puts a value into a field: '' empties it, undefined leaves it as it is. */
+export function typeBulk(name: string, value: string | boolean | undefined): void {
+  const { values, faults } = $bulkEdit.get();
+  const without = <V>(all: Readonly<Record<string, V>>) =>
+    Object.fromEntries(Object.entries(all).filter(([other]) => other !== name));
+  const typed = value === undefined ? {} : { [name]: value };
+  set({ values: { ...without(values), ...typed }, faults: without(faults), isRestored: false });
+}
+
+/** Drops what is typed, and closes the form. */
+export function cancelBulkEdit(): void {
+  clearError();
+  $bulkEdit.set(CLOSED);
+}
+
+/** Saves what is typed for all selected photos. Those that could not be changed stay selected, and the form open. */
+export async function saveBulkEdit(): Promise<void> {
+  const { values, refusals } = $bulkEdit.get();
+  const ids = selectedIds();
+  if (photos.list.$work.get()) return;
+  clearError();
+  if (ids.length === 0) return showError(say('photos.nothingSelected'));
+  if (isEmpty(values)) return showError(say('photos.nothingTouched'));
+  const faults = checkValues(SHARED_PHOTO_FIELDS, values, 'update');
+  if (Object.keys(faults).length > 0) return set({ faults, refusals: refusals + 1 });
+  if (!(await confirmPrices(SHARED_PHOTO_FIELDS, [{ values, before: $commonValues.get() }]))) return;
+  const body = bodyOf(SHARED_PHOTO_FIELDS, values);
+  const fields = Object.fromEntries(Object.entries(body).filter(([name]) => name in values));
+  const { updated: changed } = await workOnPhotos(ids, 'fields', (known, progress) =>
+    sendChange(known, { fields }, progress),
+  );
+  photos.list.select(changed, false);
+  const { isOpen, values: now } = $bulkEdit.get();
+  // What is typed while the answer is on its way stays, as does what some photos have not got yet.
+  if (isOpen && now === values && changed.length === ids.length) $bulkEdit.set(CLOSED);
+}

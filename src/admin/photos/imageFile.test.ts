@@ -1,0 +1,85 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { MASTER_CHUNK_BYTES } from '../../shared/content/master.ts';
+import { RECOMPRESS_ABOVE_BYTES, RECOMPRESS_BOX_PX } from '../../shared/limits.ts';
+import { fingerprint, fitWithin, ImageFileError, needsRecompression, prepareImage } from './imageFile.ts';
+
+describe('the size of a recompressed image', () => {
+  it.each([
+    ['12 megapixels, landscape', 4000, 3000, 1440, 1080],
+    ['12 megapixels, portrait', 3000, 4000, 810, 1080],
+    ['exactly the box', 1920, 1080, 1920, 1080],
+    ['smaller than the box', 800, 600, 800, 600],
+    ['only too wide', 3840, 1000, 1920, 500],
+    ['only too high', 1000, 2160, 500, 1080],
+    ['a thin line', 20000, 1, 1920, 1],
+  ])('%s', (_name, width, height, fitWidth, fitHeight) => {
+    expect(fitWithin({ width, height }, RECOMPRESS_BOX_PX)).toEqual({ width: fitWidth, height: fitHeight });
+  });
+
+  it('fits, keeps the aspect ratio and is never larger', () => {
+    const side = fc.integer({ min: 1, max: 20_000 });
+    fc.assert(
+      fc.property(side, side, (width, height) => {
+        const fit = fitWithin({ width, height }, RECOMPRESS_BOX_PX);
+        expect(fit.width).toBeLessThanOrEqual(Math.min(width, RECOMPRESS_BOX_PX.width));
+        expect(fit.height).toBeLessThanOrEqual(Math.min(height, RECOMPRESS_BOX_PX.height));
+        const scale = Math.min(1, RECOMPRESS_BOX_PX.width / width, RECOMPRESS_BOX_PX.height / height);
+        expect(Math.abs(fit.width - width * scale)).toBeLessThanOrEqual(1);
+        expect(Math.abs(fit.height - height * scale)).toBeLessThanOrEqual(1);
+      }),
+    );
+  });
+});
+
+describe('a file', () => {
+  it('is recompressed from the first byte above 4 MB', () => {
+    expect(needsRecompression({ size: RECOMPRESS_ABOVE_BYTES }, undefined)).toBe(false);
+    expect(needsRecompression({ size: RECOMPRESS_ABOVE_BYTES + 1 }, undefined)).toBe(true);
+    expect(RECOMPRESS_ABOVE_BYTES).toBe(4_194_304);
+  });
+
+  it('is recompressed from the first pixel above what the server takes, however few bytes it has', () => {
+    const of = (widthPx: number, heightPx: number) => needsRecompression({ size: 1 }, { widthPx, heightPx });
+    expect(of(10_000, 5000)).toBe(false);
+    expect(of(50_000_001, 1)).toBe(true);
+    expect(of(12_000, 9000)).toBe(true);
+  });
+
+  it('stays as it is up to 4 MB', async () => {
+    const file = new File([new Uint8Array(RECOMPRESS_ABOVE_BYTES)], 'a.png', { type: 'image/png' });
+    expect(await prepareImage(file, undefined)).toBe(file);
+  });
+
+  it('fails clearly if it cannot be decoded', async () => {
+    const file = new File([new Uint8Array(RECOMPRESS_ABOVE_BYTES + 1)], 'a.png', { type: 'image/png' });
+    await expect(prepareImage(file, undefined)).rejects.toThrow(ImageFileError);
+    const few = new File(['x'], 'a.png', { type: 'image/png' });
+    await expect(prepareImage(few, { widthPx: 12_000, heightPx: 9000 })).rejects.toThrow(ImageFileError);
+  });
+
+  it('is identified by its content, not by its name', async () => {
+    const start = new Uint8Array(MASTER_CHUNK_BYTES);
+    const [a, b, c] = await Promise.all([
+      fingerprint(new File([start, 'x'], 'a.png')),
+      fingerprint(new File([start, 'x'], 'b.png')),
+      fingerprint(new File([start, 'y'], 'a.png')),
+    ]);
+    expect(a).toBe(b);
+    expect(a).not.toBe(c);
+  });
+
+  it('is read piece by piece, never whole', async () => {
+    const file = new File([new Uint8Array(2 * MASTER_CHUNK_BYTES + 1)], 'a.png');
+    const read: number[] = [];
+    const slice = file.slice.bind(file);
+    file.slice = (...span) => {
+      const piece = slice(...span);
+      read.push(piece.size);
+      return piece;
+    };
+    file.arrayBuffer = () => Promise.reject(new Error('whole'));
+    expect(await fingerprint(file)).not.toContain('a.png');
+    expect(read).toEqual([MASTER_CHUNK_BYTES, MASTER_CHUNK_BYTES, 1]);
+  });
+});

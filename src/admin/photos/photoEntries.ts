@@ -1,0 +1,68 @@
+import type { Held } from '../../shared/adminEndpoints.ts';
+import { colorClass } from '../../shared/content/derivedImages.ts';
+import type { Photo } from '../../shared/content/entries/photo.ts';
+import { PHOTO_FIELDS } from '../../shared/content/entries/photo.ts';
+import {
+  checkValues,
+  type FieldFault,
+  type FormField,
+  formFields,
+} from '../../shared/content/fields/form.ts';
+import { shownAddress } from '../../shared/content/picture.ts';
+import { printDoubt } from '../../shared/content/printFact.ts';
+import { formatCents, toCents } from '../../shared/shop/money.ts';
+import { parsePrice } from '../../shared/shop/price.ts';
+import { isElsewhere } from '../../shared/webAddress.ts';
+import type { Entries } from '../list/ListRow.tsx';
+import { photoSources } from '../list/photoSources.ts';
+import { photos } from '../list/resources.ts';
+import type { AdminTexts } from '../shell/useAdminText.ts';
+
+/** The photo's own prices by size, such as 'A4 29 €': whole euros have no cents, so that a phone's row shows both. */
+function pricesOf(photo: Photo, { t, language }: AdminTexts): string[] {
+  const own = [
+    ['A4', parsePrice(photo.price_a4)],
+    ['A3', parsePrice(photo.price_a3)],
+  ] as const;
+  const prices = own.flatMap(([size, euros]) =>
+    euros === undefined
+      ? []
+      : [`${size} ${formatCents(toCents(euros), language).replace(/[.,]00(?!\d)/, '')}`],
+  );
+  return prices.length > 0 ? prices : [t('photos.noPrice')];
+}
+
+/** Which sizes would be soft, or may be. */
+function doubtOf(photo: Photo, { t }: AdminTexts): string[] {
+  const doubt = printDoubt(photo, photo.image);
+  if (!doubt) return [];
+  return [t(doubt.isMeasured ? 'print.withheld' : 'print.doubtful', { sizes: doubt.sizes.join(', ') })];
+}
+
+/** The panel asks no other host for a picture: its address stands in the row until it has been copied. */
+function detailsOf(photo: Photo, texts: AdminTexts): string[] {
+  const address = shownAddress(photo);
+  const details = [...pricesOf(photo, texts), ...doubtOf(photo, texts)];
+  return isElsewhere(address) ? [...details, texts.t('entries.notCopied', { address })] : details;
+}
+
+export type Photos = Entries<Held<Photo>>;
+
+/** The photos and how they look in their rows. */
+export const PHOTOS: Photos = {
+  ...photos,
+  look: {
+    sources: photoSources,
+    glyph: 'photo',
+    ground: ({ image }) => (image ? colorClass(image.color) : ''),
+    details: detailsOf,
+  },
+};
+
+/** The field for a project's name, wherever one is asked for. */
+export const PROJECT_FIELD = formFields(PHOTO_FIELDS).find(({ name }) => name === 'project') as FormField;
+
+/** What is wrong with a project's name; undefined where nothing is, and for none. */
+export function projectFault(project: string): FieldFault | undefined {
+  return checkValues(PHOTO_FIELDS, { project }, 'update').project;
+}

@@ -1,0 +1,21 @@
+import { ImagePreview } from './ImagePreview.tsx';
+import { UploadDetails } from './UploadDetails.tsx';
+import { UploadNotice, UploadWaiting } from './UploadNotice.tsx';
+import { UploadProgress } from './UploadProgress.tsx';
+import { continueUploads, startUploads } from './uploads/sending.ts';
+import { isBusy } from './uploads/uploadItem.ts';
+import { $uploads, chooseFiles } from './uploads/uploads.ts';
+
+/** The form for new photos but for the choice of files, and what keeps and sends them. */
+export const uploadParts = {
+  $uploads,
+  isBusy,
+  chooseFiles,
+  startUploads,
+  continueUploads,
+  ImagePreview,
+  UploadDetails,
+  UploadNotice,
+  UploadProgress,
+  UploadWaiting,
+};

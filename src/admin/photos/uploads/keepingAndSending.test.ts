@@ -1,0 +1,231 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  disk,
+  fakeCalls,
+  freshBrowser,
+  imageFile,
+  loadUploads,
+  openFakeUploads,
+  server,
+  THREE,
+} from '../../../../tests/fixtures/fakeUploads.ts';
+
+vi.mock('../keptFiles.ts', () => ({ openKeptUploads: () => openFakeUploads() }));
+vi.mock('../../shell/adminApi.ts', async (original) => ({
+  ...(await original<object>()),
+  adminSend: (...call: Parameters<typeof fakeCalls.adminSend>) => fakeCalls.adminSend(...call),
+  adminGet: () => fakeCalls.adminGet(),
+}));
+vi.mock('../adminUpload.ts', () => ({
+  adminUpload: (...call: Parameters<typeof fakeCalls.adminUpload>) => fakeCalls.adminUpload(...call),
+}));
+vi.mock('../fileTags.ts', () => ({ readFileTags: async () => ({ texts: {} }) }));
+
+let browser: ReturnType<typeof freshBrowser>;
+beforeEach(() => {
+  browser = freshBrowser();
+});
+
+const CUT = { code: 'network' } as const;
+const batches = () => server.calls.filter(({ path }) => path.endsWith('batch'));
+
+describe('a batch', () => {
+  it('is one call for each image and one commit', async () => {
+    const form = await loadUploads();
+    await form.choose('a.png', 'b.png', 'c.png');
+    await form.upload();
+    expect(server.calls.map(({ path }) => path)).toEqual([
+      '/api/photos/upload',
+      '/api/photos/upload',
+      '/api/photos/upload',
+      '/api/photos/upload/batch',
+    ]);
+    expect([server.commits, server.committed.size, form.texts()]).toEqual([1, 3, [[undefined, '']]]);
+    await vi.waitFor(() => expect(disk.size).toBe(0));
+  });
+
+  it('of one photo is a plain upload', async () => {
+    const form = await loadUploads();
+    await form.choose('a.png');
+    const key = form.key(0);
+    await form.upload();
+    expect(server.calls).toEqual([expect.objectContaining({ path: '/api/photos/upload', operation: key })]);
+    expect(server.calls[0]?.body).toMatchObject({ en_description: 'Words 0' });
+  });
+
+  it('goes without a photo that the server refuses, which says why and can be tried again', async () => {
+    const details = [{ path: 'image', message: 'No image.' }];
+    server.faults = [{ code: 'http', status: 400, reason: 'No image.', details }];
+    const form = await loadUploads();
+    await form.choose('a.png', 'b.png', 'c.png');
+    await form.upload();
+    expect([server.commits, server.committed.size, form.items()[0]?.error]).toEqual([1, 2, 'No image.']);
+    form.retryUpload(form.key(0));
+    await vi.waitFor(() => expect(server.committed.size).toBe(3));
+    expect(server.commits).toBe(2);
+  });
+
+  it('that is refused says what is wrong with which photo', async () => {
+    const details = [{ path: 'photos.1.fields.price_a4', message: 'No price.' }];
+    server.faults = [undefined, undefined, { code: 'http', status: 400, reason: 'No price.', details }];
+    const form = await loadUploads();
+    await form.choose('a.png', 'b.png');
+    await form.upload();
+    expect(form.items().map((one) => Object.keys(one.faults))).toEqual([[], ['price_a4']]);
+    await form.goOn();
+    expect([server.calls.length, batches().length, server.commits]).toEqual([4, 2, 1]);
+  });
+});
+
+describe('a dead network', () => {
+  it.each<[string, (typeof server)['faults'], number]>([
+    ['at the first image', [CUT], 0],
+    ['at the second', [undefined, CUT], 0],
+    ['at the last', [undefined, undefined, CUT], 0],
+    ['before the commit', [undefined, undefined, undefined, CUT], 0],
+    ['after the commit', [undefined, undefined, undefined, 'lost'], 1],
+    ['by a time limit', [undefined, { code: 'timeout' }], 0],
+  ])(
+    '%s pauses all; after a reload it goes on to one commit, with no photo twice',
+    async (_name, cut, before) => {
+      const form = await loadUploads();
+      await form.choose('a.png', 'b.png', 'c.png');
+      server.faults = [...cut];
+      await form.upload();
+      expect([form.phases(), server.commits]).toEqual([['paused', 'paused', 'paused'], before]);
+      expect(form.$banner.get()).toContain('Error uploading photo');
+      await vi.waitFor(() => expect([...disk.values()].every(({ state }) => state.isAsked)).toBe(true));
+
+      const after = await loadUploads();
+      expect([after.texts(), after.phases()]).toEqual([THREE, ['paused', 'paused', 'paused']]);
+      await after.goOn();
+      expect([server.commits, server.committed.size, after.texts()]).toEqual([1, 3, [[undefined, '']]]);
+      // What the server has is not sent a second time.
+      const names = server.calls.flatMap(({ operation }) => operation ?? []);
+      expect(new Set(names).size).toBe(3);
+      expect(names.length).toBeLessThanOrEqual(3 + cut.filter((one) => one && one !== 'lost').length);
+      await vi.waitFor(() => expect(disk.size).toBe(0));
+    },
+  );
+
+  it('that comes back lets them go on by themselves', async () => {
+    const form = await loadUploads();
+    await form.choose('a.png', 'b.png');
+    server.faults = [CUT, CUT];
+    await form.upload();
+    vi.stubGlobal('navigator', { onLine: false, languages: ['en'] });
+    browser.send('online');
+    expect(form.phases()).toEqual(['paused', 'paused']);
+    vi.stubGlobal('navigator', { onLine: true, languages: ['en'] });
+    browser.send('online');
+    await vi.waitFor(() => expect(server.committed.size).toBe(2));
+    await vi.waitFor(() => expect(form.$banner.get()).toBeNull());
+    expect(server.commits).toBe(1);
+  });
+
+  it('in the middle of the answer: texts that are changed since are saved to the photo that is there', async () => {
+    const form = await loadUploads();
+    await form.choose('a.png');
+    server.faults = ['lost'];
+    await form.upload();
+    form.typeUpload(form.key(0), { en_description: 'Better words' });
+    await form.goOn();
+    expect([server.commits, server.committed.size]).toEqual([1, 1]);
+    expect(server.calls.at(-1)).toMatchObject({
+      path: '/api/photos/:id',
+      body: { en_description: 'Better words' },
+    });
+  });
+
+  it('a file that can’t be read any more says so, and holds up no other', async () => {
+    const form = await loadUploads();
+    const gone = imageFile('gone.png');
+    Object.assign(gone, {
+      slice: () => ({ arrayBuffer: () => Promise.reject(new DOMException('gone', 'NotReadableError')) }),
+    });
+    server.refused = ['gone.png'];
+    form.chooseFiles([gone, imageFile('b.png')]);
+    for (const { key } of form.items()) form.typeUpload(key, { en_description: 'A', de_description: 'A' });
+    await form.upload();
+    expect(form.items().map(({ error }) => error)).toEqual([
+      'gone.png can’t be read any more: it was moved, changed or deleted. Choose it again.',
+    ]);
+    expect(server.committed.size).toBe(1);
+  });
+});
+
+describe('uploads on this device', () => {
+  it('come back after a reload with their texts, in their order', async () => {
+    const before = await loadUploads();
+    await before.choose('a.png', 'b.png', 'c.png');
+    expect([...before.$unsaved.get()]).toEqual([]);
+    const after = await loadUploads();
+    expect([after.texts(), after.phases()]).toEqual([THREE, ['typing', 'typing', 'typing']]);
+    after.removeUpload(after.key(1));
+    await vi.waitFor(() => expect(disk.size).toBe(2));
+    expect((await loadUploads()).texts()).toEqual([THREE[0], THREE[2]]);
+  });
+
+  it('are gone once they are dropped', async () => {
+    const before = await loadUploads();
+    await before.choose('a.png', 'b.png');
+    before.cancelUploads();
+    await vi.waitFor(() => expect(disk.size).toBe(0));
+    expect((await loadUploads()).texts()).toEqual([[undefined, '']]);
+    expect(browser.stored.has('adminWaitingUploads')).toBe(false);
+  });
+
+  it('outlast a log-out with their texts and what they share, and nothing else does', async () => {
+    const before = await loadUploads();
+    await before.choose('a.png', 'b.png');
+    before.typeShared('project', 'Tidal');
+    before.logout();
+    expect(before.texts()).toEqual([[undefined, '']]);
+    expect(browser.stored.get('adminWaitingUploads')).toBe('2');
+    browser.stored.set('adminPassword', 'secret');
+    const after = await loadUploads();
+    expect(after.texts()).toEqual(THREE.slice(0, 2));
+    expect(after.items().map(({ values, exceptions }) => [values.project, exceptions])).toEqual([
+      ['Tidal', []],
+      ['Tidal', []],
+    ]);
+  });
+
+  it('say which of them find no room; what is typed is kept all the same', async () => {
+    server.refused = ['b.png'];
+    const form = await loadUploads();
+    await form.choose('a.png', 'b.png');
+    expect(form.items().map(({ isKept }) => isKept)).toEqual([true, false]);
+    expect([...form.$unsaved.get()]).toEqual(['photos.upload']);
+    await form.upload();
+    expect(server.commits).toBe(1);
+  });
+
+  it('are not kept where the browser keeps nothing, and are uploaded all the same', async () => {
+    server.opens = false;
+    const form = await loadUploads();
+    form.chooseFiles([imageFile('a.png'), imageFile('b.png')]);
+    form.typeUpload(form.key(0), { en_description: 'A', de_description: 'A' });
+    form.typeUpload(form.key(1), { en_description: 'B', de_description: 'B' });
+    expect([form.$keeping.get(), [...form.$unsaved.get()]]).toEqual(['nowhere', ['photos.upload']]);
+    await form.upload();
+    expect([server.commits, server.committed.size]).toEqual([1, 2]);
+  });
+});
+
+it('a tab waits for its turn while another one has the uploads, then takes them over', async () => {
+  const before = await loadUploads();
+  await before.choose('a.png');
+  const turns: (() => void)[] = [];
+  const request = (_name: string, _options: unknown, hold: () => Promise<void>) =>
+    new Promise((resolve) => turns.push(() => resolve(hold())));
+  vi.stubGlobal('navigator', { onLine: true, languages: ['en'], locks: { request } });
+  const second = await loadUploads();
+  expect([second.$keeping.get(), second.texts()]).toEqual(['elsewhere', [[undefined, '']]]);
+  second.chooseFiles([imageFile('b.png')]);
+  expect([...second.$unsaved.get()]).toEqual(['photos.upload']);
+  turns[0]?.();
+  await vi.waitFor(() => expect(second.$keeping.get()).toBe('device'));
+  expect(second.texts()).toEqual([THREE[0], ['b.png', '']]);
+  await vi.waitFor(() => expect(disk.size).toBe(2));
+});

@@ -1,0 +1,182 @@
+import { PHOTO_FIELDS } from '../../../shared/content/entries/photo.ts';
+import { checkValues } from '../../../shared/content/fields/form.ts';
+import { isUnanswered } from '../../../ui/request.ts';
+import { closeAdding } from '../../fields/adding.ts';
+import { confirmPrices } from '../../fields/priceQuestion.ts';
+import { photos } from '../../list/resources.ts';
+import { clearError, clearErrorAbout, showAdminToast } from '../../shell/banner.ts';
+import { say } from '../../shell/failure.ts';
+import { keptFile } from './keeping.ts';
+import { pauseAll } from './keptState.ts';
+import { commitBatch, sendAlone, sendForBatch } from './uploadCalls.ts';
+import { EMPTY_UPLOAD } from './uploadDrafts.ts';
+import { fail, UPLOADS } from './uploadFailure.ts';
+import { isBusy, type UploadItem } from './uploadItem.ts';
+import { $uploads, changeUpload, checkUploads, resetUploads, uploadByKey } from './uploads.ts';
+
+/** How many photos are sent at the same time: one is transferred while the server stores the other. */
+const SENDERS = 2;
+/** After the network has gone it is tried again by itself: first after this many ms, then after twice as many … */
+const FIRST_TRY_MS = 20_000;
+const LONGEST_WAIT_MS = 300_000;
+
+const stops = new Map<string, AbortController>();
+let senders = 0;
+/** Photos of the upload under way: how many were asked for, how many are stored. */
+let tally = { asked: 0, stored: 0 };
+/** The network has gone: nothing more is sent until it is tried again. */
+let isCut = false;
+let timer: ReturnType<typeof setTimeout> | undefined;
+let tries = 0;
+
+/** One photo goes with its texts; of several each image goes by itself, and their texts commit all of them. */
+async function send(item: UploadItem, chosen: File, signal: AbortSignal): Promise<void> {
+  const { key } = item;
+  if (item.image) return changeUpload(key, { phase: 'sent', progress: 1 });
+  changeUpload(key, { phase: 'preparing' });
+  const file = await keptFile(key, chosen);
+  if (signal.aborted) return;
+  const isAlone = $uploads.get().filter(isBusy).length === 1;
+  if (!isAlone) return sendForBatch(item, file, signal);
+  await sendAlone(item, file, signal);
+  tally = { ...tally, stored: tally.stored + 1 };
+}
+
+/** Sends one waiting photo after another until none is left. */
+async function sendWaiting(): Promise<void> {
+  for (;;) {
+    const item = $uploads.get().find(({ phase }) => phase === 'waiting');
+    if (!item?.file || isCut) return;
+    const stop = new AbortController();
+    stops.set(item.key, stop);
+    try {
+      await send(item, item.file, stop.signal);
+    } catch (error) {
+      if (stop.signal.aborted) continue;
+      isCut ||= isUnanswered(error);
+      fail([item], error);
+    } finally {
+      stops.delete(item.key);
+    }
+  }
+}
+
+/** Commits all that has arrived. */
+async function commitSent(): Promise<void> {
+  const sent = $uploads.get().filter(({ phase }) => phase === 'sent');
+  if (sent.length === 0) return;
+  let failure: unknown;
+  try {
+    await commitBatch(sent);
+  } catch (error) {
+    isCut ||= isUnanswered(error);
+    failure = error;
+  }
+  const left = sent.filter(({ key }) => uploadByKey(key));
+  tally = { ...tally, stored: tally.stored + sent.length - left.length };
+  if (failure !== undefined && left.length > 0) fail(left, failure);
+}
+
+/** Tries again by itself, ever less often, what the network has cut off. */
+function continueLater(): void {
+  timer = setTimeout(continueByItself, Math.min(LONGEST_WAIT_MS, FIRST_TRY_MS * 2 ** tries));
+  tries += 1;
+}
+
+async function finish(): Promise<void> {
+  if (isCut) {
+    $uploads.set(pauseAll($uploads.get()));
+    continueLater();
+  } else tries = 0;
+  const { asked, stored } = tally;
+  tally = { asked: 0, stored: 0 };
+  if (stored === 0) return;
+  clearErrorAbout(UPLOADS.cut);
+  if ($uploads.get().every(({ file }) => !file)) closeAdding();
+  showAdminToast(
+    asked === 1 ? say('photos.added') : say('photos.uploadedCount', { done: stored, total: asked }),
+  );
+  await photos.list.reload();
+}
+
+async function run(): Promise<void> {
+  if (senders >= SENDERS) return;
+  senders += 1;
+  try {
+    await sendWaiting();
+    if (senders === 1 && !isCut) await commitSent();
+  } finally {
+    senders -= 1;
+  }
+  if (senders > 0) return;
+  // What was added while the batch was being stored is a batch of its own.
+  if (!isCut && $uploads.get().some(({ phase }) => phase === 'waiting' || phase === 'sent')) await run();
+  else await finish();
+}
+
+function queue(items: readonly UploadItem[]): void {
+  clearTimeout(timer);
+  isCut = false;
+  for (const { key } of items) changeUpload(key, { phase: 'waiting', progress: 0, error: undefined });
+  tally = { ...tally, asked: tally.asked + items.length };
+  for (let n = 0; n < SENDERS; n += 1) void run();
+}
+
+/** Sends photos after asking about prices that look like slips. */
+async function confirmAndQueue(items: readonly UploadItem[]): Promise<void> {
+  const forms = items.map(({ values }) => ({ values, before: EMPTY_UPLOAD }));
+  if (!(await confirmPrices(PHOTO_FIELDS, forms))) return;
+  clearError();
+  queue(items);
+}
+
+/** Uploads everything in the form that is not under way. Answers false where something is missing or wrong. */
+export function startUploads(): boolean {
+  const idle = $uploads.get().filter((item) => !isBusy(item));
+  if (!checkUploads(idle)) return false;
+  void confirmAndQueue(idle);
+  return true;
+}
+
+/** Goes on with what the network or a reload has cut off. Answers false where something is missing or wrong. */
+export function continueUploads(): boolean {
+  const paused = $uploads.get().filter(({ phase }) => phase === 'paused');
+  if (!checkUploads(paused)) return false;
+  void confirmAndQueue(paused);
+  return true;
+}
+
+/** The same without a word, when the network may be back: nobody may be at the screen. */
+function continueByItself(): void {
+  const paused = $uploads.get().filter(({ phase }) => phase === 'paused');
+  const fitting = paused.filter(
+    ({ values }) => Object.keys(checkValues(PHOTO_FIELDS, values, 'add')).length === 0,
+  );
+  if (navigator.onLine !== false && senders === 0 && fitting.length > 0) queue(fitting);
+}
+
+/** Tries one photo again. */
+export function retryUpload(key: string): void {
+  const item = uploadByKey(key);
+  if (!item?.file || isBusy(item)) return;
+  if (checkUploads([item])) void confirmAndQueue([item]);
+}
+
+/** Stops one upload; what is typed stays. One that the server already has may still be stored: the list shows it. */
+export function stopUpload(key: string): void {
+  stops.get(key)?.abort();
+  tally = { ...tally, asked: Math.max(0, tally.asked - 1) };
+  const isUnsure = uploadByKey(key)?.isUnsure || uploadByKey(key)?.phase === 'storing';
+  changeUpload(key, { phase: 'typing', progress: 0, isUnsure });
+}
+
+/** Stops everything and empties the form, for good. */
+export function cancelUploads(): void {
+  clearTimeout(timer);
+  for (const item of $uploads.get()) if (isBusy(item)) stopUpload(item.key);
+  resetUploads();
+  closeAdding();
+  clearError();
+}
+
+globalThis.addEventListener?.('online', continueByItself);

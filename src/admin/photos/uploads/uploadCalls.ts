@@ -1,0 +1,82 @@
+import {
+  ADMIN_ENDPOINTS,
+  ADMIN_HEADERS,
+  BATCH_FIELD,
+  type FormBody,
+} from '../../../shared/adminEndpoints.ts';
+import { PHOTO_FIELDS } from '../../../shared/content/entries/photo.ts';
+import { bodyOf, sameValues, valuesOf } from '../../../shared/content/fields/form.ts';
+import { isRecord } from '../../../shared/isRecord.ts';
+import { ApiError } from '../../../ui/request.ts';
+import { photos } from '../../list/resources.ts';
+import { adminSend } from '../../shell/adminApi.ts';
+import { adminUpload } from '../adminUpload.ts';
+import { prepareImage } from '../imageFile.ts';
+import { isMaster, keepMaster } from './keepMaster.ts';
+import { tellTwin } from './twins.ts';
+import { knownOf, uploadBody } from './uploadBody.ts';
+import type { UploadItem } from './uploadItem.ts';
+import { changeUpload, removeUpload } from './uploads.ts';
+
+/** A photo that has been stored leaves the form for the list. */
+async function settle(item: UploadItem, data: unknown, duplicateOf: readonly string[]): Promise<void> {
+  const { key, values, file, isUnsure } = item;
+  let stored = photos.resource.read(data);
+  // An earlier sending has been stored after all, and its texts have been changed since.
+  if (stored && isUnsure && !sameValues(PHOTO_FIELDS, valuesOf(PHOTO_FIELDS, stored), values)) {
+    const { id, etag } = stored;
+    const answer = await adminSend(ADMIN_ENDPOINTS.photos.update, {
+      id,
+      ifMatch: etag,
+      body: bodyOf(PHOTO_FIELDS, values),
+    });
+    stored = photos.resource.read(answer.data);
+  }
+  if (stored) photos.list.adopt(stored);
+  if (stored && file && item.keepsMaster && isMaster(file, (await knownOf(item))?.print))
+    void keepMaster(stored.id, file);
+  const twin = duplicateOf.map((id) => photos.list.$byId.get().get(id)).find((one) => one);
+  if (twin && file) tellTwin(file.name, twin);
+  removeUpload(key);
+}
+
+async function upload(item: UploadItem, file: File, fields: FormBody, signal: AbortSignal) {
+  const { key } = item;
+  const image = await prepareImage(file, (await knownOf(item))?.print);
+  signal.throwIfAborted();
+  changeUpload(key, { phase: 'sending' });
+  const form = new FormData();
+  form.append('image', image, image.name);
+  for (const [field, value] of Object.entries(fields)) form.append(field, String(value));
+  const onProgress = (progress: number) =>
+    changeUpload(key, { progress, phase: progress >= 1 ? 'storing' : 'sending' });
+  return adminUpload(ADMIN_ENDPOINTS.uploadPhoto, form, { signal, onProgress }, key);
+}
+
+/** Stores one photo: image and texts in one call and one commit. @throws ApiError, or what is wrong with the file */
+export async function sendAlone(item: UploadItem, file: File, signal: AbortSignal): Promise<void> {
+  const { data, headers } = await upload(item, file, await uploadBody(item), signal);
+  const duplicates = headers.get(ADMIN_HEADERS.duplicateOf)?.split(', ') ?? [];
+  await settle(item, data, duplicates);
+}
+
+/** Sends an image that waits at the server for its batch. @throws ApiError, or what is wrong with the file */
+export async function sendForBatch(item: UploadItem, file: File, signal: AbortSignal): Promise<void> {
+  const { data } = await upload(item, file, { [BATCH_FIELD]: 'true' }, signal);
+  const image = isRecord(data) && typeof data.image === 'string' ? data.image : undefined;
+  if (!image) throw new ApiError('badAnswer', 'the upload was answered without a name');
+  changeUpload(item.key, { image, phase: 'sent', progress: 1 });
+}
+
+/** Stores photos whose images the server has: all in one commit. @throws ApiError */
+export async function commitBatch(items: readonly UploadItem[]): Promise<void> {
+  for (const { key } of items) changeUpload(key, { phase: 'storing', progress: 1 });
+  const sent = await Promise.all(
+    items.map(async (item) => ({ key: item.key, image: item.image ?? '', fields: await uploadBody(item) })),
+  );
+  const { data } = await adminSend(ADMIN_ENDPOINTS.addBatch, { body: { photos: sent } });
+  if (!Array.isArray(data)) throw new ApiError('badAnswer', 'the batch was answered without its photos');
+  for (const [place, item] of items.entries()) {
+    await settle(item, data[place]?.photo, data[place]?.duplicateOf ?? []);
+  }
+}

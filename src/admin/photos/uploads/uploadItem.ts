@@ -1,0 +1,83 @@
+import type { ChosenFile } from '../../../shared/content/chosenFile.ts';
+import type { FormFaults, FormValues } from '../../../shared/content/fields/form.ts';
+import { uniqueId } from '../../../ui/uniqueId.ts';
+import type { Proposal } from '../proposals.ts';
+import { EMPTY_UPLOAD } from './uploadDrafts.ts';
+
+/** Where a text in a field comes from that nobody has typed, by the field's name. */
+export type Proposed = Readonly<Record<string, Proposal['from'] | 'copy'>>;
+
+/**
+ * `typing`: not started, or stopped. `waiting`: for its turn. `preparing`: being recompressed. `sending`: on its
+ * way. `sent`: the server keeps the image until all of its batch are there. `storing`: it has arrived and is being
+ * stored. `failed`: see its error; it can be tried again. `paused`: the network or the page has gone; it goes on.
+ */
+export type UploadPhase =
+  | 'typing'
+  | 'waiting'
+  | 'preparing'
+  | 'sending'
+  | 'sent'
+  | 'storing'
+  | 'failed'
+  | 'paused';
+
+/** One photo of the form: its file and what is typed about it. */
+export type UploadItem = {
+  /** A UUID: however often it is sent under it, it is stored once. */
+  readonly key: string;
+  readonly file: File | null;
+  /** Address of a small picture of the file. */
+  readonly preview?: string | undefined;
+  readonly fingerprint?: string | undefined;
+  /** What is known about the file so far; undefined until its header has been read. */
+  readonly chosen?: ChosenFile | undefined;
+  readonly values: FormValues;
+  /** Fields whose values nobody has typed. */
+  readonly proposed: Proposed;
+  /** Fields that somebody has entered since the file was chosen: what is proposed late stays out of them. */
+  readonly entered: readonly string[];
+  /** Shared fields in which this photo differs from the others. */
+  readonly exceptions: readonly string[];
+  readonly faults: FormFaults;
+  readonly isImageMissing: boolean;
+  readonly phase: UploadPhase;
+  /** How much of it has been sent, from 0 to 1. */
+  readonly progress: number;
+  readonly error?: string | undefined;
+  /** The name under which the server keeps the image for its batch. */
+  readonly image?: string | undefined;
+  /** An earlier sending has had no answer: it may have been stored. */
+  readonly isUnsure: boolean;
+  /** Whether a reload brings the file back; undefined until that is known. */
+  readonly isKept?: boolean | undefined;
+  /** It comes from an earlier visit. */
+  readonly isRestored: boolean;
+  /** Whether the file itself is kept for the lab once the photo is stored, if it is one that can be. */
+  readonly keepsMaster: boolean;
+  /** The storage refused the image; the address of an image elsewhere may help. */
+  readonly offersWorkaround: boolean;
+};
+
+/** A photo of which nothing is known yet. */
+export const blank = (values = EMPTY_UPLOAD): UploadItem => ({
+  key: uniqueId(),
+  file: null,
+  values,
+  proposed: {},
+  entered: [],
+  exceptions: [],
+  faults: {},
+  isImageMissing: false,
+  phase: 'typing',
+  progress: 0,
+  isUnsure: false,
+  isRestored: false,
+  keepsMaster: true,
+  offersWorkaround: false,
+});
+
+/** Is the upload under way, so that it is left alone? */
+export function isBusy({ phase }: Pick<UploadItem, 'phase'>): boolean {
+  return phase !== 'typing' && phase !== 'failed' && phase !== 'paused';
+}

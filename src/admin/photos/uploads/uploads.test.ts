@@ -1,0 +1,152 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { loadPanelWords } from '../../../../tests/fixtures/panelWords.ts';
+import { PHOTO_FIELDS } from '../../../shared/content/entries/photo.ts';
+import { emptyValues } from '../../../shared/content/fields/form.ts';
+
+const MISSING = { code: 'missing' };
+const EMPTY_PHOTO = emptyValues(PHOTO_FIELDS);
+
+const file = (name: string, text = name) => new File([text], name, { type: 'image/png' });
+/** Chosen files are looked at late: until then a page that has gone would write into the storage of the next one. */
+let isLookedAt: () => boolean = () => true;
+const leave = () => vi.waitFor(() => expect(isLookedAt()).toBe(true));
+afterEach(leave);
+
+/** A page load: stores start anew, what was stored stays. */
+async function load() {
+  await leave();
+  vi.resetModules();
+  await loadPanelWords();
+  const uploads = await import('./uploads.ts');
+  const { waitingUploadTexts } = await import('./uploadDrafts.ts');
+  const { $unsaved } = await import('../../shell/unsaved.ts');
+  const items = () => uploads.$uploads.get();
+  const key = (at: number) => items()[at]?.key ?? '';
+  isLookedAt = () => items().every((item) => !item.file || item.fingerprint);
+  return { ...uploads, waitingUploadTexts, $unsaved, items, key };
+}
+
+beforeEach(() => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  });
+});
+
+describe('the upload form', () => {
+  it('starts with one empty photo and keeps its text when a file is chosen, or another one instead', async () => {
+    const form = await load();
+    form.typeUpload(form.key(0), { en_description: 'Typed first' });
+    form.chooseFiles([file('a.png')]);
+    form.chooseFiles([file('b.png')]);
+    expect(form.items().map(({ file: one, values }) => [one?.name, values.en_description])).toEqual([
+      ['b.png', 'Typed first'],
+    ]);
+  });
+
+  it('gives up the address of a preview once its picture has left the page, which is drawn a moment later', async () => {
+    const revoke = vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();
+    const form = await load();
+    form.chooseFiles([file('a.png'), file('b.png')]);
+    await leave();
+    for (const [n, { key }] of form.items().entries()) form.changeUpload(key, { preview: `blob:${n}` });
+    form.removeUpload(form.key(0));
+    await Promise.resolve();
+    form.clearUploads();
+    await Promise.resolve();
+    expect(revoke).not.toHaveBeenCalled();
+    await vi.waitFor(() => expect(revoke.mock.calls).toEqual([['blob:0'], ['blob:1']]));
+    revoke.mockRestore();
+  });
+
+  it('takes many files, the first beside the text, the others with its project and prices', async () => {
+    const form = await load();
+    form.typeUpload(form.key(0), { en_description: 'One' });
+    form.typeUpload(form.key(0), { project: 'Tidal' });
+    form.typeUpload(form.key(0), { price_a3: '40' });
+    form.chooseFiles(['a', 'b', 'c'].map((name) => file(`${name}.png`)));
+    form.chooseFiles([file('d.png')]);
+    expect(form.items().map(({ file: one }) => one?.name)).toEqual(['a.png', 'b.png', 'c.png', 'd.png']);
+    expect(form.items()[3]?.values).toEqual({ ...EMPTY_PHOTO, project: 'Tidal', price_a3: '40' });
+    form.removeUpload(form.key(0));
+    expect(form.items().map(({ file: one }) => one?.name)).toEqual(['b.png', 'c.png', 'd.png']);
+  });
+
+  it('adds to a single photo on request', async () => {
+    const form = await load();
+    form.chooseFiles([file('a.png')]);
+    form.chooseFiles([file('b.png')], true);
+    expect(form.items()).toHaveLength(2);
+  });
+
+  it('says what is missing, and forgets it while the field is filled', async () => {
+    const form = await load();
+    expect(form.checkUploads(form.items())).toBe(false);
+    expect(form.items()[0]).toMatchObject({
+      isImageMissing: true,
+      faults: { en_description: MISSING, de_description: MISSING },
+    });
+    form.typeUpload(form.key(0), { en_description: 'a' });
+    expect(form.items()[0]?.faults).toEqual({ de_description: MISSING });
+    form.typeUpload(form.key(0), { de_description: 'b' });
+    form.chooseFiles([file('a.png')]);
+    expect(form.checkUploads(form.items())).toBe(true);
+  });
+
+  it('proposes nothing into a field that somebody has entered meanwhile', async () => {
+    const form = await load();
+    form.chooseFiles([file('stille-see.png')]);
+    form.enterField(form.key(0), 'en_description');
+    await vi.waitFor(() => expect(form.items()[0]?.fingerprint).toBeTruthy());
+    expect(form.items()[0]?.values.en_description).toBe('');
+    form.chooseFiles([file('another-sea.png')]);
+    await vi.waitFor(() => expect(form.items()[0]?.values.en_description).toBe('Another sea'));
+  });
+
+  it('knows the same image under another name', async () => {
+    const form = await load();
+    form.chooseFiles([file('a.png', 'same'), file('b.png', 'same'), file('c.png', 'other')]);
+    await vi.waitFor(() => expect(form.items().every((item) => item.fingerprint)).toBe(true));
+    expect(form.items().map((item) => form.twinOf(item, form.items()))).toEqual([
+      undefined,
+      'a.png',
+      undefined,
+    ]);
+  });
+});
+
+describe('drafts', () => {
+  it('bring the text of one photo back', async () => {
+    const before = await load();
+    before.typeUpload(before.key(0), { de_description: 'Noch da' });
+    expect([...before.$unsaved.get()]).toEqual(['photos.upload']);
+    const after = await load();
+    expect(after.items()[0]?.values.de_description).toBe('Noch da');
+    after.resetUploads();
+    expect([...after.$unsaved.get()]).toEqual([]);
+    expect((await load()).items()[0]?.values).toEqual(EMPTY_PHOTO);
+  });
+
+  it('bring the texts of many back once their files are chosen again, whatever the order', async () => {
+    const before = await load();
+    before.chooseFiles([file('a.png'), file('b.png')]);
+    before.typeUpload(before.key(0), { en_description: 'About a' });
+    before.typeUpload(before.key(1), { en_description: 'About b' });
+    const after = await load();
+    expect(after.waitingUploadTexts()).toBe(2);
+    after.chooseFiles([file('c.png'), file('b.png')]);
+    expect(after.items().map(({ values }) => values.en_description)).toEqual(['', 'About b']);
+    expect(after.waitingUploadTexts()).toBe(1);
+    // The text that was given back, and the one that still waits for its file.
+    expect((await load()).waitingUploadTexts()).toBe(2);
+  });
+
+  it('that are damaged bring nothing', async () => {
+    localStorage.setItem('adminDraft:photos.upload', '[{"name":1},null,{"values":{"en_description":7}}]');
+    const form = await load();
+    expect(form.items()[0]?.values).toEqual(EMPTY_PHOTO);
+    expect(form.waitingUploadTexts()).toBe(0);
+  });
+});

@@ -1,0 +1,235 @@
+import { atom } from 'nanostores';
+import { judgeFile } from '../../../shared/content/chosenFile.ts';
+import { PHOTO_FIELDS } from '../../../shared/content/entries/photo.ts';
+import { checkValues, type FormValues, sameValues } from '../../../shared/content/fields/form.ts';
+import { type FileTags, readFileTags } from '../fileTags.ts';
+import { fingerprint, previewImage } from '../imageFile.ts';
+import type { KeptUpload } from '../keptFiles.ts';
+import { restoreUpload } from './keptState.ts';
+import { dropProposals, withProposals } from './proposing.ts';
+import { $shared, EMPTY_SHARED, pickShared, share } from './shared.ts';
+import {
+  $keeping,
+  claimKeptText,
+  claimLoneText,
+  claimUploadDraft,
+  EMPTY_UPLOAD,
+  forgetUploadDrafts,
+  keepUploadDrafts,
+  readWaitingTexts,
+} from './uploadDrafts.ts';
+import { blank, isBusy, type UploadItem } from './uploadItem.ts';
+
+/** The photos of the form, at least one. */
+export const $uploads = atom<readonly UploadItem[]>([blank({ ...EMPTY_UPLOAD, ...$shared.get() })]);
+
+/** What is typed about photos, without what nobody has typed. */
+export const draftsOf = (items: readonly UploadItem[]) =>
+  items.map((item) => {
+    const { key, file, isKept = false } = item;
+    return { key, file, isKept, values: dropProposals(item).values };
+  });
+
+/** Puts the one text of an earlier visit into a form in which nothing stands yet. */
+export function restoreLoneText(): void {
+  const [only, ...others] = $uploads.get();
+  const isFree = only && others.length === 0 && !only.file && !hasTexts(only.values);
+  const values = isFree ? claimLoneText() : undefined;
+  if (only && values) $uploads.set([{ ...only, values }]);
+}
+
+/** Something is typed that photos don't share. */
+const hasTexts = (values: FormValues): boolean =>
+  !sameValues(PHOTO_FIELDS, values, { ...EMPTY_UPLOAD, ...pickShared(values) });
+
+if ($keeping.get() === 'nowhere') {
+  readWaitingTexts();
+  restoreLoneText();
+}
+
+$uploads.subscribe((items) => {
+  keepUploadDrafts(draftsOf(items));
+  // What one photo has, further ones start with.
+  const [only] = items;
+  if (only && items.length === 1) $shared.set(pickShared(only.values));
+});
+
+export function changeUpload(key: string, change: Partial<UploadItem>): void {
+  $uploads.set($uploads.get().map((item) => (item.key === key ? { ...item, ...change } : item)));
+}
+
+export function uploadByKey(key: string): UploadItem | undefined {
+  return $uploads.get().find((item) => item.key === key);
+}
+
+/** Changes every photo that is not under way. */
+export function changeWaiting(change: (item: UploadItem) => UploadItem): void {
+  $uploads.set($uploads.get().map((item) => (isBusy(item) ? item : change(item))));
+}
+
+/** Puts values into fields. What was wrong with them no longer counts. */
+export function typeUpload(key: string, values: FormValues): void {
+  const item = uploadByKey(key);
+  if (!item) return;
+  const names = Object.keys(values);
+  const others = <V>(all: Readonly<Record<string, V>>) =>
+    Object.fromEntries(Object.entries(all).filter(([name]) => !names.includes(name)));
+  const shared = names.filter((name) => name in EMPTY_SHARED);
+  changeUpload(key, {
+    values: { ...item.values, ...values },
+    faults: others(item.faults),
+    proposed: others(item.proposed),
+    exceptions: $uploads.get().length > 1 ? [...new Set([...item.exceptions, ...shared])] : [],
+  });
+}
+
+/** Notes that somebody is in a field: a text that the file proposes now would mix with what is being typed. */
+export function enterField(key: string, name: string): void {
+  const item = uploadByKey(key);
+  if (item && !item.entered.includes(name)) changeUpload(key, { entered: [...item.entered, name] });
+}
+
+/** Looks at the files one after another, so that a dozen large photos are never decoded at once. */
+let looking: Promise<void> = Promise.resolve();
+
+type Chosen = { readonly key: string; readonly file: File };
+
+/** What the headers say comes first and all at once: the form moves once, and soon. */
+function lookAt(files: readonly Chosen[]): void {
+  looking = looking.then(async () => {
+    const tags = new Map<File, FileTags>();
+    for (const { file } of files) tags.set(file, await readFileTags(file));
+    const looked = $uploads.get().map((item) => {
+      const found = item.file && tags.get(item.file);
+      if (!item.file || !found) return item;
+      const judged = { ...item, chosen: judgeFile(item.file.size, found.header) };
+      return isBusy(item) ? judged : withProposals(judged, found.texts);
+    });
+    $uploads.set(looked);
+    for (const { key, file } of files) {
+      if (uploadByKey(key)?.file !== file) continue;
+      const [seen, print] = [await previewImage(file), await fingerprint(file)];
+      const chosen = judgeFile(file.size, tags.get(file)?.header, seen?.size ?? 'unreadable');
+      if (uploadByKey(key)?.file === file)
+        changeUpload(key, { preview: seen?.address, fingerprint: print, chosen });
+      else if (seen) URL.revokeObjectURL(seen.address);
+    }
+  });
+}
+
+/** Gives up the address of a preview in a task of its own: by then its picture has left the page, or has been fetched. */
+function forgetPreview({ preview }: UploadItem): void {
+  if (preview) setTimeout(() => URL.revokeObjectURL(preview));
+}
+
+/** A photo with a file: with the texts of an earlier visit where nothing is in their way. */
+function withFile(item: UploadItem, file: File): UploadItem {
+  forgetPreview(item);
+  // What another image has proposed goes with it.
+  const { values } = dropProposals(item);
+  const draft = hasTexts(values) ? {} : (claimUploadDraft(file) ?? {});
+  const typed = Object.entries(draft).filter(([, value]) => value !== '');
+  return { ...blank({ ...values, ...Object.fromEntries(typed) }), key: item.key, file };
+}
+
+/** The shared fields in which a photo differs from the others. */
+function withExceptions(item: UploadItem): UploadItem {
+  const shared = $shared.get();
+  return { ...item, exceptions: Object.keys(shared).filter((name) => item.values[name] !== shared[name]) };
+}
+
+/** A further photo: it has what the photos share, but where its earlier texts say otherwise. */
+const addedItem = (file: File): UploadItem =>
+  withExceptions(withFile(blank({ ...EMPTY_UPLOAD, ...$shared.get() }), file));
+
+/**
+ * Puts uploads of an earlier visit back into the form, before what stands in it by now.
+ * @returns them as they are in the form
+ */
+export function restoreUploads(found: readonly KeptUpload[]): readonly UploadItem[] {
+  const restored = found.map((one) => {
+    const values = claimKeptText(one.key) ?? { ...EMPTY_UPLOAD, ...$shared.get() };
+    return found.length > 1 ? withExceptions(restoreUpload(one, values)) : restoreUpload(one, values);
+  });
+  const isWorked = ({ file, values }: UploadItem) => file !== null || hasTexts(values);
+  if (restored.length > 0) $uploads.set([...restored, ...$uploads.get().filter(isWorked)]);
+  lookAt(restored.flatMap(({ key, file }) => (file ? [{ key, file }] : [])));
+  return restored;
+}
+
+/**
+ * Takes chosen files into the form: one file beside one photo takes the place of its image, more are added.
+ * Added ones start with what the photos share.
+ */
+export function chooseFiles(files: readonly File[], isAdding = false): void {
+  const [first, ...others] = files;
+  if (!first) return;
+  const items = $uploads.get();
+  const [only] = items;
+  const replaces =
+    items.length === 1 && only && !isBusy(only) && (!only.file || (others.length === 0 && !isAdding));
+  const kept = replaces ? [withFile(only, first)] : items;
+  if (kept.length === 1 && kept[0]) $shared.set(pickShared(kept[0].values));
+  const next = [...kept, ...(replaces ? others : files).map(addedItem)];
+  $uploads.set(next);
+  lookAt(next.flatMap(({ key, file }) => (file && files.includes(file) ? [{ key, file }] : [])));
+}
+
+/** Takes a photo out of the form; an empty one takes its place where it was the last. */
+export function removeUpload(key: string): void {
+  const item = uploadByKey(key);
+  if (item) forgetPreview(item);
+  const rest = $uploads.get().filter((other) => other.key !== key);
+  const [only] = rest;
+  if (rest.length > 1) $uploads.set(rest);
+  else $uploads.set([only ? { ...only, exceptions: [] } : blank()]);
+}
+
+/** Empties the form on the screen. @param shared what photos still share */
+export function clearUploads(shared: FormValues = {}): void {
+  for (const item of $uploads.get()) forgetPreview(item);
+  $uploads.set([blank({ ...EMPTY_UPLOAD, ...shared })]);
+}
+
+/** Empties the form, and forgets what an earlier visit has left. */
+export function resetUploads(): void {
+  forgetUploadDrafts();
+  clearUploads();
+}
+
+/** Gives every photo of the form a value, but those that have one of their own. */
+export function typeShared(name: string, value: string | boolean): void {
+  share({ [name]: value });
+  changeWaiting((item) => {
+    if (item.exceptions.includes(name)) return item;
+    const { [name]: _mended, ...faults } = item.faults;
+    return { ...item, faults, values: { ...item.values, [name]: value } };
+  });
+}
+
+/** Gives a photo what the others have. */
+export function followShared(key: string): void {
+  const item = uploadByKey(key);
+  if (item) changeUpload(key, { values: { ...item.values, ...$shared.get() }, exceptions: [] });
+}
+
+/** Marks what is missing or wrong in photos of the form. Answers whether nothing is. */
+export function checkUploads(items: readonly UploadItem[]): boolean {
+  const keys = new Set(items.map(({ key }) => key));
+  const checked = $uploads.get().map((item) => {
+    if (!keys.has(item.key)) return item;
+    const faults = checkValues(PHOTO_FIELDS, item.values, 'add');
+    return { ...item, faults, isImageMissing: item.file === null };
+  });
+  $uploads.set(checked);
+  return checked
+    .filter(({ key }) => keys.has(key))
+    .every((item) => !item.isImageMissing && Object.keys(item.faults).length === 0);
+}
+
+/** The name of an earlier file of the form with the same content. */
+export function twinOf(item: UploadItem, items: readonly UploadItem[]): string | undefined {
+  if (!item.fingerprint) return undefined;
+  const twin = items.find((other) => other.fingerprint === item.fingerprint);
+  return twin && twin.key !== item.key ? twin.file?.name : undefined;
+}

@@ -1,0 +1,17 @@
+import { useStore } from '@nanostores/react';
+import { fitsLab } from '../../shared/shop/lab.ts';
+import { useAdminText } from '../shell/useAdminText.ts';
+import { $lab } from './lab.ts';
+
+const SKU_FIELDS: readonly string[] = ['creativehub_sku_a4', 'creativehub_sku_a3'];
+
+/** What is said beside a SKU that the connected lab cannot be sent. It may be saved, for another lab or by hand. */
+export function useSkuHint(): (name: string, value: string | boolean | undefined) => string | undefined {
+  const lab = useStore($lab);
+  const { t } = useAdminText();
+  return (name, value) => {
+    const sku = String(value ?? '').trim();
+    const isWrong = lab && SKU_FIELDS.includes(name) && sku !== '' && !fitsLab(lab, sku);
+    return isWrong ? t(`photos.skuHint.${lab}`) : undefined;
+  };
+}

@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest';
+import { CONTRAST_MIN, contrast } from '../../shared/content/settings/contrast.ts';
+import { settingVariables } from '../../shared/content/settings/css.ts';
+import { settingFaults } from '../../shared/content/settings/read.ts';
+import { DEFAULT_SETTINGS, SETTING_KEYS, type Settings } from '../../shared/content/settings/table.ts';
+import { PRESET_NAMES, presetSettings } from './presets.ts';
+import { readabilityWarnings } from './readability.ts';
+
+/** Pairs of a text or line and what it is seen on, by their CSS variables, with the least contrast. */
+const PAIRS: readonly (readonly [string, string, number])[] = [
+  ['--ink', '--paper', CONTRAST_MIN],
+  ['--alarm', '--paper', CONTRAST_MIN],
+  ['--outline', '--paper', 1.3],
+  ...['home', 'photos', 'videos', 'music'].flatMap((name): [string, string, number][] => [
+    [`--on-${name}`, `--color-${name}`, CONTRAST_MIN],
+    [`--edge-${name}`, `--mount-${name}`, 1.3],
+  ]),
+  ['--on-site', '--color-site', CONTRAST_MIN],
+];
+
+function expectSeen(settings: Settings): void {
+  const variables = Object.fromEntries(settingVariables(settings));
+  for (const [line, ground, least] of PAIRS) {
+    const ratio = contrast(variables[line] ?? '', variables[ground] ?? '');
+    expect(ratio, `${line} on ${ground}`).toBeGreaterThanOrEqual(least);
+  }
+}
+
+describe.each(PRESET_NAMES)('the preset %s', (name) => {
+  const settings = presetSettings(name);
+
+  test('has a value that fits for every setting', () => {
+    expect(Object.keys(settings).sort()).toEqual([...SETTING_KEYS].sort());
+    expect(settingFaults(settings)).toEqual([]);
+  });
+
+  test('makes nothing hard to read, and every line can be seen', () => {
+    expect(readabilityWarnings(settings)).toEqual([]);
+    expectSeen(settings);
+  });
+});
+
+const every = (color: string) => ({
+  siteBgColor: color,
+  colorHome: color,
+  colorPhotos: color,
+  colorVideos: color,
+  colorMusic: color,
+});
+
+describe('what follows from the owner’s colours', () => {
+  test.each([
+    '#000000',
+    '#0b0b0b',
+    '#111111',
+    '#1c1714',
+    '#112233',
+    '#333333',
+    '#777777',
+    '#aa3322',
+    '#ffffff',
+  ])(
+    'on a site all in %s every text reads and every line is seen, whatever colour the shadows have',
+    (color) => {
+      for (const shadow of ['#1c1714', '#000000', '#ffffff', '#fffdf8', '#777777', color]) {
+        expectSeen({
+          ...DEFAULT_SETTINGS,
+          ...every(color),
+          btnShadowColor: shadow,
+          thumbShadowColor: shadow,
+        });
+      }
+    },
+  );
+
+  test.each<[string, Partial<Settings>, Record<string, string>]>([
+    [
+      'the defaults',
+      {},
+      {
+        '--paper': '#fffdf8',
+        '--ink': '#1c1714',
+        '--outline': '#1c1714',
+        '--mount-photos': '#ffffff',
+        '--edge-photos': '#1c1714',
+      },
+    ],
+    [
+      'a near-black site',
+      every('#101010'),
+      {
+        '--paper': '#1c1714',
+        '--ink': '#fffdf8',
+        '--outline': '#fffdf8',
+        '--mount-photos': '#1c1714',
+        '--edge-photos': '#fffdf8',
+      },
+    ],
+    [
+      'a dark section alone',
+      { colorPhotos: '#101010' },
+      { '--paper': '#fffdf8', '--mount-photos': '#1c1714', '--mount-home': '#ffffff' },
+    ],
+    [
+      'shadows of a colour of their own',
+      { btnShadowColor: '#3355FF', thumbShadowColor: '#008800' },
+      { '--outline': '#3355ff', '--edge-home': '#008800' },
+    ],
+    [
+      'a section of the site’s ground without shadows',
+      { ...every('#FAFAFA'), btnShadowX: 0, btnShadowY: 0 },
+      { '--frame-home': '0' },
+    ],
+    ['the same with shadows', every('#fafafa'), { '--frame-home': '1' }],
+    ['a ground of its own without shadows', { btnShadowX: 0, btnShadowY: 0 }, { '--frame-home': '1' }],
+    ['a site of a middle tone', every('#aa3322'), { '--paper': '#fffdf8', '--mount-home': '#1c1714' }],
+  ])('%s', (_, change, expected) => {
+    expect(Object.fromEntries(settingVariables({ ...DEFAULT_SETTINGS, ...change }))).toMatchObject(expected);
+  });
+
+  test('the panel keeps its own paper and ink', () => {
+    const variables = Object.fromEntries(
+      settingVariables({ ...DEFAULT_SETTINGS, ...every('#000000') }, DEFAULT_SETTINGS),
+    );
+    expect(variables).toMatchObject({ '--paper': '#fffdf8', '--ink': '#1c1714', '--on-site': '#fffdf8' });
+  });
+});

@@ -1,0 +1,126 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { tries } from '../../../tests/long.ts';
+import { CONTRAST_MIN, INK, PAPER } from '../../shared/content/settings/contrast.ts';
+import { DEFAULT_SETTINGS, SETTINGS, type Settings } from '../../shared/content/settings/table.ts';
+import { presetSettings } from './presets.ts';
+import {
+  formatRatio,
+  GROUND_KEYS,
+  groundContrast,
+  labelContrast,
+  nearestLabelOpacity,
+  readabilityWarnings,
+} from './readability.ts';
+import { underGrain } from './underGrain.ts';
+
+const color = fc.integer({ min: 0, max: 0xffffff }).map((n) => `#${n.toString(16).padStart(6, '0')}`);
+const settings: fc.Arbitrary<Settings> = fc
+  .record({
+    siteBgColor: color,
+    colorHome: color,
+    colorPhotos: color,
+    colorVideos: color,
+    colorMusic: color,
+    enableGrain: fc.boolean(),
+    grainBlend: fc.constantFrom(...SETTINGS.grainBlend.choices),
+    grainOpacity: fc.integer({ min: 0, max: 100 }).map((n) => n / 100),
+    thumbLabelOpacity: fc.integer({ min: 0, max: 100 }).map((n) => n / 100),
+  })
+  .map((some) => ({ ...DEFAULT_SETTINGS, enableParallax: true, ...some }));
+
+test('text on a plain ground reads whatever the ground', () => {
+  fc.assert(
+    fc.property(settings, (some) => {
+      for (const key of GROUND_KEYS)
+        expect(groundContrast(some, key).ratio).toBeGreaterThanOrEqual(CONTRAST_MIN);
+    }),
+  );
+  expect(groundContrast(DEFAULT_SETTINGS, 'siteBgColor').text).toBe(INK);
+  expect(groundContrast({ ...DEFAULT_SETTINGS, colorHome: '#101010' }, 'colorHome').text).toBe(PAPER);
+});
+
+test('the defaults bring no warning, with parallax and without', () => {
+  expect(readabilityWarnings(DEFAULT_SETTINGS)).toEqual([]);
+  expect(readabilityWarnings({ ...DEFAULT_SETTINGS, enableParallax: true })).toEqual([]);
+});
+
+describe('circles behind the text', () => {
+  const dark = { ...DEFAULT_SETTINGS, enableParallax: true, colorVideos: '#000000' };
+
+  test('a dark section colour on a light site is warned of while circles drift', () => {
+    expect(readabilityWarnings(dark)).toEqual([
+      { key: 'colorVideos', kind: 'parallax', ratio: expect.any(Number), proposal: expect.any(String) },
+    ]);
+    expect(readabilityWarnings(dark)[0]?.ratio).toBeLessThan(CONTRAST_MIN);
+    expect(readabilityWarnings({ ...dark, enableParallax: false })).toEqual([]);
+  });
+
+  test('each proposal passes by itself; taken one after the other, none is left', () => {
+    fc.assert(
+      fc.property(settings, (some) => {
+        const take = (now: Settings): Settings => {
+          const taken = readabilityWarnings(now).map(
+            ({ key, proposal }) => [key, proposal.startsWith('#') ? proposal : Number(proposal)] as const,
+          );
+          return { ...now, ...Object.fromEntries(taken) };
+        };
+        const once = take(some);
+        // A new colour may ask for less grain; for no other setting.
+        expect(readabilityWarnings(once).filter(({ kind }) => kind !== 'grain')).toEqual([]);
+        expect(readabilityWarnings(take(once))).toEqual([]);
+      }),
+      { numRuns: tries(25, 8), endOnFailure: true },
+    );
+  });
+});
+
+describe('text on grain', () => {
+  const veiled: Settings = {
+    ...presetSettings('blackBox'),
+    enableGrain: true,
+    grainBlend: 'screen',
+    grainOpacity: 1,
+  };
+
+  test('white grain on dark grounds is warned of, with the strongest grain that still lets read', () => {
+    const [warning] = readabilityWarnings(veiled);
+    expect(warning).toMatchObject({ key: 'grainOpacity', kind: 'grain' });
+    const proposal = Number(warning?.proposal);
+    expect(readabilityWarnings({ ...veiled, grainOpacity: proposal })).toEqual([]);
+    expect(readabilityWarnings({ ...veiled, grainOpacity: proposal + 0.01 })).toHaveLength(1);
+    expect(readabilityWarnings({ ...veiled, enableGrain: false })).toEqual([]);
+  });
+
+  test('without opacity it changes no ground', () => {
+    for (const blend of SETTINGS.grainBlend.choices) expect(underGrain('#fedcba', blend, 0)).toBe('#fedcba');
+  });
+
+  test('it has no part in the text itself: the lightest grain leaves ink on light grounds as it was', () => {
+    expect(
+      readabilityWarnings({ ...DEFAULT_SETTINGS, enableGrain: true, grainBlend: 'screen', grainOpacity: 1 }),
+    ).toEqual([]);
+  });
+});
+
+describe('the label on a photo', () => {
+  test('its ground is ink over the picture: nothing reads at 0, everything at 1', () => {
+    expect(labelContrast(0)).toBeLessThan(1.1);
+    expect(labelContrast(1)).toBeGreaterThan(15);
+  });
+
+  test('the nearest opacity passes, is a step of the field, and one step less does not pass', () => {
+    for (const opacity of [0, 0.1, 0.3, 0.5]) {
+      const nearest = nearestLabelOpacity(opacity);
+      expect(labelContrast(nearest)).toBeGreaterThanOrEqual(CONTRAST_MIN);
+      expect(labelContrast(nearest - 0.05)).toBeLessThan(CONTRAST_MIN);
+      expect(nearest * 20).toBeCloseTo(Math.round(nearest * 20), 10);
+    }
+    expect(nearestLabelOpacity(0.83)).toBe(0.83);
+  });
+});
+
+test('a ratio is never rounded up to a pass', () => {
+  expect(formatRatio(4.4999, 'en')).toBe('4.4:1');
+  expect(formatRatio(4.5, 'de')).toBe('4,5:1');
+});

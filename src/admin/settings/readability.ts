@@ -1,0 +1,118 @@
+import { CONTRAST_MIN, contrast, INK, PAPER, readableOn } from '../../shared/content/settings/contrast.ts';
+import {
+  type NumberSetting,
+  SETTINGS,
+  type SettingKey,
+  type Settings,
+} from '../../shared/content/settings/table.ts';
+import { nearestColor } from './nearestColor.ts';
+import { blend } from './oklab.ts';
+import { underGrain } from './underGrain.ts';
+
+/** The grounds that text stands on. */
+export const GROUND_KEYS = [
+  'siteBgColor',
+  'colorHome',
+  'colorPhotos',
+  'colorVideos',
+  'colorMusic',
+] as const satisfies readonly SettingKey[];
+export type GroundKey = (typeof GROUND_KEYS)[number];
+
+/** A ground, the text colour that the site will use on it, and their contrast. */
+type GroundContrast = { readonly text: string; readonly ratio: number };
+
+/** The text colour that the site uses on a ground, and their contrast, from 1 to 21 (WCAG 2). */
+export function groundContrast(settings: Settings, key: GroundKey): GroundContrast {
+  const text = readableOn(settings[key]);
+  return { text, ratio: contrast(text, settings[key]) };
+}
+
+/**
+ * A text that a setting makes hard to read, and the nearest value of that setting with which it reads.
+ * `parallax`: the site's own text over a drifting circle. `label`: a photo's label over a white picture.
+ * `grain`: any text on a ground with grain.
+ */
+export type ReadabilityWarning = {
+  readonly key: SettingKey;
+  readonly kind: 'parallax' | 'label' | 'grain';
+  readonly ratio: number;
+  readonly proposal: string;
+};
+
+/** Opacity of the circles that drift over the site's ground, as the style sheet has it. */
+const CIRCLE_OPACITY = 0.5;
+
+/** The worst contrast of the site's text where a circle of this colour lies behind it. */
+function circleContrast(settings: Settings, circle: string): number {
+  return contrast(readableOn(settings.siteBgColor), blend(settings.siteBgColor, circle, CIRCLE_OPACITY));
+}
+
+function parallaxWarnings(settings: Settings): ReadabilityWarning[] {
+  if (!settings.enableParallax) return [];
+  return GROUND_KEYS.filter((key) => key !== 'siteBgColor').flatMap((key) => {
+    const ratio = circleContrast(settings, settings[key]);
+    if (ratio >= CONTRAST_MIN) return [];
+    const passes = (color: string) => circleContrast(settings, color) >= CONTRAST_MIN;
+    // There always is one: a circle of the ground's own colour.
+    const proposal = nearestColor(settings[key], passes) ?? settings.siteBgColor;
+    return [{ key, kind: 'parallax', ratio, proposal }];
+  });
+}
+
+/** Contrast of a photo's label, paper on ink, at its worst: over a white or a black part of the picture. */
+export function labelContrast(opacity: number): number {
+  return Math.min(...['#ffffff', '#000000'].map((picture) => contrast(PAPER, blend(picture, INK, opacity))));
+}
+
+/** The smallest change, in the row's own steps, that makes a number pass; undefined where none does. */
+function nearestStep(row: NumberSetting, value: number, passes: (value: number) => boolean) {
+  const count = Math.round((row.max - row.min) / row.step);
+  const digits = String(row.step).split('.')[1]?.length ?? 0;
+  const steps = Array.from({ length: count + 1 }, (_, i) => Number((row.min + i * row.step).toFixed(digits)));
+  return steps
+    .filter(passes)
+    .sort((a, b) => Math.abs(a - value) - Math.abs(b - value) || a - b)
+    .at(0);
+}
+
+/** The label opacity nearest to this one with which the label reads on every picture. */
+export function nearestLabelOpacity(opacity: number): number {
+  const passes = (value: number) => labelContrast(value) >= CONTRAST_MIN;
+  return passes(opacity) ? opacity : (nearestStep(SETTINGS.thumbLabelOpacity, opacity, passes) ?? 1);
+}
+
+function labelWarnings({ thumbLabelOpacity: opacity }: Settings): ReadabilityWarning[] {
+  const ratio = labelContrast(opacity);
+  if (ratio >= CONTRAST_MIN) return [];
+  return [{ key: 'thumbLabelOpacity', kind: 'label', ratio, proposal: String(nearestLabelOpacity(opacity)) }];
+}
+
+/** The worst contrast of text on any ground with grain of this opacity. */
+function grainWorst(settings: Settings, opacity: number): number {
+  const ratios = GROUND_KEYS.map((key) =>
+    contrast(readableOn(settings[key]), underGrain(settings[key], settings.grainBlend, opacity)),
+  );
+  return Math.min(...ratios);
+}
+
+function grainWarnings(settings: Settings): ReadabilityWarning[] {
+  if (!settings.enableGrain) return [];
+  const ratio = grainWorst(settings, settings.grainOpacity);
+  if (ratio >= CONTRAST_MIN) return [];
+  const passes = (opacity: number) => grainWorst(settings, opacity) >= CONTRAST_MIN;
+  // Without grain every text reads, so 0 always passes.
+  const proposal = nearestStep(SETTINGS.grainOpacity, settings.grainOpacity, passes) ?? 0;
+  return [{ key: 'grainOpacity', kind: 'grain', ratio, proposal: String(proposal) }];
+}
+
+/** Everything these settings make hard to read. Text on a plain ground never is: its colour flips. */
+export function readabilityWarnings(settings: Settings): ReadabilityWarning[] {
+  return [...grainWarnings(settings), ...parallaxWarnings(settings), ...labelWarnings(settings)];
+}
+
+/** A contrast ratio as it is written, rounded down so that 4.49 never looks like a pass. */
+export function formatRatio(ratio: number, language: 'en' | 'de'): string {
+  const text = (Math.floor(ratio * 10) / 10).toFixed(1);
+  return `${language === 'de' ? text.replace('.', ',') : text}:1`;
+}

@@ -1,0 +1,106 @@
+import type { SettingGroup, SettingKey } from '../../shared/content/settings/table.ts';
+
+const labels = {
+  'settings.group.halftone': 'Halftone',
+  'field.enableHalftone': 'Enable halftone',
+  'field.halftoneOpacity': 'Halftone opacity',
+  'field.halftoneBlend': 'Halftone blend',
+
+  'settings.group.grain': 'Paper grain',
+  'field.enableGrain': 'Enable grain',
+  'field.grainOpacity': 'Grain opacity',
+  'field.grainBlend': 'Grain blend',
+  'field.grainSizePx': 'Grain size',
+
+  'settings.group.colors': 'Colors',
+  'field.siteBgColor': 'Site background',
+  'field.colorHome': 'Home color',
+  'field.colorPhotos': 'Photos color',
+  'field.colorVideos': 'Videos color',
+  'field.colorMusic': 'Music color',
+
+  'settings.group.buttons': 'Buttons and corners',
+  'field.buttonHoverScale': 'Button hover scale',
+  'field.buttonActiveScale': 'Button active scale',
+  'field.buttonAnimDurationMs': 'Animation duration',
+  'field.cornerRadiusPx': 'Corner radius',
+  'field.btnShadowX': 'Button shadow X',
+  'field.btnShadowY': 'Button shadow Y',
+  'field.btnShadowColor': 'Button shadow color',
+  'field.btnPressTranslateX': 'Button press X',
+  'field.btnPressTranslateY': 'Button press Y',
+
+  'settings.group.photos': 'Photos',
+  'field.photoHoverScale': 'Photo hover scale',
+  'field.photoHoverShadowMultiplier': 'Hover shadow multiplier',
+  'field.thumbShadowX': 'Thumbnail shadow X',
+  'field.thumbShadowY': 'Thumbnail shadow Y',
+  'field.thumbShadowColor': 'Thumbnail shadow color',
+  'field.photoHoverTranslateX': 'Photo hover shift X',
+  'field.photoHoverTranslateY': 'Photo hover shift Y',
+
+  'settings.group.labels': 'Labels on photos',
+  'field.thumbLabelOpacity': 'Label opacity',
+  'field.thumbLabelFontSizePx': 'Label font size',
+  'field.thumbLabelTranslateX': 'Label shift X',
+  'field.thumbLabelPaddingPx': 'Label padding',
+
+  'settings.group.parallax': 'Parallax',
+  'field.enableParallax': 'Enable parallax',
+  'field.parallaxSlow': 'Parallax slow',
+  'field.parallaxFast': 'Parallax fast',
+
+  'settings.group.dialogs': 'Dialogs',
+  'field.modalBackdropOpacity': 'Modal backdrop opacity',
+  'field.modalBackdropBlur': 'Modal backdrop blur',
+} as const satisfies Record<`field.${SettingKey}` | `settings.group.${SettingGroup}`, string>;
+
+/** The Settings tab, in English. */
+export const settingsEn = {
+  ...labels,
+  'settings.title': 'Settings',
+  'settings.intro':
+    'The look of the whole site. Try things out: the preview shows them, visitors see them once saved.',
+  'settings.loading': 'Loading settings...',
+  'settings.readFailed': 'Failed to fetch settings',
+  'settings.save': 'Save Settings',
+  'settings.updated': 'Settings saved',
+  'settings.updateFailed': 'Failed to save settings',
+  'settings.updateError': 'Failed to save settings. {message}',
+
+  'settings.bounds': '{min} to {max}',
+  'settings.default': 'Default {value}',
+  'settings.reset': 'Reset',
+  'settings.resetField': 'Reset {name} to its default',
+  'settings.resetGroup': 'Reset {name}',
+  'settings.resetAll': 'Reset all',
+
+  'settings.presets': 'Begin with a look',
+  'settings.presetsHint': 'A press fills the form below. Nothing is saved before you save.',
+  'settings.preset.posterShop': 'Poster shop',
+  'settings.preset.whiteCube': 'White cube',
+  'settings.preset.blackBox': 'Black box',
+
+  'settings.contrast': 'Text on it: {ratio}',
+  'settings.warn.parallax':
+    'The drifting circles in this color leave the site’s text only {ratio} of contrast; 4.5:1 is needed.',
+  'settings.warn.label': 'On bright pictures the label’s text has only {ratio} of contrast; 4.5:1 is needed.',
+  'settings.warn.grain': 'This grain leaves text only {ratio} of contrast; 4.5:1 is needed.',
+  'settings.take': 'Use {value} instead',
+  'settings.takeFor': '({name})',
+
+  'settings.preview': 'Preview',
+  'settings.preview.frame': 'Preview of the site',
+  'settings.preview.show': 'Show preview',
+  'settings.preview.hide': 'Hide',
+  'settings.preview.loading': 'Loading preview…',
+  'settings.preview.size': 'Width',
+  'settings.preview.phone': 'Phone',
+  'settings.preview.desktop': 'Desktop',
+  'settings.preview.section': 'Section',
+  'settings.preview.home': 'Home',
+  'settings.preview.photos': 'Photos',
+  'settings.preview.videos': 'Videos',
+  'settings.preview.music': 'Music',
+  'settings.preview.note': 'The real site. Nothing you press in here buys, plays or stores anything.',
+} as const;

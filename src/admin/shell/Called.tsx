@@ -1,0 +1,63 @@
+import { useStore } from '@nanostores/react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { Button } from './Button.tsx';
+import type { OnCall } from './onCall.ts';
+import { useAdminText } from './useAdminText.ts';
+
+type CalledProps<C> = {
+  readonly of: OnCall<C>;
+  /** False while nobody has asked for it: it is drawn if it is here, and not fetched. */
+  readonly isWanted?: boolean;
+  /** Keeps its place until it is here. */
+  readonly place?: ReactNode;
+  readonly children: (code: C) => ReactNode;
+};
+
+/**
+ * Draws what comes on call as soon as it is here. Where it does not arrive, that is said in its place, with a way to try
+ * again. Without React's lazy(), which would hold it back for a moment and never ask twice.
+ */
+export function Called<C>({ of, isWanted = true, place = null, children }: CalledProps<C>): ReactNode {
+  const code = useStore(of.$code);
+  const [isMissing, setMissing] = useState(false);
+  const call = useCallback(
+    () =>
+      of.bring().then(
+        () => setMissing(false),
+        () => setMissing(true),
+      ),
+    [of],
+  );
+  useEffect(() => {
+    if (isWanted) void call();
+  }, [call, isWanted]);
+  if (code) return children(code);
+  return isWanted && isMissing ? <Missing onRetry={call} /> : place;
+}
+
+/** Stands for what did not arrive. What is typed is kept in the stores, and as a draft for the next load of the page. */
+function Missing({ onRetry }: { readonly onRetry: () => Promise<void> }) {
+  const { t } = useAdminText();
+  const box = useRef<HTMLDivElement>(null);
+  const [isTrying, setTrying] = useState(false);
+  const retry = async () => {
+    // The pressed button goes with this notice, and would take the focus with it.
+    const heading = box.current?.closest('section, dialog, main')?.querySelector<HTMLElement>('h2[tabindex]');
+    setTrying(true);
+    await onRetry();
+    setTrying(false);
+    if (!box.current) heading?.focus({ preventScroll: true });
+  };
+  return (
+    <div ref={box} className="trouble banner missing" role="alert">
+      <p>{t('tabs.unreachable')}</p>
+      <div className="flow">
+        <Button isIdle={isTrying} onClick={retry}>
+          {isTrying && <span className="spinner" aria-hidden="true" />}
+          {t('list.retry')}
+        </Button>
+        <Button label={t('tabs.reload')} look="quiet" onClick={() => location.reload()} />
+      </div>
+    </div>
+  );
+}

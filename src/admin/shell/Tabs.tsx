@@ -1,0 +1,115 @@
+import { useStore } from '@nanostores/react';
+import { type ComponentType, type KeyboardEvent, useEffect } from 'react';
+import { $restores } from '../history/restores.ts';
+import { Called } from './Called.tsx';
+import { withMessages } from './language.ts';
+import { OrdersBadge, OrdersBadgeText } from './OrdersBadge.tsx';
+import { type OnCall, onCall } from './onCall.ts';
+import { $tab, ADMIN_TABS, type AdminTab, selectTab } from './tabs.ts';
+import { $unsaved, claimDrafts, hasDraft } from './unsaved.ts';
+import { useAdminText } from './useAdminText.ts';
+
+const TABS: Record<AdminTab, OnCall<ComponentType>> = {
+  settings: onCall(
+    async () => (await withMessages(import('../settings/SettingsTab.tsx'), 'forms', 'settings')).SettingsTab,
+  ),
+  photos: onCall(async () => (await import('../photos/PhotosTab.tsx')).PhotosTab),
+  videos: onCall(
+    async () => (await withMessages(import('../media/LinkTabs.tsx'), 'forms', 'links')).VideosTab,
+  ),
+  music: onCall(async () => (await withMessages(import('../media/LinkTabs.tsx'), 'forms', 'links')).MusicTab),
+  // Only who sells needs it.
+  orders: onCall(
+    async () => (await withMessages(import('../orders/openTab.ts'), 'forms', 'orders')).openOrdersTab(),
+    false,
+  ),
+  site: onCall(async () => (await withMessages(import('../site/SiteTab.tsx'), 'forms', 'site')).SiteTab),
+};
+/** How the keys begin under which something of a tab is kept or unsaved: projects are edited beside their photos. */
+const startsOf = (tab: AdminTab) => (tab === 'photos' ? ['photos', 'projects'] : [tab]);
+
+// The first one comes while the password is being typed; where it does not, that is said in its place. So do those in
+// which an earlier visit has left something: it counts as unsaved.
+void claimDrafts().then(() => {
+  for (const tab of ADMIN_TABS)
+    if (tab === $tab.get() || startsOf(tab).some(hasDraft)) TABS[tab].bring().catch(() => undefined);
+});
+
+/** The tab that an arrow key leads to; undefined for any other key. */
+function tabByKey(key: string, from: AdminTab): AdminTab | undefined {
+  const at = ADMIN_TABS.indexOf(from);
+  if (key === 'ArrowRight') return ADMIN_TABS[(at + 1) % ADMIN_TABS.length];
+  if (key === 'ArrowLeft') return ADMIN_TABS.at(at - 1);
+  if (key === 'Home') return ADMIN_TABS[0];
+  if (key === 'End') return ADMIN_TABS.at(-1);
+  return undefined;
+}
+
+/** The tabs and the panel of the chosen one. */
+export function Tabs() {
+  const { t } = useAdminText();
+  const shown = useStore($tab);
+  const unsaved = useStore($unsaved);
+  const restores = useStore($restores);
+  useEffect(() => {
+    // On a phone they scroll sideways.
+    const tab = document.getElementById(`tab-${shown}`);
+    const row = tab?.parentElement;
+    if (row) row.scrollLeft = tab.offsetLeft - row.clientWidth / 3;
+  }, [shown]);
+
+  useEffect(() => {
+    // Without what tells of new orders everything else works.
+    import('../orders/news.ts').then(
+      ({ watchOrders }) => watchOrders(),
+      () => undefined,
+    );
+  }, []);
+
+  const move = (event: KeyboardEvent) => {
+    const next = tabByKey(event.key, shown);
+    if (!next) return;
+    event.preventDefault();
+    selectTab(next);
+    document.getElementById(`tab-${next}`)?.focus();
+  };
+  const isUnsaved = (tab: AdminTab) =>
+    [...unsaved].some((key) => startsOf(tab).some((start) => key.startsWith(start)));
+  return (
+    <>
+      <div className="admin-tabs" role="tablist" aria-label={t('tabs.label')} onKeyDown={move}>
+        {ADMIN_TABS.map((tab) => (
+          <button
+            key={tab}
+            type="button"
+            role="tab"
+            id={`tab-${tab}`}
+            className="button"
+            data-tab={tab}
+            aria-selected={tab === shown}
+            aria-describedby={tab === 'orders' ? 'orders-badge' : undefined}
+            aria-controls={tab === shown ? `panel-${tab}` : undefined}
+            tabIndex={tab === shown ? 0 : -1}
+            onClick={() => selectTab(tab)}
+          >
+            {t(`tabs.${tab}`)}
+            {tab === 'orders' && <OrdersBadge />}
+            {isUnsaved(tab) && <span className="tab-dot" aria-hidden="true" title={t('tabs.unsaved')} />}
+          </button>
+        ))}
+      </div>
+      <OrdersBadgeText id="orders-badge" />
+      {/* One panel at a time: fields of the same name in hidden ones would only be in the way. What is typed lives
+          in the stores. After an undone save everything is read anew. */}
+      <div
+        key={`${shown} ${restores}`}
+        role="tabpanel"
+        id={`panel-${shown}`}
+        className={`admin-panel ${shown}`}
+        aria-labelledby={`tab-${shown}`}
+      >
+        <Called of={TABS[shown]}>{(Content) => <Content />}</Called>
+      </div>
+    </>
+  );
+}

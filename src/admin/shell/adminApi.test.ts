@@ -1,0 +1,246 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { ADMIN_ENDPOINTS, type Endpoint } from '../../shared/adminEndpoints.ts';
+import type { ApiError } from '../../ui/request.ts';
+
+type Api = typeof import('./adminApi.ts');
+let api: Api;
+let password: string | null;
+const askPassword = vi.fn<() => Promise<string | null>>();
+const revisions: string[] = [];
+let calls: { path: string; method: string; headers: Headers; body: unknown }[] = [];
+let answer: (path: string, headers: Headers) => Response | Promise<Response>;
+
+const VIDEO = { url: 'x', en_description: 'One', de_description: 'Eins' };
+const refused = () => Response.json({ error: 'Unauthorized.' }, { status: 401 });
+
+beforeEach(async () => {
+  vi.resetModules();
+  api = await import('./adminApi.ts');
+  password = 'right';
+  revisions.length = 0;
+  calls = [];
+  askPassword.mockReset().mockResolvedValue(null);
+  answer = () => Response.json([]);
+  api.connectAdminApi({
+    password: () => password,
+    askPassword,
+    noteRevision: (revision) => revisions.push(revision),
+  });
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    const headers = new Headers(init.headers);
+    calls.push({ path, method: init.method ?? 'GET', headers, body: init.body });
+    return answer(path, headers);
+  });
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const failureOf = (call: Promise<unknown>): Promise<ApiError> =>
+  call.then(
+    () => {
+      throw new Error('It succeeded.');
+    },
+    (error: unknown) => error as ApiError,
+  );
+
+const sentPasswords = () => calls.map(({ headers }) => headers.get('x-admin-password'));
+
+describe('a call', () => {
+  test('sends the password and reports the revision of the answer', async () => {
+    answer = () => Response.json({ id: 'a' }, { headers: { 'X-Content-Revision': 'abc' } });
+    const { data, revision, status } = await api.adminGet(ADMIN_ENDPOINTS.settings);
+    expect({ data, revision, status }).toEqual({ data: { id: 'a' }, revision: 'abc', status: 200 });
+    expect(sentPasswords()).toEqual(['right']);
+    expect(revisions).toEqual(['abc']);
+  });
+
+  test('reports why the picture of a saved entry could not be copied', async () => {
+    const told: string[] = [];
+    api.connectAdminApi({ notePictureFault: (reason) => told.push(reason) });
+    const reason = 'Gespeichert. Das Bild dazu konnte nicht kopiert werden: größer als 5 MB.';
+    answer = () => Response.json({ id: 'a' }, { headers: { 'X-Picture-Fault': encodeURIComponent(reason) } });
+    await api.adminSend(ADMIN_ENDPOINTS.videos.update, { id: 'a', body: VIDEO });
+    answer = () => Response.json({ id: 'a' });
+    await api.adminSend(ADMIN_ENDPOINTS.videos.update, { id: 'a', body: VIDEO });
+    expect(told).toEqual([reason]);
+  });
+
+  test('sends a body as JSON, and the etag that was read', async () => {
+    await api.adminSend(ADMIN_ENDPOINTS.videos.update, { id: 'a', body: VIDEO, ifMatch: 'e1' });
+    expect(calls[0]).toMatchObject({ method: 'PUT', path: '/api/videos/a', body: JSON.stringify(VIDEO) });
+    expect(calls[0]?.headers.get('if-match')).toBe('e1');
+    expect(calls[0]?.headers.get('content-type')).toBe('application/json');
+  });
+
+  test('can have an empty answer', async () => {
+    answer = () => new Response(null, { status: 204, headers: { 'X-Reorder-Matched': '3' } });
+    const { data, status, headers } = await api.adminSend(ADMIN_ENDPOINTS.photos.reorder, { body: ['a'] });
+    expect(data).toBeUndefined();
+    expect(status).toBe(204);
+    expect(headers.get('x-reorder-matched')).toBe('3');
+  });
+});
+
+describe('a refused password', () => {
+  test('is requested again, and the call is repeated', async () => {
+    answer = (_, headers) => (headers.get('x-admin-password') === 'new' ? Response.json([]) : refused());
+    askPassword.mockImplementation(async () => {
+      password = 'new';
+      return password;
+    });
+    await api.adminSend(ADMIN_ENDPOINTS.videos.add, { body: VIDEO });
+    expect(sentPasswords()).toEqual(['right', 'new']);
+    expect(calls[1]?.body).toBe(calls[0]?.body);
+    expect(askPassword).toHaveBeenCalledTimes(1);
+  });
+
+  test('is requested until one is right or none is given; calls that wait go on waiting', async () => {
+    answer = (_, headers) => (headers.get('x-admin-password') === 'new' ? Response.json([]) : refused());
+    const given = ['also wrong', 'new', 'wrong', null];
+    askPassword.mockImplementation(async () => {
+      password = given.shift() ?? null;
+      return password;
+    });
+    const { videos, music } = ADMIN_ENDPOINTS;
+    await Promise.all([videos.list, music.list].map((read: Endpoint) => api.adminGet(read)));
+    expect(sentPasswords()).toEqual(['right', 'also wrong', 'new', 'new']);
+
+    answer = refused;
+    const error = await failureOf(api.adminGet(videos.list));
+    expect(error).toMatchObject({ code: 'unauthorized', status: 401, reason: 'Unauthorized.' });
+    expect(sentPasswords().slice(4)).toEqual(['new', 'wrong']);
+    expect(askPassword).toHaveBeenCalledTimes(4);
+  });
+
+  test('is tried once, however many calls wait for it', async () => {
+    answer = refused;
+    askPassword.mockImplementation(async () => {
+      password = null;
+      return null;
+    });
+    const { settings, videos, publishStatus, music } = ADMIN_ENDPOINTS;
+    const reads: Endpoint[] = [settings, videos.list, publishStatus, music.list];
+    const errors = await Promise.all(reads.map((read) => failureOf(api.adminGet(read))));
+    expect(errors.map(({ code }) => code)).toEqual(reads.map(() => 'unauthorized'));
+    expect(calls).toHaveLength(1);
+    expect(askPassword).toHaveBeenCalledTimes(1);
+  });
+
+  test('lets the waiting calls continue with the new one', async () => {
+    answer = (_, headers) => (headers.get('x-admin-password') === 'new' ? Response.json([]) : refused());
+    askPassword.mockImplementation(async () => {
+      password = 'new';
+      return password;
+    });
+    const { settings, videos, music } = ADMIN_ENDPOINTS;
+    await Promise.all([settings, videos.list, music.list].map((read: Endpoint) => api.adminGet(read)));
+    expect(sentPasswords()).toEqual(['right', 'new', 'new', 'new']);
+  });
+
+  test('is requested before anything is sent if it is missing', async () => {
+    password = null;
+    expect((await failureOf(api.adminGet(ADMIN_ENDPOINTS.videos.list))).code).toBe('unauthorized');
+    expect(calls).toEqual([]);
+    expect(askPassword).toHaveBeenCalledTimes(1);
+  });
+});
+
+test('calls run in parallel after the first accepted one', async () => {
+  await api.adminGet(ADMIN_ENDPOINTS.settings);
+  let running = 0;
+  let most = 0;
+  answer = async () => {
+    running += 1;
+    most = Math.max(most, running);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    running -= 1;
+    return Response.json([]);
+  };
+  await Promise.all([api.adminGet(ADMIN_ENDPOINTS.videos.list), api.adminGet(ADMIN_ENDPOINTS.music.list)]);
+  expect(most).toBe(2);
+});
+
+describe('a failure says', () => {
+  test.each<[string, () => Response, object]>([
+    [
+      'the error and the details',
+      () =>
+        Response.json({ error: 'No.', details: [{ path: 'url', message: 'is required' }] }, { status: 400 }),
+      { code: 'http', status: 400, reason: 'No.', details: [{ path: 'url', message: 'is required' }] },
+    ],
+    [
+      'the details where there is no error',
+      () => Response.json({ details: [{ path: 'url', message: 'is required' }] }, { status: 400 }),
+      { code: 'http', reason: 'is required' },
+    ],
+    [
+      'a plain text of details',
+      () => Response.json({ details: 'Gone.' }, { status: 404 }),
+      { reason: 'Gone.' },
+    ],
+    [
+      'the other version',
+      () => Response.json({ error: 'Changed.', current: { id: 'a' } }, { status: 409 }),
+      { code: 'conflict', current: { id: 'a' } },
+    ],
+    [
+      'nothing where nothing was said',
+      () => new Response('<h1>502</h1>', { status: 502 }),
+      { reason: undefined },
+    ],
+    ['that a success was not JSON', () => new Response('<html>'), { code: 'badAnswer', status: 200 }],
+  ])('%s', async (_, made, expected) => {
+    answer = made;
+    expect(
+      await failureOf(api.adminSend(ADMIN_ENDPOINTS.videos.update, { id: 'a', body: VIDEO })),
+    ).toMatchObject(expected);
+  });
+
+  test('that there was no answer', async () => {
+    answer = () => Promise.reject(new TypeError('Failed to fetch'));
+    expect(await failureOf(api.adminGet(ADMIN_ENDPOINTS.videos.list))).toMatchObject({
+      code: 'network',
+      status: 0,
+    });
+  });
+});
+
+describe('the name of a write', () => {
+  const names = () => calls.map(({ headers }) => headers.get('x-operation-id'));
+  const send = ({ url }: { url: string }) =>
+    api.adminSend(ADMIN_ENDPOINTS.videos.add, { body: { ...VIDEO, url } });
+
+  test('is a new UUID for each write', async () => {
+    await send({ url: 'a' });
+    await send({ url: 'a' });
+    expect(names()[0]).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+    expect(names()[0]).not.toBe(names()[1]);
+  });
+
+  test('stays the same if the answer was lost and the write is sent again', async () => {
+    const lost = [
+      () => Promise.reject(new TypeError('Failed to fetch')),
+      () => new Response('cut', { status: 200 }),
+      () => Response.json({ error: 'Try again.' }, { status: 502 }),
+    ];
+    for (const way of lost) {
+      answer = way;
+      await failureOf(send({ url: 'a' }));
+    }
+    answer = () => Response.json({});
+    await send({ url: 'a' });
+    expect(new Set(names()).size).toBe(1);
+    await send({ url: 'a' });
+    expect(new Set(names()).size).toBe(2);
+  });
+
+  test('is new for another body, and after a refusal', async () => {
+    answer = () => Response.json({ error: 'No.' }, { status: 400 });
+    await failureOf(send({ url: 'a' }));
+    await failureOf(send({ url: 'a' }));
+    await failureOf(send({ url: 'b' }));
+    expect(new Set(names()).size).toBe(3);
+  });
+});

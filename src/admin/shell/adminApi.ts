@@ -1,0 +1,195 @@
+import { ADMIN_HEADERS, type Endpoint, entryAddress } from '../../shared/adminEndpoints.ts';
+import { FALLBACK_LANGUAGE, type Language } from '../../shared/i18n/language.ts';
+import { READ_TIMEOUT_MS } from '../../shared/reads.ts';
+import { ApiError, readJson, request } from '../../ui/request.ts';
+import { closeOperation, describeWrite, operationIdOf } from './operationIds.ts';
+
+/**
+ * The answer to a call of the panel; `data` is undefined if it had no body, such as a 204. Its type is what the server
+ * promises: the caller checks it. `revision` is the commit of the answer, null if none is named.
+ */
+export type AdminAnswer<T> = {
+  readonly data: T | undefined;
+  readonly revision: string | null;
+  readonly status: number;
+  readonly headers: Headers;
+};
+
+/** A save ends when its commit is on the branch, which can take long with a slow store. */
+const SAVE_TIMEOUT_MS = 60_000;
+
+/** What the calls need of the stores above them; each store connects its own part. */
+const hooks = {
+  password: (): string | null => null,
+  /** The password was refused. Resolves with a new one, or null if none is entered. */
+  askPassword: async (): Promise<string | null> => null,
+  noteRevision(_commit: string): void {},
+  /** Called with the reason if lists come from the last deploy instead of the store; null when the store answers. */
+  noteStale(_reason: string | null): void {},
+  /** Called with the name of the print lab that is set up, null where none is. */
+  noteLab(_name: string | null): void {},
+  /** Called with the reason if the picture of a saved entry could not be copied. */
+  notePictureFault(_reason: string): void {},
+  /** The language in which the server is to say what went wrong. */
+  language: (): Language => FALLBACK_LANGUAGE,
+};
+
+/** Connects stores to the calls; hooks that are not named stay as they are. */
+export function connectAdminApi(connected: Partial<typeof hooks>): void {
+  Object.assign(hooks, connected);
+}
+
+type Attempt = (headers: Record<string, string>) => Promise<Response>;
+
+/** The last password that the server accepted. */
+let accepted: string | null = null;
+/** The call that tests a new password; resolves with whether further calls make sense. */
+let probe: Promise<boolean> | undefined;
+
+const refusal = (path: string) =>
+  new ApiError('unauthorized', `${path} was not called: no password`, { status: 401 });
+
+/** The text of a header; null if there is none. */
+function readReason(headers: Headers, name: 'staleReason' | 'pictureFault'): string | null {
+  const reason = headers.get(ADMIN_HEADERS[name]);
+  try {
+    return reason && decodeURIComponent(reason);
+  } catch {
+    return reason;
+  }
+}
+
+async function once<T>(path: string, attempt: Attempt, password: string): Promise<AdminAnswer<T>> {
+  const response = await attempt({
+    accept: 'application/json',
+    'accept-language': hooks.language(),
+    [ADMIN_HEADERS.password]: password,
+  });
+  const { status, headers } = response;
+  const data = (await readJson(response, path)) as T | undefined;
+  const revision = headers.get(ADMIN_HEADERS.revision);
+  accepted = password;
+  if (revision) hooks.noteRevision(revision);
+  if (headers.has(ADMIN_HEADERS.faults)) {
+    hooks.noteStale(readReason(headers, 'staleReason'));
+    hooks.noteLab(headers.get(ADMIN_HEADERS.lab));
+  }
+  const pictureFault = readReason(headers, 'pictureFault');
+  if (pictureFault) hooks.notePictureFault(pictureFault);
+  return { data, revision, status, headers };
+}
+
+/** One call; as often as the password is refused, asks for another one and repeats the call. */
+async function callAndAsk<T>(
+  path: string,
+  attempt: Attempt,
+  password = hooks.password(),
+): Promise<AdminAnswer<T>> {
+  let failure: ApiError = refusal(path);
+  if (password !== null) {
+    try {
+      return await once<T>(path, attempt, password);
+    } catch (error) {
+      if (!(error instanceof ApiError && error.code === 'unauthorized')) throw error;
+      failure = error;
+    }
+  }
+  const current = hooks.password();
+  // Another call may have asked in the meantime.
+  const next = current !== null && current !== password ? current : await hooks.askPassword();
+  if (next === null) throw failure;
+  return callAndAsk<T>(path, attempt, next);
+}
+
+/** Runs a call with the password; one by one until one was accepted, because the server counts wrong tries. */
+export async function withPassword<T>(path: string, attempt: Attempt): Promise<AdminAnswer<T>> {
+  while (probe && hooks.password() !== accepted) {
+    if (!(await probe)) throw refusal(path);
+  }
+  if (hooks.password() !== null && hooks.password() === accepted) return callAndAsk<T>(path, attempt);
+  let settle = (_: boolean) => {};
+  probe = new Promise((resolve) => {
+    settle = resolve;
+  });
+  let isRefused = false;
+  try {
+    return await callAndAsk<T>(path, attempt);
+  } catch (error) {
+    isRefused = error instanceof ApiError && error.code === 'unauthorized';
+    throw error;
+  } finally {
+    probe = undefined;
+    settle(!isRefused);
+  }
+}
+
+/**
+ * Runs a write under its own name, so that it runs once even if it is sent again after a lost answer.
+ * @param operation names it where it may be sent again after a reload, or changed
+ */
+export async function withOperation<T>(
+  write: string,
+  path: string,
+  attempt: (headers: Record<string, string>) => Promise<Response>,
+  operation = operationIdOf(write),
+): Promise<AdminAnswer<T>> {
+  try {
+    const answer = await withPassword<T>(path, (headers) =>
+      attempt({ ...headers, [ADMIN_HEADERS.operation]: operation }),
+    );
+    closeOperation(write);
+    // The store works again.
+    hooks.noteStale(null);
+    return answer;
+  } catch (error) {
+    const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500;
+    if (isRefused) closeOperation(write);
+    throw error;
+  }
+}
+
+/** Reads a list or the like as the admin; `query` follows the address, such as '?t=1'. @throws ApiError */
+export function adminGet<Answer>(
+  { path }: Endpoint<undefined, Answer>,
+  query = '',
+): Promise<AdminAnswer<Answer>> {
+  return withPassword(path, (headers) => request(path + query, { headers }, READ_TIMEOUT_MS));
+}
+
+/** Reads a file as the admin. Never asks for a password. @throws ApiError */
+export async function adminGetFile(path: string): Promise<Blob> {
+  const init = {
+    headers: {
+      [ADMIN_HEADERS.password]: hooks.password() ?? '',
+      'accept-language': hooks.language(),
+    },
+    signal: AbortSignal.timeout(SAVE_TIMEOUT_MS),
+  };
+  const response = await fetch(path, init).catch((error: unknown) => {
+    const isLate = error instanceof DOMException && error.name === 'TimeoutError';
+    throw new ApiError(isLate ? 'timeout' : 'network', 'no file');
+  });
+  if (!response.ok) await readJson(response, path);
+  return response.blob();
+}
+
+/** The options of a change: `id` names the entry, `ifMatch` is its `etag` when it was read. */
+type Sent<Body> = {
+  readonly id?: string;
+  readonly ifMatch?: string | undefined;
+} & ([Body] extends [undefined] ? { readonly body?: undefined } : { readonly body: Body });
+
+/** Sends a change. Where `ifMatch` is old it fails with a conflict: `current` is the entry now. @throws ApiError */
+export function adminSend<Body, Answer>(
+  { method, path: pattern }: Endpoint<Body, Answer>,
+  { id, ifMatch, body }: Sent<Body>,
+): Promise<AdminAnswer<Answer>> {
+  const path = entryAddress(pattern, id);
+  return withOperation(describeWrite(method, path, [body, ifMatch]), path, (common) => {
+    const headers = { ...common };
+    if (ifMatch) headers['if-match'] = ifMatch;
+    if (body === undefined) return request(path, { method, headers }, SAVE_TIMEOUT_MS);
+    headers['content-type'] = 'application/json';
+    return request(path, { method, headers, body: JSON.stringify(body) }, SAVE_TIMEOUT_MS);
+  });
+}

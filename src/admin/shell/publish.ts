@@ -1,0 +1,111 @@
+import { atom, computed } from 'nanostores';
+import { ADMIN_ENDPOINTS } from '../../shared/adminEndpoints.ts';
+import { ApiError } from '../../ui/request.ts';
+import { adminGet, adminSend, connectAdminApi } from './adminApi.ts';
+import { say } from './failure.ts';
+import { forgetWish, judgeWish, rememberWish } from './publishWish.ts';
+import { $password } from './session.ts';
+
+/** `checking` until the server was first asked; `unknown` where it did not say. */
+type PublishState = 'checking' | 'saved' | 'publishing' | 'live' | 'failed' | 'unknown';
+
+/**
+ * Where the saved content stands. `revision` is the newest commit the panel knows, `publishedRevision` the one
+ * the published pages were built from; `error` says why publishing failed.
+ */
+type PublishStatus = {
+  readonly state: PublishState;
+  readonly revision: string | null;
+  readonly publishedRevision: string | null;
+  readonly error: string | null;
+};
+
+const START: PublishStatus = { state: 'checking', revision: null, publishedRevision: null, error: null };
+export const $publish = atom<PublishStatus>(START);
+export const $revision = computed($publish, ({ revision }) => revision);
+/** True from the press of the button until the server has taken the wish. */
+export const $isAskingToPublish = atom(false);
+
+/** First and longest pause between two looks at a running build, in ms. */
+const FIRST_PAUSE_MS = 2_000;
+const LONGEST_PAUSE_MS = 15_000;
+
+let pause = FIRST_PAUSE_MS;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+const text = (value: unknown): string | null => (typeof value === 'string' && value ? value : null);
+
+function readState(value: unknown): PublishState | undefined {
+  const states: readonly PublishState[] = ['saved', 'publishing', 'live', 'failed'];
+  return states.find((state) => state === value);
+}
+
+function adopt(body: Readonly<Record<string, unknown>>): void {
+  const revision = text(body.revision) ?? $publish.get().revision;
+  const publishedRevision = text(body.publishedRevision);
+  const compared = revision !== null && revision === publishedRevision ? 'live' : 'saved';
+  const said = readState(body.state) ?? (publishedRevision ? compared : 'unknown');
+  if (body.byHook === true) rememberWish(publishedRevision);
+  else if (said === 'live' || said === 'failed') forgetWish();
+  // The server that was asked may be another one by now, and know nothing of the wish.
+  const wish = said === 'saved' ? judgeWish(publishedRevision) : 'none';
+  const state = wish === 'running' ? 'publishing' : wish === 'late' ? 'failed' : said;
+  const error = wish === 'late' ? say('publish.late') : text(body.error);
+  $publish.set({ state, revision, publishedRevision, error });
+}
+
+/** Looks again while a build runs, less and less often, and never in a tab that nobody sees. */
+function schedule(): void {
+  clearTimeout(timer);
+  if ($publish.get().state !== 'publishing') return;
+  timer = setTimeout(() => {
+    pause = Math.min(pause * 1.5, LONGEST_PAUSE_MS);
+    if (typeof document === 'undefined' || document.visibilityState === 'visible') void refreshPublish();
+    else schedule();
+  }, pause);
+}
+
+/** Asks the server once how the publishing stands. Never throws: what is unknown is shown as unknown. */
+export async function refreshPublish(): Promise<void> {
+  // Looking is no reason to ask for a password that was not given.
+  if ($password.get() === null) return;
+  try {
+    adopt((await adminGet(ADMIN_ENDPOINTS.publishStatus)).data ?? {});
+  } catch {
+    // A build that runs is not over because one look at it failed.
+    if ($publish.get().state !== 'publishing') $publish.set({ ...$publish.get(), state: 'unknown' });
+  }
+  schedule();
+}
+
+/** Tells the line below the header which commit an answer stood on: a new one is saved, but not yet live. */
+export function noteRevision(revision: string): void {
+  const status = $publish.get();
+  if (revision === status.revision) return;
+  const state = revision === status.publishedRevision ? 'live' : 'saved';
+  const isRunning = status.state === 'publishing';
+  // Before the first look at the server nothing is known about what is live.
+  const isFirst =
+    status.publishedRevision === null && (status.state === 'unknown' || status.state === 'checking');
+  $publish.set({ ...status, revision, state: isRunning || isFirst ? status.state : state });
+}
+
+/** Starts the one rebuild that brings everything saved so far into the published pages, and follows it. */
+export async function publishNow(): Promise<void> {
+  if ($isAskingToPublish.get()) return;
+  $isAskingToPublish.set(true);
+  try {
+    const { data } = await adminSend(ADMIN_ENDPOINTS.publish, {});
+    pause = FIRST_PAUSE_MS;
+    if (data && readState(data.state)) adopt(data);
+    else $publish.set({ ...$publish.get(), state: 'publishing', error: null });
+  } catch (error) {
+    const reason = error instanceof ApiError ? (error.reason ?? null) : null;
+    $publish.set({ ...$publish.get(), state: 'failed', error: reason });
+  } finally {
+    $isAskingToPublish.set(false);
+  }
+  schedule();
+}
+
+connectAdminApi({ noteRevision });

@@ -1,0 +1,164 @@
+import { atom } from 'nanostores';
+import { readStored, removeStored, writeStored } from '../../ui/storage.ts';
+import { keepInTab, readInTab } from '../../ui/tabStorage.ts';
+import { uniqueId } from '../../ui/uniqueId.ts';
+import { heldNames, takeTurn } from './tabLock.ts';
+
+/** Drafts stand under these names in local storage, so that a crash or a reload costs nothing that was typed. */
+const DRAFT_PREFIX = 'adminDraft:';
+const DRAFT_INDEX = 'adminDrafts';
+/** Each window holds this name, with its mark at the end, for as long as it lives. */
+const WINDOW_LOCK = 'panel-drafts';
+/** Under this name a tab keeps its mark, so that a reload finds its own drafts. */
+const WINDOW_MARK = 'adminWindow';
+/** Texts about chosen files go with those, to the window that holds them. */
+const WITH_FILES = 'photos.upload';
+/** Under these names stands how many uploads, and how many full-size files, wait on this device; nothing for none. */
+export const WAITING_UPLOADS = 'adminWaitingUploads';
+export const WAITING_MASTERS = 'adminWaitingMasters';
+
+/** Names of the forms and lists that hold something unsaved. */
+export const $unsaved = atom<ReadonlySet<string>>(new Set());
+
+/** The browser asks before it leaves a page that holds unsaved work. */
+const holdPage = (event: BeforeUnloadEvent) => event.preventDefault();
+
+let isHeld = false;
+
+$unsaved.listen((keys) => {
+  const wanted = keys.size > 0;
+  if (typeof addEventListener !== 'function' || wanted === isHeld) return;
+  isHeld = wanted;
+  // Listening only while needed keeps the page in the browser's back-forward cache.
+  if (wanted) addEventListener('beforeunload', holdPage);
+  else removeEventListener('beforeunload', holdPage);
+});
+
+/** Marks the form or list named `key` as unsaved or saved. */
+export function markUnsaved(key: string, isUnsaved: boolean): void {
+  const keys = $unsaved.get();
+  if (keys.has(key) === isUnsaved) return;
+  const next = new Set(keys);
+  if (isUnsaved) next.add(key);
+  else next.delete(key);
+  $unsaved.set(next);
+}
+
+function draftKeys(): string[] {
+  try {
+    const value: unknown = JSON.parse(readStored(DRAFT_INDEX) ?? '[]');
+    return Array.isArray(value) ? value.filter((key) => typeof key === 'string') : [];
+  } catch {
+    return [];
+  }
+}
+
+function writeIndex(keys: readonly string[]): void {
+  if (keys.length > 0) writeStored(DRAFT_INDEX, JSON.stringify(keys));
+  else removeStored(DRAFT_INDEX);
+}
+
+function keepText(stored: string, text: string): void {
+  const keys = draftKeys();
+  if (!keys.includes(stored)) writeIndex([...keys, stored]);
+  writeStored(DRAFT_PREFIX + stored, text);
+}
+
+function dropText(stored: string): void {
+  const keys = draftKeys();
+  if (keys.includes(stored)) writeIndex(keys.filter((other) => other !== stored));
+  removeStored(DRAFT_PREFIX + stored);
+}
+
+/** The names of this window's drafts end in it, so that no other one touches them: nothing for the first window. */
+let ownMark = '';
+/** Marks of windows that are gone, and whose drafts found no place here. */
+const goneMarks = new Set<string>();
+
+const storedName = (key: string): string => (key === WITH_FILES ? key : key + ownMark);
+const markOf = (stored: string): string => /@.*/.exec(stored)?.[0] ?? '';
+const isOwn = (stored: string): boolean => stored === WITH_FILES || markOf(stored) === ownMark;
+
+/** Takes a mark that no living window has: that of the tab's last page, else the first window's, else a new one. */
+async function takeMark(held: ReadonlySet<string>): Promise<string> {
+  const last = readInTab(WINDOW_MARK);
+  const mark = last ?? '';
+  const other = `@${uniqueId()}`;
+  const turn = new AbortController();
+  if (last === null && held.has(WINDOW_LOCK)) turn.abort();
+  const isTaken = await takeTurn(WINDOW_LOCK + mark, () => turn.abort(), turn.signal).then(
+    () => false,
+    () => true,
+  );
+  // A copy of a tab begins with the mark of the other one.
+  if (isTaken) await takeTurn(WINDOW_LOCK + other);
+  return isTaken ? other : mark;
+}
+
+/** Takes over what windows have left that are gone, but for what this one has a draft of itself. */
+function adoptDrafts(held: ReadonlySet<string>): void {
+  for (const stored of draftKeys()) {
+    const mark = markOf(stored);
+    if (isOwn(stored) || held.has(WINDOW_LOCK + mark)) continue;
+    const key = stored.slice(0, stored.length - mark.length);
+    const text = readStored(DRAFT_PREFIX + stored);
+    if (text === null || draftKeys().includes(storedName(key))) goneMarks.add(mark);
+    else {
+      keepText(storedName(key), text);
+      dropText(stored);
+    }
+  }
+}
+
+async function claim(): Promise<void> {
+  const held = await heldNames();
+  // Where the browser has no locks, all windows share one set of drafts.
+  if (!held) return;
+  ownMark = await takeMark(held);
+  keepInTab(WINDOW_MARK, ownMark);
+  adoptDrafts((await heldNames()) ?? held);
+}
+
+let claimed: Promise<void> | undefined;
+
+/** Finds out which drafts are this window's: before anything reads one. */
+export function claimDrafts(): Promise<void> {
+  claimed ??= claim().catch(() => undefined);
+  return claimed;
+}
+
+/** The draft kept under `key`, or undefined where there is none that can be read. The caller checks its shape. */
+export function readDraft<T>(key: string): T | undefined {
+  const text = readStored(DRAFT_PREFIX + storedName(key));
+  if (text === null) return undefined;
+  try {
+    return JSON.parse(text) as T;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Is something kept under a name that begins like this? */
+export const hasDraft = (start: string): boolean =>
+  draftKeys().some((stored) => isOwn(stored) && stored.startsWith(start));
+
+/** Keeps what is typed. Never put a password into it. */
+export function writeDraft(key: string, value: unknown): void {
+  keepText(storedName(key), JSON.stringify(value));
+}
+
+export function dropDraft(key: string): void {
+  dropText(storedName(key));
+}
+
+/** Forgets every draft but those of other windows, and that anything was unsaved; for the log-out. */
+export function dropAllDrafts(): void {
+  for (const stored of draftKeys()) if (isOwn(stored) || goneMarks.has(markOf(stored))) dropText(stored);
+  $unsaved.set(new Set());
+}
+
+/** Notes for the log-in how many wait. @param key one of the names above */
+export function noteWaiting(key: string, count: number): void {
+  if (count > 0) writeStored(key, String(count));
+  else removeStored(key);
+}

@@ -1,0 +1,120 @@
+import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
+import { textOfField } from '../../shared/content/entries/siteForm.ts';
+import { describeLack, type Said } from '../../shared/i18n/environment.ts';
+import type { Finding, Place, Readiness } from '../../shared/shop/readiness.ts';
+import { fieldId } from '../fields/fieldId.ts';
+import { Button } from '../shell/Button.tsx';
+import { $revision } from '../shell/publish.ts';
+import { useAdminText } from '../shell/useAdminText.ts';
+import { $readiness, $wantedField, loadReadiness } from './readiness.ts';
+import { describeFinding, describeSoftPrints } from './readinessTexts.ts';
+
+/** A longer list is closed at first: the form below is what mends it. */
+const OPEN_MAX = 5;
+
+/** What keeps the shop from opening, each leading to where it is mended. */
+export function ReadyList() {
+  const { t } = useAdminText();
+  const readiness = useStore($readiness);
+  // A save may have mended something.
+  useEffect(() => $revision.subscribe(() => void loadReadiness()), []);
+  if (readiness === 'unread') return null;
+  if (readiness === 'failed') {
+    return (
+      <div className="box flow ready-list">
+        <p>{t('ready.unread')}</p>
+        <Button label={t('ready.again')} look="quiet" onClick={() => void loadReadiness()} />
+      </div>
+    );
+  }
+  return <Findings {...readiness} />;
+}
+
+/** What is to be known beside the findings, such as photos whose prints would be soft. */
+function Beside({ title, lines, href }: { title: string; lines: readonly Said[]; href?: string }) {
+  if (lines.length === 0) return null;
+  return (
+    <>
+      <p>{title}</p>
+      <ul>
+        {lines.map(({ where, what }) => (
+          <li key={where + what}>
+            {href ? <a href={href}>{where}</a> : <code>{where}</code>}: {what}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Findings({ findings, lacks, softPrints, sells, isProduction }: Readiness) {
+  const { t, language } = useAdminText();
+  const count = findings.length;
+  const prints = softPrints.map((soft) => describeSoftPrints(language, soft));
+  const beside = (
+    <>
+      <Beside title={t('ready.lacks')} lines={lacks.map((lack) => describeLack(language, lack))} />
+      <Beside title={t('ready.prints')} lines={prints} href="#photos" />
+    </>
+  );
+  if (count === 0) {
+    return (
+      <div className="box ready-list">
+        <p>
+          <strong>{t('ready.title')}</strong> {t('ready.yes')} {t('ready.advice')}
+        </p>
+        {beside}
+      </div>
+    );
+  }
+  return (
+    <details className="box ready-list" open={count <= OPEN_MAX}>
+      <summary>
+        <strong>{t('ready.title')}</strong> {t('ready.no', { count })}
+        {sells && ` ${t(isProduction ? 'ready.always' : 'ready.local')}`}
+      </summary>
+      <ul>
+        {findings.map((finding) => (
+          <FindingLine key={JSON.stringify(finding)} finding={finding} />
+        ))}
+      </ul>
+      {beside}
+      <p className="muted">{t('ready.advice')}</p>
+    </details>
+  );
+}
+
+/** Where a line leads to; undefined for what is mended outside of the panel. */
+function addressOf(place: Place): string | undefined {
+  if ('tab' in place) return `#${place.tab}`;
+  return 'field' in place ? `#${fieldId('site', place.field)}` : undefined;
+}
+
+function FindingLine({ finding }: { readonly finding: Finding }) {
+  const { language } = useAdminText();
+  const place = 'place' in finding ? finding.place : undefined;
+  const { where, what } = describeFinding(language, finding);
+  const address = place && addressOf(place);
+  return (
+    <li>
+      {address ? (
+        <a
+          href={address}
+          onClick={(event) => {
+            // The hash names the tab; a field only takes the focus.
+            if (!place || !('field' in place)) return;
+            event.preventDefault();
+            if (textOfField(place.field)) $wantedField.set(place.field);
+            else document.getElementById(fieldId('site', place.field))?.focus();
+          }}
+        >
+          {where}
+        </a>
+      ) : (
+        <code>{where}</code>
+      )}
+      : {what}
+    </li>
+  );
+}

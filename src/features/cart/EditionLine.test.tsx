@@ -1,0 +1,30 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterEach, expect, test } from 'vitest';
+import { type CartPhoto, toCartItem } from '../../shared/shop/cart.ts';
+import { $language } from '../../ui/language.ts';
+import { $photos } from '../catalogue/catalogue.ts';
+import { EditionLine } from './EditionLine.tsx';
+
+const PHOTO: CartPhoto = { id: 'wave', src: '/photos/wave.jpg', description: { en: 'Wave', de: 'Welle' } };
+
+afterEach(() => {
+  $photos.set([]);
+  $language.set('en');
+});
+
+/** What the line of so many prints in A4 says of their edition. */
+function said(edition: object, quantity: number): string {
+  $photos.set([{ ...PHOTO, ...edition } as never]);
+  return renderToStaticMarkup(<EditionLine item={{ ...toCartItem(PHOTO, 'one'), quantity }} />);
+}
+
+test('the cart says how many of an edition may be ordered where that is reached, in both languages', () => {
+  const edition = { edition: { size: 30 } };
+  const limit = 'At most 2 of an edition in one order.';
+  expect(said(edition, 1)).toBe('<p class="line-edition">Edition of 30</p>');
+  expect(said(edition, 2)).toBe(`<p class="line-edition">Edition of 30<span> ${limit}</span></p>`);
+  expect(said(edition, 3)).toContain(`<p class="line-edition line-gone">Edition of 30<span> ${limit}`);
+  $language.set('de');
+  expect(said(edition, 2)).toContain('Höchstens 2 einer Auflage in einer Bestellung.');
+  expect(said({ edition_a3: { size: 5 } }, 9)).toBe('');
+});

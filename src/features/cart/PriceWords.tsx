@@ -1,0 +1,26 @@
+import type { Site } from '../../shared/content/entries/site.ts';
+import { message } from '../../shared/i18n/index.ts';
+import type { Language } from '../../shared/i18n/language.ts';
+import { priceWords } from '../../shared/i18n/priceWords.ts';
+
+type PriceWordsProps = {
+  readonly tax: Site['tax'];
+  readonly language: Language;
+  /** In a dialog the link opens a new tab, so that the dialog stays. */
+  readonly inDialog?: boolean;
+};
+
+/** What stands beside a price, within a paragraph. */
+export function PriceWords({ tax, language, inDialog = false }: PriceWordsProps) {
+  const { before, link, after } = priceWords(tax, language);
+  return (
+    <span className="price-words">
+      {before}
+      <a href={link.address} target={inDialog ? '_blank' : undefined}>
+        {link.text}
+        {inDialog && <span className="sr-only"> ({message(language, 'home.newTab')})</span>}
+      </a>
+      {after}
+    </span>
+  );
+}

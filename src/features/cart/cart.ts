@@ -1,0 +1,67 @@
+import { computed } from 'nanostores';
+import {
+  addToCart,
+  type CartItem,
+  type CartPhoto,
+  readCart,
+  removeItem,
+  resyncCart,
+  setQuantity,
+  setSize,
+} from '../../shared/shop/cart.ts';
+import type { PrintSize } from '../../shared/shop/price.ts';
+import { STORAGE_KEYS } from '../../shared/storageKeys.ts';
+import { readStored } from '../../ui/storage.ts';
+import { uniqueId } from '../../ui/uniqueId.ts';
+import { showToast, type ToastKey } from '../toast/toast.ts';
+import { $storedCart } from './storedCart.ts';
+
+/** The lines of the cart: restored from storage, kept there on every change, shared by all tabs. */
+export const $cart = computed($storedCart, readCart);
+
+/** Edits the current cart and stores the result. */
+function change(edit: (items: readonly CartItem[]) => readonly CartItem[]): void {
+  // Another tab may have changed it a moment ago, and its event has not arrived yet.
+  const text = readStored(STORAGE_KEYS.cart) ?? '[]';
+  if (text !== $storedCart.get()) $storedCart.set(text);
+  const before = $cart.get();
+  const after = edit(before);
+  if (after !== before) $storedCart.set(JSON.stringify(after));
+}
+
+/** A photo of the catalogue. */
+type ShownPhoto = CartPhoto & { readonly image?: unknown };
+
+/** The photo without its derived images, which are looked up on every visit. */
+function withoutImage({ image, ...fields }: ShownPhoto): CartPhoto {
+  return fields;
+}
+
+/** Adds a print of the photo and says so; a double is refused, but takes over the `size` that was chosen. */
+export function addPhoto(photo: ShownPhoto, size?: PrintSize): void {
+  let toast: ToastKey = 'toast.already';
+  change((items) => {
+    const after = addToCart(items, withoutImage(photo), uniqueId(), size);
+    if (after !== items) toast = after.length > items.length ? 'toast.added' : 'toast.resized';
+    return after;
+  });
+  showToast(toast, photo.description, size);
+}
+
+/** Sets the number of prints of a line: a whole number from 1 to 99; anything else is clamped. */
+export function setItemQuantity(id: string, quantity: number): void {
+  change((items) => setQuantity(items, id, quantity));
+}
+
+export function setItemSize(id: string, size: PrintSize): void {
+  change((items) => setSize(items, id, size));
+}
+
+export function removeFromCart(id: string): void {
+  change((items) => removeItem(items, id));
+}
+
+/** Updates prices, texts and SKUs of the lines from the current photos. */
+export function resync(photos: readonly ShownPhoto[]): void {
+  if ($cart.get().length > 0) change((items) => resyncCart(items, photos.map(withoutImage)));
+}

@@ -1,0 +1,71 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { fakeBrowser } from '../../../tests/fixtures/fakeBrowser.ts';
+import { type CartPhoto, toCartItem } from '../../shared/shop/cart.ts';
+import { orderOf, recordOrder } from './order.ts';
+
+const WAVE: CartPhoto = { id: 'wave', src: '/w.jpg', description: { en: 'Wave' }, price_a4: 20 };
+const TIDE: CartPhoto = { ...WAVE, id: 'tide', src: '/t.jpg' };
+const items = [toCartItem(WAVE, 'one')];
+const others = [toCartItem(TIDE, 'two')];
+
+let tab: Map<string, string>;
+beforeEach(() => {
+  tab = fakeBrowser().tab;
+});
+
+describe('the order of the page after a payment', () => {
+  test('is the cart, the first time', () => {
+    expect(orderOf('cs_1', items)).toMatchObject({ paymentMethodId: 'cs_1', items, total: 24.99 });
+  });
+
+  test('is what was recorded after a reload, whatever the cart holds by then', () => {
+    const order = orderOf('cs_1', items);
+    expect(orderOf('cs_1', [])).toEqual(order);
+    expect(orderOf('cs_1', others)).toEqual(order);
+  });
+
+  test('of another payment is the cart as it is then', () => {
+    recordOrder('cs_1', items);
+    expect(orderOf('cs_2', [])).toBeUndefined();
+    expect(orderOf('cs_2', others)).toMatchObject({ paymentMethodId: 'cs_2', items: others });
+  });
+
+  test('of a payment without a session is kept, too, until another is paid', () => {
+    const order = orderOf(null, items);
+    expect(orderOf(null, [])).toEqual(order);
+    expect(orderOf(null, others)).toMatchObject({ items: others });
+  });
+
+  test('is unknown to another tab', () => {
+    recordOrder('cs_1', items);
+    fakeBrowser();
+    expect(orderOf('cs_1', [])).toBeUndefined();
+  });
+
+  test.each<[string, string]>([
+    ['no JSON', '{'],
+    ['no record', '[1]'],
+    ['an order without its fields', '{"paymentMethodId":"cs_1"}'],
+    [
+      'a date that is none',
+      '{"id":"order-1","paymentMethodId":"cs_1","total":5,"date":"yesterday","items":[]}',
+    ],
+  ])('is unknown where the tab keeps %s', (_, kept) => {
+    tab.set('lastOrder', kept);
+    expect(orderOf('cs_1', [])).toBeUndefined();
+  });
+
+  test('loses only what cannot be read of its lines', () => {
+    const date = '2026-11-22T07:00:00.000Z';
+    const order = { id: 'order-1', paymentMethodId: 'cs_1', total: 24.99, date };
+    tab.set('lastOrder', JSON.stringify({ ...order, items: [7, ...items] }));
+    expect(orderOf('cs_1', [])).toEqual({ ...order, items });
+  });
+
+  test('is shown where storage is blocked, and forgotten by a reload', () => {
+    fakeBrowser({}, { isBlocked: true });
+    expect(orderOf('cs_1', items)).toMatchObject({ items });
+    expect(orderOf('cs_1', [])).toBeUndefined();
+    vi.unstubAllGlobals();
+  });
+});

@@ -1,0 +1,58 @@
+import { isRecord } from '../../shared/isRecord.ts';
+import { LATER_KEYS } from '../../shared/laterKeys.ts';
+import { type CartItem, checkoutTotals, readCart } from '../../shared/shop/cart.ts';
+import { keepInTab, readInTab } from '../../ui/tabStorage.ts';
+
+/** The browser's record of a paid order. `total` in euros, shipping included; `date` is ISO 8601. */
+export type Order = {
+  /** 'order-' and the time in ms. */
+  readonly id: string;
+  /** The payment session's id, '' if the return address has none. */
+  readonly paymentMethodId: string;
+  readonly items: readonly CartItem[];
+  readonly total: number;
+  readonly date: string;
+};
+
+/** Records the cart as paid by this session. The record stays in this tab, for a reload of the page that shows it. */
+export function recordOrder(sessionId: string | null, items: readonly CartItem[]): Order {
+  const now = new Date();
+  const order: Order = {
+    id: `order-${now.getTime()}`,
+    paymentMethodId: sessionId ?? '',
+    items,
+    total: items.length > 0 ? checkoutTotals(items).total / 100 : 0,
+    date: now.toISOString(),
+  };
+  keepInTab(LATER_KEYS.order, JSON.stringify(order));
+  return order;
+}
+
+/** The order that this tab recorded last; undefined where there is none that can be read. */
+function recordedOrder(): Order | undefined {
+  let kept: unknown;
+  try {
+    kept = JSON.parse(readInTab(LATER_KEYS.order) ?? 'null');
+  } catch {
+    return undefined;
+  }
+  if (!isRecord(kept)) return undefined;
+  const { id, paymentMethodId, total, date } = kept;
+  const isWhole =
+    typeof id === 'string' &&
+    typeof paymentMethodId === 'string' &&
+    typeof total === 'number' &&
+    typeof date === 'string' &&
+    Number.isFinite(Date.parse(date));
+  return isWhole
+    ? { id, paymentMethodId, total, date, items: readCart(JSON.stringify(kept.items)) }
+    : undefined;
+}
+
+/** The order after a payment: recorded as paid the first time, later read from the record; undefined if nobody knows. */
+export function orderOf(sessionId: string | null, items: readonly CartItem[]): Order | undefined {
+  const recorded = recordedOrder();
+  const isKnown = recorded?.paymentMethodId === (sessionId ?? '');
+  if (isKnown && (sessionId || items.length === 0)) return recorded;
+  return items.length > 0 ? recordOrder(sessionId, items) : undefined;
+}

@@ -1,0 +1,165 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { json, openCheckout } from '../../../tests/fixtures/checkoutPage.ts';
+
+const URL_OF_STRIPE = 'https://checkout.stripe.com/c/1';
+const paid = () => json({ sessionId: 'cs_1', url: URL_OF_STRIPE });
+
+beforeEach(() => {
+  vi.resetModules();
+  vi.unstubAllGlobals();
+});
+
+describe('the payment script', () => {
+  it('must be loaded before the checkout can continue', async () => {
+    const { $checkout, prepareCheckout, continueToPayment, requests } = await openCheckout(paid);
+    await continueToPayment();
+    expect(requests).toEqual([]);
+    const preparing = prepareCheckout();
+    expect($checkout.get().script).toBe('loading');
+    await preparing;
+    expect($checkout.get().script).toBe('ready');
+  });
+
+  it('is logged once if it fails, and can be loaded again', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const { $checkout, prepareCheckout, load } = await openCheckout(paid);
+    load.mockRejectedValueOnce(new Error('blocked'));
+    await prepareCheckout();
+    expect($checkout.get().script).toBe('failed');
+    expect(log).toHaveBeenCalledOnce();
+    await prepareCheckout();
+    expect($checkout.get().script).toBe('ready');
+    expect(log).toHaveBeenCalledOnce();
+  });
+});
+
+describe('continuing to the payment', () => {
+  it('sends the cart once, however often it is pressed, and goes to the session', async () => {
+    const { $checkout, prepareCheckout, continueToPayment, requests, redirect } = await openCheckout(paid);
+    await prepareCheckout();
+    const presses = [continueToPayment(), continueToPayment(), continueToPayment()];
+    expect($checkout.get().busy).toBe(true);
+    await Promise.all(presses);
+    expect(requests).toHaveLength(1);
+    expect(requests[0]).toMatchObject({
+      successUrl: 'https://shop.test/success?session_id={CHECKOUT_SESSION_ID}',
+      cancelUrl: 'https://shop.test/?canceled=true',
+      shippingAddressCollection: true,
+      locale: 'en',
+      lineItems: [{ quantity: 2, price_data: { unit_amount: 2000, currency: 'eur' } }],
+    });
+    expect(redirect).toHaveBeenCalledExactlyOnceWith({ sessionId: 'cs_1' });
+    expect($checkout.get().busy).toBe(true);
+  });
+
+  it.each([
+    ['of the page, where the visitor has chosen none', {}, 'de'],
+    ['that the visitor has chosen', { language: 'en', languageSelected: 'true' }, 'en'],
+  ])('leaves the page after the payment the language %s', async (_, stored, language) => {
+    const page = await openCheckout(paid, vi.fn(), stored, 'de');
+    const { prepareCheckout, continueToPayment, kept, requests } = page;
+    await prepareCheckout();
+    await continueToPayment();
+    expect([kept.get('language'), requests[0]?.locale]).toEqual([language, 'de']);
+  });
+
+  it('sends nothing for an empty cart', async () => {
+    const { prepareCheckout, continueToPayment, clearCart, requests } = await openCheckout(paid);
+    await prepareCheckout();
+    clearCart();
+    await continueToPayment();
+    expect(requests).toEqual([]);
+  });
+
+  const error = (body: unknown, status: number) => () => json(body, status);
+  const thrown = (reason: unknown) => () => {
+    throw reason;
+  };
+  it.each([
+    ['an error of the server', error({ error: 'Too dear.' }, 503), { text: 'Too dear.' }],
+    ['an error without a sentence', error({}, 500), { key: 'checkout.errorCreating' }],
+    ['a page', () => new Response('<p>', { status: 502 }), { key: 'checkout.errorCreating' }],
+    ['an answer without a session', error({}, 200), { key: 'checkout.errorCreating' }],
+    [
+      'no connection',
+      thrown(new TypeError('Failed to fetch')),
+      { key: 'checkout.errorUnreachable', params: { reason: 'Failed to fetch' } },
+    ],
+  ])('reports %s, and can be pressed again', async (_name, answer, problem) => {
+    const { $checkout, prepareCheckout, continueToPayment, $cart } = await openCheckout(answer);
+    await prepareCheckout();
+    await continueToPayment();
+    expect($checkout.get()).toEqual({ script: 'ready', isTest: false, busy: false, problem });
+    expect($cart.get()).toHaveLength(1);
+  });
+
+  it('says that the redirect failed', async () => {
+    const { $checkout, prepareCheckout, continueToPayment, redirect } = await openCheckout(paid);
+    redirect.mockResolvedValue({ error: { message: 'no' } });
+    await prepareCheckout();
+    await continueToPayment();
+    expect($checkout.get()).toMatchObject({ busy: false, problem: { key: 'checkout.errorRedirecting' } });
+  });
+
+  it.each([
+    [new Error('Odd.'), { text: 'Odd.' }],
+    [new Error(''), { key: 'checkout.errorSettingUp' }],
+    ['odd', { key: 'checkout.errorSettingUp' }],
+  ])('reports the thrown %s as %j', async (reason, problem) => {
+    await openCheckout(paid);
+    const { problemOf } = await import('./checkout.ts');
+    expect(problemOf(reason)).toEqual(problem);
+  });
+
+  it('clears the last error on the next press, and when the dialog closes', async () => {
+    const { $checkout, prepareCheckout, continueToPayment, forgetProblem } = await openCheckout(
+      error({}, 500),
+    );
+    await prepareCheckout();
+    await continueToPayment();
+    const pressing = continueToPayment();
+    expect($checkout.get().problem).toBeNull();
+    await pressing;
+    expect($checkout.get().problem).not.toBeNull();
+    forgetProblem();
+    expect($checkout.get().problem).toBeNull();
+  });
+
+  it('shows the current price after a changed one was refused', async () => {
+    const { prepareCheckout, continueToPayment, $cart } = await openCheckout(
+      error({ error: 'Changed.' }, 409),
+    );
+    await prepareCheckout();
+    await continueToPayment();
+    expect($cart.get()[0]).toMatchObject({ price_a4: 25, quantity: 2 });
+  });
+
+  it('sends no cart with a print that is gone, until it is removed', async () => {
+    const gone = error({ error: 'No longer available: "Tide".' }, 400);
+    const { $checkout, prepareCheckout, continueToPayment, requests, addPhoto, removeFromCart, $cart } =
+      await openCheckout(gone);
+    addPhoto({ id: 'tide', src: '/photos/tide.jpg', description: { en: 'Tide' } });
+    await prepareCheckout();
+    await continueToPayment();
+    expect($checkout.get().problem).toEqual({ text: 'No longer available: "Tide".' });
+    await continueToPayment();
+    expect(requests).toHaveLength(1);
+    removeFromCart($cart.get()[1]?.id ?? '');
+    expect($checkout.get().problem).toBeNull();
+    expect($cart.get()).toMatchObject([{ price_a4: 25, seenCents: { A4: 2000 } }]);
+    await continueToPayment();
+    expect(requests.map(({ lineItems }) => lineItems.length)).toEqual([2, 1]);
+  });
+
+  it('keeps the server’s sentence if the current prices cannot be read either', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    const { $checkout, prepareCheckout, continueToPayment, photos } = await openCheckout(
+      error({ error: 'Old.' }, 409),
+    );
+    photos.mockReturnValue(json({}, 500));
+    await prepareCheckout();
+    await continueToPayment();
+    expect($checkout.get()).toMatchObject({ busy: false, problem: { text: 'Old.' } });
+    expect(warn).toHaveBeenCalledOnce();
+  });
+});

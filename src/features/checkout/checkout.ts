@@ -1,0 +1,122 @@
+import { atom } from 'nanostores';
+import type { CheckoutRequest } from '../../shared/endpoints.ts';
+import type { MessageKey } from '../../shared/i18n/index.ts';
+import { returnAddresses } from '../../shared/returnAddresses.ts';
+import { toLineItems } from '../../shared/shop/lineItems.ts';
+import { $language, isLanguageChosen } from '../../ui/language.ts';
+import { ApiError } from '../../ui/request.ts';
+import { readStored, writeStored } from '../../ui/storage.ts';
+import { uniqueId } from '../../ui/uniqueId.ts';
+import { $cart } from '../cart/cart.ts';
+import { $goneLines } from '../cart/goneLines.ts';
+import { createCheckout } from '../gallery/api.ts';
+import { refreshList } from '../gallery/lists.ts';
+import { ATTEMPT_KEY, attemptText, keptAttempt } from './checkoutAttempt.ts';
+import { goToPayment, loadPayment, RedirectError } from './payment.ts';
+
+/** What went wrong: one of our messages with its parameters, or the server's sentence. */
+export type CheckoutProblem =
+  | { readonly key: MessageKey; readonly params?: Readonly<Record<string, string>> }
+  | { readonly text: string };
+
+type CheckoutState = {
+  /** State of the payment script; the checkout can't continue before it is ready. */
+  readonly script: 'none' | 'loading' | 'ready' | 'failed';
+  /** The local payment page replaces the provider. */
+  readonly isTest: boolean;
+  /** A session is being created, or the browser is going to the payment page. */
+  readonly busy: boolean;
+  readonly problem: CheckoutProblem | null;
+};
+
+const IDLE: CheckoutState = { script: 'none', isTest: false, busy: false, problem: null };
+export const $checkout = atom<CheckoutState>(IDLE);
+
+const update = (part: Partial<CheckoutState>) => $checkout.set({ ...$checkout.get(), ...part });
+
+/** Loads the payment script when the dialog opens, or again after a failure. */
+export async function prepareCheckout(): Promise<void> {
+  const { script } = $checkout.get();
+  if (script === 'loading') return;
+  update({ script: script === 'ready' ? 'ready' : 'loading', problem: null });
+  try {
+    const { isStandIn = false } = await loadPayment();
+    update({ script: 'ready', isTest: isStandIn });
+  } catch (error) {
+    console.error('The payment script could not be loaded', error);
+    update({ script: 'failed' });
+  }
+}
+
+$cart.listen(forgetProblem);
+
+/** Names a cart's purchase: however it changes meanwhile, a new try takes over what an earlier one has reserved. */
+function attemptOfCart(): string {
+  const lines = $cart.get().map(({ id }) => id);
+  const id = keptAttempt(readStored(ATTEMPT_KEY), lines) ?? uniqueId();
+  writeStored(ATTEMPT_KEY, attemptText(id, lines));
+  return id;
+}
+
+function requestOf(): CheckoutRequest {
+  const language = $language.get();
+  return {
+    lineItems: toLineItems($cart.get(), language, location.origin),
+    ...returnAddresses(location.origin),
+    shippingAddressCollection: true,
+    locale: language,
+    attempt: attemptOfCart(),
+  };
+}
+
+/** The text of a failure: the server's sentence, our message for it, or the error's message. */
+export function problemOf(error: unknown): CheckoutProblem {
+  if (error instanceof RedirectError) return { key: 'checkout.errorRedirecting' };
+  if (error instanceof ApiError) {
+    if (error.reason) return { text: error.reason };
+    if (error.status > 0) return { key: 'checkout.errorCreating' };
+    return { key: 'checkout.errorUnreachable', params: { reason: error.message } };
+  }
+  return error instanceof Error && error.message
+    ? { text: error.message }
+    : { key: 'checkout.errorSettingUp' };
+}
+
+/** After a refusal the cart may be out of date: reads the shop's current photos and prices. */
+async function refreshCart(): Promise<void> {
+  try {
+    await refreshList('photos');
+  } catch (error) {
+    console.warn('The current prices could not be loaded', error);
+  }
+}
+
+/** Creates the session and goes to the payment page. A second press in the meantime does nothing. */
+export async function continueToPayment(): Promise<void> {
+  const { busy, script } = $checkout.get();
+  if (busy || script !== 'ready' || $cart.get().length === 0 || $goneLines.get().size > 0) return;
+  update({ busy: true, problem: null });
+  // On a page of one language nobody has to choose one; the page after the payment speaks that of the purchase.
+  if (!isLanguageChosen()) $language.set($language.get());
+  try {
+    const payment = await loadPayment();
+    const answer = await createCheckout(requestOf());
+    await goToPayment(payment, answer);
+  } catch (error) {
+    const isRefused = error instanceof ApiError && (error.status === 409 || error.status === 400);
+    if (isRefused) await refreshCart();
+    update({ busy: false, problem: problemOf(error) });
+  }
+}
+
+/** Clears an error that no longer matters, e.g. when the dialog is closed. */
+export function forgetProblem(): void {
+  if ($checkout.get().problem) update({ problem: null });
+}
+
+// After Back from the payment page the browser may restore this page as it was, busy.
+if (typeof addEventListener === 'function') {
+  addEventListener('pageshow', (event) => {
+    if (event.persisted) update({ busy: false });
+  });
+}

@@ -1,0 +1,133 @@
+import type { CheckoutAnswer } from '../../shared/endpoints.ts';
+import { parseUrl } from '../../shared/webAddress.ts';
+
+/** The card provider's hosted checkout; with a real key the browser never goes anywhere else. */
+const HOSTED_ORIGIN = 'https://checkout.stripe.com';
+/** Replaces the provider's script if no publishable key is set: the same calls, a local page. */
+export const LOCAL_SCRIPT_PATH = '/.local-payment/stripe.js';
+const PROVIDER_SCRIPT = 'https://js.stripe.com/';
+
+/** What we need from the provider's script. Newer versions lack the redirect, or it throws. */
+type Stripe = {
+  readonly redirectToCheckout?: (options: { sessionId: string }) => Promise<{ error?: unknown } | undefined>;
+};
+type StripeConstructor = ((key: string) => Stripe) & { readonly checkoutOrigin?: unknown };
+
+/** How a customer gets to the payment page. */
+type Payment = {
+  /** The loaded script; undefined without a publishable key: then the session's address is used. */
+  readonly stripe?: Stripe;
+  /** Allowed origins of the checkout page. */
+  readonly origins: readonly string[];
+  /** True if the local payment page replaces the provider and takes no money. */
+  readonly isStandIn?: boolean;
+};
+
+/** The provider could not take the customer to the payment page. */
+export class RedirectError extends Error {
+  override name = 'RedirectError';
+  override message = 'the payment page could not be opened';
+}
+
+type TrustedTypesFactory = {
+  createPolicy(name: string, rules: { createScriptURL(url: string): string }): unknown;
+};
+
+let allowed = false;
+/**
+ * With Trusted Types a script element accepts no plain address. The default policy, which is created only when a
+ * payment script is needed, allows exactly these two, whoever sets them (the provider's loader does so itself).
+ */
+function allowPaymentScripts(): void {
+  const factory = (globalThis as { trustedTypes?: TrustedTypesFactory }).trustedTypes;
+  if (!factory || allowed) return;
+  allowed = true;
+  try {
+    factory.createPolicy('default', {
+      createScriptURL(url) {
+        if (url.startsWith(PROVIDER_SCRIPT) || url === LOCAL_SCRIPT_PATH) return url;
+        throw new TypeError('this page loads no script from there');
+      },
+    });
+  } catch {
+    // There is a default policy already; it decides.
+  }
+}
+
+function loadLocalScript(): Promise<StripeConstructor> {
+  return new Promise((resolve, reject) => {
+    const script = document.createElement('script');
+    script.src = LOCAL_SCRIPT_PATH;
+    const fail = () => {
+      script.remove();
+      reject(new Error('the payment script could not be loaded'));
+    };
+    script.onload = () => {
+      const loaded = (window as unknown as { Stripe?: StripeConstructor }).Stripe;
+      if (typeof loaded === 'function') resolve(loaded);
+      else fail();
+    };
+    script.onerror = fail;
+    document.head.append(script);
+  });
+}
+
+/** Is there a local payment page? If not, its script's address leads to the home page, like any unknown address. */
+async function hasStandIn(): Promise<boolean> {
+  return (await fetch(LOCAL_SCRIPT_PATH, { method: 'HEAD', redirect: 'manual' })).ok;
+}
+
+async function load(): Promise<Payment> {
+  allowPaymentScripts();
+  const key = import.meta.env.PUBLIC_STRIPE_PUBLISHABLE_KEY;
+  if (!key) {
+    if (!(await hasStandIn())) return { origins: [HOSTED_ORIGIN] };
+    const local = await loadLocalScript();
+    const own = typeof local.checkoutOrigin === 'string' ? [local.checkoutOrigin] : [];
+    return { stripe: local('local'), origins: [HOSTED_ORIGIN, ...own], isStandIn: true };
+  }
+  const { loadStripe } = await import('@stripe/stripe-js/pure');
+  // The card is entered on the provider's page, so the provider's fraud signals are not needed here.
+  loadStripe.setLoadParameters({ advancedFraudSignals: false });
+  const stripe = await loadStripe(key);
+  if (!stripe) throw new Error('the payment script could not be started');
+  return { stripe: stripe as unknown as Stripe, origins: [HOSTED_ORIGIN] };
+}
+
+let loading: Promise<Payment> | undefined;
+
+/** Loads the configured payment script once. A failed load rejects, and the next call tries again. */
+export function loadPayment(): Promise<Payment> {
+  loading ??= load().catch((error: unknown) => {
+    loading = undefined;
+    throw error;
+  });
+  return loading;
+}
+
+async function redirectByScript(
+  stripe: Stripe | undefined,
+  sessionId: string,
+): Promise<'left' | 'refused' | 'cannot'> {
+  if (typeof stripe?.redirectToCheckout !== 'function') return 'cannot';
+  try {
+    const result = await stripe.redirectToCheckout({ sessionId });
+    return result?.error ? 'refused' : 'left';
+  } catch {
+    return 'cannot';
+  }
+}
+
+/** Goes to the payment page by the script, else by the session's address if that is allowed. @throws RedirectError */
+export async function goToPayment(
+  { stripe, origins }: Payment,
+  { sessionId, url }: CheckoutAnswer,
+  leave: (url: string) => void = (target) => location.assign(target),
+): Promise<void> {
+  const outcome = await redirectByScript(stripe, sessionId);
+  if (outcome === 'left') return;
+  if (outcome === 'refused') throw new RedirectError();
+  const target = parseUrl(url);
+  if (!target || !origins.includes(target.origin)) throw new RedirectError();
+  leave(target.href);
+}

@@ -1,0 +1,32 @@
+import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
+import { editionWords, leftWords } from '../../shared/i18n/editionWords.ts';
+import { type Editioned, editionsOf } from '../../shared/shop/edition.ts';
+import type { PrintSize } from '../../shared/shop/price.ts';
+import { useText } from '../../ui/useText.ts';
+import { $editions, refreshEdition } from './editions.ts';
+
+type Shown = Editioned & { readonly id: string };
+
+/**
+ * The words about a photo's edition, with what is left once that is known; asked anew for each photo that is shown.
+ * @param size where a print of one size is meant
+ */
+export function useEdition(
+  photo: Shown | undefined,
+  size?: PrintSize,
+): { readonly words: string | undefined; readonly isSoldOut: boolean } {
+  const { language } = useText();
+  const editions = photo
+    ? editionsOf(photo).filter(({ sizes }) => size === undefined || sizes.includes(size))
+    : [];
+  const id = editions.length > 0 ? photo?.id : undefined;
+  const answer = useStore($editions)[id ?? ''];
+  useEffect(() => {
+    if (id !== undefined) void refreshEdition(id);
+  }, [id]);
+  if (!photo || id === undefined) return { words: undefined, isSoldOut: false };
+  if (!answer) return { words: editionWords(photo, language), isSoldOut: false };
+  const { left } = (size && answer.sizes?.[size]) ?? answer;
+  return { words: leftWords(answer, language, size), isSoldOut: left === 0 };
+}

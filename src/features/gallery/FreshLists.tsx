@@ -1,0 +1,68 @@
+import { useStore } from '@nanostores/react';
+import { type ReactNode, useLayoutEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { $address } from '../navigation/address.ts';
+import { Music } from '../players/Music.tsx';
+import { Videos } from '../players/Videos.tsx';
+import { $freshLists, type ListName } from './lists.ts';
+import { Photos } from './Photos.tsx';
+
+/** Tells the page's script to apply the address to the new entries. */
+const tellDrawn = () => document.dispatchEvent(new Event('lists-drawn'));
+
+/** Finds the focused element again in a list that is drawn anew. */
+function findAgain(held: Element): string | undefined {
+  const photo = held.querySelector<HTMLElement>('[data-photo]')?.dataset.photo;
+  if (photo && held.matches('.photo')) return `.photo [data-photo="${CSS.escape(photo)}"]`;
+  for (const name of ['data-cover', 'href', 'aria-label']) {
+    const value = held.getAttribute(name);
+    if (value) return `[${name}="${CSS.escape(value)}"]`;
+  }
+  return held.matches('[data-back]') ? '[data-back]' : undefined;
+}
+
+/** A fresh list in place of the built one. The focus stays on its entry. */
+function InPlace({ list, children }: { list: ListName; children: ReactNode }) {
+  const [place] = useState(() => document.querySelector<HTMLElement>(`#${list} [data-list]`));
+  const [built] = useState(() => [...(place?.children ?? [])]);
+  useLayoutEffect(() => {
+    const held = document.activeElement;
+    const again = held && built.some((element) => element.contains(held)) ? findAgain(held) : undefined;
+    for (const element of built) element.remove();
+    // From now on React draws what the address names: the page's script fetches no more projects.
+    if (place) place.dataset.fresh = '';
+    // First shows the part that the address names: a hidden element can't take the focus.
+    tellDrawn();
+    if (again) place?.querySelector(again)?.closest<HTMLElement>('a, button')?.focus({ preventScroll: true });
+  }, [place, built]);
+  return place && createPortal(children, place);
+}
+
+/** The lists that have changed since the page was built, each in its place. */
+export function FreshLists() {
+  const { photos, rows = [], videos, music } = useStore($freshLists, { ssr: 'initial' });
+  const { project } = useStore($address);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another project is drawn anew, too
+  useLayoutEffect(() => {
+    if (photos) tellDrawn();
+  }, [photos, project]);
+  return (
+    <>
+      {photos && (
+        <InPlace list="photos">
+          <Photos photos={photos} rows={rows} open={project} />
+        </InPlace>
+      )}
+      {videos && (
+        <InPlace list="videos">
+          <Videos videos={videos} />
+        </InPlace>
+      )}
+      {music && (
+        <InPlace list="music">
+          <Music tracks={music} />
+        </InPlace>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import { photoOf } from '../../../tests/fixtures/works.ts';
+import type { Photo } from '../../shared/content/entries/photo.ts';
+import { ProjectSection } from './Photos.tsx';
+
+const project = (photos: readonly Photo[]) => ({
+  name: 'Undercurrents',
+  slug: 'undercurrents',
+  row: undefined,
+  cover: photos[0],
+  photos,
+});
+const draw = (photos: readonly Photo[]): string =>
+  renderToStaticMarkup(<ProjectSection project={project(photos)} language="de" />);
+const all = (html: string, pattern: RegExp): string[] =>
+  [...html.matchAll(pattern)].map(([, found = '']) => found);
+
+describe('the page of a project', () => {
+  test.each([0, 1, 2, 1000])('links each of %i photos to its page, and fetches one at once', (count) => {
+    const ids = Array.from({ length: count }, (_, at) => `p${at}`);
+    const html = draw(ids.map((id, order) => photoOf({ id, order })));
+    expect(all(html, /href="([^"]+)"/g)).toEqual(ids.map((id) => `/de/photos/${id}/`));
+    expect(all(html, /loading="(\w+)"/g)).toEqual(ids.map((_, at) => (at === 0 ? 'eager' : 'lazy')));
+    expect(html).toContain('PROJEKTE: Undercurrents');
+  });
+
+  test('reserves a place for photos of any shape, and for one whose shape nobody knows', () => {
+    const image = { hash: 'abc', color: '#123456', widths: [480] };
+    const photos = [
+      photoOf({ id: 'thread', image: { ...image, width: 1, height: 6000 } }),
+      photoOf({ id: 'horizon', image: { ...image, width: 6000, height: 1 } }),
+      photoOf({ id: 'unknown', image: undefined }),
+    ];
+    const sizes = all(draw(photos), /<img[^>]* width="(\d+" height="\d+)"/g);
+    expect(sizes).toHaveLength(3);
+  });
+});

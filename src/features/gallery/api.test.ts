@@ -1,0 +1,141 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { CHECKOUT_TIMEOUT_MS } from '../../shared/limits.ts';
+import { READ_TIMEOUT_MS } from '../../shared/reads.ts';
+import { ApiError } from '../../ui/request.ts';
+import { createCheckout, getList } from './api.ts';
+
+const fetchMock = vi.fn<typeof fetch>();
+const PHOTO = { id: 'wave', src: '/photos/wave.jpg', description: { en: 'Wave' }, order: 1 };
+const REQUEST = { lineItems: [], successUrl: 's', cancelUrl: 'c', shippingAddressCollection: true };
+
+const json = (body: unknown, init: ResponseInit = {}) =>
+  new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' }, ...init });
+const html = (status: number) =>
+  new Response('<!doctype html><p>Oops', { status, headers: { 'content-type': 'text/html' } });
+
+async function failure(call: Promise<unknown>): Promise<ApiError> {
+  const error = await call.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof ApiError)) throw new Error('expected an ApiError');
+  return error;
+}
+
+beforeEach(() => {
+  fetchMock.mockReset();
+  vi.stubGlobal('fetch', fetchMock);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+describe('reading a list', () => {
+  it('answers with its entries and its etag', async () => {
+    fetchMock.mockResolvedValue(json([PHOTO], { headers: { etag: '"1"' } }));
+    expect(await getList('/api/photos')).toMatchObject({ status: 'fresh', entries: [PHOTO], etag: '"1"' });
+    const [address, init] = fetchMock.mock.calls[0] ?? [];
+    expect(address).toMatch(/^\/api\/photos\?t=\d+$/);
+    expect(init).toMatchObject({ cache: 'no-store', headers: { accept: 'application/json' } });
+    expect(init?.headers).not.toHaveProperty('if-none-match');
+  });
+
+  it('sends the etag, and says if nothing has changed since', async () => {
+    fetchMock.mockResolvedValue(new Response(null, { status: 304 }));
+    expect(await getList('/api/videos', '"1"')).toEqual({ status: 'same', isStale: false });
+    expect(fetchMock.mock.calls[0]?.[0]).toBe('/api/videos');
+    expect(fetchMock.mock.calls[0]?.[1]?.headers).toMatchObject({ 'if-none-match': '"1"' });
+  });
+
+  it.each([200, 304])('says that the content is that of the deploy (%i)', async (status) => {
+    const headers = { 'X-Content-Stale': 'true' };
+    fetchMock.mockResolvedValue(new Response(status === 200 ? '[]' : null, { status, headers }));
+    expect(await getList('/api/photos', '"1"')).toMatchObject({ isStale: true });
+  });
+
+  it('leaves out entries that cannot be shown, one by one', async () => {
+    fetchMock.mockResolvedValue(json([null, PHOTO, { id: 'x' }, { ...PHOTO, id: '' }, [], 'wave']));
+    const answer = await getList('/api/photos');
+    expect(answer.status === 'fresh' && answer.entries.map(({ id }) => id)).toEqual(['wave']);
+  });
+
+  it.each([
+    ['HTML', html(200), 'badAnswer', 200],
+    ['an object', json({ photos: [] }), 'badAnswer', 200],
+    ['null', json(null), 'badAnswer', 200],
+    ['nothing', new Response(''), 'badAnswer', 200],
+    ['half a list', new Response('[{"id":"wa'), 'badAnswer', 200],
+    ['a 304 that was not asked for', new Response(null, { status: 304 }), 'http', 304],
+    ['an error page', html(502), 'http', 502],
+    ['an error', json({ error: 'No.' }, { status: 503 }), 'http', 503],
+  ])('fails clearly if the answer is %s', async (_name, response, code, status) => {
+    fetchMock.mockResolvedValue(response);
+    expect(await failure(getList('/api/music'))).toMatchObject({ code, status });
+  });
+
+  it('says that there is no connection', async () => {
+    fetchMock.mockRejectedValue(new TypeError('Failed to fetch'));
+    expect(await failure(getList('/api/music'))).toMatchObject({
+      code: 'network',
+      message: 'Failed to fetch',
+    });
+  });
+
+  it.each([
+    ['a list', READ_TIMEOUT_MS, () => getList('/api/music')],
+    ['a checkout', CHECKOUT_TIMEOUT_MS, () => createCheckout(REQUEST)],
+  ])('gives up waiting for %s after %i ms', async (_name, limit, call) => {
+    vi.useFakeTimers();
+    fetchMock.mockImplementation(
+      (_address, init) =>
+        new Promise((_resolve, reject) => {
+          init?.signal?.addEventListener('abort', () => reject(init.signal?.reason));
+        }),
+    );
+    const failing = failure(call());
+    await vi.advanceTimersByTimeAsync(limit - 1);
+    expect(fetchMock.mock.calls[0]?.[1]?.signal?.aborted).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await failing).toMatchObject({ code: 'timeout' });
+  });
+});
+
+describe('starting a checkout', () => {
+  it('posts the request and answers with the session', async () => {
+    fetchMock.mockResolvedValue(json({ sessionId: 'cs_1', url: 'https://checkout.stripe.com/c/1' }));
+    expect(await createCheckout(REQUEST)).toEqual({
+      sessionId: 'cs_1',
+      url: 'https://checkout.stripe.com/c/1',
+    });
+    const [address, init] = fetchMock.mock.calls[0] ?? [];
+    expect(address).toBe('/api/create-checkout-session');
+    expect(init).toMatchObject({ method: 'POST', headers: { 'content-type': 'application/json' } });
+    expect(JSON.parse(String(init?.body))).toEqual(REQUEST);
+  });
+
+  it.each([
+    ['an error answer', json({ error: 'Too dear.' }, { status: 409 }), 'conflict', 409, 'Too dear.'],
+    ['an error without a text', json({}, { status: 500 }), 'http', 500, undefined],
+    [
+      'an error whose field is not a text',
+      json({ error: { a: 1 } }, { status: 500 }),
+      'http',
+      500,
+      undefined,
+    ],
+    ['an error page', html(504), 'http', 504, undefined],
+    ['a page', html(200), 'badAnswer', 200, undefined],
+    ['no session', json({ url: 'https://checkout.stripe.com/' }), 'badAnswer', 200, undefined],
+    ['a session that is not a text', json({ sessionId: 7 }), 'badAnswer', 200, undefined],
+  ])('fails on %s', async (_name, response, code, status, reason) => {
+    fetchMock.mockResolvedValue(response);
+    const error = await failure(createCheckout(REQUEST));
+    expect([error.code, error.status, error.reason]).toEqual([code, status, reason]);
+  });
+
+  it('accepts an answer without an address, because the script may be able to redirect', async () => {
+    fetchMock.mockResolvedValue(json({ sessionId: 'cs_1' }));
+    expect(await createCheckout(REQUEST)).toEqual({ sessionId: 'cs_1', url: '' });
+  });
+});

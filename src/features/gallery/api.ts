@@ -1,0 +1,67 @@
+import { type Photo, readPhoto } from '../../shared/content/entries/photo.ts';
+import { type ProjectEntry, readProject } from '../../shared/content/entries/project.ts';
+import { readTrack, type Track } from '../../shared/content/entries/track.ts';
+import { readVideo, type Video } from '../../shared/content/entries/video.ts';
+import { type CheckoutAnswer, type CheckoutRequest, ENDPOINTS } from '../../shared/endpoints.ts';
+import { isRecord } from '../../shared/isRecord.ts';
+import { CHECKOUT_TIMEOUT_MS } from '../../shared/limits.ts';
+import { READ_TIMEOUT_MS } from '../../shared/reads.ts';
+import { SHOP_ENDPOINTS } from '../../shared/shopEndpoints.ts';
+import { ApiError, readJson, request } from '../../ui/request.ts';
+
+type Entries = {
+  '/api/photos': Photo;
+  '/api/videos': Video;
+  '/api/music': Track;
+  '/api/projects': ProjectEntry;
+};
+export type ListPath = keyof Entries;
+/**
+ * The answer to a list read: unchanged since the etag, or fresh. `etag` is null if the server sent none. `isStale`
+ * says that the server can't reach the content and answers with that of the deploy.
+ */
+type ListAnswer<P extends ListPath> = { readonly isStale: boolean } & (
+  | { readonly status: 'same' }
+  | { readonly status: 'fresh'; readonly entries: Entries[P][]; readonly etag: string | null }
+);
+
+const READERS: { [P in ListPath]: (value: unknown) => Entries[P] | undefined } = {
+  '/api/photos': readPhoto,
+  '/api/videos': readVideo,
+  '/api/music': readTrack,
+  '/api/projects': readProject,
+};
+
+/** Reads a public list without what cannot be shown. @throws ApiError for no answer in time, an error, or no list */
+export async function getList<P extends ListPath>(path: P, etag?: string | null): Promise<ListAnswer<P>> {
+  const address = path === ENDPOINTS.photos.path ? `${path}?t=${Date.now()}` : path;
+  // With its own If-None-Match the page gets the 304; otherwise the browser would answer from its cache.
+  const headers: Record<string, string> = { accept: 'application/json', 'cache-control': 'no-cache' };
+  if (etag) headers['if-none-match'] = etag;
+  const response = await request(address, { headers }, READ_TIMEOUT_MS);
+  const isStale = response.headers.has('x-content-stale');
+  if (etag && response.status === 304) return { status: 'same', isStale };
+  const value = await readJson(response, path);
+  if (!Array.isArray(value))
+    throw new ApiError('badAnswer', `${path} did not answer with a list`, { status: 200 });
+  const entries: Entries[P][] = [];
+  for (const item of value) {
+    const entry = READERS[path](item);
+    if (entry) entries.push(entry);
+  }
+  return { status: 'fresh', entries, etag: response.headers.get('etag'), isStale };
+}
+
+/** Starts a checkout. `url` is '' if none is named. @throws ApiError; its `reason` is the server's sentence, if any */
+export async function createCheckout(order: CheckoutRequest): Promise<CheckoutAnswer> {
+  const { path, method } = SHOP_ENDPOINTS.checkout;
+  const headers = { 'content-type': 'application/json', accept: 'application/json' };
+  const init = { method, headers, body: JSON.stringify(order) };
+  const response = await request(path, init, CHECKOUT_TIMEOUT_MS);
+  const value = await readJson(response, path);
+  if (!isRecord(value) || typeof value.sessionId !== 'string' || !value.sessionId) {
+    const reason = isRecord(value) && typeof value.error === 'string' ? value.error : undefined;
+    throw new ApiError('badAnswer', `${path} did not name a session`, { status: response.status, reason });
+  }
+  return { sessionId: value.sessionId, url: typeof value.url === 'string' ? value.url : '' };
+}

@@ -1,0 +1,45 @@
+import { thumbnailSources } from '../../shared/content/picture.ts';
+import { loadCatalogue } from '../catalogue/catalogue.ts';
+
+/** The addresses to try for an image, in order: those of its photo, else its own. */
+async function sourcesOf(img: HTMLImageElement): Promise<string[]> {
+  const wanted = img.dataset.photo;
+  if (wanted === undefined) return [img.getAttribute('src') ?? ''];
+  const photo = (await loadCatalogue()).find(({ id }) => id === wanted);
+  return photo ? thumbnailSources(photo) : [];
+}
+
+function showPlaceholder(img: HTMLImageElement): void {
+  const texts = document.querySelector<HTMLTemplateElement>('#no-content');
+  img.hidden = true;
+  // What nobody can see is not sold.
+  for (const button of document.querySelectorAll<HTMLButtonElement>('[data-print]')) {
+    const { id } = JSON.parse(button.dataset.print ?? '') as { id: string };
+    if (id === img.dataset.photo) button.disabled = true;
+  }
+  if (!texts || img.parentElement?.querySelector('.no-content')) return;
+  img.after(texts.content.cloneNode(true));
+  // A button takes its name from the picture, so the hidden picture stays in it.
+  if (img.closest('a,button')) img.nextElementSibling?.setAttribute('aria-hidden', 'true');
+}
+
+/** For each failed image its sources, and which one is next. */
+const progress = new WeakMap<HTMLImageElement, { sources: string[]; next: number }>();
+
+/** Tries the next source of a failed image; after the last one a placeholder is shown. */
+export async function mend(img: HTMLImageElement): Promise<void> {
+  if (img.hidden || !img.closest('main')) return;
+  let state = progress.get(img);
+  if (!state) {
+    const derived = img.closest('picture')?.querySelectorAll('source') ?? [];
+    const sources = await sourcesOf(img);
+    // A failed derived size leads to the original, which is the chain's first; a failed original to the second.
+    state = { sources, next: derived.length > 0 ? 0 : 1 };
+    progress.set(img, state);
+    for (const source of derived) source.removeAttribute('srcset');
+  }
+  const source = state.sources[state.next];
+  state.next += 1;
+  if (source) img.src = source;
+  else showPlaceholder(img);
+}

@@ -1,0 +1,64 @@
+import { ENDPOINTS } from '../../shared/endpoints.ts';
+import { READ_TIMEOUT_MS } from '../../shared/reads.ts';
+import { countStoredItems } from '../../shared/shop/storedCart.ts';
+import { $storedCart } from '../cart/storedCart.ts';
+import { builtList } from '../catalogue/builtList.ts';
+import { callIsland } from '../islands/islands.ts';
+import { showHourglass } from './listSections.ts';
+import type { ListName } from './lists.ts';
+
+/** What each list is made of. */
+const PATHS: Record<ListName, readonly ('photos' | 'projects' | 'videos' | 'music')[]> = {
+  photos: ['photos', 'projects'],
+  videos: ['videos'],
+  music: ['music'],
+};
+
+/** Whether the API has what the page was built with. Asked without services/api.ts, which most visitors never need. */
+async function isAsBuilt(list: ListName): Promise<boolean> {
+  const signal = AbortSignal.timeout(READ_TIMEOUT_MS);
+  const ask = async (name: (typeof PATHS)[ListName][number]) => {
+    const headers = { 'cache-control': 'no-cache', 'if-none-match': builtList(name).etag ?? '' };
+    const address = ENDPOINTS[name].path + (name === 'photos' ? `?t=${Date.now()}` : '');
+    const { ok, status } = await fetch(address, { cache: 'no-store', headers, signal });
+    // To ask once more at once would only add to what is too much for it.
+    if (!ok && status !== 304) throw new Error(`${address} answered ${status}`);
+    return status === 304;
+  };
+  return (await Promise.all(PATHS[list].map(ask))).every(Boolean);
+}
+
+/** The code that reads lists, once one has differed from what was built. */
+let lists: typeof import('./lists.ts') | undefined;
+
+async function read(list: ListName): Promise<void> {
+  // A cart's lines are brought to the current photos, whether or not those have changed.
+  const isPlain = !lists && !(list === 'photos' && countStoredItems($storedCart.get()) > 0);
+  if (isPlain && (await isAsBuilt(list))) return;
+  lists = await import('./lists.ts');
+  await lists.refreshList(list);
+  if (lists.$freshLists.get()[list]) await callIsland('FreshLists');
+}
+
+/** The lists that are being read; true where one has been asked for again meanwhile. */
+const reading = new Map<ListName, boolean>();
+
+/**
+ * Asks the API whether a list has changed, and draws it if so. If anything fails, the page stays as it is. A list
+ * that is asked for while it is being read is read once more: the answer on its way may be older than the press.
+ */
+export async function refresh(list: ListName, isQuiet = false): Promise<void> {
+  const isAgain = reading.has(list);
+  reading.set(list, isAgain);
+  if (isAgain) return;
+  showHourglass(!isQuiet, list);
+  try {
+    await read(list);
+  } catch (error) {
+    console.warn(`The list of ${list} could not be loaded`, error);
+  }
+  showHourglass(false, list);
+  const isWanted = reading.get(list);
+  reading.delete(list);
+  if (isWanted) await refresh(list, isQuiet);
+}

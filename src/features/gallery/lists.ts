@@ -1,0 +1,96 @@
+import { atom } from 'nanostores';
+import { withBuiltStaticUrl, withBuiltThumbnail } from '../../shared/content/copies.ts';
+import type { Photo } from '../../shared/content/entries/photo.ts';
+import type { ProjectRow } from '../../shared/content/entries/project.ts';
+import type { Track } from '../../shared/content/entries/track.ts';
+import type { Video } from '../../shared/content/entries/video.ts';
+import { ENDPOINTS } from '../../shared/endpoints.ts';
+import { $cart, resync } from '../cart/cart.ts';
+import { builtList } from '../catalogue/builtList.ts';
+import { adoptFreshPhotos, confirmPhotos, loadCatalogue } from '../catalogue/catalogue.ts';
+import { getList, type ListPath } from './api.ts';
+
+type Lists = {
+  photos?: readonly Photo[];
+  /** What is stored about the projects of the photos. */
+  rows?: readonly ProjectRow[];
+  videos?: readonly Video[];
+  music?: readonly Track[];
+};
+export type ListName = Exclude<keyof Lists, 'rows'>;
+
+/** The lists that have changed since the page was built. */
+export const $freshLists = atom<Readonly<Lists>>({});
+
+/** ETags of the last lists that were read. */
+const etags = new Map<string, string | null>();
+
+/** Compression on the way can make an ETag weak and add a suffix to it. */
+const bare = (etag: string | null): string | undefined => etag?.replace(/^W\//, '').replace(/-[a-z]+"$/, '"');
+
+/** Reads a list; its entries are there where they have changed. `adopted` takes note that they are shown. */
+async function readChanged<P extends ListPath>(list: ListName | 'projects', path: P) {
+  const { etag: built, copies } = builtList(list);
+  const shown = etags.get(list) ?? built ?? null;
+  const answer = await getList(path, shown);
+  const { isStale } = answer;
+  if (answer.status === 'same' || (answer.etag !== null && bare(answer.etag) === bare(shown)))
+    return { isStale, copies };
+  return { isStale, copies, entries: answer.entries, adopted: () => etags.set(list, answer.etag) };
+}
+
+async function readRows(): Promise<readonly ProjectRow[]> {
+  const answer = await getList(ENDPOINTS.projects.path);
+  return answer.status === 'fresh' ? answer.entries : [];
+}
+
+/** Photos and projects are two lists of the API and one on the page. The cart is brought to the current photos. */
+async function refreshPhotos(): Promise<void> {
+  // What the shop sells does not wait for what its projects are called.
+  const [changed, projects] = await Promise.all([
+    readChanged('photos', ENDPOINTS.photos.path),
+    readChanged('projects', ENDPOINTS.projects.path).catch(() => undefined),
+  ]);
+  const { entries, copies, isStale } = changed;
+  const fresh =
+    entries &&
+    (await adoptFreshPhotos(
+      entries.map((photo) => withBuiltStaticUrl(photo, copies)),
+      isStale,
+    ));
+  if (fresh || projects?.entries) {
+    const photos = fresh ?? (await loadCatalogue());
+    const known = projects?.entries ?? $freshLists.get().rows;
+    const rows = known ?? (await readRows().catch(() => undefined));
+    // What cannot be drawn whole stays as the page was built.
+    if (rows && (fresh || photos.length > 0)) {
+      $freshLists.set({ ...$freshLists.get(), photos, rows });
+      changed.adopted?.();
+      projects?.adopted?.();
+    }
+  }
+  if ($cart.get().length === 0) return;
+  if (!fresh && !isStale) await confirmPhotos();
+  resync(await loadCatalogue());
+}
+
+/**
+ * Asks the API whether a list has changed; a changed one is in `$freshLists` then. With the photos come their
+ * projects, and the lines of the cart are brought to the current photos.
+ * @throws ApiError where the list cannot be read; everything is then as it was
+ */
+export async function refreshList(list: ListName): Promise<void> {
+  if (list === 'photos') return refreshPhotos();
+  if (list === 'videos') {
+    const { entries, copies, adopted } = await readChanged(list, ENDPOINTS.videos.path);
+    if (!entries) return;
+    const videos = entries.map((video) => withBuiltThumbnail(video, copies));
+    $freshLists.set({ ...$freshLists.get(), videos });
+    adopted?.();
+    return;
+  }
+  const { entries, adopted } = await readChanged(list, ENDPOINTS.music.path);
+  if (!entries) return;
+  $freshLists.set({ ...$freshLists.get(), music: entries });
+  adopted?.();
+}

@@ -1,0 +1,40 @@
+import { isLanguage } from '../../shared/i18n/language.ts';
+import { focusBeginning } from '../../ui/firstDialog.ts';
+import { $language, chooseLanguage, isLanguageChosen } from '../../ui/language.ts';
+
+/** The language button, and the dialog of the first visit, which can't be closed without a choice. */
+export function connectLanguage(): void {
+  const root = document.documentElement;
+  const button = document.querySelector<HTMLButtonElement>('#language-button');
+  $language.subscribe((language) => {
+    root.lang = language;
+    if (button) button.textContent = language;
+    const title = root.dataset[language === 'de' ? 'titleDe' : 'titleEn'];
+    if (title) document.title = title;
+  });
+  button?.addEventListener('click', () => chooseLanguage($language.get() === 'en' ? 'de' : 'en'));
+
+  const dialog = document.querySelector<HTMLDialogElement>('#language-dialog');
+  if (!dialog || isLanguageChosen()) return;
+  dialog.showModal();
+  // Browsers without closedby must not close it on Escape either.
+  dialog.addEventListener('cancel', (event) => event.preventDefault());
+  dialog.addEventListener('keydown', (event) => {
+    if (event.key === 'Escape') event.preventDefault();
+  });
+  dialog.addEventListener('click', (event) => {
+    const { choose } = (event.target as HTMLElement).dataset;
+    if (!isLanguage(choose)) return;
+    chooseLanguage(choose);
+    dialog.close();
+    // What has opened below could not take the focus to where it begins.
+    const below = document.querySelector('dialog[open]');
+    if (below) focusBeginning(below);
+  });
+  // What a linked photo or a way back from the payment opens comes to lie below it.
+  addEventListener('focusin', ({ target }) => {
+    if (!dialog.open || dialog.contains(target as Node)) return;
+    dialog.close();
+    dialog.showModal();
+  });
+}

@@ -1,0 +1,23 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test, vi } from 'vitest';
+import { type Photo, toPhoto } from '../../shared/content/entries/photo.ts';
+import { Caption } from './Caption.tsx';
+
+const photo = (over: Partial<Photo>): Photo => ({
+  ...toPhoto('wave', { filename: 'wave.jpg', description: { en: 'Wave' } }),
+  ...over,
+});
+
+test.each<[string, Partial<Photo>, boolean, boolean]>([
+  ['whose file nobody has measured', {}, true, true],
+  ['of which A4 is sold', { print: { widthPx: 1920, heightPx: 1280 } }, true, true],
+  ['of which no size is sold', { print: { widthPx: 900, heightPx: 600 } }, true, false],
+  ['in a portfolio', {}, false, false],
+])('of a photo %s the lightbox sells prints or says nothing of them', (_name, over, sells, isSold) => {
+  vi.stubGlobal('location', new URL('https://shop.example/'));
+  const html = renderToStaticMarkup(
+    <Caption photo={photo(over)} tax="included" sells={sells} isBroken={false} />,
+  );
+  vi.unstubAllGlobals();
+  expect([html.includes('Buy print'), html.includes('Prints from')]).toEqual([isSold, isSold]);
+});

@@ -1,0 +1,90 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import type { Photo } from '../../shared/content/entries/photo.ts';
+import type { Site } from '../../shared/content/entries/site.ts';
+import { languageShown } from '../../shared/i18n/localized.ts';
+import { photoFacts } from '../../shared/i18n/photoFacts.ts';
+import { photoPath } from '../../shared/pagePaths.ts';
+import { useText } from '../../ui/useText.ts';
+import { PriceWords } from '../cart/PriceWords.tsx';
+import { useEdition } from '../editions/useEdition.ts';
+import { buyShownPhoto } from './lightbox.ts';
+import { TITLE_LENGTH_MAX } from './titleLength.ts';
+
+type CaptionProps = {
+  readonly photo: Photo;
+  readonly tax: Site['tax'];
+  /** Prints are sold. */
+  readonly sells: boolean;
+  /** True if no source of its picture loads: what nobody can see is not sold. */
+  readonly isBroken: boolean;
+};
+
+/** Below the shown photo: what it is, what its fields say in captions, its price, its page, and buying a print. */
+export function Caption({ photo, tax, sells: isShop, isBroken }: CaptionProps) {
+  const { t, name, language } = useText();
+  const { details, price } = photoFacts(photo, language);
+  const sells = isShop && price !== undefined;
+  const page = photoPath(photo.id, language);
+  const { words: edition, isSoldOut } = useEdition(photo);
+  const text = useRef<HTMLParagraphElement>(null);
+  const priceId = useId();
+  const [isLong, setLong] = useState(false);
+  const description = name(photo.description);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another text may be longer in a box of the same size
+  useEffect(() => {
+    const element = text.current;
+    if (!element) return;
+    element.scrollTop = 0;
+    const observer = new ResizeObserver(() => setLong(element.scrollHeight > element.clientHeight + 1));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [description]);
+  return (
+    <>
+      <div className="lightbox-caption">
+        <p
+          className={description.length > TITLE_LENGTH_MAX ? 'lightbox-text tale' : 'lightbox-text'}
+          lang={languageShown(photo.description, language)}
+          data-always=""
+          aria-live="polite"
+          ref={text}
+          tabIndex={isLong ? 0 : undefined}
+        >
+          {description}
+        </p>
+        <div className="lightbox-facts">
+          {details && <p className="lightbox-details">{details}</p>}
+          {sells && edition && <p className="lightbox-edition">{edition}</p>}
+          {sells && (
+            <p className="lightbox-price" id={priceId} hidden={isSoldOut}>
+              {isBroken ? (
+                t('lightbox.missing')
+              ) : (
+                <>
+                  <span>{t('lightbox.from', { price: price ?? '' })}</span>{' '}
+                  <PriceWords tax={tax} language={language} inDialog />
+                </>
+              )}
+            </p>
+          )}
+          <a className="lightbox-page" href={page}>
+            {t('lightbox.details')}
+          </a>
+          <p className="print-only">{import.meta.env.SSR ? page : new URL(page, location.origin).href}</p>
+        </div>
+      </div>
+      {sells && (
+        <button
+          type="button"
+          className="button loud lightbox-buy"
+          hidden={isSoldOut}
+          aria-describedby={priceId}
+          disabled={isBroken}
+          onClick={buyShownPhoto}
+        >
+          {t('lightbox.buy')}
+        </button>
+      )}
+    </>
+  );
+}

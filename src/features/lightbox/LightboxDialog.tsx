@@ -1,0 +1,141 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { Photo } from '../../shared/content/entries/photo.ts';
+import type { ShownSite } from '../../shared/content/entries/site.ts';
+import { LIGHTBOX_BACKDROP_OPACITY } from '../../shared/limits.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { takeOver } from '../../ui/takeOver.ts';
+import { useEmptyClick } from '../../ui/useEmptyClick.ts';
+import { useScrollLock } from '../../ui/useScrollLock.ts';
+import { useText } from '../../ui/useText.ts';
+import { Toast } from '../toast/Toast.tsx';
+import { Bar } from './Bar.tsx';
+import { Caption } from './Caption.tsx';
+import { closePhoto } from './closePhoto.ts';
+import { connectGestures, type Gestures } from './gestures.ts';
+import { type LightboxState, stepLightbox } from './lightbox.ts';
+import { Slide } from './Slide.tsx';
+import { growFromThumbnail, photoButton } from './thumbnail.ts';
+
+const KEY_ZOOM = 1.4;
+
+/** The shown photo between its neighbours, each once. */
+function around({ photos, index }: LightboxState): Photo[] {
+  const at = (place: number) => photos[(place + photos.length) % photos.length];
+  return [...new Set([at(index - 1), at(index), at(index + 1)])].filter((photo) => photo !== undefined);
+}
+
+type Ids = ReadonlySet<string>;
+// The same set where nothing changes: it is drawn only once.
+const withId = (ids: Ids, id: string): Ids => (ids.has(id) ? ids : new Set([...ids, id]));
+const withoutId = (ids: Ids, id: string): Ids =>
+  ids.has(id) ? new Set([...ids].filter((other) => other !== id)) : ids;
+
+type LightboxDialogProps = { readonly state: LightboxState } & Pick<ShownSite, 'tax' | 'sells'>;
+
+export function LightboxDialog({ state, tax, sells }: LightboxDialogProps) {
+  const { photo, photos } = state;
+  const { t, name } = useText();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const stage = useRef<HTMLDivElement>(null);
+  const gestures = useRef<Gestures>(null);
+  const latest = useRef(photo.id);
+  const repeat = useRef<() => Promise<void>>(undefined);
+  const [magnifiedWidth, setMagnifiedWidth] = useState(0);
+  const [arrived, setArrived] = useState<Ids>(new Set());
+  const [broken, setBroken] = useState<Ids>(new Set());
+  useScrollLock(true);
+
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    repeat.current = element ? takeOver(element) : undefined;
+    if (!repeat.current) {
+      element?.showModal();
+      element?.querySelector<HTMLElement>('[data-closes]')?.focus({ preventScroll: true });
+      growFromThumbnail(latest.current);
+    }
+    return () => {
+      element?.close();
+      photoButton(latest.current)?.focus();
+    };
+  }, []);
+
+  useEffect(() => {
+    if (!stage.current) return;
+    gestures.current = connectGestures(stage.current, { onStep: stepLightbox, onZoom: setMagnifiedWidth });
+    return gestures.current.disconnect;
+  }, []);
+
+  useLayoutEffect(() => {
+    latest.current = photo.id;
+    gestures.current?.reset();
+  }, [photo.id]);
+
+  // Not after the first paint: who opens by a key may press the next one by then.
+  useLayoutEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      // The cart may lie above it.
+      if (event.target instanceof Element && event.target.closest('dialog.modal')) return;
+      if (event.key === 'ArrowRight') stepLightbox(1);
+      else if (event.key === 'ArrowLeft') stepLightbox(-1);
+      else if (event.key === '+' || event.key === '=') gestures.current?.zoomBy(KEY_ZOOM);
+      else if (event.key === '-') gestures.current?.zoomBy(1 / KEY_ZOOM);
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, []);
+
+  // By now it answers to all that could be pressed before it came.
+  useEffect(() => void repeat.current?.(), []);
+
+  useEmptyClick(dialog, () => {
+    if (!gestures.current?.hasMoved()) closePhoto();
+  });
+  // Neighbours load after the shown photo, so that they don't compete with it on a slow connection.
+  const isBroken = broken.has(photo.id);
+  const slides = arrived.has(photo.id) || isBroken ? around(state) : [photo];
+  return (
+    <dialog
+      ref={dialog}
+      className="lightbox"
+      aria-label={name(photo.description)}
+      style={{ '--lightbox-opacity': LIGHTBOX_BACKDROP_OPACITY }}
+      onCancel={(event) => {
+        event.preventDefault();
+        closePhoto();
+      }}
+    >
+      <Bar state={state} sells={sells} />
+      <div className={magnifiedWidth > 0 ? 'stage magnified' : 'stage'} ref={stage}>
+        {slides.map((slide) => (
+          <Slide
+            key={slide.id}
+            photo={slide}
+            name={name(slide.description)}
+            isCurrent={slide.id === photo.id}
+            magnifiedWidth={slide.id === photo.id ? magnifiedWidth : 0}
+            onArrive={() => {
+              setArrived((before) => withId(before, slide.id));
+              setBroken((before) => withoutId(before, slide.id));
+            }}
+            onFail={() => setBroken((before) => withId(before, slide.id))}
+          />
+        ))}
+      </div>
+      {photos.length > 1 &&
+        (['previous', 'next'] as const).map((way) => (
+          <button
+            key={way}
+            type="button"
+            className={`icon-button lightbox-arrow ${way}`}
+            aria-label={t(`lightbox.${way}`)}
+            onClick={() => stepLightbox(way === 'next' ? 1 : -1)}
+          >
+            <Icon name={way} />
+          </button>
+        ))}
+      <Caption photo={photo} tax={tax} sells={sells} isBroken={isBroken} />
+      <Toast />
+    </dialog>
+  );
+}

@@ -1,0 +1,175 @@
+import type { Language } from '../../shared/i18n/language.ts';
+import type { PhotoFacts } from '../../shared/i18n/photoFacts.ts';
+import { countStoredItems } from '../../shared/shop/storedCart.ts';
+import { fillPlaces } from '../../ui/fillPlaces.ts';
+import { openFirst } from '../../ui/firstDialog.ts';
+import { $language } from '../../ui/language.ts';
+import { onceFetched } from '../../ui/onceFetched.ts';
+import { pictureInPage } from '../../ui/pictureInPage.ts';
+import { $storedCart } from '../cart/storedCart.ts';
+import { hasCover } from '../catalogue/builtPhotos.ts';
+import { loadProject } from '../catalogue/catalogue.ts';
+import { $address } from '../navigation/address.ts';
+import { closePhoto } from './closePhoto.ts';
+import { plateOf } from './plate.ts';
+import { growFromThumbnail, photoButton } from './thumbnail.ts';
+import { TITLE_LENGTH_MAX } from './titleLength.ts';
+
+/** A round trip of a slow phone: what is asked for so much later comes right behind what was asked for before. */
+const ROUND_TRIP_MS = 150;
+
+/** The derived sizes of a thumbnail's picture, as large as the lightbox shows them. */
+function largeSources(thumb: HTMLImageElement, sizes: string): HTMLSourceElement[] {
+  return [...(thumb.closest('picture')?.querySelectorAll('source') ?? [])].map((source) => {
+    const large = source.cloneNode() as HTMLSourceElement;
+    large.sizes = sizes;
+    // Held back until the thumbnail is near.
+    large.srcset ||= source.dataset.srcset ?? '';
+    return large;
+  });
+}
+
+/** How the picture of a thumbnail hangs. One without derived sizes has no size of its own either. */
+const plateFor = (thumb: HTMLImageElement) =>
+  plateOf(
+    thumb.closest('picture')
+      ? { width: Number(thumb.getAttribute('width')), height: Number(thumb.getAttribute('height')) }
+      : undefined,
+  );
+
+/** Loads the list of the open project's photos, so that React does not wait for it. */
+function loadList(): void {
+  const { project } = $address.get();
+  if (project && hasCover(project)) void loadProject(project);
+}
+
+const asked = new WeakMap<Element, Promise<unknown>>();
+
+/**
+ * Asks for the picture that the lightbox will show of a photo. Resolves once it has come or is about to: React, which
+ * is needed after it, no longer holds it up.
+ */
+function askForPicture(link: Element, thumb: HTMLImageElement): Promise<unknown> {
+  const known = asked.get(link);
+  if (known) return known;
+  const [source] = largeSources(thumb, plateFor(thumb).sizes);
+  if (!source) return Promise.resolve();
+  const { type, srcset, sizes } = source;
+  const preload = document.createElement('link');
+  Object.assign(preload, { rel: 'preload', as: 'image', fetchPriority: 'high', type });
+  Object.assign(preload, { imageSrcset: srcset, imageSizes: sizes });
+  const settled = new Promise((resolve) => {
+    preload.onload = preload.onerror = resolve;
+    setTimeout(resolve, ROUND_TRIP_MS);
+  });
+  asked.set(link, settled);
+  document.head.append(preload);
+  return settled;
+}
+
+/**
+ * A photo may be pressed next: a touch asks for its picture. A pointer passes over many, and pays for none that it does
+ * not press.
+ * @returns resolves when React may be asked for; undefined where no photo was reached
+ */
+export function approachPhoto({ type, target }: Event): Promise<unknown> | undefined {
+  const link = (target as Element).closest('.photo');
+  const thumb = link?.querySelector('img');
+  if (!link || !thumb) return undefined;
+  loadList();
+  return type === 'touchstart' ? askForPicture(link, thumb) : (asked.get(link) ?? Promise.resolve());
+}
+
+/** The picture of a photo in the page, as the lightbox shows it: its derived sizes are asked for at once. */
+function largePicture(thumb: HTMLImageElement, name: string, sizes: string): HTMLElement {
+  const picture = document.createElement('picture');
+  const image = document.createElement('img');
+  const sources = largeSources(thumb, sizes);
+  image.alt = name;
+  image.draggable = false;
+  image.fetchPriority = 'high';
+  image.dataset.photo = thumb.dataset.photo;
+  if (sources.length > 0) [image.width, image.height] = [thumb.width, thumb.height];
+  // With a src beside its sources the original would be fetched, too.
+  else image.src = thumb.src || (thumb.dataset.src ?? '');
+  // The thumbnail behind it stays.
+  image.onerror = () => image.remove();
+  picture.append(...sources, image);
+  return picture;
+}
+
+function drawPlate(plate: HTMLElement, thumb: HTMLImageElement, name: string): void {
+  const { className, style, sizes } = plateFor(thumb);
+  plate.className = className;
+  for (const [variable, value] of Object.entries(style)) {
+    if (value !== undefined) plate.style.setProperty(variable, String(value));
+  }
+  const preview = pictureInPage(thumb.dataset.photo ?? '');
+  plate.style.backgroundColor = getComputedStyle(thumb).backgroundColor;
+  if (preview) plate.style.backgroundImage = `url(${JSON.stringify(preview)})`;
+  plate.replaceChildren(largePicture(thumb, name, sizes));
+}
+
+/** Puts a photo of the page into the template of the lightbox. */
+function fillLightbox(
+  dialog: HTMLElement,
+  link: HTMLElement,
+  thumb: HTMLImageElement,
+  language: Language,
+): void {
+  const links = [...(link.closest('.project')?.querySelectorAll('.photo') ?? [])];
+  const label = link.querySelector('.label');
+  const named =
+    label?.querySelector<HTMLElement>(`[lang=${language}]`) ?? label?.querySelector<HTMLElement>('[lang]');
+  const name = (named ?? label)?.textContent.trim() ?? '';
+  const facts = JSON.parse(link.dataset.facts ?? '{}') as Partial<Record<Language, PhotoFacts>>;
+  const { details = '', price = '', edition = '' } = facts[language] ?? {};
+  const count = countStoredItems($storedCart.get());
+  fillPlaces(dialog, {
+    ...{ name, details, price, edition, count },
+    ...{ n: links.indexOf(link) + 1, total: links.length, id: thumb.dataset.photo ?? '' },
+  });
+  const text = dialog.querySelector<HTMLElement>('.lightbox-text');
+  text?.classList.toggle('tale', name.length > TITLE_LENGTH_MAX);
+  if (text) text.lang = named?.lang || language;
+  const unneeded = [
+    !details && '.lightbox-details',
+    !(edition && price) && '.lightbox-edition',
+    !price && '.lightbox-price,.lightbox-buy',
+    links.length < 2 && '.lightbox-arrow',
+  ];
+  for (const selector of unneeded) {
+    if (selector) for (const element of dialog.querySelectorAll(selector)) element.remove();
+  }
+  if (count === 0) dialog.querySelector('.badge')?.closest('.icon-button')?.remove();
+  const { project = '' } = $address.get();
+  // Not left to React: who closes the dialog, or looks at the next photo, has bought this one.
+  dialog.querySelector('.lightbox-buy')?.addEventListener('click', (event) => {
+    event.stopPropagation();
+    void onceFetched(async () =>
+      (await import('./lightbox.ts')).buyPhoto(thumb.dataset.photo ?? '', project),
+    );
+  });
+  const plate = dialog.querySelector<HTMLElement>('.plate');
+  if (plate) drawPlate(plate, thumb, name);
+}
+
+/**
+ * Opens the lightbox with a photo whose thumbnail the page shows, before React has come.
+ * @returns resolves when React may be asked for
+ */
+export function openFirstLightbox(photoId: string): Promise<unknown> | undefined {
+  loadList();
+  const link = photoButton(photoId);
+  const thumb = link?.querySelector('img');
+  // One that the page could not load is for React, which knows where else it may be.
+  if (!link || !thumb || thumb.matches('[hidden],.lost')) return undefined;
+  const picture = askForPicture(link, thumb);
+  // The focus returns to it.
+  link.focus({ preventScroll: true });
+  openFirst('lightbox', (dialog) => fillLightbox(dialog, link, thumb, $language.get()), closePhoto);
+  growFromThumbnail(photoId);
+  // What is under way already has nothing to wait for.
+  const files = document.querySelector<HTMLTemplateElement>('#island-files')?.content;
+  return files?.querySelector('[data-of~=Lightbox]') ? picture : undefined;
+}

@@ -1,0 +1,185 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeBrowser } from '../../../tests/fixtures/fakeBrowser.ts';
+import type { Photo } from '../../shared/content/entries/photo.ts';
+
+const photo = (id: string, order: number, project = 'Tides'): Photo => ({
+  id,
+  src: `/photos/${id}.jpg`,
+  description: { en: id },
+  project,
+  order,
+});
+const TIDES = [photo('a', 0), photo('b', 1), photo('c', 2)];
+
+async function start(photos = [...TIDES, photo('alone', 0, 'Solo')]) {
+  fakeBrowser();
+  const [lightbox, { closePhoto }, { $address }, catalogue, { $cart }, { $toast }] = await Promise.all([
+    import('./lightbox.ts'),
+    import('./closePhoto.ts'),
+    import('../navigation/address.ts'),
+    import('../catalogue/catalogue.ts'),
+    import('../cart/cart.ts'),
+    import('../toast/toast.ts'),
+  ]);
+  const { $photos } = catalogue;
+  $photos.set(photos);
+  const show = (id: string, project = 'tides') => $address.set({ section: 'photos', project, photo: id });
+  const shown = () => lightbox.$lightbox.get()?.photo.id;
+  lightbox.$lightbox.listen(() => {});
+  return { ...lightbox, ...catalogue, closePhoto, $address, $cart, $toast, show, shown };
+}
+
+beforeEach(() => {
+  vi.resetModules();
+  vi.unstubAllGlobals();
+});
+
+describe('the lightbox', () => {
+  it('shows the photo of the address with its project', async () => {
+    const { show, $lightbox } = await start();
+    expect($lightbox.get()).toBeNull();
+    show('b');
+    expect($lightbox.get()).toMatchObject({ project: 'tides', index: 1, photo: { id: 'b' } });
+    expect($lightbox.get()?.photos).toHaveLength(3);
+  });
+
+  it.each([
+    ['an unknown photo', 'nobody', 'tides'],
+    ['an unknown project', 'a', 'nowhere'],
+    ['a photo of another project', 'alone', 'tides'],
+  ])('opens nothing for %s', async (_name, id, project) => {
+    const { show, shown } = await start();
+    show(id, project);
+    expect(shown()).toBeUndefined();
+  });
+
+  it.each([
+    ['a', 1, 'b'],
+    ['c', 1, 'a'],
+    ['a', -1, 'c'],
+    ['b', -1, 'a'],
+  ] as const)('from %s a step of %i leads to %s and changes the address', async (from, step, to) => {
+    const { show, shown, stepLightbox, $address } = await start();
+    show(from);
+    stepLightbox(step);
+    expect(shown()).toBe(to);
+    expect($address.get().photo).toBe(to);
+  });
+
+  it('stays on a single photo', async () => {
+    const { show, shown, stepLightbox } = await start();
+    show('alone', 'solo');
+    stepLightbox(1);
+    expect(shown()).toBe('alone');
+  });
+
+  it('opens when the list arrives after the address', async () => {
+    const { show, shown, $photos } = await start([]);
+    show('b');
+    expect(shown()).toBeUndefined();
+    $photos.set(TIDES);
+    expect(shown()).toBe('b');
+  });
+
+  it('opens with the list of its project alone, until a fresh list says otherwise', async () => {
+    const { show, $lightbox, loadProject, adoptFreshPhotos, buyPhoto, $cart } = await start([]);
+    const built: Record<string, readonly Photo[]> = { tides: TIDES, solo: [photo('alone', 0, 'Solo')] };
+    const asked: string[] = [];
+    vi.stubGlobal('fetch', async (path: string) => {
+      asked.push(path);
+      return Response.json(built[path.split('/')[2] ?? ''] ?? []);
+    });
+    show('b');
+    // Whichever comes last, each project keeps its photos.
+    await Promise.all([loadProject('tides'), loadProject('solo'), loadProject('tides')]);
+    expect($lightbox.get()).toMatchObject({ project: 'tides', index: 1, photo: { id: 'b' } });
+    expect($lightbox.get()?.photos).toEqual(TIDES);
+    await buyPhoto('c', 'tides');
+    expect($cart.get().map(({ photoId }) => photoId)).toEqual(['c']);
+    expect(asked).toEqual(['/projects/tides/photos.json', '/projects/solo/photos.json']);
+    await adoptFreshPhotos([photo('a', 0)], false);
+    expect($lightbox.get()?.photos.map(({ id }) => id)).toEqual(['a']);
+    await adoptFreshPhotos([], false);
+    await loadProject('tides');
+    expect($lightbox.get()).toBeNull();
+  });
+
+  it.each<[string, string, string[], string | undefined]>([
+    ['the last is deleted', 'c', ['a', 'b'], 'b'],
+    ['one in the middle is deleted', 'b', ['a', 'c'], 'c'],
+    ['another is deleted', 'c', ['b', 'c'], 'c'],
+    ['all but the first are deleted', 'c', ['a'], 'a'],
+    ['all are deleted', 'c', [], undefined],
+  ])('keeps its place in the list when %s', async (_name, from, left, expected) => {
+    const { show, shown, $photos } = await start(TIDES);
+    show(from);
+    expect(shown()).toBe(from);
+    $photos.set(TIDES.filter(({ id }) => left.includes(id)));
+    expect(shown()).toBe(expected);
+  });
+
+  it('closes to its project', async () => {
+    const { show, shown, closePhoto, $address } = await start();
+    show('b');
+    closePhoto();
+    expect(shown()).toBeUndefined();
+    expect($address.get()).toEqual({ section: 'photos', project: 'tides' });
+  });
+
+  it('closes by going back if the visitor came from the project', async () => {
+    const { show, closePhoto } = await start();
+    show('b');
+    Object.assign(history, { state: { from: '#photos/tides' } });
+    closePhoto();
+    expect(history.back).toHaveBeenCalledOnce();
+  });
+
+  it('adds the shown photo to the cart', async () => {
+    const { show, buyShownPhoto, $cart, $toast } = await start();
+    show('c');
+    buyShownPhoto();
+    buyShownPhoto();
+    expect($cart.get().map(({ photoId }) => photoId)).toEqual(['c']);
+    expect($toast.get()?.key).toBe('toast.already');
+  });
+
+  it('says so where the photo to buy has left the shop', async () => {
+    const { buyPhoto, $cart, $toast } = await start();
+    await buyPhoto('gone', 'tides');
+    expect($cart.get()).toEqual([]);
+    expect($toast.get()?.key).toBe('toast.gone');
+    await buyPhoto('c', 'tides');
+    expect($cart.get()).toMatchObject([{ photoId: 'c' }]);
+  });
+});
+
+describe('sharing the shown photo', () => {
+  const url = 'https://shop.test/de/photos/b/';
+  const refuse = (name: string) => async () => {
+    throw new DOMException('no', name);
+  };
+
+  it.each([
+    ["the device's own sheet", { share: 'b' }, [], null],
+    ['the clipboard where there is no such sheet', {}, [url], 'toast.copied'],
+    ['nothing more where the visitor drops it', { share: refuse('AbortError') }, [], null],
+    ['the clipboard where the sheet is refused', { share: refuse('NotAllowedError') }, [url], 'toast.copied'],
+    ['a word where there is neither', { write: refuse('NotAllowedError') }, [], 'toast.notCopied'],
+  ])('uses %s', async (_name, given, copied, toast) => {
+    const { show, shareShownPhoto, $toast } = await start();
+    const [shared, written]: [object[], string[]] = [[], []];
+    const share = async (data: object) => void shared.push(data);
+    vi.stubGlobal('navigator', {
+      ...('share' in given && {
+        canShare: () => true,
+        share: typeof given.share === 'function' ? given.share : share,
+      }),
+      clipboard: { writeText: 'write' in given ? given.write : async (text: string) => written.push(text) },
+    });
+    show('b');
+    await shareShownPhoto('de');
+    expect(shared).toEqual('share' in given && given.share === 'b' ? [{ title: 'b', url }] : []);
+    expect(written).toEqual(copied);
+    expect($toast.get()?.key ?? null).toBe(toast);
+  });
+});

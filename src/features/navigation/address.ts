@@ -1,0 +1,21 @@
+import { atom } from 'nanostores';
+import { type Address, formatAddress, parseAddress } from '../../shared/address.ts';
+
+const current = (): Address => parseAddress(typeof location === 'undefined' ? '' : location.hash);
+
+/** Where the visitor is: section, project, photo. Follows the hash, Back and Forward. */
+export const $address = atom<Address>(current());
+
+/** Opens an address as a new history entry or in place of the current one. It remembers the hash to go back to. */
+export function go(address: Address, { replace = false } = {}): void {
+  const hash = formatAddress(address);
+  const url = `${location.pathname}${location.search}${hash}`;
+  if (replace) history.replaceState(history.state, '', url);
+  else if (hash !== location.hash) history.pushState({ from: location.hash }, '', url);
+  $address.set(address);
+}
+
+/** Follows Back, Forward and typed hashes from now on. */
+export function followHistory(): void {
+  addEventListener('popstate', () => $address.set(current()));
+}

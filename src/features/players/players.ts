@@ -1,0 +1,33 @@
+import { isEmbedService } from './consent.ts';
+import { $consents, allowService } from './consentStore.ts';
+
+/** Adds the frame of another service's player, whose button was pressed: the press is the consent. */
+export function play(button: HTMLElement): void {
+  const frame = button.closest<HTMLElement>('[data-player]');
+  const { player: src, service } = frame?.dataset ?? {};
+  if (!frame || !src || !isEmbedService(service) || frame.querySelector('iframe')) return;
+  allowService(service);
+  const player = document.createElement('iframe');
+  player.src = src;
+  // The button's name contains both languages, one of them hidden.
+  const name = button.querySelector('.sr-only');
+  const shown = name?.querySelector(`[lang="${document.documentElement.lang}"]`) ?? name;
+  player.title = shown?.textContent.trim() ?? '';
+  player.allow = 'autoplay; encrypted-media; fullscreen; picture-in-picture';
+  player.setAttribute('sandbox', 'allow-scripts allow-same-origin allow-presentation allow-popups');
+  player.referrerPolicy = 'strict-origin-when-cross-origin';
+  // React may have drawn the list: its elements can be hidden and added to, but not removed.
+  button.hidden = true;
+  frame.append(player);
+  player.focus();
+}
+
+// Revoked in another tab: what plays here ends.
+$consents.listen((consents) => {
+  for (const frame of document.querySelectorAll<HTMLElement>('[data-player]')) {
+    const { service } = frame.dataset;
+    if (isEmbedService(service) && consents[service]) continue;
+    frame.querySelector('iframe')?.remove();
+    frame.querySelector<HTMLElement>('[data-play]')?.removeAttribute('hidden');
+  }
+});

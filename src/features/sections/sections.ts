@@ -1,0 +1,133 @@
+import { type Address, formatAddress, parseAddress } from '../../shared/address.ts';
+import { $language } from '../../ui/language.ts';
+import { isFresh, photoList, showHourglass } from '../gallery/listSections.ts';
+import { onHint } from '../islands/islands.ts';
+import { $address, go } from '../navigation/address.ts';
+import { isPlainClick } from '../navigation/plainClick.ts';
+
+const root = document.documentElement;
+
+/** Fetching projects is no part of the first view: its code comes with the first one. */
+let pages: typeof import('../gallery/projectPages.ts') | undefined;
+const loadPages = async () => {
+  pages ??= await import('../gallery/projectPages.ts');
+  return pages;
+};
+
+/** Nor is opening them: its code comes with the covers. */
+let views: typeof import('../gallery/projectViews.ts') | undefined;
+const loadViews = async () => {
+  views ??= await import('../gallery/projectViews.ts');
+  return views;
+};
+
+const coverOf = (slug: string) => document.querySelector(`[data-cover="${slug}"]`);
+
+/** The project that stands in the page, or what says that it could not be fetched. A fresh list draws its own. */
+let drawn: Element | undefined;
+
+function draw(project: Element | undefined): void {
+  if (project === drawn) return;
+  const place = photoList();
+  if (project && drawn?.isConnected) drawn.replaceWith(project);
+  else if (project && place) place.append(project);
+  else drawn?.remove();
+  drawn = project;
+}
+
+/** Shows the open project, which is fetched first unless it has been. */
+async function showProject(slug: string | undefined): Promise<void> {
+  if (!slug || isFresh()) return draw(undefined);
+  const known = pages?.fetchedProject(slug);
+  if (known) return draw(known);
+  const isWanted = () => $address.get().project === slug && !isFresh();
+  showHourglass(true);
+  try {
+    const { fetchProject, fetchedProject } = await loadPages();
+    await fetchProject(slug);
+    // By now the visitor may want another one, or this one in the other language.
+    if (isWanted()) draw(fetchedProject(slug));
+  } catch (error) {
+    console.warn('The project could not be fetched', error);
+    const note = document.querySelector<HTMLTemplateElement>('#project-failed')?.content.firstElementChild;
+    if (note && isWanted()) draw(note.cloneNode(true) as Element);
+  } finally {
+    showHourglass(false);
+  }
+}
+
+/** Removes a project that doesn't exist from the address. */
+function existing(address: Address): Address {
+  const { section, project } = address;
+  return project && !coverOf(project) ? { section } : address;
+}
+
+function show(wanted: Address): void {
+  const { section, project } = existing(wanted);
+  if (root.dataset.section !== section) root.dataset.moved = '';
+  root.dataset.section = section;
+  if (project) root.dataset.project = project;
+  else delete root.dataset.project;
+  if (section === 'photos' && !project) void Promise.all([loadViews(), loadPages()]).catch(() => {});
+  void showProject(project);
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-section-link]')) {
+    if (link.dataset.sectionLink === section) link.setAttribute('aria-current', 'page');
+    else link.removeAttribute('aria-current');
+  }
+}
+
+const sameView = (a: Address, b: Address) => a.section === b.section && a.project === b.project;
+
+/** Opens the project of a cover, and says where it would be if the code for that cannot be loaded. */
+async function openProject(cover: HTMLElement): Promise<void> {
+  try {
+    await (await loadViews()).openProject(cover);
+  } catch {
+    go({ section: 'photos', project: cover.dataset.cover });
+  }
+}
+
+/** Connects links to the address, and the address to the view. */
+export function connectSections(): void {
+  let shown = existing($address.get());
+  show(shown);
+  $address.listen((address) => {
+    views?.forgetPress();
+    if (sameView(address, shown)) return;
+    shown = address;
+    show(address);
+  });
+  const again = () => show($address.get());
+  $language.listen(again);
+  document.addEventListener('lists-drawn', again);
+  onHint(document, (event) => views?.approach(event));
+
+  document.addEventListener('click', (event) => {
+    if (!isPlainClick(event)) return;
+    const target = event.target as Element;
+    const cover = target.closest<HTMLAnchorElement>('[data-cover]');
+    const link = target.closest<HTMLAnchorElement>('a[href^="#"]');
+    const isBack = target.closest('[data-back]') !== null;
+    if (target.closest('[data-again]')) again();
+    if (cover) {
+      event.preventDefault();
+      void openProject(cover);
+      return;
+    }
+    if (!isBack && (!link || link.hash === '#main')) return;
+    event.preventDefault();
+    views?.forgetPress();
+    const address = isBack ? ({ section: 'photos' } as const) : parseAddress(link?.hash ?? '');
+    if (formatAddress(address) === location.hash) return;
+    if (isBack && views) views.openView(address);
+    else {
+      go(address);
+      scrollTo({ top: 0, behavior: 'instant' });
+      if (isBack)
+        void loadViews().then(
+          ({ focusView }) => focusView(address),
+          () => {},
+        );
+    }
+  });
+}

@@ -1,0 +1,31 @@
+import { READ_TIMEOUT_MS, SETTINGS_PATH } from '../../shared/reads.ts';
+import { $storedSettings } from './storedSettings.ts';
+
+/**
+ * Reads the public settings in the background and stores them for the next first paint. If they, or those that
+ * another tab has read, differ from what the page shows, the page is restyled; that code is loaded only then.
+ */
+export async function refreshSettings(
+  load: () => Promise<{ readonly showSettings: () => void }>,
+): Promise<void> {
+  let shown = $storedSettings.get();
+  $storedSettings.listen(async (text) => {
+    if (text === shown || !text) return;
+    shown = text;
+    (await load()).showSettings();
+  });
+  try {
+    // Without services/request.ts, which would make the first view half a kB larger.
+    const signal = AbortSignal.timeout(READ_TIMEOUT_MS);
+    const headers = { 'cache-control': 'no-cache' };
+    const response = await fetch(SETTINGS_PATH, { cache: 'no-cache', headers, signal });
+    if (!response.ok) throw new Error(`the settings answered ${response.status}`);
+    const text = await response.text();
+    JSON.parse(text);
+    const { settingsEtag } = document.documentElement.dataset;
+    if (!shown && response.headers.get('etag') === settingsEtag) shown = text;
+    if (text !== $storedSettings.get()) $storedSettings.set(text);
+  } catch (error) {
+    console.warn('The settings could not be loaded', error);
+  }
+}

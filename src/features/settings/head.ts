@@ -1,0 +1,35 @@
+/**
+ * Runs in the head before the first paint: language, cached settings and section are set on <html>, so that
+ * nothing flashes. Bundled into one classic script; it must stay small and never throw. A browser below the floor
+ * (`browserslist` in package.json) gets the page as without script: no other script runs there.
+ */
+import { parseAddress } from '../../shared/address.ts';
+import { FALLBACK_LANGUAGE, isLanguage } from '../../shared/i18n/language.ts';
+import { STORAGE_KEYS } from '../../shared/storageKeys.ts';
+import { readStored } from '../../ui/storage.ts';
+import { isOnFloor } from '../navigation/isOnFloor.ts';
+import { applySettings, cachedSettings } from './siteSettings.ts';
+
+const root = document.documentElement;
+
+function start(): void {
+  root.classList.add('js');
+  // A page of one language is one that somebody was sent to: it stays in that language, and its hash names no section.
+  if (!root.dataset.only) {
+    const language = readStored(STORAGE_KEYS.language);
+    root.lang = isLanguage(language) ? language : FALLBACK_LANGUAGE;
+    const { section, project } = parseAddress(location.hash);
+    root.dataset.section = section;
+    if (project) root.dataset.project = project;
+  }
+  const settings = cachedSettings();
+  if (settings) applySettings(settings, root);
+}
+
+if (isOnFloor()) start();
+else {
+  const policy = document.createElement('meta');
+  policy.httpEquiv = 'content-security-policy';
+  policy.content = "script-src 'none'";
+  document.head.append(policy);
+}

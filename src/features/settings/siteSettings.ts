@@ -1,0 +1,29 @@
+import { settingVariables } from '../../shared/content/settings/css.ts';
+import { readSettings } from '../../shared/content/settings/read.ts';
+import type { Settings } from '../../shared/content/settings/table.ts';
+import { STORAGE_KEYS } from '../../shared/storageKeys.ts';
+import { readStored } from '../../ui/storage.ts';
+
+/** The cached public settings, or undefined if they can't be read. Each key falls back separately. */
+export function cachedSettings(): Settings | undefined {
+  try {
+    const value: unknown = JSON.parse(readStored(STORAGE_KEYS.settings) ?? 'null');
+    return value && typeof value === 'object' ? readSettings(value) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Applies the settings to the page: CSS variables and overlays. */
+export function applySettings(settings: Settings, root: HTMLElement): void {
+  for (const [name, value] of settingVariables(settings)) root.style.setProperty(name, value);
+  root.classList.toggle('halftone', settings.enableHalftone);
+  root.classList.toggle('grain', settings.enableGrain);
+  root.classList.toggle('parallax', settings.enableParallax);
+}
+
+/** Applies the cached settings; invalid ones fall back to their defaults. */
+export function showSettings(): void {
+  const settings = cachedSettings();
+  if (settings) applySettings(settings, document.documentElement);
+}

@@ -1,0 +1,33 @@
+import type { Photo } from '../../shared/content/entries/photo.ts';
+import { FALLBACK_LANGUAGE, isLanguage } from '../../shared/i18n/language.ts';
+import { TOAST_MS } from '../../shared/limits.ts';
+import { isPrintSize } from '../../shared/shop/price.ts';
+import { addPhoto } from '../cart/cart.ts';
+import { $toast, type Toast } from '../toast/toast.ts';
+import { toastText } from '../toast/toastText.ts';
+
+/** A toast as the islands draw it, without React. */
+function drawToast(toast: Toast): HTMLElement {
+  const { lang } = document.documentElement;
+  const { before, name, after } = toastText(toast, isLanguage(lang) ? lang : FALLBACK_LANGUAGE);
+  const text = document.createElement('p');
+  const quoted = document.createElement('q');
+  text.className = 'toast';
+  text.style.animationDuration = `${TOAST_MS}ms`;
+  quoted.textContent = name;
+  text.append(before, quoted, after);
+  return text;
+}
+
+$toast.listen((toast) => {
+  document
+    .querySelector('.print-choice [role="status"]')
+    ?.replaceChildren(...(toast ? [drawToast(toast)] : []));
+});
+
+/** Adds the print that the button names to the cart, in the size that is chosen beside it, and says so. */
+export function buyPrint(choice: HTMLElement, button: HTMLButtonElement): void {
+  const photo = JSON.parse(button.dataset.print ?? '') as Photo;
+  const size = choice.querySelector<HTMLInputElement>(':checked')?.value;
+  addPhoto(photo, isPrintSize(size) ? size : undefined);
+}

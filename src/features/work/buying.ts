@@ -1,0 +1,30 @@
+import { onceFetched } from '../../ui/onceFetched.ts';
+import { onHint, prepareIsland } from '../islands/islands.ts';
+
+/**
+ * Adds the print beside a work to the cart, in the size that is chosen there. The cart's code is fetched with the
+ * first press, or a moment before, when the pointer or the focus reaches the choice.
+ */
+export function connectBuying(): void {
+  const choice = document.querySelector<HTMLElement>('.print-choice');
+  const button = choice?.querySelector<HTMLButtonElement>('[data-print]');
+  if (!choice || !button) return;
+  const edition = choice.querySelector<HTMLElement>('[data-edition]');
+  if (edition) {
+    // Without it the words stay without a count.
+    void import('../editions/editionLeft.ts').then(
+      ({ showLeft }) => showLeft(choice, edition),
+      () => {},
+    );
+  }
+  const load = () => Promise.all([import('./buyPrint.ts'), prepareIsland('Cart')]);
+  // A failure is reported by the press itself.
+  onHint(choice, () => void load().catch(() => {}));
+  const buy = () =>
+    void onceFetched(async () => {
+      const [{ buyPrint }] = await load();
+      buyPrint(choice, button);
+    });
+  button.addEventListener('click', buy);
+  if ('pressed' in button.dataset) buy();
+}

@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest';
+import type { Photo } from '../../shared/content/entries/photo.ts';
+import type { Site } from '../../shared/content/entries/site.ts';
+import type { Language } from '../../shared/i18n/language.ts';
+import { printChoice } from './printHtml.ts';
+
+const IMAGE = { hash: 'abc', width: 2500, height: 1000, color: '#336699', widths: [480, 960] };
+const PHOTO: Photo = {
+  id: 'wave',
+  src: '/photos/wave.jpg',
+  filename: 'wave.jpg',
+  description: { en: 'Wave', de: 'Welle' },
+  project: '',
+  order: 0,
+  onHome: false,
+  price_a4: 39,
+  price_a3: 56,
+  image: IMAGE,
+};
+
+const html = (over: Partial<Photo> = {}, language: Language = 'en', tax: Site['tax'] = 'included') =>
+  printChoice({ ...PHOTO, ...over }, tax, language).text;
+/** What is read, without the markup. */
+const text = (...of: Parameters<typeof html>) =>
+  html(...of)
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ');
+
+describe('buying beside a work', () => {
+  test.each<[Language, string, string, string]>([
+    ['en', 'Size', 'A4 €39.00 29.7 × 21 cm', 'A3 €56.00 42 × 29.7 cm'],
+    ['de', 'Größe', 'A4 39,00 € 29,7 × 21 cm', 'A3 56,00 € 42 × 29,7 cm'],
+  ])('offers both sizes with their prices, in %s', (language, ...texts) => {
+    for (const part of texts) expect(text({}, language)).toContain(part);
+    expect(html({}, language).match(/type="radio"/g)).toHaveLength(2);
+    expect(html({}, language)).toMatch(/value="A4"[^>]*checked|checked[^>]*value="A4"/);
+  });
+
+  test('says how large the picture is on its sheet, and how wide its border', () => {
+    expect(text()).toContain('Sheet 29.7 × 21 cm, picture 26.7 × 10.7 cm.');
+    expect(text()).toContain(
+      'White border: 1.5 cm left and right, 5.2 cm above and below. Nothing is cropped.',
+    );
+    expect(text({}, 'de')).toContain('Blatt 42 × 29,7 cm, Bild 38 × 15,2 cm.');
+    const even = { ...IMAGE, width: 180, height: 267 };
+    expect(text({ image: even })).toContain('White border: 1.5 cm on every side.');
+  });
+
+  test('says how large an edition is where there is one', () => {
+    expect(html()).not.toContain('edition');
+    const edition = { edition: { size: 30, sold_before: 4 } };
+    expect(html(edition)).toContain('<p class="print-edition" data-edition="wave">Edition of 30</p>');
+    expect(text(edition, 'de')).toContain('Auflage 30');
+    expect(text({ edition_a4: { size: 20 } })).toContain('A4: Edition of 20');
+  });
+
+  test('draws nothing for a photo whose shape is not known, and still sells it', () => {
+    expect(html({ image: undefined })).not.toContain('<svg');
+    expect(html({ image: undefined })).toContain('data-print');
+  });
+
+  test('sells nothing that this site has no picture of', () => {
+    expect(html()).not.toContain('disabled');
+    expect(html({ src: 'https://elsewhere.test/a.jpg', filename: undefined })).toMatch(
+      /<button[^>]*disabled/,
+    );
+  });
+
+  test('says nothing of paper and year where there is nothing, and shows what somebody has typed as text', () => {
+    expect(html().match(/<li>/g)).toHaveLength(3);
+    expect(html({ paper: { en: '<b>Rag</b>', de: '' } })).toContain('<li>&lt;b&gt;Rag&lt;/b&gt;</li>');
+  });
+
+  test('has no inline styles, which the page would refuse', () => {
+    expect(html()).not.toContain('style=');
+  });
+
+  test('its button names the photo as the cart needs it, without the derived images', () => {
+    const [, json = ''] = /data-print="([^"]*)"/.exec(html()) ?? [];
+    const { image: _, ...photo } = PHOTO;
+    expect(JSON.parse(json.replaceAll('&quot;', '"'))).toEqual(photo);
+  });
+
+  test.each<[Site['tax'], Language, string]>([
+    ['included', 'en', 'incl. VAT, plus shipping'],
+    ['included', 'de', 'inkl. MwSt., zzgl. Versand'],
+    ['small-business', 'en', 'No VAT is charged under § 19 UStG, plus shipping'],
+    ['small-business', 'de', 'Gemäß § 19 UStG wird keine Umsatzsteuer berechnet, zzgl. Versand'],
+    ['', 'en', 'plus shipping'],
+    ['', 'de', 'zzgl. Versand'],
+  ])('with the tax setting %j in %s says %j beside the price', (tax, language, words) => {
+    const shown = html({}, language, tax);
+    expect(shown).toContain(`<a href="${language === 'de' ? '/de' : ''}/legal/shipping/">`);
+    expect(shown).toContain(`<a href="${language === 'de' ? '/de' : ''}/legal/withdrawal/">`);
+    expect(/<span class="price-words">(.*?)<\/span>/.exec(shown)?.[1]?.replace(/<[^>]*>/g, '')).toBe(words);
+  });
+
+  test('names paper and year, delivery, shipping and withdrawal', () => {
+    const paper = { paper: { en: 'Rag', de: 'Hadern' }, year: 2024 };
+    for (const part of [
+      'Rag · 2024',
+      'delivered in 5 to 8 working days',
+      'Shipping €4.99, within Germany only.',
+      'withdraw from the purchase within 14 days',
+    ])
+      expect(text(paper)).toContain(part);
+    for (const part of [
+      'Hadern · 2024',
+      'in 5 bis 8 Werktagen bei Ihnen',
+      'Versand 4,99 €',
+      '14 Tagen widerrufen',
+    ])
+      expect(text(paper, 'de')).toContain(part);
+  });
+});

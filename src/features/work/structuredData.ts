@@ -1,0 +1,110 @@
+import { PHOTO_FIELDS } from '../../shared/content/entries/photo.ts';
+import { makerOf, type ShownSite, type Site } from '../../shared/content/entries/site.ts';
+import { captionTexts } from '../../shared/content/fields/caption.ts';
+import { shownAddress } from '../../shared/content/picture.ts';
+import { offeredSizes } from '../../shared/content/printFact.ts';
+import { projectHeading, type Work, workTitle } from '../../shared/content/work.ts';
+import { message } from '../../shared/i18n/index.ts';
+import type { Language } from '../../shared/i18n/language.ts';
+import { localized } from '../../shared/i18n/localized.ts';
+import { priceSentence } from '../../shared/i18n/priceWords.ts';
+import { CURRENCY, SHIPPING_CENTS, SHIPPING_COUNTRIES } from '../../shared/limits.ts';
+import { absolute } from '../../shared/pageHead.ts';
+import { photoPath, projectPath } from '../../shared/pagePaths.ts';
+import { availabilityOf, editionOfPrint, freeNumbers } from '../../shared/shop/edition.ts';
+import { type PrintSize, unitPriceCents } from '../../shared/shop/price.ts';
+
+/** Cents as schema.org writes an amount: '24.50'. */
+const amount = (cents: number): string => (cents / 100).toFixed(2);
+const currency = CURRENCY.toUpperCase();
+
+/** What a page that was built earlier can say of a print: how many of an edition are left, its script learns. */
+function availability(photo: Work['photo'], size: PrintSize): { availability?: string } {
+  const { edition } = editionOfPrint(photo, size) ?? {};
+  if (!edition) return { availability: 'https://schema.org/InStock' };
+  return freeNumbers(edition, []).length > 0 ? {} : { availability: availabilityOf(0) };
+}
+
+/** What a size of a print costs, and what its delivery does. */
+function offer({ photo }: Work, size: PrintSize, url: string, language: Language, site: Site): object {
+  const sku = size === 'A3' ? photo.creativehub_sku_a3 : photo.creativehub_sku_a4;
+  return {
+    '@type': 'Offer',
+    name: size,
+    description: priceSentence(site.tax, language),
+    url,
+    ...(sku ? { sku } : {}),
+    price: amount(unitPriceCents(photo, size)),
+    priceCurrency: currency,
+    ...availability(photo, size),
+    itemCondition: 'https://schema.org/NewCondition',
+    seller: { '@type': 'Person', name: site.owner },
+    shippingDetails: {
+      '@type': 'OfferShippingDetails',
+      shippingRate: { '@type': 'MonetaryAmount', value: amount(SHIPPING_CENTS), currency },
+      shippingDestination: SHIPPING_COUNTRIES.map((addressCountry) => ({
+        '@type': 'DefinedRegion',
+        addressCountry,
+      })),
+    },
+  };
+}
+
+/**
+ * A work in the words of schema.org and, where prints are sold, its print as a product with an offer for each size.
+ * @param origin the site's public origin; without it addresses stay paths
+ */
+export function workData(
+  work: Work,
+  language: Language,
+  site: ShownSite,
+  origin: string | undefined,
+): object {
+  const { photo, project } = work;
+  const url = absolute(photoPath(photo.id, language), origin);
+  const name = workTitle(photo, language);
+  const description = localized(photo.description, language) || name;
+  const shown = shownAddress(photo);
+  const image = shown ? { image: absolute(shown, origin) } : {};
+  const artist = { '@type': 'Person', name: site.owner };
+  const paper = localized(photo.paper, language);
+  const series = {
+    '@type': 'CollectionPage',
+    name: projectHeading(project, language),
+    url: absolute(projectPath(project.slug, language), origin),
+  };
+  const sizes = offeredSizes(photo);
+  const product = {
+    '@type': 'Product',
+    '@id': `${url}#print`,
+    name: message(language, 'work.print', { name }),
+    description: [description, ...captionTexts(PHOTO_FIELDS, photo, language)].join(' · '),
+    url,
+    ...image,
+    productID: photo.id,
+    ...(paper ? { material: paper } : {}),
+    brand: { '@type': 'Brand', name: site.owner },
+    // Art. 19 GPSR.
+    manufacturer: { '@type': 'Organization', ...makerOf(site) },
+    offers: sizes.map((size) => offer(work, size, url, language, site)),
+  };
+  return {
+    '@context': 'https://schema.org',
+    '@graph': [
+      {
+        '@type': 'VisualArtwork',
+        '@id': `${url}#work`,
+        name,
+        description,
+        url,
+        ...image,
+        artist,
+        ...(photo.year ? { dateCreated: String(photo.year) } : {}),
+        ...(paper ? { artworkSurface: paper } : {}),
+        inLanguage: language,
+        isPartOf: series,
+      },
+      ...(site.sells && sizes.length > 0 ? [product] : []),
+    ],
+  };
+}

@@ -1,0 +1,72 @@
+import type { Photo } from '../../shared/content/entries/photo.ts';
+import type { ShownProject } from '../../shared/content/entries/project.ts';
+import type { ShownSite, Site } from '../../shared/content/entries/site.ts';
+import { shownAddress } from '../../shared/content/picture.ts';
+import { offeredSizes } from '../../shared/content/printFact.ts';
+import { projectHeading, type Work, workTitle } from '../../shared/content/work.ts';
+import { message } from '../../shared/i18n/index.ts';
+import type { Language } from '../../shared/i18n/language.ts';
+import { localized, shortened } from '../../shared/i18n/localized.ts';
+import { priceSentence } from '../../shared/i18n/priceWords.ts';
+import type { PageHead } from '../../shared/pageHead.ts';
+import { inEveryLanguage, photoPath, projectPath } from '../../shared/pagePaths.ts';
+import { sharePicture } from '../../shared/sharePicture.ts';
+import { cartPriceCents } from '../../shared/shop/fromPrice.ts';
+import { formatCents } from '../../shared/shop/money.ts';
+import { workData } from './structuredData.ts';
+
+/** What search engines show of a description, in characters. */
+const DESCRIPTION_LENGTH_MAX = 110;
+
+/** The photo's picture to share; where none was made the photo itself, in whatever shape it has. */
+function pictureToShare(photo: Photo): PageHead['image'] {
+  const address = shownAddress(photo);
+  if (photo.image) return sharePicture(photo.image);
+  return address ? { address } : undefined;
+}
+
+/** What a work's page says about itself. `origin` is the site's, where it is known. */
+export function workHead(
+  work: Work,
+  language: Language,
+  site: ShownSite,
+  origin: string | undefined,
+): PageHead {
+  const { photo, project } = work;
+  const text = localized(photo.description, language).replace(/\s+/g, ' ');
+  const summary = message(language, 'work.summary', {
+    owner: site.owner,
+    price: formatCents(cartPriceCents(photo), language),
+    words: priceSentence(site.tax, language),
+  });
+  const isSold = site.sells && offeredSizes(photo).length > 0;
+  const said = shortened(text || workTitle(photo, language), DESCRIPTION_LENGTH_MAX);
+  return {
+    language,
+    title: `${workTitle(photo, language)} · ${projectHeading(project, language)} · ${site.title}`,
+    description: isSold ? `${/[.!?…]$/.test(said) ? said : `${said}.`} ${summary}` : said,
+    canonical: photoPath(photo.id, language),
+    alternates: inEveryLanguage((other) => photoPath(photo.id, other)),
+    image: pictureToShare(photo),
+    data: workData(work, language, site, origin),
+  };
+}
+
+/** What a project's page says about itself. */
+export function projectHead(project: ShownProject<Photo>, language: Language, site: Site): PageHead {
+  const { slug, row, cover, photos } = project;
+  const count = photos.length;
+  const text = localized(row?.text, language).replace(/\s+/g, ' ');
+  const summary = message(language, 'project.summary', {
+    count,
+    owner: site.owner,
+  });
+  return {
+    language,
+    title: `${projectHeading(project, language)} · ${site.title}`,
+    description: [text && shortened(text, DESCRIPTION_LENGTH_MAX), summary].filter(Boolean).join(' '),
+    canonical: projectPath(slug, language),
+    alternates: inEveryLanguage((other) => projectPath(slug, other)),
+    image: cover && pictureToShare(cover),
+  };
+}

@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest';
+import { photoOf, SITE, workOf } from '../../../tests/fixtures/works.ts';
+import { headTags } from '../../shared/pageHead.ts';
+import { workHead } from './workHead.ts';
+import { workMain } from './workHtml.ts';
+
+const fill = (work = workOf(), site = SITE) =>
+  headTags(workHead(work, 'de', site, undefined), undefined).text +
+  workMain(work, 'de', site, undefined).text;
+
+describe('the page of a work', () => {
+  test('has its head and its main part', () => {
+    const page = fill(workOf({}, { next: photoOf({ id: 'tide' }) }));
+    expect(page).toContain('<title>Seetang im letzten Licht · Undercurrents · Anna</title>');
+    expect(page).not.toContain('noindex');
+    expect(page).toContain('<h1>Seetang im letzten Licht</h1>');
+    expect(page).toContain('<a class="link" href="/de/projects/undercurrents/">Undercurrents</a>');
+    expect(page).toContain('<span class="print-price">24,50\u00a0€ </span>');
+    expect(page).toContain('rel="next" href="/de/photos/tide/"');
+    expect(page).not.toContain('rel="prev"');
+    expect(page).toContain('Anna Arnim, Weg 1, 10115 Berlin, Germany');
+    expect(page).toMatch(/srcset="\/i\/abc-480\.avif 480w,/);
+  });
+
+  test('names the print with its picture, and who makes it where that is somebody else (Art. 19 GPSR)', () => {
+    const safety = (site = SITE) =>
+      /<section class="work-safety".*?<\/section>/.exec(fill(workOf(), site))?.[0];
+    expect(safety()).toContain('Kunstdruck „Seetang im letzten Licht“ (kelp)');
+    expect(safety()).toMatch(/<img data-photo="kelp" src="[^"]+" alt="Bild des Produkts"/);
+    expect(safety()).toContain('<a href="mailto:anna@example.org">');
+    const lab = {
+      'maker.name': 'Lab & Co',
+      'maker.address': 'Weg 9, Köln',
+      'maker.email': 'safe@lab.example',
+    };
+    expect(safety({ ...SITE, ...lab })).toContain(
+      'Lab &amp; Co, Weg 9, Köln, <a href="mailto:safe@lab.example">safe@lab.example</a>',
+    );
+  });
+
+  test('offers nothing where no prints are sold', () => {
+    const page = fill(workOf(), { ...SITE, sells: false });
+    expect(page).toContain('<h1>Seetang im letzten Licht</h1>');
+    expect(page).toContain('"@type":"VisualArtwork"');
+    for (const trace of ['€', '"Product"', 'print-choice', 'work-safety', 'JavaScript', 'MwSt'])
+      expect(page).not.toContain(trace);
+  });
+
+  test('shows what somebody has typed as text', () => {
+    const page = fill(workOf({ description: { de: '<script>$& $1</script>' }, id: 'kelp' }));
+    expect(page).toContain('<h1>&lt;script&gt;$&amp; $1&lt;/script&gt;</h1>');
+    expect(page).not.toContain('<script>$');
+  });
+
+  test.each([
+    ['without derived images', { image: undefined }, 'width="2400" height="2400"', '/photos/kelp.jpg'],
+    [
+      'one pixel wide',
+      { image: { ...photoOf().image, width: 1, height: 6000 } },
+      'width="800" height="2400"',
+      '/i/',
+    ],
+    [
+      'that is a panorama',
+      { image: { ...photoOf().image, width: 9000, height: 900 } },
+      'width="2400" height="400"',
+      '/i/',
+    ],
+  ])('reserves a usable box for a photo %s', (_, photo, box, address) => {
+    const page = fill(workOf(photo as object));
+    expect(page).toContain(`<svg class="work-ground" ${box}`);
+    expect(page).toContain(address);
+  });
+
+  test('says that there is no picture where there is none', () => {
+    expect(fill(workOf({ image: undefined, src: '', filename: undefined }))).toContain(
+      'Noch kein Inhalt verfügbar',
+    );
+  });
+});

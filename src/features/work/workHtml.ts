@@ -1,0 +1,111 @@
+import {
+  DERIVED_FORMATS,
+  type DerivedImage,
+  derivedAddress,
+  derivedSrcset,
+} from '../../shared/content/derivedImages.ts';
+import type { Photo } from '../../shared/content/entries/photo.ts';
+import { makerOf, type ShownSite, type Site } from '../../shared/content/entries/site.ts';
+import { thumbnailSources } from '../../shared/content/picture.ts';
+import { offeredSizes } from '../../shared/content/printFact.ts';
+import { projectHeading, type Work, workText, workTitle } from '../../shared/content/work.ts';
+import { html, type Markup } from '../../shared/html.ts';
+import { message } from '../../shared/i18n/index.ts';
+import type { Language } from '../../shared/i18n/language.ts';
+import { absolute } from '../../shared/pageHead.ts';
+import { photoPath, projectPath } from '../../shared/pagePaths.ts';
+import { printChoice } from './printHtml.ts';
+
+/** The parts of a work's page. */
+
+/** How narrow and how flat a box may be, and its shape where nobody knows one. A stitched panorama keeps its own. */
+const RATIO = { min: 1 / 3, max: 6, unknown: 1 } as const;
+/** The longer side of the box in px, before it is fitted into the window. */
+const BOX_PX = 2400;
+/** Height of a photo in percent of the window's, as in work.css. */
+const HEIGHT_VH = 76;
+
+/** Size of the box in px. */
+function boxOf(image: DerivedImage | undefined) {
+  const known = image ? image.width / image.height : RATIO.unknown;
+  const ratio = Math.min(RATIO.max, Math.max(RATIO.min, known || RATIO.unknown));
+  return {
+    ratio,
+    width: Math.round(BOX_PX * Math.min(1, ratio)),
+    height: Math.round(BOX_PX * Math.min(1, 1 / ratio)),
+  };
+}
+
+/** The photo. Its box and colour are drawn beneath: a style of its own would need a policy of its own in each page. */
+function workPicture({ photo }: Work, language: Language): Markup {
+  const { image } = photo;
+  const { ratio, width, height } = boxOf(image);
+  const tall = Math.round(HEIGHT_VH * ratio);
+  const sizes = `(min-width:1000px) min(62vw,${tall}vh),min(94vw,${tall}vh)`;
+  const [src] = thumbnailSources(photo);
+  const box = html`<svg class="work-ground" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" aria-hidden="true"><rect width="100%" height="100%" fill="${image?.color ?? '#fff'}"/></svg>`;
+  if (!src)
+    return html`<div class="work-picture">${box}<span class="no-content">${message(language, 'photos.noContent')}</span></div>`;
+  return html`<div class="work-picture">${box}<picture>${
+    image &&
+    DERIVED_FORMATS.map(
+      (format) =>
+        html`<source type="image/${format}" srcset="${derivedSrcset(image, format)}" sizes="${sizes}">`,
+    )
+  }<img data-photo="${photo.id}" src="${src}" alt="${workTitle(photo, language)}" width="${image?.width ?? width}" height="${image?.height ?? height}" fetchpriority="high" decoding="async"></picture></div>`;
+}
+
+/** Project, title and description. */
+function workTexts({ photo, project }: Work, language: Language): Markup {
+  const text = workText(photo, language);
+  return html`<p class="work-project"><a class="link" href="${projectPath(project.slug, language)}">${projectHeading(project, language)}</a></p><h1>${workTitle(photo, language)}</h1>${
+    text !== undefined && html`<p class="work-description">${text}</p>`
+  }`;
+}
+
+function neighbour(photo: Photo | undefined, rel: 'prev' | 'next', language: Language): Markup | false {
+  if (!photo) return false;
+  const word = message(language, rel === 'prev' ? 'work.previous' : 'work.next');
+  const sign = (text: string) => html`<span aria-hidden="true">${text}</span>`;
+  return html`<a class="work-${rel}" rel="${rel}" href="${photoPath(photo.id, language)}"><span class="work-way">${
+    rel === 'prev' && sign('← ')
+  }${word}${rel === 'next' && sign(' →')}</span><span class="work-name">${workTitle(photo, language)}</span></a>`;
+}
+
+/** What the print is, with its picture, and who makes it (Art. 19 GPSR). */
+function safety(photo: Photo, language: Language, site: Site): Markup {
+  const name = message(language, 'work.print', { name: workTitle(photo, language) });
+  const { image } = photo;
+  const [smallest] = image?.widths ?? [];
+  const src = image && smallest ? derivedAddress(image.hash, smallest, 'webp') : thumbnailSources(photo)[0];
+  const { width = 1, height = 1 } = image ?? {};
+  const maker = makerOf(site);
+  return html`<section class="work-safety" aria-labelledby="safety"><h2 id="safety">${message(language, 'work.safety')}</h2>${
+    src !== undefined &&
+    html`<img data-photo="${photo.id}" src="${src}" alt="${message(language, 'work.productPicture')}" width="${width}" height="${height}" loading="lazy" decoding="async">`
+  }<dl><dt>${message(language, 'work.product')}</dt><dd>${name} (${photo.id})</dd><dt>${message(language, 'work.maker')}</dt><dd><address>${maker.name}, ${maker.address}, <a href="mailto:${maker.email}">${maker.email}</a></address></dd></dl></section>`;
+}
+
+/** The neighbours within the project, and what a buyer has to know about the print's safety. */
+function workEnd({ photo, previous, next }: Work, language: Language, site: ShownSite): Markup {
+  const around = (previous || next) !== undefined;
+  return html`${
+    around &&
+    html`<nav class="work-nav" aria-label="${message(language, 'work.neighbours')}">${neighbour(previous, 'prev', language)}${neighbour(next, 'next', language)}</nav>`
+  }${site.sells && safety(photo, language, site)}`;
+}
+
+/** The main part of a work's page; `origin` is the site's, where it is known. */
+export function workMain(
+  work: Work,
+  language: Language,
+  site: ShownSite,
+  origin: string | undefined,
+): Markup {
+  const buying =
+    site.sells &&
+    offeredSizes(work.photo).length > 0 &&
+    html`${printChoice(work.photo, site.tax, language)}<p class="work-noscript without-script">${message(language, 'work.needsScript')}</p>`;
+  const address = absolute(photoPath(work.photo.id, language), origin);
+  return html`<div class="work-main">${workPicture(work, language)}<div class="work-side">${workTexts(work, language)}${buying}<p class="print-only">${address}</p></div></div>${workEnd(work, language, site)}`;
+}

@@ -1,0 +1,94 @@
+import { isRecord } from '../isRecord.ts';
+import { IMAGE_PIXELS_MAX } from '../limits.ts';
+import { PROFILE_LENGTH_MAX, type PrintFact } from './printFact.ts';
+import type { Sides } from './sheet.ts';
+
+/** What the header of an image file says about its picture. */
+export type FileHeader = {
+  /** The upright size in px. */
+  readonly sides?: Sides | undefined;
+  /** The name of its colour profile. */
+  readonly profile?: string | undefined;
+  /** Its colours are meant for printing presses: they change on the way to a screen. */
+  readonly isCmyk: boolean;
+  /** A photo of a telephone in a format that few browsers open. */
+  readonly isHeic: boolean;
+};
+
+/** What is to be said about a chosen file, beside its size. */
+type FileRemark = 'empty' | 'unreadable' | 'heic' | 'manyPixels' | 'otherSize' | 'cmyk';
+
+/** What is known about a chosen file. `print` is missing as long as nobody knows how large its picture is. */
+export type ChosenFile = {
+  readonly print?: PrintFact | undefined;
+  readonly remarks: readonly FileRemark[];
+};
+
+/** Where exifreader puts a size, format by format: JPEG, PNG, WebP and GIF. */
+const SIZES = [
+  ['file', 'Image Width', 'Image Height'],
+  ['png', 'Image Width', 'Image Height'],
+  ['riff', 'ImageWidth', 'ImageHeight'],
+  ['gif', 'Image Width', 'Image Height'],
+] as const;
+/** Beyond this one EXIF's orientations turn the picture on its side. */
+const UPRIGHT_MAX = 4;
+const CMYK_COMPONENTS = 4;
+
+function tagValue(tags: unknown, group: string, name: string): unknown {
+  const found = isRecord(tags) ? tags[group] : undefined;
+  const tag = isRecord(found) ? found[name] : undefined;
+  return isRecord(tag) ? tag.value : undefined;
+}
+
+const isLength = (value: unknown): value is number => Number.isInteger(value) && Number(value) > 0;
+
+/** What the groups of tags say that exifreader finds in a file. */
+export function headerOf(tags: unknown): FileHeader {
+  const [size] = SIZES.flatMap(([group, across, down]) => {
+    const [width, height] = [tagValue(tags, group, across), tagValue(tags, group, down)];
+    return isLength(width) && isLength(height) ? [{ width, height }] : [];
+  });
+  const orientation = tagValue(tags, 'exif', 'Orientation');
+  const isTurned = typeof orientation === 'number' && orientation > UPRIGHT_MAX;
+  const name = tagValue(tags, 'icc', 'ICC Description');
+  const profile =
+    typeof name === 'string'
+      ? name
+          .replace(/\p{Cc}/gu, '')
+          .trim()
+          .slice(0, PROFILE_LENGTH_MAX)
+      : '';
+  return {
+    sides: size && isTurned ? { width: size.height, height: size.width } : size,
+    profile: profile || undefined,
+    isCmyk:
+      tagValue(tags, 'icc', 'Color Space') === 'CMYK' ||
+      tagValue(tags, 'file', 'Color Components') === CMYK_COMPONENTS,
+    isHeic: tagValue(tags, 'file', 'FileType') === 'heic',
+  };
+}
+
+/**
+ * What is known about a chosen file of so many bytes.
+ * @param decoded its upright size, which counts more than a header's; undefined until the browser has tried
+ */
+export function judgeFile(
+  bytes: number,
+  header: FileHeader = { isCmyk: false, isHeic: false },
+  decoded?: Sides | 'unreadable',
+): ChosenFile {
+  if (bytes === 0) return { remarks: ['empty'] };
+  const { sides: said, profile, isCmyk, isHeic } = header;
+  if (decoded === 'unreadable') {
+    // Browsers differ in how many pixels they open.
+    const isTooMany = said && said.width * said.height > IMAGE_PIXELS_MAX;
+    return { remarks: [isHeic ? 'heic' : isTooMany ? 'manyPixels' : 'unreadable'] };
+  }
+  const sides = decoded ?? said;
+  const isOther = decoded && said && (decoded.width !== said.width || decoded.height !== said.height);
+  return {
+    print: sides && { widthPx: sides.width, heightPx: sides.height, ...(profile && { profile }) },
+    remarks: [...(isOther ? ['otherSize' as const] : []), ...(isCmyk ? ['cmyk' as const] : [])],
+  };
+}

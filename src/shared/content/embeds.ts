@@ -1,0 +1,65 @@
+import { parseUrl } from '../webAddress.ts';
+
+/** Hosts of the services whose players are embedded. */
+export const VIDEO_HOST = 'youtube.com';
+export const AUDIO_HOST = 'soundcloud.com';
+
+export const VIDEO_ID = /^[\w-]{11}$/;
+const IMAGE_URL = /\.(jpeg|jpg|gif|png|webp)(\?.*)?$/i;
+/** Thumbnail names of the video service, largest first. */
+const THUMBNAILS = ['maxresdefault', 'sddefault', 'hqdefault', 'mqdefault', 'default'] as const;
+
+/** Does the address end in an image extension, optionally followed by a query? */
+export function isImageUrl(url: string): boolean {
+  return IMAGE_URL.test(url);
+}
+
+/** The id in a watch link, short link or player link of the video service; undefined for anything else. */
+export function videoIdOf(url: string): string | undefined {
+  const parsed = parseUrl(url);
+  if (!parsed || !/^https?:$/.test(parsed.protocol)) return undefined;
+  const host = parsed.hostname.replace(/^(www|m|music)\./, '');
+  const [first, second] = parsed.pathname.split('/').filter(Boolean);
+  let id: string | null | undefined;
+  if (host === 'youtu.be') id = first;
+  else if (host === 'youtube.com' || host === 'youtube-nocookie.com') {
+    id =
+      first === 'watch'
+        ? parsed.searchParams.get('v')
+        : /^(embed|shorts|live)$/.test(first ?? '')
+          ? second
+          : null;
+  }
+  return id && VIDEO_ID.test(id) ? id : undefined;
+}
+
+/** The stored id where it is one, else the id in the address. */
+export function videoId(video: { videoId?: string | undefined; url: string }): string | undefined {
+  return video.videoId && VIDEO_ID.test(video.videoId) ? video.videoId : videoIdOf(video.url);
+}
+
+/** Thumbnails of the video service to try, from the largest to the smallest. */
+export function thumbnailLadder(id: string): string[] {
+  return THUMBNAILS.map((name) => `https://i.ytimg.com/vi/${id}/${name}.jpg`);
+}
+
+/** Address of the video player: the service's cookieless host. */
+export function videoPlayerUrl(id: string): string {
+  return `https://www.youtube-nocookie.com/embed/${id}?autoplay=1&rel=0`;
+}
+
+/** Whether an address leads to something on the audio service, or on one of its subdomains. */
+export function isTrackUrl(url: string): boolean {
+  const parsed = parseUrl(url);
+  if (!parsed || !/^https?:$/.test(parsed.protocol)) return false;
+  return (
+    (parsed.hostname === AUDIO_HOST || parsed.hostname.endsWith(`.${AUDIO_HOST}`)) &&
+    parsed.pathname.length > 1
+  );
+}
+
+/** Address of the audio player for a track's page. */
+export function trackPlayerUrl(url: string): string {
+  const query = new URLSearchParams({ url, auto_play: 'true', visual: 'false', show_comments: 'false' });
+  return `https://w.soundcloud.com/player/?${query}`;
+}

@@ -1,0 +1,50 @@
+import type { Language } from '../../i18n/language.ts';
+import type { FormField } from '../fields/form.ts';
+import type { NamesInForm } from '../fields/kinds.ts';
+import type { SETTINGS } from '../settings/table.ts';
+import type { HOME_FIELDS, LEGAL_FIELDS, Page } from './page.ts';
+import type { PHOTO_FIELDS } from './photo.ts';
+import type { PROJECT_FIELDS } from './project.ts';
+import type { SITE_FIELDS } from './site.ts';
+import type { TRACK_FIELDS } from './track.ts';
+import type { VIDEO_FIELDS } from './video.ts';
+
+/** Message keys have no dots within a name. */
+type Dotless<S> = S extends `${infer A}.${infer B}` ? `${A}_${Dotless<B>}` : S;
+/** Message keys of the forms, derived from the rows: a row without its label in both languages does not compile. */
+export type FieldLabelKey = `field.${
+  | NamesInForm<typeof PHOTO_FIELDS>
+  | NamesInForm<typeof VIDEO_FIELDS>
+  | NamesInForm<typeof TRACK_FIELDS>
+  | NamesInForm<typeof PROJECT_FIELDS>
+  | Dotless<NamesInForm<typeof SITE_FIELDS>>
+  | NamesInForm<typeof SETTINGS>}`;
+export type LanguageLabelKey = `field.language.${Language}`;
+/** What a field of a text is called; it has a place for the text's own name. */
+export type TextLabelKey = `text.${keyof typeof HOME_FIELDS | keyof typeof LEGAL_FIELDS}`;
+type Choice<F> = {
+  [K in keyof F]: F[K] extends { choices: readonly (infer C extends string)[] } ? Exclude<C, ''> : never;
+}[keyof F];
+export type ChoiceLabelKey =
+  `choice.${Choice<typeof SETTINGS> | Choice<typeof SITE_FIELDS> | Choice<typeof PHOTO_FIELDS> | 'unset'}`;
+
+/** The key of a field's name. The rows' own type has lost which keys there are; the tables have not. */
+export function fieldLabelKey({ name, key, language }: FormField): FieldLabelKey {
+  return `field.${(language ? key : name).replaceAll('.', '_')}` as FieldLabelKey;
+}
+
+/** The keys of the page and of the language that a text of the site is named after. */
+export function textNameKeys(id: string): readonly [`text.page.${Page}`, `text.language.${Language}`] {
+  const [page, language] = id.split('.') as [Page, Language];
+  return [`text.page.${page}`, `text.language.${language}`];
+}
+
+/** The key of what a text's field is called. */
+export function textLabelKey({ key }: FormField): TextLabelKey {
+  return `text.${key.split('.').at(-1)}` as TextLabelKey;
+}
+
+/** The key of a choice's name; '' is none at all. */
+export function choiceLabelKey(value: string): ChoiceLabelKey {
+  return `choice.${value || 'unset'}` as ChoiceLabelKey;
+}

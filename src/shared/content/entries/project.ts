@@ -1,0 +1,151 @@
+import type { Language } from '../../i18n/language.ts';
+import { localized } from '../../i18n/localized.ts';
+import type { StoredFault } from '../faults.ts';
+import { type EntryOf, type Fields, line, text } from '../fields/kinds.ts';
+import { fieldFaults, readEntry, trimTexts } from '../fields/read.ts';
+import { type Grouped, groupByProject, type Project, slugsOf, UNCATEGORIZED } from '../projects.ts';
+import { orderKeys } from '../stored.ts';
+
+export const PROJECTS_PATH = 'content/projects.json';
+
+/** A row of content/projects.json, a list: a project's place in it is its place on the site. */
+export const PROJECT_FIELDS = {
+  /** The name that photos carry: what the row is about, and what the project's address is made of. */
+  project: line({ max: 120, required: true, form: false }),
+  name: line({ max: 120, localized: true }),
+  text: text({ max: 600, localized: true }),
+  /** Id of one of its photos; where that is not there, the first one is shown. */
+  cover: line({ max: 64 }),
+} as const satisfies Fields;
+
+export type ProjectRow = EntryOf<typeof PROJECT_FIELDS>;
+
+/** A project as the API lists it. Its id is the part of the address that names it. */
+export type ProjectEntry = ProjectRow & { readonly id: string; readonly order: number };
+
+export type ProjectFile = {
+  /** The rows that can be read, and their places in the file. */
+  readonly rows: readonly ProjectRow[];
+  /** What else stands in the file, by its place; undefined where the file is no list. */
+  readonly rest: ReadonlyMap<number, unknown> | undefined;
+  readonly faults: readonly StoredFault[];
+};
+
+const file = PROJECTS_PATH;
+
+/** Reads content/projects.json, row by row. An empty file has none. Never throws. */
+export function readProjectFile(content: string | undefined): ProjectFile {
+  let held: unknown = [];
+  try {
+    if (content?.trim()) held = JSON.parse(content);
+    if (!Array.isArray(held)) throw new Error('it holds no list');
+  } catch (error) {
+    const params = { reason: error instanceof Error ? error.message : '' };
+    return { rows: [], rest: undefined, faults: [{ file, path: '', code: 'json', params }] };
+  }
+  const rows: ProjectRow[] = [];
+  const rest = new Map<number, unknown>();
+  const faults: StoredFault[] = [];
+  for (const [at, value] of held.entries()) {
+    const wrong = fieldFaults(PROJECT_FIELDS, value);
+    const row = wrong.length > 0 ? undefined : (trimTexts(PROJECT_FIELDS, value) as ProjectRow);
+    if (row && !rows.some(({ project }) => project === row.project)) rows.push(row);
+    else {
+      rest.set(at, value);
+      const found = row ? [{ path: 'project', code: 'rowTwice' as const }] : wrong;
+      faults.push(
+        ...found.map((fault) => ({ ...fault, file, path: [at, fault.path].filter(String).join('.') })),
+      );
+    }
+  }
+  return { rows, rest, faults };
+}
+
+/** A row with its fields in the order of the file. */
+export function orderRow(row: ProjectRow): Record<string, unknown> {
+  return orderKeys(row, Object.keys(PROJECT_FIELDS));
+}
+
+/** The text of content/projects.json with these rows; what could not be read keeps its place. */
+export function formatProjectFile(rows: readonly ProjectRow[], rest: ReadonlyMap<number, unknown>): string {
+  const held: unknown[] = rows.map(orderRow);
+  for (const [at, value] of rest) held.splice(at, 0, value);
+  return `${JSON.stringify(held, null, 2)}\n`;
+}
+
+/**
+ * The rows without one earlier change of theirs, from `before` to `after`; a project without a row counts as one that
+ * has nothing but its name. Undefined where that change was about more than single rows, or a later one touched them.
+ */
+export function rowsWithout(
+  { rows }: ProjectFile,
+  before: ProjectFile,
+  after: ProjectFile,
+): ProjectRow[] | undefined {
+  const rowIn = (file: readonly ProjectRow[], name: string): ProjectRow =>
+    file.find(({ project }) => project === name) ?? { project: name };
+  const textIn = (file: readonly ProjectRow[], name: string) => JSON.stringify(orderRow(rowIn(file, name)));
+  const names = after.rows.map(({ project }) => project);
+  const kept = names.filter((name) => before.rows.some(({ project }) => project === name));
+  const isOrderKept = kept.join('\n') === before.rows.map(({ project }) => project).join('\n');
+  const isRestKept = [before, after].every(({ rest }) => rest?.size === 0);
+  const changed = names.filter((name) => textIn(before.rows, name) !== textIn(after.rows, name));
+  const isUntouched = changed.every(
+    (name) => rows.some(({ project }) => project === name) && textIn(rows, name) === textIn(after.rows, name),
+  );
+  if (!isOrderKept || !isRestKept || !isUntouched) return undefined;
+  return rows.map((row) => (changed.includes(row.project) ? rowIn(before.rows, row.project) : row));
+}
+
+/** Every project that has a row, in the order of the rows, and then every other one that has photos. */
+export function listProjects(photos: readonly Grouped[], rows: readonly ProjectRow[]): ProjectEntry[] {
+  const names = groupByProject(photos).map(({ name }) => name);
+  const slugs = slugsOf([...names, ...rows.map(({ project }) => project)]);
+  const known = new Set(rows.map(({ project }) => project));
+  const others = names.filter((project) => project !== UNCATEGORIZED && !known.has(project));
+  return [...rows, ...others.map((project) => ({ project }))].map((row, order) => ({
+    ...row,
+    id: slugs.get(row.project) ?? '',
+    order,
+  }));
+}
+
+/** A project of the API's list; undefined where it has no name. */
+export function readProject(value: unknown): ProjectEntry | undefined {
+  const read = readEntry(PROJECT_FIELDS, value);
+  const order = Number(read && 'order' in read ? read.order : 0);
+  return read?.project
+    ? { ...read, project: read.project, order: Number.isFinite(order) ? order : 0 }
+    : undefined;
+}
+
+/** A project as visitors see it. */
+export type ShownProject<P> = Project<P> & {
+  readonly row?: ProjectRow | undefined;
+  readonly cover: P | undefined;
+};
+
+/** The projects of photos in the order of their rows, then those without one; 'Uncategorized' last. */
+export function showProjects<P extends Grouped>(
+  photos: readonly P[],
+  rows: readonly ProjectRow[],
+): ShownProject<P>[] {
+  const places = new Map(rows.map(({ project }, at) => [project, at]));
+  const placeOf = (name: string) =>
+    name === UNCATEGORIZED ? rows.length + 1 : (places.get(name) ?? rows.length);
+  const projects = groupByProject(photos).map((project) => {
+    const row = rows[places.get(project.name) ?? -1];
+    const cover = project.photos.find(({ id }) => id === row?.cover) ?? project.photos[0];
+    return { ...project, row, cover };
+  });
+  return projects.sort((a, b) => placeOf(a.name) - placeOf(b.name));
+}
+
+/** What a project is called: its name in the language, else the one that its photos carry. */
+export function projectTitle(
+  name: string,
+  row: Pick<ProjectRow, 'name'> | undefined,
+  language: Language,
+): string {
+  return localized(row?.name, language) || name;
+}

@@ -1,0 +1,102 @@
+import { EMAIL_MAX, isEmailAddress } from '../../emailAddress.ts';
+import { isRecord } from '../../isRecord.ts';
+import type { PathFault } from '../faults.ts';
+import { choice, type EntryOf, type Fields, line, price, url } from '../fields/kinds.ts';
+
+export const SITE_PATH = 'content/site.json';
+
+/** Social links in the order in which they are shown. */
+export const SOCIAL_KINDS = ['photo', 'video', 'audio'] as const;
+
+const email = { max: EMAIL_MAX, accepts: isEmailAddress, fault: { code: 'email' } } as const;
+/** As the packaging register LUCID writes its numbers. */
+const LUCID = /^DE\d{13}$/;
+
+/** The groups of the form, in their order. */
+export const SITE_GROUPS = ['about', 'social', 'contact', 'shop', 'maker'] as const;
+
+/** content/site.json: who the site belongs to. A dot in a name leads into an object. */
+export const SITE_FIELDS = {
+  title: line({ group: 'about', required: true, max: 200 }),
+  owner: line({ group: 'about', required: true, max: 200 }),
+  'social.photo.label': line({ group: 'social', max: 200 }),
+  'social.photo.url': url({ group: 'social' }),
+  'social.video.label': line({ group: 'social', max: 200 }),
+  'social.video.url': url({ group: 'social' }),
+  'social.audio.label': line({ group: 'social', max: 200 }),
+  'social.audio.url': url({ group: 'social' }),
+  'contact.name': line({ group: 'contact', required: true, max: 200 }),
+  'contact.street': line({ group: 'contact', required: true, max: 200 }),
+  'contact.city': line({ group: 'contact', required: true, max: 200 }),
+  'contact.country': line({ group: 'contact', required: true, max: 200 }),
+  'contact.email': line({ group: 'contact', required: true, ...email }),
+  /** Whether prices include VAT, or a small business charges none (§ 19 UStG). */
+  tax: choice({ group: 'shop', default: '', choices: ['', 'included', 'small-business'] }),
+  /** What the button that binds the buyer is called in English; German has one name for it alone (§ 312j BGB). */
+  orderButton: choice({ group: 'shop', default: 'specified', choices: ['specified', 'binding'] }),
+  /** The most that a print lab may charge for sending an order, in euros; without it orders wait. */
+  labDeliveryMax: price({ group: 'shop' }),
+  /** The means of payment that the checkout names; without them, cards. */
+  'payment.en': line({ group: 'shop', max: 200 }),
+  'payment.de': line({ group: 'shop', max: 200 }),
+  /** Number in the packaging register (VerpackG); the imprint shows it. */
+  lucid: line({
+    group: 'shop',
+    max: 20,
+    accepts: (typed) => LUCID.test(typed),
+    fault: { code: 'lucid' },
+  }),
+  /** 'ready': in production prints are sold once nothing is missing (domain/shop/readiness.ts). */
+  sell: choice({ group: 'shop', default: 'ready', choices: ['ready', 'always'] }),
+  /** Who makes the prints (Art. 19 GPSR); without a name, whoever the contact is. */
+  'maker.name': line({ group: 'maker', max: 200 }),
+  'maker.address': line({ group: 'maker', max: 300 }),
+  'maker.email': line({ group: 'maker', ...email }),
+} as const satisfies Fields;
+
+/** What content/site.json holds, its fields side by side as they are called in {@link SITE_FIELDS}. */
+export type Site = EntryOf<typeof SITE_FIELDS>;
+
+/** A site as its pages show it. */
+export type ShownSite = Site & {
+  /** False for a portfolio, which offers no prints. */
+  readonly sells: boolean;
+};
+
+/** Who makes the prints: by name, postal and electronic address. */
+export function makerOf(site: Site): {
+  readonly name: string;
+  readonly address: string;
+  readonly email: string;
+} {
+  const contact = ['contact.street', 'contact.city', 'contact.country'] as const;
+  return {
+    name: site['maker.name'] || site['contact.name'],
+    address: site['maker.address'] || contact.map((field) => site[field]).join(', '),
+    email: site['maker.email'] || site['contact.email'],
+  };
+}
+
+/** The fields of a stored site side by side; others are left out, and what is no object stays as it is. */
+export function flattenSite(stored: unknown): unknown {
+  if (!isRecord(stored)) return stored;
+  const found = Object.keys(SITE_FIELDS).map((name) => {
+    const value = name
+      .split('.')
+      .reduce<unknown>(
+        (held, key) => (isRecord(held) && Object.hasOwn(held, key) ? held[key] : undefined),
+        stored,
+      );
+    return [name, value] as const;
+  });
+  return Object.fromEntries(found.filter(([, value]) => value !== undefined));
+}
+
+/** A link needs its name, a name its link. */
+export function linkFaults(site: Readonly<Record<string, unknown>>): PathFault[] {
+  return SOCIAL_KINDS.flatMap((kind) => {
+    const names = [`social.${kind}.label`, `social.${kind}.url`];
+    const missing = names.filter((name) => !site[name]);
+    return missing.length === 1 ? missing.map((path) => ({ path, code: 'missing' as const })) : [];
+  });
+}

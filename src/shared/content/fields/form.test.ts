@@ -1,0 +1,194 @@
+import { describe, expect, test } from 'vitest';
+import { FIELDS, PHOTO } from '../../../../tests/fixtures/photoForm.ts';
+import { VIDEO_FIELDS } from '../entries/video.ts';
+import { SETTINGS } from '../settings/table.ts';
+import {
+  changedNames,
+  checkValues,
+  emptyValues,
+  faultsByField,
+  formFields,
+  readValues,
+  sameValues,
+  suspiciousNames,
+  valuesOf,
+} from './form.ts';
+
+const FULL = valuesOf(FIELDS, PHOTO);
+const TEXTS = { en_description: 'Wave', de_description: 'Welle' };
+const VIDEO = { ...TEXTS, url: 'https://youtu.be/M7lc1UVf-VE' };
+const names = (fields: Parameters<typeof formFields>[0]) => formFields(fields).map(({ name }) => name);
+const codes = (faults: ReturnType<typeof checkValues>) =>
+  Object.fromEntries(
+    Object.entries(faults).map(([name, fault]) => [name, 'code' in fault ? fault.code : fault.text]),
+  );
+
+describe('the fields of a form', () => {
+  test('are the rows in their order, a localized one in both languages', () => {
+    expect(names(FIELDS)).toEqual(
+      'en_description de_description project creativehub_sku_a4 creativehub_sku_a3 price_a4 price_a3'.split(
+        ' ',
+      ),
+    );
+    expect(names(VIDEO_FIELDS)).toEqual(['url', 'en_description', 'de_description']);
+    expect(names(SETTINGS)).toEqual(Object.keys(SETTINGS));
+    expect(formFields(FIELDS)[1]).toMatchObject({
+      name: 'de_description',
+      key: 'description',
+      language: 'de',
+    });
+  });
+
+  test('show an entry, prices as they are written in the language', () => {
+    expect(FULL).toEqual({
+      ...TEXTS,
+      project: 'Tidal',
+      creativehub_sku_a4: 'A4-1',
+      creativehub_sku_a3: '',
+      price_a4: '24.50',
+      price_a3: '39.90',
+    });
+    expect(valuesOf(FIELDS, PHOTO, 'de')).toMatchObject({ price_a4: '24,50', price_a3: '39,90' });
+    expect(valuesOf(FIELDS, { ...PHOTO, price_a4: 'ask' }).price_a4).toBe('ask');
+    expect(valuesOf(VIDEO_FIELDS, {})).toEqual(emptyValues(VIDEO_FIELDS));
+  });
+
+  test('of settings begin with what the form proposes', () => {
+    const empty = emptyValues(SETTINGS);
+    expect(empty).toMatchObject({ enableGrain: false, grainOpacity: '0.12', cornerRadiusPx: '16' });
+    expect(valuesOf(SETTINGS, { grainOpacity: 0.2, grainSizePx: 'x' })).toEqual({
+      ...empty,
+      grainOpacity: '0.2',
+    });
+    expect(checkValues(SETTINGS, empty, 'update')).toEqual({});
+  });
+});
+
+describe('checking before anything is sent', () => {
+  test.each([
+    ['nothing typed', emptyValues(FIELDS), { en_description: 'missing', de_description: 'missing' }],
+    ['blank German', { ...FULL, de_description: ' \n' }, { de_description: 'missing' }],
+    ['a line break in a line', { ...FULL, project: 'a\nb' }, { project: 'oneLine' }],
+    ['a long line', { ...FULL, project: 'x'.repeat(121) }, { project: 'textMax' }],
+    ['a long text', { ...FULL, de_description: 'x'.repeat(2001) }, { de_description: 'textMax' }],
+    ['what nobody sees', { ...FULL, de_description: 'a\u0000b' }, { de_description: 'control' }],
+    ['half an emoji', { ...FULL, en_description: 'a\ud83d' }, { en_description: 'control' }],
+    ['an emoji, and lines', { ...FULL, en_description: 'a\n🌊\tb' }, {}],
+    ['a negative price', { ...FULL, price_a4: '-1' }, { price_a4: 'price' }],
+    ['a third of a cent', { ...FULL, price_a3: '0.005' }, { price_a3: 'price' }],
+    ['an ambiguous price', { ...FULL, price_a3: '1.005' }, { price_a3: 'priceAmbiguous' }],
+    ['no number', { ...FULL, price_a3: 'much' }, { price_a3: 'price' }],
+    ['nothing but the descriptions', { ...emptyValues(FIELDS), ...TEXTS }, {}],
+    ['free of charge', { ...FULL, price_a4: '0' }, {}],
+  ])('%s', (_name, values, faults) => {
+    expect(codes(checkValues(FIELDS, values, 'add'))).toEqual(faults);
+    expect(codes(checkValues(FIELDS, values, 'update', PHOTO))).toEqual(faults);
+  });
+
+  test('a fault carries what its text names', () => {
+    expect(checkValues(FIELDS, { ...FULL, price_a4: '1.299' }, 'add')).toEqual({
+      price_a4: { code: 'priceAmbiguous', params: { lowCents: 130, highCents: 129_900 } },
+    });
+    expect(checkValues(SETTINGS, { ...emptyValues(SETTINGS), grainSizePx: '10' }, 'update')).toEqual({
+      grainSizePx: { code: 'numberBetween', params: { min: 40, max: 4000, unit: ' px' } },
+    });
+  });
+
+  test.each([
+    ['https://youtu.be/M7lc1UVf-VE', undefined],
+    ['http://youtu.be/M7lc1UVf-VE', undefined],
+    ['youtu.be/M7lc1UVf-VE', undefined],
+    ['www.youtube.com/watch?v=M7lc1UVf-VE', undefined],
+    ['/photos/wave.jpg', undefined],
+    ['https://example.org/a.png', undefined],
+    ['http://example.org/a.png', 'needsHttps'],
+    ['https://vimeo.com/1', 'videoUrl'],
+    ['http://vimeo.com/1', 'videoUrl'],
+    ['nonsense', 'videoUrl'],
+    ['javascript:alert(1)//.png', 'address'],
+    [' ', 'missing'],
+  ])('the address of a video %j: %s', (url, code) => {
+    expect(codes(checkValues(VIDEO_FIELDS, { ...VIDEO, url }, 'add')).url).toBe(code);
+  });
+
+  test('an address written by hand may stay, another one may not take its place', () => {
+    const stored = { url: 'https://example.org/player', description: { en: 'a', de: 'b' } };
+    const typed = valuesOf(VIDEO_FIELDS, stored);
+    expect(checkValues(VIDEO_FIELDS, typed, 'update', stored)).toEqual({});
+    expect(codes(checkValues(VIDEO_FIELDS, typed, 'add'))).toEqual({ url: 'videoUrl' });
+    const other = { ...typed, url: 'https://example.org/other' };
+    expect(codes(checkValues(VIDEO_FIELDS, other, 'update', stored))).toEqual({ url: 'videoUrl' });
+  });
+
+  test.each<[string, string, string | undefined]>([
+    ['grainOpacity', ' 0,5 ', undefined],
+    ['grainOpacity', '.5', undefined],
+    ['btnShadowX', '-4', undefined],
+    ['colorHome', ' abcdef ', undefined],
+    ['grainOpacity', '', 'numberBetween'],
+    ['grainOpacity', 'a lot', 'numberBetween'],
+    ['grainOpacity', '1e-3', 'numberBetween'],
+    ['grainOpacity', '0x1', 'numberBetween'],
+    ['grainOpacity', '1.01', 'numberBetween'],
+    ['colorHome', '#fff', 'color'],
+    ['colorHome', 'red', 'color'],
+    ['colorHome', '', 'color'],
+    ['grainBlend', 'normal', 'choice'],
+  ])('the setting %s typed %j: %s', (name, typed, code) => {
+    const values = { ...emptyValues(SETTINGS), [name]: typed };
+    expect(codes(checkValues(SETTINGS, values, 'update'))[name]).toBe(code);
+  });
+});
+
+describe('drafts and differences', () => {
+  const empty = emptyValues(SETTINGS);
+
+  test('only what means something else has changed', () => {
+    const typed = {
+      ...empty,
+      grainSizePx: '10',
+      colorHome: '#E9d5ff',
+      enableGrain: true,
+      grainOpacity: '0,120',
+    };
+    expect(changedNames(SETTINGS, typed, empty)).toEqual(['enableGrain', 'grainSizePx']);
+    expect(sameValues(FIELDS, FULL, { ...FULL, project: ' Tidal ', price_a3: '39,9' })).toBe(true);
+    expect(sameValues(FIELDS, FULL, { ...FULL, price_a3: '' })).toBe(false);
+    expect(sameValues(FIELDS, { ...FULL, price_a3: 'x' }, { ...FULL, price_a3: 'y' })).toBe(false);
+  });
+
+  test('a draft brings back what was typed, errors included', () => {
+    const draft: unknown = JSON.parse(JSON.stringify({ grainSizePx: '10', enableGrain: true }));
+    expect(readValues(SETTINGS, draft)).toEqual({ grainSizePx: '10', enableGrain: true });
+  });
+
+  test.each([
+    [null],
+    ['text'],
+    [[]],
+    [{ other: '1' }],
+    [{ grainSizePx: 10, enableGrain: 'true' }],
+    [Object.create({ grainSizePx: '1' })],
+  ])('there is nothing in a draft of %j', (draft) => {
+    expect(readValues(SETTINGS, draft)).toEqual({});
+  });
+});
+
+test("the server's words stand at the fields they are about, the first of each", () => {
+  const details = [
+    { path: 'project', message: 'too long' },
+    { path: 'description.en', message: 'not so' },
+    { path: 'description.en', message: 'twice' },
+    { path: 'filename', message: 'not a field of the form' },
+  ];
+  expect(faultsByField(FIELDS, details)).toEqual({
+    project: { text: 'too long' },
+    en_description: { text: 'not so' },
+  });
+});
+
+test('a price below 1.00 is worth asking about, an unreadable or empty one is not', () => {
+  const of = (price_a4: string) => suspiciousNames(FIELDS, { ...FULL, price_a4 });
+  for (const price of ['0', '0,99', '0.5', '€ 0']) expect(of(price)).toEqual(['price_a4']);
+  for (const price of ['1', '1,00', '', 'x', '-1']) expect(of(price)).toEqual([]);
+});

@@ -1,0 +1,162 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { FIELDS, PHOTO } from '../../../../tests/fixtures/photoForm.ts';
+import { TRACK_FIELDS } from '../entries/track.ts';
+import { SETTINGS } from '../settings/table.ts';
+import {
+  applyForm,
+  bodyOf,
+  checkValues,
+  emptyValues,
+  formFields,
+  readForm,
+  sameValues,
+  valuesOf,
+} from './form.ts';
+
+const FULL = valuesOf(FIELDS, PHOTO);
+const TEXTS = { en_description: 'Wave', de_description: 'Welle' };
+const names = (fields: Parameters<typeof formFields>[0]) => formFields(fields).map(({ name }) => name);
+
+describe('what is sent', () => {
+  test('is what the fields mean', () => {
+    const typed = {
+      ...FULL,
+      project: ' Sea ',
+      creativehub_sku_a4: ' ',
+      price_a4: '35,-',
+      price_a3: '€ 1.299,00',
+    };
+    expect(bodyOf(FIELDS, typed)).toEqual({
+      ...TEXTS,
+      project: 'Sea',
+      creativehub_sku_a4: '',
+      creativehub_sku_a3: '',
+      price_a4: 35,
+      price_a3: 1299,
+    });
+    expect(bodyOf(TRACK_FIELDS, { ...TEXTS, url: 'soundcloud.com/a/b ' }).url).toBe(
+      'https://soundcloud.com/a/b',
+    );
+    const lines = { ...TEXTS, en_description: 'One\r\nTwo\rThree\n', url: '' };
+    expect(bodyOf(TRACK_FIELDS, lines).en_description).toBe('One\nTwo\nThree');
+    expect(
+      bodyOf(SETTINGS, { ...emptyValues(SETTINGS), grainOpacity: '0,5', colorHome: 'ABCDEF' }),
+    ).toMatchObject({
+      enableGrain: false,
+      grainOpacity: 0.5,
+      colorHome: '#ABCDEF',
+      grainBlend: 'overlay',
+    });
+  });
+
+  test('is the fallback for a field in error, and an empty field as it is', () => {
+    const saved = { ...FULL, price_a4: '20', price_a3: '30' };
+    expect(bodyOf(FIELDS, { ...FULL, price_a4: 'x', price_a3: '' }, saved)).toMatchObject({
+      price_a4: 20,
+      price_a3: '',
+    });
+  });
+
+  test('is read by the server as the panel meant it', () => {
+    const typed = fc.record(
+      Object.fromEntries(
+        names(FIELDS).map((name) => [
+          name,
+          name.startsWith('price')
+            ? fc.oneof(
+                fc.string(),
+                fc.nat(10_000_000).map((cents) => (cents / 100).toFixed(2)),
+              )
+            : fc.string(),
+        ]),
+      ),
+    );
+    fc.assert(
+      fc.property(typed, (values) => {
+        const faults = checkValues(FIELDS, values, 'add');
+        const body = bodyOf(FIELDS, values);
+        const read = readForm(FIELDS, body, 'add');
+        if (Object.keys(faults).length === 0) {
+          expect(read.faults).toEqual([]);
+          const entry = applyForm({}, read.changes);
+          expect(sameValues(FIELDS, values, valuesOf(FIELDS, entry))).toBe(true);
+        } else {
+          expect(readForm(FIELDS, values, 'add').faults.map(({ path }) => path)).toEqual(Object.keys(faults));
+        }
+      }),
+    );
+  });
+});
+
+describe('reading a form that is sent', () => {
+  const read = (body: object) => readForm(FIELDS, body as Record<string, unknown>, 'update');
+  const paths = (body: object) => read(body).faults.map(({ path }) => path);
+
+  test('an empty text removes, an absent field stays, unknown names are ignored', () => {
+    const { changes } = read({
+      ...TEXTS,
+      project: ' Sea ',
+      creativehub_sku_a4: '',
+      price_a4: '24,90',
+      price_a3: null,
+      x: 1,
+    });
+    const stored = {
+      filename: 'x.jpg',
+      order: 3,
+      price_a3: 4,
+      creativehub_sku_a4: 'a',
+      creativehub_sku_a3: 'b',
+      camera: [1],
+    };
+    expect(applyForm(stored, changes)).toEqual({
+      filename: 'x.jpg',
+      order: 3,
+      creativehub_sku_a3: 'b',
+      camera: [1],
+      description: { en: 'Wave', de: 'Welle' },
+      project: 'Sea',
+      price_a4: 24.9,
+    });
+    expect(stored.price_a3).toBe(4);
+  });
+
+  test('further languages of a text stay', () => {
+    const { changes } = read(TEXTS);
+    expect(applyForm({ description: { en: 'a', fr: 'c' } }, changes).description).toEqual({
+      en: 'Wave',
+      fr: 'c',
+      de: 'Welle',
+    });
+    expect(applyForm({ description: null }, changes).description).toEqual({ en: 'Wave', de: 'Welle' });
+  });
+
+  test.each<[unknown]>([
+    ['1e3'],
+    ['-1'],
+    ['1.234'],
+    [1.234],
+    ['0x10'],
+    ['NaN'],
+    [Number.NaN],
+    [Infinity],
+    [-0.5],
+    [{}],
+    [{ code: 'missing' }],
+    [[]],
+    [true],
+    ['1 2'],
+    [100_001],
+  ])('the price %j is none', (price) => {
+    expect(paths({ ...TEXTS, price_a4: price })).toEqual(['price_a4']);
+  });
+
+  test('looks at own fields alone', () => {
+    expect(paths(Object.create(TEXTS) as object)).toEqual(['en_description', 'de_description']);
+    const forged = JSON.parse(
+      '{"__proto__":{"project":"x"},"en_description":"a","de_description":"b"}',
+    ) as object;
+    expect(read(forged).changes.map(({ field }) => field.name)).toEqual(['en_description', 'de_description']);
+  });
+});

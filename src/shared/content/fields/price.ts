@@ -1,0 +1,70 @@
+import type { Language } from '../../i18n/language.ts';
+import { toCents } from '../../shop/money.ts';
+import type { Fault } from '../faults.ts';
+
+/** The highest price a field takes, in euros. */
+const PRICE_MAX_EUROS = 100_000;
+/** Whoever asks less than this for a print, in euros, is asked whether it is meant. */
+const PRICE_SUSPICIOUS_BELOW_EUROS = 1;
+
+/** What stands around an amount: the currency, and the German dash for no cents. */
+const CURRENCY_SIGN = /^(?:€|euro?)\s*|\s*(?:€|euro?)$/i;
+const NO_CENTS = /[.,]\s?[-–—]{1,2}$/;
+const PLAIN = /^\d{1,9}(?:[.,]\d{1,2})?$/;
+/** Thousands in groups: '1.299,00', '1,299.00' and '1.299.000', but not '1.299' alone. */
+const GROUPED = /^[1-9]\d{0,2}(?:(?:\.\d{3})+,\d{1,2}|(?:,\d{3})+\.\d{1,2}|(?:\.\d{3}){2,}|(?:,\d{3}){2,})$/;
+const GROUPED_WITHOUT_CENTS = /^[1-9]\d{0,2}(?:(?:\.\d{3})+|(?:,\d{3})+)$/;
+/** One separator and exactly three digits: thousands, or a decimal mark and a digit too many? */
+const AMBIGUOUS = /^([1-9]\d{0,2})[.,](\d{3})$/;
+
+const fault: Fault = { code: 'price', params: { max: PRICE_MAX_EUROS } };
+
+/**
+ * Reads a price as people write it, in euros: `31.5`, `31,50`, `35,-`, `1.299,00`, `€ 35`, `35 EUR`. `1.299`
+ * could be either of two amounts, which the fault names. The one reader of forms, uploads, calls and files.
+ */
+export function readPrice(written: string): number | Fault {
+  const amount = written.trim().replace(CURRENCY_SIGN, '');
+  const whole = amount.replace(NO_CENTS, '');
+  if (whole !== amount) {
+    const isWhole = /^\d{1,9}$/.test(whole) || GROUPED_WITHOUT_CENTS.test(whole);
+    return isWhole ? withinMax(Number(whole.replace(/[.,]/g, ''))) : fault;
+  }
+  const [, before, after] = AMBIGUOUS.exec(amount) ?? [];
+  if (before && after) {
+    const [lowCents, highCents] = [toCents(Number(`${before}.${after}`)), Number(before + after) * 100];
+    return { code: 'priceAmbiguous', params: { lowCents, highCents } };
+  }
+  if (PLAIN.test(amount)) return withinMax(Number(amount.replace(',', '.')));
+  if (!GROUPED.test(amount)) return fault;
+  const cents = /[.,]\d{1,2}$/.exec(amount)?.[0] ?? '';
+  const euros = amount.slice(0, amount.length - cents.length).replace(/[.,]/g, '');
+  return withinMax(Number(euros + cents.replace(',', '.')));
+}
+
+const withinMax = (euros: number): number | Fault => (euros <= PRICE_MAX_EUROS ? euros : fault);
+
+/** What is wrong with a price that is stored or sent: a text is read, a number is whole cents from 0 on. */
+export function priceFault(value: unknown): Fault | undefined {
+  if (typeof value === 'string') {
+    const read = readPrice(value);
+    return typeof read === 'number' ? undefined : read;
+  }
+  const isPrice = typeof value === 'number' && value >= 0 && value <= PRICE_MAX_EUROS;
+  return isPrice && Number(value.toFixed(2)) === value ? undefined : fault;
+}
+
+/** A price that is probably a slip: below 1.00, nothing at all included. */
+export function isSuspiciousPrice(euros: number): boolean {
+  return euros < PRICE_SUSPICIOUS_BELOW_EUROS;
+}
+
+/** A price as it stands in a form's field: two decimals, a comma in German, no currency. */
+export function formatPrice(euros: number, language: Language): string {
+  return formatNumber(euros.toFixed(2), language);
+}
+
+/** A number, typed or stored, as it stands in a form's field: a comma in German, a point in English, no thousands. */
+export function formatNumber(value: number | string, language: Language): string {
+  return String(value).replace(/[.,]/, language === 'de' ? ',' : '.');
+}

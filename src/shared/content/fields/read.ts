@@ -1,0 +1,134 @@
+import { LANGUAGES } from '../../i18n/language.ts';
+import { isRecord } from '../../isRecord.ts';
+import type { Fault, PathFault } from '../faults.ts';
+import {
+  type EntryOf,
+  type Field,
+  type Fields,
+  isParted,
+  PARTS,
+  type PartedField,
+  type SingleField,
+} from './kinds.ts';
+import { misfit } from './misfit.ts';
+
+type Held = Readonly<Record<string, unknown>>;
+
+const own = (value: Held, name: string): unknown => (Object.hasOwn(value, name) ? value[name] : undefined);
+
+/** Fields of text may be empty in a file, a price null: both are nothing. */
+function isNothing(row: SingleField, held: unknown): boolean {
+  if (held === undefined) return true;
+  return (
+    !('default' in row) && row.kind !== 'number' && (held === '' || (held === null && row.kind === 'price'))
+  );
+}
+
+/** The languages of a text that can be read, others as they are; a bare text is English. */
+function readTexts(row: SingleField, held: unknown): unknown {
+  const texts: Held = isRecord(held) ? held : { en: held };
+  const read = LANGUAGES.map((language) => {
+    const text = own(texts, language);
+    const isText = typeof text === 'string' && text.trim() !== '' && !misfit(row, text);
+    return [language, isText ? text : undefined] as const;
+  });
+  const isEmpty = read.every(([, text]) => text === undefined);
+  if (isEmpty && !row.required) return undefined;
+  const rest = isRecord(held) ? held : {};
+  return { ...rest, ...Object.fromEntries(read), ...(row.required ? { en: read[0]?.[1] ?? '' } : {}) };
+}
+
+/** What is wrong with the parts of a value, each on its own. */
+function partsFaults({ kind }: PartedField, name: string, held: Held): PathFault[] {
+  const { rows, optional } = PARTS[kind];
+  return Object.entries(rows).flatMap(([part, row]): PathFault[] => {
+    const value = own(held, part);
+    const fault = part === optional && value === undefined ? undefined : misfit(row, value);
+    return fault ? [{ path: `${name}.${part}`, ...fault }] : [];
+  });
+}
+
+function partedFaults(row: PartedField, name: string, held: unknown): PathFault[] {
+  if (held === undefined) return [];
+  if (!isRecord(held)) return [{ path: name, code: row.kind }];
+  const faults = partsFaults(row, name, held);
+  const [size, sold] = [Number(own(held, 'size')), Number(own(held, 'sold_before') ?? 0)];
+  if (row.kind !== 'edition' || faults.length > 0 || sold <= size) return faults;
+  return [{ path: `${name}.sold_before`, code: 'soldBefore', params: { size } }];
+}
+
+/** Lenient: the value of a row, undefined where there is none that fits. */
+function readValue(row: Field, held: unknown): unknown {
+  if (isParted(row)) return partedFaults(row, '', held).length === 0 ? held : undefined;
+  if ('localized' in row) return readTexts(row, held);
+  const isBlank = typeof held === 'string' && held.trim() === '';
+  return isBlank || isNothing(row, held) || misfit(row, held) ? undefined : held;
+}
+
+/** Lenient: only the values that are there and fit their row. Never throws. */
+function readFields<F extends Fields>(fields: F, value: unknown): Partial<EntryOf<F>> {
+  if (!isRecord(value)) return {};
+  const read = Object.entries(fields).map(([name, row]) => [name, readValue(row, own(value, name))] as const);
+  return Object.fromEntries(read.filter(([, held]) => held !== undefined)) as Partial<EntryOf<F>>;
+}
+
+/** Lenient: an entry of a list, what has no row as it came; undefined where it has no id. */
+export function readEntry<F extends Fields>(
+  fields: F,
+  value: unknown,
+): (Partial<EntryOf<F>> & { readonly id: string }) | undefined {
+  if (!isRecord(value) || typeof value.id !== 'string' || !value.id.trim()) return undefined;
+  const unknown = Object.fromEntries(Object.entries(value).filter(([name]) => !Object.hasOwn(fields, name)));
+  return { ...unknown, id: value.id, ...readFields(fields, value) };
+}
+
+function textsFaults(name: string, row: SingleField, held: unknown): PathFault[] {
+  if (held === undefined && !row.required) return [];
+  if (!isRecord(held)) return [{ path: name, code: 'texts' }];
+  return LANGUAGES.flatMap((language) => {
+    const text = own(held, language);
+    const isFallback = row.required && language === 'en';
+    if (text === undefined && !isFallback) return [];
+    const isBlank = isFallback && typeof text === 'string' && text.trim() === '';
+    const fault: Fault | undefined = isBlank ? { code: 'english' } : misfit(row, text);
+    return fault ? [{ path: `${name}.${language}`, ...fault }] : [];
+  });
+}
+
+/** Strict: everything that is wrong with what a file or a call holds for the rows, in their order. */
+export function fieldFaults(fields: Fields, value: unknown): PathFault[] {
+  if (!isRecord(value)) return [{ path: '', code: 'object' }];
+  return Object.entries(fields).flatMap(([name, row]): PathFault[] => {
+    const held = own(value, name);
+    if (isParted(row)) return partedFaults(row, name, held);
+    if ('localized' in row) return textsFaults(name, row, held);
+    if (isNothing(row, held) && !row.required) return [];
+    const isBlank = row.required && 'max' in row && typeof held === 'string' && held.trim() === '';
+    const fault: Fault | undefined = isBlank ? { code: 'missing' } : misfit(row, held);
+    return fault ? [{ path: name, ...fault }] : [];
+  });
+}
+
+/** What stands where there is no row, as faults: for tables that know all of their fields. */
+export function unknownFaults(fields: Fields, value: unknown): PathFault[] {
+  if (!isRecord(value)) return [];
+  const unknown = Object.keys(value).filter((name) => !Object.hasOwn(fields, name));
+  return unknown.map((path) => ({ path, code: 'unknownField' }));
+}
+
+/** A value without faults, its texts trimmed; what has no row stays, but never as somebody's prototype. */
+export function trimTexts(fields: Fields, value: Held): Record<string, unknown> {
+  const entry = Object.fromEntries(Object.entries(value).filter(([name]) => name !== '__proto__'));
+  for (const [name, row] of Object.entries(fields)) {
+    const held = entry[name];
+    if (typeof held === 'string' && 'max' in row) entry[name] = held.trim();
+    if (!('localized' in row) || !isRecord(held)) continue;
+    const texts: Record<string, unknown> = { ...held };
+    for (const language of LANGUAGES) {
+      const text = texts[language];
+      if (typeof text === 'string') texts[language] = text.trim();
+    }
+    entry[name] = texts;
+  }
+  return entry;
+}

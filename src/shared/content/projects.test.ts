@@ -1,0 +1,208 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { parseAddress } from '../address.ts';
+import { groupByProject, projectName, slugify, sortEntries } from './projects.ts';
+
+type Entry = { id: string; project?: string | undefined; order?: number | undefined };
+const ids = (entries: readonly Entry[]) => entries.map((entry) => entry.id).join(' ');
+
+describe('sorting: by order (missing is 0), then project, then id', () => {
+  test.each<[string, Entry[], string]>([
+    [
+      'by order',
+      [
+        { id: 'b', order: 2 },
+        { id: 'a', order: 10 },
+        { id: 'c', order: 1 },
+      ],
+      'c b a',
+    ],
+    ['a missing order is 0', [{ id: 'b', order: 1 }, { id: 'a' }, { id: 'c', order: -1 }], 'c a b'],
+    [
+      'an order that is no number is 0',
+      [
+        { id: 'b', order: 1 },
+        { id: 'a', order: Number.NaN },
+      ],
+      'a b',
+    ],
+    [
+      'fractions count',
+      [
+        { id: 'b', order: 1.5 },
+        { id: 'a', order: 1.25 },
+      ],
+      'a b',
+    ],
+    [
+      'equal order: by project',
+      [
+        { id: 'a', project: 'Z' },
+        { id: 'b', project: 'A' },
+      ],
+      'b a',
+    ],
+    ['no project comes first', [{ id: 'a', project: 'A' }, { id: 'b' }], 'b a'],
+    [
+      'equal project: by id',
+      [
+        { id: 'b', project: 'A' },
+        { id: 'a', project: 'A' },
+      ],
+      'a b',
+    ],
+    ['ids by code unit, in every locale', [{ id: 'a-2' }, { id: 'a-10' }, { id: 'a2' }], 'a-10 a-2 a2'],
+  ])('%s', (_, entries, expected) => {
+    expect(ids(sortEntries(entries))).toBe(expected);
+    expect(ids(sortEntries([...entries].reverse()))).toBe(expected);
+  });
+
+  test('the list given is not changed', () => {
+    const entries = Object.freeze([{ id: 'b' }, { id: 'a' }]);
+    expect(ids(sortEntries(entries))).toBe('a b');
+    expect(ids(entries)).toBe('b a');
+  });
+});
+
+test.each<[string | undefined, string]>([
+  ['Tides', 'Tides'],
+  ['  Tides ', 'Tides'],
+  ['', 'Uncategorized'],
+  ['   ', 'Uncategorized'],
+  [undefined, 'Uncategorized'],
+])('a photo of project %j is shown under %s', (project, name) => {
+  expect(projectName({ project })).toBe(name);
+});
+
+describe('slugs', () => {
+  test.each([
+    ['Tidal Lines', 'tidal-lines'],
+    ['  --Tidal -- Lines--  ', 'tidal-lines'],
+    ['Größe & Übermaß', 'groesse-uebermass'],
+    ['Gro\u0308\u00dfe', 'groesse'],
+    ['Café Noël', 'cafe-noel'],
+    ['Ærø', 'aero'],
+    ['2024/25', '2024-25'],
+    ['İstanbul', 'istanbul'],
+    ['𝐀𝐫𝐭', 'art'],
+    ['東京', ''],
+    ['🌊', ''],
+    ['', ''],
+    ['__proto__', 'proto'],
+    ['../../etc', 'etc'],
+  ])('%j becomes %j', (text, slug) => {
+    expect(slugify(text)).toBe(slug);
+  });
+
+  test('a slug is never longer than 64 and never ends in a dash', () => {
+    expect(slugify('a'.repeat(200))).toHaveLength(64);
+    expect(slugify(`${'a'.repeat(63)} b`)).toBe('a'.repeat(63));
+  });
+
+  test('any text gives a slug of lower-case words, or none', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+        expect(slugify(text)).toMatch(/^([a-z0-9]+(-[a-z0-9]+)*)?$/);
+      }),
+    );
+  });
+});
+
+describe('grouping', () => {
+  test('projects come in the order of their first photo, Uncategorized last', () => {
+    const photos: Entry[] = [
+      { id: 'loose', order: -5 },
+      { id: 'b1', project: 'B', order: 1 },
+      { id: 'a1', project: 'A', order: 2 },
+      { id: 'b0', project: 'B', order: 3 },
+      { id: 'a0', project: ' A ', order: 0 },
+    ];
+    expect(groupByProject(photos).map((p) => [p.name, p.slug, ids(p.photos)])).toEqual([
+      ['A', 'a', 'a0 a1'],
+      ['B', 'b', 'b1 b0'],
+      ['Uncategorized', 'uncategorized', 'loose'],
+    ]);
+  });
+
+  test('a project named Uncategorized is the one for photos without a project', () => {
+    const groups = groupByProject([{ id: 'a' }, { id: 'b', project: 'Uncategorized' }]);
+    expect(groups.map((p) => [p.name, ids(p.photos)])).toEqual([['Uncategorized', 'a b']]);
+  });
+
+  test('names of one slug get numbers, also where a number is a name already', () => {
+    const photos = ['A', 'a', 'A!', 'a 2', '東京', '大阪'].map((project, order) => ({
+      id: `p${order}`,
+      project,
+      order,
+    }));
+    expect(groupByProject(photos).map((p) => p.slug)).toEqual([
+      'a',
+      'a-2',
+      'a-3',
+      'a-2-2',
+      'project',
+      'project-2',
+    ]);
+  });
+
+  test('names that are words of the language are only names', () => {
+    const groups = groupByProject(['__proto__', 'constructor'].map((project) => ({ id: project, project })));
+    expect(groups.map((p) => p.name)).toEqual(['__proto__', 'constructor']);
+  });
+
+  test('no photos, no projects', () => {
+    expect(groupByProject([])).toEqual([]);
+  });
+
+  const name = fc.oneof(
+    fc.constantFrom(
+      '',
+      ' ',
+      'A',
+      'a',
+      'a 2',
+      'A!',
+      'Uncategorized',
+      '東京',
+      '大阪',
+      '__proto__',
+      'x'.repeat(120),
+    ),
+    fc.string({ unit: 'grapheme', maxLength: 30 }),
+    fc.string({ unit: 'grapheme', minLength: 100, maxLength: 120 }),
+  );
+  const photos = fc
+    .array(
+      fc.record({
+        project: fc.option(name, { nil: undefined }),
+        order: fc.option(fc.integer(), { nil: undefined }),
+      }),
+    )
+    .map((list) => list.map((photo, n) => ({ ...photo, id: `p${n}` })));
+
+  test('every photo is in exactly one project, and the order they come in does not matter', () => {
+    fc.assert(
+      fc.property(photos, (list) => {
+        const groups = groupByProject(list);
+        const all = groups.flatMap((group) => group.photos);
+        expect(all).toHaveLength(list.length);
+        expect(new Set(all)).toEqual(new Set(list));
+        for (const group of groups) {
+          expect(group.photos.length).toBeGreaterThan(0);
+          for (const photo of group.photos) expect(projectName(photo)).toBe(group.name);
+        }
+        expect(groupByProject([...list].reverse())).toEqual(groups);
+      }),
+    );
+  });
+
+  test('slugs are unique, and each opens its project through the address', () => {
+    fc.assert(
+      fc.property(photos, (list) => {
+        const slugs = groupByProject(list).map((group) => group.slug);
+        expect(new Set(slugs).size).toBe(slugs.length);
+        for (const slug of slugs) expect(parseAddress(`#photos/${slug}`).project).toBe(slug);
+      }),
+    );
+  });
+});

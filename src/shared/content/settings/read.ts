@@ -1,0 +1,53 @@
+import { isRecord } from '../../isRecord.ts';
+import type { PathFault } from '../faults.ts';
+import { fitsPlain } from '../fields/misfit.ts';
+import { fieldFaults, unknownFaults } from '../fields/read.ts';
+import {
+  DEFAULT_SETTINGS,
+  SETTING_KEYS,
+  SETTINGS,
+  type SettingKey,
+  type Settings,
+  type StoredSettings,
+  settingRow,
+} from './table.ts';
+
+/** Lenient: only the values that are there and fit their row. */
+export function readStoredSettings(value: unknown): StoredSettings {
+  if (!isRecord(value)) return {};
+  const fits = (key: SettingKey) => Object.hasOwn(value, key) && fitsPlain(settingRow(key), value[key]);
+  return Object.fromEntries(SETTING_KEYS.filter(fits).map((key) => [key, value[key]]));
+}
+
+/** Lenient: every value that fits its row, the default for every other. Never throws. */
+export function readSettings(value: unknown): Settings {
+  return { ...DEFAULT_SETTINGS, ...readStoredSettings(value) };
+}
+
+/** Strict: every fault of settings that are about to be saved; a name that is no setting is one. */
+export function settingFaults(value: unknown): PathFault[] {
+  return [...fieldFaults(SETTINGS, value), ...unknownFaults(SETTINGS, value)];
+}
+
+/** Colours are equal whatever the case of their digits. */
+const isSame = (a: unknown, b: unknown): boolean => String(a).toLowerCase() === String(b).toLowerCase();
+
+/**
+ * What is to be stored of settings, in the table's order: the values that differ from their default.
+ * @param stored what the file holds: a setting that does not change stays as it is written, and so does what is none
+ */
+export function storedForm(
+  settings: StoredSettings,
+  stored: unknown = {},
+): Readonly<Record<string, unknown>> {
+  const before = readStoredSettings(stored);
+  const values = SETTING_KEYS.map((key) => {
+    const [standard, old] = [DEFAULT_SETTINGS[key], before[key]];
+    const value = settings[key] ?? standard;
+    if (isSame(value, old ?? standard)) return [key, old];
+    return [key, isSame(value, standard) ? undefined : value];
+  });
+  const held = isRecord(stored) ? Object.entries(stored) : [];
+  const others = held.filter(([name]) => !Object.hasOwn(SETTINGS, name));
+  return Object.fromEntries([...values, ...others].filter(([, value]) => value !== undefined));
+}

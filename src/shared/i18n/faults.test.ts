@@ -1,0 +1,93 @@
+import { describe, expect, test, vi } from 'vitest';
+import {
+  adminFault,
+  adminMessage,
+  fieldLabel,
+  hasAdminMessages,
+  loadAdminMessages,
+} from '../../admin/shell/texts.ts';
+import { PHOTO_FIELDS } from '../content/entries/photo.ts';
+import type { Fault } from '../content/faults.ts';
+import { formFields } from '../content/fields/form.ts';
+import { SETTINGS } from '../content/settings/table.ts';
+import { describeFault, faultText } from './faults.ts';
+
+describe('the text of a fault', () => {
+  const ambiguous: Fault = { code: 'priceAmbiguous', params: { lowCents: 130, highCents: 129_900 } };
+  const bounds: Fault = { code: 'numberBetween', params: { min: 0.5, max: 36, unit: ' px' } };
+
+  test.each<[Fault, string, string]>([
+    [{ code: 'missing' }, 'Please fill in this field.', 'Bitte füllen Sie dieses Feld aus.'],
+    [
+      ambiguous,
+      'Is this €1,299.00 or €1.30? Please write the price with its cents.',
+      'Sind das 1.299,00\u00a0€ oder 1,30\u00a0€? Bitte schreiben Sie den Preis mit Cent.',
+    ],
+    [bounds, 'Must be a number from 0.5 to 36 px.', 'Muss eine Zahl von 0,5 bis 36 px sein.'],
+    [
+      { code: 'videoUrl', params: { host: 'youtube.com' } },
+      'Invalid URL format. Must be either a YouTube URL (youtube.com/watch?v= or youtu.be/) or a direct image URL (.jpg, .png, etc.)',
+      'Ungültiges URL-Format. Erlaubt sind eine YouTube-URL (youtube.com/watch?v= oder youtu.be/) oder eine direkte Bild-URL (.jpg, .png usw.)',
+    ],
+    [
+      { code: 'trackUrl', params: { host: 'soundcloud.com' } },
+      'Invalid SoundCloud URL format. URL must contain soundcloud.com/',
+      'Ungültiges SoundCloud-URL-Format. Die URL muss soundcloud.com/ enthalten',
+    ],
+  ])('%j', (fault, english, german) => {
+    expect(faultText('en', fault)).toBe(english);
+    expect(faultText('de', fault)).toBe(german);
+  });
+
+  test('about a stored file says what was found there', () => {
+    const fault = { file: 'content/photos/a.json', path: 'project', code: 'text', found: '5' } as const;
+    expect(faultText('de', fault)).toBe('Erwartet wird ein Text. (gefunden 5)');
+    expect(describeFault(fault)).toBe('content/photos/a.json: project: Expected a text. (found 5)');
+    expect(describeFault({ ...fault, path: '' })).toBe('content/photos/a.json: Expected a text. (found 5)');
+  });
+
+  test('takes what it names as it is', () => {
+    expect(faultText('en', { code: 'json', params: { reason: '{max} $& {reason}' } })).toBe(
+      'Is not valid JSON: {max} $& {reason}',
+    );
+  });
+});
+
+test('a part of the messages is there in a language once it is loaded', async () => {
+  const fault = { code: 'missing' } as const;
+  const told = vi.spyOn(console, 'error').mockImplementation(() => {});
+  expect(adminMessage('de', 'header.logout')).toBe('header.logout');
+  expect(told).toHaveBeenLastCalledWith("The panel's message 'header.logout' in 'de' is not loaded.");
+  await loadAdminMessages('en', ['panel', 'forms']);
+  expect(adminFault('en', fault)).toBe(faultText('en', fault));
+  await loadAdminMessages('de', ['panel']);
+  expect(hasAdminMessages('de', ['panel'])).toBe(true);
+  expect(hasAdminMessages('de', ['panel', 'forms'])).toBe(false);
+  expect(adminFault('de', fault)).toBe(fault.code);
+  expect(told).toHaveBeenLastCalledWith(expect.stringContaining('is not loaded'));
+  await loadAdminMessages('de', ['panel', 'forms']);
+  expect(adminFault('de', fault)).toBe(faultText('de', fault));
+  expect([adminMessage('en', 'header.logout'), adminMessage('de', 'header.logout')]).toEqual([
+    'Logout',
+    'Abmelden',
+  ]);
+});
+
+test('the names of fields, a localized one in its language', async () => {
+  await Promise.all([loadAdminMessages('en', ['forms', 'settings']), loadAdminMessages('de', ['forms'])]);
+  const labels = (language: 'en' | 'de') =>
+    formFields(PHOTO_FIELDS).map((field) => fieldLabel(language, field));
+  expect(labels('en').slice(0, 4)).toEqual([
+    'English description',
+    'German description',
+    'Project',
+    'Paper (English)',
+  ]);
+  expect(labels('de').slice(0, 4)).toEqual([
+    'Englische Beschreibung',
+    'Deutsche Beschreibung',
+    'Projekt',
+    'Papier (Englisch)',
+  ]);
+  expect(formFields(SETTINGS).map((field) => fieldLabel('en', field))).toContain('Corner radius');
+});

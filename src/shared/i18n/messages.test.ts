@@ -1,0 +1,174 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { callsEn } from '../../../netlify/lib/messages/callsEn.ts';
+import { ERROR_STATUS } from '../errors.ts';
+import { de } from './de.ts';
+import { en, type MessageKey } from './en.ts';
+import { fill } from './fill.ts';
+import { message } from './index.ts';
+
+type Catalogue = Record<string, string>;
+/** What visitors and the panel read, and what the server says. */
+const FOLDERS = [import.meta.dirname, join(import.meta.dirname, '../../../netlify/lib/messages')];
+
+/** The catalogue that a file exports, whatever its export is called. */
+async function catalogueOf(path: string): Promise<Catalogue> {
+  const module = (await import(path)) as Record<string, unknown>;
+  const [catalogue] = Object.values(module).filter((value) => typeof value === 'object' && value !== null);
+  return catalogue as Catalogue;
+}
+
+const places = (text: string): string[] =>
+  [...new Set([...text.matchAll(/\{(\w*)[|}]/g)].map((match) => match[1] ?? ''))].sort();
+
+/** Every English catalogue with its German one: en.ts and de.ts, adminEn.ts and adminDe.ts, and so on. */
+const pairs = await Promise.all(
+  FOLDERS.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((file) => /(^|\/)(en|\w+En)\.ts$/.test(file))
+      .map(async (file) => {
+        const german = file.replace(/en\.ts$/, 'de.ts').replace(/En\.ts$/, 'De.ts');
+        return [
+          file,
+          await catalogueOf(join(folder, file)),
+          await catalogueOf(join(folder, german)),
+        ] as const;
+      }),
+  ),
+);
+
+test('the catalogues of the visitors and of the server are among those checked', () => {
+  const files = pairs.map(([file]) => file);
+  expect(files).toEqual(expect.arrayContaining(['en.ts', 'callsEn.ts', 'storeEn.ts']));
+  expect(pairs.find(([file]) => file === 'en.ts')?.[2]).toBe(de);
+});
+
+describe.each(pairs)('%s and its German counterpart', (_, english, german) => {
+  test('have the same keys', () => {
+    expect(Object.keys(german).sort()).toEqual(Object.keys(english).sort());
+  });
+
+  test('have the same places in every text', () => {
+    const different = Object.keys(english).filter(
+      (key) => places(english[key] ?? '').join() !== places(german[key] ?? '').join(),
+    );
+    expect(different).toEqual([]);
+  });
+
+  test('leave it to a text which of its words goes with a count', () => {
+    const pairs = Object.keys(english).filter((key) => /.One$/.test(key) && key !== 'news.one');
+    expect(pairs).toEqual([]);
+  });
+
+  test('have no empty text, no edge of white space and no brace left open', () => {
+    for (const catalogue of [english, german]) {
+      const odd = Object.entries(catalogue).filter(
+        ([, text]) =>
+          !text ||
+          text !== text.trim() ||
+          /[{}]/.test(text.replace(/\{\w+\}/g, '.').replace(/\{\w+\|[^|{}]+\|[^|{}]+\}/g, '')),
+      );
+      expect(odd).toEqual([]);
+    }
+  });
+});
+
+test('every error code has its sentence, and no sentence is without a code', () => {
+  const codes = Object.keys(callsEn).filter((key) => key.startsWith('error.'));
+  expect(codes.sort()).toEqual(
+    Object.keys(ERROR_STATUS)
+      .map((code) => `error.${code}`)
+      .sort(),
+  );
+});
+
+describe('texts that are fixed, word for word', () => {
+  test.each<[MessageKey, string]>([
+    ['language.title', 'Select Your Language'],
+    ['photos.heading', 'Projects'],
+    ['photos.label', 'PROJECTS: {name}'],
+    ['photos.loading', 'Loading photos...'],
+    ['photos.noPhotos', 'No photos available'],
+    ['photos.noContent', 'No content available yet'],
+    ['photos.uncategorized', 'Uncategorized'],
+    ['photos.fallbackName', 'Photo'],
+    ['photos.back', 'Back to projects'],
+    ['videos.refresh', 'Refresh Videos'],
+    ['music.refresh', 'Refresh Music'],
+    ['lightbox.buy', 'Buy print'],
+    ['lightbox.position', '{n}/{total}'],
+    ['toast.added', '{name} added to cart'],
+    ['toast.already', '{name} is already in the cart'],
+    ['cart.open', 'Cart, {count} items'],
+    ['cart.title', 'Shopping Cart'],
+    ['cart.empty', 'Your cart is empty'],
+    ['cart.from', 'from {price}'],
+    ['cart.perPrint', 'per print'],
+    ['cart.continue', 'Continue Shopping'],
+    ['cart.checkout', 'Proceed to Checkout'],
+    ['checkout.title', 'Complete Your Order'],
+    ['checkout.summary', 'Order Summary'],
+    ['checkout.secureTitle', 'Secure Checkout'],
+    ['checkout.return', 'Return to Cart'],
+    ['checkout.continue', 'Continue to Secure Checkout'],
+    ['checkout.busy', 'Redirecting to Checkout...'],
+    ['checkout.errorCreating', 'Error creating checkout session'],
+    ['checkout.errorRedirecting', 'Error redirecting to checkout. Please try again.'],
+    ['checkout.errorSettingUp', 'Error setting up checkout. Please try again.'],
+    ['order.title', 'Order Successful!'],
+    ['success.title', 'Thank you!'],
+    ['success.text', 'Your order was successful. A confirmation email will arrive shortly.'],
+    ['success.reference', 'Reference'],
+    ['success.back', 'Back to home'],
+  ])('%s', (key, text) => {
+    expect(en[key]).toBe(text);
+  });
+
+  test.each<[MessageKey, string]>([
+    ['section.home', 'Start'],
+    ['section.photos', 'Fotos'],
+    ['section.videos', 'Videos'],
+    ['section.music', 'Musik'],
+    ['photos.label', 'PROJEKTE: {name}'],
+  ])('%s in German', (key, text) => {
+    expect(de[key]).toBe(text);
+  });
+
+  test('the refused password, as the API says it', () => {
+    expect(callsEn['error.unauthorized']).toBe(
+      'Unauthorized. Please log in again in the admin (wrong/missing admin password).',
+    );
+  });
+
+  test('the shipping note stands in both languages, in both languages', () => {
+    expect(en['checkout.shippingNoteOther']).toBe(de['checkout.shippingNote']);
+    expect(de['checkout.shippingNoteOther']).toBe(en['checkout.shippingNote']);
+  });
+});
+
+describe('filling places', () => {
+  test.each<[string, Record<string, string | number> | undefined, string]>([
+    ['{n}/{total}', { n: 1, total: 12 }, '1/12'],
+    ['{n} and {n}', { n: 0 }, '0 and 0'],
+    ['{name} here', {}, '{name} here'],
+    ['{name} here', undefined, '{name} here'],
+    ['no place', { name: 'x' }, 'no place'],
+    ['{name}', { name: "$& $1 $' {n}" }, "$& $1 $' {n}"],
+    ['{name}', { name: '<b>' }, '<b>'],
+    ['{name}!', { name: '' }, '!'],
+    ['{n} {n|photo|photos}', { n: 1 }, '1 photo'],
+    ['{n} {n|photo|photos}', { n: 0 }, '0 photos'],
+    ['{n} {n|photo|photos} in {m} {m|project|projects}', { n: 34, m: 1 }, '34 photos in 1 project'],
+    ['{n|A work|{n} works} by {who}', { n: 1, who: 'Mara' }, 'A work by Mara'],
+    ['{n|A work|{n} works} by {who}', { n: 2, who: 'Mara' }, '2 works by Mara'],
+    ['{n|a|{m}}', { n: 2 }, '{m}'],
+  ])('%j with %j', (text, params, expected) => {
+    expect(fill(text, params)).toBe(expected);
+  });
+
+  test('a message is that of its language', () => {
+    expect(message('en', 'toast.added', { name: 'Wave' })).toBe('Wave added to cart');
+    expect(message('de', 'toast.added', { name: 'Welle' })).toBe('Welle liegt jetzt im Warenkorb');
+  });
+});

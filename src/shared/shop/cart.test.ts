@@ -1,0 +1,185 @@
+import { describe, expect, test } from 'vitest';
+import { line, photo } from '../../../tests/fixtures/cartWave.ts';
+import {
+  addToCart,
+  type CartItem,
+  type CartPhoto,
+  cartLineCents,
+  cartTotalCents,
+  cartUnitCents,
+  checkoutLineCents,
+  checkoutTotals,
+  lineUnitCents,
+  removeItem,
+  setQuantity,
+  setSize,
+  toCartItem,
+} from './cart.ts';
+import { clampQuantity, countStoredItems } from './storedCart.ts';
+
+describe('adding', () => {
+  test('a new line has its own id, the id of its photo, quantity 1, size A4 and the from price', () => {
+    const [item] = addToCart([], photo({ price: 7, creativehub_sku_a4: 'S4' }), 'one');
+    expect(item).toMatchObject({
+      id: 'one',
+      photoId: 'wave',
+      src: '/photos/wave.jpg',
+      description: { en: 'Wave', de: 'Welle' },
+      quantity: 1,
+      size: 'A4',
+      price: 34.5,
+      genericPrice: 7,
+      creativehub_sku_a4: 'S4',
+    });
+  });
+
+  test('nothing but the fields of a cart is taken from a photo', () => {
+    const item = toCartItem({ ...photo(), image: { hash: 'x' }, etag: 'y' } as CartPhoto, 'one');
+    expect(Object.keys(item)).not.toContain('image');
+    expect(Object.keys(item)).not.toContain('etag');
+  });
+
+  test('a photo of the same src is refused: the very same array comes back', () => {
+    const items = addToCart([], photo(), 'one');
+    expect(addToCart(items, photo({ id: 'another' }), 'two')).toBe(items);
+  });
+
+  test('the same photo id at another src is another line, at the end', () => {
+    const items = addToCart(addToCart([], photo(), 'one'), photo({ src: '/photos/other.jpg' }), 'two');
+    expect(items.map((item) => item.id)).toEqual(['one', 'two']);
+  });
+
+  test.each<[string, Partial<CartItem>, 'A4' | 'A3' | undefined, Partial<CartItem>[] | 'refused']>([
+    [
+      'another size than the line has is taken over',
+      {},
+      'A3',
+      [{ size: 'A3', isSizeChosen: true, quantity: 2 }],
+    ],
+    ['and back', { size: 'A3' }, 'A4', [{ size: 'A4', isSizeChosen: true, quantity: 2 }]],
+    ['the size the line has is refused', { size: 'A3' }, 'A3', 'refused'],
+    ['no choice is refused, whatever the line has', { size: 'A3', isSizeChosen: true }, undefined, 'refused'],
+  ])('a photo that is in the cart: %s', (_, held, size, expected) => {
+    const items = [line({ quantity: 2, ...held })];
+    const after = addToCart(items, photo(), 'two', size);
+    if (expected === 'refused') expect(after).toBe(items);
+    else expect(after).toMatchObject(expected);
+  });
+
+  test('a size chosen with the photo is that of the line; without a choice the line has no mark of one', () => {
+    expect(addToCart([], photo(), 'one', 'A3')).toMatchObject([{ size: 'A3', isSizeChosen: true }]);
+    expect(addToCart([], photo(), 'one', 'A4')).toMatchObject([{ size: 'A4', isSizeChosen: true }]);
+    expect(addToCart([], photo(), 'one')[0]).not.toHaveProperty('isSizeChosen');
+  });
+
+  test('the cart given is not changed', () => {
+    const items = Object.freeze([Object.freeze(line())]);
+    expect(addToCart(items, photo({ src: '/b.jpg' }), 'two')).toHaveLength(2);
+    expect(items).toHaveLength(1);
+  });
+});
+
+describe('quantity', () => {
+  test.each<[unknown, number]>([
+    [1, 1],
+    [2, 2],
+    [98, 98],
+    [99, 99],
+    [100, 99],
+    [1e21, 99],
+    [0, 1],
+    [-1, 1],
+    [-0.5, 1],
+    [0.9, 1],
+    [2.9, 2],
+    ['3', 3],
+    ['', 1],
+    ['many', 1],
+    [null, 1],
+    [undefined, 1],
+    [Number.NaN, 1],
+    [Number.POSITIVE_INFINITY, 1],
+    [true, 1],
+    [[5], 1],
+    [{}, 1],
+  ])('clampQuantity(%j) is %d', (value, quantity) => {
+    expect(clampQuantity(value)).toBe(quantity);
+  });
+
+  test('only the line of that id changes, within the bounds', () => {
+    const items = [line({ id: 'a', quantity: 4 }), line({ id: 'b', quantity: 4 })];
+    expect(setQuantity(items, 'b', 0).map((item) => item.quantity)).toEqual([4, 1]);
+    expect(setQuantity(items, 'a', 500).map((item) => item.quantity)).toEqual([99, 4]);
+    expect(setQuantity(items, 'none', 9).map((item) => item.quantity)).toEqual([4, 4]);
+  });
+});
+
+test('the size is set per line, and is then a choice', () => {
+  const items = [line({ id: 'a' }), line({ id: 'b' })];
+  expect(setSize(items, 'b', 'A3').map(({ size, isSizeChosen }) => [size, isSizeChosen])).toEqual([
+    ['A4', undefined],
+    ['A3', true],
+  ]);
+});
+
+test('a line is removed by its id; an unknown id removes nothing', () => {
+  const items = [line({ id: 'a' }), line({ id: 'b' })];
+  expect(removeItem(items, 'a').map((item) => item.id)).toEqual(['b']);
+  expect(removeItem(items, 'c')).toHaveLength(2);
+});
+
+describe('sums', () => {
+  const { quantity: _, ...rest } = line();
+  const without: typeof rest & { quantity?: number } = rest;
+
+  test('the badge counts prints, not lines; a missing quantity counts as 1', () => {
+    const count = (...lines: object[]) => countStoredItems(JSON.stringify(lines));
+    expect(count(line({ quantity: 3 }), line({ src: '/b.jpg', quantity: 2 }))).toBe(5);
+    expect(count(without, line({ src: '/b.jpg', quantity: 2 }))).toBe(3);
+    expect(count()).toBe(0);
+  });
+
+  test('the cart view multiplies the from price, whatever the size', () => {
+    const items = [line({ size: 'A3', quantity: 2 }), line({ id: 'b' })];
+    expect(items.map(cartLineCents)).toEqual([6900, 3450]);
+    expect(cartTotalCents(items)).toBe(10_350);
+  });
+
+  test('where the customer chose the size, the cart view multiplies the price of that size', () => {
+    const cheap = { price_a4: 50, price_a3: 20 };
+    const items = [
+      line({ size: 'A3', isSizeChosen: true, quantity: 2 }),
+      line({ ...cheap, isSizeChosen: true }),
+    ];
+    expect(items.map(cartUnitCents)).toEqual([4900, 5000]);
+    expect(items.map(cartLineCents)).toEqual([9800, 5000]);
+    expect(cartTotalCents(items)).toBe(14_800);
+  });
+
+  test('the checkout multiplies the price of the chosen size and adds the flat shipping', () => {
+    const items = [line({ size: 'A3', quantity: 2 }), line({ id: 'b', quantity: 3 })];
+    expect(items.map(lineUnitCents)).toEqual([4900, 3450]);
+    expect(items.map(checkoutLineCents)).toEqual([9800, 10_350]);
+    expect(checkoutTotals(items)).toEqual({ subtotal: 20_150, shipping: 499, total: 20_649 });
+  });
+
+  test('a missing quantity counts as 1 in every sum', () => {
+    expect(cartLineCents(without)).toBe(3450);
+    expect(cartTotalCents([without])).toBe(3450);
+    expect(checkoutLineCents(without)).toBe(3450);
+    expect(checkoutTotals([without]).total).toBe(3949);
+  });
+
+  test('A4 takes the generic price of the photo where it has no A4 price', () => {
+    const item = toCartItem(photo({ price_a4: '', price: '12.50' }), 'one');
+    expect(lineUnitCents(item)).toBe(1250);
+    expect(lineUnitCents({ ...item, size: 'A3' })).toBe(4900);
+  });
+
+  test('without any price the defaults hold', () => {
+    const item = toCartItem(photo({ price_a4: '', price_a3: '' }), 'one');
+    expect(item.price).toBe(24.99);
+    expect(lineUnitCents(item)).toBe(2499);
+    expect(lineUnitCents({ ...item, size: 'A3' })).toBe(2999);
+  });
+});

@@ -1,0 +1,102 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { storedPhotoSchema } from '../content/entries/schemas.ts';
+import { parseStored, StoredFileError } from '../content/stored.ts';
+import { describeFault } from '../i18n/faults.ts';
+import { QUANTITY_MAX } from '../limits.ts';
+import { EDITION_SIZE_MAX, editionLabel, editionOfPrint, freeNumbers, readEditionLabel } from './edition.ts';
+
+test.each([
+  ['7/30', { name: '', size: 30, numbers: [7] }],
+  ['7,8,12/30', { name: '', size: 30, numbers: [7, 8, 12] }],
+  ['a4:1/999', { name: 'a4', size: 999, numbers: [1] }],
+  ['a3:10,11/20', { name: 'a3', size: 20, numbers: [10, 11] }],
+  ['', undefined],
+  [undefined, undefined],
+  ['7', undefined],
+  ['a5:7/30', undefined],
+  ['7,/30', undefined],
+  ['x/30', undefined],
+])('the label %j', (label, numbers) => {
+  expect(readEditionLabel(label)).toEqual(numbers);
+});
+
+test.each<[string, object, string]>([
+  ['a number', { edition: 30 }, 'edition: Expected the fields "size" and "sold_before". (found 30)'],
+  [
+    'without prints',
+    { edition: { size: 0 } },
+    'edition.size: Must be a whole number from 1 to 999. (found 0)',
+  ],
+  [
+    'without a size',
+    { edition_a3: {} },
+    'edition_a3.size: Must be a whole number from 1 to 999. (found nothing)',
+  ],
+  [
+    'with more sold than there are',
+    { edition: { size: 3, sold_before: 4 } },
+    'edition.sold_before: Must be a whole number from 0 to 3: no more can have been sold than the edition has. (found 4)',
+  ],
+  [
+    'beside another one of the same prints',
+    { edition: { size: 3 }, edition_a4: { size: 4 } },
+    'edition_a4.size: There is one edition for both sizes already. Empty either that one or this one. (found 4)',
+  ],
+])('a file with an edition %s says what is wrong', (_name, edition, text) => {
+  const photo = { filename: 'a.jpg', description: { en: 'A', de: 'Ä' }, ...edition };
+  try {
+    parseStored('a.json', JSON.stringify(photo), storedPhotoSchema);
+    expect.unreachable();
+  } catch (error) {
+    if (!(error instanceof StoredFileError)) throw error;
+    expect(error.faults.map(describeFault)).toEqual([`a.json: ${text}`]);
+  }
+});
+
+const number = fc.integer({ min: 1, max: 40 });
+
+test('a label says the numbers that it was made of', () => {
+  const numbers = fc.array(number, { minLength: 1 });
+  fc.assert(
+    fc.property(fc.constantFrom('', 'a4', 'a3'), numbers, number, (name, own, size) => {
+      const held = { name, size, numbers: own } as const;
+      expect(readEditionLabel(editionLabel(held))).toEqual(held);
+    }),
+  );
+});
+
+test('the longest label fits into 500 characters', () => {
+  const numbers = Array.from({ length: QUANTITY_MAX }, () => EDITION_SIZE_MAX);
+  expect(editionLabel({ name: 'a4', size: EDITION_SIZE_MAX, numbers }).length).toBeLessThanOrEqual(500);
+});
+
+test.each([
+  ['a new one', { size: 5 }, [], [1, 2, 3, 4, 5]],
+  ['one of which some were sold before', { size: 5, sold_before: 3 }, [], [4, 5]],
+  ['one of which some were taken', { size: 5, sold_before: 2 }, [3, 5], [4]],
+  ['sold out', { size: 5, sold_before: 3 }, [4, 5], []],
+  ['more sold before than was known', { size: 9, sold_before: 4 }, [3], [6, 7, 8, 9]],
+  ['made smaller by hand', { size: 3, sold_before: 1 }, [5], [3]],
+])('the free numbers of %s', (_name, edition, taken, free) => {
+  expect(freeNumbers(edition, taken)).toEqual(free);
+});
+
+test('as many are free as size, sold_before and the taken ones leave', () => {
+  const taken = fc.uniqueArray(number);
+  fc.assert(
+    fc.property(number, fc.nat(40), taken, (size, before, numbers) => {
+      const free = freeNumbers({ size, sold_before: before }, numbers);
+      expect(free).toHaveLength(Math.max(0, size - before - numbers.length));
+      expect(free.every((one) => one <= size && !numbers.includes(one))).toBe(true);
+    }),
+  );
+});
+
+test('a print belongs to the edition of its size', () => {
+  const [both, a4] = [{ size: 30 }, { size: 20 }];
+  expect(editionOfPrint({ edition: both }, 'A3')).toMatchObject({ name: '', edition: both });
+  expect(editionOfPrint({ edition_a4: a4 }, 'A4')).toMatchObject({ name: 'a4', edition: a4 });
+  expect(editionOfPrint({ edition_a4: a4 }, 'A3')).toBeUndefined();
+  expect(editionOfPrint({}, 'A4')).toBeUndefined();
+});

@@ -1,0 +1,75 @@
+import { shownAddress } from '../content/picture.ts';
+import type { Language, Localized } from '../i18n/language.ts';
+import { localized } from '../i18n/localized.ts';
+import { CURRENCY } from '../limits.ts';
+import { parseUrl } from '../webAddress.ts';
+import { type CartItem, lineUnitCents } from './cart.ts';
+import type { PrintSize } from './price.ts';
+
+/** One line as the checkout call carries it; the server re-prices it from the store. `unit_amount` in cents. */
+export type LineItem = {
+  readonly price_data: {
+    readonly currency: string;
+    readonly product_data: {
+      readonly name: string;
+      readonly description: string;
+      readonly images: readonly string[];
+      readonly metadata: {
+        readonly imageUrl: string;
+        readonly itemId: string;
+        readonly size: PrintSize;
+        readonly creativehub_sku: string;
+      };
+    };
+    readonly unit_amount: number;
+  };
+  readonly quantity: number;
+};
+
+type Printed = {
+  readonly description: Localized;
+  readonly creativehub_sku_a4?: string | undefined;
+  readonly creativehub_sku_a3?: string | undefined;
+};
+
+/** The photo's name on an order: its description in one line, or 'Photo' where it has none. */
+export function productName(photo: Printed, language: Language): string {
+  return localized(photo.description, language).replace(/\s+/g, ' ') || 'Photo';
+}
+
+/** The product description of one line, in the form Print of "<photo name>" (<size>). */
+export function productDescription(name: string, size: PrintSize): string {
+  return `Print of "${name}" (${size})`;
+}
+
+/** The fulfilment SKU of the photo in that size, '' where it has none. */
+export function skuOf(photo: Printed, size: PrintSize): string {
+  return (size === 'A3' ? photo.creativehub_sku_a3 : photo.creativehub_sku_a4) ?? '';
+}
+
+/** Cart lines as checkout line items. `origin` makes image addresses absolute; one that cannot be read goes as it is. */
+export function toLineItems(items: readonly CartItem[], language: Language, origin: string): LineItem[] {
+  return items.map((item) => {
+    const name = productName(item, language);
+    const source = shownAddress(item);
+    const imageUrl = parseUrl(source, origin)?.href ?? source;
+    return {
+      price_data: {
+        currency: CURRENCY,
+        product_data: {
+          name,
+          description: productDescription(name, item.size),
+          images: [imageUrl],
+          metadata: {
+            imageUrl,
+            itemId: item.photoId,
+            size: item.size,
+            creativehub_sku: skuOf(item, item.size),
+          },
+        },
+        unit_amount: lineUnitCents(item),
+      },
+      quantity: item.quantity,
+    };
+  });
+}

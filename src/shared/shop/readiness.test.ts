@@ -1,0 +1,164 @@
+import { describe, expect, test } from 'vitest';
+import { PAGE_TEXTS } from '../content/entries/page.ts';
+import { type ShopFacts, sellsPrints, shopFindings } from './readiness.ts';
+
+const NOTICE = { address: '/notices/guarantee.de.svg', width: 420, height: 594 };
+const TEXT = { words: 'Our own words, for example.', isPlaceholder: false };
+
+/** A shop with everything that the duties of a small German print shop ask for. */
+const READY: ShopFacts = {
+  site: {
+    title: 'Anna',
+    owner: 'Anna Arnim',
+    'contact.name': 'Anna Arnim',
+    'contact.street': 'Weg 1',
+    'contact.city': '10115 Berlin',
+    'contact.country': 'Germany',
+    'contact.email': 'anna@arnim.art',
+    tax: 'included',
+    orderButton: 'binding',
+  },
+  texts: new Map(PAGE_TEXTS.map(({ id }) => [id, TEXT])),
+  entries: { photos: [{ id: 'kelp', filename: 'kelp.jpg', words: 'Kelp' }], videos: [], music: [] },
+  notices: {
+    en: { path: 'content/notices/guarantee.en.svg', notice: NOTICE },
+    de: { path: 'content/notices/guarantee.de.svg', notice: NOTICE },
+  },
+  lacks: [],
+};
+const withSite = (change: ShopFacts['site']): ShopFacts => ({ ...READY, site: { ...READY.site, ...change } });
+const withText = (id: string, text: typeof TEXT | undefined): ShopFacts => {
+  const texts = new Map(READY.texts);
+  if (text) texts.set(id, text);
+  else texts.delete(id);
+  return { ...READY, texts };
+};
+const SELLING = { code: 'mail', missing: ['SMTP_URL'], beside: [], isForSelling: true } as const;
+const withPhoto = (photo: ShopFacts['entries']['photos'][number]): ShopFacts => ({
+  ...READY,
+  entries: { ...READY.entries, photos: [photo] },
+});
+
+describe('what keeps a shop from opening', () => {
+  test('is nothing where everything is there', () => {
+    expect(shopFindings(READY)).toEqual([]);
+  });
+
+  test.each<[string, ShopFacts, string, object]>([
+    [
+      'a placeholder',
+      withText('imprint.de', { ...TEXT, isPlaceholder: true }),
+      'textPlaceholder',
+      { field: 'imprint.de.placeholder' },
+    ],
+    [
+      'words of the example text',
+      withText('terms.en', { ...TEXT, words: 'Write to studio@example.com' }),
+      'textExample',
+      { field: 'terms.en.body' },
+    ],
+    [
+      'the home page of the example',
+      withText('home.de', { ...TEXT, words: 'Farbe, Papier, Geduld' }),
+      'textExample',
+      { field: 'home.de.body' },
+    ],
+    ['a missing page', withText('shipping.en', undefined), 'textMissing', { field: 'shipping.en.title' }],
+    ['a missing street', withSite({ 'contact.street': '' }), 'fieldMissing', { field: 'contact.street' }],
+    [
+      'a missing mail address',
+      withSite({ 'contact.email': undefined as never }),
+      'fieldMissing',
+      { field: 'contact.email' },
+    ],
+    [
+      'an example address',
+      withSite({ 'contact.email': 'studio@example.com' }),
+      'fieldExample',
+      { field: 'contact.email' },
+    ],
+    [
+      'an example street',
+      withSite({ 'contact.street': 'Musterstraße 12' }),
+      'fieldExample',
+      { field: 'contact.street' },
+    ],
+    ...(['title', 'owner', 'contact.name'] as const).map((field): [string, ShopFacts, string, object] => [
+      `the example in ${field}`,
+      withSite({ [field]: 'Mara Lindqvist' }),
+      'fieldExample',
+      { field },
+    ]),
+    ['no tax setting', withSite({ tax: '' }), 'tax', { field: 'tax' }],
+    [
+      'an English button that does not bind',
+      withSite({ orderButton: 'specified' }),
+      'orderButton',
+      { field: 'orderButton' },
+    ],
+    [
+      'no notice',
+      {
+        ...READY,
+        notices: { ...READY.notices, de: { path: 'content/notices/guarantee.de.svg', fault: 'missing' } },
+      },
+      'notice-missing',
+      { file: 'content/notices/guarantee.de.svg' },
+    ],
+    [
+      'a notice of the wrong kind',
+      {
+        ...READY,
+        notices: { ...READY.notices, en: { path: 'content/notices/guarantee.en.pdf', fault: 'kind' } },
+      },
+      'notice-kind',
+      { file: 'content/notices/guarantee.en.pdf' },
+    ],
+    [
+      'a price without its words',
+      withText('home.de', { ...TEXT, words: 'Drucke ab 39,00 €.' }),
+      'priceWithoutWords',
+      { field: 'home.de.body' },
+    ],
+    [
+      'a price without its words at a photo',
+      withPhoto({ id: 'kelp', words: 'Only EUR 40' }),
+      'priceWithoutWords',
+      { file: 'content/photos/kelp.json' },
+    ],
+    [
+      'demo content',
+      withPhoto({ id: 'kelp-at-low-light-t5wc', filename: 'kelp-at-low-light-t5wc.jpg', words: '' }),
+      'demo',
+      { tab: 'photos' },
+    ],
+  ])('is %s', (_, facts, code, place) => {
+    expect(shopFindings(facts)).toMatchObject([{ code, place }]);
+  });
+
+  test('is what the environment lacks for selling, and nothing else of it', () => {
+    const lacks = [{ ...SELLING, code: 'signing', isForSelling: false } as const, SELLING];
+    expect(shopFindings({ ...READY, lacks })).toEqual([{ lack: SELLING }]);
+  });
+
+  test('neither a price that names its tax nor a demo photo with a new picture keeps it closed', () => {
+    expect(shopFindings(withText('home.de', { ...TEXT, words: 'Ab 39 € inkl. MwSt.' }))).toEqual([]);
+    expect(
+      shopFindings(withPhoto({ id: 'kelp-at-low-light-t5wc', filename: 'mine.jpg', words: '' })),
+    ).toEqual([]);
+  });
+});
+
+test.each([
+  [0, 'ready', true, true],
+  [1, 'ready', true, false],
+  [1, 'always', true, true],
+  [1, 'ready', false, true],
+])(
+  'with %i findings and "sell": %j, in production: %s, prints are sold: %s',
+  (count, sell, isProduction, sells) => {
+    const findings = shopFindings(count > 0 ? withSite({ tax: '' }) : READY);
+    expect(findings).toHaveLength(count);
+    expect(sellsPrints(findings, { sell, isProduction })).toBe(sells);
+  },
+);

@@ -1,8 +1,0 @@
-import { atom } from 'nanostores';
-import { isLabName, type LabName } from '../../domain/lab.ts';
-import { connectAdminApi } from '../../services/adminApi.ts';
-
-/** The print lab that orders are handed to; null where none is connected, or nobody has said yet. */
-export const $lab = atom<LabName | null>(null);
-
-connectAdminApi({ noteLab: (name) => $lab.set(isLabName(name) ? name : null) });

@@ -1,9 +1,0 @@
-import { ADMIN_ENDPOINTS } from '../../domain/adminEndpoints.ts';
-import { SITE_FORM, siteRules } from '../../domain/entries/siteForm.ts';
-import { createSingle } from './single.ts';
-
-/** What the Site tab edits: content/site.json and the texts. */
-export const site = createSingle(
-  { name: 'site', fields: SITE_FORM, rules: siteRules, update: ADMIN_ENDPOINTS.saveSite },
-  ADMIN_ENDPOINTS.site,
-);

@@ -1,0 +1,109 @@
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { MODAL_TRANSITION_MS } from '../shared/limits.ts';
+import { Icon } from './Icon.tsx';
+import { useEmptyClick } from './useEmptyClick.ts';
+import { useLingering } from './useLingering.ts';
+import { useScrollLock } from './useScrollLock.ts';
+
+type ModalProps = {
+  readonly open: boolean;
+  /** The dialog's accessible name and its heading. */
+  readonly title: string;
+  /** Shown beside the heading, e.g. a sum. */
+  readonly beside?: ReactNode;
+  readonly size?: 'small' | 'large';
+  /** Name of the close button; without a name there is no button. */
+  readonly closeLabel?: string;
+  /** While true, neither Escape nor the backdrop nor the button closes it. */
+  readonly isHeld?: boolean;
+  readonly onClose: () => void;
+  /** Selector of the element that gets the focus after closing, if none had it before. */
+  readonly returnTo?: string;
+  /** Stays in view below the scrolling content. */
+  readonly footer?: ReactNode;
+  /** Opens it in the place of another; answers what to do once it answers presses, or undefined where there is none. */
+  readonly takeOver?: (dialog: HTMLDialogElement) => (() => Promise<void>) | undefined;
+  readonly children: ReactNode;
+};
+
+/**
+ * A modal dialog: a bottom sheet on phones, a window on desktops. Closes on Escape, on a click on the backdrop
+ * and, where wanted, by its button; locks the page's scrolling; gives the focus back. Closed, it is not there.
+ */
+export function Modal(props: ModalProps) {
+  const isDrawn = useLingering(props.open || null) !== null;
+  return isDrawn && <DrawnModal {...props} />;
+}
+
+function DrawnModal({ open, title, beside, size = 'small', onClose, returnTo, ...rest }: ModalProps) {
+  const { closeLabel, isHeld = false, footer, takeOver, children } = rest;
+  const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const id = useId();
+  const repeat = useRef<() => Promise<void>>(undefined);
+  useScrollLock(open);
+
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    if (!element || open === element.open) return;
+    if (open) {
+      repeat.current = takeOver?.(element);
+      if (repeat.current) return;
+      element.showModal();
+      heading.current?.focus({ preventScroll: true });
+      return;
+    }
+    element.close();
+    const { activeElement } = document;
+    const isLost = !activeElement || activeElement === document.body || element.contains(activeElement);
+    if (isLost && returnTo) document.querySelector<HTMLElement>(returnTo)?.focus({ preventScroll: true });
+  }, [open, returnTo, takeOver]);
+
+  useEffect(() => {
+    const element = dialog.current;
+    // By now it answers to all that could be pressed before it came.
+    void repeat.current?.();
+    return () => element?.close();
+  }, []);
+
+  const close = () => {
+    if (!isHeld) onClose();
+  };
+  useEmptyClick(dialog, close);
+  return (
+    <dialog
+      ref={dialog}
+      className={`modal ${size}`}
+      aria-labelledby={id}
+      closedby={isHeld ? 'none' : 'closerequest'}
+      style={{ '--modal-duration': `${MODAL_TRANSITION_MS}ms` }}
+      onCancel={(event) => {
+        // The store closes it, so that the page and the store never differ.
+        event.preventDefault();
+        close();
+      }}
+    >
+      <div className="modal-sheet">
+        <header className="modal-head">
+          <h2 id={id} ref={heading} tabIndex={-1}>
+            {title}
+          </h2>
+          {beside}
+          {closeLabel && (
+            <button
+              type="button"
+              className="icon-button"
+              aria-label={closeLabel}
+              data-closes=""
+              onClick={close}
+            >
+              <Icon name="close" />
+            </button>
+          )}
+        </header>
+        <div className="modal-body">{children}</div>
+        {footer && <footer className="modal-foot">{footer}</footer>}
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,27 @@
+import { FALLBACK_LANGUAGE, isLanguage, type Language } from '../shared/i18n/language.ts';
+import { STORAGE_KEYS } from '../shared/storageKeys.ts';
+import { persistentAtom } from './persistence.ts';
+import { readStored } from './storage.ts';
+
+/** The language of a page of one language: what opens there speaks it, too. */
+const only = typeof document === 'undefined' ? undefined : document.documentElement?.dataset.only;
+const fixed = isLanguage(only) ? only : undefined;
+
+/** The interface language: the page's own, else the stored choice, else English. All tabs share the choice. */
+export const $language = persistentAtom<Language>(STORAGE_KEYS.language, fixed ?? FALLBACK_LANGUAGE, {
+  decode: (stored) => fixed ?? (isLanguage(stored) ? stored : FALLBACK_LANGUAGE),
+  encode: (language) => language,
+});
+
+const $isSelected = persistentAtom<string>(STORAGE_KEYS.languageSelected, '');
+
+/** Has the visitor chosen a language? Until then the language dialog is open. */
+export function isLanguageChosen(): boolean {
+  return $isSelected.get() === 'true' && isLanguage(readStored(STORAGE_KEYS.language));
+}
+
+/** Stores the choice and shows the page in that language. */
+export function chooseLanguage(language: Language): void {
+  $isSelected.set('true');
+  $language.set(language);
+}

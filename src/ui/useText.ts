@@ -1,0 +1,26 @@
+import { useStore } from '@nanostores/react';
+import { useMemo } from 'react';
+import { type MessageKey, type MessageParams, message } from '../shared/i18n/index.ts';
+import type { Localized } from '../shared/i18n/language.ts';
+import { localized } from '../shared/i18n/localized.ts';
+import { PRICE_SIGN } from '../shared/i18n/priceWords.ts';
+import { formatCents } from '../shared/shop/money.ts';
+import { $language } from './language.ts';
+
+/** The page's texts in the current language. */
+export function useText() {
+  const language = useStore($language);
+  return useMemo(
+    () => ({
+      language,
+      t: (key: MessageKey, params?: MessageParams) => message(language, key, params),
+      money: (cents: number) => formatCents(cents, language),
+      /** A price whose words stand below. */
+      price: (cents: number) => formatCents(cents, language) + PRICE_SIGN,
+      /** A photo's description, 'Photo' where it has none. */
+      name: (description: Localized) =>
+        localized(description, language) || message(language, 'photos.fallbackName'),
+    }),
+    [language],
+  );
+}

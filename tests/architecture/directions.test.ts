@@ -1,0 +1,94 @@
+import { posix } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { codeFiles, importsOf, isTest, namesUsed, packageOf } from './sources.ts';
+
+/** What each place may import of the project, besides itself. The first place that a path begins with counts. */
+const PLACES: readonly (readonly [place: string, imports: readonly string[]])[] = [
+  ['src/shared/', []],
+  ['src/styles/', []],
+  ['src/ui/', ['src/shared/', 'src/styles/']],
+  ['src/features/', ['src/shared/', 'src/styles/', 'src/ui/']],
+  // The panel reads the catalogue of the built site: sizes that only the build knows.
+  ['src/admin/', ['src/shared/', 'src/styles/', 'src/ui/', 'src/features/catalogue/']],
+  ['src/', ['src/', 'scripts/images/manifest.ts', 'package.json']],
+  ['netlify/lib/', ['src/shared/']],
+  ['netlify/functions/', ['netlify/', 'src/shared/']],
+  ['netlify/', ['netlify/', 'src/shared/']],
+  ['scripts/', ['netlify/', 'src/', 'tests/mocks/']],
+];
+const SERVER_PACKAGES = /^(hono|stripe|sharp|nodemailer|@octokit\/.*|@netlify\/.*)$/;
+const BROWSER_PACKAGES =
+  /^(react|react-dom|nanostores|@nanostores\/.*|@dnd-kit\/.*|astro|@stripe\/stripe-js)$/;
+const OUTSIDE_WORLD = [
+  'window',
+  'document',
+  'localStorage',
+  'navigator',
+  'fetch',
+  'process',
+  'Buffer',
+  'import.meta',
+];
+
+/** Why a file may not import a module, or undefined where it may. */
+function refusal(from: string, specifier: string): string | undefined {
+  const [place, allowed] = PLACES.find(([start]) => from.startsWith(start)) ?? [];
+  if (!place || !allowed || isTest(from)) return undefined;
+  if (/^\.{1,2}\//.test(specifier)) {
+    const to = posix.join(posix.dirname(from), specifier.replace(/\?.*$/, ''));
+    return to.startsWith(place) || allowed.some((start) => to.startsWith(start))
+      ? undefined
+      : `not of ${place}`;
+  }
+  const name = packageOf(specifier);
+  if (place === 'src/shared/') return 'src/shared imports no package';
+  if (place.startsWith('netlify/'))
+    return BROWSER_PACKAGES.test(name) ? 'a package of the browser' : undefined;
+  if (SERVER_PACKAGES.test(name) && place.startsWith('src/')) return 'a package of the server';
+  if (/^src\/(ui|features|admin)\//.test(place) && specifier.startsWith('node:')) return 'a module of Node';
+  return undefined;
+}
+
+const files = codeFiles();
+
+describe('the project', () => {
+  test('imports in one direction: shared, then ui, then features and admin, then layouts and pages', () => {
+    const refused = files.flatMap((file) =>
+      importsOf(file).flatMap((specifier) => {
+        const why = refusal(file.path, specifier);
+        return why ? [`${file.path} imports ${specifier}: ${why}`] : [];
+      }),
+    );
+    expect(refused).toEqual([]);
+  });
+
+  test('keeps the names of secrets out of what the browser gets', () => {
+    const secret = /GITHUB_TOKEN|STRIPE_SECRET_KEY|ADMIN_PASSWORD|WEBHOOK_SECRET/;
+    const named = files.filter(
+      ({ path, text }) => path.startsWith('src/') && !isTest(path) && secret.test(text),
+    );
+    expect(named.map(({ path }) => path)).toEqual([]);
+  });
+
+  test('uses neither browser, Node nor environment in what both sides share', () => {
+    const used = files
+      .filter(({ path }) => path.startsWith('src/shared/') && !isTest(path))
+      .flatMap((file) => namesUsed(file, OUTSIDE_WORLD).map((name) => `${file.path}: ${name}`));
+    expect(used).toEqual([]);
+  });
+});
+
+test.each([
+  ['src/shared/shop/price.ts', '../../ui/request.ts'],
+  ['src/shared/shop/price.ts', 'zod'],
+  ['src/ui/Modal.tsx', '../features/cart/cart.ts'],
+  ['src/features/cart/cart.ts', '../../admin/shell/session.ts'],
+  ['src/features/cart/cart.ts', '../../../netlify/lib/env.ts'],
+  ['src/features/cart/Cart.tsx', 'node:fs'],
+  ['src/admin/photos/PhotosTab.tsx', 'stripe'],
+  ['netlify/api/app.ts', '../../src/features/cart/cart.ts'],
+  ['netlify/api/app.ts', 'react'],
+  ['netlify/lib/env.ts', '../content/contentStore.ts'],
+])('%s must not import %s', (from, specifier) => {
+  expect(refusal(from, specifier)).toBeTypeOf('string');
+});

@@ -1,0 +1,36 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+
+const ROOT = resolve(import.meta.dirname, '../../..');
+
+/** A repository with the project as it lies here, changes that are not committed included. */
+export class Copy {
+  readonly root = mkdtempSync(join(tmpdir(), 'copy-of-the-project-'));
+
+  constructor() {
+    const args = ['ls-files', '-co', '--exclude-standard', '-z'];
+    const listed = execFileSync('git', args, { cwd: ROOT, maxBuffer: 1e8 });
+    for (const path of listed.toString().split('\0').filter(Boolean)) {
+      // A file that was removed and not committed is still listed.
+      if (!existsSync(join(ROOT, path))) continue;
+      mkdirSync(dirname(join(this.root, path)), { recursive: true });
+      cpSync(join(ROOT, path), join(this.root, path));
+    }
+    symlinkSync(join(ROOT, 'node_modules'), join(this.root, 'node_modules'));
+    this.git('init', '-q', '-b', 'main');
+    this.git('config', 'user.name', 'Owner');
+    this.git('config', 'user.email', 'owner@localhost');
+    this.git('add', '-A');
+    this.git('commit', '-q', '-m', 'Copy the project');
+  }
+
+  git(...args: string[]): void {
+    execFileSync('git', args, { cwd: this.root, stdio: ['ignore', 'ignore', 'inherit'] });
+  }
+
+  close(): void {
+    rmSync(this.root, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,96 @@
+// `node tests/long/prove/observatory.ts`: what MDN's HTTP Observatory gives the pages and the API, by its own scorer, which is
+// fetched once. It asks the local server; that http leads to https, and the certificate, are the platform's part.
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { provideBuild } from '../../e2e/globalSetup.ts';
+import { ROOT, startTestServer } from '../../e2e/testServer.ts';
+
+const PACKAGE = '@mdn/mdn-http-observatory@1.4.8';
+const FOLDER = join(ROOT, '.cache', 'prove', 'observatory');
+const SOURCES = join(FOLDER, 'node_modules/@mdn/mdn-http-observatory/src');
+const SCORE_MIN = 130;
+const PATHS = ['/', '/photos/last-tram-second-stop-j8tn/', '/legal/imprint/', '/admin/', '/api/photos'];
+
+type Output = { result?: string; pass: boolean };
+type Scorer = {
+  ALL_TESTS: readonly ((requests: unknown) => Output)[];
+  Requests: new (
+    host: string,
+  ) => { resources: { path: string }; responses: Record<string, unknown>; session: unknown };
+  getScoreModifier: (result: string) => number;
+  getGradeForScore: (score: number) => { score: number; grade: string };
+  MINIMUM_SCORE_FOR_EXTRA_CREDIT: number;
+};
+
+async function provideScorer(): Promise<Scorer> {
+  if (!existsSync(SOURCES)) {
+    mkdirSync(FOLDER, { recursive: true });
+    writeFileSync(join(FOLDER, 'package.json'), '{ "private": true, "type": "module" }\n');
+    const args = ['install', '--ignore-scripts', '--no-audit', '--no-fund', PACKAGE];
+    const { status } = spawnSync('npm', args, { cwd: FOLDER, stdio: ['ignore', 'ignore', 'inherit'] });
+    if (status !== 0) throw new Error('The scorer could not be fetched: see above.');
+    // Which sites browsers know to be https is asked for on the network: none of these is.
+    mkdirSync(join(SOURCES, '../conf'), { recursive: true });
+    writeFileSync(join(SOURCES, '../conf/hsts-preload.json'), '{}\n');
+  }
+  const parts = ['constants', 'types', 'grader/grader', 'grader/charts'];
+  const modules = await Promise.all(parts.map((part) => import(join(SOURCES, `${part}.js`))));
+  return Object.assign({}, ...modules) as Scorer;
+}
+
+/** The score of one address, and the names of the tests that it fails. */
+async function scoreOf(scorer: Scorer, origin: string, path: string) {
+  const answer = await fetch(origin + path);
+  const text = await answer.text();
+  const url = new URL(path, 'https://example.org');
+  const headers = Object.fromEntries(answer.headers);
+  const response = { status: answer.status, headers, data: text, verified: true, httpEquiv: new Map() };
+  const requests = new scorer.Requests(url.hostname);
+  requests.resources.path = text;
+  Object.assign(requests.responses, {
+    auto: response,
+    https: response,
+    http: response,
+    // A preflight from elsewhere is answered as any other call.
+    cors: {
+      ...response,
+      headers: Object.fromEntries((await fetch(origin + path, { method: 'OPTIONS' })).headers),
+      request: { headers: {} },
+      config: { headers: { Origin: 'https://http-observatory.security.mozilla.org' } },
+    },
+    httpRedirects: [
+      { url: new URL(path, 'http://example.org'), status: 301 },
+      { url, status: 200 },
+    ],
+  });
+  requests.session = { url, jar: { serializeSync: () => ({ cookies: [] }) } };
+  let [score, uncurved] = [100, 100];
+  const failed: string[] = [];
+  for (const test of scorer.ALL_TESTS) {
+    const { result, pass } = test(requests);
+    if (!result) continue;
+    const points = scorer.getScoreModifier(result);
+    score += points;
+    uncurved += Math.min(0, points);
+    if (!pass) failed.push(result);
+  }
+  const counted = uncurved >= scorer.MINIMUM_SCORE_FOR_EXTRA_CREDIT ? score : uncurved;
+  return { ...scorer.getGradeForScore(counted), failed };
+}
+
+const scorer = await provideScorer();
+await provideBuild();
+const server = await startTestServer();
+try {
+  const scores: string[] = [];
+  for (const path of PATHS) {
+    const { score, grade, failed } = await scoreOf(scorer, server.url, path);
+    scores.push(`${path} ${score} (${grade})`);
+    if (failed.length > 0) console.log(`${path}: ${failed.join(', ')}`);
+    if (score < SCORE_MIN) process.exitCode = 1;
+  }
+  console.log(`scores ${scores.join(', ')}`);
+} finally {
+  await server.stop();
+}

@@ -1,0 +1,109 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import { FUNCTION_BUNDLE, NETLIFY_BANNER } from '../../../scripts/netlify/bundleFunctions.ts';
+import type { Answer, Idle, Question } from './functionsProcess.ts';
+
+/** Before an answer came the process was gone. */
+export class Killed extends Error {
+  override name = 'Killed';
+}
+
+type Asked = Question extends infer Q ? (Q extends Question ? Omit<Q, 'id' | 'ahead'> : never) : never;
+
+/** The shop's functions in a process that is started when it is needed, and may be killed. */
+export type Functions = {
+  /**
+   * @returns the answer; `idle` resolves when nothing goes on any more, to false where the process was killed over it
+   * @throws Killed before there is an answer
+   */
+  ask(question: Asked): Promise<Omit<Answer, 'id'> & { readonly idle: Promise<boolean> }>;
+  /** Ends the process as a machine that loses its power does. */
+  kill(): Promise<void>;
+  /** Everything that was logged. */
+  readonly log: string[];
+  close(): Promise<void>;
+};
+
+/** Bundles the functions as they are deployed; a process then starts within a fraction of a second. */
+export async function bundleFunctions(): Promise<{ file: string; remove(): Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'rehearse-functions-'));
+  const file = join(folder, 'functions.mjs');
+  await build({
+    entryPoints: [join(import.meta.dirname, 'functionsProcess.ts')],
+    outfile: file,
+    ...FUNCTION_BUNDLE,
+    banner: NETLIFY_BANNER,
+    logLevel: 'error',
+  });
+  return { file, remove: () => rm(folder, { recursive: true, force: true }) };
+}
+
+/**
+ * @param env of the next process
+ * @param ahead how far the clock is set, in ms
+ */
+export function openFunctions(
+  file: string,
+  env: () => Record<string, string>,
+  ahead: () => number,
+): Functions {
+  const log: string[] = [];
+  const waiting = new Map<number, { resolve(answer: Answer): void; reject(error: Error): void }>();
+  const going = new Map<number, (isDone: boolean) => void>();
+  let child: ChildProcess | undefined;
+  let ended: Promise<void> = Promise.resolve();
+  let last = 0;
+
+  function start(): ChildProcess {
+    const started = fork(file, { env: env(), stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+    for (const stream of [started.stdout, started.stderr])
+      stream?.on('data', (chunk: Buffer) => log.push(chunk.toString()));
+    started.on('message', (said: Answer | Idle) => {
+      if ('idle' in said) {
+        going.get(said.id)?.(true);
+        going.delete(said.id);
+        return;
+      }
+      waiting.get(said.id)?.resolve(said);
+      waiting.delete(said.id);
+    });
+    ended = new Promise((resolve) => {
+      started.once('exit', () => {
+        for (const { reject } of waiting.values()) reject(new Killed());
+        waiting.clear();
+        for (const resolve of going.values()) resolve(false);
+        going.clear();
+        child = undefined;
+        resolve();
+      });
+    });
+    return started;
+  }
+
+  return {
+    log,
+    ask(question) {
+      child ??= start();
+      const running = child;
+      last += 1;
+      const id = last;
+      const idle = new Promise<boolean>((resolve) => going.set(id, resolve));
+      return new Promise((resolve, reject) => {
+        waiting.set(id, { resolve: (answer) => resolve({ ...answer, idle }), reject });
+        // A process that has just ended takes nothing; its end rejects what waits.
+        running.send({ id, ahead: ahead(), ...question }, () => {});
+      });
+    },
+    async kill() {
+      child?.kill('SIGKILL');
+      await ended;
+    },
+    async close() {
+      if (child?.connected) child.disconnect();
+      await ended;
+    },
+  };
+}

@@ -1,0 +1,198 @@
+import type Stripe from 'stripe';
+import { numberKey } from '../../../netlify/editions/numbers.ts';
+import type { StoredOrder } from '../../../netlify/stripe/storedOrder.ts';
+import { refundMail } from '../../../src/shared/shop/orders/dueMails.ts';
+import { type KeptWithdrawal, withdrawalsOf } from '../../../src/shared/shop/orders/withdrawal.ts';
+import { basketOf, LAST, numberedWork } from './basket.ts';
+import { BUYER, filesBelow, foundIn } from './canaries.ts';
+import type { Case } from './case.ts';
+import { type Life, printedAt } from './life.ts';
+import type { World } from './world.ts';
+
+/** What one order has come to. */
+export type Findings = {
+  /** What must not be; empty where all is well. */
+  readonly violations: readonly string[];
+  readonly takenCents: number;
+  readonly givenCents: number;
+  /** Orders that the lab printed. */
+  readonly printed: number;
+  /** Numbers of editions that were sold. */
+  readonly numbers: number;
+  /** Different mails that arrived. */
+  readonly mails: number;
+  /** Mails that came again because nobody could note that they had gone out. */
+  readonly mailsAgain: number;
+  /** Files, log lines and refusals that were searched for personal words. */
+  readonly searched: number;
+};
+
+async function sessionsSince(world: World, began: number): Promise<Stripe.Checkout.Session[]> {
+  const expand = ['data.payment_intent.latest_charge.refunds'];
+  return world.stripe.checkout.sessions
+    .list({ created: { gte: began }, limit: 100, expand })
+    .autoPagingToArray({
+      limit: 1000,
+    });
+}
+
+const refundsOf = ({ payment_intent: payment }: Stripe.Checkout.Session): Stripe.Refund[] => {
+  const charge = typeof payment === 'object' ? payment?.latest_charge : undefined;
+  return (typeof charge === 'object' && charge?.refunds?.data) || [];
+};
+const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
+
+/** How the receipt of the withdrawal is called: by the tag on its order, or, where none keeps it, that of its mails. */
+function receiptName(world: World, kept: KeptWithdrawal | undefined): string {
+  if (kept) return `withdrawal-${kept.tag}`;
+  const names = world.mails.mails.map(({ headers }) => headers['message-id'] ?? '');
+  return names.flatMap((name) => /^<(withdrawal-[\w-]+)-owner@/.exec(name)?.[1] ?? [])[0] ?? 'withdrawal';
+}
+
+/** The mails that are to arrive, by Message-ID, with whom they go to. */
+function expectedMails(
+  number: string,
+  receipt: string,
+  refunds: readonly Stripe.Refund[],
+): Map<string, string> {
+  const kinds = ['confirmation', 'owner', 'sent', ...refunds.map(({ id }) => refundMail(id))];
+  const names = [...kinds.map((kind) => `${number}-${kind}`), receipt, `${receipt}-owner`];
+  return new Map(
+    names.map((name) => [
+      `<${name}@shop.example>`,
+      name.endsWith('-owner') ? 'owner@shop.example' : BUYER.email,
+    ]),
+  );
+}
+
+function inspectMails(
+  world: World,
+  { unnoted }: Life,
+  language: string,
+  expected: ReadonlyMap<string, string>,
+  unnamed: string | undefined,
+): { violations: string[]; again: number } {
+  const violations: string[] = [];
+  const counts = new Map<string, number>();
+  for (const { headers, to, text } of world.mails.mails) {
+    const name = headers['message-id'] ?? '';
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+    const wanted = expected.get(name);
+    if (wanted === undefined) violations.push(`a mail that nobody ordered: ${name}`);
+    else if (to.join() !== wanted) violations.push(`the mail ${name} went to ${to.join()}`);
+    if (headers['content-language'] !== language)
+      violations.push(`the mail ${name} is in ${headers['content-language']}`);
+    // The search for personal words below would find nothing if there were none to be found.
+    if (name !== unnamed && !text.includes(BUYER.name))
+      violations.push(`the mail ${name} does not name the buyer`);
+  }
+  let again = 0;
+  for (const name of expected.keys()) {
+    const count = counts.get(name) ?? 0;
+    if (count === 0) violations.push(`the mail ${name} never came`);
+    if (count > 1 && unnoted.has(name)) again += count - 1;
+    else if (count > 1)
+      violations.push(`the mail ${name} came ${count} times, and nothing had prevented a note of it`);
+  }
+  return { violations, again };
+}
+
+/** Whether the last number of the edition is the order's, and nobody else's: it is printed and stays used. */
+async function inspectNumbers(
+  { claims, mails }: World,
+  played: Case,
+  stored: StoredOrder | undefined,
+): Promise<{ violations: string[]; sold: number }> {
+  const { number, size } = LAST;
+  const work = numberedWork(played);
+  const { edition } = stored?.order.items.find(({ photoId }) => photoId === work) ?? {};
+  const claim = await claims.peek(numberKey(work, '', number));
+  const isSold = claim?.state === 'done' && claim.note?.session === stored?.order.id;
+  const said = played.language === 'de' ? `Nummer ${number} von ${size}` : `number ${number} of ${size}`;
+  const confirmation = mails.mails.find(({ headers }) => headers['message-id']?.includes('-confirmation@'));
+  const violations = [
+    ...(edition?.numbers.join() === String(number) ? [] : [`the order has the numbers ${edition?.numbers}`]),
+    ...(isSold ? [] : [`the number is ${claim?.state} for ${claim?.note?.session}`]),
+    ...(confirmation?.text.includes(said) ? [] : ['the confirmation does not say the number']),
+  ];
+  return { violations, sold: isSold ? 1 : 0 };
+}
+
+async function searchWords(
+  world: World,
+  { refusals }: Life,
+): Promise<{ violations: string[]; searched: number }> {
+  const log = world.functions.log.join('').split('\n').filter(Boolean);
+  const files = [...(await filesBelow(world.folders.blobs)), ...(await filesBelow(world.folders.content))];
+  const places = [
+    ...files.map(({ name, text }) => ({ what: `the file ${name}`, text: `${name}\n${text}` })),
+    ...log.map((text) => ({ what: 'a line of the log', text })),
+    ...refusals.map((text) => ({ what: 'the body of an error', text })),
+  ];
+  const violations = places.flatMap(({ what, text }) => {
+    const words = [...foundIn(text), ...foundIn(text, world.secrets)];
+    return words.length > 0 ? [`${what} holds ${words.join(', ')}`] : [];
+  });
+  return { violations, searched: places.length };
+}
+
+/** Looks at everything that an order has left behind. */
+export async function inspect(world: World, played: Case, life: Life): Promise<Findings> {
+  const { language, numbered, outage } = played;
+  const { prints, totalCents } = basketOf(played);
+  const sessions = await sessionsSince(world, life.began);
+  const paid = sessions.filter(({ payment_status: status }) => status === 'paid');
+  const refunds = paid.flatMap(refundsOf);
+  const takenCents = sum(paid.map(({ amount_total: total }) => total ?? 0));
+  const givenCents = sum(refunds.map(({ amount }) => amount));
+  const stored = await world.book.find(life.id);
+  const violations: string[] = [];
+  const expect = (holds: boolean, otherwise: string) => void (holds || violations.push(otherwise));
+  expect(paid.length === 1 && paid[0]?.id === life.id, `${paid.length} payments instead of one`);
+  // The page of whoever left is another; one whose address nobody was told closes by itself.
+  expect(sessions.length === 1 || numbered, `${sessions.length} payment pages for one attempt`);
+  expect(takenCents === totalCents, `${takenCents} cents were taken instead of ${totalCents}`);
+  expect(refunds.length === 1, `${refunds.length} refunds instead of one`);
+  expect(givenCents === totalCents, `${givenCents} cents were given back instead of ${totalCents}`);
+  const { status, tracking, mails = [], number = '' } = stored?.order ?? {};
+  const withdrawals = withdrawalsOf(stored?.labels ?? {});
+  expect(status === 'refunded', `the order ends as ${status}`);
+  // While Stripe was away it went to the owner by mail alone.
+  expect(
+    withdrawals.length === 1 || (withdrawals.length === 0 && outage?.partner === 'Stripe'),
+    `${withdrawals.length} withdrawals on the order instead of one`,
+  );
+  const printed = printedAt(world, life.id);
+  expect(
+    printed.length === 1,
+    `the lab was asked ${printed.length} times to print the order instead of once`,
+  );
+  const [{ items = [], name = '', tracking: parcel } = {}] = printed;
+  const asked = items.map(({ work, quantity }) => ({ work, quantity }));
+  expect(JSON.stringify(asked) === JSON.stringify(prints), 'the lab was asked for other prints');
+  expect(name === BUYER.name, 'the lab was given another name');
+  expect(JSON.stringify(tracking) === JSON.stringify(parcel), "the parcel is not the lab's");
+  for (const { kind, sentAt, failure } of mails)
+    expect(sentAt !== undefined, `the order says that its mail ${kind} failed: ${failure}`);
+  const receipt = receiptName(world, withdrawals[0]);
+  const arrived = inspectMails(
+    world,
+    life,
+    language,
+    expectedMails(number, receipt, refunds),
+    // To an address of which Stripe cannot say that it has bought goes no name.
+    outage?.partner === 'Stripe' ? `<${receipt}@shop.example>` : undefined,
+  );
+  const numbers = numbered ? await inspectNumbers(world, played, stored) : { violations: [], sold: 0 };
+  const words = await searchWords(world, life);
+  return {
+    violations: [...violations, ...arrived.violations, ...numbers.violations, ...words.violations],
+    takenCents,
+    givenCents,
+    printed: printed.length,
+    numbers: numbers.sold,
+    mails: new Set(world.mails.mails.map(({ headers }) => headers['message-id'])).size,
+    mailsAgain: arrived.again,
+    searched: words.searched,
+  };
+}

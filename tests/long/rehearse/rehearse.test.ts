@@ -1,0 +1,122 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { press } from '../../mocks/stripe/paymentPage.ts';
+import { BUYER } from './canaries.ts';
+import { nameOf, readCase } from './case.ts';
+import { inspect } from './inspect.ts';
+import { live } from './life.ts';
+import { shortPlan } from './plans.ts';
+import { inWorlds, rehearse } from './rehearse.ts';
+import { report } from './report.ts';
+import type { World } from './world.ts';
+
+const SEED = 20_261_122;
+
+/** Buys past the shop, as nobody should. */
+async function buyOnceMore({ stripe }: World): Promise<void> {
+  const price = { currency: 'eur', unit_amount: 100, product_data: { name: 'Wave' } };
+  const { url } = await stripe.checkout.sessions.create({
+    mode: 'payment',
+    success_url: 'http://localhost:8888/',
+    line_items: [{ quantity: 1, price_data: price }],
+  });
+  await press(url, { action: 'pay', ...BUYER });
+}
+
+test('orders go from the cart to the refund, each once, through faults and kills; the inspection sees what would not be', async () => {
+  await inWorlds(2, async (worlds) => {
+    const all = await rehearse(worlds, (play) => shortPlan(play, SEED));
+    expect(all.flatMap(({ name, violations }) => violations.map((found) => `${name}: ${found}`))).toEqual([]);
+    expect(all.reduce((sum, { kills }) => sum + kills, 0)).toBeGreaterThanOrEqual(2);
+    expect(report(all, SEED)).toContain('Nothing was lost, nothing happened twice.');
+
+    // The inspection is no rubber stamp: what is spoilt on purpose is found.
+    const [world] = worlds;
+    if (!world) throw new Error('no world');
+    const played = readCase('de once');
+    const life = await live(world, played);
+    const found = async () => (await inspect(world, played, life)).violations.join('\n');
+    expect(await found()).toBe('');
+    const { mails } = world.mails;
+    const [first] = mails;
+    if (!first) throw new Error('no mail came');
+    const name = first.headers['message-id'] ?? '';
+    mails.push(first);
+    expect(await found()).toContain(`${name} came 2 times`);
+    const excused = await inspect(world, played, { ...life, unnoted: new Set([name]) });
+    expect([excused.violations, excused.mailsAgain]).toEqual([[], 1]);
+    mails.splice(0, mails.length, ...mails.filter((mail) => mail !== first));
+    expect(await found()).toContain(`${name} never came`);
+    mails.push({
+      ...first,
+      to: ['somebody@else.example'],
+      headers: { ...first.headers, 'message-id': '<x@y>' },
+    });
+    expect(await found()).toContain('a mail that nobody ordered');
+    await writeFile(join(world.folders.blobs, 'claim'), `{"to":"${BUYER.email}"}`);
+    expect(await found()).toContain(`the file /claim holds ${BUYER.email}`);
+    world.functions.log.push(`sent to ${BUYER.name}\n`);
+    expect(await found()).toContain(`a line of the log holds ${BUYER.name}`);
+    expect(
+      (
+        await inspect(world, played, { ...life, refusals: [`{"error":"${world.secrets[0]}"}`] })
+      ).violations.join(),
+    ).toContain('the body of an error holds');
+    const [printed] = world.lab.orders.with(life.id);
+    if (!printed) throw new Error('nothing was printed');
+    const { id: _, receivedAt: __, ...again } = printed;
+    world.lab.orders.add(again);
+    expect(await found()).toContain('the lab was asked 2 times to print the order instead of once');
+    await buyOnceMore(world);
+    expect(await found()).toContain('2 payments instead of one');
+    expect(await found()).toContain('5499 cents were taken instead of 5399');
+  });
+}, 180_000);
+
+describe('the name of a case', () => {
+  test.each([
+    'de once',
+    'en twice',
+    'de kill 12b 40a',
+    'en late kill 3a',
+    'de lost 7',
+    'en silent 7',
+    'en out mail 20',
+    'de again 9',
+    'en prodigi numbered once',
+    'de numbered kill 3b',
+  ])('%s plays it again', (name) => {
+    expect(nameOf(readCase(name))).toBe(name);
+  });
+
+  test.each([
+    ['fr once', 'expected en or de first'],
+    ['', 'expected en or de first'],
+    ['de kill x', '"x" in "de kill x" is unknown'],
+    ['de out moon 1', '"moon" cannot be out'],
+    ['de again', '"" is no step'],
+    ['de lost 0', '"0" is no step'],
+  ])('%j is refused', (name, why) => {
+    expect(() => readCase(name)).toThrow(why);
+  });
+});
+
+test('the report names what is wrong and how to see it again', () => {
+  const played = {
+    takenCents: 5399,
+    givenCents: 5000,
+    printed: 1,
+    numbers: 0,
+    mails: 4,
+    mailsAgain: 0,
+    searched: 9,
+    kills: 1,
+    steps: [],
+  };
+  const text = report([{ ...played, name: 'de kill 12b', violations: ['2 refunds instead of one'] }], 7);
+  expect(text).toContain('1 WRONG  the computer stopped dead');
+  expect(text).toContain('THIS DOES NOT AGREE');
+  expect(text).toContain('- 2 refunds instead of one\n  play it again: npm run rehearse -- "de kill 12b"');
+  expect(text).toContain('1 of 1 orders did not go as they must.');
+});

@@ -1,0 +1,228 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fillFrom } from '../../fixtures/templates.ts';
+import { runGit } from './gitProcess.ts';
+import { ObjectStore } from './objects.ts';
+
+/** A change without content deletes. */
+export type FileChange = { path: string; content?: Uint8Array };
+export type TreeEntry = { path: string; mode: string; type: string; oid: string; size: number };
+export type CommitInfo = {
+  oid: string;
+  tree: string;
+  parents: string[];
+  author: string;
+  email: string;
+  date: string;
+  message: string;
+};
+
+const PERSON = /^(?:author|committer) (.*) <(.*)> (\d+) [+-]\d{4}$/;
+
+/**
+ * A bare repository in memory. Who asks for its folder gets a real one, as Git's own commands on it can tell, which
+ * follows every change from then on: most tests ask for none, and writing it is most of what a repository costs.
+ */
+export class BareRepository {
+  private readonly branch: string;
+  private readonly objects = new ObjectStore();
+  private readonly heads = new Map<string, string>();
+  private readonly listings = new Map<string, TreeEntry[]>();
+  private lastWrite: Promise<unknown> = Promise.resolve();
+  private written: string | undefined;
+
+  private constructor(branch: string) {
+    this.branch = branch;
+  }
+
+  /** Without files it stays empty. */
+  static create(branch: string, files: Record<string, string | Uint8Array>): BareRepository {
+    const repository = new BareRepository(branch);
+    const changes = Object.entries(files).map(([path, content]) => ({ path, content: Buffer.from(content) }));
+    if (changes.length > 0) repository.commit(branch, undefined, 'Start', changes);
+    return repository;
+  }
+
+  get folder(): string {
+    if (this.written === undefined) {
+      const folder = mkdtempSync(join(tmpdir(), 'bare-repository-'));
+      fillFrom(this.branch, folder, (template) => {
+        execFileSync('git', ['init', '-q', '--bare', '--template=', '-b', this.branch, template]);
+      });
+      this.written = folder;
+      this.objects.writeTo(folder);
+      for (const [branch, oid] of this.heads) this.writeHead(folder, branch, oid);
+    }
+    return this.written;
+  }
+
+  /** Nothing was ever pushed. */
+  isEmpty(): boolean {
+    return this.heads.size === 0;
+  }
+
+  git(args: string[]): Promise<Buffer> {
+    return runGit(this.folder, args, '', {});
+  }
+
+  /** Writes run one after another, as behind GitHub's own lock on a branch. */
+  exclusively<T>(task: () => T | Promise<T>): Promise<T> {
+    const result = this.lastWrite.then(task, task);
+    this.lastWrite = result.catch(() => {});
+    return result;
+  }
+
+  head(branch: string): string | undefined {
+    return this.heads.get(branch);
+  }
+
+  private writeHead(folder: string, branch: string, oid: string): void {
+    const file = join(folder, 'refs', 'heads', branch);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, `${oid}\n`);
+  }
+
+  private moveBranch(branch: string, to: string): void {
+    this.heads.set(branch, to);
+    if (this.written !== undefined) this.writeHead(this.written, branch, to);
+  }
+
+  renameBranch(from: string, to: string): void {
+    const head = this.heads.get(from);
+    if (head === undefined) throw new Error(`there is no branch ${from}`);
+    this.moveBranch(to, head);
+    this.heads.delete(from);
+    if (this.written !== undefined) rmSync(join(this.written, 'refs', 'heads', from));
+  }
+
+  /** Commits on top of `parent` and moves the branch there. */
+  commit(branch: string, parent: string | undefined, message: string, changes: FileChange[]): string {
+    const entries = changes.map(({ path, content }) => {
+      return { path, mode: '100644', oid: content ? this.objects.put('blob', content) : null };
+    });
+    const tree = this.writeTree(parent && this.commitInfo(parent)?.tree, entries);
+    const oid = this.createCommit(tree, parent ? [parent] : [], message);
+    this.moveBranch(branch, oid);
+    return oid;
+  }
+
+  /** All entries below a commit or tree, folders included. */
+  entries(treeish: string): TreeEntry[] {
+    const tree = this.commitInfo(treeish)?.tree ?? treeish;
+    let listing = this.listings.get(tree);
+    if (!listing) {
+      listing = this.objects.tree(tree).flatMap(({ mode, name, oid }): TreeEntry[] => {
+        const blob = this.objects.get(oid, 'blob');
+        if (blob) return [{ path: name, mode, type: 'blob', oid, size: blob.byteLength }];
+        const inside = this.entries(oid).map((entry) => ({ ...entry, path: `${name}/${entry.path}` }));
+        return [{ path: name, mode, type: 'tree', oid, size: 0 }, ...inside];
+      });
+      this.listings.set(tree, listing);
+    }
+    return listing;
+  }
+
+  /** The bytes of a file at a branch's head. */
+  file(branch: string, path: string): Buffer | undefined {
+    const entry = this.entries(this.head(branch) ?? '').find((one) => one.path === path);
+    return entry && this.blob(entry.oid);
+  }
+
+  blob(oid: string): Buffer | undefined {
+    return this.objects.get(oid, 'blob');
+  }
+
+  commitInfo(oid: string): CommitInfo | undefined {
+    const text = this.objects.get(oid, 'commit')?.toString();
+    if (text === undefined) return undefined;
+    const end = text.indexOf('\n\n');
+    const lines = text.slice(0, end).split('\n');
+    const values = (name: string) =>
+      lines.flatMap((line) => (line.startsWith(`${name} `) ? [line.slice(name.length + 1)] : []));
+    const [, author = '', email = '', seconds = ''] = PERSON.exec(lines.at(-1) ?? '') ?? [];
+    return {
+      oid,
+      tree: values('tree')[0] ?? '',
+      parents: values('parent'),
+      author,
+      email,
+      date: new Date(Number(seconds) * 1000).toISOString(),
+      message: text.slice(end + 2).trimEnd(),
+    };
+  }
+
+  /** The latest commits, newest first; with a path those alone that changed it. */
+  log(from: string, limit: number, path?: string): CommitInfo[] {
+    const found: CommitInfo[] = [];
+    const at = (commit: string | undefined) =>
+      commit && this.entries(commit).find((entry) => entry.path === path)?.oid;
+    for (let next: string | undefined = from; next && found.length < limit; ) {
+      const info: CommitInfo | undefined = this.commitInfo(next);
+      if (!info) break;
+      if (path === undefined || at(info.oid) !== at(info.parents[0])) found.push(info);
+      next = info.parents[0];
+    }
+    return found;
+  }
+
+  /** @returns `[status letter, path]` of each file that a commit changed. */
+  changedFiles(commit: string): [string, string][] {
+    const blobsOf = (oid: string | undefined) => {
+      const blobs = oid ? this.entries(oid).filter(({ type }) => type === 'blob') : [];
+      return new Map(blobs.map(({ path, oid, mode }) => [path, `${mode} ${oid}`]));
+    };
+    const before = blobsOf(this.commitInfo(commit)?.parents[0]);
+    const after = blobsOf(commit);
+    const paths = [...new Set([...before.keys(), ...after.keys()])].sort();
+    return paths.flatMap((path): [string, string][] => {
+      if (before.get(path) === after.get(path)) return [];
+      return [[!before.has(path) ? 'A' : after.has(path) ? 'M' : 'D', path]];
+    });
+  }
+
+  storeBlob(content: Uint8Array): string {
+    return this.objects.put('blob', content);
+  }
+
+  /** A tree like `base` with some paths set or, where `oid` is null, removed. */
+  writeTree(base: string | undefined, entries: { path: string; mode: string; oid: string | null }[]): string {
+    return this.objects.changeTree(base, entries) ?? this.objects.put('tree', '');
+  }
+
+  createCommit(tree: string, parents: string[], message: string): string {
+    const who = `Fake <fake@example.org> ${Math.floor(Date.now() / 1000)} +0000`;
+    const lines = [
+      `tree ${tree}`,
+      ...parents.map((parent) => `parent ${parent}`),
+      `author ${who}`,
+      `committer ${who}`,
+    ];
+    return this.objects.put('commit', `${lines.join('\n')}\n\n${message}`);
+  }
+
+  /** Moves the branch if that is a fast-forward. */
+  fastForward(branch: string, to: string): boolean {
+    const from = this.head(branch);
+    const isAncestor = (oid: string): boolean =>
+      oid === from || (this.commitInfo(oid)?.parents ?? []).some(isAncestor);
+    if (!from || !isAncestor(to)) return false;
+    this.moveBranch(branch, to);
+    return true;
+  }
+
+  async fsck(): Promise<string> {
+    return (await this.git(['fsck', '--strict', '--no-dangling'])).toString();
+  }
+
+  /** Removes its folder, where it has one. */
+  remove(): void {
+    if (this.written !== undefined) rmSync(this.written, { recursive: true, force: true });
+  }
+
+  async dispose(): Promise<void> {
+    await this.lastWrite;
+    this.remove();
+  }
+}

@@ -1,0 +1,235 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { createImpatientFetch } from '../../fixtures/impatientFetch.ts';
+import { BareRepository, type FileChange } from './bareRepository.ts';
+import { FAULTS, type Fault, type FaultName, type FaultReply } from './faults.ts';
+import { answerGraphql, type BranchRules, type Site } from './graphqlApi.ts';
+import { type Answer, answerRest, JSON_TYPE, problem } from './restApi.ts';
+
+/** One call as it arrived: `Content`, `Blobs`, `History`, `Save`, or e.g. `GET /commits/main`. */
+type Call = { name: string; write: boolean; status: number };
+type Rule = { fault: Fault; times: number; matches: (call: Call) => boolean };
+
+export type FakeGithub = Awaited<ReturnType<typeof startFakeGithub>>;
+type FakeGithubOptions = {
+  /** Without any, nothing was ever pushed: the repository is empty. */
+  files: Record<string, string | Uint8Array>;
+  owner?: string;
+  repo?: string;
+  branch?: string;
+  /** Requests before the primary limit answers. */
+  limit?: number;
+  /** Content-creating requests before the secondary limit answers. */
+  contentLimit?: number;
+  /** What the way to the server and back takes. */
+  latencyMs?: number;
+};
+
+async function readBody(request: IncomingMessage): Promise<Record<string, unknown>> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return chunks.length > 0 ? (JSON.parse(Buffer.concat(chunks).toString()) as Record<string, unknown>) : {};
+}
+
+/**
+ * A server that answers GitHub's calls over a real bare repository, on a free port of the loopback interface:
+ * fast-forward checks, ETags, both rate limits, faults on demand, reads that lag, and every call counted.
+ */
+export async function startFakeGithub(options: FakeGithubOptions) {
+  const { files, owner = 'artist', repo = 'site', branch = 'main' } = options;
+  const token = `github_pat_${Math.random().toString(36).slice(2)}`;
+  const repository = BareRepository.create(branch, files);
+  const calls: Call[] = [];
+  let rules: Rule[] = [];
+  const { impatientFetch, giveUp } = createImpatientFetch();
+  let laggingHead: string | undefined;
+  let branchRules: BranchRules | undefined;
+  let quotaUsed = 0;
+  let contentCreated = 0;
+
+  const site: Site = {
+    repository,
+    owner,
+    repo,
+    rules: () => branchRules,
+    readHead: (name) => (name === branch && laggingHead) || repository.head(name),
+  };
+
+  function limitHeaders(): Record<string, string> {
+    const remaining = Math.max(0, (options.limit ?? 5000) - quotaUsed);
+    return {
+      'x-ratelimit-remaining': String(remaining),
+      'x-ratelimit-reset': String(Math.ceil(Date.now() / 1000) + 900),
+    };
+  }
+
+  /** Carries out one call, limits included, faults not. */
+  async function answer(
+    request: IncomingMessage,
+    url: URL,
+    body: Record<string, unknown>,
+    call: Call,
+  ): Promise<Answer> {
+    const isKnown = [`Bearer ${token}`, `token ${token}`].includes(request.headers.authorization ?? '');
+    if (!isKnown) return problem(401, 'Bad credentials');
+    const isGraphql = url.pathname === '/graphql';
+    const overLimit = quotaUsed >= (options.limit ?? Number.POSITIVE_INFINITY);
+    if (overLimit && isGraphql) {
+      const errors = [{ type: 'RATE_LIMITED', message: 'API rate limit exceeded for user ID 1.' }];
+      return { status: 200, headers: JSON_TYPE, body: JSON.stringify({ errors }) };
+    }
+    if (overLimit) return problem(403, 'API rate limit exceeded for user ID 1.');
+    if (call.write) {
+      contentCreated += 1;
+      if (contentCreated > (options.contentLimit ?? Number.POSITIVE_INFINITY)) {
+        const limited = problem(403, 'You have exceeded a secondary rate limit.');
+        return { ...limited, headers: { ...limited.headers, 'retry-after': '60' } };
+      }
+    }
+    const base = `/repos/${owner}/${repo}`;
+    const result = isGraphql
+      ? {
+          status: 200,
+          headers: JSON_TYPE,
+          body: JSON.stringify(await answerGraphql(site, body as { query: string })),
+        }
+      : url.pathname.startsWith(`${base}/`)
+        ? await answerRest(site, {
+            method: request.method ?? 'GET',
+            path: decodeURIComponent(url.pathname.slice(base.length)),
+            query: url.searchParams,
+            // Both ways to name the version of the media types are GitHub's.
+            accept: (request.headers.accept ?? '').replace('github.v3', 'github'),
+            ifNoneMatch: request.headers['if-none-match'],
+            body,
+          })
+        : problem(404, 'Not Found');
+    if (result.status !== 304) quotaUsed += 1;
+    return result;
+  }
+
+  function send(response: ServerResponse, { status, headers, body }: Answer): void {
+    response.writeHead(status, { ...limitHeaders(), ...headers });
+    response.end(body);
+  }
+
+  function sendFault(response: ServerResponse, reply: FaultReply, real: Answer | undefined): void {
+    if (reply === 'hang') {
+      giveUp();
+      return;
+    }
+    if (reply === 'reset') {
+      response.socket?.destroy();
+      return;
+    }
+    if (reply === 'truncate' && real) {
+      const length = Buffer.byteLength(real.body);
+      response.writeHead(real.status, { ...real.headers, 'content-length': length });
+      response.write(Buffer.from(real.body).subarray(0, Math.floor(length / 2)));
+      setTimeout(() => response.socket?.destroy(), 10);
+      return;
+    }
+    if (reply === 'partial' && real) {
+      const parsed = JSON.parse(real.body.toString()) as Record<string, unknown>;
+      const errors = [{ type: 'SERVICE_UNAVAILABLE', path: ['repository'], message: 'Part of it failed.' }];
+      send(response, { ...real, body: JSON.stringify({ ...parsed, errors }) });
+      return;
+    }
+    if (typeof reply === 'object') {
+      send(response, { status: reply.status, headers: reply.headers ?? {}, body: reply.body ?? '' });
+    }
+  }
+
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = new URL(request.url ?? '/', 'http://fake');
+    if (options.latencyMs) await wait(options.latencyMs);
+    const body = await readBody(request);
+    const operation = /^\s*(query|mutation)\s+(\w+)/.exec(String(body.query ?? ''));
+    const path = decodeURIComponent(url.pathname).replace(`/repos/${owner}/${repo}`, '');
+    const call: Call = {
+      name: operation?.[2] ?? `${request.method} ${path}`,
+      write: operation ? operation[1] === 'mutation' : request.method !== 'GET',
+      status: 0,
+    };
+    calls.push(call);
+    const rule = rules.find((one) => one.times > 0 && one.matches(call));
+    if (rule) rule.times -= 1;
+    if (rule?.fault.when === 'before') {
+      sendFault(response, rule.fault.reply, undefined);
+      return;
+    }
+    const real = await answer(request, url, body, call);
+    call.status = real.status;
+    // Only GraphQL knows data with errors beside it.
+    const partialRest = rule?.fault.reply === 'partial' && !operation;
+    if (rule && !partialRest) sendFault(response, rule.fault.reply, real);
+    else send(response, real);
+  }
+
+  const server = createServer((request, response) => {
+    handle(request, response).catch((error: unknown) => {
+      // A mistake of this server, not a fault that a test asked for.
+      failures.push(error);
+      send(response, problem(500, 'The fake server failed'));
+    });
+  });
+  const failures: unknown[] = [];
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+
+  return {
+    apiUrl: `http://127.0.0.1:${port}`,
+    token,
+    owner,
+    repo,
+    branch,
+    repository,
+    /** Every call since the last `forget`, in order. */
+    calls: () => calls.map(({ name }) => name),
+    impatientFetch,
+    /** Requests that count against the primary quota: a 304 does not. */
+    quotaUsed: () => quotaUsed,
+    forget(): void {
+      calls.length = 0;
+      quotaUsed = 0;
+      contentCreated = 0;
+    },
+    /** Makes the next `times` calls fail: those that write, those that read, or those of one name. */
+    fail(name: FaultName, which: 'write' | 'read' | (string & {}) = 'write', times = 1): void {
+      const matches = (call: Call) =>
+        which === 'write' ? call.write : which === 'read' ? !call.write : call.name === which;
+      rules.push({ fault: FAULTS[name], times, matches });
+    },
+    heal(): void {
+      rules = [];
+    },
+    /** Reads see this older commit until they are told otherwise; writes see the truth. */
+    lagReads(head: string | undefined): void {
+      laggingHead = head;
+    },
+    /** From now on only pull requests may change the branch; undefined allows everything again. */
+    protect(rules: BranchRules | undefined): void {
+      branchRules = rules;
+    },
+    /** A commit by someone else. */
+    async push(changes: Record<string, string | undefined>, message = 'Someone else'): Promise<string> {
+      return repository.exclusively(() => {
+        const list = Object.entries(changes).map(
+          ([path, content]): FileChange =>
+            content === undefined ? { path } : { path, content: Buffer.from(content) },
+        );
+        return repository.commit(branch, repository.head(branch), message, list);
+      });
+    },
+    async countCommits(): Promise<number> {
+      return repository.log(repository.head(branch) ?? '', Number.POSITIVE_INFINITY).length;
+    },
+    async close(): Promise<void> {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await repository.dispose();
+      if (failures.length > 0) throw failures[0];
+    },
+  };
+}

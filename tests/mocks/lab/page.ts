@@ -1,0 +1,94 @@
+import { Hono } from 'hono';
+import { html } from 'hono/html';
+import { requestLanguage } from '../../../netlify/lib/requestLanguage.ts';
+import { fill } from '../../../src/shared/i18n/fill.ts';
+import type { Language } from '../../../src/shared/i18n/language.ts';
+import { type Html, standInDocument } from '../stripe/paymentPage/html.ts';
+import { STYLE } from '../stripe/paymentPage/style.ts';
+import type { StandInOrder, StandInOrders } from './orders.ts';
+import { LAB_TEXTS } from './texts.ts';
+
+/** What a person may do with an order in each state, by the name of its button. */
+const ACTIONS = {
+  draft: [],
+  received: ['print', 'send', 'cancel'],
+  printing: ['send', 'sendUntracked', 'cancel'],
+  sent: [],
+  cancelled: [],
+} as const satisfies Record<StandInOrder['state'], readonly string[]>;
+type Action = (typeof ACTIONS)[keyof typeof ACTIONS][number];
+const NEXT: Readonly<Record<Action, StandInOrder['state']>> = {
+  print: 'printing',
+  send: 'sent',
+  sendUntracked: 'sent',
+  cancel: 'cancelled',
+};
+
+const POLICY =
+  "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; frame-ancestors 'none'; form-action 'self'";
+const OWN_STYLE = `
+main.lab{display:block;max-width:46rem;margin-inline:auto;padding:1.75rem 1.25rem 3rem}
+.lab h1{font-size:clamp(1.5rem,1.2rem + 1.5vw,2rem);letter-spacing:-.01em;margin-bottom:1.25rem}
+.lab article{background:var(--paper);border:1px solid var(--line);border-radius:8px;padding:1rem 1.25rem 1.25rem;margin-bottom:1rem}
+.lab h2{font-size:1.08rem;display:flex;flex-wrap:wrap;gap:.25rem .75rem;align-items:baseline}
+.state{font-weight:500;font-size:.92rem;padding:.05em .6em;border:1.5px solid currentColor;border-radius:1em}
+.lab p,.lab li{overflow-wrap:anywhere}
+.soft{color:var(--soft);font-size:.92rem}
+.lab article>*+*{margin-top:.5rem}
+.lab form{display:flex;flex-wrap:wrap;gap:.6rem;max-width:none;margin-inline:0}
+.lab button{padding:0 1rem}
+.lab .link{margin-top:1rem;background:var(--paper)}
+`;
+
+function orderHtml(order: StandInOrder, language: Language): Html {
+  const texts = LAB_TEXTS[language];
+  const { tracking } = order;
+  const lines = order.items.map(({ sku, quantity, work, file }) => {
+    const line = fill(texts.line, { quantity, sku, work });
+    return html`<li>${line}${file !== undefined && html`<br><span class="soft">${fill(texts.file, { file })}</span>`}</li>`;
+  });
+  const buttons = ACTIONS[order.state].map(
+    (action) => html`<button name="action" value="${action}">${texts[action]}</button>`,
+  );
+  return html`<article>
+<h2>${fill(texts.order, { id: order.id })} <span class="state">${texts[order.state]}</span></h2>
+<ul>${lines}</ul>
+<p>${order.name}, ${order.address.join(', ')}</p>
+<p class="soft">${fill(texts.delivery, { delivery: order.delivery })}${tracking && html` · ${fill(texts.tracking, tracking)}`}<br>
+${fill(texts.reference, { reference: order.reference })}</p>
+${buttons.length > 0 && html`<form method="post" action="/orders/${order.id}">${buttons}</form>`}
+</article>`;
+}
+
+/** The page that shows what the lab has received, and lets a person do the lab's work. */
+export function labPage(orders: StandInOrders, lab: string, siteOrigin: () => string): Hono {
+  const page = new Hono();
+  page.use(async (c, next) => {
+    c.header('Content-Security-Policy', POLICY);
+    c.header('Referrer-Policy', 'no-referrer');
+    c.header('X-Content-Type-Options', 'nosniff');
+    c.header('Cache-Control', 'no-store');
+    await next();
+  });
+  page.get('/style.css', (c) =>
+    c.body(STYLE + OWN_STYLE, 200, { 'Content-Type': 'text/css; charset=utf-8' }),
+  );
+  page.post('/orders/:id', async (c) => {
+    const order = orders.find(Number(c.req.param('id')));
+    const action = new URLSearchParams(await c.req.text()).get('action');
+    const known = order && ACTIONS[order.state].find((name) => name === action);
+    if (order && known) orders.move(order.id, NEXT[known], known !== 'sendUntracked');
+    return c.redirect('/', 303);
+  });
+  page.get('/', (c) => {
+    const language = requestLanguage(c.req.raw);
+    const texts = LAB_TEXTS[language];
+    const shown = orders.all().filter(({ state }) => state !== 'draft');
+    const about = { title: texts.title, note: fill(texts.testNote, { lab }), style: '/style.css' };
+    const body = html`<main class="lab"><h1>${texts.title}</h1>
+${shown.length === 0 ? html`<p>${texts.empty}</p>` : shown.reverse().map((order) => orderHtml(order, language))}
+<a class="link" href="${siteOrigin()}/">${texts.toShop}</a></main>`;
+    return c.html(standInDocument(language, about, body));
+  });
+  return page;
+}

@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto';
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { loopbackOnly, serveLoopback } from '../../../scripts/serve/loopback.ts';
+import type { LabName } from '../../../src/shared/shop/lab.ts';
+import { fetchFile, type StandInApi } from './api.ts';
+import { createCallbacks } from './callbacks.ts';
+import { creativehubApi } from './creativehubApi.ts';
+import { type Catalogue, StandInOrders } from './orders.ts';
+import { labPage } from './page.ts';
+import { prodigiApi } from './prodigiApi.ts';
+
+type LabStandInOptions = {
+  readonly lab: LabName;
+  /** 0 takes a free port. */
+  readonly port: number;
+  readonly siteOrigin: () => string;
+  /** Where the shop takes callbacks, and what they are signed with. */
+  readonly shop: { readonly url: string; readonly secret: string };
+  readonly log?: (line: string) => void;
+  /** The file in which orders are kept for the next start; without it they end with the server. */
+  readonly path?: string;
+  /** Tests fetch in their own way. */
+  readonly fetchFile?: StandInApi['fetchFile'];
+};
+
+export type LabStandIn = Awaited<ReturnType<typeof createLabStandIn>>;
+
+const BODY_MAX = 256 * 1024;
+
+/** How each lab's API begins behind its base address, and what it calls the ways to send. */
+const KINDS = {
+  creativehub: {
+    base: '',
+    mount: '/api/v1',
+    api: creativehubApi,
+    methods: ['Standard', 'DHL Tracked', 'UPS Express (tracked)'],
+  },
+  prodigi: {
+    base: '/v4.0',
+    mount: '/v4.0',
+    api: prodigiApi,
+    methods: ['Standard', 'StandardPlus', 'Express'],
+  },
+} as const;
+const CHARGES = [
+  { net: 3.32, tax: 0.63 },
+  { net: 5, tax: 0.95 },
+  { net: 12.52, tax: 2.38 },
+] as const;
+
+/** Starts a print lab that prints nothing: its API, and a page for a person's part. @throws PortInUseError */
+export async function createLabStandIn(options: LabStandInOptions) {
+  const { lab, port, siteOrigin, shop, path, log = () => {} } = options;
+  const { base, mount, api, methods } = KINDS[lab];
+  const key = randomBytes(24).toString('hex');
+  const orders = new StandInOrders(path, log);
+  const catalogue: Catalogue = {
+    unknown: new Set(),
+    unavailable: new Set(),
+    deliveries: CHARGES.map((charge, index) => ({ method: methods[index] ?? '', ...charge })),
+  };
+  const callbacks = createCallbacks(lab, shop, log);
+  orders.onMoved = (order) => callbacks.tell(order);
+
+  const app = new Hono();
+  app.use(loopbackOnly({ message: 'This page is for this machine alone.' }));
+  app.post('*', bodyLimit({ maxSize: BODY_MAX }));
+  app.route(mount, api({ orders, catalogue, key, fetchFile: options.fetchFile ?? fetchFile }));
+  app.route('/', labPage(orders, lab, siteOrigin));
+  app.onError((error, c) => {
+    log(`Print lab: ${error.message}`);
+    return c.json({ message: 'Something went wrong.' }, 500);
+  });
+  const { origin, close } = await serveLoopback(app.fetch, port);
+
+  return {
+    /** Of the page. */
+    origin,
+    /** Base of the API, as the lab's own. */
+    apiUrl: origin + base,
+    key,
+    orders,
+    catalogue,
+    close() {
+      callbacks.close();
+      return close();
+    },
+  };
+}

@@ -1,0 +1,187 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import Stripe from 'stripe';
+import { describe, expect, test } from 'vitest';
+import { CUSTOMER, failureOf, press, SHOP, START } from '../paymentPage.ts';
+import { provideTestPage } from '../provideTestPage.ts';
+import { createPaymentPage } from './server.ts';
+
+const opened = provideTestPage();
+
+async function buy(change: object = {}): Promise<{ id: string; intent: string }> {
+  const { id, url } = await opened.create(change);
+  await press(url, { action: 'pay', ...CUSTOMER });
+  const { payment_intent: intent } = await opened.stripe.checkout.sessions.retrieve(id);
+  return { id, intent: String(intent) };
+}
+
+describe('the list of sessions', () => {
+  test('comes in pages, the newest first, by time, state and payment', async () => {
+    opened.wait(10_000_000);
+    const since = Math.floor((START + 10_000_000) / 1000);
+    const first = await buy();
+    opened.wait(1000);
+    const open = await opened.create();
+    opened.wait(1000);
+    const last = await buy();
+    const list = opened.stripe.checkout.sessions.list.bind(opened.stripe.checkout.sessions);
+    const ids = async (params: Stripe.Checkout.SessionListParams) =>
+      (await list(params)).data.map(({ id }) => id);
+    expect(await ids({ created: { gte: since } })).toEqual([last.id, open.id, first.id]);
+    expect(await ids({ created: { gte: since, lt: since + 2 } })).toEqual([open.id, first.id]);
+    expect(await ids({ created: { gte: since + 1 }, status: 'complete' })).toEqual([last.id]);
+    expect(await ids({ payment_intent: first.intent })).toEqual([first.id]);
+    const page = await list({ created: { gte: since }, limit: 2 });
+    expect([page.data.length, page.has_more]).toEqual([2, true]);
+    expect(await ids({ created: { gte: since }, limit: 2, starting_after: open.id })).toEqual([first.id]);
+    expect(await failureOf(list({ starting_after: 'cs_none' }))).toMatchObject({ param: 'starting_after' });
+    expect(await failureOf(list({ limit: 101 }))).toMatchObject({ statusCode: 400, param: 'limit' });
+  });
+
+  test('expands four levels and no more, with `data` before each part', async () => {
+    const { id } = await buy();
+    const expand = ['data.line_items', 'data.payment_intent.latest_charge.refunds'];
+    const [session] = (await opened.stripe.checkout.sessions.list({ limit: 1, expand })).data;
+    expect(session).toMatchObject({
+      id,
+      line_items: { data: [{ quantity: 2 }] },
+      payment_intent: { object: 'payment_intent', latest_charge: { amount: 5399, refunds: { data: [] } } },
+    });
+    for (const wrong of ['data.line_items.data.price.product', 'line_items', 'data.customer'])
+      expect(await failureOf(opened.stripe.checkout.sessions.list({ expand: [wrong] }))).toMatchObject({
+        statusCode: 400,
+        param: 'expand',
+      });
+    const one = await opened.stripe.checkout.sessions.retrieve(id, {
+      expand: ['line_items.data.price.product'],
+    });
+    expect(one.line_items?.data[0]?.price?.product).toMatchObject({ metadata: { size: 'A3' } });
+  });
+});
+
+describe('a payment', () => {
+  test('keeps labels, merges them and drops those that are emptied', async () => {
+    const { intent } = await buy({ payment_intent_data: { metadata: { a: '1' } } });
+    const { paymentIntents } = opened.stripe;
+    await paymentIntents.update(intent, { metadata: { b: '2', c: '3' } });
+    await paymentIntents.update(intent, { metadata: { b: '', c: '4' } });
+    expect((await paymentIntents.retrieve(intent)).metadata).toEqual({ a: '1', c: '4' });
+    const many = Object.fromEntries(Array.from({ length: 49 }, (_, n) => [`k${n}`, 'x']));
+    expect(await failureOf(paymentIntents.update(intent, { metadata: many }))).toMatchObject({
+      param: 'metadata',
+    });
+    expect(
+      await failureOf(paymentIntents.update(intent, { metadata: { long: 'x'.repeat(501) } })),
+    ).toMatchObject({ statusCode: 400 });
+    expect(await failureOf(paymentIntents.retrieve('pi_none'))).toMatchObject({ statusCode: 404 });
+  });
+
+  test('is refunded in parts and never beyond itself', async () => {
+    const { id, intent } = await buy();
+    const { refunds } = opened.stripe;
+    const part = { payment_intent: intent, amount: 1000 };
+    const first = await refunds.create(part, { idempotencyKey: `r-${id}` });
+    expect((await refunds.create(part, { idempotencyKey: `r-${id}` })).id).toBe(first.id);
+    expect(await failureOf(refunds.create({ payment_intent: intent, amount: 4400 }))).toMatchObject({
+      param: 'amount',
+    });
+    const rest = await refunds.create({ payment_intent: intent });
+    expect(rest).toMatchObject({ amount: 4399, status: 'succeeded', payment_intent: intent });
+    expect(await failureOf(refunds.create({ payment_intent: intent }))).toMatchObject({
+      code: 'charge_already_refunded',
+    });
+    expect((await refunds.list({ payment_intent: intent })).data.map(({ amount }) => amount)).toEqual([
+      4399, 1000,
+    ]);
+    const { latest_charge: charge } = await opened.stripe.paymentIntents.retrieve(intent, {
+      expand: ['latest_charge'],
+    });
+    expect(charge).toMatchObject({ amount: 5399, amount_refunded: 5399, refunded: true });
+  });
+});
+
+describe('events', () => {
+  type Seen = { type: string; id: string };
+
+  /** A shop's webhook that answers what it is told to. */
+  async function openWebhook(answers: number[] = []) {
+    const secret = 'whsec_page';
+    const seen: Seen[] = [];
+    let arrived = () => {};
+    const server = createServer(async (request, response) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
+      const signature = String(request.headers['stripe-signature']);
+      const event = await Stripe.webhooks.constructEventAsync(Buffer.concat(chunks), signature, secret);
+      const object = event.data.object as { id: string };
+      seen.push({ type: event.type, id: object.id });
+      response.writeHead(answers.shift() ?? 200).end();
+      arrived();
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    const page = await createPaymentPage({
+      port: 0,
+      siteOrigin: () => SHOP,
+      webhookUrl: `http://127.0.0.1:${port}/`,
+      webhookSecret: secret,
+    });
+    const url = new URL(page.origin);
+    const stripe = new Stripe(page.secretKey, { host: url.hostname, port: url.port, protocol: 'http' });
+    return {
+      page,
+      stripe,
+      seen,
+      /** Waits for that many events in all. */
+      async until(count: number) {
+        while (seen.length < count)
+          await new Promise<void>((resolve) => {
+            arrived = resolve;
+          });
+      },
+      async close() {
+        await page.close();
+        server.closeAllConnections();
+        await new Promise((resolve) => server.close(resolve));
+      },
+    };
+  }
+
+  const order = {
+    mode: 'payment',
+    success_url: SHOP,
+    line_items: [
+      { quantity: 1, price_data: { currency: 'eur', unit_amount: 900, product_data: { name: 'W' } } },
+    ],
+  } as const;
+
+  test('tell of a payment, a refund and a session that ended, twice and late when told to', async () => {
+    const shop = await openWebhook();
+    const { id, url } = await shop.stripe.checkout.sessions.create(order as never);
+    await press(url, { action: 'pay', ...CUSTOMER });
+    expect(shop.seen).toEqual([{ type: 'checkout.session.completed', id }]);
+    const session = await shop.stripe.checkout.sessions.retrieve(id);
+    shop.page.deliver([0, 20]);
+    await shop.stripe.refunds.create({ payment_intent: String(session.payment_intent), amount: 100 });
+    await shop.until(3);
+    expect(shop.seen.slice(1).map(({ type }) => type)).toEqual(['charge.refunded', 'charge.refunded']);
+    expect(shop.seen[1]).toEqual(shop.seen[2]);
+    shop.page.deliver([20]);
+    const other = await shop.stripe.checkout.sessions.create(order as never);
+    await shop.stripe.checkout.sessions.expire(other.id);
+    expect(shop.seen).toHaveLength(3);
+    await shop.until(4);
+    expect(shop.seen[3]).toEqual({ type: 'checkout.session.expired', id: other.id });
+    await shop.close();
+  });
+
+  test('that got no 200 come again', async () => {
+    const shop = await openWebhook([500]);
+    const { id, url } = await shop.stripe.checkout.sessions.create(order as never);
+    await press(url, { action: 'pay', ...CUSTOMER });
+    expect(shop.seen).toHaveLength(1);
+    await shop.until(2);
+    expect(shop.seen[1]).toEqual({ type: 'checkout.session.completed', id });
+    await shop.close();
+  });
+});
