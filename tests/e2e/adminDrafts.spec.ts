@@ -18,6 +18,7 @@ test('what is typed on a phone is given up only by an answer to a question', asy
     const edit = page.getByRole('button', { name: 'Edit Selected' });
     const sheet = page.getByRole('dialog', { name: 'Edit 2 Photos' });
     await edit.click();
+    await expect(sheet).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(sheet).toHaveCount(0);
     expect(questions).toEqual([]);
