@@ -2,7 +2,7 @@
 import { randomBytes, scryptSync } from 'node:crypto';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
-import { isLongEnough, PASSWORD_MIN } from '../netlify/lib/envVariables.ts';
+import { isLongEnough, PASSWORD_MIN } from '../netlify/lib/env.ts';
 
 /** One of the costs that OWASP names for scrypt; a look takes 64 MiB. */
 const COST = { N: 2 ** 16, r: 8, p: 2 };

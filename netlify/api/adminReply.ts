@@ -1,13 +1,13 @@
 import { ADMIN_HEADERS, type DeleteAnswer, type ReorderAnswer } from '../../src/shared/adminEndpoints.ts';
+import type { CollectionName } from '../content/collections.ts';
+import { type Operation, readOperation } from '../content/commitMessage.ts';
 import type { Commit, Snapshot } from '../content/contentStore.ts';
-import type { CollectionName } from '../content/entryKinds.ts';
-import { type Operation, readOperation } from '../content/operation.ts';
 import { contentFaults } from '../content/publicLists.ts';
-import type { PictureFault } from '../images/pictureFault.ts';
-import { STALE_HEADER } from '../lib/headers.ts';
+import type { PictureFault } from '../images/cleanImage.ts';
 import { apiMessage } from '../lib/messages/index.ts';
-import { json } from '../lib/replies.ts';
-import { requestLanguage } from '../lib/requestLanguage.ts';
+import { json, STALE_HEADER } from '../lib/replies.ts';
+
+import { requestLanguage } from '../lib/request.ts';
 import type { Saved, Write } from '../photos/entries.ts';
 import type { Call } from './call.ts';
 

@@ -1,19 +1,57 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Context, Hono } from 'hono';
+import { ADMIN_HEADERS } from '../../src/shared/adminEndpoints.ts';
 import { createAuthenticator } from '../auth/authenticator.ts';
 import { ApiError } from '../lib/apiError.ts';
 import { createCallCounts, createCallLimits } from '../lib/callLimits.ts';
 import type { Env } from '../lib/env.ts';
 import type { Log } from '../lib/log.ts';
 import { errorReply } from '../lib/replies.ts';
-import { requestLanguage } from '../lib/requestLanguage.ts';
-import { secretOf } from '../lib/secret.ts';
+import { parseJson, readBytes, requestLanguage, requireMediaType, requireOwnOrigin } from '../lib/request.ts';
+import { secretOf } from '../lib/signing.ts';
 import { createShopServices } from '../orders/shopServices.ts';
 import { createPublisher } from '../site/publishing.ts';
 import type { ApiServices, Call, Route } from './call.ts';
 import { toApiError } from './errors.ts';
-import { admit } from './guards.ts';
 import { listRoutes } from './lists.ts';
+
+const MEDIA_TYPES = {
+  json: 'application/json',
+  raw: 'application/json',
+  bytes: 'application/octet-stream',
+  multipart: 'multipart/form-data',
+} as const;
+
+async function checkPassword(
+  { headers, url }: Request,
+  address: string,
+  route: Route,
+  { authenticator }: ApiServices,
+): Promise<Pick<Call, 'admin' | 'cookie'>> {
+  const header = headers.get(ADMIN_HEADERS.password);
+  if (!route.password || (route.password === 'read' && header === null)) return { admin: false };
+  const cookie = await authenticator.check(header, address, headers.get('cookie'), url.startsWith('https:'));
+  return { admin: true, ...(cookie && { cookie }) };
+}
+
+/** Lets a request through to its route. Cheap checks come first, bodies only after the password. @throws ApiError */
+async function admit(
+  request: Request,
+  params: Readonly<Record<string, string>>,
+  address: string,
+  route: Route,
+  services: ApiServices,
+): Promise<Call> {
+  const url = new URL(request.url);
+  if (route.method !== 'GET') requireOwnOrigin(request, url, services.env);
+  if (route.limit) await services.checkLimit(route.path, route.limit, address);
+  const known = await checkPassword(request, address, route, services);
+  const call = { request, url, address, params, ...known, json: undefined, bytes: Buffer.alloc(0), services };
+  if (!route.body) return call;
+  requireMediaType(request, MEDIA_TYPES[route.body]);
+  const bytes = await readBytes(request, route.bodyLimit);
+  return { ...call, bytes, json: route.body === 'json' ? parseJson(bytes) : undefined };
+}
 
 /** What the platform says about a call beside the request itself. */
 type CallOrigin = { ip?: string } & Pick<Call, 'waitUntil'>;
@@ -41,7 +79,7 @@ function methodNotAllowed(method: string, routes: ReadonlyMap<string, Route>): A
 /** The local server is one process, whose own count is enough; on Netlify many instances count together. */
 const triesOf = (env: Env, now: () => number, log: Log) => async () => {
   if (!env.onNetlify) return undefined;
-  return (await import('../auth/openSharedTries.ts')).openSharedTries(secretOf(env), now, log);
+  return (await import('../auth/sharedTries.ts')).openSharedTries(secretOf(env), now, log);
 };
 const countersOf = (env: Env) => async () =>
   env.onNetlify ? (await import('../lib/openClaims.ts')).openCounters() : undefined;

@@ -10,10 +10,10 @@ import { judgeToken } from '../editions/certificates.ts';
 import { ApiError } from '../lib/apiError.ts';
 import type { Claims } from '../lib/claims.ts';
 import type { Env } from '../lib/env.ts';
-import { SECURITY_HEADERS } from '../lib/headers.ts';
 import { describeError, type Log } from '../lib/log.ts';
-import { pagesOrigin } from '../lib/ownOrigin.ts';
-import { signingKey } from '../lib/signingKey.ts';
+import { SECURITY_HEADERS } from '../lib/replies.ts';
+import { pagesOrigin } from '../lib/request.ts';
+import { signingKey } from '../lib/signing.ts';
 import { framedPage } from '../site/framedPage.ts';
 
 type CertificateServices = {

@@ -6,11 +6,19 @@ import {
 } from '../../src/shared/adminEndpoints.ts';
 import { faultText } from '../../src/shared/i18n/faults.ts';
 import { readCollection } from '../content/collections.ts';
-import { perSnapshot } from '../content/perSnapshot.ts';
+import { perSnapshot } from '../content/contentStore.ts';
 import { contentFaults, PUBLIC_LISTS, type PublicListName, publicList } from '../content/publicLists.ts';
-import { NO_STORE, PUBLIC_READ_HEADERS, SECURITY_HEADERS, STALE_READ_HEADERS } from '../lib/headers.ts';
-import { answerTagged, JSON_TYPE, json } from '../lib/replies.ts';
-import { requestLanguage } from '../lib/requestLanguage.ts';
+import {
+  answerTagged,
+  JSON_TYPE,
+  json,
+  NO_STORE,
+  PUBLIC_READ_HEADERS,
+  SECURITY_HEADERS,
+  STALE_READ_HEADERS,
+} from '../lib/replies.ts';
+
+import { requestLanguage } from '../lib/request.ts';
 import { adminHeaders } from './adminReply.ts';
 import type { Call, Route } from './call.ts';
 

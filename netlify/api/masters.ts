@@ -2,11 +2,12 @@ import { ADMIN_ENDPOINTS } from '../../src/shared/adminEndpoints.ts';
 import { MASTER_CHUNK_BYTES } from '../../src/shared/content/master.ts';
 import type { PrintFact } from '../../src/shared/content/printFact.ts';
 import { isRecord } from '../../src/shared/isRecord.ts';
-import type { Commit } from '../content/contentStore.ts';
-import type { StoredValue } from '../content/entryKinds.ts';
-import { requireMatch } from '../content/ifMatch.ts';
-import { fieldsOf } from '../lib/badForm.ts';
-import { empty, json } from '../lib/replies.ts';
+import { SHOP_ENDPOINTS } from '../../src/shared/shopEndpoints.ts';
+import type { StoredValue } from '../content/collections.ts';
+import { type Commit, requireMatch } from '../content/contentStore.ts';
+import type { PrintFile } from '../content/printFile.ts';
+import { fieldsOf } from '../lib/apiError.ts';
+import { empty, json, matchesEtag, NO_STORE, SECURITY_HEADERS, spanOf } from '../lib/replies.ts';
 import { updateEntry } from '../photos/entries.ts';
 import { committed, ifMatchOf, writeOf } from './adminReply.ts';
 import type { Call, Route } from './call.ts';
@@ -93,5 +94,54 @@ export const masterRoutes: readonly Route[] = [
     ...ADMIN_ENDPOINTS.removeMaster,
     ...admin,
     run: (call) => without(call, 'removeMaster'),
+  },
+];
+
+/** Piece by piece, as they are fetched: Netlify takes 6 MB from a function that answers in one. */
+function streamOf(pieces: AsyncGenerator<Uint8Array<ArrayBuffer>>): ReadableStream<Uint8Array<ArrayBuffer>> {
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await pieces.next();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+    async cancel() {
+      await pieces.return(undefined);
+    },
+  });
+}
+
+function answer(request: Request, file: PrintFile): Response {
+  const etag = `"${file.tag}"`;
+  const headers: Record<string, string> = {
+    ...NO_STORE,
+    ...SECURITY_HEADERS,
+    'Content-Type': file.type,
+    'Accept-Ranges': 'bytes',
+    ETag: etag,
+  };
+  const ifRange = request.headers.get('if-range');
+  const isSame = ifRange === null || matchesEtag(ifRange, etag);
+  const asked = isSame ? spanOf(request.headers.get('range'), file.bytes) : undefined;
+  if (asked === 'none') {
+    return new Response(null, {
+      status: 416,
+      headers: { ...headers, 'Content-Range': `bytes */${file.bytes}` },
+    });
+  }
+  const { start, end } = asked ?? { start: 0, end: file.bytes };
+  headers['Content-Length'] = String(end - start);
+  if (asked) headers['Content-Range'] = `bytes ${start}-${end - 1}/${file.bytes}`;
+  const body = request.method === 'HEAD' ? null : streamOf(file.read(start, end));
+  return new Response(body, { status: asked ? 206 : 200, headers });
+}
+
+export const printFileRoutes: readonly Route[] = [
+  {
+    ...SHOP_ENDPOINTS.printFile,
+    async run({ params, url, request, services }) {
+      const { openPrintFile } = await import('../content/printFile.ts');
+      return answer(request, await openPrintFile(services, params.id ?? '', url.searchParams));
+    },
   },
 ];

@@ -1,9 +1,9 @@
 import { ADMIN_ENDPOINTS } from '../../src/shared/adminEndpoints.ts';
 import type { OrderList } from '../../src/shared/shop/orders/order.ts';
-import { fieldsOf } from '../lib/badForm.ts';
-import { NO_STORE, SECURITY_HEADERS } from '../lib/headers.ts';
-import { json } from '../lib/replies.ts';
-import { requestLanguage } from '../lib/requestLanguage.ts';
+import { fieldsOf } from '../lib/apiError.ts';
+import { json, NO_STORE, SECURITY_HEADERS } from '../lib/replies.ts';
+
+import { requestLanguage } from '../lib/request.ts';
 import { localRuntime } from '../lib/runtime.ts';
 import type { Deed } from '../orders/orderActions.ts';
 import { readMonth, readPage, readRefund, readTracking } from '../orders/readOrderCalls.ts';

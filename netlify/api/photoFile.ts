@@ -2,12 +2,11 @@ import { formatAddress } from '../../src/shared/address.ts';
 import { IMAGE_FORMATS, imageFormatOf } from '../../src/shared/content/imageFormat.ts';
 import { FILENAME_PATTERN, isEntryId } from '../../src/shared/content/names.ts';
 import { worksOf } from '../../src/shared/content/work.ts';
-import { blobId } from '../content/blobId.ts';
 import { readCollection } from '../content/collections.ts';
-import { ContentError, type ContentStore } from '../content/contentStore.ts';
+import { blobId, ContentError, type ContentStore } from '../content/contentStore.ts';
+
 import { readProjects } from '../content/projects.ts';
-import { NO_STORE, SECURITY_HEADERS, UNBUILT_READ_HEADERS } from '../lib/headers.ts';
-import { answerTagged } from '../lib/replies.ts';
+import { answerTagged, NO_STORE, SECURITY_HEADERS, UNBUILT_READ_HEADERS } from '../lib/replies.ts';
 
 /** Short: a deleted image must go. */
 const CACHE = { ...UNBUILT_READ_HEADERS, 'Cache-Control': 'public, max-age=60' } as const;

@@ -9,12 +9,12 @@ import {
   withdrawalTitles,
 } from '../../src/shared/shop/withdrawalHtml.ts';
 import { SHOP_ENDPOINTS } from '../../src/shared/shopEndpoints.ts';
-import type { ApiError } from '../lib/apiError.ts';
-import { fieldsOf } from '../lib/badForm.ts';
+import { type ApiError, fieldsOf } from '../lib/apiError.ts';
+
 import { describeError } from '../lib/log.ts';
 import { callFaultText } from '../lib/messages/index.ts';
-import { pagesOrigin } from '../lib/ownOrigin.ts';
 import { errorSentence, json } from '../lib/replies.ts';
+import { pagesOrigin } from '../lib/request.ts';
 import {
   isForm,
   readWithdrawal,

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Counter, Counters } from '../lib/counters.ts';
+import { describeError } from '../lib/log.ts';
 
 /** So many wrong passwords may come from one address block within a window; then every password from it waits. */
 export const WRONG_TRIES = 10;
@@ -65,5 +66,27 @@ export function createSharedTries(counters: Counters, secret: string, now: () =>
       if (wasTrusted || isKnown) return;
       await counters.change(ALL, (counter) => ({ ...counter, count: Math.max(0, counter.count - 1) }));
     },
+  };
+}
+
+/** Wrong passwords of all instances, in Netlify Blobs. Where Blobs fails each counts alone: nobody is locked out. */
+export function openSharedTries(secret: string, now: () => number, log: (line: string) => void): SharedTries {
+  const opened = async () =>
+    createSharedTries(await (await import('../lib/openClaims.ts')).openCounters(), secret, now);
+  const orElse =
+    <T>(instead: T) =>
+    (error: unknown): T => {
+      log(`passwords: ${describeError(error)}`);
+      return instead;
+    };
+  return {
+    begin: (...tried) =>
+      opened()
+        .then((tries) => tries.begin(...tried))
+        .catch(orElse(0)),
+    right: (...tried) =>
+      opened()
+        .then((tries) => tries.right(...tried))
+        .catch(orElse(undefined)),
   };
 }

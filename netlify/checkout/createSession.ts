@@ -1,14 +1,144 @@
 import { createHash, randomUUID } from 'node:crypto';
 import Stripe from 'stripe';
+import { shownAddress } from '../../src/shared/content/picture.ts';
 import type { CheckoutAnswer } from '../../src/shared/endpoints.ts';
 import type { Language } from '../../src/shared/i18n/language.ts';
+import { shortened } from '../../src/shared/i18n/localized.ts';
+import { CURRENCY, DELIVERY_DAYS, SHIPPING_CENTS, SHIPPING_COUNTRIES } from '../../src/shared/limits.ts';
+import { editionLabel } from '../../src/shared/shop/edition.ts';
+import { productDescription, productName, skuOf } from '../../src/shared/shop/lineItems.ts';
+import { formatCents } from '../../src/shared/shop/money.ts';
+import { EDITION_LABEL, ORDER_MARK, SESSION_LABELS } from '../../src/shared/shop/orders/progress.ts';
+import { unitPriceCents } from '../../src/shared/shop/price.ts';
 import { parseUrl } from '../../src/shared/webAddress.ts';
 import { ApiError } from '../lib/apiError.ts';
 import type { Log } from '../lib/log.ts';
+import { apiMessage } from '../lib/messages/index.ts';
+import { isPublicOrigin } from '../lib/request.ts';
 import type { PaymentAccess } from '../stripe/payment.ts';
-import { stripeClient } from '../stripe/stripeClient.ts';
-import { stripeFailure } from '../stripe/stripeFailure.ts';
-import type { SessionParams } from './sessionParams.ts';
+import { stripeClient, stripeFailure } from '../stripe/stripeClient.ts';
+import type { RequestedLine, RequestedOrder } from './readRequest.ts';
+import type { Reservation } from './reserve.ts';
+
+export type SessionParams = Stripe.Checkout.SessionCreateParams;
+type SessionLine = NonNullable<SessionParams['line_items']>[number];
+
+/** How much of a name goes to Stripe, in characters: a hundred of the longest would be more than a request may be. */
+const NAME_LENGTH_MAX = 250;
+/** Stripe's limits: the largest payment in cents, metadata values and image addresses in characters. */
+const TOTAL_MAX_CENTS = 99_999_999;
+const METADATA_VALUE_MAX = 500;
+const IMAGE_ADDRESS_MAX = 2048;
+
+/** Refuses amounts that differ from the store's. @throws ApiError priceChanged, with the right price in words */
+function requireCurrentPrices({ lines, language }: RequestedOrder): void {
+  const changes = lines.flatMap(({ photo, size, amount }, index) => {
+    const cents = unitPriceCents(photo, size);
+    if (amount === cents) return [];
+    const params = { name: productName(photo, language), size, price: formatCents(cents, language) };
+    return [{ index, params }];
+  });
+  const [first] = changes;
+  if (!first) return;
+  const details = changes.map(({ index, params }) => ({
+    path: `lineItems.${index}.price_data.unit_amount`,
+    key: 'error.priceChanged' as const,
+    params,
+  }));
+  throw new ApiError('priceChanged', { params: first.params, details, language });
+}
+
+/** Cents of everything with shipping. @throws ApiError priceChanged; badInput where no payment may be that large */
+export function requirePayable(order: RequestedOrder): number {
+  requireCurrentPrices(order);
+  const { lines, language } = order;
+  const total = lines.reduce(
+    (sum, { photo, size, quantity }) => sum + unitPriceCents(photo, size) * quantity,
+    SHIPPING_CENTS,
+  );
+  if (total <= TOTAL_MAX_CENTS) return total;
+  const details = [{ path: 'lineItems', key: 'fault.total' as const }];
+  throw new ApiError('badInput', { details, language });
+}
+
+function toSessionLine(
+  line: RequestedLine,
+  order: RequestedOrder,
+  origin: string,
+  reserved: Reservation | undefined,
+): SessionLine {
+  const { photo, size, quantity } = line;
+  const name = shortened(productName(photo, order.language), NAME_LENGTH_MAX);
+  const image = new URL(shownAddress(photo), origin);
+  const showsImage =
+    isPublicOrigin(origin) && image.protocol === 'https:' && image.href.length <= IMAGE_ADDRESS_MAX;
+  const edition = reserved?.numbersOf(line);
+  const fields = {
+    itemId: photo.id,
+    imageUrl: image.href,
+    size,
+    creativehub_sku: skuOf(photo, size),
+    [EDITION_LABEL]: edition ? editionLabel(edition) : '',
+  };
+  const metadata = Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => value !== '' && value.length <= METADATA_VALUE_MAX),
+  );
+  return {
+    quantity,
+    metadata,
+    price_data: {
+      currency: CURRENCY,
+      unit_amount: unitPriceCents(photo, size),
+      product_data: {
+        name,
+        description: productDescription(name, size),
+        ...(showsImage ? { images: [image.href] } : {}),
+        metadata,
+      },
+    },
+  };
+}
+
+/**
+ * What Stripe is asked for: the store's words and cents. Nothing of the time: the same order asks for the same.
+ * @param origin the site's own; its images are named only where Stripe can fetch them
+ * @param reserved the numbers of editions, where the order has any
+ */
+export function sessionParams(
+  order: RequestedOrder,
+  origin: string,
+  total: number,
+  reserved: Reservation | undefined,
+): SessionParams {
+  const { language } = order;
+  return {
+    mode: 'payment',
+    ...(reserved && { expires_at: reserved.expiresAt }),
+    locale: language,
+    metadata: {
+      ...ORDER_MARK,
+      [SESSION_LABELS.language]: language,
+      [SESSION_LABELS.total]: String(total),
+    },
+    line_items: order.lines.map((line) => toSessionLine(line, order, origin, reserved)),
+    success_url: order.successUrl,
+    cancel_url: order.cancelUrl,
+    shipping_address_collection: { allowed_countries: [...SHIPPING_COUNTRIES] },
+    shipping_options: [
+      {
+        shipping_rate_data: {
+          type: 'fixed_amount',
+          display_name: apiMessage(language, 'checkout.shippingName'),
+          fixed_amount: { amount: SHIPPING_CENTS, currency: CURRENCY },
+          delivery_estimate: {
+            minimum: { unit: 'business_day', value: DELIVERY_DAYS.min },
+            maximum: { unit: 'business_day', value: DELIVERY_DAYS.max },
+          },
+        },
+      },
+    ],
+  };
+}
 
 const REPLAYED = 'idempotent-replayed';
 /** So many pages of one attempt may be used up, by paying or by letting them expire, before it is given up. */

@@ -1,4 +1,5 @@
 import type { Photo } from '../../src/shared/content/entries/photo.ts';
+import { fileAddress, shownAddress } from '../../src/shared/content/picture.ts';
 import { offeredSizes } from '../../src/shared/content/printFact.ts';
 import type { ErrorCode } from '../../src/shared/errors.ts';
 import type { MessageParams } from '../../src/shared/i18n/fill.ts';
@@ -7,11 +8,42 @@ import { shortened } from '../../src/shared/i18n/localized.ts';
 import { ownField as field, isRecord } from '../../src/shared/isRecord.ts';
 import { CURRENCY, LINE_ITEMS_MAX, QUANTITY_MAX, QUANTITY_MIN } from '../../src/shared/limits.ts';
 import { isPrintSize, type PrintSize } from '../../src/shared/shop/price.ts';
+import { parseUrl } from '../../src/shared/webAddress.ts';
 import type { Collection, Entry } from '../content/collections.ts';
 import { ApiError } from '../lib/apiError.ts';
 import { type ApiMessageKey, apiMessage, type CallFault } from '../lib/messages/index.ts';
-import { isReturnAddress } from '../lib/returnAddress.ts';
-import { findPhoto } from './findPhoto.ts';
+import { isReturnAddress } from '../lib/request.ts';
+
+type Photos = Collection<Photo>;
+type StoredPhoto = Entry<Photo>;
+
+const byAddress = new WeakMap<Photos, Map<string, StoredPhoto>>();
+
+/** Every address that leads to a photo: those that show it come before names of files, and earlier photos first. */
+function addressesOf(photos: Photos): Map<string, StoredPhoto> {
+  let known = byAddress.get(photos);
+  if (known) return known;
+  known = new Map();
+  const shown = photos.entries.map((photo) => [shownAddress(photo), photo] as const);
+  const others = photos.entries.flatMap((photo) => {
+    const { src, filename } = photo;
+    return [src, ...(filename ? [fileAddress(filename), filename] : [])].map(
+      (address) => [address, photo] as const,
+    );
+  });
+  for (const [address, photo] of [...shown, ...others]) if (!known.has(address)) known.set(address, photo);
+  byAddress.set(photos, known);
+  return known;
+}
+
+/** The photo of a line: by its id, else by its image's address, on any host: a cart may be older than the site's own. */
+function findPhoto(photos: Photos, itemId: unknown, imageUrl: unknown): StoredPhoto | undefined {
+  const found = typeof itemId === 'string' ? photos.byId.get(itemId) : undefined;
+  if (found || typeof imageUrl !== 'string') return found;
+  const known = addressesOf(photos);
+  const url = parseUrl(imageUrl);
+  return known.get(imageUrl) ?? (url && /^https?:$/.test(url.protocol) ? known.get(url.pathname) : undefined);
+}
 
 const ATTEMPT_LENGTH_MAX = 200;
 

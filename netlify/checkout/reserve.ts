@@ -6,17 +6,23 @@ import {
   type EditionNumbers,
   freeNumbers,
 } from '../../src/shared/shop/edition.ts';
-import { hasRoom, isHeldFor } from '../editions/network.ts';
 import {
   type EditionNumber,
+  hasRoom,
+  isHeldFor,
   noteOf,
   numberKey,
+  refusal,
+  shortage,
   standingOf,
   takenNumbers,
   UNTIL_SETTLED,
+  type Wanted,
+  wantedOf,
 } from '../editions/numbers.ts';
+
 import { currentNumbers } from '../editions/settle.ts';
-import { refusal, shortage, type Wanted, wantedOf } from '../editions/wanted.ts';
+
 import { CLAIM_MS, type Claim, type Claims } from '../lib/claims.ts';
 import { closeCheckout, type EditionServices } from '../stripe/checkouts.ts';
 import type { RequestedLine, RequestedOrder } from './readRequest.ts';

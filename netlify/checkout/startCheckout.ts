@@ -3,16 +3,15 @@ import { editionOfPrint } from '../../src/shared/shop/edition.ts';
 import { readCollection } from '../content/collections.ts';
 import type { ContentStore } from '../content/contentStore.ts';
 import { readShop } from '../content/readShop.ts';
-import { addressBlock } from '../lib/addressBlock.ts';
 import { ApiError } from '../lib/apiError.ts';
+import { addressBlock } from '../lib/countWindows.ts';
 import type { Env } from '../lib/env.ts';
-import { hmacOf } from '../lib/hmac.ts';
-import { secretOf } from '../lib/secret.ts';
+import { hmacOf, secretOf } from '../lib/signing.ts';
+
 import type { EditionServices } from '../stripe/checkouts.ts';
-import { createSession } from './createSession.ts';
+import { createSession, requirePayable, type SessionParams, sessionParams } from './createSession.ts';
 import { languageOf, type RequestedOrder, readOrder } from './readRequest.ts';
 import type { Reservation } from './reserve.ts';
-import { requirePayable, type SessionParams, sessionParams } from './sessionParams.ts';
 
 /** The numbers of an order's editions; the code for them is loaded only where there are any. */
 async function reserveEditions(

@@ -1,6 +1,5 @@
-import { blobId } from './blobId.ts';
 import { assertContentPath } from './contentPaths.ts';
-import { type Change, ContentError, type StoredFile } from './contentStore.ts';
+import { blobId, type Change, ContentError, type StoredFile } from './contentStore.ts';
 
 /** What one path is to become: bytes, bytes that the store holds already, or nothing. */
 export type PlannedChange =

@@ -1,11 +1,64 @@
+import { PHOTO_FIELDS, type Photo, toPhoto } from '../../src/shared/content/entries/photo.ts';
+import {
+  storedPhotoSchema,
+  storedTrackSchema,
+  storedVideoSchema,
+} from '../../src/shared/content/entries/schemas.ts';
+import { TRACK_FIELDS, type Track, toTrack } from '../../src/shared/content/entries/track.ts';
+import { toVideo, VIDEO_FIELDS, type Video } from '../../src/shared/content/entries/video.ts';
 import type { StoredFault } from '../../src/shared/content/faults.ts';
-import { compareText, sortEntries } from '../../src/shared/content/projects.ts';
-import { idOfFile, StoredFileError } from '../../src/shared/content/stored.ts';
+import type { Fields } from '../../src/shared/content/fields/kinds.ts';
+import type { Schema } from '../../src/shared/content/fields/schema.ts';
+import { isEntryId } from '../../src/shared/content/names.ts';
+import { compareText, slugify, sortEntries } from '../../src/shared/content/projects.ts';
+import { idOfFile, parseStored, StoredFileError } from '../../src/shared/content/stored.ts';
 import { describeFault } from '../../src/shared/i18n/faults.ts';
 import type { Log } from '../lib/log.ts';
-import type { Snapshot, StoredFile } from './contentStore.ts';
-import { COLLECTIONS, type CollectionName, type EntryTypes, KINDS } from './entryKinds.ts';
-import { perSnapshot } from './perSnapshot.ts';
+import { perSnapshot, type Snapshot, type StoredFile } from './contentStore.ts';
+
+/** An entry's JSON as it is stored. */
+export type StoredValue = Readonly<Record<string, unknown>>;
+
+type Kind<E> = {
+  /** What the owner calls one: in commit messages, and as the id of an entry without any usable letter. */
+  readonly noun: 'photo' | 'video' | 'track';
+  readonly plural: string;
+  /** The rows, in the order of a file's keys. */
+  readonly fields: Fields;
+  /** An entry's file as lists show it. @throws StoredFileError */
+  readonly read: (file: string, id: string, text: string) => E;
+};
+
+const reader =
+  <S, E>(schema: Schema<S>, toEntry: (id: string, stored: S) => E) =>
+  (file: string, id: string, text: string): E =>
+    toEntry(id, parseStored(file, text, schema));
+
+export type EntryTypes = { photos: Photo; videos: Video; music: Track };
+export type CollectionName = keyof EntryTypes;
+
+/** Every kind of entry, by the name of its list and of its folder in content/. */
+export const KINDS: { readonly [K in CollectionName]: Kind<EntryTypes[K]> } = {
+  photos: {
+    noun: 'photo',
+    plural: 'photos',
+    fields: PHOTO_FIELDS,
+    read: reader(storedPhotoSchema, toPhoto),
+  },
+  videos: {
+    noun: 'video',
+    plural: 'videos',
+    fields: VIDEO_FIELDS,
+    read: reader(storedVideoSchema, toVideo),
+  },
+  music: {
+    noun: 'track',
+    plural: 'tracks',
+    fields: TRACK_FIELDS,
+    read: reader(storedTrackSchema, toTrack),
+  },
+};
+export const COLLECTIONS = Object.keys(KINDS) as CollectionName[];
 
 /** `etag` is the blob id of the entry's file: a client sends it back in If-Match. */
 export type Entry<E> = E & { readonly etag: string };
@@ -111,4 +164,32 @@ export function readCollection<K extends CollectionName>(
   log?: Log,
 ): Collection<EntryTypes[K]> {
   return READERS[name](snapshot, log);
+}
+
+/** Readable part of an id; with the tail it stays well below the 64 characters that an id may have. */
+const WORDS_MAX = 44;
+
+/** The first words of a text that fit, never cut within one unless the first is too long. */
+function firstWords(text: string): string {
+  const slug = slugify(text);
+  if (slug.length <= WORDS_MAX) return slug;
+  const cut = slug.slice(0, WORDS_MAX + 1);
+  const end = cut.lastIndexOf('-');
+  return end > 0 ? cut.slice(0, end) : slug.slice(0, WORDS_MAX);
+}
+
+/**
+ * A new entry's id: words of its English description and a short tail of letters and digits.
+ * @param tails lower-case letters and digits, tried in turn until the id is free
+ * @param fallback stands for a description of which nothing can be kept, such as one in Chinese
+ * @returns undefined where every tail is taken
+ */
+export function makeEntryId(
+  english: string,
+  tails: readonly string[],
+  fallback: string,
+  isTaken: (id: string) => boolean,
+): string | undefined {
+  const words = firstWords(english) || fallback;
+  return tails.map((tail) => `${words}-${tail}`).find((id) => isEntryId(id) && !isTaken(id));
 }

@@ -1,8 +1,6 @@
-/**
- * The one way to the site's content: a Git repository, read as a snapshot and changed by whole commits.
- * Every store (a local working tree, GitHub, the files shipped with a deploy) keeps this interface.
- */
-
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { ApiError } from '../lib/apiError.ts';
 import type { Log } from '../lib/log.ts';
 import {
   apiMessage,
@@ -10,6 +8,11 @@ import {
   type Sentence,
   type StoreMessageKey,
 } from '../lib/messages/index.ts';
+
+/**
+ * The one way to the site's content: a Git repository, read as a snapshot and changed by whole commits.
+ * Every store (a local working tree, GitHub, the files shipped with a deploy) keeps this interface.
+ */
 
 /** One file of the content. */
 export type StoredFile = {
@@ -155,3 +158,53 @@ export type StoreServices = {
   /** ms since 1970 */
   readonly now: () => number;
 };
+
+/** Git's id of a file's bytes: SHA-1 over `blob <size>\0` and the bytes. */
+export function blobId(content: string | Uint8Array): string {
+  const bytes = typeof content === 'string' ? Buffer.from(content, 'utf8') : content;
+  return createHash('sha1').update(`blob ${bytes.byteLength}\0`).update(bytes).digest('hex');
+}
+
+/** The same for a file on disk, read piece by piece: images are too large to hold for a number. */
+export async function blobIdOfFile(path: string, size: number): Promise<string> {
+  const hash = createHash('sha1').update(`blob ${size}\0`);
+  for await (const chunk of createReadStream(path)) hash.update(chunk);
+  return hash.digest('hex');
+}
+
+/** Makes a reading of content that is done once for each snapshot; a second call does no work and logs nothing. */
+export function perSnapshot<Reading>(
+  read: (snapshot: Snapshot, log?: Log) => Reading,
+): (snapshot: Snapshot, log?: Log) => Reading {
+  const known = new WeakMap<Snapshot, { reading: Reading }>();
+  return (snapshot, log) => {
+    const found = known.get(snapshot) ?? { reading: read(snapshot, log) };
+    known.set(snapshot, found);
+    return found.reading;
+  };
+}
+
+/** The tags of an If-Match header, without quotes and weakness; undefined where it demands nothing. */
+function tagsOf(header: string | null): string[] | undefined {
+  if (header === null) return undefined;
+  const tags = header.split(',').map((tag) =>
+    tag
+      .trim()
+      .replace(/^W\//, '')
+      .replace(/^"(.*)"$/, '$1'),
+  );
+  return tags.includes('*') ? undefined : tags;
+}
+
+/**
+ * Refuses a write whose sender has seen another version than the current one.
+ * @param tags what the current version may be called, without quotes
+ * @param current goes into the answer, so that both versions can be shown
+ * @throws ApiError conflict
+ */
+export function requireMatch(header: string | null, tags: readonly string[], current: unknown): void {
+  const wanted = tagsOf(header);
+  if (wanted && !wanted.some((tag) => tags.includes(tag))) {
+    throw new ApiError('conflict', { fields: { current } });
+  }
+}

@@ -2,12 +2,17 @@ import { isDeepStrictEqual } from 'node:util';
 import { fieldAt } from '../../src/shared/content/fields/form.ts';
 import { isEntryId } from '../../src/shared/content/names.ts';
 import { formatStored, StoredFileError } from '../../src/shared/content/stored.ts';
-import { ApiError } from '../lib/apiError.ts';
-import { badForm } from '../lib/badForm.ts';
-import { blobId } from './blobId.ts';
-import { type Entry, folderOf, readEntry } from './collections.ts';
-import type { Change, Snapshot, StoredFile } from './contentStore.ts';
-import { type CollectionName, type EntryTypes, KINDS, type StoredValue } from './entryKinds.ts';
+import { ApiError, badForm } from '../lib/apiError.ts';
+import {
+  type CollectionName,
+  type Entry,
+  type EntryTypes,
+  folderOf,
+  KINDS,
+  readEntry,
+  type StoredValue,
+} from './collections.ts';
+import { blobId, type Change, type Snapshot, type StoredFile } from './contentStore.ts';
 
 /** The path of an entry's file. */
 export function pathOf(name: CollectionName, id: string): string {

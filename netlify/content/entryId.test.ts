@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isEntryId } from '../../src/shared/content/names.ts';
 import { anyText } from '../../tests/fixtures/anyText.ts';
-import { makeEntryId } from './entryId.ts';
+import { makeEntryId } from './collections.ts';
 
 const free = () => false;
 

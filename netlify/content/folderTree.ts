@@ -1,8 +1,7 @@
 import { lstatSync, readdirSync, readFileSync, type Stats } from 'node:fs';
 import { join } from 'node:path';
-import { blobId, blobIdOfFile } from './blobId.ts';
 import { IMAGE_FOLDER, isContentPath, isTextPath, TEXT_FOLDER } from './contentPaths.ts';
-import type { StoredFile } from './contentStore.ts';
+import { blobId, blobIdOfFile, type StoredFile } from './contentStore.ts';
 
 /** How something looked when it was last read. */
 type Mark = {

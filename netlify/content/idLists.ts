@@ -2,7 +2,7 @@ import type { BulkDeleteForm } from '../../src/shared/adminEndpoints.ts';
 import { SHARED_PHOTO_FIELDS } from '../../src/shared/content/entries/sharedPhotoFields.ts';
 import { type FormChange, formFields, readForm } from '../../src/shared/content/fields/form.ts';
 import { isRecord, ownField as own } from '../../src/shared/isRecord.ts';
-import type { Read } from '../lib/badForm.ts';
+import type { Read } from '../lib/apiError.ts';
 import type { CallFault } from '../lib/messages/index.ts';
 
 /** Faults named one by one; a list of rubbish needs no thousand of them. */

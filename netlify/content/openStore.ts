@@ -7,10 +7,9 @@ async function openGithubStore(
   { github, contentRoot, deployedCommit: revision }: Env & { github: NonNullable<Env['github']> },
   log: Log,
 ): Promise<ContentStore> {
-  const [{ createGithubStore }, { createBundledStore }, { withFallback }] = await Promise.all([
+  const [{ createGithubStore }, { createBundledStore, withFallback }] = await Promise.all([
     import('./github/store.ts'),
     import('./bundled/store.ts'),
-    import('./bundled/fallback.ts'),
   ]);
   const [owner = '', repo = ''] = github.repository.split('/');
   const bundled = createBundledStore({ root: contentRoot, revision });

@@ -6,11 +6,11 @@ import { fileAt, shownAddress } from '../../src/shared/content/picture.ts';
 import { SHOP_ENDPOINTS } from '../../src/shared/shopEndpoints.ts';
 import { ApiError } from '../lib/apiError.ts';
 import type { Env } from '../lib/env.ts';
-import { signingKey } from '../lib/signingKey.ts';
-import { blobId } from './blobId.ts';
+import { signingKey } from '../lib/signing.ts';
 import { readCollection } from './collections.ts';
 import { IMAGE_FOLDER } from './contentPaths.ts';
-import type { StoreServices } from './contentStore.ts';
+import { blobId, type StoreServices } from './contentStore.ts';
+
 import { type KeptFile, type MasterBlobs, openMasterBlobs } from './masterBlobs.ts';
 
 /** What an address of a print file says beside the photo's id. */

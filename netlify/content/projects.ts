@@ -11,10 +11,8 @@ import {
 import { projectName } from '../../src/shared/content/projects.ts';
 import { describeFault } from '../../src/shared/i18n/faults.ts';
 import { ApiError } from '../lib/apiError.ts';
-import { blobId } from './blobId.ts';
 import { type Entry, readCollection } from './collections.ts';
-import type { Change, Snapshot } from './contentStore.ts';
-import { perSnapshot } from './perSnapshot.ts';
+import { blobId, type Change, perSnapshot, type Snapshot } from './contentStore.ts';
 
 type Projects = ProjectFile & {
   readonly entries: readonly Entry<ProjectEntry>[];

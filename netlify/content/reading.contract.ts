@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
-import { blobId } from './blobId.ts';
-import type { ContentStore } from './contentStore.ts';
+import { blobId, type ContentStore } from './contentStore.ts';
+
 import { STARTING_CONTENT, type StoreUnderTest, textOf } from './subject.contract.ts';
 
 /** Reading: snapshots, files, history. */

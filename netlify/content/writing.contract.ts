@@ -1,8 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { restore } from '../photos/undo.ts';
-import { blobId } from './blobId.ts';
-import type { ContentStore } from './contentStore.ts';
-import { readOperation } from './operation.ts';
+import { readOperation } from './commitMessage.ts';
+import { blobId, type ContentStore } from './contentStore.ts';
 import { STARTING_CONTENT, type StoreUnderTest, textOf } from './subject.contract.ts';
 
 const FORBIDDEN_PATHS = [

@@ -9,7 +9,7 @@ import type { ShownCertificate, Verdict } from '../../src/shared/shop/certificat
 import type { Order, OrderItem } from '../../src/shared/shop/orders/order.ts';
 import { isPrintSize } from '../../src/shared/shop/price.ts';
 import type { Claims } from '../lib/claims.ts';
-import type { signingKey } from '../lib/signingKey.ts';
+import type { signingKey } from '../lib/signing.ts';
 import { noteOf, numberKey } from './numbers.ts';
 
 type SigningKey = NonNullable<ReturnType<typeof signingKey>>;

@@ -1,4 +1,15 @@
-import type { EditionName } from '../../src/shared/shop/edition.ts';
+import { randomInt } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { ErrorCode } from '../../src/shared/errors.ts';
+import {
+  EDITION_NETWORK_MAX,
+  type EditionName,
+  editionOfPrint,
+  type NamedEdition,
+} from '../../src/shared/shop/edition.ts';
+import { productName } from '../../src/shared/shop/lineItems.ts';
+import type { RequestedLine, RequestedOrder } from '../checkout/readRequest.ts';
+import { ApiError } from '../lib/apiError.ts';
 import type { Claim, Claims, Found } from '../lib/claims.ts';
 import { mapAtOnce } from '../lib/mapAtOnce.ts';
 
@@ -64,4 +75,102 @@ export function takenNumbers(numbers: readonly EditionNumber[], name: EditionNam
   return numbers
     .filter((one) => one.name === name && ['held', 'sold'].includes(standingOf(one.claim, now)))
     .map(({ number }) => number);
+}
+
+/** Only few can be written in between, so few tries are needed; each pause, in ms, is at most as long as this. */
+const TRIES = 20;
+const PAUSE_MS = 40;
+
+/** Is a number held for a buyer of that network, and not paid? `now` in ms. */
+export const isHeldFor = (claim: Claim | undefined, network: string, now: number): boolean =>
+  claim !== undefined && standingOf(claim, now) === 'held' && noteOf(claim).network === network;
+
+/**
+ * Notes numbers that were just taken beside the others that a network holds of an edition. Lists of keys may lack the
+ * newest ones, so they stand in one note, written by whoever has read it last: of many at once none is overlooked.
+ * @param edition what stands for the edition; `now` in ms
+ * @returns false where they are more than one network may hold
+ */
+export async function hasRoom(
+  claims: Claims,
+  edition: string,
+  network: string,
+  taken: readonly string[],
+  now: number,
+): Promise<boolean> {
+  const key = `network/${network}/${edition}`;
+  for (let attempt = 0; attempt < TRIES; attempt += 1) {
+    const found = await claims.find(key);
+    const noted = String(found?.claim.note?.numbers ?? '').split(' ');
+    const all = [...new Set([...noted.filter(Boolean), ...taken])];
+    const claimed = await mapAtOnce(
+      all,
+      all.length,
+      async (number) => [number, await claims.peek(number)] as const,
+    );
+    const held = claimed.flatMap(([number, claim]) => (isHeldFor(claim, network, now) ? [number] : []));
+    if (held.length > EDITION_NETWORK_MAX) return false;
+    const note = { numbers: held.join(' ') };
+    const isNoted = found
+      ? await claims.keep(found.held, UNTIL_SETTLED, note)
+      : (await claims.take(key, UNTIL_SETTLED - now, note)).taken;
+    if (isNoted) return true;
+    await wait(randomInt(PAUSE_MS));
+  }
+  return false;
+}
+
+/** All prints of one edition that an order asks for. */
+export type Wanted = {
+  readonly photo: RequestedLine['photo'];
+  readonly named: NamedEdition;
+  readonly lines: readonly RequestedLine[];
+  readonly count: number;
+};
+/** What an order asks for of each edition. */
+export function wantedOf({ lines }: RequestedOrder): Wanted[] {
+  const wanted = new Map<string, Wanted>();
+  for (const line of lines) {
+    const { photo, size, quantity } = line;
+    const named = editionOfPrint(photo, size);
+    if (!named) continue;
+    const key = `${photo.id}/${named.name}`;
+    const known = wanted.get(key) ?? { photo, named, lines: [], count: 0 };
+    wanted.set(key, { ...known, lines: [...known.lines, line], count: known.count + quantity });
+  }
+  return [...wanted.values()];
+}
+
+/** An answer to an order that can't be had like this, in the buyer's language; `count` is how many it may be. */
+export function refusal(
+  code: Extract<ErrorCode, `edition${string}`>,
+  { photo, named, lines }: Wanted,
+  order: RequestedOrder,
+  count: { readonly left: number } | { readonly max: number },
+): ApiError {
+  const { language } = order;
+  const size = named.name ? ` (${named.sizes.join()})` : '';
+  const params = { name: `${productName(photo, language)}${size}`, ...count };
+  const details = lines.map((line) => ({
+    path: `lineItems.${order.lines.indexOf(line)}.quantity`,
+    key: `error.${code}` as const,
+    params,
+  }));
+  return new ApiError(code, { params, details, language });
+}
+
+/** Why an order can't have its numbers: `left` could be had, `others` are somebody else's. */
+export function shortage(
+  wanted: Wanted,
+  left: number,
+  others: readonly EditionNumber[],
+  order: RequestedOrder,
+  now: number,
+): ApiError {
+  const { named, count } = wanted;
+  const isHeld = others.some(({ name, claim }) => name === named.name && standingOf(claim, now) === 'held');
+  // Enough were left a moment ago: others were faster.
+  const isRace = left >= count;
+  const code = left > 0 && !isRace ? 'editionShort' : isHeld || isRace ? 'editionHeld' : 'editionSoldOut';
+  return refusal(code, wanted, order, { left });
 }

@@ -1,11 +1,17 @@
 import type { StoredPhoto } from '../../src/shared/content/entries/photo.ts';
 import type { PathFault } from '../../src/shared/content/faults.ts';
 import { applyForm, type FormChange } from '../../src/shared/content/fields/form.ts';
-import { type EditionName, editionsOf } from '../../src/shared/shop/edition.ts';
-import { readCollection } from '../content/collections.ts';
+import {
+  type EditionAnswer,
+  type EditionLeft,
+  type EditionName,
+  editionsOf,
+  freeNumbers,
+  type NamedEdition,
+} from '../../src/shared/shop/edition.ts';
+import { readCollection, type StoredValue } from '../content/collections.ts';
 import type { ContentStore } from '../content/contentStore.ts';
-import type { StoredValue } from '../content/entryKinds.ts';
-import { badForm } from '../lib/badForm.ts';
+import { ApiError, badForm } from '../lib/apiError.ts';
 import type { EditionServices } from '../stripe/checkouts.ts';
 import { readNumbers, takenNumbers } from './numbers.ts';
 
@@ -51,5 +57,30 @@ export async function editionCheck(
   return (id, next) => {
     const faults = faultsOf(next, (name) => takenNumbers(numbers.get(id) ?? [], name, now()));
     if (faults.length > 0) throw badForm(faults);
+  };
+}
+
+/** What is left of a photo's editions now, of each and of all. @throws ApiError notFound for none; claimsFailed */
+export async function readEdition(
+  services: Pick<EditionServices, 'claims' | 'now'> & { readonly store: ContentStore },
+  photoId: string,
+): Promise<EditionAnswer> {
+  const photo = readCollection('photos', await services.store.snapshot()).byId.get(photoId);
+  const editions = photo ? editionsOf(photo) : [];
+  if (editions.length === 0)
+    throw new ApiError('notFound', { sentence: { key: photo ? 'edition.none' : 'entry.gone.photo' } });
+  const numbers = await readNumbers(await services.claims(), photoId);
+  const leftOf = ({ name, edition }: NamedEdition): EditionLeft => ({
+    size: edition.size,
+    left: freeNumbers(edition, takenNumbers(numbers, name, services.now())).length,
+  });
+  const each = editions.map((named) => [named, leftOf(named)] as const);
+  const sum = (part: keyof EditionLeft) => each.reduce((total, [, left]) => total + left[part], 0);
+  const isApart = editions.some(({ name }) => name !== '');
+  const sizes = each.flatMap(([named, left]) => named.sizes.map((size) => [size, left] as const));
+  return {
+    size: sum('size'),
+    left: sum('left'),
+    ...(isApart && { sizes: Object.fromEntries(sizes) }),
   };
 }

@@ -5,7 +5,7 @@ import { sharedStore } from '../content/openStore.ts';
 import { readEnv } from '../lib/env.ts';
 import { logTo } from '../lib/log.ts';
 import { errorReply } from '../lib/replies.ts';
-import { purgeContent } from '../site/purge.ts';
+import { purgeContent } from '../lib/runtime.ts';
 import { paymentAccess } from '../stripe/payment.ts';
 
 const log = logTo((line) => console.warn(line));

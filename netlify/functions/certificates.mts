@@ -6,7 +6,7 @@ import { readEnv } from '../lib/env.ts';
 import { logTo } from '../lib/log.ts';
 import { openClaims } from '../lib/openClaims.ts';
 import { errorReply } from '../lib/replies.ts';
-import { requestLanguage } from '../lib/requestLanguage.ts';
+import { requestLanguage } from '../lib/request.ts';
 
 const log = logTo((line) => console.warn(line));
 

@@ -17,7 +17,7 @@ export default async function finishOrders(): Promise<void> {
     if (!paymentAccess(env)) return;
     const [{ finishAll }, { sweepClaims }] = await Promise.all([
       import('../orders/unfinished.ts'),
-      import('../lib/sweepClaims.ts'),
+      import('../lib/openClaims.ts'),
     ]);
     const store = await sharedStore(env, log);
     const services = createShopServices({ env, store, log, now: Date.now });

@@ -1,7 +1,7 @@
 import type { Config } from '@netlify/functions';
-import { openMasterBlobs } from '../content/masterBlobs.ts';
+import { openMasterBlobs, sweepMasters } from '../content/masterBlobs.ts';
 import { sharedStore } from '../content/openStore.ts';
-import { sweepMasters } from '../images/sweepMasters.ts';
+
 import { readEnv } from '../lib/env.ts';
 import { describeError, logTo } from '../lib/log.ts';
 

@@ -1,7 +1,37 @@
 import { IMAGE_FORMATS, type ImageFormat, imageFormatOf } from '../../src/shared/content/imageFormat.ts';
 import { findExtras } from '../../src/shared/content/pictureExtras.ts';
 import { IMAGE_PIXELS_MAX } from '../../src/shared/limits.ts';
-import { PictureFault } from './pictureFault.ts';
+import type { MessageParams } from '../lib/messages/index.ts';
+
+/** Why there is no picture to be had: each has a message `picture.<code>`. */
+export const PICTURE_FAULTS = [
+  'address',
+  'private',
+  'unreachable',
+  'status',
+  'redirects',
+  'tooLarge',
+  'tooSlow',
+  'empty',
+  'foreignFormat',
+  'tooManyPixels',
+  'damaged',
+  'tooMany',
+] as const;
+export type PictureFaultCode = (typeof PICTURE_FAULTS)[number];
+
+/** A picture that cannot be used, or not be had. */
+export class PictureFault extends Error {
+  override name = 'PictureFault';
+  readonly code: PictureFaultCode;
+  readonly params: MessageParams;
+
+  constructor(code: PictureFaultCode, params: MessageParams = {}) {
+    super(code);
+    this.code = code;
+    this.params = params;
+  }
+}
 
 /** An image as it is stored: upright, without metadata; in sRGB unless its own colours go beyond. */
 export type CleanImage = { readonly bytes: Buffer; readonly extension: string };

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { PictureFault } from './cleanImage.ts';
 import type { CopyOutcome, CopyPicture } from './copyPicture.ts';
-import { copyPictures, limitCopies } from './copyPictures.ts';
-import { PictureFault } from './pictureFault.ts';
+import { copyPictures, limitCopies } from './entryCopies.ts';
 
 const picture = (of: string, bytes = 1): CopyOutcome => ({
   bytes: Buffer.alloc(bytes),

@@ -6,8 +6,8 @@ import {
   type PictureHost,
   PUBLIC_ADDRESS,
 } from '../../tests/fixtures/pictureHost.ts';
-import { createDownloader } from './download.ts';
-import { PictureFault } from './pictureFault.ts';
+import { PictureFault } from './cleanImage.ts';
+import { createDownloader } from './copyPicture.ts';
 
 const PICTURE = 'https://pictures.example/a.jpg';
 let host: PictureHost;

@@ -2,8 +2,8 @@ import type { RequestListener } from 'node:http';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { openPictureHost, type PictureHost } from '../../tests/fixtures/pictureHost.ts';
 import { waited } from '../../tests/fixtures/waited.ts';
-import { createDownloader } from './download.ts';
-import { PictureFault } from './pictureFault.ts';
+import { PictureFault } from './cleanImage.ts';
+import { createDownloader } from './copyPicture.ts';
 
 const MB = 1024 * 1024;
 const PICTURE = 'https://pictures.example/a.jpg';

@@ -1,11 +1,50 @@
 import { type Copied, currentCopy, photoOrigins, videoOrigins } from '../../src/shared/content/copies.ts';
-import { blobId } from '../content/blobId.ts';
-import { IMAGE_FOLDER } from '../content/contentPaths.ts';
-import type { Change, Snapshot } from '../content/contentStore.ts';
-import type { CollectionName, StoredValue } from '../content/entryKinds.ts';
+import type { CollectionName, StoredValue } from '../content/collections.ts';
+import { IMAGE_FOLDER, isTextPath } from '../content/contentPaths.ts';
+import { blobId, type Change, type Snapshot } from '../content/contentStore.ts';
+import { mapAtOnce } from '../lib/mapAtOnce.ts';
+import { PictureFault, type PictureFaultCode } from './cleanImage.ts';
 import type { CopyOutcome, CopyPicture } from './copyPicture.ts';
-import { copyPictures, limitCopies } from './copyPictures.ts';
-import { PictureFault } from './pictureFault.ts';
+
+/** Hosts are asked for so many pictures at once. */
+const AT_ONCE = 4;
+/** Faults of a host, not of a picture: it is not waited for again. */
+const SILENT: ReadonlySet<PictureFaultCode> = new Set(['unreachable', 'tooSlow']);
+
+/** What one call copies at most: a function has a minute, and one commit on GitHub some 16 MB, in base64. */
+const CALL_MAX_MS = 20_000;
+const CALL_MAX_BYTES = 8 * 1024 * 1024;
+
+/** Copies pictures, a few at a time, each from the first of its addresses that works; `settle` hears every outcome. */
+export async function copyPictures(
+  wanted: Iterable<readonly string[]>,
+  copyPicture: CopyPicture,
+  settle: (origins: readonly string[], outcome: CopyOutcome) => void | Promise<void>,
+): Promise<void> {
+  const silent = new Map<string, PictureFault>();
+  await mapAtOnce([...wanted], AT_ONCE, async (origins) => {
+    const { host } = new URL(origins[0] ?? '');
+    const outcome = silent.get(host) ?? (await copyPicture(origins));
+    if (outcome instanceof PictureFault && SILENT.has(outcome.code)) silent.set(host, outcome);
+    await settle(origins, outcome);
+  });
+}
+
+/** Copies one picture after the other until the time and the bytes of one call are used up; any later one is left. */
+export function limitCopies(copyPicture: CopyPicture): CopyPicture {
+  const end = performance.now() + CALL_MAX_MS;
+  let bytesLeft = CALL_MAX_BYTES;
+  return async (origins) => {
+    if (performance.now() > end) return new PictureFault('tooMany');
+    const outcome = await copyPicture(origins);
+    if (outcome instanceof PictureFault) return outcome;
+    const { byteLength } = outcome.bytes;
+    // A single picture is never too many.
+    if (byteLength > bytesLeft && bytesLeft < CALL_MAX_BYTES) return new PictureFault('tooMany');
+    bytesLeft -= byteLength;
+    return outcome;
+  };
+}
 
 /** Where entries of a list may name a picture on another host. The values have passed their schema. */
 const ORIGINS: Partial<Record<CollectionName, (value: never) => readonly string[]>> = {
@@ -95,4 +134,38 @@ export function settleCopy(
   const filename = `${id}-${blobId(bytes).slice(0, DIGEST_LENGTH)}.${extension}`;
   const path = `${IMAGE_FOLDER}/${filename}`;
   return { value: { ...bare, copy: filename, copyOf: of }, files: [{ path, content: bytes }] };
+}
+
+/** Every word of a text that may be the name of a file. */
+const wordsOf = (text = ''): string[] =>
+  (text.match(/\w[\w.-]*/g) ?? []).map((word) => word.replace(/\.+$/, ''));
+
+function textAfter(change: Change): string | undefined {
+  if (!isTextPath(change.path) || 'delete' in change) return undefined;
+  const { content } = change;
+  return content instanceof Uint8Array ? Buffer.from(content).toString('utf8') : String(content);
+}
+
+/** The images that changed texts let go of: they named them, and after the change no text of the content does. */
+function unusedImages({ files }: Snapshot, changes: readonly Change[]): Change[] {
+  const changed = new Set(changes.map(({ path }) => path));
+  const named = new Set(changes.flatMap((change) => wordsOf(textAfter(change))));
+  const before = new Set([...changed].flatMap((path) => wordsOf(files.get(path)?.text)));
+  const isLetGo = (word: string) => {
+    const path = `${IMAGE_FOLDER}/${word}`;
+    return !named.has(word) && files.has(path) && !changed.has(path);
+  };
+  const going = [...before].filter(isLetGo);
+  if (going.length === 0) return [];
+  for (const { path, text } of files.values())
+    if (!changed.has(path)) for (const word of wordsOf(text)) named.add(word);
+  return going.filter(isLetGo).map((word) => ({ path: `${IMAGE_FOLDER}/${word}`, delete: true }));
+}
+
+/** An edit that takes along the images whose last user it takes: nothing that was deleted stays on the site. */
+export function withoutUnused(edit: (snapshot: Snapshot) => Change[]): typeof edit {
+  return (snapshot) => {
+    const changes = edit(snapshot);
+    return [...changes, ...unusedImages(snapshot, changes)];
+  };
 }

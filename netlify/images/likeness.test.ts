@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { PICTURES, paintPicture } from '../../tests/fixtures/testContent.ts';
-import { LIKENESS_PX, type Look, looksAlike } from './likeness.ts';
+import { LIKENESS_PX, type Look, looksAlike } from './inspectMaster.ts';
 
 /** The pictures of the test content, small. */
 let works: { name: string; small: Buffer; look: Look }[];

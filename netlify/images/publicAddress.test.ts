@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isPublicAddress } from './publicAddress.ts';
+import { isPublicAddress } from './copyPicture.ts';
 
 describe('addresses of the public internet', () => {
   test.each([

@@ -20,10 +20,10 @@ import {
   UPLOAD_MS,
   type UploadNote,
 } from '../content/masterBlobs.ts';
-import { ApiError } from '../lib/apiError.ts';
-import { badForm, type Read } from '../lib/badForm.ts';
+import { ApiError, badForm, type Read } from '../lib/apiError.ts';
+
 import type { Env } from '../lib/env.ts';
-import { signingKey } from '../lib/signingKey.ts';
+import { signingKey } from '../lib/signing.ts';
 
 type MasterServices = StoreServices & { readonly env: Pick<Env, 'signingKey'> };
 

@@ -4,8 +4,8 @@ import { toCents } from '../../src/shared/shop/money.ts';
 import type { Tracking } from '../../src/shared/shop/orders/order.ts';
 import { isSafeAddress } from '../../src/shared/webAddress.ts';
 import { ApiError } from '../lib/apiError.ts';
-import { isHmac } from '../lib/hmac.ts';
-import { parseJson } from '../lib/requestBody.ts';
+import { parseJson } from '../lib/request.ts';
+import { isHmac } from '../lib/signing.ts';
 import {
   type Delivery,
   type Lab,
@@ -14,8 +14,8 @@ import {
   type LabItem,
   type LabOrder,
   type LabReport,
+  labCalls,
 } from './lab.ts';
-import { labCalls } from './labCalls.ts';
 
 /**
  * creativehub (theprintspace). Names and addresses are those of integrators' code and of a generated client of November

@@ -5,7 +5,7 @@ import type { StoreServices } from '../content/contentStore.ts';
 import { signPrintFile } from '../content/printFile.ts';
 import { readSite } from '../content/siteFiles.ts';
 import type { Env } from '../lib/env.ts';
-import { isPublicOrigin } from '../lib/returnAddress.ts';
+import { isPublicOrigin } from '../lib/request.ts';
 import { localRuntime } from '../lib/runtime.ts';
 import { type Lab, type LabAccess, LabFailure } from './lab.ts';
 

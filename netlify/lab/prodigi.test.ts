@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hmacOf } from '../lib/hmac.ts';
+import { hmacOf } from '../lib/signing.ts';
 import { describeLab } from './lab.contract.ts';
 import { createProdigi } from './prodigi.ts';
 

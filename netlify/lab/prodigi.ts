@@ -3,10 +3,17 @@ import { toCents } from '../../src/shared/shop/money.ts';
 import type { Tracking } from '../../src/shared/shop/orders/order.ts';
 import { isSafeAddress } from '../../src/shared/webAddress.ts';
 import { ApiError } from '../lib/apiError.ts';
-import { hmacOf, isHmac } from '../lib/hmac.ts';
-import { parseJson } from '../lib/requestBody.ts';
-import { type Lab, type LabAccess, LabFailure, type LabItem, type LabOrder, type LabReport } from './lab.ts';
-import { labCalls } from './labCalls.ts';
+import { parseJson } from '../lib/request.ts';
+import { hmacOf, isHmac } from '../lib/signing.ts';
+import {
+  type Lab,
+  type LabAccess,
+  LabFailure,
+  type LabItem,
+  type LabOrder,
+  type LabReport,
+  labCalls,
+} from './lab.ts';
 
 /** Prodigi's API v4. It keeps an idempotency key: the same one again answers the order that it has. */
 const TRACKED_METHODS: ReadonlySet<string> = new Set(['StandardPlus', 'Express', 'Overnight']);

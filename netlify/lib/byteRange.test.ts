@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { spanOf } from './byteRange.ts';
+import { spanOf } from './replies.ts';
 
 test.each([
   [undefined, undefined],

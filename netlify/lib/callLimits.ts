@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
-import { addressBlock } from './addressBlock.ts';
 import { tooManyRequests } from './apiError.ts';
 import type { Counter, Counters } from './counters.ts';
-import { createCountWindows } from './countWindows.ts';
+import { addressBlock, createCountWindows } from './countWindows.ts';
+
 import { describeError } from './log.ts';
 
 /** So many calls of one kind may come from one address block within a window. */

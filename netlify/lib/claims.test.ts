@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type LocalBlobs, startLocalBlobs } from '../../scripts/serve/localBlobs.ts';
 import { CLAIM_MS, once } from './claims.ts';
-import { claimsIn, countersIn } from './openClaims.ts';
-import { sweepClaims } from './sweepClaims.ts';
+import { claimsIn, countersIn, sweepClaims } from './openClaims.ts';
 
 let folder: string;
 let blobs: LocalBlobs;

@@ -1,3 +1,5 @@
+import { isIPv6 } from 'node:net';
+
 /** What one address has done in its present window. */
 type CountWindow = {
   count: number;
@@ -24,4 +26,25 @@ export function createCountWindows(lengthMs: number): (address: string, now: num
     windows.set(address, window);
     return window;
   };
+}
+
+const MAPPED = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i;
+/** Groups of 16 bits in the part of an IPv6 address that a provider gives to one household. */
+const HOUSEHOLD_GROUPS = 4;
+
+/** What limits count by: an IPv4 address, or the /64 of an IPv6 one. What is no address is returned as it is. */
+export function addressBlock(address: string): string {
+  const bare = address.replace(/%.*$/, '');
+  const mapped = MAPPED.exec(bare)?.[1];
+  if (mapped) return mapped;
+  if (!isIPv6(bare)) return address;
+  const [head = '', tail] = bare.toLowerCase().split('::');
+  const groupsOf = (part: string) => (part === '' ? [] : part.split(':'));
+  const first = groupsOf(head);
+  // The last group may be a dotted IPv4 address, which stands for two.
+  const last = groupsOf(tail ?? '').flatMap((group) => (group.includes('.') ? [group, ''] : [group]));
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - first.length - last.length);
+  const groups = [...first, ...Array<string>(zeros).fill('0'), ...last];
+  const household = groups.slice(0, HOUSEHOLD_GROUPS).map((group) => group.replace(/^0+(?=.)/, ''));
+  return `${household.join(':')}::/64`;
 }

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { EnvError, NETLIFY_VARIABLES, parseScryptHash, readEnv } from './env.ts';
-import { VARIABLES } from './envVariables.ts';
+import { EnvError, NETLIFY_VARIABLES, parseScryptHash, readEnv, VARIABLES } from './env.ts';
 
 const GITHUB = { GITHUB_TOKEN: 'github_pat_1', GITHUB_REPOSITORY: 'anna/portfolio' };
 const HASH = `scrypt$16384$8$1$${'s'.repeat(22)}$${'h'.repeat(43)}`;

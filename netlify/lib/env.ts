@@ -1,8 +1,166 @@
 import { resolve } from 'node:path';
-import { isLabName, type LabName } from '../../src/shared/shop/lab.ts';
-import { parseScryptHash, readVariables, type ScryptHash } from './envVariables.ts';
+import { isLabName, LAB_NAMES, type LabName } from '../../src/shared/shop/lab.ts';
 
-export { EnvError, parseScryptHash } from './envVariables.ts';
+/** An environment variable holds something the program can't use. The message is one line a person can act on. */
+export class EnvError extends Error {
+  override name = 'EnvError';
+}
+
+/** A parsed `ADMIN_PASSWORD_HASH`; `salt` and `hash` are base64url. */
+export interface ScryptHash {
+  /** scrypt's cost: a power of two. */
+  n: number;
+  /** scrypt's block size. */
+  r: number;
+  /** scrypt's parallelisation. */
+  p: number;
+  salt: string;
+  hash: string;
+}
+
+/** Values that no message may repeat: keys, passwords, and the build hook, whose address is its own key. */
+const SECRETS = new Set([
+  'ADMIN_PASSWORD',
+  'ADMIN_PASSWORD_HASH',
+  'GITHUB_TOKEN',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'PUBLIC_STRIPE_PUBLISHABLE_KEY',
+  'BUILD_HOOK_URL',
+  'SMTP_URL',
+  'LAB_API_KEY',
+  'LAB_WEBHOOK_SECRET',
+  'SIGNING_KEY',
+]);
+
+/** The scheduled function looks at the orders of three days: what is held longer would be forgotten. */
+const HOLD_MINUTES_MAX = 2 * 24 * 60;
+/** 32 bytes: 43 characters, of which the last holds four bits, and perhaps the padding. */
+const SEED = /^[\w-]{42}[AEIMQUYcgkosw048]=?$/;
+
+function parseUrl(text: string): URL | undefined {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const usable = url && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '';
+  return usable ? url : undefined;
+}
+
+const isOrigin = (text: string) => {
+  const url = parseUrl(text);
+  return url !== undefined && url.pathname === '/' && url.search === '' && url.hash === '';
+};
+
+const isMailServer = (text: string) =>
+  URL.canParse(text) && /^smtps?:$/.test(new URL(text).protocol) && new URL(text).hostname !== '';
+const isMailAddress = (text: string) => /^[^\s@<>(),;:"]+@[^\s@.]+(\.[^\s@.]+)*$/.test(text);
+
+/** Shorter ones are guessed: each further character is worth more than any rule about kinds of characters. */
+export const PASSWORD_MIN = 12;
+/** Counted in letters as a person types them, never in bytes. */
+export const isLongEnough = (password: string) => [...password].length >= PASSWORD_MIN;
+
+const SCRYPT = /^scrypt\$(\d{1,8})\$(\d{1,3})\$(\d{1,3})\$([A-Za-z0-9_-]{8,})\$([A-Za-z0-9_-]{22,})$/;
+
+/** Reads `scrypt$N$r$p$salt$hash` (base64url; N a power of two from 2^10 to 2^20); undefined for anything else. */
+export function parseScryptHash(text: string): ScryptHash | undefined {
+  const [, n = '', r = '', p = '', salt = '', hash = ''] = SCRYPT.exec(text) ?? [];
+  const cost = Math.log2(Number(n));
+  const usable = Number.isInteger(cost) && cost >= 10 && cost <= 20 && Number(r) >= 1 && Number(p) >= 1;
+  return usable ? { n: Number(n), r: Number(r), p: Number(p), salt, hash } : undefined;
+}
+
+/** What a value has to be, in words, and whether it is. */
+type Rule = readonly [expected: string, accepts: (value: string) => boolean];
+
+const url = (expected: string): Rule => [expected, (value) => parseUrl(value) !== undefined];
+const ORIGIN: Rule = ['an http or https origin such as https://example.org', isOrigin];
+const shaped = (expected: string, pattern: RegExp): Rule => [expected, (value) => pattern.test(value)];
+/** Set by Netlify itself. */
+const ANYTHING: Rule = ['anything', () => true];
+
+const RULES = {
+  PORT: [
+    'a whole number from 1 to 65535 (0: any free port)',
+    (value) => /^\d{1,5}$/.test(value) && Number(value) <= 65_535,
+  ],
+  SITE_URL: ORIGIN,
+  ADMIN_PASSWORD: [`a password of ${PASSWORD_MIN} characters or more`, isLongEnough],
+  ADMIN_PASSWORD_HASH: [
+    'scrypt$N$r$p$salt$hash, salt and hash in base64url',
+    (value) => parseScryptHash(value) !== undefined,
+  ],
+  GITHUB_TOKEN: shaped('a token without spaces', /^[\x21-\x7e]+$/),
+  GITHUB_REPOSITORY: [
+    'owner/name such as anna/portfolio',
+    (value) => /^[A-Za-z0-9][A-Za-z0-9-]{0,38}\/(?!\.{1,2}$)[A-Za-z0-9._-]{1,100}$/.test(value),
+  ],
+  GITHUB_BRANCH: [
+    'the name of a branch such as main',
+    (value) =>
+      /^(?![/.-])[A-Za-z0-9._/-]{1,200}(?<![/.])$/.test(value) && !/\.\.|\/\/|\/\.|\.lock$/.test(value),
+  ],
+  GITHUB_API_URL: url('an http or https address such as https://api.github.com'),
+  CONTENT_ROOT: ['the path of a folder', (value) => !value.includes('\0')],
+  STRIPE_SECRET_KEY: shaped('the secret key (sk_… or rk_…) of Stripe', /^(?!pk_)[\x21-\x7e]+$/),
+  STRIPE_API_URL: url('an http or https address such as https://api.stripe.com'),
+  STRIPE_WEBHOOK_SECRET: shaped('the signing secret (whsec_…) without spaces', /^[\x21-\x7e]+$/),
+  // This one is shown to every visitor, so a secret key pasted here must stop everything.
+  PUBLIC_STRIPE_PUBLISHABLE_KEY: shaped(
+    'the publishable key (pk_…), never the secret one',
+    /^(?!sk_|rk_|whsec_)[\x21-\x7e]+$/,
+  ),
+  BUILD_HOOK_URL: url('an http or https address'),
+  LAB: [`${LAB_NAMES.join(' or ')}, or nothing`, isLabName],
+  LAB_API_KEY: shaped('the key of the print lab, without spaces', /^[\x21-\x7e]+$/),
+  LAB_API_URL: url('an http or https address such as https://api.sandbox.prodigi.com/v4.0'),
+  LAB_WEBHOOK_SECRET: shaped('a secret of at least 16 characters without spaces', /^[\x21-\x7e]{16,}$/),
+  LAB_HOLD_MINUTES: [
+    `a whole number of minutes from 0 to ${HOLD_MINUTES_MAX} (two days)`,
+    (value) => /^\d{1,4}$/.test(value) && Number(value) <= HOLD_MINUTES_MAX,
+  ],
+  SMTP_URL: ['smtp://user:password@host:587 or smtps://user:password@host', isMailServer],
+  MAIL_FROM: ['an e-mail address such as shop@example.org', isMailAddress],
+  MAIL_TO: ['an e-mail address such as owner@example.org', isMailAddress],
+  SIGNING_KEY: shaped(
+    '32 random bytes in base64url, such as `openssl rand 32 | basenc --base64url` prints',
+    SEED,
+  ),
+  PUBLIC_ANALYTICS_SRC: ['the https address of a script', (value) => parseUrl(value)?.protocol === 'https:'],
+  PUBLIC_ANALYTICS_ID: [
+    'an id of letters, digits, dots, dashes or underscores',
+    (value) => /^[\w.-]{1,100}$/.test(value),
+  ],
+  NETLIFY: ANYTHING,
+  URL: ORIGIN,
+  CONTEXT: ANYTHING,
+  COMMIT_REF: ANYTHING,
+} as const satisfies Record<string, Rule>;
+
+type Name = keyof typeof RULES;
+/** Every variable that is read, in the order of `.env.example`; Netlify's own come last. */
+export const VARIABLES = Object.keys(RULES) as readonly Name[];
+
+function explain(name: string, found: string, expected: string): string {
+  const shown = SECRETS.has(name)
+    ? `is set to something unusable (${found.length} characters)`
+    : `is ${JSON.stringify(found.length > 100 ? `${found.slice(0, 100)}…` : found)}`;
+  return `${name} ${shown}: expected ${expected}.`;
+}
+
+/**
+ * The variables that are set, each as its rule wants it.
+ * @throws EnvError naming the first unusable variable, what was found (secrets: only their length) and what is expected
+ */
+function readVariables(source: Record<string, string | undefined>): Partial<Record<Name, string>> {
+  const given: Partial<Record<Name, string>> = {};
+  for (const name of VARIABLES) {
+    const value = name === 'ADMIN_PASSWORD' ? source[name] : source[name]?.trim();
+    if (!value) continue;
+    const [expected, accepts] = RULES[name];
+    if (!accepts(value)) throw new EnvError(explain(name, value, expected));
+    given[name] = value;
+  }
+  return given;
+}
 
 /** The environment, read once and checked. Empty variables count as unset. */
 export interface Env {

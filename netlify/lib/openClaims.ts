@@ -1,9 +1,24 @@
+import { getStore, type Store } from '@netlify/blobs';
 import { ApiError } from './apiError.ts';
-import { blobStoreIn } from './blobStore.ts';
 import { type Claims, createClaims } from './claims.ts';
 import { type Counters, createCounters } from './counters.ts';
 import { describeError, type Log } from './log.ts';
 import { type BlobsAccess, localRuntime } from './runtime.ts';
+
+/** A store in the Blobs of `local`, else in Netlify's. @throws MissingBlobsEnvironmentError where there are none */
+function blobStoreIn(local: BlobsAccess | undefined, name: string): Store {
+  const access = local && {
+    edgeURL: local.url,
+    uncachedEdgeURL: local.url,
+    token: local.token,
+    siteID: local.siteID,
+  };
+  return getStore({ name, consistency: 'strong', ...access });
+}
+
+/** A store of the site, locally in the double that the local server lends. */
+export const openBlobStore = async (name: string): Promise<Store> =>
+  blobStoreIn(await localRuntime()?.blobs?.(), name);
 
 const NAME = 'claims';
 
@@ -40,4 +55,22 @@ export async function openClaims(now: () => number, log: Log): Promise<Claims> {
   } catch (error) {
     return fail(error);
   }
+}
+
+/** Longer than a buyer may withdraw, which is a year and two weeks: nobody asks about an older order's claims. */
+const LIFE_MS = 13 * 31 * 24 * 60 * 60_000;
+/** Numbers of editions are sold for good, and what is still to do has no age. */
+const KEPT = /^(edition|unfinished|open-lab)\//;
+
+type Sweep = {
+  readonly claims: () => Promise<Claims>;
+  /** ms since 1970. */
+  readonly now: () => number;
+  readonly log: (line: string) => void;
+};
+
+/** Removes claims and counters of more than 13 months ago. @throws ApiError claimsFailed */
+export async function sweepClaims({ claims, now, log }: Sweep): Promise<void> {
+  const removed = await (await claims()).removeOld(now() - LIFE_MS, (key) => KEPT.test(key));
+  if (removed > 0) log(`claims: ${removed} removed that are older than 13 months.`);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { requestLanguage } from './requestLanguage.ts';
+import { requestLanguage } from './request.ts';
 
 test.each([
   [undefined, 'en'],

@@ -1,3 +1,7 @@
+import type { Env } from './env.ts';
+import type { Log } from './log.ts';
+import { CONTENT_CACHE_TAG } from './replies.ts';
+
 /** How the local double of Netlify Blobs is reached. */
 export interface BlobsAccess {
   readonly url: string;
@@ -42,4 +46,25 @@ export function setLocalRuntime(runtime: LocalRuntime | undefined): void {
 /** The local server's services, or undefined on Netlify. Read it per call: it changes when the site is rebuilt. */
 export function localRuntime(): LocalRuntime | undefined {
   return shared[KEY];
+}
+
+type Purge = (options: { tags: string[] }) => Promise<void>;
+
+async function purgeOnNetlify(options: { tags: string[] }): Promise<void> {
+  const { purgeCache } = await import('@netlify/functions');
+  await purgeCache(options);
+}
+
+/** Makes the CDN forget the public reads. It never rejects: the save has succeeded, and old reads have their time. */
+export async function purgeContent(
+  { onNetlify }: Pick<Env, 'onNetlify'>,
+  log: Log,
+  purge: Purge = purgeOnNetlify,
+): Promise<void> {
+  if (!onNetlify) return;
+  try {
+    await purge({ tags: [CONTENT_CACHE_TAG] });
+  } catch (error) {
+    log(`The CDN's cache was not purged: ${error instanceof Error ? error.name : 'unknown reason'}.`);
+  }
 }

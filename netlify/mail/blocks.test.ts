@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { plainMarkdown } from './blocks.ts';
+import { plainMarkdown } from './mailSource.ts';
 
 test.each([
   ['## Your right', 'Your right'],

@@ -13,7 +13,7 @@ import { type Mail, type Mailer, MailFailure } from '../mail/mailer.ts';
 import type { MailSource } from '../mail/mailSource.ts';
 import type { OrderBook } from '../stripe/orderBook.ts';
 import type { StoredOrder } from '../stripe/storedOrder.ts';
-import { carryLab, type LabServices } from './carryLab.ts';
+import { carryLab, type LabServices } from './lab.ts';
 import { orderMail } from './orderMails.ts';
 import { withdrawalClaims, withdrawalOf } from './withdrawals/withdrawalMails.ts';
 

@@ -14,20 +14,23 @@ import {
 import { addressLines, type Order } from '../../src/shared/shop/orders/order.ts';
 import { certificatesOf } from '../editions/certificates.ts';
 import type { MessageParams } from '../lib/messages/index.ts';
-import { mailMessage } from '../lib/messages/mails.ts';
-import type { MailMessageKey } from '../lib/messages/mailsEn.ts';
-import { signingKey } from '../lib/signingKey.ts';
-import { type Block, heading, paragraph, plainMarkdown } from '../mail/blocks.ts';
+import { signingKey } from '../lib/signing.ts';
 import type { Mail } from '../mail/mailer.ts';
 import {
+  type Block,
   type Draft,
+  heading,
   legalText,
   type MailSource,
   panelLink,
+  paragraph,
+  plainMarkdown,
   type Seller,
   sellerOf,
   shopMail,
 } from '../mail/mailSource.ts';
+import { type MailMessageKey, mailMessage } from '../mail/texts.ts';
+
 import type { StoredOrder } from '../stripe/storedOrder.ts';
 import { withdrawalNotice, withdrawalOf, withdrawalReceipt } from './withdrawals/withdrawalMails.ts';
 

@@ -4,7 +4,7 @@ import { monthOf, monthRange } from '../../src/shared/shop/orders/month.ts';
 import { isSessionId, ORDER_PAGE_MAX, type Tracking } from '../../src/shared/shop/orders/order.ts';
 import type { RefundRequest } from '../../src/shared/shop/orders/refund.ts';
 import { isSafeAddress } from '../../src/shared/webAddress.ts';
-import type { Read } from '../lib/badForm.ts';
+import type { Read } from '../lib/apiError.ts';
 import type { CallFault } from '../lib/messages/index.ts';
 import type { Page } from '../stripe/orderBook.ts';
 

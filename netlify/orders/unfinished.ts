@@ -1,12 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { releaseNumbers } from '../editions/settle.ts';
-import { once } from '../lib/claims.ts';
+import { alone, once } from '../lib/claims.ts';
 import { describeError } from '../lib/log.ts';
 import { openOrderBook } from '../stripe/orderBook.ts';
 import { advance, type ShopServices } from './advance.ts';
-import { isOverAtLab } from './carryLab.ts';
-import { LAB_MARK } from './handOver.ts';
-import { alone } from './lock.ts';
+import { isOverAtLab, LAB_MARK } from './lab.ts';
+
 import { sendDigest } from './withdrawals/digest.ts';
 
 /**

@@ -1,15 +1,42 @@
 import { applyForm, type FormChange } from '../../src/shared/content/fields/form.ts';
-import { ordersOnEntry } from '../../src/shared/content/projects.ts';
-import { readCollection } from '../content/collections.ts';
+import { ordersOnEntry, projectName } from '../../src/shared/content/projects.ts';
+import { KINDS, makeEntryId, readCollection, type StoredValue } from '../content/collections.ts';
+import { isRepeated, messageOf, tailsOf } from '../content/commitMessage.ts';
 import { IMAGE_FOLDER } from '../content/contentPaths.ts';
 import type { Change, Commit, KeptBytes, Snapshot } from '../content/contentStore.ts';
 import { formatEntry } from '../content/entryFiles.ts';
-import { makeEntryId } from '../content/entryId.ts';
-import { KINDS } from '../content/entryKinds.ts';
-import { isRepeated, messageOf, tailsOf } from '../content/operation.ts';
 import { ApiError } from '../lib/apiError.ts';
 import { englishOf, type Saved, type Write } from './entries.ts';
-import { photosShowing } from './photos.ts';
+
+/** Ids of the photos that show exactly these bytes. */
+function photosShowing(snapshot: Snapshot, oid: string): string[] {
+  const images = new Set<string>();
+  for (const file of snapshot.files.values()) {
+    if (file.oid === oid && file.path.startsWith(`${IMAGE_FOLDER}/`)) {
+      images.add(file.path.slice(IMAGE_FOLDER.length + 1));
+    }
+  }
+  if (images.size === 0) return [];
+  const { entries } = readCollection('photos', snapshot);
+  return entries.filter((photo) => photo.filename && images.has(photo.filename)).map(({ id }) => id);
+}
+
+const projectOf = ({ project }: StoredValue): string => projectName({ project: String(project ?? '') });
+
+/** A photo whose form names another project goes to the end of that one. */
+export function placeInProject(
+  next: StoredValue,
+  stored: StoredValue,
+  snapshot: Snapshot,
+  id: string,
+): StoredValue {
+  // Most saves move nothing: they don't wait for the reading of all photos.
+  const project = projectOf(next);
+  if (project === projectOf(stored)) return next;
+  const { entries } = readCollection('photos', snapshot);
+  const order = ordersOnEntry(entries, [id], project).get(id);
+  return order === undefined ? next : { ...next, order };
+}
 
 /** A photo that is to be added. */
 export type NewPhoto = {

@@ -1,15 +1,26 @@
 import type { FormChange } from '../../src/shared/content/fields/form.ts';
-import { type Collection, type Entry, readCollection } from '../content/collections.ts';
-import type { Change, Commit, ContentStore, Snapshot } from '../content/contentStore.ts';
+import {
+  type Collection,
+  type CollectionName,
+  type Entry,
+  type EntryTypes,
+  KINDS,
+  makeEntryId,
+  readCollection,
+  type StoredValue,
+} from '../content/collections.ts';
+import { isRepeated, messageOf, type Operation, tailsOf } from '../content/commitMessage.ts';
+import {
+  type Change,
+  type Commit,
+  type ContentStore,
+  requireMatch,
+  type Snapshot,
+} from '../content/contentStore.ts';
 import { formatEntry, readStored, requireFile } from '../content/entryFiles.ts';
-import { makeEntryId } from '../content/entryId.ts';
-import { type CollectionName, type EntryTypes, KINDS, type StoredValue } from '../content/entryKinds.ts';
-import { requireMatch } from '../content/ifMatch.ts';
-import { isRepeated, messageOf, type Operation, tailsOf } from '../content/operation.ts';
+import type { PictureFault } from '../images/cleanImage.ts';
 import type { CopyPicture } from '../images/copyPicture.ts';
-import { type Fetched, settleCopy, withPictures } from '../images/entryCopies.ts';
-import { withoutUnused } from '../images/imageFiles.ts';
-import type { PictureFault } from '../images/pictureFault.ts';
+import { type Fetched, settleCopy, withoutUnused, withPictures } from '../images/entryCopies.ts';
 import { ApiError } from '../lib/apiError.ts';
 
 /** One list of the content, and the write that changes it. */

@@ -3,13 +3,17 @@ import { PROJECT_FIELDS, type ProjectEntry } from '../../src/shared/content/entr
 import { applyForm } from '../../src/shared/content/fields/form.ts';
 import { ordersOnEntry, projectName } from '../../src/shared/content/projects.ts';
 import { type Entry, readCollection } from '../content/collections.ts';
-import type { Change, Commit, ContentStore, Snapshot } from '../content/contentStore.ts';
+import { isRepeated, messageOf, type Operation } from '../content/commitMessage.ts';
+import {
+  type Change,
+  type Commit,
+  type ContentStore,
+  requireMatch,
+  type Snapshot,
+} from '../content/contentStore.ts';
 import { formatEntry, readStored, requireFile } from '../content/entryFiles.ts';
-import { requireMatch } from '../content/ifMatch.ts';
-import { isRepeated, messageOf, type Operation } from '../content/operation.ts';
 import { moveRows, readProjects, rowOf, storeRows, withEtag } from '../content/projects.ts';
-import { ApiError } from '../lib/apiError.ts';
-import { changesOf } from '../lib/badForm.ts';
+import { ApiError, changesOf } from '../lib/apiError.ts';
 
 type Write = { readonly store: ContentStore; readonly operation: Operation };
 

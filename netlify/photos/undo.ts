@@ -1,25 +1,62 @@
-import type { HistoryChange, HistoryItem, RestoreForm } from '../../src/shared/adminEndpoints.ts';
+import {
+  ADMIN_ENDPOINTS,
+  type HistoryChange,
+  type HistoryItem,
+  type RestoreForm,
+} from '../../src/shared/adminEndpoints.ts';
 import { PAGE_TEXTS } from '../../src/shared/content/entries/page.ts';
 import { PROJECTS_PATH, readProjectFile, rowsWithout } from '../../src/shared/content/entries/project.ts';
 import { SITE_PATH } from '../../src/shared/content/entries/site.ts';
+import { imageFormatOf } from '../../src/shared/content/imageFormat.ts';
 import { isRecord } from '../../src/shared/isRecord.ts';
-import { folderOf, readCollection } from '../content/collections.ts';
+import { IMAGE_PIXELS_MAX } from '../../src/shared/limits.ts';
+import { COLLECTIONS, type CollectionName, folderOf, KINDS, readCollection } from '../content/collections.ts';
+import { messageOf, type Operation } from '../content/commitMessage.ts';
 import { IMAGE_FOLDER } from '../content/contentPaths.ts';
 import type { Change, Commit, ContentStore, HistoryEntry, Snapshot } from '../content/contentStore.ts';
 import { pathOf } from '../content/entryFiles.ts';
-import { COLLECTIONS, type CollectionName, KINDS } from '../content/entryKinds.ts';
-import type { Operation } from '../content/operation.ts';
-import { messageOf } from '../content/operation.ts';
 import { readProjects, storeRows } from '../content/projects.ts';
-import { SETTINGS_FILE } from '../content/publicSettings.ts';
-import { COPY_TAIL } from '../images/entryCopies.ts';
-import { withoutUnused } from '../images/imageFiles.ts';
-import { ApiError } from '../lib/apiError.ts';
-import type { Read } from '../lib/badForm.ts';
+import { SETTINGS_FILE } from '../content/publicLists.ts';
+import { COPY_TAIL, withoutUnused } from '../images/entryCopies.ts';
+import { ApiError, type Read } from '../lib/apiError.ts';
 import { mapAtOnce } from '../lib/mapAtOnce.ts';
 import type { CallFault } from '../lib/messages/index.ts';
 import { readDeeds } from '../site/historyDeeds.ts';
-import { pictureAddress } from './historyPicture.ts';
+
+/** Pictures in the history are squares of this side, in px: 48 on a screen of double density. */
+const SIDE = 96;
+
+/** Where a change's picture is: as after it, of what was deleted as before it; undefined where there is no image. */
+function pictureAddress(
+  { revision, parent }: HistoryEntry,
+  status: HistoryChange['status'],
+  filename: string | undefined,
+): string | undefined {
+  const from = status === 'deleted' ? parent : revision;
+  if (!filename || !from) return undefined;
+  const places: Record<string, string> = { revision: from, filename };
+  return ADMIN_ENDPOINTS.historyPicture.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(places[name] ?? ''),
+  );
+}
+
+/** A small WebP of an image as of a commit; undefined where there is none to decode. @throws ContentError */
+export async function readHistoryPicture(
+  store: ContentStore,
+  revision: string,
+  filename: string,
+): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const bytes = await store.fileAt(revision, `${IMAGE_FOLDER}/${filename}`);
+  if (!bytes || !imageFormatOf(bytes)) return undefined;
+  // Native code of several MB: only the calls that need it wait for it.
+  const { default: sharp } = await import('sharp');
+  const picture = sharp(bytes, { limitInputPixels: IMAGE_PIXELS_MAX, failOn: 'none' })
+    .rotate()
+    .resize(SIDE, SIDE)
+    .webp();
+  const small = await picture.toBuffer().catch(() => undefined);
+  return small && new Uint8Array(small);
+}
 
 /** Changes that are listed and can be undone. */
 const HISTORY_LENGTH = 30;

@@ -1,6 +1,6 @@
 import { html, type Markup } from '../../src/shared/html.ts';
 import type { Language } from '../../src/shared/i18n/language.ts';
-import { NO_STORE, SECURITY_HEADERS } from '../lib/headers.ts';
+import { NO_STORE, SECURITY_HEADERS } from '../lib/replies.ts';
 
 const READ_TIMEOUT_MS = 3000;
 const MAIN = /(<main\b[^>]*>)[\s\S]*(<\/main>)/;

@@ -5,10 +5,9 @@ import { changedNames, valuesOf } from '../../src/shared/content/fields/form.ts'
 import { HISTORY_FIELDS } from '../../src/shared/historyFields.ts';
 import type { Localized } from '../../src/shared/i18n/language.ts';
 import { isRecord } from '../../src/shared/isRecord.ts';
-import { folderOf } from '../content/collections.ts';
+import { COLLECTIONS, folderOf, KINDS } from '../content/collections.ts';
 import { KEPT_SUBJECT } from '../content/commitMessage.ts';
 import type { ContentStore, HistoryEntry, PastFile } from '../content/contentStore.ts';
-import { COLLECTIONS, KINDS } from '../content/entryKinds.ts';
 
 /** So many files of a save are read: those of one that touches more are alike. */
 const READ_MAX = 50;

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { SiteValues } from '../../src/shared/adminEndpoints.ts';
 import {
   applyForm,
@@ -8,16 +9,23 @@ import {
 } from '../../src/shared/content/fields/form.ts';
 import type { FieldValue, SingleField } from '../../src/shared/content/fields/kinds.ts';
 import { misfit } from '../../src/shared/content/fields/misfit.ts';
+import { readStoredSettings, settingFaults, storedForm } from '../../src/shared/content/settings/read.ts';
+import { DEFAULT_SETTINGS, SETTING_KEYS, type Settings } from '../../src/shared/content/settings/table.ts';
+import { formatStored } from '../../src/shared/content/stored.ts';
 import { isRecord } from '../../src/shared/isRecord.ts';
-import type { Change, Commit, ContentStore, Snapshot } from '../content/contentStore.ts';
-import { requireMatch } from '../content/ifMatch.ts';
-import { isRepeated, messageOf, type Operation } from '../content/operation.ts';
-import { listEtag } from '../content/publicLists.ts';
+import { isRepeated, messageOf, type Operation } from '../content/commitMessage.ts';
+import {
+  type Change,
+  type Commit,
+  type ContentStore,
+  requireMatch,
+  type Snapshot,
+} from '../content/contentStore.ts';
+import { listEtag, readPublicSettings, SETTINGS_FILE, settingsBody } from '../content/publicLists.ts';
 import { readSiteFile, SITE_FILES, type SiteFile, type Values } from '../content/siteFiles.ts';
 import { plainLines } from '../content/textFile.ts';
-import { withoutUnused } from '../images/imageFiles.ts';
-import { ApiError } from '../lib/apiError.ts';
-import { badForm } from '../lib/badForm.ts';
+import { withoutUnused } from '../images/entryCopies.ts';
+import { ApiError, badForm } from '../lib/apiError.ts';
 import type { CallFault } from '../lib/messages/index.ts';
 
 type TextOf = (path: string) => string | undefined;
@@ -153,4 +161,32 @@ export async function saveSite(
   const commit = await store.change(message, withoutUnused(edit));
   if (!site || isRepeated(commit)) site = readSite(await store.snapshot());
   return { commit, site };
+}
+
+const settingsEtag = (settings: Settings): string => listEtag(settingsBody(settings));
+
+/**
+ * Stores what differs from the defaults, in the table's order. A setting that is left out is its default; what is none
+ * stays.
+ * @param options.ifMatch the ETag of a read, where the client demands that nothing has changed since
+ * @returns all settings as they are now, and the ETag that a read of them has
+ * @throws ApiError badInput with every fault, conflict; ContentError
+ */
+export async function saveSettings(
+  store: ContentStore,
+  value: unknown,
+  { ifMatch, operation }: { ifMatch: string | null; operation: Operation },
+): Promise<{ commit: Commit; settings: Settings; etag: string }> {
+  const faults = settingFaults(value);
+  if (faults.length > 0) throw badForm(faults);
+  const asked = readStoredSettings(value);
+  const commit = await store.change(messageOf('Update settings', operation), (snapshot) => {
+    const { body, settings, stored } = readPublicSettings(snapshot);
+    requireMatch(ifMatch, [listEtag(body).slice(1, -1)], settings);
+    const next = storedForm(asked, stored);
+    if (isDeepStrictEqual(next, stored)) return [];
+    return [{ path: SETTINGS_FILE, content: formatStored(next, SETTING_KEYS) }];
+  });
+  const settings = { ...DEFAULT_SETTINGS, ...asked };
+  return { commit, settings, etag: settingsEtag(settings) };
 }

@@ -4,8 +4,7 @@ import type { OrderItem } from '../../src/shared/shop/orders/order.ts';
 import { ApiError } from '../lib/apiError.ts';
 import type { OrderServices } from './orderBook.ts';
 import { itemOf } from './storedOrder.ts';
-import { stripeClient } from './stripeClient.ts';
-import { stripeFailure } from './stripeFailure.ts';
+import { stripeClient, stripeFailure } from './stripeClient.ts';
 
 /** What the services of editions work with. */
 export type EditionServices = Pick<OrderServices, 'claims' | 'payment' | 'now' | 'log'>;

@@ -1,13 +1,12 @@
 import type Stripe from 'stripe';
 import { isOrderCalled, isSessionId, ORDER_PAGE_MAX } from '../../src/shared/shop/orders/order.ts';
-import { ApiError } from '../lib/apiError.ts';
-import { badForm } from '../lib/badForm.ts';
+import { ApiError, badForm } from '../lib/apiError.ts';
+
 import type { Claims } from '../lib/claims.ts';
 import type { Log } from '../lib/log.ts';
 import type { PaymentAccess } from './payment.ts';
 import { isOurs, objectOf, type StoredOrder, toStoredOrder } from './storedOrder.ts';
-import { stripeClient } from './stripeClient.ts';
-import { stripeFailure } from './stripeFailure.ts';
+import { stripeClient, stripeFailure } from './stripeClient.ts';
 
 /** What the orders' services work with. */
 export type OrderServices = {

@@ -1,10 +1,10 @@
 import { existsSync, lstatSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readCollection } from '../../netlify/content/collections.ts';
+import { COLLECTIONS, readCollection } from '../../netlify/content/collections.ts';
 import type { Snapshot } from '../../netlify/content/contentStore.ts';
-import { COLLECTIONS } from '../../netlify/content/entryKinds.ts';
+
 import { readProjects } from '../../netlify/content/projects.ts';
-import { SETTINGS_FILE } from '../../netlify/content/publicSettings.ts';
+import { SETTINGS_FILE } from '../../netlify/content/publicLists.ts';
 import { textFaults } from '../../netlify/content/siteFiles.ts';
 import { settingsSchema, storedSiteSchema } from '../../src/shared/content/entries/schemas.ts';
 import { SITE_PATH } from '../../src/shared/content/entries/site.ts';

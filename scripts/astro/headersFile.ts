@@ -1,5 +1,5 @@
 import type { RouteToHeaders } from 'astro';
-import { SECURITY_HEADERS } from '../../netlify/lib/headers.ts';
+import { SECURITY_HEADERS } from '../../netlify/lib/replies.ts';
 
 /** The addresses that a page answers. */
 const addressesOf = (path: string): string[] => (path === '/' ? ['/', '/index.html'] : [path, `${path}/*`]);

@@ -2,7 +2,7 @@ import { cp, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { AstroAdapter, AstroIntegration, AstroIntegrationLogger } from 'astro';
-import { codeOf } from '../../netlify/lib/codeOf.ts';
+import { codeOf } from '../../netlify/lib/apiError.ts';
 import type { Env } from '../../netlify/lib/env.ts';
 import type { SiteFacts } from '../../src/shared/siteFacts.ts';
 import { warnOfHalves } from '../lackLines.ts';

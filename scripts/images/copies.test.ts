@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createBundledStore } from '../../netlify/content/bundled/store.ts';
+import { PictureFault } from '../../netlify/images/cleanImage.ts';
 import type { CopyOutcome } from '../../netlify/images/copyPicture.ts';
-import { PictureFault } from '../../netlify/images/pictureFault.ts';
 import { thumbnailLadder } from '../../src/shared/content/embeds.ts';
 import { copyElsewhere } from './copies.ts';
 

@@ -6,7 +6,7 @@
 import { mkdirSync, readdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
-import { codeOf } from '../../netlify/lib/codeOf.ts';
+import { codeOf } from '../../netlify/lib/apiError.ts';
 import { mapAtOnce } from '../../netlify/lib/mapAtOnce.ts';
 import { createLimiter, type Limiter } from './concurrency.ts';
 import type { Outcome } from './deriveContent.ts';

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { codeOf } from '../../netlify/lib/codeOf.ts';
+import { codeOf } from '../../netlify/lib/apiError.ts';
 import type { DerivedImage } from '../../src/shared/content/derivedImages.ts';
 import { listDerivatives } from './settings.ts';
 import { TEMPORARY_PREFIX } from './writeAtomically.ts';

@@ -1,6 +1,6 @@
 import { constants, copyFileSync, linkSync, lstatSync, mkdirSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { codeOf } from '../../netlify/lib/codeOf.ts';
+import { codeOf } from '../../netlify/lib/apiError.ts';
 import { type ImageManifest, locateDerived } from './manifest.ts';
 import { listDerivatives } from './settings.ts';
 import { replaceAtomically } from './writeAtomically.ts';

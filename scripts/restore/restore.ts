@@ -1,5 +1,5 @@
-import { blobId } from '../../netlify/content/blobId.ts';
-import type { Change, Commit, ContentStore } from '../../netlify/content/contentStore.ts';
+import { blobId, type Change, type Commit, type ContentStore } from '../../netlify/content/contentStore.ts';
+
 import type { WholeContent } from './sources.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { relative } from 'node:path';
 import * as z from 'zod';
-import { blobId } from '../../netlify/content/blobId.ts';
 import { IMAGE_FOLDER, isContentPath, TEXT_FOLDER } from '../../netlify/content/contentPaths.ts';
+import { blobId } from '../../netlify/content/contentStore.ts';
 import { ADMIN_ENDPOINTS, ADMIN_HEADERS } from '../../src/shared/adminEndpoints.ts';
 import { NOTICE_ADDRESS, NOTICE_FOLDER } from '../../src/shared/shop/notice.ts';
 

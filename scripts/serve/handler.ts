@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { codeOf } from '../../netlify/lib/codeOf.ts';
+import { codeOf } from '../../netlify/lib/apiError.ts';
 import { createCountWindows } from '../../netlify/lib/countWindows.ts';
 import { createFunctionBridge } from './callFunction.ts';
 import { CompressionCache, compressAnswer } from './compression.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { readEnv } from '../../netlify/lib/env.ts';
 import { localRuntime, setLocalRuntime } from '../../netlify/lib/runtime.ts';
-import { signingKey } from '../../netlify/lib/signingKey.ts';
+import { signingKey } from '../../netlify/lib/signing.ts';
 import { startLocalServices } from './localEnvironment.ts';
 import { createOriginRule } from './origin.ts';
 

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { codeOf } from '../../netlify/lib/codeOf.ts';
+import { codeOf } from '../../netlify/lib/apiError.ts';
 
 /** The port is taken. The message names it and says what to do. */
 export class PortInUseError extends Error {

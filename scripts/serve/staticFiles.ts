@@ -5,8 +5,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { getMimeType } from 'hono/utils/mime';
-import { spanOf } from '../../netlify/lib/byteRange.ts';
-import { matchesEtag } from '../../netlify/lib/replies.ts';
+import { matchesEtag, spanOf } from '../../netlify/lib/replies.ts';
 
 interface StaticFile {
   path: string;

@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { withFallback } from '../../netlify/content/bundled/fallback.ts';
-import { createBundledStore } from '../../netlify/content/bundled/store.ts';
+import { createBundledStore, withFallback } from '../../netlify/content/bundled/store.ts';
+
 import { createGithubStore } from '../../netlify/content/github/store.ts';
 import type { HistoryItem, SavedPhoto } from '../../src/shared/adminEndpoints.ts';
 import { type FakeGithub, startFakeGithub } from '../mocks/github/fakeGithub.ts';

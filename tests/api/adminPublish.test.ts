@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ContentError } from '../../netlify/content/contentStore.ts';
 import { apiMessage } from '../../netlify/lib/messages/index.ts';
-import { type LocalRuntime, setLocalRuntime } from '../../netlify/lib/runtime.ts';
-import { purgeContent } from '../../netlify/site/purge.ts';
+import { type LocalRuntime, purgeContent, setLocalRuntime } from '../../netlify/lib/runtime.ts';
+
 import type { PublishStatus } from '../../src/shared/adminEndpoints.ts';
 import { ADMIN_CONTENT, type AdminShop, openAdminShop } from './adminShop.ts';
 import { ORIGIN, readOnlyStore, snapshotOf } from './harness.ts';

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { type Api, type AppOptions, createApp } from '../../netlify/api/app.ts';
 import type { ContentStore } from '../../netlify/content/contentStore.ts';
-import { PictureFault } from '../../netlify/images/pictureFault.ts';
+import { PictureFault } from '../../netlify/images/cleanImage.ts';
 import { readEnv } from '../../netlify/lib/env.ts';
 import { BareRepository } from '../mocks/github/bareRepository.ts';
 import { bareStore } from './bareStore.ts';

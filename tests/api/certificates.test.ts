@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { answerCertificates } from '../../netlify/api/certificates.ts';
 import { certificatesOf } from '../../netlify/editions/certificates.ts';
 import { readEnv } from '../../netlify/lib/env.ts';
-import { signingKey } from '../../netlify/lib/signingKey.ts';
+import { signingKey } from '../../netlify/lib/signing.ts';
 import { type EditionShop, openEditionShop } from './editionShop.ts';
 import { ORIGIN } from './harness.ts';
 

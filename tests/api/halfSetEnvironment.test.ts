@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { readEnv } from '../../netlify/lib/env.ts';
-import { VARIABLES } from '../../netlify/lib/envVariables.ts';
+import { readEnv, VARIABLES } from '../../netlify/lib/env.ts';
+
 import { lacksOf } from '../../netlify/lib/lacks.ts';
 import { openMailer } from '../../netlify/mail/mailer.ts';
 import { paymentAccess } from '../../netlify/stripe/payment.ts';

@@ -1,6 +1,11 @@
 import { type Api, type AppOptions, createApp } from '../../netlify/api/app.ts';
-import { blobId } from '../../netlify/content/blobId.ts';
-import { ContentError, type ContentStore, type Snapshot } from '../../netlify/content/contentStore.ts';
+import {
+  blobId,
+  ContentError,
+  type ContentStore,
+  type Snapshot,
+} from '../../netlify/content/contentStore.ts';
+
 import { readEnv } from '../../netlify/lib/env.ts';
 
 export const ORIGIN = 'http://localhost:8888';

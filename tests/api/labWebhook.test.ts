@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hmacOf } from '../../netlify/lib/hmac.ts';
+import { hmacOf } from '../../netlify/lib/signing.ts';
 import type { LabName } from '../../src/shared/shop/lab.ts';
 import { LAB_SECRET } from '../mocks/lab/faultyLab.ts';
 import { openShop } from './harness.ts';

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { sweepMasters } from '../../netlify/images/sweepMasters.ts';
+import { sweepMasters } from '../../netlify/content/masterBlobs.ts';
 import type { SavedPhoto } from '../../src/shared/adminEndpoints.ts';
 import { MASTER_CHUNK_BYTES } from '../../src/shared/content/master.ts';
 import { upload } from './adminCalls.ts';

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { afterEach, beforeAll, beforeEach } from 'vitest';
-import { type MasterBlobs, openMasterBlobs } from '../../netlify/content/masterBlobs.ts';
+import { type MasterBlobs, openMasterBlobs, sweepMasters } from '../../netlify/content/masterBlobs.ts';
 import { signPrintFile } from '../../netlify/content/printFile.ts';
-import { sweepMasters } from '../../netlify/images/sweepMasters.ts';
+
 import { setLocalRuntime } from '../../netlify/lib/runtime.ts';
 import { type LocalBlobs, startLocalBlobs } from '../../scripts/serve/localBlobs.ts';
 import type { SavedPhoto } from '../../src/shared/adminEndpoints.ts';

@@ -1,8 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { blobId } from '../../netlify/content/blobId.ts';
 import { planChanges } from '../../netlify/content/changePlan.ts';
 import { buildCommitMessage } from '../../netlify/content/commitMessage.ts';
-import type { ContentStore, HistoryEntry, StoredFile } from '../../netlify/content/contentStore.ts';
+import {
+  blobId,
+  type ContentStore,
+  type HistoryEntry,
+  type StoredFile,
+} from '../../netlify/content/contentStore.ts';
+
 import { textOf } from './adminShop.ts';
 
 /** A store that forgets everything at the end of the process: for many thousand saves in a few seconds. */

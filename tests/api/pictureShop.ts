@@ -1,5 +1,5 @@
-import { copyPicture } from '../../netlify/images/copyPicture.ts';
-import { createDownloader } from '../../netlify/images/download.ts';
+import { copyPicture, createDownloader } from '../../netlify/images/copyPicture.ts';
+
 import type { SavedVideo } from '../../src/shared/adminEndpoints.ts';
 import { type Names, openPictureHost, type PictureHost } from '../fixtures/pictureHost.ts';
 import { ADMIN_CONTENT, type AdminShop, openAdminShop } from './adminShop.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { setLocalRuntime } from '../../netlify/lib/runtime.ts';
-import { signingKey } from '../../netlify/lib/signingKey.ts';
+import { signingKey } from '../../netlify/lib/signing.ts';
 import type { SavedPhoto } from '../../src/shared/adminEndpoints.ts';
 import type { ErrorBody } from '../../src/shared/errors.ts';
 import { upload } from './adminCalls.ts';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
-import { mailboxOf, WITHDRAWAL_LIMITS } from '../../netlify/orders/withdrawals/limits.ts';
+import { mailboxOf, WITHDRAWAL_LIMITS } from '../../netlify/orders/withdrawals/receive.ts';
 import { isLong } from '../long.ts';
 import { BUYER, HOUR_MS, OWNER, openWithdrawalShop, STRANGER } from './withdrawalShop.ts';
 

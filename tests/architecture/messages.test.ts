@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { KINDS } from '../../netlify/content/entryKinds.ts';
-import { PICTURE_FAULTS } from '../../netlify/images/pictureFault.ts';
-import { callsEn } from '../../netlify/lib/messages/callsEn.ts';
-import { mailsEn } from '../../netlify/lib/messages/mailsEn.ts';
-import { storeEn } from '../../netlify/lib/messages/storeEn.ts';
+import { KINDS } from '../../netlify/content/collections.ts';
+import { PICTURE_FAULTS } from '../../netlify/images/cleanImage.ts';
+import { callsEn, storeEn } from '../../netlify/lib/messages/en.ts';
+import { mailsEn } from '../../netlify/mail/texts.ts';
+
 import { ORDER_COLUMNS } from '../../netlify/orders/ordersFile.ts';
 import { SECTIONS } from '../../src/shared/address.ts';
 import { LEGAL_PAGES } from '../../src/shared/content/entries/page.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { certificatesOf } from '../../netlify/editions/certificates.ts';
-import { signingKey } from '../../netlify/lib/signingKey.ts';
+import { signingKey } from '../../netlify/lib/signing.ts';
 import { type Order, type OrderList, orderNumber } from '../../src/shared/shop/orders/order.ts';
 import { isLong } from '../long.ts';
 import { CUSTOMER } from '../mocks/stripe/paymentPage.ts';

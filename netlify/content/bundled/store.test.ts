@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { put, text } from '../../../tests/fixtures/localRepository.ts';
 import { ContentError, type ContentErrorCode, type ContentStore } from '../contentStore.ts';
-import { withFallback } from './fallback.ts';
-import { createBundledStore } from './store.ts';
+import { createBundledStore, withFallback } from './store.ts';
 
 let folder: string;
 let bundled: ContentStore;

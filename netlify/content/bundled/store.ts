@@ -49,3 +49,54 @@ export function createBundledStore(options: {
     textsAt: async (files) => files.map(() => undefined),
   };
 }
+
+/** Whether an error means that the store cannot be asked now, so that older content is better than none. */
+function isOutage(error: unknown): error is ContentError {
+  return error instanceof ContentError && error.code !== 'invalid' && error.code !== 'conflict';
+}
+
+/** A store that takes this long to fail is left alone for a while, so that visitors do not wait each time. */
+const SLOW_FAILURE_MS = 1000;
+const REST_MS = 15_000;
+
+/** `primary`; while it cannot be reached reads come from `bundled`, marked as stale. Writes go to `primary` alone. */
+export function withFallback(primary: ContentStore, bundled: ContentStore): ContentStore {
+  let restsUntil = Number.NEGATIVE_INFINITY;
+  let lastFailure: ContentError | undefined;
+  let latest: Snapshot | undefined;
+
+  /** The same object for the same failure: what is computed from a snapshot is kept by it. */
+  async function staleSnapshot({ sentence: stale }: ContentError): Promise<Snapshot> {
+    if (latest?.stale?.key !== stale.key) latest = { ...(await bundled.snapshot()), stale };
+    return latest;
+  }
+
+  async function ask<T>(task: () => Promise<T>, otherwise: (error: ContentError) => Promise<T>): Promise<T> {
+    const startedAt = performance.now();
+    if (lastFailure && startedAt < restsUntil) return otherwise(lastFailure);
+    try {
+      return await task();
+    } catch (error) {
+      if (!isOutage(error)) throw error;
+      lastFailure = error;
+      const failedAt = performance.now();
+      if (failedAt - startedAt > SLOW_FAILURE_MS) restsUntil = failedAt + REST_MS;
+      return otherwise(error);
+    }
+  }
+
+  return {
+    ...primary,
+    snapshot: () => ask(() => primary.snapshot(), staleSnapshot),
+    file: (path) =>
+      ask(
+        () => primary.file(path),
+        async (error) => {
+          const shipped = await bundled.file(path);
+          // An image that the deploy did not hold is not gone: only the store could say so.
+          if (!shipped) throw error;
+          return shipped;
+        },
+      ),
+  };
+}

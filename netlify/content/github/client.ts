@@ -1,5 +1,131 @@
 import { Octokit } from '@octokit/rest';
-import { type GithubPlace, missingRepository, toFailure, unreadable } from './errors.ts';
+import type { StoreMessageKey } from '../../lib/messages/index.ts';
+import { ContentError } from '../contentStore.ts';
+
+/** GitHub's answer is missing or cannot be trusted: whether a write was done has to be looked up. */
+export class LostAnswerError extends ContentError {
+  override name = 'LostAnswerError';
+  constructor(key: StoreMessageKey) {
+    super('unavailable', key, { retryAfterSeconds: 5 });
+  }
+}
+
+/** The branch is not where the write expected it: it certainly was not done by this request. */
+export class MovedHeadError extends ContentError {
+  override name = 'MovedHeadError';
+  constructor() {
+    super('conflict', 'store.movedHead');
+  }
+}
+
+/** What was asked about is as it was known. */
+export class NotModifiedError extends Error {
+  override name = 'NotModifiedError';
+}
+
+/** What GitHub was asked about, for sentences. */
+type GithubPlace = {
+  /** As `owner/name`. */
+  repository: string;
+  branch: string;
+};
+
+type Headers = Readonly<Record<string, string | number | undefined>>;
+
+const DEFAULT_WAIT_SECONDS = 60;
+const MAX_WAIT_SECONDS = 3600;
+
+function rateLimited(seconds: number): ContentError {
+  const retryAfterSeconds = Math.min(MAX_WAIT_SECONDS, Math.max(1, Math.ceil(seconds)));
+  const params = { minutes: Math.ceil(retryAfterSeconds / 60) };
+  return new ContentError('rateLimited', 'github.limited', { params, retryAfterSeconds });
+}
+
+/** How long GitHub asks to wait, in seconds; undefined where its headers speak of no limit. */
+function limitInHeaders(headers: Headers): number | undefined {
+  const after = Number(headers['retry-after'] ?? Number.NaN);
+  if (Number.isFinite(after)) return after;
+  if (String(headers['x-ratelimit-remaining']) !== '0') return undefined;
+  const reset = Number(headers['x-ratelimit-reset'] ?? Number.NaN);
+  return Number.isFinite(reset) ? reset - Date.now() / 1000 : DEFAULT_WAIT_SECONDS;
+}
+
+/**
+ * What GitHub tells in words alone. A secondary limit has no type in GraphQL and not always a header (Octokit's own
+ * throttling looks for the same words); rules of a branch come as 403, 409 or 422 and, of a ruleset, as a type that bad
+ * input has too.
+ */
+const ONLY_IN_WORDS = {
+  limit: /rate limit|abuse detection|submitted too quickly/i,
+  rules:
+    /protected branch|rule violation|through a pull request|status checks? .*expected|not authorized to push/i,
+} as const;
+
+/** No connection, no answer in time, or one that broke off. */
+const unreachable = () => new LostAnswerError('github.unreachable');
+
+/** A page instead of data, or data cut short. */
+export const unreadable = () => new LostAnswerError('github.unreadable');
+
+/** For a repository that is not there, or not for this token. */
+const missingRepository = (params: GithubPlace) =>
+  new ContentError('notFound', 'github.missingRepository', { params });
+
+/** For a branch that is not there; an empty repository has none at all. */
+export const missingBranch = (params: GithubPlace, isEmpty: boolean) =>
+  new ContentError('notFound', isEmpty ? 'github.emptyRepository' : 'github.missingBranch', { params });
+
+const protectedBranch = (params: GithubPlace) =>
+  new ContentError('forbidden', 'github.protected', { params });
+
+function failureOfStatus(status: number, headers: Headers, text: string, place: GithubPlace): Error {
+  if (status === 304) return new NotModifiedError();
+  if (status === 401) return new ContentError('unauthorized', 'github.unauthorized');
+  const seconds =
+    limitInHeaders(headers) ?? (ONLY_IN_WORDS.limit.test(text) ? DEFAULT_WAIT_SECONDS : undefined);
+  if (status === 429 || (status === 403 && seconds !== undefined)) {
+    return rateLimited(seconds ?? DEFAULT_WAIT_SECONDS);
+  }
+  if (status >= 500) return new LostAnswerError('github.failing');
+  if (ONLY_IN_WORDS.rules.test(text)) return protectedBranch(place);
+  if (status === 403) return new ContentError('forbidden', 'github.forbidden');
+  if (status === 404 || status === 410) return missingRepository(place);
+  return status === 409 ? new MovedHeadError() : new ContentError('invalid', 'github.invalid');
+}
+
+type GraphqlError = { type?: string; message?: string };
+
+/** Of an answer that lists errors, which comes as HTTP 200, with or without data. */
+function failureOfErrors(errors: readonly GraphqlError[], headers: Headers, place: GithubPlace): Error {
+  const has = (...types: string[]) => errors.some(({ type }) => types.includes(type ?? ''));
+  const speaks = (words: RegExp) => errors.some(({ message }) => words.test(message ?? ''));
+  if (has('RATE_LIMITED', 'RATE_LIMIT') || speaks(ONLY_IN_WORDS.limit)) {
+    return rateLimited(limitInHeaders(headers) ?? DEFAULT_WAIT_SECONDS);
+  }
+  if (has('STALE_DATA')) return new MovedHeadError();
+  if (has('BRANCH_PROTECTION_RULE_VIOLATION') || speaks(ONLY_IN_WORDS.rules)) return protectedBranch(place);
+  if (has('NOT_FOUND')) return missingRepository(place);
+  if (has('FORBIDDEN', 'INSUFFICIENT_SCOPES')) return new ContentError('forbidden', 'github.forbidden');
+  if (has('UNPROCESSABLE', 'BAD_USER_INPUT')) return new ContentError('invalid', 'github.invalid');
+  return new LostAnswerError('github.failing');
+}
+
+/** What Octokit throws, as far as it is looked at: the rest of it is the request. */
+type OctokitError = Error & {
+  status?: number;
+  response?: { headers: Headers };
+  headers?: Headers;
+  errors?: GraphqlError[];
+};
+
+/** The error for whatever Octokit threw. Its text is only searched for words, never passed on. */
+export function toFailure(thrown: unknown, place: GithubPlace): Error {
+  if (thrown instanceof ContentError || thrown instanceof NotModifiedError) return thrown;
+  const { name, status, response, headers, errors, message } = thrown as OctokitError;
+  if (name === 'GraphqlResponseError') return failureOfErrors(errors ?? [], headers ?? {}, place);
+  if (status === undefined) return unreadable();
+  return response ? failureOfStatus(status, response.headers, message, place) : unreachable();
+}
 
 export type GithubOptions = {
   token: string;

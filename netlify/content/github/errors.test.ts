@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toFailure } from './errors.ts';
+import { toFailure } from './client.ts';
 
 const PLACE = { repository: 'artist/site', branch: 'main' };
 const TOKEN = 'github_pat_x';

@@ -5,9 +5,8 @@ import { ContentError, type ContentStore, type StoredFile } from '../contentStor
 import { AS_BYTES, bytesOf, createGithubClient, type GithubOptions } from './client.ts';
 import { createGithubHistory } from './history.ts';
 import { createGithubReader } from './reader.ts';
-import { createSharedSaves } from './sharedSaves.ts';
 import { storeBlob } from './trees.ts';
-import { createGithubWriter } from './writer.ts';
+import { createGithubWriter, createSharedSaves } from './writer.ts';
 
 /** A function may run for 60 s; this much of it may go into a save, waiting for earlier ones included. */
 const DEFAULT_BUDGET_MS = 25_000;

@@ -3,8 +3,8 @@ import { mapAtOnce } from '../../lib/mapAtOnce.ts';
 import type { PlannedChange } from '../changePlan.ts';
 import { isTextPath } from '../contentPaths.ts';
 import { ContentError } from '../contentStore.ts';
-import type { GithubClient } from './client.ts';
-import { MovedHeadError, unreadable } from './errors.ts';
+import { type GithubClient, MovedHeadError, unreadable } from './client.ts';
+
 import type { GithubState } from './reader.ts';
 
 const FILES_PER_TREE = 150;

@@ -17,11 +17,11 @@ import {
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { codeOf } from '../../lib/codeOf.ts';
+import { codeOf } from '../../lib/apiError.ts';
 import type { Log } from '../../lib/log.ts';
-import { blobId } from '../blobId.ts';
 import { IMAGE_FOLDER, isTextPath, TEXT_FOLDER } from '../contentPaths.ts';
-import { ContentError } from '../contentStore.ts';
+import { blobId, ContentError } from '../contentStore.ts';
+
 import { type Git, headLocks, type LocalRepository, runGit, workFolder } from './git.ts';
 import { isLockFree, makeFolder } from './writerLock.ts';
 

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { accessSync, constants, lstatSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { codeOf } from '../../lib/codeOf.ts';
+import { codeOf } from '../../lib/apiError.ts';
 import { ContentError, UNCOMMITTED } from '../contentStore.ts';
 
 type GitResult = { code: number; stdout: Buffer };

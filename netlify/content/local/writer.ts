@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { blobId } from '../blobId.ts';
 import { type PlannedChange, planChanges } from '../changePlan.ts';
 import { buildCommitMessage, KEPT_SUBJECT } from '../commitMessage.ts';
 import { IMAGE_FOLDER, isTextPath, TEXT_FOLDER } from '../contentPaths.ts';
 import {
+  blobId,
   type Change,
   type ChangeMessage,
   type Commit,
@@ -14,6 +14,7 @@ import {
   type Snapshot,
   type StoredFile,
 } from '../contentStore.ts';
+
 import {
   assertWritable,
   clearDrafts,

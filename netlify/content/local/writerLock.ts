@@ -2,7 +2,7 @@ import { accessSync, closeSync, constants, existsSync, mkdirSync, openSync } fro
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
-import { codeOf } from '../../lib/codeOf.ts';
+import { codeOf } from '../../lib/apiError.ts';
 import { ContentError } from '../contentStore.ts';
 
 const NAME = 'lock.db';

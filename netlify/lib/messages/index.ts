@@ -4,13 +4,11 @@ import { fill, type MessageParams } from '../../../src/shared/i18n/fill.ts';
 import { labDe } from '../../../src/shared/i18n/labDe.ts';
 import { labEn } from '../../../src/shared/i18n/labEn.ts';
 import type { Language } from '../../../src/shared/i18n/language.ts';
-import { callsDe } from './callsDe.ts';
-import { type CallMessageKey, callsEn } from './callsEn.ts';
-import { storeDe } from './storeDe.ts';
-import { type StoreMessageKey, storeEn } from './storeEn.ts';
+import { callsDe, storeDe } from './de.ts';
+import { type CallMessageKey, callsEn, type StoreMessageKey, storeEn } from './en.ts';
 
 export type { MessageParams } from '../../../src/shared/i18n/fill.ts';
-export type { StoreMessageKey } from './storeEn.ts';
+export type { StoreMessageKey } from './en.ts';
 export type ApiMessageKey = CallMessageKey | StoreMessageKey | keyof typeof labEn;
 
 const CATALOGUES: Record<Language, Record<ApiMessageKey, string>> = {

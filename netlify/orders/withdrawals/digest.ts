@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 import { FALLBACK_LANGUAGE, isLanguage } from '../../../src/shared/i18n/language.ts';
 import { type Claims, once } from '../../lib/claims.ts';
-import { secretOf } from '../../lib/secret.ts';
+import { secretOf } from '../../lib/signing.ts';
 import type { MailSource } from '../../mail/mailSource.ts';
 import { type ShopServices, sendOnce } from '../advance.ts';
 import { type DigestEntry, type NamedWithdrawal, withdrawalDigest } from './withdrawalMails.ts';

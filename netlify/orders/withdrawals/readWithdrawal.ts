@@ -2,10 +2,9 @@ import { readForm } from '../../../src/shared/content/fields/form.ts';
 import { isLanguage, type Language } from '../../../src/shared/i18n/language.ts';
 import { isRecord } from '../../../src/shared/isRecord.ts';
 import { WITHDRAWAL_FIELDS, type WithdrawalForm } from '../../../src/shared/shop/withdrawalForm.ts';
-import { ApiError } from '../../lib/apiError.ts';
-import type { Read } from '../../lib/badForm.ts';
-import { parseJson, readBytes, requireMediaType } from '../../lib/requestBody.ts';
-import { requestLanguage } from '../../lib/requestLanguage.ts';
+import { ApiError, type Read } from '../../lib/apiError.ts';
+
+import { parseJson, readBytes, requestLanguage, requireMediaType } from '../../lib/request.ts';
 
 /** Larger than a form with far too long a text, so that it comes back filled instead of being lost. */
 const BODY_MAX = 512 * 1024;

@@ -1,12 +1,14 @@
+import { createHmac } from 'node:crypto';
+import { domainToASCII } from 'node:url';
 import type { Language } from '../../../src/shared/i18n/language.ts';
 import { statusLabels } from '../../../src/shared/shop/orders/progress.ts';
 import { TRANSITIONS } from '../../../src/shared/shop/orders/status.ts';
 import { withdrawalLabels } from '../../../src/shared/shop/orders/withdrawal.ts';
 import type { WithdrawalForm, WithdrawalReceipt } from '../../../src/shared/shop/withdrawalForm.ts';
-import { addressBlock } from '../../lib/addressBlock.ts';
 import { ApiError, tooManyRequests } from '../../lib/apiError.ts';
 import type { CallLimit, CountCall } from '../../lib/callLimits.ts';
-import { type Claims, once } from '../../lib/claims.ts';
+import { alone, type Claims, once } from '../../lib/claims.ts';
+import { addressBlock } from '../../lib/countWindows.ts';
 import { describeError } from '../../lib/log.ts';
 import { apiMessage } from '../../lib/messages/index.ts';
 import { MailFailure } from '../../mail/mailer.ts';
@@ -14,11 +16,8 @@ import { sellerOf } from '../../mail/mailSource.ts';
 import { type OrderBook, openOrderBook } from '../../stripe/orderBook.ts';
 import type { StoredOrder } from '../../stripe/storedOrder.ts';
 import { mailKey, type ShopServices, sendOnce } from '../advance.ts';
-import { alone } from '../lock.ts';
 import { finishSoon, remind } from '../unfinished.ts';
-import { arrivalOf, tagOf } from './arrival.ts';
 import { keepForDigest } from './digest.ts';
-import { mailboxOf, WITHDRAWAL_LIMITS } from './limits.ts';
 import {
   type Keeping,
   type MailClaims,
@@ -30,6 +29,64 @@ import {
   withdrawalReceipt,
   withdrawalText,
 } from './withdrawalMails.ts';
+
+/**
+ * What tells a withdrawal from others: the same content is the same one. It is part of the names of claims, which must
+ * not tell whose it is.
+ */
+function tagOf(form: WithdrawalForm, secret: string): string {
+  const { name, order, email, items = '', message = '' } = form;
+  return createHmac('sha256', secret)
+    .update(JSON.stringify([name, order, email.toLowerCase(), items, message]))
+    .digest('base64url')
+    .slice(0, 22);
+}
+
+/**
+ * When a withdrawal came in first, as ISO 8601.
+ * @param now ms since 1970
+ * @param admit throws where a new one is not taken
+ * @throws ApiError claimsFailed
+ */
+async function arrivalOf(
+  claims: Claims,
+  tag: string,
+  now: number,
+  admit: () => Promise<void>,
+): Promise<string> {
+  const key = `withdrawal/${tag}`;
+  const known = async () => (await claims.peek(key))?.note?.receivedAt;
+  const before = await known();
+  if (before !== undefined) return String(before);
+  await admit();
+  const receivedAt = new Date(now).toISOString();
+  await once(claims, key, async () => ({ receivedAt }));
+  return String((await known()) ?? receivedAt);
+}
+
+const HOUR_MS = 60 * 60_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** What the form may bring. None of it refuses one whose number and address fit an order, nor one for what others did. */
+export const WITHDRAWAL_LIMITS = {
+  /** Withdrawals of one network. */
+  network: { calls: 20, windowMs: HOUR_MS },
+  /** Mails of their own to the owner about what no order keeps: more of them wait for a digest. */
+  notices: { calls: 60, windowMs: HOUR_MS, isStrict: true },
+  /** Whole receipts to a buyer's mailbox, beside those that are steps of the order. */
+  receipts: { calls: 10, windowMs: DAY_MS },
+  /** Mails to the mailbox of somebody who has bought nothing. */
+  strangers: { calls: 2, windowMs: DAY_MS, isStrict: true },
+  /** The same to all of them, so that a flood spoils no mail server's trust in the shop. */
+  allStrangers: { calls: 60, windowMs: HOUR_MS, isStrict: true },
+} as const;
+
+/** The mailbox of an address, which may be written in many ways: what follows a plus is its owner's, dots mostly nothing. */
+export function mailboxOf(address: string): string {
+  const at = address.lastIndexOf('@');
+  const [name = ''] = address.slice(0, at).toLowerCase().split('+');
+  return `${name.replaceAll('.', '')}@${domainToASCII(address.slice(at + 1))}`;
+}
 
 type WithdrawalServices = ShopServices & {
   /** Waits so many ms. */

@@ -4,11 +4,18 @@ import { type Order, typedNumber } from '../../../src/shared/shop/orders/order.t
 import { type KeptWithdrawal, withdrawalsOf } from '../../../src/shared/shop/orders/withdrawal.ts';
 import type { WithdrawalForm } from '../../../src/shared/shop/withdrawalForm.ts';
 import type { MessageParams } from '../../lib/messages/index.ts';
-import { mailMessage } from '../../lib/messages/mails.ts';
-import type { MailMessageKey } from '../../lib/messages/mailsEn.ts';
-import { type Block, heading, paragraph } from '../../mail/blocks.ts';
 import type { Mail } from '../../mail/mailer.ts';
-import { type MailSource, panelLink, sellerOf, shopMail } from '../../mail/mailSource.ts';
+
+import {
+  type Block,
+  heading,
+  type MailSource,
+  panelLink,
+  paragraph,
+  sellerOf,
+  shopMail,
+} from '../../mail/mailSource.ts';
+import { type MailMessageKey, mailMessage } from '../../mail/texts.ts';
 
 /**
  * Where a withdrawal is kept: on its order; in the owner's mail, because there is none, because that cannot be found out

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { callsEn } from '../../../netlify/lib/messages/callsEn.ts';
+import { callsEn } from '../../../netlify/lib/messages/en.ts';
 import { ERROR_STATUS } from '../errors.ts';
 import { de } from './de.ts';
 import { en, type MessageKey } from './en.ts';

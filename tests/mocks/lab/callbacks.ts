@@ -1,4 +1,4 @@
-import { hmacOf } from '../../../netlify/lib/hmac.ts';
+import { hmacOf } from '../../../netlify/lib/signing.ts';
 import { later } from '../../../scripts/serve/loopback.ts';
 import type { LabName } from '../../../src/shared/shop/lab.ts';
 import { creativehubOrder } from './creativehubApi.ts';

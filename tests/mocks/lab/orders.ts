@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import * as z from 'zod';
-import { codeOf } from '../../../netlify/lib/codeOf.ts';
+import { codeOf } from '../../../netlify/lib/apiError.ts';
 
 const shape = z.object({
   id: z.int(),

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { html } from 'hono/html';
-import { requestLanguage } from '../../../netlify/lib/requestLanguage.ts';
+import { requestLanguage } from '../../../netlify/lib/request.ts';
 import { fill } from '../../../src/shared/i18n/fill.ts';
 import type { Language } from '../../../src/shared/i18n/language.ts';
 import { type Html, standInDocument } from '../stripe/paymentPage/html.ts';

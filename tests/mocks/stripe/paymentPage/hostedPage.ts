@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { requestLanguage } from '../../../../netlify/lib/requestLanguage.ts';
+import { requestLanguage } from '../../../../netlify/lib/request.ts';
 import { SESSION_ID_PLACEHOLDER } from '../../../../src/shared/returnAddresses.ts';
 import { type Html, languageOf, messageHtml, payHtml, TEST_CUSTOMER } from './html.ts';
 import type { Customer, PaymentSession, Sessions } from './sessions.ts';

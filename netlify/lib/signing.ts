@@ -1,4 +1,4 @@
-import { createPrivateKey, createPublicKey, sign, verify } from 'node:crypto';
+import { createHmac, createPrivateKey, createPublicKey, sign, timingSafeEqual, verify } from 'node:crypto';
 import type { Env } from './env.ts';
 import { localRuntime } from './runtime.ts';
 
@@ -34,3 +34,23 @@ export function signingKey(env: Pick<Env, 'signingKey'>) {
   opened.set(seed, key);
   return key;
 }
+
+/** The HMAC of bytes, in hex. */
+export const hmacOf = (algorithm: 'sha1' | 'sha256', secret: string, bytes: Buffer | string): string =>
+  createHmac(algorithm, secret).update(bytes).digest('hex');
+
+/** Whether a signature is the HMAC of the bytes, in hex. */
+export function isHmac(
+  algorithm: 'sha1' | 'sha256',
+  secret: string,
+  bytes: Buffer | string,
+  signature: string,
+): boolean {
+  const expected = Buffer.from(hmacOf(algorithm, secret, bytes), 'hex');
+  const given = Buffer.from(signature, 'hex');
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}
+
+/** What only the functions and the owner know: it makes names that nobody else can make or read. */
+export const secretOf = ({ admin, stripe }: Pick<Env, 'admin' | 'stripe'>): string =>
+  admin ? ('hash' in admin ? admin.hash.hash : admin.password) : (stripe?.secretKey ?? '');

@@ -1,0 +1,124 @@
+import { parseAccept } from 'hono/utils/accept';
+import { FALLBACK_LANGUAGE, isLanguage, type Language } from '../../src/shared/i18n/language.ts';
+import { JSON_BODY_MAX_BYTES } from '../../src/shared/limits.ts';
+import { parseUrl } from '../../src/shared/webAddress.ts';
+import { ApiError } from './apiError.ts';
+import type { Env } from './env.ts';
+import { localRuntime } from './runtime.ts';
+
+/** Deeper nesting than any call has. */
+const JSON_DEPTH_MAX = 32;
+
+function tooLarge(limit: number): ApiError {
+  const shown =
+    limit >= 1024 * 1024 ? `${Math.floor(limit / 1024 / 1024)} MB` : `${Math.floor(limit / 1024)} kB`;
+  return new ApiError('tooLarge', { params: { limit: shown } });
+}
+
+/** Refuses a media type other than `expected`; of JSON every `…+json` counts. @throws ApiError wrongMediaType */
+export function requireMediaType(request: Request, expected: string): void {
+  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
+  const isJson = expected === 'application/json' && /^application\/[\w.-]+\+json$/.test(type ?? '');
+  if (type !== expected && !isJson) throw new ApiError('wrongMediaType', { params: { expected } });
+}
+
+/** The body's bytes, read no further than the limit. @throws ApiError tooLarge */
+export async function readBytes(request: Request, limit: number = JSON_BODY_MAX_BYTES): Promise<Buffer> {
+  if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge(limit);
+  if (!request.body) return Buffer.alloc(0);
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body) {
+    size += chunk.byteLength;
+    if (size > limit) throw tooLarge(limit);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** Is the text nested deeper than the limit? Looks at characters only: nothing is built. */
+function isTooDeep(text: string): boolean {
+  let depth = 0;
+  let quoted = false;
+  for (let index = 0; index < text.length; index += 1) {
+    const character = text[index];
+    if (quoted) {
+      if (character === '\\') index += 1;
+      else if (character === '"') quoted = false;
+    } else if (character === '"') quoted = true;
+    else if (character === '[' || character === '{') {
+      depth += 1;
+      if (depth > JSON_DEPTH_MAX) return true;
+    } else if (character === ']' || character === '}') depth -= 1;
+  }
+  return false;
+}
+
+/** Parses a JSON body whose depth is looked at first. @throws ApiError badJson */
+export function parseJson(bytes: Uint8Array): unknown {
+  let text: string;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new ApiError('badJson', { details: [{ path: '', key: 'fault.encoding' }] });
+  }
+  if (isTooDeep(text)) {
+    const params = { max: JSON_DEPTH_MAX };
+    throw new ApiError('badJson', { details: [{ path: '', key: 'fault.depth', params }] });
+  }
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new ApiError('badJson');
+  }
+}
+
+/** A longer header than any browser sends is not worth reading on. */
+const HEADER_MAX = 500;
+
+/** The language of ours that a request asks for first in Accept-Language (RFC 9110, 12.5.4), else English. */
+export function requestLanguage(request: Request): Language {
+  const asked = parseAccept((request.headers.get('accept-language') ?? '').slice(0, HEADER_MAX));
+  const wanted = asked.filter(({ q }) => q > 0).map(({ type }) => type.split('-')[0]?.toLowerCase());
+  return wanted.find(isLanguage) ?? FALLBACK_LANGUAGE;
+}
+
+/**
+ * The origins that are this site: the request's own as the platform gives it, never a header's word. Off Netlify a
+ * configured address is the only one.
+ */
+export function ownOrigins(requestUrl: URL, env: Pick<Env, 'siteUrl' | 'onNetlify'>): string[] {
+  if (!env.siteUrl) return [requestUrl.origin];
+  return env.onNetlify ? [...new Set([env.siteUrl, requestUrl.origin])] : [env.siteUrl];
+}
+
+/** Where the site's own pages are read from, where that is known: never a header's word. */
+export const pagesOrigin = ({ origin }: URL, env: Pick<Env, 'siteUrl' | 'onNetlify'>): string | undefined =>
+  localRuntime()?.siteOrigin ?? (env.onNetlify ? origin : env.siteUrl);
+
+/** Refuses a write that another site's page makes a browser send; others send neither header. @throws ApiError */
+export function requireOwnOrigin(request: Request, url: URL, env: Pick<Env, 'siteUrl' | 'onNetlify'>): void {
+  const origin = request.headers.get('origin');
+  const own = origin === null || origin === url.origin || ownOrigins(url, env).includes(origin);
+  if (!own || request.headers.get('sec-fetch-site') === 'cross-site') throw new ApiError('foreignOrigin');
+}
+
+/** Stripe's own limit, in characters. */
+const LENGTH_MAX = 5000;
+/** Browsers repair white space, control characters and backslashes silently; none of them belongs here. */
+const PLAIN = /^[\x21-\x5b\x5d-\x7e]+$/;
+
+/** Is it an absolute address on one of these origins, as it is written? Parsers take `https:x` and `//x` as well. */
+export function isReturnAddress(text: unknown, origins: readonly string[]): text is string {
+  if (typeof text !== 'string' || text.length > LENGTH_MAX || !PLAIN.test(text)) return false;
+  return origins.some((origin) => text.startsWith(`${origin}/`) && parseUrl(text)?.origin === origin);
+}
+
+const PRIVATE_HOST =
+  /^(localhost|.*\.(localhost|local|internal|test)|\[.*\]|127\..*|10\..*|192\.168\..*|169\.254\..*|172\.(1[6-9]|2\d|3[01])\..*)$/;
+
+/** Can Stripe fetch images from there? */
+export function isPublicOrigin(origin: string): boolean {
+  const url = parseUrl(origin);
+  return url?.protocol === 'https:' && url.hostname.includes('.') && !PRIVATE_HOST.test(url.hostname);
+}

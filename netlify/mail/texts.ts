@@ -1,0 +1,159 @@
+import { fill, type MessageParams } from '../../src/shared/i18n/fill.ts';
+import type { Language } from '../../src/shared/i18n/language.ts';
+
+/** The words of the mails about an order, in English: the key set that German must match. */
+export const mailsEn = {
+  'mail.confirmation.subject': 'Your order {number}',
+  'mail.confirmation.hello': 'Hello {name},',
+  'mail.confirmation.thanks':
+    'thank you for your order at {shop}. Your payment has arrived, and with this mail we accept your order.',
+  'mail.items': 'Your prints',
+  'mail.item': '{quantity} x {name}, print in {size} ({price} each)',
+  'mail.edition': 'number {numbers} of {size}',
+  'mail.certificates': 'Certificates',
+  'mail.certificate': 'Certificate of number {number} of {size}, "{name}"',
+  'mail.shipping': 'Standard shipping (Germany)',
+  'mail.total': 'Total',
+  'mail.address': 'Delivered to',
+  'mail.seller': 'Your contract is with',
+  'mail.contact': 'Questions? Answer this mail or write to {email}.',
+  'mail.sent.subject': 'Your order {number} is on its way',
+  'mail.sent.text': 'your prints are on their way to you.',
+  'mail.sent.carrier': 'Sent with {carrier}',
+  'mail.sent.number': 'Tracking number: {number}',
+  'mail.sent.follow': 'Follow your parcel',
+  'mail.refunded.subject': 'A refund for your order {number}',
+  'mail.refunded.text':
+    'we have given back {amount} of your order. It goes to the means of payment that you used; banks may take a few days.',
+  'mail.owner.subject': 'New order {number}: {total}',
+  'mail.owner.text': 'A new order has come in and is paid.',
+  'mail.owner.toLab':
+    'It goes to the print lab {minutes} {minutes|minute|minutes} after its payment. Until then you may hold or cancel it in the panel.',
+  'mail.owner.next':
+    'What to do now: have the prints made and sent, then mark the order as sent in the panel.',
+  'mail.owner.amount':
+    'Please look first: the amount that was paid is not the one that the shop asked for. Do not print before you know why.',
+  'mail.owner.address':
+    'Please look first: the address is not complete. Write to the buyer before you print.',
+  'mail.owner.noKey':
+    'The buyer got no certificate: there is no key to sign one with. Set SIGNING_KEY, 32 random bytes in base64url.',
+  'mail.owner.buyer': 'Buyer',
+  'mail.owner.sku': 'SKU {sku}',
+  'mail.owner.panel': 'Open the panel',
+  'mail.owner.refundFailed.subject': 'A refund of order {number} did not arrive',
+  'mail.owner.refundFailed':
+    'Stripe could not give back {amount} of order {number}: the buyer\'s bank did not take them, or the refund was cancelled. The money is in your balance at Stripe. What to do now: press "Refund" in the panel once more, or ask the buyer for another way.',
+  'mail.withdrawal.statement': 'I withdraw from the contract that is named here.',
+  'mail.withdrawal.name': 'Name: {name}',
+  'mail.withdrawal.order': 'Order number: {order}',
+  'mail.withdrawal.email': 'Email for the receipt: {email}',
+  'mail.withdrawal.whole': 'Prints: the whole order',
+  'mail.withdrawal.items': 'Prints: {items}',
+  'mail.withdrawal.message': 'Message: {message}',
+  'mail.withdrawal.receivedAt': 'Received: {date}',
+  'mail.withdrawal.subject': 'Your withdrawal has arrived',
+  'mail.withdrawal.received': 'this is the receipt of your withdrawal. It reached us on {date}.',
+  'mail.withdrawal.content': 'What was sent in',
+  'mail.withdrawal.next':
+    'We look at it and write to you about what follows. If it was not you who sent this, please tell us.',
+  'mail.withdrawal.short':
+    'Hello,\na withdrawal was sent in to {shop} on {date}, with this address for its receipt.',
+  'mail.withdrawal.short.next':
+    'Whoever sent it got the whole text as a file on the page. If it was not you, you need not do anything.',
+  'mail.withdrawal.owner.subject': 'A withdrawal has come in: {order}',
+  'mail.withdrawal.owner.text':
+    'Somebody has withdrawn from a contract. Please look at it today: the money is to be given back within fourteen days of its arrival.',
+  'mail.withdrawal.owner.found':
+    'Number and address belong to an order of yours. The panel shows the withdrawal there; if it was not at the print lab yet it is on hold, so that nothing is printed meanwhile.',
+  'mail.withdrawal.owner.none':
+    'No order of the last 13 months with this number and address was found, so this mail is the only place that keeps it. Please look for the order by its name or date, and answer whoever sent it.',
+  'mail.withdrawal.owner.more':
+    'Number and address belong to an order of yours, which keeps three withdrawals already, so this mail is the only place that keeps this one.',
+  'mail.withdrawal.digest.subject': 'Withdrawals have come in: {count}',
+  'mail.withdrawal.digest':
+    'So many withdrawals came in that you get these in one mail, which is the only place that keeps them. Those whose number and address fit an order stand on it as always. Please look at each: it may be a buyer among many that are none.',
+  'mail.withdrawal.owner.unknown':
+    'It could not be put on an order just now, so this mail is the only place that keeps it. Please look for the order in the panel and put it on hold.',
+} as const;
+
+export type MailMessageKey = keyof typeof mailsEn;
+
+const mailsDe: Record<MailMessageKey, string> = {
+  'mail.confirmation.subject': 'Ihre Bestellung {number}',
+  'mail.confirmation.hello': 'Guten Tag {name},',
+  'mail.confirmation.thanks':
+    'vielen Dank für Ihre Bestellung bei {shop}. Ihre Zahlung ist eingegangen, und mit dieser Mail nehmen wir Ihre Bestellung an.',
+  'mail.items': 'Ihre Drucke',
+  'mail.item': '{quantity} x {name}, Druck in {size} (je {price})',
+  'mail.edition': 'Nummer {numbers} von {size}',
+  'mail.certificates': 'Zertifikate',
+  'mail.certificate': 'Zertifikat der Nummer {number} von {size}, „{name}“',
+  'mail.shipping': 'Standardversand (Deutschland)',
+  'mail.total': 'Summe',
+  'mail.address': 'Geliefert wird an',
+  'mail.seller': 'Ihr Vertragspartner',
+  'mail.contact': 'Fragen? Antworten Sie auf diese Mail, oder schreiben Sie an {email}.',
+  'mail.sent.subject': 'Ihre Bestellung {number} ist unterwegs',
+  'mail.sent.text': 'Ihre Drucke sind auf dem Weg zu Ihnen.',
+  'mail.sent.carrier': 'Versandt mit {carrier}',
+  'mail.sent.number': 'Sendungsnummer: {number}',
+  'mail.sent.follow': 'Sendung verfolgen',
+  'mail.refunded.subject': 'Eine Erstattung zu Ihrer Bestellung {number}',
+  'mail.refunded.text':
+    'wir haben {amount} Ihrer Bestellung erstattet. Der Betrag geht auf das Zahlungsmittel zurück, mit dem Sie bezahlt haben; bei Banken kann es einige Tage dauern.',
+  'mail.owner.subject': 'Neue Bestellung {number}: {total}',
+  'mail.owner.text': 'Eine neue Bestellung ist eingegangen und bezahlt.',
+  'mail.owner.toLab':
+    'Sie geht {minutes} {minutes|Minute|Minuten} nach der Zahlung an das Drucklabor. Bis dahin können Sie sie in der Verwaltung anhalten oder stornieren.',
+  'mail.owner.next':
+    'Was jetzt zu tun ist: die Drucke herstellen und versenden lassen, dann die Bestellung in der Verwaltung als versandt markieren.',
+  'mail.owner.amount':
+    'Bitte zuerst ansehen: Der bezahlte Betrag ist nicht der, den der Shop verlangt hat. Nicht drucken, bevor der Grund bekannt ist.',
+  'mail.owner.address':
+    'Bitte zuerst ansehen: Die Adresse ist nicht vollständig. Vor dem Druck an die Käuferin oder den Käufer schreiben.',
+  'mail.owner.noKey':
+    'Der Käufer hat kein Zertifikat bekommen: Es gibt keinen Schlüssel, mit dem es signiert würde. Bitte SIGNING_KEY setzen, 32 zufällige Bytes in base64url.',
+  'mail.owner.buyer': 'Käuferin oder Käufer',
+  'mail.owner.sku': 'SKU {sku}',
+  'mail.owner.panel': 'In der Verwaltung öffnen',
+  'mail.owner.refundFailed.subject': 'Eine Erstattung zur Bestellung {number} kam nicht an',
+  'mail.owner.refundFailed':
+    'Stripe konnte {amount} der Bestellung {number} nicht erstatten: Die Bank hat sie nicht angenommen, oder die Erstattung wurde abgebrochen. Das Geld liegt auf Ihrem Guthaben bei Stripe. Was jetzt zu tun ist: in der Verwaltung noch einmal „Erstatten“ drücken oder nach einem anderen Weg fragen.',
+  'mail.withdrawal.statement': 'Hiermit widerrufe ich den hier genannten Vertrag.',
+  'mail.withdrawal.name': 'Name: {name}',
+  'mail.withdrawal.order': 'Bestellnummer: {order}',
+  'mail.withdrawal.email': 'E-Mail für die Eingangsbestätigung: {email}',
+  'mail.withdrawal.whole': 'Drucke: die ganze Bestellung',
+  'mail.withdrawal.items': 'Drucke: {items}',
+  'mail.withdrawal.message': 'Mitteilung: {message}',
+  'mail.withdrawal.receivedAt': 'Eingegangen: {date}',
+  'mail.withdrawal.subject': 'Ihr Widerruf ist eingegangen',
+  'mail.withdrawal.received':
+    'dies ist die Eingangsbestätigung zu Ihrem Widerruf. Er ist am {date} bei uns eingegangen.',
+  'mail.withdrawal.content': 'Was eingegangen ist',
+  'mail.withdrawal.next':
+    'Wir sehen ihn uns an und schreiben Ihnen, wie es weitergeht. Falls nicht Sie ihn abgeschickt haben, sagen Sie uns bitte Bescheid.',
+  'mail.withdrawal.short':
+    'Guten Tag,\nam {date} ist bei {shop} ein Widerruf eingegangen, mit dieser Adresse für die Eingangsbestätigung.',
+  'mail.withdrawal.short.next':
+    'Wer ihn abgeschickt hat, hat den ganzen Text als Datei auf der Seite bekommen. Falls nicht Sie es waren, müssen Sie nichts tun.',
+  'mail.withdrawal.owner.subject': 'Ein Widerruf ist eingegangen: {order}',
+  'mail.withdrawal.owner.text':
+    'Jemand hat einen Vertrag widerrufen. Bitte noch heute ansehen: Das Geld ist binnen vierzehn Tagen nach dem Eingang zu erstatten.',
+  'mail.withdrawal.owner.found':
+    'Nummer und Adresse gehören zu einer Bestellung. Die Verwaltung zeigt dort den Widerruf; falls sie noch nicht im Drucklabor war, ist sie angehalten, damit inzwischen nichts gedruckt wird.',
+  'mail.withdrawal.owner.none':
+    'Eine Bestellung der letzten 13 Monate mit dieser Nummer und Adresse wurde nicht gefunden; nur diese Mail bewahrt den Widerruf auf. Bitte die Bestellung nach Name oder Datum suchen und dem Absender antworten.',
+  'mail.withdrawal.owner.more':
+    'Nummer und Adresse gehören zu einer Bestellung, die schon drei Widerrufe trägt; nur diese Mail bewahrt diesen auf.',
+  'mail.withdrawal.digest.subject': 'Eingegangene Widerrufe: {count}',
+  'mail.withdrawal.digest':
+    'So viele Widerrufe sind eingegangen, dass Sie diese in einer Mail bekommen; nur sie bewahrt sie auf. Die mit Nummer und Adresse einer Bestellung stehen wie immer an ihr. Bitte sehen Sie sich jeden an: Unter vielen, die keine sind, kann einer echt sein.',
+  'mail.withdrawal.owner.unknown':
+    'Der Widerruf konnte gerade keiner Bestellung zugeordnet werden; nur diese Mail bewahrt ihn auf. Bitte die Bestellung in der Verwaltung suchen und anhalten.',
+};
+
+/** A sentence of a mail, apart from those of the calls, which no mail needs. */
+export function mailMessage(language: Language, key: MailMessageKey, params?: MessageParams): string {
+  return fill((language === 'de' ? mailsDe : mailsEn)[key], params, language);
+}

@@ -1,0 +1,266 @@
+import { LAB_STATES } from '../../src/shared/shop/lab.ts';
+import { chooseDelivery } from '../../src/shared/shop/orders/chooseDelivery.ts';
+import {
+  isDueAtLab,
+  linesForLab,
+  linesToPrint,
+  reasonToWait,
+} from '../../src/shared/shop/orders/handOver.ts';
+import type { Order } from '../../src/shared/shop/orders/order.ts';
+import { labLabels, statusLabels, trackingLabels } from '../../src/shared/shop/orders/progress.ts';
+import { LabFailure, type LabOrder, type LabReport } from '../lab/lab.ts';
+import type { LabSetup } from '../lab/openLab.ts';
+import { ApiError } from '../lib/apiError.ts';
+import { alone, CLAIM_MS, type Claims, type Found } from '../lib/claims.ts';
+import { describeError } from '../lib/log.ts';
+import type { OrderBook, OrderServices } from '../stripe/orderBook.ts';
+import type { StoredOrder } from '../stripe/storedOrder.ts';
+
+/** What the steps at the lab work with. */
+export type LabDesk = LabSetup & {
+  readonly services: OrderServices;
+  readonly claims: Claims;
+  readonly book: OrderBook;
+};
+
+/** Marks an order that the lab has to do with, until it is over: an order may be at the lab for weeks. */
+export const LAB_MARK = 'open-lab/';
+
+const claimOf = (id: string) => `lab/${id}`;
+
+/** The claim of a try by which the lab may have an order that says nothing of it: it may have ended before its note. */
+export async function openTry(
+  { claims }: Pick<LabDesk, 'claims'>,
+  { id, lab }: Order,
+): Promise<Found | undefined> {
+  const found = lab?.orderId ? undefined : await claims.find(claimOf(id));
+  return found?.claim.state === 'free' ? undefined : found;
+}
+
+function labOrderOf({ order }: StoredOrder, { lab, fileAddress }: LabSetup): LabOrder {
+  const { name, email, address } = order.customer;
+  return {
+    name,
+    email,
+    address,
+    items: linesForLab(order, lab.name).map(({ photoId, sku, quantity }) => ({
+      photoId,
+      sku,
+      quantity,
+      fileAddress: lab.fetchesFiles ? fileAddress(photoId) : '',
+    })),
+  };
+}
+
+async function submit(desk: LabDesk, stored: StoredOrder): Promise<string> {
+  const { lab } = desk;
+  const { id } = stored.order;
+  // Before every try: the answer to an earlier one may have been lost.
+  const known = await lab.find(id);
+  if (known) return known.orderId;
+  const order = labOrderOf(stored, desk);
+  const chosen = chooseDelivery(await lab.quote(order, id), await desk.deliveryMaxCents());
+  if ('reason' in chosen) throw new LabFailure(chosen.reason);
+  return lab.submit(order, id, chosen.delivery);
+}
+
+/** The lab's id of the order, which is submitted for it once, by whoever comes first. */
+async function submitOnce(desk: LabDesk, stored: StoredOrder): Promise<string> {
+  const { claims } = desk;
+  const taken = await claims.take(claimOf(stored.order.id), CLAIM_MS);
+  if (!taken.taken) {
+    const { state, note } = taken.claim ?? {};
+    if (state !== 'done') throw new ApiError('orderBusy');
+    return String(note?.orderId);
+  }
+  try {
+    const orderId = await submit(desk, stored);
+    await claims.finish(taken.held, { orderId });
+    return orderId;
+  } catch (error) {
+    // While the outcome is open the claim stays: the lab may still be at what we no longer wait for.
+    if (error instanceof LabFailure && error.reason !== 'unreachable') await claims.free(taken.held);
+    throw error;
+  }
+}
+
+async function noteAtLab(
+  { lab, book, claims }: LabDesk,
+  stored: StoredOrder,
+  orderId: string,
+): Promise<void> {
+  const { order, paymentId } = stored;
+  const reason = linesForLab(order, lab.name).length < linesToPrint(order).length ? 'manualLines' : undefined;
+  await claims.leave(LAB_MARK + order.id);
+  await book.label(paymentId, {
+    ...statusLabels('at_lab'),
+    ...labLabels({ name: lab.name, orderId, state: 'received', ...(reason && { reason }) }),
+  });
+}
+
+/**
+ * Hands an order to the lab, or notes on it why not. Only while nobody else works on the order.
+ * @param byHand as {@link reasonToWait} has it
+ * @throws LabFailure with what was noted; ApiError orderBusy while an earlier try may still be under way
+ */
+export async function handOver(desk: LabDesk, stored: StoredOrder, byHand: boolean): Promise<void> {
+  const { lab, book } = desk;
+  const { order, paymentId } = stored;
+  // The lab takes no reference twice; that it was there stays noted.
+  if (order.lab?.state === 'cancelled') throw new LabFailure('cancelledAtLab');
+  try {
+    const reason = reasonToWait(order, lab.name, byHand);
+    // It may have come up only after a try that has reached the lab.
+    if (reason && (await settleOutcome(desk, stored))) return;
+    if (reason) throw new LabFailure(reason);
+    await noteAtLab(desk, stored, await submitOnce(desk, stored));
+  } catch (error) {
+    if (!(error instanceof LabFailure)) throw error;
+    const { reason } = error;
+    const isNoted = order.lab?.state === 'waiting' && order.lab.reason === reason;
+    if (!isNoted)
+      await book.label(paymentId, labLabels({ name: lab.name, orderId: '', state: 'waiting', reason }));
+    throw error;
+  }
+}
+
+/**
+ * Finds out what has become of a try whose outcome is open, and notes it. Only while nobody else works on the order.
+ * @returns whether the order is at the lab
+ * @throws LabFailure where the lab cannot be asked, ApiError orderBusy while the try may still be under way
+ */
+export async function settleOutcome(desk: LabDesk, stored: StoredOrder): Promise<boolean> {
+  const { lab, claims, book, services } = desk;
+  const { order, paymentId } = stored;
+  const found = await openTry(desk, order);
+  if (!found) return false;
+  const { claim, held } = found;
+  if (claim.state === 'held' && claim.until > services.now()) throw new ApiError('orderBusy');
+  const orderId = claim.state === 'done' ? claim.note?.orderId : (await lab.find(order.id))?.orderId;
+  if (orderId !== undefined) {
+    await noteAtLab(desk, stored, String(orderId));
+    return true;
+  }
+  await claims.free(held);
+  if (order.lab?.reason === 'unreachable')
+    await book.label(paymentId, labLabels({ name: lab.name, orderId: '', state: 'waiting' }));
+  return false;
+}
+
+/** So long a parcel's number may come after the parcel, in ms: then the buyer is told without it. */
+const NUMBER_WAIT_MS = 24 * 60 * 60 * 1000;
+
+type Labels = Readonly<Record<string, string>>;
+
+/** The labels of an order that the lab has sent. Lines that it did not print are still to be sent, by the owner. */
+function sentLabels(stored: StoredOrder, { tracking }: LabReport, now: number): Labels {
+  const { order, labSentAt } = stored;
+  const { lab } = order;
+  if (!lab) return {};
+  const since = labSentAt ?? new Date(now).toISOString();
+  const told = labLabels({ ...lab, state: 'sent' }, since);
+  const isWhole = lab.reason !== 'manualLines';
+  const isComplete = tracking?.number || now - Date.parse(since) >= NUMBER_WAIT_MS;
+  if (!isWhole || !tracking || !isComplete) return lab.state === 'sent' ? {} : told;
+  const { reason: _, ...rest } = lab;
+  return {
+    ...labLabels({ ...rest, state: 'sent' }, since),
+    ...statusLabels('sent'),
+    ...trackingLabels(tracking),
+  };
+}
+
+/** What a report changes about an order that is at the lab; nothing where it is known. */
+function labelsFor(stored: StoredOrder, report: LabReport, now: number): Labels {
+  const { lab } = stored.order;
+  if (!lab) return {};
+  if (report.state === 'cancelled')
+    return {
+      ...statusLabels('held'),
+      ...labLabels({ ...lab, state: 'cancelled', reason: 'cancelledAtLab' }),
+    };
+  if (report.state === 'sent') return sentLabels(stored, report, now);
+  const state = LAB_STATES.indexOf(report.state) > LAB_STATES.indexOf(lab.state) ? report.state : lab.state;
+  const { reason: old, ...rest } = lab;
+  const reason = old === 'manualLines' ? old : report.needsAttention ? 'attention' : undefined;
+  if (state === lab.state && reason === old) return {};
+  return labLabels({ ...rest, state, ...(reason && { reason }) });
+}
+
+/** Asks how far an order is at the lab and notes it, alone at it. @returns whether that is new @throws LabFailure */
+export async function followLab(desk: LabDesk, stored: StoredOrder): Promise<boolean> {
+  const { order, paymentId } = stored;
+  const { lab } = order;
+  // An order of a lab that was set up before is the owner's.
+  if (order.status !== 'at_lab' || !lab?.orderId || lab.name !== desk.lab.name) return false;
+  const report = await desk.lab.status(lab.orderId);
+  if (report.reference !== order.id) {
+    desk.services.log(`orders: ${order.number}: the lab has another order under its id`);
+    return false;
+  }
+  const labels = labelsFor(stored, report, desk.services.now());
+  if (Object.keys(labels).length === 0) return false;
+  await desk.book.label(paymentId, labels);
+  return true;
+}
+
+export type LabServices = OrderServices & {
+  /** Undefined where no lab is connected. */
+  readonly lab: () => Promise<LabSetup | undefined>;
+};
+
+/** The lab with what its steps work with; undefined where none is connected. */
+export async function openDesk(services: LabServices, book: OrderBook): Promise<LabDesk | undefined> {
+  const setup = await services.lab();
+  return setup && { ...setup, services, book, claims: await services.claims() };
+}
+
+type LabStep = (desk: LabDesk, stored: StoredOrder) => Promise<unknown>;
+
+const handOverAlone: LabStep = (desk, stored) => handOver(desk, stored, false);
+
+/** What the lab has to do with an order now. */
+function stepFor({ holdMs, services }: LabDesk, order: Order): LabStep | undefined {
+  const { status } = order;
+  if (isDueAtLab(order, holdMs, services.now())) return handOverAlone;
+  if (status === 'at_lab') return followLab;
+  // Held, cancelled or refunded, maybe after a try of which nobody knows the outcome.
+  return status === 'paid' ? undefined : settleOutcome;
+}
+
+/** What passes by itself, and is tried again: anything else waits for the owner, and says so on the order. */
+const isPassing = (error: unknown): boolean =>
+  !(error instanceof LabFailure) || error.reason === 'unreachable' || error.reason === 'key';
+
+/** Does what is due at the lab. @returns the order as it is then, and whether nothing is left to be tried again */
+export async function carryLab(
+  services: LabServices,
+  book: OrderBook,
+  stored: StoredOrder,
+): Promise<{ stored: StoredOrder; isDone: boolean }> {
+  const { id, number, status } = stored.order;
+  let isDone = true;
+  try {
+    const desk = await openDesk(services, book);
+    if (desk && status === 'paid') await desk.claims.leave(LAB_MARK + id);
+    const step = desk && stepFor(desk, stored.order);
+    if (!step || (step === settleOutcome && !(await openTry(desk, stored.order)))) return { stored, isDone };
+    await alone(desk.claims, id, async () => {
+      // What was read before may be old by now.
+      const fresh = await book.find(id);
+      if (fresh) await stepFor(desk, fresh.order)?.(desk, fresh);
+    });
+  } catch (error) {
+    isDone = !isPassing(error);
+    const isBusy = error instanceof ApiError && error.code === 'orderBusy';
+    if (!isDone && !isBusy)
+      services.log(
+        `orders: ${number}: ${error instanceof LabFailure ? `lab: ${error.reason}` : describeError(error)}`,
+      );
+  }
+  return { stored: (await book.find(id)) ?? stored, isDone };
+}
+
+/** Whether the lab has nothing more to do with an order. */
+export const isOverAtLab = ({ status }: Order): boolean =>
+  status === 'sent' || status === 'cancelled' || status === 'refunded';
