@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createServer, request } from 'node:http';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { listen } from '../scripts/serve/port.ts';
+import { listen } from '../scripts/serve/listen.ts';
 
 /** One line of the table. `ok` is undefined for a figure without a target. */
 export type Result = {

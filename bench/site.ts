@@ -5,8 +5,14 @@ import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { deriveImages } from '../scripts/images/derive.ts';
-import { loadManifest, locateDerived, type StoredImage, saveManifest } from '../scripts/images/manifest.ts';
-import { listDerivatives } from '../scripts/images/settings.ts';
+import {
+  listDerivatives,
+  loadManifest,
+  locateDerived,
+  type StoredImage,
+  saveManifest,
+} from '../scripts/images/manifest.ts';
+
 import { slugify } from '../src/shared/content/projects.ts';
 import { TEST_TEXTS } from '../tests/fixtures/testContent.ts';
 import { type Cost, runWatched, type Server, startServer } from './measure.ts';

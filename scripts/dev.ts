@@ -4,14 +4,11 @@ import { join, resolve, sep } from 'node:path';
 import { dev } from 'astro';
 import { EnvError } from '../netlify/lib/env.ts';
 import { logTo } from '../netlify/lib/log.ts';
-import { warnOfHalves } from './lackLines.ts';
-import { provideAdminPassword } from './serve/adminPassword.ts';
 import { createDevFunctions } from './serve/devFunctions.ts';
-import { loadEnv } from './serve/envFile.ts';
-import { applyEnvironment, startLocalServices } from './serve/localEnvironment.ts';
-import { createOriginRule } from './serve/origin.ts';
-import { PortInUseError, requirePort } from './serve/port.ts';
-import { PAYMENT_SCRIPT_PATH, sendPaymentScript } from './serve/startPaymentPage.ts';
+import { applyEnvironment, loadEnv, provideAdminPassword, startLocalServices } from './serve/environment.ts';
+import { createOriginRule, PortInUseError, requirePort } from './serve/listen.ts';
+import { PAYMENT_SCRIPT_PATH, sendPaymentScript } from './serve/standIns.ts';
+import { warnOfHalves } from './shopReport.ts';
 
 const root = resolve(import.meta.dirname, '..');
 

@@ -4,8 +4,10 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { lacksOf } from '../netlify/lib/lacks.ts';
 import { PAGE_TEXTS } from '../src/shared/content/entries/page.ts';
 import { TEST_TEXTS } from '../tests/fixtures/testContent.ts';
+import { lacksLine } from './shopReport.ts';
 
 const run = promisify(execFile);
 let root = '';
@@ -83,3 +85,12 @@ test('a fresh clone names all that is missing and where; with the data of its ow
     expect.stringContaining('Nothing is missing: the shop may open.'),
   ]);
 }, 60_000);
+
+test('what a deployed site would lack is one line with the command that lists it', () => {
+  expect(lacksLine(lacksOf(new Set()))).toMatch(
+    /^A deployed site would lack \d+ settings: npm run lint:shop lists what\.$/,
+  );
+  const one = [{ code: 'signing', missing: ['SIGNING_KEY'], beside: [], isForSelling: false }] as const;
+  expect(lacksLine(one)).toBe('A deployed site would lack a setting: npm run lint:shop lists what.');
+  expect(lacksLine([])).toBeUndefined();
+});

@@ -8,9 +8,8 @@ import { readShop } from '../netlify/content/readShop.ts';
 import { EnvError } from '../netlify/lib/env.ts';
 import { mapAtOnce } from '../netlify/lib/mapAtOnce.ts';
 import { describeSoftPrints } from '../src/admin/site/readinessTexts.ts';
-import { findingLines } from './astro/findingLines.ts';
-import { lackLines } from './lackLines.ts';
-import { loadEnv } from './serve/envFile.ts';
+import { loadEnv } from './serve/environment.ts';
+import { findingLines, lackLines } from './shopReport.ts';
 
 /** Pictures looked at at the same time. */
 const AT_ONCE = 8;

@@ -1,8 +1,13 @@
-import { spawnSync } from 'node:child_process';
-import { createServer } from 'node:http';
-import { resolve } from 'node:path';
-import { expect, test } from 'vitest';
-import { listen, PortInUseError } from './serve/port.ts';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, get, type IncomingMessage } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listen, PortInUseError } from './serve/listen.ts';
 
 const START = resolve(import.meta.dirname, 'start.ts');
 
@@ -46,4 +51,64 @@ test('an unusable variable is named in one line', () => {
     'GITHUB_REPOSITORY is "portfolio": expected owner/name such as anna/portfolio.\n',
   );
   expect(result.status).toBe(1);
+});
+
+describe('npm run dev', () => {
+  const root = resolve(import.meta.dirname, '..');
+  let folder: string;
+  let server: ChildProcess;
+  let port: number;
+
+  async function freePort(): Promise<number> {
+    const probe = createServer();
+    const free = await listen(probe, 0, '127.0.0.1');
+    await new Promise((done) => probe.close(done));
+    return free;
+  }
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'dev-'));
+    port = await freePort();
+    const { PATH, HOME } = process.env;
+    const variables = {
+      PORT: String(port),
+      CONTENT_ROOT: folder,
+      ADMIN_PASSWORD: 'correct horse',
+      PATH,
+      HOME,
+    };
+    server = spawn(process.execPath, [join(root, 'scripts/dev.ts')], {
+      cwd: root,
+      env: { ...variables, ASTRO_TELEMETRY_DISABLED: '1' },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const lines = createInterface({ input: server.stdout as NonNullable<ChildProcess['stdout']> });
+    for await (const line of lines) if (line.startsWith('Site:')) break;
+    server.stdout?.resume();
+  }, 120_000);
+  afterAll(async () => {
+    if (server.exitCode === null) {
+      const ended = once(server, 'exit');
+      server.kill('SIGTERM');
+      await ended;
+    }
+    rmSync(folder, { recursive: true, force: true });
+  }, 60_000);
+
+  /** The answer to an address as it is written: clients that are kinder repair it. */
+  async function ask(path: string): Promise<{ status: number | undefined; body: string }> {
+    const [answer] = (await once(get({ host: 'localhost', port, path }), 'response')) as [IncomingMessage];
+    return { status: answer.statusCode, body: await text(answer) };
+  }
+
+  test('the dev server refuses an address that cannot be read, as the site does', async () => {
+    for (const path of ['/%ff', '/%', '/de/%c3', '/%00']) {
+      const { status, body } = await ask(path);
+      expect([path, status]).toEqual([path, 400]);
+      expect(body).toContain('This address cannot be read');
+    }
+    const { status, body } = await ask('/api/%ff');
+    expect([status, JSON.parse(body)]).toEqual([400, { error: expect.stringContaining('cannot be read') }]);
+    expect((await ask('/api/nothing')).status).toBe(404);
+  });
 });

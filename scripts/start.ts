@@ -5,13 +5,12 @@ import { openStore } from '../netlify/content/openStore.ts';
 import { type Env, EnvError } from '../netlify/lib/env.ts';
 import { lacksOf } from '../netlify/lib/lacks.ts';
 import { logTo } from '../netlify/lib/log.ts';
-import { lacksLine, warnOfHalves } from './lackLines.ts';
-import { provideAdminPassword } from './serve/adminPassword.ts';
 import { type BuildContent, BuildError, provideBuild } from './serve/build.ts';
-import { createBuildContent, readLastCopy } from './serve/buildContent.ts';
-import { loadEnv } from './serve/envFile.ts';
+import { loadEnv, provideAdminPassword } from './serve/environment.ts';
+import { PortInUseError, requirePort } from './serve/listen.ts';
 import { createLocalServer } from './serve/localServer.ts';
-import { PortInUseError, requirePort } from './serve/port.ts';
+import { createBuildContent, readLastCopy } from './serve/publish.ts';
+import { lacksLine, warnOfHalves } from './shopReport.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const distDir = resolve(root, 'dist');

@@ -4,16 +4,16 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { provideBrowser } from './browser.ts';
-import { runChecks } from './test/checks.ts';
-import { runTool } from './test/runTool.ts';
 import {
   addTotals,
   formatTotals,
   NONE,
   readPlaywrightReport,
   readVitestReport,
+  runChecks,
+  runTool,
   type Totals,
-} from './test/totals.ts';
+} from './test/tools.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const reports = join(root, '.cache', 'test-reports');

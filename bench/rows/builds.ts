@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { mapAtOnce } from '../../netlify/lib/mapAtOnce.ts';
-import { ENCODER_SETTINGS } from '../../scripts/images/settings.ts';
+import { ENCODER_SETTINGS } from '../../scripts/images/manifest.ts';
 import { photoPath } from '../../src/shared/pagePaths.ts';
 import { prepareBare } from '../bare.ts';
 import {

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type LocalBlobs, startLocalBlobs } from '../../scripts/serve/localBlobs.ts';
+import { type LocalBlobs, startLocalBlobs } from '../../scripts/serve/standIns.ts';
 import { CLAIM_MS, once } from './claims.ts';
 import { claimsIn, countersIn, sweepClaims } from './openClaims.ts';
 

@@ -1,4 +1,4 @@
-import { existsSync, lstatSync, readFileSync } from 'node:fs';
+import { existsSync, lstatSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { COLLECTIONS, readCollection } from '../../netlify/content/collections.ts';
 import type { Snapshot } from '../../netlify/content/contentStore.ts';
@@ -12,8 +12,22 @@ import type { StoredFault } from '../../src/shared/content/faults.ts';
 import type { Schema } from '../../src/shared/content/fields/schema.ts';
 import { parseStored, StoredFileError } from '../../src/shared/content/stored.ts';
 import { describeFault } from '../../src/shared/i18n/faults.ts';
-import { isLfsPointer, POINTER_LENGTH_END } from '../images/lfsPointer.ts';
-import { plainFiles } from './plainFiles.ts';
+import { isLfsPointer, POINTER_LENGTH_END } from '../images/files.ts';
+
+/** The files and links of a folder and those in it, as paths from it. No link is followed: it could lead out. */
+export function plainFiles(folder: string): { readonly files: string[]; readonly links: string[] } {
+  const [files, links]: [string[], string[]] = [[], []];
+  const visit = (inner: string) => {
+    for (const entry of readdirSync(join(folder, inner), { withFileTypes: true })) {
+      const path = inner ? `${inner}/${entry.name}` : entry.name;
+      if (entry.isSymbolicLink()) links.push(path);
+      else if (entry.isDirectory()) visit(path);
+      else if (entry.isFile()) files.push(path);
+    }
+  };
+  if (existsSync(folder)) visit('');
+  return { files, links };
+}
 
 /** What lies in the content's folder is no content that can be built; the message says what to do. */
 export class ContentRefused extends Error {

@@ -11,8 +11,8 @@ import { DAMAGED, type Damage, expectSaid } from '../../tests/fixtures/damagedCo
 import { paint } from '../../tests/fixtures/photos.ts';
 import { isLong, sample } from '../../tests/long.ts';
 import { type BuildError, buildSite } from '../serve/build.ts';
-import { listen } from '../serve/port.ts';
-import { plainFiles } from './plainFiles.ts';
+import { listen } from '../serve/listen.ts';
+import { plainFiles } from './checkContent.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 

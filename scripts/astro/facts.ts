@@ -1,15 +1,70 @@
+import { execFile } from 'node:child_process';
 import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
 import { createBundledStore } from '../../netlify/content/bundled/store.ts';
 import { TEXT_FOLDER } from '../../netlify/content/contentPaths.ts';
 import type { Snapshot } from '../../netlify/content/contentStore.ts';
 import { PUBLIC_LISTS, publicLists } from '../../netlify/content/publicLists.ts';
+import { type ReadShop, readShop, type ShopStore } from '../../netlify/content/readShop.ts';
 import type { Env } from '../../netlify/lib/env.ts';
+import { lacksOf } from '../../netlify/lib/lacks.ts';
 import type { SiteFacts } from '../../src/shared/siteFacts.ts';
 import { copyElsewhere } from '../images/copies.ts';
 import { type DeriveResult, deriveImages, type ImageManifest } from '../images/derive.ts';
 import { knownImages } from '../images/manifest.ts';
-import { lastChanges } from './lastChanges.ts';
-import { judgeShop } from './shop.ts';
+import { findingLines, lackLines } from '../shopReport.ts';
+
+const run = promisify(execFile);
+
+/** When files last changed, as ISO 8601, by their names. */
+type LastChanges = Readonly<Record<string, string>>;
+
+/** Stands before a commit's date: no file name begins with it. */
+const DATE = '\u0001';
+
+/** When a folder's files last changed on this branch. A file of which Git cannot be sure is left out. */
+export async function lastChanges(folder: string): Promise<LastChanges> {
+  const git = async (...args: string[]) => (await run('git', args, { cwd: folder })).stdout;
+  try {
+    if ((await git('rev-parse', '--is-shallow-repository')).trim() !== 'false') return {};
+    // The date of a merge is that of its arrival on this branch.
+    const history = ['log', '--first-parent', '--diff-merges=first-parent', `--format=${DATE}%aI`];
+    const names = ['--name-only', '--relative', '-z', '--', '.'];
+    const dates: Record<string, string> = {};
+    let date = '';
+    for (const part of (await git(...history, ...names)).split(/[\0\n]+/)) {
+      if (part.startsWith(DATE)) date = part.slice(DATE.length);
+      else if (part) dates[part] ??= date;
+    }
+    const changed = ['diff', '--name-only', '--relative', '-z', 'HEAD', '--', '.'];
+    for (const name of (await git(...changed)).split('\0')) delete dates[name];
+    return dates;
+  } catch {
+    return {};
+  }
+}
+
+/** Does this build sell prints? In production a shop that may not open becomes a portfolio, and the log says why. */
+export async function judgeShop(
+  store: ShopStore,
+  env: Env,
+  warn: (line: string) => void,
+): Promise<Pick<ReadShop, 'sells' | 'notices'>> {
+  const { findings, sells, notices } = await readShop(store, env, env.isProductionBuild);
+  if (findings.length > 0) {
+    const what = sells ? 'Prints are sold' : 'No prints are sold: the site is built as a portfolio';
+    warn(`${what}. Still missing: ${findings.length}, as \`npm run lint:shop\` lists them.`);
+    // What the environment lacks stands in the table, with all the rest of it.
+    const inContent = findings.filter((finding) => !('lack' in finding));
+    if (env.isProductionBuild) for (const line of await findingLines(inContent)) warn(line);
+  }
+  const lacks = env.isProductionBuild ? lacksOf(env.given) : [];
+  if (lacks.length > 0) {
+    warn('What the environment lacks (.env.example says more of each):');
+    for (const line of lackLines(lacks)) warn(line);
+  }
+  return { sells, notices };
+}
 
 /** Gets what a build has to say: what it does, and what its owner should mend. */
 type Log = { readonly info: (line: string) => void; readonly warn: (line: string) => void };

@@ -5,7 +5,7 @@ import type { AstroAdapter, AstroIntegration, AstroIntegrationLogger } from 'ast
 import { codeOf } from '../../netlify/lib/apiError.ts';
 import type { Env } from '../../netlify/lib/env.ts';
 import type { SiteFacts } from '../../src/shared/siteFacts.ts';
-import { warnOfHalves } from '../lackLines.ts';
+import { warnOfHalves } from '../shopReport.ts';
 import { ContentRefused, checkContent, checkFiles } from './checkContent.ts';
 import {
   collectFacts,
@@ -16,12 +16,14 @@ import {
   picturesSoFar,
 } from './facts.ts';
 import { FIRST_VIEW_OPTIONS } from './firstView.ts';
-import { headersFile } from './headersFile.ts';
-import { bundleHeadScript } from './headScript.ts';
-import { plainImports } from './plainImports.ts';
-import { publishFiles } from './publishFiles.ts';
-import { serveImagesInDev } from './serveImages.ts';
-import { clientFilesPlugin, siteModule } from './sitePlugins.ts';
+import { headersFile, publishFiles } from './publishFiles.ts';
+import {
+  bundleHeadScript,
+  clientFilesPlugin,
+  plainImports,
+  serveImagesInDev,
+  siteModule,
+} from './vitePlugins.ts';
 
 /** React's compiler adds hooks for hot reloading; ours do nothing, since a change reloads the page. */
 const REFRESH_STUB =

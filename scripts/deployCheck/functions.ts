@@ -1,10 +1,128 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { bundleFunctions } from '../netlify/bundleFunctions.ts';
-import type { NetlifyBuild } from './netlifyBuild.ts';
-import { type Packages, packagesIn } from './packages.ts';
+import { type BundledCode, bundleFunctions } from '../netlify/bundleFunctions.ts';
+
+/** Fetched by the command, because they outweigh everything that the site itself needs. */
+const PACKAGES = ['@netlify/build@37.3.3', 'fflate@0.8.3'];
+
+const SCRIPT = `
+import build from '@netlify/build';
+const [, , root, cacheDir, nodePath] = process.argv;
+const { success } = await build({
+  repositoryRoot: root, cwd: root, offline: true, mode: 'buildbot', cacheDir, context: 'production', branch: 'main',
+  nodePath, telemetry: false, saveConfig: false,
+  env: { URL: 'https://example.netlify.app', NETLIFY: 'true', CONTEXT: 'production' },
+});
+process.exitCode = success ? 0 : 1;
+`;
+
+type NetlifyBuild = ReturnType<typeof provideNetlifyBuild>;
+
+/** Installs Netlify's build below `folder`, unless it is there. @throws Error where the registry can't be reached */
+export function provideNetlifyBuild(folder: string) {
+  mkdirSync(folder, { recursive: true });
+  const stamp = join(folder, 'installed');
+  const wanted = PACKAGES.join(' ');
+  if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
+    writeFileSync(join(folder, 'package.json'), '{ "private": true, "type": "module" }\n');
+    const done = spawnSync('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund', ...PACKAGES], {
+      cwd: folder,
+      stdio: ['ignore', 'ignore', 'inherit'],
+      shell: process.platform === 'win32',
+    });
+    if (done.status !== 0) throw new Error("Netlify's build could not be fetched: see above.");
+    writeFileSync(stamp, wanted);
+  }
+  // Netlify's tracing packs a Node that it finds inside the repository into every function.
+  const node = join(folder, 'node');
+  copyFileSync(process.execPath, node);
+  writeFileSync(join(folder, 'build.js'), SCRIPT);
+
+  return {
+    /** Builds a clone as Netlify does. Nothing is sent anywhere. @returns what it printed */
+    build(clone: string, cacheDir: string): string {
+      const log = join(folder, 'build.log');
+      const output = openSync(log, 'w');
+      const done = spawnSync(node, [join(folder, 'build.js'), clone, cacheDir, node], {
+        cwd: folder,
+        stdio: ['ignore', output, output],
+      });
+      const printed = readFileSync(log, 'utf8');
+      if (done.status !== 0) {
+        // The list of this machine's processes, which Netlify prints at the end, is nobody's business.
+        throw new Error(`Netlify's build failed:\n${printed.split('following processes')[0]}`);
+      }
+      return printed;
+    },
+    async unzip(file: string): Promise<Record<string, Uint8Array>> {
+      const fflate = join(folder, 'node_modules', 'fflate', 'esm', 'index.mjs');
+      const { unzipSync } = (await import(fflate)) as {
+        unzipSync: (bytes: Uint8Array) => Record<string, Uint8Array>;
+      };
+      return unzipSync(readFileSync(file));
+    },
+  };
+}
+
+/** Bytes by package; a scope counts as one. */
+type Packages = ReadonlyMap<string, number>;
+
+/** From here on a package has weight: it is named, and is only where it is used. */
+const WEIGHT_MIN = 20_000;
+
+/** sharp can't be bundled: its files lie beside the code, with libvips and what it asks for versions. */
+const SHARP = ['sharp', '@img', 'semver'];
+const ORDERS = ['stripe', 'nodemailer', 'js-yaml'];
+
+/** What each function uses of weight beside the content on GitHub, which all of them read. */
+const USED: Readonly<Record<string, readonly string[]>> = {
+  api: [...SHARP, ...ORDERS, 'zod', 'hono'],
+  certificates: ['zod'],
+  'finish-orders': [...ORDERS, 'zod'],
+  'photo-file': [],
+  // Why a build failed is looked for in the texts; only the local server asks.
+  'publish-pending': ['js-yaml'],
+  'sweep-masters': ['zod'],
+};
+const USED_BY_ALL = '@octokit';
+
+/** The package of a file, by the innermost node_modules on its path. */
+const packageOf = (path: string): string | undefined =>
+  /.*(?:^|[\\/])node_modules[\\/]([^\\/]+)/.exec(path)?.[1];
+
+/** What a function holds of packages: in its one file, and as files beside that. */
+export function packagesIn(
+  code: BundledCode,
+  beside: Iterable<readonly [path: string, bytes: number]>,
+): Packages {
+  const found = new Map<string, number>();
+  for (const [path, bytes] of [...code, ...beside]) {
+    const name = packageOf(path);
+    if (name) found.set(name, (found.get(name) ?? 0) + bytes);
+  }
+  return found;
+}
+
+/** The packages of weight, heaviest first, and those of them that a function holds without using them. */
+export function judgePackages(
+  name: string,
+  packages: Packages,
+): { heavy: [string, number][]; unused: string[] } {
+  const heavy = [...packages].filter(([, bytes]) => bytes >= WEIGHT_MIN).sort((a, b) => b[1] - a[1]);
+  const used = new Set([USED_BY_ALL, ...(USED[name] ?? [])]);
+  return { heavy, unused: heavy.map(([one]) => one).filter((one) => !used.has(one)) };
+}
 
 /** A function as it would be deployed. */
 export type DeployedFunction = {

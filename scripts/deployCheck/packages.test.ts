@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bundleFunctions } from '../netlify/bundleFunctions.ts';
-import { judgePackages, packagesIn } from './packages.ts';
+import { judgePackages, packagesIn } from './functions.ts';
 
 describe('the packages of a function', () => {
   test('are found in its code and beside it, by the innermost folder and with a scope as one', () => {

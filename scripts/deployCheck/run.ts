@@ -10,11 +10,11 @@ import {
   type DeployedFunction,
   describeLimit,
   firstAnswer,
+  judgePackages,
+  provideNetlifyBuild,
   readLimits,
   unpackFunctions,
 } from './functions.ts';
-import { provideNetlifyBuild } from './netlifyBuild.ts';
-import { judgePackages } from './packages.ts';
 
 const ROOT = resolve(import.meta.dirname, '..', '..');
 const MB = 1024 * 1024;

@@ -12,7 +12,7 @@ import type { CopyPicture } from '../../netlify/images/copyPicture.ts';
 import { copyPictures } from '../../netlify/images/entryCopies.ts';
 import { apiMessage } from '../../netlify/lib/messages/index.ts';
 import { type BuiltCopies, photoOrigins, pictureOf, videoOrigins } from '../../src/shared/content/copies.ts';
-import { writeAtomically } from './writeAtomically.ts';
+import { writeAtomically } from './files.ts';
 
 /** Name of an address's copy, without the extension. */
 export const stemOf = (address: string): string =>

@@ -1,28 +1,148 @@
+import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
+import { rm, stat } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import path from 'node:path';
+import { codeOf } from '../../netlify/lib/apiError.ts';
+import { mapAtOnce } from '../../netlify/lib/mapAtOnce.ts';
+import type { DerivedImage } from '../../src/shared/content/derivedImages.ts';
+import type { Outcome } from './encode.ts';
+import { digestFile, PhotoRefused, TEMPORARY_PREFIX } from './files.ts';
+import {
+  ENCODER_SETTINGS,
+  type EncoderSettings,
+  exposeManifest,
+  type ImageManifest,
+  listDerivatives,
+  loadManifest,
+  locateDerived,
+  type StoredImage,
+  saveManifest,
+  serialiseSettings,
+} from './manifest.ts';
+
+/** A file that may be a photo: name in its folder, bytes, modification time in ms. */
+type PhotoFile = { filename: string; size: number; mtimeMs: number };
+
+/** A file that gave no derivatives, and why, for the owner. What is no picture is not published either. */
+type FailedPhoto = { filename: string; reason: string; isPicture: boolean };
+
+/** A file being written takes milliseconds; one this old (ms) was left behind by a killed run. */
+const ABANDONED_AFTER_MS = 600_000;
+
+/**
+ * Lists a photos folder, sorted by name. Folders and hidden files (.gitkeep, .DS_Store) are
+ * ignored; links are refused, because they could publish a file from elsewhere. A missing folder is an empty one.
+ */
+function scanPhotos(photosDir: string): { files: PhotoFile[]; failed: FailedPhoto[] } {
+  const files: PhotoFile[] = [];
+  const failed: FailedPhoto[] = [];
+  // Synchronous on purpose: a thousand small calls cost a few ms this way and five times that through the pool.
+  for (const entry of listFolder(photosDir)) {
+    if (entry.isDirectory() || entry.name.startsWith('.')) continue;
+    if (!entry.isFile()) {
+      failed.push({
+        filename: entry.name,
+        isPicture: false,
+        reason: 'it is not a plain file: put the picture itself here, not a link',
+      });
+      continue;
+    }
+    const found = statSync(path.join(photosDir, entry.name), { throwIfNoEntry: false });
+    if (found) files.push({ filename: entry.name, size: found.size, mtimeMs: found.mtimeMs });
+  }
+  files.sort((one, other) => (one.filename < other.filename ? -1 : 1));
+  return { files, failed };
+}
+
+function listFolder(folder: string) {
+  try {
+    return readdirSync(folder, { withFileTypes: true });
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+/** Removes what `before`, the files when this run began, holds and no photo uses. Returns how many derivatives went. */
+async function dropOrphans(
+  derivedDir: string,
+  before: ReadonlySet<string>,
+  used: ReadonlySet<string>,
+): Promise<number> {
+  let removed = 0;
+  for (const name of before) {
+    if (used.has(name)) continue;
+    const file = path.join(derivedDir, name);
+    if (name.startsWith(TEMPORARY_PREFIX)) {
+      const age = await stat(file).then(
+        ({ mtimeMs }) => Date.now() - mtimeMs,
+        () => 0,
+      );
+      if (age > ABANDONED_AFTER_MS) await rm(file, { force: true });
+      continue;
+    }
+    await rm(file, { force: true, recursive: true });
+    removed += 1;
+  }
+  return removed;
+}
+
+/** Whether every derivative of a photo is in the folder. */
+function isComplete(derivedDir: string, image: DerivedImage): boolean {
+  return listDerivatives(image).every((name) => existsSync(path.join(derivedDir, name)));
+}
+
+/** Runs a task as soon as fewer than the limit are running. */
+export type Limiter = <Result>(task: () => Promise<Result>) => Promise<Result>;
+
+/** At most `count` tasks at once; the others wait in the order they came. */
+function createLimiter(count: number): Limiter {
+  let free = Math.max(1, count);
+  const waiting: (() => void)[] = [];
+  return async (task) => {
+    if (free > 0) free -= 1;
+    else await new Promise<void>((resolve) => waiting.push(resolve));
+    try {
+      return await task();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else free += 1;
+    }
+  };
+}
+
+const LINE_EVERY_MS = 5000;
+
+/** One line about `done` of `total` photos, with the time left once it can be told. */
+export function describeProgress(done: number, total: number, elapsedMs: number): string {
+  const text = `Encoding photos: ${done} of ${total}`;
+  if (done === 0 || done === total || elapsedMs < 2000) return text;
+  const secondsLeft = Math.ceil((elapsedMs / done) * (total - done) * 0.001);
+  return secondsLeft < 90
+    ? `${text}, about ${secondsLeft} s left`
+    : `${text}, about ${Math.round(secondsLeft / 60)} min left`;
+}
+
+/** Reports the progress of a long step, a line every five seconds. */
+export function createProgress(total: number, log: (line: string) => void) {
+  const started = Date.now();
+  let done = 0;
+  const timer = setInterval(() => log(describeProgress(done, total, Date.now() - started)), LINE_EVERY_MS);
+  timer.unref();
+  return {
+    advance: () => {
+      done += 1;
+    },
+    finish: () => clearInterval(timer),
+  };
+}
+
 /**
  * Derives what the pages show from the photos in a folder: three widths as AVIF and WebP, the picture to share,
  * the size and the dominant colour. Names carry the photo's hash and the encoder settings, so a name never changes its content;
  * work is remembered in a manifest, so a run reads only what changed.
  */
-import { mkdirSync, readdirSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
-import path from 'node:path';
-import { codeOf } from '../../netlify/lib/apiError.ts';
-import { mapAtOnce } from '../../netlify/lib/mapAtOnce.ts';
-import { createLimiter, type Limiter } from './concurrency.ts';
-import type { Outcome } from './deriveContent.ts';
-import { digestFile } from './digest.ts';
-import {
-  exposeManifest,
-  type ImageManifest,
-  loadManifest,
-  locateDerived,
-  type StoredImage,
-  saveManifest,
-} from './manifest.ts';
-import { dropOrphans, type FailedPhoto, isComplete, type PhotoFile, scanPhotos } from './photoFolder.ts';
-import { PhotoRefused } from './photoRefused.ts';
-import { createProgress } from './progress.ts';
-import { ENCODER_SETTINGS, type EncoderSettings, listDerivatives, serialiseSettings } from './settings.ts';
 
 export type { ImageManifest } from './manifest.ts';
 
@@ -77,7 +197,7 @@ function digestReadable(file: string): string {
 
 async function encode({ derivedDir, settings, limit }: Run, file: string, digest: string): Promise<Outcome> {
   // Loaded only when needed: the image library takes longer to load than a run without work.
-  const { deriveContent } = await import('./deriveContent.ts');
+  const { deriveContent } = await import('./encode.ts');
   return deriveContent({ file, digest, derivedDir, settings, limit });
 }
 

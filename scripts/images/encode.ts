@@ -1,19 +1,64 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import path from 'node:path';
 import sharp, { type OutputInfo, type Sharp } from 'sharp';
 import {
   DERIVED_FORMATS,
   type DerivedFormat,
+  type DerivedImage,
   derivedWidths,
 } from '../../src/shared/content/derivedImages.ts';
 import { imageFormatOf } from '../../src/shared/content/imageFormat.ts';
 import { findExtras, type PictureExtras } from '../../src/shared/content/pictureExtras.ts';
 import { IMAGE_PIXELS_MAX } from '../../src/shared/limits.ts';
-import { SHARE_PICTURE } from '../../src/shared/sharePicture.ts';
-import { findDominantColor } from './color.ts';
-import type { Limiter } from './concurrency.ts';
-import { isLfsPointer } from './lfsPointer.ts';
-import { PhotoRefused } from './photoRefused.ts';
-import { type EncoderSettings, GAIN_MAP_SETTINGS, nameDerivative } from './settings.ts';
+import { SHARE_PICTURE, shareName } from '../../src/shared/sharePicture.ts';
+import type { Limiter } from './derive.ts';
+import { digestContent, isLfsPointer, PhotoRefused, shortenDigest, writeAtomically } from './files.ts';
+import {
+  type EncoderSettings,
+  GAIN_MAP_SETTINGS,
+  listDerivatives,
+  nameDerivative,
+  serialiseSettings,
+} from './manifest.ts';
+
+/** Bits kept per channel when counting: coarse enough that shades of one colour fall together. */
+const BITS = 3;
+
+/**
+ * The dominant colour of raw 8-bit pixels (1 to 4 channels: grey, grey+alpha, RGB, RGBA) as '#rrggbb': the
+ * mean of the fullest cell of a colour histogram. Transparent pixels do not count; white if nothing else is there.
+ */
+function findDominantColor(pixels: Uint8Array, channels: number): string {
+  const cells = 1 << (3 * BITS);
+  const counts = new Uint32Array(cells);
+  const sums = new Float64Array(cells * 3);
+  const colored = channels >= 3;
+  const alphaAt = channels === 2 ? 1 : channels === 4 ? 3 : -1;
+  for (let at = 0; at < pixels.length; at += channels) {
+    if (alphaAt >= 0 && (pixels[at + alphaAt] ?? 255) < 128) continue;
+    const red = pixels[at] ?? 0;
+    const green = colored ? (pixels[at + 1] ?? 0) : red;
+    const blue = colored ? (pixels[at + 2] ?? 0) : red;
+    const cell = ((red >> (8 - BITS)) << (2 * BITS)) | ((green >> (8 - BITS)) << BITS) | (blue >> (8 - BITS));
+    counts[cell] = (counts[cell] ?? 0) + 1;
+    sums[cell * 3] = (sums[cell * 3] ?? 0) + red;
+    sums[cell * 3 + 1] = (sums[cell * 3 + 1] ?? 0) + green;
+    sums[cell * 3 + 2] = (sums[cell * 3 + 2] ?? 0) + blue;
+  }
+  let fullest = 0;
+  for (let cell = 1; cell < cells; cell += 1) {
+    if ((counts[cell] ?? 0) > (counts[fullest] ?? 0)) fullest = cell;
+  }
+  const count = counts[fullest] ?? 0;
+  if (count === 0) return '#ffffff';
+  const hex = [0, 1, 2].map((channel) =>
+    Math.round((sums[fullest * 3 + channel] ?? 0) / count)
+      .toString(16)
+      .padStart(2, '0'),
+  );
+  return `#${hex.join('')}`;
+}
 
 // One thread per picture and many pictures at once beats many threads on one picture, as long as the runtime's
 // four pool threads can fill the cores. Nothing is decoded twice, so a cache would only hold memory.
@@ -24,7 +69,7 @@ sharp.cache(false);
 type PhotoShape = { width: number; height: number; widths: number[] };
 
 /** One encoded derivative and the file name it belongs under. */
-export type Derivative = { name: string; data: Buffer };
+type Derivative = { name: string; data: Buffer };
 
 /** Pixels of sRGB; of a photo that keeps its profile, an uncompressed TIFF that carries it. */
 type Pixels = { data: Buffer; info: OutputInfo; isWide: boolean };
@@ -43,7 +88,7 @@ function describeCause(error: unknown): string {
 }
 
 /** What an encoder makes. Throws PhotoRefused that says `as` what the photo cannot be encoded. */
-export const encodedAs = <T>(as: string, data: Promise<T>): Promise<T> =>
+const encodedAs = <T>(as: string, data: Promise<T>): Promise<T> =>
   data.catch((error: unknown) => {
     throw new PhotoRefused(`it cannot be encoded as ${as} (${describeCause(error)})`, { isPicture: true });
   });
@@ -58,10 +103,7 @@ function refuseUndecodable(error: unknown): never {
  * Reads a photo's header. Throws PhotoRefused for anything but JPEG, PNG, WebP, AVIF and GIF (by content), for
  * more than 50 megapixels and for broken headers.
  */
-export async function inspectPhoto(
-  bytes: Buffer,
-  settings: EncoderSettings,
-): Promise<PhotoShape & PictureExtras> {
+async function inspectPhoto(bytes: Buffer, settings: EncoderSettings): Promise<PhotoShape & PictureExtras> {
   if (bytes.length === 0) throw new PhotoRefused('the file is empty');
   if (isLfsPointer(bytes)) {
     throw new PhotoRefused(
@@ -86,7 +128,7 @@ export async function inspectPhoto(
  * The photo upright, 8 bits a channel, without metadata, at its widest derivative's width: in sRGB, or as it is with
  * its profile. Throws PhotoRefused when it cannot be decoded.
  */
-export function decodePhoto(bytes: Buffer, width: number, isWide: boolean): Promise<Pixels> {
+function decodePhoto(bytes: Buffer, width: number, isWide: boolean): Promise<Pixels> {
   const image = openPhoto(bytes)
     // A JPEG is shrunk while it is decoded only as far as the good filter still has work to do.
     .resize({ width, fastShrinkOnLoad: false })
@@ -122,7 +164,7 @@ function encodePixels(pixels: Pixels, format: DerivedFormat, settings: EncoderSe
 }
 
 /** Encodes a photo's missing sizes from one decode; `store` gets each at once. Throws PhotoRefused. */
-export async function encodeWidths(options: {
+async function encodeWidths(options: {
   widest: Pixels;
   hash: string;
   widths: readonly number[];
@@ -152,13 +194,13 @@ export async function encodeWidths(options: {
 }
 
 /** A photo with its gain map, and with its profile where that is wide: the map was made for these colours. */
-export function encodeGainMap(bytes: Buffer, width: number, isWide: boolean): Promise<Buffer> {
+function encodeGainMap(bytes: Buffer, width: number, isWide: boolean): Promise<Buffer> {
   const { quality } = GAIN_MAP_SETTINGS;
   return keepProfile(openPhoto(bytes).resize({ width }).keepGainMap(), isWide).jpeg({ quality }).toBuffer();
 }
 
 /** The whole work on a ground of its own colour ('#rrggbb'), as JPEG: messengers read little else, and crop what is not of this shape. */
-export async function encodeShare(widest: Pixels, background: string): Promise<Buffer> {
+async function encodeShare(widest: Pixels, background: string): Promise<Buffer> {
   const { width, height, air, quality } = SHARE_PICTURE;
   return openPixels(widest)
     .resize({
@@ -175,14 +217,81 @@ export async function encodeShare(widest: Pixels, background: string): Promise<B
 }
 
 /** Waits for all and then throws the first failure: nothing of a refused photo is still at work when its caller goes on. */
-export async function settleAll(tasks: Promise<void>[]): Promise<void> {
+async function settleAll(tasks: Promise<void>[]): Promise<void> {
   for (const outcome of await Promise.allSettled(tasks)) {
     if (outcome.status === 'rejected') throw outcome.reason;
   }
 }
 
 /** The dominant colour of an encoded derivative, '#rrggbb': the same whether it was made now or found in the cache. */
-export async function readColor(derivative: Buffer | string): Promise<string> {
+async function readColor(derivative: Buffer | string): Promise<string> {
   const { data, info } = await sharp(derivative).raw().toBuffer({ resolveWithObject: true });
   return findDominantColor(data, info.channels);
+}
+
+/** What pages need of a photo, and what is at work on derivatives that were missing. */
+export type Outcome = { image: DerivedImage; encoding?: Promise<void> };
+
+/**
+ * Makes sure that a photo's derivatives are there; the image is known when the smallest is. Throws PhotoRefused, also
+ * where it has changed since `digest`.
+ */
+export async function deriveContent(options: {
+  file: string;
+  digest: string;
+  derivedDir: string;
+  settings: EncoderSettings;
+  limit: Limiter;
+}): Promise<Outcome> {
+  const { file, digest, derivedDir, settings, limit } = options;
+  // At once: on a way back from the system's pool it would wait for what else a build does.
+  const bytes = readFileSync(file);
+  if (digestContent(bytes) !== digest) {
+    throw new PhotoRefused('the file changed while it was read: build again');
+  }
+  const { isWide, hasGainMap, ...shape } = await inspectPhoto(bytes, settings);
+  const hash = shortenDigest(digest, serialiseSettings(settings, { isWide, hasGainMap }));
+  const known: Omit<DerivedImage, 'color'> = { hash, ...shape, ...(hasGainMap && { hdr: true }) };
+  const smallest = nameDerivative(hash, Math.min(...shape.widths), 'webp');
+  // Made by a run whose manifest was lost, by one that knew fewer derivatives, or by one beside this one.
+  const isThere = (name: string) => existsSync(path.join(derivedDir, name));
+  const colorOf = () => readColor(path.join(derivedDir, smallest));
+  const found = isThere(smallest) ? await colorOf().catch(() => undefined) : undefined;
+  const missing = listDerivatives(known).filter((name) => !found || !isThere(name));
+  if (found && missing.length === 0) return { image: { ...known, color: found } };
+  const store = ({ name, data }: Derivative): Promise<void> =>
+    writeAtomically(path.join(derivedDir, name), data);
+  const widest = await limit(() => decodePhoto(bytes, Math.max(...shape.widths), isWide));
+  const encode = (names: string[]) =>
+    encodeWidths({ widest, hash, widths: shape.widths, missing: names, settings, limit, store });
+  const encodeSmallest = async () => {
+    await encode([smallest]);
+    return colorOf();
+  };
+  const smallestMade = found ?? encodeSmallest();
+  // The largest take longest: they begin beside the smallest, which tells the colour.
+  const others = encode(missing.filter((name) => found || name !== smallest));
+  // Its failure is told by what waits for all of them.
+  others.catch(() => {});
+  const color = await Promise.resolve(smallestMade).catch(async (error: unknown) => {
+    await Promise.allSettled([others]);
+    throw error;
+  });
+  const share = shareName(hash);
+  const encodeShared = async () => {
+    const encoding = limit(() => encodeShare(widest, color));
+    await store({ name: share, data: await encodedAs('the picture to share', encoding) });
+  };
+  const encodeGain = async (width: number) => {
+    const name = nameDerivative(hash, width, 'jpg');
+    if (!missing.includes(name)) return;
+    const encoding = limit(() => encodeGainMap(bytes, width, isWide));
+    await store({ name, data: await encodedAs(`jpg ${width} px wide with its gain map`, encoding) });
+  };
+  const encoding = settleAll([
+    others,
+    ...shape.widths.map(encodeGain),
+    ...(missing.includes(share) ? [encodeShared()] : []),
+  ]);
+  return { image: { ...known, color }, encoding };
 }

@@ -1,9 +1,8 @@
 import { constants, copyFileSync, linkSync, lstatSync, mkdirSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { codeOf } from '../../netlify/lib/apiError.ts';
-import { type ImageManifest, locateDerived } from './manifest.ts';
-import { listDerivatives } from './settings.ts';
-import { replaceAtomically } from './writeAtomically.ts';
+import { replaceAtomically } from './files.ts';
+import { type ImageManifest, listDerivatives, locateDerived } from './manifest.ts';
 
 /** Errors that say "no hard link here": another device, or a file system without them. */
 const LINK_REFUSALS = new Set([

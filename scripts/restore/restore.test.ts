@@ -6,8 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createLocalStore } from '../../netlify/content/local/store.ts';
 import { openAdminShop, PASSWORD } from '../../tests/api/adminShop.ts';
 import { createRepository, git, put } from '../../tests/fixtures/localRepository.ts';
-import { restoreContent } from './restore.ts';
-import { contentOfCommit, contentOfSite, RestoreError } from './sources.ts';
+import { contentOfCommit, contentOfSite, RestoreError, restoreContent } from './sources.ts';
 
 let root: string;
 beforeEach(() => {

@@ -6,9 +6,8 @@ import { ContentError } from '../../netlify/content/contentStore.ts';
 import { createLocalStore } from '../../netlify/content/local/store.ts';
 import { EnvError } from '../../netlify/lib/env.ts';
 import { parseUrl } from '../../src/shared/webAddress.ts';
-import { loadEnv } from '../serve/envFile.ts';
-import { restoreContent } from './restore.ts';
-import { contentOfCommit, contentOfSite, RestoreError } from './sources.ts';
+import { loadEnv } from '../serve/environment.ts';
+import { contentOfCommit, contentOfSite, RestoreError, restoreContent } from './sources.ts';
 
 const [source, ...more] = process.argv.slice(2);
 

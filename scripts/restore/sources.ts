@@ -2,12 +2,12 @@ import { execFileSync } from 'node:child_process';
 import { relative } from 'node:path';
 import * as z from 'zod';
 import { IMAGE_FOLDER, isContentPath, TEXT_FOLDER } from '../../netlify/content/contentPaths.ts';
-import { blobId } from '../../netlify/content/contentStore.ts';
+import { blobId, type Change, type Commit, type ContentStore } from '../../netlify/content/contentStore.ts';
 import { ADMIN_ENDPOINTS, ADMIN_HEADERS } from '../../src/shared/adminEndpoints.ts';
 import { NOTICE_ADDRESS, NOTICE_FOLDER } from '../../src/shared/shop/notice.ts';
 
 /** All of a site's content at one moment: bytes by path. */
-export type WholeContent = ReadonlyMap<string, Uint8Array>;
+type WholeContent = ReadonlyMap<string, Uint8Array>;
 
 /** Said to the person who restores; nothing has been changed. */
 export class RestoreError extends Error {}
@@ -118,4 +118,17 @@ export async function contentOfSite(
     content.set(path, file.bytes);
   }
   return { revision: stored.revision, content };
+}
+
+/**
+ * Makes this the store's content in one commit on top, so that nothing is lost; its subject names `from`.
+ * @throws ContentError
+ */
+export function restoreContent(store: ContentStore, content: WholeContent, from: string): Promise<Commit> {
+  return store.change({ subject: `Restore the content of ${from}` }, ({ files }) => [
+    ...[...content]
+      .filter(([path, bytes]) => files.get(path)?.oid !== blobId(bytes))
+      .map(([path, bytes]): Change => ({ path, content: bytes })),
+    ...[...files.keys()].filter((path) => !content.has(path)).map((path): Change => ({ path, delete: true })),
+  ]);
 }

@@ -1,11 +1,12 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { BuildError, buildSite } from './build.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { BuildError, buildSite, hashBuildInputs, isBuilt, rememberBuild } from './build.ts';
 
-/** Stands in for Astro's command: notes what it was given, and when it began and ended. */
-const COMMAND = `
+describe('a build in a process of its own', () => {
+  /** Stands in for Astro's command: notes what it was given, and when it began and ended. */
+  const COMMAND = `
 import { appendFileSync } from 'node:fs';
 const { CONTENT_ROOT, COMMIT_REF = '' } = process.env;
 const note = (what) => appendFileSync('notes', what + ' ' + CONTENT_ROOT + ' ' + COMMIT_REF + '\\n');
@@ -18,37 +19,121 @@ if (CONTENT_ROOT === 'broken') {
 note('ends');
 `;
 
-let root: string;
-const build = (contentRoot: string, revision?: string) =>
-  buildSite({ root, content: { contentRoot, revision }, outDir: join(root, 'dist') });
-const notes = async () => (await readFile(join(root, 'notes'), 'utf8')).split('\n').filter(Boolean);
+  let root: string;
+  const build = (contentRoot: string, revision?: string) =>
+    buildSite({ root, content: { contentRoot, revision }, outDir: join(root, 'dist') });
+  const notes = async () => (await readFile(join(root, 'notes'), 'utf8')).split('\n').filter(Boolean);
 
-beforeEach(async () => {
-  root = await mkdtemp(join(tmpdir(), 'build-'));
-  const folder = join(root, 'node_modules/astro/bin');
-  await mkdir(folder, { recursive: true });
-  await writeFile(join(folder, 'astro.mjs'), COMMAND);
+  beforeEach(async () => {
+    root = await mkdtemp(join(tmpdir(), 'build-'));
+    const folder = join(root, 'node_modules/astro/bin');
+    await mkdir(folder, { recursive: true });
+    await writeFile(join(folder, 'astro.mjs'), COMMAND);
+  });
+
+  afterEach(() => rm(root, { recursive: true, force: true }));
+
+  test('builds of one checkout never overlap; each has its own content and commit', async () => {
+    await Promise.all([build('one', 'a1'), build('two', 'b2'), build('three')]);
+    const pairs = (await notes()).map((line) => line.split(' '));
+    for (let at = 0; at < pairs.length; at += 2) {
+      expect(pairs[at]?.[0]).toBe('begins');
+      expect(pairs[at + 1]).toEqual(['ends', ...(pairs[at]?.slice(1) ?? [])]);
+    }
+    expect(pairs.map(([, content, commit]) => `${content} ${commit}`).sort()).toEqual(
+      ['one a1', 'one a1', 'two b2', 'two b2', 'three ', 'three '].sort(),
+    );
+  });
+
+  test('a failed build names its last line, keeps the whole output and lets the next one run', async () => {
+    const failed = build('broken');
+    await expect(failed).rejects.toThrow(BuildError);
+    await expect(failed).rejects.toThrow('content/photos/a.json: description is missing');
+    await expect(failed).rejects.toMatchObject({ output: expect.stringContaining('first line') });
+    await build('one');
+    expect(await notes()).toContain('ends one ');
+  });
 });
 
-afterEach(() => rm(root, { recursive: true, force: true }));
+describe('what a build is made from', () => {
+  let root: string;
 
-test('builds of one checkout never overlap; each has its own content and commit', async () => {
-  await Promise.all([build('one', 'a1'), build('two', 'b2'), build('three')]);
-  const pairs = (await notes()).map((line) => line.split(' '));
-  for (let at = 0; at < pairs.length; at += 2) {
-    expect(pairs[at]?.[0]).toBe('begins');
-    expect(pairs[at + 1]).toEqual(['ends', ...(pairs[at]?.slice(1) ?? [])]);
-  }
-  expect(pairs.map(([, content, commit]) => `${content} ${commit}`).sort()).toEqual(
-    ['one a1', 'one a1', 'two b2', 'two b2', 'three ', 'three '].sort(),
-  );
-});
+  beforeEach(async () => {
+    root = await mkdtemp(join(tmpdir(), 'build-inputs-'));
+    for (const folder of ['src/pages', 'content/photos', 'public/photos', 'dist']) {
+      await mkdir(join(root, folder), { recursive: true });
+    }
+    await writeFile(join(root, 'src/pages/index.astro'), 'page');
+    await writeFile(join(root, 'content/photos/a.json'), '{}');
+    await writeFile(join(root, 'public/photos/a.jpg'), 'image');
+    await writeFile(join(root, 'dist/index.html'), 'built');
+  });
 
-test('a failed build names its last line, keeps the whole output and lets the next one run', async () => {
-  const failed = build('broken');
-  await expect(failed).rejects.toThrow(BuildError);
-  await expect(failed).rejects.toThrow('content/photos/a.json: description is missing');
-  await expect(failed).rejects.toMatchObject({ output: expect.stringContaining('first line') });
-  await build('one');
-  expect(await notes()).toContain('ends one ');
+  afterEach(() => rm(root, { recursive: true, force: true }));
+
+  const hash = (env = {}) => hashBuildInputs(root, { contentRoot: root }, env);
+
+  test('the hash stays while no input changes, whatever else is in the folder or the environment', async () => {
+    const before = await hash();
+    await writeFile(join(root, 'README.md'), 'new');
+    await writeFile(join(root, 'dist/index.html'), 'another');
+    expect(await hash({ HOME: '/elsewhere', ADMIN_PASSWORD: 'x' })).toBe(before);
+  });
+
+  test.each([
+    'src/features/settings/head.ts',
+    'scripts/astro/siteIntegration.ts',
+    'scripts/images/manifest.ts',
+    'scripts/serve/build.ts',
+    'netlify/lib/env.ts',
+    'netlify/content/publicLists.ts',
+    'netlify.toml',
+    'package.json',
+    'package-lock.json',
+    'astro.config.mjs',
+    'tsconfig.json',
+  ])('changing %s changes the hash', async (path) => {
+    const before = await hash();
+    await mkdir(join(root, path, '..'), { recursive: true });
+    await writeFile(join(root, path), 'new');
+    const added = await hash();
+    await writeFile(join(root, path), 'edited');
+    expect(new Set([before, added, await hash()]).size).toBe(3);
+  });
+
+  test('tests do not count as input', async () => {
+    const before = await hash();
+    await writeFile(join(root, 'src/pages/index.test.ts'), 'new');
+    expect(await hash()).toBe(before);
+  });
+
+  test('every kind of input changes the hash', async () => {
+    const seen = new Set([await hash()]);
+    seen.add(await hash({ SITE_URL: 'https://a.example' }));
+    seen.add(await hash({ PUBLIC_ANALYTICS_ID: '1' }));
+    await writeFile(join(root, 'src/pages/index.astro'), 'edit');
+    seen.add(await hash());
+    await writeFile(join(root, 'content/photos/a.json'), '[]');
+    seen.add(await hash());
+    await utimes(join(root, 'public/photos/a.jpg'), 1, 1);
+    seen.add(await hash());
+    await rm(join(root, 'content/photos/a.json'));
+    seen.add(await hash());
+    await writeFile(join(root, 'astro.config.mjs'), 'export default {}');
+    seen.add(await hash());
+    expect(seen.size).toBe(8);
+  });
+
+  test('a build is recognised until its inputs or its files change', async () => {
+    const dist = join(root, 'dist');
+    expect(await isBuilt(dist, 'one')).toBe(false);
+    await rememberBuild(dist, 'one');
+    expect(await isBuilt(dist, 'one')).toBe(true);
+    expect(await isBuilt(dist, 'two')).toBe(false);
+    await writeFile(join(dist, 'index.html'), 'built by somebody else');
+    expect(await isBuilt(dist, 'one')).toBe(false);
+    await rm(dist, { recursive: true });
+    await rememberBuild(dist, 'one');
+    expect(await isBuilt(dist, 'one')).toBe(false);
+  });
 });

@@ -1,10 +1,18 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join } from 'node:path';
 import { describeError } from '../../netlify/lib/log.ts';
-import { answers, loadFunctions, type ModuleLoader, type SiteFunction } from './functions.ts';
+import {
+  answers,
+  isApiPath,
+  keepToHttp,
+  loadFunctions,
+  type ModuleLoader,
+  type SiteFunction,
+  sendError,
+} from './functions.ts';
 import { createFunctionCaller, parseAddress, UNREADABLE_ADDRESS } from './handler.ts';
-import type { OriginRule } from './origin.ts';
-import { isApiPath, keepToHttp, sendError } from './replies.ts';
+import type { OriginRule } from './listen.ts';
+
 import { findStaticFile } from './staticFiles.ts';
 
 /** The functions inside the dev server, as `npm start` calls them; `load` imports a module as it is now on disk. */

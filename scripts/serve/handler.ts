@@ -1,13 +1,20 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { codeOf } from '../../netlify/lib/apiError.ts';
 import { createCountWindows } from '../../netlify/lib/countWindows.ts';
-import { createFunctionBridge } from './callFunction.ts';
 import { CompressionCache, compressAnswer } from './compression.ts';
-import { answers, type SiteFunction } from './functions.ts';
-import type { OriginRule } from './origin.ts';
-import { isApiPath, keepToHttp, sendError } from './replies.ts';
+import {
+  answers,
+  createFunctionBridge,
+  isApiPath,
+  keepToHttp,
+  type SiteFunction,
+  sendError,
+} from './functions.ts';
+
+import type { OriginRule } from './listen.ts';
+
 import type { SiteRules } from './siteRules.ts';
-import { PAYMENT_SCRIPT_PATH, sendPaymentScript } from './startPaymentPage.ts';
+import { PAYMENT_SCRIPT_PATH, sendPaymentScript } from './standIns.ts';
 import { findStaticFile, serveFile } from './staticFiles.ts';
 
 /** The build being served, with its rules. */

@@ -5,14 +5,12 @@ import { sharedStore } from '../../netlify/content/openStore.ts';
 import { codeOf } from '../../netlify/lib/apiError.ts';
 import { describeError, logTo } from '../../netlify/lib/log.ts';
 import { type LocalRuntime, setLocalRuntime } from '../../netlify/lib/runtime.ts';
-import { createBuildContent } from './buildContent.ts';
-import { loadFunctions, runScheduled, type SiteFunction } from './functions.ts';
+import { applyEnvironment, startLocalServices } from './environment.ts';
+import { loadFunctions, runScheduled, type SiteFunction, sendError } from './functions.ts';
 import { createHandler, type ServedSite } from './handler.ts';
-import { applyEnvironment, startLocalServices } from './localEnvironment.ts';
-import { createOriginRule } from './origin.ts';
-import { listen, PortInUseError } from './port.ts';
-import { createRebuild } from './rebuild.ts';
-import { sendError } from './replies.ts';
+import { createOriginRule, listen, PortInUseError } from './listen.ts';
+import { createBuildContent, createRebuild } from './publish.ts';
+
 import { readSiteRules } from './siteRules.ts';
 
 interface LocalServerOptions {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { type CheckLimit, createCallLimits } from '../../netlify/lib/callLimits.ts';
 import { countersIn } from '../../netlify/lib/openClaims.ts';
-import { startLocalBlobs } from '../../scripts/serve/localBlobs.ts';
+import { startLocalBlobs } from '../../scripts/serve/standIns.ts';
 import { openShop, type Shop } from './harness.ts';
 
 /** A call that goes no further than its limit: there is nothing in the cart. */

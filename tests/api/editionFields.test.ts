@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { ApiError } from '../../netlify/lib/apiError.ts';
 import { CLAIM_MS, type Claims } from '../../netlify/lib/claims.ts';
 import { claimsIn } from '../../netlify/lib/openClaims.ts';
-import { type LocalBlobs, startLocalBlobs } from '../../scripts/serve/localBlobs.ts';
+import { type LocalBlobs, startLocalBlobs } from '../../scripts/serve/standIns.ts';
 import type { BulkAnswer, SavedPhoto } from '../../src/shared/adminEndpoints.ts';
 import type { ErrorBody } from '../../src/shared/errors.ts';
 import { type AdminShop, openAdminShop } from './adminShop.ts';

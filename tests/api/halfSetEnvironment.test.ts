@@ -4,7 +4,7 @@ import { readEnv, VARIABLES } from '../../netlify/lib/env.ts';
 import { lacksOf } from '../../netlify/lib/lacks.ts';
 import { openMailer } from '../../netlify/mail/mailer.ts';
 import { paymentAccess } from '../../netlify/stripe/payment.ts';
-import { lackLines } from '../../scripts/lackLines.ts';
+import { lackLines } from '../../scripts/shopReport.ts';
 import { CHECKOUT, lineOf, openShop, orderOf } from './harness.ts';
 
 /** Variables that work together, each with a usable value. */

@@ -8,7 +8,7 @@ import { type MasterBlobs, openMasterBlobs, sweepMasters } from '../../netlify/c
 import { signPrintFile } from '../../netlify/content/printFile.ts';
 
 import { setLocalRuntime } from '../../netlify/lib/runtime.ts';
-import { type LocalBlobs, startLocalBlobs } from '../../scripts/serve/localBlobs.ts';
+import { type LocalBlobs, startLocalBlobs } from '../../scripts/serve/standIns.ts';
 import type { SavedPhoto } from '../../src/shared/adminEndpoints.ts';
 import { chunkSpans, type Master, type MasterState } from '../../src/shared/content/master.ts';
 import type { ErrorBody } from '../../src/shared/errors.ts';

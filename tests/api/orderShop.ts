@@ -9,7 +9,7 @@ import { readEnv } from '../../netlify/lib/env.ts';
 import { claimsIn } from '../../netlify/lib/openClaims.ts';
 import { createShopServices } from '../../netlify/orders/shopServices.ts';
 import { finishAll } from '../../netlify/orders/unfinished.ts';
-import { startLocalBlobs } from '../../scripts/serve/localBlobs.ts';
+import { startLocalBlobs } from '../../scripts/serve/standIns.ts';
 import type { Order, OrderList } from '../../src/shared/shop/orders/order.ts';
 import { createFaultyStripe, type FaultyStripe } from '../mocks/stripe/faultyStripe.ts';
 import { CUSTOMER, press } from '../mocks/stripe/paymentPage.ts';

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createAuthenticator } from '../../netlify/auth/authenticator.ts';
 import { createSharedTries, TRY_WINDOW_MS, WRONG_TRIES_OF_ALL } from '../../netlify/auth/sharedTries.ts';
 import { countersIn } from '../../netlify/lib/openClaims.ts';
-import { type LocalBlobs, startLocalBlobs } from '../../scripts/serve/localBlobs.ts';
+import { type LocalBlobs, startLocalBlobs } from '../../scripts/serve/standIns.ts';
 import { openShop } from './harness.ts';
 
 const PASSWORD = 'correct horse';

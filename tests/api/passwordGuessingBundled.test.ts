@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TRY_WINDOW_MS, WRONG_TRIES_OF_ALL } from '../../netlify/auth/sharedTries.ts';
-import { type LocalBlobs, startLocalBlobs } from '../../scripts/serve/localBlobs.ts';
+import { type LocalBlobs, startLocalBlobs } from '../../scripts/serve/standIns.ts';
 import { bundleFunctions, type Functions, openFunctions } from '../long/rehearse/functions.ts';
 import { isLong } from '../long.ts';
 import { blobsContext } from './blobsContext.ts';

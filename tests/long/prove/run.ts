@@ -6,8 +6,8 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { runTool } from '../../../scripts/test/runTool.ts';
-import { readPlaywrightReport, readVitestReport } from '../../../scripts/test/totals.ts';
+import { readPlaywrightReport, readVitestReport, runTool } from '../../../scripts/test/tools.ts';
+
 import { Copy } from './copy.ts';
 import { describeState, type Result, reportOf } from './report.ts';
 import { PROOFS, type Proof } from './scorecard.ts';

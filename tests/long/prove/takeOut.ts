@@ -1,13 +1,14 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { runTool } from '../../../scripts/test/runTool.ts';
 import {
   addTotals,
   NONE,
   readPlaywrightReport,
   readVitestReport,
+  runTool,
   type Totals,
-} from '../../../scripts/test/totals.ts';
+} from '../../../scripts/test/tools.ts';
+
 import type { Copy } from './copy.ts';
 import type { Control } from './threat.ts';
 

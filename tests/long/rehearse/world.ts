@@ -5,7 +5,7 @@ import Stripe from 'stripe';
 import type { Claims } from '../../../netlify/lib/claims.ts';
 import { claimsIn } from '../../../netlify/lib/openClaims.ts';
 import { type OrderBook, openOrderBook } from '../../../netlify/stripe/orderBook.ts';
-import { startLocalBlobs } from '../../../scripts/serve/localBlobs.ts';
+import { startLocalBlobs } from '../../../scripts/serve/standIns.ts';
 import type { LabName } from '../../../src/shared/shop/lab.ts';
 import { blobsContext } from '../../api/blobsContext.ts';
 import { SHOP_CONTENT } from '../../api/shopContent.ts';

@@ -1,5 +1,5 @@
 import { hmacOf } from '../../../netlify/lib/signing.ts';
-import { later } from '../../../scripts/serve/loopback.ts';
+import { later } from '../../../scripts/serve/listen.ts';
 import type { LabName } from '../../../src/shared/shop/lab.ts';
 import { creativehubOrder } from './creativehubApi.ts';
 import type { StandInOrder } from './orders.ts';

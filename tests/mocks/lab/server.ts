@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { loopbackOnly, serveLoopback } from '../../../scripts/serve/loopback.ts';
+import { loopbackOnly, serveLoopback } from '../../../scripts/serve/listen.ts';
 import type { LabName } from '../../../src/shared/shop/lab.ts';
 import { fetchFile, type StandInApi } from './api.ts';
 import { createCallbacks } from './callbacks.ts';

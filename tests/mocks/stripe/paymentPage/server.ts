@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { loopbackOnly, serveLoopback } from '../../../../scripts/serve/loopback.ts';
+import { loopbackOnly, serveLoopback } from '../../../../scripts/serve/listen.ts';
 import { createPaymentApi } from './api.ts';
 import { PaymentFailure } from './failures.ts';
 import { createHostedPage } from './hostedPage.ts';

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { later } from '../../../../scripts/serve/loopback.ts';
+import { later } from '../../../../scripts/serve/listen.ts';
 import { newId } from './sessions.ts';
 
 const TIMEOUT_MS = 5000;

@@ -1,8 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
+import type { ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { BlobsAccess } from '../../netlify/lib/runtime.ts';
-import { serveLoopback } from './loopback.ts';
+import type { Env } from '../../netlify/lib/env.ts';
+import type { BlobsAccess, LocalRuntime } from '../../netlify/lib/runtime.ts';
+import { createLabStandIn, type LabStandIn } from '../../tests/mocks/lab/server.ts';
+import { createPaymentPage } from '../../tests/mocks/stripe/paymentPage/server.ts';
+import type { SessionFolder } from '../../tests/mocks/stripe/paymentPage/sessions.ts';
+import { onThisOrAnyPort, serveLoopback } from './listen.ts';
 
 export type LocalBlobs = BlobsAccess & { close(): Promise<void> };
 
@@ -56,4 +61,57 @@ export async function startLocalBlobs(directory: string): Promise<LocalBlobs> {
 
   const { origin: url, close } = await serveLoopback(inTurn, 0);
   return { url, token, siteID: 'local', close };
+}
+
+/** Where pages load the payment page's stand-in for Stripe's script: on the site itself, as its policy demands. */
+export const PAYMENT_SCRIPT_PATH = '/.local-payment/stripe.js';
+
+/** Starts the local payment page; orders are kept in `folder`, if given, for the next start. */
+export function startPaymentPage(
+  port: number,
+  site: { origin: () => string; listening: string },
+  webhookSecret: string,
+  log: (line: string) => void,
+  folder?: SessionFolder,
+) {
+  const options = {
+    siteOrigin: site.origin,
+    log,
+    webhookUrl: `${site.listening}/api/stripe-webhook`,
+    webhookSecret,
+    ...(folder && { folder }),
+  };
+  return onThisOrAnyPort(port, (free) => createPaymentPage({ port: free, ...options }));
+}
+
+/** Sends the script, uncached, because it changes with every start. */
+export function sendPaymentScript(response: ServerResponse, script: string): void {
+  response.writeHead(200, {
+    'Content-Type': 'text/javascript; charset=utf-8',
+    'Content-Length': Buffer.byteLength(script),
+    'Cache-Control': 'no-store',
+    'X-Content-Type-Options': 'nosniff',
+  });
+  response.end(script);
+}
+
+/** Starts the stand-in for a print lab without a key; orders are kept at `path`, if given, for the next start. */
+export async function startLabStandIn(
+  lab: NonNullable<Env['lab']>,
+  port: number,
+  site: { origin: () => string; listening: string },
+  log: (line: string) => void,
+  path?: string,
+): Promise<{ standIn: LabStandIn; access: NonNullable<LocalRuntime['lab']> }> {
+  const secret = lab.webhookSecret ?? randomBytes(24).toString('hex');
+  const options = {
+    lab: lab.name,
+    siteOrigin: site.origin,
+    shop: { url: `${site.listening}/api/lab-webhook`, secret },
+    log,
+    ...(path !== undefined && { path }),
+  };
+  const standIn = await onThisOrAnyPort(port, (free) => createLabStandIn({ ...options, port: free }));
+  const { key, apiUrl } = standIn;
+  return { standIn, access: { key, apiUrl, webhookSecret: secret, siteOrigin: site.listening } };
 }

@@ -1,13 +1,46 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { loadEnvFile } from 'node:process';
 import { type Env, NETLIFY_VARIABLES, readEnv } from '../../netlify/lib/env.ts';
 import { type LocalRuntime, setLocalRuntime } from '../../netlify/lib/runtime.ts';
 import type { LabStandIn } from '../../tests/mocks/lab/server.ts';
 import { createSessionFolder } from '../../tests/mocks/stripe/paymentPage/sessionFolder.ts';
-import { startLocalBlobs } from './localBlobs.ts';
-import type { OriginRule } from './origin.ts';
-import { startPaymentPage } from './startPaymentPage.ts';
+import type { OriginRule } from './listen.ts';
+import { startLocalBlobs, startPaymentPage } from './standIns.ts';
+
+/** The environment with the variables of the project's `.env`; what the shell has set wins. @throws EnvError */
+export function loadEnv(root: string): Env {
+  const path = join(root, '.env');
+  if (existsSync(path)) loadEnvFile(path);
+  return readEnv(process.env);
+}
+
+/**
+ * Where the admin password is, for a person; where none is set a random one, kept in `.local/admin-password` for the
+ * owner, and that password itself.
+ */
+export function provideAdminPassword(root: string, admin: Env['admin']) {
+  if (admin) {
+    const name = 'hash' in admin ? 'ADMIN_PASSWORD_HASH' : 'ADMIN_PASSWORD';
+    return { where: `the one that you set by ${name}`, password: undefined };
+  }
+  const directory = join(root, '.local');
+  const path = join(directory, 'admin-password');
+  mkdirSync(directory, { recursive: true });
+  let password = '';
+  try {
+    password = readFileSync(path, 'utf8').trim();
+  } catch {
+    // The first start.
+  }
+  if (password === '') {
+    password = randomBytes(15).toString('base64url');
+    writeFileSync(path, `${password}\n`, { mode: 0o600 });
+  }
+  chmodSync(path, 0o600);
+  return { where: path, password };
+}
 
 /** Where the print lab's stand-in listens: the payment page has the port behind the site's. */
 const LAB_PORT_AFTER = 2;
@@ -96,7 +129,7 @@ export async function startLocalServices(
   let lab: LabStandIn | undefined;
   if (env.lab && env.lab.key === undefined) {
     // Loaded late: hardly anybody has a lab.
-    const { startLabStandIn } = await import('./startLabStandIn.ts');
+    const { startLabStandIn } = await import('./standIns.ts');
     const path = keepOrders ? join(env.contentRoot, '.local', 'lab', `${env.lab.name}.json`) : undefined;
     if (path) makeFolder();
     const started = await startLabStandIn(env.lab, port && port + LAB_PORT_AFTER, site, log, path);

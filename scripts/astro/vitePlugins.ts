@@ -1,0 +1,148 @@
+import { createReadStream, existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { basename, join, relative, resolve } from 'node:path';
+import { type Plugin as BundlerPlugin, build } from 'esbuild';
+import { getMimeType } from 'hono/utils/mime';
+import type { Plugin } from 'vite';
+import type { ClientFiles } from '../../src/layouts/clientFiles.ts';
+import { SETTINGS } from '../../src/shared/content/settings/table.ts';
+import { NOTICE_ADDRESS, noticePath } from '../../src/shared/shop/notice.ts';
+
+/** Where Vite keeps the function that it puts around dynamic imports. */
+const PRELOAD_ID = '\0vite/preload-helper.js';
+
+/**
+ * Leaves dynamic imports alone: Vite's own function for them would be a tenth of the first view's script. Styles are
+ * asked for by their address; a build in which a dynamic import brings some is refused.
+ */
+export function plainImports(): Plugin {
+  return {
+    name: 'site-plain-imports',
+    apply: 'build',
+    enforce: 'pre',
+    config: () => ({ build: { modulePreload: false } }),
+    load: (id) => (id === PRELOAD_ID ? 'export const __vitePreload = (load) => load();' : undefined),
+    writeBundle(_options, bundle) {
+      for (const output of Object.values(bundle)) {
+        if (output.type !== 'chunk' || !/__vite__mapDeps=.*\.css"/.test(output.code)) continue;
+        this.error(`${output.fileName} imports styles dynamically: import their address with ?url instead.`);
+      }
+    },
+  };
+}
+
+/** Vite's and Rolldown's own ids of modules that are no files begin with it. */
+const VIRTUAL = '\0';
+const ID = 'virtual:site';
+
+/** Serves the module that pages import from 'virtual:site'. */
+export const siteModule = (constants: Readonly<Record<string, string>>): Plugin => ({
+  name: ID,
+  resolveId: (id) => (id === ID ? VIRTUAL + ID : undefined),
+  load: (id) =>
+    id === VIRTUAL + ID
+      ? Object.entries(constants)
+          .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
+          .join('\n')
+      : undefined,
+});
+
+/** Leaves which script of the site imports which others, for the pages, which are made after them. */
+export const clientFilesPlugin = (root: string, folder: string): Plugin => ({
+  name: 'site-client-files',
+  applyToEnvironment: ({ name }) => name === 'client',
+  writeBundle(_options, bundle) {
+    const files: Record<string, ClientFiles[string]> = {};
+    for (const output of Object.values(bundle)) {
+      if (output.type !== 'chunk') continue;
+      const source = output.facadeModuleId?.replaceAll(VIRTUAL, '') ?? '';
+      files[output.fileName] = { source: relative(root, source), imports: output.imports };
+    }
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, 'clientFiles.json'), JSON.stringify(files));
+  },
+});
+
+type ImageFolders = { readonly cacheDir: string; readonly photosDir: string };
+
+type ServedFolders = ImageFolders & {
+  readonly copies: ImageFolders;
+  readonly root: string;
+  readonly contentRoot: string;
+};
+
+/** Astro's dev server knows nothing of derived and copied images, of notices and of a content root elsewhere: this serves them. */
+export function serveImagesInDev({ cacheDir, photosDir, copies, root, contentRoot }: ServedFolders): Plugin {
+  return {
+    name: 'site-images',
+    configureServer(server) {
+      server.middlewares.use((request, response, next) => {
+        const path = (request.url ?? '').split('?')[0] ?? '';
+        const name = basename(decodeURIComponent(path.replace(/%(?![0-9a-f]{2})/gi, '')));
+        const candidates = path.startsWith('/i/')
+          ? [join(cacheDir, 'derived', name), join(copies.cacheDir, 'derived', name)]
+          : path.startsWith('/photos/')
+            ? [join(photosDir, name), join(copies.photosDir, name)]
+            : path.startsWith(`${NOTICE_ADDRESS}/`)
+              ? [join(contentRoot, noticePath(`${NOTICE_ADDRESS}/${name}`))]
+              : /^\/[\w.-]+\.(svg|png|ico)$/.test(path)
+                ? [join(root, 'public', name)]
+                : [];
+        const file = candidates.find((candidate) => existsSync(candidate));
+        if (!file) return next();
+        response.setHeader('Content-Type', getMimeType(file) ?? 'application/octet-stream');
+        createReadStream(file).pipe(response);
+      });
+    },
+  };
+}
+
+/** What of a settings row only the panel's form needs. */
+const FORM_ONLY = ['group', 'step', 'formDefault'];
+
+/** The settings table as the head needs it: the head script is part of every page. */
+function shortTable(): string {
+  const rows = JSON.stringify(SETTINGS, (name, value: unknown) =>
+    FORM_ONLY.includes(name) ? undefined : value,
+  );
+  return `export const SETTINGS = ${rows};
+export const SETTING_KEYS = Object.keys(SETTINGS);
+export const settingRow = (key) => SETTINGS[key];
+export const DEFAULT_SETTINGS = Object.fromEntries(SETTING_KEYS.map((key) => [key, SETTINGS[key].default]));`;
+}
+
+const withShortTable: BundlerPlugin = {
+  name: 'short-settings-table',
+  setup({ onLoad }) {
+    onLoad({ filter: /[\\/]settings[\\/]table\.ts$/ }, () => ({ contents: shortTable(), loader: 'js' }));
+  },
+};
+
+/** The bundler keeps the constants that are products, also where nothing asks for them. */
+const withoutLimits: BundlerPlugin = {
+  name: 'no-unused-limits',
+  setup({ onResolve }) {
+    onResolve({ filter: /[\\/]limits\.ts$/ }, ({ path, resolveDir }) => ({
+      path: resolve(resolveDir, path),
+      sideEffects: false,
+    }));
+  },
+};
+
+/** Bundles the script that runs before the first paint, as one classic script for the page's head. */
+export async function bundleHeadScript(entry: string): Promise<string> {
+  const result = await build({
+    entryPoints: [entry],
+    bundle: true,
+    write: false,
+    minify: true,
+    format: 'iife',
+    // Read by browsers below the floor, too: it keeps them from all other scripts. Still older ones read none of these.
+    target: 'es2020',
+    legalComments: 'none',
+    plugins: [withShortTable, withoutLimits],
+  });
+  const code = result.outputFiles[0]?.text.trim();
+  if (!code) throw new Error('The head script is empty.');
+  if (code.includes('</script')) throw new Error('The head script would end its own element.');
+  return code;
+}

@@ -1,0 +1,96 @@
+import { createHash, hash as digestOf, randomBytes } from 'node:crypto';
+import { closeSync, openSync, readSync, renameSync, rmSync } from 'node:fs';
+import { rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+
+/** Prefix of files being written; what a killed run leaves behind is recognised by it. */
+export const TEMPORARY_PREFIX = '.writing-';
+
+/** A name for a file being written, in the folder of its target so that the rename stays on one device. */
+function nameTemporary(target: string): string {
+  return path.join(
+    path.dirname(target),
+    `${TEMPORARY_PREFIX}${process.pid}-${randomBytes(6).toString('hex')}`,
+  );
+}
+
+/** Puts what `make` lays at the name that it is given in the place of a file: its name is never without one. */
+export function replaceAtomically(target: string, make: (temporary: string) => void): void {
+  const temporary = nameTemporary(target);
+  try {
+    make(temporary);
+    renameSync(temporary, target);
+  } catch (error) {
+    rmSync(temporary, { force: true });
+    throw error;
+  }
+}
+
+/** Writes a file so that its name never holds a part of it, whenever the process ends. */
+export async function writeAtomically(target: string, data: string | Uint8Array): Promise<void> {
+  const temporary = nameTemporary(target);
+  try {
+    await writeFile(temporary, data);
+    await rename(temporary, target);
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw error;
+  }
+}
+
+/** Characters of a photo's hash in derivative names; 9 in base 36 are 46 bits: among 10,000 photos one chance in a million of two alike. */
+const HASH_LENGTH = 9;
+
+/** Characters of a digest. */
+const DIGEST_LENGTH = 22;
+
+/** Digest of an original's bytes, or of a text: 128 bits of SHA-256 as base64url. */
+export function digestContent(bytes: Uint8Array | string): string {
+  return digestOf('sha256', bytes, 'base64url').slice(0, DIGEST_LENGTH);
+}
+
+/** One piece of a file at a time goes through here: whole files would wait in memory for the collector. */
+const piece = Buffer.alloc(1 << 20);
+
+/** `digestContent` of a file. Throws the file system's error when it cannot be read. */
+export function digestFile(file: string): string {
+  const descriptor = openSync(file, 'r');
+  try {
+    const hasher = createHash('sha256');
+    for (let length = readSync(descriptor, piece); length > 0; length = readSync(descriptor, piece)) {
+      hasher.update(piece.subarray(0, length));
+    }
+    return hasher.digest('base64url').slice(0, DIGEST_LENGTH);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/** The short hash in the names of derivatives, from content and settings. Base 36: some file systems ignore case. */
+export function shortenDigest(digest: string, settingsText: string): string {
+  const hex = digestOf('sha256', `${settingsText}\n${digest}`, 'hex').slice(0, 32);
+  return BigInt(`0x${hex}`).toString(36).padStart(25, '0').slice(-HASH_LENGTH);
+}
+
+/** How the file begins that Git LFS leaves in another's place until that is fetched. */
+const BEGINNING = 'version https://git-lfs.github.com/spec/';
+
+/** By the rules of Git LFS a pointer is shorter, in bytes. */
+export const POINTER_LENGTH_END = 1024;
+
+/** Whether this is not a file but what Git LFS leaves in its place. */
+export function isLfsPointer(bytes: Buffer): boolean {
+  return bytes.subarray(0, BEGINNING.length).toString() === BEGINNING;
+}
+
+/** Why a file gives no derivatives, in words for the owner that follow "Photo left out: name: ". */
+export class PhotoRefused extends Error {
+  override name = 'PhotoRefused';
+  /** It is a whole picture all the same, which browsers may be able to show. */
+  readonly isPicture: boolean;
+
+  constructor(reason: string, { isPicture = false } = {}) {
+    super(reason);
+    this.isPicture = isPicture;
+  }
+}

@@ -1,0 +1,55 @@
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { addTotals, formatTotals, readPlaywrightReport, readVitestReport, runTool } from './tools.ts';
+
+/** Takes its time to end, as one that has workers of its own to end. */
+const SLOW = `
+import { writeFileSync } from 'node:fs';
+process.on('SIGTERM', () => setTimeout(() => { writeFileSync('ended', ''); process.exit(1); }, 300));
+setInterval(() => {}, 1000);
+writeFileSync('started', '');
+`;
+
+test('a tool that is broken off has ended, with its last words, before anything else is said', async () => {
+  const root = await mkdtemp(join(tmpdir(), 'run-tool-'));
+  await mkdir(join(root, 'node_modules'));
+  await writeFile(join(root, 'node_modules/slow.mjs'), SLOW);
+  const abort = new AbortController();
+  const running = runTool(root, 'slow.mjs', [], { signal: abort.signal });
+  await vi.waitUntil(() => existsSync(join(root, 'started')));
+  abort.abort();
+  expect(await running).toMatchObject({ code: 1 });
+  expect(existsSync(join(root, 'ended'))).toBe(true);
+  await rm(root, { recursive: true });
+});
+
+const file = (status: string, tests: number) => ({ status, assertionResults: Array(tests).fill({}) });
+
+test('a Vitest report counts tests, and files that could not be loaded as failed', () => {
+  const report = {
+    numPassedTests: 5,
+    numFailedTests: 1,
+    numPendingTests: 2,
+    numTodoTests: 1,
+    testResults: [file('passed', 5), file('failed', 1), file('failed', 0)],
+  };
+  expect(readVitestReport(JSON.stringify(report))).toEqual({ passed: 5, failed: 2, skipped: 3 });
+});
+
+test('a Playwright report counts flaky tests and errors outside of tests as failed', () => {
+  const report = { stats: { expected: 7, unexpected: 1, flaky: 1, skipped: 2 }, errors: [{}] };
+  expect(readPlaywrightReport(JSON.stringify(report))).toEqual({ passed: 7, failed: 3, skipped: 2 });
+});
+
+test('a report of another form is refused', () => {
+  expect(() => readVitestReport('{}')).toThrow();
+  expect(() => readPlaywrightReport('{"stats":{}}')).toThrow();
+});
+
+test('the line of totals has its fixed form', () => {
+  const sum = addTotals({ passed: 1, failed: 2, skipped: 3 }, { passed: 10, failed: 20, skipped: 30 });
+  expect(formatTotals(sum)).toBe('tests: 11 passed, 22 failed, 33 skipped');
+});

@@ -1,0 +1,141 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { z } from 'zod';
+
+interface ToolResult {
+  code: number;
+  /** Both streams in the order of arrival; '' where the tool wrote to the terminal itself. */
+  output: string;
+}
+
+interface ToolOptions {
+  show?: boolean;
+  env?: Record<string, string>;
+  signal?: AbortSignal;
+}
+
+/** Runs a tool (`script` below node_modules) on this Node; `show` lets it write to the terminal, `signal` ends it. */
+export function runTool(
+  root: string,
+  script: string,
+  args: string[],
+  { show = false, env = {}, signal }: ToolOptions = {},
+): Promise<ToolResult> {
+  const stdio = show ? 'inherit' : 'pipe';
+  const child = spawn(process.execPath, [join(root, 'node_modules', script), ...args], {
+    cwd: root,
+    stdio: ['ignore', stdio, stdio],
+    env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', ...env },
+    signal,
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk: Buffer) => {
+      output += chunk;
+    });
+  }
+  // Whoever ends the command ends its tools: a browser run would go on for minutes on its own.
+  const end = (signal: NodeJS.Signals) => {
+    child.once('close', () => process.exit(1));
+    child.kill(signal);
+  };
+  process.once('SIGTERM', end).once('SIGINT', end);
+  child.once('close', () => process.off('SIGTERM', end).off('SIGINT', end));
+  return new Promise((resolve) => {
+    // Whoever is ended has its last words before this is over; what did not even start is never closed.
+    child.on('error', (error) => {
+      if (child.pid === undefined) resolve({ code: 1, output: `${output}${error.message}` });
+    });
+    child.on('close', (code) => resolve({ code: code ?? 1, output }));
+  });
+}
+
+type Check = { name: string; run: () => Promise<ToolResult> };
+
+/** Runs every check that does not run the project, and shows what it says. @returns the names of those that failed */
+export async function runChecks(root: string, signal?: AbortSignal): Promise<string[]> {
+  const tool = (script: string, ...args: string[]) => runTool(root, script, args, { signal });
+  const checks: Check[] = [
+    {
+      name: 'format and lint',
+      run: () => tool('@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'),
+    },
+    { name: 'unused files, exports and packages', run: () => tool('knip/bin/knip.js') },
+    {
+      name: 'types',
+      async run() {
+        // The first writes the types of the content collections, which the second reads, too.
+        const pages = await tool('astro/bin/astro.mjs', 'check', '--tsconfig', 'tsconfig.astro.json');
+        // One checker: more of them do a part of the work twice, and the tests beside use the other core.
+        const others = await tool('typescript-native/bin/tsc', '--checkers', '1');
+        return { code: pages.code || others.code, output: `${pages.output}\n${others.output}` };
+      },
+    },
+  ];
+  const results = await Promise.all(checks.map(async ({ name, run }) => ({ name, ...(await run()) })));
+  if (signal?.aborted) return [];
+  for (const { name, code, output } of results) {
+    console.log(`${code === 0 ? 'passed' : 'FAILED'}  ${name}`);
+    if (code !== 0) console.log(output.trimEnd());
+  }
+  return results.filter(({ code }) => code !== 0).map(({ name }) => name);
+}
+
+export interface Totals {
+  passed: number;
+  failed: number;
+  skipped: number;
+}
+
+export const NONE: Totals = { passed: 0, failed: 0, skipped: 0 };
+
+export const addTotals = (a: Totals, b: Totals): Totals => ({
+  passed: a.passed + b.passed,
+  failed: a.failed + b.failed,
+  skipped: a.skipped + b.skipped,
+});
+
+/** The last line of `npm test`; machines read it, so its form is fixed. */
+export const formatTotals = ({ passed, failed, skipped }: Totals) =>
+  `tests: ${passed} passed, ${failed} failed, ${skipped} skipped`;
+
+const vitestReport = z.object({
+  numPassedTests: z.number(),
+  numFailedTests: z.number(),
+  numPendingTests: z.number(),
+  numTodoTests: z.number(),
+  testResults: z.array(z.object({ status: z.string(), assertionResults: z.array(z.unknown()) })),
+});
+
+/** Reads Vitest's JSON report. A file that could not even be loaded counts as one failed test. */
+export function readVitestReport(text: string): Totals {
+  const report = vitestReport.parse(JSON.parse(text));
+  const unloaded = report.testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+  ).length;
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + unloaded,
+    skipped: report.numPendingTests + report.numTodoTests,
+  };
+}
+
+const playwrightReport = z.object({
+  stats: z.object({
+    expected: z.number(),
+    unexpected: z.number(),
+    flaky: z.number(),
+    skipped: z.number(),
+  }),
+  errors: z.array(z.unknown()),
+});
+
+/** Reads Playwright's JSON report. A test that only passed at a second try has failed. */
+export function readPlaywrightReport(text: string): Totals {
+  const { stats, errors } = playwrightReport.parse(JSON.parse(text));
+  return {
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky + errors.length,
+    skipped: stats.skipped,
+  };
+}
