@@ -3,21 +3,18 @@ const SHARED = [
   'vite/preload-helper.js',
   'node_modules/nanostores/(atom|clean-stores|lifecycle)/index.js',
   'node_modules/@nanostores/persistent/index.js',
-  'src/features/(navigation/address|cart/dialog|cart/storedCart|settings/storedSettings).ts',
-  'src/ui/(language|persistence|storage|firstDialog|scrollLock).ts',
-  'src/shared/(address|isRecord|reads|storageKeys|i18n/language|shop/storedCart).ts',
-  'src/features/islands/(calls|islands|loadStyles).ts',
-  'src/features/(cart/cartButton|settings/freshSettings|language/languageControls).ts',
+  'src/features/(cart/shopState|islands/calls|islands/islands|language/languageControls).ts',
+  'src/features/(navigation/address|navigation/scrollControls|settings/freshSettings).ts',
   'src/features/gallery/(revalidate|imageFailures|listSections).ts',
-  'src/features/navigation/(plainClick|scrollControls).ts',
+  'src/ui/(language|loading|persistence|storage|firstDialog).ts',
+  'src/shared/(address|isRecord|reads|storageKeys|i18n/language|shop/storedCart).ts',
 ];
 
 /** What the first dialogs share with those of React. */
 const EARLY = [
-  'src/features/lightbox/(plate|thumbnail|titleLength).ts',
+  'src/features/lightbox/plate.ts',
   'src/ui/(fillPlaces|pictureInPage).ts',
   'src/shared/i18n/fill.ts',
-  'src/features/lightbox/closePhoto.ts',
 ];
 /** Asking whether a list has changed needs no code that reads it. The pages of its entries come along. */
 const LIST_READS = [
@@ -33,8 +30,7 @@ const PRICES = [
 /** What the shop's dialogs and the fresh lists share without React: reading a list or emptying the cart needs none. */
 const TRADE = [
   'node_modules/nanostores/.+.js',
-  'src/features/(cart/cart|catalogue/catalogue|catalogue/builtPhotos|lightbox/lightbox|toast/toast).ts',
-  'src/features/lightbox/shareAddress.ts',
+  'src/features/(cart/cart|catalogue/catalogue|lightbox/lightbox|toast/toast).ts',
   'src/ui/uniqueId.ts',
   'src/shared/(content/names|content/picture|content/projects|webAddress).ts',
   'src/shared/content/entries/photo.ts',
@@ -42,16 +38,15 @@ const TRADE = [
 ];
 /** What of it the lightbox does without. */
 const CALLS = [
-  'src/features/(checkout/checkout|gallery/lists|cart/order|cart/purchase).ts',
-  'src/features/(gallery/api|checkout/payment).ts',
-  'src/ui/request.ts',
+  'src/features/(checkout/checkout|checkout/payment|gallery/api|gallery/lists|cart/order).ts',
+  'src/ui/(request|tabStorage).ts',
   'src/shared/(content/copies|content/embeds|shopEndpoints).ts',
   'src/shared/content/entries/(project|track|video).ts',
 ];
 /** What the dialogs and the drawn lists share on top of React. */
 const SHOP = [
   'src/ui/(?!styleVariables|markdown)[^/]+.tsx?',
-  'src/features/(cart/PriceWords|editions/useEdition|toast/Toast|toast/toastText).tsx?',
+  'src/features/(cart/PriceWords|editions/useEdition|toast/Toast).tsx?',
   'src/shared/i18n/(de|en|index|photoFacts).ts',
 ];
 /** What every tab of the panel loads. In one file it weighs a tenth less than in six. */

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { CartDialog } from '../features/cart/Cart.tsx';
-import { $storedCart } from '../features/cart/storedCart.ts';
+import { $storedCart } from '../features/cart/shopState.ts';
 import { LightboxDialog } from '../features/lightbox/LightboxDialog.tsx';
 import type { Photo } from '../shared/content/entries/photo.ts';
 import type { ShownSite } from '../shared/content/entries/site.ts';

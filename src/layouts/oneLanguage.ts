@@ -1,6 +1,6 @@
 /** The script of a page of one language: cart, language, and what is left of the first view there. */
 
-import { connectCartButton } from '../features/cart/cartButton.ts';
+import { connectCartButton } from '../features/cart/shopState.ts';
 import { followImageFailures } from '../features/gallery/imageFailures.ts';
 import { followCart } from '../features/gallery/revalidate.ts';
 import { connectDialogs } from '../features/islands/calls.ts';

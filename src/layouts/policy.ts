@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 /** The content security policy of the pages: one table, to which Astro adds the hashes of what it writes inline. */
 
 type PageKind = 'public' | 'admin';
@@ -52,3 +54,7 @@ export function insertPolicy(csp: Csp, kind: PageKind, analytics: string | undef
   for (const [name, sources] of Object.entries(others))
     csp.insertDirective([name, ...sources].join(' ') as never);
 }
+
+/** What the content security policy calls an inline script or style by. */
+export const inlineHash = (text: string) =>
+  `sha256-${createHash('sha256').update(text).digest('base64')}` as const;

@@ -1,13 +1,13 @@
 /** The script of the first view: everything a visitor can do before React is needed, in a few kB. */
 
-import { connectCartButton } from '../features/cart/cartButton.ts';
+import { connectCartButton } from '../features/cart/shopState.ts';
 import { followImageFailures } from '../features/gallery/imageFailures.ts';
 import { followFreshLists } from '../features/gallery/revalidate.ts';
 import { connectCalls, connectDialogs } from '../features/islands/calls.ts';
 import { connectLanguage } from '../features/language/languageControls.ts';
 import { followHistory } from '../features/navigation/address.ts';
 import { connectScrolling } from '../features/navigation/scrollControls.ts';
-import { connectSections } from '../features/sections/sections.ts';
+import { connectSections } from '../features/navigation/sections.ts';
 import { refreshSettings } from '../features/settings/freshSettings.ts';
 
 const isPreview = window.parent !== window;
@@ -36,7 +36,7 @@ document.addEventListener('click', ({ target }) => {
 });
 // Back from the payment page. Where the code cannot be loaded the address stays, and a reload tries again.
 if (/[?&](success|canceled)=true/.test(location.search)) {
-  import('../features/checkout/returnFromPayment.ts').then(
+  import('../features/cart/order.ts').then(
     (payment) => payment.readReturn(),
     (error: unknown) => console.warn('The order could not be confirmed on this page', error),
   );

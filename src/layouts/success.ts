@@ -2,7 +2,7 @@
 
 import { $cart } from '../features/cart/cart.ts';
 import { type Order, orderOf } from '../features/cart/order.ts';
-import { broadcastCartClear } from '../features/cart/storedCart.ts';
+import { broadcastCartClear } from '../features/cart/shopState.ts';
 import type { Language } from '../shared/i18n/language.ts';
 import { shortened } from '../shared/i18n/localized.ts';
 import { PRICE_SIGN } from '../shared/i18n/priceWords.ts';

@@ -1,9 +1,7 @@
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { MODAL_TRANSITION_MS } from '../shared/limits.ts';
+import { useEmptyClick, useLingering, useScrollLock } from './dialogHooks.ts';
 import { Icon } from './Icon.tsx';
-import { useEmptyClick } from './useEmptyClick.ts';
-import { useLingering } from './useLingering.ts';
-import { useScrollLock } from './useScrollLock.ts';
 
 type ModalProps = {
   readonly open: boolean;

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import {
   colorClass,
   DERIVED_FORMATS,
@@ -6,6 +7,7 @@ import {
 } from '../shared/content/derivedImages.ts';
 import { type ImageFields, thumbnailSources } from '../shared/content/picture.ts';
 import { T } from './T.tsx';
+import { useText } from './useText.ts';
 
 /** Size that is reserved for a picture whose size is not known, in px. */
 const UNKNOWN = { width: 1200, height: 1200 };
@@ -57,6 +59,64 @@ export function Picture({ photo, sizes, eager = false }: PictureProps) {
         <source key={format} type={`image/${format}`} srcSet={derivedSrcset(image, format)} sizes={sizes} />
       ))}
       {img}
+    </picture>
+  );
+}
+
+type FallbackPictureProps = {
+  /** The photo's derived sizes, if any; they are tried before the addresses. */
+  readonly image: DerivedImage | undefined;
+  /** Addresses to try in order. */
+  readonly sources: readonly string[];
+  /** The `sizes` of the place it is shown at. */
+  readonly sizes: string;
+  readonly alt: string;
+  readonly className?: string;
+  /** Called with the image when it has arrived. */
+  readonly onArrive?: (image: HTMLImageElement) => void;
+  /** Called when no source is left to try. */
+  readonly onFail?: () => void;
+};
+
+/**
+ * A photo in its derived sizes, else from the first source that loads; after the last one a box says that there is
+ * no content yet. Use the photo's id as its key, so that another photo starts from the beginning.
+ */
+export function FallbackPicture(props: FallbackPictureProps) {
+  const { image, sources, sizes, alt, className, onArrive, onFail } = props;
+  const { t } = useText();
+  const [failures, setFailures] = useState(0);
+  const isDerived = image !== undefined && failures === 0;
+  const src = sources[image && failures > 0 ? failures - 1 : failures];
+  useEffect(() => {
+    if (!src) onFail?.();
+  }, [src, onFail]);
+  if (!src) {
+    return <span className={`no-content ${className ?? ''}`}>{t('photos.noContent')}</span>;
+  }
+  return (
+    <picture key={failures}>
+      {isDerived && image.hdr && (
+        <source
+          media="(dynamic-range: high)"
+          type="image/jpeg"
+          srcSet={derivedSrcset(image, 'jpg')}
+          sizes={sizes}
+        />
+      )}
+      {isDerived && <source type="image/avif" srcSet={derivedSrcset(image, 'avif')} sizes={sizes} />}
+      {isDerived && <source type="image/webp" srcSet={derivedSrcset(image, 'webp')} sizes={sizes} />}
+      <img
+        // React sets attributes before it inserts the image: with a src the original would be fetched, too.
+        src={isDerived ? undefined : src}
+        alt={alt}
+        className={className}
+        width={image?.width}
+        height={image?.height}
+        draggable={false}
+        onError={() => setFailures(failures + 1)}
+        onLoad={(event) => onArrive?.(event.currentTarget)}
+      />
     </picture>
   );
 }

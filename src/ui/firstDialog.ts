@@ -1,5 +1,36 @@
-import { connectEmptyClick } from './emptyClick.ts';
-import { lockScroll } from './scrollLock.ts';
+/** What a press may land on without closing a dialog. */
+const CONTENT = 'button, .modal-sheet, .plate, .lightbox-caption';
+
+/**
+ * Calls `onClick` for a press that began and ended outside a dialog's content. It is only a shortcut for pointers;
+ * Escape and the close button do the same. It lasts as long as the dialog.
+ */
+export function connectEmptyClick(dialog: HTMLElement, onClick: () => void): void {
+  let isInside = false;
+  // A drag that began or ended inside doesn't close.
+  const follow = ({ type, target }: Event) => {
+    isInside = (isInside && type !== 'pointerdown') || (target as Element).closest(CONTENT) !== null;
+    if (type !== 'click') return;
+    if (!isInside) onClick();
+    isInside = false;
+  };
+  for (const type of ['pointerdown', 'pointerup', 'click']) dialog.addEventListener(type, follow);
+}
+
+/** Open dialogs; the page scrolls again when the last one has closed. */
+let locks = 0;
+
+/** Locks the page's scrolling, as dialogs.css says; what it answers lets it go. */
+export function lockScroll(): () => void {
+  const { classList, style, clientWidth } = document.documentElement;
+  if (locks === 0) style.setProperty('--gutter', `${innerWidth - clientWidth}px`);
+  locks += 1;
+  classList.add('held');
+  return () => {
+    locks -= 1;
+    if (locks === 0) classList.remove('held');
+  };
+}
 
 /** A dialog as it is until React has come: drawn from the page's template of it, and closed without React. */
 type FirstDialog = {

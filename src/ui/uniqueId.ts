@@ -1,4 +1,6 @@
-import { hexOf } from './hex.ts';
+/** Bytes in lower-case hex. */
+export const hexOf = (bytes: Uint8Array): string =>
+  [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /** A version 4 UUID; `crypto.randomUUID` is missing on pages that are not served securely. */
 export function uniqueId(): string {

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { useScrollLock } from '../../ui/dialogHooks.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { useScrollLock } from '../../ui/useScrollLock.ts';
 import type { AddedName } from '../list/resource.ts';
 import { Button, IconButton } from '../shell/Button.tsx';
 import { useAdminText } from '../shell/useAdminText.ts';

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { formatPrice } from '../../shared/content/fields/price.ts';
+import { useLingering } from '../../ui/dialogHooks.ts';
 import { Modal } from '../../ui/Modal.tsx';
-import { useLingering } from '../../ui/useLingering.ts';
 import { Button } from '../shell/Button.tsx';
 import { useAdminText } from '../shell/useAdminText.ts';
 import { $priceQuestion } from './priceQuestion.ts';

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import type { Order } from '../../shared/shop/orders/order.ts';
-import { useLingering } from '../../ui/useLingering.ts';
+import { useLingering } from '../../ui/dialogHooks.ts';
 import { $isAsking } from '../shell/session.ts';
 import { $atWork } from './deeds.ts';
 import { $dialog, $dialogOrder, $typed, type DialogKind, typedIn } from './dialogs.ts';

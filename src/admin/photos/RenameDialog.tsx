@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { type FormEvent, useEffect, useId, useState } from 'react';
 import type { FieldFault } from '../../shared/content/fields/form.ts';
+import { useLingering } from '../../ui/dialogHooks.ts';
 import { Modal } from '../../ui/Modal.tsx';
-import { useLingering } from '../../ui/useLingering.ts';
 import { FieldRow } from '../fields/FieldRow.tsx';
 import { photos } from '../list/resources.ts';
 import { Button } from '../shell/Button.tsx';

@@ -1,5 +1,5 @@
 import { MASTER_CHUNK_BYTES } from '../../shared/content/master.ts';
-import { hexOf } from '../../ui/hex.ts';
+import { hexOf } from '../../ui/uniqueId.ts';
 
 /** The file cannot be read any more: it was changed or moved since it was chosen. */
 export class ChangedFileError extends Error {

@@ -1,5 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores';
-import { requestIdle } from '../../ui/idle.ts';
+import { requestIdle } from '../../ui/loading.ts';
 import { showError } from './banner.ts';
 import { say } from './failure.ts';
 

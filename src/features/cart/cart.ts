@@ -8,13 +8,15 @@ import {
   resyncCart,
   setQuantity,
   setSize,
+  unavailableLines,
 } from '../../shared/shop/cart.ts';
 import type { PrintSize } from '../../shared/shop/price.ts';
 import { STORAGE_KEYS } from '../../shared/storageKeys.ts';
 import { readStored } from '../../ui/storage.ts';
 import { uniqueId } from '../../ui/uniqueId.ts';
+import { $isCurrent, $photos } from '../catalogue/catalogue.ts';
 import { showToast, type ToastKey } from '../toast/toast.ts';
-import { $storedCart } from './storedCart.ts';
+import { $storedCart } from './shopState.ts';
 
 /** The lines of the cart: restored from storage, kept there on every change, shared by all tabs. */
 export const $cart = computed($storedCart, readCart);
@@ -65,3 +67,15 @@ export function removeFromCart(id: string): void {
 export function resync(photos: readonly ShownPhoto[]): void {
   if ($cart.get().length > 0) change((items) => resyncCart(items, photos.map(withoutImage)));
 }
+
+/** Ids of the cart's lines whose photo is no longer in the shop; empty until the API has been asked. */
+export const $unavailableLines = computed(
+  [$cart, $photos, $isCurrent],
+  (items, photos, isCurrent): ReadonlySet<string> =>
+    isCurrent ? unavailableLines(items, photos) : new Set(),
+);
+
+/** The lines that can be bought. */
+export const $buyableLines = computed([$cart, $unavailableLines], (items, gone) =>
+  items.filter(({ id }) => !gone.has(id)),
+);

@@ -12,14 +12,18 @@ const LINE = {
 
 async function start(items: readonly object[] = [LINE]) {
   const browser = fakeBrowser({ photoCart: JSON.stringify(items) });
-  const [dialog, purchase, { orderOf }, cart, { broadcastCartClear }] = await Promise.all([
-    import('./dialog.ts'),
-    import('./purchase.ts'),
+  const [state, order, cart] = await Promise.all([
+    import('./shopState.ts'),
     import('./order.ts'),
     import('./cart.ts'),
-    import('./storedCart.ts'),
   ]);
-  return { browser, ...dialog, ...purchase, orderOf, ...cart, clearCart: broadcastCartClear };
+  return { browser, ...state, ...order, ...cart, clearCart: state.broadcastCartClear };
+}
+
+/** Stands on the address to which the payment page leads back. */
+function returnWith(search: string): void {
+  vi.stubGlobal('location', { search, pathname: '/', hash: '' });
+  vi.stubGlobal('history', { replaceState: () => {} });
 }
 
 beforeEach(() => {
@@ -52,9 +56,10 @@ it('an empty cart has no checkout, even if another tab empties it', async () => 
 });
 
 it('a paid order clears the cart in every tab, is recorded and opens the success dialog', async () => {
-  const { $dialog, openCheckout, completeOrder, $cart, orderOf, browser } = await start();
+  const { $dialog, openCheckout, readReturn, $cart, orderOf, browser } = await start();
   openCheckout();
-  completeOrder('cs_1');
+  returnWith('?success=true&session_id=cs_1');
+  readReturn();
   expect($dialog.get()).toEqual({ kind: 'success', reference: 'cs_1' });
   expect($cart.get()).toEqual([]);
   expect(browser.stored.get('photoCart')).toBe('[]');
@@ -65,9 +70,11 @@ it('a paid order clears the cart in every tab, is recorded and opens the success
   expect(order?.id).toBe(`order-${Date.parse(order?.date ?? '')}`);
 });
 
-it('an order without a session shows its own number', async () => {
-  const { $dialog, completeOrder, orderOf } = await start([]);
-  completeOrder(null);
-  expect($dialog.get()).toEqual({ kind: 'success', reference: orderOf(null, [])?.id });
-  expect(orderOf(null, [])).toMatchObject({ items: [], total: 0, paymentMethodId: '' });
+it('a return without a session opens nothing, and the order that the page records has its own number', async () => {
+  const { $dialog, readReturn, recordOrder, orderOf } = await start([]);
+  returnWith('?success=true');
+  readReturn();
+  expect($dialog.get()).toBeNull();
+  const { id } = recordOrder(null, []);
+  expect(orderOf(null, [])).toMatchObject({ id, items: [], total: 0, paymentMethodId: '' });
 });

@@ -2,6 +2,8 @@ import { isRecord } from '../../shared/isRecord.ts';
 import { LATER_KEYS } from '../../shared/laterKeys.ts';
 import { type CartItem, checkoutTotals, readCart } from '../../shared/shop/cart.ts';
 import { keepInTab, readInTab } from '../../ui/tabStorage.ts';
+import { $cart } from './cart.ts';
+import { $dialog, broadcastCartClear, openCart } from './shopState.ts';
 
 /** The browser's record of a paid order. `total` in euros, shipping included; `date` is ISO 8601. */
 export type Order = {
@@ -55,4 +57,42 @@ export function orderOf(sessionId: string | null, items: readonly CartItem[]): O
   const isKnown = recorded?.paymentMethodId === (sessionId ?? '');
   if (isKnown && (sessionId || items.length === 0)) return recorded;
   return items.length > 0 ? recordOrder(sessionId, items) : undefined;
+}
+
+/** Opens the checkout, unless the cart is empty. */
+export function openCheckout(): void {
+  if ($cart.get().length > 0) $dialog.set({ kind: 'checkout' });
+}
+
+/** After a payment: records the order, clears the cart in all tabs, and opens the success dialog. */
+function completeOrder(sessionId: string): void {
+  recordOrder(sessionId, $cart.get());
+  broadcastCartClear();
+  $dialog.set({ kind: 'success', reference: sessionId });
+}
+
+// Another tab may empty the cart while the checkout is open here.
+$cart.listen((items) => {
+  if (items.length === 0 && $dialog.get()?.kind === 'checkout') openCart();
+});
+
+/** Removes the payment page's parameters from the address, so that a reload does nothing twice. */
+function cleanAddress(): void {
+  history.replaceState(null, '', location.pathname + location.hash);
+}
+
+/**
+ * Coming back from the payment page: `?success=true&session_id=…` runs the dialog's success path, and
+ * `?canceled=true` opens the cart again.
+ */
+export function readReturn(): void {
+  const query = new URLSearchParams(location.search);
+  const session = query.get('session_id');
+  if (query.get('success') === 'true') {
+    cleanAddress();
+    if (session) completeOrder(session);
+  } else if (query.get('canceled') === 'true') {
+    cleanAddress();
+    openCart();
+  }
 }

@@ -6,7 +6,7 @@ const line = (id: string, quantity: unknown) => ({ id, photoId: id, src: `/photo
 
 async function start(items: readonly unknown[]) {
   const browser = fakeBrowser({ photoCart: JSON.stringify(items) });
-  const { $storedCart } = await import('./storedCart.ts');
+  const { $storedCart } = await import('./shopState.ts');
   const counts: number[] = [];
   $storedCart.subscribe((stored) => counts.push(countStoredItems(stored)));
   return { browser, count: () => counts.at(-1) };

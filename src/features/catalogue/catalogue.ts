@@ -3,7 +3,19 @@ import type { Photo } from '../../shared/content/entries/photo.ts';
 import { type ImageFields, shownFile, withDerived } from '../../shared/content/picture.ts';
 import { CATALOGUE_PATH } from '../../shared/endpoints.ts';
 import { projectPhotosPath } from '../../shared/pagePaths.ts';
-import { fetchBuiltPhotos } from './builtPhotos.ts';
+
+/** Fetches a list of photos that the site was built with; one that it has not is empty. @throws Error if it cannot be loaded */
+async function fetchBuiltPhotos(path: string): Promise<readonly Photo[]> {
+  const response = await fetch(path);
+  // An address without a file leads home.
+  if (response.redirected) return [];
+  if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+  return (await response.json()) as readonly Photo[];
+}
+
+/** Whether the page shows a cover of this project. One that it does not know has no list: it comes with fresh photos, or not at all. */
+export const hasCover = (slug: string): boolean =>
+  document.querySelector(`[data-cover="${CSS.escape(slug)}"]`) !== null;
 
 /** The photos the page knows: those it was built with, then the fresh ones of the API. Empty until loaded. */
 export const $photos = atom<readonly Photo[]>([]);

@@ -2,15 +2,19 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
 import type { Site } from '../../shared/content/entries/site.ts';
 import type { Language } from '../../shared/i18n/language.ts';
-import { checkoutTotals } from '../../shared/shop/cart.ts';
+import { PRICE_SIGN } from '../../shared/i18n/priceWords.ts';
+import { DELIVERY_DAYS } from '../../shared/limits.ts';
+import { legalPath } from '../../shared/pagePaths.ts';
+import { type CheckoutTotals, checkoutTotals } from '../../shared/shop/cart.ts';
 import type { Notices } from '../../shared/shop/notice.ts';
+import { Icon } from '../../ui/Icon.tsx';
 import { Modal } from '../../ui/Modal.tsx';
 import { useText } from '../../ui/useText.ts';
-import { $cart } from '../cart/cart.ts';
-import { $dialog, closeDialog } from '../cart/dialog.ts';
-import { $buyableLines, $goneLines } from '../cart/goneLines.ts';
-import { OrderActions } from '../cart/OrderActions.tsx';
-import { CheckoutLine } from './CheckoutLine.tsx';
+import { OrderActions } from '../cart/CartParts.tsx';
+import { $buyableLines, $cart, $unavailableLines } from '../cart/cart.ts';
+import { PriceWords } from '../cart/PriceWords.tsx';
+import { $dialog, closeDialog } from '../cart/shopState.ts';
+import { CheckoutLine, lineChanges } from './CheckoutLine.tsx';
 import {
   $checkout,
   type CheckoutProblem,
@@ -18,10 +22,89 @@ import {
   forgetProblem,
   prepareCheckout,
 } from './checkout.ts';
-import { GuaranteeNotice } from './GuaranteeNotice.tsx';
-import { lineChanges } from './lineChanges.ts';
-import { Notes } from './Notes.tsx';
-import { Sums } from './Sums.tsx';
+
+/** The official notice on the legal guarantee, unaltered and in full before the order (Regulation (EU) 2025/1960). */
+function GuaranteeNotice({ notices }: { readonly notices: Notices }) {
+  const { t, language } = useText();
+  const notice = notices[language] ?? notices.de ?? notices.en;
+  if (!notice) return null;
+  const { address, width, height } = notice;
+  return (
+    <a className="guarantee-notice" href={address} target="_blank" rel="noopener">
+      <img src={address} width={width} height={height} alt={t('checkout.guarantee')} />
+      <span className="sr-only"> ({t('home.newTab')})</span>
+    </a>
+  );
+}
+
+/** What a buyer has to be able to read before ordering. */
+const READ_BEFORE = ['terms', 'withdrawal', 'privacy'] as const;
+
+type NotesProps = {
+  /** The means of payment that the owner names. */
+  readonly payment: Readonly<Record<Language, string>>;
+  /** The payment page is the local stand-in. */
+  readonly isTest: boolean;
+};
+
+/** At the start of the checkout: where we deliver, how it is paid (§ 312j (1) BGB), and what there is to read. */
+function Notes({ payment, isTest }: NotesProps) {
+  const { t, language } = useText();
+  return (
+    <div className="checkout-notes">
+      <dl className="order-terms">
+        <dt>{t('checkout.shipping')}</dt>
+        <dd>
+          <p>{t('checkout.shippingNote')}</p>
+          <p lang={language === 'de' ? 'en' : 'de'} data-always>
+            {t('checkout.shippingNoteOther')}
+          </p>
+        </dd>
+        <dt>{t('checkout.payment')}</dt>
+        <dd>{payment[language] || t('checkout.paymentMeans')}</dd>
+      </dl>
+      <section className="secure-box">
+        <Icon name="lock" />
+        <div>
+          <h3>{t('checkout.secureTitle')}</h3>
+          <p>{t('checkout.secureText')}</p>
+          {isTest && <p className="test-mode">{t('checkout.testMode')}</p>}
+        </div>
+      </section>
+      <nav className="order-reading" aria-label={t('checkout.read')}>
+        <span aria-hidden="true">{t('checkout.read')}</span>
+        {READ_BEFORE.map((page) => (
+          // A new tab: the dialog stays, with all that was chosen in it.
+          <a key={page} href={legalPath(page, language)} target="_blank" rel="noopener">
+            {t(`legal.${page}`)}
+            <span className="sr-only"> ({t('home.newTab')})</span>
+          </a>
+        ))}
+      </nav>
+    </div>
+  );
+}
+
+/** The price of the order and the delivery time, right above the button (§ 312j (2) BGB). */
+function Sums({ totals, tax }: { totals: CheckoutTotals; tax: Site['tax'] }) {
+  const { t, money, language } = useText();
+  return (
+    <div className="order-sums">
+      <dl className="sums">
+        {(['subtotal', 'shipping', 'total'] as const).map((row) => (
+          <div key={row} className={row === 'total' ? 'sum-total' : undefined}>
+            <dt>{t(`checkout.${row}`)}</dt>
+            <dd>{money(totals[row])}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="sum-note">
+        {PRICE_SIGN} <PriceWords tax={tax} language={language} inDialog />
+      </p>
+      <p className="sum-note">{t('print.delivery', DELIVERY_DAYS)}</p>
+    </div>
+  );
+}
 
 function Problem({ problem }: { problem: CheckoutProblem }) {
   const { t } = useText();
@@ -67,7 +150,7 @@ export function Checkout({ orderButton, tax, payment, notices }: CheckoutProps) 
   const open = useStore($dialog, { ssr: 'initial' })?.kind === 'checkout';
   const { script, isTest, busy, problem } = useStore($checkout);
   const { t, money } = useText();
-  const gone = useStore($goneLines);
+  const gone = useStore($unavailableLines);
   const buyable = useStore($buyableLines);
   const isChanged = buyable.some(lineChanges);
   const totals = buyable.length > 0 ? checkoutTotals(buyable) : null;

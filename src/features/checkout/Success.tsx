@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { isSessionId, orderNumber } from '../../shared/shop/orders/order.ts';
+import { useLingering } from '../../ui/dialogHooks.ts';
 import { Modal } from '../../ui/Modal.tsx';
-import { useLingering } from '../../ui/useLingering.ts';
 import { useText } from '../../ui/useText.ts';
-import { $dialog, closeDialog } from '../cart/dialog.ts';
+import { $dialog, closeDialog } from '../cart/shopState.ts';
 
 /** Thanks the customer for a paid order and shows what names it: its number, as in the mails, and its reference. */
 export function Success() {

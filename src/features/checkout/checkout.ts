@@ -1,18 +1,40 @@
 import { atom } from 'nanostores';
 import type { CheckoutRequest } from '../../shared/endpoints.ts';
 import type { MessageKey } from '../../shared/i18n/index.ts';
+import { isRecord } from '../../shared/isRecord.ts';
 import { returnAddresses } from '../../shared/returnAddresses.ts';
 import { toLineItems } from '../../shared/shop/lineItems.ts';
 import { $language, isLanguageChosen } from '../../ui/language.ts';
 import { ApiError } from '../../ui/request.ts';
 import { readStored, writeStored } from '../../ui/storage.ts';
 import { uniqueId } from '../../ui/uniqueId.ts';
-import { $cart } from '../cart/cart.ts';
-import { $goneLines } from '../cart/goneLines.ts';
+import { $cart, $unavailableLines } from '../cart/cart.ts';
 import { createCheckout } from '../gallery/api.ts';
 import { refreshList } from '../gallery/lists.ts';
-import { ATTEMPT_KEY, attemptText, keptAttempt } from './checkoutAttempt.ts';
 import { goToPayment, loadPayment, RedirectError } from './payment.ts';
+
+/** Where the browser keeps the attempt, beside the cart. Apart from its other keys: those load with every page. */
+const ATTEMPT_KEY = 'checkoutAttempt';
+
+/** An attempt to buy a cart as it is kept. @param lines ids of the cart's lines */
+const attemptText = (id: string, lines: readonly string[]): string => JSON.stringify({ id, lines });
+
+/**
+ * The name under which a line of this cart was tried to be bought before. A cart that was emptied has other lines, so
+ * that it is another purchase.
+ * @param text as it was kept; what cannot be read is none
+ */
+function keptAttempt(text: string | null, lines: readonly string[]): string | undefined {
+  try {
+    const kept: unknown = JSON.parse(text ?? 'null');
+    if (!isRecord(kept) || !Array.isArray(kept.lines)) return undefined;
+    const known = new Set<unknown>(kept.lines);
+    const isSame = lines.some((line) => known.has(line));
+    return isSame && /^[\w-]{8,64}$/.test(String(kept.id)) ? String(kept.id) : undefined;
+  } catch {
+    return undefined;
+  }
+}
 
 /** What went wrong: one of our messages with its parameters, or the server's sentence. */
 export type CheckoutProblem =
@@ -94,7 +116,7 @@ async function refreshCart(): Promise<void> {
 /** Creates the session and goes to the payment page. A second press in the meantime does nothing. */
 export async function continueToPayment(): Promise<void> {
   const { busy, script } = $checkout.get();
-  if (busy || script !== 'ready' || $cart.get().length === 0 || $goneLines.get().size > 0) return;
+  if (busy || script !== 'ready' || $cart.get().length === 0 || $unavailableLines.get().size > 0) return;
   update({ busy: true, problem: null });
   // On a page of one language nobody has to choose one; the page after the payment speaks that of the purchase.
   if (!isLanguageChosen()) $language.set($language.get());

@@ -2,8 +2,8 @@ import { useStore } from '@nanostores/react';
 import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { $address } from '../navigation/address.ts';
-import { Music } from '../players/Music.tsx';
-import { Videos } from '../players/Videos.tsx';
+import { Music, Videos } from '../players/Players.tsx';
+
 import { $freshLists, type ListName } from './lists.ts';
 import { Photos } from './Photos.tsx';
 

@@ -1,13 +1,71 @@
+import type { ReactNode } from 'react';
+import type { DerivedImage } from '../../shared/content/derivedImages.ts';
 import type { Photo } from '../../shared/content/entries/photo.ts';
 import { type ProjectRow, type ShownProject, showProjects } from '../../shared/content/entries/project.ts';
+import type { ImageFields } from '../../shared/content/picture.ts';
 import { projectHeading } from '../../shared/content/work.ts';
 import { message } from '../../shared/i18n/index.ts';
 import { FALLBACK_LANGUAGE, LANGUAGES, type Language } from '../../shared/i18n/language.ts';
 import { photoFacts } from '../../shared/i18n/photoFacts.ts';
 import { photoPath, projectPath } from '../../shared/pagePaths.ts';
 import { Empty } from '../../ui/Empty.tsx';
+import { Picture } from '../../ui/Picture.tsx';
 import { Bilingual, InLanguage, T, Text } from '../../ui/T.tsx';
-import { PhotoGrid } from './PhotoGrid.tsx';
+import { boxClass, gridPlaces, PHONE_VW, type Places, placeClasses, placeSizes, TRACKS } from './rows.ts';
+
+type Pictured = ImageFields & { readonly id?: string; readonly image?: DerivedImage | undefined };
+
+type MountProps = {
+  /** Where there is none, the sheet says that there is no content yet. */
+  readonly photo: Pictured | undefined;
+  /** The `sizes` of the place it hangs at. */
+  readonly sizes: string;
+  readonly eager?: boolean;
+};
+
+/** A sheet of paper around a photo, in the photo's shape. */
+function Mount({ photo = {}, ...picture }: MountProps) {
+  const shape = boxClass(photo.image);
+  return (
+    <span className={shape ? `mount ${shape}` : 'mount'}>
+      <Picture photo={photo} {...picture} />
+    </span>
+  );
+}
+
+type PhotoGridProps<E> = {
+  /** What hangs in the grid, in the owner's order. */
+  readonly entries: readonly E[];
+  readonly photoOf: (entry: E) => Pictured | undefined;
+  readonly keyOf: (entry: E) => string;
+  /** What stands in an entry's place, e.g. a link around the photo in its mount and a name below. */
+  readonly children: (entry: E, mount: ReactNode) => ReactNode;
+  /** The first so many are in the first view. */
+  readonly eager?: number;
+  /** The `sizes` of a photo in its place; those of a grid as wide as its section by default. */
+  readonly sizes?: (places: Places) => string;
+  readonly className?: string;
+};
+
+/** Photos in justified rows of 1, 2 or 3. The page needs the rules of the rows: `<Page hasGrid>`. */
+function PhotoGrid<E>(props: PhotoGridProps<E>) {
+  const { entries, photoOf, keyOf, children, eager = 0, sizes = placeSizes, className } = props;
+  const photos = entries.map(photoOf);
+  const places = gridPlaces(photos.map((photo) => photo?.image));
+  return (
+    <ul className={className ? `grid ${className}` : 'grid'}>
+      {entries.map((entry, at) => {
+        const place = places[at] as Places;
+        const mount = <Mount photo={photos[at]} sizes={sizes(place)} eager={at < eager} />;
+        return (
+          <li key={keyOf(entry)} className={placeClasses(place)}>
+            {children(entry, mount)}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
 
 const itself = (photo: Photo) => photo;
 
@@ -109,5 +167,41 @@ export function Photos({
       </div>
       {opened && <ProjectView key={opened.slug} project={opened} />}
     </>
+  );
+}
+
+/** The `sizes` of the large print: the largest element of the first view. */
+const LARGE = `(min-width:900px) 36vw,${PHONE_VW}vw`;
+
+/** The `sizes` of a print in the row beneath it. */
+const small = ([, { tracks, fit }]: Places) => {
+  const part = (width: number) => Math.ceil((tracks / TRACKS) * (fit / 10) * width);
+  return `(min-width:900px) ${part(36)}vw,${part(PHONE_VW)}vw`;
+};
+
+/** The prints that hang on the home page: the first one large, the others in rows beneath it. */
+export function HomePrints({ prints }: { prints: readonly Photo[] }) {
+  const [large, ...others] = prints;
+  const [place] = gridPlaces([large?.image]);
+  if (!large || !place) return null;
+  return (
+    <div className="home-print">
+      <div className="grid alone">
+        <div className={placeClasses(place)}>
+          <Mount photo={large} sizes={LARGE} eager />
+        </div>
+      </div>
+      {others.length > 0 && (
+        <PhotoGrid
+          entries={others}
+          photoOf={(photo) => photo}
+          keyOf={({ id }) => id}
+          sizes={small}
+          className="pair"
+        >
+          {(_, mount) => mount}
+        </PhotoGrid>
+      )}
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 import { ENDPOINTS } from '../../shared/endpoints.ts';
 import { READ_TIMEOUT_MS } from '../../shared/reads.ts';
 import { countStoredItems } from '../../shared/shop/storedCart.ts';
-import { $storedCart } from '../cart/storedCart.ts';
+import { $storedCart } from '../cart/shopState.ts';
 import { builtList } from '../catalogue/builtList.ts';
 import { callIsland } from '../islands/islands.ts';
 import { showHourglass } from './listSections.ts';

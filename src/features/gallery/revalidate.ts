@@ -1,6 +1,6 @@
 import { countStoredItems } from '../../shared/shop/storedCart.ts';
-import { $dialog } from '../cart/dialog.ts';
-import { $storedCart } from '../cart/storedCart.ts';
+import { $dialog, $storedCart } from '../cart/shopState.ts';
+
 import { $address } from '../navigation/address.ts';
 import type { ListName } from './lists.ts';
 

@@ -1,12 +1,12 @@
 import type { Language } from '../../shared/i18n/language.ts';
 import { countStoredItems } from '../../shared/shop/storedCart.ts';
 import { closeFirst, openFirst } from '../../ui/firstDialog.ts';
-import { requestIdle } from '../../ui/idle.ts';
 import { $language } from '../../ui/language.ts';
-import { $dialog, closeDialog } from '../cart/dialog.ts';
-import { $storedCart } from '../cart/storedCart.ts';
-import { $address, go } from '../navigation/address.ts';
-import { isPlainClick } from '../navigation/plainClick.ts';
+import { requestIdle } from '../../ui/loading.ts';
+import { $dialog, $storedCart, closeDialog } from '../cart/shopState.ts';
+
+import { $address, go, isPlainClick } from '../navigation/address.ts';
+
 import { callIsland, onHint, sleepingIsland, warmIsland } from './islands.ts';
 
 const DIALOGS = { cart: 'Cart', checkout: 'Checkout', success: 'Success' } as const;

@@ -1,5 +1,4 @@
-import { onceFetched } from '../../ui/onceFetched.ts';
-import { loadStyles } from './loadStyles.ts';
+import { loadStyles, onceFetched } from '../../ui/loading.ts';
 
 /** The islands of the page, by the names of their components. */
 type IslandName = 'Cart' | 'Checkout' | 'Success' | 'Lightbox' | 'FreshLists';

@@ -7,8 +7,7 @@ import { photoPath } from '../../shared/pagePaths.ts';
 import { useText } from '../../ui/useText.ts';
 import { PriceWords } from '../cart/PriceWords.tsx';
 import { useEdition } from '../editions/useEdition.ts';
-import { buyShownPhoto } from './lightbox.ts';
-import { TITLE_LENGTH_MAX } from './titleLength.ts';
+import { buyShownPhoto, TITLE_LENGTH_MAX } from './lightbox.ts';
 
 type CaptionProps = {
   readonly photo: Photo;

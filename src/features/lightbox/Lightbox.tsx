@@ -1,13 +1,56 @@
 import { useStore } from '@nanostores/react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { ShownSite } from '../../shared/content/entries/site.ts';
-import { hasCover } from '../catalogue/builtPhotos.ts';
-import { loadProject } from '../catalogue/catalogue.ts';
+import { hasCover, loadProject } from '../catalogue/catalogue.ts';
 import { $address, go } from '../navigation/address.ts';
 import { Toast } from '../toast/Toast.tsx';
 import { LightboxDialog } from './LightboxDialog.tsx';
-import { $lightbox } from './lightbox.ts';
-import { useShownLightbox } from './useShownLightbox.ts';
+import { $lightbox, type LightboxState } from './lightbox.ts';
+import { shownPlate, startOfMotion } from './plate.ts';
+
+/** The element that the browser animates from the lightbox to the grid. */
+const NAME = 'lightbox-photo';
+
+/** Runs `close` and shrinks the photo back to its thumbnail if the browser has view transitions. */
+function shrinkToThumbnail(photoId: string, close: () => void): void {
+  const image = startOfMotion(photoId);
+  const plate = shownPlate();
+  if (!image || !plate || document.hidden || !document.startViewTransition) {
+    close();
+    return;
+  }
+  plate.style.viewTransitionName = NAME;
+  const transition = document.startViewTransition(() => {
+    close();
+    image.style.viewTransitionName = NAME;
+  });
+  const forget = () => {
+    image.style.viewTransitionName = '';
+    plate.style.viewTransitionName = '';
+  };
+  // A transition that is interrupted by a newer one rejects `ready`; the lightbox is closed nevertheless.
+  transition.ready.catch(() => {});
+  transition.finished.then(forget, forget);
+}
+
+/** The lightbox as it is drawn: follows the store, closes by way of the thumbnail; undefined before any drawing. */
+function useShownLightbox(): LightboxState | null | undefined {
+  const [shown, setShown] = useState<LightboxState | null>();
+  useEffect(() => {
+    let before = $lightbox.get();
+    setShown(before);
+    return $lightbox.listen((state) => {
+      const closing = state ? null : before;
+      before = state;
+      // It may have been opened again in the meantime: the store is read at that moment.
+      const draw = () => setShown($lightbox.get());
+      if (closing) shrinkToThumbnail(closing.photo.id, () => flushSync(draw));
+      else draw();
+    });
+  }, []);
+  return shown;
+}
 
 /**
  * Opens when the address names a photo, with that project's photos. Only what is inside an open lightbox is visible

@@ -1,20 +1,65 @@
+import { useStore } from '@nanostores/react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Photo } from '../../shared/content/entries/photo.ts';
 import type { ShownSite } from '../../shared/content/entries/site.ts';
 import { LIGHTBOX_BACKDROP_OPACITY } from '../../shared/limits.ts';
+import { countStoredItems } from '../../shared/shop/storedCart.ts';
+import { useEmptyClick, useScrollLock } from '../../ui/dialogHooks.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { takeOver } from '../../ui/takeOver.ts';
-import { useEmptyClick } from '../../ui/useEmptyClick.ts';
-import { useScrollLock } from '../../ui/useScrollLock.ts';
 import { useText } from '../../ui/useText.ts';
+import { $storedCart, openCart } from '../cart/shopState.ts';
 import { Toast } from '../toast/Toast.tsx';
-import { Bar } from './Bar.tsx';
 import { Caption } from './Caption.tsx';
-import { closePhoto } from './closePhoto.ts';
 import { connectGestures, type Gestures } from './gestures.ts';
-import { type LightboxState, stepLightbox } from './lightbox.ts';
+import { closePhoto, type LightboxState, shareShownPhoto, stepLightbox } from './lightbox.ts';
+import { growFromThumbnail, photoButton } from './plate.ts';
 import { Slide } from './Slide.tsx';
-import { growFromThumbnail, photoButton } from './thumbnail.ts';
+
+type BarProps = {
+  readonly state: LightboxState;
+  /** Prints are sold. */
+  readonly sells: boolean;
+};
+
+/** Above the shown photo: its position, the cart once something is in it, sharing, closing. */
+function Bar({ state, sells }: BarProps) {
+  const { t, language } = useText();
+  const prints = countStoredItems(useStore($storedCart));
+  return (
+    <div className="lightbox-bar">
+      <p className="lightbox-position">
+        {t('lightbox.position', { n: state.index + 1, total: state.photos.length })}
+      </p>
+      {sells && prints > 0 && (
+        <button type="button" className="icon-button" onClick={openCart}>
+          <Icon name="cart" />
+          <span className="sr-only">{t('lightbox.cart', { count: prints })}</span>
+          <span className="badge" aria-hidden="true" key={prints}>
+            {prints}
+          </span>
+        </button>
+      )}
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={t('lightbox.share')}
+        onClick={() => void shareShownPhoto(language)}
+      >
+        <Icon name="share" />
+      </button>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={t('lightbox.close')}
+        data-closes=""
+        onClick={closePhoto}
+      >
+        <Icon name="close" />
+      </button>
+    </div>
+  );
+}
 
 const KEY_ZOOM = 1.4;
 

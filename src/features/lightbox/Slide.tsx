@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Photo } from '../../shared/content/entries/photo.ts';
 import { lightboxSources } from '../../shared/content/picture.ts';
-import { FallbackPicture } from '../../ui/FallbackPicture.tsx';
+import { FallbackPicture } from '../../ui/Picture.tsx';
 import { pictureInPage } from '../../ui/pictureInPage.ts';
 import { plateOf } from './plate.ts';
 

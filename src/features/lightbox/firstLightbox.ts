@@ -4,16 +4,14 @@ import { countStoredItems } from '../../shared/shop/storedCart.ts';
 import { fillPlaces } from '../../ui/fillPlaces.ts';
 import { openFirst } from '../../ui/firstDialog.ts';
 import { $language } from '../../ui/language.ts';
-import { onceFetched } from '../../ui/onceFetched.ts';
+import { onceFetched } from '../../ui/loading.ts';
 import { pictureInPage } from '../../ui/pictureInPage.ts';
-import { $storedCart } from '../cart/storedCart.ts';
-import { hasCover } from '../catalogue/builtPhotos.ts';
-import { loadProject } from '../catalogue/catalogue.ts';
+import { $storedCart } from '../cart/shopState.ts';
+import { hasCover, loadProject } from '../catalogue/catalogue.ts';
+
 import { $address } from '../navigation/address.ts';
-import { closePhoto } from './closePhoto.ts';
-import { plateOf } from './plate.ts';
-import { growFromThumbnail, photoButton } from './thumbnail.ts';
-import { TITLE_LENGTH_MAX } from './titleLength.ts';
+import { closePhoto, TITLE_LENGTH_MAX } from './lightbox.ts';
+import { growFromThumbnail, photoButton, plateOf } from './plate.ts';
 
 /** A round trip of a slow phone: what is asked for so much later comes right behind what was asked for before. */
 const ROUND_TRIP_MS = 150;

@@ -1,4 +1,3 @@
-import { swipeStep } from './swipe.ts';
 import {
   FIT,
   isZoomed,
@@ -7,6 +6,7 @@ import {
   type Room,
   SCALE_DOUBLE,
   scaleLimit,
+  swipeStep,
   type View,
   zoomAt,
 } from './zoomMath.ts';

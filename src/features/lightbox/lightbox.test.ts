@@ -15,7 +15,7 @@ async function start(photos = [...TIDES, photo('alone', 0, 'Solo')]) {
   fakeBrowser();
   const [lightbox, { closePhoto }, { $address }, catalogue, { $cart }, { $toast }] = await Promise.all([
     import('./lightbox.ts'),
-    import('./closePhoto.ts'),
+    import('./lightbox.ts'),
     import('../navigation/address.ts'),
     import('../catalogue/catalogue.ts'),
     import('../cart/cart.ts'),

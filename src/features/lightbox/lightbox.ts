@@ -1,4 +1,5 @@
 import { computed } from 'nanostores';
+import { type Address, formatAddress } from '../../shared/address.ts';
 import type { Photo } from '../../shared/content/entries/photo.ts';
 import { groupByProject } from '../../shared/content/projects.ts';
 import type { Language } from '../../shared/i18n/language.ts';
@@ -8,7 +9,28 @@ import { addPhoto } from '../cart/cart.ts';
 import { $builtProjects, $photos, loadProject } from '../catalogue/catalogue.ts';
 import { $address, go } from '../navigation/address.ts';
 import { showToast } from '../toast/toast.ts';
-import { shareAddress } from './shareAddress.ts';
+
+/** What became of an address that was to be shared; 'dropped' where the visitor thought better of it. */
+type Shared = 'shared' | 'dropped' | 'copied' | 'failed';
+
+/** Offers an address to the device's own share sheet, else copies it. Never throws. */
+async function shareAddress(title: string, url: string): Promise<Shared> {
+  const data = { title, url };
+  if (navigator.canShare?.(data)) {
+    try {
+      await navigator.share(data);
+      return 'shared';
+    } catch (error) {
+      if (error instanceof DOMException && error.name === 'AbortError') return 'dropped';
+    }
+  }
+  try {
+    await navigator.clipboard.writeText(url);
+    return 'copied';
+  } catch {
+    return 'failed';
+  }
+}
 
 /** The open lightbox: the photos of one project, and which of them is shown (0-based). */
 export type LightboxState = {
@@ -84,3 +106,20 @@ export async function shareShownPhoto(language: Language): Promise<void> {
   if (shared === 'copied') showToast('toast.copied', photo.description);
   if (shared === 'failed') showToast('toast.notCopied', photo.description);
 }
+
+/** Returns to the project's page: back in the history where the visitor came from there, else in place of the photo. */
+export function closePhoto(): void {
+  const { project, photo } = $address.get();
+  if (!photo) return;
+  const target: Address = project ? { section: 'photos', project } : { section: 'photos' };
+  const state: unknown = history.state;
+  const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : undefined;
+  if (from === formatAddress(target)) {
+    // Closed at once: going back takes a moment, and a second close in the meantime must not go back again.
+    $address.set(target);
+    history.back();
+  } else go(target, { replace: true });
+}
+
+/** A description of more characters is a story, not a title. */
+export const TITLE_LENGTH_MAX = 90;

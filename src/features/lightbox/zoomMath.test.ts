@@ -1,6 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { FIT, isZoomed, pan, type Room, scaleLimit, settle, type View, zoomAt } from './zoomMath.ts';
+import {
+  FIT,
+  isZoomed,
+  pan,
+  type Room,
+  scaleLimit,
+  settle,
+  swipeStep,
+  type View,
+  zoomAt,
+} from './zoomMath.ts';
 
 const side = fc.integer({ min: 40, max: 3000 });
 const size = fc.record({ width: side, height: side });
@@ -91,4 +101,19 @@ describe('the zoom', () => {
     expect(isZoomed(FIT)).toBe(false);
     expect(isZoomed({ scale: 1.2, x: 0, y: 0 })).toBe(true);
   });
+});
+
+it.each([
+  [-41, 0, 1],
+  [41, 0, -1],
+  [-40, 0, 0],
+  [40, 0, 0],
+  [0, 300, 0],
+  [-60, 20, 1],
+  [60, -20, -1],
+  [-60, 61, 0],
+  [60, -60, 0],
+  [0, 0, 0],
+])('a move of %i px sideways and %i px down leads %i', (dx, dy, step) => {
+  expect(swipeStep(dx, dy)).toBe(step);
 });

@@ -1,3 +1,5 @@
+import { SWIPE_THRESHOLD_PX } from '../../shared/limits.ts';
+
 /** How a photo lies in its stage: magnified `scale` times about its centre, which is moved by x and y px. */
 export type View = { readonly scale: number; readonly x: number; readonly y: number };
 export type Point = { readonly x: number; readonly y: number };
@@ -51,4 +53,10 @@ export function pan(view: View, dx: number, dy: number, room: Room): View {
 
 export function isZoomed({ scale }: View): boolean {
   return scale > 1.01;
+}
+
+/** Which way a finished move leads: +1 to the next photo (leftwards), -1 to the previous, 0 nowhere. */
+export function swipeStep(dx: number, dy: number): 1 | -1 | 0 {
+  if (Math.abs(dx) <= SWIPE_THRESHOLD_PX || Math.abs(dx) <= Math.abs(dy)) return 0;
+  return dx < 0 ? 1 : -1;
 }

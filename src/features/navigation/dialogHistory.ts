@@ -1,6 +1,5 @@
 import { countStoredItems } from '../../shared/shop/storedCart.ts';
-import { $dialog } from '../cart/dialog.ts';
-import { $storedCart } from '../cart/storedCart.ts';
+import { $dialog, $storedCart } from '../cart/shopState.ts';
 
 /** The dialogs that lie above each other: each has an entry of the history of its own, which says how deep it lies. */
 const LAYERS = ['cart', 'checkout'] as const;

@@ -1,14 +1,17 @@
+import { isLanguage, type Language } from '../../shared/i18n/language.ts';
+import { legalDate } from '../../shared/i18n/legal.ts';
 import { isRecord } from '../../shared/isRecord.ts';
+import { persistentAtom } from '../../ui/persistence.ts';
 
 /** The services whose players are embedded. */
 export const EMBED_SERVICES = ['youtube', 'soundcloud'] as const;
 export type EmbedService = (typeof EMBED_SERVICES)[number];
 
 /** Name under which the browser keeps it: not among the others, which the first view's script carries. */
-export const CONSENT_KEY = 'embedConsent';
+const CONSENT_KEY = 'embedConsent';
 
 /** Since when somebody has allowed each service, as ISO 8601; a service that is missing is not allowed. */
-export type Consents = Readonly<Partial<Record<EmbedService, string>>>;
+type Consents = Readonly<Partial<Record<EmbedService, string>>>;
 
 /** What is kept; whatever cannot be read allows nothing. */
 export function readConsents(text: string): Consents {
@@ -28,3 +31,50 @@ export function readConsents(text: string): Consents {
 
 export const isEmbedService = (name: unknown): name is EmbedService =>
   EMBED_SERVICES.some((service) => service === name);
+
+/** Which services' players somebody has allowed here; the same in every tab. */
+export const $consents = persistentAtom<Consents>(
+  CONSENT_KEY,
+  {},
+  { encode: JSON.stringify, decode: readConsents },
+);
+
+/** Remembers that a player's button was pressed, below which it says what is loaded then. */
+export function allowService(service: EmbedService): void {
+  if (!$consents.get()[service]) $consents.set({ ...$consents.get(), [service]: new Date().toISOString() });
+}
+
+function revokeService(service: EmbedService): void {
+  const { [service]: _, ...others } = $consents.get();
+  $consents.set(others);
+}
+
+const languageOf = (element: Element): Language => {
+  const language = element.closest<HTMLElement>('[lang]')?.lang;
+  return isLanguage(language) ? language : 'en';
+};
+
+/** Shows for each service whether it is allowed on this device, and lets it be revoked. */
+export function connectConsents(): void {
+  const entries = document.querySelectorAll<HTMLElement>('[data-consent]');
+  $consents.subscribe((consents) => {
+    for (const entry of entries) {
+      const { consent: service } = entry.dataset;
+      const since = isEmbedService(service) ? consents[service] : undefined;
+      for (const part of entry.querySelectorAll<HTMLElement>('[data-when]'))
+        part.hidden = (part.dataset.when === 'allowed') !== (since !== undefined);
+      const time = entry.querySelector('time');
+      if (time && since) {
+        time.dateTime = since;
+        time.textContent = legalDate(since, languageOf(entry));
+      }
+    }
+  });
+  document.addEventListener('click', ({ target }) => {
+    const entry = (target as Element).closest('button')?.closest<HTMLElement>('[data-consent]');
+    if (!entry || !isEmbedService(entry.dataset.consent)) return;
+    revokeService(entry.dataset.consent);
+    // The button is gone; what it has done is read out.
+    entry.querySelector<HTMLElement>('[data-when="not"]')?.focus();
+  });
+}

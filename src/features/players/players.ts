@@ -1,5 +1,4 @@
-import { isEmbedService } from './consent.ts';
-import { $consents, allowService } from './consentStore.ts';
+import { $consents, allowService, isEmbedService } from './consent.ts';
 
 /** Adds the frame of another service's player, whose button was pressed: the press is the consent. */
 export function play(button: HTMLElement): void {

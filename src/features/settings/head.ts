@@ -1,14 +1,21 @@
+import { parseAddress } from '../../shared/address.ts';
+import { FALLBACK_LANGUAGE, isLanguage } from '../../shared/i18n/language.ts';
+import { STORAGE_KEYS } from '../../shared/storageKeys.ts';
+import { readStored } from '../../ui/storage.ts';
+import { applySettings, cachedSettings } from './siteSettings.ts';
+
+/**
+ * Is the browser one that the site is made for? By what Chrome 111 (sin), Firefox 115 (toSorted) and Safari 16.4
+ * (CompressionStream) brought; a test compares it with the list in package.json.
+ */
+const isOnFloor = (): boolean =>
+  'toSorted' in [] && 'CompressionStream' in window && CSS.supports('opacity:sin(0)');
+
 /**
  * Runs in the head before the first paint: language, cached settings and section are set on <html>, so that
  * nothing flashes. Bundled into one classic script; it must stay small and never throw. A browser below the floor
  * (`browserslist` in package.json) gets the page as without script: no other script runs there.
  */
-import { parseAddress } from '../../shared/address.ts';
-import { FALLBACK_LANGUAGE, isLanguage } from '../../shared/i18n/language.ts';
-import { STORAGE_KEYS } from '../../shared/storageKeys.ts';
-import { readStored } from '../../ui/storage.ts';
-import { isOnFloor } from '../navigation/isOnFloor.ts';
-import { applySettings, cachedSettings } from './siteSettings.ts';
 
 const root = document.documentElement;
 

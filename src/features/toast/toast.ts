@@ -7,14 +7,14 @@ import type { PrintSize } from '../../shared/shop/price.ts';
 /** The message of a toast about a photo; its text is chosen when it is shown, in the current language. */
 export type ToastKey = Extract<MessageKey, `toast.${string}`>;
 /** `id` tells two equal toasts in a row apart; `size` is what was chosen, '' where nothing was. */
-export type Toast = {
+export type ToastMessage = {
   readonly id: number;
   readonly key: ToastKey;
   readonly name: Localized;
   readonly size: PrintSize | '';
 };
 
-export const $toast = atom<Toast | null>(null);
+export const $toast = atom<ToastMessage | null>(null);
 
 let count = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;

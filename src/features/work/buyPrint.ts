@@ -3,11 +3,11 @@ import { FALLBACK_LANGUAGE, isLanguage } from '../../shared/i18n/language.ts';
 import { TOAST_MS } from '../../shared/limits.ts';
 import { isPrintSize } from '../../shared/shop/price.ts';
 import { addPhoto } from '../cart/cart.ts';
-import { $toast, type Toast } from '../toast/toast.ts';
-import { toastText } from '../toast/toastText.ts';
+import { toastText } from '../toast/Toast.tsx';
+import { $toast, type ToastMessage } from '../toast/toast.ts';
 
 /** A toast as the islands draw it, without React. */
-function drawToast(toast: Toast): HTMLElement {
+function drawToast(toast: ToastMessage): HTMLElement {
   const { lang } = document.documentElement;
   const { before, name, after } = toastText(toast, isLanguage(lang) ? lang : FALLBACK_LANGUAGE);
   const text = document.createElement('p');

@@ -1,4 +1,4 @@
-import { onceFetched } from '../../ui/onceFetched.ts';
+import { onceFetched } from '../../ui/loading.ts';
 import { onHint, prepareIsland } from '../islands/islands.ts';
 
 /**

@@ -122,7 +122,10 @@ function photoFinder(photos: readonly CartPhoto[]): (item: CartItem) => CartPhot
 }
 
 /** Ids of the lines of whose photo no prints are sold, or not any more: nobody can buy them. */
-export function goneLines(items: readonly CartItem[], photos: readonly CartPhoto[]): ReadonlySet<string> {
+export function unavailableLines(
+  items: readonly CartItem[],
+  photos: readonly CartPhoto[],
+): ReadonlySet<string> {
   const photoOf = photoFinder(photos);
   return new Set(items.filter((item) => !photoOf(item)).map(({ id }) => id));
 }

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { line, photo } from '../../../tests/fixtures/cartWave.ts';
-import { lineChanges } from '../../features/checkout/lineChanges.ts';
+import { lineChanges } from '../../features/checkout/CheckoutLine.tsx';
 import {
   addToCart,
   type CartItem,
   type CartPhoto,
-  goneLines,
   readCart,
   resyncCart,
   setSize,
+  unavailableLines,
 } from './cart.ts';
 
 describe('re-sync with the current photos', () => {
@@ -79,6 +79,6 @@ describe('lines whose photo is gone', () => {
     ['no prints of it', {}, [photo({ sizes: 'none' })], true],
     ['no photo at all', {}, [], true],
   ])('with %s in the shop', (_, over, photos, isGone) => {
-    expect([...goneLines([line(over)], photos)]).toEqual(isGone ? ['one'] : []);
+    expect([...unavailableLines([line(over)], photos)]).toEqual(isGone ? ['one'] : []);
   });
 });

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { type CartPhoto, toCartItem } from '../../shared/shop/cart.ts';
 import { $language } from '../../ui/language.ts';
 import { $photos } from '../catalogue/catalogue.ts';
-import { EditionLine } from './EditionLine.tsx';
+import { EditionLine } from './CartParts.tsx';
 
 const PHOTO: CartPhoto = { id: 'wave', src: '/photos/wave.jpg', description: { en: 'Wave', de: 'Welle' } };
 

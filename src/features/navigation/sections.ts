@@ -2,8 +2,7 @@ import { type Address, formatAddress, parseAddress } from '../../shared/address.
 import { $language } from '../../ui/language.ts';
 import { isFresh, photoList, showHourglass } from '../gallery/listSections.ts';
 import { onHint } from '../islands/islands.ts';
-import { $address, go } from '../navigation/address.ts';
-import { isPlainClick } from '../navigation/plainClick.ts';
+import { $address, go, isPlainClick } from './address.ts';
 
 const root = document.documentElement;
 

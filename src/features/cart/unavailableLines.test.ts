@@ -14,11 +14,8 @@ const line = (id: string) => ({ ...photo(id), id: `line-${id}`, photoId: id, qua
 async function start(built: readonly string[]) {
   fakeBrowser({ photoCart: JSON.stringify([line('wave'), line('tide')]) });
   vi.stubGlobal('fetch', async () => Response.json(built.map(photo)));
-  const [lines, catalogue] = await Promise.all([
-    import('./goneLines.ts'),
-    import('../catalogue/catalogue.ts'),
-  ]);
-  const gone = () => [...lines.$goneLines.get()];
+  const [lines, catalogue] = await Promise.all([import('./cart.ts'), import('../catalogue/catalogue.ts')]);
+  const gone = () => [...lines.$unavailableLines.get()];
   const buyable = () => lines.$buyableLines.get().map(({ photoId }) => photoId);
   return { ...catalogue, gone, buyable };
 }

@@ -1,0 +1,132 @@
+import { useStore } from '@nanostores/react';
+import { type ComponentProps, type ReactNode, useEffect, useId, useState } from 'react';
+import { thumbnailSources } from '../../shared/content/picture.ts';
+import type { CartItem } from '../../shared/shop/cart.ts';
+import { EDITION_ORDER_MAX } from '../../shared/shop/edition.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { FallbackPicture } from '../../ui/Picture.tsx';
+import { pictureInPage } from '../../ui/pictureInPage.ts';
+import { useText } from '../../ui/useText.ts';
+import { $photos, loadCatalogue } from '../catalogue/catalogue.ts';
+import { useEdition } from '../editions/useEdition.ts';
+import { $unavailableLines, removeFromCart } from './cart.ts';
+
+/** The current photo of a cart line, if the shop knows it. `isSettled` says that no more will be known. */
+export function usePhotoOf({ photoId }: CartItem) {
+  const photos = useStore($photos);
+  const [isTried, setTried] = useState(false);
+  useEffect(() => void loadCatalogue().then(() => setTried(true)), []);
+  return { photo: photos.find(({ id }) => id === photoId), isSettled: isTried || photos.length > 0 };
+}
+
+/** What a cart line says about the edition of its print, and how many of it may be ordered, where that is reached. */
+export function EditionLine({ item }: { readonly item: CartItem }) {
+  const { t } = useText();
+  const { photo } = usePhotoOf(item);
+  const { words, isSoldOut } = useEdition(photo, item.size);
+  if (!words) return null;
+  const isOver = item.quantity > EDITION_ORDER_MAX;
+  return (
+    <p className={isSoldOut || isOver ? 'line-edition line-gone' : 'line-edition'}>
+      {words}
+      {item.quantity >= EDITION_ORDER_MAX && (
+        <span> {t('edition.perOrder', { max: EDITION_ORDER_MAX })}</span>
+      )}
+    </p>
+  );
+}
+
+/** The small picture of a cart line: from the current photo if it is known, else from the stored line. */
+export function PrintThumb({ item }: { item: CartItem }) {
+  const { photo, isSettled } = usePhotoOf(item);
+  const sources = thumbnailSources(photo ?? item);
+  // Shown until the shop's photos are known.
+  const [early] = useState(() => pictureInPage(item.photoId));
+  return (
+    <span
+      className="print-thumb"
+      style={{
+        backgroundColor: photo?.image?.color,
+        backgroundImage: early && `url(${JSON.stringify(early)})`,
+      }}
+    >
+      {isSettled && (
+        <FallbackPicture key={sources[0]} image={photo?.image} sources={sources} sizes="96px" alt="" />
+      )}
+    </span>
+  );
+}
+
+/** Removes a line from the cart. The button disappears with it, so `onRemoved` moves the focus. */
+export function RemoveButton({
+  id,
+  isBusy = false,
+  onRemoved,
+}: {
+  id: string;
+  isBusy?: boolean;
+  onRemoved: () => void;
+}) {
+  const { t } = useText();
+  return (
+    <button
+      type="button"
+      className="icon-button"
+      aria-label={t('cart.remove')}
+      disabled={isBusy}
+      onClick={() => {
+        removeFromCart(id);
+        onRemoved();
+      }}
+    >
+      <Icon name="bin" />
+    </button>
+  );
+}
+
+/** Focuses the first line of the open dialog that has to be removed. */
+function focusGoneLine(): void {
+  document.querySelector<HTMLElement>('dialog[open] [data-gone] .icon-button')?.focus();
+}
+
+type OrderActionsProps = {
+  /** The button that leads on with the order; undefined where there is nothing to order. */
+  readonly onward: ComponentProps<'button'> | undefined;
+  /** What the order comes to; nothing stands between it and the button that leads on. */
+  readonly summary: ReactNode;
+  /** The button that leads back. */
+  readonly children: ReactNode;
+};
+
+/**
+ * The buttons below a cart. A print that is no longer sold holds the order up: the button that leads on then leads
+ * to its line, and a note says why.
+ */
+export function OrderActions({ onward, summary, children }: OrderActionsProps) {
+  const isHeldUp = useStore($unavailableLines).size > 0;
+  const { t } = useText();
+  const note = useId();
+  return (
+    <>
+      {isHeldUp && (
+        <p className="problem" role="alert" id={note}>
+          {t('cart.goneNote')}
+        </p>
+      )}
+      {summary}
+      <div className="modal-actions onward-first">
+        {onward && (
+          <button
+            {...onward}
+            type="button"
+            className="button loud"
+            aria-disabled={isHeldUp || undefined}
+            aria-describedby={isHeldUp ? note : undefined}
+            onClick={isHeldUp ? focusGoneLine : onward.onClick}
+          />
+        )}
+        {children}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { atom } from 'nanostores';
+import { countStoredItems } from '../../shared/shop/storedCart.ts';
+import { STORAGE_KEYS } from '../../shared/storageKeys.ts';
+import { persistentAtom } from '../../ui/persistence.ts';
+
+/** The shop's one open dialog. `reference` is what a customer can quote: the payment session's id. */
+type ShopDialog =
+  | { readonly kind: 'cart' }
+  | { readonly kind: 'checkout' }
+  | { readonly kind: 'success'; readonly reference: string };
+
+export const $dialog = atom<ShopDialog | null>(null);
+
+export function openCart(): void {
+  $dialog.set({ kind: 'cart' });
+}
+
+/** Closes the open dialog. Cancelling the checkout returns to the cart. */
+export function closeDialog(): void {
+  $dialog.set($dialog.get()?.kind === 'checkout' ? { kind: 'cart' } : null);
+}
+
+/**
+ * The stored cart, a text that all tabs share. The badge counts prints from it alone; its lines are read with the shop.
+ */
+export const $storedCart = persistentAtom<string>(STORAGE_KEYS.cart, '[]');
+
+/** Event on `window` that says: an order was paid, forget the cart. */
+const CART_CLEAR_EVENT = 'cart-clear';
+
+/** Clears the cart: here by this event, in every other tab by the storage event that follows. */
+export function broadcastCartClear(): void {
+  dispatchEvent(new Event(CART_CLEAR_EVENT));
+}
+
+// There is no window during the build.
+if (typeof window !== 'undefined') addEventListener(CART_CLEAR_EVENT, () => $storedCart.set('[]'));
+
+/** The cart button's badge and name follow the cart; it opens the cart. */
+export function connectCartButton(): void {
+  const button = document.querySelector<HTMLButtonElement>('#cart-button');
+  if (!button) return;
+  const badge = button.querySelector<HTMLElement>('.badge');
+  $storedCart.subscribe((stored) => {
+    const count = countStoredItems(stored);
+    // What was just added shows.
+    button.parentElement?.classList.remove('away');
+    if (badge) {
+      badge.textContent = String(count);
+      badge.hidden = count === 0;
+    }
+    for (const name of button.querySelectorAll<HTMLElement>('[data-count-text]')) {
+      name.textContent = (name.dataset.countText ?? '').replace('{count}', String(count));
+    }
+  });
+  button.addEventListener('click', () => openCart());
+}

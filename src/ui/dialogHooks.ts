@@ -1,0 +1,33 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { MODAL_TRANSITION_MS } from '../shared/limits.ts';
+import { connectEmptyClick, lockScroll } from './firstDialog.ts';
+
+/** Calls `onClick` for a press that began and ended outside a dialog's content. */
+export function useEmptyClick(dialog: RefObject<HTMLDialogElement | null>, onClick: () => void): void {
+  const latest = useRef(onClick);
+  useEffect(() => {
+    latest.current = onClick;
+  });
+  useEffect(() => {
+    if (dialog.current) connectEmptyClick(dialog.current, () => latest.current());
+  }, [dialog]);
+}
+
+/** Locks the page's scrolling while `locked`. */
+export function useScrollLock(locked: boolean): void {
+  useLayoutEffect(() => (locked ? lockScroll() : undefined), [locked]);
+}
+
+/** The value; for a moment after it became null, the last one before: a closing dialog stays drawn until it has closed. */
+export function useLingering<V>(value: V | null): V | null {
+  const [last, setLast] = useState(value);
+  useEffect(() => {
+    if (value !== null) {
+      setLast(value);
+      return;
+    }
+    const timer = setTimeout(() => setLast(null), MODAL_TRANSITION_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return value ?? last;
+}

@@ -1,3 +1,0 @@
-/** Bytes in lower-case hex. */
-export const hexOf = (bytes: Uint8Array): string =>
-  [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
