@@ -1,19 +1,68 @@
 // `npm run dev`: Astro's dev server with the functions in it. Pages reload on change; a changed function answers the
 // next request.
-import { join, resolve, sep } from 'node:path';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { extname, join, resolve, sep } from 'node:path';
 import { dev } from 'astro';
 import { EnvError } from '../netlify/lib/env.ts';
-import { logTo } from '../netlify/lib/log.ts';
-import { createDevFunctions } from './serve/devFunctions.ts';
+import { describeError, logTo } from '../netlify/lib/log.ts';
 import { applyEnvironment, loadEnv, provideAdminPassword, startLocalServices } from './serve/environment.ts';
+import { answers, loadFunctions, type ModuleLoader, type SiteFunction } from './serve/functions.ts';
+import { createHandler, readPath } from './serve/handler.ts';
 import { createOriginRule, PortInUseError, requirePort } from './serve/listen.ts';
-import { PAYMENT_SCRIPT_PATH, sendPaymentScript } from './serve/standIns.ts';
+import { readSiteFile } from './serve/site.ts';
+import { PAYMENT_SCRIPT_PATH } from './serve/standIns.ts';
 import { warnOfHalves } from './shopReport.ts';
 
 const root = resolve(import.meta.dirname, '..');
 
 /** Changes below these folders concern the functions. */
 const FUNCTION_SOURCES = ['netlify', 'src/shared'].map((folder) => join(root, folder) + sep);
+
+type Handler = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+
+/** The functions inside the dev server, as `npm start` calls them; `load` imports a module as it is now on disk. */
+function createDevFunctions(
+  services: Pick<Parameters<typeof createHandler>[0], 'origin' | 'paymentScript' | 'log'>,
+  publicDir: string,
+  load: ModuleLoader,
+) {
+  let functions: SiteFunction[] | undefined;
+  const handler = createHandler({
+    ...services,
+    site: () => undefined,
+    functions: () => functions ?? [],
+    fast: false,
+  });
+  const pathOf = ({ url = '' }: IncomingMessage) => readPath(`${services.origin.listening}${url}`);
+
+  async function isOurs(path: string): Promise<boolean> {
+    functions ??= await loadFunctions(join(root, 'netlify', 'functions'), load);
+    const called = functions.find((one) => answers(one, new URL(services.origin.listening + path)));
+    if (!called) return path === PAYMENT_SCRIPT_PATH && services.paymentScript !== undefined;
+    // Astro's dev server serves the files of public/, and the pages of all photos.
+    return !called.preferStatic || (extname(path) !== '' && !(await readSiteFile(publicDir, path)));
+  }
+
+  /** Answers requests whose address cannot be read, and leaves all others to `next`. */
+  const refuseUnreadable: Handler = (request, response, next) =>
+    pathOf(request) === undefined ? void handler(request, response) : next();
+  /** Answers requests for functions, and leaves all others to `next`. */
+  const handle: Handler = (request, response, next) =>
+    void isOurs(pathOf(request) ?? '/').then(
+      (ours) => (ours ? handler(request, response) : next()),
+      (error: unknown) => {
+        // An error in a source file: reported now, retried after the next change.
+        services.log(describeError(error));
+        response.writeHead(500, { 'Content-Type': 'application/json' });
+        response.end('{"error":"A function could not be loaded: see the terminal."}');
+      },
+    );
+  /** The sources have changed: the next request imports the functions anew. */
+  const reload = () => {
+    functions = undefined;
+  };
+  return { refuseUnreadable, handle, reload };
+}
 
 async function main(): Promise<void> {
   const { admin: configured, contentRoot, port, given } = loadEnv(root);
@@ -41,11 +90,9 @@ async function main(): Promise<void> {
           enforce: 'post',
           configureServer(vite) {
             const functions = createDevFunctions(
-              root,
+              { origin, paymentScript: services.payment?.script, log },
               join(contentRoot, 'public'),
-              origin,
               (file) => vite.ssrLoadModule(file),
-              log,
             );
             const content = join(contentRoot, 'content') + sep;
             vite.watcher.add(content);
@@ -55,10 +102,6 @@ async function main(): Promise<void> {
               if (path.startsWith(content)) vite.ws.send({ type: 'full-reload' });
             });
             vite.middlewares.use(functions.handle);
-            vite.middlewares.use(PAYMENT_SCRIPT_PATH, (_request, response, next) => {
-              if (services.payment) sendPaymentScript(response, services.payment.script);
-              else next();
-            });
             // Before Astro's own middlewares, which come last to the front: an unreadable address makes them throw.
             return () => {
               vite.middlewares.stack.unshift({ route: '', handle: functions.refuseUnreadable });

@@ -5,7 +5,7 @@ import { mkdtempSync, readdirSync, renameSync, rmSync, statSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { loadFunctions } from '../serve/functions.ts';
-import { readSiteRules } from '../serve/siteRules.ts';
+import { readSiteRules } from '../serve/site.ts';
 import {
   type DeployedFunction,
   describeLimit,

@@ -7,7 +7,7 @@ import { type LocalRuntime, setLocalRuntime } from '../../netlify/lib/runtime.ts
 import type { LabStandIn } from '../../tests/mocks/lab/server.ts';
 import { createSessionFolder } from '../../tests/mocks/stripe/paymentPage/sessionFolder.ts';
 import type { OriginRule } from './listen.ts';
-import { startLocalBlobs, startPaymentPage } from './standIns.ts';
+import { startLabStandIn, startLocalBlobs, startPaymentPage } from './standIns.ts';
 
 /** The environment with the variables of the project's `.env`; what the shell has set wins. @throws EnvError */
 export function loadEnv(root: string): Env {
@@ -128,8 +128,6 @@ export async function startLocalServices(
   };
   let lab: LabStandIn | undefined;
   if (env.lab && env.lab.key === undefined) {
-    // Loaded late: hardly anybody has a lab.
-    const { startLabStandIn } = await import('./standIns.ts');
     const path = keepOrders ? join(env.contentRoot, '.local', 'lab', `${env.lab.name}.json`) : undefined;
     if (path) makeFolder();
     const started = await startLabStandIn(env.lab, port && port + LAB_PORT_AFTER, site, log, path);

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { createFixtureSite } from '../../tests/fixtures/server/functionsSite.ts';
 import { answers, loadFunctions } from './functions.ts';
+import { candidatePaths } from './site.ts';
 
 test('the calls and what no build has published yet are limited for each address', async () => {
   const functions = await loadFunctions(resolve(import.meta.dirname, '../../netlify/functions'));
@@ -46,4 +47,20 @@ test.each([
   await expect(loading).rejects.toThrow('netlify/functions/wrong.mts');
   await expect(loading).rejects.toThrow(reason);
   await site.remove();
+});
+
+test.each([
+  ['/', ['/index.html']],
+  ['/admin/', ['/admin/index.html', '/admin.html']],
+  ['/admin', ['/admin', '/admin.html', '/admin/index.html']],
+  ['/i/a.avif', ['/i/a.avif', '/i/a.avif.html', '/i/a.avif/index.html']],
+  ['/../secret', []],
+  ['/a/..', []],
+  ['/a/./b', []],
+  ['/a\\..\\b', []],
+  ['/a\0b', []],
+  ['/_headers', []],
+  ['/_redirects', []],
+])('the address %j may mean the files %j', (pathname, paths) => {
+  expect(candidatePaths(pathname)).toEqual(paths);
 });

@@ -1,168 +1,244 @@
+import { hash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { codeOf } from '../../netlify/lib/apiError.ts';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
+import { getRequestListener, type HttpBindings } from '@hono/node-server';
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
+import { accepts } from 'hono/accepts';
+import { bodyLimit } from 'hono/body-limit';
+import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from 'hono/utils/compress';
+import { getMimeType } from 'hono/utils/mime';
 import { createCountWindows } from '../../netlify/lib/countWindows.ts';
-import { CompressionCache, compressAnswer } from './compression.ts';
-import {
-  answers,
-  createFunctionBridge,
-  isApiPath,
-  keepToHttp,
-  type SiteFunction,
-  sendError,
-} from './functions.ts';
-
+import { describeError } from '../../netlify/lib/log.ts';
+import { matchesEtag } from '../../netlify/lib/replies.ts';
+import { UPLOAD_MAX_BYTES } from '../../src/shared/limits.ts';
+import { answers, type SiteFunction } from './functions.ts';
 import type { OriginRule } from './listen.ts';
-
-import type { SiteRules } from './siteRules.ts';
-import { PAYMENT_SCRIPT_PATH, sendPaymentScript } from './standIns.ts';
-import { findStaticFile, serveFile } from './staticFiles.ts';
-
-/** The build being served, with its rules. */
-export interface ServedSite {
-  distDir: string;
-  rules: SiteRules;
-}
+import { readSiteFile, type ServedSite } from './site.ts';
+import { PAYMENT_SCRIPT_PATH } from './standIns.ts';
 
 interface HandlerServices {
   origin: OriginRule;
-  /** Called for every request, because a rebuild changes it. */
-  site: () => ServedSite;
+  /** Called for every request, because a rebuild changes it. None in development, where Astro serves the pages. */
+  site: () => ServedSite | undefined;
   functions: () => SiteFunction[];
   /** The local payment page's script, where there is such a page. */
   paymentScript?: string;
   log: (line: string) => void;
+  /** Lighter Request and Response, for the whole process: not where other code makes Responses. */
+  fast: boolean;
 }
 
-/** Said of an address that `parseAddress` does not know: it may have been cut off, or mistyped. */
-export const UNREADABLE_ADDRESS = 'This address cannot be read: please check it for a typing error.';
+type Call = Context<{ Bindings: HttpBindings }>;
 
-/** The request's address; undefined where it is invalid, such as with broken percent signs. */
-export function parseAddress(
-  target: string,
-  originFor: () => string,
-): { url: URL; pathname: string } | undefined {
-  // Joined as text, because resolving "//other.host/" against the origin would leave it.
-  const address = target.startsWith('/') ? originFor() + target : undefined;
-  if (address === undefined || !URL.canParse(address)) return undefined;
-  const url = new URL(address);
-  try {
-    const pathname = decodeURIComponent(url.pathname);
-    return pathname.includes('\0') ? undefined : { url, pathname };
-  } catch {
-    return undefined;
-  }
+/** Said of an address that is none: it may have been cut off, or mistyped. */
+const UNREADABLE = 'This address cannot be read: please check it for a typing error.';
+const FAILED = 'Something went wrong on the server.';
+
+/** Set by Netlify's own proxy: what a client sends under these names never reaches a function. */
+const PROXY_HEADERS = /^(?:x-forwarded-.*|forwarded|x-real-ip|x-nf-.*|client-ip)$/;
+
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+
+/** Taken before the listener replaces the class: answers of either class are instances of this one. */
+const NativeResponse = Response;
+
+/** Answers with one sentence: JSON `{error}` below /api, plain text elsewhere. */
+function errorReply(path: string, status: number, message: string, more?: Record<string, string>): Response {
+  const headers = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff', ...more };
+  return /^\/api(?:\/|$)/.test(path)
+    ? Response.json({ error: message }, { status, headers })
+    : new Response(`${message}\n`, { status, headers });
 }
 
 /** The client's address, IPv4 in its plain form. */
 const ipOf = (request: IncomingMessage) =>
   (request.socket.remoteAddress ?? '').replace(/^::ffff:/, '') || '127.0.0.1';
 
-/** Makes the caller of functions, which counts calls per function and client address. */
-export function createFunctionCaller(services: Parameters<typeof createFunctionBridge>[0]) {
-  const callFunction = createFunctionBridge(services);
-  const windows = new Map<string, ReturnType<typeof createCountWindows>>();
-  return async (
-    request: IncomingMessage,
-    response: ServerResponse,
-    called: SiteFunction,
-    url: URL,
-  ): Promise<void> => {
-    const ip = ipOf(request);
-    if (called.rateLimit) {
-      const { windowSize, windowLimit } = called.rateLimit;
-      const windowOf = windows.get(called.name) ?? createCountWindows(windowSize * 1000);
-      windows.set(called.name, windowOf);
-      const window = windowOf(ip, Date.now());
-      window.count += 1;
-      if (window.count > windowLimit) {
-        request.resume();
-        const seconds = Math.max(1, Math.ceil((window.endsAt - Date.now()) / 1000));
-        const message = `Too many requests: please try again in ${seconds} seconds.`;
-        sendError(response, url.pathname, 429, message, { 'Retry-After': String(seconds) });
-        return;
-      }
-    }
-    await callFunction(request, response, { called, url, ip });
+/** Sets address and headers as Netlify would pass them on; forged ones of the client are dropped. */
+function rewriteRequest(request: IncomingMessage, origin: string): void {
+  const kept: string[] = [];
+  for (const [at, name] of request.rawHeaders.entries()) {
+    if (at % 2 === 1 || name.toLowerCase() === 'host') continue;
+    if (!PROXY_HEADERS.test(name.toLowerCase())) kept.push(name, request.rawHeaders[at + 1] ?? '');
+    else delete request.headers[name.toLowerCase()];
+  }
+  const own = { host: new URL(origin).host, 'x-nf-client-connection-ip': ipOf(request) };
+  request.rawHeaders = [...kept, ...Object.entries(own).flat()];
+  Object.assign(request.headers, own);
+  // Joined as text, because resolving "//other.host/" against the origin would leave it.
+  request.url = request.url?.startsWith('/') ? origin + request.url : 'http://';
+}
+
+/** The path of a request as it is meant; undefined where its percent signs are broken. */
+export function readPath(url: string): string | undefined {
+  try {
+    const path = decodeURIComponent(new URL(url).pathname);
+    return path.includes('\0') ? undefined : path;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Takes off what only https may say: Safari obeys it on localhost too, asks for everything there by https, and loads
+ * nothing.
+ */
+const keepToHttp: MiddlewareHandler = async (c, next) => {
+  await next();
+  const { headers } = c.res;
+  headers.delete('strict-transport-security');
+  const policy = headers.get('content-security-policy');
+  if (policy) headers.set('content-security-policy', policy.replace(/(?:; *)?upgrade-insecure-requests/, ''));
+};
+
+/** Up to this many bytes the best compression takes a few ms, once; above it would take seconds. */
+const SMALL = 32 * 1024;
+/** Compressed answers that are kept. */
+const KEPT_MAX = 500;
+
+/** Compresses texts with a tag, each once: a thousand photos are not compressed anew for everybody who asks. */
+function compressByTag(): MiddlewareHandler {
+  const kept = new Map<string, Promise<Buffer<ArrayBuffer>>>();
+  const compress = async (body: Promise<ArrayBuffer>) => {
+    const bytes = await body;
+    const quality = bytes.byteLength <= SMALL ? 11 : 9;
+    return promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
+  };
+  return async (c, next) => {
+    await next();
+    const { status, headers } = c.res;
+    const tag = headers.get('etag');
+    if (!tag || status !== 200 || headers.has('content-encoding')) return;
+    if (!COMPRESSIBLE_CONTENT_TYPE_REGEX.test(headers.get('content-type') ?? '')) return;
+    headers.append('Vary', 'Accept-Encoding');
+    const wanted = accepts(c, {
+      header: 'Accept-Encoding',
+      supports: ['br', 'identity'],
+      default: 'identity',
+    });
+    if (wanted !== 'br' || c.req.method === 'HEAD') return;
+    const key = `${c.req.url} ${tag}`;
+    const body = kept.get(key) ?? compress(c.res.arrayBuffer());
+    if (kept.size >= KEPT_MAX) kept.clear();
+    kept.set(key, body);
+    headers.delete('content-length');
+    headers.set('Content-Encoding', 'br');
+    const answer = new Response(await body, { headers });
+    // Set over another one, an answer is copied.
+    c.res = undefined;
+    c.res = answer;
   };
 }
 
-function plainHeaders(request: IncomingMessage): Record<string, string> {
-  const { cookie, 'accept-language': language } = request.headers;
-  return { ...(cookie && { cookie }), ...(language && { 'accept-language': language }) };
-}
+/** Calls functions as Netlify does: 429 above their limit for an address; what one throws is logged, a 500. */
+function createCaller(log: HandlerServices['log']) {
+  const windows = new Map<string, ReturnType<typeof createCountWindows>>();
 
-/** Answers in Netlify's order: function, file, redirect, 404; functions that prefer static files come after them. */
-export function createHandler(services: HandlerServices) {
-  const call = createFunctionCaller({ ...services, fast: true });
-  const compression = new CompressionCache();
-
-  async function serveStatic(
-    request: IncomingMessage,
-    response: ServerResponse,
-    url: URL,
-    path: string,
-    status?: number,
-  ): Promise<boolean> {
-    const site = services.site();
-    try {
-      const file = await findStaticFile(site.distDir, path);
-      const headers = file && (await site.rules.headersFor(url));
-      if (headers && services.site() === site) {
-        if (request.method === 'GET' || request.method === 'HEAD') {
-          await serveFile(request, response, file, headers, status);
-        } else {
-          const message = `${request.method} is not possible here.`;
-          sendError(response, url.pathname, 405, message, { Allow: 'GET, HEAD' });
-        }
-        return true;
-      }
-    } catch (error) {
-      if (codeOf(error) !== 'ENOENT' || response.headersSent) throw error;
-    }
-    // The build was replaced in the meantime.
-    return services.site() !== site && serveStatic(request, response, url, path, status);
+  /** The seconds after which an address may call again; undefined where it may now. */
+  function secondsToWait({ name, rateLimit }: SiteFunction, ip: string): number | undefined {
+    if (!rateLimit) return undefined;
+    const windowOf = windows.get(name) ?? createCountWindows(rateLimit.windowSize * 1000);
+    windows.set(name, windowOf);
+    const window = windowOf(ip, Date.now());
+    window.count += 1;
+    if (window.count <= rateLimit.windowLimit) return undefined;
+    return Math.max(1, Math.ceil((window.endsAt - Date.now()) / 1000));
   }
 
-  async function redirect(request: IncomingMessage, response: ServerResponse, url: URL): Promise<boolean> {
+  return async (c: Call, called: SiteFunction, path: string): Promise<Response> => {
+    const ip = ipOf(c.env.incoming);
+    const seconds = secondsToWait(called, ip);
+    if (seconds !== undefined) {
+      const message = `Too many requests: please try again in ${seconds} seconds.`;
+      return errorReply(path, 429, message, { 'Retry-After': `${seconds}` });
+    }
+    const { method } = c.req;
+    if (!METHODS.includes(method))
+      return errorReply(path, 405, `${method} is not possible here.`, { Allow: METHODS.join(', ') });
+    try {
+      const answer = await called.handler(c.req.raw, { ip });
+      if (!(answer instanceof NativeResponse)) throw new TypeError('it returned no Response');
+      return answer;
+    } catch (error) {
+      log(`The function "${called.name}" failed: ${describeError(error)}`);
+      return errorReply(path, 500, FAILED);
+    }
+  };
+}
+
+/**
+ * Makes the listener of both servers. It answers in Netlify's order: function, file, redirect, 404; functions that
+ * prefer static files come after them. A body may have 6 MiB.
+ */
+export function createHandler({ origin, site, functions, paymentScript, log, fast }: HandlerServices) {
+  const call = createCaller(log);
+  const app = new Hono<{ Bindings: HttpBindings }>();
+
+  async function serveFile(c: Call, url: URL, path: string, status = 200): Promise<Response | undefined> {
+    const served = site();
+    const file = served && (await readSiteFile(served.distDir, path));
+    const rules = file && (await served.rules.headersFor(url));
+    // The build was replaced in the meantime.
+    if (site() !== served) return serveFile(c, url, path, status);
+    if (!file) return undefined;
+    const { method } = c.req;
+    if (method !== 'GET' && method !== 'HEAD')
+      return errorReply(url.pathname, 405, `${method} is not possible here.`, { Allow: 'GET, HEAD' });
+    const etag = `"${hash('sha1', file.bytes, 'hex')}"`;
+    const headers = {
+      'Content-Type': getMimeType(file.path) ?? 'application/octet-stream',
+      'Content-Length': `${file.bytes.length}`,
+      'Cache-Control': 'public, max-age=0, must-revalidate',
+      ETag: etag,
+      ...rules,
+    };
+    if (status === 200 && matchesEtag(c.req.header('if-none-match') ?? null, etag))
+      return new Response(null, { status: 304, headers });
+    return new Response(file.bytes, { status, headers });
+  }
+
+  async function followRule(c: Call, url: URL): Promise<Response | undefined> {
     // Netlify's rules have no empty path segments: "//a" would match none.
     const plain = new URL(url);
     plain.pathname = url.pathname.replace(/\/{2,}/g, '/');
-    const rule = await services.site().rules.redirectFor(plain, plainHeaders(request));
-    if (!rule) return false;
-    if (rule.status >= 300 && rule.status < 400) {
-      response.writeHead(rule.status, { Location: rule.to, 'Content-Length': 0 }).end();
-      return true;
-    }
-    return serveStatic(request, response, url, rule.to, rule.status === 200 ? undefined : rule.status);
+    const { cookie = '', 'accept-language': language = '' } = c.req.header();
+    const rule = await site()?.rules.redirectFor(plain, { cookie, 'accept-language': language });
+    if (!rule) return undefined;
+    const { status, to } = rule;
+    if (status >= 300 && status < 400) return new Response(null, { status, headers: { Location: to } });
+    return serveFile(c, url, to, status);
   }
 
-  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const address = parseAddress(request.url ?? '', () => services.origin.originFor(request.headers.host));
-    if (!address) {
-      request.resume();
-      sendError(response, request.url ?? '/', 400, UNREADABLE_ADDRESS);
-      return;
-    }
-    const { url, pathname } = address;
-    keepToHttp(response);
-    compressAnswer(request, response, pathname, compression);
-    for (const called of services.functions()) {
+  const tooLarge = (c: Context) => errorReply(c.req.path, 413, 'The request is larger than 6 MB.');
+  app.use(keepToHttp, compressByTag());
+  app.on(METHODS.slice(2), '*', bodyLimit({ maxSize: UPLOAD_MAX_BYTES, onError: tooLarge }));
+  app.all('*', async (c) => {
+    const url = new URL(c.req.url);
+    const path = readPath(c.req.url);
+    if (path === undefined) return errorReply(url.pathname, 400, UNREADABLE);
+    for (const called of functions()) {
       if (!answers(called, url)) continue;
-      if (called.preferStatic && (await serveStatic(request, response, url, pathname))) return;
-      return call(request, response, called, url);
+      return (called.preferStatic && (await serveFile(c, url, path))) || call(c, called, path);
     }
-    request.resume();
-    if (services.paymentScript !== undefined && pathname === PAYMENT_SCRIPT_PATH) {
-      sendPaymentScript(response, services.paymentScript);
-      return;
+    if (paymentScript !== undefined && path === PAYMENT_SCRIPT_PATH) {
+      const headers = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' };
+      return c.body(paymentScript, 200, { 'Content-Type': 'text/javascript; charset=utf-8', ...headers });
     }
-    if (await serveStatic(request, response, url, pathname)) return;
-    if (await redirect(request, response, url)) return;
-    sendError(
-      response,
-      pathname,
-      404,
-      isApiPath(pathname) ? 'There is no such call.' : 'There is nothing here.',
-    );
+    const found = (await serveFile(c, url, path)) ?? (await followRule(c, url));
+    return found ?? errorReply(path, 404, 'There is nothing here.');
+  });
+  app.onError((error, c) => {
+    log(`${c.req.method} ${c.req.url} failed: ${describeError(error)}`);
+    return errorReply(c.req.path, 500, FAILED);
+  });
+
+  const listener = getRequestListener(app.fetch, {
+    overrideGlobalObjects: fast,
+    errorHandler: () => errorReply('/', 400, UNREADABLE),
+  });
+  return (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    rewriteRequest(request, origin.originFor(request.headers.host));
+    return listener(request, response);
   };
 }

@@ -1,17 +1,16 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sharedStore } from '../../netlify/content/openStore.ts';
-import { codeOf } from '../../netlify/lib/apiError.ts';
-import { describeError, logTo } from '../../netlify/lib/log.ts';
+import { logTo } from '../../netlify/lib/log.ts';
 import { type LocalRuntime, setLocalRuntime } from '../../netlify/lib/runtime.ts';
 import { applyEnvironment, startLocalServices } from './environment.ts';
-import { loadFunctions, runScheduled, type SiteFunction, sendError } from './functions.ts';
-import { createHandler, type ServedSite } from './handler.ts';
+import { loadFunctions, runScheduled, type SiteFunction } from './functions.ts';
+import { createHandler } from './handler.ts';
 import { createOriginRule, listen, PortInUseError } from './listen.ts';
 import { createBuildContent, createRebuild } from './publish.ts';
 
-import { readSiteRules } from './siteRules.ts';
+import { openSite } from './site.ts';
 
 interface LocalServerOptions {
   /** The project's folder: netlify.toml and netlify/functions are read from it. */
@@ -51,23 +50,17 @@ export async function createLocalServer(options: LocalServerOptions) {
   const log = logTo(options.log ?? console.log);
   const env = applyEnvironment(options.env, contentRoot);
 
-  const site = (distDir: string): ServedSite => ({ distDir, rules: readSiteRules(root, distDir, log) });
-  let served = site(options.distDir);
+  let served = openSite(root, options.distDir, log);
   let functions: SiteFunction[] = [];
   let handle: ReturnType<typeof createHandler> | undefined;
 
   const running = new Set<Promise<void>>();
-  const listener: Parameters<typeof createServer>[1] = (request, response) => {
+  const listener: RequestListener = (request, response) => {
     if (!handle) {
-      sendError(response, '/api', 503, 'The server is starting.', { 'Retry-After': '1' });
+      response.writeHead(503, { 'Retry-After': '1' }).end('The server is starting.');
       return;
     }
-    const handled = handle(request, response).catch((error: unknown) => {
-      // The client closed the connection in the middle of an answer.
-      if (response.destroyed || codeOf(error) === 'ERR_STREAM_PREMATURE_CLOSE') return;
-      log(`${request.method} ${request.url} failed: ${describeError(error)}`);
-      sendError(response, request.url ?? '/', 500, 'Something went wrong on the server.');
-    });
+    const handled = handle(request, response);
     running.add(handled);
     void handled.finally(() => running.delete(handled));
   };
@@ -97,7 +90,7 @@ export async function createLocalServer(options: LocalServerOptions) {
     const runtime: LocalRuntime = { distDir: options.distDir };
     /** Serves another build from now on. */
     const setDistDir = (distDir: string) => {
-      served = site(distDir);
+      served = openSite(root, distDir, log);
       runtime.distDir = distDir;
     };
     runtime.rebuild = createRebuild({
@@ -120,6 +113,7 @@ export async function createLocalServer(options: LocalServerOptions) {
       functions: () => functions,
       paymentScript: services?.payment?.script,
       log,
+      fast: true,
     });
     // On Netlify every five minutes, or each hour: here somebody is waiting to see it.
     minute = setInterval(() => {

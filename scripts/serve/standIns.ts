@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
-import type { ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Env } from '../../netlify/lib/env.ts';
 import type { BlobsAccess, LocalRuntime } from '../../netlify/lib/runtime.ts';
-import { createLabStandIn, type LabStandIn } from '../../tests/mocks/lab/server.ts';
+import type { LabStandIn } from '../../tests/mocks/lab/server.ts';
 import { createPaymentPage } from '../../tests/mocks/stripe/paymentPage/server.ts';
 import type { SessionFolder } from '../../tests/mocks/stripe/paymentPage/sessions.ts';
 import { onThisOrAnyPort, serveLoopback } from './listen.ts';
@@ -84,17 +83,6 @@ export function startPaymentPage(
   return onThisOrAnyPort(port, (free) => createPaymentPage({ port: free, ...options }));
 }
 
-/** Sends the script, uncached, because it changes with every start. */
-export function sendPaymentScript(response: ServerResponse, script: string): void {
-  response.writeHead(200, {
-    'Content-Type': 'text/javascript; charset=utf-8',
-    'Content-Length': Buffer.byteLength(script),
-    'Cache-Control': 'no-store',
-    'X-Content-Type-Options': 'nosniff',
-  });
-  response.end(script);
-}
-
 /** Starts the stand-in for a print lab without a key; orders are kept at `path`, if given, for the next start. */
 export async function startLabStandIn(
   lab: NonNullable<Env['lab']>,
@@ -111,6 +99,8 @@ export async function startLabStandIn(
     log,
     ...(path !== undefined && { path }),
   };
+  // Loaded late: hardly anybody has a lab.
+  const { createLabStandIn } = await import('../../tests/mocks/lab/server.ts');
   const standIn = await onThisOrAnyPort(port, (free) => createLabStandIn({ ...options, port: free }));
   const { key, apiUrl } = standIn;
   return { standIn, access: { key, apiUrl, webhookSecret: secret, siteOrigin: site.listening } };

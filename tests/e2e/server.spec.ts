@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { readSiteRules } from '../../scripts/serve/siteRules.ts';
+import { readSiteRules } from '../../scripts/serve/site.ts';
 import { expect, test } from './fixtures.ts';
 import { DIST, ROOT } from './testServer.ts';
 

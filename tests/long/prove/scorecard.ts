@@ -116,7 +116,7 @@ export const PROOFS: readonly Proof[] = [
       'scripts/astro/publishFiles',
       'scripts/astro/contentBuilds',
       'scripts/images/derive',
-      'scripts/images/resilience',
+      'scripts/images/cache',
     ],
   ),
   unit('half-set-environment', 'every subset of the variables: a clear line each, what can work works', [
@@ -139,7 +139,7 @@ export const PROOFS: readonly Proof[] = [
     'tests/api/checkoutParams',
   ]),
   unit('overtaken-publish', 'a publish that a delete overtakes is built again, and one that fails says why', [
-    'scripts/serve/rebuild',
+    'scripts/serve/publish',
   ]),
   unit(
     'odd-repositories',

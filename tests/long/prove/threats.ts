@@ -20,7 +20,7 @@ export const THREATS: readonly Threat[] = [
       {
         patch: 'server-only',
         control: 'pages are built of no variable that only the server may know',
-        unit: ['scripts/astro/serverOnly'],
+        unit: ['scripts/astro/siteIntegration'],
       },
     ],
   },

@@ -73,7 +73,7 @@ export const THREATS_TO_CALLS: readonly Threat[] = [
       {
         patch: 'forwarding-headers-locally',
         control: 'forged forwarding headers reach no function',
-        unit: ['scripts/serve/localFunctions'],
+        unit: ['scripts/serve/localServer'],
       },
       {
         patch: 'platform-limit',

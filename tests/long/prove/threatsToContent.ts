@@ -28,7 +28,7 @@ export const THREATS_TO_CONTENT: readonly Threat[] = [
       {
         patch: 'static-paths',
         control: 'no address leads out of the built site',
-        unit: ['scripts/serve/staticFiles'],
+        unit: ['scripts/serve/functions'],
       },
       {
         patch: 'claim-keys',

@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { HeadersHandler } from '@netlify/headers';
 import { RedirectsHandler } from '@netlify/redirects';
-
-export type SiteRules = ReturnType<typeof readSiteRules>;
 
 const CACHED_ADDRESSES = 5000;
 
@@ -54,4 +53,36 @@ export function readSiteRules(root: string, distDir: string, log: (line: string)
       return rules;
     },
   };
+}
+
+/** A build with its rules. */
+export interface ServedSite {
+  distDir: string;
+  rules: ReturnType<typeof readSiteRules>;
+}
+
+/** Reads what a build serves, and by which rules. */
+export const openSite = (root: string, distDir: string, log: (line: string) => void): ServedSite => ({
+  distDir,
+  rules: readSiteRules(root, distDir, log),
+});
+
+/** The files that an address may mean, as Netlify has it: itself, `.html`, a folder's index; never control files. */
+export function candidatePaths(pathname: string): string[] {
+  if (/(?:^|\/)(?:_headers|_redirects)$|\0|\\/.test(pathname) || /(?:^|\/)\.\.?(?:\/|$)/.test(pathname))
+    return [];
+  if (pathname.endsWith('/')) {
+    const bare = pathname.slice(0, -1);
+    return bare === '' ? ['/index.html'] : [`${pathname}index.html`, `${bare}.html`];
+  }
+  return [pathname, `${pathname}.html`, `${pathname}/index.html`];
+}
+
+/** The file that an address means. @param pathname already decoded; finds nothing outside of `directory` */
+export async function readSiteFile(directory: string, pathname: string) {
+  for (const path of candidatePaths(pathname)) {
+    const bytes = await readFile(join(directory, path)).catch(() => undefined);
+    if (bytes) return { path, bytes };
+  }
+  return undefined;
 }
