@@ -1,11 +1,11 @@
 // `npm run test:browsers`: a visitor and the owner in the browsers of this machine that are not Chromium, over the built
 // site and a copy of the content that is thrown away.
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { By, error, Key, until, type WebDriver, type WebElement } from 'selenium-webdriver';
 import sharp from 'sharp';
-import { makeContentRoot } from '../e2e/content.ts';
+import { type ContentRoot, makeContentRoot } from '../e2e/content.ts';
 import provideSite from '../e2e/globalSetup.ts';
 import { ADMIN_PASSWORD, startTestServer } from '../e2e/testServer.ts';
 import { ENGINES, openEngine } from './engines.ts';
@@ -14,6 +14,8 @@ const PATIENCE_MS = 20_000;
 const SIZES = [
   { width: 1280, height: 900 },
   { width: 450, height: 760 },
+  // A phone that lies on its side, and the bar of the window.
+  { width: 664, height: 430 },
 ];
 const PHOTO = '/photos/last-tram-second-stop-j8tn/';
 
@@ -53,8 +55,12 @@ function personIn(browser: WebDriver) {
   const press = async (find: () => Promise<WebElement>) => {
     const isPressed = async () => {
       const element = await find();
+      // WebKit does not scroll to what lies in a row with `content-visibility` that is out of sight.
       await browser.executeScript(
-        'arguments[0].scrollIntoView({ block: "center", behavior: "instant" })',
+        `const [element] = arguments;
+        element.scrollIntoView({ block: 'center', behavior: 'instant' });
+        const { top, bottom } = element.getBoundingClientRect();
+        if (top < 0 || bottom > innerHeight) scrollBy({ top: top - innerHeight / 2, behavior: 'instant' });`,
         element,
       );
       await element.click();
@@ -102,6 +108,14 @@ async function visit(browser: WebDriver, site: string): Promise<void> {
   const cart = await visible('//dialog[@open]');
   const { height } = await cart.getRect();
   if (height < 200) throw new Error(`the cart is ${height} px high`);
+  const inSight = () =>
+    browser.executeScript<boolean>(
+      `const { top, bottom } = arguments[0].getBoundingClientRect();
+      return top >= 0 && bottom <= innerHeight`,
+      order,
+    );
+  const order = await visible('//dialog[@open]//button[normalize-space()="Proceed to Checkout"]');
+  await browser.wait(inSight, PATIENCE_MS, 'the button that orders is out of sight');
   await pressNamed('button', 'Proceed to Checkout');
   await press(() => visible('//dialog[@open]//button[starts-with(normalize-space(), "Continue to Secure")]'));
   await pressNamed('button', 'Pay');
@@ -124,6 +138,77 @@ async function keepShop(browser: WebDriver, site: string, picture: string, text:
   const isStored = async () =>
     (await (await fetch(`${site}/api/photos?t=${Date.now()}`)).text()).includes(text);
   await browser.wait(isStored, PATIENCE_MS, 'the photo does not arrive');
+}
+
+/** A question of the panel lies whole in the window, with room for its text; then the button `answer` closes it. */
+async function answerQuestion(browser: WebDriver, title: string, answer: string): Promise<void> {
+  const { visible, press } = personIn(browser);
+  const path = `//dialog[@open][.//h2[contains(., "${title}")]][not(.//dialog[@open])]`;
+  await visible(path);
+  const isWhole = () =>
+    browser.executeScript<boolean>(
+      `const dialog = [...document.querySelectorAll('dialog[open]')].at(-1);
+      const { top, bottom, height } = dialog?.getBoundingClientRect() ?? { height: 0 };
+      const heading = dialog?.querySelector('h2')?.getBoundingClientRect();
+      return height >= 150 && heading?.height > 0 && top >= 0 && bottom <= innerHeight + 1`,
+    );
+  await browser.wait(isWhole, PATIENCE_MS, `"${title}" does not lie in the window`);
+  await press(() => visible(`${path}//button[normalize-space()="${answer}"]`));
+  const isClosed = async () => (await browser.findElements(By.xpath(path))).length === 0;
+  await browser.wait(isClosed, PATIENCE_MS, `"${title}" stays open`);
+}
+
+/** Everything that the panel asks: a low price, a conflict, an order's parcel and refund, the password once more. */
+async function answerQuestions(browser: WebDriver, site: string, content: ContentRoot): Promise<void> {
+  const { visible, press, pressNamed, field } = personIn(browser);
+  const openTab = async (name: string) => {
+    await browser.get(`${site}/admin#${name}`);
+    await browser.navigate().refresh();
+    await visible('//*[@role="tabpanel"]//li');
+  };
+  const type = async (label: string, text: string) => {
+    const input = await field(label);
+    await input.clear();
+    await input.sendKeys(text);
+  };
+
+  await openTab('photos');
+  await pressNamed('[role=tabpanel] li button', 'Edit');
+  await type('Price A4', '0.50');
+  await pressNamed('button', 'Update Photo');
+  await answerQuestion(browser, 'Really sell at', 'Change the price');
+
+  await openTab('orders');
+  await press(() => visible('//*[@role="tabpanel"]//li//button'));
+  for (const [button, title, answer] of [
+    ['Mark as Sent', 'as sent', 'Cancel'],
+    ['Refund', 'Refund', 'Cancel'],
+    ['Cancel order', 'Cancel ', 'Keep the order'],
+  ] as const) {
+    await pressNamed('[role=tabpanel] button', button);
+    await answerQuestion(browser, title, answer);
+  }
+
+  await openTab('videos');
+  await pressNamed('[role=tabpanel] li button', 'Edit');
+  const before = await (await field('English description')).getAttribute('value');
+  await type('English description', `Mine, not ${before}`);
+  for (const file of await readdir(join(content.path, 'content/videos'))) {
+    const path = `content/videos/${file}`;
+    const video = JSON.parse(await readFile(join(content.path, path), 'utf8'));
+    if (video.description.en !== before) continue;
+    await content.change({
+      [path]: { ...video, description: { ...video.description, en: `Theirs, ${before}` } },
+    });
+  }
+  await pressNamed('button', 'Update Video');
+  await answerQuestion(browser, 'Changed in the meantime', 'Cancel');
+  await browser.executeScript(
+    `const { fetch } = window;
+    window.fetch = async () => { window.fetch = fetch; return Response.json({ error: 'Unauthorized' }, { status: 401 }) }`,
+  );
+  await pressNamed('button', 'Update Video');
+  await answerQuestion(browser, 'Enter the password again', 'Cancel');
 }
 
 const folder = await mkdtemp(join(tmpdir(), 'browsers-'));
@@ -150,6 +235,7 @@ try {
       const steps = {
         visit: () => visit(browser, server.url),
         panel: () => keepShop(browser, server.url, picture, `Seen in ${version}, ${size.width}`),
+        questions: () => answerQuestions(browser, server.url, content),
       };
       await browser
         .manage()
