@@ -15,8 +15,8 @@ export const COMMANDS = {
   bench: 'bench/run.ts',
   'deploy:check': 'scripts/deployCheck/run.ts',
   'hash-password': 'scripts/hashPassword.ts',
-  rehearse: 'tests/long/rehearse/run.ts',
-  prove: 'tests/long/prove/run.ts',
+  rehearse: 'tests/long/run.ts rehearse',
+  prove: 'tests/long/run.ts prove',
   restore: 'scripts/restore/run.ts',
   screenshots: 'tests/screenshots/run.ts',
 };

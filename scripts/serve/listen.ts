@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { createAdaptorServer } from '@hono/node-server';
+import { createAdaptorServer, type HttpBindings } from '@hono/node-server';
 import type { MiddlewareHandler } from 'hono';
 import { codeOf } from '../../netlify/lib/apiError.ts';
 
@@ -61,9 +61,15 @@ export const loopbackOnly =
     LOOPBACK_HOST.test(c.req.header('host') ?? '') ? next() : Promise.resolve(c.json(body, 403));
 
 /** Serves this machine alone, on any free port where `port` is 0. @throws PortInUseError */
-export async function serveLoopback(fetch: (request: Request) => Response | Promise<Response>, port: number) {
+export async function serveLoopback(
+  fetch: (request: Request, connection: HttpBindings) => Response | Promise<Response>,
+  port: number,
+) {
   // The functions of the same process keep their own Request and Response.
-  const server = createAdaptorServer({ fetch, overrideGlobalObjects: false }) as Server;
+  const server = createAdaptorServer({
+    fetch: (request, connection) => fetch(request, connection as HttpBindings),
+    overrideGlobalObjects: false,
+  }) as Server;
   const origin = `http://${HOST}:${await listen(server, port, HOST)}`;
   const close = () =>
     new Promise<void>((resolve) => {

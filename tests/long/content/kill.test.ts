@@ -1,6 +1,14 @@
-import { expect, it } from 'vitest';
+import { execFile, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createLocalStore } from '../../../netlify/content/local/store.ts';
+import { withWriterLock } from '../../../netlify/content/local/writerLock.ts';
+import { createRepository, git, put } from '../../fixtures/localRepository.ts';
 import { isLong } from '../../long.ts';
-import { killRounds } from './killRounds.ts';
+import { killRounds } from './writers.ts';
 
 const ROUNDS = isLong ? 40 : 6;
 
@@ -9,3 +17,163 @@ it(`${ROUNDS} kills at random instants leave the old or the new state and the ow
   expect(problems).toEqual([]);
   expect(saves).toBeGreaterThan(ROUNDS / 3);
 }, 120_000);
+
+describe('what a kill leaves behind at each step of a save, made by hand, so that no step depends on luck', () => {
+  const A = 'content/photos/a.json';
+  const B = 'content/photos/b.json';
+  const PENDING = '.git/content-store/pending';
+  let root: string;
+  let from: string;
+  let to: string;
+
+  beforeEach(() => {
+    root = mkdtempSync(join(tmpdir(), 'recovery-'));
+    createRepository(root);
+    from = git(root, 'rev-parse', 'HEAD').trim();
+    // The commit of the interrupted save, made beside the branch.
+    put(root, A, 'new a');
+    rmSync(join(root, B));
+    git(root, 'commit', '-q', '-a', '-m', 'Interrupted');
+    to = git(root, 'rev-parse', 'HEAD').trim();
+    git(root, 'reset', '-q', '--hard', from);
+    put(root, PENDING, to);
+  });
+  afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+  async function expectCompleted(): Promise<void> {
+    const { files, revision } = await createLocalStore({ root }).snapshot();
+    expect(revision).toBe(to);
+    expect(files.get(A)?.text).toBe('new a');
+    expect(files.has(B)).toBe(false);
+    expect(git(root, 'status', '--porcelain')).toBe('');
+    expect(git(root, 'fsck', '--strict', '--no-dangling')).toBe('');
+  }
+
+  async function expectDropped(): Promise<void> {
+    const { files, revision } = await createLocalStore({ root }).snapshot();
+    expect(revision).toBe(from);
+    expect(files.get(A)?.text).not.toBe('new a');
+    expect(files.has(B)).toBe(true);
+    expect(git(root, 'status', '--porcelain')).toBe('');
+    expect(readdirSync(join(root, '.git/content-store'))).toEqual(['lock.db']);
+  }
+
+  const moveBranch = () => git(root, 'update-ref', 'HEAD', to);
+
+  it('a save killed before the branch moved is dropped', expectDropped);
+
+  it.each(['1'.repeat(40), ''])('a save whose commit "%s" never came to be is dropped', async (revision) => {
+    put(root, PENDING, revision);
+    await expectDropped();
+  });
+
+  it('a save killed after the branch had moved is completed', async () => {
+    moveBranch();
+    await expectCompleted();
+  });
+
+  it('a save killed after the branch and one file had moved is completed', async () => {
+    moveBranch();
+    put(root, A, 'new a');
+    await expectCompleted();
+  });
+
+  it('a save of which only the mark was left is completed', async () => {
+    git(root, 'reset', '-q', '--hard', to);
+    await expectCompleted();
+  });
+
+  /** What the lock on the index holds that a save takes. */
+  const OUR_LOCK = 'content store\n';
+
+  it('a killed save is completed behind the locks it left', async () => {
+    moveBranch();
+    put(root, '.git/index.lock', OUR_LOCK);
+    put(root, '.git/refs/heads/main.lock', '');
+    put(root, '.git/HEAD.lock', '');
+    await expectCompleted();
+  });
+
+  it('what a killed save had prepared goes with the repair', async () => {
+    moveBranch();
+    put(root, '.git/content-store/save-1/index', 'half an index');
+    await expectCompleted();
+    expect(readdirSync(join(root, '.git/content-store'))).toEqual(['lock.db']);
+  });
+
+  it('a read waits for the Git command that outlives a killed save', async () => {
+    const steps = `echo start; echo update refs/heads/main ${to} ${from}; echo prepare; sleep 0.3; echo commit`;
+    spawn('sh', ['-c', `(${steps}) | git update-ref --stdin`], { cwd: root });
+    await vi.waitFor(() => expect(existsSync(join(root, '.git/refs/heads/main.lock'))).toBe(true), 5000);
+    await expectCompleted();
+  });
+
+  describe('a lock on the index without a save to finish', () => {
+    const lock = () => join(root, '.git/index.lock');
+    beforeEach(() => rmSync(join(root, PENDING)));
+
+    it('the lock of a killed save is gone at the next read', async () => {
+      put(root, '.git/index.lock', OUR_LOCK);
+      await createLocalStore({ root }).snapshot();
+      expect(existsSync(lock())).toBe(false);
+      git(root, 'add', '-A');
+    });
+
+    const expectToStay = async (content: string) => {
+      put(root, '.git/index.lock', content);
+      expect((await createLocalStore({ root }).snapshot()).revision).toBe(from);
+      expect(readFileSync(lock(), 'utf8')).toBe(content);
+    };
+
+    it('the lock of a save that runs stays, and the content is read without waiting', async () => {
+      await withWriterLock(join(root, '.git/content-store'), 0, () => expectToStay(OUR_LOCK));
+    });
+
+    it('the lock of another Git command stays, and the content is read without waiting', () =>
+      expectToStay(''));
+  });
+
+  it('a killed save is dropped when someone else committed first', async () => {
+    git(root, 'commit', '-q', '--allow-empty', '-m', 'Outside');
+    const head = git(root, 'rev-parse', 'HEAD').trim();
+    const { files, revision } = await createLocalStore({ root }).snapshot();
+    expect(revision).toBe(head);
+    expect(files.get(A)?.text).not.toBe('new a');
+    expect(git(root, 'status', '--porcelain')).toBe('');
+  });
+
+  it('completing a save leaves later edits alone', async () => {
+    moveBranch();
+    put(root, A, 'edited after the kill');
+    put(root, 'README.md', 'staged');
+    git(root, 'add', 'README.md');
+    const { files } = await createLocalStore({ root }).snapshot();
+    expect(files.get(A)?.text).toBe('edited after the kill');
+    expect(git(root, 'show', `HEAD:${A}`)).toBe('new a');
+    expect(git(root, 'show', ':README.md')).toBe('staged');
+  });
+
+  it("waits for another git command's lock, and the content stays readable meanwhile", async () => {
+    moveBranch();
+    put(root, '.git/index.lock', 'of another command');
+    const lines: string[] = [];
+    const store = createLocalStore({ root, log: (line) => lines.push(line) });
+    expect((await store.snapshot()).files.has(A)).toBe(true);
+    expect(lines.join()).toContain('index.lock');
+    const saving = store.change({ subject: 'x' }, () => [{ path: A, content: 'x' }]);
+    await expect(saving).rejects.toMatchObject({ code: 'conflict' });
+    rmSync(join(root, '.git/index.lock'));
+    await expectCompleted();
+  });
+
+  it('two processes that start at once complete it once', async () => {
+    moveBranch();
+    const program = `
+    const { createLocalStore } = await import(${JSON.stringify(join(import.meta.dirname, '../../../netlify/content/local/store.ts'))});
+    console.log((await createLocalStore({ root: ${JSON.stringify(root)} }).snapshot()).revision);`;
+    const start = () => promisify(execFile)(process.execPath, ['--input-type=module', '-e', program]);
+    const both = await Promise.all([start(), start()]);
+    expect(both.map(({ stdout }) => stdout.trim())).toEqual([to, to]);
+    await expectCompleted();
+  });
+});

@@ -1,118 +1,87 @@
-// node tests/long/content/writers.ts [local|github] [writers=32] [edits=50] [instances=…] [latency=0]: the long
-// version of the concurrency test. On the local store every writer is a process of its own. On GitHub, which answers
-// after `latency` ms, the writers share so many stores, as they share instances of a function: one each by default.
-import { execFileSync, spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ContentStore } from '../../../netlify/content/contentStore.ts';
+import { setTimeout as wait } from 'node:timers/promises';
+import fc from 'fast-check';
 import { createGithubStore } from '../../../netlify/content/github/store.ts';
 import { createLocalStore } from '../../../netlify/content/local/store.ts';
+import { createRepository, git, put } from '../../fixtures/localRepository.ts';
 import { startFakeGithub } from '../../mocks/github/fakeGithub.ts';
+import type { Found } from '../harness.ts';
+import { LIST, PAIR, type Tally, writeEdits } from './writer.ts';
 
-type Tally = { made: string[]; refused: string[]; times: number[] };
-type Run = { tallies: Tally[]; list: string; texts: string };
-const LIST = 'content/list.md';
+type Outcome = { readonly tallies: readonly Tally[]; readonly list: string; readonly texts: string };
 
-/** Mixed edits: one shared file that all add a line to, one of the writer's own, now and then an image. */
-async function write(store: ContentStore, writer: string, edits: number): Promise<Tally> {
-  const tally: Tally = { made: [], refused: [], times: [] };
-  for (let edit = 0; edit < edits; edit += 1) {
-    const mark = `${writer}.${edit}`;
-    const startedAt = performance.now();
-    try {
-      await store.change({ subject: mark }, ({ files }) => [
-        { path: LIST, content: `${files.get(LIST)?.text ?? ''}${mark}\n` },
-        { path: `content/photos/w${writer}.json`, content: mark },
-        ...(edit % 10 === 0
-          ? [{ path: `public/photos/w${writer}.jpg`, content: Buffer.alloc(50_000, edit) }]
-          : []),
-      ]);
-      tally.made.push(mark);
-      tally.times.push(performance.now() - startedAt);
-    } catch (error) {
-      tally.refused.push(`${mark} ${(error as { code?: string }).code ?? String(error)}`);
-    }
-  }
-  return tally;
+const startWriter = (kind: 'edits' | 'kill', root: string, ...args: (string | number)[]) =>
+  spawn(process.execPath, [join(import.meta.dirname, 'writer.ts'), kind, root, ...args.map(String)], {
+    detached: kind === 'kill',
+    stdio: ['ignore', 'pipe', kind === 'kill' ? 'ignore' : 'inherit'],
+  });
+
+/** A repository with these texts beside the starting content, and its `git`. */
+function openRepository(texts: Readonly<Record<string, string>>) {
+  const root = mkdtempSync(join(tmpdir(), 'writers-'));
+  createRepository(root);
+  for (const [path, content] of Object.entries(texts)) put(root, path, content);
+  const run = (...args: string[]) => git(root, ...args);
+  run('add', '-A');
+  run('commit', '-q', '-m', 'Texts');
+  return { root, git: run, remove: () => rmSync(root, { recursive: true, force: true }) };
 }
 
-async function localRun(writers: number, edits: number): Promise<Run> {
-  const root = mkdtempSync(join(tmpdir(), 'writers-'));
-  const git = (...args: string[]) => execFileSync('git', args, { cwd: root, maxBuffer: 1e8 }).toString();
-  mkdirSync(join(root, 'content'));
-  writeFileSync(join(root, LIST), '');
-  git('init', '-q', '-b', 'main');
-  git('add', '-A');
-  git('-c', 'user.name=x', '-c', 'user.email=x@x', 'commit', '-q', '-m', 'Start');
+/** On the local store every writer is a process of its own. */
+async function writeLocally(writers: number, edits: number): Promise<Outcome> {
+  const { root, git, remove } = openRepository({ [LIST]: '' });
   try {
     const tallies = await Promise.all(
-      Array.from({ length: writers }, (_, index) => {
-        const args = [import.meta.filename, 'one-writer', root, String(index), String(edits)];
-        const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
-        const out: Buffer[] = [];
-        child.stdout.on('data', (chunk: Buffer) => out.push(chunk));
-        return new Promise<Tally>((resolve) => {
-          child.on('close', () => resolve(JSON.parse(Buffer.concat(out).toString()) as Tally));
-        });
+      Array.from({ length: writers }, async (_, index) => {
+        const { stdout } = startWriter('edits', root, index, edits);
+        const said = await stdout?.setEncoding('utf8').toArray();
+        return JSON.parse(said?.join('') ?? '') as Tally;
       }),
     );
-    const status = git('status', '--porcelain') + git('fsck', '--strict', '--no-dangling');
-    if (status !== '') throw new Error(status);
-    return {
-      tallies,
-      list: git('show', `HEAD:${LIST}`),
-      texts: git('log', '--format=%B'),
-    };
+    const wrong = git('status', '--porcelain') + git('fsck', '--strict', '--no-dangling');
+    if (wrong !== '') throw new Error(wrong);
+    return { tallies, list: git('show', `HEAD:${LIST}`), texts: git('log', '--format=%B') };
   } finally {
-    rmSync(root, { recursive: true, force: true });
+    remove();
   }
 }
 
-async function githubRun(
+/** On GitHub, which answers after `latency` ms, writers share stores as they share instances of a function. */
+async function writeToGithub(
   writers: number,
   edits: number,
-  { instances = writers, latency = 0 }: Record<string, number>,
-): Promise<Run> {
+  { instances = writers, latency = 0 },
+): Promise<Outcome> {
   const github = await startFakeGithub({ files: { [LIST]: '' }, latencyMs: latency });
   try {
-    const { token, owner, repo, branch, apiUrl } = github;
-    const stores = Array.from({ length: instances }, () =>
-      createGithubStore({ token, owner, repo, branch, apiUrl }),
-    );
+    const stores = Array.from({ length: instances }, () => createGithubStore(github));
     const tallies = await Promise.all(
       Array.from({ length: writers }, (_, index) => {
         const store = stores[index % instances];
         if (!store) throw new Error('There must be an instance.');
-        return write(store, String(index), edits);
+        return writeEdits(store, String(index), edits);
       }),
     );
     const git = async (...args: string[]) => (await github.repository.git(args)).toString();
     if ((await github.repository.fsck()) !== '') throw new Error('git fsck complains');
-    return {
-      tallies,
-      list: await git('show', `main:${LIST}`),
-      texts: await git('log', '--format=%B', 'main'),
-    };
+    const list = await git('show', `main:${LIST}`);
+    return { tallies, list, texts: await git('log', '--format=%B', 'main') };
   } finally {
     await github.close();
   }
 }
 
-const [kind = 'local', ...rest] = process.argv.slice(2);
-if (kind === 'one-writer') {
-  const [root = '', writer = '', edits = ''] = rest;
-  console.log(JSON.stringify(await write(createLocalStore({ root }), writer, Number(edits))));
-} else {
-  const options = Object.fromEntries(
-    rest.flatMap((word) => {
-      const [name, value] = word.split('=');
-      return name && value ? [[name, Number(value)]] : [];
-    }),
-  );
-  const [writers = 32, edits = 50] = rest.filter((word) => !word.includes('=')).map(Number);
-  const startedAt = performance.now();
-  const { tallies, list, texts } = await (kind === 'github' ? githubRun : localRun)(writers, edits, options);
+/** Lets writers write at once, and looks whether each success is there once and each refusal has a good reason. */
+export async function writeAtOnce(
+  kind: 'local' | 'github',
+  [writers, edits]: readonly [writers: number, edits: number],
+  options: { readonly instances?: number; readonly latency?: number } = {},
+): Promise<Found> {
+  const { tallies, list, texts } =
+    kind === 'local' ? await writeLocally(writers, edits) : await writeToGithub(writers, edits, options);
   const made = tallies.flatMap((tally) => tally.made);
   const refused = tallies.flatMap((tally) => tally.refused);
   const lines = list.trim().split('\n');
@@ -122,13 +91,129 @@ if (kind === 'one-writer') {
   const lost = made.filter((mark) => count(lines, mark) === 0 || count(told, mark) === 0);
   const doubled = [...new Set(lines)].filter((mark) => count(lines, mark) > 1 || count(told, mark) > 1);
   const wrongly = refused.filter((line) => !/ (conflict|rateLimited|unavailable)$/.test(line));
-  const seconds = Math.round((performance.now() - startedAt) / 1000);
   const times = tallies.flatMap((tally) => tally.times).sort((a, b) => a - b);
   const share = (part: number) => ((times[Math.floor(times.length * part)] ?? 0) / 1000).toFixed(2);
-  console.log(
-    `${kind}: ${writers} writers × ${edits} edits in ${seconds} s: ${made.length} made, ${refused.length} refused,`,
-    `${lost.length} lost, ${doubled.length} doubled, ${wrongly.length} refused for no good reason;`,
-    `p50 ${share(0.5)} s, p95 ${share(0.95)} s`,
+  const figure =
+    `${made.length} made, ${refused.length} refused, ${lost.length} lost, ${doubled.length} doubled, ` +
+    `${wrongly.length} refused for no good reason; p50 ${share(0.5)} s, p95 ${share(0.95)} s`;
+  return { figure, ok: lost.length + doubled.length + wrongly.length === 0 };
+}
+
+/** A writer is killed so long after its first save at most: several saves. */
+const RUNS_FOR_MS = 120;
+
+/** A repository whose owner is in the middle of something of their own. */
+function openOwnersRepository() {
+  const opened = openRepository({
+    'README.md': 'mine',
+    ...Object.fromEntries(PAIR.map((path) => [path, '0\n'])),
+  });
+  opened.git('config', 'gc.auto', '0');
+  for (const path of ['README.md', 'staged.txt']) put(opened.root, path, 'staged by the owner');
+  opened.git('add', 'README.md', 'staged.txt');
+  put(opened.root, 'README.md', 'edited by the owner');
+  return opened;
+}
+
+/** Git's commands that have outlived their writer; `git fsck` calls a pack missing that they are just replacing. */
+async function commandsEnd(group: number): Promise<void> {
+  for (;;) {
+    try {
+      process.kill(-group, 0);
+    } catch {
+      return;
+    }
+    await wait(20);
+  }
+}
+
+/** Lets a writer run for `afterMs` after its first save, and kills it. @returns its process group and the saves that it told */
+async function killOneWriter(root: string, round: number, afterMs: number) {
+  const child = startWriter('kill', root, round);
+  let told = '';
+  let running = () => {};
+  const firstSave = new Promise<void>((resolve) => {
+    running = resolve;
+  });
+  child.stdout?.on('data', (chunk: Buffer) => {
+    told += chunk.toString();
+    running();
+  });
+  const ended = new Promise((resolve) => child.once('close', resolve));
+  // The first save is also a restart after the last kill; every instant of a save is hit sooner or later.
+  await Promise.race([firstSave, wait(5000)]);
+  await wait(afterMs);
+  // A killed process may leave its git commands running, or take them along: both happen.
+  if (child.pid) process.kill(round % 2 === 0 ? -child.pid : child.pid, 'SIGKILL');
+  await ended;
+  return { group: child.pid ?? 0, told: told.split('\n').slice(0, -1) };
+}
+
+/** What is wrong with the repository after a kill and a restart; empty when all is well. */
+async function inspect(
+  { root, git }: ReturnType<typeof openRepository>,
+  told: readonly string[],
+): Promise<string[]> {
+  const { files, revision } = await createLocalStore({ root }).snapshot();
+  const marks = PAIR.map((path) => readFileSync(join(root, path), 'utf8').split('\n')[0]);
+  const committed = PAIR.map((path) => git('show', `HEAD:${path}`).split('\n')[0]);
+  const extra = [...files.keys()].filter((path) => path.startsWith('content/photos/new-'));
+  const status = git('status', '--porcelain');
+  const strays = ['content/photos', 'public/photos'].flatMap((folder) =>
+    readdirSync(join(root, folder)).filter((name) => name.startsWith('.')),
   );
-  process.exitCode = lost.length + doubled.length + wrongly.length > 0 ? 1 : 0;
+  const last = told.at(-1)?.split(' ')[1];
+  const checks: readonly (readonly [isWrong: boolean, problem: string])[] = [
+    [new Set(marks).size !== 1, `mixed files: ${marks.join(' ')}`],
+    [committed.some((mark) => mark !== marks[0]), `HEAD says ${committed}, files say ${marks}`],
+    [extra.length > 1, `leftover entries: ${extra.join(' ')}`],
+    [revision !== git('rev-parse', 'HEAD').trim(), 'the snapshot is not the head'],
+    [status !== 'MM README.md\nA  staged.txt\n', `status: ${status}`],
+    [git('show', ':README.md') !== 'staged by the owner', 'staged work was touched'],
+    [readFileSync(join(root, 'README.md'), 'utf8') !== 'edited by the owner', 'edit was touched'],
+    [strays.length > 0, `stray files: ${strays.join(' ')}`],
+    [last !== undefined && git('merge-base', last, 'HEAD').trim() !== last, 'a save that was told is lost'],
+  ];
+  return checks.flatMap(([isWrong, problem]) => (isWrong ? [problem] : []));
+}
+
+/**
+ * Kills a writing process at random instants and inspects the repository after each restart. The same seed gives the
+ * same instants, as far as a machine keeps time. @returns all problems found; `git fsck` is asked at the end
+ */
+export async function killRounds(
+  rounds: number,
+  seed = Date.now() % 2 ** 31,
+): Promise<{ problems: string[]; saves: number }> {
+  const opened = openOwnersRepository();
+  const { root, git, remove } = opened;
+  const waits = fc.sample(fc.noBias(fc.nat(RUNS_FOR_MS)), { numRuns: rounds, seed });
+  const problems: string[] = [];
+  const groups: number[] = [];
+  let saves = 0;
+  try {
+    for (const [index, afterMs] of waits.entries()) {
+      const { told, group } = await killOneWriter(root, index + 1, afterMs);
+      groups.push(group);
+      saves += told.length;
+      problems.push(...(await inspect(opened, told)).map((problem) => `round ${index + 1}: ${problem}`));
+    }
+    // Older numbers may be those of somebody else's processes by now.
+    await Promise.all(groups.slice(-20).map(commandsEnd));
+    const fsck = git('fsck', '--strict', '--no-dangling');
+    if (fsck !== '') problems.push(`git fsck: ${fsck}`);
+    // Saves that were not told may have landed, but none twice.
+    const subjects = git('log', '--format=%s').trim().split('\n');
+    if (new Set(subjects).size !== subjects.length) problems.push('a save was committed twice');
+    return { problems, saves };
+  } finally {
+    remove();
+  }
+}
+
+/** {@link killRounds} as a row of the report. */
+export async function killManyWriters(kills: number, seed: number): Promise<Found> {
+  const { problems, saves } = await killRounds(kills, seed);
+  for (const problem of problems) console.log(problem);
+  return { figure: `${kills} kills, ${saves} saves, ${problems.length} problems`, ok: problems.length === 0 };
 }

@@ -1,10 +1,9 @@
-// `node tests/long/prove/observatory.ts`: what MDN's HTTP Observatory gives the pages and the API, by its own scorer, which is
-// fetched once. It asks the local server; that http leads to https, and the certificate, are the platform's part.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { provideBuild } from '../../e2e/globalSetup.ts';
 import { ROOT, startTestServer } from '../../e2e/testServer.ts';
+import type { Found } from '../harness.ts';
 
 const PACKAGE = '@mdn/mdn-http-observatory@1.4.8';
 const FOLDER = join(ROOT, '.cache', 'prove', 'observatory');
@@ -79,18 +78,21 @@ async function scoreOf(scorer: Scorer, origin: string, path: string) {
   return { ...scorer.getGradeForScore(counted), failed };
 }
 
-const scorer = await provideScorer();
-await provideBuild();
-const server = await startTestServer();
-try {
-  const scores: string[] = [];
-  for (const path of PATHS) {
-    const { score, grade, failed } = await scoreOf(scorer, server.url, path);
-    scores.push(`${path} ${score} (${grade})`);
-    if (failed.length > 0) console.log(`${path}: ${failed.join(', ')}`);
-    if (score < SCORE_MIN) process.exitCode = 1;
+/**
+ * What MDN's HTTP Observatory gives the pages and the API, by its own scorer, which is fetched once. It asks the local
+ * server; that http leads to https, and the certificate, are the platform's part.
+ */
+export async function scorePages(): Promise<Found> {
+  const scorer = await provideScorer();
+  await provideBuild();
+  const server = await startTestServer();
+  try {
+    const all = [];
+    for (const path of PATHS) all.push({ path, ...(await scoreOf(scorer, server.url, path)) });
+    for (const { path, failed } of all) if (failed.length > 0) console.log(`${path}: ${failed.join(', ')}`);
+    const scores = all.map(({ path, score, grade }) => `${path} ${score} (${grade})`);
+    return { figure: `scores ${scores.join(', ')}`, ok: all.every(({ score }) => score >= SCORE_MIN) };
+  } finally {
+    await server.stop();
   }
-  console.log(`scores ${scores.join(', ')}`);
-} finally {
-  await server.stop();
 }

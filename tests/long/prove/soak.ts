@@ -1,15 +1,63 @@
-// `node tests/long/prove/soak.ts [minutes=30]`: `npm start` in a copy of the project under a mix of reads, saves, uploads and
-// builds. Ends with 1 where memory grows by more than a tenth, a file stays open or a child process is left.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
+import { readdirSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
+import { listen } from '../../../scripts/serve/listen.ts';
 import { startOf } from '../../../scripts/setupRules.mjs';
 import { uploadBody } from '../../api/adminCalls.ts';
-import { Copy } from './copy.ts';
-import { type Held, heldBy, judge } from './watched.ts';
+import { Copy, type Found } from '../harness.ts';
+
+/** What a process holds on to at one moment. */
+export type Held = { readonly memoryMb: number; readonly files: number; readonly children: number };
+
+function childrenOf(pid: number): number {
+  return readdirSync(`/proc/${pid}/task`).flatMap((task) => {
+    try {
+      return readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').split(' ').filter(Boolean);
+    } catch {
+      // A thread that has just ended.
+      return [];
+    }
+  }).length;
+}
+
+/** @throws Error where the process has ended, or the system has no /proc */
+export function heldBy(pid: number): Held {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  return {
+    memoryMb: Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024,
+    files: readdirSync(`/proc/${pid}/fd`).length,
+    children: childrenOf(pid),
+  };
+}
+
+/** The least of each, since much of what a process holds at a moment is only waiting to be freed. */
+const least = (samples: readonly Held[], children: number): Held => ({
+  memoryMb: Math.min(...samples.map(({ memoryMb }) => memoryMb)),
+  files: Math.min(...samples.map(({ files }) => files)),
+  children,
+});
+
+/**
+ * Whether nothing has grown: what is held at least in the last quarter against the second.
+ * @param samples at even distances, at rest in the end
+ * @param growth of the memory, as a share of the second quarter's
+ */
+export function judge(samples: readonly Held[], growth: number) {
+  const quarter = Math.floor(samples.length / 4);
+  const left = samples.at(-1)?.children ?? 0;
+  const early = least(samples.slice(quarter, 2 * quarter), left);
+  const late = least(samples.slice(-quarter), left);
+  const isFlat =
+    quarter > 0 &&
+    late.memoryMb <= (1 + growth) * early.memoryMb &&
+    late.files <= early.files &&
+    late.children === 0;
+  return { early, late, isFlat };
+}
 
 const PASSWORD = 'a password for the soak';
 const GROWTH_MAX = 0.1;
@@ -17,63 +65,6 @@ const GROWTH_MAX = 0.1;
 const READ_EVERY_MS = 150;
 /** Samples of one run; each is a share of its time. */
 const SAMPLES = 60;
-
-const minutes = Number(process.argv[2] ?? 30);
-if (!(minutes > 0 && Number.isFinite(minutes))) {
-  console.error(`"${process.argv[2]}" is no number of minutes: expected one above 0.`);
-  process.exit(2);
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
-  server.close();
-  await once(server, 'close');
-  return port;
-}
-
-/** Whoever ends the soak ends its server with it, and leaves no copy behind. */
-const ended = new AbortController();
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => ended.abort());
-
-/** As `scripts/setup.mjs` starts it, which would be one process more to look through. */
-async function start(root: string, port: number): Promise<ChildProcess> {
-  const { PATH = '', HOME = '' } = process.env;
-  const { flags, env } = startOf('start');
-  const child = spawn(process.execPath, [...flags, join(root, 'scripts/start.ts')], {
-    cwd: root,
-    env: { ...env, PATH, HOME, PORT: String(port), ADMIN_PASSWORD: PASSWORD },
-    stdio: ['ignore', 'pipe', 'inherit'],
-    signal: ended.signal,
-  });
-  // That it was ended is told by its exit.
-  child.on('error', () => {});
-  for await (const line of createInterface({ input: child.stdout }))
-    if (line.startsWith('Admin password:')) break;
-  if (child.exitCode !== null || ended.signal.aborted)
-    throw new Error('The server did not start: see above.');
-  child.stdout.resume();
-  return child;
-}
-
-let count = 0;
-const bad: string[] = [];
-
-/** One call; what fails inside the server is a finding of its own, and so is one that is refused as too many. */
-async function call(origin: string, method: string, path: string, body?: unknown, type = 'application/json') {
-  count += 1;
-  const answer = await fetch(origin + path, {
-    method,
-    headers: { 'x-admin-password': PASSWORD, ...(body === undefined ? {} : { 'Content-Type': type }) },
-    ...(body === undefined ? {} : { body: body instanceof ArrayBuffer ? body : JSON.stringify(body) }),
-  });
-  const text = await answer.text();
-  if (answer.status >= 500 || answer.status === 429)
-    bad.push(`${method} ${path}: ${answer.status} ${text.slice(0, 200)}`);
-  return { status: answer.status, text };
-}
-
 const READS = [
   '/',
   '/admin/',
@@ -84,67 +75,120 @@ const READS = [
   '/api/history',
 ];
 
-async function readers(origin: string, isOver: () => boolean): Promise<void> {
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  const port = await listen(probe, 0, '127.0.0.1');
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}
+
+/** Starts the site as `scripts/setup.mjs` does, which would be one process more to look through. */
+async function start(root: string, port: number, { signal }: AbortController): Promise<ChildProcess> {
+  const { PATH = '', HOME = '' } = process.env;
+  const { flags, env } = startOf('start');
+  const child = spawn(process.execPath, [...flags, join(root, 'scripts/start.ts')], {
+    cwd: root,
+    env: { ...env, PATH, HOME, PORT: String(port), ADMIN_PASSWORD: PASSWORD },
+    stdio: ['ignore', 'pipe', 'inherit'],
+    signal,
+  });
+  // That it was ended is told by its exit.
+  child.on('error', () => {});
+  for await (const line of createInterface({ input: child.stdout }))
+    if (line.startsWith('Admin password:')) break;
+  if (child.exitCode !== null || signal.aborted) throw new Error('The server did not start: see above.');
+  child.stdout.resume();
+  return child;
+}
+
+/** The calls of a soak. What fails inside the server is a finding, and so is what is refused as too many. */
+function createCaller(origin: string) {
+  const caller = { count: 0, bad: [] as string[] };
+  const call = async (method: string, path: string, body?: unknown, type = 'application/json') => {
+    caller.count += 1;
+    const answer = await fetch(origin + path, {
+      method,
+      headers: { 'x-admin-password': PASSWORD, ...(body === undefined ? {} : { 'Content-Type': type }) },
+      ...(body === undefined ? {} : { body: body instanceof ArrayBuffer ? body : JSON.stringify(body) }),
+    });
+    const text = await answer.text();
+    if (answer.status >= 500 || answer.status === 429)
+      caller.bad.push(`${method} ${path}: ${answer.status} ${text.slice(0, 200)}`);
+    return text;
+  };
+  return Object.assign(caller, { call });
+}
+type Call = ReturnType<typeof createCaller>['call'];
+
+async function keepReading(call: Call, isOver: () => boolean): Promise<void> {
   for (let n = 0; !isOver(); n += 1) {
-    await call(origin, 'GET', READS[n % READS.length] ?? '/');
+    await call('GET', READS[n % READS.length] ?? '/');
     await wait(READ_EVERY_MS);
   }
 }
 
-async function writer(origin: string, isOver: () => boolean): Promise<void> {
+async function keepWriting(call: Call, isOver: () => boolean): Promise<void> {
   for (let n = 0; !isOver(); n += 1) {
-    await call(origin, 'PUT', '/api/settings', { cornerRadiusPx: n % 20 });
+    await call('PUT', '/api/settings', { cornerRadiusPx: n % 20 });
     const { body, type } = await uploadBody({ en_description: `Soak ${n}`, de_description: `Soak ${n}` });
-    const added = await call(origin, 'POST', '/api/photos/upload', body, type);
-    const { id } = JSON.parse(added.text) as { id?: string };
-    if (id) await call(origin, 'DELETE', `/api/photos/${id}`);
-    if (n % 20 === 0) await call(origin, 'POST', '/api/publish');
+    const { id } = JSON.parse(await call('POST', '/api/photos/upload', body, type)) as { id?: string };
+    if (id) await call('DELETE', `/api/photos/${id}`);
+    if (n % 20 === 0) await call('POST', '/api/publish');
     await wait(500);
   }
 }
 
-const samples: Held[] = [];
-async function soak(child: ChildProcess): Promise<void> {
+/** Works on a running site, and looks what it holds meanwhile and at rest. */
+async function watch(
+  child: ChildProcess,
+  call: Call,
+  minutes: number,
+  ended: AbortController,
+): Promise<Held[]> {
   const pid = child.pid ?? 0;
+  const samples: Held[] = [];
   const endsAt = performance.now() + minutes * 60_000;
   const isOver = () => performance.now() >= endsAt || child.exitCode !== null || ended.signal.aborted;
-  const work = Promise.all([readers(origin, isOver), readers(origin, isOver), writer(origin, isOver)]);
+  const work = Promise.all([keepReading(call, isOver), keepReading(call, isOver), keepWriting(call, isOver)]);
   // Its failure is told to whoever waits for it, unless the soak is ended before.
   work.catch(() => {});
   while (!isOver()) {
     samples.push(heldBy(pid));
-    await wait((minutes * 60_000) / SAMPLES, undefined, ended);
+    await wait((minutes * 60_000) / SAMPLES, undefined, { signal: ended.signal });
   }
   await work;
   // What was still being built is ready, and idle connections are closed, before the last look.
-  const status = async () => (await call(origin, 'GET', '/api/publish')).text;
-  while (/"publishing"/.test(await status())) await wait(500);
+  while (/"publishing"/.test(await call('GET', '/api/publish'))) await wait(500);
   await wait(7000);
-  samples.push(heldBy(pid));
+  return [...samples, heldBy(pid)];
 }
 
-const port = await freePort();
-const origin = `http://localhost:${port}`;
-const copy = new Copy();
-try {
-  const child = await start(copy.root, port);
+/**
+ * Runs `npm start` in a copy of the project under reads, saves, uploads and builds. All right is level memory, no open
+ * file more and no child left.
+ */
+export async function soak(minutes: number): Promise<Found> {
+  // Whoever ends the soak ends its server with it, and leaves no copy behind.
+  const ended = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => ended.abort());
+  const port = await freePort();
+  const caller = createCaller(`http://localhost:${port}`);
+  const copy = new Copy();
   try {
-    await soak(child);
+    const child = await start(copy.root, port, ended);
+    const samples = await watch(child, caller.call, minutes, ended).finally(async () => {
+      child.kill('SIGTERM');
+      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+    });
+    const { count, bad } = caller;
+    for (const line of new Set(bad)) console.log(line);
+    const { early, late, isFlat } = judge(samples, GROWTH_MAX);
+    const figure =
+      `${minutes} min, ${count} calls, ${bad.length} failed; ` +
+      `at least ${Math.round(early.memoryMb)} MB in the second quarter, ${Math.round(late.memoryMb)} MB in the last; ` +
+      `at least ${early.files} and ${late.files} files open; children left: ${late.children}`;
+    return { figure, ok: bad.length === 0 && isFlat };
   } finally {
-    child.kill('SIGTERM');
-    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+    copy.close();
   }
-} catch (error) {
-  if (!ended.signal.aborted) throw error;
-} finally {
-  copy.close();
 }
-if (ended.signal.aborted) process.exit(2);
-for (const line of new Set(bad)) console.log(line);
-const { early, late, isFlat } = judge(samples, GROWTH_MAX);
-console.log(
-  `${minutes} min, ${count} calls, ${bad.length} failed;`,
-  `at least ${Math.round(early.memoryMb)} MB in the second quarter, ${Math.round(late.memoryMb)} MB in the last;`,
-  `at least ${early.files} and ${late.files} files open; children left: ${late.children}`,
-);
-process.exitCode = bad.length === 0 && isFlat ? 0 : 1;

@@ -1,5 +1,10 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { isLanguage, type Language } from '../../../src/shared/i18n/language.ts';
+import { SHIPPING_CENTS } from '../../../src/shared/limits.ts';
 import { isLabName, LAB_NAMES, type LabName } from '../../../src/shared/shop/lab.ts';
+import { lineOf, PHOTO } from '../../api/harness.ts';
+import { SKUS } from '../../api/labShop.ts';
 import type { Partner } from './gate.ts';
 
 /** How Stripe's events are delivered. `early`: before the buyer is back; `never`: they get lost. */
@@ -94,4 +99,78 @@ export function readCase(name: string): Case {
     }
   }
   return found;
+}
+
+/** Of the edition that the shop sells, the one number that is left. */
+export const LAST = { number: 2, size: 2 } as const;
+
+/** Works with the SKUs of a lab: one for everybody, one of a numbered edition. */
+const workOf = (lab: LabName, kind: 'open' | 'numbered') => `${kind}-${lab}`;
+export const numberedWork = ({ lab }: Case) => workOf(lab, 'numbered');
+
+/** The photos that are sold, as files. */
+export const WORKS: Readonly<Record<string, unknown>> = Object.fromEntries(
+  LAB_NAMES.flatMap((lab) => {
+    const photo = { ...PHOTO, creativehub_sku_a4: SKUS[lab].a4, creativehub_sku_a3: SKUS[lab].a3 };
+    const edition = { size: LAST.size, sold_before: LAST.number - 1 };
+    return [
+      [`content/photos/${workOf(lab, 'open')}.json`, photo],
+      [`content/photos/${workOf(lab, 'numbered')}.json`, { ...photo, edition }],
+    ];
+  }),
+);
+
+const linesFor = (prints: readonly { readonly work: string; readonly quantity: number }[]) =>
+  prints.map(({ work, quantity }) => lineOf({ quantity, metadata: { itemId: work } }));
+
+/** What is bought: two prints of one work, and, where the case says so, one of a numbered edition. */
+export function basketOf(played: Case) {
+  const prints = [
+    { work: workOf(played.lab, 'open'), quantity: 2 },
+    ...(played.numbered ? [{ work: numberedWork(played), quantity: 1 }] : []),
+  ];
+  const count = prints.reduce((sum, { quantity }) => sum + quantity, 0);
+  return { prints, lines: linesFor(prints), totalCents: count * 2450 + SHIPPING_CENTS };
+}
+
+/** What somebody begins to buy who then leaves. */
+export const leftBasket = (played: Case) => linesFor([{ work: numberedWork(played), quantity: 1 }]);
+
+/** A buyer whose every word is to be found nowhere but at Stripe, the lab and in the mails. */
+export const BUYER = {
+  email: 'canary-letters@buyer.example',
+  name: 'Canary Quillfeather',
+  line1: 'Canarystraße 77',
+  postal_code: '98761',
+  city: 'Canaryhausen',
+};
+
+/** What of a buyer somebody could be known by. The postal code alone may be a number of something else. */
+const PERSONAL = [BUYER.email, BUYER.name, BUYER.line1, BUYER.city];
+
+/** The values that stand in a text, whatever it was encoded as on its way into a file or a log. */
+export function foundIn(text: string, values: readonly string[] = PERSONAL): string[] {
+  return values.filter((value) =>
+    [
+      value,
+      encodeURIComponent(value),
+      Buffer.from(value).toString('base64').replace(/=+$/, '').slice(0, -1),
+    ].some((form) => text.includes(form)),
+  );
+}
+
+/** Every file below a folder with what it holds; names belong to it. */
+export async function filesBelow(folder: string): Promise<{ name: string; text: string }[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map(async ({ parentPath, name }) => {
+      const path = join(parentPath, name);
+      return { name: path.slice(folder.length), text: await readFile(path, 'utf8') };
+    });
+  return Promise.all(files).catch((error: NodeJS.ErrnoException) => {
+    // What was still being written has its name by now: all are looked at again.
+    if (error.code === 'ENOENT') return filesBelow(folder);
+    throw error;
+  });
 }

@@ -1,3 +1,5 @@
+import { serveLoopback } from '../../../scripts/serve/listen.ts';
+
 /** The connection ends without an answer. */
 class Cut extends Error {
   override name = 'Cut';
@@ -94,4 +96,58 @@ export function createGate(kill: () => Promise<void>): Gate {
       return result;
     },
   };
+}
+
+/** A server of this machine through which something passes. */
+type Door = Awaited<ReturnType<typeof serveLoopback>>;
+
+/** What is said of a connection, and of how an answer was packed for it. */
+const OF_CONNECTION = ['host', 'connection', 'content-length', 'transfer-encoding', 'content-encoding'];
+
+function passedOn(headers: Headers): Headers {
+  const all = new Headers(headers);
+  for (const name of OF_CONNECTION) all.delete(name);
+  return all;
+}
+
+/** Path and query of a request. */
+const pathOf = ({ url }: Request) => url.slice(new URL(url).origin.length);
+
+/** A door before another server: what passes it is a step. */
+export const openProxy = (target: string, partner: Partner, gate: Gate): Promise<Door> =>
+  serveLoopback(async (request, { incoming }) => {
+    const { method } = request;
+    const path = pathOf(request);
+    const init = { method, headers: passedOn(request.headers) };
+    const body = method === 'GET' || method === 'HEAD' ? {} : { body: await request.arrayBuffer() };
+    try {
+      return await gate.pass(partner, `${method} ${decodeURIComponent(path)}`, async () => {
+        const answer = await fetch(target + path, { ...init, ...body });
+        const { status, headers } = answer;
+        const bytes = await answer.arrayBuffer();
+        return new Response(bytes.byteLength > 0 ? bytes : null, { status, headers: passedOn(headers) });
+      });
+    } catch {
+      incoming.socket.destroy();
+      return new Response();
+    }
+  }, 0);
+
+/** What a stand-in has sent to the shop. */
+type Letter = { readonly path: string; readonly body: string; readonly headers: Record<string, string> };
+
+export type PostOffice = Door & {
+  /** Takes over the next letters: it resolves once the sender may go on. */
+  receive: (letter: Letter) => Promise<void>;
+};
+
+/** Stands where a stand-in sends what it has to tell, so that it can be delivered late, twice or in time. */
+export async function openPostOffice(): Promise<PostOffice> {
+  const door = await serveLoopback(async (request) => {
+    const headers = Object.fromEntries([...request.headers].filter(([name]) => name.startsWith('x-')));
+    await office.receive({ path: pathOf(request), body: await request.text(), headers });
+    return Response.json({});
+  }, 0);
+  const office: PostOffice = { ...door, receive: async () => {} };
+  return office;
 }

@@ -3,9 +3,8 @@ import { numberKey } from '../../../netlify/editions/numbers.ts';
 import type { StoredOrder } from '../../../netlify/stripe/storedOrder.ts';
 import { refundMail } from '../../../src/shared/shop/orders/dueMails.ts';
 import { type KeptWithdrawal, withdrawalsOf } from '../../../src/shared/shop/orders/withdrawal.ts';
-import { basketOf, LAST, numberedWork } from './basket.ts';
-import { BUYER, filesBelow, foundIn } from './canaries.ts';
-import type { Case } from './case.ts';
+import { BUYER, basketOf, type Case, filesBelow, foundIn, LAST, numberedWork } from './case.ts';
+
 import { type Life, printedAt } from './life.ts';
 import type { World } from './world.ts';
 

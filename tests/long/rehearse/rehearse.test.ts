@@ -2,13 +2,12 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { press } from '../../mocks/stripe/paymentPage.ts';
-import { BUYER } from './canaries.ts';
-import { nameOf, readCase } from './case.ts';
+import { BUYER, nameOf, readCase } from './case.ts';
+
 import { inspect } from './inspect.ts';
 import { live } from './life.ts';
-import { shortPlan } from './plans.ts';
-import { inWorlds, rehearse } from './rehearse.ts';
-import { report } from './report.ts';
+import { inWorlds, rehearse, report, shortPlan } from './rehearse.ts';
+
 import type { World } from './world.ts';
 
 const SEED = 20_261_122;

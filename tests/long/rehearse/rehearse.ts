@@ -1,10 +1,12 @@
+import { sample } from '../../long.ts';
+import { Refused, type Wanted } from '../harness.ts';
 import { type Case, nameOf, readCase } from './case.ts';
 import { bundleFunctions } from './functions.ts';
 import { type Findings, inspect } from './inspect.ts';
 import { live } from './life.ts';
 import { DAY, openWorld, type World } from './world.ts';
 
-export type Played = Findings & {
+type Played = Findings & {
   readonly name: string;
   readonly kills: number;
   /** Requests that the functions made, each of which is a step. */
@@ -76,4 +78,212 @@ export async function rehearse(
     return found;
   });
   return all;
+}
+
+type Play = (name: string) => Promise<Played>;
+const LANGUAGES = ['en', 'de'] as const;
+
+/** Numbers that follow from a seed alone (mulberry32 by Tommy Ettinger, public domain). */
+function randomFrom(seed: number): (below: number) => number {
+  let state = seed >>> 0;
+  return (below) => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
+  };
+}
+
+/** The other lab, and a numbered print: most steps are those of any order. */
+const OTHER_SHOP = 'prodigi numbered';
+
+/** Without a fault, then with each way in which Stripe's events may come. @returns the steps of an order in both shops */
+async function deliveries(play: Play): Promise<Record<'steps' | 'otherSteps', readonly string[]>> {
+  const [{ steps }, { steps: otherSteps }] = await Promise.all([
+    play('de once'),
+    play(`en ${OTHER_SHOP} once`),
+  ]);
+  const ways = ['twice', 'late', 'early', 'never'];
+  const others = ways.flatMap((way, n) => [`en ${way}`, `de ${n % 2 ? OTHER_SHOP : ''} ${way}`]);
+  await Promise.all(['en once', ...others].map(play));
+  return { steps, otherSteps };
+}
+
+/** The step by which the lab takes the order. */
+const confirmedAt = (steps: readonly string[]): number =>
+  1 + steps.findIndex((step) => /^lab: POST .*\/(confirmed|v4\.0\/orders)$/.test(step));
+
+/** A step without what differs from order to order: ids, times, numbers. */
+const kindOf = (step: string): string => step.replace(/[\w-]*\d[\w-]*/g, '…');
+
+/** A few seconds: for every run of the tests. */
+export async function shortPlan(play: Play, seed: number): Promise<void> {
+  const random = randomFrom(seed);
+  const { steps } = await play('de once');
+  const some = () => 1 + random(steps.length);
+  const mail = 1 + steps.findIndex((step) => step.startsWith('mail:'));
+  const names = [
+    `en twice kill ${some()}a`,
+    // Between the mail server's yes and our note of it.
+    `de kill ${mail}a`,
+    // The lab has taken the order, and nobody hears of it.
+    `de lost ${confirmedAt(steps)}`,
+    `en ${OTHER_SHOP} again ${some()}`,
+  ];
+  await Promise.all(sample(names, 3).map(play));
+}
+
+/** Every kind of fault a few times, at places that the seed chooses. */
+export async function quickPlan(play: Play, seed: number): Promise<void> {
+  const random = randomFrom(seed);
+  const { steps, otherSteps } = await deliveries(play);
+  const some = () => 1 + random(steps.length);
+  const kills = () => `kill ${some()}b ${some()}a ${some()}b`;
+  const names = LANGUAGES.flatMap((language) => [
+    ...['', OTHER_SHOP].flatMap((shop) => [
+      `${language} ${shop} ${kills()}`,
+      `${language} ${shop} ${kills()}`,
+      `${language} ${shop} again ${some()}`,
+    ]),
+    `${language} lost ${some()}`,
+    `${language} lost ${confirmedAt(steps)}`,
+    `${language} ${OTHER_SHOP} lost ${confirmedAt(otherSteps)}`,
+    `${language} out lab ${confirmedAt(steps) - 1}`,
+  ]);
+  const once = [`en numbered out mail ${some()}`, `de silent ${confirmedAt(steps)}`];
+  await Promise.all([...names, ...once].map(play));
+}
+
+/** The steps of the other shop that the first does not have, counted from 1. */
+function ownSteps(steps: readonly string[], otherSteps: readonly string[]): number[] {
+  const known = new Set(steps.map(kindOf));
+  return otherSteps.flatMap((step, index) => (known.has(kindOf(step)) ? [] : [index + 1]));
+}
+
+/** Every fault between any two steps, and the process killed at each of them. */
+export async function wholePlan(play: Play, seed: number): Promise<void> {
+  const random = randomFrom(seed);
+  const { steps, otherSteps } = await deliveries(play);
+  const language = (n: number) => LANGUAGES[n % 2] ?? 'en';
+  const numbers = steps.map((_, index) => index + 1);
+  const others = ownSteps(steps, otherSteps);
+  const partners = ['mail', 'Stripe', 'Blobs', 'lab'];
+  const posts = (all: readonly string[]) =>
+    all.flatMap((step, index) => (/^lab: POST|^mail/.test(step) ? [index + 1] : []));
+  const names = [
+    // A stop before a step finds what one after the step before it has left.
+    `${language(1)} kill 1b`,
+    ...numbers.map((n) => `${language(n)} kill ${n}a`),
+    ...numbers.map((n) => `${language(n)} ${n % 4 < 2 ? 'again' : 'lost'} ${n}`),
+    ...others.flatMap((n) =>
+      [`kill ${n}a`, `lost ${n}`, `again ${n}`].map((fault) => `${language(n)} ${OTHER_SHOP} ${fault}`),
+    ),
+    ...numbers
+      .filter((n) => n % 16 === 1)
+      .flatMap((n) =>
+        partners.map((partner, at) => `${language(n >> 4)} ${at % 2 ? OTHER_SHOP : ''} out ${partner} ${n}`),
+      ),
+    ...posts(steps).map((n) => `${language(n)} silent ${n}`),
+    ...posts(otherSteps).map((n) => `${language(n)} ${OTHER_SHOP} silent ${n}`),
+    ...Array.from({ length: 40 }, (_, n) => {
+      const points = Array.from({ length: 4 }, () => `${1 + random(steps.length)}${random(2) ? 'a' : 'b'}`);
+      const delivery = ['once', 'twice', 'late', 'early', 'never'][random(5)];
+      return `${language(n)} ${n % 4 < 2 ? '' : OTHER_SHOP} ${delivery} kill ${points.join(' ')}`;
+    }),
+  ];
+  await Promise.all(names.map(play));
+}
+
+const euros = (cents: number) => `${(cents / 100).toLocaleString('en', { minimumFractionDigits: 2 })} EUR`;
+const totalOf = (all: readonly Played[], count: (played: Played) => number) =>
+  all.reduce((sum, played) => sum + count(played), 0);
+
+/** What kind of trouble a case is, in plain words. */
+const KINDS: readonly (readonly [pattern: RegExp, words: string])[] = [
+  [/ kill /, 'the computer stopped dead in the middle, once or several times'],
+  [/ lost /, 'an answer got lost after what was asked for had been done'],
+  [/ silent /, 'a service did what it was asked and never said so'],
+  [/ out mail /, 'the mail server was away for a day'],
+  [/ out Stripe /, 'Stripe was away for a day'],
+  [/ out lab /, 'the print lab was away for a day'],
+  [/ out Blobs /, 'the memory of what was done already (Netlify Blobs) was away for a day'],
+  [/ again /, 'news of the payment came a second time while something else was being done'],
+  [/ twice/, 'news of the payment came twice'],
+  [/ late/, 'news of the payment came five hours late'],
+  [/ early/, 'news of the payment came before the buyer was back in the shop'],
+  [/ never/, 'news of the payment never came'],
+  [/ once$/, 'nothing went wrong'],
+];
+
+/** The report: what was played, what came of it, and, for each thing that must not be, how to see it again. */
+export function report(all: readonly Played[], seed: number): string {
+  const rows = KINDS.map(([pattern, words], index) => {
+    const earlier = KINDS.slice(0, index);
+    const played = all.filter(
+      ({ name }) => pattern.test(name) && !earlier.some(([other]) => other.test(name)),
+    );
+    const bad = played.filter(({ violations }) => violations.length > 0).length;
+    return { words, count: played.length, bad };
+  }).filter(({ count }) => count > 0);
+  const broken = all.filter(({ violations }) => violations.length > 0);
+  const taken = totalOf(all, (played) => played.takenCents);
+  const given = totalOf(all, (played) => played.givenCents);
+  const again = totalOf(all, (played) => played.mailsAgain);
+  return [
+    `Rehearsal of the shop (seed ${seed}): each order was bought, paid, confirmed, held, printed, sent, withdrawn from and refunded.`,
+    '',
+    ...rows.map(
+      ({ words, count, bad }) =>
+        `${String(count).padStart(5)} orders  ${bad === 0 ? 'all right' : `${bad} WRONG`}  ${words}`,
+    ),
+    '',
+    `Stopped dead ${totalOf(all, ({ kills }) => kills)} times, at any of ${Math.max(0, ...all.map(({ steps }) => steps.length))} steps of an order.`,
+    `Print lab: ${totalOf(all, ({ printed }) => printed)} orders printed for ${all.length} that were bought${
+      all.every(({ printed }) => printed === 1) ? ': each exactly once' : ': THIS DOES NOT AGREE'
+    }.`,
+    `Numbered editions: ${totalOf(all, ({ numbers }) => numbers)} prints sold, each the last of its edition, which somebody had reserved and left: each number to one buyer.`,
+    `Money: ${euros(taken)} taken, ${euros(given)} given back${taken === given ? ': no cent lost' : ': THIS DOES NOT AGREE'}.`,
+    `Mails: ${totalOf(all, ({ mails }) => mails)} different ones arrived.${
+      again === 0
+        ? ' None came twice.'
+        : ` ${again} of them came once more, because the stop fell between the mail server's yes and our note of it: with the same Message-ID, so that a mail program can tell.`
+    }`,
+    `Privacy: ${totalOf(all, ({ searched }) => searched)} files, lines of logs and error answers were searched for the buyer's name, address and mail address and for the shop's passwords.`,
+    '',
+    ...broken.flatMap(({ name, violations }) => [
+      `WRONG: ${name}`,
+      ...violations.map((violation) => `  - ${violation}`),
+      `  play it again: npm run rehearse -- "${name}"`,
+    ]),
+    broken.length === 0
+      ? 'Nothing was lost, nothing happened twice.'
+      : `${broken.length} of ${all.length} orders did not go as they must.`,
+  ].join('\n');
+}
+
+/** `npm run rehearse`: plays the plan, or the cases that are named, and prints the report. @throws Refused */
+export async function rehearseShop({ isQuick, seed, names }: Wanted): Promise<boolean> {
+  try {
+    names.forEach(readCase);
+  } catch (error) {
+    throw new Refused(error instanceof Error ? error.message : String(error));
+  }
+  const plan = isQuick ? quickPlan : wholePlan;
+  const began = performance.now();
+  const seconds = () => Math.round((performance.now() - began) / 1000);
+  let count = 0;
+  // More than a machine has processors: worlds wait, for a mail server's greeting or a try again.
+  const all = await inWorlds(4, (worlds) =>
+    rehearse(
+      worlds,
+      async (play) => void (names.length > 0 ? await Promise.all(names.map(play)) : await plan(play, seed)),
+      ({ name, violations }) => {
+        count += 1;
+        if (violations.length > 0) console.error(`WRONG: ${name}: ${violations.join('; ')}`);
+        else if (count % 50 === 0) console.error(`${count} orders, ${seconds()} s …`);
+      },
+    ),
+  );
+  console.log(`\n${report(all, seed)}\nIt took ${seconds()} s.`);
+  return all.every(({ violations }) => violations.length === 0);
 }

@@ -13,11 +13,9 @@ import { put } from '../../fixtures/localRepository.ts';
 import { type MailServer, openMailServer } from '../../fixtures/mailServer.ts';
 import { createLabStandIn, type LabStandIn } from '../../mocks/lab/server.ts';
 import { createPaymentPage } from '../../mocks/stripe/paymentPage/server.ts';
-import { WORKS } from './basket.ts';
+import { WORKS } from './case.ts';
 import { type Functions, openFunctions } from './functions.ts';
-import { createGate, type Gate } from './gate.ts';
-import { openPostOffice, type PostOffice } from './postOffice.ts';
-import { openProxy } from './proxy.ts';
+import { createGate, type Gate, openPostOffice, openProxy, type PostOffice } from './gate.ts';
 
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;

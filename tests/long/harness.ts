@@ -3,7 +3,18 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 
-const ROOT = resolve(import.meta.dirname, '../../..');
+/** What a long command was asked for. */
+export type Wanted = { readonly isQuick: boolean; readonly seed: number; readonly names: readonly string[] };
+
+/** The command cannot do what it was asked for; the message says why, in one line. */
+export class Refused extends Error {
+  override name = 'Refused';
+}
+
+/** What one row of a report has shown. */
+export type Found = { readonly figure: string; readonly ok: boolean };
+
+const ROOT = resolve(import.meta.dirname, '../..');
 
 /** A repository with the project as it lies here, changes that are not committed included. */
 export class Copy {

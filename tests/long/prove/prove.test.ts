@@ -1,0 +1,92 @@
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { CONTROLS, controls } from './prove.ts';
+import { PROOFS } from './scorecard.ts';
+import { type Held, heldBy, judge } from './soak.ts';
+
+const ROOT = resolve(import.meta.dirname, '../../..');
+
+test('each control has a patch that takes it out, and each patch is used', () => {
+  const patches = readdirSync(CONTROLS).map((name) => name.replace(/\.patch$/, ''));
+  expect(controls.map(({ patch }) => patch).toSorted()).toEqual(patches.toSorted());
+});
+
+test('every patch still fits the code', () => {
+  // A patch that does not fit makes Git end with an error that names it.
+  for (const { patch } of controls)
+    execFileSync('git', ['apply', '--check', join(CONTROLS, `${patch}.patch`)], { cwd: ROOT });
+});
+
+test('every test that a row or a control names is there', () => {
+  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  });
+  const all = listed.split('\n').filter((file) => /\.(test|spec)\.tsx?$/.test(file));
+  const named = [...controls, ...PROOFS].flatMap(({ unit = [], browser = [] }) => [...unit, ...browser]);
+  expect(named.filter((name) => !all.some((file) => file.includes(name)))).toEqual([]);
+});
+
+test.each([
+  [['prove', 'quick', 'colors'], /^There is no Git history here, .*\.$/],
+  [['prove', 'nothing'], /^Unknown: nothing\. Expected some of: threats, writers-local, /],
+  [['rehearse', '--seed', 'x'], /^"x" is no seed: expected a whole number\.$/],
+  [['rehearse', 'fr once'], /^"fr once" is no case: expected en or de first\.$/],
+])('%j is refused in one line', (args, line) => {
+  const { PATH = '', HOME = '' } = process.env;
+  const folder = mkdtempSync(join(tmpdir(), 'no-history-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(ROOT, 'tests/long/run.ts'), ...args], {
+    cwd: ROOT,
+    env: { PATH, HOME, GIT_DIR: folder },
+    encoding: 'utf8',
+  });
+  expect([status, stdout, stderr.trim()]).toEqual([2, '', expect.stringMatching(line)]);
+});
+
+const samples = (memoryMb: number[], more: Partial<Held> = {}): Held[] =>
+  memoryMb.map((mb) => ({ memoryMb: mb, files: 20, children: 0, ...more }));
+
+test.each<[string, Held[], boolean]>([
+  ['level memory', samples([90, 100, 101, 130, 100, 102, 104, 99]), true],
+  ['growth up to the share', samples([90, 90, 100, 100, 150, 150, 110, 110]), true],
+  ['growth beyond the share', samples([90, 90, 100, 100, 150, 150, 111, 111]), false],
+  ['a child that is left', samples([100, 100, 100, 100], { children: 1 }), false],
+  ['too few samples', samples([100, 100, 100]), false],
+])('%s', (_, held, flat) => {
+  expect(judge(held, 0.1).isFlat).toBe(flat);
+});
+
+test('a file that stays open is growth', () => {
+  const open = [20, 20, 20, 20, 20, 21, 21, 21].map((files) => ({ memoryMb: 100, files, children: 0 }));
+  expect(judge(open, 0.1).isFlat).toBe(false);
+});
+
+test.runIf(process.platform === 'linux')(
+  'a process is seen with its memory, files and children',
+  async () => {
+    const script = `
+    const { spawn } = require('node:child_process');
+    process.stdin.once('data', () => {
+      require('node:fs').openSync(process.execPath);
+      spawn('cat', { stdio: ['pipe', 'ignore', 'ignore'] }).once('spawn', () => console.log('more'));
+    });
+    console.log('started');`;
+    const child = spawn(process.execPath, ['-e', script], { stdio: ['pipe', 'pipe', 'ignore'] });
+    await once(child.stdout, 'data');
+    const before = heldBy(child.pid ?? 0);
+    child.stdin.write('x');
+    await once(child.stdout, 'data');
+    const after = heldBy(child.pid ?? 0);
+    expect([before.children, after.children]).toEqual([0, 1]);
+    expect(after.files).toBeGreaterThan(before.files);
+    expect(after.memoryMb).toBeGreaterThan(10);
+    const ended = once(child, 'exit');
+    child.kill('SIGKILL');
+    await ended;
+  },
+);

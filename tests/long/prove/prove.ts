@@ -1,0 +1,196 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpus, totalmem } from 'node:os';
+import { join, resolve } from 'node:path';
+import { readPlaywrightReport, readVitestReport, runTool } from '../../../scripts/test/tools.ts';
+import { Copy, type Found, Refused, type Wanted } from '../harness.ts';
+import { PROOFS, type Proof } from './scorecard.ts';
+import { type Control, THREATS } from './threats.ts';
+
+const ROOT = resolve(import.meta.dirname, '../../..');
+export const CONTROLS = join(import.meta.dirname, 'controls');
+/** All controls against all threats. */
+export const controls = Object.entries(THREATS).flatMap(([threat, all]) =>
+  all.map((control) => ({ threat, ...control })),
+);
+
+type Tests = Pick<Proof, 'unit' | 'browser' | 'only'>;
+
+/** Runs tests in a checkout. @returns how many passed and failed, and what the runner said */
+async function runTests(
+  root: string,
+  { unit, browser = [], only }: Tests,
+  env: Readonly<Record<string, string>>,
+) {
+  const report = join(root, '.cache', 'prove-report.json');
+  rmSync(report, { force: true });
+  const [script, ...args] = unit
+    ? [
+        'vitest/vitest.mjs',
+        'run',
+        ...unit,
+        ...(only ? ['-t', only] : []),
+        '--reporter=default',
+        '--reporter=json',
+      ]
+    : ['@playwright/test/cli.js', 'test', ...browser, '--reporter=line,json'];
+  const file = unit ? [`--outputFile.json=${report}`] : [];
+  const { code, output } = await runTool(root, script ?? '', [...args, ...file], {
+    env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+  });
+  const totals = (unit ? readVitestReport : readPlaywrightReport)(readFileSync(report, 'utf8'));
+  return { ...totals, code, output };
+}
+
+/** Plays a row: what it found, and whether that is all right. */
+async function play(proof: Proof, wanted: Wanted): Promise<Found> {
+  if (proof.play) return proof.play(wanted);
+  const { code, output, passed, failed } = await runTests(ROOT, proof, proof.env?.(wanted) ?? {});
+  if (code !== 0) console.error(output);
+  return { figure: `${passed} tests passed, ${failed} failed`, ok: code === 0 && failed === 0 && passed > 0 };
+}
+
+/** Runs a control's tests in a copy without it. They must have passed with it: {@link failuresWithAll}. */
+async function without(copy: Copy, control: Control): Promise<Found> {
+  const patch = join(CONTROLS, `${control.patch}.patch`);
+  copy.git('apply', patch);
+  try {
+    const { failed, passed } = await runTests(copy.root, control, {});
+    // Where nothing passes any more, the patch has broken the program rather than taken out one control.
+    return { figure: `${failed} of ${failed + passed} tests fail`, ok: failed > 0 && passed > 0 };
+  } finally {
+    copy.git('apply', '--reverse', patch);
+  }
+}
+
+/** How many tests of these controls fail with all of them in place: a test that fails anyway shows nothing. */
+async function failuresWithAll(copy: Copy, wanted: readonly Control[]): Promise<number> {
+  let failures = 0;
+  for (const kind of ['unit', 'browser'] as const) {
+    const files = [...new Set(wanted.flatMap((control) => control[kind] ?? []))];
+    if (files.length === 0) continue;
+    const { failed, output } = await runTests(copy.root, { [kind]: files }, {});
+    if (failed > 0) console.error(output);
+    failures += failed;
+  }
+  return failures;
+}
+
+/** What a row has shown, with the revision and the day on which it did. */
+type Kept = Found & { readonly seconds: number; readonly on: string };
+
+const git = (...args: string[]) =>
+  execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+
+/** The revision, and the day. @throws Refused where there is no Git history */
+function describeState(): string {
+  try {
+    const revision = git('rev-parse', '--short=8', 'HEAD');
+    const changes = git('status', '--porcelain', '--untracked-files=no', '--', ':!docs/proofs.*');
+    return `${revision}${changes && ' and changes'}, ${new Date().toISOString().slice(0, 10)}`;
+  } catch {
+    throw new Refused(
+      'There is no Git history here, which each proof names its revision from: clone the repository.',
+    );
+  }
+}
+
+const cells = (...all: string[]) =>
+  `| ${all.map((text) => text.replaceAll('|', '\\|').replaceAll('\n', ' ')).join(' | ')} |`;
+
+/** All that the long form has shown so far, as a page. */
+function reportOf(kept: Readonly<Record<string, Kept>>): string {
+  const table = (head: readonly string[], rows: readonly (readonly [name: string, ...what: string[]])[]) => [
+    cells(...head, 'verdict', 's', 'on'),
+    cells(...[...head, '', '', ''].map(() => '---')),
+    ...rows.map(([name, ...what]) => {
+      const { figure, ok, seconds, on } = kept[name] ?? {};
+      if (figure === undefined) return cells(...what, '', '**not shown yet**', '', '');
+      return cells(...what, figure, ok ? 'holds' : '**does not hold**', `${seconds}`, `${on}`);
+    }),
+  ];
+  const names = [...PROOFS.map(({ name }) => name), ...controls.map(({ patch }) => patch)];
+  const bad = names.filter((name) => !kept[name]?.ok).length;
+  const [cpu] = cpus();
+  return `# Proofs
+
+Written by \`npm run prove\`; edit its tables in \`tests/long/prove\` instead. Each row says on which revision it was shown.
+
+${cpus().length} cores (${cpu?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}, ${git('--version').replace('git version', 'Git')}.
+
+${bad === 0 ? 'Everything holds.' : `${bad} of ${names.length} rows do not hold, or are not shown yet.`}
+
+## What must hold
+
+\`npm run prove -- <row>\` plays one again.
+
+${table(
+  ['row', 'what', 'found'],
+  PROOFS.map(({ name, holds }) => [name, name, holds]),
+).join('\n')}
+
+## Threats
+
+Each control is taken out of a copy of the project; its tests must notice.
+
+${table(
+  ['threat', 'control', 'without it'],
+  controls.map(({ patch, threat, control }) => [patch, threat, control]),
+).join('\n')}
+`;
+}
+
+/** `npm run prove`. What its long form finds is kept in docs/proofs.json, so that a run may be broken off and go on. */
+export async function prove(wanted: Wanted): Promise<boolean> {
+  const { isQuick, seed, names } = wanted;
+  const known = new Set([
+    'threats',
+    ...PROOFS.map(({ name }) => name),
+    ...controls.map(({ patch }) => patch),
+  ]);
+  const unknown = names.filter((name) => !known.has(name));
+  if (unknown.length > 0)
+    throw new Refused(`Unknown: ${unknown.join(', ')}. Expected some of: ${[...known].join(', ')}.`);
+  const on = describeState();
+  const page = join(ROOT, 'docs', 'proofs.md');
+  const data = join(ROOT, 'docs', 'proofs.json');
+  const isWanted = (...some: string[]) => names.length === 0 || some.some((name) => names.includes(name));
+  let bad = 0;
+
+  async function show(name: string, find: () => Promise<Found>): Promise<void> {
+    const started = performance.now();
+    const found = await find().catch((error: unknown) => ({ figure: String(error), ok: false }));
+    const seconds = Math.round((performance.now() - started) / 1000);
+    if (!found.ok) bad += 1;
+    console.log(`  ${found.ok ? 'holds' : 'DOES NOT HOLD'}: ${found.figure} (${seconds} s)`);
+    if (isQuick) return;
+    const before = existsSync(data) ? JSON.parse(readFileSync(data, 'utf8')) : {};
+    const kept = { ...before, [name]: { ...found, seconds, on } };
+    writeFileSync(data, `${JSON.stringify(kept, null, 2)}\n`);
+    writeFileSync(page, reportOf(kept));
+  }
+
+  for (const proof of PROOFS.filter(({ name }) => isWanted(name))) {
+    const { name, holds, hasSeed } = proof;
+    const again = `npm run prove --${isQuick ? ' quick' : ''} ${name}${hasSeed ? ` --seed ${seed}` : ''}`;
+    console.log(`${name}: ${holds}\n  ${again}`);
+    await show(name, () => play(proof, wanted));
+  }
+  const taken = controls.filter(({ patch }) => isWanted(patch, 'threats'));
+  const copy = taken.length > 0 ? new Copy() : undefined;
+  try {
+    const failures = copy ? await failuresWithAll(copy, taken) : 0;
+    if (failures > 0) console.error(`${failures} tests fail with all controls in place: this shows nothing.`);
+    for (const control of copy ? taken : []) {
+      console.log(`${control.patch}: ${control.threat}, without "${control.control}"`);
+      await show(control.patch, async () => {
+        const { figure, ok } = await without(copy as Copy, control);
+        return { figure, ok: ok && failures === 0 };
+      });
+    }
+  } finally {
+    copy?.close();
+  }
+  console.log(bad === 0 ? '\nEverything holds.' : `\n${bad} rows do not hold.`);
+  return bad === 0;
+}
