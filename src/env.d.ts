@@ -9,13 +9,6 @@ declare module 'virtual:site' {
   export const headScript: string;
 }
 
-declare namespace Astro {
-  interface ClientDirectives {
-    /** Hydrates the island when it is first called: components/site/clientCall.ts. */
-    'client:call'?: boolean;
-  }
-}
-
 interface ImportMetaEnv {
   readonly PUBLIC_STRIPE_PUBLISHABLE_KEY?: string;
   readonly PUBLIC_ANALYTICS_SRC?: string;

@@ -3,7 +3,7 @@ const SHARED = [
   'vite/preload-helper.js',
   'node_modules/nanostores/(atom|clean-stores|lifecycle)/index.js',
   'node_modules/@nanostores/persistent/index.js',
-  'src/features/(cart/shopState|islands/calls|islands/islands|language/languageControls).ts',
+  'src/features/(cart/cartButton|cart/shopState|islands/islands|language/languageControls).ts',
   'src/features/(navigation/address|navigation/scrollControls|settings/freshSettings).ts',
   'src/features/gallery/(revalidate|imageFailures|listSections).ts',
   'src/ui/(language|loading|persistence|storage|firstDialog).ts',
@@ -46,7 +46,7 @@ const CALLS = [
 /** What the dialogs and the drawn lists share on top of React. */
 const SHOP = [
   'src/ui/(?!styleVariables|markdown)[^/]+.tsx?',
-  'src/features/(cart/PriceWords|editions/useEdition|toast/Toast).tsx?',
+  'src/features/(cart/PriceWords|islands/mountIsland|editions/useEdition|toast/Toast).tsx?',
   'src/shared/i18n/(de|en|index|photoFacts).ts',
 ];
 /** What every tab of the panel loads. In one file it weighs a tenth less than in six. */

@@ -105,20 +105,12 @@ export function siteIntegration({ root, contentRoot, env }: SiteOptions): AstroI
   return {
     name: 'artist-site',
     hooks: {
-      'astro:config:setup': async ({
-        addClientDirective,
-        config,
-        updateConfig,
-        injectScript,
-        command,
-        logger,
-      }) => {
+      'astro:config:setup': async ({ config, updateConfig, injectScript, command, logger }) => {
         isBuild = command === 'build';
         // A build beside a running dev server changes nothing there.
         factsFolder = join(root, '.cache', isBuild ? 'facts' : 'dev-facts');
         if (command === 'build' || command === 'dev') await prepare(command, logger);
         outDir = fileURLToPath(config.outDir);
-        addClientDirective({ name: 'call', entrypoint: join(root, 'src/features/islands/clientCall.ts') });
         if (command === 'dev') injectScript('head-inline', REFRESH_STUB);
         const headScript = await bundleHeadScript(join(root, 'src/features/settings/head.ts'));
         const folders = { ...imageFolders(root, contentRoot), root, contentRoot };

@@ -32,16 +32,13 @@ const ISLANDS = {
   Lightbox: 'src/features/lightbox/Lightbox.tsx',
   FreshLists: 'src/features/gallery/FreshLists.tsx',
 } as const;
-const RENDERER = 'node_modules/@astrojs/react/';
 
 /** All files that islands are made of, with the names of those that need them. */
 export function islandFiles(names: readonly (keyof typeof ISLANDS)[]): { href: string; of: string }[] {
   const files = clientFiles();
   const needing = new Map<string, Set<string>>();
   for (const name of names) {
-    const waiting = [ISLANDS[name], RENDERER].flatMap((source) =>
-      startingWith(source).map(({ file }) => file),
-    );
+    const waiting = startingWith(ISLANDS[name]).map(({ file }) => file);
     for (let file = waiting.pop(); file; file = waiting.pop()) {
       const known = needing.get(file) ?? new Set();
       if (known.has(name)) continue;

@@ -1,9 +1,8 @@
 /** The script of a page of one language: cart, language, and what is left of the first view there. */
 
-import { connectCartButton } from '../features/cart/shopState.ts';
+import { connectCartButton, connectDialogs } from '../features/cart/cartButton.ts';
 import { followImageFailures } from '../features/gallery/imageFailures.ts';
 import { followCart } from '../features/gallery/revalidate.ts';
-import { connectDialogs } from '../features/islands/calls.ts';
 import { connectPageLanguage } from '../features/language/pageLanguage.ts';
 import { connectScrolling } from '../features/navigation/scrollControls.ts';
 import { refreshSettings } from '../features/settings/freshSettings.ts';

@@ -1,10 +1,10 @@
 /** The script of the first view: everything a visitor can do before React is needed, in a few kB. */
 
-import { connectCartButton } from '../features/cart/shopState.ts';
+import { connectCartButton, connectDialogs } from '../features/cart/cartButton.ts';
 import { followImageFailures } from '../features/gallery/imageFailures.ts';
 import { followFreshLists } from '../features/gallery/revalidate.ts';
-import { connectCalls, connectDialogs } from '../features/islands/calls.ts';
 import { connectLanguage } from '../features/language/languageControls.ts';
+import { connectLightbox } from '../features/lightbox/openLightbox.ts';
 import { followHistory } from '../features/navigation/address.ts';
 import { connectScrolling } from '../features/navigation/scrollControls.ts';
 import { connectSections } from '../features/navigation/sections.ts';
@@ -20,7 +20,7 @@ if (isPreview) document.querySelector('#language-dialog')?.remove();
 connectLanguage();
 connectCartButton();
 connectScrolling();
-connectCalls(() => import('../features/lightbox/firstLightbox.ts'));
+connectLightbox(() => import('../features/lightbox/firstLightbox.ts'));
 connectDialogs(() => import('../features/cart/firstCart.ts'));
 followFreshLists();
 if (!isPreview) {

@@ -79,7 +79,7 @@ type CartProps = {
 
 /** The cart, which is open where the store says so. */
 export function Cart({ tax }: CartProps) {
-  return <CartDialog open={useStore($dialog, { ssr: 'initial' })?.kind === 'cart'} tax={tax} />;
+  return <CartDialog open={useStore($dialog)?.kind === 'cart'} tax={tax} />;
 }
 
 export function CartDialog({ open, tax }: CartProps & { readonly open: boolean }) {

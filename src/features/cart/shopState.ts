@@ -1,5 +1,4 @@
 import { atom } from 'nanostores';
-import { countStoredItems } from '../../shared/shop/storedCart.ts';
 import { STORAGE_KEYS } from '../../shared/storageKeys.ts';
 import { persistentAtom } from '../../ui/persistence.ts';
 
@@ -35,23 +34,3 @@ export function broadcastCartClear(): void {
 
 // There is no window during the build.
 if (typeof window !== 'undefined') addEventListener(CART_CLEAR_EVENT, () => $storedCart.set('[]'));
-
-/** The cart button's badge and name follow the cart; it opens the cart. */
-export function connectCartButton(): void {
-  const button = document.querySelector<HTMLButtonElement>('#cart-button');
-  if (!button) return;
-  const badge = button.querySelector<HTMLElement>('.badge');
-  $storedCart.subscribe((stored) => {
-    const count = countStoredItems(stored);
-    // What was just added shows.
-    button.parentElement?.classList.remove('away');
-    if (badge) {
-      badge.textContent = String(count);
-      badge.hidden = count === 0;
-    }
-    for (const name of button.querySelectorAll<HTMLElement>('[data-count-text]')) {
-      name.textContent = (name.dataset.countText ?? '').replace('{count}', String(count));
-    }
-  });
-  button.addEventListener('click', () => openCart());
-}

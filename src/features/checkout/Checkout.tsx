@@ -147,7 +147,7 @@ type CheckoutProps = {
 
 export function Checkout({ orderButton, tax, payment, notices }: CheckoutProps) {
   const items = useStore($cart);
-  const open = useStore($dialog, { ssr: 'initial' })?.kind === 'checkout';
+  const open = useStore($dialog)?.kind === 'checkout';
   const { script, isTest, busy, problem } = useStore($checkout);
   const { t, money } = useText();
   const gone = useStore($unavailableLines);

@@ -7,7 +7,7 @@ import { $dialog, closeDialog } from '../cart/shopState.ts';
 
 /** Thanks the customer for a paid order and shows what names it: its number, as in the mails, and its reference. */
 export function Success() {
-  const dialog = useStore($dialog, { ssr: 'initial' });
+  const dialog = useStore($dialog);
   const success = dialog?.kind === 'success' ? dialog : null;
   const reference = useLingering(success)?.reference;
   const { t } = useText();

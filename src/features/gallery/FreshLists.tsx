@@ -40,7 +40,7 @@ function InPlace({ list, children }: { list: ListName; children: ReactNode }) {
 
 /** The lists that have changed since the page was built, each in its place. */
 export function FreshLists() {
-  const { photos, rows = [], videos, music } = useStore($freshLists, { ssr: 'initial' });
+  const { photos, rows = [], videos, music } = useStore($freshLists);
   const { project } = useStore($address);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another project is drawn anew, too
   useLayoutEffect(() => {

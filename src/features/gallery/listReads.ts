@@ -3,7 +3,7 @@ import { READ_TIMEOUT_MS } from '../../shared/reads.ts';
 import { countStoredItems } from '../../shared/shop/storedCart.ts';
 import { $storedCart } from '../cart/shopState.ts';
 import { builtList } from '../catalogue/builtList.ts';
-import { callIsland } from '../islands/islands.ts';
+import { showIsland } from '../islands/islands.ts';
 import { showHourglass } from './listSections.ts';
 import type { ListName } from './lists.ts';
 
@@ -37,7 +37,7 @@ async function read(list: ListName): Promise<void> {
   if (isPlain && (await isAsBuilt(list))) return;
   lists = await import('./lists.ts');
   await lists.refreshList(list);
-  if (lists.$freshLists.get()[list]) await callIsland('FreshLists');
+  if (lists.$freshLists.get()[list]) await showIsland('FreshLists');
 }
 
 /** The lists that are being read; true where one has been asked for again meanwhile. */

@@ -34,9 +34,9 @@ function shrinkToThumbnail(photoId: string, close: () => void): void {
   transition.finished.then(forget, forget);
 }
 
-/** The lightbox as it is drawn: follows the store, closes by way of the thumbnail; undefined before any drawing. */
-function useShownLightbox(): LightboxState | null | undefined {
-  const [shown, setShown] = useState<LightboxState | null>();
+/** The lightbox as it is drawn: follows the store, closes by way of the thumbnail. */
+function useShownLightbox(): LightboxState | null {
+  const [shown, setShown] = useState(() => $lightbox.get());
   useEffect(() => {
     let before = $lightbox.get();
     setShown(before);
@@ -77,6 +77,5 @@ export function Lightbox({ tax, sells }: Pick<ShownSite, 'tax' | 'sells'>) {
       }),
     [],
   );
-  if (state === undefined) return null;
   return state ? <LightboxDialog state={state} tax={tax} sells={sells} /> : <Toast />;
 }

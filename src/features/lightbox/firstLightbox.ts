@@ -9,6 +9,7 @@ import { pictureInPage } from '../../ui/pictureInPage.ts';
 import { $storedCart } from '../cart/shopState.ts';
 import { hasCover, loadProject } from '../catalogue/catalogue.ts';
 
+import { isPreloaded } from '../islands/islands.ts';
 import { $address } from '../navigation/address.ts';
 import { closePhoto, TITLE_LENGTH_MAX } from './lightbox.ts';
 import { growFromThumbnail, photoButton, plateOf } from './plate.ts';
@@ -168,6 +169,5 @@ export function openFirstLightbox(photoId: string): Promise<unknown> | undefined
   openFirst('lightbox', (dialog) => fillLightbox(dialog, link, thumb, $language.get()), closePhoto);
   growFromThumbnail(photoId);
   // What is under way already has nothing to wait for.
-  const files = document.querySelector<HTMLTemplateElement>('#island-files')?.content;
-  return files?.querySelector('[data-of~=Lightbox]') ? picture : undefined;
+  return isPreloaded('Lightbox') ? undefined : picture;
 }

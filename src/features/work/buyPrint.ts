@@ -2,6 +2,7 @@ import type { Photo } from '../../shared/content/entries/photo.ts';
 import { FALLBACK_LANGUAGE, isLanguage } from '../../shared/i18n/language.ts';
 import { TOAST_MS } from '../../shared/limits.ts';
 import { isPrintSize } from '../../shared/shop/price.ts';
+import { applyDialogStyles } from '../../ui/dialogStyles.ts';
 import { addPhoto } from '../cart/cart.ts';
 import { toastText } from '../toast/Toast.tsx';
 import { $toast, type ToastMessage } from '../toast/toast.ts';
@@ -25,8 +26,12 @@ $toast.listen((toast) => {
     ?.replaceChildren(...(toast ? [drawToast(toast)] : []));
 });
 
-/** Adds the print that the button names to the cart, in the size that is chosen beside it, and says so. */
-export function buyPrint(choice: HTMLElement, button: HTMLButtonElement): void {
+/**
+ * Adds the print that the button names to the cart, in the size that is chosen beside it, and says so.
+ * @throws Error where the styles of what says so cannot be loaded
+ */
+export async function buyPrint(choice: HTMLElement, button: HTMLButtonElement): Promise<void> {
+  await applyDialogStyles();
   const photo = JSON.parse(button.dataset.print ?? '') as Photo;
   const size = choice.querySelector<HTMLInputElement>(':checked')?.value;
   addPhoto(photo, isPrintSize(size) ? size : undefined);

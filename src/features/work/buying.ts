@@ -23,7 +23,7 @@ export function connectBuying(): void {
   const buy = () =>
     void onceFetched(async () => {
       const [{ buyPrint }] = await load();
-      buyPrint(choice, button);
+      await buyPrint(choice, button);
     });
   button.addEventListener('click', buy);
   if ('pressed' in button.dataset) buy();

@@ -1,0 +1,60 @@
+import { closeFirst } from '../../ui/firstDialog.ts';
+import { requestIdle } from '../../ui/loading.ts';
+import { $dialog } from '../cart/shopState.ts';
+import { isMounted, onHint, showIsland, warmIsland } from '../islands/islands.ts';
+import { $address, go, isPlainClick } from '../navigation/address.ts';
+
+/** What opens the lightbox before React has come. */
+type FirstLightbox = {
+  readonly openFirstLightbox: (photoId: string) => Promise<unknown> | undefined;
+  readonly approachPhoto: (hint: Event) => Promise<unknown> | undefined;
+};
+
+/** Opens the lightbox for photos. */
+export function connectLightbox(loadLightbox: () => Promise<FirstLightbox>): void {
+  document.addEventListener('click', (event) => {
+    const tile = isPlainClick(event) ? (event.target as Element).closest('.photo') : undefined;
+    const photo = tile?.querySelector<HTMLElement>('[data-photo]')?.dataset.photo;
+    const { section, project } = $address.get();
+    if (!photo || !project) return;
+    event.preventDefault();
+    go({ section, project, photo });
+  });
+  let first: FirstLightbox | undefined;
+  const openFirstPhoto = () => {
+    const { photo } = $address.get();
+    return photo && !isMounted('Lightbox') ? first?.openFirstLightbox(photo) : undefined;
+  };
+  document.querySelector('#dialog-styles')?.addEventListener('load', openFirstPhoto);
+  let asked: Promise<void> | undefined;
+  const load = () => {
+    // Without it the lightbox opens with React; it may also come a moment after the press.
+    asked ??= loadLightbox().then(
+      (code) => {
+        first = code;
+        openFirstPhoto();
+      },
+      () => {},
+    );
+    return asked;
+  };
+  // Who follows a link to a project may only read it: the first sign of life there asks for more.
+  onHint(document.querySelector('#photos'), (hint) =>
+    load().then(() => first?.approachPhoto(hint)?.then(() => warmIsland('Lightbox'))),
+  );
+  const linked = $address.get();
+  if (linked.photo) void showIsland('Lightbox');
+  if (linked.photo || (linked.section === 'photos' && !linked.project)) void load();
+  $address.listen(({ section, project, photo }) => {
+    if (section === 'photos') void load();
+    if (photo) {
+      // The picture has the line first.
+      void Promise.resolve(openFirstPhoto()).then(() => showIsland('Lightbox'));
+    } else {
+      // The history moves, too, when a cart is closed, which may be open again by then.
+      if (!$dialog.get()) closeFirst();
+      // A visitor who opens a project will open its photos: the lightbox is loaded in idle time, but not before a picture.
+      if (project) requestIdle(() => $address.get().photo || warmIsland('Lightbox'));
+    }
+  });
+}
