@@ -3,8 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type LocalBlobs, startLocalBlobs } from '../../scripts/serve/standIns.ts';
+import { createPaymentPage } from '../../tests/mocks/stripe/paymentPage/server.ts';
+import finishOrders from '../functions/finish-orders.mts';
 import { CLAIM_MS, once } from './claims.ts';
 import { claimsIn, countersIn, sweepClaims } from './openClaims.ts';
+import { setLocalRuntime } from './runtime.ts';
 
 let folder: string;
 let blobs: LocalBlobs;
@@ -207,4 +210,29 @@ describe('doing something once', () => {
     time += CLAIM_MS;
     expect(await once(open(), key, work)).toBe('done now');
   });
+});
+
+test('the scheduled function removes what is old', async () => {
+  const store = await mkdtemp(join(tmpdir(), 'scheduled-claims-'));
+  const local = await startLocalBlobs(store);
+  const said = vi.spyOn(console, 'log').mockReturnValue();
+  for (const [name, value] of Object.entries({ CONTENT_ROOT: store, STRIPE_SECRET_KEY: undefined }))
+    vi.stubEnv(name, value);
+  const page = await createPaymentPage({ port: 0, siteOrigin: () => 'http://localhost:8888' });
+  setLocalRuntime({
+    blobs: async () => local,
+    paymentOrigin: page.origin,
+    paymentSecretKey: page.secretKey,
+  });
+  try {
+    const claims = claimsIn(local, () => Date.now() - 404 * 24 * 60 * 60_000);
+    await once(claims, 'cause/old', async () => undefined);
+    await finishOrders();
+    expect(said.mock.calls).toEqual([['claims: 1 removed that are older than 13 months.']]);
+    expect(await claims.keys('')).toEqual([]);
+  } finally {
+    setLocalRuntime(undefined);
+    await Promise.all([page.close(), local.close()]);
+    await rm(store, { recursive: true });
+  }
 });

@@ -53,6 +53,11 @@ export const THREATS: Readonly<Record<string, readonly Control[]>> = {
       'tests/api/sharedCounters',
     ),
     unit(
+      'device-cookie',
+      'a device that has logged in before is not locked out by what others guess',
+      'tests/api/passwordGuessing',
+    ),
+    unit(
       'words-to-strangers',
       'whoever has bought nothing gets no word that was typed into the withdrawal form',
       'tests/api/withdrawalLimits',
@@ -169,6 +174,14 @@ export const THREATS: Readonly<Record<string, readonly Control[]>> = {
   'payments down': [
     unit('one-session', 'one attempt is one session', 'tests/api/checkoutStripe'),
     unit('payment-timeout', 'a call that hangs is given up', 'tests/api/checkoutStripe'),
+  ],
+  'an edition that one buyer holds': [
+    unit('edition-per-order', 'a checkout holds at most two of an edition', 'tests/api/editionLimits'),
+    unit('edition-per-network', 'an address holds at most four of an edition', 'tests/api/editionLimits'),
+  ],
+  'data that nobody needs': [
+    unit('old-claims', 'claims older than 13 months go', 'netlify/lib/claims.test'),
+    unit('old-claims-scheduled', 'the scheduled function removes them', 'netlify/lib/claims.test'),
   ],
   webhook: [
     unit('webhook-signature', 'events are signed', 'tests/api/webhook'),
