@@ -1,9 +1,16 @@
 import { load } from 'exifreader';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { expectColor } from '../../tests/fixtures/derived.ts';
+import {
+  expectColor,
+  lightAt,
+  paintGlowing,
+  paintWide,
+  profileOf,
+  valuesAt,
+} from '../../tests/fixtures/images.ts';
 import { paint } from '../../tests/fixtures/photos.ts';
-import { lightAt, paintGlowing, paintWide, profileOf, valuesAt } from '../../tests/fixtures/wideColors.ts';
+
 import { cleanImage } from './cleanImage.ts';
 
 const PRIVATE = {

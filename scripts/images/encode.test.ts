@@ -3,9 +3,19 @@ import path from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sharePicture } from '../../src/shared/sharePicture.ts';
-import { derivePhoto, expectColor, pixelAt, readDerived } from '../../tests/fixtures/derived.ts';
+import {
+  derivePhoto,
+  expectColor,
+  lightAt,
+  paintGlowing,
+  paintWide,
+  pixelAt,
+  profileOf,
+  readDerived,
+  valuesAt,
+} from '../../tests/fixtures/images.ts';
 import { createWorkspace, paint, putPhoto, type Workspace } from '../../tests/fixtures/photos.ts';
-import { lightAt, paintGlowing, paintWide, profileOf, valuesAt } from '../../tests/fixtures/wideColors.ts';
+
 import { sample } from '../../tests/long.ts';
 import { deriveImages } from './derive.ts';
 

@@ -5,7 +5,7 @@ import { loadEnvFile } from 'node:process';
 import { type Env, NETLIFY_VARIABLES, readEnv } from '../../netlify/lib/env.ts';
 import { type LocalRuntime, setLocalRuntime } from '../../netlify/lib/runtime.ts';
 import type { LabStandIn } from '../../tests/mocks/lab/server.ts';
-import { createSessionFolder } from '../../tests/mocks/stripe/paymentPage/sessionFolder.ts';
+import { createSessionFolder } from '../../tests/mocks/stripe/paymentPage/sessions.ts';
 import type { OriginRule } from './listen.ts';
 import { startLabStandIn, startLocalBlobs, startPaymentPage } from './standIns.ts';
 

@@ -6,8 +6,8 @@ import { createBundledStore, withFallback } from '../../netlify/content/bundled/
 
 import { createGithubStore } from '../../netlify/content/github/store.ts';
 import type { HistoryItem, SavedPhoto } from '../../src/shared/adminEndpoints.ts';
-import { type FakeGithub, startFakeGithub } from '../mocks/github/fakeGithub.ts';
-import type { FaultName } from '../mocks/github/faults.ts';
+import { type FakeGithub, type FaultName, startFakeGithub } from '../mocks/github/fakeGithub.ts';
+
 import { upload, WRITES } from './adminCalls.ts';
 import { ADMIN_CONTENT, type AdminShop, openAdminShop, PASSWORD, textOf } from './adminShop.ts';
 

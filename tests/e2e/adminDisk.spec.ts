@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
-import { canMount } from '../fixtures/disk.ts';
 import { isLong } from '../long.ts';
 import { expect, speak } from './adminContent.ts';
 import { banner, COLUMN, choose, openPhotos, row, rows, smallImage, writeTexts } from './adminPhotosPage.ts';
-import { type DiskSite, test } from './smallDisk.ts';
+import { canMount, type DiskSite, test } from './smallDisk.ts';
 
 test.describe.configure({ timeout: 120_000 });
 test.skip(!canMount(), 'this machine lets no test have a disk of its own (unshare, mount)');

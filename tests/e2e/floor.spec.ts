@@ -20,8 +20,7 @@ import {
 import { test } from './adminStores.ts';
 import { button, press } from './adminTaskSteps.ts';
 import { dragByMouse } from './dragging.ts';
-import { counter } from './public/lightboxPage.ts';
-import { Visitor } from './public/visitor.ts';
+import { counter, Visitor } from './public/visitor.ts';
 
 test.use({ viewport: { width: 1280, height: 1800 } });
 

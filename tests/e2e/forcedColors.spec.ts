@@ -1,8 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expect, logIn, test as panel, speak } from './adminContent.ts';
-import { cartLine } from './public/cartLine.ts';
-import { test as site } from './public/visitor.ts';
+import { cartLine, test as site } from './public/visitor.ts';
 
 const FORCED = { contextOptions: { reducedMotion: 'reduce', forcedColors: 'active' } } as const;
 /** Of 255: what nobody overlooks between two colours of an edge or a ground. */

@@ -1,13 +1,33 @@
-import { execFile } from 'node:child_process';
-import { readdirSync, statfsSync } from 'node:fs';
+import { execFile, execFileSync } from 'node:child_process';
+import { readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm, rmdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { fillDisk, NAMESPACE } from '../fixtures/disk.ts';
 import { HEAVY } from './adminPhotosPage.ts';
 import { makeContentRoot, withProject } from './content.ts';
 import { test as base, closePages, expect } from './fixtures.ts';
+
+/** Before a command that shall have mounts of its own. */
+const NAMESPACE = ['unshare', '--map-root-user', '--mount'] as const;
+
+/** Whether this machine lets a process have mounts of its own: Linux does, most containers do not. */
+export function canMount(): boolean {
+  const [command, ...options] = NAMESPACE;
+  try {
+    execFileSync(command, [...options, 'mount', '-t', 'tmpfs', 'probe', tmpdir()], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Fills the disk of a folder, by the file `filler` on it, but for so many of its pages of 4 KB. */
+function fillDisk(folder: string, filler: string, pagesLeft: number): void {
+  rmSync(filler, { force: true });
+  const { bavail, bsize } = statfsSync(folder);
+  writeFileSync(filler, Buffer.alloc((bavail - pagesLeft) * bsize));
+}
 
 const run = promisify(execFile);
 /** $1 is a content root to copy, $2 the folder to lay the disk over; the rest is the command to become. */

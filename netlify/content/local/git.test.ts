@@ -2,8 +2,8 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, sym
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createRepository, git } from '../../../tests/fixtures/localRepository.ts';
-import { runWithoutRoot } from '../../../tests/fixtures/withoutRoot.ts';
+import { createRepository, git, runWithoutRoot } from '../../../tests/fixtures/localRepository.ts';
+
 import { ContentError } from '../contentStore.ts';
 import {
   createGit,

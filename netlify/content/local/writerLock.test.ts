@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { runWithoutRoot } from '../../../tests/fixtures/withoutRoot.ts';
+import { runWithoutRoot } from '../../../tests/fixtures/localRepository.ts';
 import { isLockFree, withWriterLock } from './writerLock.ts';
 
 const MODULE = JSON.stringify(join(import.meta.dirname, 'writerLock.ts'));

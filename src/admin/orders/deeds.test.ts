@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { type FakeOrders, numberedOrder, withFakeOrders } from '../../../tests/fixtures/fakeOrders.ts';
+import { type FakeOrders, numberedOrder, withFakeOrders } from '../../../tests/fixtures/orders.ts';
 import type { Order } from '../../shared/shop/orders/order.ts';
 
 let shop: FakeOrders;

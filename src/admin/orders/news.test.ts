@@ -1,10 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import {
-  type FakeOrders,
-  failing,
-  numberedOrder,
-  withFakeOrders,
-} from '../../../tests/fixtures/fakeOrders.ts';
+import { type FakeOrders, failing, numberedOrder, withFakeOrders } from '../../../tests/fixtures/orders.ts';
 
 const MINUTE = 60_000;
 

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { photoOf } from '../../../tests/fixtures/works.ts';
+import { photoOf } from '../../../tests/fixtures/photos.ts';
 import type { Photo } from '../../shared/content/entries/photo.ts';
 import { ProjectSection } from './Photos.tsx';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { photoOf, SITE, workOf } from '../../../tests/fixtures/photos.ts';
 import { vocabularyFaults } from '../../../tests/fixtures/schemaOrg.ts';
-import { photoOf, SITE, workOf } from '../../../tests/fixtures/works.ts';
 import { workData } from './structuredData.ts';
 import { projectHead, workHead } from './workHead.ts';
 

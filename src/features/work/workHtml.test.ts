@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { photoOf, SITE, workOf } from '../../../tests/fixtures/works.ts';
+import { photoOf, SITE, workOf } from '../../../tests/fixtures/photos.ts';
 import { headTags } from '../../shared/pageHead.ts';
 import { workHead } from './workHead.ts';
 import { workMain } from './workHtml.ts';

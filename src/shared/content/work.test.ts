@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { photoOf } from '../../../tests/fixtures/works.ts';
+import { photoOf } from '../../../tests/fixtures/photos.ts';
 import { projectHeading, worksOf, workText, workTitle } from './work.ts';
 
 describe('the works of a site', () => {

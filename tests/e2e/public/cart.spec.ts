@@ -1,5 +1,4 @@
-import { cartLine } from './cartLine.ts';
-import { expect, test, Visitor } from './visitor.ts';
+import { cartLine, expect, test, Visitor } from './visitor.ts';
 
 const TRAM = 'Last tram, second stop';
 const RIVER = 'River, learning to fork';

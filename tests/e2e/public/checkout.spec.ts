@@ -1,7 +1,6 @@
 import type { Route } from '@playwright/test';
 import { sample } from '../../long.ts';
-import { openCheckout } from './cartLine.ts';
-import { expect, test } from './visitor.ts';
+import { expect, openCheckout, test } from './visitor.ts';
 
 const TRAM = 'Last tram, second stop';
 /** Has only an A4 price. */

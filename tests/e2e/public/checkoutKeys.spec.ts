@@ -2,8 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { isLong } from '../../long.ts';
 import { LUCID, NOTICE, SECRET_KEY, test } from './builtSite.ts';
-import { cartLine } from './cartLine.ts';
-import { expect, Visitor } from './visitor.ts';
+import { cartLine, expect, Visitor } from './visitor.ts';
 
 const HOSTED = 'https://checkout.stripe.com/c/pay/cs_test_1';
 

@@ -1,6 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { cartLine } from './cartLine.ts';
-import { expect, test, type Visitor } from './visitor.ts';
+import { cartLine, expect, test, type Visitor } from './visitor.ts';
 
 const TRAM = 'Last tram, second stop';
 const VIEW = '/#photos/night-shift';

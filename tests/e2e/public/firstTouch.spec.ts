@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
-import { cartLine } from './cartLine.ts';
-import { expect, test } from './visitor.ts';
+import { cartLine, expect, test } from './visitor.ts';
 
 /** Where everything in the open dialog stands, by its text or name. */
 const places = (page: Page) =>

@@ -1,8 +1,7 @@
 import { isLong } from '../../long.ts';
 import { expectAccessible } from '../adminContent.ts';
 import { samplePhotos } from '../content.ts';
-import { cartLine } from './cartLine.ts';
-import { expect, test, Visitor } from './visitor.ts';
+import { cartLine, expect, test, Visitor } from './visitor.ts';
 
 const TRAM = 'Last tram, second stop';
 const RIVER = 'River, learning to fork';

@@ -1,7 +1,6 @@
 import { everyNth } from '../../long.ts';
 import { expectToFit, withLargeText } from '../largeText.ts';
-import { cartLine } from './cartLine.ts';
-import { test as base, expect } from './visitor.ts';
+import { test as base, cartLine, expect } from './visitor.ts';
 
 const test = base.extend(withLargeText);
 const TRAM = 'Letzte Straßenbahn, zweite Haltestelle';

@@ -1,6 +1,5 @@
 import { isLong, sample } from '../../long.ts';
-import { counter, openPhoto, picture } from './lightboxPage.ts';
-import { expect, test, type Visitor } from './visitor.ts';
+import { counter, expect, openPhoto, picture, test, type Visitor } from './visitor.ts';
 
 // With motion, as for most visitors.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });

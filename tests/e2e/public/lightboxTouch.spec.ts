@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
-import { counter, openPhoto, picture } from './lightboxPage.ts';
-import { expect, test } from './visitor.ts';
+import { counter, expect, openPhoto, picture, test } from './visitor.ts';
 
 // With motion, as for most visitors.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
 import { isLong } from '../../long.ts';
 import { expectAccessible } from '../axe.ts';
-import { counter, openPhoto, picture } from './lightboxPage.ts';
-import { expect, test } from './visitor.ts';
+import { counter, expect, openPhoto, picture, test } from './visitor.ts';
 
 // Without the opening animation sizes can be measured at once.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });

@@ -1,8 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { sample } from '../../long.ts';
 import { expectAccessible } from '../adminContent.ts';
-import { cartLine } from './cartLine.ts';
-import { expect, test } from './visitor.ts';
+import { cartLine, expect, test } from './visitor.ts';
 
 const WIDTHS = sample([390, 1440, 768], 2);
 /** A name of one long word, and the longest description. */

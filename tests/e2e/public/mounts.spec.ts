@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { BROWSER } from '../../../playwright.config.ts';
 import { sample, tries } from '../../long.ts';
 import { expectRead, inItsOwnBrowser } from '../fixtures.ts';
-import { test as base } from './builtSite.ts';
-import { COUNT, MANY, MIXED, many } from './shapes.ts';
+import { test as base, COUNT, MANY, MIXED, many } from './builtSite.ts';
+
 import { expect, Visitor } from './visitor.ts';
 
 // Painted at half its size, a page has no odd widths.

@@ -1,7 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { samplePhotos } from '../content.ts';
-import { cartLine } from './cartLine.ts';
-import { expect, test } from './visitor.ts';
+import { cartLine, expect, test } from './visitor.ts';
 
 const SIZES = [
   [390, 664],

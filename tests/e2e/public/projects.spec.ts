@@ -1,5 +1,5 @@
-import { COVER, HOME, test } from './builtSite.ts';
-import { SHAPES } from './shapes.ts';
+import { COVER, HOME, SHAPES, test } from './builtSite.ts';
+
 import { expect, Visitor } from './visitor.ts';
 
 test('rows of projects and photos for the home page are built in; without them all is as before', async ({

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { samplePhotos } from '../content.ts';
-import { cartLine } from './cartLine.ts';
-import { expect, test, Visitor } from './visitor.ts';
+import { cartLine, expect, test, Visitor } from './visitor.ts';
 
 // With motion, as for most visitors.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });

@@ -1,8 +1,7 @@
 import sharp from 'sharp';
 import { BROWSER } from '../../../playwright.config.ts';
 import { inItsOwnBrowser } from '../fixtures.ts';
-import { openPhoto } from './lightboxPage.ts';
-import { test as base, expect } from './visitor.ts';
+import { test as base, expect, openPhoto } from './visitor.ts';
 
 // As where the scroll bar takes room of its own.
 const test = base.extend(inItsOwnBrowser({ ...BROWSER, ignoreDefaultArgs: ['--hide-scrollbars'] }));

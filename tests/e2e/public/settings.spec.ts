@@ -1,8 +1,7 @@
 import { presetSettings } from '../../../src/admin/settings/presets.ts';
 import { isLong, sample } from '../../long.ts';
 import { expectAccessible } from '../axe.ts';
-import { cartLine } from './cartLine.ts';
-import { expect, seeThrough, test, Visitor } from './visitor.ts';
+import { cartLine, expect, seeThrough, test, Visitor } from './visitor.ts';
 
 // With motion, as for most visitors.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });

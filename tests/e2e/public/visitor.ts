@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { samplePhotos } from '../content.ts';
 import { test as base, expect } from '../fixtures.ts';
 
 export { expect };
@@ -217,3 +218,37 @@ export const test = base.extend<VisitorFixtures>({
   language: ['en', { option: true }],
   visitor: async ({ page, site, language }, use) => use(new Visitor(page, site, language)),
 });
+
+/** A cart line as the site stores it, for the photo with this English description. */
+export async function cartLine(description: string, fields: object = {}): Promise<object> {
+  const photo = (await samplePhotos()).find(({ description: { en } }) => en === description);
+  if (!photo) throw new Error(`No photo is called "${description}".`);
+  const src = `/photos/${photo.filename}`;
+  return { ...photo, id: `line-${photo.id}`, photoId: photo.id, src, quantity: 1, size: 'A4', ...fields };
+}
+
+/** Opens the checkout with lines of these photos; with one line where none is named. */
+export async function openCheckout(visitor: Visitor, ...lines: [string, object?][]): Promise<Locator> {
+  const named: [string, object?][] = lines.length > 0 ? lines : [['Last tram, second stop']];
+  const items = await Promise.all(named.map((line) => cartLine(...line)));
+  await visitor.open('/', { photoCart: JSON.stringify(items) });
+  return visitor.openCheckout();
+}
+
+/** The shown photo. */
+export const picture = (page: Page, name: string) => page.getByRole('img', { name, exact: true });
+
+export const counter = (page: Page, text: string) =>
+  page.getByRole('dialog').getByText(text, { exact: true });
+
+/** Opens a photo of the project 'Night Shift'. */
+export async function openPhoto(visitor: Visitor, name: string) {
+  await visitor.open('/#photos/night-shift');
+  await visitor.photo(name).click();
+  const lightbox = visitor.lightbox(name);
+  await expect(lightbox).toBeVisible();
+  await expect(picture(visitor.page, name)).toBeVisible();
+  // What is measured next is not there while React takes it over.
+  await expect(visitor.page.locator('[data-early]')).toHaveCount(0);
+  return lightbox;
+}

@@ -3,8 +3,7 @@ import { ContentError, type ContentStore } from '../../../netlify/content/conten
 import { createGithubStore, type GithubStoreOptions } from '../../../netlify/content/github/store.ts';
 import { waited } from '../../fixtures/waited.ts';
 import { everyNth, isLong } from '../../long.ts';
-import { type FakeGithub, startFakeGithub } from '../../mocks/github/fakeGithub.ts';
-import { FAULTS, type FaultName } from '../../mocks/github/faults.ts';
+import { FAULTS, type FakeGithub, type FaultName, startFakeGithub } from '../../mocks/github/fakeGithub.ts';
 
 const START = {
   'content/photos/a.json': '0',

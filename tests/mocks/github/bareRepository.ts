@@ -1,10 +1,125 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { fillFrom } from '../../fixtures/templates.ts';
-import { runGit } from './gitProcess.ts';
-import { ObjectStore } from './objects.ts';
+import { deflateSync } from 'node:zlib';
+import { fillFrom } from '../../fixtures/localRepository.ts';
+
+/** Runs git in a folder; rejects with what it complains about. */
+export function runGit(
+  folder: string,
+  args: string[],
+  input: string | Uint8Array,
+  env: Record<string, string>,
+): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('GIT_'));
+    const child = spawn('git', ['-c', 'core.quotePath=false', ...args], {
+      cwd: folder,
+      env: { ...Object.fromEntries(inherited), ...env },
+    });
+    const out: Buffer[] = [];
+    const err: Buffer[] = [];
+    child.stdout.on('data', (chunk: Buffer) => out.push(chunk));
+    child.stderr.on('data', (chunk: Buffer) => err.push(chunk));
+    child.on('error', reject);
+    child.on('close', (code) => {
+      if (code === 0) resolve(Buffer.concat(out));
+      else reject(new Error(`git ${args[0]}: ${Buffer.concat(err).toString()}`));
+    });
+    child.stdin.on('error', () => {});
+    child.stdin.end(input);
+  });
+}
+
+type Kind = 'blob' | 'tree' | 'commit';
+type TreeItem = { mode: string; name: string; oid: string };
+/** What a path becomes: a file, or nothing. */
+type TreeChange = { path: string; mode: string; oid: string | null };
+
+const FOLDER_MODE = '40000';
+/** Git sorts a folder as if its name ended in a slash. */
+const sortName = ({ mode, name }: TreeItem) => Buffer.from(mode === FOLDER_MODE ? `${name}/` : name);
+
+const wholeOf = (kind: Kind, body: Buffer) =>
+  Buffer.concat([Buffer.from(`${kind} ${body.byteLength}\0`), body]);
+
+function write(repository: string, oid: string, whole: Buffer): void {
+  const folder = join(repository, 'objects', oid.slice(0, 2));
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, oid.slice(2)), deflateSync(whole, { level: 0 }));
+}
+
+/**
+ * The objects of a repository, kept in memory and, once it has a folder, written there as Git writes them: the real Git
+ * reads and checks them, and no call needs a process.
+ */
+class ObjectStore {
+  private readonly known = new Map<string, { kind: Kind; body: Buffer }>();
+  private folder: string | undefined;
+
+  put(kind: Kind, content: string | Uint8Array): string {
+    const body = Buffer.from(content);
+    const whole = wholeOf(kind, body);
+    const oid = createHash('sha1').update(whole).digest('hex');
+    if (!this.known.has(oid)) {
+      if (this.folder !== undefined) write(this.folder, oid, whole);
+      this.known.set(oid, { kind, body });
+    }
+    return oid;
+  }
+
+  /** Writes all of them to a repository's folder, and those that follow. */
+  writeTo(folder: string): void {
+    this.folder = folder;
+    for (const [oid, { kind, body }] of this.known) write(folder, oid, wholeOf(kind, body));
+  }
+
+  get(oid: string, kind: Kind): Buffer | undefined {
+    const found = this.known.get(oid);
+    return found?.kind === kind ? found.body : undefined;
+  }
+
+  tree(oid: string): TreeItem[] {
+    const body = this.get(oid, 'tree') ?? Buffer.alloc(0);
+    const items: TreeItem[] = [];
+    for (let at = 0; at < body.byteLength; ) {
+      const end = body.indexOf(0, at);
+      const [mode = '', name = ''] = body.subarray(at, end).toString().split(/ (.*)/s);
+      items.push({ mode, name, oid: body.subarray(end + 1, end + 21).toString('hex') });
+      at = end + 21;
+    }
+    return items;
+  }
+
+  /** @returns the tree like `base` with some paths set or removed; undefined where nothing is left in it. */
+  changeTree(base: string | undefined, changes: readonly TreeChange[]): string | undefined {
+    const items = new Map(base ? this.tree(base).map((item) => [item.name, item]) : []);
+    const below = new Map<string, TreeChange[]>();
+    for (const change of changes) {
+      const slash = change.path.indexOf('/');
+      const name = change.path.slice(0, slash < 0 ? undefined : slash);
+      if (slash >= 0)
+        below.set(name, [...(below.get(name) ?? []), { ...change, path: change.path.slice(slash + 1) }]);
+      else if (change.oid) items.set(name, { mode: change.mode, name, oid: change.oid });
+      else items.delete(name);
+    }
+    for (const [name, inside] of below) {
+      const folder = items.get(name);
+      const oid = this.changeTree(folder?.mode === FOLDER_MODE ? folder.oid : undefined, inside);
+      if (oid) items.set(name, { mode: FOLDER_MODE, name, oid });
+      else items.delete(name);
+    }
+    if (items.size === 0) return undefined;
+    const sorted = [...items.values()].sort((a, b) => Buffer.compare(sortName(a), sortName(b)));
+    const parts = sorted.flatMap(({ mode, name, oid }) => [
+      Buffer.from(`${mode} ${name}\0`),
+      Buffer.from(oid, 'hex'),
+    ]);
+    return this.put('tree', Buffer.concat(parts));
+  }
+}
 
 /** A change without content deletes. */
 export type FileChange = { path: string; content?: Uint8Array };

@@ -1,11 +1,87 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { createImpatientFetch } from '../../fixtures/impatientFetch.ts';
+import { createImpatientFetch } from '../../fixtures/waited.ts';
 import { BareRepository, type FileChange } from './bareRepository.ts';
-import { FAULTS, type Fault, type FaultName, type FaultReply } from './faults.ts';
 import { answerGraphql, type BranchRules, type Site } from './graphqlApi.ts';
 import { type Answer, answerRest, JSON_TYPE, problem } from './restApi.ts';
+
+/** What is sent in place of the real answer. */
+type FaultReply =
+  | { status: number; headers?: Record<string, string>; body?: string }
+  /** The connection breaks. */
+  | 'reset'
+  /** No answer ever comes. */
+  | 'hang'
+  /** The real answer, cut in the middle. */
+  | 'truncate'
+  /** The real GraphQL answer with an error beside its data. */
+  | 'partial';
+
+/** A fault before the call is carried out, or after. */
+type Fault = { when: 'before' | 'after'; reply: FaultReply };
+
+const json = (message: string) =>
+  JSON.stringify({ message, documentation_url: 'https://docs.github.com/rest' });
+const errors = (type: string | undefined, message: string) =>
+  JSON.stringify({ data: null, errors: [{ ...(type ? { type } : {}), message }] });
+const inOneMinute = () => String(Math.ceil(Date.now() / 1000) + 60);
+const HTML_TYPE = { 'content-type': 'text/html' };
+const PAGE = '<!DOCTYPE html><html><body><h1>Unicorn!</h1></body></html>';
+const before = (status: number, body = json('Problem'), headers = {}): Fault => ({
+  when: 'before',
+  reply: { status, body, headers: { ...JSON_TYPE, ...headers } },
+});
+
+/** By name: everything that GitHub or the way to it can do to a call. `…After`: the call was carried out. */
+export const FAULTS = {
+  unauthorized: before(401, json('Bad credentials')),
+  forbidden: before(403, json('Resource not accessible by personal access token')),
+  secondaryLimit: before(403, json('You have exceeded a secondary rate limit.'), { 'retry-after': '30' }),
+  secondaryLimitWithoutHeader: before(403, json('You have exceeded a secondary rate limit.')),
+  get primaryLimit(): Fault {
+    const headers = { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': inOneMinute() };
+    return before(403, json('API rate limit exceeded for user ID 1.'), headers);
+  },
+  notFound: before(404, json('Not Found')),
+  // The repository has another name since: reads follow, which ends nowhere here, writes do not.
+  moved: before(301, json('Moved Permanently'), { location: '/repositories/1' }),
+  conflict: before(409, json('Conflict')),
+  protectedConflict: before(409, json('Could not update file: Changes must be made through a pull request.')),
+  protectedBranch: before(200, errors('BRANCH_PROTECTION_RULE_VIOLATION', 'Protected branch update failed')),
+  unprocessable: before(422, json('Validation Failed')),
+  tooMany: before(429, json('Too many requests'), { 'retry-after': '17' }),
+  tooManyWithoutHeader: before(429, json('Too many requests')),
+  serverError: before(500),
+  badGateway: before(502, PAGE, HTML_TYPE),
+  badGatewayAfter: { when: 'after', reply: { status: 502, headers: HTML_TYPE, body: PAGE } },
+  serviceUnavailable: before(503),
+  timeout: { when: 'before', reply: 'hang' },
+  timeoutAfter: { when: 'after', reply: 'hang' },
+  reset: { when: 'before', reply: 'reset' },
+  resetAfter: { when: 'after', reply: 'reset' },
+  truncated: { when: 'after', reply: 'truncate' },
+  html: before(200, PAGE, HTML_TYPE),
+  htmlAfter: { when: 'after', reply: { status: 200, headers: HTML_TYPE, body: PAGE } },
+  limitAsSuccess: before(200, errors('RATE_LIMITED', 'API rate limit exceeded for user ID 1.')),
+  secondaryLimitAsSuccess: before(200, errors(undefined, 'You have exceeded a secondary rate limit.')),
+  errorsAsSuccess: before(200, errors(undefined, 'Something went wrong while executing your query.')),
+  errorsAsSuccessAfter: {
+    when: 'after',
+    reply: {
+      status: 200,
+      headers: JSON_TYPE,
+      body: errors(undefined, 'Something went wrong while executing your query.'),
+    },
+  },
+  forbiddenAsSuccess: before(200, errors('FORBIDDEN', 'Resource not accessible by personal access token')),
+  notFoundAsSuccess: before(200, errors('NOT_FOUND', 'Could not resolve to a Repository')),
+  staleAsSuccess: before(200, errors('STALE_DATA', 'Expected branch to point to "x" but it did not.')),
+  partialData: { when: 'after', reply: 'partial' },
+  emptyAnswer: before(200, '{}'),
+} satisfies Record<string, Fault>;
+
+export type FaultName = keyof typeof FAULTS;
 
 /** One call as it arrived: `Content`, `Blobs`, `History`, `Save`, or e.g. `GET /commits/main`. */
 type Call = { name: string; write: boolean; status: number };

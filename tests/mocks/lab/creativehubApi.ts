@@ -1,7 +1,6 @@
 import { type Context, Hono } from 'hono';
 import * as z from 'zod';
-import type { StandInApi } from './api.ts';
-import type { StandInOrder } from './orders.ts';
+import type { StandInApi, StandInOrder } from './orders.ts';
 
 /** The words of creativehub for what happens to an order. */
 const STATES: Readonly<Record<StandInOrder['state'], string>> = {

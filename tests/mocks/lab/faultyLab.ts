@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import type { LabAccess } from '../../../netlify/lab/lab.ts';
 import type { LabName } from '../../../src/shared/shop/lab.ts';
-import { createImpatientFetch } from '../../fixtures/impatientFetch.ts';
+import { createImpatientFetch } from '../../fixtures/waited.ts';
 import { createLabStandIn, type LabStandIn } from './server.ts';
 
 /** What goes wrong with a call; 'After' and the answers that cannot be read: the lab has done what it was asked. */

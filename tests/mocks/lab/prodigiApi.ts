@@ -1,7 +1,6 @@
 import { type Context, Hono } from 'hono';
 import * as z from 'zod';
-import type { StandInApi } from './api.ts';
-import type { StandInDelivery, StandInOrder } from './orders.ts';
+import type { StandInApi, StandInDelivery, StandInOrder } from './orders.ts';
 
 const COUNTRIES = ['AT', 'DE'];
 const METHODS = ['Budget', 'Standard', 'StandardPlus', 'Express', 'Overnight'];

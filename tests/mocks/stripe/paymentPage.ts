@@ -1,4 +1,5 @@
 import Stripe from 'stripe';
+import { afterAll, beforeAll } from 'vitest';
 import { createPaymentPage } from './paymentPage/server.ts';
 
 export const SHOP = 'http://localhost:8888';
@@ -42,7 +43,7 @@ export const CUSTOMER = {
   city: 'Ort',
 };
 
-export type TestPage = {
+type TestPage = {
   page: Awaited<ReturnType<typeof createPaymentPage>>;
   stripe: Stripe;
   /** Stripe's own client, with another key. */
@@ -53,7 +54,7 @@ export type TestPage = {
 };
 
 /** A payment page with a clock of its own, spoken to by Stripe's own client. */
-export async function openTestPage(): Promise<TestPage> {
+async function openTestPage(): Promise<TestPage> {
   let time = START;
   const page = await createPaymentPage({ port: 0, siteOrigin: () => SHOP, now: () => time });
   const { hostname: host, port } = new URL(page.origin);
@@ -88,4 +89,14 @@ export async function failureOf(promise: Promise<unknown>) {
   if (!(error instanceof Stripe.errors.StripeError)) throw new Error('It did not fail.');
   const { type, code, statusCode, param } = error;
   return { type, code, statusCode, param };
+}
+
+/** A test page for all tests of a file; what it has is there once they begin. */
+export function provideTestPage(): TestPage {
+  const opened = {} as TestPage;
+  beforeAll(async () => {
+    Object.assign(opened, await openTestPage());
+  });
+  afterAll(() => opened.page.close());
+  return opened;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { FIELDS, PHOTO } from '../../../../tests/fixtures/photoForm.ts';
+import { FIELDS, PHOTO } from '../../../../tests/fixtures/photos.ts';
 import { VIDEO_FIELDS } from '../entries/video.ts';
 import { SETTINGS } from '../settings/table.ts';
 import {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { FIELDS, PHOTO } from '../../../../tests/fixtures/photoForm.ts';
+import { FIELDS, PHOTO } from '../../../../tests/fixtures/photos.ts';
 import { TRACK_FIELDS } from '../entries/track.ts';
 import { SETTINGS } from '../settings/table.ts';
 import {

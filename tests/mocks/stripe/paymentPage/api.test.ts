@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { failureOf, START } from '../paymentPage.ts';
-import { provideTestPage } from '../provideTestPage.ts';
+import { failureOf, provideTestPage, START } from '../paymentPage.ts';
 
 const opened = provideTestPage();
 

@@ -1,13 +1,27 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { Hono } from 'hono';
-import { invalidParameter, PaymentFailure } from './failures.ts';
-import { parseForm } from './formBody.ts';
-import { chargeJson, paymentJson, refundJson, refundsJson, refundsOf } from './paymentJson.ts';
-import { pageOf, readExpand, readQuery } from './queryRules.ts';
-import { lineItemsJson, sessionJson } from './sessionJson.ts';
-import { readSessionParams } from './sessionRules.ts';
+import {
+  chargeJson,
+  lineItemsJson,
+  paymentJson,
+  refundJson,
+  refundsJson,
+  refundsOf,
+  sessionJson,
+} from './json.ts';
+import {
+  invalidParameter,
+  PaymentFailure,
+  pageOf,
+  parseForm,
+  readExpand,
+  readQuery,
+  readSessionParams,
+} from './rules.ts';
+
+import type { Webhook } from './server.ts';
+
 import { newId, type PaymentSession, type Sessions } from './sessions.ts';
-import type { Webhook } from './webhook.ts';
 
 const KEY_LENGTH_MAX = 255;
 const REMEMBERED_KEYS = 1000;

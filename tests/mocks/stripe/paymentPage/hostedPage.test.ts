@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { CUSTOMER, press, SHOP } from '../paymentPage.ts';
-import { provideTestPage } from '../provideTestPage.ts';
+import { CUSTOMER, press, provideTestPage, SHOP } from '../paymentPage.ts';
 
 const opened = provideTestPage();
 

@@ -2,9 +2,8 @@ import { type Context, Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { requestLanguage } from '../../../../netlify/lib/request.ts';
 import { SESSION_ID_PLACEHOLDER } from '../../../../src/shared/returnAddresses.ts';
-import { type Html, languageOf, messageHtml, payHtml, TEST_CUSTOMER } from './html.ts';
+import { type Html, languageOf, messageHtml, payHtml, STYLE, TEST_CUSTOMER } from './html.ts';
 import type { Customer, PaymentSession, Sessions } from './sessions.ts';
-import { STYLE } from './style.ts';
 
 const FIELDS = ['email', 'name', 'line1', 'postal_code', 'city'] as const;
 const FIELD_MAX = 200;

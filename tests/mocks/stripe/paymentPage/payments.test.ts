@@ -2,8 +2,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Stripe from 'stripe';
 import { describe, expect, test } from 'vitest';
-import { CUSTOMER, failureOf, press, SHOP, START } from '../paymentPage.ts';
-import { provideTestPage } from '../provideTestPage.ts';
+import { CUSTOMER, failureOf, press, provideTestPage, SHOP, START } from '../paymentPage.ts';
+
 import { createPaymentPage } from './server.ts';
 
 const opened = provideTestPage();

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, test } from 'vitest';
-import { SHOP } from '../paymentPage.ts';
-import { provideTestPage } from '../provideTestPage.ts';
+import { provideTestPage, SHOP } from '../paymentPage.ts';
+
 import { createPaymentPage } from './server.ts';
 
 const opened = provideTestPage();

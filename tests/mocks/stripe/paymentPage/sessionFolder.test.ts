@@ -2,9 +2,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createSessionFolder } from './sessionFolder.ts';
-import { readSessionParams } from './sessionRules.ts';
-import { Sessions } from './sessions.ts';
+import { readSessionParams } from './rules.ts';
+import { createSessionFolder, Sessions } from './sessions.ts';
 
 let folder: string;
 let time = 1_800_000_000_000;

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { failureOf } from '../paymentPage.ts';
-import { provideTestPage } from '../provideTestPage.ts';
+import { failureOf, provideTestPage } from '../paymentPage.ts';
 
 const opened = provideTestPage();
 

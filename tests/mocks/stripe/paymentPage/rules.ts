@@ -1,0 +1,277 @@
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { z } from 'zod';
+
+/** A refusal in the shape of Stripe's error answers. */
+export class PaymentFailure extends Error {
+  override name = 'PaymentFailure';
+  readonly status: ContentfulStatusCode;
+  readonly body: { error: { type: string; message: string; code?: string; param?: string } };
+
+  constructor(
+    status: ContentfulStatusCode,
+    message: string,
+    { type = 'invalid_request_error', ...rest }: { type?: string; code?: string; param?: string } = {},
+  ) {
+    super(message);
+    this.status = status;
+    this.body = { error: { message, type, ...rest } };
+  }
+}
+
+export const invalidParameter = (param: string, message: string, code = 'parameter_invalid') =>
+  new PaymentFailure(400, message, { code, param });
+
+type FormValue = string | FormList | FormObject;
+type FormList = FormValue[];
+type FormObject = { [key: string]: FormValue };
+
+const NAME = /^([^[\]]+)((?:\[[^[\]]*\])*)$/;
+const DEPTH_MAX = 10;
+const LIST_MAX = 1000;
+
+function keysOf(name: string): string[] {
+  const [, first = '', rest = ''] = NAME.exec(name) ?? [];
+  if (!first) throw invalidParameter(name, `Invalid parameter name: ${name}`);
+  const keys = [first, ...[...rest.matchAll(/\[([^[\]]*)\]/g)].map(([, key = '']) => key)];
+  if (keys.length > DEPTH_MAX) throw invalidParameter(first, 'The parameters are nested too deeply.');
+  return keys;
+}
+
+type Node = { value?: string; children: Map<string, Node> };
+const node = (): Node => ({ children: new Map() });
+
+function toValue({ value, children }: Node): FormValue {
+  if (children.size === 0) return value ?? '';
+  const keys = [...children.keys()];
+  // Lists are written line_items[0], line_items[1]: whole numbers from 0 without a gap.
+  const isList = keys.every((key) => /^\d+$/.test(key));
+  if (isList && keys.length > LIST_MAX) throw new PaymentFailure(400, 'A list of parameters is too long.');
+  const entries = [...children].map(([key, child]): [string, FormValue] => [key, toValue(child)]);
+  if (isList) return entries.sort(([a], [b]) => Number(a) - Number(b)).map(([, child]) => child);
+  return Object.assign(Object.create(null), Object.fromEntries(entries));
+}
+
+/** Reads a form-encoded body: `a[b]=1` is an object, `a[0]` a list, `a[]` adds to one. @throws PaymentFailure */
+export function parseForm(body: string): FormObject {
+  const root = node();
+  for (const [name, value] of new URLSearchParams(body)) {
+    let place = root;
+    for (const key of keysOf(name)) {
+      const step = key === '' ? String(place.children.size) : key;
+      const next = place.children.get(step) ?? node();
+      place.children.set(step, next);
+      place = next;
+    }
+    place.value = value;
+  }
+  const form = toValue(root);
+  return typeof form === 'string' || Array.isArray(form) ? {} : form;
+}
+
+/**
+ * What is understood of POST /v1/checkout/sessions, with Stripe's limits. Any other parameter is refused: a shop that
+ * needs it should notice. Messages that are Stripe's codes become the refusal's code.
+ */
+const TEXT_MAX = 5000;
+const AMOUNT_MAX = 99_999_999;
+/** Stripe's smallest payment in euros, in cents. */
+const AMOUNT_MIN = 50;
+const EXPIRY_SECONDS = { min: 30 * 60, max: 24 * 60 * 60 };
+
+const text = (max: number) =>
+  z.string().min(1, 'parameter_invalid_empty').max(max, 'parameter_invalid_string_too_long');
+/** `{CHECKOUT_SESSION_ID}` and the like may stand in an address. */
+const url = (max: number) =>
+  text(max).refine((value) => /^https?:\/\//.test(value) && URL.canParse(value), 'url_invalid');
+const integer = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^-?\d+$/, 'parameter_invalid_integer')
+    .transform(Number)
+    .pipe(z.number().min(min).max(max));
+const metadata = z
+  .record(z.string().max(40), z.string().max(500))
+  .refine((labels) => Object.keys(labels).length <= 50, 'You can have up to 50 metadata keys.');
+
+const currency = z.literal('eur');
+const amount = integer(0, AMOUNT_MAX);
+const span = z.strictObject({
+  unit: z.enum(['hour', 'day', 'business_day', 'week', 'month']),
+  value: integer(1, 1000),
+});
+
+const lineItem = z.strictObject({
+  quantity: integer(1, 999_999),
+  price_data: z.strictObject({
+    currency,
+    unit_amount: amount,
+    product_data: z.strictObject({
+      name: text(TEXT_MAX),
+      description: text(40_000).optional(),
+      images: z.array(url(2048)).max(8).optional(),
+      metadata: metadata.optional(),
+    }),
+  }),
+  metadata: metadata.optional(),
+});
+
+const shippingOption = z.strictObject({
+  shipping_rate_data: z.strictObject({
+    type: z.literal('fixed_amount').optional(),
+    display_name: text(100),
+    fixed_amount: z.strictObject({ amount, currency }),
+    delivery_estimate: z.strictObject({ minimum: span.optional(), maximum: span.optional() }).optional(),
+    metadata: metadata.optional(),
+  }),
+});
+
+const expand = z.array(z.literal('line_items')).max(4).optional();
+
+const session = z.strictObject({
+  mode: z.literal('payment'),
+  ui_mode: z.literal('hosted_page').optional(),
+  locale: z.enum(['auto', 'en', 'de']).optional(),
+  line_items: z.array(lineItem).max(100),
+  success_url: url(TEXT_MAX),
+  cancel_url: url(TEXT_MAX).optional(),
+  shipping_address_collection: z
+    .strictObject({ allowed_countries: z.array(z.literal('DE')).max(1) })
+    .optional(),
+  shipping_options: z.array(shippingOption).max(5).optional(),
+  expires_at: integer(0, Number.MAX_SAFE_INTEGER).optional(),
+  metadata: metadata.optional(),
+  payment_intent_data: z.strictObject({ metadata: metadata.optional() }).optional(),
+  expand,
+});
+
+export type SessionParams = z.infer<typeof session>;
+export type LineItemParams = SessionParams['line_items'][number];
+
+/** Cents of all lines without shipping. */
+export const subtotalOf = (params: SessionParams): number =>
+  params.line_items.reduce((sum, line) => sum + line.price_data.unit_amount * line.quantity, 0);
+
+/** Cents of the shipping option that is chosen: the first, as there. */
+export const shippingOf = (params: SessionParams): number =>
+  params.shipping_options?.[0]?.shipping_rate_data.fixed_amount.amount ?? 0;
+
+/** Cents of everything. */
+export const totalOf = (params: SessionParams): number => subtotalOf(params) + shippingOf(params);
+
+/** The parameters of a form. @throws PaymentFailure as Stripe refuses the first that does not fit */
+function read<T>(schema: z.ZodType<T>, form: FormObject): T {
+  const { data, error } = schema.safeParse(form, { reportInput: true });
+  const issue = error?.issues[0];
+  if (!issue) return data as T;
+  const [first = '', ...rest] =
+    issue.code === 'unrecognized_keys' ? [...issue.path, ...issue.keys.slice(0, 1)] : issue.path;
+  const param = `${String(first)}${rest.map((key) => `[${String(key)}]`).join('')}`;
+  if (issue.code === 'unrecognized_keys')
+    throw invalidParameter(param, `Received unknown parameter: ${param}`, 'parameter_unknown');
+  if (issue.input === undefined)
+    throw invalidParameter(param, `Missing required param: ${param}.`, 'parameter_missing');
+  const code = /^(parameter|url)_/.test(issue.message) ? issue.message : undefined;
+  throw invalidParameter(param, `Invalid ${param}: ${issue.message}`, code);
+}
+
+/** Reads a new session's parameters; `now` in seconds since 1970. @throws PaymentFailure as Stripe refuses them */
+export function readSessionParams(form: FormObject, now: number): SessionParams {
+  const params = read(session, form);
+  const total = totalOf(params);
+  if (total > AMOUNT_MAX) {
+    const message = 'The Checkout Session’s total amount must be no more than €999,999.99 eur';
+    throw invalidParameter('line_items', message, 'amount_too_large');
+  }
+  if (total < AMOUNT_MIN) {
+    const message = 'The Checkout Session’s total amount must convert to at least 50 cents.';
+    throw invalidParameter('line_items', message, 'amount_too_small');
+  }
+  const { expires_at: expiresAt = now + EXPIRY_SECONDS.max } = params;
+  if (expiresAt < now + EXPIRY_SECONDS.min - 5 || expiresAt > now + EXPIRY_SECONDS.max + 5) {
+    throw invalidParameter(
+      'expires_at',
+      'The `expires_at` timestamp must be at least 30 minutes and less than 24 hours from Checkout Session creation.',
+    );
+  }
+  return params;
+}
+
+export const DEFAULT_EXPIRY_SECONDS = EXPIRY_SECONDS.max;
+
+/** What this page understands of the parameters of the calls beside the creation of sessions, with Stripe's limits. */
+const PAGE = { default: 10, max: 100 };
+/** Stripe expands no further. */
+const EXPAND_LEVELS_MAX = 4;
+
+const SESSION_PARTS = ['line_items', 'line_items.data.price.product', 'payment_intent'];
+const CHARGE_PARTS = ['latest_charge', 'latest_charge.refunds'];
+const EXPANDABLE = {
+  session: new Set([...SESSION_PARTS, ...CHARGE_PARTS.map((part) => `payment_intent.${part}`)]),
+  payment: new Set(CHARGE_PARTS),
+  lines: new Set(['data.price.product']),
+};
+type Expandable = keyof typeof EXPANDABLE;
+
+const expandPaths = z.array(z.string()).max(20).optional();
+const id = text(255);
+const number = integer(1, PAGE.max);
+const time = integer(0, Number.MAX_SAFE_INTEGER);
+const page = { limit: number.optional(), starting_after: id.optional(), expand: expandPaths };
+
+const rules = {
+  one: z.strictObject({ expand: expandPaths }),
+  lines: z.strictObject({ limit: number.optional(), expand: expandPaths }),
+  sessions: z.strictObject({
+    ...page,
+    created: z.strictObject({ gte: time.optional(), lt: time.optional() }).optional(),
+    customer_details: z.strictObject({ email: text(800) }).optional(),
+    payment_intent: id.optional(),
+    status: z.enum(['open', 'complete', 'expired']).optional(),
+  }),
+  refunds: z.strictObject({ ...page, payment_intent: id }),
+  refund: z.strictObject({
+    payment_intent: id,
+    amount: integer(1, 99_999_999).optional(),
+    metadata: metadata.optional(),
+    expand: expandPaths,
+  }),
+  payment: z.strictObject({ metadata: metadata.optional(), expand: expandPaths }),
+};
+
+/** Reads the parameters of a call. @throws PaymentFailure as Stripe refuses them */
+export const readQuery = <N extends keyof typeof rules>(
+  name: N,
+  form: FormObject,
+): z.infer<(typeof rules)[N]> => read(rules[name] as unknown as z.ZodType<z.infer<(typeof rules)[N]>>, form);
+
+/** What to expand of one object; in lists Stripe wants `data.` before it, a level of its own. @throws PaymentFailure */
+export function readExpand(
+  { expand: asked = [] }: { expand?: readonly string[] | undefined },
+  kind: Expandable,
+  inList = false,
+): readonly string[] {
+  return asked.map((path) => {
+    if (path.split('.').length > EXPAND_LEVELS_MAX) {
+      const message = `You cannot expand more than ${EXPAND_LEVELS_MAX} levels of a property. Property: ${path}`;
+      throw invalidParameter('expand', message);
+    }
+    const part = inList && path.startsWith('data.') ? path.slice('data.'.length) : path;
+    if (EXPANDABLE[kind].has(part) && part.length < path.length === inList) return part;
+    throw invalidParameter('expand', `This property cannot be expanded (${path}).`);
+  });
+}
+
+/** One page of a list, as Stripe cuts it. @throws PaymentFailure where it is to start after an unknown one */
+export function pageOf<T extends { id: string }>(
+  items: readonly T[],
+  {
+    limit = PAGE.default,
+    starting_after: after,
+  }: { limit?: number | undefined; starting_after?: string | undefined },
+): { page: readonly T[]; hasMore: boolean } {
+  const found = after === undefined ? -1 : items.findIndex((item) => item.id === after);
+  if (after !== undefined && found < 0)
+    throw invalidParameter('starting_after', `No such object: '${after}'`, 'resource_missing');
+  const rest = items.slice(found + 1);
+  return { page: rest.slice(0, limit), hasMore: rest.length > limit };
+}
