@@ -156,8 +156,6 @@ export function createFolderTree(
     scan: () => queue(() => scan(() => false)),
     /** The same, but an image that was overwritten where it lies stays unseen. */
     scanTexts: () => queue(() => scan((path) => path.startsWith(`${IMAGE_FOLDER}/`))),
-    /** Looks for files that came or went, and at some others alone. */
-    scanFiles: (some: ReadonlySet<string>) => queue(() => scan((path) => !some.has(path))),
     /** The same map until a scan finds a change. */
     files: (): ReadonlyMap<string, StoredFile> => files,
   };

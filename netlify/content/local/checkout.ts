@@ -21,9 +21,8 @@ import { codeOf } from '../../lib/apiError.ts';
 import type { Log } from '../../lib/log.ts';
 import { IMAGE_FOLDER, isTextPath, TEXT_FOLDER } from '../contentPaths.ts';
 import { blobId, ContentError } from '../contentStore.ts';
-
 import { type Git, headLocks, type LocalRepository, runGit, workFolder } from './git.ts';
-import { isLockFree, makeFolder } from './writerLock.ts';
+import { makeFolder } from './writerLock.ts';
 
 /** Where a save takes place. */
 export type Place = { git: Git; root: string; repository: LocalRepository; log: Log };
@@ -37,7 +36,6 @@ export type FileChange = {
   readonly after: string | undefined;
   readonly bytes: Uint8Array | undefined;
 };
-
 const DRAFTS = 'save-';
 /** What our lock on the index holds, to tell it from Git's. */
 const LOCK_TITLE = 'content store\n';
@@ -46,16 +44,28 @@ const INDEX_PATIENCE_MS = 3000;
 const ABANDONED_HEAD_LOCK_MS = 2000;
 const NO_FILE = '0'.repeat(40);
 
-const indexLock = (gitDir: string) => join(gitDir, 'index.lock');
-const pendingFile = (gitDir: string) => join(workFolder(gitDir), 'pending');
+const indexLock = ({ gitDir }: LocalRepository) => join(gitDir, 'index.lock');
+/** Names the commit that the branch is about to move to; it stays until index and files agree with it. */
+export const pendingFile = ({ gitDir }: LocalRepository) => join(workFolder(gitDir), 'pending');
 
-/** Makes a folder for what one save prepares: on the disk of the repository, outside the content. */
-export const openDrafts = ({ gitDir }: LocalRepository): string =>
-  mkdtempSync(join(workFolder(gitDir), DRAFTS));
+/** Whether a save was killed, or is at its last steps. */
+export const isInterrupted = (repository: LocalRepository): boolean => existsSync(pendingFile(repository));
+
+/** Runs a task with a folder for what a save prepares: on the disk of the repository, outside the content. */
+export async function withDrafts<T>(
+  { gitDir }: LocalRepository,
+  task: (drafts: string) => Promise<T>,
+): Promise<T> {
+  const drafts = mkdtempSync(join(workFolder(gitDir), DRAFTS));
+  try {
+    return await task(drafts);
+  } finally {
+    removeDrafts(drafts);
+  }
+}
 
 /** Git commands of a killed process may still write here. */
-export const clearDrafts = (folder: string): void =>
-  rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+const removeDrafts = (folder: string) => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 
 const draftOf = (drafts: string, { path, after }: FileChange) => join(drafts, blobId(`${path} ${after}`));
 
@@ -63,71 +73,79 @@ const draftOf = (drafts: string, { path, after }: FileChange) => join(drafts, bl
 export function writeDrafts(drafts: string, changes: readonly FileChange[]): string[] {
   return changes.flatMap((change) => {
     if (!change.bytes) return [];
-    const draft = draftOf(drafts, change);
-    writeFileSync(draft, change.bytes);
-    return [draft];
+    writeFileSync(draftOf(drafts, change), change.bytes);
+    return [draftOf(drafts, change)];
   });
 }
 
-/** Names the commit that the branch is about to move to; it stays until index and files agree with it. */
-export const writePending = ({ gitDir }: LocalRepository, revision: string): void =>
-  writeFileSync(pendingFile(gitDir), revision, { flush: true });
+/** Deletions first: a file may take the name of a folder. */
+const deletionsFirst = (changes: readonly FileChange[]) =>
+  [...changes].sort((a, b) => Number(a.after !== undefined) - Number(b.after !== undefined));
 
-export const removePending = ({ gitDir }: LocalRepository): void =>
-  rmSync(pendingFile(gitDir), { force: true });
+export async function updateIndex(
+  place: Place,
+  index: string,
+  changes: readonly FileChange[],
+): Promise<void> {
+  const input = deletionsFirst(changes)
+    .map(
+      ({ path, mode, after }) =>
+        `${after ? mode : '0'} ${after ?? NO_FILE}\t${place.repository.prefix}${path}\0`,
+    )
+    .join('');
+  const env = { GIT_INDEX_FILE: index };
+  await runGit(place.git, 'note the change', ['update-index', '--add', '-z', '--index-info'], { input, env });
+}
 
-/** Takes Git's own lock on the index. Throws 'conflict' where another Git command keeps it. Returns the release. */
-export async function lockIndex({ gitDir }: LocalRepository, drafts: string): Promise<() => void> {
+function isIndexLockOurs(repository: LocalRepository): boolean {
+  try {
+    return readFileSync(indexLock(repository), 'latin1').startsWith(LOCK_TITLE);
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Runs a task under Git's own lock on the owner's index.
+ * @param task gets the step that gives the index the changed entries, beside the same staged work
+ * @throws ContentError 'conflict' where another Git command keeps the lock
+ */
+export async function withIndexLock<T>(
+  place: Place,
+  drafts: string,
+  changes: readonly FileChange[],
+  task: (replaceIndex: () => void) => Promise<T>,
+): Promise<T> {
+  const lock = indexLock(place.repository);
   const mark = join(drafts, 'index-lock');
   writeFileSync(mark, LOCK_TITLE);
   const deadline = performance.now() + INDEX_PATIENCE_MS;
   for (;;) {
     try {
       // A link appears with its content: a killed process never leaves a lock that cannot be told as ours.
-      linkSync(mark, indexLock(gitDir));
-      return () => rmSync(indexLock(gitDir), { force: true });
+      linkSync(mark, lock);
+      break;
     } catch (error) {
       if (codeOf(error) !== 'EEXIST') throw error;
     }
     if (performance.now() > deadline) throw new ContentError('conflict', 'git.indexLocked');
     await wait(20);
   }
-}
-
-function isIndexOurs(gitDir: string): boolean {
   try {
-    return readFileSync(indexLock(gitDir), 'latin1').startsWith(LOCK_TITLE);
-  } catch {
-    return false;
+    const present = join(place.repository.gitDir, 'index');
+    const next = join(drafts, 'owner-index');
+    // There is none before the first `git add`.
+    if (existsSync(present)) {
+      copyFileSync(present, next);
+      // Git compares file times with the age of the index: a younger copy would hide an edit made right after `git add`.
+      const { atime, mtime } = statSync(present);
+      utimesSync(next, atime, mtime);
+    }
+    await updateIndex(place, next, changes);
+    return await task(() => renameSync(next, present));
+  } finally {
+    rmSync(lock, { force: true });
   }
-}
-
-type IndexEntry = Pick<FileChange, 'path' | 'mode' | 'after'>;
-
-/** Sets entries in an index file. Removals come first: a file may take the name of a folder. */
-export async function setEntries(git: Git, index: string, entries: readonly IndexEntry[], prefix: string) {
-  const ordered = [...entries].sort((a, b) => Number(a.after !== undefined) - Number(b.after !== undefined));
-  const input = ordered
-    .map(({ path, mode, after }) => `${after ? mode : '0'} ${after ?? NO_FILE}\t${prefix}${path}\0`)
-    .join('');
-  const env = { GIT_INDEX_FILE: index };
-  await runGit(git, 'note the change', ['update-index', '--add', '-z', '--index-info'], { input, env });
-}
-
-/** Makes the owner's next index with the same staged work. Returns the step that places it; the index is locked. */
-export async function prepareIndex(place: Place, drafts: string, entries: readonly IndexEntry[]) {
-  const { gitDir, prefix } = place.repository;
-  const present = join(gitDir, 'index');
-  const next = join(drafts, 'owner-index');
-  // There is none before the first `git add`.
-  if (existsSync(present)) {
-    copyFileSync(present, next);
-    // Git compares file times with the age of the index: a younger copy would hide an edit made right after `git add`.
-    const { atime, mtime } = statSync(present);
-    utimesSync(next, atime, mtime);
-  }
-  await setEntries(place.git, next, entries, prefix);
-  return () => renameSync(next, present);
 }
 
 /** The bytes of a file in the working tree, undefined where there is none. */
@@ -139,10 +157,10 @@ export function readPresent(root: string, path: string): Buffer | undefined {
   }
 }
 
-export function presentId(root: string, path: string): string | undefined {
+export const presentId = (root: string, path: string): string | undefined => {
   const bytes = readPresent(root, path);
   return bytes && blobId(bytes);
-}
+};
 
 /** Whether a text has this blob id once its line ends are LF, which Git may have rewritten in the working tree. */
 export const isCheckoutOf = (text: string, oid: string | undefined): boolean =>
@@ -164,6 +182,7 @@ export function assertWritable(root: string, paths: readonly string[]): void {
 }
 
 function moveFile(draft: string, target: string): void {
+  makeFolder(dirname(target));
   try {
     renameSync(draft, target);
   } catch (error) {
@@ -186,35 +205,19 @@ function removeFile(root: string, path: string): void {
 }
 
 /**
- * Brings files and index to a commit that has reached the branch: the last step of a save, and its repair after a
- * kill. A file edited by somebody else meanwhile stays as it is, an uncommitted edit. The index must be locked.
+ * Brings the files to a commit that has reached the branch: the last step of a save, and its repair after a kill. A
+ * file edited by somebody else meanwhile stays as it is, an uncommitted edit.
  */
-export function finishCheckout(
-  { root, repository, log }: Place,
-  drafts: string,
-  changes: readonly FileChange[],
-  putIndexInPlace: () => void,
-): void {
-  // Deletions first: a file may take the name of a folder.
-  const ordered = [...changes].sort((a, b) => Number(a.after !== undefined) - Number(b.after !== undefined));
-  for (const change of ordered) {
-    const { path, before, after, bytes } = change;
-    const present = readPresent(root, path);
-    const id = present && blobId(present);
-    if (
-      id !== after &&
-      id !== before &&
-      !(present && isTextPath(path) && isCheckoutOf(present.toString(), before))
-    )
+export function updateFiles({ root, log }: Place, drafts: string, changes: readonly FileChange[]): void {
+  for (const change of deletionsFirst(changes)) {
+    const { path, before, after } = change;
+    const id = presentId(root, path);
+    if (id === after) continue;
+    if (id !== before && !(isTextPath(path) && isCheckoutOf(`${readPresent(root, path)}`, before)))
       log(`${path} was edited outside while it was saved: the outside edit stays, uncommitted.`);
-    else if (!bytes) removeFile(root, path);
-    else if (id !== after) {
-      makeFolder(join(root, dirname(path)));
-      moveFile(draftOf(drafts, change), join(root, path));
-    }
+    else if (after) moveFile(draftOf(drafts, change), join(root, path));
+    else removeFile(root, path);
   }
-  putIndexInPlace();
-  removePending(repository);
 }
 
 /** The changes of a commit against the one that it was made on. */
@@ -224,23 +227,14 @@ async function readChanges({ git, repository: { prefix } }: Place, revision: str
   const fields = (await runGit(git, 'read the change', args)).toString('utf8').split('\0');
   const changes: FileChange[] = [];
   for (let index = 0; index + 1 < fields.length; index += 2) {
-    const [, mode = '', before = '', after = ''] = (fields[index] ?? '').split(' ');
-    const bytes =
-      after === NO_FILE ? undefined : await runGit(git, 'read a saved file', ['cat-file', 'blob', after]);
-    changes.push({
-      path: (fields[index + 1] ?? '').slice(prefix.length),
-      mode,
-      before: before === NO_FILE ? undefined : before,
-      after: after === NO_FILE ? undefined : after,
-      bytes,
-    });
+    const [, mode = '', ...oids] = (fields[index] ?? '').split(' ');
+    const [before, after] = oids.map((oid) => (oid === NO_FILE ? undefined : oid));
+    const bytes = after && (await runGit(git, 'read a saved file', ['cat-file', 'blob', after]));
+    const path = (fields[index + 1] ?? '').slice(prefix.length);
+    changes.push({ path, mode, before, after, bytes: bytes || undefined });
   }
   return changes;
 }
-
-/** Whether a save was killed, or is at its last steps. */
-export const isInterrupted = ({ gitDir }: LocalRepository): boolean =>
-  existsSync(pendingFile(gitDir)) || (isIndexOurs(gitDir) && isLockFree(workFolder(gitDir)));
 
 /** Waits for a Git command that outlives its killed save, and clears away the locks of one that was killed with it. */
 async function releaseAbandonedHead(repository: LocalRepository): Promise<void> {
@@ -256,28 +250,26 @@ async function releaseAbandonedHead(repository: LocalRepository): Promise<void> 
 /** Finishes what a killed save had committed and clears the rest away. The writer lock must be held. */
 export async function recover(place: Place): Promise<void> {
   const { git, repository, log } = place;
-  const { gitDir } = repository;
-  const folder = workFolder(gitDir);
-  for (const name of readdirSync(folder)) if (name.startsWith(DRAFTS)) clearDrafts(join(folder, name));
-  if (isIndexOurs(gitDir)) rmSync(indexLock(gitDir), { force: true });
-  if (!existsSync(pendingFile(gitDir))) return;
+  const folder = workFolder(repository.gitDir);
+  for (const name of readdirSync(folder)) if (name.startsWith(DRAFTS)) removeDrafts(join(folder, name));
+  if (!isInterrupted(repository)) return;
+  if (isIndexLockOurs(repository)) rmSync(indexLock(repository), { force: true });
   await releaseAbandonedHead(repository);
-  const revision = readFileSync(pendingFile(gitDir), 'utf8');
+  const revision = readFileSync(pendingFile(repository), 'utf8');
   // Killed while it was written, it names no commit: the branch had not moved.
   const isCommitted =
     /^[0-9a-f]{40}$/.test(revision) &&
     (await git(['merge-base', '--is-ancestor', revision, 'HEAD'])).code === 0;
-  if (!isCommitted) return removePending(repository);
-  const drafts = openDrafts(repository);
-  let unlock = () => {};
-  try {
-    unlock = await lockIndex(repository, drafts);
+  if (isCommitted) {
     const changes = await readChanges(place, revision);
-    writeDrafts(drafts, changes);
-    finishCheckout(place, drafts, changes, await prepareIndex(place, drafts, changes));
-  } finally {
-    unlock();
-    clearDrafts(drafts);
+    await withDrafts(repository, async (drafts) => {
+      writeDrafts(drafts, changes);
+      await withIndexLock(place, drafts, changes, async (replaceIndex) => {
+        updateFiles(place, drafts, changes);
+        replaceIndex();
+      });
+    });
+    log('An interrupted save was completed.');
   }
-  log('An interrupted save was completed.');
+  rmSync(pendingFile(repository), { force: true });
 }

@@ -1,78 +1,71 @@
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createRepository, git, runWithoutRoot } from '../../../tests/fixtures/localRepository.ts';
-
-import { ContentError } from '../contentStore.ts';
-import {
-  createGit,
-  fileFailure,
-  gitFailure,
-  lockBranch,
-  openRepository,
-  workFolder,
-  writeFailure,
-} from './git.ts';
+import { createRepository, git, put, runWithoutRoot } from '../../../tests/fixtures/localRepository.ts';
+import { createGit, fileFailure, openRepository, runGit } from './git.ts';
 
 let root: string;
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), "local git's "));
 });
-afterEach(() => rmSync(root, { recursive: true }));
+afterEach(() => {
+  vi.unstubAllEnvs();
+  rmSync(root, { recursive: true });
+});
 
-describe('an error of the file system is told to the owner', () => {
+/** Puts a command that only fails in Git's place. */
+function stubGit(stderr: string): void {
+  put(root, 'bin/git', `#!/bin/sh\ncat <<'END' >&2\n${stderr}\nEND\nexit 128\n`);
+  chmodSync(join(root, 'bin/git'), 0o755);
+  vi.stubEnv('PATH', `${join(root, 'bin')}${delimiter}${process.env.PATH}`);
+}
+
+describe('an error is told to the owner', () => {
   it.each([
     ['ENOSPC', 'diskFull'],
     ['EDQUOT', 'diskFull'],
     ['EACCES', 'readOnly'],
     ['EROFS', 'readOnly'],
     ['ENOTDIR', 'conflict'],
-  ])('%s', (code, expected) => {
+  ])('%s of the file system', (code, expected) => {
     expect(fileFailure(Object.assign(new Error('/secret/path'), { code }))).toMatchObject({ code: expected });
+  });
+
+  it.each([
+    ['error: unable to write file /secret/x: No space left on device', 'diskFull'],
+    ['fatal: unable to write new index file', 'diskFull'],
+    ["fatal: Unable to create '/secret/.git/refs/heads/main.lock': File exists.", 'conflict'],
+    ['error: insufficient permission for adding an object to repository database /secret', 'readOnly'],
+    ['fatal: unable to create temporary file: Read-only file system', 'readOnly'],
+    ['fatal: something else in /secret', 'unavailable'],
+  ])('Git says "%s"', async (stderr, expected) => {
+    stubGit(stderr);
+    const failing = runGit(createGit(root), 'make the commit', ['commit-tree']);
+    await expect(failing).rejects.toMatchObject({
+      code: expected,
+      message: expect.not.stringContaining('secret'),
+    });
   });
 
   it('leaves other errors as they are', () => {
     const error = new TypeError('x');
     expect(fileFailure(error)).toBe(error);
   });
-});
-
-describe('why Git could not write', () => {
-  const repository = () => ({ gitDir: root, commonDir: root, prefix: '', isSha1: true });
-  const failure = gitFailure('make the commit');
-
-  beforeEach(() => {
-    for (const folder of ['objects', 'refs/heads', 'content-store']) {
-      mkdirSync(join(root, folder), { recursive: true });
-    }
-  });
-
-  it.runIf(existsSync('/dev/full'))('the disk is full', () => {
-    symlinkSync('/dev/full', join(workFolder(root), `probe-${process.pid}`));
-    expect(writeFailure(failure, repository())).toMatchObject({ code: 'diskFull' });
-    expect(readdirSync(workFolder(root))).toEqual([]);
-  });
 
   it.each(['objects', 'refs/heads', 'content-store'])('%s is read-only', (folder) => {
+    createRepository(root);
+    mkdirSync(join(root, '.git/content-store'));
     chmodSync(root, 0o755);
-    chmodSync(join(root, folder), 0o555);
+    chmodSync(join(root, '.git', folder), 0o555);
     const code =
-      runWithoutRoot(`import { gitFailure, writeFailure } from ${JSON.stringify(join(import.meta.dirname, 'git.ts'))};
-      console.log(writeFailure(gitFailure('make the commit'), ${JSON.stringify(repository())}).code);`);
-    chmodSync(join(root, folder), 0o755);
-    expect(code).toBe('readOnly');
-  });
-
-  it('stays unknown where there is space and permission, and leaves nothing behind', () => {
-    expect(writeFailure(failure, repository())).toBe(failure);
-    expect(readdirSync(workFolder(root))).toEqual([]);
-  });
-
-  it('is asked about for a failure of Git alone', () => {
-    const conflict = new ContentError('conflict', 'git.branchLocked');
-    symlinkSync('/dev/full', join(workFolder(root), `probe-${process.pid}`));
-    expect(writeFailure(conflict, repository())).toBe(conflict);
+      runWithoutRoot(`import { createLocalStore } from ${JSON.stringify(join(import.meta.dirname, 'store.ts'))};
+      const saving = createLocalStore({ root: ${JSON.stringify(root)} }).change({ subject: 'Save' }, () => [
+        { path: 'content/site.json', content: 'saved' },
+      ]);
+      console.log(await saving.then(() => 'saved', ({ code }) => code));`);
+    chmodSync(join(root, '.git', folder), 0o755);
+    expect([code, git(root, 'status', '--porcelain')]).toEqual(['readOnly', '']);
   });
 });
 
@@ -82,38 +75,7 @@ describe('a folder that Git does not open', () => {
   });
 
   it('belongs to somebody else', async () => {
-    mkdirSync(join(root, '.git'));
-    mkdirSync(join(root, 'site'));
-    vi.spyOn(process, 'geteuid').mockReturnValue(4242);
-    const site = join(root, 'site');
-    await expect(openRepository(createGit(site), site)).rejects.toMatchObject({ code: 'forbidden' });
-  });
-});
-
-describe('the branch', () => {
-  const head = () => git(root, 'rev-parse', 'main').trim();
-  const move = () => {
-    createRepository(root);
-    const to = git(root, 'commit-tree', '-p', 'HEAD', '-m', 'Next', 'HEAD^{tree}').trim();
-    return { branch: 'refs/heads/main', from: head(), to, why: 'commit: Next' };
-  };
-
-  it('moves once it is told to, and says why in its log', async () => {
-    const next = move();
-    const end = await lockBranch(root, next);
-    expect(head()).toBe(next.from);
-    expect(await end?.(true)).toBe(true);
-    expect(head()).toBe(next.to);
-    expect(git(root, 'reflog', '-1', '--format=%gs').trim()).toBe(next.why);
-  });
-
-  it('stays where it is otherwise, and is not moved by anybody in between', async () => {
-    const next = move();
-    const end = await lockBranch(root, next);
-    expect(() => git(root, 'commit', '-q', '--allow-empty', '-m', 'Theirs')).toThrow();
-    await end?.(false);
-    expect(head()).toBe(next.from);
-    git(root, 'commit', '-q', '--allow-empty', '-m', 'Theirs');
-    expect(await lockBranch(root, next)).toBeUndefined();
+    stubGit("fatal: detected dubious ownership in repository at '/secret'");
+    await expect(openRepository(createGit(root), root)).rejects.toMatchObject({ code: 'forbidden' });
   });
 });

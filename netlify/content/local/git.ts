@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
-import { accessSync, constants, lstatSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { lstatSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { codeOf } from '../../lib/apiError.ts';
-import { ContentError, UNCOMMITTED } from '../contentStore.ts';
+import type { StoreMessageKey } from '../../lib/messages/index.ts';
+import { ContentError, type ContentErrorCode, UNCOMMITTED } from '../contentStore.ts';
 
-type GitResult = { code: number; stdout: Buffer };
+type GitResult = { code: number; stdout: Buffer; stderr: string };
 type GitOptions = { input?: string | Uint8Array; env?: Record<string, string> };
 /** Runs `git <args>` in one folder; a non-zero exit is a result, not an error. Throws where git cannot run. */
 export type Git = (args: string[], options?: GitOptions) => Promise<GitResult>;
@@ -23,76 +24,60 @@ export type LocalRepository = {
 
 const COMMIT_ID = /^[0-9a-f]{40}$/;
 
-/** Git without the variables of a surrounding one: a GIT_DIR set by a hook would lead to another repository. */
-function startGit(root: string, args: string[], env: Record<string, string> = {}) {
-  const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('GIT_'));
-  const fixed = { GIT_TERMINAL_PROMPT: '0', GIT_OPTIONAL_LOCKS: '0' };
-  const child = spawn('git', args, {
-    cwd: root,
-    env: { ...Object.fromEntries(inherited), ...fixed, ...env },
-    stdio: ['pipe', 'pipe', 'ignore'],
-    windowsHide: true,
-  });
-  const stdout: Buffer[] = [];
-  child.stdout.on('data', (chunk: Buffer) => stdout.push(chunk));
-  // Git may end before it has read everything; its exit code tells why.
-  child.stdin.on('error', () => {});
-  const ended = new Promise<GitResult>((resolve, reject) => {
-    child.on('error', () => reject(new ContentError('unavailable', 'git.missing')));
-    child.on('close', (code) => resolve({ code: code ?? -1, stdout: Buffer.concat(stdout) }));
-  });
-  return { child, ended };
-}
-
 /** @param root folder that git runs in; git finds its repository from there. */
 export function createGit(root: string): Git {
   return (args, { input = '', env } = {}) => {
-    const { child, ended } = startGit(root, args, env);
+    // Without the variables of a surrounding git: a GIT_DIR set by a hook would lead to another repository.
+    const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('GIT_'));
+    const fixed = { GIT_TERMINAL_PROMPT: '0', GIT_OPTIONAL_LOCKS: '0', LC_ALL: 'C' };
+    const child = spawn('git', args, {
+      cwd: root,
+      env: { ...Object.fromEntries(inherited), ...fixed, ...env },
+      windowsHide: true,
+    });
+    const stdout: Buffer[] = [];
+    const stderr: Buffer[] = [];
+    child.stdout.on('data', (chunk: Buffer) => stdout.push(chunk));
+    child.stderr.on('data', (chunk: Buffer) => stderr.push(chunk));
+    // Git may end before it has read everything; its exit code tells why.
+    child.stdin.on('error', () => {});
     child.stdin.end(input);
-    return ended;
+    return new Promise((resolve, reject) => {
+      child.on('error', () => reject(new ContentError('unavailable', 'git.missing')));
+      child.on('close', (code) =>
+        resolve({
+          code: code ?? -1,
+          stdout: Buffer.concat(stdout),
+          stderr: Buffer.concat(stderr).toString(),
+        }),
+      );
+    });
   };
 }
 
 /** Runs git and returns its output; a non-zero exit is thrown as `ContentError`. `task` completes "git could not …". */
 export async function runGit(git: Git, task: string, args: string[], options?: GitOptions): Promise<Buffer> {
   const result = await git(args, options);
-  if (result.code !== 0) throw gitFailure(task);
+  if (result.code !== 0) throw gitFailure(task, result.stderr);
   return result.stdout;
 }
 
-/** Git did not do its part. `task` completes "git could not …", for the log. */
-export const gitFailure = (task: string): ContentError =>
-  new ContentError('unavailable', 'git.failed', { task: `git could not ${task}` });
+/** What Git says where it could not do its part, and what that means for the owner. */
+const GIT_FAILURES: readonly [RegExp, ContentErrorCode, StoreMessageKey][] = [
+  [/No space left|quota exceeded|nable to write new index file/, 'diskFull', 'git.diskFull'],
+  [/\.lock': File exists/, 'conflict', 'git.branchLocked'],
+  [/Permission denied|insufficient permission|Read-only file system/, 'readOnly', 'git.readOnly'],
+  [/dubious ownership/, 'forbidden', 'git.distrusted'],
+];
 
-/** Ids of commits, the full name of the branch (`refs/heads/…`), and what its log says. */
-export type BranchMove = { branch: string; from: string; to: string; why: string };
-
-/**
- * Locks a branch that stands at `from`. Git gives the lock up when this process is killed before `end(true)`.
- * @returns `end`, which moves the branch to `to` or leaves it, and says whether it moved; undefined where Git refuses
- */
-export async function lockBranch(root: string, { branch, from, to, why }: BranchMove) {
-  const { child, ended } = startGit(root, ['update-ref', '-m', why, '--stdin']);
-  const prepared = new Promise<true>((resolve) => {
-    let told = '';
-    child.stdout.on('data', (chunk: Buffer) => {
-      told += chunk;
-      if (told.includes('prepare: ok')) resolve(true);
-    });
-  });
-  child.stdin.write(`start\nupdate ${branch} ${to} ${from}\nprepare\n`);
-  const end = async (moves: boolean) => {
-    child.stdin.end(moves ? 'commit\n' : 'abort\n');
-    return (await ended).code === 0;
-  };
-  return (await Promise.race([prepared, ended.then(() => false)])) ? end : undefined;
+/** Why git failed. `task` completes "git could not …", for the log; `stderr` is never shown, because it names paths. */
+export function gitFailure(task: string, stderr: string): ContentError {
+  const [, code, key] = GIT_FAILURES.find(([words]) => words.test(stderr)) ?? [];
+  return new ContentError(code ?? 'unavailable', key ?? 'git.failed', { task: `git could not ${task}` });
 }
 
 /** Where the store keeps its lock and what a save prepares: inside Git's own folder, so never in a commit. */
 export const workFolder = (gitDir: string): string => join(gitDir, 'content-store');
-
-/** Git wants room for more than the files that it is given. */
-const SPARE_BYTES = 512 * 1024;
 
 /** Turns an error of the file system into one for the owner; anything else is returned as it is. */
 export function fileFailure(error: unknown): unknown {
@@ -103,40 +88,13 @@ export function fileFailure(error: unknown): unknown {
   return error;
 }
 
-/**
- * The cause of a failure of Git, found by writing where it writes: the disk is full, or a folder is read-only. Any
- * other error, and one without such a cause, is returned as it is.
- * @param bytes what Git was to store
- */
-export function writeFailure(error: unknown, { gitDir, commonDir }: LocalRepository, bytes = 0): unknown {
-  if (!(error instanceof ContentError) || error.sentence.key !== 'git.failed') return fileFailure(error);
-  const probe = join(workFolder(gitDir), `probe-${process.pid}`);
-  try {
-    for (const folder of ['objects', 'refs/heads']) accessSync(join(commonDir, folder), constants.W_OK);
-    writeFileSync(probe, Buffer.alloc(bytes + SPARE_BYTES));
-    return error;
-  } catch (reason) {
-    const failure = fileFailure(reason);
-    return failure instanceof ContentError ? failure : error;
-  } finally {
-    rmSync(probe, { force: true });
-  }
-}
-
-/** Whether the repository above a folder belongs to somebody else, for which Git refuses to open it. */
-function isForeign(folder: string): boolean {
-  const user = process.geteuid?.();
-  const owners = ['.', '.git'].map((name) => statSync(join(folder, name), { throwIfNoEntry: false })?.uid);
-  if (owners[1] === undefined) return dirname(folder) !== folder && isForeign(dirname(folder));
-  return user !== undefined && owners.some((owner) => owner !== user);
-}
-
 /** Finds the repository, undefined where the root is in none. Throws `ContentError` where git cannot run. */
 export async function openRepository(git: Git, root: string): Promise<LocalRepository | undefined> {
   const questions = ['--absolute-git-dir', '--git-common-dir', '--show-prefix', '--show-object-format'];
   const result = await git(['rev-parse', ...questions]);
   if (result.code !== 0) {
-    if (isForeign(resolve(root))) throw new ContentError('forbidden', 'git.distrusted');
+    const failure = gitFailure('open the repository', result.stderr);
+    if (failure.code === 'forbidden') throw failure;
     return undefined;
   }
   const [gitDir = '', commonDir = '', prefix = '', format] = result.stdout.toString('utf8').split('\n');

@@ -1,10 +1,19 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { assertContentPath, assertPastFiles, assertRevision, IMAGE_FOLDER } from '../contentPaths.ts';
-import { type Commit, type PastFile, type Snapshot, UNCOMMITTED } from '../contentStore.ts';
+import { isByPanel, namesOperation, readableBody } from '../commitMessage.ts';
+import {
+  assertContentPath,
+  assertPastFiles,
+  assertRevision,
+  IMAGE_FOLDER,
+  isContentPath,
+  TEXT_FOLDER,
+} from '../contentPaths.ts';
+import { type HistoryEntry, type PastFile, type Snapshot, UNCOMMITTED } from '../contentStore.ts';
 import { createFolderTree } from '../folderTree.ts';
 import {
   createGit,
+  type Git,
   headSignature,
   type LocalRepository,
   openRepository,
@@ -46,14 +55,6 @@ export function createLocalReader(root: string, beforeLook: () => Promise<void>)
     return opened;
   }
 
-  /** Takes what the files and the head say now for the content. */
-  function take(signature: string, head: string): void {
-    headSeen = signature;
-    revision = head;
-    if (latest?.files !== tree.files() || latest.revision !== head)
-      latest = { revision: head, files: tree.files() };
-  }
-
   async function scan(hasImages: boolean): Promise<void> {
     const startedAt = performance.now();
     if (!hasImages && startedAt - imagesLookedAt < IMAGES_EVERY_MS) return tree.scanTexts();
@@ -70,7 +71,10 @@ export function createLocalReader(root: string, beforeLook: () => Promise<void>)
     const asksHead = place && signature !== headSeen;
     const [head] = await Promise.all([asksHead ? readHead(git, place) : revision, scan(hasImages)]);
     if (place && headSignature(place) !== signature) return false;
-    take(signature, head);
+    headSeen = signature;
+    revision = head;
+    if (latest?.files !== tree.files() || latest.revision !== head)
+      latest = { revision: head, files: tree.files() };
     return true;
   }
 
@@ -114,15 +118,6 @@ export function createLocalReader(root: string, beforeLook: () => Promise<void>)
      * @param hasImages also at images that may have been overwritten where they lie
      */
     refresh: (hasImages: boolean): Promise<Snapshot> => look(true, hasImages),
-    /** Notes what a save has just written, which spares looking at all files for it. The writer lock is still held. */
-    async note({ revision: saved, paths }: Commit): Promise<void> {
-      await tree.scanFiles(new Set(paths));
-      const place = await repository();
-      const signature = place ? headSignature(place) : '';
-      // Somebody may have gone on from there at once.
-      if (!place || (await readHead(git, place)) !== saved) return expire();
-      take(signature, saved);
-    },
     expire,
     async file(path: string): Promise<Uint8Array | undefined> {
       assertContentPath(path);
@@ -155,4 +150,73 @@ export function createLocalReader(root: string, beforeLook: () => Promise<void>)
       });
     },
   };
+}
+
+const STATUS = { A: 'added', M: 'modified', D: 'deleted', T: 'modified' } as const;
+// A lost answer is asked about within minutes: this many commits are far more than come in between.
+const RECENT_COMMITS = 50;
+
+const FORMAT = '%x02%H%x00%P%x00%an%x00%cI%x00%s%x00%b%x03';
+
+function parsePaths(listing: string): HistoryEntry['paths'] {
+  const fields = listing.split('\0').map((field) => field.replace(/^\n+/, ''));
+  const paths: HistoryEntry['paths'] = [];
+  for (let index = 0; index + 1 < fields.length; index += 2) {
+    const letter = fields[index]?.charAt(0);
+    const path = fields[index + 1] ?? '';
+    if ((letter === 'A' || letter === 'M' || letter === 'D' || letter === 'T') && isContentPath(path)) {
+      paths.push({ path, status: STATUS[letter] });
+    }
+  }
+  return paths;
+}
+
+/** The latest commits that touched the content, as `git log` in the content root tells them. */
+export async function readLocalHistory(git: Git, limit: number): Promise<HistoryEntry[]> {
+  const log = await runGit(git, 'read the history', [
+    'log',
+    `--max-count=${limit}`,
+    `--format=${FORMAT}`,
+    '--name-status',
+    '--no-renames',
+    '--relative',
+    '--first-parent',
+    '--diff-merges=first-parent',
+    '-z',
+    'HEAD',
+    '--',
+    TEXT_FOLDER,
+    IMAGE_FOLDER,
+  ]);
+  return log
+    .toString('utf8')
+    .split('\x02')
+    .slice(1)
+    .map((record): HistoryEntry => {
+      const [head = '', listing = ''] = record.split('\x03');
+      const [revision = '', parents = '', author = '', date = '', subject = '', body = ''] = head.split('\0');
+      const parent = parents.split(' ')[0];
+      const paths = parsePaths(listing.replace(/^\0/, ''));
+      return {
+        revision,
+        ...(parent ? { parent } : {}),
+        subject,
+        body: readableBody(body),
+        byPanel: isByPanel(subject, body),
+        author,
+        date,
+        paths,
+      };
+    });
+}
+
+/** The commit, among the latest up to a revision, that is this operation. */
+export async function findOperation(git: Git, revision: string, operationId: string) {
+  const args = ['log', `--max-count=${RECENT_COMMITS}`, '--format=%H%n%B', '-z', revision];
+  const log = await runGit(git, 'read the history', args);
+  const commit = log
+    .toString('utf8')
+    .split('\0')
+    .find((text) => namesOperation(text, operationId));
+  return commit?.slice(0, commit.indexOf('\n'));
 }

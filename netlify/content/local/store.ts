@@ -11,9 +11,9 @@ import {
   UNCOMMITTED,
 } from '../contentStore.ts';
 import { isInterrupted, type Place, recover } from './checkout.ts';
-import { type LocalRepository, runGit, workFolder, writeFailure } from './git.ts';
-import { findOperation, readLocalHistory } from './history.ts';
-import { createLocalReader } from './reader.ts';
+import { fileFailure, type LocalRepository, runGit, workFolder } from './git.ts';
+import { createLocalReader, findOperation, readLocalHistory } from './reader.ts';
+
 import { tryCommit } from './writer.ts';
 import { withWriterLock } from './writerLock.ts';
 
@@ -48,7 +48,7 @@ export function createLocalStore(options: { root: string; log?: Log }): ContentS
       await alone(repository, () => recover(placeOf(repository)));
     } catch (error) {
       // Reading goes on all the same; whoever saves is told, because a save has to finish this first.
-      const failure = writeFailure(error, repository);
+      const failure = fileFailure(error);
       if (!(failure instanceof ContentError)) throw error;
       log(`An interrupted save could not be completed yet. ${failure.message}`);
     }
@@ -64,10 +64,7 @@ export function createLocalStore(options: { root: string; log?: Log }): ContentS
       const done = message.operationId && (await findOperation(git, snapshot.revision, operationId));
       if (done) return { revision: done, committed: true, paths: [] };
       const commit = await tryCommit(place, snapshot, message, operationId, edit);
-      if (!commit) continue;
-      if (isInterrupted(repository)) reader.expire();
-      else await reader.note(commit);
-      return commit;
+      if (commit) return commit;
     }
     throw new ContentError('conflict', 'store.changing');
   }
@@ -82,35 +79,21 @@ export function createLocalStore(options: { root: string; log?: Log }): ContentS
 
   /** Writes bytes as a blob that no commit holds yet. */
   async function keep(bytes: Uint8Array): Promise<KeptBytes> {
-    const repository = await requireRepository();
-    try {
-      const args = ['-c', 'core.looseCompression=0', 'hash-object', '-w', '--no-filters', '--stdin'];
-      const oid = await runGit(git, 'keep a file', args, { input: bytes });
-      return { oid: oid.toString().trim(), size: bytes.byteLength };
-    } catch (error) {
-      throw writeFailure(error, repository, bytes.byteLength);
-    }
+    await requireRepository();
+    const args = ['-c', 'core.looseCompression=0', 'hash-object', '-w', '--no-filters', '--stdin'];
+    const oid = await runGit(git, 'keep a file', args, { input: bytes });
+    return { oid: oid.toString().trim(), size: bytes.byteLength };
   }
 
   async function change(message: ChangeMessage, edit: EditContent): Promise<Commit> {
     if (message.operationId) assertOperationId(message.operationId);
     const repository = await requireRepository();
-    let editFailure: { error: unknown } | undefined;
-    const watchedEdit: EditContent = async (snapshot) => {
-      try {
-        return await edit(snapshot);
-      } catch (error) {
-        editFailure = { error };
-        throw error;
-      }
-    };
     try {
-      return await alone(repository, () => commitEdit(repository, message, watchedEdit));
+      return await alone(repository, () => commitEdit(repository, message, edit));
     } catch (error) {
-      reader.expire();
-      // An error of the edit belongs to its caller and is passed on as it is.
-      throw editFailure ? editFailure.error : writeFailure(error, repository);
+      throw fileFailure(error);
     } finally {
+      reader.expire();
       saves += 1;
       if (saves % SAVES_PER_CLEANUP === 0) void git(['gc', '--auto', '--quiet']).catch(() => {});
     }

@@ -1,4 +1,4 @@
-import { accessSync, closeSync, constants, existsSync, mkdirSync, openSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -21,17 +21,6 @@ export function makeFolder(folder: string): void {
   }
 }
 
-/** Makes the empty file. Where it cannot be written the file system says why; SQLite would lock nothing. */
-function makeFile(file: string): void {
-  // Never opened once it is there: closing it again would give up what another part of this process holds.
-  try {
-    if (!existsSync(file)) closeSync(openSync(file, 'wx'));
-  } catch (error) {
-    if (codeOf(error) !== 'EEXIST') throw error;
-  }
-  accessSync(file, constants.W_OK);
-}
-
 /**
  * One at a time, over all processes: an empty database that SQLite locks. The lock is the system's, which gives it back
  * when a process is killed, and not even a disk that is full or read-only keeps it.
@@ -49,14 +38,6 @@ function tryTake(folder: string): (() => void) | undefined {
   }
 }
 
-/** Whether nobody holds the lock that is kept in a folder. */
-export function isLockFree(folder: string): boolean {
-  if (!existsSync(join(folder, NAME))) return true;
-  const release = tryTake(folder);
-  release?.();
-  return release !== undefined;
-}
-
 /** Runs `task` while no other writer of `folder` does, in any process. @throws `refusal()` after `patienceMs` */
 export async function withWriterLock<T>(
   folder: string,
@@ -66,7 +47,9 @@ export async function withWriterLock<T>(
     new ContentError('unavailable', 'store.othersSaving', { retryAfterSeconds: 5 }),
 ): Promise<T> {
   makeFolder(folder);
-  makeFile(join(folder, NAME));
+  const file = join(folder, NAME);
+  // Where the file cannot be written the system says why; SQLite would lock nothing.
+  accessSync(existsSync(file) ? file : folder, constants.W_OK);
   const deadline = performance.now() + patienceMs;
   let release = tryTake(folder);
   while (!release) {

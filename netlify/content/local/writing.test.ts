@@ -128,11 +128,6 @@ describe("the owner's own work", () => {
       { 'user.name': 'Jo', 'user.email': 'jo@x.org', 'author.name': 'Ann', 'committer.email': 'c@x.org' },
       'Ann <jo@x.org>, Jo <c@x.org>',
     ],
-    [
-      'a name that would end too early',
-      { 'user.name': 'Jo <jo>\nAnn', 'user.email': ' ' },
-      'Jo joAnn <admin@localhost>, Jo joAnn <admin@localhost>',
-    ],
     ['nobody', {}, 'Site admin <admin@localhost>, Site admin <admin@localhost>'],
   ])('is signed by %s', async (_name, config, signatures) => {
     createRepository(folder);
