@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { lacksOf } from '../netlify/lib/lacks.ts';
-import { PAGE_TEXTS } from '../src/shared/content/entries/page.ts';
+import { PAGE_TEXTS } from '../src/shared/content/entries/site.ts';
 import { TEST_TEXTS } from '../tests/fixtures/testContent.ts';
 import { lacksLine } from './shopReport.ts';
 

@@ -1,10 +1,10 @@
 import { lacksOf } from '../netlify/lib/lacks.ts';
 import { loadAdminMessages } from '../src/admin/shell/texts.ts';
 import { describeFinding } from '../src/admin/site/readinessTexts.ts';
-import { SITE_PATH } from '../src/shared/content/entries/site.ts';
-import { textOfField } from '../src/shared/content/entries/siteForm.ts';
-import type { Lack } from '../src/shared/environment.ts';
-import { describeLack } from '../src/shared/i18n/environment.ts';
+import { SITE_PATH, textOfField } from '../src/shared/content/entries/site.ts';
+
+import { describeLack, type Lack } from '../src/shared/missingConfig.ts';
+
 import type { Finding, Place } from '../src/shared/shop/readiness.ts';
 
 /** The file of a field, which a person without the panel edits. */

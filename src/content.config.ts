@@ -6,7 +6,6 @@ import { contentRoot, factsFolder } from 'virtual:site';
 import { file, glob, type Loader } from 'astro/loaders';
 import { parseFrontmatter } from 'astro/markdown';
 import { z } from 'astro/zod';
-import { HOME_FIELDS, LEGAL_FIELDS } from './shared/content/entries/page.ts';
 import { PROJECTS_PATH, type ProjectRow, readProjectFile } from './shared/content/entries/project.ts';
 import {
   settingsSchema,
@@ -15,7 +14,8 @@ import {
   storedTrackSchema,
   storedVideoSchema,
 } from './shared/content/entries/schemas.ts';
-import { type Schema, schemaOf } from './shared/content/fields/schema.ts';
+import { HOME_FIELDS, LEGAL_FIELDS } from './shared/content/entries/site.ts';
+import { type Schema, schemaOf } from './shared/content/fields/read.ts';
 import { faultText } from './shared/i18n/faults.ts';
 import type { SiteFacts } from './shared/siteFacts.ts';
 

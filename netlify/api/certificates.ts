@@ -1,9 +1,14 @@
 import { shownAddress } from '../../src/shared/content/picture.ts';
 import { html, type Markup } from '../../src/shared/html.ts';
-import { CERTIFICATE_WORDS } from '../../src/shared/i18n/certificate.ts';
 import type { Language } from '../../src/shared/i18n/language.ts';
 import { CERTIFICATE_KEY_PATH, certificatePath } from '../../src/shared/pagePaths.ts';
-import { certificateMain, certificateRefused, type Refusal } from '../../src/shared/shop/certificateHtml.ts';
+import {
+  CERTIFICATE_WORDS,
+  certificateMain,
+  certificateRefused,
+  type Refusal,
+} from '../../src/shared/shop/certificate.ts';
+
 import { readCollection } from '../content/collections.ts';
 import type { ContentStore } from '../content/contentStore.ts';
 import { judgeToken } from '../editions/certificates.ts';

@@ -1,5 +1,5 @@
 import { ADMIN_ENDPOINTS } from '../../src/shared/adminEndpoints.ts';
-import { deriveVideoId } from '../../src/shared/content/entries/video.ts';
+import { deriveVideoId } from '../../src/shared/content/entries/media.ts';
 import { applyForm, type FormChange, readForm } from '../../src/shared/content/fields/form.ts';
 import { orderAfter } from '../../src/shared/content/projects.ts';
 import { isRecord } from '../../src/shared/isRecord.ts';

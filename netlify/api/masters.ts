@@ -1,7 +1,7 @@
 import { ADMIN_ENDPOINTS } from '../../src/shared/adminEndpoints.ts';
-import { MASTER_CHUNK_BYTES } from '../../src/shared/content/master.ts';
-import type { PrintFact } from '../../src/shared/content/printFact.ts';
+import { MASTER_CHUNK_BYTES } from '../../src/shared/content/imageFile.ts';
 import { isRecord } from '../../src/shared/isRecord.ts';
+import type { PrintFact } from '../../src/shared/shop/print.ts';
 import { SHOP_ENDPOINTS } from '../../src/shared/shopEndpoints.ts';
 import type { StoredValue } from '../content/collections.ts';
 import { type Commit, requireMatch } from '../content/contentStore.ts';

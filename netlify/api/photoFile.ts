@@ -1,6 +1,6 @@
 import { formatAddress } from '../../src/shared/address.ts';
-import { IMAGE_FORMATS, imageFormatOf } from '../../src/shared/content/imageFormat.ts';
-import { FILENAME_PATTERN, isEntryId } from '../../src/shared/content/names.ts';
+import { IMAGE_FORMATS, imageFormatOf } from '../../src/shared/content/imageFile.ts';
+import { FILENAME_PATTERN, isEntryId } from '../../src/shared/content/stored.ts';
 import { worksOf } from '../../src/shared/content/work.ts';
 import { readCollection } from '../content/collections.ts';
 import { blobId, ContentError, type ContentStore } from '../content/contentStore.ts';

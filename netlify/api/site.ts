@@ -1,5 +1,5 @@
 import { ADMIN_ENDPOINTS, ADMIN_HEADERS, type PublishStatus } from '../../src/shared/adminEndpoints.ts';
-import { IMAGE_FORMATS } from '../../src/shared/content/imageFormat.ts';
+import { IMAGE_FORMATS } from '../../src/shared/content/imageFile.ts';
 import { SITE_BODY_MAX_BYTES } from '../../src/shared/limits.ts';
 import type { Readiness } from '../../src/shared/shop/readiness.ts';
 import { fieldsOf } from '../lib/apiError.ts';

@@ -1,13 +1,15 @@
 import type { Language } from '../../src/shared/i18n/language.ts';
-import { WITHDRAWAL_WORDS } from '../../src/shared/i18n/withdrawal.ts';
 import { legalPath } from '../../src/shared/pagePaths.ts';
-import { WITHDRAWAL_FIELDS, type WithdrawalReceipt } from '../../src/shared/shop/withdrawalForm.ts';
 import {
   type TypedForm,
+  WITHDRAWAL_FIELDS,
+  WITHDRAWAL_WORDS,
+  type WithdrawalReceipt,
   withdrawalRefused,
   withdrawalTaken,
   withdrawalTitles,
-} from '../../src/shared/shop/withdrawalHtml.ts';
+} from '../../src/shared/shop/withdrawal.ts';
+
 import { SHOP_ENDPOINTS } from '../../src/shared/shopEndpoints.ts';
 import { type ApiError, fieldsOf } from '../lib/apiError.ts';
 

@@ -1,13 +1,12 @@
 import type { Photo } from '../../src/shared/content/entries/photo.ts';
 import { fileAddress, shownAddress } from '../../src/shared/content/picture.ts';
-import { offeredSizes } from '../../src/shared/content/printFact.ts';
 import type { ErrorCode } from '../../src/shared/errors.ts';
 import type { MessageParams } from '../../src/shared/i18n/fill.ts';
-import { FALLBACK_LANGUAGE, isLanguage, type Language } from '../../src/shared/i18n/language.ts';
-import { shortened } from '../../src/shared/i18n/localized.ts';
+import { FALLBACK_LANGUAGE, isLanguage, type Language, shortened } from '../../src/shared/i18n/language.ts';
 import { ownField as field, isRecord } from '../../src/shared/isRecord.ts';
 import { CURRENCY, LINE_ITEMS_MAX, QUANTITY_MAX, QUANTITY_MIN } from '../../src/shared/limits.ts';
 import { isPrintSize, type PrintSize } from '../../src/shared/shop/price.ts';
+import { offeredSizes } from '../../src/shared/shop/print.ts';
 import { parseUrl } from '../../src/shared/webAddress.ts';
 import type { Collection, Entry } from '../content/collections.ts';
 import { ApiError } from '../lib/apiError.ts';

@@ -1,17 +1,24 @@
+import {
+  TRACK_FIELDS,
+  type Track,
+  toTrack,
+  toVideo,
+  VIDEO_FIELDS,
+  type Video,
+} from '../../src/shared/content/entries/media.ts';
 import { PHOTO_FIELDS, type Photo, toPhoto } from '../../src/shared/content/entries/photo.ts';
 import {
   storedPhotoSchema,
   storedTrackSchema,
   storedVideoSchema,
 } from '../../src/shared/content/entries/schemas.ts';
-import { TRACK_FIELDS, type Track, toTrack } from '../../src/shared/content/entries/track.ts';
-import { toVideo, VIDEO_FIELDS, type Video } from '../../src/shared/content/entries/video.ts';
+
 import type { StoredFault } from '../../src/shared/content/faults.ts';
 import type { Fields } from '../../src/shared/content/fields/kinds.ts';
-import type { Schema } from '../../src/shared/content/fields/schema.ts';
-import { isEntryId } from '../../src/shared/content/names.ts';
+import type { Schema } from '../../src/shared/content/fields/read.ts';
 import { compareText, slugify, sortEntries } from '../../src/shared/content/projects.ts';
-import { idOfFile, parseStored, StoredFileError } from '../../src/shared/content/stored.ts';
+import { idOfFile, isEntryId, parseStored, StoredFileError } from '../../src/shared/content/stored.ts';
+
 import { describeFault } from '../../src/shared/i18n/faults.ts';
 import type { Log } from '../lib/log.ts';
 import { perSnapshot, type Snapshot, type StoredFile } from './contentStore.ts';

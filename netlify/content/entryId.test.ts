@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isEntryId } from '../../src/shared/content/names.ts';
+import { isEntryId } from '../../src/shared/content/stored.ts';
 import { anyText } from '../../tests/fixtures/anyText.ts';
 import { makeEntryId } from './collections.ts';
 

@@ -1,5 +1,5 @@
 import type { BulkDeleteForm } from '../../src/shared/adminEndpoints.ts';
-import { SHARED_PHOTO_FIELDS } from '../../src/shared/content/entries/sharedPhotoFields.ts';
+import { SHARED_PHOTO_FIELDS } from '../../src/shared/content/entries/photo.ts';
 import { type FormChange, formFields, readForm } from '../../src/shared/content/fields/form.ts';
 import { isRecord, ownField as own } from '../../src/shared/isRecord.ts';
 import type { Read } from '../lib/apiError.ts';

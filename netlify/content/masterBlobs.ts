@@ -1,7 +1,7 @@
 import type { Store } from '@netlify/blobs';
 import * as z from 'zod';
-import type { Master } from '../../src/shared/content/master.ts';
-import { isEntryId } from '../../src/shared/content/names.ts';
+import type { Master } from '../../src/shared/content/imageFile.ts';
+import { isEntryId } from '../../src/shared/content/stored.ts';
 import { ApiError } from '../lib/apiError.ts';
 import { describeError, type Log } from '../lib/log.ts';
 import { openBlobStore } from '../lib/openClaims.ts';

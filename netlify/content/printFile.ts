@@ -1,7 +1,13 @@
 import { entryAddress } from '../../src/shared/adminEndpoints.ts';
 import type { Photo } from '../../src/shared/content/entries/photo.ts';
-import { IMAGE_FORMATS, imageFormatOf } from '../../src/shared/content/imageFormat.ts';
-import { chunkSpans, MASTER_CHUNK_BYTES, MASTER_TYPES } from '../../src/shared/content/master.ts';
+import {
+  chunkSpans,
+  IMAGE_FORMATS,
+  imageFormatOf,
+  MASTER_CHUNK_BYTES,
+  MASTER_TYPES,
+} from '../../src/shared/content/imageFile.ts';
+
 import { fileAt, shownAddress } from '../../src/shared/content/picture.ts';
 import { SHOP_ENDPOINTS } from '../../src/shared/shopEndpoints.ts';
 import { ApiError } from '../lib/apiError.ts';

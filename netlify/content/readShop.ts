@@ -1,13 +1,14 @@
-import type { Sides } from '../../src/shared/content/sheet.ts';
 import { LANGUAGES } from '../../src/shared/i18n/language.ts';
 import { checkNotice, type Notices, noticePaths, noticesOf } from '../../src/shared/shop/notice.ts';
+import type { Sides } from '../../src/shared/shop/print.ts';
 import {
   type Readiness,
   type ShopFacts,
   sellsPrints,
   shopFindings,
+  softPrints,
 } from '../../src/shared/shop/readiness.ts';
-import { softPrints } from '../../src/shared/shop/softPrints.ts';
+
 import type { Env } from '../lib/env.ts';
 import { lacksOf } from '../lib/lacks.ts';
 import { readCollection } from './collections.ts';

@@ -1,6 +1,13 @@
 import { dirname } from 'node:path/posix';
-import { PAGE_TEXTS, type Page } from '../../src/shared/content/entries/page.ts';
-import { flattenSite, linkFaults, SITE_FIELDS, SITE_PATH } from '../../src/shared/content/entries/site.ts';
+import {
+  flattenSite,
+  linkFaults,
+  PAGE_TEXTS,
+  type Page,
+  SITE_FIELDS,
+  SITE_PATH,
+} from '../../src/shared/content/entries/site.ts';
+
 import type { PathFault, StoredFault } from '../../src/shared/content/faults.ts';
 import type { Fields } from '../../src/shared/content/fields/kinds.ts';
 import { fieldFaults } from '../../src/shared/content/fields/read.ts';

@@ -4,8 +4,10 @@ import {
   certificateText,
   readCertificate,
   readToken,
+  type ShownCertificate,
+  type Verdict,
 } from '../../src/shared/shop/certificate.ts';
-import type { ShownCertificate, Verdict } from '../../src/shared/shop/certificateHtml.ts';
+
 import type { Order, OrderItem } from '../../src/shared/shop/orders/order.ts';
 import { isPrintSize } from '../../src/shared/shop/price.ts';
 import type { Claims } from '../lib/claims.ts';

@@ -1,5 +1,10 @@
-import { IMAGE_FORMATS, type ImageFormat, imageFormatOf } from '../../src/shared/content/imageFormat.ts';
-import { findExtras } from '../../src/shared/content/pictureExtras.ts';
+import {
+  findExtras,
+  IMAGE_FORMATS,
+  type ImageFormat,
+  imageFormatOf,
+} from '../../src/shared/content/imageFile.ts';
+
 import { IMAGE_PIXELS_MAX } from '../../src/shared/limits.ts';
 import type { MessageParams } from '../lib/messages/index.ts';
 

@@ -4,14 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
   chunkSpans,
+  findExtras,
   LAB_COPY_SIDE_PX,
   LAB_FETCH_MAX_BYTES,
   MASTER_PIXELS_MAX,
   type Master,
   type MasterRefusal,
   masterFormatOf,
-} from '../../src/shared/content/master.ts';
-import { findExtras } from '../../src/shared/content/pictureExtras.ts';
+} from '../../src/shared/content/imageFile.ts';
+
 import { readCollection } from '../content/collections.ts';
 import { IMAGE_FOLDER } from '../content/contentPaths.ts';
 import type { ContentStore } from '../content/contentStore.ts';

@@ -7,9 +7,9 @@ import {
   type MasterBegin,
   type MasterFinish,
   type MasterState,
-} from '../../src/shared/content/master.ts';
-import type { PrintFact } from '../../src/shared/content/printFact.ts';
+} from '../../src/shared/content/imageFile.ts';
 import { ownField as own } from '../../src/shared/isRecord.ts';
+import type { PrintFact } from '../../src/shared/shop/print.ts';
 import type { StoreServices } from '../content/contentStore.ts';
 import { requireFile } from '../content/entryFiles.ts';
 import {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { LabState } from '../../src/shared/shop/lab.ts';
-import { toCents } from '../../src/shared/shop/money.ts';
 import type { Tracking } from '../../src/shared/shop/orders/order.ts';
+import { toCents } from '../../src/shared/shop/price.ts';
 import { isSafeAddress } from '../../src/shared/webAddress.ts';
 import { ApiError } from '../lib/apiError.ts';
 import { parseJson } from '../lib/request.ts';

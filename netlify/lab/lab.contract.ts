@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { chooseDelivery } from '../../src/shared/shop/orders/chooseDelivery.ts';
+import { chooseDelivery } from '../../src/shared/shop/lab.ts';
 import { everyNth } from '../../tests/long.ts';
 import { createFaultyLab, type FaultyLab, LAB_CANARY } from '../../tests/mocks/lab/faultyLab.ts';
 import { ApiError } from '../lib/apiError.ts';

@@ -1,6 +1,6 @@
 import type { LabName } from '../../src/shared/shop/lab.ts';
-import { toCents } from '../../src/shared/shop/money.ts';
-import { parsePrice } from '../../src/shared/shop/price.ts';
+import { parsePrice, toCents } from '../../src/shared/shop/price.ts';
+
 import type { StoreServices } from '../content/contentStore.ts';
 import { signPrintFile } from '../content/printFile.ts';
 import { readSite } from '../content/siteFiles.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { describeLack } from '../../src/shared/i18n/environment.ts';
 import { LANGUAGES } from '../../src/shared/i18n/language.ts';
+import { describeLack } from '../../src/shared/missingConfig.ts';
 import { lacksOf } from './lacks.ts';
 
 /** What is missing, and in brackets what waits for it. */

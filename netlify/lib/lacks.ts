@@ -1,4 +1,4 @@
-import type { Lack, LackCode } from '../../src/shared/environment.ts';
+import type { Lack, LackCode } from '../../src/shared/missingConfig.ts';
 
 type Row = {
   readonly code: LackCode;

@@ -1,7 +1,7 @@
 import { escapeHtml } from '../../src/shared/html.ts';
 import type { Language } from '../../src/shared/i18n/language.ts';
-import { orderHash } from '../../src/shared/shop/orders/link.ts';
 import type { Order } from '../../src/shared/shop/orders/order.ts';
+import { orderHash } from '../../src/shared/shop/orders/orderList.ts';
 import type { Snapshot } from '../content/contentStore.ts';
 import { readSite, readSiteFile, SITE_FILES, type SiteFile, type Values } from '../content/siteFiles.ts';
 import type { Env } from '../lib/env.ts';

@@ -1,7 +1,7 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport, type SendMailOptions } from 'nodemailer';
-import { REFUSED } from '../../src/shared/shop/orders/dueMails.ts';
+import { REFUSED } from '../../src/shared/shop/orders/openSteps.ts';
 import type { Env } from '../lib/env.ts';
 import { localRuntime } from '../lib/runtime.ts';
 

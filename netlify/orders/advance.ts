@@ -1,11 +1,11 @@
+import { mailFailedLabels, mailSentLabels } from '../../src/shared/shop/orders/labels.ts';
 import {
   dueMails,
   isAboutRefund,
   type MailKind,
   OWNERS,
   REFUSED,
-} from '../../src/shared/shop/orders/dueMails.ts';
-import { mailFailedLabels, mailSentLabels } from '../../src/shared/shop/orders/progress.ts';
+} from '../../src/shared/shop/orders/openSteps.ts';
 import { settleNumbers } from '../editions/settle.ts';
 import { once } from '../lib/claims.ts';
 import { describeError } from '../lib/log.ts';

@@ -1,13 +1,13 @@
-import { LAB_STATES } from '../../src/shared/shop/lab.ts';
-import { chooseDelivery } from '../../src/shared/shop/orders/chooseDelivery.ts';
 import {
+  chooseDelivery,
   isDueAtLab,
+  LAB_STATES,
   linesForLab,
   linesToPrint,
   reasonToWait,
-} from '../../src/shared/shop/orders/handOver.ts';
+} from '../../src/shared/shop/lab.ts';
+import { labLabels, statusLabels, trackingLabels } from '../../src/shared/shop/orders/labels.ts';
 import type { Order } from '../../src/shared/shop/orders/order.ts';
-import { labLabels, statusLabels, trackingLabels } from '../../src/shared/shop/orders/progress.ts';
 import { LabFailure, type LabOrder, type LabReport } from '../lab/lab.ts';
 import type { LabSetup } from '../lab/openLab.ts';
 import { ApiError } from '../lib/apiError.ts';

@@ -1,12 +1,22 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Language } from '../../src/shared/i18n/language.ts';
-import { formatCents } from '../../src/shared/shop/money.ts';
-import { isPrintedForNothing } from '../../src/shared/shop/orders/handOver.ts';
-import type { Order, Tracking } from '../../src/shared/shop/orders/order.ts';
-import { labLabels, statusLabels, trackingLabels } from '../../src/shared/shop/orders/progress.ts';
-import { type RefundRequest, refundCents, refundedPrints } from '../../src/shared/shop/orders/refund.ts';
-import { returnedLabels } from '../../src/shared/shop/orders/returned.ts';
-import { type OrderAction, type OrderStatus, TRANSITIONS } from '../../src/shared/shop/orders/status.ts';
+import { isPrintedForNothing } from '../../src/shared/shop/lab.ts';
+import { labLabels, statusLabels, trackingLabels } from '../../src/shared/shop/orders/labels.ts';
+import {
+  type Order,
+  type OrderAction,
+  type OrderStatus,
+  TRANSITIONS,
+  type Tracking,
+} from '../../src/shared/shop/orders/order.ts';
+import {
+  type RefundRequest,
+  refundCents,
+  refundedPrints,
+  returnedLabels,
+} from '../../src/shared/shop/orders/refunds.ts';
+import { formatCents } from '../../src/shared/shop/price.ts';
+
 import type { Operation } from '../content/commitMessage.ts';
 import { LabFailure } from '../lab/lab.ts';
 import { ApiError, badForm } from '../lib/apiError.ts';

@@ -1,17 +1,17 @@
 import { message } from '../../src/shared/i18n/index.ts';
 import type { Language } from '../../src/shared/i18n/language.ts';
+import { PRICE_SIGN, priceSentence } from '../../src/shared/i18n/photoWords.ts';
 import { fillPlaces } from '../../src/shared/i18n/places.ts';
-import { PRICE_SIGN, priceSentence } from '../../src/shared/i18n/priceWords.ts';
 import { DELIVERY_DAYS } from '../../src/shared/limits.ts';
 import { certificatePath } from '../../src/shared/pagePaths.ts';
-import { formatCents } from '../../src/shared/shop/money.ts';
 import {
   type MailKind,
   OWNERS,
   refundFailedMail,
   refundMail,
-} from '../../src/shared/shop/orders/dueMails.ts';
+} from '../../src/shared/shop/orders/openSteps.ts';
 import { addressLines, type Order } from '../../src/shared/shop/orders/order.ts';
+import { formatCents } from '../../src/shared/shop/price.ts';
 import { certificatesOf } from '../editions/certificates.ts';
 import type { MessageParams } from '../lib/messages/index.ts';
 import { signingKey } from '../lib/signing.ts';

@@ -1,8 +1,8 @@
 import { isRecord } from '../../src/shared/isRecord.ts';
 import { QUANTITY_MAX } from '../../src/shared/limits.ts';
-import { monthOf, monthRange } from '../../src/shared/shop/orders/month.ts';
 import { isSessionId, ORDER_PAGE_MAX, type Tracking } from '../../src/shared/shop/orders/order.ts';
-import type { RefundRequest } from '../../src/shared/shop/orders/refund.ts';
+import { monthOf, monthRange } from '../../src/shared/shop/orders/orderList.ts';
+import type { RefundRequest } from '../../src/shared/shop/orders/refunds.ts';
 import { isSafeAddress } from '../../src/shared/webAddress.ts';
 import type { Read } from '../lib/apiError.ts';
 import type { CallFault } from '../lib/messages/index.ts';

@@ -4,10 +4,10 @@ import {
   type HistoryItem,
   type RestoreForm,
 } from '../../src/shared/adminEndpoints.ts';
-import { PAGE_TEXTS } from '../../src/shared/content/entries/page.ts';
 import { PROJECTS_PATH, readProjectFile, rowsWithout } from '../../src/shared/content/entries/project.ts';
-import { SITE_PATH } from '../../src/shared/content/entries/site.ts';
-import { imageFormatOf } from '../../src/shared/content/imageFormat.ts';
+import { PAGE_TEXTS, SITE_PATH } from '../../src/shared/content/entries/site.ts';
+
+import { imageFormatOf } from '../../src/shared/content/imageFile.ts';
 import { isRecord } from '../../src/shared/isRecord.ts';
 import { IMAGE_PIXELS_MAX } from '../../src/shared/limits.ts';
 import { COLLECTIONS, type CollectionName, folderOf, KINDS, readCollection } from '../content/collections.ts';

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PublishStatus } from '../../src/shared/adminEndpoints.ts';
 import type { Photo } from '../../src/shared/content/entries/photo.ts';
-import type { Sides } from '../../src/shared/content/sheet.ts';
 import { CATALOGUE_PATH } from '../../src/shared/endpoints.ts';
 import { PUBLISH_TIMEOUT_MS } from '../../src/shared/limits.ts';
+import type { Sides } from '../../src/shared/shop/print.ts';
 import {
   blobId,
   ContentError,

@@ -8,7 +8,7 @@ import {
   valuesOf,
 } from '../../src/shared/content/fields/form.ts';
 import type { FieldValue, SingleField } from '../../src/shared/content/fields/kinds.ts';
-import { misfit } from '../../src/shared/content/fields/misfit.ts';
+import { validateField } from '../../src/shared/content/fields/validate.ts';
 import { readStoredSettings, settingFaults, storedForm } from '../../src/shared/content/settings/read.ts';
 import { DEFAULT_SETTINGS, SETTING_KEYS, type Settings } from '../../src/shared/content/settings/table.ts';
 import { formatStored } from '../../src/shared/content/stored.ts';
@@ -44,7 +44,7 @@ type ReadSite = {
 /** A text that does not fit is there to be mended; a number has a place only where one fits. */
 const isShown = ({ fields }: SiteFile, [name, value]: [string, unknown]): boolean =>
   ['string', 'boolean'].includes(typeof value) ||
-  (typeof value === 'number' && !misfit(fields[name] as SingleField, value));
+  (typeof value === 'number' && !validateField(fields[name] as SingleField, value));
 
 function readValues(text: TextOf): ReadSite {
   const values = SITE_FILES.flatMap((file) =>

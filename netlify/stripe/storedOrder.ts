@@ -2,14 +2,6 @@ import type Stripe from 'stripe';
 import { FALLBACK_LANGUAGE, isLanguage } from '../../src/shared/i18n/language.ts';
 import { CURRENCY } from '../../src/shared/limits.ts';
 import { readEditionLabel } from '../../src/shared/shop/edition.ts';
-import { refundFailedMail } from '../../src/shared/shop/orders/dueMails.ts';
-import {
-  type Order,
-  type OrderAddress,
-  type OrderItem,
-  type OrderProblem,
-  orderNumber,
-} from '../../src/shared/shop/orders/order.ts';
 import {
   EDITION_LABEL,
   labOf,
@@ -20,10 +12,18 @@ import {
   SESSION_LABELS,
   storedStatus,
   trackingOf,
-} from '../../src/shared/shop/orders/progress.ts';
-import { allReturned, withReturned } from '../../src/shared/shop/orders/returned.ts';
-import { statusOf } from '../../src/shared/shop/orders/status.ts';
-import { withdrawalsOf } from '../../src/shared/shop/orders/withdrawal.ts';
+  withdrawalsOf,
+} from '../../src/shared/shop/orders/labels.ts';
+import { refundFailedMail } from '../../src/shared/shop/orders/openSteps.ts';
+import {
+  type Order,
+  type OrderAddress,
+  type OrderItem,
+  type OrderProblem,
+  orderNumber,
+  statusOf,
+} from '../../src/shared/shop/orders/order.ts';
+import { allReturned, withReturned } from '../../src/shared/shop/orders/refunds.ts';
 
 /** An order with what only the server needs of it. */
 export type StoredOrder = {

@@ -9,7 +9,7 @@ import { textFaults } from '../../netlify/content/siteFiles.ts';
 import { settingsSchema, storedSiteSchema } from '../../src/shared/content/entries/schemas.ts';
 import { SITE_PATH } from '../../src/shared/content/entries/site.ts';
 import type { StoredFault } from '../../src/shared/content/faults.ts';
-import type { Schema } from '../../src/shared/content/fields/schema.ts';
+import type { Schema } from '../../src/shared/content/fields/read.ts';
 import { parseStored, StoredFileError } from '../../src/shared/content/stored.ts';
 import { describeFault } from '../../src/shared/i18n/faults.ts';
 import { isLfsPointer, POINTER_LENGTH_END } from '../images/files.ts';

@@ -23,31 +23,28 @@ const LIST_READS = [
   'src/features/catalogue/builtList.ts',
 ];
 /** What the lines of a cart cost: the first cart needs it, and the shop. */
-const PRICES = [
-  'src/shared/(shop/cart|shop/fromPrice|i18n/localized|shop/money|shop/price|content/printFact|content/sheet).ts',
-  'src/shared/content/fields/price.ts',
-];
+const PRICES = ['src/shared/shop/(cart|price|print).ts'];
 /** What the shop's dialogs and the fresh lists share without React: reading a list or emptying the cart needs none. */
 const TRADE = [
   'node_modules/nanostores/.+.js',
   'src/features/(cart/cart|catalogue/catalogue|lightbox/lightbox|toast/toast).ts',
   'src/ui/uniqueId.ts',
-  'src/shared/(content/names|content/picture|content/projects|webAddress).ts',
+  'src/shared/(content/stored|content/picture|content/projects|webAddress).ts',
   'src/shared/content/entries/photo.ts',
-  'src/shared/content/fields/(kinds|misfit|read).ts',
+  'src/shared/content/fields/(kinds|validate|read).ts',
 ];
 /** What of it the lightbox does without. */
 const CALLS = [
   'src/features/(checkout/checkout|checkout/payment|gallery/api|gallery/lists|cart/order).ts',
   'src/ui/(request|tabStorage).ts',
   'src/shared/(content/copies|content/embeds|shopEndpoints).ts',
-  'src/shared/content/entries/(project|track|video).ts',
+  'src/shared/content/entries/(project|media).ts',
 ];
 /** What the dialogs and the drawn lists share on top of React. */
 const SHOP = [
   'src/ui/(?!styleVariables|markdown)[^/]+.tsx?',
   'src/features/(cart/PriceWords|islands/mountIsland|editions/useEdition|toast/Toast).tsx?',
-  'src/shared/i18n/(de|en|index|photoFacts).ts',
+  'src/shared/i18n/(de|en|index|photoWords).ts',
 ];
 /** What every tab of the panel loads. In one file it weighs a tenth less than in six. */
 const PANEL = [

@@ -2,7 +2,7 @@ import { readdir, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { sharePicture } from '../../src/shared/sharePicture.ts';
+import { sharePicture } from '../../src/shared/content/derivedImages.ts';
 import { derivePhoto, expectColor, pixelAt, readDerived } from '../../tests/fixtures/images.ts';
 import { buildBomb, createWorkspace, paint, putPhoto, type Workspace } from '../../tests/fixtures/photos.ts';
 import { everyNth, sample } from '../../tests/long.ts';

@@ -7,11 +7,13 @@ import {
   type DerivedFormat,
   type DerivedImage,
   derivedWidths,
+  SHARE_PICTURE,
+  shareName,
 } from '../../src/shared/content/derivedImages.ts';
-import { imageFormatOf } from '../../src/shared/content/imageFormat.ts';
-import { findExtras, type PictureExtras } from '../../src/shared/content/pictureExtras.ts';
+import { findExtras, imageFormatOf, type PictureExtras } from '../../src/shared/content/imageFile.ts';
+
 import { IMAGE_PIXELS_MAX } from '../../src/shared/limits.ts';
-import { SHARE_PICTURE, shareName } from '../../src/shared/sharePicture.ts';
+
 import type { Limiter } from './derive.ts';
 import { digestContent, isLfsPointer, PhotoRefused, shortenDigest, writeAtomically } from './files.ts';
 import {

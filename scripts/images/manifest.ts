@@ -5,10 +5,11 @@ import {
   type DerivedFormat,
   type DerivedImage,
   IMAGE_WIDTHS,
+  shareName,
 } from '../../src/shared/content/derivedImages.ts';
-import type { PictureExtras } from '../../src/shared/content/pictureExtras.ts';
+import type { PictureExtras } from '../../src/shared/content/imageFile.ts';
 import { isRecord } from '../../src/shared/isRecord.ts';
-import { shareName } from '../../src/shared/sharePicture.ts';
+
 import { writeAtomically } from './files.ts';
 
 /** What a page needs to show one photo, with what tells, without reading the photo, whether it changed. */

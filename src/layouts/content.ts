@@ -1,12 +1,11 @@
 import { getCollection, getEntry } from 'astro:content';
 import { createHash } from 'node:crypto';
 import { pictureOf, withBuiltStaticUrl, withBuiltThumbnail } from '../shared/content/copies.ts';
-import { LEGAL_PAGES } from '../shared/content/entries/page.ts';
+import { toTrack, toVideo } from '../shared/content/entries/media.ts';
 import { type Photo, toPhoto } from '../shared/content/entries/photo.ts';
 import { type ProjectRow, showProjects } from '../shared/content/entries/project.ts';
-import type { ShownSite, Site } from '../shared/content/entries/site.ts';
-import { toTrack } from '../shared/content/entries/track.ts';
-import { toVideo } from '../shared/content/entries/video.ts';
+import { LEGAL_PAGES, type ShownSite, type Site } from '../shared/content/entries/site.ts';
+
 import { addressBeside, fileAt, withDerived, withoutFiles } from '../shared/content/picture.ts';
 import { sortEntries } from '../shared/content/projects.ts';
 import { readSettings } from '../shared/content/settings/read.ts';

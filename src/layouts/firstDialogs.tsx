@@ -6,7 +6,7 @@ import type { Photo } from '../shared/content/entries/photo.ts';
 import type { ShownSite } from '../shared/content/entries/site.ts';
 import { message } from '../shared/i18n/index.ts';
 import { FALLBACK_LANGUAGE, type Language } from '../shared/i18n/language.ts';
-import { formatCents } from '../shared/shop/money.ts';
+import { formatCents } from '../shared/shop/price.ts';
 import { $language } from '../ui/language.ts';
 
 /** Two lines, one of a chosen size, and a photo, all of whose values are places to fill, or amounts of their own. */

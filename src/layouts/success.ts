@@ -3,14 +3,14 @@
 import { $cart } from '../features/cart/cart.ts';
 import { type Order, orderOf } from '../features/cart/order.ts';
 import { broadcastCartClear } from '../features/cart/shopState.ts';
-import type { Language } from '../shared/i18n/language.ts';
-import { shortened } from '../shared/i18n/localized.ts';
-import { PRICE_SIGN } from '../shared/i18n/priceWords.ts';
+import { type Language, shortened } from '../shared/i18n/language.ts';
+
+import { PRICE_SIGN } from '../shared/i18n/photoWords.ts';
 import { SHIPPING_CENTS } from '../shared/limits.ts';
 import { checkoutLineCents } from '../shared/shop/cart.ts';
 import { productName } from '../shared/shop/lineItems.ts';
-import { formatCents, toCents } from '../shared/shop/money.ts';
 import { isSessionId, orderNumber } from '../shared/shop/orders/order.ts';
+import { formatCents, toCents } from '../shared/shop/price.ts';
 import { $language } from '../ui/language.ts';
 
 /** Longest name of a photo beside its price, in characters. */

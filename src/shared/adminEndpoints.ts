@@ -1,14 +1,14 @@
+import type { Track, Video } from './content/entries/media.ts';
 import type { Photo } from './content/entries/photo.ts';
 import type { ProjectEntry } from './content/entries/project.ts';
-import type { Track } from './content/entries/track.ts';
-import type { Video } from './content/entries/video.ts';
+
 import type { FieldValue } from './content/fields/kinds.ts';
-import type { Master, MasterBegin, MasterFinish, MasterState } from './content/master.ts';
+import type { Master, MasterBegin, MasterFinish, MasterState } from './content/imageFile.ts';
 import type { Settings } from './content/settings/table.ts';
 import { ENDPOINTS } from './endpoints.ts';
 import type { Localized } from './i18n/language.ts';
 import type { Order, OrderList, Tracking } from './shop/orders/order.ts';
-import type { RefundRequest } from './shop/orders/refund.ts';
+import type { RefundRequest } from './shop/orders/refunds.ts';
 import type { Readiness } from './shop/readiness.ts';
 
 /** A call: its method, its path (`:id` standing for an entry's id), and the types of its body and its answer. */

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { ADMIN_ENDPOINTS, entryAddress } from './adminEndpoints.ts';
 import { ENDPOINTS } from './endpoints.ts';
-import { LATER_KEYS } from './laterKeys.ts';
-import { returnAddresses } from './returnAddresses.ts';
+import { returnAddresses } from './shop/lineItems.ts';
 import { SHOP_ENDPOINTS } from './shopEndpoints.ts';
 import { STORAGE_KEYS } from './storageKeys.ts';
 
@@ -32,7 +31,7 @@ test('the return addresses of a checkout', () => {
 });
 
 test('the names under which the browser keeps things', () => {
-  expect(Object.values({ ...STORAGE_KEYS, ...LATER_KEYS })).toEqual([
+  expect(Object.values(STORAGE_KEYS)).toEqual([
     'photoCart',
     'siteSettingsPublic',
     'language',

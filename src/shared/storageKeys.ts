@@ -4,4 +4,7 @@ export const STORAGE_KEYS = {
   settings: 'siteSettingsPublic',
   language: 'language',
   languageSelected: 'languageSelected',
+  adminPassword: 'adminPassword',
+  /** In the tab's session storage alone: the order that was paid there last. */
+  order: 'lastOrder',
 } as const;

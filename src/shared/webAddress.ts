@@ -29,3 +29,14 @@ const HOST_AND_MORE = /^[\p{L}\d-]+(\.[\p{L}\d-]+)+(:\d+)?\//u;
 export function completeAddress(text: string): string {
   return HOST_AND_MORE.test(text) ? `https://${text}` : text;
 }
+
+const EMAIL = /^[^\s@<>()[\]\\,;:"\p{Cc}]{1,64}@[\p{L}\p{M}\p{N}-]+(\.[\p{L}\p{M}\p{N}-]+)+$/u;
+/** RFC 5321, 4.5.3.1.3 */
+const EMAIL_MAX = 254;
+
+/** A field's rule for one address that mails can go to: nothing in it ends a header or names a second one. */
+export const EMAIL_RULE = {
+  max: EMAIL_MAX,
+  accepts: (typed: string): boolean => typed.length <= EMAIL_MAX && EMAIL.test(typed),
+  fault: { code: 'email' },
+} as const;

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type StoredPhoto, toPhoto } from '../../src/shared/content/entries/photo.ts';
-import { returnAddresses } from '../../src/shared/returnAddresses.ts';
 import { checkoutTotals, toCartItem } from '../../src/shared/shop/cart.ts';
-import { toLineItems } from '../../src/shared/shop/lineItems.ts';
+import { returnAddresses, toLineItems } from '../../src/shared/shop/lineItems.ts';
+
 import { PRINT_SIZES } from '../../src/shared/shop/price.ts';
 import { createFaultyStripe, type Fault, type FaultyStripe } from '../mocks/stripe/faultyStripe.ts';
 import { CHECKOUT, lineOf, ORIGIN, openShop, orderOf, type Shop } from './harness.ts';

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { sweepMasters } from '../../netlify/content/masterBlobs.ts';
 import type { SavedPhoto } from '../../src/shared/adminEndpoints.ts';
-import { MASTER_CHUNK_BYTES } from '../../src/shared/content/master.ts';
+import { MASTER_CHUNK_BYTES } from '../../src/shared/content/imageFile.ts';
 import { upload } from './adminCalls.ts';
 import { at, DAY_MS, master, openForEachTest, picture, pieces, sha256, small } from './masterShop.ts';
 

@@ -10,7 +10,7 @@ import { signPrintFile } from '../../netlify/content/printFile.ts';
 import { setLocalRuntime } from '../../netlify/lib/runtime.ts';
 import { type LocalBlobs, startLocalBlobs } from '../../scripts/serve/standIns.ts';
 import type { SavedPhoto } from '../../src/shared/adminEndpoints.ts';
-import { chunkSpans, type Master, type MasterState } from '../../src/shared/content/master.ts';
+import { chunkSpans, type Master, type MasterState } from '../../src/shared/content/imageFile.ts';
 import type { ErrorBody } from '../../src/shared/errors.ts';
 import { uploadBody } from './adminCalls.ts';
 import { type AdminShop, openAdminShop, PASSWORD } from './adminShop.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { MASTER_CHUNK_BYTES, type MasterState } from '../../src/shared/content/master.ts';
+import { MASTER_CHUNK_BYTES, type MasterState } from '../../src/shared/content/imageFile.ts';
 import type { ErrorBody } from '../../src/shared/errors.ts';
 import { openAdminShop } from './adminShop.ts';
 import {

@@ -3,11 +3,11 @@ import { workData } from '../../src/features/work/structuredData.ts';
 import { workMain } from '../../src/features/work/workHtml.ts';
 import { readPhoto } from '../../src/shared/content/entries/photo.ts';
 import type { ShownSite } from '../../src/shared/content/entries/site.ts';
-import { OFFERS, offeredSizes } from '../../src/shared/content/printFact.ts';
 import { worksOf } from '../../src/shared/content/work.ts';
 import { addToCart, readCart, toCartItem } from '../../src/shared/shop/cart.ts';
 import { toLineItems } from '../../src/shared/shop/lineItems.ts';
 import { isPrintSize, PRINT_SIZES, type PrintSize } from '../../src/shared/shop/price.ts';
+import { OFFERS, offeredSizes } from '../../src/shared/shop/print.ts';
 import { createFaultyStripe, type FaultyStripe } from '../mocks/stripe/faultyStripe.ts';
 import { CHECKOUT, ORIGIN, openShop, orderOf, type Shop } from './harness.ts';
 

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { afterEach, describe, expect, test } from 'vitest';
 import { toStoredOrder } from '../../netlify/stripe/storedOrder.ts';
-import { reasonToWait } from '../../src/shared/shop/orders/handOver.ts';
+import { reasonToWait } from '../../src/shared/shop/lab.ts';
 import { CUSTOMER, press, SESSION } from '../mocks/stripe/paymentPage.ts';
 import { PHOTO, snapshotOf } from './harness.ts';
 import { type LabShop, openLabShop, SKUS } from './labShop.ts';

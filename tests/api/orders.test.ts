@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ErrorBody } from '../../src/shared/errors.ts';
-import { monthOf } from '../../src/shared/shop/orders/month.ts';
 import { orderNumber } from '../../src/shared/shop/orders/order.ts';
+import { monthOf } from '../../src/shared/shop/orders/orderList.ts';
 import { orderLike } from '../fixtures/orders.ts';
 import { press } from '../mocks/stripe/paymentPage.ts';
 import { CHECKOUT, CONTENT, lineOf, ORIGIN, openShop, orderOf } from './harness.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { needsOf } from '../../src/shared/shop/orders/needs.ts';
+import { needsOf } from '../../src/shared/shop/orders/openSteps.ts';
 import { lineOf } from './harness.ts';
 import { type LabShop, openLabShop } from './labShop.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { PAGE_TEXTS } from '../../src/shared/content/entries/page.ts';
+import { PAGE_TEXTS } from '../../src/shared/content/entries/site.ts';
 import type { Readiness } from '../../src/shared/shop/readiness.ts';
 import { CHECKOUT, CONTENT, lineOf, ORIGIN, openShop, orderOf } from './harness.ts';
 import { SHOP_CONTENT } from './shopContent.ts';

@@ -1,13 +1,11 @@
 import fc from 'fast-check';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { readTextFile } from '../../netlify/content/textFile.ts';
-import { LEGAL_FIELDS } from '../../src/shared/content/entries/page.ts';
+import { TRACK_FIELDS, VIDEO_FIELDS } from '../../src/shared/content/entries/media.ts';
 import { PHOTO_FIELDS } from '../../src/shared/content/entries/photo.ts';
 import { PROJECT_FIELDS, readProject } from '../../src/shared/content/entries/project.ts';
-import { SITE_FIELDS } from '../../src/shared/content/entries/site.ts';
-import { SITE_FORM } from '../../src/shared/content/entries/siteForm.ts';
-import { TRACK_FIELDS } from '../../src/shared/content/entries/track.ts';
-import { VIDEO_FIELDS } from '../../src/shared/content/entries/video.ts';
+import { LEGAL_FIELDS, SITE_FIELDS, SITE_FORM } from '../../src/shared/content/entries/site.ts';
+
 import { bodyOf, changedNames, formFields, valuesOf } from '../../src/shared/content/fields/form.ts';
 import type { Fields } from '../../src/shared/content/fields/kinds.ts';
 import { SETTINGS } from '../../src/shared/content/settings/table.ts';

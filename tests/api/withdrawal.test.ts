@@ -2,7 +2,7 @@ import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { CLAIM_MS } from '../../netlify/lib/claims.ts';
 import { ANSWER_STEP_MS } from '../../netlify/orders/withdrawals/receive.ts';
 import { orderNumber } from '../../src/shared/shop/orders/order.ts';
-import type { WithdrawalReceipt } from '../../src/shared/shop/withdrawalForm.ts';
+import type { WithdrawalReceipt } from '../../src/shared/shop/withdrawal.ts';
 import { openOrderShop } from './orderShop.ts';
 import { SHOP_CONTENT } from './shopContent.ts';
 import { BUYER, HOUR_MS, OWNER, openWithdrawalShop, STRANGER, WITHDRAWAL } from './withdrawalShop.ts';

@@ -1,5 +1,5 @@
 import { orderNumber } from '../../src/shared/shop/orders/order.ts';
-import type { WithdrawalReceipt } from '../../src/shared/shop/withdrawalForm.ts';
+import type { WithdrawalReceipt } from '../../src/shared/shop/withdrawal.ts';
 import { type MailServer, openMailServer } from '../fixtures/mailServer.ts';
 import { type OrderShop, openOrderShop } from './orderShop.ts';
 import { SHOP_CONTENT } from './shopContent.ts';

@@ -6,10 +6,10 @@ import { mailsEn } from '../../netlify/mail/texts.ts';
 
 import { ORDER_COLUMNS } from '../../netlify/orders/ordersFile.ts';
 import { SECTIONS } from '../../src/shared/address.ts';
-import { LEGAL_PAGES } from '../../src/shared/content/entries/page.ts';
+import { LEGAL_PAGES } from '../../src/shared/content/entries/site.ts';
 import { ERROR_STATUS } from '../../src/shared/errors.ts';
 import { en } from '../../src/shared/i18n/en.ts';
-import { ORDER_STATUSES } from '../../src/shared/shop/orders/status.ts';
+import { ORDER_STATUSES } from '../../src/shared/shop/orders/order.ts';
 import { PRINT_SIZES } from '../../src/shared/shop/price.ts';
 import { codeFiles, isTest } from './sources.ts';
 

@@ -3,7 +3,7 @@ import { readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page, Route } from '@playwright/test';
 import sharp from 'sharp';
-import { chunkSpans, type MasterState } from '../../src/shared/content/master.ts';
+import { chunkSpans, type MasterState } from '../../src/shared/content/imageFile.ts';
 import { isLong } from '../long.ts';
 import { ADMIN_PASSWORD, type AdminSite, expect, expectAccessible, logIn, test } from './adminContent.ts';
 import { COLUMN, openPhotos, row, STAIRS } from './adminPhotosPage.ts';

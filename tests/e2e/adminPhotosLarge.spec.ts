@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import sharp from 'sharp';
-import type { MasterState } from '../../src/shared/content/master.ts';
+import type { MasterState } from '../../src/shared/content/imageFile.ts';
 import { ADMIN_PASSWORD, expect, test } from './adminContent.ts';
 import {
   banner,

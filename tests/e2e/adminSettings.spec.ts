@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { settingsDe } from '../../src/admin/settings/settingsDe.ts';
 import { settingsEn } from '../../src/admin/settings/settingsEn.ts';
-import { formatNumber } from '../../src/shared/content/fields/price.ts';
 import {
   DEFAULT_SETTINGS,
   SETTING_KEYS,
   settingGroups,
   settingRow,
 } from '../../src/shared/content/settings/table.ts';
+import { formatNumber } from '../../src/shared/shop/price.ts';
 import { everyNth, isLong } from '../long.ts';
 import {
   ADMIN_PASSWORD,

@@ -1,7 +1,7 @@
 import { readForm } from '../../../src/shared/content/fields/form.ts';
 import { isLanguage, type Language } from '../../../src/shared/i18n/language.ts';
 import { isRecord } from '../../../src/shared/isRecord.ts';
-import { WITHDRAWAL_FIELDS, type WithdrawalForm } from '../../../src/shared/shop/withdrawalForm.ts';
+import { WITHDRAWAL_FIELDS, type WithdrawalForm } from '../../../src/shared/shop/withdrawal.ts';
 import { ApiError, type Read } from '../../lib/apiError.ts';
 
 import { parseJson, readBytes, requestLanguage, requireMediaType } from '../../lib/request.ts';

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { domainToASCII } from 'node:url';
 import type { Language } from '../../../src/shared/i18n/language.ts';
-import { statusLabels } from '../../../src/shared/shop/orders/progress.ts';
-import { TRANSITIONS } from '../../../src/shared/shop/orders/status.ts';
-import { withdrawalLabels } from '../../../src/shared/shop/orders/withdrawal.ts';
-import type { WithdrawalForm, WithdrawalReceipt } from '../../../src/shared/shop/withdrawalForm.ts';
+import { statusLabels, withdrawalLabels } from '../../../src/shared/shop/orders/labels.ts';
+import { TRANSITIONS } from '../../../src/shared/shop/orders/order.ts';
+
+import type { WithdrawalForm, WithdrawalReceipt } from '../../../src/shared/shop/withdrawal.ts';
 import { ApiError, tooManyRequests } from '../../lib/apiError.ts';
 import type { CallLimit, CountCall } from '../../lib/callLimits.ts';
 import { alone, type Claims, once } from '../../lib/claims.ts';

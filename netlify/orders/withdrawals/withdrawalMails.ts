@@ -1,8 +1,8 @@
 import { FALLBACK_LANGUAGE, type Language } from '../../../src/shared/i18n/language.ts';
-import { withdrawalMails } from '../../../src/shared/shop/orders/dueMails.ts';
+import { type KeptWithdrawal, withdrawalsOf } from '../../../src/shared/shop/orders/labels.ts';
+import { withdrawalMails } from '../../../src/shared/shop/orders/openSteps.ts';
 import { type Order, typedNumber } from '../../../src/shared/shop/orders/order.ts';
-import { type KeptWithdrawal, withdrawalsOf } from '../../../src/shared/shop/orders/withdrawal.ts';
-import type { WithdrawalForm } from '../../../src/shared/shop/withdrawalForm.ts';
+import type { WithdrawalForm } from '../../../src/shared/shop/withdrawal.ts';
 import type { MessageParams } from '../../lib/messages/index.ts';
 import type { Mail } from '../../mail/mailer.ts';
 

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import { fieldValue } from '../../shared/content/fields/form.ts';
 import type { NumberField } from '../../shared/content/fields/kinds.ts';
-import { formatNumber } from '../../shared/content/fields/price.ts';
+import { formatNumber } from '../../shared/shop/price.ts';
 import { useAdminText } from '../shell/useAdminText.ts';
 import type { InputProps } from './inputProps.ts';
 

@@ -1,6 +1,6 @@
 import type { FieldFault } from '../../shared/content/fields/form.ts';
-import { formatPrice } from '../../shared/content/fields/price.ts';
-import { formatCents } from '../../shared/shop/money.ts';
+import { formatCents, formatPrice } from '../../shared/shop/price.ts';
+
 import { Button } from '../shell/Button.tsx';
 import { useAdminText } from '../shell/useAdminText.ts';
 

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { formatPrice } from '../../shared/content/fields/price.ts';
+import { formatPrice } from '../../shared/shop/price.ts';
 import { useLingering } from '../../ui/dialogHooks.ts';
 import { Modal } from '../../ui/Modal.tsx';
 import { Button } from '../shell/Button.tsx';

@@ -4,7 +4,7 @@ import type {
   LanguageLabelKey,
   TextLabelKey,
 } from '../../shared/content/entries/labels.ts';
-import type { Page } from '../../shared/content/entries/page.ts';
+import type { Page } from '../../shared/content/entries/site.ts';
 import type { SettingKey } from '../../shared/content/settings/table.ts';
 import type { Language } from '../../shared/i18n/language.ts';
 

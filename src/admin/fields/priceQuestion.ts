@@ -2,10 +2,11 @@ import { atom } from 'nanostores';
 import {
   changedNames,
   type FormValues,
+  fieldValue,
   formFields,
   suspiciousNames,
 } from '../../shared/content/fields/form.ts';
-import { fieldValue } from '../../shared/content/fields/formField.ts';
+
 import type { Fields } from '../../shared/content/fields/kinds.ts';
 
 /** Prices, in euros, that are so low that they are probably slips; `answer` takes whether they are meant. */

@@ -2,8 +2,8 @@ import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
 import type { Held } from '../../shared/adminEndpoints.ts';
 import { pictureOf, uncopiedPicture } from '../../shared/content/copies.ts';
-import type { Track } from '../../shared/content/entries/track.ts';
-import type { Video } from '../../shared/content/entries/video.ts';
+import type { Track, Video } from '../../shared/content/entries/media.ts';
+
 import { Editor } from '../fields/Editor.tsx';
 import { EditorPlace } from '../fields/EditorPlace.tsx';
 import type { Entries } from '../list/ListRow.tsx';

@@ -1,5 +1,11 @@
-import { readTrack, TRACK_FIELDS } from '../../shared/content/entries/track.ts';
-import { IMAGE_ADDRESS_FIELDS, readVideo, VIDEO_FIELDS } from '../../shared/content/entries/video.ts';
+import {
+  IMAGE_ADDRESS_FIELDS,
+  readTrack,
+  readVideo,
+  TRACK_FIELDS,
+  VIDEO_FIELDS,
+} from '../../shared/content/entries/media.ts';
+
 import { createResource, held, plainList } from '../list/createResource.ts';
 import { $imageUrlWorkaround, closeImageUrlWorkaround } from '../photos/imageUrlWorkaround.ts';
 

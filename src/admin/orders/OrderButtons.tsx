@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
-import { isPrintedForNothing } from '../../shared/shop/orders/handOver.ts';
-import type { Order } from '../../shared/shop/orders/order.ts';
-import { TRANSITIONS } from '../../shared/shop/orders/status.ts';
+import { isPrintedForNothing } from '../../shared/shop/lab.ts';
+import { type Order, TRANSITIONS } from '../../shared/shop/orders/order.ts';
+
 import { Button } from '../shell/Button.tsx';
 import { $atWork, type PressedDeed, press } from './deeds.ts';
 import { type DialogKind, openDialog } from './dialogs.ts';

@@ -1,5 +1,5 @@
 import type { LabName } from '../../shared/shop/lab.ts';
-import { isRefused, OWNERS } from '../../shared/shop/orders/dueMails.ts';
+import { isRefused, OWNERS } from '../../shared/shop/orders/openSteps.ts';
 import type { Order, OrderLab, OrderMail } from '../../shared/shop/orders/order.ts';
 import type { AdminMessageKey } from '../shell/texts.ts';
 import { useOrderText } from './useOrderText.ts';

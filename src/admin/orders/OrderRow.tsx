@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { memo, type ReactNode, useId } from 'react';
-import { needsOf } from '../../shared/shop/orders/needs.ts';
+import { needsOf } from '../../shared/shop/orders/openSteps.ts';
 import type { Order } from '../../shared/shop/orders/order.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { ItemThumb } from './ItemThumb.tsx';

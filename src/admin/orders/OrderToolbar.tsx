@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
-import { monthOf } from '../../shared/shop/orders/month.ts';
-import { ORDER_STATUSES, type OrderStatus } from '../../shared/shop/orders/status.ts';
+import { ORDER_STATUSES, type OrderStatus } from '../../shared/shop/orders/order.ts';
+import { monthOf } from '../../shared/shop/orders/orderList.ts';
 import { Field } from '../fields/Field.tsx';
 import { Button, IconButton } from '../shell/Button.tsx';
 import { $isMakingFile, readOrdersFile } from './file.ts';

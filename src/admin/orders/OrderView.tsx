@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { needsOf } from '../../shared/shop/orders/needs.ts';
+import { needsOf } from '../../shared/shop/orders/openSteps.ts';
 import type { Order } from '../../shared/shop/orders/order.ts';
 import { GuideLink } from './GuideLink.tsx';
 import { $shop } from './known.ts';

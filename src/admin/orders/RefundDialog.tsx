@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import type { Order } from '../../shared/shop/orders/order.ts';
-import { owedOf } from '../../shared/shop/orders/returned.ts';
+import { owedOf } from '../../shared/shop/orders/refunds.ts';
 import { Field } from '../fields/Field.tsx';
 import { PriceChoice } from '../fields/PriceChoice.tsx';
 import { giveBack, type } from './dialogs.ts';

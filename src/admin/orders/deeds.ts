@@ -1,8 +1,8 @@
 import { atom } from 'nanostores';
 import { ADMIN_ENDPOINTS, type Endpoint } from '../../shared/adminEndpoints.ts';
 import { isRecord } from '../../shared/isRecord.ts';
-import { monthOf } from '../../shared/shop/orders/month.ts';
 import type { Order } from '../../shared/shop/orders/order.ts';
+import { monthOf } from '../../shared/shop/orders/orderList.ts';
 import { ApiError } from '../../ui/request.ts';
 import { adminSend } from '../shell/adminApi.ts';
 import { clearError, showAdminToast, showError } from '../shell/banner.ts';

@@ -1,7 +1,7 @@
 import { atom, computed } from 'nanostores';
 import { ADMIN_ENDPOINTS } from '../../shared/adminEndpoints.ts';
-import { formatCents } from '../../shared/shop/money.ts';
 import type { Order, Tracking } from '../../shared/shop/orders/order.ts';
+import { formatCents } from '../../shared/shop/price.ts';
 import { ApiError } from '../../ui/request.ts';
 import { showAdminToast } from '../shell/banner.ts';
 import { describeFailure, say } from '../shell/failure.ts';

@@ -1,7 +1,7 @@
 import { atom, computed } from 'nanostores';
 import { ADMIN_ENDPOINTS } from '../../shared/adminEndpoints.ts';
 import { isRecord } from '../../shared/isRecord.ts';
-import { needsOf } from '../../shared/shop/orders/needs.ts';
+import { needsOf } from '../../shared/shop/orders/openSteps.ts';
 import type { MailOut, Order, OrderList } from '../../shared/shop/orders/order.ts';
 import { ApiError } from '../../ui/request.ts';
 import { adminGet } from '../shell/adminApi.ts';

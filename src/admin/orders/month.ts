@@ -1,8 +1,12 @@
 import { atom, computed } from 'nanostores';
-import { readOrderHash } from '../../shared/shop/orders/link.ts';
-import { monthOf } from '../../shared/shop/orders/month.ts';
 import { ORDER_PAGE_MAX, type Order, orderNumber } from '../../shared/shop/orders/order.ts';
-import { filterOrders, type OrderFilter } from '../../shared/shop/orders/search.ts';
+import {
+  filterOrders,
+  monthOf,
+  type OrderFilter,
+  readOrderHash,
+} from '../../shared/shop/orders/orderList.ts';
+
 import { describeFailure, say } from '../shell/failure.ts';
 import { $isPanelOpen } from '../shell/session.ts';
 import { $known, noteRead, readOrders } from './known.ts';

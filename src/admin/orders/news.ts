@@ -1,6 +1,6 @@
-import { formatCents } from '../../shared/shop/money.ts';
-import { monthOf } from '../../shared/shop/orders/month.ts';
 import { ORDER_PAGE_MAX, type Order } from '../../shared/shop/orders/order.ts';
+import { monthOf } from '../../shared/shop/orders/orderList.ts';
+import { formatCents } from '../../shared/shop/price.ts';
 import { showAdminToast } from '../shell/banner.ts';
 import { say } from '../shell/failure.ts';
 import { $panelLanguage } from '../shell/language.ts';

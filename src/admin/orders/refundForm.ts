@@ -1,8 +1,7 @@
 import type { Fault } from '../../shared/content/faults.ts';
-import { readPrice } from '../../shared/content/fields/price.ts';
-import { toCents } from '../../shared/shop/money.ts';
 import type { Order } from '../../shared/shop/orders/order.ts';
-import { type RefundRequest, refundCents } from '../../shared/shop/orders/refund.ts';
+import { type RefundRequest, refundCents } from '../../shared/shop/orders/refunds.ts';
+import { readPrice, toCents } from '../../shared/shop/price.ts';
 
 /** What the form of a refund holds: all that is left, some of the prints by their place in the order, or an amount. */
 export type RefundForm = {

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { formatCents } from '../../shared/shop/money.ts';
+import { formatCents } from '../../shared/shop/price.ts';
 import { useAdminText } from '../shell/useAdminText.ts';
 
 const TIME_ZONE = 'Europe/Berlin';

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { type FormEvent, useEffect } from 'react';
-import { SHARED_PHOTO_FIELDS } from '../../shared/content/entries/sharedPhotoFields.ts';
+import { SHARED_PHOTO_FIELDS } from '../../shared/content/entries/photo.ts';
 import { type FieldFault, type FormField, formFields } from '../../shared/content/fields/form.ts';
 import { FieldRow } from '../fields/FieldRow.tsx';
 import { useFirstFault } from '../fields/focusFirstFault.ts';

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useId } from 'react';
-import type { MasterState } from '../../shared/content/master.ts';
+import type { MasterState } from '../../shared/content/imageFile.ts';
 import { Button } from '../shell/Button.tsx';
 import { useAdminText } from '../shell/useAdminText.ts';
 import { DropMaster, MasterProgress } from './MasterProgress.tsx';

@@ -1,8 +1,16 @@
 import type { ChosenFile } from '../../shared/content/chosenFile.ts';
-import { OFFERS, offeredSizes, printQuality, sidesOf } from '../../shared/content/printFact.ts';
-import { dpiOn, formatCm, printOn, type Sides } from '../../shared/content/sheet.ts';
 import { IMAGE_PIXELS_MAX } from '../../shared/limits.ts';
 import { PRINT_SIZES } from '../../shared/shop/price.ts';
+import {
+  dpiOn,
+  formatCm,
+  OFFERS,
+  offeredSizes,
+  printOn,
+  printQuality,
+  type Sides,
+  sidesOf,
+} from '../../shared/shop/print.ts';
 import { useAdminText } from '../shell/useAdminText.ts';
 
 type PrintVerdictProps = {

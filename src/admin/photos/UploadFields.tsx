@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
-import { PHOTO_FIELDS } from '../../shared/content/entries/photo.ts';
-import { SHARED_PHOTO_FIELDS } from '../../shared/content/entries/sharedPhotoFields.ts';
+import { PHOTO_FIELDS, SHARED_PHOTO_FIELDS } from '../../shared/content/entries/photo.ts';
+
 import { type FormField, formFields } from '../../shared/content/fields/form.ts';
 import { FieldRow } from '../fields/FieldRow.tsx';
 import { useAdminText } from '../shell/useAdminText.ts';

@@ -1,13 +1,14 @@
 import { atom, computed } from 'nanostores';
-import { SHARED_PHOTO_FIELDS } from '../../shared/content/entries/sharedPhotoFields.ts';
-import { commonValues } from '../../shared/content/fields/commonValues.ts';
+import { SHARED_PHOTO_FIELDS } from '../../shared/content/entries/photo.ts';
 import {
   bodyOf,
   checkValues,
+  commonValues,
   type FormFaults,
   type FormValues,
   readValues,
 } from '../../shared/content/fields/form.ts';
+
 import { $language } from '../../ui/language.ts';
 import { confirmPrices } from '../fields/priceQuestion.ts';
 import { photos } from '../list/resources.ts';

@@ -5,8 +5,8 @@ import {
   type FormBody,
   type Held,
 } from '../../shared/adminEndpoints.ts';
-import type { Photo } from '../../shared/content/entries/photo.ts';
-import { PHOTO_FIELDS } from '../../shared/content/entries/photo.ts';
+import { PHOTO_FIELDS, type Photo } from '../../shared/content/entries/photo.ts';
+
 import { bodyOf, checkValues, valuesOf } from '../../shared/content/fields/form.ts';
 import { isRecord } from '../../shared/isRecord.ts';
 import { ApiError } from '../../ui/request.ts';

@@ -1,6 +1,6 @@
 import type { IncludeTagsOptions } from 'exifreader';
 import { type FileHeader, headerOf } from '../../shared/content/chosenFile.ts';
-import { imageFormatOf } from '../../shared/content/imageFormat.ts';
+import { imageFormatOf } from '../../shared/content/imageFile.ts';
 import { type FileTexts, fileTexts } from './proposals.ts';
 
 type XmlPolicy = { createHTML(xml: string): string };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MASTER_CHUNK_BYTES } from '../../shared/content/master.ts';
+import { MASTER_CHUNK_BYTES } from '../../shared/content/imageFile.ts';
 import { RECOMPRESS_ABOVE_BYTES, RECOMPRESS_BOX_PX } from '../../shared/limits.ts';
 import { fingerprint, fitWithin, ImageFileError, needsRecompression, prepareImage } from './imageFile.ts';
 

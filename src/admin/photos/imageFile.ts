@@ -1,11 +1,11 @@
-import { chunkSpans } from '../../shared/content/master.ts';
-import type { PrintFact } from '../../shared/content/printFact.ts';
+import { chunkSpans } from '../../shared/content/imageFile.ts';
 import {
   IMAGE_PIXELS_MAX,
   RECOMPRESS_ABOVE_BYTES,
   RECOMPRESS_BOX_PX,
   RECOMPRESS_QUALITY,
 } from '../../shared/limits.ts';
+import type { PrintFact } from '../../shared/shop/print.ts';
 import { pieceHasher } from './pieceHasher.ts';
 
 /** Longest side of a preview in px: enough for a small thumbnail on a sharp screen. */

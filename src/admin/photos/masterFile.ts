@@ -1,5 +1,5 @@
 import { ADMIN_ENDPOINTS, entryAddress } from '../../shared/adminEndpoints.ts';
-import { chunkSpans } from '../../shared/content/master.ts';
+import { chunkSpans } from '../../shared/content/imageFile.ts';
 import { withPassword } from '../shell/adminApi.ts';
 import { sendBody } from './adminUploadRequest.ts';
 import { pieceHasher } from './pieceHasher.ts';

@@ -5,7 +5,7 @@ import {
   MASTER_NAME_MAX,
   type Master,
   type MasterState,
-} from '../../shared/content/master.ts';
+} from '../../shared/content/imageFile.ts';
 import { isRecord } from '../../shared/isRecord.ts';
 import { ApiError, isUnanswered } from '../../ui/request.ts';
 import { photos } from '../list/resources.ts';

@@ -1,7 +1,7 @@
 import type { Held } from '../../shared/adminEndpoints.ts';
 import { colorClass } from '../../shared/content/derivedImages.ts';
-import type { Photo } from '../../shared/content/entries/photo.ts';
-import { PHOTO_FIELDS } from '../../shared/content/entries/photo.ts';
+import { PHOTO_FIELDS, type Photo } from '../../shared/content/entries/photo.ts';
+
 import {
   checkValues,
   type FieldFault,
@@ -9,9 +9,9 @@ import {
   formFields,
 } from '../../shared/content/fields/form.ts';
 import { shownAddress } from '../../shared/content/picture.ts';
-import { printDoubt } from '../../shared/content/printFact.ts';
-import { formatCents, toCents } from '../../shared/shop/money.ts';
-import { parsePrice } from '../../shared/shop/price.ts';
+import { formatCents, parsePrice, toCents } from '../../shared/shop/price.ts';
+import { printDoubt } from '../../shared/shop/print.ts';
+
 import { isElsewhere } from '../../shared/webAddress.ts';
 import type { Entries } from '../list/ListRow.tsx';
 import { photoSources } from '../list/photoSources.ts';

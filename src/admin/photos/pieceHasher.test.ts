@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterEach, expect, test, vi } from 'vitest';
-import { MASTER_CHUNK_BYTES } from '../../shared/content/master.ts';
+import { MASTER_CHUNK_BYTES } from '../../shared/content/imageFile.ts';
 import { ChangedFileError, pieceHasher } from './pieceHasher.ts';
 
 const FILE = new Blob([new Uint8Array(MASTER_CHUNK_BYTES).fill(7), 'the rest']);

@@ -1,4 +1,4 @@
-import { MASTER_CHUNK_BYTES } from '../../shared/content/master.ts';
+import { MASTER_CHUNK_BYTES } from '../../shared/content/imageFile.ts';
 import { hexOf } from '../../ui/uniqueId.ts';
 
 /** The file cannot be read any more: it was changed or moved since it was chosen. */

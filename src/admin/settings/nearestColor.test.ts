@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { tries } from '../../../tests/long.ts';
-import { CONTRAST_MIN, contrast, INK, PAPER } from '../../shared/content/settings/contrast.ts';
+import { CONTRAST_MIN, contrast, INK, PAPER } from '../../shared/content/settings/css.ts';
 import { nearestColor } from './nearestColor.ts';
 import { blend, distance, toHex, toLab, toRgb } from './oklab.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { CONTRAST_MIN, contrast } from '../../shared/content/settings/contrast.ts';
-import { settingVariables } from '../../shared/content/settings/css.ts';
+import { CONTRAST_MIN, contrast, settingVariables } from '../../shared/content/settings/css.ts';
+
 import { settingFaults } from '../../shared/content/settings/read.ts';
 import { DEFAULT_SETTINGS, SETTING_KEYS, type Settings } from '../../shared/content/settings/table.ts';
 import { PRESET_NAMES, presetSettings } from './presets.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { tries } from '../../../tests/long.ts';
-import { CONTRAST_MIN, INK, PAPER } from '../../shared/content/settings/contrast.ts';
+import { CONTRAST_MIN, INK, PAPER } from '../../shared/content/settings/css.ts';
 import { DEFAULT_SETTINGS, SETTINGS, type Settings } from '../../shared/content/settings/table.ts';
 import { presetSettings } from './presets.ts';
 import {

@@ -1,4 +1,4 @@
-import { CONTRAST_MIN, contrast, INK, PAPER, readableOn } from '../../shared/content/settings/contrast.ts';
+import { CONTRAST_MIN, contrast, INK, PAPER, readableOn } from '../../shared/content/settings/css.ts';
 import {
   type NumberSetting,
   SETTINGS,

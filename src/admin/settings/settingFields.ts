@@ -1,7 +1,7 @@
 import { choiceLabelKey } from '../../shared/content/entries/labels.ts';
 import { bodyOf, type FormField, type FormValues, formFields } from '../../shared/content/fields/form.ts';
-import { formatNumber } from '../../shared/content/fields/price.ts';
 import { SETTINGS, type SettingKey, type Settings, settingRow } from '../../shared/content/settings/table.ts';
+import { formatNumber } from '../../shared/shop/price.ts';
 import { fieldId } from '../fields/fieldId.ts';
 import { pick } from '../fields/merge.ts';
 import type { AdminTexts } from '../shell/useAdminText.ts';

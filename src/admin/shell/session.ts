@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import { LATER_KEYS } from '../../shared/laterKeys.ts';
+import { STORAGE_KEYS } from '../../shared/storageKeys.ts';
 import { readStored, removeStored, writeStored } from '../../ui/storage.ts';
 import { connectAdminApi } from './adminApi.ts';
 import { clearError, showError } from './banner.ts';
@@ -7,7 +7,7 @@ import { say } from './failure.ts';
 import { $panelLanguage } from './language.ts';
 import { dropAllDrafts } from './unsaved.ts';
 
-const KEY = LATER_KEYS.adminPassword;
+const KEY = STORAGE_KEYS.adminPassword;
 const stored = () => readStored(KEY) || null;
 
 /** The admin password of the moment. Null when logged out, and from a refusal until a new one is given. */

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import { textOfField } from '../../shared/content/entries/siteForm.ts';
-import { describeLack, type Said } from '../../shared/i18n/environment.ts';
+import { textOfField } from '../../shared/content/entries/site.ts';
+import { describeLack, type Said } from '../../shared/missingConfig.ts';
 import type { Finding, Place, Readiness } from '../../shared/shop/readiness.ts';
 import { fieldId } from '../fields/fieldId.ts';
 import { Button } from '../shell/Button.tsx';

@@ -1,6 +1,6 @@
 import { useDeferredValue } from 'react';
-import type { PageText } from '../../shared/content/entries/page.ts';
-import { fieldsOfText } from '../../shared/content/entries/siteForm.ts';
+import { fieldsOfText, type PageText } from '../../shared/content/entries/site.ts';
+
 import type { FormFaults, FormValues } from '../../shared/content/fields/form.ts';
 import { Called } from '../shell/Called.tsx';
 import { onCall } from '../shell/onCall.ts';

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import { PAGE_TEXTS, PAGES, type Page } from '../../shared/content/entries/page.ts';
-import { fieldsOfText } from '../../shared/content/entries/siteForm.ts';
+import { fieldsOfText, PAGE_TEXTS, PAGES, type Page } from '../../shared/content/entries/site.ts';
+
 import { fieldId } from '../fields/fieldId.ts';
 import type { FormView } from '../fields/SingleForm.tsx';
 import { pageName } from '../shell/texts.ts';

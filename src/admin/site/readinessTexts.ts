@@ -1,10 +1,10 @@
-import { SITE_FORM } from '../../shared/content/entries/siteForm.ts';
+import { SITE_FORM } from '../../shared/content/entries/site.ts';
 import { formFields } from '../../shared/content/fields/form.ts';
-import { describeLack, type Said } from '../../shared/i18n/environment.ts';
-import type { Language } from '../../shared/i18n/language.ts';
-import { localized } from '../../shared/i18n/localized.ts';
-import type { Finding, Place } from '../../shared/shop/readiness.ts';
-import type { SoftPrints } from '../../shared/shop/softPrints.ts';
+import { type Language, localized } from '../../shared/i18n/language.ts';
+import { describeLack, type Said } from '../../shared/missingConfig.ts';
+
+import type { Finding, Place, SoftPrints } from '../../shared/shop/readiness.ts';
+
 import { adminMessage, fieldLabel } from '../shell/texts.ts';
 
 const FIELDS = new Map(formFields(SITE_FORM).map((field) => [field.name, field]));

@@ -1,5 +1,5 @@
 import { ADMIN_ENDPOINTS } from '../../shared/adminEndpoints.ts';
-import { SITE_FORM, siteRules } from '../../shared/content/entries/siteForm.ts';
+import { SITE_FORM, siteRules } from '../../shared/content/entries/site.ts';
 import { createSingle } from '../fields/single.ts';
 
 /** What the Site tab edits: content/site.json and the texts. */

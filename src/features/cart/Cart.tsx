@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
 import type { Site } from '../../shared/content/entries/site.ts';
-import { PRICE_SIGN } from '../../shared/i18n/priceWords.ts';
+import { PRICE_SIGN } from '../../shared/i18n/photoWords.ts';
 import { QUANTITY_MAX, QUANTITY_MIN, SHIPPING_CENTS } from '../../shared/limits.ts';
 import { type CartItem, cartLineCents, cartTotalCents, cartUnitCents } from '../../shared/shop/cart.ts';
 import { Icon } from '../../ui/Icon.tsx';

@@ -1,7 +1,7 @@
 import type { Site } from '../../shared/content/entries/site.ts';
 import { message } from '../../shared/i18n/index.ts';
 import type { Language } from '../../shared/i18n/language.ts';
-import { priceWords } from '../../shared/i18n/priceWords.ts';
+import { priceWords } from '../../shared/i18n/photoWords.ts';
 
 type PriceWordsProps = {
   readonly tax: Site['tax'];

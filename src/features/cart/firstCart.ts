@@ -1,5 +1,5 @@
-import type { Language } from '../../shared/i18n/language.ts';
-import { localized } from '../../shared/i18n/localized.ts';
+import { type Language, localized } from '../../shared/i18n/language.ts';
+
 import { QUANTITY_MAX, QUANTITY_MIN } from '../../shared/limits.ts';
 import {
   type CartItem,
@@ -8,7 +8,7 @@ import {
   cartUnitCents,
   readCart,
 } from '../../shared/shop/cart.ts';
-import { formatCents } from '../../shared/shop/money.ts';
+import { formatCents } from '../../shared/shop/price.ts';
 import { fillPlaces } from '../../ui/fillPlaces.ts';
 import { pictureInPage } from '../../ui/pictureInPage.ts';
 

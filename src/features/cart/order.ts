@@ -1,6 +1,6 @@
 import { isRecord } from '../../shared/isRecord.ts';
-import { LATER_KEYS } from '../../shared/laterKeys.ts';
 import { type CartItem, checkoutTotals, readCart } from '../../shared/shop/cart.ts';
+import { STORAGE_KEYS } from '../../shared/storageKeys.ts';
 import { keepInTab, readInTab } from '../../ui/tabStorage.ts';
 import { $cart } from './cart.ts';
 import { $dialog, broadcastCartClear, openCart } from './shopState.ts';
@@ -26,7 +26,7 @@ export function recordOrder(sessionId: string | null, items: readonly CartItem[]
     total: items.length > 0 ? checkoutTotals(items).total / 100 : 0,
     date: now.toISOString(),
   };
-  keepInTab(LATER_KEYS.order, JSON.stringify(order));
+  keepInTab(STORAGE_KEYS.order, JSON.stringify(order));
   return order;
 }
 
@@ -34,7 +34,7 @@ export function recordOrder(sessionId: string | null, items: readonly CartItem[]
 function recordedOrder(): Order | undefined {
   let kept: unknown;
   try {
-    kept = JSON.parse(readInTab(LATER_KEYS.order) ?? 'null');
+    kept = JSON.parse(readInTab(STORAGE_KEYS.order) ?? 'null');
   } catch {
     return undefined;
   }

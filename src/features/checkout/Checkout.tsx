@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
 import type { Site } from '../../shared/content/entries/site.ts';
 import type { Language } from '../../shared/i18n/language.ts';
-import { PRICE_SIGN } from '../../shared/i18n/priceWords.ts';
+import { PRICE_SIGN } from '../../shared/i18n/photoWords.ts';
 import { DELIVERY_DAYS } from '../../shared/limits.ts';
 import { legalPath } from '../../shared/pagePaths.ts';
 import { type CheckoutTotals, checkoutTotals } from '../../shared/shop/cart.ts';

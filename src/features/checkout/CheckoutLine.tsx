@@ -1,8 +1,7 @@
 import { useId } from 'react';
-import { offeredSizes } from '../../shared/content/printFact.ts';
-import { SHEETS_MM, type Sides, sheetFor } from '../../shared/content/sheet.ts';
 import { type CartItem, checkoutLineCents, lineUnitCents } from '../../shared/shop/cart.ts';
 import { isPrintSize, PRINT_SIZES, type PrintSize } from '../../shared/shop/price.ts';
+import { offeredSizes, SHEETS_MM, type Sides, sheetFor } from '../../shared/shop/print.ts';
 import { useText } from '../../ui/useText.ts';
 import { EditionLine, PrintThumb, RemoveButton, usePhotoOf } from '../cart/CartParts.tsx';
 import { setItemSize } from '../cart/cart.ts';

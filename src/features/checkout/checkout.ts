@@ -2,8 +2,8 @@ import { atom } from 'nanostores';
 import type { CheckoutRequest } from '../../shared/endpoints.ts';
 import type { MessageKey } from '../../shared/i18n/index.ts';
 import { isRecord } from '../../shared/isRecord.ts';
-import { returnAddresses } from '../../shared/returnAddresses.ts';
-import { toLineItems } from '../../shared/shop/lineItems.ts';
+import { returnAddresses, toLineItems } from '../../shared/shop/lineItems.ts';
+
 import { $language, isLanguageChosen } from '../../ui/language.ts';
 import { ApiError } from '../../ui/request.ts';
 import { readStored, writeStored } from '../../ui/storage.ts';

@@ -1,5 +1,5 @@
-import { leftWords } from '../../shared/i18n/editionWords.ts';
 import { FALLBACK_LANGUAGE, isLanguage } from '../../shared/i18n/language.ts';
+import { leftWords } from '../../shared/i18n/photoWords.ts';
 import { availabilityOf, type EditionAnswer } from '../../shared/shop/edition.ts';
 import { isPrintSize } from '../../shared/shop/price.ts';
 import { $editions, refreshEdition } from './editions.ts';

@@ -6,7 +6,7 @@ import type { ImageFields } from '../../shared/content/picture.ts';
 import { projectHeading } from '../../shared/content/work.ts';
 import { message } from '../../shared/i18n/index.ts';
 import { FALLBACK_LANGUAGE, LANGUAGES, type Language } from '../../shared/i18n/language.ts';
-import { photoFacts } from '../../shared/i18n/photoFacts.ts';
+import { photoFacts } from '../../shared/i18n/photoWords.ts';
 import { photoPath, projectPath } from '../../shared/pagePaths.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { Picture } from '../../ui/Picture.tsx';

@@ -1,7 +1,7 @@
+import { readTrack, readVideo, type Track, type Video } from '../../shared/content/entries/media.ts';
 import { type Photo, readPhoto } from '../../shared/content/entries/photo.ts';
 import { type ProjectEntry, readProject } from '../../shared/content/entries/project.ts';
-import { readTrack, type Track } from '../../shared/content/entries/track.ts';
-import { readVideo, type Video } from '../../shared/content/entries/video.ts';
+
 import { type CheckoutAnswer, type CheckoutRequest, ENDPOINTS } from '../../shared/endpoints.ts';
 import { isRecord } from '../../shared/isRecord.ts';
 import { CHECKOUT_TIMEOUT_MS } from '../../shared/limits.ts';

@@ -1,9 +1,9 @@
 import { atom } from 'nanostores';
 import { withBuiltStaticUrl, withBuiltThumbnail } from '../../shared/content/copies.ts';
+import type { Track, Video } from '../../shared/content/entries/media.ts';
 import type { Photo } from '../../shared/content/entries/photo.ts';
 import type { ProjectRow } from '../../shared/content/entries/project.ts';
-import type { Track } from '../../shared/content/entries/track.ts';
-import type { Video } from '../../shared/content/entries/video.ts';
+
 import { ENDPOINTS } from '../../shared/endpoints.ts';
 import { $cart, resync } from '../cart/cart.ts';
 import { builtList } from '../catalogue/builtList.ts';

@@ -1,5 +1,5 @@
 import type { Language } from '../../shared/i18n/language.ts';
-import type { PhotoFacts } from '../../shared/i18n/photoFacts.ts';
+import type { PhotoFacts } from '../../shared/i18n/photoWords.ts';
 import { countStoredItems } from '../../shared/shop/storedCart.ts';
 import { fillPlaces } from '../../ui/fillPlaces.ts';
 import { openFirst } from '../../ui/firstDialog.ts';

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { pictureOf } from '../../shared/content/copies.ts';
 import type { DerivedImage } from '../../shared/content/derivedImages.ts';
 import { isImageUrl, trackPlayerUrl, videoId, videoPlayerUrl } from '../../shared/content/embeds.ts';
-import type { Track } from '../../shared/content/entries/track.ts';
-import type { Video } from '../../shared/content/entries/video.ts';
+import type { Track, Video } from '../../shared/content/entries/media.ts';
+
 import { message } from '../../shared/i18n/index.ts';
-import type { Language, Localized } from '../../shared/i18n/language.ts';
-import { localized } from '../../shared/i18n/localized.ts';
+import { type Language, type Localized, localized } from '../../shared/i18n/language.ts';
+
 import { Empty } from '../../ui/Empty.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { Bilingual, T, Text } from '../../ui/T.tsx';

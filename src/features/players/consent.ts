@@ -1,5 +1,5 @@
 import { isLanguage, type Language } from '../../shared/i18n/language.ts';
-import { legalDate } from '../../shared/i18n/legal.ts';
+import { legalDate } from '../../shared/i18n/pageWords.ts';
 import { isRecord } from '../../shared/isRecord.ts';
 import { persistentAtom } from '../../ui/persistence.ts';
 

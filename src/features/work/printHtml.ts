@@ -1,26 +1,24 @@
 import { type DerivedImage, derivedAddress } from '../../shared/content/derivedImages.ts';
 import { PHOTO_FIELDS, type Photo } from '../../shared/content/entries/photo.ts';
 import type { Site } from '../../shared/content/entries/site.ts';
-import { captionTexts } from '../../shared/content/fields/caption.ts';
+import { captionTexts } from '../../shared/content/fields/read.ts';
 import { thumbnailSources } from '../../shared/content/picture.ts';
-import { offeredSizes } from '../../shared/content/printFact.ts';
+import { html, type Markup } from '../../shared/html.ts';
+import { type MessageKey, type MessageParams, message } from '../../shared/i18n/index.ts';
+import type { Language } from '../../shared/i18n/language.ts';
+import { editionWords, priceWords } from '../../shared/i18n/photoWords.ts';
+import { DELIVERY_DAYS, SHIPPING_CENTS } from '../../shared/limits.ts';
+import { legalPath } from '../../shared/pagePaths.ts';
+import { DEFAULT_SIZE, formatCents, type PrintSize, unitPriceCents } from '../../shared/shop/price.ts';
 import {
   formatCm,
+  offeredSizes,
   type Print,
   printOn,
   SHEETS_MM,
   type Sides,
   sheetFor,
-} from '../../shared/content/sheet.ts';
-import { html, type Markup } from '../../shared/html.ts';
-import { editionWords } from '../../shared/i18n/editionWords.ts';
-import { type MessageKey, type MessageParams, message } from '../../shared/i18n/index.ts';
-import type { Language } from '../../shared/i18n/language.ts';
-import { priceWords } from '../../shared/i18n/priceWords.ts';
-import { DELIVERY_DAYS, SHIPPING_CENTS } from '../../shared/limits.ts';
-import { legalPath } from '../../shared/pagePaths.ts';
-import { formatCents } from '../../shared/shop/money.ts';
-import { DEFAULT_SIZE, type PrintSize, unitPriceCents } from '../../shared/shop/price.ts';
+} from '../../shared/shop/print.ts';
 
 /** The square pieces of a table and of a wall that are drawn, in mm. */
 const TABLE = { side: 480, middle: { x: 240, y: 240 } };

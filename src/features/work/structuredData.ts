@@ -1,18 +1,18 @@
 import { PHOTO_FIELDS } from '../../shared/content/entries/photo.ts';
 import { makerOf, type ShownSite, type Site } from '../../shared/content/entries/site.ts';
-import { captionTexts } from '../../shared/content/fields/caption.ts';
+import { captionTexts } from '../../shared/content/fields/read.ts';
 import { shownAddress } from '../../shared/content/picture.ts';
-import { offeredSizes } from '../../shared/content/printFact.ts';
 import { projectHeading, type Work, workTitle } from '../../shared/content/work.ts';
+import { absolute } from '../../shared/html.ts';
 import { message } from '../../shared/i18n/index.ts';
-import type { Language } from '../../shared/i18n/language.ts';
-import { localized } from '../../shared/i18n/localized.ts';
-import { priceSentence } from '../../shared/i18n/priceWords.ts';
+import { type Language, localized } from '../../shared/i18n/language.ts';
+
+import { priceSentence } from '../../shared/i18n/photoWords.ts';
 import { CURRENCY, SHIPPING_CENTS, SHIPPING_COUNTRIES } from '../../shared/limits.ts';
-import { absolute } from '../../shared/pageHead.ts';
 import { photoPath, projectPath } from '../../shared/pagePaths.ts';
 import { availabilityOf, editionOfPrint, freeNumbers } from '../../shared/shop/edition.ts';
 import { type PrintSize, unitPriceCents } from '../../shared/shop/price.ts';
+import { offeredSizes } from '../../shared/shop/print.ts';
 
 /** Cents as schema.org writes an amount: '24.50'. */
 const amount = (cents: number): string => (cents / 100).toFixed(2);

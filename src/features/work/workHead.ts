@@ -1,18 +1,17 @@
+import { sharePicture } from '../../shared/content/derivedImages.ts';
 import type { Photo } from '../../shared/content/entries/photo.ts';
 import type { ShownProject } from '../../shared/content/entries/project.ts';
 import type { ShownSite, Site } from '../../shared/content/entries/site.ts';
 import { shownAddress } from '../../shared/content/picture.ts';
-import { offeredSizes } from '../../shared/content/printFact.ts';
 import { projectHeading, type Work, workTitle } from '../../shared/content/work.ts';
+import type { PageHead } from '../../shared/html.ts';
 import { message } from '../../shared/i18n/index.ts';
-import type { Language } from '../../shared/i18n/language.ts';
-import { localized, shortened } from '../../shared/i18n/localized.ts';
-import { priceSentence } from '../../shared/i18n/priceWords.ts';
-import type { PageHead } from '../../shared/pageHead.ts';
+import { type Language, localized, shortened } from '../../shared/i18n/language.ts';
+import { priceSentence } from '../../shared/i18n/photoWords.ts';
 import { inEveryLanguage, photoPath, projectPath } from '../../shared/pagePaths.ts';
-import { sharePicture } from '../../shared/sharePicture.ts';
-import { cartPriceCents } from '../../shared/shop/fromPrice.ts';
-import { formatCents } from '../../shared/shop/money.ts';
+import { cartPriceCents, formatCents } from '../../shared/shop/price.ts';
+import { offeredSizes } from '../../shared/shop/print.ts';
+
 import { workData } from './structuredData.ts';
 
 /** What search engines show of a description, in characters. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { photoOf, SITE, workOf } from '../../../tests/fixtures/photos.ts';
-import { headTags } from '../../shared/pageHead.ts';
+import { headTags } from '../../shared/html.ts';
 import { workHead } from './workHead.ts';
 import { workMain } from './workHtml.ts';
 

@@ -7,13 +7,12 @@ import {
 import type { Photo } from '../../shared/content/entries/photo.ts';
 import { makerOf, type ShownSite, type Site } from '../../shared/content/entries/site.ts';
 import { thumbnailSources } from '../../shared/content/picture.ts';
-import { offeredSizes } from '../../shared/content/printFact.ts';
 import { projectHeading, type Work, workText, workTitle } from '../../shared/content/work.ts';
-import { html, type Markup } from '../../shared/html.ts';
+import { absolute, html, type Markup } from '../../shared/html.ts';
 import { message } from '../../shared/i18n/index.ts';
 import type { Language } from '../../shared/i18n/language.ts';
-import { absolute } from '../../shared/pageHead.ts';
 import { photoPath, projectPath } from '../../shared/pagePaths.ts';
+import { offeredSizes } from '../../shared/shop/print.ts';
 import { printChoice } from './printHtml.ts';
 
 /** The parts of a work's page. */

@@ -1,7 +1,6 @@
 import { isRecord } from '../isRecord.ts';
 import { IMAGE_PIXELS_MAX } from '../limits.ts';
-import { PROFILE_LENGTH_MAX, type PrintFact } from './printFact.ts';
-import type { Sides } from './sheet.ts';
+import { PROFILE_LENGTH_MAX, type PrintFact, type Sides } from '../shop/print.ts';
 
 /** What the header of an image file says about its picture. */
 export type FileHeader = {

@@ -9,8 +9,8 @@ import {
   withBuiltThumbnail,
 } from './copies.ts';
 import { thumbnailLadder } from './embeds.ts';
+import { toVideo } from './entries/media.ts';
 import { toPhoto } from './entries/photo.ts';
-import { toVideo } from './entries/video.ts';
 
 const ID = 'M7lc1UVf-VE';
 const CLIP = `https://youtu.be/${ID}`;

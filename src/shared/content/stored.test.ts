@@ -1,9 +1,26 @@
 import { describe, expect, test } from 'vitest';
+import { DAMAGED, expectSaid, SITE } from '../../../tests/fixtures/damagedContent.ts';
+import { describeFault } from '../i18n/faults.ts';
+import { toTrack, toVideo } from './entries/media.ts';
 import { PHOTO_FIELDS, toPhoto } from './entries/photo.ts';
-import { storedPhotoSchema } from './entries/schemas.ts';
-import { toTrack } from './entries/track.ts';
-import { toVideo } from './entries/video.ts';
-import { formatStored, idOfFile, parseStored, StoredFileError } from './stored.ts';
+import { PROJECTS_PATH as FILE, readProjectFile } from './entries/project.ts';
+import {
+  settingsSchema,
+  storedPhotoSchema,
+  storedSiteSchema,
+  storedTrackSchema,
+  storedVideoSchema,
+} from './entries/schemas.ts';
+import type { Schema } from './fields/read.ts';
+import {
+  FILENAME_PATTERN,
+  formatStored,
+  idOfFile,
+  isEntryId,
+  parseStored,
+  RESERVED_IDS,
+  StoredFileError,
+} from './stored.ts';
 
 const PHOTO = { filename: 'a.jpg', description: { en: 'A', de: 'Ä' } };
 const VIDEO = { url: 'https://youtu.be/dQw4w9WgXcQ', description: { en: 'V' } };
@@ -105,4 +122,121 @@ describe('the id of a file', () => {
     const file = `content/photos/${name}.json`;
     expect(() => idOfFile(file)).toThrow(`${file}: fileName`);
   });
+});
+
+/** Ways to leave a folder or to look like another name. */
+const HOSTILE = [
+  '',
+  '.',
+  '..',
+  '../a',
+  '..\\a',
+  'a/b',
+  'a\\b',
+  '/a',
+  '%2e%2e',
+  '%2e%2e%2fa',
+  'a%00',
+  'a\u0000',
+  'a\u0000.jpg',
+  'a\n',
+  'a\r',
+  ' a',
+  'a ',
+  '\u0430bc', // Cyrillic а
+  '\uff41bc', // full-width a
+  'a\u2024\u2024', // one dot leaders
+  'a\u2215b', // division slash
+  'a\u200b', // zero-width space
+  'a\u202egpj', // right-to-left override
+  'ﬁle',
+  'é',
+  'a:b',
+  'a*',
+  'a?b',
+  'a#b',
+  '~a',
+  '-a',
+  '$(a)',
+];
+
+describe('ids', () => {
+  test.each(['a', '0', 'wave-3f2a', 'a-', 'a--b', '0-0', 'constructor', 'a'.repeat(64)])(
+    '%s is one',
+    (value) => {
+      expect(isEntryId(value)).toBe(true);
+    },
+  );
+
+  test.each([...HOSTILE, 'A', 'Wave', 'a_b', 'a.b', 'a.json', '__proto__', 'a'.repeat(65)])(
+    '%j is none',
+    (value) => {
+      expect(isEntryId(value)).toBe(false);
+    },
+  );
+
+  test.each(['reorder', 'reorder-save', 'bulk', 'bulk-delete', 'upload', 'order-debug', 'add'])(
+    '%s is a word of the API and never an id',
+    (word) => {
+      expect(RESERVED_IDS).toContain(word);
+      expect(isEntryId(word)).toBe(false);
+      expect(isEntryId(`${word}-2`)).toBe(true);
+    },
+  );
+});
+
+describe('file names', () => {
+  test.each(['a.jpg', 'A.JPG', 'wave-3f2a.webp', 'a_b.c.png', '0', 'a..b', 'a'.repeat(128)])(
+    '%s is one',
+    (value) => {
+      expect(FILENAME_PATTERN.test(value)).toBe(true);
+    },
+  );
+
+  test.each([...HOSTILE, '.htaccess', '_a.jpg', 'a'.repeat(129), '__proto__'])('%j is none', (value) => {
+    expect(FILENAME_PATTERN.test(value)).toBe(false);
+  });
+});
+
+const KINDS: readonly (readonly [keyof typeof DAMAGED, Schema<unknown>])[] = [
+  ['photos', storedPhotoSchema],
+  ['videos', storedVideoSchema],
+  ['music', storedTrackSchema],
+  ['site', storedSiteSchema],
+  ['settings', settingsSchema],
+];
+/** @throws StoredFileError as readers of single entries do */
+function readRows(text: string): void {
+  const { faults } = readProjectFile(text);
+  if (faults.length > 0) throw new StoredFileError(faults);
+}
+const READERS = [
+  ['projects', readRows] as const,
+  ...KINDS.map(([kind, schema]) => [kind, (text: string) => parseStored(FILE, text, schema)] as const),
+];
+
+/** What is said of a file that must not be readable, a line for each fault. */
+function linesAbout(stored: unknown, read: (text: string) => unknown): string[] {
+  try {
+    read(typeof stored === 'string' ? stored : JSON.stringify(stored));
+  } catch (error) {
+    if (error instanceof StoredFileError) return error.faults.map(describeFault);
+    throw error;
+  }
+  return [];
+}
+
+test.each(
+  READERS.flatMap(([kind, read]) => DAMAGED[kind].map((damage) => [kind, damage[0], damage, read] as const)),
+)('%s, %s: file, field, expectation and what was found are named', (_kind, _name, damage, read) => {
+  expectSaid(linesAbout(damage[1], read), FILE, damage);
+});
+
+test.each([
+  ['no social links', { ...SITE, social: undefined }],
+  ['a kind of link unknown', { ...SITE, social: { tic: {} } }],
+  ['a key unknown', { ...SITE, Title: 'T' }],
+  ['tax and order words', { ...SITE, tax: 'included', orderButton: 'binding' }],
+])('%s is no damage', (_name, site) => {
+  expect(linesAbout(site, (text) => parseStored(FILE, text, storedSiteSchema))).toEqual([]);
 });

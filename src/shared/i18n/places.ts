@@ -1,7 +1,7 @@
+import { absolute } from '../html.ts';
 import { DELIVERY_DAYS, SHIPPING_CENTS } from '../limits.ts';
-import { absolute } from '../pageHead.ts';
 import { legalPath } from '../pagePaths.ts';
-import { formatCents } from '../shop/money.ts';
+import { formatCents } from '../shop/price.ts';
 import { DELIVERY } from './delivery.ts';
 import { fill } from './fill.ts';
 import type { Language } from './language.ts';

@@ -1,9 +1,9 @@
-import { OFFERS, type Offered, offeredSizes, offerOf } from '../content/printFact.ts';
 import type { Localized } from '../i18n/language.ts';
 import { isRecord, ownField } from '../isRecord.ts';
 import { SHIPPING_CENTS } from '../limits.ts';
-import { cartPriceCents, cartPriceEuros } from './fromPrice.ts';
 import {
+  cartPriceCents,
+  cartPriceEuros,
   DEFAULT_SIZE,
   isPrintSize,
   PRINT_SIZES,
@@ -12,6 +12,8 @@ import {
   type PrintSize,
   unitPriceCents,
 } from './price.ts';
+import { OFFERS, type Offered, offeredSizes, offerOf } from './print.ts';
+
 import { address, clampQuantity, type StoredLine, storedLines, text } from './storedCart.ts';
 
 /** The fields of a photo that a cart keeps. */

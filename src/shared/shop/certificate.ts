@@ -1,4 +1,7 @@
-import { shortened } from '../i18n/localized.ts';
+import { html, type Markup } from '../html.ts';
+import { fill } from '../i18n/fill.ts';
+import { type Language, shortened } from '../i18n/language.ts';
+import { CERTIFICATE_KEY_PATH, photoPath } from '../pagePaths.ts';
 import type { EditionName } from './edition.ts';
 import { isPrintSize, type PrintSize } from './price.ts';
 
@@ -69,4 +72,124 @@ export function readCertificate(text: string): Certificate | undefined {
 export function readToken(token: string): { readonly text: string; readonly signature: string } | undefined {
   const [, text, signature] = TOKEN.exec(token) ?? [];
   return text !== undefined && signature !== undefined ? { text, signature } : undefined;
+}
+
+/** The words of certificates' pages. The build and the function make them with these; no page's script has them. */
+export const CERTIFICATE_WORDS = {
+  en: {
+    title: 'Certificate of a numbered print',
+    lead: 'Every print of a numbered edition comes with a certificate. It has a page of its own, whose address stands in the order confirmation, and it is signed: anyone can verify it, on that page or without us.',
+    number: 'Number {number} of {size}',
+    numberAmong: 'Number {number} of {size} in {print}',
+    print: 'Print size',
+    date: 'Sold on',
+    serial: 'Serial',
+    see: 'See the work',
+    picture: 'Picture of the work',
+    genuine: 'This certificate is genuine.',
+    genuineText: 'Its signature is ours, and this number is registered to it.',
+    withdrawn: 'This certificate has been withdrawn.',
+    withdrawnText:
+      'Its signature is ours, but the print was given back: the number is no longer registered to it.',
+    unread: 'The signature of this certificate is ours.',
+    unreadText:
+      'Whether the number is still registered to it cannot be read at the moment. Please try again in a minute.',
+    forged: 'This is no certificate of ours.',
+    forgedText:
+      'Its address is not complete, or somebody has changed it. Please copy it whole from the order confirmation.',
+    keyless: 'Certificates cannot be verified here at the moment.',
+    keylessText: 'The key that they are signed with is missing: SIGNING_KEY is not set.',
+    byHand: 'Verify it without us',
+    byHandText:
+      'The certificate is the text below, signed with Ed25519. With OpenSSL 3 on your own computer:',
+    signedText: 'The signed text',
+    key: 'Our public key',
+  },
+  de: {
+    title: 'Zertifikat eines nummerierten Drucks',
+    lead: 'Zu jedem Druck einer nummerierten Auflage gehört ein Zertifikat. Es hat eine eigene Seite, deren Adresse in der Bestellbestätigung steht, und es ist signiert: Jeder kann es prüfen, auf dieser Seite oder ohne uns.',
+    number: 'Nummer {number} von {size}',
+    numberAmong: 'Nummer {number} von {size} in {print}',
+    print: 'Druckgröße',
+    date: 'Verkauft am',
+    serial: 'Seriennummer',
+    see: 'Das Werk ansehen',
+    picture: 'Bild des Werks',
+    genuine: 'Dieses Zertifikat ist echt.',
+    genuineText: 'Die Signatur ist unsere, und diese Nummer ist darauf eingetragen.',
+    withdrawn: 'Dieses Zertifikat gilt nicht mehr.',
+    withdrawnText:
+      'Die Signatur ist unsere, aber der Druck wurde zurückgegeben: Die Nummer ist nicht mehr darauf eingetragen.',
+    unread: 'Die Signatur dieses Zertifikats ist unsere.',
+    unreadText:
+      'Ob die Nummer noch darauf eingetragen ist, lässt sich gerade nicht lesen. Bitte versuchen Sie es in einer Minute erneut.',
+    forged: 'Das ist kein Zertifikat von uns.',
+    forgedText:
+      'Die Adresse ist nicht vollständig, oder jemand hat sie verändert. Bitte kopieren Sie sie ganz aus der Bestellbestätigung.',
+    keyless: 'Zertifikate lassen sich hier gerade nicht prüfen.',
+    keylessText: 'Der Schlüssel fehlt, mit dem sie signiert sind: SIGNING_KEY ist nicht gesetzt.',
+    byHand: 'Ohne uns prüfen',
+    byHandText:
+      'Das Zertifikat ist der Text unten, signiert mit Ed25519. Mit OpenSSL 3 auf Ihrem eigenen Rechner:',
+    signedText: 'Der signierte Text',
+    key: 'Unser öffentlicher Schlüssel',
+  },
+} as const satisfies Record<Language, object>;
+
+/** The main part of the pages about certificates: the build makes one with it, the function each certificate's. */
+
+/** What the server finds out about a certificate. */
+export type Verdict = 'genuine' | 'withdrawn' | 'unread';
+/** Why there is none to show. */
+export type Refusal = 'forged' | 'keyless';
+
+export type ShownCertificate = {
+  readonly certificate: Certificate;
+  readonly verdict: Verdict;
+  /** What was signed, as text and in base64, and its signature in base64. */
+  readonly text: string;
+  readonly signed: string;
+  readonly signature: string;
+  /** Of the site, for commands that somebody copies. */
+  readonly origin: string;
+  /** Address of the work's picture, where there is one. */
+  readonly picture: string | undefined;
+};
+
+/** The page without a certificate. */
+export function certificateStart(language: Language): Markup {
+  const words = CERTIFICATE_WORDS[language];
+  return html`<h1>${words.title}</h1><p>${words.lead}</p><p><a class="link" href="${CERTIFICATE_KEY_PATH}">${words.key}</a></p>`;
+}
+
+/** The page about an address that is no certificate's, and why. */
+export function certificateRefused(language: Language, refusal: Refusal): Markup {
+  const words = CERTIFICATE_WORDS[language];
+  return html`<h1>${words.title}</h1><p class="verdict" data-verdict="${refusal}"><strong>${words[refusal]}</strong> ${words[`${refusal}Text`]}</p>`;
+}
+
+/** Shell commands that verify a certificate with nothing of ours but the public key. */
+function verifyingCommands({ origin, signed, signature }: ShownCertificate): string {
+  return [
+    `curl -s ${origin}${CERTIFICATE_KEY_PATH} > key.pem`,
+    `echo ${signed} | openssl base64 -d -A > certificate.txt`,
+    `echo ${signature} | openssl base64 -d -A > certificate.sig`,
+    'openssl pkeyutl -verify -pubin -inkey key.pem -rawin -in certificate.txt -sigfile certificate.sig',
+  ].join('\n');
+}
+
+const dateIn = (date: string, language: Language): string =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(`${date}T00:00Z`),
+  );
+
+/** The page of a certificate. */
+export function certificateMain(shown: ShownCertificate, language: Language): Markup {
+  const { certificate, verdict, text, picture } = shown;
+  const { work, photoId, number, size, edition, print, date, serial } = certificate;
+  const words = CERTIFICATE_WORDS[language];
+  const among = fill(edition ? words.numberAmong : words.number, { number, size, print });
+  return html`<h1>${words.title}</h1><article class="certificate">${
+    picture !== undefined && html`<img src="${picture}" alt="${words.picture}">`
+  }<div><p class="certificate-number">${among}</p><p class="certificate-work">${work}</p><dl><dt>${words.print}</dt><dd>${print}</dd><dt>${words.date}</dt><dd><time datetime="${date}">${dateIn(date, language)}</time></dd><dt>${words.serial}</dt><dd><code>${serial}</code></dd></dl><p><a class="link" href="${photoPath(photoId, language)}">${words.see}</a></p></div></article><p class="verdict" data-verdict="${verdict}"><strong>${words[verdict]}</strong> ${words[`${verdict}Text`]}</p><details class="certificate-proof"><summary>${words.byHand}</summary><p>${words.byHandText}</p><pre tabindex="0"><code>${verifyingCommands(shown)}</code></pre><p>${words.signedText}:</p><pre tabindex="0"><code>${text}</code></pre></details>`;
 }

@@ -1,6 +1,5 @@
 import { shownAddress } from '../content/picture.ts';
-import type { Language, Localized } from '../i18n/language.ts';
-import { localized } from '../i18n/localized.ts';
+import { type Language, type Localized, localized } from '../i18n/language.ts';
 import { CURRENCY } from '../limits.ts';
 import { parseUrl } from '../webAddress.ts';
 import { type CartItem, lineUnitCents } from './cart.ts';
@@ -72,4 +71,15 @@ export function toLineItems(items: readonly CartItem[], language: Language, orig
       quantity: item.quantity,
     };
   });
+}
+
+/** Stripe puts the session's id where this stands in a return address. */
+export const SESSION_ID_PLACEHOLDER = '{CHECKOUT_SESSION_ID}';
+
+/** Return addresses of a checkout that starts on `origin`. */
+export function returnAddresses(origin: string): { successUrl: string; cancelUrl: string } {
+  return {
+    successUrl: `${origin}/success?session_id=${SESSION_ID_PLACEHOLDER}`,
+    cancelUrl: `${origin}/?canceled=true`,
+  };
 }

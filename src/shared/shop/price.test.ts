@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isPrintSize, parsePrice, unitPriceCents } from './price.ts';
+import {
+  cartPriceCents,
+  cartPriceEuros,
+  formatCents,
+  isPrintSize,
+  parsePrice,
+  toCents,
+  unitPriceCents,
+} from './price.ts';
 
 describe('parsePrice', () => {
   test.each<[unknown, number | undefined]>([
@@ -107,4 +115,105 @@ test('whatever the fields hold, a price is a whole number of cents, zero or more
       },
     ),
   );
+});
+
+describe('the unit price of the cart: the lower of A4 and A3, 24.99 where there is neither', () => {
+  test.each<[string, Parameters<typeof cartPriceEuros>[0], number]>([
+    ['A4 lower', { price_a4: 20, price_a3: 30 }, 20],
+    ['A3 lower', { price_a4: 40, price_a3: 30 }, 30],
+    ['texts are compared as numbers', { price_a4: '100', price_a3: '20,5' }, 20.5],
+    ['only A4', { price_a4: 20 }, 20],
+    ['only A3', { price_a3: 35 }, 35],
+    ['A4 unusable', { price_a4: 'ask', price_a3: 35 }, 35],
+    ['A3 not finite', { price_a4: 50, price_a3: Number.POSITIVE_INFINITY }, 50],
+    ['zero counts', { price_a4: 0, price_a3: 35 }, 0],
+    ['neither', {}, 24.99],
+    ['neither, though there is a generic price', { price: 5 }, 24.99],
+    ['A3 lower, but not sold', { price_a4: 40, price_a3: 30, sizes: 'a4' }, 40],
+    ['only A3, which is not sold', { price_a3: 20, print: { widthPx: 1920, heightPx: 1280 } }, 24.99],
+    ['nothing sold', { price_a4: 20, sizes: 'none' }, 24.99],
+    ['both empty', { price_a4: '', price_a3: null }, 24.99],
+  ])('%s', (_, photo, euros) => {
+    expect(cartPriceEuros(photo)).toBe(euros);
+    expect(cartPriceCents(photo)).toBe(Math.round(euros * 100));
+  });
+});
+
+test('whatever the fields hold, it is a whole number of cents, zero or more', () => {
+  const field = fc.oneof(fc.double(), fc.string(), fc.constant(null), fc.constant(undefined));
+  fc.assert(
+    fc.property(fc.record({ price: field, price_a4: field, price_a3: field }), (photo) => {
+      const cents = cartPriceCents(photo);
+      expect(Number.isInteger(cents)).toBe(true);
+      expect(cents).toBeGreaterThanOrEqual(0);
+    }),
+  );
+});
+
+describe('toCents', () => {
+  test.each([
+    [24.99, 2499],
+    [29.99, 2999],
+    [0, 0],
+    [1, 100],
+    // Half cents, whose nearest binary number lies below or above them.
+    [1.005, 101],
+    [2.675, 268],
+    [1.115, 112],
+    [0.285, 29],
+    [10.235, 1024],
+    [8.345, 835],
+    [0.005, 1],
+    [24.995, 2500],
+    [99999.995, 10_000_000],
+    [1.0049, 100],
+    [4.35, 435],
+    [1.1, 110],
+  ])('%d euros are %d cents', (euros, cents) => {
+    expect(toCents(euros)).toBe(cents);
+  });
+
+  test('every price written with two decimals is exactly its cents', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 100_000_00 }), (cents) => {
+        expect(toCents(Number((cents / 100).toFixed(2)))).toBe(cents);
+      }),
+    );
+  });
+
+  test('every price that ends in half a cent is rounded up', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 100_000_00 }), (cents) => {
+        const written = `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}5`;
+        expect(toCents(Number(written))).toBe(cents + 1);
+      }),
+    );
+  });
+});
+
+describe('formatCents', () => {
+  test.each([
+    [2499, 'en', '€24.99'],
+    [0, 'en', '€0.00'],
+    [123_456_789, 'en', '€1,234,567.89'],
+    [499, 'en', '€4.99'],
+    [2499, 'de', '24,99\u00a0€'],
+    [0, 'de', '0,00\u00a0€'],
+    [123_456_789, 'de', '1.234.567,89\u00a0€'],
+    [499, 'de', '4,99\u00a0€'],
+  ] as const)('%d in %s', (cents, language, text) => {
+    expect(formatCents(cents, language)).toBe(text);
+  });
+
+  test.each([
+    ['en', 'en-US'],
+    ['de', 'de-DE'],
+  ] as const)('writes every amount in %s as Intl does', (language, locale) => {
+    const format = new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' });
+    fc.assert(
+      fc.property(fc.integer({ min: -1e11, max: 1e11 }), (cents) => {
+        expect(formatCents(cents, language)).toBe(format.format(cents / 100));
+      }),
+    );
+  });
 });

@@ -1,6 +1,90 @@
-import { readPrice } from '../content/fields/price.ts';
-import { DEFAULT_PRICE_EUROS } from '../limits.ts';
-import { toCents } from './money.ts';
+import type { Fault } from '../content/faults.ts';
+import type { Language } from '../i18n/language.ts';
+import { DEFAULT_CART_PRICE_EUROS, DEFAULT_PRICE_EUROS } from '../limits.ts';
+import { type Offered, offeredSizes } from './print.ts';
+
+/** Euros to whole cents, rounded half up on the decimal that one sees: 1.005 is 101, whatever the binary number. */
+export function toCents(euros: number): number {
+  return Math.round(Number((euros * 100).toPrecision(15)));
+}
+
+/** Signs for groups of thousands and before the cents. */
+const SIGNS: Record<Language, readonly [string, string]> = { en: [',', '.'], de: ['.', ','] };
+
+/** Whole cents as `Intl` has them, de-DE or en-US, without `Intl`: its first formatter takes a slow phone 165 ms. */
+export function formatCents(cents: number, language: Language): string {
+  const [group, point] = SIGNS[language];
+  const [whole = '', fraction] = (Math.abs(cents) / 100).toFixed(2).split('.');
+  const amount = whole.replace(/\B(?=(\d{3})+$)/g, group) + point + fraction;
+  return (cents < 0 ? '-' : '') + (language === 'de' ? `${amount}\u00a0€` : `€${amount}`);
+}
+
+/** The highest price a field takes, in euros. */
+const PRICE_MAX_EUROS = 100_000;
+/** Whoever asks less than this for a print, in euros, is asked whether it is meant. */
+const PRICE_SUSPICIOUS_BELOW_EUROS = 1;
+
+/** What stands around an amount: the currency, and the German dash for no cents. */
+const CURRENCY_SIGN = /^(?:€|euro?)\s*|\s*(?:€|euro?)$/i;
+const NO_CENTS = /[.,]\s?[-–—]{1,2}$/;
+const PLAIN = /^\d{1,9}(?:[.,]\d{1,2})?$/;
+/** Thousands in groups: '1.299,00', '1,299.00' and '1.299.000', but not '1.299' alone. */
+const GROUPED = /^[1-9]\d{0,2}(?:(?:\.\d{3})+,\d{1,2}|(?:,\d{3})+\.\d{1,2}|(?:\.\d{3}){2,}|(?:,\d{3}){2,})$/;
+const GROUPED_WITHOUT_CENTS = /^[1-9]\d{0,2}(?:(?:\.\d{3})+|(?:,\d{3})+)$/;
+/** One separator and exactly three digits: thousands, or a decimal mark and a digit too many? */
+const AMBIGUOUS = /^([1-9]\d{0,2})[.,](\d{3})$/;
+
+const fault: Fault = { code: 'price', params: { max: PRICE_MAX_EUROS } };
+
+/**
+ * Reads a price as people write it, in euros: `31.5`, `31,50`, `35,-`, `1.299,00`, `€ 35`, `35 EUR`. `1.299`
+ * could be either of two amounts, which the fault names. The one reader of forms, uploads, calls and files.
+ */
+export function readPrice(written: string): number | Fault {
+  const amount = written.trim().replace(CURRENCY_SIGN, '');
+  const whole = amount.replace(NO_CENTS, '');
+  if (whole !== amount) {
+    const isWhole = /^\d{1,9}$/.test(whole) || GROUPED_WITHOUT_CENTS.test(whole);
+    return isWhole ? withinMax(Number(whole.replace(/[.,]/g, ''))) : fault;
+  }
+  const [, before, after] = AMBIGUOUS.exec(amount) ?? [];
+  if (before && after) {
+    const [lowCents, highCents] = [toCents(Number(`${before}.${after}`)), Number(before + after) * 100];
+    return { code: 'priceAmbiguous', params: { lowCents, highCents } };
+  }
+  if (PLAIN.test(amount)) return withinMax(Number(amount.replace(',', '.')));
+  if (!GROUPED.test(amount)) return fault;
+  const cents = /[.,]\d{1,2}$/.exec(amount)?.[0] ?? '';
+  const euros = amount.slice(0, amount.length - cents.length).replace(/[.,]/g, '');
+  return withinMax(Number(euros + cents.replace(',', '.')));
+}
+
+const withinMax = (euros: number): number | Fault => (euros <= PRICE_MAX_EUROS ? euros : fault);
+
+/** What is wrong with a price that is stored or sent: a text is read, a number is whole cents from 0 on. */
+export function priceFault(value: unknown): Fault | undefined {
+  if (typeof value === 'string') {
+    const read = readPrice(value);
+    return typeof read === 'number' ? undefined : read;
+  }
+  const isPrice = typeof value === 'number' && value >= 0 && value <= PRICE_MAX_EUROS;
+  return isPrice && Number(value.toFixed(2)) === value ? undefined : fault;
+}
+
+/** A price that is probably a slip: below 1.00, nothing at all included. */
+export function isSuspiciousPrice(euros: number): boolean {
+  return euros < PRICE_SUSPICIOUS_BELOW_EUROS;
+}
+
+/** A price as it stands in a form's field: two decimals, a comma in German, no currency. */
+export function formatPrice(euros: number, language: Language): string {
+  return formatNumber(euros.toFixed(2), language);
+}
+
+/** A number, typed or stored, as it stands in a form's field: a comma in German, a point in English, no thousands. */
+export function formatNumber(value: number | string, language: Language): string {
+  return String(value).replace(/[.,]/, language === 'de' ? ',' : '.');
+}
 
 export const PRINT_SIZES = ['A4', 'A3'] as const;
 export type PrintSize = (typeof PRINT_SIZES)[number];
@@ -32,4 +116,18 @@ export function unitPriceCents(photo: Priced, size: PrintSize): number {
   const euros =
     size === 'A3' ? parsePrice(photo.price_a3) : (parsePrice(photo.price_a4) ?? parsePrice(photo.price));
   return toCents(euros ?? DEFAULT_PRICE_EUROS[size]);
+}
+
+/** The 'from' price of the cart in euros: the lower one of the sizes that are sold, 24.99 where there is none. */
+export function cartPriceEuros(photo: Priced & Offered): number {
+  const own = { A4: photo.price_a4, A3: photo.price_a3 };
+  const prices = offeredSizes(photo)
+    .map((size) => parsePrice(own[size]))
+    .filter((price) => price !== undefined);
+  return prices.length > 0 ? Math.min(...prices) : DEFAULT_CART_PRICE_EUROS;
+}
+
+/** {@link cartPriceEuros} in cents. */
+export function cartPriceCents(photo: Priced & Offered): number {
+  return toCents(cartPriceEuros(photo));
 }

@@ -1,11 +1,77 @@
-import { PAGE_TEXTS, type PageText } from '../content/entries/page.ts';
-import type { Site } from '../content/entries/site.ts';
+import type { Photo } from '../content/entries/photo.ts';
+import { PAGE_TEXTS, type PageText, type Site } from '../content/entries/site.ts';
 import type { FieldValue } from '../content/fields/kinds.ts';
-import type { Lack } from '../environment.ts';
-import { LANGUAGES, type Language } from '../i18n/language.ts';
-import { DEMO_ENTRIES, DEMO_HOME, DEMO_OWNER } from './demoContent.ts';
+import { LANGUAGES, type Language, type Localized } from '../i18n/language.ts';
+import type { Lack } from '../missingConfig.ts';
 import type { NoticeCheck, NoticeFault } from './notice.ts';
-import type { SoftPrints } from './softPrints.ts';
+import { type PrintDoubt, printDoubt, type Sides } from './print.ts';
+
+/** The entries that come with the project, by their ids; a photo's file is called like it. */
+const DEMO_ENTRIES = {
+  photos: [
+    'ball-made-of-nothing-but-lines-8sqe',
+    'city-remembered-from-the-train-2wxs',
+    'column-thinking-of-falling-0hsk',
+    'first-proof-kept-for-luck-g7bw',
+    'four-doors-one-afternoon-z3ua',
+    'kelp-at-low-light-t5wc',
+    'last-tram-second-stop-j8tn',
+    'mountains-heard-through-a-wall-o9zk',
+    'ninth-floor-still-awake-c2vb',
+    'one-window-for-the-moon-d0kf',
+    'rain-on-the-long-block-u6am',
+    'ring-and-what-it-keeps-w7pd',
+    'river-learning-to-fork-k3f9',
+    'roofs-talk-after-midnight-5gye',
+    'somebody-behind-the-curtain-l4ty',
+    'stairs-for-a-small-moon-e9j2',
+    'sunday-fruit-cast-in-concrete-n1xg',
+    'three-lamps-agreeing-i2mc',
+    'three-weights-at-rest-q4rv',
+    'two-stones-one-pond-f5hr',
+    'two-weathers-over-the-bay-m2hz',
+    'what-the-tide-took-back-b6ny',
+    'whirlpool-in-no-hurry-x81d',
+    'wind-with-nothing-in-its-way-7qma',
+  ],
+  videos: [
+    'drying-rack-on-a-good-day-p8se',
+    'film-that-made-me-draw-snow-h6qt',
+    'rabbit-that-taught-me-patience-v4kd',
+  ],
+  music: ['low-water-a9xj', 'night-shift-first-tram-y3lf', 'squeegee-waltz-r7cn'],
+} as const satisfies Readonly<Record<'photos' | 'videos' | 'music', readonly string[]>>;
+
+/** Whose site it is as long as nobody has said so. */
+const DEMO_OWNER = 'Mara Lindqvist';
+/** The title of the home page, in either language, as long as its text is that of the example. */
+const DEMO_HOME = /Ink, paper, patience|Farbe, Papier, Geduld/;
+
+/** Photos of which prints would be soft and are not sold; where nobody has measured their files, may be soft and are. */
+export type SoftPrints = {
+  readonly isMeasured: boolean;
+  readonly count: number;
+  /** The first of them, each with its sizes. */
+  readonly photos: readonly SoftPhoto[];
+};
+export type SoftPhoto = Pick<PrintDoubt, 'sizes'> & { readonly name: Localized };
+
+/** More than these nobody reads in a line. */
+const NAMED_MAX = 5;
+
+/** @param shown sizes in px of the pictures on the site, by their files' names, as far as they are known */
+export function softPrints(photos: readonly Photo[], shown: ReadonlyMap<string, Sides>): SoftPrints[] {
+  const doubts = photos.flatMap((photo) => {
+    const doubt = printDoubt(photo, shown.get(photo.filename ?? ''));
+    const { en, de } = photo.description;
+    return doubt ? [{ ...doubt, name: en || de ? { en, de } : { en: photo.id } }] : [];
+  });
+  return [true, false].flatMap((isMeasured) => {
+    const found = doubts.filter((doubt) => doubt.isMeasured === isMeasured);
+    const first = found.slice(0, NAMED_MAX).map(({ name, sizes }) => ({ name, sizes }));
+    return found.length > 0 ? [{ isMeasured, count: found.length, photos: first }] : [];
+  });
+}
 
 /** What a shop is judged by. */
 export type ShopFacts = {

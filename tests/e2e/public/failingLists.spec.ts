@@ -68,7 +68,7 @@ test('the page works while the API does not answer, and stops waiting for a list
   await expect(visitor.cover('Night Shift')).toBeVisible();
 });
 
-// src/shared/content/entries/readEntries.test.ts has the rule.
+// src/shared/content/fields/read.test.ts has the rule.
 test('entries that cannot be shown are left out one by one', { tag: '@long' }, async ({ page, visitor }) => {
   const good = {
     id: 'good',

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { toRgb } from '../../../src/admin/settings/oklab.ts';
 import { underGrain } from '../../../src/admin/settings/underGrain.ts';
-import { INK } from '../../../src/shared/content/settings/contrast.ts';
+import { INK } from '../../../src/shared/content/settings/css.ts';
 import { DEFAULT_SETTINGS, SETTINGS } from '../../../src/shared/content/settings/table.ts';
 import { expect, seeThrough, test } from './visitor.ts';
 

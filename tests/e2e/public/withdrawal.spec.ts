@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { LEGAL_PAGES } from '../../../src/shared/content/entries/page.ts';
+import { LEGAL_PAGES } from '../../../src/shared/content/entries/site.ts';
 import { readMail } from '../../fixtures/mailServer.ts';
 import { everyNth, isLong, sample } from '../../long.ts';
 import { expectAccessible } from '../axe.ts';

@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
 import { numberKey } from '../../../netlify/editions/numbers.ts';
 import type { StoredOrder } from '../../../netlify/stripe/storedOrder.ts';
-import { refundMail } from '../../../src/shared/shop/orders/dueMails.ts';
-import { type KeptWithdrawal, withdrawalsOf } from '../../../src/shared/shop/orders/withdrawal.ts';
+import { type KeptWithdrawal, withdrawalsOf } from '../../../src/shared/shop/orders/labels.ts';
+import { refundMail } from '../../../src/shared/shop/orders/openSteps.ts';
 import { BUYER, basketOf, type Case, filesBelow, foundIn, LAST, numberedWork } from './case.ts';
 
 import { type Life, printedAt } from './life.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import Stripe from 'stripe';
-import { dueMails } from '../../../src/shared/shop/orders/dueMails.ts';
+import { dueMails } from '../../../src/shared/shop/orders/openSteps.ts';
 import { orderNumber } from '../../../src/shared/shop/orders/order.ts';
 import { CHECKOUT, orderOf } from '../../api/harness.ts';
 import { press } from '../../mocks/stripe/paymentPage.ts';

@@ -1,5 +1,5 @@
-import { MASTER_MAX_BYTES, MASTER_PIXELS_MAX } from '../../../shared/content/master.ts';
-import type { PrintFact } from '../../../shared/content/printFact.ts';
+import { MASTER_MAX_BYTES, MASTER_PIXELS_MAX } from '../../../shared/content/imageFile.ts';
+import type { PrintFact } from '../../../shared/shop/print.ts';
 import { showError } from '../../shell/banner.ts';
 import { say } from '../../shell/failure.ts';
 import { withMessages } from '../../shell/language.ts';

@@ -1,6 +1,6 @@
 import type { ChosenFile } from '../../../shared/content/chosenFile.ts';
-import { sidesOf } from '../../../shared/content/printFact.ts';
 import { RECOMPRESS_BOX_PX } from '../../../shared/limits.ts';
+import { sidesOf } from '../../../shared/shop/print.ts';
 import { fitWithin, needsRecompression } from '../imageFile.ts';
 import { isMaster } from './keepMaster.ts';
 

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import { SHARED_PHOTO_FIELDS } from '../../../shared/content/entries/sharedPhotoFields.ts';
+import { SHARED_PHOTO_FIELDS } from '../../../shared/content/entries/photo.ts';
 import { emptyValues, type FormValues, readValues, sameValues } from '../../../shared/content/fields/form.ts';
 import { pick } from '../../fields/merge.ts';
 import { dropDraft, readDraft, writeDraft } from '../../shell/unsaved.ts';

@@ -2,12 +2,10 @@ import type { Language } from '../../i18n/language.ts';
 import type { FormField } from '../fields/form.ts';
 import type { NamesInForm } from '../fields/kinds.ts';
 import type { SETTINGS } from '../settings/table.ts';
-import type { HOME_FIELDS, LEGAL_FIELDS, Page } from './page.ts';
+import type { TRACK_FIELDS, VIDEO_FIELDS } from './media.ts';
 import type { PHOTO_FIELDS } from './photo.ts';
 import type { PROJECT_FIELDS } from './project.ts';
-import type { SITE_FIELDS } from './site.ts';
-import type { TRACK_FIELDS } from './track.ts';
-import type { VIDEO_FIELDS } from './video.ts';
+import type { HOME_FIELDS, LEGAL_FIELDS, Page, SITE_FIELDS } from './site.ts';
 
 /** Message keys have no dots within a name. */
 type Dotless<S> = S extends `${infer A}.${infer B}` ? `${A}_${Dotless<B>}` : S;

@@ -1,3 +1,4 @@
+import { OFFERS } from '../../shop/print.ts';
 import { currentCopy, photoOrigins } from '../copies.ts';
 import type { DerivedImage } from '../derivedImages.ts';
 import type { PathFault } from '../faults.ts';
@@ -17,7 +18,6 @@ import {
 } from '../fields/kinds.ts';
 import { readEntry } from '../fields/read.ts';
 import { fileAddress } from '../picture.ts';
-import { OFFERS } from '../printFact.ts';
 
 /** A photo's file, content/photos/<id>.json. The id is the file's name; `src` follows from `filename`. */
 export const PHOTO_FIELDS = {
@@ -91,3 +91,8 @@ export function readPhoto(value: unknown): Photo | undefined {
   const read = readEntry(PHOTO_FIELDS, value);
   return read && sourceOf(read) ? { ...toPhoto(read.id, read as StoredPhoto), image: undefined } : undefined;
 }
+
+/** What many photos may have in common: every field of the form that no photo has to have. */
+export const SHARED_PHOTO_FIELDS: Fields = Object.fromEntries(
+  Object.entries<Fields[string]>(PHOTO_FIELDS).filter(([, row]) => row.form !== false && !row.required),
+);

@@ -1,10 +1,9 @@
-import { unknownFaults } from '../fields/read.ts';
-import { type Schema, schemaOf } from '../fields/schema.ts';
+import { type Schema, schemaOf, unknownFaults } from '../fields/read.ts';
+
 import { SETTINGS } from '../settings/table.ts';
+import { TRACK_FIELDS, VIDEO_FIELDS } from './media.ts';
 import { PHOTO_FIELDS, photoFaults } from './photo.ts';
 import { flattenSite, linkFaults, SITE_FIELDS, type Site } from './site.ts';
-import { TRACK_FIELDS } from './track.ts';
-import { VIDEO_FIELDS } from './video.ts';
 
 /** The schemas of stored files, for builds and functions. */
 export const storedPhotoSchema = schemaOf(PHOTO_FIELDS, photoFaults);

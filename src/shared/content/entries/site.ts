@@ -1,14 +1,25 @@
-import { EMAIL_MAX, isEmailAddress } from '../../emailAddress.ts';
+import { LANGUAGES, type Language } from '../../i18n/language.ts';
 import { isRecord } from '../../isRecord.ts';
+import { EMAIL_RULE } from '../../webAddress.ts';
 import type { PathFault } from '../faults.ts';
-import { choice, type EntryOf, type Fields, line, price, url } from '../fields/kinds.ts';
+import { type FormField, type FormValues, formFields } from '../fields/form.ts';
+import {
+  boolean,
+  choice,
+  type EntryOf,
+  type Fields,
+  line,
+  markdown,
+  price,
+  text,
+  url,
+} from '../fields/kinds.ts';
 
 export const SITE_PATH = 'content/site.json';
 
 /** Social links in the order in which they are shown. */
 export const SOCIAL_KINDS = ['photo', 'video', 'audio'] as const;
 
-const email = { max: EMAIL_MAX, accepts: isEmailAddress, fault: { code: 'email' } } as const;
 /** As the packaging register LUCID writes its numbers. */
 const LUCID = /^DE\d{13}$/;
 
@@ -29,7 +40,7 @@ export const SITE_FIELDS = {
   'contact.street': line({ group: 'contact', required: true, max: 200 }),
   'contact.city': line({ group: 'contact', required: true, max: 200 }),
   'contact.country': line({ group: 'contact', required: true, max: 200 }),
-  'contact.email': line({ group: 'contact', required: true, ...email }),
+  'contact.email': line({ group: 'contact', required: true, ...EMAIL_RULE }),
   /** Whether prices include VAT, or a small business charges none (§ 19 UStG). */
   tax: choice({ group: 'shop', default: '', choices: ['', 'included', 'small-business'] }),
   /** What the button that binds the buyer is called in English; German has one name for it alone (§ 312j BGB). */
@@ -51,7 +62,7 @@ export const SITE_FIELDS = {
   /** Who makes the prints (Art. 19 GPSR); without a name, whoever the contact is. */
   'maker.name': line({ group: 'maker', max: 200 }),
   'maker.address': line({ group: 'maker', max: 300 }),
-  'maker.email': line({ group: 'maker', ...email }),
+  'maker.email': line({ group: 'maker', ...EMAIL_RULE }),
 } as const satisfies Fields;
 
 /** What content/site.json holds, its fields side by side as they are called in {@link SITE_FIELDS}. */
@@ -99,4 +110,86 @@ export function linkFaults(site: Readonly<Record<string, unknown>>): PathFault[]
     const missing = names.filter((name) => !site[name]);
     return missing.length === 1 ? missing.map((path) => ({ path, code: 'missing' as const })) : [];
   });
+}
+
+/** The pages of legal texts, in the order of the footer. */
+export const LEGAL_PAGES = [
+  'imprint',
+  'privacy',
+  'terms',
+  'withdrawal',
+  'shipping',
+  'accessibility',
+] as const;
+/** Every page whose text the owner writes in Markdown. */
+export const PAGES = ['home', ...LEGAL_PAGES] as const;
+export type Page = (typeof PAGES)[number];
+
+const body = markdown({ max: 100_000 });
+
+/** The front matter of a text and, as `body`, what follows it. */
+export const HOME_FIELDS = {
+  title: line({ required: true, max: 200 }),
+  lead: text({ required: true, max: 500 }),
+  body,
+} as const satisfies Fields;
+export const LEGAL_FIELDS = {
+  title: line({ required: true, max: 200 }),
+  body,
+  /** An example that the owner has yet to replace. */
+  placeholder: boolean({ default: false }),
+} as const satisfies Fields;
+
+/** A page in one language. */
+export type PageText = {
+  /** `imprint.de` */
+  readonly id: string;
+  readonly page: Page;
+  readonly language: Language;
+  readonly path: string;
+  readonly fields: Fields;
+};
+
+/** Every text of the site. */
+export const PAGE_TEXTS: readonly PageText[] = PAGES.flatMap((page) =>
+  LANGUAGES.map((language) => ({
+    id: `${page}.${language}`,
+    page,
+    language,
+    path: page === 'home' ? `content/home/${language}.md` : `content/legal/${page}.${language}.md`,
+    fields: page === 'home' ? HOME_FIELDS : LEGAL_FIELDS,
+  })),
+);
+
+const named = ({ id, fields }: PageText): Fields =>
+  Object.fromEntries(Object.entries(fields).map(([name, row]) => [`${id}.${name}`, { ...row, text: id }]));
+
+/** The rows of the Site tab: those of content/site.json, and those of each text, such as `imprint.de.body`. */
+export const SITE_FORM: Fields = Object.assign({ ...SITE_FIELDS }, ...PAGE_TEXTS.map(named));
+
+const FIELDS = formFields(SITE_FORM);
+const FIELDS_BY_TEXT = new Map(
+  PAGE_TEXTS.map(({ id, language }) => [
+    id,
+    FIELDS.filter(({ name }) => name.startsWith(`${id}.`)).map((field) => ({ ...field, language })),
+  ]),
+);
+
+/** The fields of a text, in the order of its rows. */
+export function fieldsOfText({ id }: PageText): readonly FormField[] {
+  return FIELDS_BY_TEXT.get(id) ?? [];
+}
+
+/** The text that a field belongs to; undefined for content/site.json. */
+export function textOfField(key: string): PageText | undefined {
+  return PAGE_TEXTS.find(({ id }) => key.startsWith(`${id}.`));
+}
+
+/** The rows by which the form is judged: a text of which nothing is written need not be there. */
+export function siteRules(values: FormValues): Fields {
+  const unwritten = PAGE_TEXTS.filter((text) => fieldsOfText(text).every(({ name }) => !values[name]));
+  const waived = unwritten
+    .flatMap(fieldsOfText)
+    .map(({ name, row }) => [name, { ...row, required: undefined }]);
+  return { ...SITE_FORM, ...Object.fromEntries(waived) };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { FIELDS, PHOTO } from '../../../../tests/fixtures/photos.ts';
-import { VIDEO_FIELDS } from '../entries/video.ts';
+import { VIDEO_FIELDS } from '../entries/media.ts';
 import { SETTINGS } from '../settings/table.ts';
 import {
   changedNames,

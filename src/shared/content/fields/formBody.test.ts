@@ -1,18 +1,20 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { FIELDS, PHOTO } from '../../../../tests/fixtures/photos.ts';
-import { TRACK_FIELDS } from '../entries/track.ts';
+import { TRACK_FIELDS } from '../entries/media.ts';
 import { SETTINGS } from '../settings/table.ts';
 import {
   applyForm,
   bodyOf,
   checkValues,
+  commonValues,
   emptyValues,
   formFields,
   readForm,
   sameValues,
   valuesOf,
 } from './form.ts';
+import { boolean, line, number, price } from './kinds.ts';
 
 const FULL = valuesOf(FIELDS, PHOTO);
 const TEXTS = { en_description: 'Wave', de_description: 'Welle' };
@@ -158,5 +160,48 @@ describe('reading a form that is sent', () => {
       '{"__proto__":{"project":"x"},"en_description":"a","de_description":"b"}',
     ) as object;
     expect(read(forged).changes.map(({ field }) => field.name)).toEqual(['en_description', 'de_description']);
+  });
+});
+
+const ROWS = {
+  paper: line({ max: 40, localized: true }),
+  year: number({ whole: true, min: 1800, max: 2100 }),
+  price_a4: price({}),
+  isShown: boolean({ default: false }),
+} as const;
+
+describe('what entries have in common', () => {
+  it('is what all of them hold, however it is written, and nothing where they differ', () => {
+    const entries = [
+      { paper: { en: 'Rag', de: 'Bütten' }, year: 1999, price_a4: '24,50' },
+      { paper: { en: 'Rag', de: 'Baryt' }, year: 1999, price_a4: 24.5, isShown: true },
+    ];
+    expect(commonValues(ROWS, entries, 'de')).toEqual({ en_paper: 'Rag', year: '1999', price_a4: '24,50' });
+  });
+
+  it('counts nothing as different from something', () => {
+    expect(commonValues(ROWS, [{ year: 1999 }, {}], 'en')).not.toHaveProperty('year');
+    expect(commonValues(ROWS, [{}, {}], 'en')).toEqual(emptyValues(ROWS));
+    expect(commonValues(ROWS, [], 'en')).toEqual({});
+  });
+
+  it('is shown by each of them, and is everything for a single entry', () => {
+    const entry = fc.record(
+      {
+        paper: fc.record({ en: fc.constantFrom('', 'Rag', 'Baryta') }),
+        year: fc.constantFrom(1999, 2000),
+        price_a4: fc.constantFrom(1, 2.5, '2.50', null),
+        isShown: fc.boolean(),
+      },
+      { requiredKeys: [] },
+    );
+    fc.assert(
+      fc.property(fc.array(entry, { minLength: 1, maxLength: 5 }), (entries) => {
+        const common = commonValues(ROWS, entries, 'en');
+        for (const one of entries) expect(valuesOf(ROWS, one, 'en')).toMatchObject(common);
+        const [first = {}] = entries;
+        expect(commonValues(ROWS, [first, first], 'en')).toEqual(valuesOf(ROWS, first, 'en'));
+      }),
+    );
   });
 });

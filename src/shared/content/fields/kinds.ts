@@ -1,7 +1,7 @@
 import type { Localized } from '../../i18n/language.ts';
 import { EDITION_SIZE_MAX, type Edition } from '../../shop/edition.ts';
+import { PRINT_SIDE_MAX_PX, PROFILE_LENGTH_MAX, type PrintFact } from '../../shop/print.ts';
 import type { Fault } from '../faults.ts';
-import { PRINT_SIDE_MAX_PX, PROFILE_LENGTH_MAX, type PrintFact } from '../printFact.ts';
 
 /** The kinds of field. One row says everything about a field: form, file, API and captions derive from it. */
 

@@ -1,4 +1,4 @@
-import { LANGUAGES } from '../../i18n/language.ts';
+import { LANGUAGES, type Language, type Localized, localized } from '../../i18n/language.ts';
 import { isRecord } from '../../isRecord.ts';
 import type { Fault, PathFault } from '../faults.ts';
 import {
@@ -10,7 +10,7 @@ import {
   type PartedField,
   type SingleField,
 } from './kinds.ts';
-import { misfit } from './misfit.ts';
+import { validateField } from './validate.ts';
 
 type Held = Readonly<Record<string, unknown>>;
 
@@ -29,7 +29,7 @@ function readTexts(row: SingleField, held: unknown): unknown {
   const texts: Held = isRecord(held) ? held : { en: held };
   const read = LANGUAGES.map((language) => {
     const text = own(texts, language);
-    const isText = typeof text === 'string' && text.trim() !== '' && !misfit(row, text);
+    const isText = typeof text === 'string' && text.trim() !== '' && !validateField(row, text);
     return [language, isText ? text : undefined] as const;
   });
   const isEmpty = read.every(([, text]) => text === undefined);
@@ -43,7 +43,7 @@ function partsFaults({ kind }: PartedField, name: string, held: Held): PathFault
   const { rows, optional } = PARTS[kind];
   return Object.entries(rows).flatMap(([part, row]): PathFault[] => {
     const value = own(held, part);
-    const fault = part === optional && value === undefined ? undefined : misfit(row, value);
+    const fault = part === optional && value === undefined ? undefined : validateField(row, value);
     return fault ? [{ path: `${name}.${part}`, ...fault }] : [];
   });
 }
@@ -62,7 +62,7 @@ function readValue(row: Field, held: unknown): unknown {
   if (isParted(row)) return partedFaults(row, '', held).length === 0 ? held : undefined;
   if ('localized' in row) return readTexts(row, held);
   const isBlank = typeof held === 'string' && held.trim() === '';
-  return isBlank || isNothing(row, held) || misfit(row, held) ? undefined : held;
+  return isBlank || isNothing(row, held) || validateField(row, held) ? undefined : held;
 }
 
 /** Lenient: only the values that are there and fit their row. Never throws. */
@@ -90,7 +90,7 @@ function textsFaults(name: string, row: SingleField, held: unknown): PathFault[]
     const isFallback = row.required && language === 'en';
     if (text === undefined && !isFallback) return [];
     const isBlank = isFallback && typeof text === 'string' && text.trim() === '';
-    const fault: Fault | undefined = isBlank ? { code: 'english' } : misfit(row, text);
+    const fault: Fault | undefined = isBlank ? { code: 'english' } : validateField(row, text);
     return fault ? [{ path: `${name}.${language}`, ...fault }] : [];
   });
 }
@@ -104,7 +104,7 @@ export function fieldFaults(fields: Fields, value: unknown): PathFault[] {
     if ('localized' in row) return textsFaults(name, row, held);
     if (isNothing(row, held) && !row.required) return [];
     const isBlank = row.required && 'max' in row && typeof held === 'string' && held.trim() === '';
-    const fault: Fault | undefined = isBlank ? { code: 'missing' } : misfit(row, held);
+    const fault: Fault | undefined = isBlank ? { code: 'missing' } : validateField(row, held);
     return fault ? [{ path: name, ...fault }] : [];
   });
 }
@@ -131,4 +131,37 @@ export function trimTexts(fields: Fields, value: Held): Record<string, unknown> 
     entry[name] = texts;
   }
   return entry;
+}
+
+/** Strict: what a stored file holds, or everything that is wrong with it. Never throws. */
+export type Schema<E> = (value: unknown) => { readonly value?: E; readonly faults: readonly PathFault[] };
+
+/**
+ * A stored file's schema, derived from its rows, for builds and functions. Unknown fields are kept, so that a later
+ * version's data survives an older one.
+ * @param further finds what no row alone can
+ */
+export function schemaOf<F extends Fields>(
+  fields: F,
+  further: (value: Readonly<Record<string, unknown>>) => readonly PathFault[] = () => [],
+): Schema<EntryOf<F>> {
+  return (value) => {
+    const faults = [...fieldFaults(fields, value), ...(isRecord(value) ? further(value) : [])];
+    if (faults.length > 0 || !isRecord(value)) return { faults };
+    return { value: trimTexts(fields, value) as EntryOf<F>, faults };
+  };
+}
+
+/** What visitors read below a photo beside its description: the values of the rows that say so, in their order. */
+export function captionTexts(
+  fields: Fields,
+  entry: Readonly<Record<string, unknown>>,
+  language: Language,
+): string[] {
+  return Object.entries(fields).flatMap(([name, row]) => {
+    const value = entry[name];
+    if (!row.caption || value === undefined || value === null) return [];
+    const text = 'localized' in row ? localized(value as Localized, language) : String(value);
+    return text ? [text] : [];
+  });
 }

@@ -1,7 +1,7 @@
 import { isRecord } from '../../isRecord.ts';
 import type { PathFault } from '../faults.ts';
-import { fitsPlain } from '../fields/misfit.ts';
 import { fieldFaults, unknownFaults } from '../fields/read.ts';
+import { fitsPlain } from '../fields/validate.ts';
 import {
   DEFAULT_SETTINGS,
   SETTING_KEYS,

@@ -1,8 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { tries } from '../../../../tests/long.ts';
 import { settingsSchema } from '../entries/schemas.ts';
-import { misfit } from '../fields/misfit.ts';
-import { settingsCss, settingVariables } from './css.ts';
+import { validateField } from '../fields/validate.ts';
+import {
+  CONTRAST_MIN,
+  contrast,
+  INK,
+  luminance,
+  PAPER,
+  readableOn,
+  settingsCss,
+  settingVariables,
+} from './css.ts';
 import { readSettings, readStoredSettings, settingFaults, storedForm } from './read.ts';
 import { DEFAULT_SETTINGS, SETTING_KEYS, SETTINGS, type SettingKey, settingRow } from './table.ts';
 
@@ -53,7 +63,7 @@ describe('the table', () => {
   test.each(SETTING_KEYS)(
     '%s: the default fits its own row, and there is a CSS variable of its own',
     (key) => {
-      expect(misfit(settingRow(key), DEFAULT_SETTINGS[key])).toBeUndefined();
+      expect(validateField(settingRow(key), DEFAULT_SETTINGS[key])).toBeUndefined();
       const { css } = settingRow(key);
       expect(css).toMatch(/^--[a-z-]+$/);
       expect(SETTING_KEYS.filter((other) => settingRow(other).css === css)).toEqual([key]);
@@ -216,5 +226,60 @@ describe('CSS', () => {
   test('the check above can fail', () => {
     expect(settingsCss({ ...DEFAULT_SETTINGS, colorHome: 'red' })).not.toMatch(RULE);
     expect(settingsCss({ ...DEFAULT_SETTINGS, colorHome: '#ffffff}body{}' })).not.toMatch(RULE);
+  });
+});
+
+describe('contrast, against values from the definition', () => {
+  test.each([
+    ['#000000', '#ffffff', 21],
+    ['#ffffff', '#ffffff', 1],
+    ['#777777', '#ffffff', 4.48],
+    ['#767676', '#ffffff', 4.54],
+    ['#ff0000', '#ffffff', 4.0],
+    ['#0000ff', '#ffffff', 8.59],
+  ])('%s on %s is %d', (a, b, ratio) => {
+    expect(contrast(a, b)).toBeCloseTo(ratio, 2);
+    expect(contrast(b, a)).toBe(contrast(a, b));
+  });
+
+  test('luminance runs from 0 to 1 and reads capital letters', () => {
+    expect(luminance('#000000')).toBe(0);
+    expect(luminance('#ffffff')).toBeCloseTo(1, 10);
+    expect(luminance('#ABCDEF')).toBe(luminance('#abcdef'));
+  });
+});
+
+describe('the text colour that reads', () => {
+  test.each([
+    ['#ffffff', INK],
+    ['#fef3c7', INK],
+    ['#000000', PAPER],
+    ['#1c1714', PAPER],
+  ])('on %s is %s', (ground, color) => {
+    expect(readableOn(ground)).toBe(color);
+  });
+
+  test('ink reads on every default ground', () => {
+    for (const key of ['siteBgColor', 'colorHome', 'colorPhotos', 'colorVideos', 'colorMusic'] as const)
+      expect(readableOn(DEFAULT_SETTINGS[key])).toBe(INK);
+  });
+
+  const hex = (n: number) => `#${n.toString(16).padStart(6, '0')}`;
+
+  test('it reaches 4.5:1 on every grey', () => {
+    for (let level = 0; level < 256; level += 1) {
+      const ground = hex(level * 0x010101);
+      expect(contrast(readableOn(ground), ground), ground).toBeGreaterThanOrEqual(CONTRAST_MIN);
+    }
+  });
+
+  test('it reaches 4.5:1 on every colour', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 0xffffff }), (n) => {
+        const ground = hex(n);
+        expect(contrast(readableOn(ground), ground)).toBeGreaterThanOrEqual(4.5);
+      }),
+      { numRuns: tries(20_000, 2000) },
+    );
   });
 });

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { requestLanguage } from '../../../../netlify/lib/request.ts';
-import { SESSION_ID_PLACEHOLDER } from '../../../../src/shared/returnAddresses.ts';
+import { SESSION_ID_PLACEHOLDER } from '../../../../src/shared/shop/lineItems.ts';
 import { type Html, languageOf, messageHtml, payHtml, STYLE, TEST_CUSTOMER } from './html.ts';
 import type { Customer, PaymentSession, Sessions } from './sessions.ts';
 

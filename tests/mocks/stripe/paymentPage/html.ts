@@ -1,7 +1,7 @@
 import { html, raw } from 'hono/html';
 import { fill } from '../../../../src/shared/i18n/fill.ts';
 import type { Language } from '../../../../src/shared/i18n/language.ts';
-import { formatCents } from '../../../../src/shared/shop/money.ts';
+import { formatCents } from '../../../../src/shared/shop/price.ts';
 import { type LineItemParams, type SessionParams, shippingOf, subtotalOf } from './rules.ts';
 import type { Customer, PaymentSession } from './sessions.ts';
 

@@ -1,0 +1,122 @@
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { isSafeAddress } from '../../webAddress.ts';
+import { readTrack, readVideo } from '../entries/media.ts';
+import { readPhoto } from '../entries/photo.ts';
+import { type Fields, line, number, price } from './kinds.ts';
+import { captionTexts } from './read.ts';
+
+const FIELDS: Fields = {
+  project: line({ max: 9 }),
+  paper: line({ max: 99, localized: true, caption: true }),
+  year: number({ caption: true }),
+  price: price({}),
+};
+
+test.each([
+  [
+    { project: 'Tidal', paper: { en: 'Rag', de: 'Bütten' }, year: 2021, price: 3 },
+    ['Rag', '2021'],
+    ['Bütten', '2021'],
+  ],
+  [{ paper: { en: 'Rag' }, year: 0 }, ['Rag', '0'], ['Rag', '0']],
+  [{ paper: { en: ' ', de: '' }, year: undefined }, [], []],
+  [{}, [], []],
+])('a caption of %j lists the rows that say so', (entry, english, german) => {
+  expect(captionTexts(FIELDS, entry, 'en')).toEqual(english);
+  expect(captionTexts(FIELDS, entry, 'de')).toEqual(german);
+});
+
+describe('a photo of the list', () => {
+  it.each([
+    ['src', { src: '/photos/a.jpg' }, '/photos/a.jpg'],
+    ['filename', { filename: 'a.jpg' }, '/photos/a.jpg'],
+    ['staticUrl', { staticUrl: 'https://cdn.test/a.jpg' }, 'https://cdn.test/a.jpg'],
+    ['an unsafe src beside a filename', { src: 'javascript:1', filename: 'a.jpg' }, '/photos/a.jpg'],
+  ])('is found by its %s', (_name, fields, src) => {
+    expect(readPhoto({ id: 'a', ...fields })?.src).toBe(src);
+  });
+
+  it('counts what is not what it should be as missing', () => {
+    const photo = readPhoto({
+      id: 'a',
+      src: '/a.jpg',
+      description: 'Wave',
+      project: 7,
+      order: '3',
+      price_a4: { $gt: 0 },
+      price_a3: '12,50',
+      creativehub_sku_a4: 9,
+    });
+    expect(photo).toMatchObject({ description: { en: 'Wave' }, project: '', order: 0, price_a3: '12,50' });
+    expect(photo?.price_a4).toBeUndefined();
+    expect(photo?.creativehub_sku_a4).toBeUndefined();
+  });
+
+  it.each([
+    [{ src: '/a.jpg' }],
+    [{ id: 'a' }],
+    [{ id: 'a', src: 'javascript:alert(1)' }],
+    [{ id: 'a', src: '//evil.test/a.jpg' }],
+    [null],
+    ['a'],
+    [['a']],
+  ])('%j is none', (value) => {
+    expect(readPhoto(value)).toBeUndefined();
+  });
+});
+
+describe('videos and tracks', () => {
+  it('keeps what can be played', () => {
+    const url = 'https://www.youtube.com/watch?v=abcdefghijk';
+    const video = readVideo({ id: 'v', url, videoId: 'abcdefghijk', thumbnail: 'data:x', order: 2 });
+    expect(video).toMatchObject({ id: 'v', url, videoId: 'abcdefghijk', order: 2 });
+    expect(video?.thumbnail).toBeUndefined();
+    expect(readTrack({ id: 't', url: 'https://soundcloud.com/a/b' })).toMatchObject({ id: 't', order: 0 });
+  });
+
+  it.each(['javascript:1', 'http://plain.test/', '', 5])('drops an entry at %j', (url) => {
+    expect(readVideo({ id: 'v', url })).toBeUndefined();
+    expect(readTrack({ id: 't', url })).toBeUndefined();
+  });
+});
+
+it('whatever comes, readers never throw, and what they keep is safe to show', () => {
+  const fields = [
+    'id',
+    'src',
+    'url',
+    'staticUrl',
+    'filename',
+    'description',
+    'order',
+    'thumbnail',
+    'videoId',
+  ];
+  // fast-check's own addresses take a second of processor time to begin.
+  const address = fc
+    .tuple(
+      fc.constantFrom('https://a.example/', 'http://a.example/', '//a.example/', 'javascript:'),
+      fc.string(),
+    )
+    .map((parts) => parts.join(''));
+  const value = fc.oneof(
+    fc.anything(),
+    fc.dictionary(fc.constantFrom(...fields), fc.oneof(fc.anything(), fc.string(), address)),
+  );
+  fc.assert(
+    fc.property(value, (entry) => {
+      const photo = readPhoto(entry);
+      if (photo?.staticUrl) expect(isSafeAddress(photo.staticUrl)).toBe(true);
+      for (const kept of [readVideo(entry), readTrack(entry)]) {
+        if (kept) expect(isSafeAddress(kept.url)).toBe(true);
+      }
+      for (const kept of [photo, readVideo(entry), readTrack(entry)]) {
+        if (!kept) continue;
+        expect(typeof kept.id).toBe('string');
+        expect(typeof kept.description.en).toBe('string');
+        expect(Number.isFinite(kept.order)).toBe(true);
+      }
+    }),
+  );
+});

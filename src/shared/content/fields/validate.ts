@@ -1,0 +1,69 @@
+import { priceFault } from '../../shop/price.ts';
+import { isSafeAddress } from '../../webAddress.ts';
+import type { Fault } from '../faults.ts';
+import { FILENAME_PATTERN } from '../stored.ts';
+import type { PlainField, SingleField, TextField, UrlField } from './kinds.ts';
+
+const COLOR = /^#[0-9a-f]{6}$/i;
+const ADDRESS_MAX = 2000;
+/** Characters that no text needs and no editor shows, and halves of an emoji, which no payment page takes. */
+const CONTROL = /\p{Cs}|[^\P{Cc}\n\t\r\v\f\u0085]/u;
+
+function textFault(row: TextField | UrlField, value: unknown, isForm: boolean): Fault | undefined {
+  const max = row.kind === 'url' ? ADDRESS_MAX : row.max;
+  if (typeof value !== 'string') return { code: 'text' };
+  if (value.length > max) return { code: 'textMax', params: { max } };
+  if (CONTROL.test(value)) return { code: 'control' };
+  const asks = row.accepts && (isForm || !('byHand' in row));
+  if (asks && !row.accepts(value)) return row.fault ?? { code: 'text' };
+  return row.kind === 'url' && !isSafeAddress(value) ? { code: 'address' } : undefined;
+}
+
+/** Does a value fit, of the kinds that settings are made of? Part of every page, so it knows no others. */
+export function fitsPlain(row: PlainField, value: unknown): boolean {
+  switch (row.kind) {
+    case 'boolean':
+      return typeof value === 'boolean';
+    case 'number': {
+      const { min = -Infinity, max = Infinity, whole } = row;
+      const isWithin = typeof value === 'number' && value >= min && value <= max;
+      return isWithin && (whole ? Number.isInteger(value) : Number.isFinite(value));
+    }
+    case 'color':
+      return typeof value === 'string' && COLOR.test(value);
+    case 'choice':
+      return typeof value === 'string' && row.choices.includes(value);
+  }
+}
+
+/** What is said about a value of these kinds that does not fit. */
+function plainFault(row: PlainField): Fault {
+  if (row.kind === 'choice')
+    return { code: 'choice', params: { choices: row.choices.filter(Boolean).join(', ') } };
+  if (row.kind !== 'number') return { code: row.kind };
+  const { min, max, whole, unit } = row;
+  if (min === undefined || max === undefined) return { code: 'number' };
+  if (whole) return { code: 'wholeBetween', params: { min, max } };
+  return { code: 'numberBetween', params: { min, max, unit: unit ? ` ${unit}` : '' } };
+}
+
+/**
+ * Why a value does not fit its row; undefined where it does. Strict: a number in a text is no number. Of a
+ * localized text this judges one language, of an edition one part. The one place of every kind's rule.
+ * @param isForm somebody typed it: then an address must be one that the row accepts, even where files may hold others
+ */
+export function validateField(row: SingleField, value: unknown, isForm = false): Fault | undefined {
+  switch (row.kind) {
+    case 'price':
+      return priceFault(value);
+    case 'picture':
+      return typeof value === 'string' && FILENAME_PATTERN.test(value) ? undefined : { code: 'pictureName' };
+    case 'text':
+    case 'line':
+    case 'markdown':
+    case 'url':
+      return textFault(row, value, isForm);
+    default:
+      return fitsPlain(row, value) ? undefined : plainFault(row);
+  }
+}

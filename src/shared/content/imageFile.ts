@@ -1,0 +1,173 @@
+/** Formats an image may have. Everything else, SVG above all, never reaches a decoder. */
+export const IMAGE_FORMATS = {
+  jpeg: { extension: 'jpg', type: 'image/jpeg' },
+  png: { extension: 'png', type: 'image/png' },
+  webp: { extension: 'webp', type: 'image/webp' },
+  gif: { extension: 'gif', type: 'image/gif' },
+  avif: { extension: 'avif', type: 'image/avif' },
+} as const;
+export type ImageFormat = keyof typeof IMAGE_FORMATS;
+
+const startsWith = (bytes: Uint8Array, text: string, at = 0): boolean =>
+  Array.from(text).every((character, index) => bytes[at + index] === character.charCodeAt(0));
+
+/** Whether an ISO media file's first box names AVIF: as major brand, or among the compatible ones. */
+function isAvif(bytes: Uint8Array): boolean {
+  if (!startsWith(bytes, 'ftyp', 4)) return false;
+  const length = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getUint32(0);
+  for (let at = 8; at + 4 <= Math.min(length, bytes.length, 128); at += 4) {
+    if (startsWith(bytes, 'avif', at) || startsWith(bytes, 'avis', at)) return true;
+  }
+  return false;
+}
+
+/** Tells an image's format from its first bytes, whatever its name or declared type; undefined for any other. */
+export function imageFormatOf(bytes: Uint8Array): ImageFormat | undefined {
+  if (startsWith(bytes, '\xff\xd8\xff')) return 'jpeg';
+  if (startsWith(bytes, '\x89PNG\r\n\x1a\n')) return 'png';
+  if (startsWith(bytes, 'GIF87a') || startsWith(bytes, 'GIF89a')) return 'gif';
+  if (startsWith(bytes, 'RIFF') && startsWith(bytes, 'WEBP', 8)) return 'webp';
+  return isAvif(bytes) ? 'avif' : undefined;
+}
+
+/** The full-size file of a photo, kept for the print lab. It is sent in pieces, because a function takes only so much. */
+
+/** A function takes bodies of 4.5 MB in bytes. */
+export const MASTER_CHUNK_BYTES = 4 * 1024 * 1024;
+/** An uncompressed TIFF of 60 megapixels fits. A function has a minute to look through it. */
+export const MASTER_MAX_BYTES = 200 * 1024 * 1024;
+/** Decoding more than this may take more memory than a function has. */
+export const MASTER_PIXELS_MAX = 150_000_000;
+export const MASTER_NAME_MAX = 200;
+/** What Netlify lets a function stream in one answer. For a lab a larger file is copied to a JPEG that fits. */
+export const LAB_FETCH_MAX_BYTES = 20 * 1024 * 1024;
+/** The longest side of such a copy: A3 at 400 dots per inch, more than labs print. */
+export const LAB_COPY_SIDE_PX = 6614;
+
+export const MASTER_TYPES = { jpeg: 'image/jpeg', png: 'image/png', tiff: 'image/tiff' } as const;
+type MasterFormat = keyof typeof MASTER_TYPES;
+
+/** The file as it is kept. */
+export type Master = {
+  /** The owner's own name of the file. */
+  readonly name: string;
+  readonly bytes: number;
+  /** Of the whole file, in hex. */
+  readonly sha256: string;
+  readonly format: MasterFormat;
+  /** As it is seen, turned upright. */
+  readonly widthPx: number;
+  readonly heightPx: number;
+  /** The JPEG that a lab fetches in its place, where it is too large for that. */
+  readonly copy?: { readonly bytes: number } | undefined;
+};
+
+/** A file whose upload has begun and not ended. `chunks` names those that have arrived, by their SHA-256 in hex. */
+type MasterUpload = {
+  readonly name: string;
+  readonly bytes: number;
+  readonly chunks: readonly string[];
+};
+
+export type MasterState = {
+  readonly master: Master | null;
+  readonly upload: MasterUpload | null;
+  /** Whether there is a key to sign with the address at which a lab fetches it. */
+  readonly isSigned: boolean;
+};
+
+export type MasterBegin = { readonly name: string; readonly bytes: number };
+/** `keep`: even where it shows another picture than the photo. */
+export type MasterFinish = { readonly chunks: readonly string[]; readonly keep?: boolean };
+/** Why a finished upload was not taken, as `current` beside a conflict. */
+export type MasterRefusal = { readonly reason: 'differs' | 'incomplete' };
+
+/** Where each piece of a file begins and ends, in bytes. All but the last are equally long. */
+export function chunkSpans(bytes: number): { readonly start: number; readonly end: number }[] {
+  return Array.from({ length: Math.ceil(bytes / MASTER_CHUNK_BYTES) }, (_, index) => ({
+    start: index * MASTER_CHUNK_BYTES,
+    end: Math.min(bytes, (index + 1) * MASTER_CHUNK_BYTES),
+  }));
+}
+
+/** Tells a file's format from its first bytes; undefined for one that is not kept as a master. */
+export function masterFormatOf(bytes: Uint8Array): MasterFormat | undefined {
+  const start = String.fromCharCode(...bytes.subarray(0, 8));
+  if (start.startsWith('\xff\xd8\xff')) return 'jpeg';
+  if (start === '\x89PNG\r\n\x1a\n') return 'png';
+  return /^(II[*+]\0|MM\0[*+])/.test(start) ? 'tiff' : undefined;
+}
+
+/** Which pictures are more than pixels in sRGB. Of colour profiles (ICC.1:2022) only the three primaries are read. */
+
+/** A profile goes into each file made from the photo: those of cameras and screens are below 1 kB, measured ones may be megabytes. */
+const PROFILE_BYTES_MAX = 4096;
+
+/** The triangle of sRGB's primaries in the profile's own white, D50, in chromaticities. */
+const SRGB_AREA = 0.1091;
+
+/** Profiles of sRGB itself differ by a few thousandths; Adobe RGB and Display P3 hold a third more. */
+const WIDER = 1.1;
+
+/** Where a tag of this name lies; undefined where there is none. */
+function locateTag(view: DataView, name: string): number | undefined {
+  const count = view.getUint32(128);
+  for (let at = 132; at < 132 + count * 12; at += 12) {
+    if (readText(view, at, 4) === name) return view.getUint32(at + 4);
+  }
+  return undefined;
+}
+
+const readText = (view: DataView, at: number, length: number): string =>
+  String.fromCharCode(...Array.from({ length }, (_, offset) => view.getUint8(at + offset)));
+
+/** Chromaticity x, y of a primary. */
+function readPrimary(view: DataView, name: string): readonly [number, number] | undefined {
+  const at = locateTag(view, name);
+  if (at === undefined) return undefined;
+  const [x = 0, y = 0, z = 0] = [8, 12, 16].map((offset) => view.getInt32(at + offset));
+  return [x / (x + y + z), y / (x + y + z)];
+}
+
+function measureGamut(view: DataView): number {
+  if (readText(view, 36, 4) !== 'acsp' || readText(view, 16, 4) !== 'RGB ') return 0;
+  const [red, green, blue] = ['rXYZ', 'gXYZ', 'bXYZ'].map((name) => readPrimary(view, name));
+  if (!red || !green || !blue) return 0;
+  return Math.abs(((green[0] - red[0]) * (blue[1] - red[1]) - (blue[0] - red[0]) * (green[1] - red[1])) / 2);
+}
+
+/** False for anything but three primaries in a small file, broken profiles included. */
+function isWideProfile(profile: Uint8Array): boolean {
+  if (profile.byteLength > PROFILE_BYTES_MAX) return false;
+  try {
+    const view = new DataView(profile.buffer, profile.byteOffset, profile.byteLength);
+    return measureGamut(view) > SRGB_AREA * WIDER;
+  } catch {
+    // A place in the profile lies outside of it.
+    return false;
+  }
+}
+
+/** Beyond these two of EXIF's orientations, sharp 0.35.5 frees a gain map before it turns it (lovell/sharp#4599). */
+const UNTURNED_MAX = 2;
+
+/** What of a picture is kept beside its pixels in sRGB. */
+export type PictureExtras = {
+  /** It keeps its profile: it loses colours in sRGB. */
+  readonly isWide: boolean;
+  /** A JPEG of it keeps its gain map, by which it glows on screens that can. */
+  readonly hasGainMap: boolean;
+};
+
+/** Reads from a picture's header what of it is kept. */
+export function findExtras(header: {
+  readonly icc?: Uint8Array | undefined;
+  readonly gainMap?: object | undefined;
+  readonly orientation?: number | undefined;
+}): PictureExtras {
+  const { icc, gainMap, orientation = 1 } = header;
+  return {
+    isWide: icc !== undefined && isWideProfile(icc),
+    hasGainMap: gainMap !== undefined && orientation <= UNTURNED_MAX,
+  };
+}

@@ -1,0 +1,89 @@
+import { PHOTO_FIELDS, type Photo } from '../content/entries/photo.ts';
+import { captionTexts } from '../content/fields/read.ts';
+import { legalPath } from '../pagePaths.ts';
+import { type EditionAnswer, type Editioned, type EditionLeft, editionsOf } from '../shop/edition.ts';
+import { cartPriceCents, formatCents, PRINT_SIZES, type PrintSize } from '../shop/price.ts';
+import { offeredSizes } from '../shop/print.ts';
+import { message } from './index.ts';
+import type { Language } from './language.ts';
+
+/** What stands beside a price; its one link leads to the page about shipping, in the same language. */
+type PriceWords = {
+  readonly before: string;
+  readonly link: { readonly text: string; readonly address: string };
+  readonly after: string;
+};
+
+/** Follows a price whose words stand further below, once for all of a list, and comes before these words. */
+export const PRICE_SIGN = '*';
+
+const keyOf = (tax: string | undefined) => {
+  if (tax === 'included') return 'price.included';
+  return tax === 'small-business' ? 'price.smallBusiness' : 'price.untaxed';
+};
+
+/** What a price includes, as it has to stand beside it (PAngV, § 19 UStG); `tax` as content/site.json has it. */
+export function priceWords(tax: string | undefined, language: Language): PriceWords {
+  const [before = '', after = ''] = message(language, keyOf(tax)).split('{shipping}');
+  const address = legalPath('shipping', language);
+  return { before, link: { text: message(language, 'price.shipping'), address }, after };
+}
+
+/** {@link priceWords} as plain text. */
+export function priceSentence(tax: string | undefined, language: Language): string {
+  const { before, link, after } = priceWords(tax, language);
+  return before + link.text + after;
+}
+
+/** A number of prints, and how many are left where that is known. */
+type Count = Pick<EditionLeft, 'size'> & Partial<EditionLeft>;
+
+function countWords({ size, left }: Count, language: Language): string {
+  if (left === undefined) return message(language, 'edition.of', { size });
+  return left > 0
+    ? message(language, 'edition.left', { size, left })
+    : message(language, 'edition.soldOut', { size });
+}
+
+/** Each size is one piece, which no line ends within. */
+const sentence = (counts: readonly (readonly [PrintSize | undefined, Count])[], language: Language) =>
+  counts
+    .map(([size, count]) => `${size ? `${size}: ` : ''}${countWords(count, language)}`)
+    .map((words) => (counts.length > 1 ? words.replaceAll(' ', '\u00a0') : words))
+    .join('\u00a0· ');
+
+/** How many prints of a photo there will ever be, of each size where they differ; undefined without an edition. */
+export function editionWords(photo: Editioned, language: Language): string | undefined {
+  const editions = editionsOf(photo);
+  const counts = editions.map(({ name, sizes, edition }) => [name ? sizes[0] : undefined, edition] as const);
+  return editions.length > 0 ? sentence(counts, language) : undefined;
+}
+
+/** The same with what is left, of one `size` where it is named. */
+export function leftWords(answer: EditionAnswer, language: Language, size?: PrintSize): string {
+  const { sizes } = answer;
+  if (!sizes) return sentence([[undefined, answer]], language);
+  const wanted = PRINT_SIZES.filter((one) => size === undefined || one === size);
+  return sentence(
+    wanted.flatMap((one) => (sizes[one] ? [[one, sizes[one]] as const] : [])),
+    language,
+  );
+}
+
+/** What a lightbox says about a photo below its name. */
+export type PhotoFacts = {
+  /** What its fields say in captions; '' where they say nothing. */
+  readonly details: string;
+  /** From which price a print of it is sold; undefined where none is. */
+  readonly price?: string | undefined;
+  /** How many prints there will ever be; undefined without an edition. */
+  readonly edition?: string | undefined;
+};
+
+export function photoFacts(photo: Photo, language: Language): PhotoFacts {
+  return {
+    details: captionTexts(PHOTO_FIELDS, photo, language).join('\u00a0· '),
+    price: offeredSizes(photo).length > 0 ? formatCents(cartPriceCents(photo), language) : undefined,
+    edition: editionWords(photo, language),
+  };
+}

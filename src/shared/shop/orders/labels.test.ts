@@ -1,0 +1,167 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  type KeptWithdrawal,
+  labLabels,
+  labOf,
+  labSentAt,
+  mailFailedLabels,
+  mailSentLabels,
+  mailsOf,
+  statusLabels,
+  storedStatus,
+  trackingLabels,
+  trackingOf,
+  withdrawalLabels,
+  withdrawalsOf,
+} from './labels.ts';
+import { withdrawalMails } from './openSteps.ts';
+
+test('what is stored of an order comes back', () => {
+  const tracking = { carrier: 'DHL', number: '00340', url: 'https://dhl.example/00340' };
+  const labels = {
+    foreign: 'x',
+    ...statusLabels('sent'),
+    ...trackingLabels(tracking),
+    ...labLabels({ name: 'creativehub', orderId: '', state: 'waiting', reason: 'tooDear' }),
+    ...labLabels({ name: 'prodigi', orderId: 'ord_1', state: 'sent' }, '2026-11-23T10:00:00.000Z'),
+    ...mailSentLabels('confirmation', '2026-11-22T10:00:00.000Z'),
+    ...mailFailedLabels('sent', 'ECONNREFUSED'),
+  };
+  expect(storedStatus(labels)).toBe('sent');
+  expect(trackingOf(labels)).toEqual(tracking);
+  expect(labOf(labels)).toEqual({ name: 'prodigi', orderId: 'ord_1', state: 'sent' });
+  expect(labSentAt(labels)).toBe('2026-11-23T10:00:00.000Z');
+  expect(mailsOf(labels)).toEqual([
+    { kind: 'confirmation', sentAt: '2026-11-22T10:00:00.000Z' },
+    { kind: 'sent', failure: 'ECONNREFUSED' },
+  ]);
+  for (const [name, value] of Object.entries(labels)) {
+    expect(name.length).toBeLessThanOrEqual(40);
+    expect(value.length).toBeLessThanOrEqual(500);
+  }
+});
+
+test('a mail that failed and went out later went out', () => {
+  const labels = { ...mailFailedLabels('sent', 'x'), ...mailSentLabels('sent', '2026-11-22T10:00:00.000Z') };
+  expect(mailsOf(labels)).toEqual([{ kind: 'sent', sentAt: '2026-11-22T10:00:00.000Z' }]);
+});
+
+test.each<[labels: Record<string, string>, lab: unknown]>([
+  [
+    { lab: 'prodigi', lab_order: 'ord_1', lab_state: 'printing' },
+    { name: 'prodigi', orderId: 'ord_1', state: 'printing' },
+  ],
+  [
+    { lab: 'creativehub', lab_state: 'waiting', lab_reason: 'tooDear' },
+    { name: 'creativehub', orderId: '', state: 'waiting', reason: 'tooDear' },
+  ],
+  [
+    { lab: 'creativehub', lab_order: '7', lab_state: 'sent', lab_reason: 'of a later version' },
+    { name: 'creativehub', orderId: '7', state: 'sent' },
+  ],
+  [{ lab: 'unknown', lab_state: 'sent' }, undefined],
+  [{ lab: 'prodigi', lab_state: 'unknown' }, undefined],
+])('labels %j say of the lab %j', (labels, lab) => {
+  expect(labOf(labels)).toEqual(lab);
+});
+
+test('an order without labels is new, and nowhere', () => {
+  expect([storedStatus({}), trackingOf({}), mailsOf({})]).toEqual([undefined, undefined, []]);
+});
+
+const WITHDRAWAL: KeptWithdrawal = {
+  receivedAt: '2026-11-22T10:03:12.000Z',
+  items: 'Wave',
+  text: 'I withdraw from the contract.',
+  language: 'de',
+  tag: 'aTag',
+};
+const added = (labels: Record<string, string>, change: Partial<KeptWithdrawal> = {}) =>
+  withdrawalLabels(labels, { ...WITHDRAWAL, ...change });
+
+describe('withdrawals on the labels of a payment', () => {
+  test.each([
+    ['with prints', {}],
+    ['of the whole order', { items: '' }],
+    ['with the longest text, whatever its letters', { text: 'ä🖼\n'.repeat(1000).slice(0, 2988) }],
+  ])('come back as they were, %s', (_name, change) => {
+    const labels = added({ order_status: 'sent' }, change) ?? {};
+    expect(withdrawalsOf(labels)).toEqual([{ ...WITHDRAWAL, ...change }]);
+    for (const [name, value] of Object.entries(labels)) {
+      expect(name.length).toBeLessThanOrEqual(40);
+      expect([...value].length).toBeLessThanOrEqual(500);
+    }
+  });
+
+  test('are each kept once, in their order', () => {
+    const first = added({}) ?? {};
+    expect(added(first)).toEqual({});
+    const both = { ...first, ...added(first, { tag: 'other', items: '', text: 'The rest too.' }) };
+    expect(withdrawalsOf(both).map(({ text }) => text)).toEqual([WITHDRAWAL.text, 'The rest too.']);
+  });
+
+  test('are refused where the payment has no room, or the text is longer than it has', () => {
+    const full = Object.fromEntries(Array.from({ length: 39 }, (_, at) => [`mail_${at}`, 'x']));
+    expect(added(full)).toBeUndefined();
+    expect(added({}, { text: 'x'.repeat(3001) })).toBeUndefined();
+  });
+
+  test('that a person has damaged at Stripe are still read', () => {
+    expect(withdrawalsOf({ withdrawal_1: '', withdrawal_1_text_1: 'What is left' })).toEqual([
+      { receivedAt: '', items: '', text: 'What is left', language: 'en', tag: '' },
+    ]);
+  });
+});
+
+type Labels = Readonly<Record<string, string>>;
+const text = (max: number) => fc.string({ minLength: 1, maxLength: max });
+const mails = [...[0, 1, 2].flatMap((index) => withdrawalMails(index)), 'confirmation', 'owner', 'sent'];
+/** Whatever may be noted on the payment of an order. */
+const event: fc.Arbitrary<(labels: Labels) => Labels> = fc.oneof(
+  fc.constantFrom('held', 'at_lab', 'sent', 'cancelled').map((status) => () => statusLabels(status)),
+  text(500).map((url) => () => trackingLabels({ carrier: 'DHL', number: '1', url })),
+  text(99).map(
+    (orderId) => () => labLabels({ name: 'prodigi', orderId, state: 'sent', reason: 'attention' }, 'today'),
+  ),
+  fc.constantFrom(...mails).map((kind) => () => mailSentLabels(kind, 'today')),
+  fc.constantFrom(...mails).map((kind) => () => mailFailedLabels(kind, 'refused')),
+  fc
+    .record({ tag: text(22), items: fc.string({ maxLength: 400 }), text: text(3100) })
+    .map((change) => (labels: Labels) => added(labels, change) ?? {}),
+);
+
+test('an order has at most 40 labels, whatever happens to it in whatever order', () => {
+  fc.assert(
+    fc.property(fc.nat(28), fc.array(event, { maxLength: 60 }), (before, events) => {
+      let labels: Labels = Object.fromEntries(
+        Array.from({ length: before }, (_, at) => [`mail_refunded_${at}`, 'x']),
+      );
+      for (const happen of events) {
+        const kept = withdrawalsOf(labels).length;
+        // A mail tells of what is on the order.
+        const next = Object.entries(happen(labels)).filter(
+          ([name]) => Number(/^mail_withdrawal_(\d)/.exec(name)?.[1] ?? 0) <= kept,
+        );
+        labels = { ...labels, ...Object.fromEntries(next) };
+        expect(Object.keys(labels).length).toBeLessThanOrEqual(40);
+      }
+    }),
+  );
+});
+
+test('three withdrawals of the longest kind have room beside all that an order may need', () => {
+  const full = { ...trackingLabels({ carrier: 'DHL', number: '1', url: 'x' }), ...statusLabels('sent') };
+  let labels: Labels = {
+    ...full,
+    ...labLabels({ name: 'prodigi', orderId: '7', state: 'sent', reason: 'attention' }, 'today'),
+  };
+  for (const kind of ['confirmation', 'owner', 'sent'])
+    labels = { ...labels, ...mailSentLabels(kind, 'today') };
+  for (let n = 0; n < 4; n += 1)
+    labels = {
+      ...labels,
+      ...added(labels, { tag: `${n}`.repeat(22), items: 'ä\n b '.repeat(80), text: 'x'.repeat(3000) }),
+    };
+  expect(withdrawalsOf(labels).map(({ items }) => items)).toEqual(Array(3).fill('ä\n b '.repeat(80)));
+});

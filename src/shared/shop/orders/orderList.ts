@@ -1,0 +1,72 @@
+import { isSessionId, type Order, type OrderStatus } from './order.ts';
+
+/** The shop's calendar: an order of the last evening of a month belongs to it, whatever UTC says. */
+const TIME_ZONE = 'Europe/Berlin';
+const MONTH = /^(20\d\d)-(0[1-9]|1[0-2])$/;
+
+const offsetFormat = new Intl.DateTimeFormat('en', { timeZone: TIME_ZONE, timeZoneName: 'longOffset' });
+const dayFormat = new Intl.DateTimeFormat('sv', { timeZone: TIME_ZONE, year: 'numeric', month: '2-digit' });
+
+/** How far the zone is ahead of UTC at a time, in ms. */
+function offsetAt(time: number): number {
+  const name = offsetFormat.formatToParts(time).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  const [, sign = '+', hours = '0', minutes = '0'] = /([+-])(\d\d):(\d\d)/.exec(name) ?? [];
+  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000;
+}
+
+/** When the month begins, in seconds since 1970. The clocks never change on the first of a month. */
+function startOf(year: number, month: number): number {
+  const midnight = Date.UTC(year, month - 1, 1);
+  return (midnight - offsetAt(midnight)) / 1000;
+}
+
+/** A month `YYYY-MM` as seconds since 1970, from the first on and before the last; undefined for another text. */
+export function monthRange(text: string): { from: number; before: number } | undefined {
+  const [, year, month] = MONTH.exec(text) ?? [];
+  if (!year || !month) return undefined;
+  const next = Number(month) === 12 ? [Number(year) + 1, 1] : [Number(year), Number(month) + 1];
+  return { from: startOf(Number(year), Number(month)), before: startOf(next[0] ?? 0, next[1] ?? 1) };
+}
+
+/** The month that a time (ms since 1970) lies in, as `YYYY-MM`. */
+export function monthOf(time: number): string {
+  return dayFormat.format(time).slice(0, 7);
+}
+
+/** Where the panel shows an order, such as `#orders/2026-11/cs_live_1`: it reads the orders by months. */
+export const orderHash = ({ id, createdAt }: Pick<Order, 'id' | 'createdAt'>): string =>
+  `#orders/${monthOf(Date.parse(createdAt))}/${id}`;
+
+/** What such an address names; undefined for any other. */
+export function readOrderHash(hash: string): { readonly month: string; readonly id: string } | undefined {
+  const [, month = '', id = ''] = /^#orders\/([^/]*)\/([^/]*)$/.exec(hash) ?? [];
+  return monthRange(month) && isSessionId(id) ? { month, id } : undefined;
+}
+
+/** What of a list is shown: orders of a status, in which all words of the text stand. */
+export type OrderFilter = { readonly text: string; readonly status: OrderStatus | '' };
+
+/** Case, accents and the dash of an order number make no difference; ß is found by ss. */
+const plain = (text: string): string =>
+  text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll('ß', 'ss').replaceAll('-', '');
+
+/** Everything by which somebody may look for an order. */
+function wordsOf({ number, customer, items, tracking }: Order): string {
+  const { line1, line2, postalCode, city } = customer.address;
+  const bought = items.flatMap(({ name, size, sku }) => [name, size, sku]);
+  const parcel = tracking ? [tracking.carrier, tracking.number] : [];
+  return plain(
+    [number, customer.name, customer.email, line1, line2, postalCode, city, ...bought, ...parcel].join(' '),
+  );
+}
+
+/** The orders that a filter lets through, in their order. */
+export function filterOrders(orders: readonly Order[], { text, status }: OrderFilter): readonly Order[] {
+  const wanted = plain(text).split(/\s+/).filter(Boolean);
+  if (wanted.length === 0 && !status) return orders;
+  return orders.filter((order) => {
+    if (status && order.status !== status) return false;
+    const words = wordsOf(order);
+    return wanted.every((word) => words.includes(word));
+  });
+}
