@@ -125,7 +125,7 @@ export const PROOFS: readonly Proof[] = [
   unit(
     'damaged-content',
     'each content file broken in 10 ways: the build names file, field and expectation, lists stay whole beside it',
-    'src/shared/content/damagedFiles',
+    'src/shared/content/stored',
     'scripts/astro/contentBuilds',
     'tests/api/reads',
   ),

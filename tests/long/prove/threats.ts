@@ -85,7 +85,7 @@ export const THREATS: Readonly<Record<string, readonly Control[]>> = {
   ],
   caching: [unit('no-store', 'admin and error answers are kept nowhere', 'tests/api/guards')],
   paths: [
-    unit('id-pattern', 'ids are small letters, digits and dashes', 'src/shared/content/names'),
+    unit('id-pattern', 'ids are small letters, digits and dashes', 'src/shared/content/stored'),
     unit('entry-ids', 'words of the API are never ids', 'tests/api/adminEntries', 'netlify/content/entryId'),
     unit(
       'content-paths',
