@@ -1,7 +1,7 @@
 import { fieldLabelKey, textLabelKey, textNameKeys } from '../../shared/content/entries/labels.ts';
 import type { Page } from '../../shared/content/entries/site.ts';
 import type { FieldFault, FormField } from '../../shared/content/fields/form.ts';
-import { faultSentence } from '../../shared/i18n/faults.ts';
+import { faultSentence } from '../../shared/i18n/faultSentence.ts';
 import { fill, type MessageParams } from '../../shared/i18n/fill.ts';
 import type { Language } from '../../shared/i18n/language.ts';
 
