@@ -1,188 +1,249 @@
 import type { Page } from '@playwright/test';
 import { isLong, sample } from '../../long.ts';
 import { expectAccessible } from '../axe.ts';
+import { tabTo } from '../tabTo.ts';
 import { expect, type Language, test, Visitor } from './visitor.ts';
 
-test.use({ allowConsole: [/Failed to load resource/] });
+test.describe('WCAG', () => {
+  test.use({ allowConsole: [/Failed to load resource/] });
 
-const NAMES = {
-  en: { tram: 'Last tram, second stop', imprint: 'Imprint' },
-  de: { tram: 'Letzte Straßenbahn, zweite Haltestelle', imprint: 'Impressum' },
-};
+  const NAMES = {
+    en: { tram: 'Last tram, second stop', imprint: 'Imprint' },
+    de: { tram: 'Letzte Straßenbahn, zweite Haltestelle', imprint: 'Impressum' },
+  };
 
-/** Changes the language as another tab of the site does, even while a dialog is open. */
-async function switchTo(page: Page, language: Language): Promise<void> {
-  await page.evaluate((value) => {
-    localStorage.setItem('language', value);
-    dispatchEvent(new StorageEvent('storage', { key: 'language', newValue: value }));
-  }, language);
-  await expect(page.locator('html')).toHaveAttribute('lang', language);
-}
-
-/** How to reach a state in English, and what shows in each language that it is reached. */
-interface State {
-  name: string;
-  /** A long run alone looks at it: what it shows is in other states, too. */
-  isFurther?: boolean;
-  reach: (visitor: Visitor) => Promise<unknown>;
-  shows?: (visitor: Visitor) => Promise<unknown>;
-}
-
-/** Looks for accessibility faults in each state of a walk: in a long run in both languages, else in each by turns. */
-async function walk(page: Page, site: string, states: State[]): Promise<void> {
-  const [english, german] = [new Visitor(page, site), new Visitor(page, site, 'de')];
-  for (const [index, { name, reach, shows, isFurther }] of states.entries()) {
-    const visitors = isLong ? [english, german] : [index % 2 === 0 ? english : german];
-    await test.step(name, async () => {
-      await reach(english);
-      if (isFurther && !isLong) return;
-      for (const visitor of visitors) {
-        if (visitor === german) await switchTo(page, 'de');
-        await shows?.(visitor);
-        await expectAccessible(page, `${name} (${visitor.language})`, 'best-practice');
-      }
-      await switchTo(page, 'en');
-    });
+  /** Changes the language as another tab of the site does, even while a dialog is open. */
+  async function switchTo(page: Page, language: Language): Promise<void> {
+    await page.evaluate((value) => {
+      localStorage.setItem('language', value);
+      dispatchEvent(new StorageEvent('storage', { key: 'language', newValue: value }));
+    }, language);
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
   }
-}
 
-const PAGES = [
-  '/projects/night-shift/',
-  '/de/photos/last-tram-second-stop-j8tn/',
-  '/de/projects/night-shift/',
-  '/photos/last-tram-second-stop-j8tn/',
-  '/de/legal/imprint/',
-];
+  /** How to reach a state in English, and what shows in each language that it is reached. */
+  interface State {
+    name: string;
+    /** A long run alone looks at it: what it shows is in other states, too. */
+    isFurther?: boolean;
+    reach: (visitor: Visitor) => Promise<unknown>;
+    shows?: (visitor: Visitor) => Promise<unknown>;
+  }
 
-const FAULTLESS = 'has no violation of WCAG 2.2 AA, in both languages';
+  /** Looks for accessibility faults in each state of a walk: in a long run in both languages, else in each by turns. */
+  async function walk(page: Page, site: string, states: State[]): Promise<void> {
+    const [english, german] = [new Visitor(page, site), new Visitor(page, site, 'de')];
+    for (const [index, { name, reach, shows, isFurther }] of states.entries()) {
+      const visitors = isLong ? [english, german] : [index % 2 === 0 ? english : german];
+      await test.step(name, async () => {
+        await reach(english);
+        if (isFurther && !isLong) return;
+        for (const visitor of visitors) {
+          if (visitor === german) await switchTo(page, 'de');
+          await shows?.(visitor);
+          await expectAccessible(page, `${name} (${visitor.language})`, 'best-practice');
+        }
+        await switchTo(page, 'en');
+      });
+    }
+  }
 
-// On plain paper, which the browser of the tests asks for: over a background image axe measures no contrast. What grain
-// takes of it is in src/admin/settings/readability.test.ts.
-test(`each section ${FAULTLESS}`, async ({ page, site }) => {
-  const inSection = (name: 'photos' | 'videos' | 'music'): State => ({
-    name,
-    reach: (visitor) => visitor.section(name).click(),
-    shows: (visitor) => expect(visitor.section(name)).toHaveAttribute('aria-current', /.+/),
+  const PAGES = [
+    '/projects/night-shift/',
+    '/de/photos/last-tram-second-stop-j8tn/',
+    '/de/projects/night-shift/',
+    '/photos/last-tram-second-stop-j8tn/',
+    '/de/legal/imprint/',
+  ];
+
+  const FAULTLESS = 'has no violation of WCAG 2.2 AA, in both languages';
+
+  // On plain paper, which the browser of the tests asks for: over a background image axe measures no contrast. What grain
+  // takes of it is in src/admin/settings/readability.test.ts.
+  test(`each section ${FAULTLESS}`, async ({ page, site }) => {
+    const inSection = (name: 'photos' | 'videos' | 'music'): State => ({
+      name,
+      reach: (visitor) => visitor.section(name).click(),
+      shows: (visitor) => expect(visitor.section(name)).toHaveAttribute('aria-current', /.+/),
+    });
+    await walk(page, site, [
+      { name: 'home', reach: (visitor) => visitor.open('/') },
+      {
+        name: 'a legal text',
+        reach: async () => {
+          await page.getByRole('link', { name: NAMES.en.imprint }).click();
+          // Until its styles are there it shows both languages.
+          await page.waitForURL('**/legal/imprint/');
+        },
+        shows: ({ language }) =>
+          expect(page.getByRole('heading', { level: 1 })).toHaveText(NAMES[language].imprint),
+      },
+      {
+        ...inSection('photos'),
+        reach: async (visitor) => {
+          await page.goBack();
+          await visitor.section('photos').click();
+        },
+      },
+      {
+        name: 'project',
+        reach: (visitor) => visitor.cover('Night Shift').click(),
+        shows: (visitor) => expect(visitor.photo(NAMES[visitor.language].tram)).toBeVisible(),
+      },
+      inSection('videos'),
+      ...(isLong ? [inSection('music')] : []),
+    ]);
+    for (const path of sample(PAGES, 2)) {
+      await test.step(path, async () => {
+        await page.goto(site + path);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expectAccessible(page, path, 'best-practice');
+      });
+    }
   });
-  await walk(page, site, [
-    { name: 'home', reach: (visitor) => visitor.open('/') },
-    {
-      name: 'a legal text',
-      reach: async () => {
-        await page.getByRole('link', { name: NAMES.en.imprint }).click();
-        // Until its styles are there it shows both languages.
-        await page.waitForURL('**/legal/imprint/');
+
+  test(`the way through the shop ${FAULTLESS}`, async ({ page, site }) => {
+    await page.route('**/api/create-checkout-session', (route) =>
+      route.fulfill({ status: 500, json: { error: 'Stuck' } }),
+    );
+    await walk(page, site, [
+      {
+        name: 'the empty cart',
+        isFurther: true,
+        reach: async (visitor) => {
+          await visitor.open('/#photos/night-shift');
+          if (isLong) await visitor.openCart();
+        },
+        shows: (visitor) => expect(visitor.cart()).toBeVisible(),
       },
-      shows: ({ language }) =>
-        expect(page.getByRole('heading', { level: 1 })).toHaveText(NAMES[language].imprint),
-    },
-    {
-      ...inSection('photos'),
-      reach: async (visitor) => {
-        await page.goBack();
-        await visitor.section('photos').click();
+      {
+        name: 'lightbox',
+        reach: async (visitor) => {
+          if (isLong) await page.keyboard.press('Escape');
+          await visitor.photo(NAMES.en.tram).click();
+        },
+        shows: async (visitor) => {
+          await visitor.button(visitor.words.buy).click();
+          await expect(visitor.toast(NAMES[visitor.language].tram)).toBeVisible();
+        },
       },
-    },
-    {
-      name: 'project',
-      reach: (visitor) => visitor.cover('Night Shift').click(),
-      shows: (visitor) => expect(visitor.photo(NAMES[visitor.language].tram)).toBeVisible(),
-    },
-    inSection('videos'),
-    ...(isLong ? [inSection('music')] : []),
-  ]);
-  for (const path of sample(PAGES, 2)) {
-    await test.step(path, async () => {
-      await page.goto(site + path);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expectAccessible(page, path, 'best-practice');
-    });
-  }
+      {
+        name: 'the full cart',
+        reach: async (visitor) => {
+          await page.keyboard.press('Escape');
+          await visitor.openCart();
+          await visitor.button('Increase quantity').click();
+        },
+        shows: (visitor) => expect(visitor.lines(visitor.cart(), NAMES[visitor.language].tram)).toBeVisible(),
+      },
+      {
+        name: 'checkout',
+        reach: (visitor) => visitor.button('Proceed to Checkout').click(),
+        shows: (visitor) => expect(visitor.payButton()).toBeEnabled(),
+      },
+      {
+        name: 'the error box',
+        isFurther: true,
+        reach: (visitor) => visitor.payButton().click(),
+        shows: (visitor) => expect(visitor.checkout().getByRole('alert')).toHaveText('Stuck'),
+      },
+    ]);
+  });
+
+  // routes.spec.ts looks at both in an ordinary run.
+  test(`what follows a payment ${FAULTLESS}`, { tag: '@long' }, async ({ page, site }) => {
+    await walk(page, site, [
+      {
+        name: 'the paid order',
+        reach: (visitor) => visitor.open('/?success=true&session_id=cs_test_1'),
+        shows: (visitor) => expect(visitor.success()).toBeVisible(),
+      },
+      { name: '/success', reach: (visitor) => visitor.open('/success?session_id=cs_test_1') },
+    ]);
+  });
+
+  test(`a page that lacks something ${FAULTLESS}`, async ({ page, site }) => {
+    await walk(page, site, [
+      {
+        name: 'the question for the language',
+        reach: () => page.goto(site),
+        shows: (visitor) => expect(visitor.languageDialog()).toBeVisible(),
+      },
+      {
+        name: 'broken images',
+        isFurther: true,
+        reach: async (visitor) => {
+          await page.route(/\/(photos|uploads|i)\/|\.jpg/, (route) =>
+            route.fulfill({ status: 404, body: '' }),
+          );
+          await visitor.open('/#photos/uncategorized');
+          await page.locator('.no-content').filter({ visible: true }).first().waitFor();
+        },
+      },
+      {
+        name: 'an empty list',
+        reach: async (visitor) => {
+          await page.route('**/api/photos*', (route) => route.fulfill({ json: [] }));
+          await visitor.open('/#photos');
+          await page.getByRole('main').getByRole('button').filter({ visible: true }).waitFor();
+        },
+      },
+    ]);
+  });
 });
 
-test(`the way through the shop ${FAULTLESS}`, async ({ page, site }) => {
-  await page.route('**/api/create-checkout-session', (route) =>
-    route.fulfill({ status: 500, json: { error: 'Stuck' } }),
-  );
-  await walk(page, site, [
-    {
-      name: 'the empty cart',
-      isFurther: true,
-      reach: async (visitor) => {
-        await visitor.open('/#photos/night-shift');
-        if (isLong) await visitor.openCart();
-      },
-      shows: (visitor) => expect(visitor.cart()).toBeVisible(),
-    },
-    {
-      name: 'lightbox',
-      reach: async (visitor) => {
-        if (isLong) await page.keyboard.press('Escape');
-        await visitor.photo(NAMES.en.tram).click();
-      },
-      shows: async (visitor) => {
-        await visitor.button(visitor.words.buy).click();
-        await expect(visitor.toast(NAMES[visitor.language].tram)).toBeVisible();
-      },
-    },
-    {
-      name: 'the full cart',
-      reach: async (visitor) => {
-        await page.keyboard.press('Escape');
-        await visitor.openCart();
-        await visitor.button('Increase quantity').click();
-      },
-      shows: (visitor) => expect(visitor.lines(visitor.cart(), NAMES[visitor.language].tram)).toBeVisible(),
-    },
-    {
-      name: 'checkout',
-      reach: (visitor) => visitor.button('Proceed to Checkout').click(),
-      shows: (visitor) => expect(visitor.payButton()).toBeEnabled(),
-    },
-    {
-      name: 'the error box',
-      isFurther: true,
-      reach: (visitor) => visitor.payButton().click(),
-      shows: (visitor) => expect(visitor.checkout().getByRole('alert')).toHaveText('Stuck'),
-    },
-  ]);
-});
+test.describe('the keyboard', () => {
+  test('a print can be bought by keyboard, from the first visit to the payment page', async ({
+    page,
+    visitor,
+  }) => {
+    await page.goto(visitor.site);
+    await expect(visitor.languageDialog()).toBeVisible();
+    await tabTo(page, visitor.button('English'));
+    await page.keyboard.press('Enter');
+    await tabTo(page, visitor.section('photos'));
+    await page.keyboard.press('Enter');
+    await tabTo(page, visitor.cover('Heavy Things'));
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('PROJECTS: Heavy Things')).toBeVisible();
+    await tabTo(page, visitor.photo('Stairs for a small moon'));
+    await page.keyboard.press('Enter');
+    await expect(visitor.lightbox('Stairs for a small moon')).toBeVisible();
+    await page.keyboard.press('ArrowRight');
+    await expect(visitor.lightbox('A column, thinking of falling')).toBeVisible();
+    await tabTo(page, visitor.button('Buy print'));
+    await page.keyboard.press('Enter');
+    await expect(visitor.toast('A column, thinking of falling added to cart')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await tabTo(page, visitor.cartButton(1));
+    await page.keyboard.press('Enter');
+    await expect(visitor.cart()).toBeVisible();
+    await tabTo(page, visitor.button('Increase quantity'));
+    await page.keyboard.press('Space');
+    await expect(visitor.cart()).toContainText('€58.00');
+    await tabTo(page, visitor.button('Proceed to Checkout'));
+    await page.keyboard.press('Enter');
+    await expect(visitor.checkout()).toBeVisible();
+    await tabTo(page, visitor.checkout().getByRole('combobox', { name: 'Size' }));
+    await page.keyboard.press('ArrowDown');
+    await expect(visitor.checkout()).toContainText('€88.99');
+    await tabTo(page, visitor.payButton());
+    await page.keyboard.press('Enter');
+    const pay = page.getByRole('button', { name: 'Pay', exact: true });
+    await expect(pay).toBeVisible();
+    await tabTo(page, pay);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Thank you!' })).toBeVisible();
+  });
 
-// routes.spec.ts looks at both in an ordinary run.
-test(`what follows a payment ${FAULTLESS}`, { tag: '@long' }, async ({ page, site }) => {
-  await walk(page, site, [
-    {
-      name: 'the paid order',
-      reach: (visitor) => visitor.open('/?success=true&session_id=cs_test_1'),
-      shows: (visitor) => expect(visitor.success()).toBeVisible(),
-    },
-    { name: '/success', reach: (visitor) => visitor.open('/success?session_id=cs_test_1') },
-  ]);
-});
-
-test(`a page that lacks something ${FAULTLESS}`, async ({ page, site }) => {
-  await walk(page, site, [
-    {
-      name: 'the question for the language',
-      reach: () => page.goto(site),
-      shows: (visitor) => expect(visitor.languageDialog()).toBeVisible(),
-    },
-    {
-      name: 'broken images',
-      isFurther: true,
-      reach: async (visitor) => {
-        await page.route(/\/(photos|uploads|i)\/|\.jpg/, (route) => route.fulfill({ status: 404, body: '' }));
-        await visitor.open('/#photos/uncategorized');
-        await page.locator('.no-content').filter({ visible: true }).first().waitFor();
-      },
-    },
-    {
-      name: 'an empty list',
-      reach: async (visitor) => {
-        await page.route('**/api/photos*', (route) => route.fulfill({ json: [] }));
-        await visitor.open('/#photos');
-        await page.getByRole('main').getByRole('button').filter({ visible: true }).waitFor();
-      },
-    },
-  ]);
+  test('the skip link leads past the header', async ({ page, visitor }) => {
+    await visitor.open('/');
+    await page.keyboard.press('Tab');
+    const skip = page.getByRole('link', { name: 'Skip to content' });
+    await expect(skip).toBeFocused();
+    await expect(skip).toBeInViewport();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
+  });
 });

@@ -1,171 +1,366 @@
+import type { Locator } from '@playwright/test';
+import { isLong } from '../../long.ts';
+import { expectAccessible } from '../adminContent.ts';
+import { samplePhotos } from '../content.ts';
 import { cartLine, expect, test, Visitor } from './visitor.ts';
 
-const TRAM = 'Last tram, second stop';
-const RIVER = 'River, learning to fork';
+test.describe('the cart', () => {
+  const TRAM = 'Last tram, second stop';
+  const RIVER = 'River, learning to fork';
 
-const stored = async (...lines: Promise<object>[]) => ({
-  photoCart: JSON.stringify(await Promise.all(lines)),
+  const stored = async (...lines: Promise<object>[]) => ({
+    photoCart: JSON.stringify(await Promise.all(lines)),
+  });
+
+  const SUMS = [
+    ['de', '39,00 €', '117,00 €', '151,50 €', 'ab 39,00 €* pro Druck'],
+    ['en', '€39.00', '€117.00', '€151.50', 'from €39.00* per print'],
+  ] as const;
+
+  // In an ordinary run legal.spec.ts reads a cart in each language.
+  for (const [language, unit, line, total, from] of SUMS) {
+    test.describe(`in ${language}`, { tag: '@long' }, () => {
+      test.use({ language });
+
+      test('the cart shows lines and total in the format of the language', async ({ visitor }) => {
+        await visitor.open('/', await stored(cartLine(TRAM, { quantity: 3 }), cartLine(RIVER)));
+        // The badge counts prints, not lines.
+        await expect(visitor.cartButton(4)).toContainText('4');
+        const cart = await visitor.openCart();
+        const name = language === 'en' ? TRAM : 'Letzte Straßenbahn, zweite Haltestelle';
+        const tram = visitor.lines(cart, name);
+        await expect(tram).toContainText(unit);
+        await expect(tram).toContainText(from);
+        await expect(tram).toContainText(line);
+        await expect(cart).toContainText(total);
+        await expect(
+          cart.getByText(language === 'en' ? /^incl\. VAT, plus / : /^inkl\. MwSt\., zzgl\. /),
+        ).toBeVisible();
+        await expect(
+          cart.locator(`a[href="${language === 'en' ? '' : '/de'}/legal/shipping/"]`),
+        ).toBeVisible();
+        await expect(visitor.lines(cart)).toHaveCount(2);
+      });
+    });
+  }
+
+  test('Remove deletes the line, the focus stays in the dialog, and an empty cart says so', async ({
+    page,
+    visitor,
+  }) => {
+    await visitor.open('/', await stored(cartLine(TRAM), cartLine(RIVER)));
+    const cart = await visitor.openCart();
+    await visitor.button('Remove', visitor.lines(cart, TRAM)).click();
+    await expect(visitor.lines(cart)).toHaveCount(1);
+    await expect(cart).toContainText('€34.50');
+    const hasFocus = () => page.evaluate(() => document.activeElement?.closest('dialog[open]') !== null);
+    expect(await hasFocus()).toBe(true);
+    await visitor.button('Remove').click();
+    await expect(cart.getByText('Your cart is empty')).toBeVisible();
+    expect(await hasFocus()).toBe(true);
+    await page.keyboard.press('Escape');
+    await expect(visitor.cartButton(0)).toBeVisible();
+    await visitor.openCart();
+    await expect(cart.getByText('Your cart is empty', { exact: true })).toBeVisible();
+    await expect(visitor.button('Proceed to Checkout')).toHaveCount(0);
+    await visitor.button('Continue Shopping').click();
+    await expect(cart).toBeHidden();
+    await expect(visitor.cartButton(0)).toBeFocused();
+  });
+
+  test('quantities stay between 1 and 99, line, total and badge follow, and a cart-clear event empties the cart', async ({
+    visitor,
+  }) => {
+    await visitor.open('/', await stored(cartLine(TRAM, { quantity: 2 })));
+    const cart = await visitor.openCart();
+    const line = visitor.lines(cart, TRAM);
+    await visitor.button('Decrease quantity', line).click();
+    await expect(line).toContainText('€39.00');
+    await visitor.button('Decrease quantity', line).click({ force: true });
+    await visitor.button('Decrease quantity', line).click({ force: true });
+    await expect(line).toContainText('€39.00');
+    await visitor.button('Increase quantity', line).click();
+    await expect(line).toContainText('€78.00');
+    const [item] = JSON.parse((await visitor.stored('photoCart')) ?? '[]') as { quantity: number }[];
+    expect(item?.quantity).toBe(2);
+    await visitor.button('Continue Shopping').click();
+    await expect(visitor.cartButton(2)).toBeVisible();
+    await visitor.open('/', await stored(cartLine(TRAM, { quantity: 98 })));
+    await visitor.openCart();
+    for (let press = 0; press < 3; press += 1)
+      await visitor.button('Increase quantity').click({ force: true });
+    await expect(visitor.cart()).toContainText('€3,861.00');
+    await visitor.button('Continue Shopping').click();
+    await expect(visitor.cartButton(99)).toBeVisible();
+    await visitor.page.evaluate(() => dispatchEvent(new CustomEvent('cart-clear')));
+    await expect(visitor.cartButton(0)).toBeVisible();
+  });
+
+  // src/features/cart/cart.test.ts has the rule.
+  test('a photo with the same src is refused, another photo is added', { tag: '@long' }, async ({
+    page,
+    visitor,
+  }) => {
+    await visitor.open('/#photos/night-shift', await stored(cartLine(TRAM, { photoId: 'other', id: 'x' })));
+    await visitor.photo(TRAM).click();
+    await visitor.button('Buy print').click();
+    await expect(visitor.toast(`${TRAM} is already in the cart`)).toBeVisible();
+    await page.keyboard.press('ArrowRight');
+    await visitor.button('Buy print').click();
+    await expect(visitor.toast('After midnight the roofs start talking added to cart')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(visitor.cartButton(2)).toBeVisible();
+  });
+
+  // src/shared/shop/price.test.ts has the whole table.
+  test('a line costs the lower of its two prices, or 24.99 without a price', { tag: '@long' }, async ({
+    visitor,
+  }) => {
+    const cases: [string, object, string][] = [
+      ['none', {}, '€24.99'],
+      ['junk', { price_a4: 'free', price_a3: '' }, '€24.99'],
+      ['only A3', { price_a3: 44 }, '€44.00'],
+      ['text', { price_a4: '31.5', price_a3: '40' }, '€31.50'],
+      ['lower A3', { price_a4: 50, price_a3: 20 }, '€20.00'],
+    ];
+    const lines = cases.map(([id, prices]) => ({
+      id,
+      photoId: id,
+      src: `/nowhere/${id}.jpg`,
+      description: { en: id },
+      quantity: 1,
+      ...prices,
+    }));
+    await visitor.page.route('**/nowhere/*', (route) =>
+      route.fulfill({ path: 'public/photos/four-doors-one-afternoon-z3ua.jpg' }),
+    );
+    // The list never arrives, so the stored prices stay.
+    await visitor.page.route('**/api/photos*', () => new Promise(() => {}));
+    await visitor.open('/', { photoCart: JSON.stringify(lines) });
+    const cart = await visitor.openCart();
+    for (const [index, [, , price]] of cases.entries())
+      await expect(visitor.lines(cart).nth(index)).toContainText(price);
+  });
+
+  test('a cart survives a reload, and two tabs share it and the language', async ({
+    context,
+    page,
+    visitor,
+  }) => {
+    await visitor.open('/#photos/night-shift');
+    const other = new Visitor(await context.newPage(), visitor.site);
+    await other.page.goto(`${visitor.site}/`);
+    await visitor.photo(TRAM).click();
+    await visitor.button('Buy print').click();
+    await expect(other.cartButton(1)).toBeVisible();
+    const [item] = JSON.parse((await visitor.stored('photoCart')) ?? '[]') as Record<string, unknown>[];
+    expect(item).toMatchObject({
+      src: '/photos/last-tram-second-stop-j8tn.jpg',
+      quantity: 1,
+      price: 39,
+      description: { en: TRAM },
+    });
+    expect(item?.id).toBeTruthy();
+    const cart = await other.openCart();
+    await other.button('Increase quantity', other.lines(cart, TRAM)).click();
+    await page.keyboard.press('Escape');
+    await expect(visitor.cartButton(2)).toBeVisible();
+
+    await page.reload();
+    await expect(visitor.cartButton(2)).toBeVisible();
+    await expect(visitor.lines(await visitor.openCart(), TRAM)).toBeVisible();
+    await other.button('Continue Shopping').click();
+    await other.languageButton().click();
+    await expect(visitor.dialog('Warenkorb')).toContainText('39,00 €');
+
+    await new Visitor(other.page, other.site, 'de').openCart();
+    await page.evaluate(() => localStorage.removeItem('photoCart'));
+    await expect(other.dialog('Warenkorb').getByText('Ihr Warenkorb ist leer')).toBeVisible();
+  });
 });
 
-const SUMS = [
-  ['de', '39,00 €', '117,00 €', '151,50 €', 'ab 39,00 €* pro Druck'],
-  ['en', '€39.00', '€117.00', '€151.50', 'from €39.00* per print'],
-] as const;
+test.describe('lines that are gone', () => {
+  const TRAM = 'Last tram, second stop';
+  const RIVER = 'River, learning to fork';
+  const ADVICE = 'Remove what is no longer available to continue.';
 
-// In an ordinary run legal.spec.ts reads a cart in each language.
-for (const [language, unit, line, total, from] of SUMS) {
-  test.describe(`in ${language}`, { tag: '@long' }, () => {
-    test.use({ language });
+  test.use({ allowConsole: [/status of 400/] });
 
-    test('the cart shows lines and total in the format of the language', async ({ visitor }) => {
-      await visitor.open('/', await stored(cartLine(TRAM, { quantity: 3 }), cartLine(RIVER)));
-      // The badge counts prints, not lines.
-      await expect(visitor.cartButton(4)).toContainText('4');
+  /** The path of a photo's file. */
+  async function fileOf(name: string): Promise<string> {
+    const photo = (await samplePhotos()).find(({ description }) => description.en === name);
+    return `content/photos/${photo?.id}.json`;
+  }
+
+  test('a cart line says that its print has left the shop, and must be removed before the rest can be bought', async ({
+    page,
+    own: { url, content },
+  }) => {
+    await content.change({ [await fileOf(TRAM)]: null });
+    const visitor = new Visitor(page, url);
+    const photoCart = JSON.stringify([await cartLine(TRAM, { quantity: 2 }), await cartLine(RIVER)]);
+
+    await test.step('in the cart', async () => {
+      await visitor.open('/', { photoCart });
       const cart = await visitor.openCart();
-      const name = language === 'en' ? TRAM : 'Letzte Straßenbahn, zweite Haltestelle';
-      const tram = visitor.lines(cart, name);
-      await expect(tram).toContainText(unit);
-      await expect(tram).toContainText(from);
-      await expect(tram).toContainText(line);
-      await expect(cart).toContainText(total);
-      await expect(
-        cart.getByText(language === 'en' ? /^incl\. VAT, plus / : /^inkl\. MwSt\., zzgl\. /),
-      ).toBeVisible();
-      await expect(cart.locator(`a[href="${language === 'en' ? '' : '/de'}/legal/shipping/"]`)).toBeVisible();
-      await expect(visitor.lines(cart)).toHaveCount(2);
+      const gone = visitor.lines(cart, TRAM);
+      await expect(gone).toContainText('No longer available');
+      await expect(gone).not.toContainText('€');
+      await expect(visitor.lines(cart, RIVER)).not.toContainText('No longer available');
+      await expect(cart.locator('.sums')).toContainText('€34.50');
+      const proceed = visitor.button('Proceed to Checkout');
+      await expect(proceed).toBeDisabled();
+      await expect(proceed).toHaveAccessibleDescription(ADVICE);
+      if (isLong) await expectAccessible(page);
+      await proceed.focus();
+      await page.keyboard.press('Enter');
+      await expect(visitor.checkout()).toBeHidden();
+      await expect(visitor.button('Remove', gone)).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(cart.getByText(ADVICE)).toHaveCount(0);
+      const read = page.waitForResponse('**/api/photos*');
+      await proceed.click();
+      await read;
+    });
+
+    await test.step('between opening the checkout and paying', async () => {
+      const checkout = visitor.checkout();
+      await expect(visitor.payButton()).toBeEnabled();
+      await content.change({ [await fileOf(RIVER)]: null });
+      await visitor.payButton().click();
+      await expect(checkout.getByRole('alert').first()).toHaveText(
+        `No longer available: "${RIVER}". Please remove what is gone from your cart and try again.`,
+      );
+      const line = visitor.lines(checkout, RIVER);
+      await expect(line).toContainText('No longer available');
+      await expect(checkout).not.toContainText('€');
+      await expect(line.getByRole('combobox', { name: 'Size' })).toBeDisabled();
+      await expect(visitor.payButton()).toBeDisabled();
+      await expect(visitor.payButton()).toHaveAccessibleDescription(ADVICE);
+      await expectAccessible(page);
+      await visitor.button('Remove', line).click();
+      await expect(visitor.cart().getByText('Your cart is empty')).toBeVisible();
+    });
+
+    // texts.spec.ts has the German cart and checkout in an ordinary run.
+    if (!isLong) return;
+    await test.step('in German', async () => {
+      const german = new Visitor(page, url, 'de');
+      await german.open('/', { photoCart });
+      const cart = await german.openCart();
+      await expect(german.lines(cart, 'Letzte Straßenbahn')).toContainText('Nicht mehr erhältlich');
+      await expect(german.button('Zur Kasse')).toHaveAccessibleDescription(/^Entfernen Sie, was nicht mehr/);
     });
   });
-}
 
-test('Remove deletes the line, the focus stays in the dialog, and an empty cart says so', async ({
-  page,
-  visitor,
-}) => {
-  await visitor.open('/', await stored(cartLine(TRAM), cartLine(RIVER)));
-  const cart = await visitor.openCart();
-  await visitor.button('Remove', visitor.lines(cart, TRAM)).click();
-  await expect(visitor.lines(cart)).toHaveCount(1);
-  await expect(cart).toContainText('€34.50');
-  const hasFocus = () => page.evaluate(() => document.activeElement?.closest('dialog[open]') !== null);
-  expect(await hasFocus()).toBe(true);
-  await visitor.button('Remove').click();
-  await expect(cart.getByText('Your cart is empty')).toBeVisible();
-  expect(await hasFocus()).toBe(true);
-  await page.keyboard.press('Escape');
-  await expect(visitor.cartButton(0)).toBeVisible();
-  await visitor.openCart();
-  await expect(cart.getByText('Your cart is empty', { exact: true })).toBeVisible();
-  await expect(visitor.button('Proceed to Checkout')).toHaveCount(0);
-  await visitor.button('Continue Shopping').click();
-  await expect(cart).toBeHidden();
-  await expect(visitor.cartButton(0)).toBeFocused();
-});
-
-test('quantities stay between 1 and 99, line, total and badge follow, and a cart-clear event empties the cart', async ({
-  visitor,
-}) => {
-  await visitor.open('/', await stored(cartLine(TRAM, { quantity: 2 })));
-  const cart = await visitor.openCart();
-  const line = visitor.lines(cart, TRAM);
-  await visitor.button('Decrease quantity', line).click();
-  await expect(line).toContainText('€39.00');
-  await visitor.button('Decrease quantity', line).click({ force: true });
-  await visitor.button('Decrease quantity', line).click({ force: true });
-  await expect(line).toContainText('€39.00');
-  await visitor.button('Increase quantity', line).click();
-  await expect(line).toContainText('€78.00');
-  const [item] = JSON.parse((await visitor.stored('photoCart')) ?? '[]') as { quantity: number }[];
-  expect(item?.quantity).toBe(2);
-  await visitor.button('Continue Shopping').click();
-  await expect(visitor.cartButton(2)).toBeVisible();
-  await visitor.open('/', await stored(cartLine(TRAM, { quantity: 98 })));
-  await visitor.openCart();
-  for (let press = 0; press < 3; press += 1) await visitor.button('Increase quantity').click({ force: true });
-  await expect(visitor.cart()).toContainText('€3,861.00');
-  await visitor.button('Continue Shopping').click();
-  await expect(visitor.cartButton(99)).toBeVisible();
-  await visitor.page.evaluate(() => dispatchEvent(new CustomEvent('cart-clear')));
-  await expect(visitor.cartButton(0)).toBeVisible();
-});
-
-// src/features/cart/cart.test.ts has the rule.
-test('a photo with the same src is refused, another photo is added', { tag: '@long' }, async ({
-  page,
-  visitor,
-}) => {
-  await visitor.open('/#photos/night-shift', await stored(cartLine(TRAM, { photoId: 'other', id: 'x' })));
-  await visitor.photo(TRAM).click();
-  await visitor.button('Buy print').click();
-  await expect(visitor.toast(`${TRAM} is already in the cart`)).toBeVisible();
-  await page.keyboard.press('ArrowRight');
-  await visitor.button('Buy print').click();
-  await expect(visitor.toast('After midnight the roofs start talking added to cart')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(visitor.cartButton(2)).toBeVisible();
-});
-
-// src/shared/shop/price.test.ts has the whole table.
-test('a line costs the lower of its two prices, or 24.99 without a price', { tag: '@long' }, async ({
-  visitor,
-}) => {
-  const cases: [string, object, string][] = [
-    ['none', {}, '€24.99'],
-    ['junk', { price_a4: 'free', price_a3: '' }, '€24.99'],
-    ['only A3', { price_a3: 44 }, '€44.00'],
-    ['text', { price_a4: '31.5', price_a3: '40' }, '€31.50'],
-    ['lower A3', { price_a4: 50, price_a3: 20 }, '€20.00'],
-  ];
-  const lines = cases.map(([id, prices]) => ({
-    id,
-    photoId: id,
-    src: `/nowhere/${id}.jpg`,
-    description: { en: id },
-    quantity: 1,
-    ...prices,
-  }));
-  await visitor.page.route('**/nowhere/*', (route) =>
-    route.fulfill({ path: 'public/photos/four-doors-one-afternoon-z3ua.jpg' }),
-  );
-  // The list never arrives, so the stored prices stay.
-  await visitor.page.route('**/api/photos*', () => new Promise(() => {}));
-  await visitor.open('/', { photoCart: JSON.stringify(lines) });
-  const cart = await visitor.openCart();
-  for (const [index, [, , price]] of cases.entries())
-    await expect(visitor.lines(cart).nth(index)).toContainText(price);
-});
-
-test('a cart survives a reload, and two tabs share it and the language', async ({
-  context,
-  page,
-  visitor,
-}) => {
-  await visitor.open('/#photos/night-shift');
-  const other = new Visitor(await context.newPage(), visitor.site);
-  await other.page.goto(`${visitor.site}/`);
-  await visitor.photo(TRAM).click();
-  await visitor.button('Buy print').click();
-  await expect(other.cartButton(1)).toBeVisible();
-  const [item] = JSON.parse((await visitor.stored('photoCart')) ?? '[]') as Record<string, unknown>[];
-  expect(item).toMatchObject({
-    src: '/photos/last-tram-second-stop-j8tn.jpg',
-    quantity: 1,
-    price: 39,
-    description: { en: TRAM },
+  test('a price that changes while another print leaves the shop is told before it is paid', async ({
+    page,
+    own: { url, content },
+  }) => {
+    const visitor = new Visitor(page, url, 'de');
+    const [tram, river] = [await fileOf(TRAM), await fileOf(RIVER)];
+    const { id: _id, ...photo } = (await samplePhotos()).find(
+      ({ description }) => description.en === TRAM,
+    ) ?? {
+      id: '',
+    };
+    await visitor.open('/', { photoCart: JSON.stringify([await cartLine(TRAM), await cartLine(RIVER)]) });
+    const checkout = await visitor.openCheckout();
+    await expect(visitor.payButton()).toBeEnabled();
+    await content.change({ [tram]: { ...photo, price_a4: 49 }, [river]: null });
+    await visitor.payButton().click();
+    await expect(checkout.getByRole('alert').first()).toContainText('Nicht mehr erhältlich');
+    await expect(checkout).toContainText('Preis geändert, vorher 39,00 €');
+    await visitor.button('Entfernen', checkout).click();
+    await expect(checkout.getByRole('alert')).toHaveText(/^Preise oder Größen haben sich geändert/);
+    await expect(visitor.lines(checkout, 'Letzte Straßenbahn')).toContainText('49,00 €');
+    await expectAccessible(page);
+    await visitor.payButton().click();
+    await expect(page.getByRole('main')).toContainText('53,99 €');
+    await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+    await visitor.button('Zur Kasse').click();
+    await expect(checkout).toContainText('Preis geändert, vorher 39,00 €');
+    // The size that she has chosen gives way, too.
+    await checkout.getByRole('combobox', { name: 'Größe' }).selectOption('A3');
+    await expect(visitor.payButton()).toBeEnabled();
+    await content.change({ [tram]: { ...photo, price_a4: 49, sizes: 'a4' } });
+    await visitor.payButton().click();
+    await expect(checkout).toContainText('A3 ist nicht mehr erhältlich');
+    await expect(checkout.getByRole('combobox', { name: 'Größe' })).toHaveValue('A4');
   });
-  expect(item?.id).toBeTruthy();
-  const cart = await other.openCart();
-  await other.button('Increase quantity', other.lines(cart, TRAM)).click();
-  await page.keyboard.press('Escape');
-  await expect(visitor.cartButton(2)).toBeVisible();
 
-  await page.reload();
-  await expect(visitor.cartButton(2)).toBeVisible();
-  await expect(visitor.lines(await visitor.openCart(), TRAM)).toBeVisible();
-  await other.button('Continue Shopping').click();
-  await other.languageButton().click();
-  await expect(visitor.dialog('Warenkorb')).toContainText('39,00 €');
+  test('opening a cart of weeks ago updates it', async ({ page, visitor }) => {
+    await page.route('**/photos/sold-out.jpg', (route) =>
+      route.fulfill({ path: 'public/photos/four-doors-one-afternoon-z3ua.jpg' }),
+    );
+    const soldOut = { photoId: 'sold-out', src: '/photos/sold-out.jpg', description: { en: 'Sold out' } };
+    await visitor.open('/', {
+      photoCart: JSON.stringify([
+        await cartLine(TRAM, { price_a4: 1, price_a3: 2 }),
+        { ...soldOut, id: 'old', quantity: 1 },
+      ]),
+    });
+    const cart = await visitor.openCart();
+    await expect(visitor.lines(cart, TRAM)).toContainText('€39.00');
+    await expect(visitor.lines(cart, 'Sold out')).toContainText('No longer available');
+    await expect(visitor.lines(cart, TRAM)).not.toContainText('No longer available');
+    await visitor.button('Remove', visitor.lines(cart, 'Sold out')).click();
+    await visitor.button('Proceed to Checkout').click();
+    await expect(visitor.lines(visitor.checkout(), TRAM)).toContainText('Price changed, it was €1.00');
+    await expect(visitor.checkout().getByRole('alert')).toHaveText(/^Prices or sizes have changed since/);
+  });
+});
 
-  await new Visitor(other.page, other.site, 'de').openCart();
-  await page.evaluate(() => localStorage.removeItem('photoCart'));
-  await expect(other.dialog('Warenkorb').getByText('Ihr Warenkorb ist leer')).toBeVisible();
+test.describe('the button that orders', () => {
+  const SIZES = [
+    [390, 664],
+    [768, 1024],
+    [1280, 800],
+    [1440, 900],
+  ] as const;
+
+  // The longer words.
+  test.use({ language: 'de' });
+
+  for (const count of [1, 20]) {
+    test(`what the order comes to and its buttons are in sight, whole, without scrolling: ${count} lines`, async ({
+      page,
+      visitor,
+    }) => {
+      const photos = (await samplePhotos()).slice(0, count);
+      expect(photos).toHaveLength(count);
+      const lines = await Promise.all(photos.map(({ description }) => cartLine(description.en)));
+      const expectInSight = async (dialog: Locator, ...parts: Locator[]) => {
+        for (const [width, height] of SIZES) {
+          await page.setViewportSize({ width, height });
+          // A part of what can't be seen at once is cut off by the dialog that scrolls it.
+          for (const part of parts)
+            await expect(part, `${width} x ${height}`).toBeInViewport({ ratio: 0.99 });
+          const body = dialog.locator('.modal-body');
+          expect(await body.evaluate(({ scrollTop }) => scrollTop)).toBe(0);
+          // The lines have room above them.
+          expect((await body.boundingBox())?.height, `${width} x ${height}`).toBeGreaterThan(120);
+          await visitor.lines(dialog).last().scrollIntoViewIfNeeded();
+          await expect(visitor.lines(dialog).last().locator('.line-name')).toBeInViewport({ ratio: 0.99 });
+          for (const part of parts) await expect(part).toBeInViewport({ ratio: 0.99 });
+          await body.evaluate((element) => element.scrollTo({ top: 0, behavior: 'instant' }));
+        }
+      };
+      await visitor.open('/', { photoCart: JSON.stringify(lines) });
+      const cart = await visitor.openCart();
+      const actions = (dialog: Locator) => dialog.locator('.modal-actions .button');
+      await expectInSight(cart, cart.locator('.sum-total'), actions(cart).first(), actions(cart).last());
+      await visitor.button(visitor.words.proceed, cart).click();
+      // With the payment's script comes a line about the stand-in.
+      await expect(visitor.payButton()).toBeEnabled();
+      const checkout = visitor.checkout();
+      await expectInSight(
+        checkout,
+        checkout.locator('.sum-total'),
+        checkout.getByText('Für Sie gedruckt und in 5 bis 8 Werktagen bei Ihnen.'),
+        visitor.payButton(),
+        visitor.button(visitor.words.toCart, checkout),
+      );
+    });
+  }
 });

@@ -1,226 +1,314 @@
 import type { Route } from '@playwright/test';
-import { sample } from '../../long.ts';
+import { everyNth, sample } from '../../long.ts';
 import { expect, openCheckout, test } from './visitor.ts';
 
-const TRAM = 'Last tram, second stop';
-/** Has only an A4 price. */
-const PROOF = 'The first proof, kept for luck';
-/** Has only an A3 price. */
-const FRUIT = 'Sunday fruit, cast in concrete';
-const DELIVERY = {
-  en: 'Printed for you and delivered in 5 to 8 working days.',
-  de: 'Für Sie gedruckt und in 5 bis 8 Werktagen bei Ihnen.',
-};
-const CALL = '**/api/create-checkout-session';
+test.describe('the checkout', () => {
+  const TRAM = 'Last tram, second stop';
+  /** Has only an A4 price. */
+  const PROOF = 'The first proof, kept for luck';
+  /** Has only an A3 price. */
+  const FRUIT = 'Sunday fruit, cast in concrete';
+  const DELIVERY = {
+    en: 'Printed for you and delivered in 5 to 8 working days.',
+    de: 'Für Sie gedruckt und in 5 bis 8 Werktagen bei Ihnen.',
+  };
+  const CALL = '**/api/create-checkout-session';
 
-const SUMS = [
-  ['de', ['39,00 €', '4,99 €', '43,99 €', '56,00 €', '60,99 €']],
-  ['en', ['€39.00', '€4.99', '€43.99', '€56.00', '€60.99']],
-] as const;
+  const SUMS = [
+    ['de', ['39,00 €', '4,99 €', '43,99 €', '56,00 €', '60,99 €']],
+    ['en', ['€39.00', '€4.99', '€43.99', '€56.00', '€60.99']],
+  ] as const;
 
-// In an ordinary run legal.spec.ts reads the English checkout, too.
-for (const [language, sums] of sample(SUMS, 1)) {
-  test.describe(`in ${language}`, () => {
-    test.use({ language });
+  // In an ordinary run legal.spec.ts reads the English checkout, too.
+  for (const [language, sums] of sample(SUMS, 1)) {
+    test.describe(`in ${language}`, () => {
+      test.use({ language });
 
-    test('shows the summary, the notes and the sums; the size changes the price', async ({
-      context,
+      test('shows the summary, the notes and the sums; the size changes the price', async ({
+        context,
+        visitor,
+      }) => {
+        const checkout = await openCheckout(visitor);
+        const [a4, shipping, totalA4, a3, totalA3] = sums;
+        const isEnglish = language === 'en';
+        await expect(
+          checkout.getByRole('heading', { name: isEnglish ? 'Order Summary' : 'Bestellübersicht' }),
+        ).toBeVisible();
+        await expect(checkout.getByText('Germany only')).toBeVisible();
+        await expect(checkout.getByText('nur innerhalb Deutschlands')).toBeVisible();
+        await expect(
+          checkout.getByRole('heading', { name: isEnglish ? 'Secure Checkout' : 'Sichere Zahlung' }),
+        ).toBeVisible();
+        await expect(checkout.getByText(/256-bit/i)).toBeVisible();
+        const line = visitor.lines(checkout, isEnglish ? TRAM : 'Letzte Straßenbahn');
+        await expect(line).toContainText(a4);
+        for (const sum of [a4, shipping, totalA4])
+          await expect(checkout.getByText(sum, { exact: true }).first()).toBeVisible();
+        await line.getByRole('combobox', { name: visitor.words.size }).selectOption('A3');
+        await expect(line).toContainText(`× ${a3}*`);
+        await expect(checkout.getByText(totalA3, { exact: true })).toHaveCount(2);
+        await expect(checkout.getByText(totalA4, { exact: true })).toHaveCount(0);
+
+        await test.step('says first where we deliver and how it is paid, and what to read', async () => {
+          const notes = checkout.locator('.modal-body > :first-child');
+          for (const said of isEnglish
+            ? ['Germany only', 'By credit or debit card.', 'Terms', 'Withdrawal']
+            : ['nur innerhalb Deutschlands', 'Mit Kredit- oder Debitkarte.', 'AGB', 'Widerruf'])
+            await expect(notes).toContainText(said);
+          // Nothing but the price, its words and the delivery stands between the lines and the button that binds.
+          await expect(checkout.locator('.modal-body > .lines:last-child')).toHaveCount(1);
+          await expect(checkout.locator('.modal-body + .modal-foot')).toHaveText(
+            isEnglish
+              ? `Subtotal ${a3} Shipping ${shipping} Total ${totalA3} * incl. VAT, plus shipping (opens in a new tab) ${DELIVERY.en} ${visitor.words.pay} ${visitor.words.toCart}`
+              : `Zwischensumme ${a3} Versand ${shipping} Gesamtbetrag ${totalA3} * inkl. MwSt., zzgl. Versand (öffnet in einem neuen Tab) ${DELIVERY.de} ${visitor.words.pay} ${visitor.words.toCart}`,
+            { useInnerText: true },
+          );
+        });
+
+        await test.step('terms and withdrawal are one press away, and the dialog stays as it is', async () => {
+          for (const page of ['terms', 'withdrawal', 'shipping']) {
+            const link = checkout.locator(`a[href="${isEnglish ? '' : '/de'}/legal/${page}/"]`);
+            const [opened] = await Promise.all([context.waitForEvent('page'), link.click()]);
+            await expect(opened.getByRole('heading', { level: 1 }).filter({ visible: true })).toHaveCount(1);
+            await expect(opened.locator('html')).toHaveAttribute('lang', language);
+            await opened.close();
+          }
+          await expect(line.getByRole('combobox', { name: visitor.words.size })).toHaveValue('A3');
+        });
+      });
+    });
+  }
+
+  // src/shared/shop/price.test.ts has the whole table.
+  test('a size costs its own price, A4 else the generic price, else the default', { tag: '@long' }, async ({
+    visitor,
+  }) => {
+    // The list never arrives, so the stored prices stay.
+    await visitor.page.route('**/api/photos*', () => new Promise(() => {}));
+    const checkout = await openCheckout(
+      visitor,
+      [PROOF],
+      [FRUIT],
+      ['Rain on the long block', { genericPrice: '17.5' }],
+      ['What the tide wrote and took back', { quantity: 3 }],
+    );
+    const expected = [
+      ['€22.00', '€29.99'],
+      ['€24.99', '€44.00'],
+      ['€17.50', '€29.99'],
+      ['€74.97', '€89.97'],
+    ] as const;
+    for (const [index, [a4, a3]] of expected.entries()) {
+      const line = visitor.lines(checkout).nth(index);
+      const size = line.getByRole('combobox', { name: 'Size' });
+      await expect(size).toHaveValue('A4');
+      await expect(size.getByRole('option')).toHaveCount(2);
+      await expect(line).toContainText(a4);
+      await size.selectOption('A3');
+      await expect(line).toContainText(a3);
+    }
+    await expect(checkout).toContainText('€193.95');
+    await expect(checkout).toContainText('€198.94');
+  });
+
+  test('a test shop says that it takes no money; Escape returns to the cart; closing and reloading keep the chosen sizes', async ({
+    page,
+    visitor,
+  }) => {
+    const checkout = await openCheckout(visitor);
+    await expect(checkout).toContainText('Test shop');
+    await page.keyboard.press('Escape');
+    await expect(checkout).toBeHidden();
+    await expect(visitor.cart()).toBeVisible();
+    await visitor.button('Proceed to Checkout').click();
+    await checkout.getByRole('combobox', { name: 'Size' }).selectOption('A3');
+    await visitor.button('Return to Cart').click();
+    await expect(visitor.cart()).toBeVisible();
+    await expect(checkout).toBeHidden();
+    await page.reload();
+    await visitor.openCheckout();
+    await expect(visitor.checkout().getByRole('combobox', { name: 'Size' })).toHaveValue('A3');
+  });
+
+  test.describe('a payment script that does not load', () => {
+    test.use({ allowConsole: [/./] });
+
+    test('leaves the pay button disabled, logs it, and can be tried again; until it has loaded nobody can pay', async ({
+      page,
+      visitor,
+      consoleErrors,
+    }) => {
+      await page.route('**/.local-payment/stripe.js', (route) => route.abort());
+      const checkout = await openCheckout(visitor);
+      await expect(checkout.getByRole('button', { name: 'Try again' })).toBeVisible();
+      await expect(visitor.payButton()).toBeDisabled();
+      expect(consoleErrors.join()).toMatch(/payment script/);
+      await page.unroute('**/.local-payment/stripe.js');
+      const held = Promise.withResolvers<void>();
+      await page.route('**/.local-payment/stripe.js', async (route) => {
+        await held.promise;
+        await route.continue();
+      });
+      const asked = page.waitForRequest('**/.local-payment/stripe.js');
+      await checkout.getByRole('button', { name: 'Try again' }).click();
+      await asked;
+      await expect(visitor.payButton()).toBeDisabled();
+      await expect(visitor.button('Return to Cart')).toBeEnabled();
+      held.resolve();
+      await expect(visitor.payButton()).toBeEnabled();
+    });
+  });
+
+  test.describe('a slow or failing checkout call', () => {
+    test.use({ allowConsole: [/status of 500/] });
+
+    test('disables both buttons and closes nothing meanwhile; a double click sends one request', async ({
+      page,
       visitor,
     }) => {
+      const requests: string[] = [];
+      let answer: Route | undefined;
+      await page.route(CALL, (route) => {
+        requests.push(route.request().postData() ?? '');
+        answer = route;
+      });
       const checkout = await openCheckout(visitor);
-      const [a4, shipping, totalA4, a3, totalA3] = sums;
-      const isEnglish = language === 'en';
-      await expect(
-        checkout.getByRole('heading', { name: isEnglish ? 'Order Summary' : 'Bestellübersicht' }),
-      ).toBeVisible();
-      await expect(checkout.getByText('Germany only')).toBeVisible();
-      await expect(checkout.getByText('nur innerhalb Deutschlands')).toBeVisible();
-      await expect(
-        checkout.getByRole('heading', { name: isEnglish ? 'Secure Checkout' : 'Sichere Zahlung' }),
-      ).toBeVisible();
-      await expect(checkout.getByText(/256-bit/i)).toBeVisible();
-      const line = visitor.lines(checkout, isEnglish ? TRAM : 'Letzte Straßenbahn');
-      await expect(line).toContainText(a4);
-      for (const sum of [a4, shipping, totalA4])
-        await expect(checkout.getByText(sum, { exact: true }).first()).toBeVisible();
-      await line.getByRole('combobox', { name: visitor.words.size }).selectOption('A3');
-      await expect(line).toContainText(`× ${a3}*`);
-      await expect(checkout.getByText(totalA3, { exact: true })).toHaveCount(2);
-      await expect(checkout.getByText(totalA4, { exact: true })).toHaveCount(0);
+      await visitor.payButton().dblclick();
+      const busy = visitor.button('Redirecting to Checkout...');
+      await expect(busy).toBeDisabled();
+      await expect(visitor.button('Return to Cart')).toBeDisabled();
+      for (let press = 0; press < 3; press += 1) await page.keyboard.press('Escape');
+      await page.mouse.click(3, 3);
+      await expect(checkout).toBeVisible();
+      expect(requests).toHaveLength(1);
+      await answer?.fulfill({ status: 500, json: { error: 'No luck today' } });
+      await expect(visitor.payButton()).toBeEnabled();
+      await expect(visitor.button('Return to Cart')).toBeEnabled();
+      expect(requests).toHaveLength(1);
+    });
 
-      await test.step('says first where we deliver and how it is paid, and what to read', async () => {
-        const notes = checkout.locator('.modal-body > :first-child');
-        for (const said of isEnglish
-          ? ['Germany only', 'By credit or debit card.', 'Terms', 'Withdrawal']
-          : ['nur innerhalb Deutschlands', 'Mit Kredit- oder Debitkarte.', 'AGB', 'Widerruf'])
-          await expect(notes).toContainText(said);
-        // Nothing but the price, its words and the delivery stands between the lines and the button that binds.
-        await expect(checkout.locator('.modal-body > .lines:last-child')).toHaveCount(1);
-        await expect(checkout.locator('.modal-body + .modal-foot')).toHaveText(
-          isEnglish
-            ? `Subtotal ${a3} Shipping ${shipping} Total ${totalA3} * incl. VAT, plus shipping (opens in a new tab) ${DELIVERY.en} ${visitor.words.pay} ${visitor.words.toCart}`
-            : `Zwischensumme ${a3} Versand ${shipping} Gesamtbetrag ${totalA3} * inkl. MwSt., zzgl. Versand (öffnet in einem neuen Tab) ${DELIVERY.de} ${visitor.words.pay} ${visitor.words.toCart}`,
-          { useInnerText: true },
-        );
+    test('sends the body that the specification names', async ({ page, visitor }) => {
+      let body: Record<string, unknown> = {};
+      await page.route(CALL, (route) => {
+        body = route.request().postDataJSON() as Record<string, unknown>;
+        return route.fulfill({ status: 500, json: { error: 'Enough' } });
       });
-
-      await test.step('terms and withdrawal are one press away, and the dialog stays as it is', async () => {
-        for (const page of ['terms', 'withdrawal', 'shipping']) {
-          const link = checkout.locator(`a[href="${isEnglish ? '' : '/de'}/legal/${page}/"]`);
-          const [opened] = await Promise.all([context.waitForEvent('page'), link.click()]);
-          await expect(opened.getByRole('heading', { level: 1 }).filter({ visible: true })).toHaveCount(1);
-          await expect(opened.locator('html')).toHaveAttribute('lang', language);
-          await opened.close();
-        }
-        await expect(line.getByRole('combobox', { name: visitor.words.size })).toHaveValue('A3');
-      });
-    });
-  });
-}
-
-// src/shared/shop/price.test.ts has the whole table.
-test('a size costs its own price, A4 else the generic price, else the default', { tag: '@long' }, async ({
-  visitor,
-}) => {
-  // The list never arrives, so the stored prices stay.
-  await visitor.page.route('**/api/photos*', () => new Promise(() => {}));
-  const checkout = await openCheckout(
-    visitor,
-    [PROOF],
-    [FRUIT],
-    ['Rain on the long block', { genericPrice: '17.5' }],
-    ['What the tide wrote and took back', { quantity: 3 }],
-  );
-  const expected = [
-    ['€22.00', '€29.99'],
-    ['€24.99', '€44.00'],
-    ['€17.50', '€29.99'],
-    ['€74.97', '€89.97'],
-  ] as const;
-  for (const [index, [a4, a3]] of expected.entries()) {
-    const line = visitor.lines(checkout).nth(index);
-    const size = line.getByRole('combobox', { name: 'Size' });
-    await expect(size).toHaveValue('A4');
-    await expect(size.getByRole('option')).toHaveCount(2);
-    await expect(line).toContainText(a4);
-    await size.selectOption('A3');
-    await expect(line).toContainText(a3);
-  }
-  await expect(checkout).toContainText('€193.95');
-  await expect(checkout).toContainText('€198.94');
-});
-
-test('a test shop says that it takes no money; Escape returns to the cart; closing and reloading keep the chosen sizes', async ({
-  page,
-  visitor,
-}) => {
-  const checkout = await openCheckout(visitor);
-  await expect(checkout).toContainText('Test shop');
-  await page.keyboard.press('Escape');
-  await expect(checkout).toBeHidden();
-  await expect(visitor.cart()).toBeVisible();
-  await visitor.button('Proceed to Checkout').click();
-  await checkout.getByRole('combobox', { name: 'Size' }).selectOption('A3');
-  await visitor.button('Return to Cart').click();
-  await expect(visitor.cart()).toBeVisible();
-  await expect(checkout).toBeHidden();
-  await page.reload();
-  await visitor.openCheckout();
-  await expect(visitor.checkout().getByRole('combobox', { name: 'Size' })).toHaveValue('A3');
-});
-
-test.describe('a payment script that does not load', () => {
-  test.use({ allowConsole: [/./] });
-
-  test('leaves the pay button disabled, logs it, and can be tried again; until it has loaded nobody can pay', async ({
-    page,
-    visitor,
-    consoleErrors,
-  }) => {
-    await page.route('**/.local-payment/stripe.js', (route) => route.abort());
-    const checkout = await openCheckout(visitor);
-    await expect(checkout.getByRole('button', { name: 'Try again' })).toBeVisible();
-    await expect(visitor.payButton()).toBeDisabled();
-    expect(consoleErrors.join()).toMatch(/payment script/);
-    await page.unroute('**/.local-payment/stripe.js');
-    const held = Promise.withResolvers<void>();
-    await page.route('**/.local-payment/stripe.js', async (route) => {
-      await held.promise;
-      await route.continue();
-    });
-    const asked = page.waitForRequest('**/.local-payment/stripe.js');
-    await checkout.getByRole('button', { name: 'Try again' }).click();
-    await asked;
-    await expect(visitor.payButton()).toBeDisabled();
-    await expect(visitor.button('Return to Cart')).toBeEnabled();
-    held.resolve();
-    await expect(visitor.payButton()).toBeEnabled();
-  });
-});
-
-test.describe('a slow or failing checkout call', () => {
-  test.use({ allowConsole: [/status of 500/] });
-
-  test('disables both buttons and closes nothing meanwhile; a double click sends one request', async ({
-    page,
-    visitor,
-  }) => {
-    const requests: string[] = [];
-    let answer: Route | undefined;
-    await page.route(CALL, (route) => {
-      requests.push(route.request().postData() ?? '');
-      answer = route;
-    });
-    const checkout = await openCheckout(visitor);
-    await visitor.payButton().dblclick();
-    const busy = visitor.button('Redirecting to Checkout...');
-    await expect(busy).toBeDisabled();
-    await expect(visitor.button('Return to Cart')).toBeDisabled();
-    for (let press = 0; press < 3; press += 1) await page.keyboard.press('Escape');
-    await page.mouse.click(3, 3);
-    await expect(checkout).toBeVisible();
-    expect(requests).toHaveLength(1);
-    await answer?.fulfill({ status: 500, json: { error: 'No luck today' } });
-    await expect(visitor.payButton()).toBeEnabled();
-    await expect(visitor.button('Return to Cart')).toBeEnabled();
-    expect(requests).toHaveLength(1);
-  });
-
-  test('sends the body that the specification names', async ({ page, visitor }) => {
-    let body: Record<string, unknown> = {};
-    await page.route(CALL, (route) => {
-      body = route.request().postDataJSON() as Record<string, unknown>;
-      return route.fulfill({ status: 500, json: { error: 'Enough' } });
-    });
-    const checkout = await openCheckout(visitor, [TRAM, { quantity: 2 }]);
-    await checkout.getByRole('combobox', { name: 'Size' }).selectOption('A3');
-    await visitor.payButton().click();
-    await expect(checkout.getByText('Enough')).toBeVisible();
-    const image = `${visitor.site}/photos/last-tram-second-stop-j8tn.jpg`;
-    expect(body).toMatchObject({
-      successUrl: `${visitor.site}/success?session_id={CHECKOUT_SESSION_ID}`,
-      cancelUrl: `${visitor.site}/?canceled=true`,
-      shippingAddressCollection: true,
-      lineItems: [
-        {
-          quantity: 2,
-          price_data: {
-            currency: 'eur',
-            unit_amount: 5600,
-            product_data: {
-              name: TRAM,
-              description: `Print of "${TRAM}" (A3)`,
-              images: [image],
-              metadata: {
-                imageUrl: image,
-                itemId: 'last-tram-second-stop-j8tn',
-                size: 'A3',
-                creativehub_sku: '700302-3',
+      const checkout = await openCheckout(visitor, [TRAM, { quantity: 2 }]);
+      await checkout.getByRole('combobox', { name: 'Size' }).selectOption('A3');
+      await visitor.payButton().click();
+      await expect(checkout.getByText('Enough')).toBeVisible();
+      const image = `${visitor.site}/photos/last-tram-second-stop-j8tn.jpg`;
+      expect(body).toMatchObject({
+        successUrl: `${visitor.site}/success?session_id={CHECKOUT_SESSION_ID}`,
+        cancelUrl: `${visitor.site}/?canceled=true`,
+        shippingAddressCollection: true,
+        lineItems: [
+          {
+            quantity: 2,
+            price_data: {
+              currency: 'eur',
+              unit_amount: 5600,
+              product_data: {
+                name: TRAM,
+                description: `Print of "${TRAM}" (A3)`,
+                images: [image],
+                metadata: {
+                  imageUrl: image,
+                  itemId: 'last-tram-second-stop-j8tn',
+                  size: 'A3',
+                  creativehub_sku: '700302-3',
+                },
               },
             },
           },
-        },
-      ],
+        ],
+      });
     });
+  });
+});
+
+test.describe('failures of the checkout', () => {
+  const CALL = '**/api/create-checkout-session';
+
+  /** src/features/checkout/checkout.test.ts has their words. */
+  const FAILURES: [string, (route: Route) => Promise<void>, string | RegExp][] = [
+    [
+      '500 with an error field',
+      (route) => route.fulfill({ status: 500, json: { error: 'The till is stuck' } }),
+      'The till is stuck',
+    ],
+    [
+      '500 without one',
+      (route) => route.fulfill({ status: 500, json: {} }),
+      'Error creating checkout session',
+    ],
+    [
+      '500 with an empty body',
+      (route) => route.fulfill({ status: 500, body: '' }),
+      'Error creating checkout session',
+    ],
+    [
+      '502 with HTML',
+      (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad</h1>' }),
+      'Error creating checkout session',
+    ],
+    [
+      '200 with HTML',
+      (route) => route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Hi</h1>' }),
+      /\w/,
+    ],
+    ['200 without a session', (route) => route.fulfill({ status: 200, json: {} }), /\w/],
+    [
+      'a session the script refuses',
+      (route) => route.fulfill({ status: 200, json: { sessionId: 'nope', url: '' } }),
+      'Error redirecting to checkout. Please try again.',
+    ],
+    ['a lost connection', (route) => route.abort('connectionreset'), /Failed to fetch/],
+  ];
+
+  test.describe('an answer that opens no payment page', () => {
+    test.use({ allowConsole: [/Failed to load resource/] });
+
+    test('is shown in the red box, and the next try can succeed', async ({ page, visitor }) => {
+      const checkout = await openCheckout(visitor);
+      for (const [name, answer, text] of everyNth(FAILURES, 3)) {
+        await test.step(name, async () => {
+          let answered = 0;
+          await page.route(CALL, (route) => {
+            answered += 1;
+            return answer(route);
+          });
+          await visitor.payButton().click();
+          await expect.poll(() => answered).toBe(1);
+          await expect(visitor.payButton()).toBeEnabled();
+          const box = checkout.getByRole('alert');
+          await expect(box).toHaveText(text);
+          const [red = 0, green = 0, blue = 0] = await box.evaluate((element) =>
+            [...getComputedStyle(element).backgroundColor.matchAll(/[\d.]+/g)].map(([number]) =>
+              Number(number),
+            ),
+          );
+          expect(red).toBeGreaterThan(green + 10);
+          expect(red).toBeGreaterThan(blue + 10);
+          await expect(visitor.button('Return to Cart')).toBeEnabled();
+          await page.unroute(CALL);
+        });
+      }
+      await visitor.payButton().click();
+      await expect(page.getByRole('button', { name: 'Pay', exact: true })).toBeVisible();
+    });
+  });
+
+  test('the browser goes to the url only if it is on the payment page', async ({ page, visitor }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(window, 'Stripe', { get: () => () => ({}), set: () => {}, configurable: false });
+    });
+    await page.route(CALL, (route) =>
+      route.fulfill({ json: { sessionId: 'cs_x', url: 'https://evil.example/pay' } }),
+    );
+    const checkout = await openCheckout(visitor);
+    await visitor.payButton().click();
+    await expect(checkout.getByRole('alert')).toHaveText('Error redirecting to checkout. Please try again.');
+    expect(new URL(page.url()).origin).toBe(visitor.site);
   });
 });

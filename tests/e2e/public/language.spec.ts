@@ -185,7 +185,7 @@ test('every text of every section, and the title, change with the language', asy
 test.describe('in German', () => {
   test.use({ language: 'de' });
 
-  // In an ordinary run longTexts.spec.ts walks through it in German.
+  // In an ordinary run texts.spec.ts walks through it in German.
   test('the whole site is in German', { tag: '@long' }, async ({ page, visitor }) => {
     await visitor.open('/#photos');
     for (const name of ['home', 'photos', 'videos', 'music'] as const)

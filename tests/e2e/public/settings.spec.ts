@@ -84,7 +84,7 @@ test('settings saved after the build are read past the cache, restyle the page a
   expect(await page.evaluate(variable('--radius'))).toBe('5px');
 });
 
-// src/shared/content/settings/settings.test.ts reads what comes; failingLists.spec.ts has a page whose calls all fail.
+// src/shared/content/settings/settings.test.ts reads what comes; lists.spec.ts has a page whose calls all fail.
 test('an answer without settings leaves the page as it was', { tag: '@long' }, async ({ page, visitor }) => {
   let body = '';
   await page.route('**/api/settings', (route) =>

@@ -1,0 +1,298 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Page } from '@playwright/test';
+import { stemOf } from '../../../scripts/images/copies.ts';
+import { isLong } from '../../long.ts';
+import type { PhotoFile } from '../content.ts';
+import { expectRead } from '../fixtures.ts';
+import {
+  CITY,
+  COVER,
+  HOME,
+  LOST,
+  LUCID,
+  NINTH,
+  NOTICE,
+  RAIN,
+  SECRET_KEY,
+  SHAPES,
+  STILL,
+  TRAM,
+  test,
+} from './builtSite.ts';
+import { cartLine, expect, Visitor } from './visitor.ts';
+
+test.describe('projects', () => {
+  test('rows of projects and photos for the home page are built in; without them all is as before', async ({
+    browser,
+    page,
+    startServer,
+    built: { content, distDir },
+  }) => {
+    const server = await startServer({ contentRoot: content.path, distDir });
+
+    await test.step('without script both languages are in the page', async () => {
+      const context = await browser.newContext({ javaScriptEnabled: false });
+      const plain = await context.newPage();
+      await plain.goto(server.url);
+      const names = await plain.locator('.cover-name').allTextContents();
+      const named = names.map((name) => name.trim()).filter((name) => !Object.hasOwn(SHAPES, name));
+      expect(named).toEqual([
+        'CrosstalkÜbersprechen',
+        'Undercurrents',
+        'Heavy Things',
+        'Night Shift',
+        'UncategorizedOhne Projekt',
+      ]);
+      expect(await plain.locator('.cover').first().locator('img').getAttribute('data-photo')).toBe(COVER);
+      const prints = plain.locator('.home-print img');
+      await expect(prints).toHaveCount(3);
+      for (const [at, id] of HOME.slice(0, 3).entries())
+        await expect(prints.nth(at)).toHaveAttribute('data-photo', id);
+      for (const [path, text] of [
+        ['/projects/interference/', 'Loud <b>lines</b>'],
+        ['/de/projects/interference/', 'Laute Linien'],
+      ] as const) {
+        await plain.goto(server.url + path);
+        await expect(plain.locator('.project-text')).toHaveText(text);
+      }
+      await context.close();
+    });
+
+    await test.step('a page that is built from the current content fetches and draws nothing anew', async () => {
+      const visitor = new Visitor(page, server.url);
+      const answers: number[] = [];
+      page.on('response', (response) => {
+        if (new URL(response.url()).pathname === '/api/projects') answers.push(response.status());
+      });
+      await visitor.open('/#photos/interference');
+      await expect(page.getByText('PROJECTS: Crosstalk', { exact: true })).toBeVisible();
+      await expect.poll(() => answers).toEqual([304]);
+      await expect(page.locator('#photos [data-list] > .covers')).toHaveCount(1);
+      await content.change({ 'content/projects.json': [{ project: 'Night Shift' }] });
+      const first = async () =>
+        (await fetch(`${server.url}/api/projects`).then((answer) => answer.json()))[0].project;
+      await expect.poll(first).toBe('Night Shift');
+      await visitor.section('photos').click();
+      await expect(page.locator('.cover-name').first()).toHaveText('Night Shift');
+    });
+  });
+});
+
+test.describe('photos by identity', () => {
+  test.use({ allowConsole: [/Failed to load resource|status of 500/] });
+  // Ten orders, which take long on a busy machine.
+  test.describe.configure({ timeout: 120_000 });
+
+  /** Opens each photo from the grid, where it shows its derived image, and orders it alone. */
+  async function sellEach(
+    visitor: Visitor,
+    photos: PhotoFile[],
+    derived: ReadonlyMap<string, { hash: string } | undefined>,
+    sent: string[],
+  ): Promise<void> {
+    const { page } = visitor;
+    for (const { id, description } of photos) {
+      await test.step(id, async () => {
+        await visitor.photo(description.en).click();
+        const lightbox = visitor.lightbox(description.en);
+        await expect(lightbox).toBeVisible();
+        await expect(page).toHaveURL(new RegExp(`/${id}$`));
+        const image = lightbox.getByRole('img', { name: description.en, exact: true });
+        await expect
+          .poll(() => image.evaluate((img: HTMLImageElement) => img.currentSrc.replace(location.origin, '')))
+          .toMatch(new RegExp(`^/i/${derived.get(id)?.hash}-`));
+        await visitor.button('Buy print').click();
+        await page.keyboard.press('Escape');
+        await expect(lightbox).toBeHidden();
+        await expect(visitor.photo(description.en)).toBeFocused();
+        const checkout = await visitor.openCheckout();
+        await expect(visitor.lines(checkout, description.en)).toHaveCount(1);
+        await visitor.button('Order with obligation to pay').click();
+        await expect(checkout.getByRole('alert')).toHaveText('Enough');
+        expect(sent.at(-1)).toContain(`"itemId":"${id}"`);
+        await visitor.button('Return to Cart').click();
+        await visitor.button('Remove').click();
+        await visitor.button('Continue Shopping').click();
+      });
+    }
+  }
+
+  test('each photo opens and sells itself, and shows derived images of the file it shows', async ({
+    page,
+    site,
+    startServer,
+    built: { content, distDir, photos },
+  }) => {
+    const { url } = await startServer({ contentRoot: content.path, distDir });
+    // In an ordinary run one of the two that swap files as built, and one of the two that show the same when drawn anew.
+    const only = (...ids: string[]) => (isLong ? photos : photos.filter(({ id }) => ids.includes(id)));
+    const derivedAt = async (origin: string) => {
+      const all = await (await page.request.get(`${origin}/catalogue.json`)).json();
+      return new Map((all as { id: string; image?: { hash: string } }[]).map(({ id, image }) => [id, image]));
+    };
+    const [derived, shared] = [await derivedAt(url), await derivedAt(site)];
+    // If a picture on another host has no copy, the photo's own file is shown.
+    const files = { [TRAM]: NINTH, [NINTH]: TRAM, [RAIN]: RAIN, [CITY]: CITY, twin: CITY };
+    for (const [id, file] of Object.entries(files)) {
+      expect(derived.get(id), id).toBeDefined();
+      expect(derived.get(id), id).toEqual(shared.get(file));
+    }
+    const visitor = new Visitor(page, url);
+    const sent: string[] = [];
+    await page.route('**/api/create-checkout-session', (route) => {
+      sent.push(route.request().postData() ?? '');
+      return route.fulfill({ status: 500, json: { error: 'Enough' } });
+    });
+
+    await test.step('as the page was built', async () => {
+      const answer = page.waitForResponse('**/api/photos*');
+      await visitor.open('/#photos/night-shift');
+      expect((await answer).status()).toBe(304);
+      await sellEach(visitor, only(TRAM), derived, sent);
+    });
+
+    await test.step('after the fresh list was drawn', async () => {
+      let draw = () => {};
+      const isMarked = new Promise<void>((done) => {
+        draw = done;
+      });
+      await page.route('**/api/photos*', async (route) => {
+        await isMarked;
+        const headers = { ...route.request().headers(), 'if-none-match': '' };
+        const list = (await (await route.fetch({ headers })).json()) as object[];
+        await route.fulfill({ json: list });
+      });
+      await visitor.open('/#photos/night-shift');
+      const grid = page.locator('#photos [data-list] > *');
+      await grid.first().waitFor({ state: 'attached' });
+      await grid.evaluateAll((built) => {
+        for (const element of built) element.setAttribute('data-built', '');
+      });
+      draw();
+      await expect(page.locator('[data-built]')).toHaveCount(0);
+      await sellEach(visitor, only('twin'), derived, sent);
+    });
+  });
+});
+
+test.describe('copies', () => {
+  /** The address of a visible entry's picture, once it has loaded. */
+  async function expectSource(page: Page, name: string, source: RegExp): Promise<void> {
+    const image = page
+      .getByRole('main')
+      .getByRole('listitem')
+      .filter({ hasText: name, visible: true })
+      .locator('img');
+    await image.scrollIntoViewIfNeeded();
+    await expect
+      .poll(() =>
+        image.evaluate((img: HTMLImageElement) => (img.naturalWidth ? new URL(img.currentSrc).pathname : '')),
+      )
+      .toMatch(source);
+  }
+
+  test('a build copies the pictures of hand-written entries, and fresh lists keep showing the copies', async ({
+    page,
+    startServer,
+    externalRequests,
+    built: { content, distDir },
+  }) => {
+    const { url } = await startServer({ contentRoot: content.path, distDir });
+    const visitor = new Visitor(page, url);
+    await visitor.open('/#videos');
+    await expectSource(page, 'By hand', /^\/i\/\w+-\d+\.avif$/);
+    // A picture that the build could not copy is shown as a link.
+    const lost = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Lost' });
+    await expect(lost.getByRole('link', { name: LOST })).toHaveAttribute('href', LOST);
+    await page.goto(`${url}/#photos/uncategorized`);
+    await expectSource(page, 'A photo by hand', /^\/i\/\w+-\d+\.avif$/);
+
+    await content.change({
+      'content/videos/later.json': {
+        url: '/photos/still-snow-pass-d5ma.jpg',
+        description: { en: 'Later', de: 'Später' },
+      },
+      'content/photos/later.json': {
+        filename: 'still-snow-pass-d5ma.jpg',
+        description: { en: 'Later', de: 'Später' },
+      },
+    });
+    await expectRead(url, content.path);
+    await visitor.open('/#videos');
+    await expect(page.getByText('Later', { exact: true }).filter({ visible: true })).toBeVisible();
+    await expectSource(page, 'By hand', new RegExp(`^/photos/${stemOf(STILL)}\\.jpg$`));
+    await page.goto(`${url}/#photos/uncategorized`);
+    await expect(visitor.photo('Later')).toBeVisible();
+    await expectSource(page, 'A photo by hand', /^\/i\/\w+-\d+\.avif$/);
+    expect(externalRequests).toEqual([]);
+  });
+});
+
+test.describe('keys of the checkout', () => {
+  const HOSTED = 'https://checkout.stripe.com/c/pay/cs_test_1';
+
+  /** Stripe's answer to every call. */
+  async function startStripe() {
+    const server = createServer((request, response) => {
+      request.resume().on('end', () => {
+        const session = { id: 'cs_test_1', object: 'checkout.session', status: 'open', url: HOSTED };
+        response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(session));
+      });
+    });
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    const { port } = server.address() as AddressInfo;
+    return { url: `http://127.0.0.1:${port}`, stop: () => server.close() };
+  }
+
+  const ADDED = [
+    [
+      'de',
+      /^Amtlicher EU-Hinweis/,
+      'Mit Karte oder Klarna.',
+      'Zahlungspflichtig bestellen',
+      NOTICE.replace('#039', '#930'),
+    ],
+    ['en', /^Official EU notice/, 'By card or Klarna.', 'Order with obligation to pay', NOTICE],
+  ] as const;
+
+  test('a shop with only a secret key shows what the owner adds before the order and in the imprint, opens the payment page and does not call itself a test shop', async ({
+    page,
+    startServer,
+    externalRequests,
+    built: { content, distDir },
+  }) => {
+    const stripe = await startStripe();
+    const env = { STRIPE_SECRET_KEY: SECRET_KEY, STRIPE_API_URL: stripe.url };
+    const { url } = await startServer({ contentRoot: content.path, distDir, env });
+    for (const [language, name, payment, button, file] of ADDED) {
+      const visitor = new Visitor(page, url, language);
+      // The other imprint has the same lines.
+      if (language === 'de' || isLong) {
+        await visitor.open(language === 'en' ? '/legal/imprint/' : '/de/legal/imprint/');
+        const imprint = page.getByRole('main');
+        await expect(imprint.getByText(LUCID).filter({ visible: true })).toHaveCount(1);
+        await expect(imprint.getByText('§ 36 VSBG').filter({ visible: true })).toHaveCount(1);
+        await expect(imprint.locator('[href*="ec.europa.eu"]')).toHaveCount(0);
+      }
+      await visitor.open('/', {
+        photoCart: JSON.stringify([await cartLine('Three lamps, almost agreeing')]),
+      });
+      const checkout = await visitor.openCheckout();
+      await expect(checkout).toContainText(payment);
+      await expect(visitor.button(button)).toBeEnabled();
+      const notice = checkout.getByRole('img', { name });
+      await expect(notice).toBeVisible();
+      await expect
+        .poll(() => notice.evaluate((img: HTMLImageElement) => img.naturalWidth))
+        .toBeGreaterThan(0);
+      const address = (await notice.getAttribute('src')) ?? '';
+      expect(await (await fetch(url + address)).text()).toBe(file);
+      await expect(checkout).toContainText(/256.bit/i);
+      await expect(checkout).not.toContainText(/test shop|stand-in|Testladen|Ersatz/i);
+    }
+    await page.getByRole('button', { name: 'Order with obligation to pay' }).click();
+    await expect.poll(() => externalRequests).toContain(HOSTED);
+    stripe.stop();
+  });
+});

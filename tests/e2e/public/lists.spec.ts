@@ -1,0 +1,317 @@
+import type { Route } from '@playwright/test';
+import { sample } from '../../long.ts';
+import { type PhotoFile, samplePhotos } from '../content.ts';
+import { expect, test, Visitor } from './visitor.ts';
+
+test.describe('fresh lists', () => {
+  // That of the photos shows below.
+  test('an hourglass shows while a list loads', { tag: '@long' }, async ({ page, visitor }) => {
+    await visitor.open('/');
+    for (const list of ['videos', 'music'] as const) {
+      await test.step(list, async () => {
+        const held = Promise.withResolvers<void>();
+        await page.route(`**/api/${list}*`, async (route) => {
+          await held.promise;
+          await route.continue();
+        });
+        const status = page.getByRole('status', { name: `Loading ${list}...`, exact: true });
+        await expect(status).toHaveCount(0);
+        await visitor.section(list).click();
+        await expect(status).toBeVisible();
+        await expect(page.getByRole('heading', { name: new RegExp(list, 'i'), level: 2 })).toBeVisible();
+        held.resolve();
+        await expect(status).toHaveCount(0);
+      });
+    }
+  });
+
+  test('selecting the photos section reads the list past every cache, under an hourglass; presses meanwhile read it once more', async ({
+    page,
+    visitor,
+  }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/api/photos')) asked.push(request.url());
+    });
+    await visitor.open('/');
+    await page.waitForLoadState('networkidle');
+    expect(asked).toEqual([]);
+    // While a list is being read, a press only makes it be read once more.
+    const isRead = async (reads: number) => {
+      await expect.poll(() => asked).toHaveLength(reads);
+      await expect(page.locator('#photos > .loading')).toHaveAttribute('hidden');
+    };
+    for (let visit = 1; visit <= 3; visit += 1) {
+      await visitor.section('photos').click();
+      await isRead(visit);
+      await visitor.section('videos').click();
+    }
+    await visitor.section('photos').click();
+    await isRead(4);
+    await visitor.section('photos').click();
+    await isRead(5);
+    for (const url of asked) expect(url).toMatch(/\?t=\d{13}$/);
+    const again = page.waitForRequest('**/api/photos*');
+    await visitor.section('photos').click();
+    expect((await (await again).allHeaders())['cache-control']).toBe('no-cache');
+    await isRead(6);
+
+    const held = Promise.withResolvers<void>();
+    await page.route('**/api/photos*', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    for (let press = 0; press < 3; press += 1) await visitor.section('photos').click();
+    await expect.poll(() => asked).toHaveLength(7);
+    const hourglass = page.getByRole('status', { name: 'Loading photos...', exact: true });
+    await expect(hourglass).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Projects', level: 2 })).toBeVisible();
+    held.resolve();
+    await isRead(8);
+    await expect(hourglass).toHaveCount(0);
+    await page.waitForLoadState('networkidle');
+    expect(asked).toHaveLength(8);
+  });
+
+  test('changes after the build are shown, and prices in the cart follow', async ({ page, own }) => {
+    const visitor = new Visitor(page, own.url);
+    const [sample] = (await samplePhotos()).filter(({ id }) => id === 'last-tram-second-stop-j8tn');
+    const { id, ...tram } = sample as PhotoFile;
+    await visitor.open('/#photos/night-shift');
+    await visitor.photo('Last tram, second stop').click();
+    await visitor.button('Buy print').click();
+    await visitor.button('Close').click();
+
+    // A list that is still being read is not asked for again.
+    await expect(page.locator('#photos > .loading')).toBeHidden();
+    const description = { en: 'Last tram, and nobody on it', de: 'Letzte Bahn, und niemand darin' };
+    await own.content.change({
+      [`content/photos/${id}.json`]: { ...tram, description, price_a4: 41.5, price_a3: 70 },
+      'content/photos/four-doors-one-afternoon-z3ua.json': null,
+      'content/photos/new-one.json': {
+        ...tram,
+        description: { en: 'New one', de: 'Neu' },
+        project: 'Fresh Ink',
+        order: 0,
+      },
+      'content/videos/new-video.json': {
+        url: 'https://youtu.be/dQw4w9WgXcQ',
+        description: { en: 'New film', de: 'Neuer Film' },
+        order: -1,
+      },
+      'content/music/new-track.json': {
+        url: 'https://soundcloud.com/a/b',
+        description: { en: 'New song', de: 'Neues Stück' },
+        order: 9,
+      },
+    });
+    await visitor.section('photos').click();
+    await expect(visitor.cover('Fresh Ink')).toBeVisible();
+    await visitor.cover('Night Shift').click();
+    await expect(visitor.photo(description.en)).toBeVisible();
+    const cart = await visitor.openCart();
+    await expect(visitor.lines(cart, description.en)).toContainText('€41.50');
+    await page.keyboard.press('Escape');
+    await visitor.section('photos').click();
+    await visitor.cover('Heavy Things').click();
+    await expect(visitor.photo('Three weights at rest')).toBeVisible();
+    await expect(visitor.photo('Four doors, one afternoon')).toHaveCount(0);
+    await visitor.section('videos').click();
+    await expect(page.getByRole('heading', { name: 'New film' })).toBeVisible();
+    await visitor.section('music').click();
+    await expect(page.getByRole('heading', { name: 'New song' })).toBeVisible();
+  });
+
+  test('the focus stays on a photo when a fresh list is drawn', async ({ page, visitor }) => {
+    const held = Promise.withResolvers<void>();
+    await page.route('**/api/photos*', async (route) => {
+      await held.promise;
+      const response = await route.fetch({ headers: { ...route.request().headers(), 'if-none-match': '' } });
+      const photos = (await response.json()) as { id: string }[];
+      await route.fulfill({ json: photos.filter(({ id }) => id !== 'ninth-floor-still-awake-c2vb') });
+    });
+    await visitor.open('/#photos/night-shift');
+    const photo = visitor.photo('Last tram, second stop');
+    await photo.focus();
+    const built = await photo.elementHandle();
+    held.resolve();
+    await expect(visitor.photo('The ninth floor is still awake')).toHaveCount(0);
+    expect(await built?.evaluate((element) => element.isConnected)).toBe(false);
+    await expect(photo).toBeFocused();
+  });
+
+  test('the fresh list keeps the open project open and the lightbox on its photo', async ({
+    page,
+    visitor,
+  }) => {
+    let release = () => {};
+    const held = new Promise<void>((done) => {
+      release = done;
+    });
+    await page.route('**/api/photos*', async (route) => {
+      await held;
+      const response = await route.fetch({ headers: { ...route.request().headers(), 'if-none-match': '' } });
+      const photos = (await response.json()) as { id: string; project: string }[];
+      await route.fulfill({ json: photos.filter(({ id }) => id !== 'ninth-floor-still-awake-c2vb') });
+    });
+    await visitor.open('/#photos/night-shift/last-tram-second-stop-j8tn');
+    const lightbox = visitor.lightbox('Last tram, second stop');
+    await expect(lightbox.getByText('2/6', { exact: true })).toBeVisible();
+    release();
+    await expect(lightbox.getByText('1/5', { exact: true })).toBeVisible();
+    await visitor.button('Close').click();
+    await expect(page.getByText('PROJECTS: Night Shift')).toBeVisible();
+    await expect(visitor.photo('Last tram, second stop')).toBeFocused();
+  });
+});
+
+test.describe('failing lists', () => {
+  const TROUBLES: readonly [string, (route: Route) => Promise<void>][] = [
+    ['an error', (route) => route.fulfill({ status: 500, json: { error: 'Broken.' } })],
+    ['an object', (route) => route.fulfill({ status: 200, json: { photos: [] } })],
+    [
+      'a page of HTML',
+      (route) => route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Hello</h1>' }),
+    ],
+    [
+      'JSON that ends in the middle',
+      (route) => route.fulfill({ status: 200, contentType: 'application/json', body: '[{"id":"x","src' }),
+    ],
+    ['null', (route) => route.fulfill({ status: 200, json: null })],
+    ['a broken connection', (route) => route.abort('connectionreset')],
+  ];
+
+  test.describe('a failing API', () => {
+    test.use({ allowConsole: [/Failed to load resource/] });
+
+    test('leaves the built content on the page', async ({ page, visitor }) => {
+      for (const [name, answer] of sample(TROUBLES, 1)) {
+        await test.step(name, async () => {
+          let reads = 0;
+          await page.unrouteAll();
+          await page.route('**/api/**', answer);
+          await page.route('**/api/videos', (route) => {
+            reads += 1;
+            return answer(route);
+          });
+          await visitor.open('/');
+          for (const section of ['videos', 'music', 'photos'] as const)
+            await visitor.section(section).click();
+          await page.waitForLoadState('networkidle');
+          await expect(page.getByRole('status').filter({ hasText: /Loading/, visible: true })).toHaveCount(0);
+          await expect(visitor.cover('Night Shift')).toBeVisible();
+          // What says that it cannot answer is not asked again for the same press.
+          if (name === 'an error') expect(reads).toBe(1);
+          await visitor.section('videos').click();
+          await expect(page.getByRole('main').getByRole('listitem').filter({ visible: true })).toHaveCount(3);
+        });
+      }
+      await visitor.section('photos').click();
+      await visitor.cover('Night Shift').click();
+      await visitor.photo('Last tram, second stop').click();
+      await expect(
+        visitor.lightbox('Last tram, second stop').getByText('2/6', { exact: true }),
+      ).toBeVisible();
+    });
+  });
+
+  test('the page works while the API does not answer, and stops waiting for a list after ten seconds', async ({
+    page,
+    visitor,
+  }) => {
+    await page.clock.install();
+    await page.route('**/api/**', () => new Promise(() => {}));
+    await visitor.open('/#photos');
+    const status = page.getByRole('status', { name: 'Loading photos...', exact: true });
+    await expect(status).toBeVisible();
+    await visitor.cover('Night Shift').click();
+    await visitor.photo('Last tram, second stop').click();
+    await visitor.button('Buy print').click();
+    await expect(visitor.toast('added to cart')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.clock.runFor(10_500);
+    await expect(status).toHaveCount(0);
+    await visitor.back().click();
+    await expect(visitor.cover('Night Shift')).toBeVisible();
+  });
+
+  // src/shared/content/fields/read.test.ts has the rule.
+  test('entries that cannot be shown are left out one by one', { tag: '@long' }, async ({
+    page,
+    visitor,
+  }) => {
+    const good = {
+      id: 'good',
+      src: '/photos/last-tram-second-stop-j8tn.jpg',
+      description: { en: 'Good one' },
+      project: 'P',
+      order: 1,
+    };
+    const bad = [
+      null,
+      7,
+      'x',
+      {},
+      { id: 'no-src' },
+      { id: 'evil', src: 'javascript:alert(1)' },
+      { src: '/photos/no-id.jpg' },
+    ];
+    await page.route('**/api/photos*', (route) =>
+      route.fulfill({ json: [...bad, good, { ...good, id: 'odd', description: 9, order: 'x' }] }),
+    );
+    await visitor.open('/#photos/p');
+    await expect(visitor.photo('Good one')).toBeVisible();
+    await expect(visitor.photo('Photo')).toBeVisible();
+    await expect(page.getByRole('main').getByRole('listitem').filter({ visible: true })).toHaveCount(2);
+  });
+});
+
+test.describe('the network', () => {
+  /** Slow 3G as the browser's own tools have it: bytes a second, ms. */
+  const SLOW_3G = { downloadThroughput: 50_000, uploadThroughput: 50_000, latency: 2000 };
+  /** Everything there is over a line of 50 kB/s. */
+  const PATIENCE_MS = 60_000;
+
+  test.describe('on slow 3G, and without a line after that', () => {
+    test.use({ allowConsole: [/Failed to load resource|The payment script could not be loaded/] });
+
+    test('a visitor reads, looks, and keeps the cart @long', async ({ page, context, visitor }) => {
+      test.setTimeout(4 * PATIENCE_MS);
+      const client = await context.newCDPSession(page);
+      await client.send('Network.enable');
+      await client.send('Network.emulateNetworkConditions', { offline: false, ...SLOW_3G });
+      await visitor.open('/');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await visitor.section('photos').click();
+      await visitor.cover('Night Shift').click();
+      const photo = visitor.photo('Last tram, second stop');
+      await expect(photo).toBeVisible({ timeout: PATIENCE_MS });
+      await photo.click();
+      const lightbox = visitor.lightbox('Last tram, second stop');
+      await expect(lightbox).toBeVisible({ timeout: PATIENCE_MS });
+      await visitor.button('Buy print', lightbox).click();
+      await page.keyboard.press('Escape');
+      await expect(visitor.cartButton(1)).toBeVisible({ timeout: PATIENCE_MS });
+
+      // The order's code comes behind all that was asked for.
+      await page.waitForFunction(
+        () => performance.getEntriesByType('resource').some(({ name }) => name.includes('/_astro/Checkout.')),
+        undefined,
+        { timeout: PATIENCE_MS },
+      );
+      await client.send('Network.emulateNetworkConditions', { ...SLOW_3G, offline: true });
+      for (const section of ['home', 'videos', 'music', 'photos'] as const) {
+        await visitor.section(section).click();
+        await expect(page.locator(`#${section}`)).not.toBeEmpty();
+      }
+      const checkout = await visitor.openCheckout();
+      await expect(checkout.getByRole('alert')).toContainText('Check your connection and try again.');
+      await expect(visitor.payButton()).toBeDisabled();
+      await page.keyboard.press('Escape');
+
+      await client.send('Network.emulateNetworkConditions', { ...SLOW_3G, offline: false });
+      await page.reload();
+      await expect(visitor.cartButton(1)).toBeVisible({ timeout: PATIENCE_MS });
+    });
+  });
+});

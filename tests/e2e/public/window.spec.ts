@@ -1,0 +1,105 @@
+import sharp from 'sharp';
+import { BROWSER } from '../../../playwright.config.ts';
+import { isLong, sample } from '../../long.ts';
+import { inItsOwnBrowser } from '../fixtures.ts';
+import { test as base, expect, openPhoto } from './visitor.ts';
+
+base.describe('columns', () => {
+  // Painted at half its size, a page has no odd widths.
+  const test = base.extend(inItsOwnBrowser(BROWSER));
+
+  /** On both sides of each bound, then the ends. */
+  const COLUMNS = [
+    [639, 1],
+    [640, 2],
+    [767, 2],
+    [768, 3],
+    [320, 1],
+    [1600, 3],
+  ] as const;
+
+  test('photo grids have 1, 2 or 3 columns by width, other sections have one', async ({ page, visitor }) => {
+    await visitor.open('/#photos');
+    const items = page.getByRole('main').getByRole('listitem').filter({ visible: true });
+    /** Entries of the first row: those that begin as high as the first one. */
+    const columnsOf = () =>
+      items.evaluateAll((elements) => {
+        const tops = elements.map((element) => Math.round(element.getBoundingClientRect().top));
+        return tops.filter((top) => top === tops[0]).length;
+      });
+    for (const [width, columns] of sample(COLUMNS, 4)) {
+      await test.step(`${width} px: ${columns}`, async () => {
+        await page.setViewportSize({ width, height: 800 });
+        await expect.poll(columnsOf).toBe(columns);
+        const overflow = () =>
+          page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+        expect(await overflow()).toBeLessThanOrEqual(0);
+        // A project has the grid of the covers: an ordinary run opens it where the rows become longer.
+        if (!isLong && ![640, 768].includes(width)) return;
+        await visitor.cover('Night Shift').click();
+        await expect(items).toHaveCount(6);
+        expect(await columnsOf()).toBe(columns);
+        // Other sections have the same room at every width.
+        for (const section of isLong || width === 768 ? (['videos', 'music'] as const) : []) {
+          await visitor.section(section).click();
+          await expect(items).toHaveCount(3);
+          expect(await columnsOf()).toBe(1);
+        }
+        expect(await overflow()).toBeLessThanOrEqual(0);
+        await visitor.section('photos').click();
+      });
+    }
+  });
+});
+
+base.describe('the scroll bar', () => {
+  // As where the scroll bar takes room of its own.
+  const test = base.extend(inItsOwnBrowser({ ...BROWSER, ignoreDefaultArgs: ['--hide-scrollbars'] }));
+  // The CPU paints each pixel, and what is blurred several times.
+  test.use({ viewport: { width: 800, height: 500 } });
+
+  test('nothing of the page moves, and nothing of it stays bright, when a dialog opens or closes', async ({
+    page,
+    visitor,
+  }) => {
+    await visitor.open('/#photos/night-shift');
+    await expect(visitor.photo('Last tram, second stop')).toBeVisible();
+    await page.evaluate(() => document.fonts.ready.then(() => {}));
+    const places = () =>
+      page.evaluate(() =>
+        ['.brand', '.site-header nav', '#photos', '#language-button', '#cart-button'].map((name) => {
+          const { x, y, right } = document.querySelector(name)?.getBoundingClientRect() ?? new DOMRect();
+          // Rounding to device pixels may differ by less.
+          return [name, ...[x, y, right].map((place) => Math.round(place * 4) / 4)].join(' ');
+        }),
+      );
+    /** Mean colour of 5 x 5 px, 0 to 255 a channel. */
+    const colourAt = async (x: number, y: number) => {
+      const png = await page.screenshot({ clip: { x, y, width: 5, height: 5 } });
+      return (await sharp(png).stats()).channels.slice(0, 3).map(({ mean }) => mean);
+    };
+    /** How much brighter the place of the scroll bar is than the edge of the page beside it. */
+    const glare = async () => {
+      const [bar, edge] = [await colourAt(790, 300), await colourAt(776, 300)];
+      return Math.max(...bar.map((value, channel) => value - (edge[channel] ?? 0)));
+    };
+    const before = await places();
+    expect(await page.evaluate(() => innerWidth - document.documentElement.clientWidth)).toBe(15);
+    // Not by the pointer: a button below it shrinks.
+    await visitor.cartButton(0).press('Enter');
+    await expect(visitor.cart()).toBeVisible();
+    expect(await places()).toEqual(before);
+    await expect.poll(glare).toBeLessThan(12);
+    await page.keyboard.press('Escape');
+    await expect(visitor.cart()).toBeHidden();
+    expect(await places()).toEqual(before);
+
+    await openPhoto(visitor, 'Last tram, second stop');
+    await expect.poll(glare).toBeLessThan(2);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    // The press may have scrolled the photo into view.
+    await page.evaluate(() => scrollTo(0, 0));
+    await expect.poll(places).toEqual(before);
+  });
+});
