@@ -68,37 +68,34 @@ const ALWAYS = `/*
   Strict-Transport-Security: ${SECURITY_HEADERS['Strict-Transport-Security']}
 `;
 
-/** The address of a route whose pages all have these headers, where no page of another route lies beside them. */
-function sharedAddress(
-  pattern: string,
-  paths: ReadonlyMap<string, string>,
-  all: readonly string[],
-): string | undefined {
-  const folder = pattern.replace(/\/\[[^\]]+\]$/, '');
-  if (folder === pattern || new Set(paths.values()).size > 1) return undefined;
-  return all.every((path) => paths.has(path) || !path.startsWith(`${folder}/`)) ? `${folder}/*` : undefined;
-}
+/** The folder of a page whose name a route fills in, such as a photo's; undefined for any other page. */
+const filledFolder = (path: string, pattern: string): string | undefined =>
+  pattern.endsWith(']') ? path.replace(/\/[^/]+$/, '') : undefined;
 
 /**
- * The text of _headers, as Netlify reads it: each page with its policy. A route all of whose pages have the same is one
+ * The text of _headers, as Netlify reads it: each page with its policy. A folder all of whose pages have the same is one
  * rule: so a thousand photos are no thousand rules. No two rules fit an address: both policies would apply.
  */
 export function headersFile(pages: RouteToHeaders): string {
-  const routes = new Map<string, Map<string, string>>();
+  const policies = new Map<string, string>();
+  const folders = new Map<string, string[]>();
   for (const [pathname, { headers, route }] of pages) {
     const policy = headers.get('content-security-policy');
     if (policy === null) continue;
     const path = `/${pathname}`.replaceAll(/\/+/g, '/').replace(/(.)\/$/, '$1');
-    const paths = routes.get(route.pattern) ?? new Map();
-    routes.set(route.pattern, paths.set(path, policy));
+    policies.set(path, policy);
+    const folder = filledFolder(path, route.pattern) ?? path;
+    const paths = folders.get(folder) ?? [];
+    paths.push(path);
+    folders.set(folder, paths);
   }
-  const all = [...routes.values()].flatMap((paths) => [...paths.keys()]);
-  const rules = [...routes].flatMap(([pattern, paths]) => {
-    const [first = ''] = paths.values();
-    const shared = sharedAddress(pattern, paths, all);
-    if (shared) return [rule(shared, first)];
-    return [...paths].flatMap(([path, policy]) =>
-      addressesOf(path).map((address) => rule(address, policy, path === '/admin')),
+  const rules = [...folders].flatMap(([folder, paths]) => {
+    const beside = [...policies.keys()].filter((path) => path.startsWith(`${folder}/`));
+    const isShared = !paths.includes(folder) && beside.length === paths.length;
+    const [shared, ...others] = new Set(paths.map((path) => policies.get(path) ?? ''));
+    if (isShared && shared !== undefined && others.length === 0) return [rule(`${folder}/*`, shared)];
+    return paths.flatMap((path) =>
+      addressesOf(path).map((address) => rule(address, policies.get(path) ?? '', path === '/admin')),
     );
   });
   return ALWAYS + rules.join('');

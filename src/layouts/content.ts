@@ -12,7 +12,7 @@ import { readSettings } from '../shared/content/settings/read.ts';
 import type { Settings } from '../shared/content/settings/table.ts';
 import { worksOf } from '../shared/content/work.ts';
 import { message } from '../shared/i18n/index.ts';
-import { LANGUAGES, type Language } from '../shared/i18n/language.ts';
+import { FALLBACK_LANGUAGE, LANGUAGES, type Language } from '../shared/i18n/language.ts';
 import { fillPlaces } from '../shared/i18n/places.ts';
 import type { SiteFacts } from '../shared/siteFacts.ts';
 import { clientFiles } from './clientFiles.ts';
@@ -110,7 +110,7 @@ export const legalPages = readOnce(async () => {
   return pages.filter(({ texts }) => texts.length > 0);
 });
 
-export type LegalPage = Awaited<ReturnType<typeof legalPages>>[number];
+type LegalPage = Awaited<ReturnType<typeof legalPages>>[number];
 
 /** What a legal page is called in each language; a missing one is called as the other. */
 export function legalTitles({ texts }: LegalPage): Record<Language, string> {
@@ -138,18 +138,48 @@ const digestOf = (parts: unknown) => createHash('sha256').update(JSON.stringify(
 /** The key of a page's own entry with all that it may show beside it: a page with the same key is kept. */
 export const cacheKey = async (own: unknown) => digestOf([await sharedDigest(), own]);
 
-/** The paths of the works' pages. */
-export const workPaths = async () =>
-  Promise.all(
-    (await siteWorks()).map(async (work) => ({
-      params: { id: work.photo.id },
-      props: { work },
-      cacheKey: await cacheKey(work),
+type Path = { readonly params?: object; readonly props?: object; readonly cacheKey?: string };
+
+/** The paths of pages at the root, and of the same pages in German below `/de`. @param own the properties of a language */
+const twice = <P extends Path, Own extends object>(paths: readonly P[], own: (language: Language) => Own) =>
+  LANGUAGES.flatMap((language) =>
+    paths.map((path) => ({
+      ...path,
+      params: { ...path.params, language: language === FALLBACK_LANGUAGE ? undefined : language },
+      props: { ...path.props, ...own(language) } as P['props'] & Own,
     })),
   );
 
-/** The paths of the projects' pages. */
-export const projectPaths = async () => {
+/** The paths of pages of one language, in each of them. */
+export const inLanguages = <P extends Path>(paths: readonly P[]) =>
+  twice(paths, (language) => ({ language }));
+
+/** The paths of legal pages: at the root of both languages, below `/de` of the one that `only` names. */
+export const inLegalLanguages = <P extends Path>(paths: readonly P[]) =>
+  twice(paths, (language) => ({ only: language === FALLBACK_LANGUAGE ? undefined : language }));
+
+/** The paths of the pages of each legal text that somebody has written, in the languages it is written in. */
+export const legalPaths = async () => {
+  const key = await cacheKey('legal');
+  return inLegalLanguages(
+    (await legalPages()).map((legal) => ({ params: { page: legal.name }, props: { legal }, cacheKey: key })),
+  );
+};
+
+/** The paths of the works' pages. */
+export const workPaths = async () =>
+  inLanguages(
+    await Promise.all(
+      (await siteWorks()).map(async (work) => ({
+        params: { id: work.photo.id },
+        props: { work },
+        cacheKey: await cacheKey(work),
+      })),
+    ),
+  );
+
+/** The paths of the projects. */
+export const projectsBySlug = async () => {
   const [photos, rows] = await Promise.all([sitePhotos(), siteProjects()]);
   return Promise.all(
     showProjects(photos, rows).map(async (project) => ({
@@ -159,3 +189,6 @@ export const projectPaths = async () => {
     })),
   );
 };
+
+/** The paths of the projects' pages. */
+export const projectPaths = async () => inLanguages(await projectsBySlug());

@@ -8,7 +8,7 @@ export const $editions = map<Readonly<Record<string, EditionAnswer | undefined>>
 export async function refreshEdition(photoId: string): Promise<void> {
   try {
     // Most works have no edition, and most visits meet none.
-    const { getEdition } = await import('./edition.ts');
+    const { getEdition } = await import('../gallery/api.ts');
     $editions.setKey(photoId, await getEdition(photoId));
   } catch {
     // As it was.

@@ -1,8 +1,8 @@
 import type { APIRoute, InferGetStaticPropsType } from 'astro';
-import { projectPaths } from '../../../layouts/content.ts';
+import { projectsBySlug } from '../../../layouts/content.ts';
 
-export const getStaticPaths = projectPaths;
+export const getStaticPaths = projectsBySlug;
 
 /** The photos of one project, for the lightbox: however large the archive is, it reads no more than these. */
-export const GET: APIRoute<InferGetStaticPropsType<typeof projectPaths>> = ({ props }) =>
+export const GET: APIRoute<InferGetStaticPropsType<typeof projectsBySlug>> = ({ props }) =>
   Response.json(props.project.photos);
