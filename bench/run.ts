@@ -4,39 +4,33 @@ import { execFileSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { cpus, loadavg, totalmem } from 'node:os';
 import { join } from 'node:path';
-import type { Result } from './measure.ts';
-import * as builds from './rows/builds.ts';
-import { measureInteraction } from './rows/interaction.ts';
-import { measureLighthouse } from './rows/lighthouse.ts';
-import * as panel from './rows/panel.ts';
-import * as server from './rows/server.ts';
-import { measureStart } from './rows/start.ts';
-import * as visit from './rows/visit.ts';
+import * as pages from './pages.ts';
+import * as server from './server.ts';
 import { Bench, ROOT } from './site.ts';
+import type { Result } from './timing.ts';
 
 const ROWS: Readonly<Record<string, (bench: Bench) => Promise<Result[]>>> = {
-  'first-view': visit.measureScripts,
-  weight: visit.measureWeights,
-  lighthouse: measureLighthouse,
-  interaction: measureInteraction,
-  switch: visit.measureSwitching,
+  'first-view': pages.measureScripts,
+  weight: pages.measureWeights,
+  lighthouse: pages.measureLighthouse,
+  interaction: pages.measureInteraction,
+  switch: pages.measureSwitching,
+  panel: pages.measurePanel,
   list: server.measureList,
   'cold-start': server.measureColdStart,
   'store-calls': server.measureStoreCalls,
   saves: server.measureSaves,
-  panel: panel.measurePanel,
-  upload: panel.measureUpload,
-  publish: builds.measurePublishing,
-  build: builds.measureBuilds,
-  images: builds.measureImages,
-  start: measureStart,
+  upload: server.measureUpload,
+  publish: server.measurePublishing,
+  build: server.measureBuilds,
+  images: server.measureImages,
+  start: server.measureStart,
 };
 
-const VERDICTS = { true: 'met', false: '**missed**', undefined: '' };
-
 function tableOf(results: readonly Result[]): string {
+  const verdict = (ok: boolean | undefined) => (ok === undefined ? '' : ok ? 'met' : '**missed**');
   const lines = results.map(
-    ({ row, measured, target, ok }) => `| ${row} | ${measured} | ${target} | ${VERDICTS[`${ok}`]} |`,
+    ({ row, measured, target, ok }) => `| ${row} | ${measured} | ${target} | ${verdict(ok)} |`,
   );
   return ['| row | measured | target | verdict |', '| --- | --- | --- | --- |', ...lines].join('\n');
 }
@@ -45,13 +39,12 @@ async function writeResults(results: readonly Result[]): Promise<void> {
   const git = (...args: string[]) => execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).trim();
   const commit = `${git('rev-parse', '--short', 'HEAD')}${git('status', '--porcelain') && ', changed'}`;
   const memory = Math.round(totalmem() / 2 ** 30);
-  const machine = `${cpus().length} x ${cpus()[0]?.model}, ${memory} GB, load at the end ${loadavg()[0]?.toFixed(1)}`;
   const text = `# What was measured
 
 Written by \`npm run bench\`. Times depend on the machine; both sides of a ratio are from the same run.
 
 - ${new Date().toISOString().slice(0, 16)} UTC, commit ${commit}, Node ${process.versions.node}
-- ${machine}
+- ${cpus().length} x ${cpus()[0]?.model}, ${memory} GB, load at the end ${loadavg()[0]?.toFixed(1)}
 
 ${tableOf(results)}
 `;

@@ -1,62 +1,74 @@
-import { execFile } from 'node:child_process';
-import { createCipheriv, createHash } from 'node:crypto';
-import { cp, link, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { execFile, spawn } from 'node:child_process';
+import { createCipheriv } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { cp, link, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { deriveImages } from '../scripts/images/derive.ts';
-import {
-  listDerivatives,
-  loadManifest,
-  locateDerived,
-  type StoredImage,
-  saveManifest,
-} from '../scripts/images/manifest.ts';
-
+import { loadManifest } from '../scripts/images/manifest.ts';
+import { listen } from '../scripts/serve/listen.ts';
+import { derivedSrcset } from '../src/shared/content/derivedImages.ts';
 import { slugify } from '../src/shared/content/projects.ts';
+import { startTestServer, type TestServer } from '../tests/e2e/testServer.ts';
 import { TEST_TEXTS } from '../tests/fixtures/testContent.ts';
-import { type Cost, runWatched, type Server, startServer } from './measure.ts';
 
 const run = promisify(execFile);
 export const ROOT = resolve(import.meta.dirname, '..');
 const STORE = join(ROOT, '.cache', 'bench');
 
-/** A new folder on the checkout's disk: photos are linked, not copied. */
-export async function makeFolder(name: string): Promise<string> {
-  await mkdir(STORE, { recursive: true });
-  return mkdtemp(join(STORE, `${name}-`));
+/** A port that nobody listens on. */
+export async function freePort(): Promise<number> {
+  const probe = createServer();
+  const port = await listen(probe, 0, '127.0.0.1');
+  await new Promise((done) => probe.close(done));
+  return port;
 }
 
-/** Copies the checkout's sources, so that builds and caches leave the checkout alone; the packages are shared. */
-export async function copyProject(): Promise<string> {
-  const root = await makeFolder('project');
-  const { stdout } = await run('git', ['ls-files', '-z'], { cwd: ROOT, maxBuffer: 2 ** 26 });
-  for (const file of stdout.split('\0').filter(Boolean)) {
-    await mkdir(dirname(join(root, file)), { recursive: true });
-    await cp(join(ROOT, file), join(root, file), { preserveTimestamps: true });
+/** What a command cost: wall time in ms, and peak memory of all its processes in MB, 0 where there is no /proc. */
+export type Cost = { readonly output: string; readonly wall: number; readonly peak: number };
+
+function readPeaks(pid: number, peaks: Map<number, number>): void {
+  try {
+    const peak = Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0);
+    peaks.set(pid, Math.max(peak, peaks.get(pid) ?? 0));
+    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ');
+    for (const child of children.filter(Boolean)) readPeaks(Number(child), peaks);
+  } catch {
+    // The process ended between two readings.
   }
-  await symlink(join(ROOT, 'node_modules'), join(root, 'node_modules'));
-  // Subset once: it is the same for every content.
-  await cp(join(ROOT, '.cache/fonts'), join(root, '.cache/fonts'), { recursive: true }).catch(() => {});
-  return root;
+}
+
+/** Runs a command and watches it and its children. @throws Error with what it said, where it ends with another code than 0 */
+export async function runWatched(
+  [command = '', ...args]: readonly string[],
+  options: { cwd: string; env?: NodeJS.ProcessEnv },
+): Promise<Cost> {
+  const started = performance.now();
+  const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+  const peaks = new Map<number, number>();
+  const timer = setInterval(() => child.pid && readPeaks(child.pid, peaks), 20);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      output += chunk;
+    });
+  const code = await new Promise((done, fail) => child.once('error', fail).once('close', done));
+  clearInterval(timer);
+  if (code !== 0) throw new Error(`${args.join(' ')} ended with code ${code}:\n${output}`);
+  const peak = [...peaks.values()].reduce((sum, kilobytes) => sum + kilobytes, 0) / 1024;
+  return { output, wall: performance.now() - started, peak };
 }
 
 /** `npm run build` in a project: what a person waits for. */
-export const npmBuild = (cwd: string, contentRoot = cwd): Promise<Cost> =>
-  runWatched(['run', 'build'], {
-    command: 'npm',
-    cwd,
-    env: { ...process.env, CONTENT_ROOT: contentRoot, ASTRO_TELEMETRY_DISABLED: '1', NO_COLOR: '1' },
-  });
+export const npmBuild = (cwd: string, contentRoot = cwd): Promise<Cost> => {
+  const env = { ...process.env, CONTENT_ROOT: contentRoot, ASTRO_TELEMETRY_DISABLED: '1', NO_COLOR: '1' };
+  return runWatched(['npm', 'run', 'build'], { cwd, env });
+};
 
 const THINGS = ['Harbour', 'Staircase', 'Tidal line', 'Night tram', 'Salt field', 'Window', 'Orchard'];
-const MOODS = [
-  'before the rain',
-  'in late light',
-  'folded twice',
-  'after closing time',
-  'remembered wrongly',
-];
+const MOODS = ['before the rain', 'in late light', 'folded twice', 'after closing', 'remembered wrongly'];
 
 /** A photo's file as the panel writes it; `name` is that of the file without its extension. */
 export function makePhoto(number: number, projectSize = 24) {
@@ -76,10 +88,7 @@ export function makePhoto(number: number, projectSize = 24) {
 export const writePhoto = (contentRoot: string, { name, photo }: ReturnType<typeof makePhoto>) =>
   writeFile(join(contentRoot, `content/photos/${name}.json`), `${JSON.stringify(photo, null, 2)}\n`);
 
-/** Photos of a project: 24, or a fortieth of many. */
-const projectSizeOf = (count: number) => Math.max(24, count / 40);
-
-/** Makes a Git repository with the tests' texts and this many photos; returns the photos' names. */
+/** Makes a Git repository with the tests' texts and this many photos in projects of 24, or a fortieth of many. */
 export async function writeContent(contentRoot: string, count: number): Promise<string[]> {
   const git = (...args: string[]) => run('git', args, { cwd: contentRoot });
   await cp(TEST_TEXTS, join(contentRoot, 'content'), { recursive: true });
@@ -91,7 +100,7 @@ export async function writeContent(contentRoot: string, count: number): Promise<
     const text = await readFile(join(legal, name), 'utf8');
     await writeFile(join(legal, name), text.replace('placeholder: true\n', ''));
   }
-  const photos = Array.from({ length: count }, (_, number) => makePhoto(number, projectSizeOf(count)));
+  const photos = Array.from({ length: count }, (_, number) => makePhoto(number, Math.max(24, count / 40)));
   for (const photo of photos) await writePhoto(contentRoot, photo);
   await git('init', '--quiet', '--initial-branch=main');
   await git('config', 'user.name', 'Bench');
@@ -112,45 +121,25 @@ export async function paintPhoto(number: number): Promise<Buffer> {
       .png({ compressionLevel: 0 })
       .toBuffer();
   const [coarse, middle, fine] = [await layer(9, 6), await layer(96, 64), await layer(960, 640)];
-  const blended = sharp(coarse).composite([
-    { input: middle, blend: 'soft-light' },
-    { input: fine, blend: 'soft-light' },
-  ]);
-  return blended.jpeg({ quality: 72 }).toBuffer();
+  const layers = [middle, fine].map((input) => ({ input, blend: 'soft-light' as const }));
+  return sharp(coarse).composite(layers).jpeg({ quality: 72 }).toBuffer();
 }
 
-/** Different pictures that all photos show: a site of 1,000 is ready in seconds. */
-const PICTURES = 24;
+/** Different pictures that all photos show. A prime: the covers of all projects are different ones. */
+const PICTURES = 61;
 
-/**
- * Writes photos into `photosDir` and their derivatives into `cacheDir`. The bytes are those of a few pictures, each
- * under a hash of its own.
- */
+/** Gives each photo a picture, and the cache of a project what is derived from them: a site of 1,000 is ready in seconds. */
 async function placePhotos(names: readonly string[], photosDir: string, cacheDir: string): Promise<void> {
   const [painted, derived] = [join(STORE, 'photos'), join(STORE, 'images')];
   await mkdir(painted, { recursive: true });
   for (let number = (await readdir(painted)).length; number < PICTURES; number += 1)
     await writeFile(join(painted, `${number}.jpg`), await paintPhoto(number));
   await deriveImages({ photosDir: painted, cacheDir: derived, progress: false });
-  const stored = loadManifest(derived);
-  const [from, to] = [locateDerived(derived), locateDerived(cacheDir)];
-  for (const folder of [photosDir, to]) await mkdir(folder, { recursive: true });
-  const photos = new Map<string, StoredImage>();
-  for (const [index, name] of names.entries()) {
-    const image = stored.photos.get(`${index % PICTURES}.jpg`);
-    if (!image) throw new Error(`Picture ${index % PICTURES} was not derived.`);
+  for (const folder of [photosDir, join(cacheDir, 'derived')]) await mkdir(folder, { recursive: true });
+  for (const [index, name] of names.entries())
     await link(join(painted, `${index % PICTURES}.jpg`), join(photosDir, `${name}.jpg`));
-    // As random as a real hash, which is what its compressed size depends on.
-    const digest = createHash('sha1').update(`${index}`).digest();
-    const hash = digest.readBigUInt64BE().toString(36).slice(0, 9);
-    const copy = { ...image, hash };
-    const names = listDerivatives(copy);
-    for (const [at, derivative] of listDerivatives(image).entries())
-      await link(join(from, derivative), join(to, names[at] ?? ''));
-    const { size, mtimeMs } = await stat(join(photosDir, `${name}.jpg`));
-    photos.set(`${name}.jpg`, { ...copy, size, mtimeMs });
-  }
-  await saveManifest(cacheDir, { settings: stored.settings, photos });
+  for (const name of await readdir(join(derived, 'derived')))
+    await link(join(derived, 'derived', name), join(cacheDir, 'derived', name));
 }
 
 /** A site with a number of photos: the copy of the project that builds it, its content and its build. */
@@ -161,37 +150,14 @@ export type Site = {
   /** Address part of its first project. */
   readonly project: string;
   /** Its server, started when first asked for. */
-  server(): Promise<Server>;
-  close(): Promise<void>;
+  server(): Promise<TestServer>;
 };
-
-async function makeSite(count: number): Promise<Site> {
-  const [root, contentRoot] = [await copyProject(), await makeFolder(`content-${count}`)];
-  const distDir = join(root, 'dist');
-  const names = await writeContent(contentRoot, count);
-  await placePhotos(names, join(contentRoot, 'public/photos'), join(root, '.cache/images'));
-  await npmBuild(root, contentRoot);
-  let started: Promise<Server> | undefined;
-  return {
-    root,
-    contentRoot,
-    distDir,
-    project: slugify(makePhoto(0).photo.project),
-    server() {
-      started ??= startServer(root, contentRoot, distDir);
-      return started;
-    },
-    async close() {
-      await (await started)?.stop();
-      for (const folder of [root, contentRoot]) await rm(folder, { recursive: true, force: true });
-    },
-  };
-}
 
 /** What a row measures with. Sites are made when first needed and shared by the rows of a run. */
 export class Bench {
   readonly #isQuick: boolean;
   readonly #sites = new Map<number, Promise<Site>>();
+  readonly #undo: (() => Promise<unknown>)[] = [];
 
   constructor(isQuick: boolean) {
     this.#isQuick = isQuick;
@@ -202,13 +168,100 @@ export class Bench {
     return this.#isQuick ? quick : whole;
   }
 
+  /** Undone when the run ends, the last first. */
+  later(undo: () => Promise<unknown>): void {
+    this.#undo.unshift(undo);
+  }
+
+  /** A new folder on the checkout's disk: photos are linked, not copied. */
+  async folder(name: string): Promise<string> {
+    await mkdir(STORE, { recursive: true });
+    const folder = await mkdtemp(join(STORE, `${name}-`));
+    this.later(() => rm(folder, { recursive: true, force: true }));
+    return folder;
+  }
+
+  /** Serves a build. */
+  async serve(contentRoot: string, distDir: string): Promise<TestServer> {
+    const server = await startTestServer({ contentRoot, distDir });
+    this.later(() => server.stop());
+    return server;
+  }
+
+  /** Copies the checkout's sources, so that builds and caches leave the checkout alone; the packages are shared. */
+  async copyProject(): Promise<string> {
+    const root = await this.folder('project');
+    const { stdout } = await run('git', ['ls-files', '-z'], { cwd: ROOT, maxBuffer: 2 ** 26 });
+    for (const file of stdout.split('\0').filter(Boolean)) {
+      await mkdir(dirname(join(root, file)), { recursive: true });
+      await cp(join(ROOT, file), join(root, file), { preserveTimestamps: true });
+    }
+    await symlink(join(ROOT, 'node_modules'), join(root, 'node_modules'));
+    // Subset once: it is the same for every content.
+    await cp(join(ROOT, '.cache/fonts'), join(root, '.cache/fonts'), { recursive: true }).catch(() => {});
+    return root;
+  }
+
   site(count: number): Promise<Site> {
-    const site = this.#sites.get(count) ?? makeSite(count);
+    const site = this.#sites.get(count) ?? this.#makeSite(count);
     this.#sites.set(count, site);
     return site;
   }
 
-  async close(): Promise<void> {
-    for (const site of this.#sites.values()) await (await site.catch(() => undefined))?.close();
+  async #makeSite(count: number): Promise<Site> {
+    const [root, contentRoot] = [await this.copyProject(), await this.folder(`content-${count}`)];
+    const names = await writeContent(contentRoot, count);
+    await placePhotos(names, join(contentRoot, 'public/photos'), join(root, '.cache/images'));
+    await npmBuild(root, contentRoot);
+    const distDir = join(root, 'dist');
+    let started: Promise<TestServer> | undefined;
+    const server = () => {
+      started ??= this.serve(contentRoot, distDir);
+      return started;
+    };
+    return { root, contentRoot, distDir, project: slugify(makePhoto(0).photo.project), server };
   }
+
+  async close(): Promise<void> {
+    for (const undo of this.#undo.splice(0)) await undo();
+  }
+}
+
+/** As Astro's documentation has it: one route, made from data. */
+const ROUTE = `---
+import pages from '../pages.json';
+export const getStaticPaths = () =>
+  Object.entries(pages).map(([path, body]) => ({ params: { path: path || undefined }, props: { body } }));
+---
+<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>Photos</title>
+<meta name="viewport" content="width=device-width"><meta name="description" content="Photos">
+<style is:global>body { margin: 1rem } img { width: 100%; height: auto }
+main { display: grid; gap: 1rem; grid-template-columns: repeat(auto-fill, minmax(16rem, 1fr)) }</style></head>
+<body><main><h1>Photos</h1><Fragment set:html={Astro.props.body} /></main></body></html>`;
+
+/** Makes an Astro project with nothing but these pages: HTML by path. */
+export async function prepareBare(folder: string, pages: Readonly<Record<string, string>>): Promise<void> {
+  const files = {
+    'src/pages/[...path].astro': ROUTE,
+    'src/pages.json': JSON.stringify(pages),
+    'astro.config.mjs': `export default { devToolbar: { enabled: false }, build: { inlineStylesheets: 'always' } };`,
+    'package.json': '{ "type": "module", "scripts": { "build": "astro build" } }',
+  };
+  await mkdir(join(folder, 'src/pages'), { recursive: true });
+  for (const [path, text] of Object.entries(files)) await writeFile(join(folder, path), text);
+  await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
+}
+
+/** One page without script of a site's photos in the same derived sizes. */
+export async function prepareBareGallery(site: Site, folder: string): Promise<void> {
+  const images = [...loadManifest(join(site.root, '.cache/images')).photos].map(
+    ([name, image], index) =>
+      `<img src="/photos/${name}" srcset="${derivedSrcset(image, 'avif')}" alt="" decoding="async" ` +
+      `sizes="(min-width:40rem) 18rem, calc(100vw - 2rem)" width="${image.width}" height="${image.height}" ` +
+      `loading="${index === 0 ? 'eager' : 'lazy'}">`,
+  );
+  await prepareBare(folder, { '': images.join('\n') });
+  await mkdir(join(folder, 'public'));
+  for (const name of ['i', 'photos']) await symlink(join(site.distDir, name), join(folder, 'public', name));
 }

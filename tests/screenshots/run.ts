@@ -1,45 +1,29 @@
-// `npm run screenshots`: every state of the site at three widths in both languages, into screenshots/.
-// `npm run screenshots -- guide`: the pictures of docs/owner, in both languages.
-// `npm run screenshots -- photographs`: covers, projects and looks with sixty photographs in place of the shipped art.
+// `npm run screenshots`: every state of the site at three widths in both languages, into screenshots/; words narrow it
+// down: `-- cart 390`. `npm run screenshots -- guide` makes the pictures of docs/owner.
 import { mkdirSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { BROWSER_ARGUMENTS, provideBrowser } from '../../scripts/browser.ts';
 import { provideBuild } from '../e2e/globalSetup.ts';
 import { ROOT, startTestServer } from '../e2e/testServer.ts';
-import { GUIDE_SCENES } from './orderScenes.ts';
-import { PHOTOGRAPH_SCENES } from './photographScenes.ts';
-import { makePhotographs } from './photographs.ts';
-import { SCENES } from './scenes.ts';
+import { GUIDE_SCENES, SCENES } from './scenes.ts';
 
-const HEIGHTS = { 390: 844, 768: 1024, 1000: 900, 1440: 900, 1920: 1080 } as const;
-/** `npm run screenshots -- cart 390` takes only what is named. */
+const HEIGHTS = { 390: 844, 768: 1024, 1000: 900, 1440: 900 } as const;
 const words = process.argv.slice(2);
-const hasPhotographs = words[0] === 'photographs';
 const isGuide = words[0] === 'guide';
-const wanted = hasPhotographs || isGuide ? words.slice(1) : words;
-const scenes = isGuide ? GUIDE_SCENES : hasPhotographs ? PHOTOGRAPH_SCENES : SCENES;
-const widths: readonly (keyof typeof HEIGHTS)[] = isGuide
-  ? [1000]
-  : hasPhotographs
-    ? [390, 768, 1440, 1920]
-    : [390, 768, 1440];
-const isWanted = (...names: string[]) => wanted.every((word) => names.some((name) => name.includes(word)));
-
-const folder = resolve(import.meta.dirname, '../..', isGuide ? 'docs/owner' : 'screenshots');
+const wanted = isGuide ? words.slice(1) : words;
+const folder = join(ROOT, isGuide ? 'docs/owner' : 'screenshots');
 mkdirSync(folder, { recursive: true });
-const root = hasPhotographs ? await makePhotographs() : undefined;
-const shipped = { contentRoot: ROOT, distDir: join(ROOT, 'dist') };
-if (!root) await provideBuild(shipped.contentRoot, shipped.distDir);
-const server = await startTestServer(
-  root ? { contentRoot: root.path, distDir: await root.build() } : shipped,
-);
-const browser = await chromium.launch({ executablePath: provideBrowser(), args: BROWSER_ARGUMENTS });
-let taken = 0;
 
-async function take(page: Page, name: string, fullPage: boolean): Promise<void> {
+/** Captures the page, or a part of it as a small picture beside a text. */
+async function take(page: Page, name: string, fullPage: boolean, part?: string): Promise<void> {
   await page.waitForTimeout(450);
+  if (part) {
+    const picture = sharp(await page.locator(part).screenshot({ animations: 'disabled' }));
+    await picture.webp({ quality: 70 }).toFile(join(folder, `${name}.webp`));
+    return;
+  }
   const viewport = page.viewportSize();
   const isPhone = await page.evaluate(() => matchMedia('(hover: none)').matches);
   if (fullPage && isPhone && viewport) {
@@ -47,59 +31,49 @@ async function take(page: Page, name: string, fullPage: boolean): Promise<void> 
     const height = await page.evaluate(() => document.documentElement.scrollHeight);
     await page.setViewportSize({ ...viewport, height });
   }
-  await page.screenshot({
-    path: join(folder, `${name}.png`),
-    fullPage: fullPage && !isPhone,
-    animations: 'disabled',
-  });
-  taken += 1;
+  const whole = { fullPage: fullPage && !isPhone, animations: 'disabled' } as const;
+  await page.screenshot({ path: join(folder, `${name}.png`), ...whole });
 }
 
-/** A part of the page as a small picture beside a text. */
-async function takePart(page: Page, part: string, name: string): Promise<void> {
-  await page.waitForTimeout(450);
-  const picture = await page.locator(part).screenshot({ animations: 'disabled' });
-  await sharp(picture)
-    .webp({ quality: 70 })
-    .toFile(join(folder, `${name}.webp`));
-  taken += 1;
-}
-
+const shipped = { contentRoot: ROOT, distDir: join(ROOT, 'dist') };
+await provideBuild(shipped.contentRoot, shipped.distDir);
+const server = await startTestServer(shipped);
+const browser = await chromium.launch({ executablePath: provideBrowser(), args: BROWSER_ARGUMENTS });
+const all = (isGuide ? GUIDE_SCENES : SCENES).flatMap((scene) =>
+  (isGuide ? ([1000] as const) : ([390, 768, 1440] as const)).flatMap((width) =>
+    (['en', 'de'] as const).map((language) => ({ scene, width, language })),
+  ),
+);
+let taken = 0;
 try {
-  for (const scene of scenes) {
-    for (const width of widths) {
-      for (const language of ['en', 'de'] as const) {
-        const name = `${hasPhotographs ? 'photographs-' : ''}${scene.name}-${width}-${language}`;
-        if (!isWanted(scene.name, String(width), language)) continue;
-        const context = await browser.newContext({
-          viewport: { width, height: HEIGHTS[width] },
-          deviceScaleFactor: width === 390 ? 2 : 1,
-          hasTouch: width === 390,
-          isMobile: width === 390,
-        });
-        await context.route(
-          (url) => !/^(localhost|127\.0\.0\.1)$/.test(url.hostname),
-          (route) => route.fulfill({ status: 404, body: '' }),
-        );
-        const page = await context.newPage();
-        if (!scene.firstVisit) {
-          await page.addInitScript((chosen) => {
-            localStorage.setItem('language', chosen);
-            localStorage.setItem('languageSelected', 'true');
-          }, language);
-        }
-        await scene.prepare?.(page, server.url);
-        await page.goto(server.url + (typeof scene.path === 'string' ? scene.path : scene.path(language)));
-        await scene.act?.(page, language);
-        if (scene.part) await takePart(page, scene.part, `${scene.name}.${language}`);
-        else await take(page, name, scene.fullPage ?? false);
-        await context.close();
-      }
+  for (const { scene, width, language } of all) {
+    const isWanted = (word: string) => [scene.name, `${width}`, language].some((name) => name.includes(word));
+    if (!wanted.every(isWanted)) continue;
+    const context = await browser.newContext({
+      viewport: { width, height: HEIGHTS[width] },
+      ...(width === 390 && { deviceScaleFactor: 2, hasTouch: true, isMobile: true }),
+    });
+    await context.route(
+      (url) => !/^(localhost|127\.0\.0\.1)$/.test(url.hostname),
+      (route) => route.fulfill({ status: 404, body: '' }),
+    );
+    const page = await context.newPage();
+    if (!scene.firstVisit) {
+      await page.addInitScript((chosen) => {
+        localStorage.setItem('language', chosen);
+        localStorage.setItem('languageSelected', 'true');
+      }, language);
     }
+    await scene.prepare?.(page, server.url);
+    await page.goto(server.url + scene.path);
+    await scene.act?.(page);
+    const name = scene.part ? `${scene.name}.${language}` : `${scene.name}-${width}-${language}`;
+    await take(page, name, scene.fullPage ?? false, scene.part);
+    taken += 1;
+    await context.close();
   }
 } finally {
   await browser.close();
   await server.stop();
-  await root?.remove();
 }
 console.log(`${taken} screenshots in ${folder}`);

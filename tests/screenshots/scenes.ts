@@ -1,101 +1,311 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { ADMIN_SCENES } from './adminScenes.ts';
-import { ORDER_SCENES } from './orderScenes.ts';
-import type { Scene } from './scene.ts';
+import { buyPrints } from '../e2e/buyPrints.ts';
+import { ADMIN_PASSWORD, ROOT } from '../e2e/testServer.ts';
 
-const answerLists =
-  (body: string, status = 200) =>
-  async (page: Page) => {
-    await page.route(/\/api\/(photos|videos|music)/, (route) =>
-      route.fulfill({ status, body, contentType: 'application/json' }),
-    );
+type Act = (page: Page) => Promise<unknown>;
+type Prepare = (page: Page, site: string) => Promise<unknown>;
+
+/** One state of the site: its address, the steps that lead to it, and what to capture. */
+export type Scene = {
+  readonly name: string;
+  readonly path: string;
+  /** Leaves the language unchosen. */
+  readonly firstVisit?: boolean;
+  readonly fullPage?: boolean;
+  /** Selector of the part to capture, as a picture for a text. */
+  readonly part?: string;
+  /** Before the page is opened. */
+  readonly prepare?: Prepare;
+  /** After it was opened. */
+  readonly act?: Act;
+};
+
+const first = (page: Page, selector: string) => page.locator(selector).first();
+const seen =
+  (selector: string): Act =>
+  (page) =>
+    first(page, selector).waitFor();
+const pressed =
+  (selector: string, then = 'body'): Act =>
+  async (page) => {
+    await first(page, selector).click();
+    await first(page, then).waitFor();
   };
+/** Has calls answered by this in place of the server. */
+const answering =
+  (calls: RegExp, status: number, json: object, method = 'GET'): Prepare =>
+  (page) =>
+    page.route(calls, (route) =>
+      route.request().method() === method ? route.fulfill({ status, json }) : route.fallback(),
+    );
+const LISTS = /\/api\/(photos|videos|music)(\?|$)/;
 
 /** Puts some photos into the cart and opens it. */
 const fillCart = (prints: number) => async (page: Page) => {
-  const photos = page.locator('#p-night-shift .photo');
   for (let n = 0; n < prints; n += 1) {
-    await photos.nth(n).click();
-    await page.locator('dialog[open] .button.loud').first().click();
+    await page.locator('#p-night-shift .photo').nth(n).click();
+    await first(page, 'dialog[open] .button.loud').click();
     await page.keyboard.press('Escape');
     await page.locator('dialog[open]').waitFor({ state: 'detached' });
   }
-  await page.locator('#cart-button').click();
-  await page.locator('dialog[open]').waitFor();
+  await pressed('#cart-button', 'dialog[open]')(page);
+};
+const toCheckout = async (page: Page) => {
+  await fillCart(2)(page);
+  await page.locator('dialog[open] .button.loud').last().click();
 };
 
-const scroll = (page: Page) => page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-
-export const SCENES: readonly Scene[] = [
+const PROJECT = '/#photos/night-shift';
+const SITE_SCENES: readonly Scene[] = [
   { name: 'language', path: '/', firstVisit: true },
   { name: 'home', path: '/' },
   { name: 'home-full', path: '/', fullPage: true },
   { name: 'photos', path: '/#photos', fullPage: true },
-  { name: 'project', path: '/#photos/night-shift', fullPage: true },
+  { name: 'project', path: PROJECT, fullPage: true },
   { name: 'videos', path: '/#videos', fullPage: true },
   { name: 'music', path: '/#music', fullPage: true },
-  { name: 'empty-photos', path: '/#photos', prepare: answerLists('[]') },
-  { name: 'empty-videos', path: '/#videos', prepare: answerLists('[]') },
+  { name: 'empty-photos', path: '/#photos', prepare: answering(LISTS, 200, []) },
+  { name: 'empty-videos', path: '/#videos', prepare: answering(LISTS, 200, []) },
+  { name: 'loading', path: '/#photos', prepare: (page) => page.route(LISTS, () => new Promise(() => {})) },
+  { name: 'broken-images', path: PROJECT, prepare: answering(/\/(i|photos|uploads)\//, 404, {}) },
   {
-    name: 'loading',
-    path: '/#photos',
-    prepare: async (page) => {
-      await page.route(/\/api\/photos/, () => new Promise(() => {}));
-    },
+    name: 'scrolled',
+    path: PROJECT,
+    act: (page) => page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight)),
   },
-  {
-    name: 'broken-images',
-    path: '/#photos/night-shift',
-    prepare: async (page) => {
-      await page.route(/\/(i|photos|uploads)\//, (route) => route.fulfill({ status: 404, body: '' }));
-    },
-  },
-  { name: 'scrolled', path: '/#photos/night-shift', act: (page) => scroll(page) },
   { name: 'legal', path: '/legal/terms/' },
-  { name: 'cart-empty', path: '/', act: (page) => page.locator('#cart-button').click() },
+  { name: 'cart-empty', path: '/', act: pressed('#cart-button') },
   { name: 'success', path: '/success?session_id=cs_test_a1b2c3d4' },
-  {
-    name: 'order-success',
-    path: '/?success=true&session_id=cs_test_a1b2c3d4',
-    act: (page) => page.locator('dialog[open]').waitFor(),
-  },
-  {
-    name: 'lightbox',
-    path: '/#photos/night-shift',
-    act: async (page) => {
-      await page.locator('#p-night-shift .photo').first().click();
-      await page.locator('dialog[open]').waitFor();
-      await page.waitForTimeout(600);
-    },
-  },
-  { name: 'cart', path: '/#photos/night-shift', act: fillCart(2) },
+  { name: 'order-success', path: '/?success=true&session_id=cs_test_a1b2c3d4', act: seen('dialog[open]') },
+  { name: 'lightbox', path: PROJECT, act: pressed('#p-night-shift .photo', 'dialog[open]') },
+  { name: 'cart', path: PROJECT, act: fillCart(2) },
   {
     name: 'checkout',
-    path: '/#photos/night-shift',
+    path: PROJECT,
     act: async (page) => {
-      await fillCart(2)(page);
-      await page.locator('dialog[open] .button.loud').last().click();
-      await page.locator('dialog[open] select').first().selectOption('A3');
+      await toCheckout(page);
+      await first(page, 'dialog[open] select').selectOption('A3');
     },
   },
   {
     name: 'checkout-error',
-    path: '/#photos/night-shift',
-    prepare: async (page) => {
-      await page.route(/create-checkout-session/, (route) =>
-        route.fulfill({
-          status: 502,
-          json: { error: 'The payment service cannot be reached at the moment.' },
-        }),
-      );
-    },
+    path: PROJECT,
+    prepare: answering(
+      /create-checkout-session/,
+      502,
+      { error: 'The payment service cannot be reached at the moment.' },
+      'POST',
+    ),
     act: async (page) => {
-      await fillCart(1)(page);
+      await toCheckout(page);
       await page.locator('dialog[open] .button.loud').last().click();
-      await page.locator('dialog[open] .button.loud').last().click();
-      await page.locator('dialog[open] [role=alert]').waitFor();
+      await seen('dialog[open] [role=alert]')(page);
     },
   },
-  ...ADMIN_SCENES,
-  ...ORDER_SCENES,
+];
+
+/** The browser has stored the password earlier. */
+const loggedIn =
+  (more?: Prepare, password = ADMIN_PASSWORD): Prepare =>
+  async (page, site) => {
+    await page.addInitScript((stored) => localStorage.setItem('adminPassword', stored), password);
+    await more?.(page, site);
+  };
+const inPanel = (name: string, tab: string, act?: Act, more: Partial<Scene> = {}): Scene => ({
+  name: `admin-${name}`,
+  path: `/admin#${tab}`,
+  prepare: loggedIn(),
+  ...(act && { act }),
+  ...more,
+});
+
+/** Chooses a shipped image as if it were three new ones. */
+async function chooseFiles(page: Page): Promise<void> {
+  const photos = join(ROOT, 'public/photos');
+  const source = readFileSync(join(photos, readdirSync(photos).find((name) => name.endsWith('.jpg')) ?? ''));
+  const names = [
+    'Three of a kind.jpg',
+    'Second.jpg',
+    'A rather long name of a file from the camera 0001.jpg',
+  ];
+  await seen('.list-row img')(page);
+  const opener = page.locator('#add-photos');
+  if (await opener.isVisible()) await opener.click();
+  const files = names.map((name, n) => ({
+    name,
+    mimeType: 'image/jpeg',
+    buffer: Buffer.concat([source, Buffer.from([n])]),
+  }));
+  await first(page, 'input[type=file]').setInputFiles(files);
+  await page.locator('.upload-card img').nth(1).waitFor();
+}
+
+async function addTrack(page: Page): Promise<void> {
+  const fields = page.locator('form input, form textarea');
+  const texts = ['https://soundcloud.com/someone/something', 'Words', 'Worte'];
+  for (const [at, text] of texts.entries()) await fields.nth(at).fill(text);
+  await pressed('form button.loud', '.banner')(page);
+}
+
+const answerStale: Prepare = (page) =>
+  page.route(LISTS, async (route) => {
+    const response = await route.fetch();
+    const reason = encodeURIComponent('GitHub refused the access token, which may have expired.');
+    await route.fulfill({ response, headers: { ...response.headers(), 'x-content-stale-reason': reason } });
+  });
+
+const EDIT = ':is([aria-label="Edit"], [aria-label="Bearbeiten"])';
+const row = seen('.list-row');
+const fullPage = true;
+/** The panel: every tab, form, dialog and message, empty and full. */
+const ADMIN_SCENES: readonly Scene[] = [
+  { name: 'admin-login', path: '/admin' },
+  inPanel('photos', 'photos', row),
+  inPanel('photos-full', 'photos', row, { fullPage }),
+  inPanel('upload', 'photos', chooseFiles),
+  inPanel('edit', 'photos', pressed(`.list-row ${EDIT}`, 'input[name="project"], [list]')),
+  inPanel(
+    'selected',
+    'photos',
+    async (page) => {
+      for (const at of [0, 2]) await page.locator('.list-row input[type=checkbox]').nth(at).check();
+    },
+    { fullPage },
+  ),
+  inPanel('unsaved-order', 'photos', pressed('.move-buttons button:last-child')),
+  inPanel(
+    'projects',
+    'photos',
+    async (page) => {
+      await first(page, '.projects-card summary').click();
+      await pressed(`.projects-card ${EDIT}`, '.cover-choice img')(page);
+    },
+    { fullPage },
+  ),
+  inPanel('site', 'site', pressed('.site-pages summary'), { fullPage }),
+  inPanel('site-texts', 'site', pressed('summary >> nth=1', '.site-preview .prose > *'), { fullPage }),
+  inPanel('videos', 'videos', row, { fullPage }),
+  inPanel('music', 'music', row, { fullPage }),
+  inPanel('settings', 'settings', seen('.setting')),
+  inPanel('settings-full', 'settings', seen('.setting'), { fullPage }),
+  inPanel('history', 'photos', pressed('#history-button', 'dialog[open]')),
+  inPanel('empty-photos', 'photos', undefined, { prepare: loggedIn(answering(LISTS, 200, [])) }),
+  inPanel('empty-videos', 'videos', undefined, { prepare: loggedIn(answering(LISTS, 200, [])) }),
+  inPanel('failed-list', 'photos', undefined, { prepare: loggedIn(answering(LISTS, 502, { error: 'x' })) }),
+  inPanel('stale', 'photos', seen('.banner'), { prepare: loggedIn(answerStale) }),
+  inPanel('password-again', 'photos', seen('dialog[open]'), { prepare: loggedIn(undefined, 'wrong') }),
+  inPanel('refused', 'music', addTrack, {
+    prepare: loggedIn(
+      answering(
+        /\/api\/music\/add/,
+        502,
+        { error: 'The disk is full, so nothing was saved: free some space, then save again.' },
+        'POST',
+      ),
+    ),
+  }),
+];
+
+const HOME = { line1: 'Heidestraße 17', postal_code: '51147', city: 'Köln' };
+/** Who has bought what, and what the owner has done about it. */
+const ORDERS: readonly (readonly [
+  name: string,
+  prints: Parameters<typeof buyPrints>[1],
+  ...done: [string, object?] | [],
+])[] = [
+  [
+    'Ada Lovelace',
+    [{ id: 'last-tram-second-stop-j8tn', size: 'A3' }],
+    'sent',
+    { carrier: 'DHL', number: '00340434161094042557', url: 'https://www.dhl.de/' },
+  ],
+  [
+    'Friedrich von Hohenstein-Schwarzenberg',
+    [
+      { id: 'river-learning-to-fork-k3f9', size: 'A4', quantity: 2 },
+      { id: 'first-proof-kept-for-luck-g7bw', size: 'A3' },
+    ],
+    'refund',
+    { cents: 1250 },
+  ],
+  ['Mia Müller', [{ id: 'kelp-at-low-light-t5wc', size: 'A4' }], 'hold'],
+  ['Jonas Weber', [{ id: 'rain-on-the-long-block-u6am', size: 'A4' }], 'cancel'],
+  ['Grace Hopper', [{ id: 'three-weights-at-rest-q4rv', size: 'A4' }]],
+];
+
+async function buyAll(site: string): Promise<void> {
+  for (const [name, prints, action, body] of ORDERS) {
+    const email = `${name.split(' ')[0]?.toLowerCase()}@example.org`;
+    const id = await buyPrints(site, prints, { customer: { ...HOME, name, email } });
+    if (!action) continue;
+    const answer = await fetch(`${site}/api/orders/${id}/${action}`, {
+      method: 'POST',
+      headers: { 'x-admin-password': ADMIN_PASSWORD, 'Content-Type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    if (!answer.ok) throw new Error(await answer.text());
+  }
+}
+let bought: Promise<void> | undefined;
+const prepare = loggedIn((_page, site) => {
+  bought ??= buyAll(site);
+  return bought;
+});
+
+const listed: Act = (page) => page.locator('.order-row img').nth(4).waitFor();
+const open: Act = async (page) => {
+  await listed(page);
+  await page.locator('.order-row').nth(3).click();
+  await page.locator('.order-view img').nth(1).waitFor();
+};
+const dialog =
+  (kind: 'sent' | 'refund' | 'cancel'): Act =>
+  async (page) => {
+    await open(page);
+    await pressed(`[id^="${kind}-"]`, 'dialog.modal[open]')(page);
+    const form = page.locator('dialog.modal[open]');
+    if (kind === 'refund') {
+      await form.getByRole('radio').nth(1).check();
+      await form.getByRole('combobox').first().selectOption('1');
+    }
+    if (kind === 'sent') {
+      await form.getByRole('combobox').fill('DHL');
+      await form.getByRole('textbox').first().fill('00340434161094042557');
+    }
+  };
+
+/** The Orders tab in each of its states. */
+const ORDER_SCENES: readonly Scene[] = [
+  inPanel('orders', 'orders', listed, { prepare }),
+  inPanel('order', 'orders', open, { prepare, fullPage }),
+  inPanel('order-sent', 'orders', dialog('sent'), { prepare }),
+  inPanel('order-refund', 'orders', dialog('refund'), { prepare }),
+  inPanel('order-cancel', 'orders', dialog('cancel'), { prepare }),
+  inPanel(
+    'orders-empty',
+    'orders',
+    async (page) => {
+      await listed(page);
+      await pressed('.order-months button', '.list-empty')(page);
+    },
+    { prepare },
+  ),
+  inPanel('orders-failed', 'orders', seen('.order-note'), {
+    prepare: loggedIn(
+      answering(/\/api\/orders\?/, 502, { error: 'Stripe cannot be reached at the moment.' }),
+    ),
+  }),
+];
+
+export const SCENES: readonly Scene[] = [...SITE_SCENES, ...ADMIN_SCENES, ...ORDER_SCENES];
+
+const path = '/admin#orders';
+/** The pictures of the owner's guide. */
+export const GUIDE_SCENES: readonly Scene[] = [
+  { name: 'orders', path, part: 'section.orders', prepare, act: listed },
+  { name: 'order', path, part: '.order-item[data-open]', prepare, act: open },
+  { name: 'sent', path, part: '.modal-sheet', prepare, act: dialog('sent') },
+  { name: 'refund', path, part: '.modal-sheet', prepare, act: dialog('refund') },
 ];

@@ -34,7 +34,7 @@ const browser = (name: string, holds: string, ...files: readonly string[]): Proo
 /** The bench's row of the list. */
 async function measureLoad(): Promise<Found> {
   const { Bench } = await import('../../../bench/site.ts');
-  const { measureList } = await import('../../../bench/rows/server.ts');
+  const { measureList } = await import('../../../bench/server.ts');
   const bench = new Bench(false);
   try {
     const results = await measureList(bench);

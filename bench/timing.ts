@@ -5,6 +5,50 @@ import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
 import { BROWSER_ARGUMENTS, provideBrowser } from '../scripts/browser.ts';
+import type { Bench } from './site.ts';
+
+/** One line of the table. `ok` is undefined for a figure without a target. */
+export type Result = {
+  readonly row: string;
+  readonly measured: string;
+  readonly target: string;
+  readonly ok?: boolean;
+};
+
+const show = (value: number, unit: string): string =>
+  `${Math.abs(value) >= 100 ? Math.round(value) : Number(value.toPrecision(3))} ${unit}`.trim();
+
+const judge =
+  (sign: '<=' | '>=') =>
+  (row: string, value: number, limit: number, unit = ''): Result => ({
+    row,
+    measured: show(value, unit),
+    target: `${sign} ${show(limit, unit)}`,
+    ok: sign === '<=' ? value <= limit : value >= limit,
+  });
+export const atMost = judge('<=');
+export const atLeast = judge('>=');
+
+/** A figure that explains a ratio beside it. */
+export const note = (row: string, value: number, unit = ''): Result => ({
+  row,
+  measured: show(value, unit),
+  target: '',
+});
+
+/** A sample below which a share of them lies, such as 0.99. NaN where there is none. */
+export const percentile = (samples: readonly number[], share: number): number =>
+  samples.toSorted((one, other) => one - other)[
+    Math.min(samples.length - 1, Math.floor(samples.length * share))
+  ] ?? Number.NaN;
+export const median = (samples: readonly number[]): number => percentile(samples, 0.5);
+
+/** What a task comes to each time. */
+export async function repeat<T>(times: number, task: (at: number) => Promise<T>): Promise<T[]> {
+  const all: T[] = [];
+  for (let at = 0; at < times; at += 1) all.push(await task(at));
+  return all;
+}
 
 /** A phone as Lighthouse knows it. */
 export const PHONE = {
@@ -22,12 +66,16 @@ const NETWORKS = {
 };
 export type Network = keyof typeof NETWORKS;
 
-/** @throws Error where there is no browser and none can be brought */
-export async function openBrowser(args: string[] = []): Promise<Browser> {
+/** Opens a browser for a task, and closes it whatever happens. @throws Error where there is none and none can be brought */
+export async function inBrowser<T>(
+  task: (browser: Browser) => Promise<T>,
+  args: readonly string[] = [],
+): Promise<T> {
   const executablePath = provideBrowser();
   if (!executablePath) throw new Error('There is no Chromium: name one with CHROMIUM_PATH.');
-  const trusting = '--ignore-certificate-errors';
-  return chromium.launch({ executablePath, args: [...BROWSER_ARGUMENTS, trusting, ...args] });
+  const all = [...BROWSER_ARGUMENTS, '--ignore-certificate-errors', ...args];
+  const browser = await chromium.launch({ executablePath, args: all });
+  return task(browser).finally(() => browser.close());
 }
 
 /** A visitor who has chosen a language and nothing else yet. */
@@ -55,18 +103,18 @@ const carried = (headers: IncomingHttpHeaders) =>
 
 /**
  * Serves what a local server serves, bytes and compression as they are, over TLS and HTTP/2, as Netlify does.
- * @param pages HTML by path, served in place of the server's
+ * @param page what `/hand-made` shows
+ * @returns its origin
  * @throws Error where there is no `openssl` to make the certificate
  */
-export async function serveHttp2(target: string, pages: Readonly<Record<string, string>> = {}) {
+export async function serveHttp2(bench: Bench, target: string, page = ''): Promise<string> {
   // Key and certificate come in one text, and each is read from it.
   const { stdout: key } = await promisify(execFile)('openssl', [
     ...['req', '-x509', '-nodes', '-days', '2', '-subj', '/CN=localhost', '-keyout', '-', '-out', '-'],
     ...['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1'],
   ]);
   const server = createSecureServer({ key, cert: key }, (call, answer) => {
-    const page = pages[call.url.replace(/\?.*/, '')];
-    if (page !== undefined) {
+    if (call.url.startsWith('/hand-made')) {
       answer.writeHead(200, { 'content-type': 'text/html' });
       answer.end(page);
       return;
@@ -79,9 +127,7 @@ export async function serveHttp2(target: string, pages: Readonly<Record<string, 
     onward.on('error', () => answer.stream.close());
     call.pipe(onward);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return {
-    url: `https://localhost:${(server.address() as AddressInfo).port}`,
-    stop: () => void server.close(),
-  };
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  bench.later(async () => server.close());
+  return `https://localhost:${(server.address() as AddressInfo).port}`;
 }
