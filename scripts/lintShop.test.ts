@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { lacksOf } from '../netlify/lib/lacks.ts';
+import { findMissingConfig } from '../netlify/lib/missingConfig.ts';
 import { PAGE_TEXTS } from '../src/shared/content/entries/site.ts';
 import { TEST_TEXTS } from '../tests/fixtures/testContent.ts';
 import { lacksLine } from './shopReport.ts';
@@ -87,7 +87,7 @@ test('a fresh clone names all that is missing and where; with the data of its ow
 }, 60_000);
 
 test('what a deployed site would lack is one line with the command that lists it', () => {
-  expect(lacksLine(lacksOf(new Set()))).toMatch(
+  expect(lacksLine(findMissingConfig(new Set()))).toMatch(
     /^A deployed site would lack \d+ settings: npm run lint:shop lists what\.$/,
   );
   const one = [{ code: 'signing', missing: ['SIGNING_KEY'], beside: [], isForSelling: false }] as const;

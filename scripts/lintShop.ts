@@ -30,7 +30,7 @@ try {
   const env = loadEnv(resolve(import.meta.dirname, '..'));
   const shown = await measurePictures(join(env.contentRoot, 'public/photos'));
   const store = createBundledStore({ root: env.contentRoot, folders: [TEXT_FOLDER] });
-  const { findings, lacks, softPrints, sells } = await readShop(store, env, true, shown);
+  const { findings, missingConfig, softPrints, sells } = await readShop(store, env, true, shown);
   for (const line of await findingLines(findings)) console.log(line);
   if (findings.length === 0) console.log('Nothing is missing: the shop may open.');
   else {
@@ -39,8 +39,8 @@ try {
       : 'Until then a production build is a portfolio without prints to buy.';
     console.log(`\n${findings.length} still missing. ${effect}`);
   }
-  if (lacks.length > 0) console.log('\nWhat else the environment lacks:');
-  for (const line of lackLines(lacks)) console.log(line);
+  if (missingConfig.length > 0) console.log('\nWhat else the environment lacks:');
+  for (const line of lackLines(missingConfig)) console.log(line);
   if (softPrints.length > 0) console.log('\nHow photos print:');
   for (const soft of softPrints) {
     const { where, what } = describeSoftPrints('en', soft);

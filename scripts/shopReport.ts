@@ -1,4 +1,4 @@
-import { lacksOf } from '../netlify/lib/lacks.ts';
+import { findMissingConfig } from '../netlify/lib/missingConfig.ts';
 import { loadAdminMessages } from '../src/admin/shell/texts.ts';
 import { describeFinding } from '../src/admin/site/readinessTexts.ts';
 import { SITE_PATH, textOfField } from '../src/shared/content/entries/site.ts';
@@ -23,8 +23,8 @@ export async function findingLines(findings: readonly Finding[]): Promise<string
 }
 
 /** What the environment lacks, as a table: a line each. */
-export function lackLines(lacks: readonly Lack[]): string[] {
-  const lines = lacks.map((lack) => {
+export function lackLines(missingConfig: readonly Lack[]): string[] {
+  const lines = missingConfig.map((lack) => {
     const { where, what } = describeLack('en', lack);
     return { where, what: lack.isForSelling ? `${what} Needed for the shop to open.` : what };
   });
@@ -33,15 +33,15 @@ export function lackLines(lacks: readonly Lack[]): string[] {
 }
 
 /** How much a deployed site would lack of its environment, in one line; undefined where that is nothing. */
-export function lacksLine(lacks: readonly Lack[]): string | undefined {
-  const count = lacks.flatMap(({ missing }) => missing).length;
+export function lacksLine(missingConfig: readonly Lack[]): string | undefined {
+  const count = missingConfig.flatMap(({ missing }) => missing).length;
   if (count === 0) return undefined;
   return `A deployed site would lack ${count === 1 ? 'a setting' : `${count} settings`}: npm run lint:shop lists what.`;
 }
 
 /** Names on standard error what is set by half: a part of it does not work. */
 export function warnOfHalves(given: ReadonlySet<string>): void {
-  const halves = lacksOf(given).filter(({ beside }) => beside.length > 0);
+  const halves = findMissingConfig(given).filter(({ beside }) => beside.length > 0);
   if (halves.length === 0) return;
   console.error('The environment is set by half:');
   for (const line of lackLines(halves)) console.error(line);

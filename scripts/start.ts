@@ -3,8 +3,8 @@
 import { resolve } from 'node:path';
 import { openStore } from '../netlify/content/openStore.ts';
 import { type Env, EnvError } from '../netlify/lib/env.ts';
-import { lacksOf } from '../netlify/lib/lacks.ts';
 import { logTo } from '../netlify/lib/log.ts';
+import { findMissingConfig } from '../netlify/lib/missingConfig.ts';
 import { type BuildContent, BuildError, provideBuild } from './serve/build.ts';
 import { loadEnv, provideAdminPassword } from './serve/environment.ts';
 import { PortInUseError, requirePort } from './serve/listen.ts';
@@ -67,7 +67,7 @@ async function main(): Promise<void> {
       void server.close().then(() => process.exit(0));
     });
   }
-  const lacking = lacksLine(lacksOf(env.given));
+  const lacking = lacksLine(findMissingConfig(env.given));
   if (lacking) console.log(lacking);
   if (server.labPage) console.log(`Print lab: ${server.labPage} (a stand-in: nothing is printed)`);
   console.log(`\nSite:            ${server.url}/`);

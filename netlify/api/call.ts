@@ -3,7 +3,7 @@ import type { ContentStore } from '../content/contentStore.ts';
 import type { CopyPicture } from '../images/copyPicture.ts';
 import type { CallLimit, CheckLimit, CountCall } from '../lib/callLimits.ts';
 import type { Env } from '../lib/env.ts';
-import type { ShopServices } from '../orders/advance.ts';
+import type { ShopServices } from '../orders/processOrder.ts';
 import type { Publisher } from '../site/publishing.ts';
 
 /** What the routes work with; tests pass their own. */

@@ -37,7 +37,10 @@ export const editionRoutes: readonly Route[] = [
 const EVENT_BYTES_MAX = 256 * 1024;
 
 /** Takes what a signed message has told of. From here on nothing is lost, so that it need not be sent again. */
-async function carryOn({ services, waitUntil }: Call, reminder: Reminder | undefined): Promise<Response> {
+async function processSubject(
+  { services, waitUntil }: Call,
+  reminder: Reminder | undefined,
+): Promise<Response> {
   if (reminder) {
     const { finish, finishSoon, remind } = await import('../orders/unfinished.ts');
     await remind(services, reminder);
@@ -57,7 +60,7 @@ export const webhookRoutes: readonly Route[] = [
       const secret = services.env.stripeWebhookSecret ?? localRuntime()?.paymentWebhookSecret;
       if (!secret) throw new ApiError('webhookNotConfigured');
       const { readEvent } = await import('../orders/events.ts');
-      return carryOn(call, await readEvent(bytes, request.headers.get('stripe-signature'), secret));
+      return processSubject(call, await readEvent(bytes, request.headers.get('stripe-signature'), secret));
     },
   },
   {
@@ -68,7 +71,7 @@ export const webhookRoutes: readonly Route[] = [
       const { request, url, bytes, services } = call;
       const { readLabCallback } = await import('../orders/events.ts');
       const callback = { body: bytes, headers: request.headers, query: url.searchParams };
-      return carryOn(call, await readLabCallback(services, callback));
+      return processSubject(call, await readLabCallback(services, callback));
     },
   },
 ];

@@ -5,24 +5,24 @@ import { json, NO_STORE, SECURITY_HEADERS } from '../lib/replies.ts';
 
 import { requestLanguage } from '../lib/request.ts';
 import { localRuntime } from '../lib/runtime.ts';
-import type { Deed } from '../orders/orderActions.ts';
+import type { OrderCommand } from '../orders/orderActions.ts';
 import { readMonth, readPage, readRefund, readTracking } from '../orders/readOrderCalls.ts';
 import { operationOf } from './adminReply.ts';
 import type { Call, Route } from './call.ts';
 import { admin, form } from './entries.ts';
 
-/** The month that is asked for, and the book that knows its orders. */
+/** The month that is asked for, and the repository that knows its orders. */
 async function monthOf({ url, services }: Call) {
   const month = fieldsOf(readMonth(url.searchParams.get('month'), services.now()));
   // Stripe's package is large: no other call waits for it.
-  const { openOrderBook } = await import('../stripe/orderBook.ts');
-  return { ...month, book: openOrderBook(services) };
+  const { openOrderRepository } = await import('../stripe/orderRepository.ts');
+  return { ...month, repository: openOrderRepository(services) };
 }
 
-async function act(call: Call, deed: Deed): Promise<Response> {
+async function act(call: Call, command: OrderCommand): Promise<Response> {
   const { actOnOrder } = await import('../orders/orderActions.ts');
   const id = call.params.id ?? '';
-  return json(await actOnOrder(call.services, id, deed, requestLanguage(call.request)));
+  return json(await actOnOrder(call.services, id, command, requestLanguage(call.request)));
 }
 
 export const orderRoutes: readonly Route[] = [
@@ -33,8 +33,10 @@ export const orderRoutes: readonly Route[] = [
       const { url, services } = call;
       const readAt = new Date(services.now()).toISOString();
       const page = fieldsOf(readPage(url.searchParams));
-      const [{ book, span }, setup] = await Promise.all([monthOf(call), services.lab()]);
-      const { orders, next } = page ? await book.page(span, page) : { orders: await book.list(span) };
+      const [{ repository, span }, setup] = await Promise.all([monthOf(call), services.lab()]);
+      const { orders, next } = page
+        ? await repository.page(span, page)
+        : { orders: await repository.list(span) };
       const body: OrderList = {
         orders: orders.map(({ order }) => order),
         readAt,
@@ -50,8 +52,8 @@ export const orderRoutes: readonly Route[] = [
     ...ADMIN_ENDPOINTS.ordersFile,
     ...admin,
     async run(call) {
-      const { name, span, book } = await monthOf(call);
-      const orders = (await book.list(span)).map(({ order }) => order);
+      const { name, span, repository } = await monthOf(call);
+      const orders = (await repository.list(span)).map(({ order }) => order);
       const { ordersFile } = await import('../orders/ordersFile.ts');
       return new Response(ordersFile(orders, requestLanguage(call.request)), {
         headers: {

@@ -155,7 +155,7 @@ async function sweepPhoto({ blobs, now }: Sweep, id: string, isThere: boolean): 
  * Removes what uploads have left behind that were given up, replaced or never finished, and the masters of photos that
  * were deleted a day ago. Nothing is removed while the content cannot be read.
  */
-export async function sweepMasters(sweep: Sweep): Promise<void> {
+export async function pruneMasters(sweep: Sweep): Promise<void> {
   const ids = await sweep.blobs.photoIds();
   if (ids.length === 0) return;
   const { files, stale } = await sweep.store.snapshot();

@@ -10,7 +10,7 @@ import {
 } from '../../src/shared/shop/readiness.ts';
 
 import type { Env } from '../lib/env.ts';
-import { lacksOf } from '../lib/lacks.ts';
+import { findMissingConfig } from '../lib/missingConfig.ts';
 import { readCollection } from './collections.ts';
 import type { ContentStore, Snapshot } from './contentStore.ts';
 import { readSiteFile, SITE_FILES, type Values } from './siteFiles.ts';
@@ -72,18 +72,18 @@ export async function readShop(
       words: wordsOf(entry.description),
     }));
   const notices = await readNotices(store, snapshot);
-  const lacks = lacksOf(env.given);
+  const missingConfig = findMissingConfig(env.given);
   const { site, texts } = readSite(snapshot);
   const findings = shopFindings({
     site,
     texts,
     notices,
     entries: { photos: entriesOf('photos'), videos: entriesOf('videos'), music: entriesOf('music') },
-    lacks,
+    missingConfig,
   });
   return {
     findings,
-    lacks: lacks.filter(({ isForSelling }) => !isForSelling),
+    missingConfig: missingConfig.filter(({ isForSelling }) => !isForSelling),
     softPrints: softPrints(readCollection('photos', snapshot).entries, shown),
     notices: noticesOf(notices),
     sells: sellsPrints(findings, { sell: site.sell, isProduction }),

@@ -35,7 +35,11 @@ async function confirm(claims: Claims, key: string, session: string): Promise<bo
  * Makes a paid order's numbers its own, and frees those of prints that were refunded unprinted. It may be repeated.
  * @param isSure whether it is known that they were not printed
  */
-export async function settleNumbers(services: EditionServices, order: Order, isSure: boolean): Promise<void> {
+export async function releaseUnpaidNumbers(
+  services: EditionServices,
+  order: Order,
+  isSure: boolean,
+): Promise<void> {
   const keys = keysOf(order.items);
   const freed = isSure ? keysOf(order.items, 'freed') : [];
   if (keys.length + freed.length === 0) return;

@@ -1,5 +1,5 @@
 import type { Config } from '@netlify/functions';
-import { openMasterBlobs, sweepMasters } from '../content/masterBlobs.ts';
+import { openMasterBlobs, pruneMasters } from '../content/masterBlobs.ts';
 import { sharedStore } from '../content/openStore.ts';
 
 import { readEnv } from '../lib/env.ts';
@@ -12,7 +12,7 @@ export default async function sweepMastersHourly(): Promise<void> {
   try {
     const blobs = await openMasterBlobs(log);
     if (!blobs) return;
-    await sweepMasters({ blobs, store: await sharedStore(readEnv(process.env), log), log, now: Date.now });
+    await pruneMasters({ blobs, store: await sharedStore(readEnv(process.env), log), log, now: Date.now });
   } catch (error) {
     // Tried again in an hour.
     log(`masters: ${describeError(error)}`);

@@ -13,14 +13,14 @@ import type { LabSetup } from '../lab/openLab.ts';
 import { ApiError } from '../lib/apiError.ts';
 import { alone, CLAIM_MS, type Claims, type Found } from '../lib/claims.ts';
 import { describeError } from '../lib/log.ts';
-import type { OrderBook, OrderServices } from '../stripe/orderBook.ts';
+import type { OrderRepository, OrderServices } from '../stripe/orderRepository.ts';
 import type { StoredOrder } from '../stripe/storedOrder.ts';
 
 /** What the steps at the lab work with. */
-export type LabDesk = LabSetup & {
+export type LabContext = LabSetup & {
   readonly services: OrderServices;
   readonly claims: Claims;
-  readonly book: OrderBook;
+  readonly repository: OrderRepository;
 };
 
 /** Marks an order that the lab has to do with, until it is over: an order may be at the lab for weeks. */
@@ -30,7 +30,7 @@ const claimOf = (id: string) => `lab/${id}`;
 
 /** The claim of a try by which the lab may have an order that says nothing of it: it may have ended before its note. */
 export async function openTry(
-  { claims }: Pick<LabDesk, 'claims'>,
+  { claims }: Pick<LabContext, 'claims'>,
   { id, lab }: Order,
 ): Promise<Found | undefined> {
   const found = lab?.orderId ? undefined : await claims.find(claimOf(id));
@@ -52,21 +52,21 @@ function labOrderOf({ order }: StoredOrder, { lab, fileAddress }: LabSetup): Lab
   };
 }
 
-async function submit(desk: LabDesk, stored: StoredOrder): Promise<string> {
-  const { lab } = desk;
+async function submit(context: LabContext, stored: StoredOrder): Promise<string> {
+  const { lab } = context;
   const { id } = stored.order;
   // Before every try: the answer to an earlier one may have been lost.
   const known = await lab.find(id);
   if (known) return known.orderId;
-  const order = labOrderOf(stored, desk);
-  const chosen = chooseDelivery(await lab.quote(order, id), await desk.deliveryMaxCents());
+  const order = labOrderOf(stored, context);
+  const chosen = chooseDelivery(await lab.quote(order, id), await context.deliveryMaxCents());
   if ('reason' in chosen) throw new LabFailure(chosen.reason);
   return lab.submit(order, id, chosen.delivery);
 }
 
 /** The lab's id of the order, which is submitted for it once, by whoever comes first. */
-async function submitOnce(desk: LabDesk, stored: StoredOrder): Promise<string> {
-  const { claims } = desk;
+async function submitOnce(context: LabContext, stored: StoredOrder): Promise<string> {
+  const { claims } = context;
   const taken = await claims.take(claimOf(stored.order.id), CLAIM_MS);
   if (!taken.taken) {
     const { state, note } = taken.claim ?? {};
@@ -74,7 +74,7 @@ async function submitOnce(desk: LabDesk, stored: StoredOrder): Promise<string> {
     return String(note?.orderId);
   }
   try {
-    const orderId = await submit(desk, stored);
+    const orderId = await submit(context, stored);
     await claims.finish(taken.held, { orderId });
     return orderId;
   } catch (error) {
@@ -85,14 +85,14 @@ async function submitOnce(desk: LabDesk, stored: StoredOrder): Promise<string> {
 }
 
 async function noteAtLab(
-  { lab, book, claims }: LabDesk,
+  { lab, repository, claims }: LabContext,
   stored: StoredOrder,
   orderId: string,
 ): Promise<void> {
   const { order, paymentId } = stored;
   const reason = linesForLab(order, lab.name).length < linesToPrint(order).length ? 'manualLines' : undefined;
   await claims.leave(LAB_MARK + order.id);
-  await book.label(paymentId, {
+  await repository.label(paymentId, {
     ...statusLabels('at_lab'),
     ...labLabels({ name: lab.name, orderId, state: 'received', ...(reason && { reason }) }),
   });
@@ -103,23 +103,23 @@ async function noteAtLab(
  * @param byHand as {@link reasonToWait} has it
  * @throws LabFailure with what was noted; ApiError orderBusy while an earlier try may still be under way
  */
-export async function handOver(desk: LabDesk, stored: StoredOrder, byHand: boolean): Promise<void> {
-  const { lab, book } = desk;
+export async function submitToLab(context: LabContext, stored: StoredOrder, byHand: boolean): Promise<void> {
+  const { lab, repository } = context;
   const { order, paymentId } = stored;
   // The lab takes no reference twice; that it was there stays noted.
   if (order.lab?.state === 'cancelled') throw new LabFailure('cancelledAtLab');
   try {
     const reason = reasonToWait(order, lab.name, byHand);
     // It may have come up only after a try that has reached the lab.
-    if (reason && (await settleOutcome(desk, stored))) return;
+    if (reason && (await settleOutcome(context, stored))) return;
     if (reason) throw new LabFailure(reason);
-    await noteAtLab(desk, stored, await submitOnce(desk, stored));
+    await noteAtLab(context, stored, await submitOnce(context, stored));
   } catch (error) {
     if (!(error instanceof LabFailure)) throw error;
     const { reason } = error;
     const isNoted = order.lab?.state === 'waiting' && order.lab.reason === reason;
     if (!isNoted)
-      await book.label(paymentId, labLabels({ name: lab.name, orderId: '', state: 'waiting', reason }));
+      await repository.label(paymentId, labLabels({ name: lab.name, orderId: '', state: 'waiting', reason }));
     throw error;
   }
 }
@@ -129,21 +129,21 @@ export async function handOver(desk: LabDesk, stored: StoredOrder, byHand: boole
  * @returns whether the order is at the lab
  * @throws LabFailure where the lab cannot be asked, ApiError orderBusy while the try may still be under way
  */
-export async function settleOutcome(desk: LabDesk, stored: StoredOrder): Promise<boolean> {
-  const { lab, claims, book, services } = desk;
+export async function settleOutcome(context: LabContext, stored: StoredOrder): Promise<boolean> {
+  const { lab, claims, repository, services } = context;
   const { order, paymentId } = stored;
-  const found = await openTry(desk, order);
+  const found = await openTry(context, order);
   if (!found) return false;
   const { claim, held } = found;
   if (claim.state === 'held' && claim.until > services.now()) throw new ApiError('orderBusy');
   const orderId = claim.state === 'done' ? claim.note?.orderId : (await lab.find(order.id))?.orderId;
   if (orderId !== undefined) {
-    await noteAtLab(desk, stored, String(orderId));
+    await noteAtLab(context, stored, String(orderId));
     return true;
   }
   await claims.free(held);
   if (order.lab?.reason === 'unreachable')
-    await book.label(paymentId, labLabels({ name: lab.name, orderId: '', state: 'waiting' }));
+    await repository.label(paymentId, labLabels({ name: lab.name, orderId: '', state: 'waiting' }));
   return false;
 }
 
@@ -188,19 +188,19 @@ function labelsFor(stored: StoredOrder, report: LabReport, now: number): Labels 
 }
 
 /** Asks how far an order is at the lab and notes it, alone at it. @returns whether that is new @throws LabFailure */
-export async function followLab(desk: LabDesk, stored: StoredOrder): Promise<boolean> {
+export async function followLab(context: LabContext, stored: StoredOrder): Promise<boolean> {
   const { order, paymentId } = stored;
   const { lab } = order;
   // An order of a lab that was set up before is the owner's.
-  if (order.status !== 'at_lab' || !lab?.orderId || lab.name !== desk.lab.name) return false;
-  const report = await desk.lab.status(lab.orderId);
+  if (order.status !== 'at_lab' || !lab?.orderId || lab.name !== context.lab.name) return false;
+  const report = await context.lab.status(lab.orderId);
   if (report.reference !== order.id) {
-    desk.services.log(`orders: ${order.number}: the lab has another order under its id`);
+    context.services.log(`orders: ${order.number}: the lab has another order under its id`);
     return false;
   }
-  const labels = labelsFor(stored, report, desk.services.now());
+  const labels = labelsFor(stored, report, context.services.now());
   if (Object.keys(labels).length === 0) return false;
-  await desk.book.label(paymentId, labels);
+  await context.repository.label(paymentId, labels);
   return true;
 }
 
@@ -210,17 +210,20 @@ export type LabServices = OrderServices & {
 };
 
 /** The lab with what its steps work with; undefined where none is connected. */
-export async function openDesk(services: LabServices, book: OrderBook): Promise<LabDesk | undefined> {
+export async function openLabContext(
+  services: LabServices,
+  repository: OrderRepository,
+): Promise<LabContext | undefined> {
   const setup = await services.lab();
-  return setup && { ...setup, services, book, claims: await services.claims() };
+  return setup && { ...setup, services, repository, claims: await services.claims() };
 }
 
-type LabStep = (desk: LabDesk, stored: StoredOrder) => Promise<unknown>;
+type LabStep = (context: LabContext, stored: StoredOrder) => Promise<unknown>;
 
-const handOverAlone: LabStep = (desk, stored) => handOver(desk, stored, false);
+const handOverAlone: LabStep = (context, stored) => submitToLab(context, stored, false);
 
 /** What the lab has to do with an order now. */
-function stepFor({ holdMs, services }: LabDesk, order: Order): LabStep | undefined {
+function stepFor({ holdMs, services }: LabContext, order: Order): LabStep | undefined {
   const { status } = order;
   if (isDueAtLab(order, holdMs, services.now())) return handOverAlone;
   if (status === 'at_lab') return followLab;
@@ -233,22 +236,23 @@ const isPassing = (error: unknown): boolean =>
   !(error instanceof LabFailure) || error.reason === 'unreachable' || error.reason === 'key';
 
 /** Does what is due at the lab. @returns the order as it is then, and whether nothing is left to be tried again */
-export async function carryLab(
+export async function processLab(
   services: LabServices,
-  book: OrderBook,
+  repository: OrderRepository,
   stored: StoredOrder,
 ): Promise<{ stored: StoredOrder; isDone: boolean }> {
   const { id, number, status } = stored.order;
   let isDone = true;
   try {
-    const desk = await openDesk(services, book);
-    if (desk && status === 'paid') await desk.claims.leave(LAB_MARK + id);
-    const step = desk && stepFor(desk, stored.order);
-    if (!step || (step === settleOutcome && !(await openTry(desk, stored.order)))) return { stored, isDone };
-    await alone(desk.claims, id, async () => {
+    const context = await openLabContext(services, repository);
+    if (context && status === 'paid') await context.claims.leave(LAB_MARK + id);
+    const step = context && stepFor(context, stored.order);
+    if (!step || (step === settleOutcome && !(await openTry(context, stored.order))))
+      return { stored, isDone };
+    await alone(context.claims, id, async () => {
       // What was read before may be old by now.
-      const fresh = await book.find(id);
-      if (fresh) await stepFor(desk, fresh.order)?.(desk, fresh);
+      const fresh = await repository.find(id);
+      if (fresh) await stepFor(context, fresh.order)?.(context, fresh);
     });
   } catch (error) {
     isDone = !isPassing(error);
@@ -258,7 +262,7 @@ export async function carryLab(
         `orders: ${number}: ${error instanceof LabFailure ? `lab: ${error.reason}` : describeError(error)}`,
       );
   }
-  return { stored: (await book.find(id)) ?? stored, isDone };
+  return { stored: (await repository.find(id)) ?? stored, isDone };
 }
 
 /** Whether the lab has nothing more to do with an order. */

@@ -22,10 +22,10 @@ import { LabFailure } from '../lab/lab.ts';
 import { ApiError, badForm } from '../lib/apiError.ts';
 import { alone } from '../lib/claims.ts';
 import { apiMessage } from '../lib/messages/index.ts';
-import { type OrderBook, openOrderBook } from '../stripe/orderBook.ts';
+import { type OrderRepository, openOrderRepository } from '../stripe/orderRepository.ts';
 import type { StoredOrder } from '../stripe/storedOrder.ts';
-import type { ShopServices } from './advance.ts';
-import { followLab, handOver, type LabDesk, openDesk, openTry, settleOutcome } from './lab.ts';
+import { followLab, type LabContext, openLabContext, openTry, settleOutcome, submitToLab } from './lab.ts';
+import type { ShopServices } from './processOrder.ts';
 import { finishSoon, remind } from './unfinished.ts';
 
 /** What the lab failed at as the answer that it becomes. */
@@ -40,50 +40,55 @@ async function asked<T>(work: Promise<T>, language: Language): Promise<T> {
 }
 
 /** Asks whether the lab still has what is noted to be there: the note may be minutes old. @throws LabFailure */
-async function confirmAtLab(desk: LabDesk, stored: StoredOrder): Promise<void> {
-  const isNew = await followLab(desk, stored);
-  const fresh = isNew ? await desk.book.find(stored.order.id) : undefined;
+async function confirmAtLab(context: LabContext, stored: StoredOrder): Promise<void> {
+  const isNew = await followLab(context, stored);
+  const fresh = isNew ? await context.repository.find(stored.order.id) : undefined;
   if (fresh?.order.lab?.state === 'cancelled') throw new LabFailure('cancelledAtLab');
 }
 
 /** The owner's "Send to Lab". @throws ApiError labNotConfigured, labWaits, labFailed, orderBusy */
 async function submitByHand(
-  desk: LabDesk | undefined,
+  context: LabContext | undefined,
   stored: StoredOrder,
   language: Language,
 ): Promise<void> {
   const isAtLab = stored.order.status === 'at_lab';
-  if (!desk && isAtLab) return;
-  if (!desk) throw new ApiError('labNotConfigured', { language });
-  await asked(isAtLab ? confirmAtLab(desk, stored) : handOver(desk, stored, true), language);
+  if (!context && isAtLab) return;
+  if (!context) throw new ApiError('labNotConfigured', { language });
+  await asked(isAtLab ? confirmAtLab(context, stored) : submitToLab(context, stored, true), language);
 }
 
 /** Finds out whether an order that is not at the lab for us is there after all. @throws ApiError labFailed, orderBusy */
-async function settleFirst(desk: LabDesk, stored: StoredOrder, language: Language): Promise<void> {
-  await asked(settleOutcome(desk, stored), language);
+async function confirmLabOutcome(
+  context: LabContext,
+  stored: StoredOrder,
+  language: Language,
+): Promise<void> {
+  await asked(settleOutcome(context, stored), language);
 }
 
 /** Takes an order back. @returns the labels that say so @throws ApiError labNotConfigured, labTooLate, labFailed */
-async function takeBack(
-  desk: LabDesk | undefined,
+async function cancelAtLab(
+  context: LabContext | undefined,
   { order }: StoredOrder,
   language: Language,
 ): Promise<Readonly<Record<string, string>>> {
   const { status, lab } = order;
   if (!lab || (status !== 'at_lab' && !isPrintedForNothing(order))) return {};
-  if (desk?.lab.name !== lab.name) throw new ApiError('labNotConfigured', { language });
-  if (!(await asked(desk.lab.cancel(lab.orderId), language))) throw new ApiError('labTooLate', { language });
+  if (context?.lab.name !== lab.name) throw new ApiError('labNotConfigured', { language });
+  if (!(await asked(context.lab.cancel(lab.orderId), language)))
+    throw new ApiError('labTooLate', { language });
   const { reason: _, ...rest } = lab;
   return labLabels({ ...rest, state: 'cancelled' });
 }
 
 /** What the owner does with an order, with what it takes. */
-export type Deed =
+export type OrderCommand =
   | { readonly action: Exclude<OrderAction, 'sent' | 'refund'> }
   | { readonly action: 'sent'; readonly tracking: Tracking }
   | { readonly action: 'refund'; readonly request: RefundRequest; readonly operation: Operation };
 
-/** Where the deed leads. @throws ApiError orderState where the order's status forbids it */
+/** The status after an action. @throws ApiError orderState where the order's status forbids it */
 function nextStatus(order: Order, action: OrderAction, language: Language): OrderStatus {
   const { status } = order;
   const next = TRANSITIONS[status][action];
@@ -95,26 +100,26 @@ function nextStatus(order: Order, action: OrderAction, language: Language): Orde
 }
 
 /** Without a name, the same body is the same refund. */
-const refundName = ({ operation, request }: Extract<Deed, { action: 'refund' }>): string =>
+const refundName = ({ operation, request }: Extract<OrderCommand, { action: 'refund' }>): string =>
   operation.named
     ? operation.id
     : createHash('sha256').update(JSON.stringify(request)).digest('base64url').slice(0, 22);
 
 async function refund(
-  book: OrderBook,
+  repository: OrderRepository,
   stored: StoredOrder,
-  deed: Extract<Deed, { action: 'refund' }>,
+  command: Extract<OrderCommand, { action: 'refund' }>,
   language: Language,
 ): Promise<void> {
   const { order } = stored;
-  const name = refundName(deed);
+  const name = refundName(command);
   if (stored.refunds.some(({ metadata }) => metadata?.operation === name)) return;
-  const { refundedCents } = deed.request;
+  const { refundedCents } = command.request;
   if (refundedCents !== undefined && refundedCents !== order.refundedCents) {
     const params = { given: formatCents(order.refundedCents, language) };
     throw new ApiError('refundChanged', { params, language });
   }
-  const cents = refundCents(order, deed.request);
+  const cents = refundCents(order, command.request);
   if (cents === undefined) throw badForm([{ path: 'items', key: 'fault.prints' }]);
   const left = order.totalCents - order.refundedCents;
   if (cents > left || left === 0) {
@@ -122,27 +127,36 @@ async function refund(
     throw new ApiError('refundTooLarge', { params, language });
   }
   // Prints that exist keep their numbers, whatever is given back for them.
-  const prints = deed.request.items && refundedPrints(order, deed.request);
+  const prints = command.request.items && refundedPrints(order, command.request);
   const labels = prints ? returnedLabels(prints, stored.isPrinted) : {};
-  await book.refund(stored, { cents, operation: name, labels });
+  await repository.refund(stored, { cents, operation: name, labels });
 }
 
-type Work = { book: OrderBook; desk: LabDesk | undefined; stored: StoredOrder; language: Language };
+type Work = {
+  repository: OrderRepository;
+  context: LabContext | undefined;
+  stored: StoredOrder;
+  language: Language;
+};
 
-async function perform({ book, desk, stored, language }: Work, deed: Deed): Promise<void> {
+async function perform(
+  { repository, context, stored, language }: Work,
+  command: OrderCommand,
+): Promise<void> {
   const { order, paymentId } = stored;
-  const status = nextStatus(order, deed.action, language);
-  if (deed.action === 'refund') {
-    const isPrinted = stored.isPrinted || (desk !== undefined && (await openTry(desk, order)) !== undefined);
-    return refund(book, { ...stored, isPrinted }, deed, language);
+  const status = nextStatus(order, command.action, language);
+  if (command.action === 'refund') {
+    const isPrinted =
+      stored.isPrinted || (context !== undefined && (await openTry(context, order)) !== undefined);
+    return refund(repository, { ...stored, isPrinted }, command, language);
   }
-  if (deed.action === 'submit') return submitByHand(desk, stored, language);
+  if (command.action === 'submit') return submitByHand(context, stored, language);
   const labels = {
-    ...(deed.action === 'cancel' ? await takeBack(desk, stored, language) : {}),
+    ...(command.action === 'cancel' ? await cancelAtLab(context, stored, language) : {}),
     ...(status === order.status ? {} : statusLabels(status)),
-    ...(deed.action === 'sent' ? trackingLabels(deed.tracking) : {}),
+    ...(command.action === 'sent' ? trackingLabels(command.tracking) : {}),
   };
-  if (Object.keys(labels).length > 0) await book.label(paymentId, labels);
+  if (Object.keys(labels).length > 0) await repository.label(paymentId, labels);
 }
 
 /**
@@ -153,26 +167,26 @@ async function perform({ book, desk, stored, language }: Work, deed: Deed): Prom
 export async function actOnOrder(
   services: ShopServices,
   id: string,
-  deed: Deed,
+  command: OrderCommand,
   language: Language,
 ): Promise<Order> {
-  const book = openOrderBook(services);
+  const repository = openOrderRepository(services);
   const found = async (): Promise<StoredOrder> => {
-    const stored = await book.find(id);
+    const stored = await repository.find(id);
     if (!stored) throw new ApiError('notFound', { language });
     return stored;
   };
   // Before the lock: an id that nobody knows becomes no key.
   await found();
   const reminder = { subject: id, cause: `call_${randomUUID()}` };
-  const tells = deed.action === 'sent' || deed.action === 'refund' || deed.action === 'cancel';
+  const tells = command.action === 'sent' || command.action === 'refund' || command.action === 'cancel';
   await alone(await services.claims(), id, async () => {
-    // Before the deed: nobody else would tell the buyer of it, or free the numbers of what is not printed.
+    // Before the command: nothing else tells the buyer, or releases the numbers of what is not printed.
     if (tells) await remind(services, reminder);
-    const desk = await openDesk(services, book);
-    if (desk && (deed.action === 'hold' || deed.action === 'cancel'))
-      await settleFirst(desk, await found(), language);
-    await perform({ book, desk, stored: await found(), language }, deed);
+    const context = await openLabContext(services, repository);
+    if (context && (command.action === 'hold' || command.action === 'cancel'))
+      await confirmLabOutcome(context, await found(), language);
+    await perform({ repository, context, stored: await found(), language }, command);
   });
   if (tells) await finishSoon(services, reminder);
   return (await found()).order;

@@ -6,7 +6,7 @@ import type { RefundRequest } from '../../src/shared/shop/orders/refunds.ts';
 import { isSafeAddress } from '../../src/shared/webAddress.ts';
 import type { Read } from '../lib/apiError.ts';
 import type { CallFault } from '../lib/messages/index.ts';
-import type { Page } from '../stripe/orderBook.ts';
+import type { Page } from '../stripe/orderRepository.ts';
 
 const LINE_MAX = 100;
 const ADDRESS_MAX = 500;

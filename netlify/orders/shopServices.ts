@@ -1,7 +1,7 @@
 import type { StoreServices } from '../content/contentStore.ts';
 import type { Env } from '../lib/env.ts';
 import { localRuntime } from '../lib/runtime.ts';
-import type { ShopServices } from './advance.ts';
+import type { ShopServices } from './processOrder.ts';
 
 /** What carries orders on, beside Stripe. Blobs, the mailer and the lab are large: each waits until it is needed. */
 export const createShopServices = ({

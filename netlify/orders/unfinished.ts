@@ -2,9 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { releaseNumbers } from '../editions/settle.ts';
 import { alone, once } from '../lib/claims.ts';
 import { describeError } from '../lib/log.ts';
-import { openOrderBook } from '../stripe/orderBook.ts';
-import { advance, type ShopServices } from './advance.ts';
+import { openOrderRepository } from '../stripe/orderRepository.ts';
 import { isOverAtLab, LAB_MARK } from './lab.ts';
+import { processOrder, type ShopServices } from './processOrder.ts';
 
 import { sendDigest } from './withdrawals/digest.ts';
 
@@ -21,8 +21,8 @@ const LOOK_BACK_S = 3 * 24 * 60 * 60;
 /** A scheduled function may run for 30 s: so long each of its three parts begins something new, in ms. */
 const PART_MS = 6000;
 
-/** Causes that are carried out alone with an order: their reminder lies there before anything has happened. */
-const DEED = /^(call|withdrawal)_/;
+/** Commands lock their order, and leave their reminder before they begin. */
+const COMMAND = /^(call|withdrawal)_/;
 
 class Unfinished extends Error {
   override name = 'Unfinished';
@@ -36,11 +36,11 @@ export async function remind(services: ShopServices, reminder: Reminder): Promis
   await (await services.claims()).leave(keyOf(reminder));
 }
 
-async function carryOn(services: ShopServices, subject: string): Promise<void> {
-  const book = openOrderBook(services);
-  const id = subject.startsWith('pi_') ? await book.sessionOf(subject) : subject;
-  const stored = id === undefined ? undefined : await book.find(id);
-  if (stored && !(await advance(services, book, stored))) throw new Unfinished();
+async function processSubject(services: ShopServices, subject: string): Promise<void> {
+  const repository = openOrderRepository(services);
+  const id = subject.startsWith('pi_') ? await repository.sessionOf(subject) : subject;
+  const stored = id === undefined ? undefined : await repository.find(id);
+  if (stored && !(await processOrder(services, repository, stored))) throw new Unfinished();
   // Not paid, or of another shop: nothing but the numbers that it may hold waits for anything.
   if (!stored && id !== undefined) await releaseNumbers(services, id);
 }
@@ -50,9 +50,9 @@ export async function finish(services: ShopServices, reminder: Reminder): Promis
   try {
     const claims = await services.claims();
     const done = await once(claims, `cause/${reminder.cause}`, async () => {
-      // What follows from a deed is due when it is done, and not while it is under way.
-      if (DEED.test(reminder.cause)) await alone(claims, reminder.subject, async () => {});
-      await carryOn(services, reminder.subject);
+      // The steps that follow from a command are due once it has ended.
+      if (COMMAND.test(reminder.cause)) await alone(claims, reminder.subject, async () => {});
+      await processSubject(services, reminder.subject);
       return undefined;
     });
     if (done === 'under way') return false;
@@ -100,22 +100,22 @@ async function inTurn<T>(
  */
 export async function finishAll(services: ShopServices): Promise<number> {
   const claims = await services.claims();
-  const book = openOrderBook(services);
+  const repository = openOrderRepository(services);
   const left = await inTurn(services, await claims.keys(PREFIX), (key) => {
     const [subject = '', cause = ''] = key.slice(PREFIX.length).split('/');
     return finish(services, { subject, cause });
   });
   const from = Math.floor(services.now() / 1000) - LOOK_BACK_S;
   const seen = new Set<string>();
-  const untold = await inTurn(services, await book.list({ from }), (stored) => {
+  const untold = await inTurn(services, await repository.list({ from }), (stored) => {
     seen.add(stored.order.id);
-    return advance(services, book, stored);
+    return processOrder(services, repository, stored);
   });
   const atLab = await inTurn(services, await claims.keys(LAB_MARK), async (key) => {
     const id = key.slice(LAB_MARK.length);
-    const stored = await book.find(id);
+    const stored = await repository.find(id);
     const isOver = !stored || isOverAtLab(stored.order);
-    const isDone = !stored || (seen.has(id) && !isOver) || (await advance(services, book, stored));
+    const isDone = !stored || (seen.has(id) && !isOver) || (await processOrder(services, repository, stored));
     if (isDone && isOver) await claims.remove(key);
     return isDone;
   });

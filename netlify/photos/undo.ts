@@ -21,7 +21,7 @@ import { COPY_TAIL, withoutUnused } from '../images/entryCopies.ts';
 import { ApiError, type Read } from '../lib/apiError.ts';
 import { mapAtOnce } from '../lib/mapAtOnce.ts';
 import type { CallFault } from '../lib/messages/index.ts';
-import { readDeeds } from '../site/historyDeeds.ts';
+import { readActions } from '../site/historyActions.ts';
 
 /** Pictures in the history are squares of this side, in px: 48 on a screen of double density. */
 const SIDE = 96;
@@ -150,7 +150,7 @@ export async function readHistory(store: ContentStore): Promise<HistoryItem[]> {
   const [snapshot, entries] = await Promise.all([store.snapshot(), store.history(HISTORY_LENGTH)]);
   const now = present(snapshot);
   const saves = entries.map((entry) => ({ entry, changes: changesOf(entry, now) }));
-  const told = await readDeeds(store, saves, readProjects(snapshot).rows);
+  const told = await readActions(store, saves, readProjects(snapshot).rows);
   return saves.map(({ entry, changes }, at) => ({
     revision: entry.revision,
     date: new Date(entry.date).toISOString(),
@@ -159,7 +159,7 @@ export async function readHistory(store: ContentStore): Promise<HistoryItem[]> {
     changes,
     restorable: entry.parent !== undefined && entry.paths.length > 0,
     byPanel: entry.byPanel,
-    ...(told[at] ?? { undoes: false, deeds: [], titles: {} }),
+    ...(told[at] ?? { undoes: false, actions: [], titles: {} }),
   }));
 }
 

@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 import { LINE_ITEMS_MAX } from '../../src/shared/limits.ts';
 import type { OrderItem } from '../../src/shared/shop/orders/order.ts';
 import { ApiError } from '../lib/apiError.ts';
-import type { OrderServices } from './orderBook.ts';
+import type { OrderServices } from './orderRepository.ts';
 import { itemOf } from './storedOrder.ts';
 import { stripeClient, stripeFailure } from './stripeClient.ts';
 

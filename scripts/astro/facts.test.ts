@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createBundledStore } from '../../netlify/content/bundled/store.ts';
 import { TEXT_FOLDER } from '../../netlify/content/contentPaths.ts';
 import { readEnv } from '../../netlify/lib/env.ts';
-import { lacksOf } from '../../netlify/lib/lacks.ts';
+import { findMissingConfig } from '../../netlify/lib/missingConfig.ts';
 import { lackLines } from '../shopReport.ts';
 import { judgeShop, lastChanges } from './facts.ts';
 
@@ -113,9 +113,9 @@ const stillMissing = (lines: readonly string[]) => Number(/Still missing: (\d+)/
 
 test('the log of a production build names every lacking variable once, in the table that npm start prints', async () => {
   const { env, lines, findings, table } = await judged(PRODUCTION);
-  const lacks = lacksOf(env.given);
-  expect(table).toEqual(lackLines(lacks));
-  for (const { missing } of lacks)
+  const missingConfig = findMissingConfig(env.given);
+  expect(table).toEqual(lackLines(missingConfig));
+  for (const { missing } of missingConfig)
     for (const name of missing)
       expect(lines.filter((line) => line.split(/\W/).includes(name))).toHaveLength(1);
   const columns = table.map((line) => line.indexOf('not set'));

@@ -7,7 +7,7 @@ import type { Snapshot } from '../../netlify/content/contentStore.ts';
 import { PUBLIC_LISTS, publicLists } from '../../netlify/content/publicLists.ts';
 import { type ReadShop, readShop, type ShopStore } from '../../netlify/content/readShop.ts';
 import type { Env } from '../../netlify/lib/env.ts';
-import { lacksOf } from '../../netlify/lib/lacks.ts';
+import { findMissingConfig } from '../../netlify/lib/missingConfig.ts';
 import type { SiteFacts } from '../../src/shared/siteFacts.ts';
 import { copyElsewhere } from '../images/copies.ts';
 import { type DeriveResult, deriveImages, type ImageManifest } from '../images/derive.ts';
@@ -58,10 +58,10 @@ export async function judgeShop(
     const inContent = findings.filter((finding) => !('lack' in finding));
     if (env.isProductionBuild) for (const line of await findingLines(inContent)) warn(line);
   }
-  const lacks = env.isProductionBuild ? lacksOf(env.given) : [];
-  if (lacks.length > 0) {
+  const missingConfig = env.isProductionBuild ? findMissingConfig(env.given) : [];
+  if (missingConfig.length > 0) {
     warn('What the environment lacks (.env.example says more of each):');
-    for (const line of lackLines(lacks)) warn(line);
+    for (const line of lackLines(missingConfig)) warn(line);
   }
   return { sells, notices };
 }

@@ -197,9 +197,9 @@ export type HistoryChange = {
   readonly picture?: string;
 };
 /** What a save did to one thing, or to several of a kind: the panel says it in its language. */
-export type HistoryDeed = {
+export type HistoryAction = {
   readonly kind: HistoryChange['kind'];
-  readonly deed: 'added' | 'changed' | 'deleted' | 'moved' | 'renamed' | 'reordered';
+  readonly action: 'added' | 'changed' | 'deleted' | 'moved' | 'renamed' | 'reordered';
   readonly count: number;
   /** Of the first: as in {@link HistoryChange}; of a project the name that its photos carry. */
   readonly id: string;
@@ -220,10 +220,10 @@ export type HistoryItem = {
   readonly restorable: boolean;
   /** A save of the panel; otherwise somebody committed by hand. */
   readonly byPanel: boolean;
-  /** It took an earlier save back: `deeds` are what that one did. */
+  /** It took an earlier save back: `actions` are what that one did. */
   readonly undoes: boolean;
   /** Empty for what somebody has committed by hand: its subject says it. */
-  readonly deeds: readonly HistoryDeed[];
+  readonly actions: readonly HistoryAction[];
   /** By id, what changed entries without a `description` were called then. */
   readonly titles: Readonly<Record<string, Localized>>;
 };

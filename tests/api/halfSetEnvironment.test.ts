@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readEnv, VARIABLES } from '../../netlify/lib/env.ts';
 
-import { lacksOf } from '../../netlify/lib/lacks.ts';
+import { findMissingConfig } from '../../netlify/lib/missingConfig.ts';
 import { openMailer } from '../../netlify/mail/mailer.ts';
 import { paymentAccess } from '../../netlify/stripe/payment.ts';
 import { lackLines } from '../../scripts/shopReport.ts';
@@ -58,9 +58,9 @@ const environments = Object.entries(GROUPS).flatMap(([group, variables]) =>
 describe('an environment that is set by half', () => {
   test('is told by one line for each partner that is missing, never by a value', () => {
     for (const given of allSubsets()) {
-      const lacks = lacksOf(new Set(Object.keys(given)));
-      const halves = lacks.filter(({ beside }) => beside.length > 0);
-      const lines = lackLines(lacks);
+      const missingConfig = findMissingConfig(new Set(Object.keys(given)));
+      const halves = missingConfig.filter(({ beside }) => beside.length > 0);
+      const lines = lackLines(missingConfig);
       expect(lines.filter((line) => line.includes('\n') || /canary|prodigi|17/.test(line))).toEqual([]);
       // A variable that is set waits for nothing, or is named beside what it waits for.
       const has = (...names: string[]) => names.every((name) => name in given);
@@ -95,9 +95,9 @@ describe('an environment that is set by half', () => {
 });
 
 test('what a site lacks is named by variables that are read', () => {
-  const nothing = lacksOf(new Set());
+  const nothing = findMissingConfig(new Set());
   const half = Object.values(GROUPS).flatMap((group) =>
-    Object.keys(group).flatMap((name) => lacksOf(new Set([name]))),
+    Object.keys(group).flatMap((name) => findMissingConfig(new Set([name]))),
   );
   for (const { missing } of [...nothing, ...half])
     expect(VARIABLES).toEqual(expect.arrayContaining([...missing]));

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { sweepMasters } from '../../netlify/content/masterBlobs.ts';
+import { pruneMasters } from '../../netlify/content/masterBlobs.ts';
 import type { SavedPhoto } from '../../src/shared/adminEndpoints.ts';
 import { MASTER_CHUNK_BYTES } from '../../src/shared/content/imageFile.ts';
 import { upload } from './adminCalls.ts';
@@ -170,7 +170,7 @@ describe('cleaning up', () => {
     const stale = { key: 'store.away' } as never;
     const store = { ...at.shop.store, snapshot: async () => ({ revision: '', files: new Map(), stale }) };
     for (let run = 0; run < 3; run += 1) {
-      await sweepMasters({ blobs: opened, store: store as never, log: () => {}, now: at.now });
+      await pruneMasters({ blobs: opened, store: store as never, log: () => {}, now: at.now });
       at.wait(2 * DAY_MS);
     }
     expect(await opened.master(at.photo.id)).toBeDefined();

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { afterEach, beforeAll, beforeEach } from 'vitest';
-import { type MasterBlobs, openMasterBlobs, sweepMasters } from '../../netlify/content/masterBlobs.ts';
+import { type MasterBlobs, openMasterBlobs, pruneMasters } from '../../netlify/content/masterBlobs.ts';
 import { signPrintFile } from '../../netlify/content/printFile.ts';
 
 import { setLocalRuntime } from '../../netlify/lib/runtime.ts';
@@ -131,7 +131,7 @@ async function openMasterShop(published: Buffer): Promise<MasterShop> {
     signedPath,
     fetchFile: (init = {}, address = signedPath()) => shop.raw(address, init),
     kept,
-    sweep: async () => sweepMasters({ blobs: await kept(), store: shop.store, log: () => {}, now }),
+    sweep: async () => pruneMasters({ blobs: await kept(), store: shop.store, log: () => {}, now }),
     wait(ms) {
       passed += ms;
     },

@@ -87,14 +87,14 @@ describe('whether the shop may open', () => {
 
   test('names the variables that are not set', async () => {
     const answer = await open(READY, true, { ADMIN_PASSWORD: PASSWORD }).readiness();
-    const { findings, lacks } = (await answer.json()) as Readiness;
+    const { findings, missingConfig } = (await answer.json()) as Readiness;
     expect(findings.map((finding) => 'lack' in finding && finding.lack.missing)).toEqual([
       ['STRIPE_SECRET_KEY'],
       ['STRIPE_WEBHOOK_SECRET'],
       ['PUBLIC_STRIPE_PUBLISHABLE_KEY'],
       ['SMTP_URL'],
     ]);
-    expect(lacks.map(({ missing }) => missing)).toEqual([
+    expect(missingConfig.map(({ missing }) => missing)).toEqual([
       ['GITHUB_TOKEN', 'GITHUB_REPOSITORY'],
       ['BUILD_HOOK_URL'],
       ['SIGNING_KEY'],
@@ -117,7 +117,13 @@ describe('whether the shop may open', () => {
 
   test('it may when nothing is missing', async () => {
     const shop = open(READY, true);
-    const whole = { findings: [], lacks: expect.any(Array), softPrints: [], sells: true, isProduction: true };
+    const whole = {
+      findings: [],
+      missingConfig: expect.any(Array),
+      softPrints: [],
+      sells: true,
+      isProduction: true,
+    };
     expect(await (await shop.readiness()).json()).toEqual(whole);
     expect((await shop.order()).status).toBe(502);
   });

@@ -3,7 +3,7 @@ import { FALLBACK_LANGUAGE, isLanguage } from '../../../src/shared/i18n/language
 import { type Claims, once } from '../../lib/claims.ts';
 import { secretOf } from '../../lib/signing.ts';
 import type { MailSource } from '../../mail/mailSource.ts';
-import { type ShopServices, sendOnce } from '../advance.ts';
+import { type ShopServices, sendOnce } from '../processOrder.ts';
 import { type DigestEntry, type NamedWithdrawal, withdrawalDigest } from './withdrawalMails.ts';
 
 /** Withdrawals that wait for the owner's digest. They are sealed, for Blobs holds nothing personal, and go with its mail. */

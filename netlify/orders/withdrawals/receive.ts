@@ -13,9 +13,9 @@ import { describeError } from '../../lib/log.ts';
 import { apiMessage } from '../../lib/messages/index.ts';
 import { MailFailure } from '../../mail/mailer.ts';
 import { sellerOf } from '../../mail/mailSource.ts';
-import { type OrderBook, openOrderBook } from '../../stripe/orderBook.ts';
+import { type OrderRepository, openOrderRepository } from '../../stripe/orderRepository.ts';
 import type { StoredOrder } from '../../stripe/storedOrder.ts';
-import { mailKey, type ShopServices, sendOnce } from '../advance.ts';
+import { mailKey, type ShopServices, sendOnce } from '../processOrder.ts';
 import { finishSoon, remind } from '../unfinished.ts';
 import { keepForDigest } from './digest.ts';
 import {
@@ -122,12 +122,12 @@ async function claimSent(claims: Claims, stored: StoredOrder, tag: string): Prom
 async function lookUp(
   services: WithdrawalServices,
   form: WithdrawalForm,
-): Promise<Awaited<ReturnType<OrderBook['findOf']>> | undefined> {
+): Promise<Awaited<ReturnType<OrderRepository['findOf']>> | undefined> {
   if (!services.payment()) return { isBuyer: false, stored: undefined };
   const from = new Date(services.now());
   from.setUTCMonth(from.getUTCMonth() - BUYERS_MONTHS);
   try {
-    return await openOrderBook(services).findOf(form, Math.floor(from.getTime() / 1000));
+    return await openOrderRepository(services).findOf(form, Math.floor(from.getTime() / 1000));
   } catch (error) {
     services.log(`withdrawals: ${describeError(error)}`);
     return undefined;
@@ -142,19 +142,19 @@ async function keepOnOrder(
 ): Promise<Keeping> {
   // Before the lock, which others need.
   if (!withdrawalLabels(before, withdrawal)) return 'more';
-  const book = openOrderBook(services);
+  const repository = openOrderRepository(services);
   const reminder = { subject: id, cause: `withdrawal_${withdrawal.tag}` };
   const claims = await services.claims();
   const isKept = await alone(claims, id, async () => {
     // Before it is kept: nobody else would tell of it.
     await remind(services, reminder);
-    const stored = await book.find(id);
+    const stored = await repository.find(id);
     const added = stored && withdrawalLabels(stored.labels, withdrawal);
     if (!stored || !added) return false;
     await claimSent(claims, stored, withdrawal.tag);
     const held = TRANSITIONS[stored.order.status].hold;
     const labels = { ...(held && Object.keys(added).length > 0 ? statusLabels(held) : {}), ...added };
-    if (Object.keys(labels).length > 0) await book.label(stored.paymentId, labels);
+    if (Object.keys(labels).length > 0) await repository.label(stored.paymentId, labels);
     return true;
   });
   if (isKept) await finishSoon(services, reminder);

@@ -1,16 +1,16 @@
-import type { HistoryDeed, HistoryItem } from '../../shared/adminEndpoints.ts';
+import type { HistoryAction, HistoryItem } from '../../shared/adminEndpoints.ts';
 import { formFields } from '../../shared/content/fields/form.ts';
 import { HISTORY_FIELDS } from '../../shared/historyFields.ts';
 import { localized } from '../../shared/i18n/language.ts';
 import { textName } from '../shell/texts.ts';
 import type { AdminTexts } from '../shell/useAdminText.ts';
 
-/** So many deeds, and fields of one, are told; more are counted. */
+/** So many actions, and fields of one, are told; more are counted. */
 const SAID_MAX = 3;
 const COUNTED = { photo: 'history.photos', video: 'history.videos', track: 'history.tracks' } as const;
 
 /** What was done to: 'Photo 'Low tide'', '3 photos', 'Settings', 'Imprint (German)'. */
-function thing({ kind, id, title, count }: HistoryDeed, { t, language }: AdminTexts): string {
+function thing({ kind, id, title, count }: HistoryAction, { t, language }: AdminTexts): string {
   const name = localized(title, language) || id;
   if (kind === 'text') return textName(language, id);
   if (kind === 'project') return t('history.aProject', { title: name });
@@ -25,20 +25,20 @@ function more(said: readonly string[], between: string, { t }: AdminTexts): stri
   return rest > 0 ? `${first} ${t('history.more', { count: rest })}` : first;
 }
 
-function sentence(deed: HistoryDeed, texts: AdminTexts): string {
+function sentence(action: HistoryAction, texts: AdminTexts): string {
   const { t, language, label } = texts;
-  const { kind, fields, count, title, id } = deed;
-  const what = thing(deed, texts);
-  if (deed.deed === 'reordered')
+  const { kind, fields, count, title, id } = action;
+  const what = thing(action, texts);
+  if (action.action === 'reordered')
     return kind === 'photo' || kind === 'video' || kind === 'track' || kind === 'project'
       ? t(`history.order.${kind}`)
       : t('history.did.changed', { what });
-  if (deed.deed === 'moved' || deed.deed === 'renamed')
-    return t(`history.did.${deed.deed}`, {
+  if (action.action === 'moved' || action.action === 'renamed')
+    return t(`history.did.${action.action}`, {
       what,
-      to: localized(deed.to, language) || t('photos.uncategorized'),
+      to: localized(action.to, language) || t('photos.uncategorized'),
     });
-  if (fields.length === 0) return t(`history.did.${deed.deed}`, { what });
+  if (fields.length === 0) return t(`history.did.${action.action}`, { what });
   if (fields.every((name) => name.startsWith('price_'))) {
     // Of one photo its kind goes without saying.
     const quoted = t('history.named', { kind: '', title: localized(title, language) || id }).trim();
@@ -49,10 +49,10 @@ function sentence(deed: HistoryDeed, texts: AdminTexts): string {
 }
 
 /** What a save did, in the panel's language: `Price of 'Low tide' changed`. What was committed by hand says it itself. */
-export function headline({ deeds, subject, undoes }: HistoryItem, texts: AdminTexts): string {
-  if (deeds.length === 0) return subject;
+export function headline({ actions, subject, undoes }: HistoryItem, texts: AdminTexts): string {
+  if (actions.length === 0) return subject;
   const what = more(
-    deeds.map((deed) => sentence(deed, texts)),
+    actions.map((action) => sentence(action, texts)),
     ' · ',
     texts,
   );

@@ -48,13 +48,13 @@ function Beside({ title, lines, href }: { title: string; lines: readonly Said[];
   );
 }
 
-function Findings({ findings, lacks, softPrints, sells, isProduction }: Readiness) {
+function Findings({ findings, missingConfig, softPrints, sells, isProduction }: Readiness) {
   const { t, language } = useAdminText();
   const count = findings.length;
   const prints = softPrints.map((soft) => describeSoftPrints(language, soft));
   const beside = (
     <>
-      <Beside title={t('ready.lacks')} lines={lacks.map((lack) => describeLack(language, lack))} />
+      <Beside title={t('ready.lacks')} lines={missingConfig.map((lack) => describeLack(language, lack))} />
       <Beside title={t('ready.prints')} lines={prints} href="#photos" />
     </>
   );

@@ -27,7 +27,7 @@ const READY: ShopFacts = {
     en: { path: 'content/notices/guarantee.en.svg', notice: NOTICE },
     de: { path: 'content/notices/guarantee.de.svg', notice: NOTICE },
   },
-  lacks: [],
+  missingConfig: [],
 };
 const withSite = (change: ShopFacts['site']): ShopFacts => ({ ...READY, site: { ...READY.site, ...change } });
 const withText = (id: string, text: typeof TEXT | undefined): ShopFacts => {
@@ -140,8 +140,8 @@ describe('what keeps a shop from opening', () => {
   });
 
   test('is what the environment lacks for selling, and nothing else of it', () => {
-    const lacks = [{ ...SELLING, code: 'signing', isForSelling: false } as const, SELLING];
-    expect(shopFindings({ ...READY, lacks })).toEqual([{ lack: SELLING }]);
+    const missingConfig = [{ ...SELLING, code: 'signing', isForSelling: false } as const, SELLING];
+    expect(shopFindings({ ...READY, missingConfig })).toEqual([{ lack: SELLING }]);
   });
 
   test('neither a price that names its tax nor a demo photo with a new picture keeps it closed', () => {

@@ -82,7 +82,7 @@ export type ShopFacts = {
   readonly entries: Readonly<Record<DemoKind, readonly EntryFacts[]>>;
   readonly notices: Readonly<Record<Language, NoticeCheck>>;
   /** What the environment does not hold. */
-  readonly lacks: readonly Lack[];
+  readonly missingConfig: readonly Lack[];
 };
 type DemoKind = keyof typeof DEMO_ENTRIES;
 type TextFacts = { readonly words: string; readonly isPlaceholder: boolean };
@@ -196,7 +196,7 @@ export function shopFindings(facts: ShopFacts): Finding[] {
     ...PAGE_TEXTS.flatMap((text) => textFindings(text, facts.texts.get(text.id))),
     ...noticeFindings(facts),
     ...kinds.flatMap((kind) => entryFindings(kind, facts.entries[kind])),
-    ...facts.lacks.flatMap((lack) => (lack.isForSelling ? [{ lack }] : [])),
+    ...facts.missingConfig.flatMap((lack) => (lack.isForSelling ? [{ lack }] : [])),
   ];
 }
 
@@ -212,7 +212,7 @@ export function sellsPrints(
 export type Readiness = {
   readonly findings: readonly Finding[];
   /** What the environment lacks beside that: the shop may open all the same. */
-  readonly lacks: readonly Lack[];
+  readonly missingConfig: readonly Lack[];
   /** Photos whose prints would be soft, or may be: the shop may open all the same. */
   readonly softPrints: readonly SoftPrints[];
   readonly sells: boolean;

@@ -141,7 +141,7 @@ export const PROOFS: readonly Proof[] = [
   unit(
     'half-set-environment',
     'every subset of the variables: a clear line each, what can work works',
-    'netlify/lib/lacks',
+    'netlify/lib/missingConfig',
     'tests/api/halfSetEnvironment',
   ),
   unit(

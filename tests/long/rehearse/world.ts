@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import Stripe from 'stripe';
 import type { Claims } from '../../../netlify/lib/claims.ts';
 import { claimsIn } from '../../../netlify/lib/openClaims.ts';
-import { type OrderBook, openOrderBook } from '../../../netlify/stripe/orderBook.ts';
+import { type OrderRepository, openOrderRepository } from '../../../netlify/stripe/orderRepository.ts';
 import { startLocalBlobs } from '../../../scripts/serve/standIns.ts';
 import type { LabName } from '../../../src/shared/shop/lab.ts';
 import { blobsContext } from '../../api/blobsContext.ts';
@@ -42,7 +42,7 @@ export type World = {
   readonly mails: MailServer;
   /** Past the gate: to look at what really happened. */
   readonly stripe: Stripe;
-  readonly book: OrderBook;
+  readonly book: OrderRepository;
   readonly claims: Claims;
   readonly folders: { readonly blobs: string; readonly content: string };
   readonly secrets: readonly string[];
@@ -136,7 +136,7 @@ export async function openWorld(bundle: string): Promise<World> {
     },
     mails,
     stripe: new Stripe(page.secretKey, { host, port, protocol: 'http', telemetry: false }),
-    book: openOrderBook({ payment: () => direct, log: () => {} }),
+    book: openOrderRepository({ payment: () => direct, log: () => {} }),
     claims: claimsIn(blobs, now),
     folders,
     secrets: [

@@ -52,8 +52,8 @@ const ROWS: readonly Row[] = [
   { code: 'analytics', needs: ['PUBLIC_ANALYTICS_SRC', 'PUBLIC_ANALYTICS_ID'], isChoice: true },
 ];
 
-/** What a deployed site lacks of its environment, by the names of the variables that are set. */
-export function lacksOf(given: ReadonlySet<string>): Lack[] {
+/** The configuration that a deployed site misses, by the names of the variables that are set. */
+export function findMissingConfig(given: ReadonlySet<string>): Lack[] {
   return ROWS.flatMap(({ code, needs, instead, beside = [], isForSelling = false, isChoice }) => {
     const missing = needs.filter((name) => !given.has(name));
     const waiting = [...needs, ...beside].filter((name) => given.has(name));

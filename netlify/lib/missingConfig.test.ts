@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { LANGUAGES } from '../../src/shared/i18n/language.ts';
 import { describeLack } from '../../src/shared/missingConfig.ts';
-import { lacksOf } from './lacks.ts';
+import { findMissingConfig } from './missingConfig.ts';
 
 /** What is missing, and in brackets what waits for it. */
 const shown = (given: readonly string[]) =>
-  lacksOf(new Set(given)).map(
+  findMissingConfig(new Set(given)).map(
     ({ missing, beside }) => missing.join('+') + (beside.length > 0 ? ` (${beside.join('+')})` : ''),
   );
 
@@ -62,7 +62,7 @@ describe('what a deployed site lacks of its environment', () => {
   });
 
   test('is said in both languages', () => {
-    const [lack] = lacksOf(new Set(['GITHUB_BRANCH'])).filter(({ code }) => code === 'content');
+    const [lack] = findMissingConfig(new Set(['GITHUB_BRANCH'])).filter(({ code }) => code === 'content');
     if (!lack) throw new Error('GitHub is not missing');
     expect(LANGUAGES.map((language) => describeLack(language, lack))).toEqual([
       {

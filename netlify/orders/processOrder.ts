@@ -6,14 +6,14 @@ import {
   OWNERS,
   REFUSED,
 } from '../../src/shared/shop/orders/openSteps.ts';
-import { settleNumbers } from '../editions/settle.ts';
+import { releaseUnpaidNumbers } from '../editions/settle.ts';
 import { once } from '../lib/claims.ts';
 import { describeError } from '../lib/log.ts';
 import { type Mail, type Mailer, MailFailure } from '../mail/mailer.ts';
 import type { MailSource } from '../mail/mailSource.ts';
-import type { OrderBook } from '../stripe/orderBook.ts';
+import type { OrderRepository } from '../stripe/orderRepository.ts';
 import type { StoredOrder } from '../stripe/storedOrder.ts';
-import { carryLab, type LabServices } from './lab.ts';
+import { type LabServices, processLab } from './lab.ts';
 import { orderMail } from './orderMails.ts';
 import { withdrawalClaims, withdrawalOf } from './withdrawals/withdrawalMails.ts';
 
@@ -24,7 +24,11 @@ export type ShopServices = LabServices & {
   readonly mailSource: () => Promise<MailSource>;
 };
 
-type Step = { readonly services: ShopServices; readonly book: OrderBook; readonly stored: StoredOrder };
+type Step = {
+  readonly services: ShopServices;
+  readonly repository: OrderRepository;
+  readonly stored: StoredOrder;
+};
 
 /** The longest that sending one mail takes, in ms: a claim that runs out before may be somebody else's in the middle. */
 const SENDING_MS = 30_000;
@@ -69,9 +73,9 @@ export async function sendOnce(
   return told === 'under way' ? undefined : String((await claims.peek(key))?.note?.sentAt);
 }
 
-/** Sends one mail and notes on the order what became of it. True where it has gone out. */
-async function carryMail(step: Step, mailer: Mailer, kind: MailKind): Promise<boolean> {
-  const { services, book, stored } = step;
+/** Sends one mail and notes the result on the order. @returns true once it is sent */
+async function sendOrderMail(step: Step, mailer: Mailer, kind: MailKind): Promise<boolean> {
+  const { services, repository, stored } = step;
   // What is about a refund is kept on it: an order may have more of them than a payment has room for.
   const refund = [...stored.refunds, ...stored.failed].find(({ id }) => isAboutRefund(kind, id));
   const place = refund?.id ?? stored.paymentId;
@@ -79,30 +83,30 @@ async function carryMail(step: Step, mailer: Mailer, kind: MailKind): Promise<bo
     const key = mailKey(stored, kind);
     const sentAt = await sendOnce(services, mailer, key, (source) => orderMail(kind, stored, source));
     if (sentAt === undefined) return false;
-    await book.label(place, mailSentLabels(kind, sentAt));
+    await repository.label(place, mailSentLabels(kind, sentAt));
     return true;
   } catch (error) {
     if (!(error instanceof MailFailure)) throw error;
     services.log(`orders: a mail (${kind}) of ${stored.order.number} did not go out: ${error.message}`);
-    await book.label(place, mailFailedLabels(kind, error.message));
+    await repository.label(place, mailFailedLabels(kind, error.message));
     return error.message.startsWith(REFUSED);
   }
 }
 
 /**
- * Does for an order what is due and not done yet. Every step is claimed, so that any number of processes may try, at any
- * time, and after any of them has ended in the middle.
- * @returns true where nothing is left to do
+ * Runs the open steps of an order: lab, edition numbers, mails. Each step takes a claim first, so parallel and
+ * interrupted runs are safe.
+ * @returns true when no step is left
  * @throws ApiError where Stripe or Blobs fails
  */
-export async function advance(
+export async function processOrder(
   services: ShopServices,
-  book: OrderBook,
+  repository: OrderRepository,
   before: StoredOrder,
 ): Promise<boolean> {
-  const { stored, isDone: isLabDone } = await carryLab(services, book, before);
-  // What the lab may be printing unbeknown to us frees no number.
-  await settleNumbers(services, stored.order, isLabDone);
+  const { stored, isDone: isLabDone } = await processLab(services, repository, before);
+  // Numbers stay reserved while the lab may be printing.
+  await releaseUnpaidNumbers(services, stored.order, isLabDone);
   const mailer = await services.mailer();
   // Without a way out no mail is waited for: they would all go out months later.
   if (!mailer) return isLabDone;
@@ -110,10 +114,12 @@ export async function advance(
   const refundIds = stored.refunds.map(({ id }) => id);
   const failedIds = stored.failed.map(({ id }) => id);
   for (const kind of dueMails(stored.order, refundIds, failedIds)) {
-    const isGone = await carryMail({ services, book, stored }, mailer, kind).catch((error: unknown) => {
-      services.log(`orders: ${stored.order.number}: ${describeError(error)}`);
-      return false;
-    });
+    const isGone = await sendOrderMail({ services, repository, stored }, mailer, kind).catch(
+      (error: unknown) => {
+        services.log(`orders: ${stored.order.number}: ${describeError(error)}`);
+        return false;
+      },
+    );
     isDone &&= isGone;
   }
   return isDone;

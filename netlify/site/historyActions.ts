@@ -1,4 +1,4 @@
-import type { HistoryChange, HistoryDeed } from '../../src/shared/adminEndpoints.ts';
+import type { HistoryAction, HistoryChange } from '../../src/shared/adminEndpoints.ts';
 import { type ProjectRow, readProjectFile } from '../../src/shared/content/entries/project.ts';
 import { flattenSite } from '../../src/shared/content/entries/site.ts';
 import { changedNames, valuesOf } from '../../src/shared/content/fields/form.ts';
@@ -15,7 +15,7 @@ const UNDO = 'Undo: ';
 
 /** A file's text before and after a change. */
 type Versions = { readonly before: string | undefined; readonly after: string | undefined };
-type Deed = Omit<HistoryDeed, 'count'>;
+type Action = Omit<HistoryAction, 'count'>;
 
 function objectIn(text: string | undefined): Readonly<Record<string, unknown>> {
   try {
@@ -44,28 +44,28 @@ const rowTitle = ({ project, name }: ProjectRow): Localized => ({
 const rowIn = (rows: readonly ProjectRow[], name: string): ProjectRow =>
   rows.find(({ project }) => project === name) ?? { project: name };
 
-function entryDeed(
+function entryAction(
   { kind, id, status }: HistoryChange,
   { before, after }: Versions,
   rows: readonly ProjectRow[],
-): Deed {
+): Action {
   const [old, now] = [before, after].map((text) => {
     const value = objectIn(text);
     return kind === 'site' ? (flattenSite(value) as Record<string, unknown>) : value;
   }) as [Record<string, unknown>, Record<string, unknown>];
   const title = titleIn(after) ?? titleIn(before);
-  const deed = { kind, id, fields: [], ...(title && { title }) };
-  if (status !== 'modified') return { ...deed, deed: status };
+  const action = { kind, id, fields: [], ...(title && { title }) };
+  if (status !== 'modified') return { ...action, action: status };
   const fields = changedFields(kind, old, now);
   if (fields.length > 0 && fields.every((name) => name === 'project')) {
-    return { ...deed, deed: 'moved', to: rowTitle(rowIn(rows, String(now.project ?? ''))) };
+    return { ...action, action: 'moved', to: rowTitle(rowIn(rows, String(now.project ?? ''))) };
   }
   const isOrderAlone = fields.length === 0 && old.order !== now.order;
-  return { ...deed, deed: isOrderAlone ? 'reordered' : 'changed', fields };
+  return { ...action, action: isOrderAlone ? 'reordered' : 'changed', fields };
 }
 
 /** What became of the rows of content/projects.json. One that takes the place of another is that one renamed. */
-function projectDeeds({ before, after }: Versions): Deed[] {
+function projectActions({ before, after }: Versions): Action[] {
   const [old, now] = [before, after].map((text) => readProjectFile(text).rows) as [
     ProjectRow[],
     ProjectRow[],
@@ -80,30 +80,30 @@ function projectDeeds({ before, after }: Versions): Deed[] {
   });
   const [from, to] = [gone[0], come[0]];
   if (from && to && old.length === now.length && gone.length === 1)
-    return [{ ...about(from), deed: 'renamed', to: rowTitle(to) }];
-  const changed = now.flatMap((row): Deed[] => {
+    return [{ ...about(from), action: 'renamed', to: rowTitle(to) }];
+  const changed = now.flatMap((row): Action[] => {
     const fields = changedFields('project', rowIn(old, row.project), row);
-    return fields.length > 0 ? [{ ...about(row), deed: 'changed', fields }] : [];
+    return fields.length > 0 ? [{ ...about(row), action: 'changed', fields }] : [];
   });
-  const deeds = [...changed, ...gone.map((row): Deed => ({ ...about(row), deed: 'deleted' }))];
-  return deeds.length > 0 ? deeds : [{ kind: 'project', id: '', fields: [], deed: 'reordered' }];
+  const actions = [...changed, ...gone.map((row): Action => ({ ...about(row), action: 'deleted' }))];
+  return actions.length > 0 ? actions : [{ kind: 'project', id: '', fields: [], action: 'reordered' }];
 }
 
-/** Deeds of the same kind as one, with how many they are; an order that changed with something else goes without saying. */
-function together(deeds: readonly Deed[]): HistoryDeed[] {
-  const groups = new Map<string, HistoryDeed>();
-  for (const deed of deeds) {
-    const { kind, deed: did, to, id } = deed;
+/** Actions of the same kind as one, with how many they are; an order that changed with something else goes without saying. */
+function together(actions: readonly Action[]): HistoryAction[] {
+  const groups = new Map<string, HistoryAction>();
+  for (const action of actions) {
+    const { kind, action: did, to, id } = action;
     const isCounted = did === 'reordered' || ['photo', 'video', 'track'].includes(kind);
     const key = JSON.stringify([kind, did, to, isCounted ? '' : id]);
     const known = groups.get(key);
-    const fields = [...new Set([...(known?.fields ?? []), ...deed.fields])];
-    groups.set(key, { ...deed, ...known, fields, count: (known?.count ?? 0) + 1 });
+    const fields = [...new Set([...(known?.fields ?? []), ...action.fields])];
+    groups.set(key, { ...action, ...known, fields, count: (known?.count ?? 0) + 1 });
   }
   const all = [...groups.values()];
   return all.filter(
-    ({ kind, deed }) =>
-      deed !== 'reordered' || all.every((other) => other.kind !== kind || other.deed === deed),
+    ({ kind, action }) =>
+      action !== 'reordered' || all.every((other) => other.kind !== kind || other.action === action),
   );
 }
 
@@ -118,14 +118,14 @@ const REVERSED = { added: 'deleted', deleted: 'added', modified: 'modified' } as
  * What saves did, and what that was called which is gone since.
  * @param rows the projects of now, for their names
  */
-export async function readDeeds(
+export async function readActions(
   store: ContentStore,
   saves: readonly { readonly entry: HistoryEntry; readonly changes: readonly HistoryChange[] }[],
   rows: readonly ProjectRow[],
 ): Promise<
   {
     readonly undoes: boolean;
-    readonly deeds: readonly HistoryDeed[];
+    readonly actions: readonly HistoryAction[];
     readonly titles: Readonly<Record<string, Localized>>;
   }[]
 > {
@@ -144,7 +144,7 @@ export async function readDeeds(
   return saves.map(({ entry: { revision, parent = '', subject, byPanel, paths }, changes }) => {
     const touched = new Set(paths.map((one) => one.path));
     const undoes = byPanel && subject.startsWith(UNDO);
-    const deeds: Deed[] = [];
+    const actions: Action[] = [];
     const titles: Record<string, Localized> = {};
     for (const change of changes) {
       const path = pathOfChange(change);
@@ -155,13 +155,13 @@ export async function readDeeds(
       const versions = undoes ? { before: after, after: before } : { before, after };
       const done = undoes ? { ...change, status: REVERSED[change.status] } : change;
       const isUnread = touched.has(path) && before === undefined && after === undefined;
-      const alike = isUnread && deeds.findLast((deed) => deed.kind === done.kind);
-      if (alike) deeds.push(alike);
+      const alike = isUnread && actions.findLast((action) => action.kind === done.kind);
+      if (alike) actions.push(alike);
       else
-        deeds.push(
-          ...(change.kind === 'project' ? projectDeeds(versions) : [entryDeed(done, versions, rows)]),
+        actions.push(
+          ...(change.kind === 'project' ? projectActions(versions) : [entryAction(done, versions, rows)]),
         );
     }
-    return { undoes, deeds: byPanel || subject === KEPT_SUBJECT ? together(deeds) : [], titles };
+    return { undoes, actions: byPanel || subject === KEPT_SUBJECT ? together(actions) : [], titles };
   });
 }

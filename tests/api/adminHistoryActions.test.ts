@@ -11,9 +11,9 @@ beforeEach(() => {
 afterEach(() => shop.close());
 
 const latest = async () => (await shop.send<HistoryItem[]>('GET', '/api/history')).body[0] as HistoryItem;
-const told = async () => (await latest()).deeds;
+const told = async () => (await latest()).actions;
 const WAVE = { en: 'Wave', de: 'Welle' };
-const photo = (deed: string, more: object) => ({ kind: 'photo', deed, count: 1, fields: [], ...more });
+const photo = (action: string, more: object) => ({ kind: 'photo', action, count: 1, fields: [], ...more });
 
 test('tells what became of a photo by its title and its fields', async () => {
   await shop.send('PUT', '/api/photos/wave', {
@@ -25,7 +25,7 @@ test('tells what became of a photo by its title and its fields', async () => {
   expect(await told()).toEqual([photo('changed', { id: 'wave', title: WAVE, fields: ['year', 'price_a4'] })]);
   await shop.send('DELETE', '/api/photos/wave');
   const deleted = await latest();
-  expect([deleted.byPanel, deleted.undoes, deleted.deeds]).toEqual([
+  expect([deleted.byPanel, deleted.undoes, deleted.actions]).toEqual([
     true,
     false,
     [photo('deleted', { id: 'wave', title: WAVE })],
@@ -34,23 +34,23 @@ test('tells what became of a photo by its title and its fields', async () => {
   expect(deleted.titles).toEqual({ wave: WAVE });
   await shop.send('POST', '/api/history/restore', { revision: deleted.revision });
   const undone = await latest();
-  expect([undone.undoes, undone.deeds]).toEqual([true, [photo('deleted', { id: 'wave', title: WAVE })]]);
+  expect([undone.undoes, undone.actions]).toEqual([true, [photo('deleted', { id: 'wave', title: WAVE })]]);
 });
 
 test('tells several photos by their number: moved, changed, put in another order, deleted', async () => {
   const ids = ['wave', 'plain'];
   await shop.send('PUT', '/api/photos/bulk', { ids, project: 'Harbour' });
   expect(await told()).toEqual([
-    expect.objectContaining({ kind: 'photo', deed: 'moved', count: 2, to: { en: 'Harbour' } }),
+    expect.objectContaining({ kind: 'photo', action: 'moved', count: 2, to: { en: 'Harbour' } }),
   ]);
   await shop.send('PUT', '/api/photos/bulk', { ids, fields: { price_a4: 40 } });
   expect(await told()).toEqual([
-    expect.objectContaining({ deed: 'changed', count: 2, fields: ['price_a4'] }),
+    expect.objectContaining({ action: 'changed', count: 2, fields: ['price_a4'] }),
   ]);
   await shop.send('PUT', '/api/photos/reorder', ['half', 'plain', 'wave']);
-  expect(await told()).toEqual([expect.objectContaining({ kind: 'photo', deed: 'reordered' })]);
+  expect(await told()).toEqual([expect.objectContaining({ kind: 'photo', action: 'reordered' })]);
   await shop.send('POST', '/api/photos/bulk-delete', { ids });
-  expect(await told()).toEqual([expect.objectContaining({ kind: 'photo', deed: 'deleted', count: 2 })]);
+  expect(await told()).toEqual([expect.objectContaining({ kind: 'photo', action: 'deleted', count: 2 })]);
 });
 
 test('tells all of a save that touches more files than are read', async () => {
@@ -64,22 +64,22 @@ test('tells all of a save that touches more files than are read', async () => {
     },
   });
   await shop.send('PUT', '/api/photos/reorder', ids.toReversed());
-  expect(await told()).toEqual([expect.objectContaining({ kind: 'photo', deed: 'reordered' })]);
+  expect(await told()).toEqual([expect.objectContaining({ kind: 'photo', action: 'reordered' })]);
   await shop.send('PUT', '/api/photos/bulk', { ids, project: 'Harbour' });
-  expect(await told()).toEqual([expect.objectContaining({ deed: 'moved', count: 60 })]);
+  expect(await told()).toEqual([expect.objectContaining({ action: 'moved', count: 60 })]);
 });
 
 test('tells settings and the details of the site by their fields, projects by their names', async () => {
   await shop.send('PUT', '/api/settings', { cornerRadiusPx: 7 });
   expect(await told()).toEqual([
-    expect.objectContaining({ kind: 'settings', deed: 'changed', fields: ['cornerRadiusPx'] }),
+    expect.objectContaining({ kind: 'settings', action: 'changed', fields: ['cornerRadiusPx'] }),
   ]);
   await shop.send('PUT', '/api/photos/bulk', { ids: ['wave', 'plain', 'half'], project: 'Harbour' });
   await shop.send('PUT', '/api/projects/harbour', { en_name: 'Harbour', de_name: 'Hafen' });
   expect(await told()).toEqual([
     {
       kind: 'project',
-      deed: 'changed',
+      action: 'changed',
       count: 1,
       id: 'Harbour',
       title: { en: 'Harbour', de: 'Hafen' },
@@ -88,8 +88,8 @@ test('tells settings and the details of the site by their fields, projects by th
   ]);
   await shop.send('DELETE', '/api/projects/harbour');
   expect(await told()).toEqual([
-    expect.objectContaining({ kind: 'photo', deed: 'moved', count: 3, to: { en: '' } }),
-    expect.objectContaining({ kind: 'project', deed: 'deleted', title: { en: 'Harbour', de: 'Hafen' } }),
+    expect.objectContaining({ kind: 'photo', action: 'moved', count: 3, to: { en: '' } }),
+    expect.objectContaining({ kind: 'project', action: 'deleted', title: { en: 'Harbour', de: 'Hafen' } }),
   ]);
 });
 
@@ -106,12 +106,12 @@ test('a video and the picture that comes with it are one', async () => {
     Object.entries(files).map(([path, content]) => ({ path, content })),
   );
   expect(await told()).toEqual([
-    { kind: 'video', deed: 'added', count: 1, id: 'tide', title: { en: 'Tide' }, fields: [] },
+    { kind: 'video', action: 'added', count: 1, id: 'tide', title: { en: 'Tide' }, fields: [] },
   ]);
   await shop.send('DELETE', '/api/videos/tide');
   expect(shop.touched()).toHaveLength(2);
   expect(await told()).toEqual([
-    { kind: 'video', deed: 'deleted', count: 1, id: 'tide', title: { en: 'Tide' }, fields: [] },
+    { kind: 'video', action: 'deleted', count: 1, id: 'tide', title: { en: 'Tide' }, fields: [] },
   ]);
 });
 
@@ -119,7 +119,7 @@ test('what was edited by hand and kept by a save is told, and not as one of the 
   shop.push({ 'content/photos/wave.json': undefined }, `${KEPT_SUBJECT}\n\nOperation-Id: ${randomUUID()}`);
   expect(await latest()).toMatchObject({
     byPanel: false,
-    deeds: [photo('deleted', { id: 'wave', title: WAVE })],
+    actions: [photo('deleted', { id: 'wave', title: WAVE })],
   });
 });
 
@@ -128,7 +128,7 @@ test('a commit by hand keeps its own words', async () => {
   expect(await latest()).toMatchObject({
     byPanel: false,
     subject: 'Take the wave down',
-    deeds: [],
+    actions: [],
     titles: { wave: WAVE },
   });
 });

@@ -33,8 +33,8 @@ type OrderPage = { readonly orders: readonly StoredOrder[]; readonly next?: stri
 
 type Refund = { readonly cents: number; readonly operation: string; readonly labels: Labels };
 type Labels = Readonly<Record<string, string>>;
-/** Stripe as the book of orders: it alone knows who bought what. */
-export type OrderBook = ReturnType<typeof openOrderBook>;
+/** The orders, which are stored at Stripe alone. */
+export type OrderRepository = ReturnType<typeof openOrderRepository>;
 
 const isMissing = (error: unknown): boolean =>
   (error as Partial<Stripe.errors.StripeError>).code === 'resource_missing';
@@ -64,8 +64,8 @@ async function read(stripe: Stripe, session: Stripe.Checkout.Session): Promise<S
   return toStoredOrder(session, lines);
 }
 
-/** Opens the book. @throws ApiError ordersNotConfigured; its calls ordersFailed and tooManyRequests */
-export function openOrderBook({ payment, log }: Pick<OrderServices, 'payment' | 'log'>) {
+/** Opens the repository. @throws ApiError ordersNotConfigured; its calls ordersFailed and tooManyRequests */
+export function openOrderRepository({ payment, log }: Pick<OrderServices, 'payment' | 'log'>) {
   const access = payment();
   if (!access) throw new ApiError('ordersNotConfigured');
   const stripe = stripeClient(access);
