@@ -2,7 +2,8 @@ import { createHash, randomUUID } from 'node:crypto';
 import Stripe from 'stripe';
 import { shownAddress } from '../../src/shared/content/picture.ts';
 import type { CheckoutAnswer } from '../../src/shared/endpoints.ts';
-import { type Language, shortened } from '../../src/shared/i18n/language.ts';
+import type { Language } from '../../src/shared/i18n/language.ts';
+import { shortened } from '../../src/shared/i18n/localized.ts';
 
 import { CURRENCY, DELIVERY_DAYS, SHIPPING_CENTS, SHIPPING_COUNTRIES } from '../../src/shared/limits.ts';
 import { editionLabel } from '../../src/shared/shop/edition.ts';

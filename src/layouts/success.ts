@@ -3,7 +3,8 @@
 import { $cart } from '../features/cart/cart.ts';
 import { type Order, orderOf } from '../features/cart/order.ts';
 import { broadcastCartClear } from '../features/cart/shopState.ts';
-import { type Language, shortened } from '../shared/i18n/language.ts';
+import type { Language } from '../shared/i18n/language.ts';
+import { shortened } from '../shared/i18n/localized.ts';
 
 import { PRICE_SIGN } from '../shared/i18n/photoWords.ts';
 import { SHIPPING_CENTS } from '../shared/limits.ts';

@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react';
 import { type MessageKey, type MessageParams, message } from '../shared/i18n/index.ts';
-import { type Language, type Localized, languageShown, localized } from '../shared/i18n/language.ts';
+import type { Language, Localized } from '../shared/i18n/language.ts';
+import { languageShown, localized } from '../shared/i18n/localized.ts';
 
 type Both = Record<Language, string>;
 

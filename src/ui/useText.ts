@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useMemo } from 'react';
 import { type MessageKey, type MessageParams, message } from '../shared/i18n/index.ts';
-import { type Localized, localized } from '../shared/i18n/language.ts';
+import type { Localized } from '../shared/i18n/language.ts';
+import { localized } from '../shared/i18n/localized.ts';
 
 import { PRICE_SIGN } from '../shared/i18n/photoWords.ts';
 import { formatCents } from '../shared/shop/price.ts';

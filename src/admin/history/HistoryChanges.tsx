@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { HistoryChange, HistoryItem } from '../../shared/adminEndpoints.ts';
-import { type Language, localized } from '../../shared/i18n/language.ts';
+import type { Language } from '../../shared/i18n/language.ts';
+import { localized } from '../../shared/i18n/localized.ts';
 
 import { textName } from '../shell/texts.ts';
 import { useAdminText } from '../shell/useAdminText.ts';

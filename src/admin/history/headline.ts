@@ -1,7 +1,7 @@
 import type { HistoryAction, HistoryItem } from '../../shared/adminEndpoints.ts';
 import { formFields } from '../../shared/content/fields/form.ts';
 import { HISTORY_FIELDS } from '../../shared/historyFields.ts';
-import { localized } from '../../shared/i18n/language.ts';
+import { localized } from '../../shared/i18n/localized.ts';
 import { textName } from '../shell/texts.ts';
 import type { AdminTexts } from '../shell/useAdminText.ts';
 

@@ -1,5 +1,5 @@
 import { type MouseEvent, memo, useContext, useId } from 'react';
-import { localized } from '../../shared/i18n/language.ts';
+import { localized } from '../../shared/i18n/localized.ts';
 import type { Form } from '../fields/form.ts';
 import { shiftPhoto } from '../photos/board.ts';
 import { IconButton } from '../shell/Button.tsx';

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useCallback, useEffect, useId } from 'react';
-import { localized } from '../../shared/i18n/language.ts';
+import { localized } from '../../shared/i18n/localized.ts';
 import { type Board, type BoardGroup, movePhoto } from '../photos/board.ts';
 import { Button } from '../shell/Button.tsx';
 import { bringAhead } from '../shell/onCall.ts';

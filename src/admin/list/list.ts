@@ -1,5 +1,5 @@
 import { changedNames, formFields, valuesOf } from '../../shared/content/fields/form.ts';
-import { localized } from '../../shared/i18n/language.ts';
+import { localized } from '../../shared/i18n/localized.ts';
 import { ApiError } from '../../ui/request.ts';
 import { $restores } from '../history/restores.ts';
 import { planSaveAll, planSaveProject } from '../photos/board.ts';

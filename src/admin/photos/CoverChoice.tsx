@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { Photo } from '../../shared/content/entries/photo.ts';
-import { localized } from '../../shared/i18n/language.ts';
+import { localized } from '../../shared/i18n/localized.ts';
 import type { ControlProps } from '../fields/Editor.tsx';
 import { photoSources } from '../list/photoSources.ts';
 import { Thumb } from '../list/Thumb.tsx';

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { localized } from '../../shared/i18n/language.ts';
+import { localized } from '../../shared/i18n/localized.ts';
 import { photos } from '../list/resources.ts';
 import { useAdminText } from '../shell/useAdminText.ts';
 import { MasterProgress } from './MasterProgress.tsx';

@@ -1,6 +1,6 @@
 import type { BulkAnswer, Held } from '../../shared/adminEndpoints.ts';
 import type { Photo } from '../../shared/content/entries/photo.ts';
-import { localized } from '../../shared/i18n/language.ts';
+import { localized } from '../../shared/i18n/localized.ts';
 import { $language } from '../../ui/language.ts';
 import { photos } from '../list/resources.ts';
 import { showAdminToast, showError } from '../shell/banner.ts';

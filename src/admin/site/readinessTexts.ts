@@ -1,6 +1,7 @@
 import { SITE_FORM } from '../../shared/content/entries/site.ts';
 import { formFields } from '../../shared/content/fields/form.ts';
-import { type Language, localized } from '../../shared/i18n/language.ts';
+import type { Language } from '../../shared/i18n/language.ts';
+import { localized } from '../../shared/i18n/localized.ts';
 import { describeLack, type Said } from '../../shared/missingConfig.ts';
 
 import type { Finding, Place, SoftPrints } from '../../shared/shop/readiness.ts';

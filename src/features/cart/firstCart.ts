@@ -1,4 +1,5 @@
-import { type Language, localized } from '../../shared/i18n/language.ts';
+import type { Language } from '../../shared/i18n/language.ts';
+import { localized } from '../../shared/i18n/localized.ts';
 
 import { QUANTITY_MAX, QUANTITY_MIN } from '../../shared/limits.ts';
 import {

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { Photo } from '../../shared/content/entries/photo.ts';
 import type { Site } from '../../shared/content/entries/site.ts';
-import { languageShown } from '../../shared/i18n/language.ts';
+import { languageShown } from '../../shared/i18n/localized.ts';
 import { photoFacts } from '../../shared/i18n/photoWords.ts';
 import { photoPath } from '../../shared/pagePaths.ts';
 import { useText } from '../../ui/useText.ts';

@@ -2,7 +2,8 @@ import { computed } from 'nanostores';
 import { type Address, formatAddress } from '../../shared/address.ts';
 import type { Photo } from '../../shared/content/entries/photo.ts';
 import { groupByProject } from '../../shared/content/projects.ts';
-import { type Language, localized } from '../../shared/i18n/language.ts';
+import type { Language } from '../../shared/i18n/language.ts';
+import { localized } from '../../shared/i18n/localized.ts';
 
 import { photoPath } from '../../shared/pagePaths.ts';
 import { addPhoto } from '../cart/cart.ts';

@@ -5,7 +5,8 @@ import { isImageUrl, trackPlayerUrl, videoId, videoPlayerUrl } from '../../share
 import type { Track, Video } from '../../shared/content/entries/media.ts';
 
 import { message } from '../../shared/i18n/index.ts';
-import { type Language, type Localized, localized } from '../../shared/i18n/language.ts';
+import type { Language, Localized } from '../../shared/i18n/language.ts';
+import { localized } from '../../shared/i18n/localized.ts';
 
 import { Empty } from '../../ui/Empty.tsx';
 import { Picture } from '../../ui/Picture.tsx';

@@ -5,7 +5,8 @@ import { shownAddress } from '../../shared/content/picture.ts';
 import { projectHeading, type Work, workTitle } from '../../shared/content/work.ts';
 import { absolute } from '../../shared/html.ts';
 import { message } from '../../shared/i18n/index.ts';
-import { type Language, localized } from '../../shared/i18n/language.ts';
+import type { Language } from '../../shared/i18n/language.ts';
+import { localized } from '../../shared/i18n/localized.ts';
 
 import { priceSentence } from '../../shared/i18n/photoWords.ts';
 import { CURRENCY, SHIPPING_CENTS, SHIPPING_COUNTRIES } from '../../shared/limits.ts';

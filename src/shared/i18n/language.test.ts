@@ -1,12 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  isLanguage,
-  type Language,
-  type Localized,
-  languageShown,
-  localized,
-  shortened,
-} from './language.ts';
+import { isLanguage, type Language, type Localized } from './language.ts';
+import { languageShown, localized, shortened } from './localized.ts';
 
 describe('a text in a language falls back to English, then to what there is', () => {
   test.each<[Localized | undefined, Language, string]>([

@@ -9,24 +9,3 @@ export type Localized = { readonly en?: string | undefined; readonly de?: string
 export function isLanguage(value: unknown): value is Language {
   return value === 'en' || value === 'de';
 }
-
-/** The text in `language`, else in English, the fallback, else in any: a German-only entry stays readable. */
-export function localized(text: Localized | undefined, language: Language): string {
-  return text?.[language]?.trim() || text?.en?.trim() || text?.de?.trim() || '';
-}
-
-/** The language of what {@link localized} answers. */
-export function languageShown(text: Localized | undefined, language: Language): Language {
-  if (text?.[language]?.trim()) return language;
-  return text?.en?.trim() ? 'en' : text?.de?.trim() ? 'de' : language;
-}
-
-/** A text of at most `max` characters: a longer one is cut, which an ellipsis says, never within an emoji. */
-export function shortened(text: string, max: number): string {
-  return text.length > max
-    ? `${text
-        .slice(0, max - 1)
-        .replace(/\p{Cs}$/u, '')
-        .trimEnd()}…`
-    : text;
-}

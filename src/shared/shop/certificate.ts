@@ -1,6 +1,7 @@
 import { html, type Markup } from '../html.ts';
 import { fill } from '../i18n/fill.ts';
-import { type Language, shortened } from '../i18n/language.ts';
+import type { Language } from '../i18n/language.ts';
+import { shortened } from '../i18n/localized.ts';
 import { CERTIFICATE_KEY_PATH, photoPath } from '../pagePaths.ts';
 import type { EditionName } from './edition.ts';
 import { isPrintSize, type PrintSize } from './price.ts';

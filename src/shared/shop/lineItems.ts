@@ -1,5 +1,6 @@
 import { shownAddress } from '../content/picture.ts';
-import { type Language, type Localized, localized } from '../i18n/language.ts';
+import type { Language, Localized } from '../i18n/language.ts';
+import { localized } from '../i18n/localized.ts';
 import { CURRENCY } from '../limits.ts';
 import { parseUrl } from '../webAddress.ts';
 import { type CartItem, lineUnitCents } from './cart.ts';

@@ -1,5 +1,5 @@
 import type { Photo } from '../../../shared/content/entries/photo.ts';
-import { localized } from '../../../shared/i18n/language.ts';
+import { localized } from '../../../shared/i18n/localized.ts';
 import { $banner, showError } from '../../shell/banner.ts';
 import { say } from '../../shell/failure.ts';
 import { $panelLanguage } from '../../shell/language.ts';

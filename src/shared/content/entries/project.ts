@@ -1,4 +1,5 @@
-import { type Language, localized } from '../../i18n/language.ts';
+import type { Language } from '../../i18n/language.ts';
+import { localized } from '../../i18n/localized.ts';
 
 import type { StoredFault } from '../faults.ts';
 import { type EntryOf, type Fields, line, text } from '../fields/kinds.ts';

@@ -1,4 +1,5 @@
-import { LANGUAGES, type Language, type Localized, localized } from '../../i18n/language.ts';
+import { LANGUAGES, type Language, type Localized } from '../../i18n/language.ts';
+import { localized } from '../../i18n/localized.ts';
 import { isRecord } from '../../isRecord.ts';
 import type { Fault, PathFault } from '../faults.ts';
 import {
