@@ -5,6 +5,7 @@ import { writeFile } from 'node:fs/promises';
 import { cpus, loadavg, totalmem } from 'node:os';
 import { join } from 'node:path';
 import * as pages from './pages.ts';
+import { measurePanel } from './panel.ts';
 import * as server from './server.ts';
 import { Bench, ROOT } from './site.ts';
 import type { Result } from './timing.ts';
@@ -15,7 +16,7 @@ const ROWS: Readonly<Record<string, (bench: Bench) => Promise<Result[]>>> = {
   lighthouse: pages.measureLighthouse,
   interaction: pages.measureInteraction,
   switch: pages.measureSwitching,
-  panel: pages.measurePanel,
+  panel: measurePanel,
   list: server.measureList,
   'cold-start': server.measureColdStart,
   'store-calls': server.measureStoreCalls,

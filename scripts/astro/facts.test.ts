@@ -9,7 +9,7 @@ import { TEXT_FOLDER } from '../../netlify/content/contentPaths.ts';
 import { readEnv } from '../../netlify/lib/env.ts';
 import { findMissingConfig } from '../../netlify/lib/missingConfig.ts';
 import { lackLines } from '../shopReport.ts';
-import { judgeShop, lastChanges } from './facts.ts';
+import { checkShop, lastChanges } from './facts.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'changes-'));
 const repository = join(root, 'repository');
@@ -104,7 +104,7 @@ async function judged(variables: Record<string, string>) {
   const env = readEnv(variables);
   const lines: string[] = [];
   const store = createBundledStore({ root: '.', folders: [TEXT_FOLDER] });
-  await judgeShop(store, env, (line) => lines.push(line));
+  await checkShop(store, env, (line) => lines.push(line));
   const head = lines.indexOf(HEAD);
   const findings = lines.slice(1, head < 0 ? undefined : head);
   return { env, lines, findings, table: head < 0 ? [] : lines.slice(head + 1) };

@@ -45,7 +45,7 @@ export async function lastChanges(folder: string): Promise<LastChanges> {
 }
 
 /** Does this build sell prints? In production a shop that may not open becomes a portfolio, and the log says why. */
-export async function judgeShop(
+export async function checkShop(
   store: ShopStore,
   env: Env,
   warn: (line: string) => void,
@@ -105,12 +105,7 @@ export async function derivePictures(
   const dropOrphans = contentRoot === root;
   const [own, known] = await Promise.all([
     deriveImages({ photosDir, cacheDir, log: log.info, dropOrphans }),
-    copyElsewhere({
-      content: Promise.resolve(snapshot),
-      folder: copies.photosDir,
-      log: log.warn,
-      dropOrphans,
-    }),
+    copyElsewhere({ content: snapshot, folder: copies.photosDir, log: log.warn, dropOrphans }),
   ]);
   const names = new Set(Object.values(known));
   const all = names.size > 0 ? (await deriveImages({ ...copies, log: log.info, dropOrphans })).manifest : {};
@@ -137,7 +132,7 @@ export async function collectFacts(
 ): Promise<SiteFacts> {
   const [snapshot, shop, legalDates] = await Promise.all([
     store.snapshot(),
-    judgeShop(store, env, log.warn),
+    checkShop(store, env, log.warn),
     lastChanges(join(contentRoot, 'content', 'legal')),
   ]);
   // As the API would serve them from the same content.

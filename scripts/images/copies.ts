@@ -35,7 +35,7 @@ function findWanted(content: Snapshot): (readonly string[])[] {
 
 /** Copies what is missing into `folder`; what could not be copied is logged. @returns file names by their addresses */
 export async function copyElsewhere(options: {
-  content: Snapshot | Promise<Snapshot>;
+  content: Snapshot;
   folder: string;
   log: (line: string) => void;
   /** Whether copies that no entry asks for are removed. */
@@ -43,7 +43,7 @@ export async function copyElsewhere(options: {
   copy?: CopyPicture;
 }): Promise<BuiltCopies> {
   const { content, folder, log, copy = copyFromElsewhere } = options;
-  const wanted = findWanted(await content);
+  const wanted = findWanted(content);
   await mkdir(folder, { recursive: true });
   const known = new Map((await readdir(folder)).map((name) => [path.parse(name).name, name]));
   const copies: Record<string, string> = {};

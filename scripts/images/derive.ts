@@ -1,3 +1,8 @@
+/**
+ * Derives what the pages show from the photos in a folder: three widths as AVIF and WebP, the picture to share,
+ * the size and the dominant colour. Names carry the photo's hash and the encoder settings, so a name never changes its content;
+ * work is remembered in a manifest, so a run reads only what changed.
+ */
 import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
@@ -138,12 +143,6 @@ export function createProgress(total: number, log: (line: string) => void) {
   };
 }
 
-/**
- * Derives what the pages show from the photos in a folder: three widths as AVIF and WebP, the picture to share,
- * the size and the dominant colour. Names carry the photo's hash and the encoder settings, so a name never changes its content;
- * work is remembered in a manifest, so a run reads only what changed.
- */
-
 export type { ImageManifest } from './manifest.ts';
 
 /** What one run did. Counts: `created` and `reused` are photos, `removed` is derivative files. */
@@ -201,55 +200,18 @@ async function encode({ derivedDir, settings, limit }: Run, file: string, digest
   return deriveContent({ file, digest, derivedDir, settings, limit });
 }
 
-async function derivePhoto(run: Run, file: PhotoFile) {
+async function derivePhoto(run: Run, file: PhotoFile): Promise<{ entry: StoredImage; isNew: boolean }> {
   const stored = run.known.get(file.filename);
   const source = path.join(run.photosDir, file.filename);
   const digest = digestReadable(source);
   const { size, mtimeMs } = file;
-  if (stored?.digest === digest && isComplete(run.derivedDir, stored)) {
-    return { entry: { ...stored, size, mtimeMs } };
-  }
+  if (stored?.digest === digest && isComplete(run.derivedDir, stored))
+    return { entry: { ...stored, size, mtimeMs }, isNew: false };
   const known = run.byDigest.get(digest);
   const outcome = known ?? encode(run, source, digest);
   if (!known) run.byDigest.set(digest, outcome);
-  const { image, encoding } = await outcome;
-  return { entry: { ...image, digest, size, mtimeMs }, encoding, isFirst: !known };
-}
-
-type Derived = { entries: Map<string, StoredImage>; created: number; refused: FailedPhoto[] };
-
-/** What is known of the photos once it is of all of them, and the same once all is encoded. */
-async function deriveAll(run: Run, pending: readonly PhotoFile[], options: DeriveOptions) {
-  const { log = () => {}, progress: wanted = true, concurrency = availableParallelism() } = options;
-  const derived: Derived = { entries: new Map(), created: 0, refused: [] };
-  const { entries, refused } = derived;
-  const { promise: known, resolve } = Promise.withResolvers<void>();
-  let unknown = pending.length;
-  const settle = (count = 1) => {
-    unknown -= count;
-    if (unknown === 0) resolve();
-  };
-  settle(0);
-  const progress = wanted && pending.length > 0 ? createProgress(pending.length, log) : undefined;
-  // One photo more than encoders: the next is read while the last is encoded.
-  const finished = mapAtOnce(pending, concurrency + 1, async (file) => {
-    const { filename } = file;
-    try {
-      const { entry, encoding, isFirst } = await derivePhoto(run, file);
-      entries.set(filename, entry);
-      settle();
-      await encoding;
-      if (encoding && isFirst) derived.created += 1;
-    } catch (error) {
-      if (!(error instanceof PhotoRefused)) throw error;
-      refused.push({ filename, reason: error.message, isPicture: error.isPicture });
-      // Of one that is known already, pages may have been made: there the original takes its place in the browser.
-      if (!entries.has(filename)) settle();
-    }
-    progress?.advance();
-  }).finally(() => progress?.finish());
-  await Promise.race([known, finished]);
-  return { derived, finished };
+  const { image, isNew } = await outcome;
+  return { entry: { ...image, digest, size, mtimeMs }, isNew: isNew && !known };
 }
 
 /**
@@ -257,69 +219,65 @@ async function deriveAll(run: Run, pending: readonly PhotoFile[], options: Deriv
  * no photos or cannot be decoded are listed in `failed`; it throws only when a folder cannot be read or the
  * cache cannot be written.
  */
-export const deriveImages = async (options: DeriveOptions): Promise<DeriveResult> =>
-  (await beginDeriving(options)).finished;
-
-/**
- * As {@link deriveImages}, but the manifest is there before all that it names is: pages can be made beside encoding.
- * What cannot be encoded then is missing in the manifest of the end. `leftOut` names what is no picture, all of it.
- */
-export async function beginDeriving(
-  options: DeriveOptions,
-): Promise<{ manifest: ImageManifest; leftOut: readonly string[]; finished: Promise<DeriveResult> }> {
-  const { photosDir, cacheDir, settings = ENCODER_SETTINGS } = options;
+export async function deriveImages(options: DeriveOptions): Promise<DeriveResult> {
+  const { photosDir, cacheDir, settings = ENCODER_SETTINGS, log = () => {} } = options;
+  const { concurrency = availableParallelism() } = options;
   const derivedDir = locateDerived(cacheDir);
-  // At once on purpose: whatever else a build does waits until the first photo is being decoded.
   mkdirSync(derivedDir, { recursive: true });
   const settingsText = serialiseSettings(settings);
   const before = loadManifest(cacheDir);
   const present = new Set(readdirSync(derivedDir));
-  const { files, failed: unusable } = scanPhotos(photosDir);
+  const { files, failed } = scanPhotos(photosDir);
 
   const known = before.settings === settingsText ? before.photos : new Map<string, StoredImage>();
-  const pending: PhotoFile[] = [];
-  const photos = new Map<string, StoredImage>();
+  const entries = new Map<string, StoredImage>();
   for (const file of files) {
     const stored = known.get(file.filename);
     const isDone = isUntouched(file, stored) && listDerivatives(stored).every((name) => present.has(name));
-    if (isDone) photos.set(file.filename, stored);
-    else pending.push(file);
+    if (isDone) entries.set(file.filename, stored);
   }
-  const { concurrency = availableParallelism() } = options;
-  const limit = createLimiter(concurrency);
-  const run: Run = { photosDir, derivedDir, settings, known, limit, byDigest: new Map() };
-  const { derived, finished } = await deriveAll(run, pending, options);
-  for (const { filename } of pending) {
-    const entry = derived.entries.get(filename);
+  const pending = files.filter(({ filename }) => !entries.has(filename));
+  const run = {
+    photosDir,
+    derivedDir,
+    settings,
+    known,
+    limit: createLimiter(concurrency),
+    byDigest: new Map(),
+  };
+  const isShown = options.progress !== false && pending.length > 0;
+  const progress = isShown ? createProgress(pending.length, log) : undefined;
+  let created = 0;
+  // One photo more than encoders: the next is read while the last is encoded.
+  await mapAtOnce(pending, concurrency + 1, async (file) => {
+    const { filename } = file;
+    try {
+      const { entry, isNew } = await derivePhoto(run, file);
+      entries.set(filename, entry);
+      if (isNew) created += 1;
+    } catch (error) {
+      if (!(error instanceof PhotoRefused)) throw error;
+      failed.push({ filename, reason: error.message, isPicture: error.isPicture });
+    }
+    progress?.advance();
+  }).finally(() => progress?.finish());
+
+  const photos = new Map<string, StoredImage>();
+  for (const { filename } of files) {
+    const entry = entries.get(filename);
     if (entry) photos.set(filename, entry);
   }
-  const begun = exposeManifest(photos);
-
-  const finish = async (): Promise<DeriveResult> => {
-    await finished;
-    const { entries, created, refused } = derived;
-    for (const { filename } of refused) photos.delete(filename);
-    const manifest = exposeManifest(photos);
-    const isSame =
-      entries.size === 0 && photos.size === before.photos.size && before.settings === settingsText;
-    if (!isSame) await saveManifest(cacheDir, { settings: settingsText, photos });
-    // After the manifest, so that a kill in between leaves files too many, never too few.
-    const used = new Set(Array.from(photos.values()).flatMap(listDerivatives));
-    const removed = options.dropOrphans === false ? 0 : await dropOrphans(derivedDir, present, used);
-    const failed = [...unusable, ...refused].sort((one, other) => (one.filename < other.filename ? -1 : 1));
-    const reused = photos.size - created;
-    const { log = () => {} } = options;
-    for (const { filename, reason } of failed) log(`Photo left out: ${filename}: ${reason}.`);
-    log(
-      `Photos: ${created} encoded, ${reused} unchanged, ${failed.length} left out; ${removed} old files removed.`,
-    );
-    return { manifest, created, reused, removed, failed };
-  };
-  const end = finish();
-  // Its failure is told to whoever waits for it, however late that begins.
-  end.catch(() => {});
-  const leftOut = [...unusable, ...derived.refused].flatMap(({ filename, isPicture }) =>
-    isPicture ? [] : [filename],
+  const isChanged = pending.some(({ filename }) => photos.has(filename));
+  if (isChanged || photos.size !== before.photos.size || before.settings !== settingsText)
+    await saveManifest(cacheDir, { settings: settingsText, photos });
+  // After the manifest, so that a kill in between leaves files too many, never too few.
+  const used = new Set(Array.from(photos.values()).flatMap(listDerivatives));
+  const removed = options.dropOrphans === false ? 0 : await dropOrphans(derivedDir, present, used);
+  failed.sort((one, other) => (one.filename < other.filename ? -1 : 1));
+  for (const { filename, reason } of failed) log(`Photo left out: ${filename}: ${reason}.`);
+  const reused = photos.size - created;
+  log(
+    `Photos: ${created} encoded, ${reused} unchanged, ${failed.length} left out; ${removed} old files removed.`,
   );
-  return { manifest: begun, leftOut, finished: end };
+  return { manifest: exposeManifest(photos), created, reused, removed, failed };
 }

@@ -231,11 +231,11 @@ async function readColor(derivative: Buffer | string): Promise<string> {
   return findDominantColor(data, info.channels);
 }
 
-/** What pages need of a photo, and what is at work on derivatives that were missing. */
-export type Outcome = { image: DerivedImage; encoding?: Promise<void> };
+/** What pages need of a photo, and whether any of it had to be encoded. */
+export type Outcome = { image: DerivedImage; isNew: boolean };
 
 /**
- * Makes sure that a photo's derivatives are there; the image is known when the smallest is. Throws PhotoRefused, also
+ * Makes sure that a photo's derivatives are there; throws PhotoRefused, also
  * where it has changed since `digest`.
  */
 export async function deriveContent(options: {
@@ -260,40 +260,25 @@ export async function deriveContent(options: {
   const colorOf = () => readColor(path.join(derivedDir, smallest));
   const found = isThere(smallest) ? await colorOf().catch(() => undefined) : undefined;
   const missing = listDerivatives(known).filter((name) => !found || !isThere(name));
-  if (found && missing.length === 0) return { image: { ...known, color: found } };
+  if (found && missing.length === 0) return { image: { ...known, color: found }, isNew: false };
   const store = ({ name, data }: Derivative): Promise<void> =>
     writeAtomically(path.join(derivedDir, name), data);
   const widest = await limit(() => decodePhoto(bytes, Math.max(...shape.widths), isWide));
-  const encode = (names: string[]) =>
-    encodeWidths({ widest, hash, widths: shape.widths, missing: names, settings, limit, store });
-  const encodeSmallest = async () => {
-    await encode([smallest]);
-    return colorOf();
-  };
-  const smallestMade = found ?? encodeSmallest();
-  // The largest take longest: they begin beside the smallest, which tells the colour.
-  const others = encode(missing.filter((name) => found || name !== smallest));
-  // Its failure is told by what waits for all of them.
-  others.catch(() => {});
-  const color = await Promise.resolve(smallestMade).catch(async (error: unknown) => {
-    await Promise.allSettled([others]);
-    throw error;
-  });
-  const share = shareName(hash);
-  const encodeShared = async () => {
-    const encoding = limit(() => encodeShare(widest, color));
-    await store({ name: share, data: await encodedAs('the picture to share', encoding) });
-  };
   const encodeGain = async (width: number) => {
     const name = nameDerivative(hash, width, 'jpg');
     if (!missing.includes(name)) return;
     const encoding = limit(() => encodeGainMap(bytes, width, isWide));
     await store({ name, data: await encodedAs(`jpg ${width} px wide with its gain map`, encoding) });
   };
-  const encoding = settleAll([
-    others,
+  await settleAll([
+    encodeWidths({ widest, hash, widths: shape.widths, missing, settings, limit, store }),
     ...shape.widths.map(encodeGain),
-    ...(missing.includes(share) ? [encodeShared()] : []),
   ]);
-  return { image: { ...known, color }, encoding };
+  const color = found ?? (await colorOf());
+  const share = shareName(hash);
+  if (missing.includes(share)) {
+    const encoding = limit(() => encodeShare(widest, color));
+    await store({ name: share, data: await encodedAs('the picture to share', encoding) });
+  }
+  return { image: { ...known, color }, isNew: true };
 }

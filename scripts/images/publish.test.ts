@@ -97,13 +97,13 @@ afterEach(() => rm(root, { recursive: true, force: true }));
 const write = (file: string, value: unknown) =>
   writeFile(path.join(root, 'content', file), typeof value === 'string' ? value : JSON.stringify(value));
 
-function run(answer: (origins: readonly string[]) => CopyOutcome, dropOrphans = true) {
+async function run(answer: (origins: readonly string[]) => CopyOutcome, dropOrphans = true) {
   const copy = async (origins: readonly string[]) => {
     asked.push(origins);
     return answer(origins);
   };
   return copyElsewhere({
-    content: createBundledStore({ root }).snapshot(),
+    content: await createBundledStore({ root }).snapshot(),
     folder,
     log: (line) => lines.push(line),
     dropOrphans,
