@@ -1,7 +1,7 @@
 import { formatAddress } from '../../src/shared/address.ts';
 import { IMAGE_FORMATS, imageFormatOf } from '../../src/shared/content/imageFile.ts';
+import { photoPages } from '../../src/shared/content/photoPage.ts';
 import { FILENAME_PATTERN, isEntryId } from '../../src/shared/content/stored.ts';
-import { worksOf } from '../../src/shared/content/work.ts';
 import { readCollection } from '../content/collections.ts';
 import { blobId, ContentError, type ContentStore } from '../content/contentStore.ts';
 
@@ -38,7 +38,7 @@ function photoAsked(pathname: string): string | undefined {
 async function placeOf(store: ContentStore, id: string | undefined): Promise<string> {
   if (id === undefined) return '/';
   const snapshot = await store.snapshot();
-  const works = worksOf(readCollection('photos', snapshot).entries, readProjects(snapshot).rows);
+  const works = photoPages(readCollection('photos', snapshot).entries, readProjects(snapshot).rows);
   const work = works.find(({ photo }) => photo.id === id);
   return work ? `/${formatAddress({ section: 'photos', project: work.project.slug, photo: id })}` : '/';
 }

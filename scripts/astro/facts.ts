@@ -140,7 +140,7 @@ export async function collectFacts(
   return {
     lists: Object.fromEntries(PUBLIC_LISTS.map((name) => [name, lists[name].etag])) as SiteFacts['lists'],
     images: { ...copied, ...own.manifest },
-    leftOut: own.failed.flatMap(({ filename, isPicture }) => (isPicture ? [] : [filename])),
+    unpublished: own.failed.flatMap(({ filename, isPicture }) => (isPicture ? [] : [filename])),
     copies,
     legalDates,
     shop,

@@ -30,7 +30,7 @@ const ISLANDS = {
   Checkout: 'src/features/checkout/Checkout.tsx',
   Success: 'src/features/checkout/Success.tsx',
   Lightbox: 'src/features/lightbox/Lightbox.tsx',
-  FreshLists: 'src/features/gallery/FreshLists.tsx',
+  UpdatedLists: 'src/features/gallery/UpdatedLists.tsx',
 } as const;
 
 /** All files that islands are made of, with the names of those that need them. */

@@ -5,12 +5,11 @@ import { toTrack, toVideo } from '../shared/content/entries/media.ts';
 import { type Photo, toPhoto } from '../shared/content/entries/photo.ts';
 import { type ProjectRow, showProjects } from '../shared/content/entries/project.ts';
 import { LEGAL_PAGES, type ShownSite, type Site } from '../shared/content/entries/site.ts';
-
-import { addressBeside, fileAt, withDerived, withoutFiles } from '../shared/content/picture.ts';
+import { photoPages } from '../shared/content/photoPage.ts';
+import { fileAt, publishedAddress, withDerived, withoutFiles } from '../shared/content/picture.ts';
 import { sortEntries } from '../shared/content/projects.ts';
 import { readSettings } from '../shared/content/settings/read.ts';
 import type { Settings } from '../shared/content/settings/table.ts';
-import { worksOf } from '../shared/content/work.ts';
 import { message } from '../shared/i18n/index.ts';
 import { FALLBACK_LANGUAGE, LANGUAGES, type Language } from '../shared/i18n/language.ts';
 import { fillPlaces } from '../shared/i18n/places.ts';
@@ -37,20 +36,20 @@ export const siteFacts = readOnce(async (): Promise<SiteFacts> => {
 });
 
 export const sitePhotos = readOnce(async (): Promise<Photo[]> => {
-  const { copies, images, leftOut } = await siteFacts();
+  const { copies, images, unpublished } = await siteFacts();
   const stored = await getCollection('photos');
   const photos = stored.map(({ id, data }) =>
-    withoutFiles(withBuiltStaticUrl(toPhoto(id, data), copies), leftOut),
+    withoutFiles(withBuiltStaticUrl(toPhoto(id, data), copies), unpublished),
   );
   return sortEntries(photos.map((photo) => withDerived(photo, (name) => images[name])));
 });
 
 export const siteVideos = readOnce(async () => {
-  const { copies, images, leftOut } = await siteFacts();
+  const { copies, images, unpublished } = await siteFacts();
   const stored = await getCollection('videos');
   const videos = stored.map(({ id, data }) => {
     const video = withBuiltThumbnail(toVideo(id, data), copies);
-    return { ...video, thumbnail: addressBeside(leftOut, video.thumbnail) };
+    return { ...video, thumbnail: publishedAddress(unpublished, video.thumbnail) };
   });
   return sortEntries(videos.map((video) => ({ ...video, image: images[fileAt(pictureOf(video)) ?? ''] })));
 });
@@ -118,10 +117,10 @@ export function legalTitles({ texts }: LegalPage): Record<Language, string> {
   return { en: titleIn('en')?.title ?? '', de: titleIn('de')?.title ?? '' };
 }
 
-/** Each work with its place among the others. */
-const siteWorks = readOnce(async () => {
+/** Each photo with its place among the others. */
+const sitePhotoPages = readOnce(async () => {
   const [photos, rows] = await Promise.all([sitePhotos(), siteProjects()]);
-  return worksOf(photos, rows);
+  return photoPages(photos, rows);
 });
 
 /** What any page may show beside its own entry. */
@@ -166,14 +165,14 @@ export const legalPaths = async () => {
   );
 };
 
-/** The paths of the works' pages. */
-export const workPaths = async () =>
+/** The paths of the photos' pages. */
+export const photoPaths = async () =>
   inLanguages(
     await Promise.all(
-      (await siteWorks()).map(async (work) => ({
-        params: { id: work.photo.id },
-        props: { work },
-        cacheKey: await cacheKey(work),
+      (await sitePhotoPages()).map(async (page) => ({
+        params: { id: page.photo.id },
+        props: { page },
+        cacheKey: await cacheKey(page),
       })),
     ),
   );

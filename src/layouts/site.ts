@@ -2,7 +2,7 @@
 
 import { connectCartButton, connectDialogs } from '../features/cart/cartButton.ts';
 import { followImageFailures } from '../features/gallery/imageFailures.ts';
-import { followFreshLists } from '../features/gallery/revalidate.ts';
+import { followLists } from '../features/gallery/revalidate.ts';
 import { connectLanguage } from '../features/language/languageControls.ts';
 import { connectLightbox } from '../features/lightbox/openLightbox.ts';
 import { followHistory } from '../features/navigation/address.ts';
@@ -22,7 +22,7 @@ connectCartButton();
 connectScrolling();
 connectLightbox(() => import('../features/lightbox/firstLightbox.ts'));
 connectDialogs(() => import('../features/cart/firstCart.ts'));
-followFreshLists();
+followLists();
 if (!isPreview) {
   void refreshSettings(() => import('../features/settings/siteSettings.ts'));
 } else {

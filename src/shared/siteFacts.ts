@@ -9,7 +9,7 @@ export type SiteFacts = {
   /** Derived images by the name of the original. */
   readonly images: Readonly<Record<string, DerivedImage>>;
   /** Files in public/photos that are no pictures and not published. */
-  readonly leftOut: readonly string[];
+  readonly unpublished: readonly string[];
   /** Pictures from elsewhere that the build has copied: file names by their addresses. */
   readonly copies: BuiltCopies;
   /** When the legal texts last changed, as ISO 8601, by file name; those of which nobody knows are missing. */

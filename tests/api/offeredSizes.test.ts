@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { workData } from '../../src/features/work/structuredData.ts';
-import { workMain } from '../../src/features/work/workHtml.ts';
+import { photoMain } from '../../src/features/photo/photoHtml.ts';
+import { photoData } from '../../src/features/photo/structuredData.ts';
 import { readPhoto } from '../../src/shared/content/entries/photo.ts';
 import type { ShownSite } from '../../src/shared/content/entries/site.ts';
-import { worksOf } from '../../src/shared/content/work.ts';
+import { photoPages } from '../../src/shared/content/photoPage.ts';
 import { addToCart, readCart, toCartItem } from '../../src/shared/shop/cart.ts';
 import { toLineItems } from '../../src/shared/shop/lineItems.ts';
 import { isPrintSize, PRINT_SIZES, type PrintSize } from '../../src/shared/shop/price.ts';
@@ -38,7 +38,7 @@ const SITE = { title: 'T', owner: 'O', tax: 'included', sells: true } as ShownSi
 async function shown(id: string) {
   const list = (await (await shop.call('/api/photos')).json()) as { id: string }[];
   const photo = readPhoto(list.find((one) => one.id === id));
-  const [work] = photo ? worksOf([photo], []) : [];
+  const [work] = photo ? photoPages([photo], []) : [];
   if (!photo || !work) throw new Error(`${id} is not in the list`);
   return { photo, work };
 }
@@ -61,9 +61,9 @@ describe('the sizes of a photo are the same wherever they are named', () => {
   test.each(PHOTOS.map(({ id }) => id))('%s', async (id) => {
     const { photo, work } = await shown(id);
     const [stored] = readCart(JSON.stringify(addToCart([], photo, 'one')));
-    const page = workMain(work, 'en', SITE, undefined).text;
+    const page = photoMain(work, 'en', SITE, undefined).text;
     const radios = [...page.matchAll(/type="radio" name="size" value="(\w+)"( checked)?/g)];
-    const data = JSON.stringify(workData(work, 'en', SITE, undefined));
+    const data = JSON.stringify(photoData(work, 'en', SITE, undefined));
     const accepted = await Promise.all(PRINT_SIZES.map((size) => isAccepted(id, size)));
 
     const inDialog = stored && offeredSizes(stored);

@@ -37,7 +37,7 @@ async function read(list: ListName): Promise<void> {
   if (isPlain && (await isAsBuilt(list))) return;
   lists = await import('./lists.ts');
   await lists.refreshList(list);
-  if (lists.$freshLists.get()[list]) await showIsland('FreshLists');
+  if (lists.$updatedLists.get()[list]) await showIsland('UpdatedLists');
 }
 
 /** The lists that are being read; true where one has been asked for again meanwhile. */

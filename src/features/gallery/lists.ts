@@ -20,7 +20,7 @@ type Lists = {
 export type ListName = Exclude<keyof Lists, 'rows'>;
 
 /** The lists that have changed since the page was built. */
-export const $freshLists = atom<Readonly<Lists>>({});
+export const $updatedLists = atom<Readonly<Lists>>({});
 
 /** ETags of the last lists that were read. */
 const etags = new Map<string, string | null>();
@@ -60,11 +60,11 @@ async function refreshPhotos(): Promise<void> {
     ));
   if (fresh || projects?.entries) {
     const photos = fresh ?? (await loadCatalogue());
-    const known = projects?.entries ?? $freshLists.get().rows;
+    const known = projects?.entries ?? $updatedLists.get().rows;
     const rows = known ?? (await readRows().catch(() => undefined));
     // What cannot be drawn whole stays as the page was built.
     if (rows && (fresh || photos.length > 0)) {
-      $freshLists.set({ ...$freshLists.get(), photos, rows });
+      $updatedLists.set({ ...$updatedLists.get(), photos, rows });
       changed.adopted?.();
       projects?.adopted?.();
     }
@@ -75,7 +75,7 @@ async function refreshPhotos(): Promise<void> {
 }
 
 /**
- * Asks the API whether a list has changed; a changed one is in `$freshLists` then. With the photos come their
+ * Asks the API whether a list has changed; a changed one is in `$updatedLists` then. With the photos come their
  * projects, and the lines of the cart are brought to the current photos.
  * @throws ApiError where the list cannot be read; everything is then as it was
  */
@@ -85,12 +85,12 @@ export async function refreshList(list: ListName): Promise<void> {
     const { entries, copies, adopted } = await readChanged(list, ENDPOINTS.videos.path);
     if (!entries) return;
     const videos = entries.map((video) => withBuiltThumbnail(video, copies));
-    $freshLists.set({ ...$freshLists.get(), videos });
+    $updatedLists.set({ ...$updatedLists.get(), videos });
     adopted?.();
     return;
   }
   const { entries, adopted } = await readChanged(list, ENDPOINTS.music.path);
   if (!entries) return;
-  $freshLists.set({ ...$freshLists.get(), music: entries });
+  $updatedLists.set({ ...$updatedLists.get(), music: entries });
   adopted?.();
 }

@@ -28,7 +28,7 @@ export function followCart(): void {
 }
 
 /** Reads a list whenever its section is selected or its refresh button is pressed. */
-export function followFreshLists(): void {
+export function followLists(): void {
   let previous: string | undefined;
   $address.subscribe(({ section }) => {
     if (section !== previous && section !== 'home') refresh(section);

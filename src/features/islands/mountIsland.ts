@@ -8,7 +8,7 @@ const ISLANDS = {
   Checkout: () => import('../checkout/Checkout.tsx'),
   Success: () => import('../checkout/Success.tsx'),
   Lightbox: () => import('../lightbox/Lightbox.tsx'),
-  FreshLists: () => import('../gallery/FreshLists.tsx'),
+  UpdatedLists: () => import('../gallery/UpdatedLists.tsx'),
 };
 export type IslandName = keyof typeof ISLANDS;
 

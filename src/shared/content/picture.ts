@@ -31,15 +31,18 @@ export function shownFile(photo: ImageFields): string | undefined {
 }
 
 /** An address, unless it leads to one of these files in public/photos. */
-export function addressBeside(leftOut: readonly string[], address: string | undefined): string | undefined {
-  return leftOut.includes(fileAt(address) ?? '') ? undefined : address;
+export function publishedAddress(
+  unpublished: readonly string[],
+  address: string | undefined,
+): string | undefined {
+  return unpublished.includes(fileAt(address) ?? '') ? undefined : address;
 }
 
 /** The photo without these files, which are no pictures: where it has no other address, pages show a placeholder. */
-export function withoutFiles<P extends ImageFields>(photo: P, leftOut: readonly string[]): P {
-  const staticUrl = addressBeside(leftOut, photo.staticUrl);
-  const src = addressBeside(leftOut, photo.src) ?? staticUrl ?? '';
-  const filename = leftOut.includes(photo.filename ?? '') ? undefined : photo.filename;
+export function withoutFiles<P extends ImageFields>(photo: P, unpublished: readonly string[]): P {
+  const staticUrl = publishedAddress(unpublished, photo.staticUrl);
+  const src = publishedAddress(unpublished, photo.src) ?? staticUrl ?? '';
+  const filename = unpublished.includes(photo.filename ?? '') ? undefined : photo.filename;
   return { ...photo, staticUrl, src, filename };
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { photoOf } from '../../../../tests/fixtures/photos.ts';
-import { projectHeading, worksOf, workText, workTitle } from '../work.ts';
+import { photoPages, photoText, photoTitle, projectHeading } from '../photoPage.ts';
 import {
   formatProjectFile,
   listProjects,
@@ -184,7 +184,7 @@ describe('the works of a site', () => {
       photoOf({ id: 'b1', project: 'B', order: 1 }),
       photoOf({ id: 'b3', project: 'B', order: 3 }),
     ];
-    const works = worksOf(photos, [{ project: 'B' }, { project: 'A' }]);
+    const works = photoPages(photos, [{ project: 'B' }, { project: 'A' }]);
     expect(
       works.map(({ photo, previous, next, project }) => [previous?.id, photo.id, next?.id, project.slug]),
     ).toEqual([
@@ -196,7 +196,7 @@ describe('the works of a site', () => {
     ]);
   });
 
-  test('are none where there are no photos', () => expect(worksOf([], [{ project: 'A' }])).toEqual([]));
+  test('are none where there are no photos', () => expect(photoPages([], [{ project: 'A' }])).toEqual([]));
 
   test('name their project as its row does, and the one without a name in words', () => {
     const row = { project: 'A', name: { de: 'Aa' } };
@@ -217,8 +217,8 @@ test.each([
   'a description of %s gives a title of at most 80 characters and the rest as text',
   (_, description, title, text) => {
     const photo = photoOf({ description });
-    expect(workTitle(photo, 'en')).toBe(title);
+    expect(photoTitle(photo, 'en')).toBe(title);
     expect(title.length).toBeLessThanOrEqual(80);
-    expect(workText(photo, 'en')).toBe(text);
+    expect(photoText(photo, 'en')).toBe(text);
   },
 );

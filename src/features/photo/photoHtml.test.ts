@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { photoOf, SITE, workOf } from '../../../tests/fixtures/photos.ts';
 import { headTags } from '../../shared/html.ts';
-import { workHead } from './workHead.ts';
-import { workMain } from './workHtml.ts';
+import { photoHead } from './photoHead.ts';
+import { photoMain } from './photoHtml.ts';
 
-const fill = (work = workOf(), site = SITE) =>
-  headTags(workHead(work, 'de', site, undefined), undefined).text +
-  workMain(work, 'de', site, undefined).text;
+const fill = (page = workOf(), site = SITE) =>
+  headTags(photoHead(page, 'de', site, undefined), undefined).text +
+  photoMain(page, 'de', site, undefined).text;
 
 describe('the page of a work', () => {
   test('has its head and its main part', () => {

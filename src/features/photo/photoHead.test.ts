@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { photoOf, SITE, workOf } from '../../../tests/fixtures/photos.ts';
 import { vocabularyFaults } from '../../../tests/fixtures/schemaOrg.ts';
-import { workData } from './structuredData.ts';
-import { projectHead, workHead } from './workHead.ts';
+import { photoHead, projectHead } from './photoHead.ts';
+import { photoData } from './structuredData.ts';
 
 const ORIGIN = 'https://anna.example/';
 type Graph = { '@graph': Record<string, unknown>[] };
-const graph = (...args: Parameters<typeof workData>) => (workData(...args) as Graph)['@graph'];
+const graph = (...args: Parameters<typeof photoData>) => (photoData(...args) as Graph)['@graph'];
 
 describe('the head of a work', () => {
   test('names the work, its project and the artist, the price and the picture to share', () => {
-    expect(workHead(workOf(), 'en', SITE, ORIGIN)).toMatchObject({
+    expect(photoHead(workOf(), 'en', SITE, ORIGIN)).toMatchObject({
       language: 'en',
       title: 'Kelp at low light · Undercurrents · Anna',
       description:
@@ -22,7 +22,7 @@ describe('the head of a work', () => {
   });
 
   test('is German on a German page', () => {
-    expect(workHead(workOf(), 'de', SITE, undefined)).toMatchObject({
+    expect(photoHead(workOf(), 'de', SITE, undefined)).toMatchObject({
       title: 'Seetang im letzten Licht · Undercurrents · Anna',
       description:
         'Seetang im letzten Licht. Kunstdruck von Anna Arnim in A4 oder A3, ab 24,50\u00a0€ (inkl. MwSt., zzgl. Versand).',
@@ -34,11 +34,11 @@ describe('the head of a work', () => {
     ['without derived images', { image: undefined }, { address: '/photos/kelp.jpg' }],
     ['without any address', { image: undefined, src: '', filename: undefined }, undefined],
   ])('shares the photo itself %s', (_, photo, image) => {
-    expect(workHead(workOf(photo), 'en', SITE, ORIGIN).image).toEqual(image);
+    expect(photoHead(workOf(photo), 'en', SITE, ORIGIN).image).toEqual(image);
   });
 
   test('stays short where the description is long', () => {
-    const head = workHead(workOf({ description: { en: 'word\n'.repeat(1000) } }), 'en', SITE, ORIGIN);
+    const head = photoHead(workOf({ description: { en: 'word\n'.repeat(1000) } }), 'en', SITE, ORIGIN);
     expect(head.description.length).toBeLessThan(200);
     expect(head.description).not.toContain('\n');
   });
@@ -52,9 +52,9 @@ describe('the structured data of a work', () => {
     ['without an origin', workOf(), undefined],
     ['with hardly anything', workOf({ ...bare, creativehub_sku_a4: undefined }), ORIGIN],
     ['without a picture', workOf({ ...bare, src: '', filename: undefined }), ORIGIN],
-  ])('uses only types, properties and values that schema.org knows, %s', (_, work, origin) => {
+  ])('uses only types, properties and values that schema.org knows, %s', (_, page, origin) => {
     for (const language of ['en', 'de'] as const) {
-      const nodes = graph(work, language, SITE, origin);
+      const nodes = graph(page, language, SITE, origin);
       expect(nodes.map((node) => node['@type'])).toEqual(['VisualArtwork', 'Product']);
       expect(nodes.flatMap((node) => vocabularyFaults(node))).toEqual([]);
     }

@@ -2,7 +2,7 @@ import { onceFetched } from '../../ui/loading.ts';
 import { onHint, prepareIsland } from '../islands/islands.ts';
 
 /**
- * Adds the print beside a work to the cart, in the size that is chosen there. The cart's code is fetched with the
+ * Adds the print beside a photo to the cart, in the size that is chosen there. The cart's code is fetched with the
  * first press, or a moment before, when the pointer or the focus reaches the choice.
  */
 export function connectBuying(): void {

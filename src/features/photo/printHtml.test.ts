@@ -26,7 +26,7 @@ const text = (...of: Parameters<typeof html>) =>
     .replace(/<[^>]*>/g, ' ')
     .replace(/\s+/g, ' ');
 
-describe('buying beside a work', () => {
+describe('buying beside a photo', () => {
   test.each<[Language, string, string, string]>([
     ['en', 'Size', 'A4 €39.00 29.7 × 21 cm', 'A3 €56.00 42 × 29.7 cm'],
     ['de', 'Größe', 'A4 39,00 € 29,7 × 21 cm', 'A3 56,00 € 42 × 29,7 cm'],

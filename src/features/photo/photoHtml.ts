@@ -6,8 +6,8 @@ import {
 } from '../../shared/content/derivedImages.ts';
 import type { Photo } from '../../shared/content/entries/photo.ts';
 import { makerOf, type ShownSite, type Site } from '../../shared/content/entries/site.ts';
+import { type PhotoPage, photoText, photoTitle, projectHeading } from '../../shared/content/photoPage.ts';
 import { thumbnailSources } from '../../shared/content/picture.ts';
-import { projectHeading, type Work, workText, workTitle } from '../../shared/content/work.ts';
 import { absolute, html, type Markup } from '../../shared/html.ts';
 import { message } from '../../shared/i18n/index.ts';
 import type { Language } from '../../shared/i18n/language.ts';
@@ -15,13 +15,13 @@ import { photoPath, projectPath } from '../../shared/pagePaths.ts';
 import { offeredSizes } from '../../shared/shop/print.ts';
 import { printChoice } from './printHtml.ts';
 
-/** The parts of a work's page. */
+/** The parts of a photo's page. */
 
 /** How narrow and how flat a box may be, and its shape where nobody knows one. A stitched panorama keeps its own. */
 const RATIO = { min: 1 / 3, max: 6, unknown: 1 } as const;
 /** The longer side of the box in px, before it is fitted into the window. */
 const BOX_PX = 2400;
-/** Height of a photo in percent of the window's, as in work.css. */
+/** Height of a photo in percent of the window's, as in photo.css. */
 const HEIGHT_VH = 76;
 
 /** Size of the box in px. */
@@ -36,7 +36,7 @@ function boxOf(image: DerivedImage | undefined) {
 }
 
 /** The photo. Its box and colour are drawn beneath: a style of its own would need a policy of its own in each page. */
-function workPicture({ photo }: Work, language: Language): Markup {
+function photoPicture({ photo }: PhotoPage, language: Language): Markup {
   const { image } = photo;
   const { ratio, width, height } = boxOf(image);
   const tall = Math.round(HEIGHT_VH * ratio);
@@ -51,13 +51,13 @@ function workPicture({ photo }: Work, language: Language): Markup {
       (format) =>
         html`<source type="image/${format}" srcset="${derivedSrcset(image, format)}" sizes="${sizes}">`,
     )
-  }<img data-photo="${photo.id}" src="${src}" alt="${workTitle(photo, language)}" width="${image?.width ?? width}" height="${image?.height ?? height}" fetchpriority="high" decoding="async"></picture></div>`;
+  }<img data-photo="${photo.id}" src="${src}" alt="${photoTitle(photo, language)}" width="${image?.width ?? width}" height="${image?.height ?? height}" fetchpriority="high" decoding="async"></picture></div>`;
 }
 
 /** Project, title and description. */
-function workTexts({ photo, project }: Work, language: Language): Markup {
-  const text = workText(photo, language);
-  return html`<p class="work-project"><a class="link" href="${projectPath(project.slug, language)}">${projectHeading(project, language)}</a></p><h1>${workTitle(photo, language)}</h1>${
+function photoTexts({ photo, project }: PhotoPage, language: Language): Markup {
+  const text = photoText(photo, language);
+  return html`<p class="work-project"><a class="link" href="${projectPath(project.slug, language)}">${projectHeading(project, language)}</a></p><h1>${photoTitle(photo, language)}</h1>${
     text !== undefined && html`<p class="work-description">${text}</p>`
   }`;
 }
@@ -68,12 +68,12 @@ function neighbour(photo: Photo | undefined, rel: 'prev' | 'next', language: Lan
   const sign = (text: string) => html`<span aria-hidden="true">${text}</span>`;
   return html`<a class="work-${rel}" rel="${rel}" href="${photoPath(photo.id, language)}"><span class="work-way">${
     rel === 'prev' && sign('← ')
-  }${word}${rel === 'next' && sign(' →')}</span><span class="work-name">${workTitle(photo, language)}</span></a>`;
+  }${word}${rel === 'next' && sign(' →')}</span><span class="work-name">${photoTitle(photo, language)}</span></a>`;
 }
 
 /** What the print is, with its picture, and who makes it (Art. 19 GPSR). */
 function safety(photo: Photo, language: Language, site: Site): Markup {
-  const name = message(language, 'work.print', { name: workTitle(photo, language) });
+  const name = message(language, 'work.print', { name: photoTitle(photo, language) });
   const { image } = photo;
   const [smallest] = image?.widths ?? [];
   const src = image && smallest ? derivedAddress(image.hash, smallest, 'webp') : thumbnailSources(photo)[0];
@@ -86,7 +86,7 @@ function safety(photo: Photo, language: Language, site: Site): Markup {
 }
 
 /** The neighbours within the project, and what a buyer has to know about the print's safety. */
-function workEnd({ photo, previous, next }: Work, language: Language, site: ShownSite): Markup {
+function photoEnd({ photo, previous, next }: PhotoPage, language: Language, site: ShownSite): Markup {
   const around = (previous || next) !== undefined;
   return html`${
     around &&
@@ -94,17 +94,17 @@ function workEnd({ photo, previous, next }: Work, language: Language, site: Show
   }${site.sells && safety(photo, language, site)}`;
 }
 
-/** The main part of a work's page; `origin` is the site's, where it is known. */
-export function workMain(
-  work: Work,
+/** The main part of a photo's page; `origin` is the site's, where it is known. */
+export function photoMain(
+  page: PhotoPage,
   language: Language,
   site: ShownSite,
   origin: string | undefined,
 ): Markup {
   const buying =
     site.sells &&
-    offeredSizes(work.photo).length > 0 &&
-    html`${printChoice(work.photo, site.tax, language)}<p class="work-noscript without-script">${message(language, 'work.needsScript')}</p>`;
-  const address = absolute(photoPath(work.photo.id, language), origin);
-  return html`<div class="work-main">${workPicture(work, language)}<div class="work-side">${workTexts(work, language)}${buying}<p class="print-only">${address}</p></div></div>${workEnd(work, language, site)}`;
+    offeredSizes(page.photo).length > 0 &&
+    html`${printChoice(page.photo, site.tax, language)}<p class="work-noscript without-script">${message(language, 'work.needsScript')}</p>`;
+  const address = absolute(photoPath(page.photo.id, language), origin);
+  return html`<div class="work-main">${photoPicture(page, language)}<div class="work-side">${photoTexts(page, language)}${buying}<p class="print-only">${address}</p></div></div>${photoEnd(page, language, site)}`;
 }

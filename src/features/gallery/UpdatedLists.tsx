@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom';
 import { $address } from '../navigation/address.ts';
 import { Music, Videos } from '../players/Players.tsx';
 
-import { $freshLists, type ListName } from './lists.ts';
+import { $updatedLists, type ListName } from './lists.ts';
 import { Photos } from './Photos.tsx';
 
 /** Tells the page's script to apply the address to the new entries. */
@@ -39,8 +39,8 @@ function InPlace({ list, children }: { list: ListName; children: ReactNode }) {
 }
 
 /** The lists that have changed since the page was built, each in its place. */
-export function FreshLists() {
-  const { photos, rows = [], videos, music } = useStore($freshLists);
+export function UpdatedLists() {
+  const { photos, rows = [], videos, music } = useStore($updatedLists);
   const { project } = useStore($address);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another project is drawn anew, too
   useLayoutEffect(() => {

@@ -73,7 +73,7 @@ function besidePrice(tax: Site['tax'], language: Language): Markup {
 }
 
 /**
- * Buying beside a work, without script: sizes, prices, the print in each, and what a customer has to know. Styles
+ * Buying beside a photo, without script: sizes, prices, the print in each, and what a customer has to know. Styles
  * show the chosen size; the script adds the print of `data-print` and says what is left (components/site/buying.ts).
  */
 export function printChoice(photo: Photo, tax: Site['tax'], language: Language): Markup {

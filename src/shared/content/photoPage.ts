@@ -7,7 +7,7 @@ import { type ProjectRow, projectTitle, showProjects } from './entries/project.t
 import { UNCATEGORIZED } from './projects.ts';
 
 /** A photo with its place among the others: what its page shows. */
-export type Work = {
+export type PhotoPage = {
   readonly photo: Photo;
   readonly project: { readonly name: string; readonly slug: string; readonly row?: ProjectRow | undefined };
   /** Its neighbours within the project. */
@@ -16,7 +16,7 @@ export type Work = {
 };
 
 /** Every photo with its project and its neighbours there, in the order of the site. */
-export function worksOf(photos: readonly Photo[], rows: readonly ProjectRow[]): Work[] {
+export function photoPages(photos: readonly Photo[], rows: readonly ProjectRow[]): PhotoPage[] {
   return showProjects(photos, rows).flatMap(({ name, slug, row, photos: own }) =>
     own.map((photo, at) => ({
       photo,
@@ -28,16 +28,16 @@ export function worksOf(photos: readonly Photo[], rows: readonly ProjectRow[]): 
 }
 
 /** A project's name; the one for photos without a project is translated. */
-export function projectHeading({ name, row }: Work['project'], language: Language): string {
+export function projectHeading({ name, row }: PhotoPage['project'], language: Language): string {
   const title = projectTitle(name, row, language);
   return title === UNCATEGORIZED ? message(language, 'photos.uncategorized') : title;
 }
 
-/** Longest title of a work, in characters; what is longer is a text. */
+/** Longest title of a photo, in characters; what is longer is a text. */
 const TITLE_LENGTH_MAX = 80;
 
 /** The first line of a description, cut between words where it is long; 'Photo' where there is none. */
-export function workTitle({ description }: Pick<Photo, 'description'>, language: Language): string {
+export function photoTitle({ description }: Pick<Photo, 'description'>, language: Language): string {
   const [first = ''] = localized(description, language).split(/\s*\n/);
   if (first.length <= TITLE_LENGTH_MAX) return first || message(language, 'photos.fallbackName');
   const cut = first.slice(0, TITLE_LENGTH_MAX).replace(/[\s\p{P}]+\S*$/u, '');
@@ -45,7 +45,7 @@ export function workTitle({ description }: Pick<Photo, 'description'>, language:
 }
 
 /** The description, where the title does not say it all. */
-export function workText(photo: Pick<Photo, 'description'>, language: Language): string | undefined {
+export function photoText(photo: Pick<Photo, 'description'>, language: Language): string | undefined {
   const text = localized(photo.description, language);
-  return text === workTitle(photo, language) ? undefined : text || undefined;
+  return text === photoTitle(photo, language) ? undefined : text || undefined;
 }

@@ -1,8 +1,8 @@
 import { PHOTO_FIELDS } from '../../shared/content/entries/photo.ts';
 import { makerOf, type ShownSite, type Site } from '../../shared/content/entries/site.ts';
 import { captionTexts } from '../../shared/content/fields/read.ts';
+import { type PhotoPage, photoTitle, projectHeading } from '../../shared/content/photoPage.ts';
 import { shownAddress } from '../../shared/content/picture.ts';
-import { projectHeading, type Work, workTitle } from '../../shared/content/work.ts';
 import { absolute } from '../../shared/html.ts';
 import { message } from '../../shared/i18n/index.ts';
 import type { Language } from '../../shared/i18n/language.ts';
@@ -20,14 +20,14 @@ const amount = (cents: number): string => (cents / 100).toFixed(2);
 const currency = CURRENCY.toUpperCase();
 
 /** What a page that was built earlier can say of a print: how many of an edition are left, its script learns. */
-function availability(photo: Work['photo'], size: PrintSize): { availability?: string } {
+function availability(photo: PhotoPage['photo'], size: PrintSize): { availability?: string } {
   const { edition } = editionOfPrint(photo, size) ?? {};
   if (!edition) return { availability: 'https://schema.org/InStock' };
   return freeNumbers(edition, []).length > 0 ? {} : { availability: availabilityOf(0) };
 }
 
 /** What a size of a print costs, and what its delivery does. */
-function offer({ photo }: Work, size: PrintSize, url: string, language: Language, site: Site): object {
+function offer({ photo }: PhotoPage, size: PrintSize, url: string, language: Language, site: Site): object {
   const sku = size === 'A3' ? photo.creativehub_sku_a3 : photo.creativehub_sku_a4;
   return {
     '@type': 'Offer',
@@ -52,18 +52,18 @@ function offer({ photo }: Work, size: PrintSize, url: string, language: Language
 }
 
 /**
- * A work in the words of schema.org and, where prints are sold, its print as a product with an offer for each size.
+ * A photo in the words of schema.org and, where prints are sold, its print as a product with an offer for each size.
  * @param origin the site's public origin; without it addresses stay paths
  */
-export function workData(
-  work: Work,
+export function photoData(
+  page: PhotoPage,
   language: Language,
   site: ShownSite,
   origin: string | undefined,
 ): object {
-  const { photo, project } = work;
+  const { photo, project } = page;
   const url = absolute(photoPath(photo.id, language), origin);
-  const name = workTitle(photo, language);
+  const name = photoTitle(photo, language);
   const description = localized(photo.description, language) || name;
   const shown = shownAddress(photo);
   const image = shown ? { image: absolute(shown, origin) } : {};
@@ -87,7 +87,7 @@ export function workData(
     brand: { '@type': 'Brand', name: site.owner },
     // Art. 19 GPSR.
     manufacturer: { '@type': 'Organization', ...makerOf(site) },
-    offers: sizes.map((size) => offer(work, size, url, language, site)),
+    offers: sizes.map((size) => offer(page, size, url, language, site)),
   };
   return {
     '@context': 'https://schema.org',

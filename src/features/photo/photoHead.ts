@@ -2,8 +2,8 @@ import { sharePicture } from '../../shared/content/derivedImages.ts';
 import type { Photo } from '../../shared/content/entries/photo.ts';
 import type { ShownProject } from '../../shared/content/entries/project.ts';
 import type { ShownSite, Site } from '../../shared/content/entries/site.ts';
+import { type PhotoPage, photoTitle, projectHeading } from '../../shared/content/photoPage.ts';
 import { shownAddress } from '../../shared/content/picture.ts';
-import { projectHeading, type Work, workTitle } from '../../shared/content/work.ts';
 import type { PageHead } from '../../shared/html.ts';
 import { message } from '../../shared/i18n/index.ts';
 import type { Language } from '../../shared/i18n/language.ts';
@@ -13,7 +13,7 @@ import { inEveryLanguage, photoPath, projectPath } from '../../shared/pagePaths.
 import { cartPriceCents, formatCents } from '../../shared/shop/price.ts';
 import { offeredSizes } from '../../shared/shop/print.ts';
 
-import { workData } from './structuredData.ts';
+import { photoData } from './structuredData.ts';
 
 /** What search engines show of a description, in characters. */
 const DESCRIPTION_LENGTH_MAX = 110;
@@ -25,14 +25,14 @@ function pictureToShare(photo: Photo): PageHead['image'] {
   return address ? { address } : undefined;
 }
 
-/** What a work's page says about itself. `origin` is the site's, where it is known. */
-export function workHead(
-  work: Work,
+/** What a photo's page says about itself. `origin` is the site's, where it is known. */
+export function photoHead(
+  page: PhotoPage,
   language: Language,
   site: ShownSite,
   origin: string | undefined,
 ): PageHead {
-  const { photo, project } = work;
+  const { photo, project } = page;
   const text = localized(photo.description, language).replace(/\s+/g, ' ');
   const summary = message(language, 'work.summary', {
     owner: site.owner,
@@ -40,15 +40,15 @@ export function workHead(
     words: priceSentence(site.tax, language),
   });
   const isSold = site.sells && offeredSizes(photo).length > 0;
-  const said = shortened(text || workTitle(photo, language), DESCRIPTION_LENGTH_MAX);
+  const said = shortened(text || photoTitle(photo, language), DESCRIPTION_LENGTH_MAX);
   return {
     language,
-    title: `${workTitle(photo, language)} · ${projectHeading(project, language)} · ${site.title}`,
+    title: `${photoTitle(photo, language)} · ${projectHeading(project, language)} · ${site.title}`,
     description: isSold ? `${/[.!?…]$/.test(said) ? said : `${said}.`} ${summary}` : said,
     canonical: photoPath(photo.id, language),
     alternates: inEveryLanguage((other) => photoPath(photo.id, other)),
     image: pictureToShare(photo),
-    data: workData(work, language, site, origin),
+    data: photoData(page, language, site, origin),
   };
 }
 
